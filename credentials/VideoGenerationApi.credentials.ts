@@ -1,0 +1,78 @@
+import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+
+import { PATHS_BY_ANALOGY } from '../nodes/shared/contract/endpoints';
+
+const notShown = (
+	displayName: string,
+	name: keyof typeof PATHS_BY_ANALOGY,
+	hint: string,
+): INodeProperties => ({
+	displayName,
+	name: `${name}Path`,
+	type: 'string',
+	default: PATHS_BY_ANALOGY[name],
+	description: `The service's documentation does not show this path; the default follows the other paths. ${hint}`,
+	displayOptions: { show: { showPaths: [true] } },
+});
+
+export class VideoGenerationApi implements ICredentialType {
+	name = 'videoGenerationApi';
+
+	displayName = 'Video Generation API';
+
+	icon: Icon = {
+		light: 'file:../icons/videoGeneration.svg',
+		dark: 'file:../icons/videoGeneration.dark.svg',
+	};
+
+	documentationUrl =
+		'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation#credential';
+
+	properties: INodeProperties[] = [
+		{
+			displayName: 'API Key',
+			name: 'apiKey',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description:
+				"From the API key settings in the service's dashboard; a key is displayed once, when it is created",
+		},
+		{
+			displayName: 'Base URL',
+			name: 'baseUrl',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. https://api.example.com',
+			description:
+				'The https address of the service, without /v1. Plain http is accepted for localhost only.',
+		},
+		{
+			displayName: 'Callback Secret',
+			name: 'callbackSecret',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description:
+				'Optional. Protects the addresses that the service calls when a video is finished; any long random text. Without one the API key does, and callbacks of videos under way are refused after the key is changed.',
+		},
+		{
+			displayName: 'Show Undocumented Paths',
+			name: 'showPaths',
+			type: 'boolean',
+			default: false,
+			description:
+				"Whether to show the paths that the service's documentation does not give, to correct them",
+		},
+		notShown('Product Ad Path', 'productAd', 'Creates a product ad.'),
+		notShown('Video List Path', 'videoList', 'Lists videos.'),
+		notShown('Video Details Path', 'videoDetails', '{videoId} stands for the ID.'),
+	];
+
+	authenticate: IAuthenticateGeneric = {
+		type: 'generic',
+		properties: { headers: { 'x-api-key': '={{$credentials.apiKey}}' } },
+	};
+}

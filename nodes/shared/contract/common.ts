@@ -1,0 +1,43 @@
+import { z } from 'zod/v3';
+
+import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from './enums';
+import { LIMITS } from './limits';
+
+const isHttps = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
+
+/** Avatar, voice, music and media identifiers ("Identifiers"): at most 30 characters. */
+export const identifier = z.string().min(1).max(LIMITS.identifier);
+
+/** An address the service fetches from or posts to. */
+export const httpsUrl = z.string().min(1).refine(isHttps, 'Must be a valid HTTPS URL');
+
+/** "Language code": 2 characters. */
+export const language = z.string().length(LIMITS.language);
+
+export const aspectRatio = z.enum(ASPECT_RATIOS);
+
+/** "Caption object", all three fields given. */
+export const caption = z.object({
+	preset: z.enum(CAPTION_PRESETS),
+	alignment: z.enum(CAPTION_ALIGNMENTS),
+	disabled: z.boolean(),
+});
+
+const bytesAsJson = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'utf8');
+
+/** The fields every creation request can carry: project name, callback address, metadata of the caller. */
+export const projectFields = {
+	name: z.string().min(1).max(LIMITS.name).optional(),
+	webhook: httpsUrl.and(z.string().max(LIMITS.webhook)).optional(),
+	metadata: z
+		.record(z.unknown())
+		.superRefine((value, context) => {
+			const bytes = bytesAsJson(value);
+			if (bytes <= LIMITS.metadataBytes) return;
+			context.addIssue({
+				code: z.ZodIssueCode.custom,
+				message: `Must be at most 5 KB (${LIMITS.metadataBytes} bytes) as JSON, and has ${bytes} bytes`,
+			});
+		})
+		.optional(),
+};

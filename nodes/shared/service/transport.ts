@@ -1,0 +1,97 @@
+import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
+
+import { type Account, CREDENTIAL } from './account';
+
+/** One request to the service. `query` values that are undefined are left out. */
+export interface Call {
+	method: Extract<IHttpRequestMethods, 'GET' | 'POST'>;
+	path: string;
+	query?: IDataObject;
+	body?: IDataObject;
+}
+
+export interface Answer {
+	status: number;
+	/** Names in lower case. */
+	headers: Record<string, unknown>;
+	/** Parsed where it was JSON, else the text. */
+	body: unknown;
+}
+
+/**
+ * What became of a request: the service has answered; the request never left (nothing can have happened); or
+ * it left and no answer came (anything can have happened).
+ */
+export type Outcome =
+	| { kind: 'answered'; answer: Answer }
+	| { kind: 'unsent'; reason: string }
+	| { kind: 'unanswered'; reason: string };
+
+export type Send = (call: Call) => Promise<Outcome>;
+
+/** The part of every n8n function context that sends requests with a credential. */
+export interface Requester {
+	helpers: {
+		httpRequestWithAuthentication(
+			this: unknown,
+			credential: string,
+			options: IHttpRequestOptions,
+		): Promise<unknown>;
+	};
+}
+
+/** Time-out of one request, in milliseconds. */
+const TIMEOUT = 60_000;
+
+/** Failures that happen before a request is sent: no connection, no name, no trust in the certificate. */
+const UNSENT =
+	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ERR_INVALID_URL|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|.*_CERT|.*SELF_SIGNED.*|UNABLE_TO_.*|EPROTO)$/;
+
+/**
+ * Sends requests with the account's API key to the account's base URL and nowhere else: redirects are not
+ * followed, since the key would travel along. Never throws for an answer, whatever its status.
+ */
+export function sender(requester: Requester, { baseUrl }: Account): Send {
+	return async ({ method, path, query, body }) => {
+		const options: IHttpRequestOptions = {
+			method,
+			url: `${baseUrl}${path}`,
+			qs: query,
+			body,
+			json: true,
+			timeout: TIMEOUT,
+			disableFollowRedirect: true,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+		};
+		try {
+			const response = await requester.helpers.httpRequestWithAuthentication.call(
+				requester,
+				CREDENTIAL,
+				options,
+			);
+			return { kind: 'answered', answer: toAnswer(response) };
+		} catch (error) {
+			const reason = networkCode(error);
+			return { kind: UNSENT.test(reason) ? 'unsent' : 'unanswered', reason };
+		}
+	};
+}
+
+function toAnswer(response: unknown): Answer {
+	const { statusCode, headers, body } = response as {
+		statusCode: number;
+		headers: Record<string, unknown>;
+		body: unknown;
+	};
+	return { status: statusCode, headers, body };
+}
+
+/** The code of the innermost cause (`ECONNRESET`...), as n8n wraps it once or twice; else the message. */
+function networkCode(error: unknown): string {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		const { code } = cause as { code?: unknown };
+		if (typeof code === 'string') return code;
+	}
+	return error instanceof Error ? error.message : String(error);
+}
