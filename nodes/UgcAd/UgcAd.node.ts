@@ -1,0 +1,40 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { createVideos } from '../shared/creation/run';
+import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { listSearch } from '../shared/lookups/listSearch';
+import { ugcAdFields } from './fields';
+import { ugcAd } from './request';
+
+export class UgcAd implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Video UGC Ad',
+		name: 'ugcAd',
+		icon: { light: 'file:../../icons/ugcAd.svg', dark: 'file:../../icons/ugcAd.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: 'create a UGC ad',
+		description:
+			'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions. Costs credits; the video is finished minutes later.',
+		defaults: { name: 'Video UGC Ad' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
+		],
+		properties: ugcAdFields,
+	};
+
+	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await createVideos.call(this, ugcAd);
+	}
+}

@@ -1,0 +1,184 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../shared/contract/limits';
+import { captionField } from '../shared/fields/caption';
+import { completionFields } from '../shared/fields/completion';
+import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { aspectRatioField, languageField, projectOptions } from '../shared/fields/project';
+
+const mediaItem: INodeProperties[] = [
+	{
+		displayName: 'URL',
+		name: 'url',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. https://example.com/product.jpg',
+		description: 'Public HTTPS address of the image or video',
+	},
+	{
+		displayName: 'Type',
+		name: 'type',
+		type: 'options',
+		default: 'image',
+		options: [
+			{ name: 'Image', value: 'image' },
+			{ name: 'Video', value: 'video' },
+		],
+		description: 'Whether the address leads to an image or a video',
+	},
+	{
+		displayName: 'Duration (Seconds)',
+		name: 'duration',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 2 },
+		default: 0,
+		description: 'How long it is shown; 0 leaves it to the service',
+	},
+	{
+		displayName: 'Title',
+		name: 'title',
+		type: 'string',
+		default: '',
+		description: 'A name of your own for it',
+	},
+	{
+		displayName: 'Media ID',
+		name: 'id',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. media_1',
+		description: `Unique within the video, up to ${LIMITS.identifier} characters; made up when empty`,
+	},
+	{
+		displayName: 'AI Generated',
+		name: 'isAIGenerated',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the image or video was made by an AI',
+	},
+];
+
+const mediaFields: INodeProperties[] = [
+	{
+		displayName: 'B-Roll Input',
+		name: 'mediaSource',
+		type: 'options',
+		default: 'fields',
+		options: [
+			{ name: 'Using Fields Below', value: 'fields' },
+			{ name: 'Using JSON', value: 'json' },
+		],
+		description: 'How the images and videos that accompany the speaker are given',
+	},
+	{
+		displayName: 'B-Roll Media',
+		name: 'media',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true, sortable: true },
+		placeholder: 'Add Media',
+		default: { item: [{ type: 'image', url: '' }] },
+		required: true,
+		description: `Images and videos that accompany the speaker, 1 to ${LIMITS.ugcMedia}`,
+		displayOptions: { show: { mediaSource: ['fields'] } },
+		options: [{ displayName: 'Media', name: 'item', values: mediaItem }],
+	},
+	{
+		displayName: 'B-Roll Media (JSON)',
+		name: 'mediaJson',
+		type: 'json',
+		typeOptions: { rows: 6 },
+		default: '[\n  { "type": "image", "url": "https://example.com/product.jpg", "duration": 4 }\n]',
+		required: true,
+		description: `A list of 1 to ${LIMITS.ugcMedia} objects with type (image or video), url, and optionally duration (seconds), title, id, isAIGenerated`,
+		displayOptions: { show: { mediaSource: ['json'] } },
+	},
+];
+
+const adSettings: INodeProperties = {
+	displayName: 'Ad Settings',
+	name: 'adSettings',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	description: 'How the speaker and the B-roll share the screen',
+	options: [
+		{
+			displayName: 'B-Roll Layout',
+			name: 'bRollType',
+			type: 'options',
+			default: 'down',
+			options: [
+				{
+					name: 'B-Roll Below',
+					value: 'down',
+					description: 'Avatar on the top half, B-roll on the bottom half',
+				},
+				{
+					name: 'B-Roll Above',
+					value: 'up',
+					description: 'B-roll on the top half, avatar on the bottom half',
+				},
+				{
+					name: 'B-Roll Left',
+					value: 'left',
+					description: 'Avatar on the right, B-roll on the left',
+				},
+				{
+					name: 'B-Roll Right',
+					value: 'right',
+					description: 'Avatar on the left, B-roll on the right',
+				},
+				{
+					name: 'Rounded Cover',
+					value: 'rounded-cover',
+					description: 'Rounded avatar over the B-roll',
+				},
+				{
+					name: 'Full Width',
+					value: 'full-width',
+					description: 'B-roll covers the whole screen, the avatar is hidden',
+				},
+			],
+			description: 'Where the B-roll is shown',
+		},
+		{
+			displayName: 'Remove Avatar Background',
+			name: 'removeAvatarBackground',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to cut the avatar out of its background',
+		},
+	],
+};
+
+/** The panel of Video UGC Ad, in the order in which it is shown. */
+export const ugcAdFields: INodeProperties[] = [
+	{
+		displayName: 'Script',
+		name: 'script',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		required: true,
+		placeholder: 'e.g. I have tried them all, and this is the one I kept.',
+		description: `What the avatar says, 1 to ${LIMITS.script} characters`,
+	},
+	avatarField(true),
+	voiceField("The avatar's own voice speaks when left empty"),
+	...mediaFields,
+	adSettings,
+	captionField(false),
+	musicField,
+	aspectRatioField,
+	languageField,
+	...completionFields,
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: projectOptions,
+	},
+];

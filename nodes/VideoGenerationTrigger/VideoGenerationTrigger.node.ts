@@ -1,0 +1,63 @@
+import {
+	type IHookFunctions,
+	type INodeType,
+	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { TRIGGER_PATH } from '../shared/completion/address';
+import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { triggerFields } from './fields';
+import { isRegistered, registerAddress, unregisterAddress } from './lifecycle';
+import { receive } from './receive';
+
+export class VideoGenerationTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Video Generation Trigger',
+		name: 'videoGenerationTrigger',
+		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ $parameter.events.map((event) => event.replace("project.", "")).join(", ") }}',
+		description: 'Starts the workflow when a video is finished or has failed',
+		defaults: { name: 'Video Generation Trigger' },
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
+		],
+		webhooks: [
+			{
+				name: 'default',
+				httpMethod: 'POST',
+				responseMode: 'onReceived',
+				responseData: '',
+				path: TRIGGER_PATH,
+				isFullPath: true,
+			},
+		],
+		properties: triggerFields,
+	};
+
+	methods = { credentialTest: { videoGenerationApiTest } };
+
+	webhookMethods = {
+		default: {
+			async checkExists(this: IHookFunctions): Promise<boolean> {
+				return isRegistered(this);
+			},
+			async create(this: IHookFunctions): Promise<boolean> {
+				return registerAddress(this);
+			},
+			async delete(this: IHookFunctions): Promise<boolean> {
+				return unregisterAddress(this);
+			},
+		},
+	};
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await receive(this, Date.now());
+	}
+}

@@ -1,0 +1,53 @@
+import { type IHookFunctions, NodeOperationError } from 'n8n-workflow';
+
+import { register, registeredAddress, unregister } from '../shared/completion/registration';
+import { LIMITS } from '../shared/contract/limits';
+
+/** The query string with the token: `?token=` and 43 characters. */
+const TOKEN_LENGTH = 50;
+
+/** Listening for a test event goes through n8n's test address, which no creation node uses. */
+const isTest = (context: IHookFunctions) => context.getActivationMode() === 'manual';
+
+const ownAddress = (context: IHookFunctions) => context.getNodeWebhookUrl('default') ?? '';
+
+const staticData = (context: IHookFunctions) => context.getWorkflowStaticData('global');
+
+/** Whether the address that creation nodes will use is today's. */
+export const isRegistered = (context: IHookFunctions): boolean =>
+	isTest(context) || registeredAddress(staticData(context)) === ownAddress(context);
+
+/**
+ * Registers the production address, so that creation nodes find it. There is nothing to set up at the
+ * service: each creation request carries the address ("Events").
+ *
+ * @throws NodeOperationError when the service could not call the address, which fails the activation
+ */
+export function registerAddress(context: IHookFunctions): boolean {
+	if (isTest(context)) return true;
+	const address = ownAddress(context);
+	if (!URL.canParse(address) || new URL(address).protocol !== 'https:') {
+		throw new NodeOperationError(
+			context.getNode(),
+			`The service sends callbacks to https addresses only, and this trigger's is ${address}`,
+			{
+				description:
+					'Set the environment variable WEBHOOK_URL of this n8n to its public https address, restart n8n, and publish the workflow again.',
+			},
+		);
+	}
+	if (address.length + TOKEN_LENGTH > LIMITS.webhook) {
+		throw new NodeOperationError(
+			context.getNode(),
+			`The address of this trigger is longer than the service accepts (${LIMITS.webhook} characters with its token)`,
+			{ description: 'Set the environment variable WEBHOOK_URL of this n8n to a shorter address.' },
+		);
+	}
+	register(staticData(context), address);
+	return true;
+}
+
+export function unregisterAddress(context: IHookFunctions): boolean {
+	if (!isTest(context)) unregister(staticData(context));
+	return true;
+}

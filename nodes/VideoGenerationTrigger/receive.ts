@@ -1,0 +1,76 @@
+import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+
+import { TOKEN_PARAMETER } from '../shared/completion/address';
+import { isPing, PONG } from '../shared/completion/ping';
+import { Seen } from '../shared/completion/seen';
+import { callbackToken, tokenMatches, triggerReceiver } from '../shared/completion/token';
+import { parseCallback, type VideoEvent } from '../shared/completion/videoEvent';
+import { CREDENTIAL, readAccount } from '../shared/service/account';
+
+/** Shared by all triggers of the process; keys start with the workflow and the node. */
+const seen = new Seen();
+
+/**
+ * Answers one request to the trigger's address: 401 without the token, 400 for what is no callback, and 200
+ * for everything else, of which only a new event that the user asked for starts the workflow.
+ *
+ * @param now milliseconds
+ */
+export async function receive(
+	context: IWebhookFunctions,
+	now: number,
+): Promise<IWebhookResponseData> {
+	if (!(await isAuthentic(context))) {
+		return answer(context, 401, 'The token in the address is missing or wrong');
+	}
+	const body = context.getBodyData();
+	if (isPing(body)) return { webhookResponse: PONG };
+	const event = parseCallback(body, now);
+	if (!event) return answer(context, 400, 'This is not a callback of the video service');
+	if (!wanted(context, event) || !isNew(context, event, now)) return { webhookResponse: '' };
+	return { workflowData: [[{ json: toJson(context, event, body) }]] };
+}
+
+async function isAuthentic(context: IWebhookFunctions): Promise<boolean> {
+	const { callbackSecret } = readAccount(await context.getCredentials(CREDENTIAL));
+	const expected = callbackToken(callbackSecret, triggerReceiver(context.getWorkflow().id ?? ''));
+	const query = context.getQueryData() as IDataObject;
+	return tokenMatches(query[TOKEN_PARAMETER], expected);
+}
+
+function answer(context: IWebhookFunctions, status: number, message: string): IWebhookResponseData {
+	context.getResponseObject().status(status).json({ message });
+	return { noWebhookResponse: true };
+}
+
+const wanted = (context: IWebhookFunctions, { event }: VideoEvent): boolean =>
+	(context.getNodeParameter('events', []) as string[]).includes(event);
+
+/**
+ * The service repeats a callback that was not answered with 200 ("Delivery rules"). One that n8n fails to
+ * take in is forgotten again, so that its repetition is not taken for a duplicate and lost.
+ */
+function isNew(context: IWebhookFunctions, event: VideoEvent, now: number): boolean {
+	const { projectId, videoId, status } = event;
+	const { id } = context.getWorkflow();
+	const key = JSON.stringify([
+		id,
+		context.getNode().id,
+		context.getMode(),
+		projectId ?? videoId,
+		status,
+	]);
+	if (!seen.first(key, now)) return false;
+	const response = context.getResponseObject();
+	response.once('close', () => {
+		if (response.statusCode !== 200 || !response.writableFinished) seen.forget(key);
+	});
+	return true;
+}
+
+function toJson(context: IWebhookFunctions, event: VideoEvent, body: IDataObject): IDataObject {
+	const { rawPayload = false } = context.getNodeParameter('options', {}) as {
+		rawPayload?: boolean;
+	};
+	return { ...event, ...(rawPayload && { payload: body }) } as IDataObject;
+}

@@ -1,0 +1,47 @@
+/** The query parameter of a callback address that holds its token. */
+export const TOKEN_PARAMETER = 'token';
+
+/** The path of a trigger's webhook behind `<webhook base>/webhook/`; n8n fills in the id of the workflow. */
+export const TRIGGER_PATH = '=video-generation/{{$workflow.id}}';
+
+const TRIGGER_URL = /^https?:\/\/.+\/video-generation\/([\w-]+)$/;
+const EDITOR_URL = /^https?:\/\/.+\/workflow\/([\w-]+)/;
+const WORKFLOW_ID = /^[\w-]+$/;
+
+/** A workflow whose trigger is to be told; `address` only where the trigger's own address was given. */
+export interface TriggerReference {
+	workflowId: string;
+	address?: string;
+}
+
+/**
+ * What a person may paste to name a workflow: its address in the browser, its trigger's production URL, or
+ * its id. Undefined when it is none of these.
+ */
+export function triggerReference(given: string): TriggerReference | undefined {
+	const text = given
+		.trim()
+		.replace(/[?#].*$/, '')
+		.replace(/\/+$/, '');
+	const [, fromTrigger] = TRIGGER_URL.exec(text) ?? [];
+	if (fromTrigger) return { workflowId: fromTrigger, address: text };
+	const [, fromEditor] = EDITOR_URL.exec(text) ?? [];
+	if (fromEditor) return { workflowId: fromEditor };
+	return WORKFLOW_ID.test(text) ? { workflowId: text } : undefined;
+}
+
+/**
+ * The address of a workflow's trigger by convention, from the address that n8n resumes executions at:
+ * `<webhook base>/webhook-waiting/<id>` becomes `<webhook base>/webhook/video-generation/<workflow id>`.
+ */
+export function conventionalAddress(resumeUrl: string, workflowId: string): string {
+	const [base] = resumeUrl.split('/webhook-waiting');
+	return `${base}/webhook/video-generation/${workflowId}`;
+}
+
+/** An address with its token, as the service gets it. */
+export function withToken(address: string, token: string): string {
+	const url = new URL(address);
+	url.searchParams.set(TOKEN_PARAMETER, token);
+	return url.href;
+}

@@ -1,0 +1,69 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { Completion } from '../fields/completion';
+import type { Account } from '../service/account';
+import { Explained } from '../service/explanation';
+import { conventionalAddress, triggerReference, type TriggerReference, withToken } from './address';
+import { registeredAddress } from './registration';
+import { callbackToken, triggerReceiver } from './token';
+
+/** Finds the callback address, token included, that one input item asks for; undefined when it asks for none. */
+export type FindCallback = (item: number) => string | undefined;
+
+/**
+ * Where the service is to report finished videos, as the *Completion* parameter says. The address of a
+ * trigger follows from its workflow's id, so there is nothing to enter; a registered address goes first, as
+ * it also covers an n8n whose webhook endpoint has another name.
+ *
+ * @throws Explained (when called for an item) if the workflow is not named, or its address is not https
+ */
+export function callbackFinder(
+	context: IExecuteFunctions,
+	{ callbackSecret }: Account,
+): FindCallback {
+	const { id: ownId } = context.getWorkflow();
+	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+
+	const addressOf = ({ workflowId, address }: TriggerReference): string => {
+		const registered =
+			workflowId === ownId ? registeredAddress(context.getWorkflowStaticData('global')) : undefined;
+		return address ?? registered ?? conventionalAddress(resumeUrl, workflowId);
+	};
+
+	return (item) => {
+		const completion = context.getNodeParameter('completion', item) as Completion;
+		if (completion === 'continue') return undefined;
+		const reference =
+			completion === 'notifyThisWorkflow' ? ownTrigger(ownId) : otherTrigger(context, item);
+		const address = secure(addressOf(reference));
+		return withToken(address, callbackToken(callbackSecret, triggerReceiver(reference.workflowId)));
+	};
+}
+
+function ownTrigger(workflowId: string | undefined): TriggerReference {
+	if (workflowId) return { workflowId };
+	throw new Explained({
+		message: 'This workflow has no ID yet, so the service cannot be told whom to notify',
+		description: 'Save the workflow, publish it, and run it again.',
+	});
+}
+
+function otherTrigger(context: IExecuteFunctions, item: number): TriggerReference {
+	const given = context.getNodeParameter('triggerWorkflow', item, '', { extractValue: true });
+	const reference = triggerReference(String(given ?? ''));
+	if (reference) return reference;
+	throw new Explained({
+		message: `Workflow of the Trigger: ${JSON.stringify(given)} names no workflow`,
+		description:
+			"Enter the workflow's address in the browser, the production URL of its Video Generation Trigger, or the workflow's ID.",
+	});
+}
+
+function secure(address: string): string {
+	if (URL.canParse(address) && new URL(address).protocol === 'https:') return address;
+	throw new Explained({
+		message: `The service sends callbacks to https addresses only, and the trigger's is ${address}`,
+		description:
+			'Set the environment variable WEBHOOK_URL of this n8n to its public https address, or set Completion to "Continue Immediately".',
+	});
+}

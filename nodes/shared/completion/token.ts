@@ -1,0 +1,17 @@
+import { createHash, createHmac, timingSafeEqual } from 'crypto';
+
+/**
+ * The token of a callback address. The service's callbacks carry no credential ("Authentication", 5), so the
+ * address does: HMAC-SHA256 over what identifies the receiver, keyed with the account's callback secret.
+ */
+export const callbackToken = (callbackSecret: string, receiver: string): string =>
+	createHmac('sha256', callbackSecret).update(receiver).digest('base64url');
+
+/** The receiver that a workflow's trigger is. */
+export const triggerReceiver = (workflowId: string): string => `trigger:${workflowId}`;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a token from outside is the expected one, in a time that does not depend on where they differ. */
+export const tokenMatches = (given: unknown, expected: string): boolean =>
+	typeof given === 'string' && timingSafeEqual(digest(given), digest(expected));

@@ -1,0 +1,86 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../contract/limits';
+
+export const aspectRatioField: INodeProperties = {
+	displayName: 'Aspect Ratio',
+	name: 'aspectRatio',
+	type: 'options',
+	default: 'ratio_9_16',
+	options: [
+		{ name: 'Horizontal (16:9)', value: 'ratio_16_9', description: '1920 x 1080 pixels' },
+		{ name: 'Square (1:1)', value: 'ratio_1_1', description: '1080 x 1080 pixels' },
+		{ name: 'Vertical (9:16)', value: 'ratio_9_16', description: '1080 x 1920 pixels' },
+	],
+	description: 'Shape of the video',
+};
+
+export const languageField: INodeProperties = {
+	displayName: 'Language',
+	name: 'language',
+	type: 'string',
+	default: 'en',
+	placeholder: 'e.g. en',
+	description: 'Two-letter code of the language that is spoken, such as en or es',
+};
+
+/** Name, callback address and metadata of a project: options of every creation node. */
+export const projectOptions: INodeProperties[] = [
+	{
+		displayName: 'Metadata',
+		name: 'metadata',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Metadata',
+		default: {},
+		description:
+			'Values that come back with the finished video, e.g. the ID of the row that it belongs to. At most 5 KB in all.',
+		options: [
+			{
+				displayName: 'Entry',
+				name: 'entry',
+				values: [
+					{
+						displayName: 'Key',
+						name: 'key',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. rowId',
+					},
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. 42',
+					},
+				],
+			},
+		],
+	},
+	{
+		displayName: 'Metadata (JSON)',
+		name: 'metadataJson',
+		type: 'json',
+		default: '{}',
+		description: 'Metadata as a JSON object; entries of Metadata with the same key win',
+	},
+	{
+		displayName: 'Project Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Spring campaign, row 1',
+		description: `Up to ${LIMITS.name} characters; the service makes a name up when it is empty`,
+	},
+	{
+		displayName: 'Webhook URL',
+		name: 'webhook',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://example.com/finished',
+		description:
+			'HTTPS address of your own that the service calls when the video is finished or has failed',
+		displayOptions: { show: { '/completion': ['continue'] } },
+	},
+];
