@@ -1,0 +1,175 @@
+import './environment';
+
+import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import {
+	createRunExecutionData,
+	type ICredentialDataDecryptedObject,
+	type IDataObject,
+	type INode,
+	type INodeExecutionData,
+	type INodeParameters,
+	type INodeType,
+	type IRun,
+	type IRunExecutionData,
+	type IWorkflowExecuteAdditionalData,
+	NodeConnectionTypes,
+	Workflow,
+} from 'n8n-workflow';
+
+import { VideoGenerationApi } from '../../../credentials/VideoGenerationApi.credentials';
+
+/** What a test says of the workflow around the one node it looks at. */
+export interface Setup {
+	node: INodeType;
+	parameters: INodeParameters;
+	credential: ICredentialDataDecryptedObject;
+	/** Rows that reach the node. */
+	rows?: IDataObject[];
+	settings?: Partial<INode>;
+	workflowId?: string;
+	staticData?: IDataObject;
+	/** Base of this n8n's webhook addresses, without a slash at its end. */
+	webhookBase?: string;
+}
+
+/** What became of one run of the node. */
+export interface Ran {
+	items: INodeExecutionData[];
+	/** The error output, where On Error = continueErrorOutput. */
+	errorItems: INodeExecutionData[];
+	error?: Error & {
+		description?: string;
+		context?: IDataObject;
+		httpCode?: string;
+		node?: unknown;
+	};
+	hints: string[];
+	run: IRun;
+}
+
+export const NODE = 'Video';
+
+/** Hands the rows on, as a sheet node would. */
+const source: INodeType = {
+	description: {
+		displayName: 'Rows',
+		name: 'rows',
+		group: ['input'],
+		version: 1,
+		description: '',
+		defaults: {},
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		properties: [],
+	},
+	async execute() {
+		return [this.getInputData()];
+	},
+};
+
+export function workflowOf({ node, parameters, settings, workflowId = 'wf1', staticData }: Setup) {
+	const types: Record<string, INodeType> = { rows: source, video: node };
+	const { defaults, credentials } = node.description;
+	return new Workflow({
+		id: workflowId,
+		name: 'Test',
+		active: true,
+		nodes: [
+			{ id: 'n1', name: 'Rows', type: 'rows', typeVersion: 1, position: [0, 0], parameters: {} },
+			{
+				id: 'n2',
+				name: NODE,
+				type: 'video',
+				typeVersion: 1,
+				position: [200, 0],
+				parameters,
+				...(credentials && { credentials: { videoGenerationApi: { id: 'c1', name: 'Account' } } }),
+				...(defaults && settings),
+			},
+		],
+		connections: { Rows: { main: [[{ node: NODE, type: NodeConnectionTypes.Main, index: 0 }]] } },
+		nodeTypes: {
+			getByName: (name) => types[name],
+			getByNameAndVersion: (name) => types[name],
+			getKnownTypes: () => ({}),
+		},
+		staticData: staticData ?? {},
+		settings: { executionOrder: 'v1' },
+	});
+}
+
+/** The part of n8n's server that the engine asks back: addresses and credentials. */
+export function additionalDataOf({ credential, webhookBase = 'https://n8n.test' }: Setup) {
+	const type = new VideoGenerationApi();
+	const apiKey = () => credential.apiKey as string;
+	return {
+		credentialsHelper: {
+			getParentTypes: () => [],
+			getDecrypted: async () => ({ ...credential }),
+			getCredentials: async () => ({ id: 'c1', name: 'Account', type: type.name, data: '' }),
+			getCredentialsProperties: () => type.properties,
+			preAuthentication: async () => undefined,
+			authenticate: async (_data: unknown, _type: string, options: { headers?: IDataObject }) => ({
+				...options,
+				headers: { ...options.headers, 'x-api-key': apiKey() },
+			}),
+			isCredentialUsableByNode: () => true,
+		},
+		executionId: 'e1',
+		currentNodeExecutionIndex: 0,
+		restApiUrl: `${webhookBase}/rest`,
+		instanceBaseUrl: `${webhookBase}/`,
+		formWaitingBaseUrl: `${webhookBase}/form-waiting`,
+		webhookBaseUrl: `${webhookBase}/webhook`,
+		webhookWaitingBaseUrl: `${webhookBase}/webhook-waiting`,
+		webhookTestBaseUrl: `${webhookBase}/webhook-test`,
+		variables: {},
+		setExecutionStatus: () => {},
+		logAiEvent: () => {},
+	} as unknown as IWorkflowExecuteAdditionalData;
+}
+
+/** Runs the node on its rows through n8n's real engine. */
+export async function runNode(setup: Setup, previous?: IRunExecutionData): Promise<Ran> {
+	const workflow = workflowOf(setup);
+	const additionalData = additionalDataOf(setup);
+	additionalData.hooks = new ExecutionLifecycleHooks('trigger', 'e1', {
+		id: workflow.id,
+		name: 'Test',
+		active: true,
+		activeVersionId: null,
+		isArchived: false,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+		nodes: Object.values(workflow.nodes),
+		connections: {},
+	});
+	const data = previous ?? startWith(workflow, setup.rows ?? [{}]);
+	const run = await new WorkflowExecute(additionalData, 'trigger', data).processRunExecutionData(
+		workflow,
+	);
+	return outcomeOf(run);
+}
+
+function startWith(workflow: Workflow, rows: IDataObject[]): IRunExecutionData {
+	const start = workflow.getNode('Rows');
+	if (!start) throw new Error('The test workflow has no start');
+	const items = rows.map((json) => ({ json }));
+	return createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [{ node: start, data: { main: [items] }, source: null }],
+		},
+	});
+}
+
+function outcomeOf(run: IRun): Ran {
+	const [task] = run.data.resultData.runData[NODE] ?? [];
+	const [items = [], errorItems = []] = task?.data?.main ?? [];
+	return {
+		items: items ?? [],
+		errorItems: errorItems ?? [],
+		error: run.data.resultData.error as Ran['error'],
+		hints: (task?.hints ?? []).map(({ message }) => message),
+		run,
+	};
+}

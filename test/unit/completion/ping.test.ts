@@ -1,0 +1,33 @@
+import { ping } from '../../../nodes/shared/completion/ping';
+
+const ADDRESS = 'https://n8n.test/webhook/video-generation/w1?token=secret-token';
+
+const answering = (statusCode: number, body: unknown) => async () => ({ statusCode, body });
+
+test('a trigger that answers as one is ready', async () => {
+	expect(await ping(answering(200, { trigger: 'ready' }), ADDRESS)).toEqual({ kind: 'ready' });
+});
+
+test.each([
+	[
+		404,
+		'No published Video Generation Trigger listens at https://n8n.test/webhook/video-generation/w1',
+	],
+	[401, 'uses another credential'],
+])('%i stops the run, and the token is not shown', async (status, message) => {
+	const result = await ping(answering(status, {}), ADDRESS);
+	expect(result).toMatchObject({ kind: 'deaf', explanation: { description: expect.any(String) } });
+	expect(JSON.stringify(result)).toContain(message);
+	expect(JSON.stringify(result)).not.toContain('secret-token');
+});
+
+test.each([
+	['another answer', answering(200, '<html>')],
+	['an answer of a proxy', answering(502, undefined)],
+	['no way to the address', async () => await Promise.reject(new Error('ECONNREFUSED'))],
+])('%s is a hint, not a refusal', async (_, request) => {
+	expect(await ping(request, ADDRESS)).toMatchObject({
+		kind: 'unknown',
+		hint: expect.stringContaining('https://n8n.test/webhook/video-generation/w1'),
+	});
+});

@@ -1,0 +1,38 @@
+import * as fc from 'fast-check';
+
+import {
+	callbackToken,
+	tokenMatches,
+	triggerReceiver,
+} from '../../../nodes/shared/completion/token';
+
+const secretAndReceiver = [fc.string({ minLength: 1 }), fc.string()] as const;
+
+test('a token opens the address it was made for', () => {
+	fc.assert(
+		fc.property(...secretAndReceiver, (secret, receiver) => {
+			const token = callbackToken(secret, receiver);
+			expect(tokenMatches(token, callbackToken(secret, receiver))).toBe(true);
+			expect(token).toMatch(/^[\w-]{43}$/);
+		}),
+	);
+});
+
+test('another secret or another receiver makes another token', () => {
+	fc.assert(
+		fc.property(...secretAndReceiver, fc.string({ minLength: 1 }), (secret, receiver, other) => {
+			fc.pre(other !== secret);
+			expect(callbackToken(other, receiver)).not.toBe(callbackToken(secret, receiver));
+			expect(callbackToken(secret, `${receiver}${other}`)).not.toBe(
+				callbackToken(secret, receiver),
+			);
+		}),
+	);
+});
+
+test.each([undefined, null, 42, '', ['a'], { a: 1 }, 'é', 'x'.repeat(100_000)])(
+	'anything else is turned away without an exception: %p',
+	(given) => {
+		expect(tokenMatches(given, callbackToken('secret', triggerReceiver('w')))).toBe(false);
+	},
+);

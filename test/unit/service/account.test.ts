@@ -1,0 +1,33 @@
+import { readAccount } from '../../../nodes/shared/service/account';
+
+test('the base URL loses its last slash, and the API key protects callbacks where there is no secret', () => {
+	const account = readAccount({ apiKey: 'key', baseUrl: 'https://api.example.com/ ' });
+	expect(account).toEqual({
+		baseUrl: 'https://api.example.com',
+		callbackSecret: 'key',
+		paths: {
+			productAd: '/v1/project/create/product-ads',
+			videoList: '/v1/video/list',
+			videoDetails: '/v1/video/{videoId}',
+		},
+	});
+});
+
+test('the callback secret and the paths of the credential go first', () => {
+	const account = readAccount({
+		apiKey: 'key',
+		baseUrl: 'http://localhost:8080/base',
+		callbackSecret: 'secret',
+		productAdPath: '/v2/ads',
+	});
+	expect(account).toMatchObject({
+		baseUrl: 'http://localhost:8080/base',
+		callbackSecret: 'secret',
+		paths: { productAd: '/v2/ads' },
+	});
+});
+
+test.each(['http://127.0.0.1:1', 'http://[::1]:1', 'http://localhost', 'https://10.0.0.1'])(
+	'%s may be used',
+	(baseUrl) => expect(readAccount({ baseUrl }).baseUrl).toBe(baseUrl),
+);
