@@ -90,7 +90,7 @@ const mediaFields: INodeProperties[] = [
 		typeOptions: { rows: 6 },
 		default: '[\n  { "type": "image", "url": "https://example.com/product.jpg", "duration": 4 }\n]',
 		required: true,
-		description: `A list of 1 to ${LIMITS.ugcMedia} objects with type (image or video), url, and optionally duration (seconds), title, id, isAIGenerated`,
+		description: `A list of 1 to ${LIMITS.ugcMedia} objects like the one shown; the duration is in seconds`,
 		displayOptions: { show: { mediaSource: ['json'] } },
 	},
 ];
@@ -110,14 +110,14 @@ const adSettings: INodeProperties = {
 			default: 'down',
 			options: [
 				{
-					name: 'B-Roll Below',
-					value: 'down',
-					description: 'Avatar on the top half, B-roll on the bottom half',
-				},
-				{
 					name: 'B-Roll Above',
 					value: 'up',
 					description: 'B-roll on the top half, avatar on the bottom half',
+				},
+				{
+					name: 'B-Roll Below',
+					value: 'down',
+					description: 'Avatar on the top half, B-roll on the bottom half',
 				},
 				{
 					name: 'B-Roll Left',
@@ -130,14 +130,14 @@ const adSettings: INodeProperties = {
 					description: 'Avatar on the left, B-roll on the right',
 				},
 				{
-					name: 'Rounded Cover',
-					value: 'rounded-cover',
-					description: 'Rounded avatar over the B-roll',
-				},
-				{
 					name: 'Full Width',
 					value: 'full-width',
 					description: 'B-roll covers the whole screen, the avatar is hidden',
+				},
+				{
+					name: 'Rounded Cover',
+					value: 'rounded-cover',
+					description: 'Rounded avatar over the B-roll',
 				},
 			],
 			description: 'Where the B-roll is shown',
@@ -168,7 +168,7 @@ export const ugcAdFields: INodeProperties[] = [
 	voiceField("The avatar's own voice speaks when left empty"),
 	...mediaFields,
 	adSettings,
-	captionField(false),
+	captionField,
 	musicField,
 	aspectRatioField,
 	languageField,

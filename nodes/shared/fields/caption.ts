@@ -7,8 +7,8 @@ const asOption = (value: string): INodePropertyOptions => ({ name: startCase(val
 
 const byName = (a: INodePropertyOptions, b: INodePropertyOptions) => a.name.localeCompare(b.name);
 
-/** The caption object; `disabled` is what the service does when the field is not added. */
-export const captionField = (disabled: boolean): INodeProperties => ({
+/** The caption object. */
+export const captionField: INodeProperties = {
 	displayName: 'Captions',
 	name: 'caption',
 	type: 'collection',
@@ -28,7 +28,7 @@ export const captionField = (disabled: boolean): INodeProperties => ({
 			displayName: 'Hide Captions',
 			name: 'disabled',
 			type: 'boolean',
-			default: disabled,
+			default: false,
 			description: 'Whether to make the video without captions',
 		},
 		{
@@ -40,4 +40,4 @@ export const captionField = (disabled: boolean): INodeProperties => ({
 			description: 'The look of the captions',
 		},
 	],
-});
+};

@@ -1,10 +1,14 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import type { Simulator } from '../../simulator';
 import { runNode, type Setup } from './engine';
 
-export const byId = (value: unknown) => ({ __rl: true, mode: 'id', value });
+export const byId = (value: string): INodeParameterResourceLocator => ({
+	__rl: true,
+	mode: 'id',
+	value,
+});
 
 /** The avatars and voices that the simulator has by default. */
 export const AVATAR = 'avatar-0001';

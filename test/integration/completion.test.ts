@@ -1,0 +1,130 @@
+import { type Simulator, startSimulator } from '../simulator';
+import { publishTrigger, type PublishedTrigger, WORKFLOW_ID } from './support/trigger';
+import { byId, creations, runUgcAd } from './support/ugcAd';
+
+const rows = [{ script: 'a', id: 1 }, { script: 'b #fail:VOICE_SYNTHESIS_ERROR', id: 2 }, { script: 'c', id: 3 }];
+const rowId = { metadata: { entry: [{ key: 'rowId', value: '={{ $json.id }}' }] } };
+
+let simulator: Simulator;
+let trigger: PublishedTrigger;
+
+beforeAll(async () => {
+	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
+	simulator = await startSimulator({ renderMs: 10, minuteMs: 20, ca: trigger.certificate, duplicateWebhooks: true });
+});
+beforeEach(() => {
+	simulator.reset();
+	trigger.started.length = 0;
+	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
+});
+afterAll(async () => {
+	await simulator.close();
+	await trigger.close();
+});
+
+const notify = async (parameters = {}, setup = {}) =>
+	await runUgcAd(
+		simulator,
+		{ completion: 'notifyThisWorkflow', options: rowId, ...parameters },
+		{ rows, webhookBase: trigger.base, ...setup },
+	);
+
+test('every row comes back to the trigger of this workflow once, with what leads to its row', async () => {
+	const { items, error, hints } = await notify();
+	expect(error).toBeUndefined();
+	expect(hints).toEqual([]);
+	expect(items).toHaveLength(3);
+	await simulator.settle();
+	const events = trigger.started.map(({ json }) => json);
+	expect(events).toHaveLength(3);
+	for (const [item, { json }] of items.entries()) {
+		const event = events.find(({ projectId }) => projectId === json.projectId);
+		expect(event).toMatchObject({
+			status: item === 1 ? 'failed' : 'completed',
+			metadata: { rowId: item + 1 },
+			origin: { workflowId: WORKFLOW_ID, executionId: 'e1', node: 'Video', item, items: 3 },
+		});
+		expect(Boolean(event?.url)).toBe(item !== 1);
+	}
+	expect(events.find(({ status }) => status === 'failed')?.code).toBe('VOICE_SYNTHESIS_ERROR');
+});
+
+test('callbacks refused at first are delivered by the retries of the service', async () => {
+	await notify();
+	trigger.failures = 2;
+	await simulator.settle();
+	expect(trigger.started).toHaveLength(3);
+});
+
+test('the registered address goes before the one by convention', async () => {
+	const staticData = { global: { videoGenerationTrigger: { address: trigger.address } } };
+	const { error } = await notify({}, { webhookBase: 'https://renamed.test', staticData });
+	expect(error).toBeUndefined();
+	expect(simulator.projects).toHaveLength(3);
+});
+
+test.each([
+	['url', () => `https://n8n.example.com/workflow/${WORKFLOW_ID}`],
+	['url', () => trigger.address],
+	['id', () => WORKFLOW_ID],
+])('another workflow is named by its %s', async (mode, value) => {
+	const triggerWorkflow = { ...byId(value()), mode };
+	const { error } = await notify(
+		{ completion: 'notifyOtherWorkflow', triggerWorkflow },
+		{ workflowId: 'wf2' },
+	);
+	expect(error).toBeUndefined();
+	await simulator.settle();
+	expect(trigger.started).toHaveLength(3);
+});
+
+describe('nothing is created', () => {
+	test('when no published trigger listens', async () => {
+		const { error } = await notify({}, { workflowId: 'unpublished' });
+		expect(error?.message).toContain('No published Video Generation Trigger listens');
+		expect(error?.message).not.toContain('token=');
+		expect(error?.description).toContain('publish');
+	});
+
+	test('when the trigger uses another credential', async () => {
+		trigger.credential = { apiKey: 'another', baseUrl: simulator.url };
+		const { error } = await notify();
+		expect(error?.message).toContain('uses another credential');
+		expect(error?.description).toContain('same Video Generation credential');
+	});
+
+	test("when this n8n's address is not https", async () => {
+		const { error } = await notify({}, { webhookBase: 'http://localhost:5678' });
+		expect(error?.message).toContain('http://localhost:5678/webhook/video-generation/wf1');
+		expect(error?.description).toContain('WEBHOOK_URL');
+	});
+
+	test('when the other workflow is not named', async () => {
+		const triggerWorkflow = byId('={{ "two words" }}');
+		const { error } = await notify({ completion: 'notifyOtherWorkflow', triggerWorkflow });
+		expect(error?.message).toContain('Workflow of the Trigger: "two words" names no workflow');
+	});
+
+	afterEach(() => expect(creations(simulator)).toEqual([]));
+});
+
+test('with On Error = Continue a missing trigger is said of every row, and nothing is created', async () => {
+	const settings = { onError: 'continueRegularOutput' as const };
+	const { items } = await notify({}, { workflowId: 'unpublished', settings });
+	expect(items.map(({ json }) => String(json.error))).toEqual(
+		rows.map((_, item) => expect.stringContaining(`Row ${item + 1}: No published Video Generation Trigger`)),
+	);
+	expect(simulator.projects).toEqual([]);
+});
+
+test('a trigger that cannot be reached from here is a hint, and the run goes on', async () => {
+	const { error, hints } = await notify({}, { webhookBase: 'https://localhost:9' });
+	expect(error).toBeUndefined();
+	expect(hints).toEqual([expect.stringContaining('https://localhost:9/webhook/video-generation/wf1')]);
+	expect(simulator.projects).toHaveLength(3);
+});
+
+test('the whole callback address stays within the 500 characters of the service', async () => {
+	const { error } = await notify({}, { webhookBase: `https://localhost:9/${'x'.repeat(500)}` });
+	expect(error?.message).toContain('Webhook URL: String must contain at most 500 character(s)');
+});

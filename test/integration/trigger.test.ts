@@ -1,0 +1,166 @@
+import { callbackToken, triggerReceiver } from '../../nodes/shared/completion/token';
+import { lifecycle, publishTrigger, type PublishedTrigger, WORKFLOW_ID } from './support/trigger';
+
+const token = callbackToken('demo-key', triggerReceiver(WORKFLOW_ID));
+const completed = { event: 'project.completed', projectId: 'p1', video: { id: 'v1' } };
+const failed = { event: 'project.failed', projectId: 'p1', message: 'No voice' };
+
+let trigger: PublishedTrigger;
+let project = 0;
+
+beforeAll(async () => {
+	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
+});
+beforeEach(() => {
+	trigger.started.length = 0;
+	trigger.parameters = {};
+	trigger.failures = 0;
+});
+afterAll(async () => await trigger.close());
+
+const post = async (body: unknown, query = `?token=${token}`) =>
+	await fetch(`${trigger.address}${query}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+
+/** Callbacks of a project that no other test is about. */
+const fresh = <T extends object>(callback: T) => ({ ...callback, projectId: `project-${++project}` });
+
+describe('a callback', () => {
+	test('with the token starts the workflow with one VideoEvent', async () => {
+		const callback = fresh(completed);
+		const response = await post(callback);
+		expect([response.status, await response.text()]).toEqual([200, '']);
+		expect(trigger.started).toEqual([
+			{
+				json: {
+					event: 'project.completed',
+					status: 'completed',
+					projectId: callback.projectId,
+					videoId: 'v1',
+				},
+			},
+		]);
+	});
+
+	test.each(['', '?token=', '?token=wrong', `?token=${token}x`, `?token=${token}&token=${token}`, `?TOKEN=${token}`])(
+		'is answered 401 with the address ending in %p',
+		async (query) => {
+			const response = await post(fresh(completed), query);
+			expect(response.status).toBe(401);
+			expect(trigger.started).toEqual([]);
+		},
+	);
+
+	test('for another workflow is answered 401', async () => {
+		const other = callbackToken('demo-key', triggerReceiver('another'));
+		expect((await post(fresh(completed), `?token=${other}`)).status).toBe(401);
+	});
+
+	test.each([{}, [], 'text', 42, null, { event: 'project.started', projectId: 'p' }, { status: 'COMPLETED' }])(
+		'is answered 400 when it is %p, which starts nothing',
+		async (body) => {
+			const response = await post(body);
+			expect(response.status).toBe(400);
+			expect(await response.json()).toEqual({ message: expect.stringContaining('not a callback') });
+			expect(trigger.started).toEqual([]);
+		},
+	);
+
+	test('that comes twice is answered 200 twice and starts the workflow once', async () => {
+		const callback = fresh(completed);
+		const answers = await Promise.all([post(callback), post(callback)]);
+		expect([...answers, await post(callback)].map(({ status }) => status)).toEqual([200, 200, 200]);
+		expect(trigger.started).toHaveLength(1);
+	});
+
+	test('is not taken for a duplicate of one that n8n failed to take in', async () => {
+		const callback = fresh(completed);
+		trigger.failures = 1;
+		expect((await post(callback)).status).toBe(500);
+		expect((await post(callback)).status).toBe(200);
+		expect(trigger.started).toHaveLength(1);
+	});
+
+	test('of a failure is another event than the completion of the same project', async () => {
+		const { projectId } = fresh(completed);
+		await post({ ...failed, projectId });
+		await post({ ...completed, projectId });
+		expect(trigger.started.map(({ json }) => json.status)).toEqual(['failed', 'completed']);
+		expect(trigger.started[0].json.message).toBe('No voice');
+	});
+
+	test.each([
+		['project.completed', ['completed']],
+		['project.failed', ['failed']],
+	])('that the user did not ask for is answered 200 and starts nothing (%s only)', async (event, expected) => {
+		trigger.parameters = { events: [event] };
+		const answers = [await post(fresh(completed)), await post(fresh(failed))];
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		expect(trigger.started.map(({ json }) => json.status)).toEqual(expected);
+	});
+
+	test('is passed on as it came, where the option says so', async () => {
+		trigger.parameters = { options: { rawPayload: true } };
+		const callback = { ...fresh(completed), unknown: { field: [1] } };
+		await post(callback);
+		expect(trigger.started[0].json.payload).toEqual(callback);
+	});
+});
+
+test('a ping with the token is answered without starting anything; one without it is not', async () => {
+	const response = await post({ event: 'ping' });
+	expect([response.status, await response.json()]).toEqual([200, { trigger: 'ready' }]);
+	expect((await post({ event: 'ping' }, '')).status).toBe(401);
+	expect(trigger.started).toEqual([]);
+});
+
+describe('on activation', () => {
+	test('the production address is registered, and removed on deactivation', async () => {
+		const staticData = {};
+		const hooks = lifecycle('https://n8n.example.com', staticData);
+		expect(await hooks.checkExists()).toBe(false);
+		expect(await hooks.create()).toBe(true);
+		expect(hooks.registered()).toMatchObject({
+			videoGenerationTrigger: {
+				address: `https://n8n.example.com/webhook/video-generation/${WORKFLOW_ID}`,
+			},
+		});
+		expect(await hooks.checkExists()).toBe(true);
+		expect(await hooks.remove()).toBe(true);
+		expect(await hooks.checkExists()).toBe(false);
+	});
+
+	test('an address that has changed is registered anew', async () => {
+		const before = lifecycle('https://old.example.com');
+		await before.create();
+		const after = lifecycle('https://new.example.com', { global: before.registered() });
+		expect(await after.checkExists()).toBe(false);
+	});
+
+	test('an address that is not https fails it and names WEBHOOK_URL', async () => {
+		await expect(lifecycle('http://n8n.example.com').create()).rejects.toMatchObject({
+			message: expect.stringContaining('http://n8n.example.com/webhook'),
+			description: expect.stringContaining('WEBHOOK_URL'),
+		});
+	});
+
+	test('an address too long for the service fails it', async () => {
+		await expect(lifecycle(`https://n8n.example.com/${'x'.repeat(440)}`).create()).rejects.toThrow(
+			'longer than the service accepts',
+		);
+	});
+
+	test('listening for a test event needs no https and leaves the registration alone', async () => {
+		const production = lifecycle('https://n8n.example.com');
+		await production.create();
+		const registered = { ...production.registered() };
+		const test = lifecycle('http://localhost', { global: registered }, 'manual');
+		expect(await test.create()).toBe(true);
+		expect(await test.checkExists()).toBe(true);
+		expect(await test.remove()).toBe(true);
+		expect(test.registered()).toMatchObject(registered);
+	});
+});
