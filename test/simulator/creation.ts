@@ -1,0 +1,106 @@
+import { type JsonAnswer, Refusal, success } from './answers';
+import { creditCost, videoSeconds } from './credits';
+import { textAt } from './json';
+import { checkReferences } from './references';
+import { startRendering } from './rendering';
+import { aspectRatioOf } from './rules';
+import { checkAgainstTemplate } from './templateRules';
+import type { Account, JsonObject, Project, ProjectKind, WebhookShape } from './types';
+import { checkProductAd, checkUgcAd } from './validation/ads';
+import type { Check } from './validation/check';
+import { validated } from './validation/refusal';
+import { checkScenes } from './validation/scenes';
+import { checkSlideshow } from './validation/slideshow';
+import { checkClass, checkTemplate } from './validation/template';
+import type { World } from './world';
+
+const checks: Record<ProjectKind, Check> = {
+	slideshow: checkSlideshow,
+	ugcAd: checkUgcAd,
+	scenes: checkScenes,
+	productAd: checkProductAd,
+	template: checkTemplate,
+	class: checkClass,
+};
+
+const created = 'Project created, the video is being generated';
+
+/**
+ * Carries out a creation request (sections "Endpoints" and "Credits"). Throws a refusal, and then
+ * nothing was created and nothing charged.
+ */
+export function create(world: World, kind: ProjectKind, apiKey: string, given: unknown) {
+	const body = validated(given, checks[kind]);
+	if (kind === 'template') checkAgainstTemplate(body);
+	checkReferences(kind, body, world.library);
+	const cost = creditCost(kind, body);
+	charge(kind, cost, world.account(apiKey));
+	const project = newProject(world, kind, apiKey, body, cost);
+	world.projects.push(project);
+	startRendering(world, project);
+	return answerTo(project);
+}
+
+/** The two forms on `/v1/project/create` are told apart by what only the template form has. */
+export function kindOnSharedPath(body: JsonObject): ProjectKind {
+	if (body.templateId !== undefined || body.scenes !== undefined) return 'template';
+	return body.script !== undefined || body.avatarId !== undefined ? 'class' : 'template';
+}
+
+function charge(kind: ProjectKind, cost: number, account: Account): void {
+	if (account.credits < cost) {
+		const numbers = `Estimated: ${cost}, Available: ${account.credits}`;
+		throw new Refusal(
+			400,
+			kind === 'scenes' ? `Not enough credits for scenes video. ${numbers}` : 'Not enough credits',
+		);
+	}
+	account.credits -= cost;
+}
+
+function newProject(
+	world: World,
+	kind: ProjectKind,
+	apiKey: string,
+	body: JsonObject,
+	cost: number,
+): Project {
+	const number = world.nextNumber();
+	return {
+		id: world.identifier('prj', number),
+		videoId: world.identifier('vid', number),
+		kind,
+		apiKey,
+		name: textAt(body, 'name') ?? textAt(body, 'title') ?? `Untitled ${number}`,
+		body,
+		cost,
+		state: 'processing',
+		shape: shapeOf(world, kind),
+		aspectRatio: aspectRatioOf(body.aspectRatio),
+		duration: videoSeconds(kind, body),
+		createdAt: world.clock.now(),
+		completedAt: undefined,
+		url: undefined,
+		failure: undefined,
+	};
+}
+
+/** Shape A is described for the four creation endpoints only, so template videos get shape B. */
+function shapeOf(world: World, kind: ProjectKind): WebhookShape {
+	const { webhookShape } = world.options;
+	if (kind === 'template' || kind === 'class') return 'B';
+	if (webhookShape !== 'alternate') return webhookShape;
+	return world.nextShape();
+}
+
+function answerTo({ kind, id: projectId, videoId }: Project): JsonAnswer {
+	switch (kind) {
+		case 'scenes':
+			return { status: 200, json: { success: true, projectId, message: created } };
+		case 'template':
+		case 'class':
+			return success(created, { projectId, status: 'processing' });
+		default:
+			return success(created, { videoId, projectId, status: 'STARTED' });
+	}
+}

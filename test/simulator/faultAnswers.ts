@@ -1,0 +1,82 @@
+import { type Answer, content, Refusal } from './answers';
+import type { Fault } from './faults';
+import type { World } from './world';
+
+/** What the client gets: an answer, or a connection that is cut without one. */
+export type Outcome = Answer | 'noAnswer';
+
+/** The refusal by which a fault keeps its request from being carried out, if it does. */
+export function refusalBefore(world: World, fault: Fault): Refusal | undefined {
+	switch (fault.kind) {
+		case '429':
+			return tooMany(world, fault);
+		case '500':
+			return new Refusal(500, 'Internal server error');
+		case '502':
+		case 'html':
+			return new Refusal(502, 'Bad gateway');
+		case '503':
+			return new Refusal(503, 'Service temporarily unavailable');
+		default:
+			return undefined;
+	}
+}
+
+/** What a fault makes of an answer; a refusal mostly stays as it is. */
+export async function spoiled(
+	world: World,
+	fault: Fault | undefined,
+	answer: Answer,
+): Promise<Outcome> {
+	switch (fault?.kind) {
+		case 'lostAnswer':
+			return 'noAnswer';
+		case 'slow':
+			return (await waited(world, fault.ms)) ? answer : 'noAnswer';
+		case 'html':
+			return content(502, 'text/html', '<html><body><h1>502 Bad Gateway</h1></body></html>\n');
+		default:
+			return answer.status >= 400 ? answer : (spoiledSuccess(fault) ?? answer);
+	}
+}
+
+function spoiledSuccess(fault: Fault | undefined): Answer | undefined {
+	switch (fault?.kind) {
+		case 'createdThen500':
+			return new Refusal(500, 'Internal server error').toAnswer();
+		case 'malformed':
+			return content(200, 'application/json', '{"success": true, "data": {"proj');
+		case 'empty':
+			return content(200, 'application/json', '');
+		default:
+			return undefined;
+	}
+}
+
+/** Whether the wait came to its end; a reset cuts it short. */
+async function waited(world: World, ms: number): Promise<boolean> {
+	const { life } = world;
+	return await new Promise((resolve) => {
+		const cut = () => resolve(false);
+		life.addEventListener('abort', cut, { once: true });
+		world.timers.after(ms, () => {
+			life.removeEventListener('abort', cut);
+			resolve(true);
+		});
+	});
+}
+
+function tooMany(world: World, { retryAfter, retryAfterSeconds }: Fault): Refusal {
+	const code = 'RATE_LIMIT_EXCEEDED';
+	const message = 'Rate limit exceeded';
+	if (retryAfter === 'none') return new Refusal(429, message, { code });
+	if (retryAfter === 'date') {
+		const date = new Date(world.clock.now() + retryAfterSeconds * 1000).toUTCString();
+		return new Refusal(429, message, { code, headers: { 'Retry-After': date } });
+	}
+	return new Refusal(429, message, {
+		code,
+		details: { limit: 100, window: '1 hour', retryAfter: retryAfterSeconds },
+		headers: { 'Retry-After': String(retryAfterSeconds) },
+	});
+}

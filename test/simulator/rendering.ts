@@ -1,0 +1,44 @@
+import { textsIn } from './json';
+import type { Project } from './types';
+import { sendCallback } from './webhooks';
+import type { World } from './world';
+
+/** Failures by code; only the first code is in the document (section "Error codes"). */
+const failureTexts: Record<string, string> = {
+	VOICE_SYNTHESIS_ERROR: 'Failed to generate the voice for the script',
+	AVATAR_RENDER_ERROR: 'Failed to render the avatar',
+	MEDIA_DOWNLOAD_ERROR: 'Failed to download a media file',
+};
+
+/**
+ * Lets a project render for `renderMs` and then complete or fail. It fails when any text of its
+ * request holds the marker `#fail:CODE`.
+ */
+export function startRendering(world: World, project: Project): void {
+	world.activity.begin();
+	world.timers.after(world.options.renderMs, () => {
+		finish(world, project);
+		void sendCallback(world, project).finally(world.endOfActivity());
+	});
+}
+
+function finish(world: World, project: Project): void {
+	const now = world.clock.now();
+	const code = failureCode(project);
+	project.completedAt = now;
+	if (code === undefined) {
+		project.state = 'completed';
+		project.url = world.videoUrl(project.videoId, now);
+		return;
+	}
+	project.state = 'failed';
+	project.failure = { code, message: failureTexts[code] ?? `Video generation failed (${code})` };
+}
+
+function failureCode(project: Project): string | undefined {
+	for (const text of textsIn(project.body)) {
+		const code = /#fail:([A-Za-z0-9_]+)/.exec(text)?.[1];
+		if (code !== undefined) return code;
+	}
+	return undefined;
+}

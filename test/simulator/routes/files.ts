@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { Express } from 'express';
+
+import { type Answer, content } from '../answers';
+import { answering, type Endpoint } from '../respond';
+import type { RecordedRequest } from '../types';
+import type { World } from '../world';
+
+const sample = readFileSync(join(__dirname, '..', 'assets', 'sample.mp4'));
+
+/** Videos, pictures and share pages: plain links that need no API key. */
+export function fileRoutes(app: Express, world: World): void {
+	const shows = (path: string, endpoint: Endpoint) => app.get(path, answering(world, endpoint));
+	shows('/videos/:file', ({ query }, { file }) => video(world, file, query));
+	shows('/thumbnails/:file', () => thumbnail);
+	shows('/share/:videoId', (_request, { videoId }) => sharePage(videoId));
+}
+
+/** A link works for 7 days (section "Limits", other); then it answers as object stores do. */
+function video(world: World, file: string | undefined, query: RecordedRequest['query']): Answer {
+	const project = world.projects.find(({ videoId }) => file === `${videoId}.mp4`);
+	if (project === undefined || project.state !== 'completed') {
+		return xmlError(404, 'NoSuchKey', 'The specified key does not exist.');
+	}
+	const expires = Number(query.expires ?? 0);
+	if (!(expires * 1000 > world.clock.now())) {
+		return xmlError(403, 'AccessDenied', 'Request has expired');
+	}
+	const length = Math.max(sample.length, bytesOf(query.size) ?? world.options.videoBytes);
+	return { status: 200, type: 'video/mp4', length, chunks: padded(length) };
+}
+
+/**
+ * The sample, then a `free` box up to the wanted length: players skip it, so that the file stays
+ * playable. The box is at least its own 8-byte header long; a shorter rest is plain zeros.
+ */
+function* padded(length: number): Generator<Uint8Array> {
+	yield sample;
+	let left = length - sample.length;
+	if (left >= 8) {
+		const header = Buffer.alloc(8);
+		header.writeUInt32BE(Math.min(left, 0xffffffff));
+		header.write('free', 4, 'latin1');
+		yield header;
+		left -= header.length;
+	}
+	const zeros = Buffer.alloc(64 * 1024);
+	for (; left > 0; left -= zeros.length) yield zeros.subarray(0, Math.min(left, zeros.length));
+}
+
+/** Bytes of a size such as `50MB`, `200KB` or `1024`. */
+function bytesOf(size: string | undefined): number | undefined {
+	const match = /^(\d+)(KB|MB)?$/i.exec(size ?? '');
+	if (match === null) return undefined;
+	const unit = { KB: 1024, MB: 1024 * 1024 }[(match[2] ?? '').toUpperCase()] ?? 1;
+	return Number(match[1]) * unit;
+}
+
+function xmlError(status: number, code: string, message: string): Answer {
+	const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
+	const body = `<Error><Code>${code}</Code><Message>${message}</Message></Error>\n`;
+	return content(status, 'application/xml', head + body);
+}
+
+const thumbnail = content(
+	200,
+	'image/svg+xml',
+	'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="160">' +
+		'<rect width="90" height="160" fill="#35a"/></svg>\n',
+);
+
+function sharePage(videoId = ''): Answer {
+	const shown = videoId.replace(/[^\w-]/g, '');
+	return content(200, 'text/html; charset=utf-8', `<!doctype html><title>${shown}</title>\n`);
+}

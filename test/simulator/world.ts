@@ -1,0 +1,160 @@
+import { setMaxListeners } from 'node:events';
+
+import { Activity, type Clock, realClock, Timers } from './clock';
+import { FaultPlan } from './faults';
+import { type Library, makeLibrary } from './library';
+import { RateLimiter } from './rateLimit';
+import { sevenDaysMs } from './rules';
+import type {
+	Account,
+	Project,
+	RecordedDelivery,
+	RecordedRequest,
+	SimulatorOptions,
+	UndocumentedPaths,
+	WebhookShape,
+} from './types';
+
+const defaultAccount: Account = { plan: 'unlimited', credits: 1_000_000, access: 'full' };
+
+const defaultPaths: UndocumentedPaths = {
+	productAd: '/v1/project/create/product-ads',
+	videoList: '/v1/video/list',
+	videoDetails: '/v1/video/{videoId}',
+};
+
+function withDefaults(options: SimulatorOptions) {
+	return {
+		port: options.port ?? 0,
+		accounts: options.accounts ?? { 'demo-key': {} },
+		renderMs: options.renderMs ?? 3000,
+		minuteMs: options.minuteMs ?? 60_000,
+		webhookShape: options.webhookShape ?? 'alternate',
+		duplicateWebhooks: options.duplicateWebhooks ?? false,
+		// The document shows no time-out (section "Delivery rules").
+		webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
+		ca: options.ca,
+		library: options.library,
+		paths: { ...defaultPaths, ...options.paths },
+		videoBytes: options.videoBytes ?? 0,
+		linkLifetimeMs: options.linkLifetimeMs ?? sevenDaysMs,
+	};
+}
+
+function newLifetime(): AbortController {
+	const lifetime = new AbortController();
+	// Every slow answer and every callback listens; many of them at once are no leak.
+	setMaxListeners(0, lifetime.signal);
+	return lifetime;
+}
+
+/** Everything the simulator knows while it runs. */
+export class World {
+	readonly options: ReturnType<typeof withDefaults>;
+	readonly clock: Clock;
+	readonly timers: Timers;
+	readonly activity = new Activity();
+	readonly limiter: RateLimiter;
+	readonly faults = new FaultPlan();
+	readonly accounts = new Map<string, Account>();
+	readonly requests: RecordedRequest[] = [];
+	readonly deliveries: RecordedDelivery[] = [];
+	readonly projects: Project[] = [];
+
+	private lifetime = newLifetime();
+	private readonly salt: string;
+	private counter = 0;
+	private shapesGiven = 0;
+	private address = '';
+	private lists: Library = { avatars: [], voices: [], music: [] };
+
+	constructor(options: SimulatorOptions) {
+		this.options = withDefaults(options);
+		this.clock = options.clock ?? realClock;
+		this.timers = new Timers(this.clock);
+		this.limiter = new RateLimiter(this.clock, this.options.minuteMs);
+		this.salt = this.clock.now().toString(36);
+		this.restoreAccounts();
+	}
+
+	get url(): string {
+		return this.address;
+	}
+
+	get library(): Library {
+		return this.lists;
+	}
+
+	/** Ends with the next reset; whatever outlives it must leave no trace. */
+	get life(): AbortSignal {
+		return this.lifetime.signal;
+	}
+
+	/** To be called once the port is known, because list entries hold links to it. */
+	open(address: string): void {
+		this.address = address;
+		this.lists = makeLibrary(this.options.library, address);
+	}
+
+	account(apiKey: string): Account {
+		const account = this.accounts.get(apiKey);
+		if (account === undefined) throw new Error(`The simulator has no account "${apiKey}"`);
+		return account;
+	}
+
+	nextNumber(): number {
+		this.counter += 1;
+		return this.counter;
+	}
+
+	nextShape(): WebhookShape {
+		this.shapesGiven += 1;
+		return this.shapesGiven % 2 === 1 ? 'A' : 'B';
+	}
+
+	/** An id of at most 30 characters that no earlier run of the simulator has given out. */
+	identifier(prefix: string, number: number): string {
+		return `${prefix}-${this.salt}-${String(number).padStart(6, '0')}`;
+	}
+
+	/** A link to a video file that works until `expires` (Unix seconds). */
+	videoUrl(videoId: string, now: number): string {
+		const expires = Math.floor((now + this.options.linkLifetimeMs) / 1000);
+		return `${this.address}/videos/${videoId}.mp4?expires=${expires}`;
+	}
+
+	/** Ends one activity, unless a reset has already ended all of them. */
+	endOfActivity(): () => void {
+		const { life } = this;
+		return () => {
+			if (!life.aborted) this.activity.end();
+		};
+	}
+
+	/** Ends everything under way; what happened so far stays readable. */
+	stop(): void {
+		this.lifetime.abort();
+		this.timers.cancelAll();
+		this.activity.clear();
+	}
+
+	reset(): void {
+		this.stop();
+		this.lifetime = newLifetime();
+		this.limiter.reset();
+		this.faults.clear();
+		this.requests.length = 0;
+		this.deliveries.length = 0;
+		this.projects.length = 0;
+		this.shapesGiven = 0;
+		this.restoreAccounts();
+	}
+
+	// Accounts change in place: a test may hold one from before the reset.
+	private restoreAccounts(): void {
+		for (const [apiKey, given] of Object.entries(this.options.accounts)) {
+			const fresh = { ...defaultAccount, ...given };
+			this.accounts.set(apiKey, Object.assign(this.accounts.get(apiKey) ?? fresh, fresh));
+		}
+	}
+}
