@@ -4,6 +4,7 @@ import { LIMITS } from '../shared/contract/limits';
 import { captionField } from '../shared/fields/caption';
 import { completionFields } from '../shared/fields/completion';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { partsFields } from '../shared/fields/parts';
 import { aspectRatioField, languageField, projectOptions } from '../shared/fields/project';
 
 const mediaItem: INodeProperties[] = [
@@ -59,41 +60,14 @@ const mediaItem: INodeProperties[] = [
 	},
 ];
 
-const mediaFields: INodeProperties[] = [
-	{
-		displayName: 'B-Roll Input',
-		name: 'mediaSource',
-		type: 'options',
-		default: 'fields',
-		options: [
-			{ name: 'Using Fields Below', value: 'fields' },
-			{ name: 'Using JSON', value: 'json' },
-		],
-		description: 'How the images and videos that accompany the speaker are given',
-	},
-	{
-		displayName: 'B-Roll Media',
-		name: 'media',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true, sortable: true },
-		placeholder: 'Add Media',
-		default: { item: [{ type: 'image', url: '' }] },
-		required: true,
-		description: `Images and videos that accompany the speaker, 1 to ${LIMITS.ugcMedia}`,
-		displayOptions: { show: { mediaSource: ['fields'] } },
-		options: [{ displayName: 'Media', name: 'item', values: mediaItem }],
-	},
-	{
-		displayName: 'B-Roll Media (JSON)',
-		name: 'mediaJson',
-		type: 'json',
-		typeOptions: { rows: 6 },
-		default: '[\n  { "type": "image", "url": "https://example.com/product.jpg", "duration": 4 }\n]',
-		required: true,
-		description: `A list of 1 to ${LIMITS.ugcMedia} objects like the one shown; the duration is in seconds`,
-		displayOptions: { show: { mediaSource: ['json'] } },
-	},
-];
+const mediaFields = partsFields({
+	field: 'media',
+	plural: 'B-Roll Media',
+	singular: 'Media',
+	description: `Images and videos that accompany the speaker, 1 to ${LIMITS.ugcMedia}`,
+	values: mediaItem,
+	example: '[\n  { "type": "image", "url": "https://example.com/product.jpg", "duration": 4 }\n]',
+});
 
 const adSettings: INodeProperties = {
 	displayName: 'Ad Settings',

@@ -1,7 +1,8 @@
-import { type IHookFunctions, NodeOperationError } from 'n8n-workflow';
+import type { IHookFunctions } from 'n8n-workflow';
 
 import { register, registeredAddress, unregister } from '../shared/completion/registration';
 import { LIMITS } from '../shared/contract/limits';
+import { nodeError } from '../shared/service/nodeError';
 
 /** The query string with the token: `?token=` and 43 characters. */
 const TOKEN_LENGTH = 50;
@@ -27,20 +28,13 @@ export function registerAddress(context: IHookFunctions): boolean {
 	if (isTest(context)) return true;
 	const address = ownAddress(context);
 	if (!URL.canParse(address) || new URL(address).protocol !== 'https:') {
-		throw new NodeOperationError(
-			context.getNode(),
-			`The service sends callbacks to https addresses only, and this trigger's is ${address}`,
-			{
-				description:
-					'Set the environment variable WEBHOOK_URL of this n8n to its public https address, restart n8n, and publish the workflow again.',
-			},
-		);
+		throw unusable(context, `callbacks need an https address, and this trigger's is ${address}`);
 	}
 	if (address.length + TOKEN_LENGTH > LIMITS.webhook) {
-		throw new NodeOperationError(
-			context.getNode(),
-			`The address of this trigger is longer than the service accepts (${LIMITS.webhook} characters with its token)`,
-			{ description: 'Set the environment variable WEBHOOK_URL of this n8n to a shorter address.' },
+		const limit = `${LIMITS.webhook} characters with its token`;
+		throw unusable(
+			context,
+			`the address of this trigger is longer than the service accepts (${limit})`,
 		);
 	}
 	register(staticData(context), address);
@@ -51,3 +45,9 @@ export function unregisterAddress(context: IHookFunctions): boolean {
 	if (!isTest(context)) unregister(staticData(context));
 	return true;
 }
+
+/** The way out stands in the message, as n8n shows nothing else of an activation that fails. */
+const unusable = (context: IHookFunctions, reason: string) =>
+	nodeError(context.getNode(), {
+		message: `Set the environment variable WEBHOOK_URL of this n8n (N8N_WEBHOOK_URL from n8n 2.41 on) to its public https address, restart n8n and publish again: ${reason}`,
+	});

@@ -2,7 +2,11 @@ import { type Simulator, startSimulator } from '../simulator';
 import { publishTrigger, type PublishedTrigger, WORKFLOW_ID } from './support/trigger';
 import { byId, creations, runUgcAd } from './support/ugcAd';
 
-const rows = [{ script: 'a', id: 1 }, { script: 'b #fail:VOICE_SYNTHESIS_ERROR', id: 2 }, { script: 'c', id: 3 }];
+const rows = [
+	{ script: 'a', id: 1 },
+	{ script: 'b #fail:VOICE_SYNTHESIS_ERROR', id: 2 },
+	{ script: 'c', id: 3 },
+];
 const rowId = { metadata: { entry: [{ key: 'rowId', value: '={{ $json.id }}' }] } };
 
 let simulator: Simulator;
@@ -10,7 +14,12 @@ let trigger: PublishedTrigger;
 
 beforeAll(async () => {
 	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
-	simulator = await startSimulator({ renderMs: 10, minuteMs: 20, ca: trigger.certificate, duplicateWebhooks: true });
+	simulator = await startSimulator({
+		renderMs: 10,
+		minuteMs: 20,
+		ca: trigger.certificate,
+		duplicateWebhooks: true,
+	});
 });
 beforeEach(() => {
 	simulator.reset();
@@ -112,7 +121,9 @@ test('with On Error = Continue a missing trigger is said of every row, and nothi
 	const settings = { onError: 'continueRegularOutput' as const };
 	const { items } = await notify({}, { workflowId: 'unpublished', settings });
 	expect(items.map(({ json }) => String(json.error))).toEqual(
-		rows.map((_, item) => expect.stringContaining(`Row ${item + 1}: No published Video Generation Trigger`)),
+		rows.map((_, item) =>
+			expect.stringContaining(`Row ${item + 1}: No published Video Generation Trigger`),
+		),
 	);
 	expect(simulator.projects).toEqual([]);
 });
@@ -120,7 +131,9 @@ test('with On Error = Continue a missing trigger is said of every row, and nothi
 test('a trigger that cannot be reached from here is a hint, and the run goes on', async () => {
 	const { error, hints } = await notify({}, { webhookBase: 'https://localhost:9' });
 	expect(error).toBeUndefined();
-	expect(hints).toEqual([expect.stringContaining('https://localhost:9/webhook/video-generation/wf1')]);
+	expect(hints).toEqual([
+		expect.stringContaining('https://localhost:9/webhook/video-generation/wf1'),
+	]);
 	expect(simulator.projects).toHaveLength(3);
 });
 

@@ -33,7 +33,10 @@ async function search(
 describe('the lists of the panel', () => {
 	test('show every record by name, with what tells it apart', async () => {
 		expect(await search('searchAvatars')).toHaveLength(1000);
-		expect((await search('searchAvatars'))[0]).toEqual({ name: 'Amelia (female, young)', value: 'avatar-0001' });
+		expect((await search('searchAvatars'))[0]).toEqual({
+			name: 'Amelia (female, young)',
+			value: 'avatar-0001',
+		});
 		expect((await search('searchVoices'))[0]).toEqual({
 			name: 'Amelia (English, American, female)',
 			value: 'voice-0001',
@@ -41,11 +44,14 @@ describe('the lists of the panel', () => {
 		expect((await search('searchMusic'))[0]).toMatchObject({ value: 'music-0001' });
 	});
 
-	test.each(['AMELIA', 'amélia', ' Amelia '])('are searched in any case and accent: %p', async (filter) => {
-		const found = await search('searchAvatars', filter);
-		expect(found.length).toBeGreaterThan(0);
-		expect(found.every(({ name }) => name.startsWith('Amelia'))).toBe(true);
-	});
+	test.each(['AMELIA', 'amélia', ' Amelia '])(
+		'are searched in any case and accent: %p',
+		async (filter) => {
+			const found = await search('searchAvatars', filter);
+			expect(found.length).toBeGreaterThan(0);
+			expect(found.every(({ name }) => name.startsWith('Amelia'))).toBe(true);
+		},
+	);
 
 	test('are searched by language and accent', async () => {
 		const found = await search('searchVoices', 'castilian');
@@ -60,7 +66,11 @@ describe('the lists of the panel', () => {
 	test.each([
 		['a wrong key', () => credentialOf('wrong'), /key/i],
 		['no base URL', () => ({ apiKey: 'k', baseUrl: '' }), /Base URL in the credential is empty/],
-		['a service that is down', () => ({ apiKey: 'k', baseUrl: 'http://localhost:9' }), /cannot be reached/],
+		[
+			'a service that is down',
+			() => ({ apiKey: 'k', baseUrl: 'http://localhost:9' }),
+			/cannot be reached/,
+		],
 	])('say why when they cannot be had: %s', async (_, credential, message) => {
 		await expect(search('searchAvatars', undefined, credential())).rejects.toMatchObject({
 			message: expect.stringMatching(message),
@@ -85,12 +95,17 @@ describe('the credential test', () => {
 
 	test('accepts a key that the service accepts', async () => {
 		expect(await test_(credentialOf())).toMatchObject({ status: 'OK' });
-		expect(simulator.requests.at(-1)).toMatchObject({ path: '/v1/avatar/list', apiKey: 'demo-key' });
+		expect(simulator.requests.at(-1)).toMatchObject({
+			path: '/v1/avatar/list',
+			apiKey: 'demo-key',
+		});
 	});
 
 	test("shows the service's own message for a wrong key", async () => {
 		const { status, message } = await test_(credentialOf('wrong'));
-		const answered = await fetch(`${simulator.url}/v1/avatar/list`, { headers: { 'x-api-key': 'wrong' } });
+		const answered = await fetch(`${simulator.url}/v1/avatar/list`, {
+			headers: { 'x-api-key': 'wrong' },
+		});
 		expect(status).toBe('Error');
 		expect(message).toBe(((await answered.json()) as { message: string }).message);
 	});

@@ -26,7 +26,10 @@ const post = async (body: unknown, query = `?token=${token}`) =>
 	});
 
 /** Callbacks of a project that no other test is about. */
-const fresh = <T extends object>(callback: T) => ({ ...callback, projectId: `project-${++project}` });
+const fresh = <T extends object>(callback: T) => ({
+	...callback,
+	projectId: `project-${++project}`,
+});
 
 describe('a callback', () => {
 	test('with the token starts the workflow with one VideoEvent', async () => {
@@ -45,29 +48,38 @@ describe('a callback', () => {
 		]);
 	});
 
-	test.each(['', '?token=', '?token=wrong', `?token=${token}x`, `?token=${token}&token=${token}`, `?TOKEN=${token}`])(
-		'is answered 401 with the address ending in %p',
-		async (query) => {
-			const response = await post(fresh(completed), query);
-			expect(response.status).toBe(401);
-			expect(trigger.started).toEqual([]);
-		},
-	);
+	test.each([
+		'',
+		'?token=',
+		'?token=wrong',
+		`?token=${token}x`,
+		`?token=${token}&token=${token}`,
+		`?TOKEN=${token}`,
+	])('is answered 401 with the address ending in %p', async (query) => {
+		const response = await post(fresh(completed), query);
+		expect(response.status).toBe(401);
+		expect(trigger.started).toEqual([]);
+	});
 
 	test('for another workflow is answered 401', async () => {
 		const other = callbackToken('demo-key', triggerReceiver('another'));
 		expect((await post(fresh(completed), `?token=${other}`)).status).toBe(401);
 	});
 
-	test.each([{}, [], 'text', 42, null, { event: 'project.started', projectId: 'p' }, { status: 'COMPLETED' }])(
-		'is answered 400 when it is %p, which starts nothing',
-		async (body) => {
-			const response = await post(body);
-			expect(response.status).toBe(400);
-			expect(await response.json()).toEqual({ message: expect.stringContaining('not a callback') });
-			expect(trigger.started).toEqual([]);
-		},
-	);
+	test.each([
+		{},
+		[],
+		'text',
+		42,
+		null,
+		{ event: 'project.started', projectId: 'p' },
+		{ status: 'COMPLETED' },
+	])('is answered 400 when it is %p, which starts nothing', async (body) => {
+		const response = await post(body);
+		expect(response.status).toBe(400);
+		expect(await response.json()).toEqual({ message: expect.stringContaining('not a callback') });
+		expect(trigger.started).toEqual([]);
+	});
 
 	test('that comes twice is answered 200 twice and starts the workflow once', async () => {
 		const callback = fresh(completed);
@@ -95,12 +107,15 @@ describe('a callback', () => {
 	test.each([
 		['project.completed', ['completed']],
 		['project.failed', ['failed']],
-	])('that the user did not ask for is answered 200 and starts nothing (%s only)', async (event, expected) => {
-		trigger.parameters = { events: [event] };
-		const answers = [await post(fresh(completed)), await post(fresh(failed))];
-		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-		expect(trigger.started.map(({ json }) => json.status)).toEqual(expected);
-	});
+	])(
+		'that the user did not ask for is answered 200 and starts nothing (%s only)',
+		async (event, expected) => {
+			trigger.parameters = { events: [event] };
+			const answers = [await post(fresh(completed)), await post(fresh(failed))];
+			expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+			expect(trigger.started.map(({ json }) => json.status)).toEqual(expected);
+		},
+	);
 
 	test('is passed on as it came, where the option says so', async () => {
 		trigger.parameters = { options: { rawPayload: true } };
@@ -141,10 +156,9 @@ describe('on activation', () => {
 	});
 
 	test('an address that is not https fails it and names WEBHOOK_URL', async () => {
-		await expect(lifecycle('http://n8n.example.com').create()).rejects.toMatchObject({
-			message: expect.stringContaining('http://n8n.example.com/webhook'),
-			description: expect.stringContaining('WEBHOOK_URL'),
-		});
+		await expect(lifecycle('http://n8n.example.com').create()).rejects.toThrow(
+			/WEBHOOK_URL.*N8N_WEBHOOK_URL.*http:\/\/n8n\.example\.com\/webhook/,
+		);
 	});
 
 	test('an address too long for the service fails it', async () => {

@@ -227,7 +227,7 @@ describe('bad input is named, and nothing is sent', () => {
 	test('one bad row among many stops the run before anything is paid', async () => {
 		const rows = [{ script: 'a' }, { script: '' }, { script: 'c' }, { script: 'x'.repeat(10_001) }];
 		const { error } = await runUgcAd(simulator, {}, { rows });
-		expect(error?.message).toContain('2 of 4 rows cannot be sent:\nRow 2: Script');
+		expect(error?.message).toContain('2 of 4 videos cannot be created:\nRow 2: Script');
 		expect(error?.message).toContain('\nRow 4: Script');
 		expect(error?.context?.itemIndex).toBe(1);
 		expect(creations(simulator)).toEqual([]);
@@ -236,7 +236,7 @@ describe('bad input is named, and nothing is sent', () => {
 	test('with hundreds of bad rows the first two dozen are spelled out and the rest counted', async () => {
 		const rows = Array.from({ length: 100 }, (_, index) => ({ script: index === 0 ? 'a' : '' }));
 		const { error } = await runUgcAd(simulator, {}, { rows });
-		expect(error?.message).toContain('99 of 100 rows');
+		expect(error?.message).toContain('99 of 100 videos');
 		expect(error?.message).toContain('Row 25:');
 		expect(error?.message).not.toContain('Row 26:');
 		expect(error?.message).toContain('... and 75 more');

@@ -64,6 +64,6 @@ function secure(address: string): string {
 	throw new Explained({
 		message: `The service sends callbacks to https addresses only, and the trigger's is ${address}`,
 		description:
-			'Set the environment variable WEBHOOK_URL of this n8n to its public https address, or set Completion to "Continue Immediately".',
+			'Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to its public https address, or set Completion to "Continue Immediately".',
 	});
 }

@@ -9,18 +9,31 @@ const isHttps = (value: string) => URL.canParse(value) && new URL(value).protoco
 export const identifier = z.string().min(1).max(LIMITS.identifier);
 
 /** An address the service fetches from or posts to. */
-export const httpsUrl = z.string().min(1).refine(isHttps, 'Must be a valid HTTPS URL');
+export const httpsUrl = z.string().refine(isHttps, 'Must be a valid HTTPS URL');
 
 /** "Language code": 2 characters. */
 export const language = z.string().length(LIMITS.language);
 
 export const aspectRatio = z.enum(ASPECT_RATIOS);
 
-/** "Caption object", all three fields given. */
+/** "Caption object", all three fields given, as the UGC ad requires. */
 export const caption = z.object({
 	preset: z.enum(CAPTION_PRESETS),
 	alignment: z.enum(CAPTION_ALIGNMENTS),
 	disabled: z.boolean(),
+});
+
+/** Adds an issue at a field of the object that is refined. */
+export const issueAt = (context: z.RefinementCtx, path: Array<string | number>, message: string) =>
+	context.addIssue({ code: z.ZodIssueCode.custom, path, message });
+
+/** "Audio object": value ranges are not shown. */
+export const audio = z.object({
+	speed: z.number().optional(),
+	stability: z.number().optional(),
+	similarityBoost: z.number().optional(),
+	style: z.number().optional(),
+	useSpeakerBoost: z.boolean().optional(),
 });
 
 const bytesAsJson = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'utf8');
@@ -34,10 +47,8 @@ export const projectFields = {
 		.superRefine((value, context) => {
 			const bytes = bytesAsJson(value);
 			if (bytes <= LIMITS.metadataBytes) return;
-			context.addIssue({
-				code: z.ZodIssueCode.custom,
-				message: `Must be at most 5 KB (${LIMITS.metadataBytes} bytes) as JSON, and has ${bytes} bytes`,
-			});
+			const limit = `5 KB (${LIMITS.metadataBytes} bytes)`;
+			issueAt(context, [], `Must be at most ${limit} as JSON, and has ${bytes} bytes`);
 		})
 		.optional(),
 };

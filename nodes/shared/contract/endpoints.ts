@@ -1,10 +1,19 @@
 /** Paths that the service document gives ("Endpoints"). */
 export const PATHS = {
+	slideshow: '/v1/project/create/social-slideshow',
 	ugcAd: '/v1/project/create/ugc-ads',
+	scenes: '/v1/project/create/scenes',
+	/** Template videos, and the class project in its simple form. */
+	template: '/v1/project/create',
 	avatars: '/v1/avatar/list',
 	voices: '/v1/voice/list',
 	music: '/v1/music/list',
+	templates: '/v1/template/list',
 } as const;
+
+/** "GET /v1/template/{templateId}". */
+export const templatePath = (templateId: string): string =>
+	`/v1/template/${encodeURIComponent(templateId)}`;
 
 /** Paths that the document does not show: defaults by analogy, settings of the credential. */
 export const PATHS_BY_ANALOGY = {

@@ -41,3 +41,24 @@ export const MEDIA_TYPES = ['image', 'video'] as const;
 
 /** "Ad settings object". */
 export const B_ROLL_TYPES = ['down', 'up', 'left', 'right', 'rounded-cover', 'full-width'] as const;
+
+/** "Text object (slideshow)". */
+export const TEXT_ALIGNMENTS = ['left', 'center', 'right'] as const;
+
+/** "Text object (slideshow)". */
+export const WORD_WRAPS = ['normal', 'break-word'] as const;
+
+/** "Scene object (scenes endpoint)". */
+export const SCENE_TYPES = ['avatar', 'video', 'picture_in_picture', 'start_end_frame'] as const;
+
+/** "Scene object": the AI models that generate a transition. */
+export const FRAME_MODELS = ['video_model_a_2_5', 'video_model_b_3_1'] as const;
+
+/** "Lipsync model (product ad)". */
+export const LIPSYNC_MODELS = ['base', 'pro'] as const;
+
+/** "Product ad settings": how the website behind the avatar goes on at its end. */
+export const SCROLL_MODES = ['restart', 'loop', 'once'] as const;
+
+/** "Template scene and variables". */
+export const VARIABLE_TYPES = ['text', 'media'] as const;

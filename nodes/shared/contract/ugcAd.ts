@@ -1,6 +1,14 @@
 import { z } from 'zod/v3';
 
-import { aspectRatio, caption, httpsUrl, identifier, language, projectFields } from './common';
+import {
+	aspectRatio,
+	caption,
+	httpsUrl,
+	identifier,
+	issueAt,
+	language,
+	projectFields,
+} from './common';
 import { B_ROLL_TYPES, MEDIA_TYPES } from './enums';
 import { LIMITS } from './limits';
 
@@ -21,13 +29,8 @@ const media = z
 	.superRefine((items, context) => {
 		const seen = new Set<string>();
 		items.forEach(({ id }, index) => {
-			if (seen.has(id)) {
-				context.addIssue({
-					code: z.ZodIssueCode.custom,
-					path: [index, 'id'],
-					message: `Must be unique, and "${id}" is used twice`,
-				});
-			}
+			if (seen.has(id))
+				issueAt(context, [index, 'id'], `Must be unique, and "${id}" is used twice`);
 			seen.add(id);
 		});
 	});

@@ -1,24 +1,45 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod/v3';
 
+import type { Account } from '../service/account';
+
 /** Reads one parameter for one input item, expressions evaluated; of a resource locator, its value. */
 export type Read = (parameter: string) => unknown;
+
+/** Looks something up at the service; the same path is asked for once in a run. */
+export type Lookup = (path: string) => Promise<unknown>;
+
+export type Fields = Record<string, unknown>;
+
+/** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
+export interface Parts {
+	/** Names the list in the request, and its parameters on the panel. */
+	field: string;
+	/** Makes an entry of the list from what was given for it. */
+	toPart(given: Fields, index: number): Fields;
+}
 
 /** All that a creation node says of its kind of video; everything else is shared. */
 export interface CreationKind {
 	/** Names the kind in the node's output. */
 	name: string;
-	path: string;
+	path(account: Account): string;
 	/** The request as the service document describes it. */
 	schema: ZodTypeAny;
 	/** What the user sees; problems of a request are reported in its words. */
 	fields: INodeProperties[];
 	/** Parameters that go by another name in the request: request field to parameter. */
 	aliases?: Record<string, string>;
+	parts?: Parts;
+	/** Whether the request can carry metadata. */
+	metadata: boolean;
 	/**
-	 * Builds the request body of one item; the shared fields (callback, metadata, name) are added to it.
+	 * Builds the request body of one video, but for its parts, callback address, metadata and name.
 	 *
 	 * @throws Unreadable for a value that no request can be built from
 	 */
-	build(read: Read): IDataObject;
+	build(read: Read, lookup: Lookup): Fields | Promise<Fields>;
 }
+
+/** The request as it is sent. */
+export type Body = IDataObject;

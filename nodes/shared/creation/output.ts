@@ -1,4 +1,4 @@
-import type { INode, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, INode, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
 
 import { nodeError } from '../service/nodeError';
 import type { CreationKind } from './kind';
@@ -14,61 +14,61 @@ const SPELLED_OUT = 24;
 export const toItem = ({ name: kind }: CreationKind, result: Result): INodeExecutionData =>
 	isRefused(result) ? errorItem(result) : createdItem(kind, result);
 
-const createdItem = (kind: string, { item, projectId, videoId, name, message }: Created) => ({
+const createdItem = (kind: string, { rows, projectId, videoId, name, message }: Created) => ({
 	json: given({ projectId, videoId, status: 'processing', kind, name, message }),
-	pairedItem: { item },
+	pairedItem: paired(rows),
 });
+
+const paired = (rows: number[]): IPairedItemData | IPairedItemData[] => {
+	const [first, ...more] = rows.map((item) => ({ item }));
+	return more.length > 0 ? [first, ...more] : first;
+};
 
 /**
  * An item with nothing but `error` and `details` takes the error output where the node has one, and keeps
  * its fields; n8n rewrites items whose `error` property is set.
  */
-const errorItem = ({ item, explanation }: Refused): INodeExecutionData => {
-	const { message, description, code, httpCode, details } = explanation;
+const errorItem = ({ rows, explanation }: Refused): INodeExecutionData => {
+	const { message, description, code, httpCode, details: service } = explanation;
+	const [first] = rows;
 	return {
 		json: {
 			error: message,
-			details: given({
-				row: item + 1,
-				description,
-				code,
-				httpCode,
-				...given({ service: details }),
-			}),
+			details: given({ row: first + 1, description, code, httpCode, service }) as IDataObject,
 		},
-		pairedItem: { item },
+		pairedItem: paired(rows),
 	};
 };
 
 /** Stops a run before anything is sent: every problem of every row at once. */
-export function preflightError(node: INode, refused: Refused[], rows: number) {
-	const [{ item, explanation }] = refused;
+export function preflightError(node: INode, refused: Refused[], videos: number) {
+	const [{ rows: firstRows, explanation }] = refused;
 	const description = join(explanation.description, 'No row was sent, so nothing was created.');
-	return nodeError(node, { message: preflightMessage(refused, rows), description }, item);
+	return nodeError(node, { message: preflightMessage(refused, videos), description }, firstRows[0]);
 }
 
-function preflightMessage(refused: Refused[], rows: number): string {
+function preflightMessage(refused: Refused[], videos: number): string {
 	const messages = refused.map(({ explanation }) => explanation.message);
-	const reasons = new Set(messages.map((message) => message.replace(/^Row \d+: /, '')));
+	const reasons = new Set(messages.map((message) => message.replace(/^Rows? [\d, ]+: /, '')));
 	if (messages.length === 1) return messages[0];
-	if (messages.length === rows && reasons.size === 1) return [...reasons][0];
+	if (messages.length === videos && reasons.size === 1) return [...reasons][0];
 	const lines = messages.slice(0, SPELLED_OUT);
 	const more = messages.length - lines.length;
 	if (more > 0) lines.push(`... and ${more} more`);
-	return `${messages.length} of ${rows} rows cannot be sent:\n${lines.join('\n')}`;
+	return `${messages.length} of ${videos} videos cannot be created:\n${lines.join('\n')}`;
 }
 
 /** Stops a run at a row that the service refused; says what was created before, so that nothing is lost. */
-export function creationError(node: INode, { item, explanation }: Refused, created: Created[]) {
+export function creationError(node: INode, { rows, explanation }: Refused, created: Created[]) {
 	const description = join(explanation.description, createdBefore(created));
-	return nodeError(node, { ...explanation, description }, item);
+	return nodeError(node, { ...explanation, description }, rows[0]);
 }
 
 function createdBefore(created: Created[]): string | undefined {
 	if (created.length === 0) return undefined;
 	const projects = created
 		.slice(0, SPELLED_OUT)
-		.map(({ item, projectId }) => `${rowName(item)} (project ${projectId})`);
+		.map(({ rows, projectId }) => `${rowName(rows)} (project ${projectId})`);
 	const more = created.length > SPELLED_OUT ? ` and ${created.length - SPELLED_OUT} more` : '';
 	return `Created before this: ${projects.join(', ')}${more}.`;
 }

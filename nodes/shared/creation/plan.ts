@@ -1,106 +1,133 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ORIGIN_KEY, type Origin } from '../completion/origin';
 import type { FindCallback } from '../completion/target';
 import { type Problem, problemsOf } from '../contract/validate';
 import { type Explanation, explanationOf } from '../service/explanation';
-import type { CreationKind, Read } from './kind';
-import { inWords } from './labels';
-import { inRow } from './rows';
+import type { Body, CreationKind, Fields, Lookup, Read } from './kind';
+import { labelOf } from './labels';
+import { locate, type ReadRow, readParts } from './parts';
+import { inRows, rowName } from './rows';
 import { given, jsonObject, optionalText, Unreadable } from './values';
 
 /** A request that may be sent. */
 export interface Job {
-	item: number;
-	body: IDataObject;
+	/** Indexes of the input items that it is made from. */
+	rows: number[];
+	body: Body;
 	/** The trigger's address with its token, where a trigger is to be notified. */
 	callback?: string;
 }
 
-/** An input item that nothing is sent for, or that the service has refused. */
+/** Input items that nothing is sent for, or that the service has refused. */
 export interface Refused {
-	item: number;
+	rows: number[];
 	explanation: Explanation;
 }
 
 export const isRefused = (outcome: object): outcome is Refused => 'explanation' in outcome;
 
+/** What a plan is made with. */
+export interface Planning {
+	context: IExecuteFunctions;
+	kind: CreationKind;
+	readRow: ReadRow;
+	/** Whether the input items are the parts of the videos. */
+	fromParts: boolean;
+	lookup: Lookup;
+	findCallback: FindCallback;
+}
+
 /**
- * Reads one input item and checks the request it asks for. Nothing is sent and nothing is thrown: whatever is
- * wrong with the row is said of the row.
+ * Reads the input items of one video and checks the request they ask for. No video is created and nothing is
+ * thrown: whatever is wrong with a row is said of the row.
  */
-export function planItem(
-	context: IExecuteFunctions,
-	kind: CreationKind,
-	findCallback: FindCallback,
-	item: number,
-): Job | Refused {
+export async function planVideo(planning: Planning, rows: number[]): Promise<Job | Refused> {
+	const { context, kind, readRow, lookup, findCallback } = planning;
+	const [first] = rows;
 	try {
-		const read: Read = (name) =>
-			context.getNodeParameter(name, item, undefined, { extractValue: true });
-		const callback = findCallback(item);
-		const body: IDataObject = {
-			...kind.build(read),
-			...projectFields(read, callback, callback ? originOf(context, item) : undefined),
-		};
+		const read = readRow(first);
+		const callback = findCallback(first);
+		const origin = callback ? originOf(context, first) : undefined;
+		const body = {
+			...(await kind.build(read, lookup)),
+			...(kind.parts && { [kind.parts.field]: readParts(kind.parts, readRow, rows) }),
+			...projectFields(kind, read, callback, origin),
+		} as Body;
 		const problems = problemsOf(kind.schema, body);
-		return problems.length > 0 ? refuse(kind, item, problems) : { item, body, callback };
+		return problems.length > 0 ? refuse(planning, rows, problems) : { rows, body, callback };
 	} catch (error) {
-		return refusedBy(error, kind, item);
+		if (error instanceof Unreadable) {
+			return refuse(planning, rows, [{ path: error.parameter, text: error.message }]);
+		}
+		return { rows, explanation: inRows(rows, explanationOf(error)) };
 	}
 }
 
-/** Name, callback address and metadata, which every kind of creation request can carry. */
+/** Name, callback address and metadata, which most kinds of creation request can carry. */
 function projectFields(
+	kind: CreationKind,
 	read: Read,
 	callback: string | undefined,
 	origin: Origin | undefined,
-): IDataObject {
-	const options = (read('options') ?? {}) as IDataObject;
-	const { entry = [] } = (options.metadata ?? {}) as {
-		entry?: Array<{ key: string; value: unknown }>;
-	};
-	const metadata = {
-		...jsonObject('metadataJson', options.metadataJson || '{}'),
-		...Object.fromEntries(entry.map(({ key, value }) => [key, value])),
-		...(origin && { [ORIGIN_KEY]: origin }),
-	};
+): Fields {
+	const options = (read('options') ?? {}) as Fields;
 	return given({
 		name: optionalText(options.name),
 		webhook: callback ?? ownWebhook(read, options),
-		metadata: Object.keys(metadata).length > 0 ? metadata : undefined,
-	}) as IDataObject;
+		metadata: kind.metadata ? metadataOf(options, origin) : undefined,
+	});
 }
 
 /** The panel shows the option with *Continue Immediately* only; a value left from before does not count. */
-const ownWebhook = (read: Read, { webhook }: IDataObject) =>
+const ownWebhook = (read: Read, { webhook }: Fields) =>
 	read('completion') === 'continue' ? optionalText(webhook) : undefined;
 
-function originOf(context: IExecuteFunctions, item: number): Origin {
-	return {
-		workflowId: context.getWorkflow().id ?? '',
-		executionId: context.getExecutionId(),
-		node: context.getNode().name,
-		item,
-		items: context.getInputData().length,
+function metadataOf(
+	{ metadata, metadataJson }: Fields,
+	origin: Origin | undefined,
+): Fields | undefined {
+	const { entry = [] } = (metadata ?? {}) as { entry?: Array<{ key: string; value: unknown }> };
+	const all = {
+		...jsonObject('metadataJson', metadataJson || '{}'),
+		...Object.fromEntries(entry.map(({ key, value }) => [key, value])),
+		...(origin && { [ORIGIN_KEY]: origin }),
 	};
+	return Object.keys(all).length > 0 ? all : undefined;
 }
 
-function refuse({ fields, aliases }: CreationKind, item: number, problems: Problem[]): Refused {
-	const lines = problems.map((problem) => inWords(fields, problem, aliases));
+const originOf = (context: IExecuteFunctions, item: number): Origin => ({
+	workflowId: context.getWorkflow().id ?? '',
+	executionId: context.getExecutionId(),
+	node: context.getNode().name,
+	item,
+	items: context.getInputData().length,
+});
+
+function refuse({ kind, fromParts }: Planning, rows: number[], problems: Problem[]): Refused {
+	const lines = problems.map(({ path, text }) => {
+		const place = fromParts ? locate(kind, rows, path) : { rows, label: path };
+		return `${rowName(place.rows)}: ${labelOf(kind.fields, place.label, kind.aliases)}: ${text} (${path})`;
+	});
 	return {
-		item,
-		explanation: inRow(item, {
-			message: lines.join('; '),
+		rows,
+		explanation: {
+			message: withoutRepetition(lines),
 			description: 'Nothing was sent for this row. Correct it and run again.',
 			code: 'VALIDATION_ERROR',
-		}),
+		},
 	};
 }
 
-function refusedBy(error: unknown, kind: CreationKind, item: number): Refused {
-	if (error instanceof Unreadable) {
-		return refuse(kind, item, [{ path: error.parameter, text: error.message }]);
-	}
-	return { item, explanation: inRow(item, explanationOf(error)) };
+/** "Row 1: a; Row 1: b" reads "Row 1: a; b". */
+function withoutRepetition(lines: string[]): string {
+	let row = '';
+	return lines
+		.map((line) => {
+			const [prefix] = /^Rows? [\d, ]+: /.exec(line) ?? [''];
+			const repeated = prefix === row;
+			row = prefix;
+			return repeated ? line.slice(prefix.length) : line;
+		})
+		.join('; ');
 }

@@ -1,15 +1,18 @@
+import { memoize } from 'lodash';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ping } from '../completion/ping';
 import { callbackFinder } from '../completion/target';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Explanation, explanationOf } from '../service/explanation';
+import { get } from '../service/get';
 import { sender } from '../service/transport';
 import type { CreationKind } from './kind';
 import { mapInOrder } from './mapInOrder';
 import { creationError, preflightError, toItem } from './output';
-import { isRefused, type Job, planItem, type Refused } from './plan';
-import { inRow } from './rows';
+import { groupsOf, type ReadRow, rowsAreParts } from './parts';
+import { isRefused, type Job, planVideo, type Refused } from './plan';
+import { inRows } from './rows';
 import { create, isCreated, type Result } from './send';
 
 /** How many creations are under way at a time. */
@@ -17,7 +20,7 @@ const IN_FLIGHT = 5;
 
 /**
  * The one run of every creation node: read every row, check every request, ask the triggers whether they
- * listen, and only then create, a few at a time, one project for each input item.
+ * listen, and only then create, a few at a time.
  *
  * @throws NodeOperationError or NodeApiError at the first row that fails, unless On Error says to continue
  */
@@ -25,16 +28,15 @@ export async function createVideos(
 	this: IExecuteFunctions,
 	kind: CreationKind,
 ): Promise<INodeExecutionData[][]> {
-	const rows = this.getInputData().length;
 	const keepGoing = this.continueOnFail();
 	const account = await this.getCredentials(CREDENTIAL).then(readAccount).catch(explanationOf);
-	const outcomes =
-		'message' in account ? refuseAll(rows, account) : await plan(this, kind, account);
+	const usable = 'baseUrl' in account;
+	const outcomes = usable ? await plan(this, kind, account) : refuseAll(this, account);
 	const refused = outcomes.filter(isRefused);
-	if ('message' in account || (refused.length > 0 && !keepGoing)) {
-		if (!keepGoing) throw preflightError(this.getNode(), refused, rows);
-		return [refused.map((row) => toItem(kind, row))];
+	if (refused.length > 0 && !keepGoing) {
+		throw preflightError(this.getNode(), refused, outcomes.length);
 	}
+	if (!usable) return [refused.map((row) => toItem(kind, row))];
 
 	const send = sender(this, account);
 	const results = await mapInOrder<Job | Refused, Result>(
@@ -49,34 +51,47 @@ export async function createVideos(
 }
 
 async function plan(context: IExecuteFunctions, kind: CreationKind, account: Account) {
-	const findCallback = callbackFinder(context, account);
-	const outcomes = context
-		.getInputData()
-		.map((_, item) => planItem(context, kind, findCallback, item));
+	const send = sender(context, account);
+	const readRow: ReadRow = (row) => (name) =>
+		context.getNodeParameter(name, row, undefined, { extractValue: true });
+	const rows = context.getInputData().map((_, row) => row);
+	const fromParts = rows.length > 0 && rowsAreParts(kind, readRow);
+	const planning = {
+		context,
+		kind,
+		readRow,
+		fromParts,
+		lookup: memoize(async (path: string) => await get(send, account, { path })),
+		findCallback: callbackFinder(context, account),
+	};
+	const outcomes: Array<Job | Refused> = [];
+	const videos = fromParts ? groupsOf(rows, readRow) : rows.map((row) => [row]);
+	for (const video of videos) outcomes.push(await planVideo(planning, video));
 	if (outcomes.some(isRefused) && !context.continueOnFail()) return outcomes;
 	return await refuseUnheard(context, outcomes);
 }
 
 /** Pings each trigger once; rows whose trigger would not hear the callback are refused. */
 async function refuseUnheard(context: IExecuteFunctions, outcomes: Array<Job | Refused>) {
-	const addresses = new Set(
-		outcomes.map((outcome) => (isRefused(outcome) ? undefined : outcome.callback)),
-	);
+	const callbackOf = (outcome: Job | Refused) =>
+		isRefused(outcome) ? undefined : outcome.callback;
+	const addresses = new Set(outcomes.flatMap((outcome) => callbackOf(outcome) ?? []));
 	const deaf = new Map<string, Explanation>();
 	for (const address of addresses) {
-		if (!address) continue;
 		const result = await ping((options) => context.helpers.httpRequest(options), address);
 		if (result.kind === 'deaf') deaf.set(address, result.explanation);
-		if (result.kind === 'unknown')
+		if (result.kind === 'unknown') {
 			context.addExecutionHints({ message: result.hint, location: 'outputPane' });
+		}
 	}
 	return outcomes.map((outcome) => {
-		const explanation = isRefused(outcome) ? undefined : deaf.get(outcome.callback ?? '');
-		return explanation
-			? { item: outcome.item, explanation: inRow(outcome.item, explanation) }
-			: outcome;
+		const explanation = deaf.get(callbackOf(outcome) ?? '');
+		if (!explanation) return outcome;
+		return { rows: outcome.rows, explanation: inRows(outcome.rows, explanation) };
 	});
 }
 
-const refuseAll = (rows: number, explanation: Explanation): Refused[] =>
-	Array.from({ length: rows }, (_, item) => ({ item, explanation: inRow(item, explanation) }));
+const refuseAll = (context: IExecuteFunctions, explanation: Explanation): Refused[] =>
+	context
+		.getInputData()
+		.map((_, row) => ({ rows: [row], explanation: inRows([row], explanation) }));

@@ -6,14 +6,15 @@ import type { Answer, Send } from '../service/transport';
 import type { CreationKind } from './kind';
 import { inWords } from './labels';
 import { isRefused, type Job, type Refused } from './plan';
-import { inRow } from './rows';
+import { inRows } from './rows';
 
 /** A project that the service has created. */
 export interface Created {
-	item: number;
+	/** Indexes of the input items that it was made from. */
+	rows: number[];
 	projectId?: string;
 	videoId?: string;
-	/** The name that was asked for. */
+	/** The name or title that was asked for. */
 	name?: string;
 	/** The service's words. */
 	message?: string;
@@ -31,21 +32,22 @@ export async function create(
 	send: Send,
 	account: Account,
 	kind: CreationKind,
-	{ item, body }: Job,
+	{ rows, body }: Job,
 ): Promise<Result> {
-	const outcome = await send({ method: 'POST', path: kind.path, body });
+	const outcome = await send({ method: 'POST', path: kind.path(account), body });
 	const refused = (explanation: Explanation): Refused => ({
-		item,
-		explanation: inRow(item, explanation),
+		rows,
+		explanation: inRows(rows, explanation),
 	});
 	if (outcome.kind === 'unsent') return refused(explainUnsent(outcome.reason, account.baseUrl));
 	if (outcome.kind === 'unanswered') return refused(uncertain(outcome.reason));
 	const result = readCreated(outcome.answer);
 	if (isRefused(result)) return refused(inPanelWords(kind, result.explanation));
-	return { item, name: typeof body.name === 'string' ? body.name : undefined, ...result };
+	const name = body.name ?? body.title;
+	return { rows, name: typeof name === 'string' ? name : undefined, ...result };
 }
 
-function readCreated(answer: Answer): Omit<Created, 'item'> | { explanation: Explanation } {
+function readCreated(answer: Answer): Omit<Created, 'rows'> | { explanation: Explanation } {
 	const { status, body } = answer;
 	const { success, data: answered } = created.safeParse(body);
 	if (status < 300 && success) {

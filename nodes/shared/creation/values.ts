@@ -10,10 +10,14 @@ export class Unreadable extends Error {
 	}
 }
 
-/** A cell of a sheet as text: a number is welcome, an empty cell is an empty text. Objects are left for validation. */
+/**
+ * A cell of a sheet as text: a number is welcome, an empty cell is an empty text; of a resource locator inside
+ * a collection, its value. Other objects are left for validation.
+ */
 export const text = (value: unknown): unknown => {
 	if (value === undefined || value === null) return '';
-	return typeof value === 'object' ? value : String(value);
+	if (typeof value !== 'object') return String(value);
+	return '__rl' in value && 'value' in value ? text(value.value) : value;
 };
 
 /** Like {@link text}, but undefined when empty, so that the service's default rules. */
@@ -34,6 +38,9 @@ export const boolean = (value: unknown): unknown => {
 	if (word === 'true' || word === 'false') return word === 'true';
 	return value;
 };
+
+/** Like {@link boolean}, but undefined unless true: false is the service's default wherever this is used. */
+export const optionalBoolean = (value: unknown): unknown => boolean(value) || undefined;
 
 /** An object without the fields that are undefined. */
 export const given = <T extends object>(fields: T): Partial<T> =>

@@ -94,7 +94,11 @@ async function call(trigger: PublishedTrigger, request: Request, response: Respo
 	const workflow = workflowOf(setup);
 	const node = workflow.getNode(NODE);
 	if (!node) throw new Error('The test workflow has no trigger');
-	const additionalData = { ...additionalDataOf(setup), httpRequest: request, httpResponse: response };
+	const additionalData = {
+		...additionalDataOf(setup),
+		httpRequest: request,
+		httpResponse: response,
+	};
 	const [webhookDescription] = setup.node.description.webhooks ?? [];
 	const webhookData = {
 		httpMethod: 'POST' as const,
@@ -104,7 +108,15 @@ async function call(trigger: PublishedTrigger, request: Request, response: Respo
 		workflowId: WORKFLOW_ID,
 		workflowExecuteAdditionalData: additionalData,
 	};
-	const context = new WebhookContext(workflow, node, additionalData, 'webhook', webhookData, [], null);
+	const context = new WebhookContext(
+		workflow,
+		node,
+		additionalData,
+		'webhook',
+		webhookData,
+		[],
+		null,
+	);
 	return await setup.node.webhook.call(context);
 }
 

@@ -1,0 +1,20 @@
+import { z } from 'zod/v3';
+
+import { aspectRatio, audio, caption, identifier, language, projectFields } from './common';
+import { LIPSYNC_MODELS } from './enums';
+import { LIMITS } from './limits';
+
+/** "Product ad creation". The fields of `productAdSettings` are not shown, so any object is accepted. */
+export const productAdRequest = z.object({
+	script: z.string().min(1, 'Script must be at least 1 character').max(LIMITS.script),
+	productAdSettings: z.record(z.unknown()),
+	avatarId: identifier,
+	voiceId: identifier,
+	lipsyncModel: z.enum(LIPSYNC_MODELS).optional(),
+	caption: caption.partial().optional(),
+	addStickers: z.boolean().optional(),
+	audio: audio.optional(),
+	aspectRatio: aspectRatio.optional(),
+	language: language.optional(),
+	...projectFields,
+});

@@ -1,0 +1,73 @@
+import { z } from 'zod/v3';
+
+import {
+	aspectRatio,
+	audio,
+	caption,
+	identifier,
+	issueAt,
+	language,
+	projectFields,
+} from './common';
+import { FRAME_MODELS, SCENE_TYPES } from './enums';
+import { LIMITS } from './limits';
+
+type SceneType = (typeof SCENE_TYPES)[number];
+
+const FIELD_NAMES = {
+	script: 'Script',
+	avatarId: 'Avatar ID',
+	voiceId: 'Voice ID',
+	mediaId: 'Media ID',
+	startFrameMediaId: 'Start frame media ID',
+	endFrameMediaId: 'End frame media ID',
+	framePrompt: 'Frame prompt',
+} as const;
+
+type RequiredField = keyof typeof FIELD_NAMES;
+
+/** "Requirements per scene type". */
+const REQUIRED: Record<SceneType, RequiredField[]> = {
+	avatar: ['script', 'avatarId', 'voiceId'],
+	video: ['mediaId'],
+	picture_in_picture: ['script', 'avatarId', 'voiceId', 'mediaId'],
+	start_end_frame: ['startFrameMediaId', 'endFrameMediaId', 'framePrompt'],
+};
+
+const optionalId = z.string().max(LIMITS.identifier).optional();
+
+/** "Scene object (scenes endpoint)". */
+const scene = z
+	.object({
+		type: z.enum(SCENE_TYPES),
+		script: z.string().max(LIMITS.sceneScript).optional(),
+		avatarId: optionalId,
+		voiceId: optionalId,
+		mediaId: optionalId,
+		startFrameMediaId: optionalId,
+		endFrameMediaId: optionalId,
+		frameModel: z.enum(FRAME_MODELS).optional(),
+		framePrompt: z.string().max(LIMITS.framePrompt).optional(),
+		frameDuration: z.number().min(1).max(300).optional(),
+	})
+	.superRefine((fields, context) => {
+		for (const name of REQUIRED[fields.type]) {
+			if (fields[name]) continue;
+			issueAt(context, [name], `${FIELD_NAMES[name]} is required for ${fields.type} scenes`);
+		}
+	});
+
+/** "POST /v1/project/create/scenes". */
+export const scenesRequest = z.object({
+	scenes: z
+		.array(scene)
+		.min(1, 'At least one scene is required')
+		.max(LIMITS.scenes, `Cannot have more than ${LIMITS.scenes} scenes`),
+	musicId: identifier.optional(),
+	caption: caption.partial().optional(),
+	aspectRatio: aspectRatio.optional(),
+	language: language.optional(),
+	addStickers: z.boolean().optional(),
+	audio: audio.optional(),
+	...projectFields,
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod/v3';
+
+import { aspectRatio, identifier, issueAt, language, projectFields } from './common';
+import { CANVAS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './enums';
+import { LIMITS } from './limits';
+
+const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+
+/** "Text object (slideshow)". */
+const slideText = z.object({
+	text: z.string().min(1).max(LIMITS.text),
+	x: z.number().min(0).optional(),
+	y: z.number().min(0).optional(),
+	width: z.number().min(10).optional(),
+	height: z.number().min(10).optional(),
+	fontSize: z.number().min(8).max(200).optional(),
+	fontWeight: z.string().optional(),
+	color: z.string().regex(HEX_COLOUR, 'Must be a hex colour code such as #ffffff').optional(),
+	backgroundColor: z.string().optional(),
+	opacity: z.number().min(0).max(1).optional(),
+	rotation: z.number().min(-360).max(360).optional(),
+	scale: z.number().min(0.1).max(10).optional(),
+	zIndex: z.number().min(0).optional(),
+	textAlign: z.enum(TEXT_ALIGNMENTS).optional(),
+	fontFamily: z.string().optional(),
+	borderRadius: z.number().min(0).optional(),
+	padding: z.number().min(0).optional(),
+	maxWidth: z.number().min(0).max(100).optional(),
+	wordWrap: z.enum(WORD_WRAPS).optional(),
+});
+
+/** "Slide object (slideshow)". */
+const slide = z.object({
+	url: z
+		.string()
+		.min(1)
+		.refine((url) => url === '' || URL.canParse(url), 'Must be a valid URL'),
+	mediaId: identifier,
+	mediaType: z.enum(MEDIA_TYPES),
+	texts: z
+		.array(slideText)
+		.max(LIMITS.texts, `Cannot have more than ${LIMITS.texts} text elements`)
+		.optional(),
+	duration: z.number().min(0.1).max(60),
+	isAIGenerated: z.boolean().optional(),
+});
+
+/** "POST /v1/project/create/social-slideshow". */
+export const slideshowRequest = z
+	.object({
+		slides: z
+			.array(slide)
+			.min(1, 'At least one slide is required')
+			.max(LIMITS.slides, `Cannot have more than ${LIMITS.slides} slides`),
+		aspectRatio,
+		language,
+		script: z.string().max(LIMITS.script).optional(),
+		voiceId: identifier.optional(),
+		avatarId: identifier.optional(),
+		musicId: identifier.optional(),
+		...projectFields,
+	})
+	.superRefine(({ script, voiceId }, context) => {
+		if (script && !voiceId)
+			issueAt(context, ['voiceId'], 'A voice is required when there is a script');
+	})
+	.superRefine(({ slides, aspectRatio: ratio }, context) => {
+		const canvas = CANVAS[ratio];
+		const check = (path: Array<string | number>, value = 0, limit: number) => {
+			if (value > limit)
+				issueAt(context, path, `Must be within the canvas, at most ${limit} for ${ratio}`);
+		};
+		slides.forEach(({ texts = [] }, slideIndex) => {
+			texts.forEach(({ x, y }, textIndex) => {
+				const path = ['slides', slideIndex, 'texts', textIndex];
+				check([...path, 'x'], x, canvas.width);
+				check([...path, 'y'], y, canvas.height);
+			});
+		});
+	});

@@ -1,0 +1,86 @@
+import { z } from 'zod/v3';
+
+import { identifier, language, projectFields } from './common';
+import { VARIABLE_TYPES } from './enums';
+import { LIMITS } from './limits';
+
+const corner = z.object({ x: z.number(), y: z.number() });
+
+/** "Template scene and variables". An empty variable value is allowed: it empties its placeholder. */
+const templateScene = z.object({
+	script: z.string().min(1).max(LIMITS.sceneScript),
+	avatar: z
+		.object({
+			id: z.string().nullable().optional(),
+			topLeft: corner.optional(),
+			bottomRight: corner.optional(),
+		})
+		.optional(),
+	variables: z
+		.array(
+			z.object({
+				key: z.string().min(1).max(LIMITS.variableKey),
+				value: z.string().max(LIMITS.variableValue),
+				type: z.enum(VARIABLE_TYPES).optional(),
+			}),
+		)
+		.max(LIMITS.variables)
+		.optional(),
+	voice: z.string().max(LIMITS.templateVoice).optional(),
+	voiceSettings: z
+		.object({
+			speed: z.number().min(0.7).max(1.2).optional(),
+			stability: z.number().min(0).max(1).optional(),
+			similarityBoost: z.number().min(0).max(1).optional(),
+			style: z.number().min(0).max(1).optional(),
+			useSpeakerBoost: z.boolean().optional(),
+		})
+		.optional(),
+});
+
+const { webhook, metadata } = projectFields;
+
+/** "POST /v1/project/create (template video)". */
+export const templateVideoRequest = z.object({
+	type: z.string().min(1),
+	templateId: z.string().min(1).max(LIMITS.templateId),
+	title: z.string().min(1).max(LIMITS.title),
+	caption: z.boolean(),
+	language,
+	scenes: z
+		.array(templateScene)
+		.min(1, 'At least one scene is required')
+		.max(LIMITS.templateScenes),
+	webhook,
+	metadata,
+});
+
+/** "POST /v1/project/create (class project, simple form)". */
+export const classProjectRequest = z.object({
+	type: z.literal('class'),
+	name: z.string().min(1).max(LIMITS.name),
+	script: z.string().min(1).max(LIMITS.sceneScript),
+	avatarId: identifier,
+	voiceId: identifier,
+	webhook,
+});
+
+/** A template as the details lookup returns it; other fields are not shown. */
+export const template = z.object({
+	type: z.string().min(1).catch('class'),
+	scenes: z.array(
+		z.object({
+			script: z.string().catch(''),
+			variables: z
+				.array(
+					z.object({
+						key: z.string().min(1),
+						type: z.enum(VARIABLE_TYPES).catch('text'),
+					}),
+				)
+				.catch([]),
+		}),
+	),
+});
+
+export type Template = z.infer<typeof template>;

@@ -1,0 +1,52 @@
+import { PART_SOURCES } from '../fields/parts';
+import type { CreationKind, Fields, Parts, Read } from './kind';
+import { groupRows } from './rows';
+import { jsonList, Unreadable } from './values';
+
+/** Reads parameters of any row. */
+export type ReadRow = (row: number) => Read;
+
+/** Whether the input items are the parts (slides, scenes...) of the videos, and not the videos. */
+export const rowsAreParts = ({ parts }: CreationKind, readRow: ReadRow): boolean =>
+	parts !== undefined && readRow(0)(`${parts.field}Source`) === PART_SOURCES.rows;
+
+/** The input items that make up each video, where they are parts: those with the same *Group By*. */
+export const groupsOf = (rows: number[], readRow: ReadRow): number[][] =>
+	groupRows(rows.map((row) => String(readRow(row)('groupBy') ?? '')));
+
+/**
+ * The entries of a request's list.
+ *
+ * @throws Unreadable, with the entry's path, when the fields of a row cannot be read
+ */
+export function readParts({ field, toPart }: Parts, readRow: ReadRow, rows: number[]): Fields[] {
+	const read = readRow(rows[0]);
+	const source = read(`${field}Source`);
+	if (source === PART_SOURCES.json)
+		return jsonList(`${field}Json`, read(`${field}Json`)).map(toPart);
+	if (source !== PART_SOURCES.rows) return itemsOf(read(field)).map(toPart);
+	return rows.map((row, index) => toPart(readPart(field, readRow(row), index), index));
+}
+
+function readPart(field: string, read: Read, index: number): Fields {
+	try {
+		const { item = {} } = read(`${field}Row`) as { item?: Fields };
+		return item;
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		throw new Unreadable(`${field}.${index}`, message);
+	}
+}
+
+const itemsOf = (collection: unknown): Fields[] => (collection as { item?: Fields[] }).item ?? [];
+
+/**
+ * Whose problem it is, and what the field is called on the panel: a part that an input item has given is a
+ * matter of that row.
+ */
+export function locate({ parts }: CreationKind, rows: number[], path: string) {
+	const [field, index, ...rest] = path.split('.');
+	const row = field === parts?.field ? rows[Number(index)] : undefined;
+	if (row === undefined) return { rows, label: path };
+	return { rows: [row], label: [`${field}Row`, ...rest].join('.') };
+}
