@@ -1,0 +1,121 @@
+import { type Host, startHost } from '../host/host';
+import { type AdRow, DEMO_ROWS, mistakes } from '../host/rows';
+import { execute, followRows, prepare, type RowsToUgcAds } from '../host/rowsToUgcAds';
+import { finished, listExecutions } from '../host/workflows';
+import { creations, postOverTls } from './support';
+
+const ACCEPTED = DEMO_ROWS.filter(({ expected }) => expected.status !== 'rejected').length;
+
+let host: Host;
+let demo: RowsToUgcAds;
+let rows: AdRow[];
+let executionId: string;
+let received = '';
+
+beforeAll(async () => {
+	const tap = (bytes: Buffer) => void (received += bytes.toString('latin1'));
+	host = await startHost({ simulator: { renderMs: 3_000 }, tap });
+	demo = await prepare(host);
+	executionId = await execute(host, demo);
+	rows = await followRows(demo.table);
+	await host.simulator.settle();
+});
+
+afterAll(async () => await host?.stop());
+
+const executionsOfTheTrigger = async () =>
+	(await listExecutions(host.rest, demo.workflow.id)).filter(({ mode }) => mode === 'webhook');
+
+describe('rows of a table become finished ads', () => {
+	it('ends every row as it should', () => {
+		expect(rows.flatMap(mistakes)).toEqual([]);
+	});
+
+	it('writes each video into the row that asked for it', () => {
+		const videos = host.simulator.projects
+			.filter(({ state }) => state === 'completed')
+			.map(({ name, id, url }) => [name, id, url]);
+		const written = rows
+			.filter(({ status }) => status === 'completed')
+			.map(({ product, project_id, video_url }) => [product, project_id, video_url]);
+		expect(written.sort()).toEqual(videos.sort());
+	});
+
+	it('writes the reason into the row whose video was not rendered', () => {
+		const [failed] = rows.filter(({ status }) => status === 'failed');
+		const project = host.simulator.projects.find(({ id }) => id === failed.project_id);
+		expect(failed.message).toBe(project?.failure?.message);
+	});
+
+	it('leaves the first execution a success', async () => {
+		expect((await finished(host.rest, executionId)).status).toBe('success');
+	});
+
+	it('creates exactly one project per accepted row, and none for the rejected one', () => {
+		const names = creations(host).map(({ body }) => (body as { name: string }).name);
+		const accepted = DEMO_ROWS.filter(({ expected }) => expected.status !== 'rejected');
+		expect(names.sort()).toEqual(accepted.map(({ product }) => product).sort());
+	});
+
+	it('answers each delivery 200, at the first attempt', () => {
+		expect(host.simulator.deliveries.map(({ status, attempt }) => ({ status, attempt }))).toEqual(
+			Array(ACCEPTED).fill({ status: 200, attempt: 1 }),
+		);
+	});
+
+	it('starts one execution per finished video', async () => {
+		const executions = await executionsOfTheTrigger();
+		expect(executions.map(({ status }) => status)).toEqual(Array(ACCEPTED).fill('success'));
+	});
+
+	it('sends the API key to the service only, and stores it in no execution', async () => {
+		const { apiKey } = host.simulator.projects[0];
+		expect(received).toContain('POST /webhook/video-generation/');
+		expect(received).not.toContain(apiKey);
+		const execution = await finished(host.rest, executionId);
+		expect(JSON.stringify(execution.data)).not.toContain(apiKey);
+	});
+});
+
+describe('the address that the service calls', () => {
+	const delivery = () => host.simulator.deliveries[0];
+	const quietly = async (url: string, body: unknown) => {
+		const before = (await executionsOfTheTrigger()).length;
+		const { status } = await postOverTls(url, body, host.ca);
+		expect((await executionsOfTheTrigger()).length).toBe(before);
+		return status;
+	};
+
+	it('belongs to the workflow', () => {
+		const { url } = delivery();
+		expect(url.startsWith(`${host.proxy.url}webhook/video-generation/${demo.workflow.id}?`)).toBe(
+			true,
+		);
+		expect(url.length).toBeLessThanOrEqual(500);
+	});
+
+	it('answers a duplicate 200 and starts nothing', async () => {
+		expect(await quietly(delivery().url, delivery().body)).toBe(200);
+	});
+
+	it('answers what is not a callback 400 and starts nothing', async () => {
+		expect(await quietly(delivery().url, { hello: 'there' })).toBe(400);
+	});
+
+	it('answers a forged token 401 and starts nothing', async () => {
+		const forged = new URL(delivery().url);
+		for (const [name, value] of forged.searchParams) {
+			forged.searchParams.set(
+				name,
+				value.replace(/./, (first) => (first === 'A' ? 'B' : 'A')),
+			);
+		}
+		expect(await quietly(forged.href, delivery().body)).toBe(401);
+	});
+
+	it('answers a missing token 401 and starts nothing', async () => {
+		const bare = new URL(delivery().url);
+		bare.search = '';
+		expect(await quietly(bare.href, delivery().body)).toBe(401);
+	});
+});

@@ -1,0 +1,27 @@
+import { request } from 'node:https';
+import type { RecordedRequest } from '../simulator';
+import type { Host } from '../host/host';
+
+/** The creation requests that reached the service. */
+export function creations({ simulator }: Host): RecordedRequest[] {
+	return simulator.requests.filter(
+		({ method, path }) => method === 'POST' && path.startsWith('/v1/project/create'),
+	);
+}
+
+/** Sends a JSON body as the service does, trusting one more certificate. */
+export async function postOverTls(
+	url: string,
+	body: unknown,
+	ca: string,
+): Promise<{ status: number; text: string }> {
+	return await new Promise((resolve, reject) => {
+		const headers = { 'content-type': 'application/json' };
+		const outgoing = request(url, { method: 'POST', headers, ca, agent: false }, (response) => {
+			let text = '';
+			response.on('data', (chunk) => (text += chunk));
+			response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+		});
+		outgoing.on('error', reject).end(JSON.stringify(body));
+	});
+}

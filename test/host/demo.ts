@@ -1,0 +1,105 @@
+import type { Host } from './host';
+import { startHost } from './host';
+import { dim, bold, painted, tableOf } from './printing';
+import { interruption } from './interruption';
+import { endAll } from './processes';
+import { OWNER } from './rest';
+import { type AdRow, mistakes } from './rows';
+import { execute, followRows, prepare, type RowsToUgcAds } from './rowsToUgcAds';
+import { build } from './tarball';
+
+/** Long enough for the video to be seen "processing" in the editor, in milliseconds. */
+const RENDER_TIME = 4_000;
+
+/** If taking everything down takes longer than this, it is done by force, in milliseconds. */
+const LAST_WAIT = 15_000;
+
+const once = process.argv.includes('--once');
+
+const began = Date.now();
+const report = (line: string) =>
+	console.log(`${dim(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s`)}  ${line}`);
+
+const interrupted = interruption();
+
+async function main(): Promise<number> {
+	report('Building the package ...');
+	await build();
+	const host = await startHost({ report, simulator: { renderMs: RENDER_TIME } });
+	try {
+		const demo = await prepare(host);
+		report(`The workflow "${demo.workflow.name}" is imported and published.`);
+		if (!once) console.log(`\n${whereTheEditorIs(host, demo)}\n`);
+		const wrong = await runRows(host, demo);
+		if (once) return wrong.length === 0 ? 0 : 1;
+		console.log(
+			`\n${whereTheEditorIs(host, demo)}\n\nTo make an ad again, empty the status of its row and execute the workflow from its manual trigger (the arrow on the orange button).\nPress Ctrl-C to stop.`,
+		);
+		return await interrupted;
+	} finally {
+		report('Stopping ...');
+		await host.stop();
+	}
+}
+
+async function runRows(host: Host, demo: RowsToUgcAds): Promise<string[]> {
+	report('Executing the workflow ...');
+	await execute(host, demo);
+	const rows = await followRows(demo.table, (row) => report(progress(row)));
+	console.log(`\n${finishedTable(rows)}\n`);
+	const wrong = rows.flatMap(mistakes);
+	console.log(
+		wrong.length === 0
+			? `All ${rows.length} rows ended as they should: one cannot be rendered, one has no script.`
+			: `Not as it should be:\n${wrong.map((line) => `  - ${line}`).join('\n')}`,
+	);
+	return wrong;
+}
+
+function progress({ id, product, status, video_url, project_id, message }: AdRow): string {
+	const detail = video_url ?? message ?? project_id ?? '';
+	return `row ${id}  ${product.padEnd(14)} ${painted((status ?? '').padEnd(10))} ${detail}`;
+}
+
+function finishedTable(rows: AdRow[]): string {
+	return tableOf(
+		['row', 'product', 'status', 'video or message'],
+		rows.map(({ id, product, status, video_url, message }) => [
+			...[String(id), product, status ?? '(untouched)'],
+			video_url ?? message ?? '',
+		]),
+		(text, column) => (column === 'status' ? painted(text) : text),
+	);
+}
+
+function whereTheEditorIs(
+	{ n8n, simulator, logFile }: Host,
+	{ workflow, table }: RowsToUgcAds,
+): string {
+	return [
+		`${bold('Editor')}    ${n8n.url}/workflow/${workflow.id}`,
+		`${bold('Table')}     ${table.page}`,
+		`${bold('E-mail')}    ${OWNER.email}`,
+		`${bold('Password')}  ${OWNER.password}`,
+		dim(`The simulated service is at ${simulator.url}, n8n's log in ${logFile}`),
+	].join('\n');
+}
+
+const work = main();
+
+/** Everything that `main` waits for fails once the processes are gone, so it takes itself down. */
+void interrupted.then(async (status) => {
+	setTimeout(() => process.exit(status), LAST_WAIT).unref();
+	endAll();
+	await work.catch(() => undefined);
+	process.exit(status);
+});
+
+work.then(
+	(status) => process.exit(status),
+	async (error: unknown) => {
+		const asked = await Promise.race([interrupted, Promise.resolve(undefined)]);
+		if (asked === undefined) console.error(error instanceof Error ? error.message : error);
+		process.exit(asked ?? 1);
+	},
+);

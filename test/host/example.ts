@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { INode, INodeParameterResourceLocator } from 'n8n-workflow';
+import type { CredentialReference } from './credentials';
+import type { DataTable } from './dataTable';
+import type { WorkflowFile } from './workflows';
+
+const EXAMPLES = join(__dirname, '..', '..', 'examples');
+const OUR_NODES = 'n8n-nodes-video-generation.';
+const DATA_TABLE_NODE = 'n8n-nodes-base.dataTable';
+
+/** What a person chooses in an example after importing it. */
+export interface Choices {
+	credential: CredentialReference;
+	table: DataTable;
+	/** Resource locators of the package's nodes, by parameter name. */
+	locators: Record<string, { id: string; name: string }>;
+}
+
+/** Reads an example workflow as a person would import it. */
+export async function readExample(name: string): Promise<WorkflowFile> {
+	return JSON.parse(await readFile(join(EXAMPLES, `${name}.json`), 'utf8')) as WorkflowFile;
+}
+
+/** Makes the choices in an imported example that its author cannot make: account, table, avatar, voice. */
+export function choose(workflow: WorkflowFile, choices: Choices): WorkflowFile {
+	return { ...workflow, nodes: workflow.nodes.map((node) => chooseInNode(node, choices)) };
+}
+
+function chooseInNode(node: INode, { credential, table, locators }: Choices): INode {
+	if (node.type === DATA_TABLE_NODE) {
+		return { ...node, parameters: { ...node.parameters, dataTableId: picked(table) } };
+	}
+	if (!node.type.startsWith(OUR_NODES)) return node;
+	const chosen = Object.entries(locators)
+		.filter(([parameter]) => parameter in node.parameters)
+		.map(([parameter, entry]) => [parameter, picked(entry)]);
+	return {
+		...node,
+		credentials: { videoGenerationApi: credential },
+		parameters: { ...node.parameters, ...Object.fromEntries(chosen) },
+	};
+}
+
+function picked({ id, name }: { id: string; name: string }): INodeParameterResourceLocator {
+	return { __rl: true, mode: 'list', value: id, cachedResultName: name };
+}

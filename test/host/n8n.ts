@@ -1,0 +1,116 @@
+import { openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { N8nHost } from './install';
+import { freePort } from './ports';
+import { launch } from './processes';
+import { until } from './waiting';
+
+/** A migration of a fresh database and the first load of all nodes take most of the start. */
+const START_TIMEOUT = 180_000;
+
+/** What a server needs to know of its surroundings. */
+export interface N8nSettings {
+	/** The folder with n8n's `.n8n` in it: database, key, installed nodes. */
+	userFolder: string;
+	/** Where n8n's output goes (appended). */
+	logFile: string;
+	/** The address that the outside world reaches this server under. */
+	webhookUrl: string;
+	/** A file with certificates to trust beside the built-in ones, PEM. */
+	extraCa: string;
+	/** More environment variables; these win. */
+	env?: Record<string, string>;
+}
+
+/** A running n8n server. */
+export interface N8nServer {
+	port: number;
+	/** Its plain address, `http://localhost:<port>`, which serves the editor. */
+	url: string;
+	stop(): Promise<void>;
+}
+
+/**
+ * Starts n8n on free ports and waits until it answers.
+ *
+ * @throws with the end of its log when it ends by itself or takes too long.
+ */
+export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8nServer> {
+	const port = await freePort();
+	const brokerPort = await freePort();
+	const log = openSync(settings.logFile, 'a');
+	const preload = join(__dirname, 'end-with-parent.cjs');
+	const server = launch(host.node, ['--require', preload, host.n8n, 'start'], {
+		cwd: settings.userFolder,
+		env: environment(settings, port, brokerPort),
+		stdio: ['ignore', log, log, 'ipc'],
+	});
+	const url = `http://localhost:${port}`;
+	try {
+		await until('n8n to start', () => isUp(url, server.ended()), { within: START_TIMEOUT });
+	} catch (error) {
+		await server.stop();
+		const lastLines = (await readFile(settings.logFile, 'utf8')).trim().split('\n').slice(-30);
+		throw new Error(`n8n did not start. The end of its log:\n${lastLines.join('\n')}`, {
+			cause: error,
+		});
+	}
+	return { port, url, stop: server.stop };
+}
+
+async function isUp(url: string, ended: number | undefined): Promise<true | undefined> {
+	if (ended !== undefined) throw new Error(`n8n ended with status ${ended}.`);
+	const response = await fetch(`${url}/rest/settings`).catch(() => undefined);
+	const type = response?.headers.get('content-type') ?? '';
+	await response?.body?.cancel();
+	return response?.ok && type.includes('json') ? true : undefined;
+}
+
+/** Only what is named here: settings of the person's own n8n, or of the test runner, must not leak in. */
+function environment(settings: N8nSettings, port: number, brokerPort: number) {
+	const off = 'false';
+	return {
+		...inherited(['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR']),
+		NODE_ENV: 'production',
+		NODE_EXTRA_CA_CERTS: settings.extraCa,
+		N8N_USER_FOLDER: settings.userFolder,
+		N8N_LISTEN_ADDRESS: '127.0.0.1',
+		N8N_PORT: String(port),
+		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
+		WEBHOOK_URL: settings.webhookUrl,
+		DB_TYPE: 'sqlite',
+		// The editor is opened over plain http on this machine.
+		N8N_SECURE_COOKIE: off,
+		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
+		...silence(off),
+		...settings.env,
+	};
+}
+
+/** Nothing here may call out, or ask the person for anything but the login. */
+function silence(off: string) {
+	return {
+		N8N_DIAGNOSTICS_ENABLED: off,
+		N8N_VERSION_NOTIFICATIONS_ENABLED: off,
+		N8N_VERSION_NOTIFICATIONS_WHATS_NEW_ENABLED: off,
+		N8N_TEMPLATES_ENABLED: off,
+		N8N_PERSONALIZATION_ENABLED: off,
+		N8N_HIRING_BANNER_ENABLED: off,
+		N8N_DYNAMIC_BANNERS_ENABLED: off,
+		N8N_LICENSE_AUTO_RENEW_ENABLED: off,
+		N8N_VERIFIED_PACKAGES_ENABLED: off,
+		N8N_PYTHON_ENABLED: off,
+		N8N_DISABLED_MODULES: 'mcp-registry',
+		EXTERNAL_FRONTEND_HOOKS_URLS: '',
+	};
+}
+
+function inherited(names: string[]): Record<string, string> {
+	return Object.fromEntries(
+		names.flatMap((name) => {
+			const value = process.env[name];
+			return value === undefined ? [] : [[name, value]];
+		}),
+	);
+}

@@ -1,0 +1,56 @@
+/** Who is logged in to the editor of a server that exists only for a while. */
+export const OWNER = {
+	email: 'demo@example.com',
+	password: 'Rows2Videos',
+	firstName: 'Demo',
+	lastName: 'Owner',
+};
+
+/** Any constant will do: n8n ties a login to the browser that made it. */
+const BROWSER_ID = 'n8n-nodes-video-generation';
+
+/** n8n's own REST interface, the one its editor uses. */
+export class Rest {
+	private cookie = '';
+
+	/** @param base the server's address without a slash at the end */
+	constructor(readonly base: string) {}
+
+	/** Creates the owner of a fresh server and logs in. */
+	async setUpOwner() {
+		await this.post('/rest/owner/setup', OWNER);
+	}
+
+	/** Logs in to a server that has its owner. */
+	async logIn() {
+		const { email, password } = OWNER;
+		await this.post('/rest/login', { emailOrLdapLoginId: email, password });
+	}
+
+	async get<T>(path: string): Promise<T> {
+		return await this.call<T>('GET', path);
+	}
+
+	async post<T>(path: string, body: unknown = {}): Promise<T> {
+		return await this.call<T>('POST', path, body);
+	}
+
+	/** What proves the login, for addresses beside the REST interface. */
+	headers(): Record<string, string> {
+		return { 'browser-id': BROWSER_ID, cookie: this.cookie };
+	}
+
+	/** @throws with n8n's own message when the answer is not a success. */
+	private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await fetch(this.base + path, {
+			method,
+			headers: { 'content-type': 'application/json', ...this.headers() },
+			body: body === undefined ? undefined : JSON.stringify(body),
+		});
+		const [cookie] = response.headers.getSetCookie().map((line) => line.split(';')[0]);
+		if (cookie) this.cookie = cookie;
+		const text = await response.text();
+		if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
+		return (JSON.parse(text) as { data: T }).data;
+	}
+}

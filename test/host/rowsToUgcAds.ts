@@ -1,0 +1,83 @@
+import { createCredential, type CredentialReference } from './credentials';
+import { createDataTable, type DataTable } from './dataTable';
+import { choose, readExample } from './example';
+import type { Host } from './host';
+import { type AdRow, COLUMNS, enteredRows, isFinal } from './rows';
+import { until } from './waiting';
+import { importWorkflow, publish, type SavedWorkflow, start } from './workflows';
+
+/** The key of the simulator's default account. */
+const API_KEY = 'demo-key';
+
+/** Longer than any row of the demo may take, in milliseconds. */
+const ROWS_TIMEOUT = 120_000;
+
+/** The example "rows to UGC ads" in a host, published and ready to run. */
+export interface RowsToUgcAds {
+	credential: CredentialReference;
+	table: DataTable;
+	workflow: SavedWorkflow;
+}
+
+/** The account of the simulator that the demo pays with. */
+export const demoAccount = ({ simulator }: Host) => ({ apiKey: API_KEY, baseUrl: simulator.url });
+
+/** Creates credential and table, imports the example and publishes it. */
+export async function prepare(host: Host): Promise<RowsToUgcAds> {
+	const { rest } = host;
+	const credential = await createCredential(rest, 'Video generation account', demoAccount(host));
+	const table = await createDataTable(rest, 'UGC ads', COLUMNS, enteredRows());
+	const locators = await firstAvatarAndVoice(host);
+	const example = choose(await readExample('rows-to-ugc-ads'), { credential, table, locators });
+	const workflow = await importWorkflow(rest, example);
+	await publish(rest, workflow);
+	return { credential, table, workflow };
+}
+
+/** Clicks "Execute workflow"; returns the execution's id. */
+export async function execute({ rest }: Host, { workflow }: RowsToUgcAds): Promise<string> {
+	const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
+	if (!trigger) throw new Error(`The workflow "${workflow.name}" has no manual trigger.`);
+	return await start(rest, workflow.id, trigger.name);
+}
+
+/**
+ * Waits until the workflow is done with every row, or the time is up, and returns the table.
+ *
+ * @param onChange called with every row whose status has changed
+ */
+export async function followRows(
+	table: DataTable,
+	onChange: (row: AdRow) => void = () => undefined,
+): Promise<AdRow[]> {
+	const deadline = Date.now() + ROWS_TIMEOUT;
+	const seen = new Map<number, string | null>();
+	return await until(
+		'every row to end',
+		async () => {
+			const rows = await table.rows<AdRow>();
+			for (const row of rows) {
+				if (row.status && seen.get(row.id) !== row.status) onChange(row);
+				seen.set(row.id, row.status);
+			}
+			return rows.every(isFinal) || Date.now() > deadline ? rows : undefined;
+		},
+		{ within: 2 * ROWS_TIMEOUT },
+	);
+}
+
+type Lists = { avatars: Array<{ id: string; name: string }> } & {
+	voices: Array<{ voiceId: string; name: string }>;
+};
+
+async function firstAvatarAndVoice(host: Host) {
+	const [avatar] = (await lookUp(host, '/v1/avatar/list')).avatars;
+	const [voice] = (await lookUp(host, '/v1/voice/list')).voices;
+	return { avatarId: avatar, voiceId: { id: voice.voiceId, name: voice.name } };
+}
+
+async function lookUp(host: Host, path: string): Promise<Lists> {
+	const { apiKey, baseUrl } = demoAccount(host);
+	const response = await fetch(baseUrl + path, { headers: { 'x-api-key': apiKey } });
+	return ((await response.json()) as { data: Lists }).data;
+}

@@ -1,0 +1,19 @@
+/** Steps that take back what was done, run in reverse order. */
+export class Undo {
+	private steps: Array<() => unknown> = [];
+
+	add(step: () => unknown) {
+		this.steps.push(step);
+	}
+
+	/** Runs every step once, the last one first; a failing step does not keep the others from running. */
+	async run() {
+		for (const step of this.steps.splice(0).reverse()) {
+			try {
+				await step();
+			} catch (error) {
+				console.error(error);
+			}
+		}
+	}
+}

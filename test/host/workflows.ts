@@ -1,0 +1,103 @@
+import { parse } from 'flatted';
+import type { IConnections, INode, IRunExecutionData } from 'n8n-workflow';
+import type { Rest } from './rest';
+import { until } from './waiting';
+
+/** A workflow as it is exported to a file. */
+export interface WorkflowFile {
+	name: string;
+	nodes: INode[];
+	connections: IConnections;
+	settings?: Record<string, unknown>;
+}
+
+/** A workflow as the server knows it. */
+export interface SavedWorkflow extends WorkflowFile {
+	id: string;
+	versionId: string;
+}
+
+/** One line of the executions list. */
+export interface ExecutionSummary {
+	id: string;
+	status: string;
+	mode: string;
+}
+
+/** A finished execution with the data of every node. */
+export interface Execution extends ExecutionSummary {
+	data: IRunExecutionData;
+}
+
+type Publication = {
+	status: string;
+	triggers: Array<{ errorMessage: string | null }>;
+};
+
+export async function importWorkflow(rest: Rest, workflow: WorkflowFile): Promise<SavedWorkflow> {
+	const { name, nodes, connections, settings = {} } = workflow;
+	return await rest.post('/rest/workflows', { name, nodes, connections, settings });
+}
+
+/**
+ * Publishes the workflow and waits until its triggers are registered, which n8n does in the background.
+ *
+ * @throws with the trigger's own message when it refuses.
+ */
+export async function publish(rest: Rest, { id, versionId }: SavedWorkflow) {
+	await rest.post(`/rest/workflows/${id}/activate`, { versionId });
+	await until(
+		'the workflow to be published',
+		async () => {
+			const { status, triggers } = await publicationStatus(rest, id);
+			if (status === 'published') return true;
+			const messages = triggers.flatMap(({ errorMessage }) => errorMessage ?? []);
+			if (messages.length > 0) throw new Error(messages.join('\n'));
+			return undefined;
+		},
+		{ within: 30_000 },
+	);
+}
+
+export async function unpublish(rest: Rest, id: string) {
+	await rest.post(`/rest/workflows/${id}/deactivate`);
+}
+
+/** Starts a manual execution from the named trigger and returns its id. */
+export async function start(rest: Rest, id: string, trigger: string): Promise<string> {
+	const body = { triggerToStartFrom: { name: trigger } };
+	return (await rest.post<{ executionId: string }>(`/rest/workflows/${id}/run`, body)).executionId;
+}
+
+/** Starts a manual execution and waits for its end. */
+export async function runToEnd(rest: Rest, id: string, trigger: string): Promise<Execution> {
+	return await finished(rest, await start(rest, id, trigger));
+}
+
+/** Waits until an execution has ended, well or not. */
+export async function finished(rest: Rest, executionId: string): Promise<Execution> {
+	return await until(
+		`execution ${executionId} to end`,
+		async () => {
+			const execution = await readExecution(rest, executionId);
+			return ['new', 'running', 'waiting'].includes(execution.status) ? undefined : execution;
+		},
+		{ within: 120_000 },
+	);
+}
+
+/** The executions of a workflow, the latest first. */
+export async function listExecutions(rest: Rest, workflowId: string): Promise<ExecutionSummary[]> {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const path = `/rest/executions?limit=100&filter=${filter}`;
+	return (await rest.get<{ results: ExecutionSummary[] }>(path)).results;
+}
+
+async function readExecution(rest: Rest, id: string): Promise<Execution> {
+	const stored = await rest.get<ExecutionSummary & { data: string }>(`/rest/executions/${id}`);
+	return { ...stored, data: parse(stored.data) as IRunExecutionData };
+}
+
+async function publicationStatus(rest: Rest, id: string): Promise<Publication> {
+	return await rest.get(`/rest/workflows/${id}/publication-status`);
+}
