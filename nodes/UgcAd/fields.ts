@@ -5,7 +5,7 @@ import { captionField } from '../shared/fields/caption';
 import { completionFields } from '../shared/fields/completion';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { partsFields } from '../shared/fields/parts';
-import { aspectRatioField, languageField, projectOptions } from '../shared/fields/project';
+import { aspectRatioField, languageField, optionsField } from '../shared/fields/project';
 
 const mediaItem: INodeProperties[] = [
 	{
@@ -142,17 +142,12 @@ export const ugcAdFields: INodeProperties[] = [
 	voiceField("The avatar's own voice speaks when left empty"),
 	...mediaFields,
 	adSettings,
-	captionField,
+	captionField(
+		'How the spoken words are shown; at the bottom in the preset Classic when no field is added',
+	),
 	musicField,
 	aspectRatioField,
 	languageField,
 	...completionFields,
-	{
-		displayName: 'Options',
-		name: 'options',
-		type: 'collection',
-		placeholder: 'Add Option',
-		default: {},
-		options: projectOptions,
-	},
+	optionsField(),
 ];

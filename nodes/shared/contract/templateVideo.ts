@@ -84,3 +84,22 @@ export const template = z.object({
 });
 
 export type Template = z.infer<typeof template>;
+
+export interface Variable {
+	key: string;
+	type: (typeof VARIABLE_TYPES)[number];
+}
+
+const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
+
+/**
+ * The variables that a scene needs a value for ("Rules for variables"): those it declares, and those that its
+ * script has placeholders of. Names are case-sensitive.
+ */
+export function variablesOf(script: string, declared: Variable[]): Variable[] {
+	const all = new Map(declared.map((variable) => [variable.key, variable]));
+	for (const [, key] of script.matchAll(PLACEHOLDER)) {
+		if (!all.has(key)) all.set(key, { key, type: 'text' });
+	}
+	return [...all.values()];
+}

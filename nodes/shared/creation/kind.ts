@@ -36,9 +36,10 @@ export interface CreationKind {
 	/**
 	 * Builds the request body of one video, but for its parts, callback address, metadata and name.
 	 *
+	 * @param row the input item that the video is made from, or the first of them
 	 * @throws Unreadable for a value that no request can be built from
 	 */
-	build(read: Read, lookup: Lookup): Fields | Promise<Fields>;
+	build(read: Read, lookup: Lookup, row: IDataObject): Fields | Promise<Fields>;
 }
 
 /** The request as it is sent. */

@@ -1,14 +1,16 @@
-import { PART_SOURCES } from '../fields/parts';
+import type { PartSource } from '../fields/parts';
 import type { CreationKind, Fields, Parts, Read } from './kind';
 import { groupRows } from './rows';
-import { jsonList, Unreadable } from './values';
+import { jsonList, unreadable } from './values';
 
 /** Reads parameters of any row. */
 export type ReadRow = (row: number) => Read;
 
 /** Whether the input items are the parts (slides, scenes...) of the videos, and not the videos. */
 export const rowsAreParts = ({ parts }: CreationKind, readRow: ReadRow): boolean =>
-	parts !== undefined && readRow(0)(`${parts.field}Source`) === PART_SOURCES.rows;
+	parts !== undefined && sourceOf(parts, readRow(0)) === 'rows';
+
+const sourceOf = ({ field }: Parts, read: Read) => read(`${field}Source`) as PartSource;
 
 /** The input items that make up each video, where they are parts: those with the same *Group By*. */
 export const groupsOf = (rows: number[], readRow: ReadRow): number[][] =>
@@ -19,13 +21,15 @@ export const groupsOf = (rows: number[], readRow: ReadRow): number[][] =>
  *
  * @throws Unreadable, with the entry's path, when the fields of a row cannot be read
  */
-export function readParts({ field, toPart }: Parts, readRow: ReadRow, rows: number[]): Fields[] {
+export function readParts(parts: Parts, readRow: ReadRow, rows: number[]): Fields[] {
+	const { field, toPart } = parts;
 	const read = readRow(rows[0]);
-	const source = read(`${field}Source`);
-	if (source === PART_SOURCES.json)
-		return jsonList(`${field}Json`, read(`${field}Json`)).map(toPart);
-	if (source !== PART_SOURCES.rows) return itemsOf(read(field)).map(toPart);
-	return rows.map((row, index) => toPart(readPart(field, readRow(row), index), index));
+	const given: Record<PartSource, () => Fields[]> = {
+		fields: () => (read(field) as { item?: Fields[] }).item ?? [],
+		json: () => jsonList(`${field}Json`, read(`${field}Json`)),
+		rows: () => rows.map((row, index) => readPart(field, readRow(row), index)),
+	};
+	return given[sourceOf(parts, read)]().map(toPart);
 }
 
 function readPart(field: string, read: Read, index: number): Fields {
@@ -34,11 +38,9 @@ function readPart(field: string, read: Read, index: number): Fields {
 		return item;
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
-		throw new Unreadable(`${field}.${index}`, message);
+		return unreadable(`${field}.${index}`, message);
 	}
 }
-
-const itemsOf = (collection: unknown): Fields[] => (collection as { item?: Fields[] }).item ?? [];
 
 /**
  * Whose problem it is, and what the field is called on the panel: a part that an input item has given is a

@@ -50,7 +50,7 @@ export async function planVideo(planning: Planning, rows: number[]): Promise<Job
 		const callback = findCallback(first);
 		const origin = callback ? originOf(context, first) : undefined;
 		const body = {
-			...(await kind.build(read, lookup)),
+			...(await kind.build(read, lookup, context.getInputData()[first].json)),
 			...(kind.parts && { [kind.parts.field]: readParts(kind.parts, readRow, rows) }),
 			...projectFields(kind, read, callback, origin),
 		} as Body;

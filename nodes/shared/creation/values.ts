@@ -74,6 +74,7 @@ export function jsonObject(parameter: string, value: unknown): Record<string, un
 	return unreadable(parameter, 'Expected an object: { ... }');
 }
 
-function unreadable(parameter: string, message: string): never {
+/** @throws Unreadable */
+export function unreadable(parameter: string, message: string): never {
 	throw new Unreadable(parameter, message);
 }

@@ -7,14 +7,14 @@ const asOption = (value: string): INodePropertyOptions => ({ name: startCase(val
 
 const byName = (a: INodePropertyOptions, b: INodePropertyOptions) => a.name.localeCompare(b.name);
 
-/** The caption object. */
-export const captionField: INodeProperties = {
+/** The caption object; `description` says what the service does without it. */
+export const captionField = (description: string): INodeProperties => ({
 	displayName: 'Captions',
 	name: 'caption',
 	type: 'collection',
 	placeholder: 'Add Field',
 	default: {},
-	description: 'How the spoken words are shown',
+	description,
 	options: [
 		{
 			displayName: 'Alignment',
@@ -40,4 +40,4 @@ export const captionField: INodeProperties = {
 			description: 'The look of the captions',
 		},
 	],
-};
+});

@@ -10,10 +10,16 @@ interface Locator {
 	searchListMethod: string;
 	description: string;
 	required?: boolean;
+	maxLength?: number;
 }
 
 /** A record of the service, picked from a searchable list or given by its id. */
-const locator = ({ noun, searchListMethod, ...property }: Locator): INodeProperties => ({
+const locator = ({
+	noun,
+	searchListMethod,
+	maxLength = LIMITS.identifier,
+	...property
+}: Locator): INodeProperties => ({
 	...property,
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
@@ -34,8 +40,8 @@ const locator = ({ noun, searchListMethod, ...property }: Locator): INodePropert
 				{
 					type: 'regex',
 					properties: {
-						regex: `^.{1,${LIMITS.identifier}}$`,
-						errorMessage: `An ID has 1 to ${LIMITS.identifier} characters`,
+						regex: `^.{1,${maxLength}}$`,
+						errorMessage: `An ID has 1 to ${maxLength} characters`,
 					},
 				},
 			],
@@ -53,13 +59,14 @@ export const avatarField = (required: boolean): INodeProperties =>
 		required,
 	});
 
-export const voiceField = (description: string): INodeProperties =>
+export const voiceField = (description: string, required = false): INodeProperties =>
 	locator({
 		displayName: 'Voice',
 		name: 'voiceId',
 		noun: 'a voice',
 		searchListMethod: 'searchVoices',
 		description,
+		required,
 	});
 
 export const musicField: INodeProperties = locator({
@@ -68,4 +75,14 @@ export const musicField: INodeProperties = locator({
 	noun: 'background music',
 	searchListMethod: 'searchMusic',
 	description: 'Background music; none when left empty',
+});
+
+export const templateField: INodeProperties = locator({
+	displayName: 'Template',
+	name: 'templateId',
+	noun: 'a template',
+	searchListMethod: 'searchTemplates',
+	description: 'The template of your team that the video is made from',
+	required: true,
+	maxLength: LIMITS.templateId,
 });

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** The ways to give a list of slides, media or scenes. */
-export const PART_SOURCES = { fields: 'fields', json: 'json', rows: 'rows' } as const;
+export type PartSource = 'fields' | 'json' | 'rows';
 
 interface PartsFields {
 	/** Names the list in the request. */
@@ -22,29 +22,28 @@ interface PartsFields {
 export function partsFields(parts: PartsFields): INodeProperties[] {
 	const { field, plural, singular, description, values, example } = parts;
 	const source = `${field}Source`;
-	const shownFor = (value: string) => ({ show: { [source]: [value] } });
-	const entries = { displayName: singular, name: 'item', values };
+	const shownFor = (value: PartSource) => ({ show: { [source]: [value] } });
 	return [
 		{
 			displayName: `${plural} Input`,
 			name: source,
 			type: 'options',
 			noDataExpression: true,
-			default: PART_SOURCES.fields,
+			default: 'fields',
 			options: [
 				{
 					name: 'Using Fields Below',
-					value: PART_SOURCES.fields,
+					value: 'fields',
 					description: 'One video for each input item',
 				},
 				{
 					name: 'Using JSON',
-					value: PART_SOURCES.json,
+					value: 'json',
 					description: 'One video for each input item, from a list that an expression can give',
 				},
 				{
 					name: 'One per Input Item',
-					value: PART_SOURCES.rows,
+					value: 'rows',
 					description: 'Several input items, grouped, make one video',
 				},
 			],
@@ -58,8 +57,8 @@ export function partsFields(parts: PartsFields): INodeProperties[] {
 			placeholder: `Add ${singular}`,
 			default: { item: [{}] },
 			description,
-			displayOptions: shownFor(PART_SOURCES.fields),
-			options: [entries],
+			displayOptions: shownFor('fields'),
+			options: [{ displayName: singular, name: 'item', values }],
 		},
 		{
 			displayName: `${plural} (JSON)`,
@@ -68,7 +67,7 @@ export function partsFields(parts: PartsFields): INodeProperties[] {
 			typeOptions: { rows: 6 },
 			default: example,
 			description: `${description}; a list of objects like the one shown, durations in seconds`,
-			displayOptions: shownFor(PART_SOURCES.json),
+			displayOptions: shownFor('json'),
 		},
 		{
 			displayName: singular,
@@ -77,8 +76,8 @@ export function partsFields(parts: PartsFields): INodeProperties[] {
 			placeholder: `Set ${singular}`,
 			default: { item: {} },
 			description: `The ${singular.toLowerCase()} that an input item gives: drag its columns into the fields`,
-			displayOptions: shownFor(PART_SOURCES.rows),
-			options: [entries],
+			displayOptions: shownFor('rows'),
+			options: [{ displayName: singular, name: 'item', values }],
 		},
 		{
 			displayName: 'Group By',
@@ -87,7 +86,7 @@ export function partsFields(parts: PartsFields): INodeProperties[] {
 			default: '',
 			placeholder: 'e.g. {{ $json.product }}',
 			description: `Input items with the same value become one video, their ${plural.toLowerCase()} in the order of the items; the other fields are read from the first of them. Leave empty to make one video of all items.`,
-			displayOptions: shownFor(PART_SOURCES.rows),
+			displayOptions: shownFor('rows'),
 		},
 	];
 }

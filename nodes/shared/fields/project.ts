@@ -24,8 +24,8 @@ export const languageField: INodeProperties = {
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
 
-/** Name, callback address and metadata of a project: options of every creation node. */
-export const projectOptions: INodeProperties[] = [
+/** Name, callback address and metadata of a project. */
+const projectOptions: INodeProperties[] = [
 	{
 		displayName: 'Metadata',
 		name: 'metadata',
@@ -84,3 +84,13 @@ export const projectOptions: INodeProperties[] = [
 		displayOptions: { show: { '/completion': ['continue'] } },
 	},
 ];
+
+/** The options of a creation node; those that its kind of request has no field for are left out by name. */
+export const optionsField = (...without: string[]): INodeProperties => ({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: projectOptions.filter(({ name }) => !without.includes(name)),
+});

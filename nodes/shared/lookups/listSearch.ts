@@ -43,6 +43,12 @@ const MUSIC: Library = {
 	ids: ['id', 'musicId'],
 	about: ['genre'],
 };
+const TEMPLATES: Library = {
+	path: PATHS.templates,
+	key: 'templates',
+	ids: ['templateId', 'id', '_id'],
+	about: ['type'],
+};
 
 const entries = z.array(z.record(z.unknown()));
 
@@ -98,4 +104,5 @@ export const listSearch = {
 	searchAvatars: search(AVATARS),
 	searchVoices: search(VOICES),
 	searchMusic: search(MUSIC),
+	searchTemplates: search(TEMPLATES),
 };

@@ -1,0 +1,40 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { createVideos } from '../shared/creation/run';
+import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { listSearch } from '../shared/lookups/listSearch';
+import { productAdFields } from './fields';
+import { productAd } from './request';
+
+export class ProductAd implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Video Product Ad',
+		name: 'productAd',
+		icon: { light: 'file:../../icons/productAd.svg', dark: 'file:../../icons/productAd.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: 'create a product ad',
+		description:
+			'Creates a product ad: an avatar that presents a product while a website scrolls behind it. Costs credits; the video is finished minutes later.',
+		defaults: { name: 'Video Product Ad' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
+		],
+		properties: productAdFields,
+	};
+
+	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await createVideos.call(this, productAd);
+	}
+}

@@ -1,0 +1,120 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../shared/contract/limits';
+import { audioField, stickersField } from '../shared/fields/audio';
+import { captionField } from '../shared/fields/caption';
+import { completionFields } from '../shared/fields/completion';
+import { avatarField, voiceField } from '../shared/fields/locators';
+import { aspectRatioField, languageField, optionsField } from '../shared/fields/project';
+
+const guided = { show: { settingsSource: ['fields'] } };
+
+const settings: INodeProperties[] = [
+	{
+		displayName: 'Product Ad Settings',
+		name: 'settingsSource',
+		type: 'options',
+		noDataExpression: true,
+		default: 'fields',
+		options: [
+			{
+				name: 'Using Fields Below',
+				value: 'fields',
+				description: "Their names in the request follow the service's other names",
+			},
+			{
+				name: 'Using JSON',
+				value: 'json',
+				description: 'The object as the service wants it',
+			},
+		],
+		description: 'How the website and its scrolling are given',
+	},
+	{
+		displayName:
+			"The service's documentation does not show how the settings below are named in the request: they are sent as <code>websiteUrl</code>, <code>scrollMode</code> and <code>introDuration</code>. If the service refuses them, use JSON.",
+		name: 'settingsNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: guided,
+	},
+	{
+		displayName: 'Website URL',
+		name: 'websiteUrl',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. https://example.com/product',
+		description: 'Public HTTPS address of the page that scrolls behind the avatar',
+		displayOptions: guided,
+	},
+	{
+		displayName: 'Scroll Mode',
+		name: 'scrollMode',
+		type: 'options',
+		default: 'restart',
+		options: [
+			{ name: 'Loop', value: 'loop' },
+			{ name: 'Once', value: 'once' },
+			{ name: 'Restart', value: 'restart' },
+		],
+		description: 'How the page goes on scrolling when it has reached its end',
+		displayOptions: guided,
+	},
+	{
+		displayName: 'Intro Duration (Seconds)',
+		name: 'introDuration',
+		type: 'number',
+		typeOptions: { minValue: 0, numberPrecision: 2 },
+		default: 0,
+		hint: '2 to 5 seconds are recommended; 0 leaves it to the service',
+		description: 'How long the avatar is seen before the website appears behind it',
+		displayOptions: guided,
+	},
+	{
+		displayName: 'Product Ad Settings (JSON)',
+		name: 'settingsJson',
+		type: 'json',
+		typeOptions: { rows: 5 },
+		default: '{\n  "websiteUrl": "https://example.com/product",\n  "scrollMode": "loop"\n}',
+		description: 'Sent as productAdSettings, as it is',
+		displayOptions: { show: { settingsSource: ['json'] } },
+	},
+];
+
+/** The panel of Video Product Ad. */
+export const productAdFields: INodeProperties[] = [
+	{
+		displayName: 'Script',
+		name: 'script',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		required: true,
+		placeholder: 'e.g. This page shows why I switched.',
+		description: `What the avatar says, 1 to ${LIMITS.script} characters`,
+	},
+	avatarField(true),
+	voiceField('Who speaks the script', true),
+	...settings,
+	{
+		displayName: 'Lip-Sync Model',
+		name: 'lipsyncModel',
+		type: 'options',
+		default: 'base',
+		options: [
+			{ name: 'Base', value: 'base', description: 'Standard quality, faster, lower cost' },
+			{ name: 'Pro', value: 'pro', description: 'Enhanced quality, slower' },
+		],
+		description: "How the avatar's lips are moved",
+	},
+	captionField(
+		'How the spoken words are shown; what the service does without any field is not documented',
+	),
+	stickersField,
+	audioField,
+	aspectRatioField,
+	languageField,
+	...completionFields,
+	optionsField(),
+];

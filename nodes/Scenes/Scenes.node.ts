@@ -1,0 +1,40 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { createVideos } from '../shared/creation/run';
+import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { listSearch } from '../shared/lookups/listSearch';
+import { scenesFields } from './fields';
+import { scenes } from './request';
+
+export class Scenes implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Video Scenes',
+		name: 'scenes',
+		icon: { light: 'file:../../icons/scenes.svg', dark: 'file:../../icons/scenes.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: 'create a storyboard',
+		description:
+			'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images. Costs credits; the video is finished minutes later.',
+		defaults: { name: 'Video Scenes' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
+		],
+		properties: scenesFields,
+	};
+
+	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await createVideos.call(this, scenes);
+	}
+}

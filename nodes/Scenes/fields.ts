@@ -1,0 +1,143 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../shared/contract/limits';
+import { audioField, stickersField } from '../shared/fields/audio';
+import { captionField } from '../shared/fields/caption';
+import { completionFields } from '../shared/fields/completion';
+import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { partsFields } from '../shared/fields/parts';
+import { aspectRatioField, languageField, optionsField } from '../shared/fields/project';
+
+/** Shows a field of a scene for some of its types only. */
+const forTypes = (field: INodeProperties, ...types: string[]): INodeProperties => ({
+	...field,
+	displayOptions: { show: { type: types } },
+});
+
+const mediaId = (displayName: string, name: string, description: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. a1b2c3',
+	description: `${description}. The service's documentation does not show where media IDs come from.`,
+});
+
+const scene: INodeProperties[] = [
+	{
+		displayName: 'Type',
+		name: 'type',
+		type: 'options',
+		default: 'avatar',
+		options: [
+			{ name: 'Avatar', value: 'avatar', description: 'An avatar reads a script' },
+			{
+				name: 'Picture in Picture',
+				value: 'picture_in_picture',
+				description: 'An avatar reads a script over an image or video',
+			},
+			{
+				name: 'Start and End Frame',
+				value: 'start_end_frame',
+				description: 'A generated transition between two images',
+			},
+			{
+				name: 'Video',
+				value: 'video',
+				description: 'An image or video, with a voice over it if you like',
+			},
+		],
+		description: 'What happens in the scene',
+	},
+	forTypes(
+		{
+			displayName: 'Script',
+			name: 'script',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			default: '',
+			placeholder: 'e.g. Let me show you.',
+			description: `What is said, up to ${LIMITS.sceneScript} characters`,
+		},
+		'avatar',
+		'picture_in_picture',
+		'video',
+	),
+	forTypes(avatarField(false), 'avatar', 'picture_in_picture'),
+	forTypes(voiceField('Who speaks the script'), 'avatar', 'picture_in_picture', 'video'),
+	forTypes(
+		mediaId('Media ID', 'mediaId', 'The image or video that is shown'),
+		'picture_in_picture',
+		'video',
+	),
+	forTypes(
+		mediaId('Start Frame', 'startFrameMediaId', 'Media ID of the image it starts with'),
+		'start_end_frame',
+	),
+	forTypes(
+		mediaId('End Frame', 'endFrameMediaId', 'Media ID of the image it ends with'),
+		'start_end_frame',
+	),
+	forTypes(
+		{
+			displayName: 'Prompt',
+			name: 'framePrompt',
+			type: 'string',
+			typeOptions: { rows: 3 },
+			default: '',
+			placeholder: 'e.g. The seed grows into a tree',
+			description: `Describes the transition, up to ${LIMITS.framePrompt} characters`,
+		},
+		'start_end_frame',
+	),
+	forTypes(
+		{
+			displayName: 'Model',
+			name: 'frameModel',
+			type: 'options',
+			default: '',
+			options: [
+				{ name: 'Default of the Service', value: '' },
+				{ name: 'Video Model A 2.5', value: 'video_model_a_2_5' },
+				{ name: 'Video Model B 3.1', value: 'video_model_b_3_1' },
+			],
+			description: 'The AI model that generates the transition',
+		},
+		'start_end_frame',
+	),
+	forTypes(
+		{
+			displayName: 'Duration (Seconds)',
+			name: 'frameDuration',
+			type: 'number',
+			default: 5,
+			description: 'How long the transition takes, 1 to 300',
+		},
+		'start_end_frame',
+	),
+];
+
+/** The panel of Video Scenes. */
+export const scenesFields: INodeProperties[] = [
+	...partsFields({
+		field: 'scenes',
+		plural: 'Scenes',
+		singular: 'Scene',
+		description: `The storyboard, 1 to ${LIMITS.scenes} scenes`,
+		values: scene,
+		example: `[
+  { "type": "avatar", "script": "Let me show you.", "avatarId": "a1b2c3", "voiceId": "d4e5f6" },
+  { "type": "video", "mediaId": "g7h8i9" }
+]`,
+	}),
+	captionField(
+		'How the spoken words are shown; the service hides them unless you add Hide Captions and leave it off',
+	),
+	stickersField,
+	audioField,
+	musicField,
+	aspectRatioField,
+	languageField,
+	...completionFields,
+	optionsField(),
+];

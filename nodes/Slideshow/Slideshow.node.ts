@@ -1,0 +1,40 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { createVideos } from '../shared/creation/run';
+import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { listSearch } from '../shared/lookups/listSearch';
+import { slideshowFields } from './fields';
+import { slideshow } from './request';
+
+export class Slideshow implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Video Slideshow',
+		name: 'slideshow',
+		icon: { light: 'file:../../icons/slideshow.svg', dark: 'file:../../icons/slideshow.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: 'create a slideshow',
+		description:
+			'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music. Costs credits; the video is finished minutes later.',
+		defaults: { name: 'Video Slideshow' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
+		],
+		properties: slideshowFields,
+	};
+
+	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await createVideos.call(this, slideshow);
+	}
+}

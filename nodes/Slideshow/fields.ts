@@ -1,0 +1,89 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../shared/contract/limits';
+import { completionFields } from '../shared/fields/completion';
+import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { partsFields } from '../shared/fields/parts';
+import { aspectRatioField, languageField, optionsField } from '../shared/fields/project';
+import { textsField } from './texts';
+
+const slide: INodeProperties[] = [
+	{
+		displayName: 'URL',
+		name: 'url',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://example.com/slide-1.jpg',
+		description: 'Public address of the image or video',
+	},
+	{
+		displayName: 'Type',
+		name: 'mediaType',
+		type: 'options',
+		default: 'image',
+		options: [
+			{ name: 'Image', value: 'image' },
+			{ name: 'Video', value: 'video' },
+		],
+		description: 'Whether the address leads to an image or a video',
+	},
+	{
+		displayName: 'Duration (Seconds)',
+		name: 'duration',
+		type: 'number',
+		typeOptions: { numberPrecision: 2 },
+		default: 3,
+		description: 'How long the slide is shown, 0.1 to 60',
+	},
+	textsField,
+	{
+		displayName: 'Media ID',
+		name: 'mediaId',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. media_1',
+		description: `Up to ${LIMITS.identifier} characters. The service requires one, and its documentation does not show where media IDs come from: one is made up when this is empty.`,
+	},
+	{
+		displayName: 'AI Generated',
+		name: 'isAIGenerated',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the image or video was made by an AI',
+	},
+];
+
+/** The panel of Video Slideshow. */
+export const slideshowFields: INodeProperties[] = [
+	...partsFields({
+		field: 'slides',
+		plural: 'Slides',
+		singular: 'Slide',
+		description: `Images or videos with texts on them, 1 to ${LIMITS.slides}`,
+		values: slide,
+		example: `[
+  {
+    "url": "https://example.com/slide-1.jpg",
+    "mediaType": "image",
+    "duration": 3,
+    "texts": [{ "text": "Only this week", "x": 100, "y": 400, "fontSize": 64 }]
+  }
+]`,
+	}),
+	{
+		displayName: 'Script',
+		name: 'script',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		placeholder: 'e.g. Three reasons to try it.',
+		description: `What a voice says over the slides, up to ${LIMITS.script} characters; it needs a voice`,
+	},
+	voiceField('Required when there is a script'),
+	avatarField(false),
+	musicField,
+	aspectRatioField,
+	languageField,
+	...completionFields,
+	optionsField(),
+];

@@ -1,0 +1,46 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { createVideos } from '../shared/creation/run';
+import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { listSearch } from '../shared/lookups/listSearch';
+import { resourceMapping } from '../shared/lookups/template';
+import { type Operation, templateVideoFields } from './fields';
+import { classProject, templateVideo } from './request';
+
+export class TemplateVideo implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Video From Template',
+		name: 'templateVideo',
+		icon: {
+			light: 'file:../../icons/templateVideo.svg',
+			dark: 'file:../../icons/templateVideo.dark.svg',
+		},
+		group: ['transform'],
+		version: 1,
+		subtitle:
+			'={{ $parameter["operation"] === "fromScript" ? "create from a script" : "create from a template" }}',
+		description:
+			'Creates a video from a template by filling in its variables, or from a script. Costs credits; the video is finished minutes later.',
+		defaults: { name: 'Video From Template' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
+		],
+		properties: templateVideoFields,
+	};
+
+	methods = { credentialTest: { videoGenerationApiTest }, listSearch, resourceMapping };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const operation = this.getNodeParameter('operation', 0) as Operation;
+		return await createVideos.call(this, operation === 'fromScript' ? classProject : templateVideo);
+	}
+}

@@ -1,0 +1,170 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../shared/contract/limits';
+import { voiceSettings } from '../shared/fields/audio';
+import { completionFields } from '../shared/fields/completion';
+import { avatarField, templateField, voiceField } from '../shared/fields/locators';
+import { languageField, optionsField } from '../shared/fields/project';
+
+const coordinate = (displayName: string, name: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'number',
+	default: 0,
+});
+
+const sceneOverride: INodeProperties[] = [
+	{
+		displayName: 'Scene Number',
+		name: 'scene',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: LIMITS.templateScenes },
+		default: 1,
+		description: 'Which scene of the template this is about; the first is 1',
+	},
+	{
+		displayName: 'Script',
+		name: 'script',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		description: `Replaces the script of the scene, up to ${LIMITS.sceneScript} characters; may contain {{variable_name}} placeholders`,
+	},
+	avatarField(false),
+	{
+		displayName: 'Avatar Placement',
+		name: 'placement',
+		type: 'collection',
+		placeholder: 'Add Coordinate',
+		default: {},
+		description: 'Where the avatar stands, by the corners of its box',
+		options: [
+			coordinate('Bottom Right X', 'bottomRightX'),
+			coordinate('Bottom Right Y', 'bottomRightY'),
+			coordinate('Top Left X', 'topLeftX'),
+			coordinate('Top Left Y', 'topLeftY'),
+		],
+	},
+	voiceField('Who speaks the script of the scene'),
+	{
+		displayName: 'Voice Settings',
+		name: 'voiceSettings',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		description: 'How the voice of the scene sounds',
+		options: voiceSettings,
+	},
+];
+
+/** The panel for a video from a template. */
+export const templateFields: INodeProperties[] = [
+	templateField,
+	{
+		displayName: 'Variables',
+		name: 'variables',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'defineBelow', value: null },
+		required: true,
+		description: "What fills in the template's placeholders; an empty text is allowed",
+		typeOptions: {
+			loadOptionsDependsOn: ['templateId.value'],
+			resourceMapper: {
+				resourceMapperMethod: 'getTemplateVariables',
+				mode: 'add',
+				fieldWords: { singular: 'variable', plural: 'variables' },
+				addAllFields: true,
+				supportAutoMap: true,
+				multiKeyMatch: false,
+			},
+		},
+	},
+	{
+		displayName: 'Title',
+		name: 'title',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Welcome, Ada',
+		description: `1 to ${LIMITS.title} characters`,
+	},
+	{
+		displayName: 'Captions',
+		name: 'caption',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to add automatically generated captions',
+	},
+	languageField,
+	{
+		displayName: 'Scene Changes',
+		name: 'sceneChanges',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Change a Scene',
+		default: {},
+		description: 'What is to differ from the template, scene by scene',
+		options: [{ displayName: 'Scene', name: 'item', values: sceneOverride }],
+	},
+];
+
+/** The panel for a video from a script, the class project in its simple form. */
+export const scriptFields: INodeProperties[] = [
+	{
+		displayName: 'Project Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Lesson 1',
+		description: `1 to ${LIMITS.name} characters`,
+	},
+	{
+		displayName: 'Script',
+		name: 'script',
+		type: 'string',
+		typeOptions: { rows: 4 },
+		default: '',
+		required: true,
+		placeholder: 'e.g. Welcome to the first lesson.',
+		description: `What the avatar says; 10 to ${LIMITS.sceneScript} characters are sensible`,
+	},
+	avatarField(true),
+	voiceField('Who speaks the script', true),
+];
+
+export type Operation = 'fromTemplate' | 'fromScript';
+
+const forOperation = (operation: Operation, fields: INodeProperties[]): INodeProperties[] =>
+	fields.map((field) => ({ ...field, displayOptions: { show: { operation: [operation] } } }));
+
+/** The panel of Video From Template. A request from a script has no field for metadata. */
+export const templateVideoFields: INodeProperties[] = [
+	{
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		default: 'fromTemplate',
+		options: [
+			{
+				name: 'Create From Template',
+				value: 'fromTemplate',
+				description: 'Fill in the variables of a template',
+				action: 'Create a video from a template',
+			},
+			{
+				name: 'Create From Script',
+				value: 'fromScript',
+				description: 'Let an avatar read a script, without a template',
+				action: 'Create a video from a script',
+			},
+		],
+	},
+	...forOperation('fromTemplate', templateFields),
+	...forOperation('fromScript', scriptFields),
+	...completionFields,
+	...forOperation('fromTemplate', [optionsField('name')]),
+	...forOperation('fromScript', [optionsField('name', 'metadata', 'metadataJson')]),
+];

@@ -1,0 +1,26 @@
+import type { Fields } from './kind';
+import { boolean, given, optionalNumber } from './values';
+
+/** The settings of a voice that the user has set; undefined when there are none. */
+export function voiceSettingsOf(collection: unknown): Fields | undefined {
+	const { speed, stability, similarityBoost, style, useSpeakerBoost } = (collection ??
+		{}) as Fields;
+	const settings = given({
+		speed: optionalNumber(speed),
+		stability: optionalNumber(stability),
+		similarityBoost: optionalNumber(similarityBoost),
+		style: optionalNumber(style),
+		useSpeakerBoost: useSpeakerBoost === undefined ? undefined : boolean(useSpeakerBoost),
+	});
+	return Object.keys(settings).length > 0 ? settings : undefined;
+}
+
+/** The fields of a caption object that the user has set; undefined when there are none. */
+export function captionOf(collection: unknown): Fields | undefined {
+	const { disabled, ...caption } = (collection ?? {}) as Fields;
+	const fields = given({
+		...caption,
+		disabled: disabled === undefined ? undefined : boolean(disabled),
+	});
+	return Object.keys(fields).length > 0 ? fields : undefined;
+}

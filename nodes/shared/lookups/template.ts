@@ -1,0 +1,65 @@
+import type {
+	ILoadOptionsFunctions,
+	ResourceMapperField,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+
+import { templatePath } from '../contract/endpoints';
+import { type Template, template, type Variable, variablesOf } from '../contract/templateVideo';
+import { CREDENTIAL, readAccount } from '../service/account';
+import { Explained, explanationOf } from '../service/explanation';
+import { get } from '../service/get';
+import { nodeError } from '../service/nodeError';
+import { sender } from '../service/transport';
+
+/**
+ * The template in the data of its details lookup.
+ *
+ * @throws Explained when there is none in it
+ */
+export function readTemplate(data: unknown): Template {
+	const nested = (data as { template?: unknown } | null)?.template;
+	const read = [data, nested].map((value) => template.safeParse(value).data).find(Boolean);
+	if (read) return read;
+	throw new Explained({
+		message: 'The service answered without the scenes of the template',
+		description: 'Check in the dashboard of the video service that the template has scenes.',
+	});
+}
+
+/** The variables of all scenes, each once: one value serves every scene that uses the name. */
+export function variablesOfTemplate({ scenes }: Template): Variable[] {
+	const all = scenes.flatMap(({ script, variables }) => variablesOf(script, variables));
+	return [...new Map(all.map((variable) => [variable.key, variable])).values()];
+}
+
+const toField = ({ key, type }: Variable): ResourceMapperField => ({
+	id: key,
+	displayName: type === 'media' ? `${key} (media)` : key,
+	type: 'string',
+	required: true,
+	display: true,
+	defaultMatch: false,
+	canBeUsedToMatch: false,
+});
+
+/** The columns that *Variables* of the template node maps the input to. A failing lookup throws. */
+async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	const templateId = this.getNodeParameter('templateId', '', { extractValue: true });
+	if (typeof templateId !== 'string' || templateId === '') {
+		return { fields: [], emptyFieldsNotice: 'Select a template to see its variables' };
+	}
+	try {
+		const account = readAccount(await this.getCredentials(CREDENTIAL));
+		const data = await get(sender(this, account), account, { path: templatePath(templateId) });
+		const fields = variablesOfTemplate(readTemplate(data)).map(toField);
+		return {
+			fields,
+			emptyFieldsNotice: 'This template has no variables: there is nothing to fill in',
+		};
+	} catch (error) {
+		throw nodeError(this.getNode(), explanationOf(error));
+	}
+}
+
+export const resourceMapping = { getTemplateVariables };
