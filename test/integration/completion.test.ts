@@ -1,6 +1,7 @@
 import { type Simulator, startSimulator } from '../simulator';
 import { publishTrigger, type PublishedTrigger, WORKFLOW_ID } from './support/trigger';
-import { byId, creations, runUgcAd } from './support/ugcAd';
+import { byId, creations, expression, keepGoing } from './support/kinds';
+import { runUgcAd } from './support/ugcAd';
 
 const rows = [
 	{ script: 'a', id: 1 },
@@ -109,7 +110,7 @@ describe('nothing is created', () => {
 	});
 
 	test('when the other workflow is not named', async () => {
-		const triggerWorkflow = byId('={{ "two words" }}');
+		const triggerWorkflow = byId(expression('two words'));
 		const { error } = await notify({ completion: 'notifyOtherWorkflow', triggerWorkflow });
 		expect(error?.message).toContain('Workflow of the Trigger: "two words" names no workflow');
 	});
@@ -118,8 +119,7 @@ describe('nothing is created', () => {
 });
 
 test('with On Error = Continue a missing trigger is said of every row, and nothing is created', async () => {
-	const settings = { onError: 'continueRegularOutput' as const };
-	const { items } = await notify({}, { workflowId: 'unpublished', settings });
+	const { items } = await notify({}, { workflowId: 'unpublished', ...keepGoing });
 	expect(items.map(({ json }) => String(json.error))).toEqual(
 		rows.map((_, item) =>
 			expect.stringContaining(`Row ${item + 1}: No published Video Generation Trigger`),

@@ -1,5 +1,15 @@
 import { type Simulator, startSimulator } from '../simulator';
-import { AVATAR, byId, creations, MEDIA, runUgcAd, VOICE } from './support/ugcAd';
+import {
+	AVATAR,
+	byId,
+	creations,
+	expression,
+	keepGoing,
+	long,
+	MUSIC,
+	VOICE,
+} from './support/kinds';
+import { MEDIA, runUgcAd } from './support/ugcAd';
 
 let simulator: Simulator;
 
@@ -11,8 +21,6 @@ beforeAll(async () => {
 });
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
-
-const keepGoing = { settings: { onError: 'continueRegularOutput' as const } };
 
 describe('what is sent', () => {
 	test('the least request leaves everything optional to the service', async () => {
@@ -44,7 +52,7 @@ describe('what is sent', () => {
 	test('every field of the panel arrives, durations in frames', async () => {
 		const { items } = await runUgcAd(simulator, {
 			voiceId: byId(VOICE),
-			musicId: byId('music-0001'),
+			musicId: byId(MUSIC),
 			caption: { preset: 'neon', alignment: 'top', disabled: true },
 			media: {
 				item: [
@@ -66,7 +74,7 @@ describe('what is sent', () => {
 			script: 'Hello',
 			avatarId: AVATAR,
 			voiceId: VOICE,
-			musicId: 'music-0001',
+			musicId: MUSIC,
 			caption: { preset: 'neon', alignment: 'top', disabled: true },
 			media: [
 				{ ...MEDIA, id: 'a', title: 'Front', durationInFrames: 63, isAIGenerated: true },
@@ -124,13 +132,12 @@ describe('what is sent', () => {
 });
 
 describe('bad input is named, and nothing is sent', () => {
-	const long = (length: number) => 'x'.repeat(length);
 	const media = (count: number) => ({ item: Array.from({ length: count }, () => MEDIA) });
 
 	test.each([
 		[
 			'an empty script',
-			{ script: '={{ "" }}' },
+			{ script: expression('') },
 			'Script: Script must be at least 1 character (script)',
 		],
 		['a script too long', { script: long(10_001) }, 'Script: String must contain at most 10000'],
@@ -147,12 +154,12 @@ describe('bad input is named, and nothing is sent', () => {
 		],
 		[
 			'an id too long',
-			{ avatarId: byId(`={{ "${long(31)}" }}`) },
+			{ avatarId: byId(expression(long(31))) },
 			'Avatar: String must contain at most 30',
 		],
 		[
 			'no avatar',
-			{ avatarId: byId('={{ null }}') },
+			{ avatarId: byId(expression(null)) },
 			'Avatar: String must contain at least 1 character(s)',
 		],
 		['a language of 3 letters', { language: 'eng' }, 'Language: String must contain exactly 2'],
@@ -225,7 +232,7 @@ describe('bad input is named, and nothing is sent', () => {
 	});
 
 	test('one bad row among many stops the run before anything is paid', async () => {
-		const rows = [{ script: 'a' }, { script: '' }, { script: 'c' }, { script: 'x'.repeat(10_001) }];
+		const rows = [{ script: 'a' }, { script: '' }, { script: 'c' }, { script: long(10_001) }];
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toContain('2 of 4 videos cannot be created:\nRow 2: Script');
 		expect(error?.message).toContain('\nRow 4: Script');
@@ -233,13 +240,22 @@ describe('bad input is named, and nothing is sent', () => {
 		expect(creations(simulator)).toEqual([]);
 	});
 
-	test('with hundreds of bad rows the first two dozen are spelled out and the rest counted', async () => {
+	test('rows with the same problem share a line; the first two dozen are spelled out, the rest counted', async () => {
 		const rows = Array.from({ length: 100 }, (_, index) => ({ script: index === 0 ? 'a' : '' }));
 		const { error } = await runUgcAd(simulator, {}, { rows });
-		expect(error?.message).toContain('99 of 100 videos');
-		expect(error?.message).toContain('Row 25:');
-		expect(error?.message).not.toContain('Row 26:');
-		expect(error?.message).toContain('... and 75 more');
+		expect(error?.message).toContain('99 of 100 videos cannot be created:\nRows 2, 3, 4,');
+		expect(error?.message).toContain(', 25, ... and 75 more: Script: Script must be');
+	});
+
+	test('of different problems, too, the first two dozen are spelled out', async () => {
+		const rows = Array.from({ length: 100 }, (_, index) => ({
+			script: 'a',
+			language: long(index),
+		}));
+		const parameters = { aspectRatio: '={{ "ratio " + $json.language }}' };
+		const { error } = await runUgcAd(simulator, parameters, { rows });
+		expect(error?.message.split('\n')).toHaveLength(1 + 24 + 1);
+		expect(error?.message).toContain('\n... and 76 more');
 	});
 
 	test('an expression that cannot be evaluated is a problem of its row', async () => {

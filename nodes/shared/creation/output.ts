@@ -2,13 +2,10 @@ import type { IDataObject, INode, INodeExecutionData, IPairedItemData } from 'n8
 
 import { nodeError } from '../service/nodeError';
 import type { CreationKind } from './kind';
-import { isRefused, type Refused } from './plan';
-import { rowName } from './rows';
+import { isRefused, messageOf, type Refused } from './refused';
+import { listed, reasonLines, rowName } from './rows';
 import type { Created, Result } from './send';
 import { given } from './values';
-
-/** How many rows an error spells out; the rest is counted. */
-const SPELLED_OUT = 24;
 
 /** One item for each input item, in one shape for every kind; a refused row says why. */
 export const toItem = ({ name: kind }: CreationKind, result: Result): INodeExecutionData =>
@@ -28,12 +25,13 @@ const paired = (rows: number[]): IPairedItemData | IPairedItemData[] => {
  * An item with nothing but `error` and `details` takes the error output where the node has one, and keeps
  * its fields; n8n rewrites items whose `error` property is set.
  */
-const errorItem = ({ rows, explanation }: Refused): INodeExecutionData => {
-	const { message, description, code, httpCode, details: service } = explanation;
+const errorItem = (refused: Refused): INodeExecutionData => {
+	const { rows, explanation } = refused;
+	const { description, code, httpCode, details: service } = explanation;
 	const [first] = rows;
 	return {
 		json: {
-			error: message,
+			error: messageOf(refused),
 			details: given({ row: first + 1, description, code, httpCode, service }) as IDataObject,
 		},
 		pairedItem: paired(rows),
@@ -44,33 +42,25 @@ const errorItem = ({ rows, explanation }: Refused): INodeExecutionData => {
 export function preflightError(node: INode, refused: Refused[], videos: number) {
 	const [{ rows: firstRows, explanation }] = refused;
 	const description = join(explanation.description, 'No row was sent, so nothing was created.');
-	return nodeError(node, { message: preflightMessage(refused, videos), description }, firstRows[0]);
-}
-
-function preflightMessage(refused: Refused[], videos: number): string {
-	const messages = refused.map(({ explanation }) => explanation.message);
-	const reasons = new Set(messages.map((message) => message.replace(/^Rows? [\d, ]+: /, '')));
-	if (messages.length === 1) return messages[0];
-	if (messages.length === videos && reasons.size === 1) return [...reasons][0];
-	const lines = messages.slice(0, SPELLED_OUT);
-	const more = messages.length - lines.length;
-	if (more > 0) lines.push(`... and ${more} more`);
-	return `${messages.length} of ${videos} videos cannot be created:\n${lines.join('\n')}`;
+	const lines = reasonLines(refused.flatMap(({ reasons }) => reasons));
+	const message =
+		refused.length === 1
+			? lines.join('; ')
+			: `${refused.length} of ${videos} videos cannot be created:\n${listed(lines, '\n')}`;
+	return nodeError(node, { message, description }, firstRows[0]);
 }
 
 /** Stops a run at a row that the service refused; says what was created before, so that nothing is lost. */
-export function creationError(node: INode, { rows, explanation }: Refused, created: Created[]) {
+export function creationError(node: INode, failed: Refused, created: Created[]) {
+	const { rows, explanation } = failed;
 	const description = join(explanation.description, createdBefore(created));
-	return nodeError(node, { ...explanation, description }, rows[0]);
+	return nodeError(node, { ...explanation, message: messageOf(failed), description }, rows[0]);
 }
 
 function createdBefore(created: Created[]): string | undefined {
 	if (created.length === 0) return undefined;
-	const projects = created
-		.slice(0, SPELLED_OUT)
-		.map(({ rows, projectId }) => `${rowName(rows)} (project ${projectId})`);
-	const more = created.length > SPELLED_OUT ? ` and ${created.length - SPELLED_OUT} more` : '';
-	return `Created before this: ${projects.join(', ')}${more}.`;
+	const projects = created.map(({ rows, projectId }) => `${rowName(rows)} (project ${projectId})`);
+	return `Created before this: ${listed(projects, ', ')}.`;
 }
 
 const join = (...texts: Array<string | undefined>) => texts.filter(Boolean).join(' ');

@@ -1,13 +1,14 @@
+import { groupBy } from 'lodash';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ORIGIN_KEY, type Origin } from '../completion/origin';
 import type { FindCallback } from '../completion/target';
 import { type Problem, problemsOf } from '../contract/validate';
-import { type Explanation, explanationOf } from '../service/explanation';
+import { explanationOf } from '../service/explanation';
 import type { Body, CreationKind, Fields, Lookup, Read } from './kind';
 import { labelOf } from './labels';
 import { locate, type ReadRow, readParts } from './parts';
-import { inRows, rowName } from './rows';
+import { type Refused, refused } from './refused';
 import { given, jsonObject, optionalText, Unreadable } from './values';
 
 /** A request that may be sent. */
@@ -18,14 +19,6 @@ export interface Job {
 	/** The trigger's address with its token, where a trigger is to be notified. */
 	callback?: string;
 }
-
-/** Input items that nothing is sent for, or that the service has refused. */
-export interface Refused {
-	rows: number[];
-	explanation: Explanation;
-}
-
-export const isRefused = (outcome: object): outcome is Refused => 'explanation' in outcome;
 
 /** What a plan is made with. */
 export interface Planning {
@@ -60,7 +53,7 @@ export async function planVideo(planning: Planning, rows: number[]): Promise<Job
 		if (error instanceof Unreadable) {
 			return refuse(planning, rows, [{ path: error.parameter, text: error.message }]);
 		}
-		return { rows, explanation: inRows(rows, explanationOf(error)) };
+		return refused(rows, explanationOf(error));
 	}
 }
 
@@ -104,30 +97,24 @@ const originOf = (context: IExecuteFunctions, item: number): Origin => ({
 	items: context.getInputData().length,
 });
 
+/** Problems of one row are said together, those of a part with the row that it came from. */
 function refuse({ kind, fromParts }: Planning, rows: number[], problems: Problem[]): Refused {
-	const lines = problems.map(({ path, text }) => {
+	const placed = problems.map(({ path, text }) => {
 		const place = fromParts ? locate(kind, rows, path) : { rows, label: path };
-		return `${rowName(place.rows)}: ${labelOf(kind.fields, place.label, kind.aliases)}: ${text} (${path})`;
+		const label = labelOf(kind.fields, place.label, kind.aliases);
+		return { rows: place.rows, text: `${label}: ${text} (${path})` };
 	});
+	const reasons = Object.values(groupBy(placed, (problem) => problem.rows.join())).map((group) => ({
+		rows: group[0].rows,
+		reason: group.map(({ text }) => text).join('; '),
+	}));
 	return {
 		rows,
+		reasons,
 		explanation: {
-			message: withoutRepetition(lines),
+			message: placed.map(({ text }) => text).join('; '),
 			description: 'Nothing was sent for this row. Correct it and run again.',
 			code: 'VALIDATION_ERROR',
 		},
 	};
-}
-
-/** "Row 1: a; Row 1: b" reads "Row 1: a; b". */
-function withoutRepetition(lines: string[]): string {
-	let row = '';
-	return lines
-		.map((line) => {
-			const [prefix] = /^Rows? [\d, ]+: /.exec(line) ?? [''];
-			const repeated = prefix === row;
-			row = prefix;
-			return repeated ? line.slice(prefix.length) : line;
-		})
-		.join('; ');
 }

@@ -1,15 +1,36 @@
-import type { Explanation } from '../service/explanation';
+import { sortBy } from 'lodash';
 
-/** Input items in words: they are counted from 1, as in a sheet. */
-export function rowName(rows: number[]): string {
-	const numbers = rows.map((row) => row + 1);
-	return numbers.length === 1 ? `Row ${numbers[0]}` : `Rows ${numbers.join(', ')}`;
+/** How many rows or reasons are spelled out; the rest is counted. */
+export const SPELLED_OUT = 24;
+
+/** The first of a list, and how many more there are. */
+export function listed(texts: string[], separator: string): string {
+	const more = texts.length - SPELLED_OUT;
+	const shown = texts.slice(0, SPELLED_OUT).join(separator);
+	return more > 0 ? `${shown}${separator}... and ${more} more` : shown;
 }
 
-export const inRows = (rows: number[], explanation: Explanation): Explanation => ({
-	...explanation,
-	message: `${rowName(rows)}: ${explanation.message}`,
-});
+/** Input items in words: they are counted from 1, as in a sheet. */
+export const rowName = (rows: number[]): string =>
+	`${rows.length === 1 ? 'Row' : 'Rows'} ${listed(
+		rows.map((row) => String(row + 1)),
+		', ',
+	)}`;
+
+/** What is wrong with which rows; rows with the same reason share a line. */
+export interface RowReason {
+	rows: number[];
+	reason: string;
+}
+
+/** A line for each reason, in the order of the rows. */
+export function reasonLines(reasons: RowReason[]): string[] {
+	const byReason = new Map<string, number[]>();
+	for (const { rows, reason } of reasons) {
+		byReason.set(reason, [...(byReason.get(reason) ?? []), ...rows]);
+	}
+	return [...byReason].map(([reason, rows]) => `${rowName(sortBy(rows))}: ${reason}`);
+}
 
 /** Rows with the same key become one group; groups and the rows in them keep the order of the rows. */
 export function groupRows(keys: unknown[]): number[][] {

@@ -11,8 +11,8 @@ import type { CreationKind } from './kind';
 import { mapInOrder } from './mapInOrder';
 import { creationError, preflightError, toItem } from './output';
 import { groupsOf, type ReadRow, rowsAreParts } from './parts';
-import { isRefused, type Job, planVideo, type Refused } from './plan';
-import { inRows } from './rows';
+import { type Job, planVideo } from './plan';
+import { isRefused, type Refused, refused } from './refused';
 import { create, isCreated, type Result } from './send';
 
 /** How many creations are under way at a time. */
@@ -32,11 +32,11 @@ export async function createVideos(
 	const account = await this.getCredentials(CREDENTIAL).then(readAccount).catch(explanationOf);
 	const usable = 'baseUrl' in account;
 	const outcomes = usable ? await plan(this, kind, account) : refuseAll(this, account);
-	const refused = outcomes.filter(isRefused);
-	if (refused.length > 0 && !keepGoing) {
-		throw preflightError(this.getNode(), refused, outcomes.length);
+	const rejected = outcomes.filter(isRefused);
+	if (rejected.length > 0 && !keepGoing) {
+		throw preflightError(this.getNode(), rejected, outcomes.length);
 	}
-	if (!usable) return [refused.map((row) => toItem(kind, row))];
+	if (!usable) return [rejected.map((row) => toItem(kind, row))];
 
 	const send = sender(this, account);
 	const results = await mapInOrder<Job | Refused, Result>(
@@ -86,12 +86,9 @@ async function refuseUnheard(context: IExecuteFunctions, outcomes: Array<Job | R
 	}
 	return outcomes.map((outcome) => {
 		const explanation = deaf.get(callbackOf(outcome) ?? '');
-		if (!explanation) return outcome;
-		return { rows: outcome.rows, explanation: inRows(outcome.rows, explanation) };
+		return explanation ? refused(outcome.rows, explanation) : outcome;
 	});
 }
 
 const refuseAll = (context: IExecuteFunctions, explanation: Explanation): Refused[] =>
-	context
-		.getInputData()
-		.map((_, row) => ({ rows: [row], explanation: inRows([row], explanation) }));
+	context.getInputData().map((_, row) => refused([row], explanation));

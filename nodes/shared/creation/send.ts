@@ -5,8 +5,8 @@ import type { Explanation } from '../service/explanation';
 import type { Answer, Send } from '../service/transport';
 import type { CreationKind } from './kind';
 import { inWords } from './labels';
-import { isRefused, type Job, type Refused } from './plan';
-import { inRows } from './rows';
+import type { Job } from './plan';
+import { isRefused, type Refused, refused } from './refused';
 
 /** A project that the service has created. */
 export interface Created {
@@ -35,14 +35,12 @@ export async function create(
 	{ rows, body }: Job,
 ): Promise<Result> {
 	const outcome = await send({ method: 'POST', path: kind.path(account), body });
-	const refused = (explanation: Explanation): Refused => ({
-		rows,
-		explanation: inRows(rows, explanation),
-	});
-	if (outcome.kind === 'unsent') return refused(explainUnsent(outcome.reason, account.baseUrl));
-	if (outcome.kind === 'unanswered') return refused(uncertain(outcome.reason));
+	if (outcome.kind === 'unsent') {
+		return refused(rows, explainUnsent(outcome.reason, account.baseUrl));
+	}
+	if (outcome.kind === 'unanswered') return refused(rows, uncertain(outcome.reason));
 	const result = readCreated(outcome.answer);
-	if (isRefused(result)) return refused(inPanelWords(kind, result.explanation));
+	if ('explanation' in result) return refused(rows, inPanelWords(kind, result.explanation));
 	const name = body.name ?? body.title;
 	return { rows, name: typeof name === 'string' ? name : undefined, ...result };
 }

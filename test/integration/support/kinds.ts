@@ -1,0 +1,41 @@
+import type { INodeParameterResourceLocator, INodeParameters, INodeType } from 'n8n-workflow';
+
+import type { Simulator } from '../../simulator';
+import { runNode, type Setup } from './engine';
+
+export const byId = (value: string): INodeParameterResourceLocator => ({
+	__rl: true,
+	mode: 'id',
+	value,
+});
+
+/** Avatars, voices, music and templates that the simulator has by default. */
+export const AVATAR = 'avatar-0001';
+export const VOICE = 'voice-0001';
+export const MUSIC = 'music-0001';
+
+export const long = (length: number) => 'x'.repeat(length);
+
+/** Says a value as an expression, so that n8n leaves it to the node to judge. */
+export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
+
+/** Runs a creation node on one row, unless told otherwise. */
+export const runKind = async (
+	node: INodeType,
+	simulator: Simulator,
+	parameters: INodeParameters,
+	setup: Partial<Setup> = {},
+) =>
+	await runNode({
+		node,
+		parameters,
+		credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+		rows: [{}],
+		...setup,
+	});
+
+/** The creation requests that reached the service. */
+export const creations = ({ requests }: Simulator) =>
+	requests.filter(({ method }) => method === 'POST');
+
+export const keepGoing = { settings: { onError: 'continueRegularOutput' as const } };
