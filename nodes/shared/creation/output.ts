@@ -1,6 +1,7 @@
-import type { IDataObject, INode, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
+import type { INode, INodeExecutionData } from 'n8n-workflow';
 
 import { nodeError } from '../service/nodeError';
+import { errorItem, paired } from './errorItem';
 import type { CreationKind } from './kind';
 import { isRefused, messageOf, type Refused } from './refused';
 import { listed, reasonLines, rowName } from './rows';
@@ -15,28 +16,6 @@ const createdItem = (kind: string, { rows, projectId, videoId, name, message }: 
 	json: given({ projectId, videoId, status: 'processing', kind, name, message }),
 	pairedItem: paired(rows),
 });
-
-const paired = (rows: number[]): IPairedItemData | IPairedItemData[] => {
-	const [first, ...more] = rows.map((item) => ({ item }));
-	return more.length > 0 ? [first, ...more] : first;
-};
-
-/**
- * An item with nothing but `error` and `details` takes the error output where the node has one, and keeps
- * its fields; n8n rewrites items whose `error` property is set.
- */
-const errorItem = (refused: Refused): INodeExecutionData => {
-	const { rows, explanation } = refused;
-	const { description, code, httpCode, details: service } = explanation;
-	const [first] = rows;
-	return {
-		json: {
-			error: messageOf(refused),
-			details: given({ row: first + 1, description, code, httpCode, service }) as IDataObject,
-		},
-		pairedItem: paired(rows),
-	};
-};
 
 /** Stops a run before anything is sent: every problem of every row at once. */
 export function preflightError(node: INode, refused: Refused[], videos: number) {

@@ -15,6 +15,7 @@ import { given, jsonObject, optionalText, Unreadable } from './values';
 export interface Job {
 	/** Indexes of the input items that it is made from. */
 	rows: number[];
+	path: string;
 	body: Body;
 	/** The trigger's address with its token, where a trigger is to be notified. */
 	callback?: string;
@@ -24,6 +25,8 @@ export interface Job {
 export interface Planning {
 	context: IExecuteFunctions;
 	kind: CreationKind;
+	/** Where the requests go. */
+	path: string;
 	readRow: ReadRow;
 	/** Whether the input items are the parts of the videos. */
 	fromParts: boolean;
@@ -36,7 +39,7 @@ export interface Planning {
  * thrown: whatever is wrong with a row is said of the row.
  */
 export async function planVideo(planning: Planning, rows: number[]): Promise<Job | Refused> {
-	const { context, kind, readRow, lookup, findCallback } = planning;
+	const { context, kind, path, readRow, lookup, findCallback } = planning;
 	const [first] = rows;
 	try {
 		const read = readRow(first);
@@ -48,7 +51,7 @@ export async function planVideo(planning: Planning, rows: number[]): Promise<Job
 			...projectFields(kind, read, callback, origin),
 		} as Body;
 		const problems = problemsOf(kind.schema, body);
-		return problems.length > 0 ? refuse(planning, rows, problems) : { rows, body, callback };
+		return problems.length > 0 ? refuse(planning, rows, problems) : { rows, path, body, callback };
 	} catch (error) {
 		if (error instanceof Unreadable) {
 			return refuse(planning, rows, [{ path: error.parameter, text: error.message }]);

@@ -4,23 +4,24 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ping } from '../completion/ping';
 import { callbackFinder } from '../completion/target';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
+import { client, type Send } from '../service/client';
+import { systemClock } from '../service/clock';
 import { type Explanation, explanationOf } from '../service/explanation';
 import { get } from '../service/get';
-import { sender } from '../service/transport';
 import type { CreationKind } from './kind';
+import { Ledger } from './ledger';
 import { mapInOrder } from './mapInOrder';
 import { creationError, preflightError, toItem } from './output';
 import { groupsOf, type ReadRow, rowsAreParts } from './parts';
 import { type Job, planVideo } from './plan';
 import { isRefused, type Refused, refused } from './refused';
 import { create, isCreated, type Result } from './send';
-
-/** How many creations are under way at a time. */
-const IN_FLIGHT = 5;
+import { readSettings } from './settings';
 
 /**
  * The one run of every creation node: read every row, check every request, ask the triggers whether they
- * listen, and only then create, a few at a time.
+ * listen, and only then create what this execution has not created before, a few at a time within the rate
+ * limit.
  *
  * @throws NodeOperationError or NodeApiError at the first row that fails, unless On Error says to continue
  */
@@ -30,28 +31,36 @@ export async function createVideos(
 ): Promise<INodeExecutionData[][]> {
 	const keepGoing = this.continueOnFail();
 	const account = await this.getCredentials(CREDENTIAL).then(readAccount).catch(explanationOf);
-	const usable = 'baseUrl' in account;
-	const outcomes = usable ? await plan(this, kind, account) : refuseAll(this, account);
+	if ('message' in account) return refuseAll(this, kind, account);
+
+	const { inFlight, maxWait, createAgain } = readSettings(this);
+	const patience = {
+		deadline: systemClock.now() + maxWait,
+		signal: this.getExecutionCancelSignal(),
+	};
+	const send = client(this, account, patience);
+	const outcomes = await plan(this, kind, account, send);
 	const rejected = outcomes.filter(isRefused);
 	if (rejected.length > 0 && !keepGoing) {
 		throw preflightError(this.getNode(), rejected, outcomes.length);
 	}
-	if (!usable) return [rejected.map((row) => toItem(kind, row))];
 
-	const send = sender(this, account);
+	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
+	const ledger = new Ledger(this.getContext('node'), runIndex);
+	const sending = { send, account, kind, ledger, createAgain };
 	const results = await mapInOrder<Job | Refused, Result>(
 		outcomes,
-		IN_FLIGHT,
-		async (outcome) => (isRefused(outcome) ? outcome : await create(send, account, kind, outcome)),
+		inFlight,
+		async (outcome) => (isRefused(outcome) ? outcome : await create(sending, outcome)),
 		(result) => isRefused(result) && !keepGoing,
 	);
 	const failed = results.find(isRefused);
-	if (failed && !keepGoing) throw creationError(this.getNode(), failed, results.filter(isCreated));
+	if (!failed) ledger.clear();
+	else if (!keepGoing) throw creationError(this.getNode(), failed, results.filter(isCreated));
 	return [results.map((result) => toItem(kind, result))];
 }
 
-async function plan(context: IExecuteFunctions, kind: CreationKind, account: Account) {
-	const send = sender(context, account);
+async function plan(context: IExecuteFunctions, kind: CreationKind, account: Account, send: Send) {
 	const readRow: ReadRow = (row) => (name) =>
 		context.getNodeParameter(name, row, undefined, { extractValue: true });
 	const rows = context.getInputData().map((_, row) => row);
@@ -59,6 +68,7 @@ async function plan(context: IExecuteFunctions, kind: CreationKind, account: Acc
 	const planning = {
 		context,
 		kind,
+		path: kind.path(account),
 		readRow,
 		fromParts,
 		lookup: memoize(async (path: string) => await get(send, account, { path })),
@@ -90,5 +100,9 @@ async function refuseUnheard(context: IExecuteFunctions, outcomes: Array<Job | R
 	});
 }
 
-const refuseAll = (context: IExecuteFunctions, explanation: Explanation): Refused[] =>
-	context.getInputData().map((_, row) => refused([row], explanation));
+/** Without a usable credential no row can be sent. */
+function refuseAll(context: IExecuteFunctions, kind: CreationKind, explanation: Explanation) {
+	const rows = context.getInputData().map((_, row) => refused([row], explanation));
+	if (!context.continueOnFail()) throw preflightError(context.getNode(), rows, rows.length);
+	return [rows.map((row) => toItem(kind, row))];
+}

@@ -1,62 +1,85 @@
 import { created, envelope } from '../contract/answers';
 import type { Account } from '../service/account';
-import { explainAnswer, explainUnsent } from '../service/errors';
+import type { Send } from '../service/client';
+import { explainAnswer, explainObstacle } from '../service/errors';
 import type { Explanation } from '../service/explanation';
-import type { Answer, Send } from '../service/transport';
+import type { Answer } from '../service/transport';
 import type { CreationKind } from './kind';
 import { inWords } from './labels';
+import type { Ledger, Project } from './ledger';
 import type { Job } from './plan';
 import { isRefused, type Refused, refused } from './refused';
 
-/** A project that the service has created. */
-export interface Created {
+/** A project that the service has created, now or before. */
+export interface Created extends Project {
 	/** Indexes of the input items that it was made from. */
 	rows: number[];
-	projectId?: string;
-	videoId?: string;
 	/** The name or title that was asked for. */
 	name?: string;
-	/** The service's words. */
-	message?: string;
 }
 
 export type Result = Created | Refused;
 
 export const isCreated = (result: Result): result is Created => !isRefused(result);
 
-/**
- * Sends one creation request, once. An answer that leaves open whether the video was created (none, 5xx,
- * something that is not the service's) is said to be so, as sending it again could bill it twice.
- */
-export async function create(
-	send: Send,
-	account: Account,
-	kind: CreationKind,
-	{ rows, body }: Job,
-): Promise<Result> {
-	const outcome = await send({ method: 'POST', path: kind.path(account), body });
-	if (outcome.kind === 'unsent') {
-		return refused(rows, explainUnsent(outcome.reason, account.baseUrl));
-	}
-	if (outcome.kind === 'unanswered') return refused(rows, uncertain(outcome.reason));
-	const result = readCreated(outcome.answer);
-	if ('explanation' in result) return refused(rows, inPanelWords(kind, result.explanation));
-	const name = body.name ?? body.title;
-	return { rows, name: typeof name === 'string' ? name : undefined, ...result };
+/** What creations are sent with. */
+export interface Sending {
+	send: Send;
+	account: Account;
+	kind: CreationKind;
+	ledger: Ledger;
+	/** Whether a row that was sent without a usable answer is sent again. */
+	createAgain: boolean;
 }
 
-function readCreated(answer: Answer): Omit<Created, 'rows'> | { explanation: Explanation } {
+/**
+ * Creates one video, unless the ledger knows it. A request that leaves open whether the video was created (no
+ * answer, 5xx, something that is not the service's) stays in the ledger as uncertain and is not sent again.
+ */
+export async function create(sending: Sending, job: Job): Promise<Result> {
+	const { send, account, kind, ledger, createAgain } = sending;
+	const remembered = ledger.recall(job);
+	if (remembered && 'project' in remembered) return toCreated(job, remembered.project);
+	if (remembered && !createAgain) return refused(job.rows, uncertain('it was sent before'));
+
+	const witness = { sending: () => ledger.sending(job), notSent: () => ledger.forget(job) };
+	const sent = await send({ method: 'POST', path: job.path, body: job.body }, witness);
+	if (sent.kind === 'unanswered') return refused(job.rows, uncertain(sent.reason));
+	if (sent.kind === 'unsent') {
+		ledger.forget(job);
+		return refused(job.rows, explainObstacle(sent.obstacle, account));
+	}
+	const judged = judge(sent.answer);
+	if (judged.kind === 'created') {
+		ledger.created(job, judged.project);
+		return toCreated(job, judged.project);
+	}
+	if (judged.kind === 'refused') ledger.forget(job);
+	return refused(job.rows, inPanelWords(kind, judged.explanation));
+}
+
+const toCreated = ({ rows, body }: Job, project: Project): Created => {
+	const name = body.name ?? body.title;
+	return { rows, name: typeof name === 'string' ? name : undefined, ...project };
+};
+
+type Judged =
+	| { kind: 'created'; project: Project }
+	| { kind: 'refused' | 'uncertain'; explanation: Explanation };
+
+function judge(answer: Answer): Judged {
 	const { status, body } = answer;
 	const { success, data: answered } = created.safeParse(body);
 	if (status < 300 && success) {
 		const { projectId = answered.data?.projectId, data, message } = answered;
-		return { projectId, videoId: data?.videoId, message };
+		return { kind: 'created', project: { projectId, videoId: data?.videoId, message } };
 	}
 	const refusedInWords = envelope.safeParse(body).data?.success === false;
 	if (status >= 500 || (status < 300 && !refusedInWords)) {
-		return { explanation: { ...uncertain(`HTTP ${status}`), httpCode: status } };
+		const explanation = { ...uncertain(`HTTP ${status}`), httpCode: status };
+		return { kind: 'uncertain', explanation };
 	}
-	return { explanation: explainAnswer(answer) };
+	return { kind: 'refused', explanation: explainAnswer(answer) };
 }
 
 /** The service says `<field path>: <text>` ("Format"); the panel has a name for the field. */
@@ -69,5 +92,6 @@ function inPanelWords({ fields, aliases }: CreationKind, explanation: Explanatio
 const uncertain = (reason: string): Explanation => ({
 	message: `The service gave no usable answer (${reason}): the video may have been created all the same`,
 	description:
-		'The row was not sent a second time, since that could be paid twice. Look for the project in the dashboard of the video service before you run this row again.',
+		'The row is not sent a second time by itself, since that could be paid twice. Look for the project in the dashboard of the video service. If it is not there, set If a Creation Is Uncertain to Create Again in the options, and run the row again.',
+	code: 'UNCERTAIN',
 });

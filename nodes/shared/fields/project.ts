@@ -27,6 +27,35 @@ export const languageField: INodeProperties = {
 /** Name, callback address and metadata of a project. */
 const projectOptions: INodeProperties[] = [
 	{
+		displayName: 'If a Creation Is Uncertain',
+		name: 'uncertain',
+		type: 'options',
+		default: 'keep',
+		options: [
+			{
+				name: 'Do Not Create Again',
+				value: 'keep',
+				description: 'The row says that its video may exist; nothing is paid twice',
+			},
+			{
+				name: 'Create Again',
+				value: 'createAgain',
+				description: 'A retry creates the video anew, which can be paid twice',
+			},
+		],
+		description:
+			'What a retry does with a row that was sent before without a usable answer of the service',
+	},
+	{
+		displayName: 'Max Wait for the Rate Limit (Minutes)',
+		name: 'maxRateLimitWait',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 180,
+		description:
+			'How long the node may take to send all rows within the rate limit of the plan; rows that would have to wait longer are not sent and say so',
+	},
+	{
 		displayName: 'Metadata',
 		name: 'metadata',
 		type: 'fixedCollection',
@@ -72,6 +101,14 @@ const projectOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Spring campaign, row 1',
 		description: `Up to ${LIMITS.name} characters; the service makes a name up when it is empty`,
+	},
+	{
+		displayName: 'Requests in Flight',
+		name: 'requestsInFlight',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: 20 },
+		default: 5,
+		description: 'How many rows are sent at the same time, 1 to 20',
 	},
 	{
 		displayName: 'Webhook URL',

@@ -33,7 +33,7 @@ export async function videoGenerationApiTest(
 		if (statusCode < 300 && envelope.safeParse(body).data?.success === true) {
 			return { status: 'OK', message: 'The service accepts this API key' };
 		}
-		const { message } = explainAnswer({ status: statusCode, headers: {}, body });
+		const { message } = explainAnswer({ status: statusCode, body });
 		return { status: 'Error', message };
 	} catch (error) {
 		return { status: 'Error', message: error instanceof Error ? error.message : String(error) };

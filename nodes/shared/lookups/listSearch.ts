@@ -1,82 +1,54 @@
+import { createHash } from 'crypto';
 import type {
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
-import { z } from 'zod/v3';
 
-import { PATHS } from '../contract/endpoints';
-import { CREDENTIAL, readAccount } from '../service/account';
-import { Explained, explanationOf } from '../service/explanation';
-import { get } from '../service/get';
+import { type Account, CREDENTIAL, readAccount } from '../service/account';
+import { explanationOf } from '../service/explanation';
+import { lookUp } from '../service/get';
 import { nodeError } from '../service/nodeError';
-import { sender } from '../service/transport';
+import {
+	AVATARS,
+	type Entry,
+	folded,
+	type Library,
+	listRecords,
+	type LookUp,
+	MUSIC,
+	nameOf,
+	TEMPLATES,
+	textsOf,
+	VIDEOS,
+	VOICES,
+} from './libraries';
+import { memo } from './memo';
 
-type Entry = Record<string, unknown>;
+/** n8n asks at every keystroke: a list is good for this long, in milliseconds. */
+const LIST_LIFETIME = 30_000;
 
-/** How the records of one list become the entries of a dropdown. */
-interface Library {
-	path: string;
-	/** The array in `data`; a list whose shape is not shown may be the `data` itself or its only array. */
-	key: string;
-	/** The field that creation requests refer to. */
-	ids: string[];
-	/** Shown behind the name, and searched like it. */
-	about: string[];
-}
+const remembered = memo<Entry[]>(LIST_LIFETIME, () => Date.now());
 
-const AVATARS: Library = {
-	path: PATHS.avatars,
-	key: 'avatars',
-	ids: ['id'],
-	about: ['gender', 'age'],
-};
-const VOICES: Library = {
-	path: PATHS.voices,
-	key: 'voices',
-	ids: ['voiceId', 'id'],
-	about: ['language', 'accent', 'gender'],
-};
-const MUSIC: Library = {
-	path: PATHS.music,
-	key: 'music',
-	ids: ['id', 'musicId'],
-	about: ['genre'],
-};
-const TEMPLATES: Library = {
-	path: PATHS.templates,
-	key: 'templates',
-	ids: ['templateId', 'id', '_id'],
-	about: ['type'],
-};
+/** Two credentials never share a list; the key keeps no secret readable. */
+const keyOf = (account: Account, path: string) =>
+	createHash('sha256')
+		.update(JSON.stringify([account, path]))
+		.digest('hex');
 
-const entries = z.array(z.record(z.unknown()));
-
-/** The records of a list, whichever way it is wrapped; undefined when there is no list in it. */
-export function recordsOf(data: unknown, key: string): Entry[] | undefined {
-	const wrapped = (data ?? {}) as Record<string, unknown>;
-	const lists = [data, wrapped[key], ...Object.values(wrapped)];
-	return lists.map((list) => entries.safeParse(list).data).find((list) => list !== undefined);
-}
-
-const words = (record: Entry, fields: string[]) =>
-	fields
-		.map((field) => record[field])
-		.filter((value): value is string => typeof value === 'string' && value !== '');
-
-function toItem(record: Entry, { ids, about }: Library): INodeListSearchItems | undefined {
-	const [value] = words(record, ids);
+/** n8n shows the link beside the name; its icon field is shown nowhere. */
+function toItem(record: Entry, { ids, about, links }: Library): INodeListSearchItems | undefined {
+	const [value] = textsOf(record, ids);
 	if (value === undefined) return undefined;
-	const [name = value] = words(record, ['name', 'title']);
-	const extra = words(record, about).join(', ');
-	return { name: extra ? `${name} (${extra})` : name, value };
+	const name = nameOf(record) ?? value;
+	const extra = textsOf(record, about).join(', ');
+	const url = textsOf(record, links).find((link) => /^https?:\/\//.test(link));
+	return { name: extra ? `${name} (${extra})` : name, value, ...(url && { url }) };
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Keeps what contains the search text, in any case and with or without accents. */
 const matching = (items: INodeListSearchItems[], filter = '') =>
-	items.filter(({ name, value }) => folded(`${name} ${value}`).includes(folded(filter.trim())));
+	items.filter(({ name, value }) => folded(`${name} ${value}`).includes(folded(filter)));
 
 function search(library: Library) {
 	return async function (
@@ -85,10 +57,11 @@ function search(library: Library) {
 	): Promise<INodeListSearchResult> {
 		try {
 			const account = readAccount(await this.getCredentials(CREDENTIAL));
-			const data = await get(sender(this, account), account, { path: library.path });
-			const records = recordsOf(data, library.key);
-			if (!records)
-				throw new Explained({ message: `The service answered ${library.path} without a list` });
+			const ask: LookUp = async (call) => await lookUp(this, account, call);
+			const records = await remembered(
+				keyOf(account, library.path(account)),
+				async () => await listRecords(ask, account, library),
+			);
 			const items = records
 				.map((record) => toItem(record, library))
 				.filter((item) => item !== undefined);
@@ -105,4 +78,5 @@ export const listSearch = {
 	searchVoices: search(VOICES),
 	searchMusic: search(MUSIC),
 	searchTemplates: search(TEMPLATES),
+	searchVideos: search(VIDEOS),
 };

@@ -8,9 +8,8 @@ import { templatePath } from '../contract/endpoints';
 import { type Template, template, type Variable, variablesOf } from '../contract/templateVideo';
 import { CREDENTIAL, readAccount } from '../service/account';
 import { Explained, explanationOf } from '../service/explanation';
-import { get } from '../service/get';
+import { lookUp } from '../service/get';
 import { nodeError } from '../service/nodeError';
-import { sender } from '../service/transport';
 
 /**
  * The template in the data of its details lookup.
@@ -51,7 +50,7 @@ async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<Resour
 	}
 	try {
 		const account = readAccount(await this.getCredentials(CREDENTIAL));
-		const data = await get(sender(this, account), account, { path: templatePath(templateId) });
+		const data = await lookUp(this, account, { path: templatePath(templateId) });
 		const fields = variablesOfTemplate(readTemplate(data)).map(toField);
 		return {
 			fields,

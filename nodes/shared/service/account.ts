@@ -12,6 +12,8 @@ export interface Account {
 	baseUrl: string;
 	/** Keys the tokens of callback addresses: the callback secret, or the API key where none is set. */
 	callbackSecret: string;
+	/** What must never be shown: the API key and the callback secret. */
+	secrets: string[];
 	paths: Record<keyof typeof PATHS_BY_ANALOGY, string>;
 }
 
@@ -26,7 +28,9 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 	const text = (name: string) => String(credential[name] ?? '').trim();
 	const path = (name: keyof typeof PATHS_BY_ANALOGY) =>
 		text(`${name}Path`) || PATHS_BY_ANALOGY[name];
+	const secrets = [text('apiKey'), text('callbackSecret')].filter((secret) => secret !== '');
 	return {
+		secrets,
 		baseUrl: checkedBaseUrl(text('baseUrl')),
 		callbackSecret: text('callbackSecret') || text('apiKey'),
 		paths: {

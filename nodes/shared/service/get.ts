@@ -1,8 +1,13 @@
 import { envelope } from '../contract/answers';
 import type { Account } from './account';
-import { explainAnswer, explainUnsent } from './errors';
+import { client, type Send } from './client';
+import { systemClock } from './clock';
+import { explainAnswer, explainObstacle, explainSilence } from './errors';
 import { Explained } from './explanation';
-import type { Call, Send } from './transport';
+import type { Call, Requester } from './transport';
+
+/** How long a look-up may wait for the rate limit or a service that is down, in milliseconds. */
+const LOOKUP_PATIENCE = 20_000;
 
 /**
  * Looks something up and returns the answer's `data`, or the whole body where there is none.
@@ -11,13 +16,24 @@ import type { Call, Send } from './transport';
  */
 export async function get(
 	send: Send,
-	{ baseUrl }: Account,
+	account: Account,
 	call: Pick<Call, 'path' | 'query'>,
 ): Promise<unknown> {
-	const outcome = await send({ method: 'GET', ...call });
-	if (outcome.kind !== 'answered') throw new Explained(explainUnsent(outcome.reason, baseUrl));
-	const { answer } = outcome;
+	const sent = await send({ method: 'GET', ...call });
+	if (sent.kind === 'unsent') throw new Explained(explainObstacle(sent.obstacle, account));
+	if (sent.kind === 'unanswered') throw new Explained(explainSilence(sent.reason));
+	const { answer } = sent;
 	const { success } = envelope.safeParse(answer.body).data ?? {};
 	if (answer.status >= 300 || success !== true) throw new Explained(explainAnswer(answer));
 	return (answer.body as { data?: unknown }).data ?? answer.body;
+}
+
+/** {@link get} for a context that looks one thing up. */
+export async function lookUp(
+	requester: Requester,
+	account: Account,
+	call: Pick<Call, 'path' | 'query'>,
+): Promise<unknown> {
+	const deadline = systemClock.now() + LOOKUP_PATIENCE;
+	return await get(client(requester, account, { deadline }), account, call);
 }

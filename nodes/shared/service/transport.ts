@@ -1,6 +1,7 @@
 import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
 
 import { type Account, CREDENTIAL } from './account';
+import { withoutSecrets } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
 export interface Call {
@@ -27,7 +28,8 @@ export type Outcome =
 	| { kind: 'unsent'; reason: string }
 	| { kind: 'unanswered'; reason: string };
 
-export type Send = (call: Call) => Promise<Outcome>;
+/** Sends one request once. */
+export type Transport = (call: Call) => Promise<Outcome>;
 
 /** The part of every n8n function context that sends requests with a credential. */
 export interface Requester {
@@ -49,13 +51,13 @@ const UNSENT =
 
 /**
  * Sends requests with the account's API key to the account's base URL and nowhere else: redirects are not
- * followed, since the key would travel along. Never throws for an answer, whatever its status.
+ * followed, since the key would travel along. Never throws, and hands on no secret that comes back.
  */
-export function sender(requester: Requester, { baseUrl }: Account): Send {
+export function transport(requester: Requester, account: Account): Transport {
 	return async ({ method, path, query, body }) => {
 		const options: IHttpRequestOptions = {
 			method,
-			url: `${baseUrl}${path}`,
+			url: `${account.baseUrl}${path}`,
 			qs: query,
 			body,
 			json: true,
@@ -70,9 +72,9 @@ export function sender(requester: Requester, { baseUrl }: Account): Send {
 				CREDENTIAL,
 				options,
 			);
-			return { kind: 'answered', answer: toAnswer(response) };
+			return { kind: 'answered', answer: withoutSecrets(toAnswer(response), account) };
 		} catch (error) {
-			const reason = networkCode(error);
+			const reason = withoutSecrets(networkCode(error), account);
 			return { kind: UNSENT.test(reason) ? 'unsent' : 'unanswered', reason };
 		}
 	};
@@ -88,7 +90,7 @@ function toAnswer(response: unknown): Answer {
 }
 
 /** The code of the innermost cause (`ECONNRESET`...), as n8n wraps it once or twice; else the message. */
-function networkCode(error: unknown): string {
+export function networkCode(error: unknown): string {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		const { code } = cause as { code?: unknown };
 		if (typeof code === 'string') return code;

@@ -5,6 +5,7 @@ test('the base URL loses its last slash, and the API key protects callbacks wher
 	expect(account).toEqual({
 		baseUrl: 'https://api.example.com',
 		callbackSecret: 'key',
+		secrets: ['key'],
 		paths: {
 			productAd: '/v1/project/create/product-ads',
 			videoList: '/v1/video/list',

@@ -1,6 +1,6 @@
 import { explainAnswer } from '../../../nodes/shared/service/errors';
 
-const explain = (status: number, body: unknown) => explainAnswer({ status, headers: {}, body });
+const explain = (status: number, body: unknown) => explainAnswer({ status, body });
 
 test("the service's message, code and details are kept, with what to do next", () => {
 	const details = { limit: 60, window: '1m', retryAfter: 7 };

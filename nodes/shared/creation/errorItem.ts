@@ -1,0 +1,27 @@
+import type { IDataObject, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
+
+import { messageOf, type Refused } from './refused';
+import { given } from './values';
+
+/** The input items that an output item comes from. */
+export const paired = (rows: number[]): IPairedItemData | IPairedItemData[] => {
+	const [first, ...more] = rows.map((item) => ({ item }));
+	return more.length > 0 ? [first, ...more] : first;
+};
+
+/**
+ * An item with nothing but `error` and `details` takes the error output where the node has one, and keeps
+ * its fields; n8n rewrites items whose `error` property is set.
+ */
+export const errorItem = (refused: Refused): INodeExecutionData => {
+	const { rows, explanation } = refused;
+	const { description, code, httpCode, details: service } = explanation;
+	const [first] = rows;
+	return {
+		json: {
+			error: messageOf(refused),
+			details: given({ row: first + 1, description, code, httpCode, service }) as IDataObject,
+		},
+		pairedItem: paired(rows),
+	};
+};

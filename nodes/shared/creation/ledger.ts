@@ -1,0 +1,72 @@
+import { createHash } from 'crypto';
+import { omit } from 'lodash';
+import type { IDataObject } from 'n8n-workflow';
+
+import { ORIGIN_KEY } from '../completion/origin';
+import type { Job } from './plan';
+
+/** What the service has answered to a creation. */
+export interface Project {
+	projectId?: string;
+	videoId?: string;
+	/** The service's words. */
+	message?: string;
+}
+
+/** What is remembered of a request: its project, or that it was sent and nothing is known of its outcome. */
+export type Remembered = { project: Project } | { uncertain: true };
+
+/**
+ * Remembers what has been created for which row, so that neither *Retry On Fail* nor *Retry* in the list of
+ * executions creates it again: n8n keeps a node's context with the execution. Two equal rows are two videos;
+ * a row whose request has changed is a new one; each run of a loop is on its own.
+ */
+export class Ledger {
+	/**
+	 * @param context the node's context, which n8n stores
+	 * @param runIndex how often the node has run before in this execution
+	 */
+	constructor(
+		private readonly context: IDataObject,
+		private readonly runIndex: number,
+	) {}
+
+	recall(job: Job): Remembered | undefined {
+		return this.entries()[keyOf(job)];
+	}
+
+	/** The request goes out: from now on its outcome is uncertain. */
+	sending(job: Job): void {
+		this.entries()[keyOf(job)] = { uncertain: true };
+	}
+
+	created(job: Job, project: Project): void {
+		this.entries()[keyOf(job)] = { project };
+	}
+
+	/** It is certain that nothing was created. */
+	forget(job: Job): void {
+		delete this.entries()[keyOf(job)];
+	}
+
+	/** The run has created everything: nothing is left to remember. */
+	clear(): void {
+		delete this.context[this.name()];
+	}
+
+	private name(): string {
+		return `created:${this.runIndex}`;
+	}
+
+	private entries(): Record<string, Remembered> {
+		this.context[this.name()] ??= {};
+		return this.context[this.name()] as unknown as Record<string, Remembered>;
+	}
+}
+
+/** The rows and what was asked for; callback address and origin differ from one execution to its retry. */
+function keyOf({ rows, path, body }: Job): string {
+	const asked = [path, omit(body, 'webhook', `metadata.${ORIGIN_KEY}`)];
+	const hash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+	return `${rows.join('+')}:${hash.slice(0, 22)}`;
+}

@@ -1,0 +1,47 @@
+import { PATHS_BY_ANALOGY } from '../contract/endpoints';
+import type { Account } from '../service/account';
+import { Explained } from '../service/explanation';
+
+/** Look-ups whose paths the document does not show ("Video list and video details"). */
+export type UndocumentedLookup = 'videoList' | 'videoDetails';
+
+/** The settings of the credential that give their paths, as the credential calls them. */
+export const PATH_SETTINGS: Record<UndocumentedLookup, string> = {
+	videoList: 'Video List Path',
+	videoDetails: 'Video Details Path',
+};
+
+const PLACEHOLDER = '{videoId}';
+
+/** How to correct the path, which is only assumed to be right. */
+export const pathAdvice = (lookup: UndocumentedLookup): string =>
+	`The service's documentation does not give this path: if it is wrong, turn on Show Undocumented Paths in the credential and correct ${PATH_SETTINGS[lookup]} (by default ${PATHS_BY_ANALOGY[lookup]}).`;
+
+/**
+ * The path of the details of one video.
+ *
+ * @throws Explained when the setting has no place for the ID
+ */
+export function videoDetailsPath({ paths }: Account, videoId: string): string {
+	if (paths.videoDetails.includes(PLACEHOLDER)) {
+		return paths.videoDetails.replaceAll(PLACEHOLDER, encodeURIComponent(videoId));
+	}
+	throw new Explained({
+		message: `${PATH_SETTINGS.videoDetails} in the credential has no ${PLACEHOLDER} in it`,
+		description: `${PLACEHOLDER} stands for the ID of the video, as in ${PATHS_BY_ANALOGY.videoDetails}.`,
+	});
+}
+
+/** Does a look-up; where the service knows no such path or no such video (404), both ways out are named. */
+export async function atUndocumentedPath<T>(
+	lookup: UndocumentedLookup,
+	request: () => Promise<T>,
+): Promise<T> {
+	try {
+		return await request();
+	} catch (error) {
+		if (!(error instanceof Explained) || error.explanation.httpCode !== 404) throw error;
+		const check = lookup === 'videoDetails' ? 'Check the ID of the video. ' : '';
+		throw new Explained({ ...error.explanation, description: check + pathAdvice(lookup) });
+	}
+}

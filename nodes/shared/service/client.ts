@@ -1,0 +1,109 @@
+import { createHash } from 'crypto';
+
+import type { Account } from './account';
+import { type Clock, systemClock } from './clock';
+import { Pacer } from './pacer';
+import { retryDelay } from './retry';
+import { type Answer, type Call, type Requester, transport, type Transport } from './transport';
+
+/** Why a request was not sent at all. */
+export type Obstacle =
+	| { kind: 'unreachable'; reason: string }
+	| { kind: 'cancelled' }
+	/** The rate limit would have kept it waiting beyond the deadline. */
+	| { kind: 'waitedTooLong' };
+
+/** What became of a request after all its attempts. */
+export type Sent =
+	| { kind: 'answered'; answer: Answer }
+	| { kind: 'unsent'; obstacle: Obstacle }
+	| { kind: 'unanswered'; reason: string };
+
+/** Told of every attempt: just before it is sent, and once it is certain that it came to nothing. */
+export interface Witness {
+	sending(): void;
+	notSent(): void;
+}
+
+export type Send = (call: Call, witness?: Witness) => Promise<Sent>;
+
+/** How patiently requests wait for the rate limit and for a service that is down. */
+export interface Patience {
+	/** No wait goes on beyond this moment, in milliseconds since 1970. */
+	deadline: number;
+	/** Ends every wait within half a second. */
+	signal?: AbortSignal;
+}
+
+/** How often a waiting request looks up, in milliseconds. */
+const GLANCE = 500;
+
+/**
+ * Sends requests within the rate limit, and again where that cannot bill anything twice. Requests of one
+ * account share what is known of its limit across all executions of the process.
+ */
+export function client(
+	requester: Requester,
+	account: Account,
+	patience: Patience,
+	clock: Clock = systemClock,
+): Send {
+	return pacedSend(transport(requester, account), pacerOf(account), patience, clock);
+}
+
+/** The parts of {@link client}, handed in. */
+export function pacedSend(
+	send: Transport,
+	pacer: Pacer,
+	{ deadline, signal }: Patience,
+	clock: Clock,
+): Send {
+	/** Resolves when `moment` has come, which it may say anew at every glance; Infinity: when a request ends. */
+	const wait = async (moment: () => number): Promise<Obstacle | undefined> => {
+		for (;;) {
+			const until = moment();
+			const now = clock.now();
+			if (signal?.aborted) return { kind: 'cancelled' };
+			if (until <= now) return undefined;
+			if (until !== Infinity && until > deadline) return { kind: 'waitedTooLong' };
+			await Promise.race([clock.sleep(Math.min(until - now, GLANCE)), pacer.changed()]);
+		}
+	};
+
+	const attempt = async (call: Call, witness?: Witness): Promise<Sent> => {
+		const stopped = await wait(() => pacer.nextTurn());
+		if (stopped) return { kind: 'unsent', obstacle: stopped };
+		pacer.sent();
+		witness?.sending();
+		const outcome = await send(call);
+		if (outcome.kind === 'answered') pacer.answered(outcome.answer);
+		else pacer.unanswered();
+		if (outcome.kind !== 'unsent') return outcome;
+		return { kind: 'unsent', obstacle: { kind: 'unreachable', reason: outcome.reason } };
+	};
+
+	return async (call, witness) => {
+		for (let attempts = 0; ; ) {
+			const sent = await attempt(call, witness);
+			const delay = retryDelay(call, sent, attempts, clock.random());
+			if (delay === undefined) return sent;
+			witness?.notSent();
+			if (delay > 0) attempts++;
+			const resumeAt = clock.now() + delay;
+			const stopped = await wait(() => resumeAt);
+			if (stopped) return { kind: 'unsent', obstacle: stopped };
+		}
+	};
+}
+
+const pacers = new Map<string, Pacer>();
+
+/** One pacer for each API key at each base URL. */
+function pacerOf({ baseUrl, secrets }: Account): Pacer {
+	const key = createHash('sha256')
+		.update(JSON.stringify([baseUrl, secrets]))
+		.digest('hex');
+	const pacer = pacers.get(key) ?? new Pacer(systemClock);
+	pacers.set(key, pacer);
+	return pacer;
+}
