@@ -65,7 +65,7 @@ const settings: INodeProperties[] = [
 		displayName: 'Intro Duration (Seconds)',
 		name: 'introDuration',
 		type: 'number',
-		typeOptions: { minValue: 0, numberPrecision: 2 },
+		typeOptions: { minValue: 0 },
 		default: 0,
 		hint: '2 to 5 seconds are recommended; 0 leaves it to the service',
 		description: 'How long the avatar is seen before the website appears behind it',

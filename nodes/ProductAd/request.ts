@@ -1,4 +1,5 @@
-import { productAdRequest } from '../shared/contract/productAd';
+import { guidedSettings, productAdRequest } from '../shared/contract/productAd';
+import { problemsOf } from '../shared/contract/validate';
 import { captionOf, voiceSettingsOf } from '../shared/creation/collections';
 import type { CreationKind, Fields, Read } from '../shared/creation/kind';
 import {
@@ -8,7 +9,7 @@ import {
 	optionalNumber,
 	optionalText,
 	text,
-	Unreadable,
+	unreadable,
 } from '../shared/creation/values';
 import { productAdFields } from './fields';
 
@@ -36,13 +37,11 @@ export const productAd: CreationKind = {
 
 function settingsOf(read: Read): Fields {
 	if (read('settingsSource') === 'json') return jsonObject('settingsJson', read('settingsJson'));
-	const websiteUrl = String(text(read('websiteUrl')));
-	if (!URL.canParse(websiteUrl) || new URL(websiteUrl).protocol !== 'https:') {
-		throw new Unreadable('websiteUrl', 'Must be a valid HTTPS URL');
-	}
-	return given({
-		websiteUrl,
+	const settings = given({
+		websiteUrl: text(read('websiteUrl')),
 		scrollMode: optionalText(read('scrollMode')),
 		introDuration: optionalNumber(read('introDuration')) || undefined,
 	});
+	const [problem] = problemsOf(guidedSettings, settings);
+	return problem ? unreadable(problem.path, problem.text) : settings;
 }

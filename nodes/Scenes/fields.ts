@@ -23,7 +23,8 @@ const mediaId = (displayName: string, name: string, description: string): INodeP
 	description: `${description}. The service's documentation does not show where media IDs come from.`,
 });
 
-const scene: INodeProperties[] = [
+/** The fields of a scene; some belong to some of the types only. */
+export const sceneFields: INodeProperties[] = [
 	{
 		displayName: 'Type',
 		name: 'type',
@@ -50,6 +51,11 @@ const scene: INodeProperties[] = [
 		description: 'What happens in the scene',
 	},
 	forTypes(
+		mediaId('Media ID', 'mediaId', 'The image or video that is shown'),
+		'picture_in_picture',
+		'video',
+	),
+	forTypes(
 		{
 			displayName: 'Script',
 			name: 'script',
@@ -65,11 +71,6 @@ const scene: INodeProperties[] = [
 	),
 	forTypes(avatarField(false), 'avatar', 'picture_in_picture'),
 	forTypes(voiceField('Who speaks the script'), 'avatar', 'picture_in_picture', 'video'),
-	forTypes(
-		mediaId('Media ID', 'mediaId', 'The image or video that is shown'),
-		'picture_in_picture',
-		'video',
-	),
 	forTypes(
 		mediaId('Start Frame', 'startFrameMediaId', 'Media ID of the image it starts with'),
 		'start_end_frame',
@@ -124,7 +125,7 @@ export const scenesFields: INodeProperties[] = [
 		plural: 'Scenes',
 		singular: 'Scene',
 		description: `The storyboard, 1 to ${LIMITS.scenes} scenes`,
-		values: scene,
+		values: sceneFields,
 		example: `[
   { "type": "avatar", "script": "Let me show you.", "avatarId": "a1b2c3", "voiceId": "d4e5f6" },
   { "type": "video", "mediaId": "g7h8i9" }

@@ -1,3 +1,5 @@
+import { pickBy } from 'lodash';
+
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest } from '../shared/contract/scenes';
 import { captionOf, voiceSettingsOf } from '../shared/creation/collections';
@@ -9,7 +11,7 @@ import {
 	optionalText,
 	text,
 } from '../shared/creation/values';
-import { scenesFields } from './fields';
+import { sceneFields, scenesFields } from './fields';
 
 /** "POST /v1/project/create/scenes". */
 export const scenes: CreationKind = {
@@ -37,10 +39,19 @@ function toScene(scene: Fields): Fields {
 		name,
 		optionalText(scene[name]),
 	]);
-	return given({
+	const type = scene.type ?? 'avatar';
+	const fields = given({
 		...scene,
 		...Object.fromEntries(texts),
-		type: scene.type ?? 'avatar',
+		type,
 		frameDuration: optionalNumber(scene.frameDuration),
 	});
+	return pickBy(fields, (_, name) => !isOfOtherType(name, type));
+}
+
+/** The panel hides such fields; it shows all of them when an expression gives the type. */
+function isOfOtherType(name: string, type: unknown): boolean {
+	const field = sceneFields.find((known) => known.name === name);
+	const types: unknown[] = field?.displayOptions?.show?.type ?? [type];
+	return !types.includes(type);
 }

@@ -31,7 +31,6 @@ const slide: INodeProperties[] = [
 		displayName: 'Duration (Seconds)',
 		name: 'duration',
 		type: 'number',
-		typeOptions: { numberPrecision: 2 },
 		default: 3,
 		description: 'How long the slide is shown, 0.1 to 60',
 	},

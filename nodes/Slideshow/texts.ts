@@ -1,4 +1,4 @@
-import { sortBy, startCase } from 'lodash';
+import { isEqual, isPlainObject, sortBy, startCase } from 'lodash';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/enums';
@@ -41,7 +41,6 @@ const numberFields = Object.entries(NUMBERS).map(
 		displayName: label,
 		name,
 		type: 'number',
-		typeOptions: { numberPrecision: 2 },
 		default: value,
 		description: about,
 	}),
@@ -65,8 +64,8 @@ const textFields: INodeProperties[] = [
 		displayName: 'Background Color',
 		name: 'backgroundColor',
 		type: 'color',
-		default: 'transparent',
-		description: 'Color of the text box as a hex code, or transparent',
+		default: '#000000',
+		description: 'Color of the text box as a hex code; transparent without this field',
 	},
 	{
 		displayName: 'Color',
@@ -131,13 +130,17 @@ export const textsField: INodeProperties = {
 	],
 };
 
-/** The panel keeps a list below `text`, and the style of each apart; JSON has both flat, as the service does. */
-export function textsOf(texts: unknown): Fields[] | undefined {
-	const list = Array.isArray(texts) ? texts : (texts as { text?: unknown } | undefined)?.text;
-	return Array.isArray(list) && list.length > 0 ? list.map(toText) : undefined;
+/** The panel keeps a list below `text`, and the style of each apart; JSON has both flat, as the service does; what is neither is left for validation. */
+export function textsOf(texts: unknown): unknown {
+	const onPanel = (texts as { text?: unknown } | null | undefined)?.text;
+	const list = Array.isArray(onPanel) ? onPanel : texts;
+	if (Array.isArray(list)) return list.length > 0 ? list.map(toText) : undefined;
+	return isEqual(list, {}) ? undefined : optionalText(list);
 }
 
-function toText({ style, ...fields }: Fields): Fields {
+function toText(entry: unknown): unknown {
+	if (!isPlainObject(entry)) return entry;
+	const { style, ...fields } = entry as Fields;
 	const all: Fields = { ...fields, ...(style as Fields | undefined) };
 	const numbers = Object.keys(NUMBERS).map((name) => [name, optionalNumber(all[name])]);
 	const texts = textFields.map(({ name }) => [name, optionalText(all[name])]);

@@ -17,9 +17,10 @@ import {
 	optionalText,
 	text,
 	Unreadable,
+	unreadable,
 } from '../shared/creation/values';
 import { readTemplate } from '../shared/lookups/template';
-import { scriptFields, templateVideoFields } from './fields';
+import { templateVideoFields } from './fields';
 
 /** "POST /v1/project/create (template video)". The scenes and the type are the template's. */
 export const templateVideo: CreationKind = {
@@ -27,6 +28,7 @@ export const templateVideo: CreationKind = {
 	path: () => PATHS.template,
 	schema: templateVideoRequest,
 	fields: templateVideoFields,
+	aliases: { avatar: 'avatarId', voice: 'voiceId' },
 	metadata: true,
 	build: async (read, lookup, row) => {
 		const templateId = templateIdOf(read);
@@ -47,7 +49,7 @@ export const classProject: CreationKind = {
 	name: 'classProject',
 	path: () => PATHS.template,
 	schema: classProjectRequest,
-	fields: scriptFields,
+	fields: templateVideoFields,
 	metadata: false,
 	build: (read) => ({
 		type: 'class',
@@ -74,17 +76,20 @@ function valuesOf(read: Read, row: IDataObject): Fields {
 /** What differs from the template, by the index of the scene. */
 function changesOf(read: Read, { scenes }: Template): Map<number, Fields> {
 	const { item = [] } = (read('sceneChanges') ?? {}) as { item?: Fields[] };
-	return new Map(
-		item.map((change) => {
-			const number = Number(change.scene);
-			if (scenes[number - 1]) return [number - 1, change];
+	const changes = new Map<number, Fields>();
+	for (const change of item) {
+		const index = Number(change.scene) - 1;
+		if (!scenes[index]) {
 			const count = scenes.length === 1 ? '1 scene' : `${scenes.length} scenes`;
-			throw new Unreadable(
-				'sceneChanges',
-				`The template has ${count}, and there is no scene ${number}`,
-			);
-		}),
-	);
+			const scene = text(change.scene);
+			unreadable('sceneChanges', `The template has ${count}, and there is no scene ${scene}`);
+		}
+		if (changes.has(index)) {
+			unreadable('sceneChanges', `Scene ${index + 1} is changed twice: put its changes into one`);
+		}
+		changes.set(index, change);
+	}
+	return changes;
 }
 
 function scenesOf({ scenes }: Template, changes: Map<number, Fields>, values: Fields): Fields[] {
@@ -94,7 +99,7 @@ function scenesOf({ scenes }: Template, changes: Map<number, Fields>, values: Fi
 		const script = String(optionalText(change.script) ?? scene.script);
 		const variables = variablesOf(script, scene.variables).map(({ key, type }) => ({
 			key,
-			value: values[key] ?? undefined,
+			value: Object.hasOwn(values, key) ? (values[key] ?? undefined) : undefined,
 			type,
 		}));
 		const without = variables.filter(({ value }) => value === undefined).map(({ key }) => key);

@@ -32,7 +32,7 @@ const mediaItem: INodeProperties[] = [
 		displayName: 'Duration (Seconds)',
 		name: 'duration',
 		type: 'number',
-		typeOptions: { minValue: 0, numberPrecision: 2 },
+		typeOptions: { minValue: 0 },
 		default: 0,
 		description: 'How long it is shown; 0 leaves it to the service',
 	},

@@ -1,6 +1,7 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { LIMITS } from '../shared/contract/limits';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
+import { captionOf } from '../shared/creation/collections';
 import type { CreationKind, Fields, Read } from '../shared/creation/kind';
 import {
 	boolean,
@@ -11,6 +12,9 @@ import {
 	text,
 } from '../shared/creation/values';
 import { ugcAdFields } from './fields';
+
+/** All three fields are required here. */
+const CAPTION = { preset: 'classic', alignment: 'bottom', disabled: false };
 
 /** "POST /v1/project/create/ugc-ads". */
 export const ugcAd: CreationKind = {
@@ -26,19 +30,13 @@ export const ugcAd: CreationKind = {
 			script: text(read('script')),
 			avatarId: text(read('avatarId')),
 			voiceId: optionalText(read('voiceId')),
-			caption: captionOf(read),
+			caption: { ...CAPTION, ...captionOf(read('caption')) },
 			adSettings: adSettingsOf(read),
 			musicId: optionalText(read('musicId')),
 			aspectRatio: read('aspectRatio'),
 			language: text(read('language')),
 		}),
 };
-
-/** All three fields are required here. */
-function captionOf(read: Read): Fields {
-	const { preset = 'classic', alignment = 'bottom', disabled = false } = read('caption') as Fields;
-	return { preset, alignment, disabled: boolean(disabled) };
-}
 
 function adSettingsOf(read: Read): Fields {
 	const { bRollType = 'down', removeAvatarBackground = false } = read('adSettings') as Fields;

@@ -1,7 +1,7 @@
 import { createCredential, type CredentialReference, testCredential } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
 import { isFinal } from '../host/rows';
-import { demoAccount, execute, followRows, prepare, type RowsToUgcAds } from '../host/rowsToUgcAds';
+import { demoAccount, execute, followRows, prepare, type ReadyExample } from '../host/runExample';
 import { publish, unpublish } from '../host/workflows';
 import { creations } from './support';
 
@@ -103,7 +103,7 @@ describe('the lists of a creation node', () => {
 });
 
 describe('a workflow whose trigger cannot be called', () => {
-	let demo: RowsToUgcAds;
+	let demo: ReadyExample;
 
 	beforeAll(async () => {
 		demo = await prepare(host);

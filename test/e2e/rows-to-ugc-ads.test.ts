@@ -1,14 +1,16 @@
+import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
-import { type AdRow, DEMO_ROWS, mistakes } from '../host/rows';
-import { execute, followRows, prepare, type RowsToUgcAds } from '../host/rowsToUgcAds';
+import { mistakes, type TableRow } from '../host/rows';
+import { execute, followRows, prepare, type ReadyExample } from '../host/runExample';
 import { finished, listExecutions } from '../host/workflows';
 import { creations, postOverTls } from './support';
 
-const ACCEPTED = DEMO_ROWS.filter(({ expected }) => expected.status !== 'rejected').length;
+const accepted = rowsToUgcAds.rows.filter(({ expected }) => expected.status !== 'rejected');
+const ACCEPTED = accepted.length;
 
 let host: Host;
-let demo: RowsToUgcAds;
-let rows: AdRow[];
+let demo: ReadyExample;
+let rows: TableRow[];
 let executionId: string;
 let received = '';
 
@@ -28,7 +30,7 @@ const executionsOfTheTrigger = async () =>
 
 describe('rows of a table become finished ads', () => {
 	it('ends every row as it should', () => {
-		expect(rows.flatMap(mistakes)).toEqual([]);
+		expect(mistakes(rowsToUgcAds, rows)).toEqual([]);
 	});
 
 	it('writes each video into the row that asked for it', () => {
@@ -53,8 +55,7 @@ describe('rows of a table become finished ads', () => {
 
 	it('creates exactly one project per accepted row, and none for the rejected one', () => {
 		const names = creations(host).map(({ body }) => (body as { name: string }).name);
-		const accepted = DEMO_ROWS.filter(({ expected }) => expected.status !== 'rejected');
-		expect(names.sort()).toEqual(accepted.map(({ product }) => product).sort());
+		expect(names.sort()).toEqual(accepted.map(({ entered }) => entered.product).sort());
 	});
 
 	it('answers each delivery 200, at the first attempt', () => {

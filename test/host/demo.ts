@@ -4,8 +4,8 @@ import { dim, bold, painted, tableOf } from './printing';
 import { interruption } from './interruption';
 import { endAll } from './processes';
 import { OWNER } from './rest';
-import { type AdRow, mistakes } from './rows';
-import { execute, followRows, prepare, type RowsToUgcAds } from './rowsToUgcAds';
+import { mistakes, nameColumn, type TableRow } from './rows';
+import { execute, followRows, prepare, type ReadyExample } from './runExample';
 import { build } from './tarball';
 
 /** Long enough for the video to be seen "processing" in the editor, in milliseconds. */
@@ -42,12 +42,12 @@ async function main(): Promise<number> {
 	}
 }
 
-async function runRows(host: Host, demo: RowsToUgcAds): Promise<string[]> {
+async function runRows(host: Host, demo: ReadyExample): Promise<string[]> {
 	report('Executing the workflow ...');
 	await execute(host, demo);
-	const rows = await followRows(demo.table, (row) => report(progress(row)));
-	console.log(`\n${finishedTable(rows)}\n`);
-	const wrong = rows.flatMap(mistakes);
+	const rows = await followRows(demo.table, (row) => report(progress(demo, row)));
+	console.log(`\n${finishedTable(demo, rows)}\n`);
+	const wrong = mistakes(demo.example, rows);
 	console.log(
 		wrong.length === 0
 			? `All ${rows.length} rows ended as they should: one cannot be rendered, one has no script.`
@@ -56,17 +56,20 @@ async function runRows(host: Host, demo: RowsToUgcAds): Promise<string[]> {
 	return wrong;
 }
 
-function progress({ id, product, status, video_url, project_id, message }: AdRow): string {
+function progress({ example }: ReadyExample, row: TableRow): string {
+	const { id, status, video_url, project_id, message } = row;
+	const name = String(row[nameColumn(example)]);
 	const detail = video_url ?? message ?? project_id ?? '';
-	return `row ${id}  ${product.padEnd(14)} ${painted((status ?? '').padEnd(10))} ${detail}`;
+	return `row ${id}  ${name.padEnd(14)} ${painted((status ?? '').padEnd(10))} ${detail}`;
 }
 
-function finishedTable(rows: AdRow[]): string {
+function finishedTable({ example }: ReadyExample, rows: TableRow[]): string {
+	const name = nameColumn(example);
 	return tableOf(
-		['row', 'product', 'status', 'video or message'],
-		rows.map(({ id, product, status, video_url, message }) => [
-			...[String(id), product, status ?? '(untouched)'],
-			video_url ?? message ?? '',
+		['row', name, 'status', 'video or message'],
+		rows.map((row) => [
+			...[String(row.id), String(row[name]), row.status ?? '(untouched)'],
+			row.video_url ?? row.message ?? '',
 		]),
 		(text, column) => (column === 'status' ? painted(text) : text),
 	);
@@ -74,7 +77,7 @@ function finishedTable(rows: AdRow[]): string {
 
 function whereTheEditorIs(
 	{ n8n, simulator, logFile }: Host,
-	{ workflow, table }: RowsToUgcAds,
+	{ workflow, table }: ReadyExample,
 ): string {
 	return [
 		`${bold('Editor')}    ${n8n.url}/workflow/${workflow.id}`,

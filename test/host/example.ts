@@ -22,7 +22,7 @@ export async function readExample(name: string): Promise<WorkflowFile> {
 	return JSON.parse(await readFile(join(EXAMPLES, `${name}.json`), 'utf8')) as WorkflowFile;
 }
 
-/** Makes the choices in an imported example that its author cannot make: account, table, avatar, voice. */
+/** Makes the choices in an imported example that its author cannot make: account, table, avatar, voice, template. */
 export function choose(workflow: WorkflowFile, choices: Choices): WorkflowFile {
 	return { ...workflow, nodes: workflow.nodes.map((node) => chooseInNode(node, choices)) };
 }

@@ -1,96 +1,62 @@
 import type { Row } from './dataTable';
 
-/** Text columns of the demo's table: what a person fills in, then what the workflow writes back. */
-export const COLUMNS = [
-	...['product', 'script', 'image_url'],
-	...['status', 'video_url', 'project_id', 'message'],
-];
+/** Text columns that the workflow of every example writes back. */
+const WRITTEN = ['status', 'video_url', 'project_id', 'message'] as const;
 
-/** A row of the demo's table once n8n has numbered it. */
-export interface AdRow extends Row {
-	id: number;
-	product: string;
-	status: string | null;
-	video_url: string | null;
-	project_id: string | null;
-	message: string | null;
-}
+/** A row of an example's table once n8n has numbered it. */
+export type TableRow = Row & { id: number } & Record<(typeof WRITTEN)[number], string | null>;
 
-/** How a row of the demo should end. */
+/** How a row should end. */
 export interface Expectation {
 	status: 'completed' | 'failed' | 'rejected';
 	/** What the message must say. */
 	message?: RegExp;
 }
 
-interface DemoRow {
-	product: string;
-	script: string;
-	expected: Expectation;
+/** An example workflow and rows to run it on. */
+export interface Example {
+	/** Its file among the examples, without the extension. */
+	file: string;
+	/** The Data Table that it works on. */
+	table: string;
+	/** Records that a person picks in the workflow, by parameter name; avatar and voice go without saying. */
+	picked?: Record<string, { id: string; name: string }>;
+	/** What a person enters; the first column names the row in a report. */
+	rows: Array<{ entered: Row; expected: Expectation }>;
 }
 
-/** The simulator lets a video fail to render when its script says so. */
-const FAILS_TO_RENDER = '#fail:VOICE_SYNTHESIS_ERROR';
+/** The columns that a person fills in. */
+const enteredColumns = ({ rows }: Example) => Object.keys(rows[0].entered);
 
-export const DEMO_ROWS: DemoRow[] = [
-	{
-		product: 'Trail Bottle',
-		script: 'Cold for a day, hot for a night. This bottle goes wherever you go.',
-		expected: { status: 'completed' },
-	},
-	{
-		product: 'Desk Lamp',
-		script: 'My desk finally has daylight, and my eyes stopped hurting.',
-		expected: { status: 'completed' },
-	},
-	{
-		product: 'Travel Pillow',
-		script: `Ten hours in a plane, and I slept. ${FAILS_TO_RENDER}`,
-		expected: { status: 'failed', message: /./ },
-	},
-	{
-		product: 'Rain Jacket',
-		script: '',
-		expected: { status: 'rejected', message: /script/i },
-	},
-	{
-		product: 'Yoga Mat',
-		script: 'It does not slip, it does not smell, and it rolls up small.',
-		expected: { status: 'completed' },
-	},
-	{
-		product: 'Hand Grinder',
-		script: 'Thirty seconds of grinding, and the whole kitchen smells of coffee.',
-		expected: { status: 'completed' },
-	},
-];
+/** The text columns of an example's table. */
+export const columnsOf = (example: Example) => [...enteredColumns(example), ...WRITTEN];
 
-/** The rows as they are entered into the table. */
-export function enteredRows(): Row[] {
-	return DEMO_ROWS.map(({ product, script }) => ({
-		product,
-		script,
-		image_url: `https://images.example.com/${product.toLowerCase().replaceAll(' ', '-')}.jpg`,
-	}));
-}
+/** What a row is called in a report, and the column that says so. */
+export const nameColumn = (example: Example) => enteredColumns(example)[0];
 
 /** Whether the workflow is done with a row. */
-export const isFinal = ({ status }: AdRow) =>
+export const isFinal = ({ status }: TableRow) =>
 	status === 'completed' || status === 'failed' || status === 'rejected';
 
-/** What is wrong with how a row ended; nothing when it ended as it should. */
-export function mistakes(row: AdRow): string[] {
-	const expected = DEMO_ROWS.find(({ product }) => product === row.product)?.expected;
-	if (!expected) return [`row ${row.id} is not one of the demo's`];
-	const named = (fault: string) => `row ${row.id} (${row.product}) ${fault}`;
+/** What is wrong with how the rows of a table ended, in the order they were entered; nothing when all is well. */
+export const mistakes = (example: Example, rows: TableRow[]): string[] =>
+	example.rows.flatMap(({ expected }, index) =>
+		rows[index]
+			? mistakesOf(rows[index], expected).map(
+					(fault) => `row ${index + 1} (${rows[index][nameColumn(example)]}) ${fault}`,
+				)
+			: `row ${index + 1} is gone`,
+	);
+
+function mistakesOf(row: TableRow, expected: Expectation): string[] {
 	if (row.status !== expected.status) {
-		return [named(`should be ${expected.status} and is ${row.status ?? 'untouched'}`)];
+		return [`should be ${expected.status} and is ${row.status ?? 'untouched'}`];
 	}
 	const found: string[] = [];
-	if (expected.status === 'completed' && !row.video_url) found.push(named('has no video'));
-	if (expected.status !== 'rejected' && !row.project_id) found.push(named('has no project'));
+	if (expected.status === 'completed' && !row.video_url) found.push('has no video');
+	if (expected.status !== 'rejected' && !row.project_id) found.push('has no project');
 	if (expected.message && !expected.message.test(row.message ?? '')) {
-		found.push(named(`should say ${expected.message}, and says "${row.message ?? ''}"`));
+		found.push(`should say ${expected.message}, and says "${row.message ?? ''}"`);
 	}
 	return found;
 }

@@ -1,32 +1,45 @@
 import { CredentialTestContext, LoadOptionsContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
+import { TemplateVideo } from '../../nodes/TemplateVideo/TemplateVideo.node';
+import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import { type Simulator, startSimulator } from '../simulator';
-import { additionalDataOf, NODE, workflowOf } from './support/engine';
-import { ugcAdParameters } from './support/ugcAd';
+import { additionalDataOf, NODE, type Setup, workflowOf } from './support/engine';
+import { byId } from './support/kinds';
+import { makeVideo } from './support/library';
 
 let simulator: Simulator;
 
 beforeAll(async () => {
-	simulator = await startSimulator({ library: { avatars: 1000, voices: 2000, music: 8 } });
+	simulator = await startSimulator({
+		library: { avatars: 1000, voices: 2000, music: 8 },
+		accounts: { 'demo-key': {}, 'other-key': {} },
+		renderMs: 0,
+	});
 });
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-const node = new UgcAd();
+const node = new VideoLibrary();
 const credentialOf = (apiKey = 'demo-key') => ({ apiKey, baseUrl: simulator.url });
 
-async function search(
-	method: 'searchAvatars' | 'searchVoices' | 'searchMusic',
-	filter?: string,
-	credential: ICredentialDataDecryptedObject = credentialOf(),
-) {
-	const setup = { node, credential, parameters: ugcAdParameters() };
+/** Another account, whose lists nobody has asked for yet. */
+let accounts = 0;
+const newCredential = () => ({ ...credentialOf(), callbackSecret: `secret ${++accounts}` });
+
+function loadOptions(setup: Setup) {
 	const workflow = workflowOf(setup);
 	const inWorkflow = workflow.getNode(NODE);
 	if (!inWorkflow) throw new Error('The test workflow has no node');
-	const context = new LoadOptionsContext(workflow, inWorkflow, additionalDataOf(setup), '');
+	return new LoadOptionsContext(workflow, inWorkflow, additionalDataOf(setup), '');
+}
+
+async function search(
+	method: keyof typeof node.methods.listSearch,
+	filter?: string,
+	credential: ICredentialDataDecryptedObject = credentialOf(),
+) {
+	const context = loadOptions({ node, credential, parameters: {} });
 	return (await node.methods.listSearch[method].call(context, filter)).results;
 }
 
@@ -36,6 +49,7 @@ describe('the lists of the panel', () => {
 		expect((await search('searchAvatars'))[0]).toEqual({
 			name: 'Amelia (female, young)',
 			value: 'avatar-0001',
+			url: `${simulator.url}/thumbnails/avatar-0001.svg`,
 		});
 		expect((await search('searchVoices'))[0]).toEqual({
 			name: 'Amelia (English, American, female)',
@@ -80,7 +94,99 @@ describe('the lists of the panel', () => {
 
 	test('never look empty over an answer that holds no list', async () => {
 		simulator.faults.next('malformed');
-		await expect(search('searchVoices')).rejects.toThrow();
+		await expect(search('searchVoices', undefined, newCredential())).rejects.toThrow();
+	});
+
+	test('show videos by name and state, with a link to see them, which is not that of the file', async () => {
+		const { id, videoId, name } = await makeVideo(simulator);
+		const credential = newCredential();
+		const [video] = await search('searchVideos', undefined, credential);
+		expect(video).toEqual({
+			name: expect.stringMatching(new RegExp(`^${name} \\(completed, .+\\)$`)),
+			value: videoId,
+			url: `${simulator.url}/share/${videoId}`,
+		});
+		expect(await search('searchVideos', videoId, credential)).toHaveLength(1);
+		expect(id).not.toBe(videoId);
+	});
+
+	test('say which setting of the credential gives a path that the service does not know', async () => {
+		const credential = { ...credentialOf(), videoListPath: '/v1/clips' };
+		await expect(search('searchVideos', undefined, credential)).rejects.toMatchObject({
+			message: 'GET /v1/clips does not exist',
+			description: expect.stringContaining('Video List Path'),
+		});
+	});
+});
+
+describe('the memory of the lists', () => {
+	const asked = () => simulator.requests.length;
+	afterEach(() => jest.restoreAllMocks());
+
+	test('one request serves all keystrokes of an opening', async () => {
+		const credential = newCredential();
+		await Promise.all([
+			search('searchVoices', '', credential),
+			search('searchVoices', 'g', credential),
+		]);
+		for (const filter of ['ge', 'ger', 'germ']) await search('searchVoices', filter, credential);
+		expect(asked()).toBe(1);
+	});
+
+	test('ends after half a minute', async () => {
+		const credential = newCredential();
+		await search('searchMusic', '', credential);
+		const later = Date.now() + 30_000;
+		jest.spyOn(Date, 'now').mockReturnValue(later);
+		await search('searchMusic', '', credential);
+		expect(asked()).toBe(2);
+	});
+
+	test('is not shared by two credentials, nor by two lists', async () => {
+		const [one, other] = [newCredential(), { ...newCredential(), apiKey: 'other-key' }];
+		await search('searchMusic', '', one);
+		await search('searchMusic', '', other);
+		await search('searchTemplates', '', one);
+		expect(simulator.requests.map(({ path, apiKey }) => [path, apiKey])).toEqual([
+			['/v1/music/list', 'demo-key'],
+			['/v1/music/list', 'other-key'],
+			['/v1/template/list', 'demo-key'],
+		]);
+	});
+
+	test('does not keep what has failed', async () => {
+		const credential = newCredential();
+		simulator.faults.next('malformed');
+		await expect(search('searchAvatars', '', credential)).rejects.toThrow();
+		expect(await search('searchAvatars', '', credential)).toHaveLength(1000);
+	});
+});
+
+describe('the variables of a template', () => {
+	const templateNode = new TemplateVideo();
+	const variables = async (id: string, credential = credentialOf()) => {
+		const parameters = { operation: 'fromTemplate', templateId: byId(id) };
+		const context = loadOptions({ node: templateNode, credential, parameters });
+		return await templateNode.methods.resourceMapping.getTemplateVariables.call(context);
+	};
+
+	test('are columns', async () => {
+		expect((await variables('tpl-greeting')).fields.map(({ id }) => id)).toEqual([
+			'first_name',
+			'company',
+		]);
+	});
+
+	test('are told apart: no template is chosen, it has none, or it cannot be had', async () => {
+		const [none, empty] = [await variables(''), await variables('tpl-welcome')];
+		expect(none).toEqual({ fields: [], emptyFieldsNotice: expect.stringMatching(/select/i) });
+		expect(empty).toEqual({ fields: [], emptyFieldsNotice: expect.stringMatching(/no variables/) });
+		await expect(variables('tpl-other-team')).rejects.toThrow(/not found/);
+		await expect(variables('tpl-greeting', credentialOf('wrong'))).rejects.toThrow(/key/i);
+	});
+
+	test('follow a template that an expression names', async () => {
+		expect((await variables('={{ "tpl-" + "greeting" }}')).fields).toHaveLength(2);
 	});
 });
 

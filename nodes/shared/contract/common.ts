@@ -27,12 +27,15 @@ export const caption = z.object({
 export const issueAt = (context: z.RefinementCtx, path: Array<string | number>, message: string) =>
 	context.addIssue({ code: z.ZodIssueCode.custom, path, message });
 
+/** JSON has no infinite numbers: one would be sent as null. */
+export const number = z.number().finite();
+
 /** "Audio object": value ranges are not shown. */
 export const audio = z.object({
-	speed: z.number().optional(),
-	stability: z.number().optional(),
-	similarityBoost: z.number().optional(),
-	style: z.number().optional(),
+	speed: number.optional(),
+	stability: number.optional(),
+	similarityBoost: number.optional(),
+	style: number.optional(),
 	useSpeakerBoost: z.boolean().optional(),
 });
 

@@ -1,8 +1,24 @@
 import { z } from 'zod/v3';
 
-import { aspectRatio, audio, caption, identifier, language, projectFields } from './common';
-import { LIPSYNC_MODELS } from './enums';
+import {
+	aspectRatio,
+	audio,
+	caption,
+	httpsUrl,
+	identifier,
+	language,
+	number,
+	projectFields,
+} from './common';
+import { LIPSYNC_MODELS, SCROLL_MODES } from './enums';
 import { LIMITS } from './limits';
+
+/** "Product ad settings": the concepts that are known, under the names that this package gives them. */
+export const guidedSettings = z.object({
+	websiteUrl: httpsUrl,
+	scrollMode: z.enum(SCROLL_MODES).optional(),
+	introDuration: number.positive().optional(),
+});
 
 /** "Product ad creation". The fields of `productAdSettings` are not shown, so any object is accepted. */
 export const productAdRequest = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
 
-import { aspectRatio, identifier, issueAt, language, projectFields } from './common';
+import { aspectRatio, identifier, issueAt, language, number, projectFields } from './common';
 import { CANVAS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './enums';
 import { LIMITS } from './limits';
 
@@ -9,23 +9,23 @@ const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 /** "Text object (slideshow)". */
 const slideText = z.object({
 	text: z.string().min(1).max(LIMITS.text),
-	x: z.number().min(0).optional(),
-	y: z.number().min(0).optional(),
-	width: z.number().min(10).optional(),
-	height: z.number().min(10).optional(),
-	fontSize: z.number().min(8).max(200).optional(),
+	x: number.min(0).optional(),
+	y: number.min(0).optional(),
+	width: number.min(10).optional(),
+	height: number.min(10).optional(),
+	fontSize: number.min(8).max(200).optional(),
 	fontWeight: z.string().optional(),
 	color: z.string().regex(HEX_COLOUR, 'Must be a hex colour code such as #ffffff').optional(),
 	backgroundColor: z.string().optional(),
-	opacity: z.number().min(0).max(1).optional(),
-	rotation: z.number().min(-360).max(360).optional(),
-	scale: z.number().min(0.1).max(10).optional(),
-	zIndex: z.number().min(0).optional(),
+	opacity: number.min(0).max(1).optional(),
+	rotation: number.min(-360).max(360).optional(),
+	scale: number.min(0.1).max(10).optional(),
+	zIndex: number.min(0).optional(),
 	textAlign: z.enum(TEXT_ALIGNMENTS).optional(),
 	fontFamily: z.string().optional(),
-	borderRadius: z.number().min(0).optional(),
-	padding: z.number().min(0).optional(),
-	maxWidth: z.number().min(0).max(100).optional(),
+	borderRadius: number.min(0).optional(),
+	padding: number.min(0).optional(),
+	maxWidth: number.min(0).max(100).optional(),
 	wordWrap: z.enum(WORD_WRAPS).optional(),
 });
 
@@ -41,7 +41,7 @@ const slide = z.object({
 		.array(slideText)
 		.max(LIMITS.texts, `Cannot have more than ${LIMITS.texts} text elements`)
 		.optional(),
-	duration: z.number().min(0.1).max(60),
+	duration: number.min(0.1).max(60),
 	isAIGenerated: z.boolean().optional(),
 });
 

@@ -1,17 +1,17 @@
 import { z } from 'zod/v3';
 
-import { identifier, language, projectFields } from './common';
+import { identifier, language, number, projectFields } from './common';
 import { VARIABLE_TYPES } from './enums';
 import { LIMITS } from './limits';
 
-const corner = z.object({ x: z.number(), y: z.number() });
+const corner = z.object({ x: number, y: number });
 
 /** "Template scene and variables". An empty variable value is allowed: it empties its placeholder. */
 const templateScene = z.object({
 	script: z.string().min(1).max(LIMITS.sceneScript),
 	avatar: z
 		.object({
-			id: z.string().nullable().optional(),
+			id: identifier.nullable().optional(),
 			topLeft: corner.optional(),
 			bottomRight: corner.optional(),
 		})
@@ -90,7 +90,7 @@ export interface Variable {
 	type: (typeof VARIABLE_TYPES)[number];
 }
 
-const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
+const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /**
  * The variables that a scene needs a value for ("Rules for variables"): those it declares, and those that its
@@ -98,8 +98,9 @@ const PLACEHOLDER = /\{\{\s*([^{}]+?)\s*\}\}/g;
  */
 export function variablesOf(script: string, declared: Variable[]): Variable[] {
 	const all = new Map(declared.map((variable) => [variable.key, variable]));
-	for (const [, key] of script.matchAll(PLACEHOLDER)) {
-		if (!all.has(key)) all.set(key, { key, type: 'text' });
+	for (const [, name] of script.matchAll(PLACEHOLDER)) {
+		const key = name.trim();
+		if (key !== '' && !all.has(key)) all.set(key, { key, type: 'text' });
 	}
 	return [...all.values()];
 }

@@ -1,5 +1,5 @@
 import type { Fields } from './kind';
-import { boolean, given, optionalNumber } from './values';
+import { boolean, given, optionalNumber, optionalText } from './values';
 
 /** The settings of a voice that the user has set; undefined when there are none. */
 export function voiceSettingsOf(collection: unknown): Fields | undefined {
@@ -10,17 +10,19 @@ export function voiceSettingsOf(collection: unknown): Fields | undefined {
 		stability: optionalNumber(stability),
 		similarityBoost: optionalNumber(similarityBoost),
 		style: optionalNumber(style),
-		useSpeakerBoost: useSpeakerBoost === undefined ? undefined : boolean(useSpeakerBoost),
+		useSpeakerBoost:
+			optionalText(useSpeakerBoost) === undefined ? undefined : boolean(useSpeakerBoost),
 	});
 	return Object.keys(settings).length > 0 ? settings : undefined;
 }
 
 /** The fields of a caption object that the user has set; undefined when there are none. */
 export function captionOf(collection: unknown): Fields | undefined {
-	const { disabled, ...caption } = (collection ?? {}) as Fields;
+	const { preset, alignment, disabled } = (collection ?? {}) as Fields;
 	const fields = given({
-		...caption,
-		disabled: disabled === undefined ? undefined : boolean(disabled),
+		preset: optionalText(preset),
+		alignment: optionalText(alignment),
+		disabled: optionalText(disabled) === undefined ? undefined : boolean(disabled),
 	});
 	return Object.keys(fields).length > 0 ? fields : undefined;
 }

@@ -48,6 +48,7 @@ export function labelOf(
 /** A problem for the person at the panel: the field's label, what is wrong, and the service's path. */
 export const inWords = (
 	properties: INodeProperties[],
+	field: string,
 	{ path, text }: Problem,
 	aliases?: Record<string, string>,
-): string => `${labelOf(properties, path, aliases)}: ${text} (${path})`;
+): string => `${labelOf(properties, field, aliases)}: ${text} (${path})`;

@@ -26,7 +26,7 @@ export function preflightError(node: INode, refused: Refused[], videos: number) 
 		refused.length === 1
 			? lines.join('; ')
 			: `${refused.length} of ${videos} videos cannot be created:\n${listed(lines, '\n')}`;
-	return nodeError(node, { message, description }, firstRows[0]);
+	return nodeError(node, { ...explanation, message, description }, firstRows[0]);
 }
 
 /** Stops a run at a row that the service refused; says what was created before, so that nothing is lost. */

@@ -41,14 +41,3 @@ function readPart(field: string, read: Read, index: number): Fields {
 		return unreadable(`${field}.${index}`, message);
 	}
 }
-
-/**
- * Whose problem it is, and what the field is called on the panel: a part that an input item has given is a
- * matter of that row.
- */
-export function locate({ parts }: CreationKind, rows: number[], path: string) {
-	const [field, index, ...rest] = path.split('.');
-	const row = field === parts?.field ? rows[Number(index)] : undefined;
-	if (row === undefined) return { rows, label: path };
-	return { rows: [row], label: [`${field}Row`, ...rest].join('.') };
-}

@@ -1,13 +1,12 @@
-import { groupBy } from 'lodash';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { ORIGIN_KEY, type Origin } from '../completion/origin';
 import type { FindCallback } from '../completion/target';
-import { type Problem, problemsOf } from '../contract/validate';
+import { problemsOf } from '../contract/validate';
 import { explanationOf } from '../service/explanation';
 import type { Body, CreationKind, Fields, Lookup, Read } from './kind';
-import { labelOf } from './labels';
-import { locate, type ReadRow, readParts } from './parts';
+import { type ReadRow, readParts } from './parts';
+import { type Panel, refusedOver } from './problems';
 import { type Refused, refused } from './refused';
 import { given, jsonObject, optionalText, Unreadable } from './values';
 
@@ -22,14 +21,11 @@ export interface Job {
 }
 
 /** What a plan is made with. */
-export interface Planning {
+export interface Planning extends Panel {
 	context: IExecuteFunctions;
-	kind: CreationKind;
 	/** Where the requests go. */
 	path: string;
 	readRow: ReadRow;
-	/** Whether the input items are the parts of the videos. */
-	fromParts: boolean;
 	lookup: Lookup;
 	findCallback: FindCallback;
 }
@@ -51,10 +47,12 @@ export async function planVideo(planning: Planning, rows: number[]): Promise<Job
 			...projectFields(kind, read, callback, origin),
 		} as Body;
 		const problems = problemsOf(kind.schema, body);
-		return problems.length > 0 ? refuse(planning, rows, problems) : { rows, path, body, callback };
+		return problems.length > 0
+			? refusedOver(planning, rows, problems, UNSENT)
+			: { rows, path, body, callback };
 	} catch (error) {
 		if (error instanceof Unreadable) {
-			return refuse(planning, rows, [{ path: error.parameter, text: error.message }]);
+			return refusedOver(planning, rows, [{ path: error.parameter, text: error.message }], UNSENT);
 		}
 		return refused(rows, explanationOf(error));
 	}
@@ -100,24 +98,7 @@ const originOf = (context: IExecuteFunctions, item: number): Origin => ({
 	items: context.getInputData().length,
 });
 
-/** Problems of one row are said together, those of a part with the row that it came from. */
-function refuse({ kind, fromParts }: Planning, rows: number[], problems: Problem[]): Refused {
-	const placed = problems.map(({ path, text }) => {
-		const place = fromParts ? locate(kind, rows, path) : { rows, label: path };
-		const label = labelOf(kind.fields, place.label, kind.aliases);
-		return { rows: place.rows, text: `${label}: ${text} (${path})` };
-	});
-	const reasons = Object.values(groupBy(placed, (problem) => problem.rows.join())).map((group) => ({
-		rows: group[0].rows,
-		reason: group.map(({ text }) => text).join('; '),
-	}));
-	return {
-		rows,
-		reasons,
-		explanation: {
-			message: placed.map(({ text }) => text).join('; '),
-			description: 'Nothing was sent for this row. Correct it and run again.',
-			code: 'VALIDATION_ERROR',
-		},
-	};
-}
+const UNSENT = {
+	description: 'Nothing was sent for this row. Correct it and run again.',
+	code: 'VALIDATION_ERROR',
+};

@@ -14,6 +14,7 @@ import { mapInOrder } from './mapInOrder';
 import { creationError, preflightError, toItem } from './output';
 import { groupsOf, type ReadRow, rowsAreParts } from './parts';
 import { type Job, planVideo } from './plan';
+import type { Panel } from './problems';
 import { isRefused, type Refused, refused } from './refused';
 import { create, isCreated, type Result } from './send';
 import { readSettings } from './settings';
@@ -39,7 +40,10 @@ export async function createVideos(
 		signal: this.getExecutionCancelSignal(),
 	};
 	const send = client(this, account, patience);
-	const outcomes = await plan(this, kind, account, send);
+	const readRow: ReadRow = (row) => (name) =>
+		this.getNodeParameter(name, row, undefined, { extractValue: true });
+	const panel = { kind, fromParts: rowsAreParts(kind, readRow) };
+	const outcomes = await plan(this, panel, readRow, account, send);
 	const rejected = outcomes.filter(isRefused);
 	if (rejected.length > 0 && !keepGoing) {
 		throw preflightError(this.getNode(), rejected, outcomes.length);
@@ -47,7 +51,7 @@ export async function createVideos(
 
 	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
 	const ledger = new Ledger(this.getContext('node'), runIndex);
-	const sending = { send, account, kind, ledger, createAgain };
+	const sending = { ...panel, send, account, ledger, createAgain };
 	const results = await mapInOrder<Job | Refused, Result>(
 		outcomes,
 		inFlight,
@@ -60,22 +64,24 @@ export async function createVideos(
 	return [results.map((result) => toItem(kind, result))];
 }
 
-async function plan(context: IExecuteFunctions, kind: CreationKind, account: Account, send: Send) {
-	const readRow: ReadRow = (row) => (name) =>
-		context.getNodeParameter(name, row, undefined, { extractValue: true });
-	const rows = context.getInputData().map((_, row) => row);
-	const fromParts = rows.length > 0 && rowsAreParts(kind, readRow);
+async function plan(
+	context: IExecuteFunctions,
+	panel: Panel,
+	readRow: ReadRow,
+	account: Account,
+	send: Send,
+) {
 	const planning = {
+		...panel,
 		context,
-		kind,
-		path: kind.path(account),
 		readRow,
-		fromParts,
+		path: panel.kind.path(account),
 		lookup: memoize(async (path: string) => await get(send, account, { path })),
 		findCallback: callbackFinder(context, account),
 	};
+	const rows = context.getInputData().map((_, row) => row);
+	const videos = panel.fromParts ? groupsOf(rows, readRow) : rows.map((row) => [row]);
 	const outcomes: Array<Job | Refused> = [];
-	const videos = fromParts ? groupsOf(rows, readRow) : rows.map((row) => [row]);
 	for (const video of videos) outcomes.push(await planVideo(planning, video));
 	if (outcomes.some(isRefused) && !context.continueOnFail()) return outcomes;
 	return await refuseUnheard(context, outcomes);

@@ -4,10 +4,9 @@ import type { Send } from '../service/client';
 import { explainAnswer, explainObstacle } from '../service/errors';
 import type { Explanation } from '../service/explanation';
 import type { Answer } from '../service/transport';
-import type { CreationKind } from './kind';
-import { inWords } from './labels';
 import type { Ledger, Project } from './ledger';
 import type { Job } from './plan';
+import { type Panel, problemIn, refusedOver } from './problems';
 import { isRefused, type Refused, refused } from './refused';
 
 /** A project that the service has created, now or before. */
@@ -23,10 +22,9 @@ export type Result = Created | Refused;
 export const isCreated = (result: Result): result is Created => !isRefused(result);
 
 /** What creations are sent with. */
-export interface Sending {
+export interface Sending extends Panel {
 	send: Send;
 	account: Account;
-	kind: CreationKind;
 	ledger: Ledger;
 	/** Whether a row that was sent without a usable answer is sent again. */
 	createAgain: boolean;
@@ -37,7 +35,7 @@ export interface Sending {
  * answer, 5xx, something that is not the service's) stays in the ledger as uncertain and is not sent again.
  */
 export async function create(sending: Sending, job: Job): Promise<Result> {
-	const { send, account, kind, ledger, createAgain } = sending;
+	const { send, account, ledger, createAgain } = sending;
 	const remembered = ledger.recall(job);
 	if (remembered && 'project' in remembered) return toCreated(job, remembered.project);
 	if (remembered && !createAgain) return refused(job.rows, uncertain('it was sent before'));
@@ -55,7 +53,9 @@ export async function create(sending: Sending, job: Job): Promise<Result> {
 		return toCreated(job, judged.project);
 	}
 	if (judged.kind === 'refused') ledger.forget(job);
-	return refused(job.rows, inPanelWords(kind, judged.explanation));
+	const problem = problemIn(judged.explanation.message);
+	if (!problem) return refused(job.rows, judged.explanation);
+	return refusedOver(sending, job.rows, [problem], judged.explanation);
 }
 
 const toCreated = ({ rows, body }: Job, project: Project): Created => {
@@ -80,13 +80,6 @@ function judge(answer: Answer): Judged {
 		return { kind: 'uncertain', explanation };
 	}
 	return { kind: 'refused', explanation: explainAnswer(answer) };
-}
-
-/** The service says `<field path>: <text>` ("Format"); the panel has a name for the field. */
-function inPanelWords({ fields, aliases }: CreationKind, explanation: Explanation): Explanation {
-	const [, path, text] = /^([\w.]+): (.*)$/s.exec(explanation.message) ?? [];
-	if (path === undefined) return explanation;
-	return { ...explanation, message: inWords(fields, { path, text }, aliases) };
 }
 
 const uncertain = (reason: string): Explanation => ({

@@ -9,7 +9,6 @@ const number = (
 	displayName,
 	name,
 	type: 'number',
-	typeOptions: { numberPrecision: 2 },
 	default: value,
 	description,
 });

@@ -10,16 +10,12 @@ interface Locator {
 	searchListMethod: string;
 	description: string;
 	required?: boolean;
-	maxLength?: number;
+	/** Undefined where the document does not show how long an ID can be. */
+	maxLength: number | undefined;
 }
 
 /** A record of the service, picked from a searchable list or given by its id. */
-const locator = ({
-	noun,
-	searchListMethod,
-	maxLength = LIMITS.identifier,
-	...property
-}: Locator): INodeProperties => ({
+const locator = ({ noun, searchListMethod, maxLength, ...property }: Locator): INodeProperties => ({
 	...property,
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
@@ -40,8 +36,10 @@ const locator = ({
 				{
 					type: 'regex',
 					properties: {
-						regex: `^.{1,${maxLength}}$`,
-						errorMessage: `An ID has 1 to ${maxLength} characters`,
+						regex: `^.{1,${maxLength ?? ''}}$`,
+						errorMessage: maxLength
+							? `An ID has 1 to ${maxLength} characters`
+							: 'An ID has at least 1 character',
 					},
 				},
 			],
@@ -55,6 +53,7 @@ export const avatarField = (required: boolean): INodeProperties =>
 		name: 'avatarId',
 		noun: 'an avatar',
 		searchListMethod: 'searchAvatars',
+		maxLength: LIMITS.identifier,
 		description: 'The person who speaks',
 		required,
 	});
@@ -65,6 +64,7 @@ export const voiceField = (description: string, required = false): INodeProperti
 		name: 'voiceId',
 		noun: 'a voice',
 		searchListMethod: 'searchVoices',
+		maxLength: LIMITS.identifier,
 		description,
 		required,
 	});
@@ -74,6 +74,7 @@ export const musicField: INodeProperties = locator({
 	name: 'musicId',
 	noun: 'background music',
 	searchListMethod: 'searchMusic',
+	maxLength: LIMITS.identifier,
 	description: 'Background music; none when left empty',
 });
 
@@ -85,4 +86,14 @@ export const templateField: INodeProperties = locator({
 	description: 'The template of your team that the video is made from',
 	required: true,
 	maxLength: LIMITS.templateId,
+});
+
+export const videoField: INodeProperties = locator({
+	displayName: 'Video',
+	name: 'videoId',
+	noun: 'a video',
+	searchListMethod: 'searchVideos',
+	description: 'A video of your account, by its own ID or the ID of its project',
+	required: true,
+	maxLength: undefined,
 });

@@ -74,7 +74,8 @@ export function partsFields(parts: PartsFields): INodeProperties[] {
 			name: `${field}Row`,
 			type: 'fixedCollection',
 			placeholder: `Set ${singular}`,
-			default: { item: {} },
+			// Not empty, it would break the editor: n8n reads entries of a default from the node's own values.
+			default: {},
 			description: `The ${singular.toLowerCase()} that an input item gives: drag its columns into the fields`,
 			displayOptions: shownFor('rows'),
 			options: [{ displayName: singular, name: 'item', values }],

@@ -99,11 +99,13 @@ export async function listRecords(
 	});
 }
 
-/** The texts that a record has under some fields. */
+/** The texts and numbers that a record has under some fields. */
 export const textsOf = (record: Entry, fields: string[]): string[] =>
 	fields
 		.map((field) => record[field])
-		.filter((value): value is string => typeof value === 'string' && value !== '');
+		.filter((value) => typeof value === 'string' || typeof value === 'number')
+		.map(String)
+		.filter((text) => text !== '');
 
 /** The name of a record, under either of the two words the service has for it. */
 export const nameOf = (record: Entry): string | undefined => textsOf(record, ['name', 'title'])[0];

@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
-import { explanationOf } from '../service/explanation';
+import { Explained, explanationOf } from '../service/explanation';
 import { lookUp } from '../service/get';
 import { nodeError } from '../service/nodeError';
 import {
@@ -46,6 +46,17 @@ function toItem(record: Entry, { ids, about, links }: Library): INodeListSearchI
 	return { name: extra ? `${name} (${extra})` : name, value, ...(url && { url }) };
 }
 
+function toItems(records: Entry[], library: Library): INodeListSearchItems[] {
+	const items = records
+		.map((record) => toItem(record, library))
+		.filter((item) => item !== undefined);
+	if (items.length > 0 || records.length === 0) return items;
+	throw new Explained({
+		message: `None of the ${records.length} records in the list has an ID`,
+		description: `Looked for in: ${library.ids.join(', ')}. Enter the ID by hand instead.`,
+	});
+}
+
 /** Keeps what contains the search text, in any case and with or without accents. */
 const matching = (items: INodeListSearchItems[], filter = '') =>
 	items.filter(({ name, value }) => folded(`${name} ${value}`).includes(folded(filter)));
@@ -62,10 +73,7 @@ function search(library: Library) {
 				keyOf(account, library.path(account)),
 				async () => await listRecords(ask, account, library),
 			);
-			const items = records
-				.map((record) => toItem(record, library))
-				.filter((item) => item !== undefined);
-			return { results: matching(items, filter) };
+			return { results: matching(toItems(records, library), filter) };
 		} catch (error) {
 			throw nodeError(this.getNode(), explanationOf(error));
 		}

@@ -40,8 +40,12 @@ export async function atUndocumentedPath<T>(
 	try {
 		return await request();
 	} catch (error) {
-		if (!(error instanceof Explained) || error.explanation.httpCode !== 404) throw error;
-		const check = lookup === 'videoDetails' ? 'Check the ID of the video. ' : '';
-		throw new Explained({ ...error.explanation, description: check + pathAdvice(lookup) });
+		throw withAdvice(lookup, error);
 	}
+}
+
+function withAdvice(lookup: UndocumentedLookup, error: unknown): unknown {
+	if (!(error instanceof Explained) || error.explanation.httpCode !== 404) return error;
+	const check = lookup === 'videoDetails' ? 'Check the ID of the video. ' : '';
+	return new Explained({ ...error.explanation, description: check + pathAdvice(lookup) });
 }

@@ -31,12 +31,9 @@ export type Send = (call: Call, witness?: Witness) => Promise<Sent>;
 export interface Patience {
 	/** No wait goes on beyond this moment, in milliseconds since 1970. */
 	deadline: number;
-	/** Ends every wait within half a second. */
+	/** Ends every wait at once. */
 	signal?: AbortSignal;
 }
-
-/** How often a waiting request looks up, in milliseconds. */
-const GLANCE = 500;
 
 /**
  * Sends requests within the rate limit, and again where that cannot bill anything twice. Requests of one
@@ -58,22 +55,27 @@ export function pacedSend(
 	{ deadline, signal }: Patience,
 	clock: Clock,
 ): Send {
-	/** Resolves when `moment` has come, which it may say anew at every glance; Infinity: when a request ends. */
-	const wait = async (moment: () => number): Promise<Obstacle | undefined> => {
+	const cancelled = new Promise<void>((resolve) => {
+		signal?.addEventListener('abort', () => resolve(), { once: true });
+	});
+
+	/** Resolves once there is nothing `later` to wait for, which is asked anew whenever a request has ended. */
+	const wait = async (later: () => number | undefined): Promise<Obstacle | undefined> => {
 		for (;;) {
-			const until = moment();
-			const now = clock.now();
 			if (signal?.aborted) return { kind: 'cancelled' };
-			if (until <= now) return undefined;
+			const until = later();
+			if (until === undefined) return undefined;
 			if (until !== Infinity && until > deadline) return { kind: 'waitedTooLong' };
-			await Promise.race([clock.sleep(Math.min(until - now, GLANCE)), pacer.changed()]);
+			const over = new AbortController();
+			const timer = until === Infinity ? [] : [clock.sleep(until - clock.now(), over.signal)];
+			await Promise.race([...timer, pacer.changed(), cancelled]);
+			over.abort();
 		}
 	};
 
 	const attempt = async (call: Call, witness?: Witness): Promise<Sent> => {
-		const stopped = await wait(() => pacer.nextTurn());
+		const stopped = await wait(() => pacer.takeTurn());
 		if (stopped) return { kind: 'unsent', obstacle: stopped };
-		pacer.sent();
 		witness?.sending();
 		const outcome = await send(call);
 		if (outcome.kind === 'answered') pacer.answered(outcome.answer);
@@ -90,7 +92,7 @@ export function pacedSend(
 			witness?.notSent();
 			if (delay > 0) attempts++;
 			const resumeAt = clock.now() + delay;
-			const stopped = await wait(() => resumeAt);
+			const stopped = await wait(() => (clock.now() < resumeAt ? resumeAt : undefined));
 			if (stopped) return { kind: 'unsent', obstacle: stopped };
 		}
 	};

@@ -4,14 +4,25 @@ import { sleep } from 'n8n-workflow';
 export interface Clock {
 	/** Milliseconds since 1970. */
 	now(): number;
-	/** @param ms milliseconds */
-	sleep(ms: number): Promise<void>;
+	/**
+	 * @param ms milliseconds
+	 * @param signal tells that nobody waits for the end any more
+	 */
+	sleep(ms: number, signal?: AbortSignal): Promise<void>;
 	/** From 0 up to, but not including, 1. */
 	random(): number;
 }
 
+/** A timer that nobody waits for goes away within this time, in milliseconds. */
+const SLICE = 500;
+
 export const systemClock: Clock = {
 	now: () => Date.now(),
-	sleep: async (ms) => await sleep(ms),
+	async sleep(ms, signal) {
+		const end = Date.now() + ms;
+		for (let left = ms; left > 0 && !signal?.aborted; left = end - Date.now()) {
+			await sleep(Math.min(left, SLICE));
+		}
+	},
 	random: () => Math.random(),
 };

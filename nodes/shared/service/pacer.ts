@@ -42,7 +42,7 @@ export class Pacer {
 		this.announce();
 	}
 
-	/** Resolves when the next request has ended, after which {@link nextTurn} may say something else. */
+	/** Resolves when the next request has ended, after which a turn may come earlier. */
 	async changed(): Promise<void> {
 		await this.change;
 	}
@@ -54,19 +54,22 @@ export class Pacer {
 		});
 	}
 
-	/** When the next request may go, in milliseconds: now, the reset, or Infinity (once an answer is known). */
-	nextTurn(): number {
-		const now = this.clock.now();
-		if (this.limited === false) return now;
-		if (now >= this.resetAt) return this.underWay === 0 ? now : Infinity;
-		const left = (this.remaining ?? 0) - this.underWay;
-		if (left > 0) return now;
-		return this.remaining === 0 || this.underWay === 0 ? this.resetAt : Infinity;
+	/**
+	 * Lets one request go, if it may; else says when to ask again, in milliseconds: at the reset, or at
+	 * Infinity, which is once another request has ended.
+	 */
+	takeTurn(): number | undefined {
+		const later = this.nextTurn();
+		if (later === undefined) this.underWay++;
+		return later;
 	}
 
-	/** A request goes out. */
-	sent(): void {
-		this.underWay++;
+	private nextTurn(): number | undefined {
+		if (this.limited === false) return undefined;
+		if (this.clock.now() >= this.resetAt) return this.underWay === 0 ? undefined : Infinity;
+		const left = (this.remaining ?? 0) - this.underWay;
+		if (left > 0) return undefined;
+		return this.remaining === 0 || this.underWay === 0 ? this.resetAt : Infinity;
 	}
 
 	/** A request has ended without an answer. */
@@ -93,7 +96,7 @@ export class Pacer {
 		}
 		this.guesses = 0;
 		if (notice) this.notice(notice.remaining, notice.resetAt - offset);
-		else this.limited ??= false;
+		else if (now >= this.resetAt) this.limited = false;
 	}
 
 	/** For a 429 that does not say how long to wait: twice as long each time, up to half a minute. */
@@ -102,18 +105,14 @@ export class Pacer {
 	}
 
 	/**
-	 * Answers can overtake each other: within one period the smallest number counts, and the earliest reset,
-	 * as the offset of the clocks gets more exact. A reset in the past is of a period that is over.
+	 * Answers can overtake each other: within one period the one with the smallest number is the latest. A
+	 * reset in the past is of a period that is over.
 	 */
 	private notice(remaining: number, resetAt: number): void {
 		const now = this.clock.now();
 		const newPeriod = now >= this.resetAt || resetAt > this.resetAt + CLOCK_TOLERANCE;
-		if (newPeriod) {
-			this.block(remaining, resetAt);
-		} else if (resetAt > now) {
-			this.remaining = Math.min(this.remaining ?? remaining, remaining);
-			this.resetAt = Math.min(this.resetAt, resetAt);
-		}
+		const latest = resetAt > now && remaining <= (this.remaining ?? remaining);
+		if (newPeriod || latest) this.block(remaining, resetAt);
 	}
 
 	private block(remaining: number, resetAt: number): void {

@@ -28,6 +28,10 @@ export interface Setup {
 	settings?: Partial<INode>;
 	workflowId?: string;
 	staticData?: IDataObject;
+	executionId?: string;
+	/** Makes the node run once for each of these batches of rows, as in a loop. */
+	batches?: IDataObject[][];
+	signal?: AbortSignal;
 	/** Base of this n8n's webhook addresses, without a slash at its end. */
 	webhookBase?: string;
 }
@@ -44,6 +48,8 @@ export interface Ran {
 		node?: unknown;
 	};
 	hints: string[];
+	/** The node's context, as n8n stores it. */
+	context: IDataObject;
 	run: IRun;
 }
 
@@ -99,7 +105,11 @@ export function workflowOf({ node, parameters, settings, workflowId = 'wf1', sta
 }
 
 /** The part of n8n's server that the engine asks back: addresses and credentials. */
-export function additionalDataOf({ credential, webhookBase = 'https://n8n.test' }: Setup) {
+export function additionalDataOf({
+	credential,
+	executionId = 'e1',
+	webhookBase = 'https://n8n.test',
+}: Setup) {
 	const type = new VideoGenerationApi();
 	const apiKey = () => credential.apiKey as string;
 	return {
@@ -115,7 +125,7 @@ export function additionalDataOf({ credential, webhookBase = 'https://n8n.test' 
 			}),
 			isCredentialUsableByNode: () => true,
 		},
-		executionId: 'e1',
+		executionId,
 		currentNodeExecutionIndex: 0,
 		restApiUrl: `${webhookBase}/rest`,
 		instanceBaseUrl: `${webhookBase}/`,
@@ -133,7 +143,7 @@ export function additionalDataOf({ credential, webhookBase = 'https://n8n.test' 
 export async function runNode(setup: Setup, previous?: IRunExecutionData): Promise<Ran> {
 	const workflow = workflowOf(setup);
 	const additionalData = additionalDataOf(setup);
-	additionalData.hooks = new ExecutionLifecycleHooks('trigger', 'e1', {
+	additionalData.hooks = new ExecutionLifecycleHooks('trigger', setup.executionId ?? 'e1', {
 		id: workflow.id,
 		name: 'Test',
 		active: true,
@@ -144,32 +154,52 @@ export async function runNode(setup: Setup, previous?: IRunExecutionData): Promi
 		nodes: Object.values(workflow.nodes),
 		connections: {},
 	});
-	const data = previous ?? startWith(workflow, setup.rows ?? [{}]);
-	const run = await new WorkflowExecute(additionalData, 'trigger', data).processRunExecutionData(
+	const data = previous ?? startWith(workflow, setup.batches ?? [setup.rows ?? [{}]]);
+	const execution = new WorkflowExecute(additionalData, 'trigger', data).processRunExecutionData(
 		workflow,
 	);
-	return outcomeOf(run);
+	setup.signal?.addEventListener('abort', () => execution.cancel());
+	return outcomeOf(await execution);
 }
 
-function startWith(workflow: Workflow, rows: IDataObject[]): IRunExecutionData {
+/** *Retry* in the list of executions: what n8n has stored, in a new execution, of the workflow as it is now. */
+export async function retry(setup: Setup, { run }: Ran): Promise<Ran> {
+	const data = JSON.parse(JSON.stringify(run.data)) as IRunExecutionData;
+	const { lastNodeExecuted = '', runData } = data.resultData;
+	delete data.resultData.error;
+	if (runData[lastNodeExecuted]?.at(-1)?.error) runData[lastNodeExecuted].pop();
+	const workflow = workflowOf(setup);
+	for (const entry of data.executionData?.nodeExecutionStack ?? []) {
+		const node = workflow.getNode(entry.node.name);
+		if (node) entry.node = node;
+	}
+	return await runNode({ ...setup, executionId: 'e2' }, data);
+}
+
+function startWith(workflow: Workflow, batches: IDataObject[][]): IRunExecutionData {
 	const start = workflow.getNode('Rows');
 	if (!start) throw new Error('The test workflow has no start');
-	const items = rows.map((json) => ({ json }));
 	return createRunExecutionData({
 		executionData: {
-			nodeExecutionStack: [{ node: start, data: { main: [items] }, source: null }],
+			nodeExecutionStack: batches.map((rows) => ({
+				node: start,
+				data: { main: [rows.map((json) => ({ json }))] },
+				source: null,
+			})),
 		},
 	});
 }
 
 function outcomeOf(run: IRun): Ran {
-	const [task] = run.data.resultData.runData[NODE] ?? [];
+	const tasks = run.data.resultData.runData[NODE] ?? [];
+	const task = tasks.at(-1);
 	const [items = [], errorItems = []] = task?.data?.main ?? [];
 	return {
 		items: items ?? [],
 		errorItems: errorItems ?? [],
 		error: run.data.resultData.error as Ran['error'],
 		hints: (task?.hints ?? []).map(({ message }) => message),
+		context: (run.data.executionData?.contextData[`node:${NODE}`] ?? {}) as IDataObject,
 		run,
 	};
 }

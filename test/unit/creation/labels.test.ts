@@ -16,7 +16,7 @@ test.each([
 });
 
 test('a problem is said with the label and the path', () => {
-	expect(inWords(ugcAd.fields, { path: 'media', text: 'Required' })).toBe(
+	expect(inWords(ugcAd.fields, 'media', { path: 'media', text: 'Required' })).toBe(
 		'B-Roll Media: Required (media)',
 	);
 });

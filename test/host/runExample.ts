@@ -1,19 +1,21 @@
 import { createCredential, type CredentialReference } from './credentials';
 import { createDataTable, type DataTable } from './dataTable';
 import { choose, readExample } from './example';
+import { rowsToUgcAds } from './examples';
 import type { Host } from './host';
-import { type AdRow, COLUMNS, enteredRows, isFinal } from './rows';
+import { columnsOf, type Example, isFinal, type TableRow } from './rows';
 import { until } from './waiting';
 import { importWorkflow, publish, type SavedWorkflow, start } from './workflows';
 
 /** The key of the simulator's default account. */
 const API_KEY = 'demo-key';
 
-/** Longer than any row of the demo may take, in milliseconds. */
+/** Longer than any row of an example may take, in milliseconds. */
 const ROWS_TIMEOUT = 120_000;
 
-/** The example "rows to UGC ads" in a host, published and ready to run. */
-export interface RowsToUgcAds {
+/** An example in a host, published and ready to run. */
+export interface ReadyExample {
+	example: Example;
 	credential: CredentialReference;
 	table: DataTable;
 	workflow: SavedWorkflow;
@@ -23,19 +25,20 @@ export interface RowsToUgcAds {
 export const demoAccount = ({ simulator }: Host) => ({ apiKey: API_KEY, baseUrl: simulator.url });
 
 /** Creates credential and table, imports the example and publishes it. */
-export async function prepare(host: Host): Promise<RowsToUgcAds> {
+export async function prepare(host: Host, example = rowsToUgcAds): Promise<ReadyExample> {
 	const { rest } = host;
 	const credential = await createCredential(rest, 'Video generation account', demoAccount(host));
-	const table = await createDataTable(rest, 'UGC ads', COLUMNS, enteredRows());
-	const locators = await firstAvatarAndVoice(host);
-	const example = choose(await readExample('rows-to-ugc-ads'), { credential, table, locators });
-	const workflow = await importWorkflow(rest, example);
+	const rows = example.rows.map(({ entered }) => entered);
+	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
+	const locators = { ...(await firstAvatarAndVoice(host)), ...example.picked };
+	const chosen = choose(await readExample(example.file), { credential, table, locators });
+	const workflow = await importWorkflow(rest, chosen);
 	await publish(rest, workflow);
-	return { credential, table, workflow };
+	return { example, credential, table, workflow };
 }
 
 /** Clicks "Execute workflow"; returns the execution's id. */
-export async function execute({ rest }: Host, { workflow }: RowsToUgcAds): Promise<string> {
+export async function execute({ rest }: Host, { workflow }: ReadyExample): Promise<string> {
 	const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
 	if (!trigger) throw new Error(`The workflow "${workflow.name}" has no manual trigger.`);
 	return await start(rest, workflow.id, trigger.name);
@@ -48,14 +51,14 @@ export async function execute({ rest }: Host, { workflow }: RowsToUgcAds): Promi
  */
 export async function followRows(
 	table: DataTable,
-	onChange: (row: AdRow) => void = () => undefined,
-): Promise<AdRow[]> {
+	onChange: (row: TableRow) => void = () => undefined,
+): Promise<TableRow[]> {
 	const deadline = Date.now() + ROWS_TIMEOUT;
 	const seen = new Map<number, string | null>();
 	return await until(
 		'every row to end',
 		async () => {
-			const rows = await table.rows<AdRow>();
+			const rows = await table.rows<TableRow>();
 			for (const row of rows) {
 				if (row.status && seen.get(row.id) !== row.status) onChange(row);
 				seen.set(row.id, row.status);

@@ -1,0 +1,43 @@
+import {
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	NodeConnectionTypes,
+} from 'n8n-workflow';
+
+import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { listSearch } from '../shared/lookups/listSearch';
+import { videoLibraryFields } from './fields';
+import { runLibrary } from './run';
+
+export class VideoLibrary implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'Video Library',
+		name: 'videoLibrary',
+		icon: {
+			light: 'file:../../icons/videoLibrary.svg',
+			dark: 'file:../../icons/videoLibrary.dark.svg',
+		},
+		group: ['input'],
+		version: 1,
+		subtitle:
+			'={{ $parameter["operation"].replace("getAll", "get many") + ": " + $parameter["resource"] }}',
+		description:
+			'Looks up avatars, voices, music, templates and videos of the video service, and downloads finished videos',
+		defaults: { name: 'Video Library' },
+		usableAsTool: true,
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: [
+			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
+		],
+		properties: videoLibraryFields,
+	};
+
+	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		return await runLibrary.call(this);
+	}
+}

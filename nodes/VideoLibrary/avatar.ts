@@ -1,0 +1,28 @@
+import { AVATARS } from '../shared/lookups/libraries';
+import { asked, fieldIs, fieldIsTrue, nameContains } from './filters';
+import { getMany } from './getMany';
+import type { Resource } from './resource';
+
+/** "GET /v1/avatar/list". */
+export const avatar: Resource = {
+	name: 'Avatar',
+	value: 'avatar',
+	operations: [
+		getMany({
+			library: AVATARS,
+			noun: 'avatars',
+			filters: [
+				fieldIs('Age', 'age', 'e.g. young', 'Age group, in any case'),
+				fieldIsTrue('Custom Only', 'isCustom', 'Whether to return only your own avatars'),
+				fieldIs('Gender', 'gender', 'e.g. female', 'Gender, in any case'),
+				nameContains,
+				asked(
+					'Type',
+					'type',
+					'e.g. library',
+					'Left to the service; library is the only type that its documentation names',
+				),
+			],
+		}),
+	],
+};

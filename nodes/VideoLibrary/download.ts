@@ -1,0 +1,179 @@
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { optionalNumber, optionalText, text } from '../shared/creation/values';
+import { videoField } from '../shared/fields/locators';
+import { atUndocumentedPath, videoDetailsPath } from '../shared/lookups/undocumented';
+import { Explained } from '../shared/service/explanation';
+import { addressIn, isWebAddress } from './address';
+import { Expired, fetchVideo } from './fetchVideo';
+import { idOf } from './ids';
+import { lifeline } from './lifeline';
+import type { Operation, Row } from './resource';
+
+/** Minutes. */
+const DEFAULT_DURATION = 30;
+
+const fields: INodeProperties[] = [
+	{
+		displayName: 'Download By',
+		name: 'downloadBy',
+		type: 'options',
+		default: 'url',
+		options: [
+			{
+				name: 'URL',
+				value: 'url',
+				description: 'The address that the Video Generation Trigger outputs',
+			},
+			{
+				name: 'Video',
+				value: 'video',
+				description: "Looks the address up by the video's ID or its project's",
+			},
+		],
+		description: 'How to find the file',
+	},
+	{
+		displayName: 'URL',
+		name: 'url',
+		type: 'string',
+		default: '={{ $json.url }}',
+		required: true,
+		placeholder: 'e.g. https://example.com/video.mp4',
+		description: 'Address of the video file; the service lets it expire after 7 days',
+		displayOptions: { show: { downloadBy: ['url'] } },
+	},
+	{ ...videoField, displayOptions: { show: { downloadBy: ['video'] } } },
+	{
+		displayName: 'Put Output File in Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		required: true,
+		hint: 'The name of the output binary field to put the file in',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'File Name',
+				name: 'fileName',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. {{ $json.projectId }}.mp4',
+				description: 'The name that the host or the address gives when left empty',
+			},
+			{
+				displayName: 'Max Duration (Minutes)',
+				name: 'maxDuration',
+				type: 'number',
+				typeOptions: { minValue: 1 },
+				default: DEFAULT_DURATION,
+				description: 'How long the download of one video may take',
+			},
+			{
+				displayName: 'Video ID',
+				name: 'fallbackId',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. {{ $json.projectId }}',
+				description:
+					'ID of the video or its project: when the URL has expired, the node looks up a new one',
+				displayOptions: { show: { '/downloadBy': ['url'] } },
+			},
+		],
+	},
+];
+
+interface Options {
+	fileName?: unknown;
+	fallbackId?: unknown;
+	/** Minutes. */
+	maxDuration?: unknown;
+}
+
+async function execute(row: Row): Promise<INodeExecutionData[]> {
+	const { fallbackId } = row.read('options') as Options;
+	if (row.read('downloadBy') === 'video') return [await newest(row, idOf(row, videoField))];
+	const url = text(row.read('url'));
+	if (!isWebAddress(url)) throw noAddress(url);
+	try {
+		return [await fileAt(row, url)];
+	} catch (error) {
+		const id = optionalText(fallbackId);
+		if (typeof id === 'string' && error instanceof Expired) return [await newest(row, id)];
+		throw advised(error, 'With Video ID set in the options, the node looks up a new one.');
+	}
+}
+
+/** Downloads a video from the address that the service gives for it now. */
+async function newest(row: Row, id: string): Promise<INodeExecutionData> {
+	const path = videoDetailsPath(row.account, id);
+	const record = await atUndocumentedPath('videoDetails', async () => await row.lookUp({ path }));
+	const address = addressIn(record);
+	if (address === undefined) throw notReady(id, record);
+	try {
+		return await fileAt(row, address);
+	} catch (error) {
+		throw advised(error, `The service gives no newer one for the video ${id}.`);
+	}
+}
+
+async function fileAt({ context, read }: Row, address: string): Promise<INodeExecutionData> {
+	const { fileName, maxDuration } = read('options') as Options;
+	const lifetime = durationOf(maxDuration);
+	const line = lifeline(lifetime, context.getExecutionCancelSignal());
+	const name = optionalText(fileName) as string | undefined;
+	const { helpers } = context;
+	const { binary, size } = await fetchVideo({ helpers, line, address, name }, Date.now());
+	return {
+		json: { fileName: binary.fileName, mimeType: binary.mimeType, size, url: address },
+		binary: { [String(text(read('binaryPropertyName')))]: binary },
+	};
+}
+
+/** Milliseconds. */
+function durationOf(given: unknown): number {
+	const minutes = optionalNumber(given) ?? DEFAULT_DURATION;
+	if (typeof minutes === 'number' && minutes > 0) return Math.ceil(minutes * 60_000);
+	throw new Explained({ message: 'Max Duration (Minutes): Enter a number above 0' });
+}
+
+/** What to do about an address that has expired; other failures stay as they are. */
+function advised(error: unknown, advice: string): unknown {
+	if (!(error instanceof Expired)) return error;
+	const { description, ...explanation } = error.explanation;
+	return new Expired({ ...explanation, description: `${description} ${advice}` });
+}
+
+const noAddress = (given: unknown) =>
+	new Explained({
+		message: given === '' ? 'URL: It is empty' : `URL: This is no web address: ${String(given)}`,
+		description:
+			'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Events of the trigger.',
+	});
+
+/** Tells what the service says of a video without an address, as far as it does. */
+function notReady(id: string, record: unknown): Explained {
+	const { status, message } = (record ?? {}) as { status?: unknown; message?: unknown };
+	const state = [status, message].filter((word) => typeof word === 'string').join(': ');
+	return new Explained({
+		message: `The service gives no download address for the video ${id}${state && ` (${state})`}`,
+		description:
+			'A video can be downloaded once it is finished: start with the Video Generation Trigger, or try again later.',
+	});
+}
+
+/** "Download URLs in webhooks expire after 7 days". */
+export const download: Operation = {
+	name: 'Download',
+	value: 'download',
+	description: 'Download the file of a finished video',
+	action: 'Download a video',
+	fields,
+	execute,
+};

@@ -1,0 +1,59 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { avatar } from './avatar';
+import { music } from './music';
+import type { Operation, Resource, Row } from './resource';
+import { template } from './template';
+import { video } from './video';
+import { voice } from './voice';
+
+const RESOURCES: Resource[] = [avatar, music, template, video, voice];
+
+const resourceField: INodeProperties = {
+	displayName: 'Resource',
+	name: 'resource',
+	type: 'options',
+	noDataExpression: true,
+	default: 'video',
+	options: RESOURCES.map(({ name, value }) => ({ name, value })),
+};
+
+const operationField = ({ value: resource, operations }: Resource): INodeProperties => ({
+	displayName: 'Operation',
+	name: 'operation',
+	type: 'options',
+	noDataExpression: true,
+	default: 'getAll',
+	displayOptions: { show: { resource: [resource] } },
+	options: operations.map(({ name, value, description, action }) => ({
+		name,
+		value,
+		description,
+		action,
+	})),
+});
+
+const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: Operation) =>
+	fields.map((field) => ({
+		...field,
+		displayOptions: {
+			show: { ...field.displayOptions?.show, resource: [resource], operation: [operation] },
+		},
+	}));
+
+/** The panel of Video Library. */
+export const videoLibraryFields: INodeProperties[] = [
+	resourceField,
+	...RESOURCES.map(operationField),
+	...RESOURCES.flatMap((resource) =>
+		resource.operations.flatMap((operation) => fieldsOf(resource, operation)),
+	),
+];
+
+/** The operation that an input item asks for. */
+export function operationOf({ read }: Row): Operation {
+	const resource = RESOURCES.find(({ value }) => value === read('resource'));
+	const operation = resource?.operations.find(({ value }) => value === read('operation'));
+	if (operation) return operation;
+	throw new Error(`There is no operation ${String(read('operation'))} here`);
+}

@@ -1,0 +1,89 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { boolean, given, optionalText, text } from '../shared/creation/values';
+import { type Entry, type Library, listRecords } from '../shared/lookups/libraries';
+import { Explained } from '../shared/service/explanation';
+import type { Filter } from './filters';
+import type { Operation, Row } from './resource';
+import { itemOf } from './records';
+
+interface Listing {
+	library: Library;
+	/** What the records are called in a sentence. */
+	noun: string;
+	filters: Filter[];
+	/** Further fields, and what is made of each record with them. */
+	extra?: { fields: INodeProperties[]; shape(record: Entry, row: Row): Entry };
+}
+
+const limitFields: INodeProperties[] = [
+	{
+		displayName: 'Return All',
+		name: 'returnAll',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to return all results or only up to a given limit',
+	},
+	{
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: 50,
+		displayOptions: { show: { returnAll: [false] } },
+		description: 'Max number of results to return',
+	},
+];
+
+const filtersField = (filters: Filter[]): INodeProperties => ({
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	description: 'Records that do not meet all of them are left out',
+	options: filters.map(({ field }) => field),
+});
+
+/** "Get Many" of any list: the service's query parameters, filters done here, and a limit. */
+export const getMany = ({ library, noun, filters, extra }: Listing): Operation => ({
+	name: 'Get Many',
+	value: 'getAll',
+	description: `Get many ${noun}`,
+	action: `Get many ${noun}`,
+	fields: [...limitFields, ...(extra?.fields ?? []), filtersField(filters)],
+	async execute(row) {
+		const limit = limitOf(row);
+		const wanted = row.read('filters') as IDataObject;
+		const records = await listRecords(row.lookUp, row.account, library, queryOf(filters, wanted));
+		return records
+			.filter((record) => isKept(record, filters, wanted))
+			.slice(0, limit)
+			.map((record) => itemOf(extra ? extra.shape(record, row) : record));
+	},
+});
+
+function limitOf({ read }: Row): number {
+	if (boolean(read('returnAll')) === true) return Infinity;
+	const limit = Number(text(read('limit')));
+	if (Number.isInteger(limit) && limit >= 1) return limit;
+	throw new Explained({ message: 'Limit: Enter a whole number of at least 1' });
+}
+
+const wantedOf = ({ field }: Filter, wanted: IDataObject): string | undefined =>
+	optionalText(wanted[field.name]) as string | undefined;
+
+const queryOf = (filters: Filter[], wanted: IDataObject): IDataObject =>
+	given(
+		Object.fromEntries(
+			filters.flatMap((filter) =>
+				'query' in filter ? [[filter.query, wantedOf(filter, wanted)]] : [],
+			),
+		) as IDataObject,
+	);
+
+const isKept = (record: Entry, filters: Filter[], wanted: IDataObject): boolean =>
+	filters.every((filter) => {
+		const text = wantedOf(filter, wanted);
+		return text === undefined || 'query' in filter || filter.keeps(record, text);
+	});

@@ -1,0 +1,11 @@
+import { MUSIC } from '../shared/lookups/libraries';
+import { nameContains } from './filters';
+import { getMany } from './getMany';
+import type { Resource } from './resource';
+
+/** "GET /v1/music/list", whose records are not shown. */
+export const music: Resource = {
+	name: 'Music',
+	value: 'music',
+	operations: [getMany({ library: MUSIC, noun: 'music tracks', filters: [nameContains] })],
+};

@@ -1,0 +1,77 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { errorItem } from '../shared/creation/errorItem';
+import { mapInOrder } from '../shared/creation/mapInOrder';
+import { isRefused, messageOf, type Refused, refused } from '../shared/creation/refused';
+import type { LookUp } from '../shared/lookups/libraries';
+import { memo } from '../shared/lookups/memo';
+import { type Account, CREDENTIAL, readAccount } from '../shared/service/account';
+import { client } from '../shared/service/client';
+import { explanationOf } from '../shared/service/explanation';
+import { get } from '../shared/service/get';
+import { nodeError } from '../shared/service/nodeError';
+import { operationOf } from './fields';
+import type { Row } from './resource';
+
+/** How many input items are worked on at a time. */
+const IN_FLIGHT = 3;
+
+/** How long a look-up may wait for the rate limit, whose window is a minute; in milliseconds. */
+const PATIENCE = 120_000;
+
+/**
+ * Carries out the chosen operation for every input item.
+ *
+ * @throws NodeOperationError or NodeApiError at the first item that fails, unless On Error says to continue
+ */
+export async function runLibrary(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+	const keepGoing = this.continueOnFail();
+	const ready = this.getCredentials(CREDENTIAL).then((credential) => {
+		const account = readAccount(credential);
+		return { account, lookUp: lookUpOnce(this, account) };
+	});
+	const results = await mapInOrder<number, INodeExecutionData[] | Refused>(
+		this.getInputData().map((_, index) => index),
+		IN_FLIGHT,
+		async (index) => {
+			try {
+				return await itemsOf(rowOf(this, index, await ready), index);
+			} catch (error) {
+				return refused([index], explanationOf(error));
+			}
+		},
+		(result) => isRefused(result) && !keepGoing,
+	);
+	const failed = results.find(isRefused);
+	if (failed && !keepGoing) {
+		const [index] = failed.rows;
+		throw nodeError(this.getNode(), { ...failed.explanation, message: messageOf(failed) }, index);
+	}
+	return [results.flatMap((result) => (isRefused(result) ? [errorItem(result)] : result))];
+}
+
+async function itemsOf(row: Row, index: number): Promise<INodeExecutionData[]> {
+	const items = await operationOf(row).execute(row);
+	return items.map((item) => ({ ...item, pairedItem: { item: index } }));
+}
+
+const rowOf = (
+	context: IExecuteFunctions,
+	index: number,
+	ready: Pick<Row, 'account' | 'lookUp'>,
+): Row => ({
+	...ready,
+	context,
+	read: (name) => context.getNodeParameter(name, index, undefined, { extractValue: true }),
+});
+
+/** Many items often ask for the same: it is looked up once in a run. */
+function lookUpOnce(context: IExecuteFunctions, account: Account): LookUp {
+	const remembered = memo<unknown>(Infinity, () => Date.now());
+	const signal = context.getExecutionCancelSignal();
+	return async (call: { path: string; query?: IDataObject }) =>
+		await remembered(JSON.stringify(call), async () => {
+			const send = client(context, account, { deadline: Date.now() + PATIENCE, signal });
+			return await get(send, account, call);
+		});
+}

@@ -1,0 +1,26 @@
+import { templatePath } from '../shared/contract/endpoints';
+import { templateField } from '../shared/fields/locators';
+import { TEMPLATES } from '../shared/lookups/libraries';
+import { nameContains } from './filters';
+import { getMany } from './getMany';
+import { idOf } from './ids';
+import { itemOf } from './records';
+import type { Operation, Resource } from './resource';
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	description: 'Get a template with its scenes and variables',
+	action: 'Get a template',
+	fields: [{ ...templateField, description: 'A template of your team' }],
+	execute: async (row) => [
+		itemOf(await row.lookUp({ path: templatePath(idOf(row, templateField)) })),
+	],
+};
+
+/** "GET /v1/template/list and GET /v1/template/{templateId}". */
+export const template: Resource = {
+	name: 'Template',
+	value: 'template',
+	operations: [get, getMany({ library: TEMPLATES, noun: 'templates', filters: [nameContains] })],
+};

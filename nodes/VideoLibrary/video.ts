@@ -1,0 +1,61 @@
+import { isPlainObject } from 'lodash';
+
+import { boolean } from '../shared/creation/values';
+import { videoField } from '../shared/fields/locators';
+import { type Entry, VIDEOS } from '../shared/lookups/libraries';
+import { atUndocumentedPath, videoDetailsPath } from '../shared/lookups/undocumented';
+import { download } from './download';
+import { fieldIs, nameContains } from './filters';
+import { getMany } from './getMany';
+import { idOf } from './ids';
+import { itemOf, simplified, simplifyField } from './records';
+import type { Operation, Resource, Row } from './resource';
+
+/** Words of callbacks and creation answers; what the look-ups say is not shown. */
+const SIMPLE = [
+	'id',
+	'videoId',
+	'projectId',
+	'name',
+	'status',
+	'url',
+	'shareUrl',
+	'duration',
+	'completedAt',
+	'message',
+];
+
+const shape = (record: Entry, { read }: Row): Entry =>
+	boolean(read('simplify')) === true ? simplified(record, SIMPLE) : record;
+
+const get: Operation = {
+	name: 'Get',
+	value: 'get',
+	description: 'Get a video with its status',
+	action: 'Get a video',
+	fields: [videoField, simplifyField],
+	async execute(row) {
+		const path = videoDetailsPath(row.account, idOf(row, videoField));
+		const data = await atUndocumentedPath('videoDetails', async () => await row.lookUp({ path }));
+		return [itemOf(isPlainObject(data) ? shape(data as Entry, row) : data)];
+	},
+};
+
+/** "Video list and video details": neither their paths nor their answers are shown. */
+export const video: Resource = {
+	name: 'Video',
+	value: 'video',
+	operations: [
+		download,
+		get,
+		getMany({
+			library: VIDEOS,
+			noun: 'videos',
+			filters: [
+				nameContains,
+				fieldIs('Status', 'status', 'e.g. completed', 'Status of the video, in any case'),
+			],
+			extra: { fields: [simplifyField], shape },
+		}),
+	],
+};

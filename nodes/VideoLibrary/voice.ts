@@ -1,0 +1,22 @@
+import { VOICES } from '../shared/lookups/libraries';
+import { asked, fieldContains, nameContains } from './filters';
+import { getMany } from './getMany';
+import type { Resource } from './resource';
+
+/** "GET /v1/voice/list". */
+export const voice: Resource = {
+	name: 'Voice',
+	value: 'voice',
+	operations: [
+		getMany({
+			library: VOICES,
+			noun: 'voices',
+			filters: [
+				fieldContains('Accent', 'accent', 'e.g. british', 'Part of the accent, in any case'),
+				asked('Gender', 'gender', 'e.g. female', 'Left to the service'),
+				asked('Language', 'language', 'e.g. Spanish', 'Name of the language; left to the service'),
+				nameContains,
+			],
+		}),
+	],
+};

@@ -1,0 +1,151 @@
+import { sortBy } from 'lodash';
+
+import { oneRowPerSlide, templateFromSheetColumns } from '../host/examples';
+import { type Host, startHost } from '../host/host';
+import { type Example, mistakes, type TableRow } from '../host/rows';
+import { execute, followRows, prepare } from '../host/runExample';
+import { finished, listExecutions } from '../host/workflows';
+import type { Project } from '../simulator';
+import { creations } from './support';
+
+let host: Host;
+
+beforeAll(async () => void (host = await startHost({ simulator: { renderMs: 3_000 } })));
+afterAll(async () => await host?.stop());
+
+/** What an example has left behind. */
+interface Ran {
+	rows: TableRow[];
+	/** Statuses of the executions that the trigger has started. */
+	notified: string[];
+	/** Status of the execution that a person has started. */
+	started: string;
+}
+
+async function run(example: Example): Promise<Ran> {
+	host.simulator.reset();
+	const ready = await prepare(host, example);
+	const executionId = await execute(host, ready);
+	const rows = await followRows(ready.table);
+	await host.simulator.settle();
+	const { status: started } = await finished(host.rest, executionId);
+	const executions = await listExecutions(host.rest, ready.workflow.id);
+	const notified = executions.filter(({ mode }) => mode === 'webhook').map(({ status }) => status);
+	return { rows, notified, started };
+}
+
+/** The creation requests; several are under way at a time, so their order says nothing. */
+const bodies = (by: string) =>
+	sortBy(
+		creations(host).map(({ body }) => body),
+		by,
+	);
+
+/** What the service has made of the accepted requests: by a name for each, its project. */
+const projectsBy = (name: (project: Project) => unknown) =>
+	new Map(host.simulator.projects.map((project) => [name(project), project]));
+
+const deliveredOnce = (count: number) => {
+	const statuses = host.simulator.deliveries.map(({ status, attempt }) => ({ status, attempt }));
+	expect(statuses).toEqual(Array(count).fill({ status: 200, attempt: 1 }));
+};
+
+describe('one row per slide', () => {
+	let ran: Ran;
+	beforeAll(async () => void (ran = await run(oneRowPerSlide)));
+
+	it('ends all rows of a product alike, as they should', () => {
+		expect(mistakes(oneRowPerSlide, ran.rows)).toEqual([]);
+	});
+
+	it('creates one video per product, its slides in the order of the rows', () => {
+		const slides = (product: string) =>
+			oneRowPerSlide.rows
+				.map(({ entered }) => entered)
+				.filter((row) => row.product === product)
+				.map(({ image_url: url, text }, index) => ({
+					...{ url, mediaId: `media_${index + 1}`, mediaType: 'image', duration: 3 },
+					texts: [{ text, fontSize: 64, width: 880, x: 100, y: 1400 }],
+				}));
+		expect(bodies('name')).toEqual(
+			['Desk Lamp', 'Trail Bottle', 'Travel Pillow'].map((name) =>
+				expect.objectContaining({
+					name,
+					slides: slides(name),
+					metadata: expect.objectContaining({ product: name }),
+				}),
+			),
+		);
+	});
+
+	it('writes each video into all rows of its product', () => {
+		const projects = projectsBy(({ name }) => name);
+		for (const { product, status, project_id, video_url, message } of ran.rows) {
+			const project = projects.get(product);
+			expect({ product, project_id, video_url }).toEqual({
+				product,
+				project_id: project?.id ?? null,
+				video_url: project?.url ?? null,
+			});
+			if (status === 'failed') expect(message).toBe(project?.failure?.message);
+		}
+	});
+
+	it('is told of each video once, and every execution is a success', () => {
+		deliveredOnce(3);
+		expect(ran.notified).toEqual(Array(3).fill('success'));
+		expect(ran.started).toBe('success');
+	});
+});
+
+describe('template from sheet columns', () => {
+	let ran: Ran;
+	beforeAll(async () => void (ran = await run(templateFromSheetColumns)));
+
+	it('ends every row as it should', () => {
+		expect(mistakes(templateFromSheetColumns, ran.rows)).toEqual([]);
+	});
+
+	it("fills in the template's variables from the columns with their names, and from no others", () => {
+		const accepted = ran.rows.filter(({ status }) => status !== 'rejected');
+		expect(bodies('title')).toEqual(
+			accepted.map(({ id, first_name, company }) => ({
+				type: 'class',
+				templateId: 'tpl-greeting',
+				title: `Row ${id}`,
+				caption: true,
+				language: 'en',
+				scenes: [
+					{
+						script: 'Hello {{first_name}}, good to see {{company}} here.',
+						variables: [
+							{ key: 'first_name', value: first_name, type: 'text' },
+							{ key: 'company', value: company, type: 'text' },
+						],
+					},
+				],
+				webhook: expect.stringContaining('/webhook/video-generation/'),
+				metadata: expect.objectContaining({ rowId: id }),
+			})),
+		);
+	});
+
+	it('writes each video into its row', () => {
+		const projects = projectsBy(({ body }) => (body.metadata as { rowId: unknown }).rowId);
+		for (const { id, status, project_id, video_url, message } of ran.rows) {
+			const project = projects.get(id);
+			expect({ id, project_id, video_url }).toEqual({
+				id,
+				project_id: project?.id ?? null,
+				video_url: project?.url ?? null,
+			});
+			if (status === 'failed') expect(message).toBe(project?.failure?.message);
+		}
+	});
+
+	it('is told of each video once, and every execution is a success', () => {
+		deliveredOnce(3);
+		expect(ran.notified).toEqual(Array(3).fill('success'));
+		expect(ran.started).toBe('success');
+	});
+});

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+
+import { type Simulator, startSimulator } from '../simulator';
+import { ANY_REQUESTS } from './support/anyRequest';
+import { creations, runKind } from './support/kinds';
+
+/** Of each kind; more of them can be asked for. */
+const RUNS = Number(process.env.RUNS ?? 150);
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 60_000 });
+});
+afterAll(async () => await simulator.close());
+
+test.each(ANY_REQUESTS)(
+	'whatever is asked for: what passes the check of %s passes at the service, the rest is told of row 1',
+	async (_, node, runs) => {
+		const outcomes = { created: 0, refusedHere: 0 };
+		await fc.assert(
+			fc.asyncProperty(runs, async ({ parameters, row }) => {
+				simulator.reset();
+				const { items, error } = await runKind(node, simulator, parameters, { rows: [row] });
+				const [creation] = creations(simulator);
+				if (!error) {
+					expect(creation).toMatchObject({ status: 200 });
+					expect(items[0].json.projectId).toBe(simulator.projects[0].id);
+					outcomes.created++;
+					return;
+				}
+				expect(error.message).toMatch(/^Row 1: /);
+				expect(simulator.projects).toEqual([]);
+				// What only the service can know
+				if (creation) expect(error.message).toContain('not found (');
+				else outcomes.refusedHere++;
+			}),
+			{ numRuns: RUNS },
+		);
+		expect(Math.min(outcomes.created, outcomes.refusedHere)).toBeGreaterThan(0);
+	},
+	RUNS * 400,
+);

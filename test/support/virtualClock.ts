@@ -1,0 +1,45 @@
+import type { Clock } from '../../nodes/shared/service/clock';
+
+/** A clock that stands still while anything can go on, and then jumps to the next moment that is waited for. */
+export class VirtualClock implements Clock {
+	private time: number;
+
+	private readonly sleepers: Array<{ at: number; wake: () => void }> = [];
+
+	constructor(start = Date.UTC(2026, 0, 1)) {
+		this.time = start;
+	}
+
+	now(): number {
+		return this.time;
+	}
+
+	async sleep(ms: number): Promise<void> {
+		const at = this.time + Math.max(0, ms);
+		const index = this.sleepers.findIndex((sleeper) => sleeper.at > at);
+		await new Promise<void>((wake) => {
+			this.sleepers.splice(index < 0 ? this.sleepers.length : index, 0, { at, wake });
+		});
+	}
+
+	random(): number {
+		return 0.5;
+	}
+
+	/** Lets time pass until the work is done. */
+	async run<T>(work: Promise<T>): Promise<T> {
+		let done = false;
+		const settled = work.finally(() => {
+			done = true;
+		});
+		settled.catch(() => undefined);
+		for (;;) {
+			await new Promise((resolve) => setImmediate(resolve));
+			if (done) return await settled;
+			const next = this.sleepers.shift();
+			if (!next) throw new Error('Nothing is waited for, and the work is not done');
+			this.time = Math.max(this.time, next.at);
+			next.wake();
+		}
+	}
+}

@@ -1,0 +1,51 @@
+import { slideshow } from '../../../nodes/Slideshow/request';
+import { problemsOf } from '../../../nodes/shared/contract/validate';
+
+const problems = (slide: Record<string, unknown>, aspectRatio = 'ratio_9_16') => {
+	const part = slideshow.parts?.toPart({ url: 'https://example.com/1.jpg', ...slide }, 0);
+	return problemsOf(slideshow.schema, { slides: [part], aspectRatio, language: 'en' });
+};
+
+describe('texts of a slide', () => {
+	test.each([[undefined], [null], [''], [[]], [{}], [{ text: [] }]])('may be none: %j', (texts) => {
+		expect(problems({ texts })).toEqual([]);
+	});
+
+	test.each<[unknown, string, string]>([
+		['Only this week', 'slides.0.texts', 'Expected array, received string'],
+		[{ text: 'Only this week', x: 5 }, 'slides.0.texts', 'Expected array, received object'],
+		[['Only this week'], 'slides.0.texts.0', 'Expected object, received string'],
+		[[null], 'slides.0.texts.0', 'Expected object, received null'],
+	])('that are no list of texts are refused and not left out: %j', (texts, path, text) => {
+		expect(problems({ texts })).toEqual([{ path, text }]);
+	});
+
+	const unbounded = ['width', 'height', 'zIndex', 'borderRadius', 'padding'];
+
+	test.each(unbounded)('have finite numbers, as JSON has no others: %s', (name) => {
+		expect(problems({ texts: [{ text: 'a', [name]: 'Infinity' }] })).toEqual([
+			{ path: `slides.0.texts.0.${name}`, text: 'Number must be finite' },
+		]);
+	});
+
+	test.each([
+		['ratio_9_16', 1080, 1920],
+		['ratio_16_9', 1920, 1080],
+		['ratio_1_1', 1080, 1080],
+	])('lie on the canvas of %s', (ratio, x, y) => {
+		const at = (shift: number) => ({ texts: [{ text: 'a', x: x + shift, y: y + shift }] });
+		expect(problems(at(0), ratio)).toEqual([]);
+		expect(problems(at(0.1), ratio).map(({ path }) => path)).toEqual([
+			'slides.0.texts.0.x',
+			'slides.0.texts.0.y',
+		]);
+	});
+
+	test.each(['#fff', '#ffff', '#ffffff', '#FFFFFF80'])('can have the colour %s', (color) => {
+		expect(problems({ texts: [{ text: 'a', color }] })).toEqual([]);
+	});
+
+	test.each(['#ff', '#fffff', 'fff', '#ggg', 'white'])('cannot have the colour %s', (color) => {
+		expect(problems({ texts: [{ text: 'a', color }] })).toHaveLength(1);
+	});
+});

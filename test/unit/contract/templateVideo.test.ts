@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+
+import {
+	template,
+	templateVideoRequest,
+	type Variable,
+	variablesOf,
+} from '../../../nodes/shared/contract/templateVideo';
+import { problemsOf } from '../../../nodes/shared/contract/validate';
+
+const text = (key: string): Variable => ({ key, type: 'text' });
+
+describe('the variables of a scene', () => {
+	test('are those it declares and those its script has placeholders of, each once', () => {
+		const declared: Variable[] = [text('a'), { key: 'image', type: 'media' }];
+		expect(variablesOf('{{b}} {{a}} {{ b }} {{image}} {{A}}', declared)).toEqual([
+			...declared,
+			text('b'),
+			text('A'),
+		]);
+	});
+
+	test.each(['{{}}', '{{ }}', '{a}', '{{a}', '{ {a} }', '}}a{{'])(
+		'are none where a script has no name in double braces: %s',
+		(script) => {
+			expect(variablesOf(script, [])).toEqual([]);
+		},
+	);
+
+	test.each(['{{{a}}}', '{{{{a}}}}', '{{\n a\t}}', '{{b{{a}}'])(
+		'are found within braces of any number: %j',
+		(script) => {
+			expect(variablesOf(script, [])).toEqual([text('a')]);
+		},
+	);
+
+	test('are found whatever their name', () => {
+		const name = fc.string({ unit: 'grapheme', minLength: 1 }).filter((key) => !/[{}]/.test(key));
+		fc.assert(
+			fc.property(name, fc.string(), (key, before) => {
+				const keys = variablesOf(`${before.replace(/[{}]/g, '')}{{${key}}}`, []).map(
+					(variable) => variable.key,
+				);
+				expect(keys).toEqual(key.trim() === '' ? [] : [key.trim()]);
+			}),
+		);
+	});
+
+	test('are found in no time in a script that never closes its braces', () => {
+		const started = Date.now();
+		expect(variablesOf(`{{${' '.repeat(5000)}`, [])).toEqual([]);
+		expect(variablesOf('{'.repeat(5000), [])).toEqual([]);
+		expect(Date.now() - started).toBeLessThan(500);
+	});
+});
+
+describe('a template as the service returns it', () => {
+	test('is read in spite of fields that are missing or strange', () => {
+		expect(template.parse({ scenes: [{}, { script: 'Hi', variables: null, mood: 1 }] })).toEqual({
+			type: 'class',
+			scenes: [
+				{ script: '', variables: [] },
+				{ script: 'Hi', variables: [] },
+			],
+		});
+	});
+
+	test('takes variables of an unknown type for texts', () => {
+		const scenes = [{ script: '', variables: [{ key: 'a', type: 'colour', value: 7 }] }];
+		expect(template.parse({ scenes }).scenes[0].variables).toEqual([text('a')]);
+	});
+
+	test.each([{}, { scenes: null }, { scenes: {} }, null, 'scenes'])('has scenes: %j', (data) => {
+		expect(template.safeParse(data).success).toBe(false);
+	});
+});
+
+describe('a request', () => {
+	const scene = { script: 'Hi' };
+	const request = (change: object) => ({
+		type: 'class',
+		templateId: 't',
+		title: 'a',
+		caption: true,
+		language: 'en',
+		scenes: [scene],
+		...change,
+	});
+
+	test.each([
+		['20 scenes', { scenes: Array.from({ length: 20 }, () => scene) }],
+		['a scene without an avatar', { scenes: [{ ...scene, avatar: { id: null } }] }],
+		['an empty value', { scenes: [{ ...scene, variables: [{ key: 'a', value: '' }] }] }],
+	])('may have %s', (_, change) => {
+		expect(problemsOf(templateVideoRequest, request(change))).toEqual([]);
+	});
+
+	test.each([
+		['no scenes', { scenes: [] }, 'scenes', 'At least one scene is required'],
+		[
+			'21 scenes',
+			{ scenes: Array.from({ length: 21 }, () => scene) },
+			'scenes',
+			'Array must contain at most 20 element(s)',
+		],
+		[
+			'a scene without a script',
+			{ scenes: [{ script: '' }] },
+			'scenes.0.script',
+			'String must contain at least 1 character(s)',
+		],
+		[
+			'a variable without a name',
+			{ scenes: [{ ...scene, variables: [{ key: '', value: '' }] }] },
+			'scenes.0.variables.0.key',
+			'String must contain at least 1 character(s)',
+		],
+		['no type', { type: '' }, 'type', 'String must contain at least 1 character(s)'],
+	])('may not have %s', (_, change, path, words) => {
+		expect(problemsOf(templateVideoRequest, request(change))).toEqual([{ path, text: words }]);
+	});
+});
