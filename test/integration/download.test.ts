@@ -39,14 +39,14 @@ const byUrl = async (url: string | undefined, options: INodeParameters = {}) =>
 	await download({ downloadBy: 'url', options }, { rows: [{ url }] });
 const byVideo = async (id: string) => await download({ downloadBy: 'video', videoId: byId(id) });
 
-/** Sends a video in pieces of a megabyte, each when the one before has gone, and looks around now and then. */
+/** Sends a video in pieces of a megabyte, each when the one before has gone, and looks around before its end. */
 async function stream(response: ServerResponse, megabytes: number, look: () => void) {
 	response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': megabytes * MB });
 	const piece = Buffer.alloc(MB);
-	for (let sent = 1; sent <= megabytes; sent++) {
+	for (let sent = 0; sent < megabytes; sent++) {
 		if (!response.write(piece)) await once(response, 'drain');
-		if (sent % 10 === 0) look();
 	}
+	look();
 	response.end();
 }
 

@@ -240,6 +240,19 @@ test('a bound on the wait: the remaining rows say so, and the created ones are t
 	expect(limited.projects).toHaveLength(10);
 });
 
+test('executions at the same time share what is known of the limit: none meets a 429', async () => {
+	jest.restoreAllMocks();
+	const accounts = { 'shared-key': { plan: 'starter' as const } };
+	const limited = await startSimulator({ renderMs: 1, minuteMs: 1000, accounts });
+	const credential = { apiKey: 'shared-key', baseUrl: limited.url };
+	const rows = Array.from({ length: 50 }, (_, row) => ({ script: `Row ${row}` }));
+	const runs = [0, 1, 2].map(async () => await runUgcAd(limited, {}, { credential, rows }));
+	const all = await Promise.all(runs);
+	await limited.close();
+	expect(all.map(({ items }) => items.length)).toEqual([50, 50, 50]);
+	expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
+}, 30_000);
+
 describe('a campaign of faults over 1,000 rows', () => {
 	const rows = Array.from({ length: 1000 }, (_, index) => ({ script: `Row ${index + 1}` }));
 	const kinds: FaultKind[] = [...uncertainly, '429', 'resetBefore', 'slow', 'html'];

@@ -1,0 +1,100 @@
+import * as fc from 'fast-check';
+
+import { type FaultKind, type Simulator, startSimulator } from '../simulator';
+import { fastTime } from '../support/fastTime';
+import { type Ran, retry, runNode, type Setup } from './support/engine';
+import { ugcAdParameters } from './support/ugcAd';
+import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+	fastTime();
+});
+afterAll(async () => {
+	jest.restoreAllMocks();
+	await simulator.close();
+});
+
+const faults = fc.constantFrom<FaultKind>(
+	...([
+		'lostAnswer',
+		'createdThen500',
+		'malformed',
+		'empty',
+		'500',
+		'503',
+		'429',
+		'resetBefore',
+		'html',
+	] as const),
+);
+
+/** One execution, or one retry of it: what goes wrong meanwhile, and what the workflow asks for by then. */
+const attempt = fc.record({
+	faults: fc.array(fc.option(faults, { freq: 2 }), { maxLength: 6 }),
+	language: fc.constantFrom('en', 'en', 'en', 'es'),
+	inNode: fc.boolean(),
+});
+type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
+
+const setupOf = (rows: number, { language, inNode }: Attempt): Setup => ({
+	node: new UgcAd(),
+	parameters: ugcAdParameters({ language }),
+	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+	rows: Array.from({ length: rows }, (_, row) => ({ script: `Row ${row + 1}` })),
+	settings: inNode ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {},
+});
+
+/** How many projects there are for each request of each row. */
+function perRequest() {
+	const counts = new Map<string, number>();
+	for (const { body } of simulator.projects) {
+		const key = `${String(body.script)} ${String(body.language)}`;
+		counts.set(key, (counts.get(key) ?? 0) + 1);
+	}
+	return counts;
+}
+
+function planFaults({ faults: planned }: Attempt) {
+	simulator.faults.clear();
+	for (const fault of planned) {
+		if (fault) simulator.faults.next(fault, { count: 1, retryAfterSeconds: 1 });
+	}
+}
+
+test('whatever fails and however often it is retried or edited, no request of a row is created twice', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.integer({ min: 1, max: 7 }),
+			fc.array(attempt, { minLength: 1, maxLength: 5 }),
+			async (rows, attempts) => {
+				simulator.reset();
+				let ran: Ran | undefined;
+				let last = attempts[0];
+				for (const next of attempts) {
+					if (ran && !ran.error) break;
+					planFaults(next);
+					const setup = setupOf(rows, next);
+					ran = ran ? await retry(setup, ran) : await runNode(setup);
+					last = next;
+					expect(Math.max(0, ...perRequest().values())).toBeLessThanOrEqual(1);
+				}
+				if (!ran || ran.error) {
+					expect(ran?.error?.message).toMatch(/^Rows? \d/);
+					return;
+				}
+				const projects = new Map(simulator.projects.map(({ id, body }) => [id, body]));
+				expect(ran.items.map(({ json }) => projects.get(String(json.projectId)))).toEqual(
+					ran.items.map((_, row) =>
+						expect.objectContaining({ script: `Row ${row + 1}`, language: last.language }),
+					),
+				);
+				expect(ran.items).toHaveLength(rows);
+				expect(ran.context).toEqual({});
+			},
+		),
+		{ numRuns: 80 },
+	);
+}, 60_000);
