@@ -72,11 +72,11 @@ export const sceneFields: INodeProperties[] = [
 	forTypes(avatarField(false), 'avatar', 'picture_in_picture'),
 	forTypes(voiceField('Who speaks the script'), 'avatar', 'picture_in_picture', 'video'),
 	forTypes(
-		mediaId('Start Frame', 'startFrameMediaId', 'Media ID of the image it starts with'),
+		mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the image it starts with'),
 		'start_end_frame',
 	),
 	forTypes(
-		mediaId('End Frame', 'endFrameMediaId', 'Media ID of the image it ends with'),
+		mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the image it ends with'),
 		'start_end_frame',
 	),
 	forTypes(

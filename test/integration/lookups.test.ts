@@ -179,7 +179,10 @@ describe('the variables of a template', () => {
 
 	test('are told apart: no template is chosen, it has none, or it cannot be had', async () => {
 		const [none, empty] = [await variables(''), await variables('tpl-welcome')];
-		expect(none).toEqual({ fields: [], emptyFieldsNotice: expect.stringMatching(/select/i) });
+		expect(none).toEqual({
+			fields: [],
+			emptyFieldsNotice: expect.stringMatching(/once it is selected/),
+		});
 		expect(empty).toEqual({ fields: [], emptyFieldsNotice: expect.stringMatching(/no variables/) });
 		await expect(variables('tpl-other-team')).rejects.toThrow(/not found/);
 		await expect(variables('tpl-greeting', credentialOf('wrong'))).rejects.toThrow(/key/i);

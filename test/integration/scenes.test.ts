@@ -185,11 +185,11 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			without(overlay, 'mediaId'),
 		],
 		[
-			'Scenes 1 > Start Frame: Start frame media ID is required for start_end_frame scenes (scenes.0.startFrameMediaId)',
+			'Scenes 1 > Start Frame Media ID: Start frame media ID is required for start_end_frame scenes (scenes.0.startFrameMediaId)',
 			without(transition, 'startFrameMediaId'),
 		],
 		[
-			'Scenes 1 > End Frame: End frame media ID is required for start_end_frame scenes (scenes.0.endFrameMediaId)',
+			'Scenes 1 > End Frame Media ID: End frame media ID is required for start_end_frame scenes (scenes.0.endFrameMediaId)',
 			without(transition, 'endFrameMediaId'),
 		],
 		[
@@ -213,11 +213,11 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			json({ ...speaking, voiceId: long(31) }),
 		],
 		[
-			'Scenes 1 > Start Frame: String must contain at most 30 character(s)',
+			'Scenes 1 > Start Frame Media ID: String must contain at most 30 character(s)',
 			json({ ...transition, startFrameMediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > End Frame: String must contain at most 30 character(s)',
+			'Scenes 1 > End Frame Media ID: String must contain at most 30 character(s)',
 			json({ ...transition, endFrameMediaId: long(31) }),
 		],
 		[

@@ -42,20 +42,22 @@ const toField = ({ key, type }: Variable): ResourceMapperField => ({
 	canBeUsedToMatch: false,
 });
 
+/** n8n keeps showing this after a template was chosen, until the panel is opened again, so it is true then, too. */
+const NO_TEMPLATE = 'The variables of a template appear here once it is selected';
+
+const NO_VARIABLES = 'This template has no variables: there is nothing to fill in';
+
 /** The columns that *Variables* of the template node maps the input to. A failing lookup throws. */
 async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const templateId = this.getNodeParameter('templateId', '', { extractValue: true });
 	if (typeof templateId !== 'string' || templateId === '') {
-		return { fields: [], emptyFieldsNotice: 'Select a template to see its variables' };
+		return { fields: [], emptyFieldsNotice: NO_TEMPLATE };
 	}
 	try {
 		const account = readAccount(await this.getCredentials(CREDENTIAL));
 		const data = await lookUp(this, account, { path: templatePath(templateId) });
 		const fields = variablesOfTemplate(readTemplate(data)).map(toField);
-		return {
-			fields,
-			emptyFieldsNotice: 'This template has no variables: there is nothing to fill in',
-		};
+		return fields.length > 0 ? { fields } : { fields, emptyFieldsNotice: NO_VARIABLES };
 	} catch (error) {
 		throw nodeError(this.getNode(), explanationOf(error));
 	}
