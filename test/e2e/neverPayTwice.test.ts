@@ -1,0 +1,126 @@
+import type { INode } from 'n8n-workflow';
+
+import { createCredential } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { demoAccount } from '../host/runExample';
+import {
+	type Execution,
+	finished,
+	importWorkflow,
+	runToEnd,
+	type SavedWorkflow,
+} from '../host/workflows';
+import { creations } from './support';
+
+const ROWS = 30;
+const START = 'Start';
+const VIDEO = 'Video UGC Ad';
+
+let host: Host;
+
+beforeAll(
+	async () => void (host = await startHost({ simulator: { renderMs: 50, minuteMs: 2_000 } })),
+);
+beforeEach(() => host.simulator.reset());
+afterAll(async () => await host?.stop());
+
+/** Start, a list of numbered rows, and the node that creates a video of each. */
+async function workflowOf(settings: Partial<INode>): Promise<SavedWorkflow> {
+	const credential = await createCredential(host.rest, 'Account', demoAccount(host));
+	const at = (x: number): [number, number] => [x, 0];
+	const jsonOutput = JSON.stringify({ rows: Array.from({ length: ROWS }, (_, row) => ({ row })) });
+	const avatarId = { __rl: true as const, mode: 'id', value: 'avatar-0001' };
+	const nodes: INode[] = [
+		{
+			id: 'n1',
+			name: START,
+			type: 'n8n-nodes-base.manualTrigger',
+			typeVersion: 1,
+			position: at(0),
+			parameters: {},
+		},
+		{
+			id: 'n2',
+			name: 'Sheet',
+			type: 'n8n-nodes-base.set',
+			typeVersion: 3.4,
+			position: at(200),
+			parameters: { mode: 'raw', jsonOutput, options: {} },
+		},
+		{
+			id: 'n3',
+			name: 'Rows',
+			type: 'n8n-nodes-base.splitOut',
+			typeVersion: 1,
+			position: at(400),
+			parameters: { fieldToSplitOut: 'rows', options: {} },
+		},
+		{
+			id: 'n4',
+			name: VIDEO,
+			type: 'n8n-nodes-video-generation.ugcAd',
+			typeVersion: 1,
+			position: at(600),
+			credentials: { videoGenerationApi: credential },
+			parameters: {
+				script: '=Row {{ $json.row ?? $json.rows }}',
+				avatarId,
+				media: { item: [{ type: 'image', url: 'https://example.com/a.jpg' }] },
+			},
+			...settings,
+		},
+	];
+	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+	const connections = { [START]: to('Sheet'), Sheet: to('Rows'), Rows: to(VIDEO) };
+	return await importWorkflow(host.rest, { name: 'Never pay twice', nodes, connections });
+}
+
+/** *Retry* in the list of executions. */
+async function retry({ id }: Execution, loadWorkflow: boolean): Promise<Execution> {
+	const { id: retried } = await host.rest.post<{ id: string }>(`/rest/executions/${id}/retry`, {
+		loadWorkflow,
+	});
+	return await finished(host.rest, retried);
+}
+
+const scripts = () => host.simulator.projects.map(({ body }) => String(body.script)).sort();
+const everyScript = Array.from({ length: ROWS }, (_, row) => `Row ${row}`).sort();
+const outputOf = ({ data }: Execution) =>
+	data.resultData.runData[VIDEO]?.at(-1)?.data?.main[0] ?? [];
+
+it('creates only what is missing when an execution is retried from the list', async () => {
+	const workflow = await workflowOf({});
+	host.simulator.account('demo-key').credits = 500;
+	const failedExecution = await runToEnd(host.rest, workflow.id, START);
+	const before = host.simulator.projects.length;
+	expect(failedExecution.status).toBe('error');
+	expect(failedExecution.data.resultData.error?.message).toContain('Not enough credits');
+	expect(before).toBeGreaterThan(0);
+	expect(before).toBeLessThan(ROWS);
+
+	host.simulator.account('demo-key').credits = 1_000_000;
+	const retried = await retry(failedExecution, true);
+	expect(retried.status).toBe('success');
+	expect(outputOf(retried)).toHaveLength(ROWS);
+	expect(scripts()).toEqual(everyScript);
+});
+
+it('bills nothing twice when Retry On Fail meets an answer that is lost', async () => {
+	const workflow = await workflowOf({ retryOnFail: true, maxTries: 3, waitBetweenTries: 100 });
+	host.simulator.faults.next('lostAnswer');
+	const uncertain = await runToEnd(host.rest, workflow.id, START);
+	expect(uncertain.status).toBe('error');
+	expect(uncertain.data.resultData.error?.message).toContain('may have been created all the same');
+	const again = await retry(uncertain, false);
+	expect(again.data.resultData.error?.message).toContain('it was sent before');
+	expect(new Set(scripts()).size).toBe(host.simulator.projects.length);
+});
+
+it('keeps to the rate limit of the plan: every row is created, and none meets a 429', async () => {
+	const workflow = await workflowOf({});
+	host.simulator.account('demo-key').plan = 'free';
+	const execution = await runToEnd(host.rest, workflow.id, START);
+	expect(execution.status).toBe('success');
+	expect(scripts()).toEqual(everyScript);
+	expect(creations(host).map(({ status }) => status)).toEqual(Array(ROWS).fill(200));
+});
