@@ -4,20 +4,14 @@ import type { Account } from './account';
 import { type Clock, systemClock } from './clock';
 import { Pacer } from './pacer';
 import { retryDelay } from './retry';
-import { type Answer, type Call, type Requester, transport, type Transport } from './transport';
-
-/** Why a request was not sent at all. */
-export type Obstacle =
-	| { kind: 'unreachable'; reason: string }
-	| { kind: 'cancelled' }
-	/** The rate limit would have kept it waiting beyond the deadline. */
-	| { kind: 'waitedTooLong' };
-
-/** What became of a request after all its attempts. */
-export type Sent =
-	| { kind: 'answered'; answer: Answer }
-	| { kind: 'unsent'; obstacle: Obstacle }
-	| { kind: 'unanswered'; reason: string };
+import {
+	type Call,
+	type Obstacle,
+	type Requester,
+	type Sent,
+	transport,
+	type Transport,
+} from './transport';
 
 /** Told of every attempt: just before it is sent, and once it is certain that it came to nothing. */
 export interface Witness {

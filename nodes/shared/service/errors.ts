@@ -1,9 +1,9 @@
 import { envelope, type Envelope } from '../contract/answers';
 import type { ErrorCode } from '../contract/errorCodes';
 import type { Account } from './account';
-import type { Obstacle } from './client';
+
 import type { Explanation } from './explanation';
-import type { Answer } from './transport';
+import type { Answer, Obstacle } from './transport';
 
 type Details = Record<string, unknown>;
 

@@ -1,5 +1,4 @@
-import type { Sent } from './client';
-import type { Call } from './transport';
+import type { Call, Sent } from './transport';
 
 /** Attempts beyond the first, for failures that a second attempt may mend; a 429 is not counted. */
 const RETRIES = 2;

@@ -28,6 +28,19 @@ export type Outcome =
 	| { kind: 'unsent'; reason: string }
 	| { kind: 'unanswered'; reason: string };
 
+/** Why a request was not sent at all. */
+export type Obstacle =
+	| { kind: 'unreachable'; reason: string }
+	| { kind: 'cancelled' }
+	/** The rate limit would have kept it waiting beyond the deadline. */
+	| { kind: 'waitedTooLong' };
+
+/** What became of a request after all its attempts. */
+export type Sent =
+	| { kind: 'answered'; answer: Answer }
+	| { kind: 'unsent'; obstacle: Obstacle }
+	| { kind: 'unanswered'; reason: string };
+
 /** Sends one request once. */
 export type Transport = (call: Call) => Promise<Outcome>;
 

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 
 import { mapInOrder } from '../../../nodes/shared/creation/mapInOrder';
-import { pacedSend, type Patience, type Sent } from '../../../nodes/shared/service/client';
+import { pacedSend, type Patience } from '../../../nodes/shared/service/client';
 import { Pacer } from '../../../nodes/shared/service/pacer';
-import type { Answer, Transport } from '../../../nodes/shared/service/transport';
+import type { Answer, Sent, Transport } from '../../../nodes/shared/service/transport';
 import { VirtualClock } from '../../support/virtualClock';
 import { fixedWindow, MINUTE, optimum, PLANS, SECOND, serve, tokenBucket } from './models';
 

@@ -1,7 +1,7 @@
-import { pacedSend, type Sent } from '../../../nodes/shared/service/client';
+import { pacedSend } from '../../../nodes/shared/service/client';
 import { Pacer } from '../../../nodes/shared/service/pacer';
 import { retryDelay } from '../../../nodes/shared/service/retry';
-import type { Call, Outcome } from '../../../nodes/shared/service/transport';
+import type { Call, Outcome, Sent } from '../../../nodes/shared/service/transport';
 import { VirtualClock } from '../../support/virtualClock';
 
 const answered = (status: number): Outcome => ({
