@@ -25,7 +25,7 @@ export function preflightError(node: INode, refused: Refused[], videos: number) 
 	const message =
 		refused.length === 1
 			? lines.join('; ')
-			: `${refused.length} of ${videos} videos cannot be created:\n${listed(lines, '\n')}`;
+			: `${refused.length} of ${videos} videos cannot be created:\n${listed(lines, ';\n')}`;
 	return nodeError(node, { ...explanation, message, description }, firstRows[0]);
 }
 

@@ -99,6 +99,6 @@ const originOf = (context: IExecuteFunctions, item: number): Origin => ({
 });
 
 const UNSENT = {
-	description: 'Nothing was sent for this row. Correct it and run again.',
+	description: 'Correct the row and run it again.',
 	code: 'VALIDATION_ERROR',
 };

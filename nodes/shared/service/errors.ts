@@ -1,7 +1,6 @@
 import { envelope, type Envelope } from '../contract/answers';
 import type { ErrorCode } from '../contract/errorCodes';
 import type { Account } from './account';
-
 import type { Explanation } from './explanation';
 import type { Answer, Obstacle } from './transport';
 
