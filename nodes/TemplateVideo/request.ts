@@ -1,6 +1,6 @@
 import type { IDataObject, ResourceMapperValue } from 'n8n-workflow';
 
-import { PATHS, templatePath } from '../shared/contract/endpoints';
+import { fitsIntoPath, PATHS, templatePath } from '../shared/contract/endpoints';
 import { LIMITS } from '../shared/contract/limits';
 import {
 	classProjectRequest,
@@ -63,7 +63,7 @@ export const classProject: CreationKind = {
 /** Checked before the template is looked up, as the address of the look-up is made of it. */
 function templateIdOf(read: Read): string {
 	const id = String(text(read('templateId')));
-	if (id.length > 0 && id.length <= LIMITS.templateId) return id;
+	if (fitsIntoPath(id) && id.length <= LIMITS.templateId) return id;
 	throw new Unreadable('templateId', `A template ID has 1 to ${LIMITS.templateId} characters`);
 }
 

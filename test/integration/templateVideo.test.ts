@@ -489,6 +489,7 @@ describe('the template', () => {
 		['of 21 characters', long(21)],
 		['that is empty', ''],
 		['that is none', null],
+		['that leads out of the path', '..'],
 	])('has no ID %s, and is not looked up', async (_, templateId) => {
 		const { error } = await run(fromTemplate(expression(templateId)));
 		expect(error?.message).toBe(

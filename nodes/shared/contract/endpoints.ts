@@ -11,6 +11,9 @@ export const PATHS = {
 	templates: '/v1/template/list',
 } as const;
 
+/** Whether an ID may be put into a path: a dot or two would lead out of it. */
+export const fitsIntoPath = (id: string): boolean => !['', '.', '..'].includes(id);
+
 /** "GET /v1/template/{templateId}". */
 export const templatePath = (templateId: string): string =>
 	`/v1/template/${encodeURIComponent(templateId)}`;

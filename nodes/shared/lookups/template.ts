@@ -4,7 +4,7 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { templatePath } from '../contract/endpoints';
+import { fitsIntoPath, templatePath } from '../contract/endpoints';
 import { type Template, template, type Variable, variablesOf } from '../contract/templateVideo';
 import { CREDENTIAL, readAccount } from '../service/account';
 import { Explained, explanationOf } from '../service/explanation';
@@ -50,7 +50,7 @@ const NO_VARIABLES = 'This template has no variables: there is nothing to fill i
 /** The columns that *Variables* of the template node maps the input to. A failing lookup throws. */
 async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
 	const templateId = this.getNodeParameter('templateId', '', { extractValue: true });
-	if (typeof templateId !== 'string' || templateId === '') {
+	if (typeof templateId !== 'string' || !fitsIntoPath(templateId)) {
 		return { fields: [], emptyFieldsNotice: NO_TEMPLATE };
 	}
 	try {

@@ -22,12 +22,13 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /**
  * Reads a decrypted credential.
  *
- * @throws Explained when the base URL is missing, no URL, or neither https nor plain http to this machine.
+ * @throws Explained when the base URL is missing, no URL, or neither https nor plain http to this machine, or
+ * a path would change the host
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
 	const text = (name: string) => String(credential[name] ?? '').trim();
 	const path = (name: keyof typeof PATHS_BY_ANALOGY) =>
-		text(`${name}Path`) || PATHS_BY_ANALOGY[name];
+		checkedPath(text(`${name}Path`) || PATHS_BY_ANALOGY[name]);
 	const secrets = [text('apiKey'), text('callbackSecret')].filter((secret) => secret !== '');
 	return {
 		secrets,
@@ -52,5 +53,15 @@ function checkedBaseUrl(baseUrl: string): string {
 			: 'The Base URL in the credential is empty',
 		description:
 			'Enter the https address of the service in the credential, without a path of an endpoint behind it, e.g. https://api.example.com. Plain http is accepted for localhost only, since the API key travels with every request.',
+	});
+}
+
+/** Put right behind the host, `@evil.example/x` would be another host, which the API key would go to. */
+function checkedPath(path: string): string {
+	if (path.startsWith('/')) return path;
+	throw new Explained({
+		message: `A path in the credential does not start with a slash: ${JSON.stringify(path)}`,
+		description:
+			'Turn on Show Undocumented Paths in the credential and let every path start with /, e.g. /v1/video/list.',
 	});
 }

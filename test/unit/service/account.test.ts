@@ -32,3 +32,11 @@ test.each(['http://127.0.0.1:1', 'http://[::1]:1', 'http://localhost', 'https://
 	'%s may be used',
 	(baseUrl) => expect(readAccount({ baseUrl }).baseUrl).toBe(baseUrl),
 );
+
+test.each(['v1/x', '@other.host/x', '.evil.example/x', ':80/x'])(
+	'a path that would change the host is refused: %s',
+	(path) => {
+		const credential = { apiKey: 'key', baseUrl: 'https://api.example.com', videoListPath: path };
+		expect(() => readAccount(credential)).toThrow('does not start with a slash');
+	},
+);
