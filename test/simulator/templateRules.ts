@@ -50,5 +50,5 @@ function checkVariables(
 }
 
 function placeholdersIn(script: string): string[] {
-	return [...script.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].flatMap(([, name]) => name || []);
+	return [...script.matchAll(/\{\{([^{}]*)\}\}/g)].flatMap(([, name]) => name.trim() || []);
 }
