@@ -1,4 +1,3 @@
-import { isEqual } from 'lodash';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { type Awaited, isPending, itemOf, type ItemStyle } from './awaited';
@@ -37,24 +36,9 @@ const waitingItem = ({ kind, projectId, videoId, name, rows: [item] }: Awaited) 
 	pairedItem: { item },
 });
 
-/**
- * The wait of this very run, where n8n runs the node again although its input has been replaced (a server that
- * died while it resumed the execution): the rows are gone, and the videos must not be created from other ones.
- */
-export function interrupted(context: IExecuteFunctions, runIndex: number): Suspension | undefined {
-	const suspension = readSuspension(context.getContext('node')[KEY]);
-	if (suspension?.runIndex !== runIndex) return undefined;
-	const given = context.getInputData().map(({ json }) => json);
-	const replaced = plain(itemsOf(suspension)).map(({ json }) => json);
-	return isEqual(given, replaced) ? suspension : undefined;
-}
-
 /** Of a node's context; undefined when the node has not waited. */
-export const suspensionIn = (context: unknown): Suspension | undefined =>
-	readSuspension((context as IDataObject | undefined)?.[KEY]);
-
-function readSuspension(value: unknown): Suspension | undefined {
-	const suspension = value as Suspension | undefined;
+export function suspensionIn(context: unknown): Suspension | undefined {
+	const suspension = (context as IDataObject | undefined)?.[KEY] as Suspension | undefined;
 	return Array.isArray(suspension?.videos) ? plain(suspension) : undefined;
 }
 

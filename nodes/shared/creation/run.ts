@@ -3,7 +3,6 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ping } from '../completion/ping';
 import { probeLookUp } from '../completion/probe';
-import { interrupted } from '../completion/suspension';
 import { callbackFinder } from '../completion/target';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { client, type Send } from '../service/client';
@@ -49,10 +48,6 @@ export async function createVideos(
 	const wait = readWait(this);
 	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
 	const ledger = new Ledger(this.getContext('node'), runIndex);
-	const resumed = wait && interrupted(this, runIndex);
-	if (resumed) {
-		return await awaitVideos({ context: this, account, ledger, wait, runIndex }, resumed.videos);
-	}
 	const outcomes = await plan(this, panel, readRow, account, send, wait);
 	const rejected = outcomes.filter(isRefused);
 	if (rejected.length > 0 && !keepGoing) {
