@@ -119,6 +119,17 @@ describe('by callback', () => {
 		});
 	});
 
+	test('each run of a loop waits for its own video', async () => {
+		await byCallback({ batches: [[{ script: 'a' }], [{ script: 'c' }]] });
+		await simulator.settle();
+		const tasks = n8n.stored?.run.data.resultData.runData.Video ?? [];
+		expect(tasks.map(({ data }) => data?.main[0]?.map(({ json }) => json))).toEqual([
+			[expected('a')],
+			[expected('c')],
+		]);
+		expect(n8n.resumed).toHaveLength(2);
+	});
+
 	test('videos that time out are items with that status', async () => {
 		await byCallback({ rows });
 		const { items, error } = await n8n.timeOut();

@@ -48,16 +48,7 @@ export const isAbout = ({ projectId, videoId }: Awaited, event: VideoEvent): boo
 export function finishedEvent(data: unknown, now: number): VideoEvent | undefined {
 	const { status, ...details } = readVideo(data);
 	if (status === 'processing') return undefined;
-	const { message, ...finished } = details;
-	return withExpiry(
-		{
-			...finished,
-			event: `project.${status}`,
-			status,
-			message: status === 'failed' ? message : undefined,
-		},
-		now,
-	);
+	return withExpiry({ ...details, event: `project.${status}`, status }, now);
 }
 
 /** The item of a video; one that is still pending has timed out. */
@@ -65,7 +56,7 @@ export function itemOf(awaited: Awaited, style: ItemStyle): INodeExecutionData {
 	if (awaited.known) return awaited.known;
 	const { rows, event, projectId, videoId, kind, name, metadata } = awaited;
 	const result = {
-		...(event ? omit(event, 'origin') : timeout(awaited, style)),
+		...(event ? resultOf(event) : timeout(awaited, style)),
 		projectId: projectId ?? event?.projectId,
 		videoId: videoId ?? event?.videoId,
 		metadata,
@@ -76,6 +67,10 @@ export function itemOf(awaited: Awaited, style: ItemStyle): INodeExecutionData {
 	const asError = style.errorOutput && result.status !== 'completed';
 	return { json: asError ? errorJson(awaited, json) : json, pairedItem: paired(rows) };
 }
+
+/** Only one of the two shapes of callbacks has words for a success. */
+const resultOf = (event: VideoEvent) =>
+	omit(event, event.status === 'completed' ? ['origin', 'message'] : ['origin']) as VideoEvent;
 
 const timeout = ({ projectId, videoId }: Awaited, { minutes }: ItemStyle) => ({
 	status: 'timedOut',

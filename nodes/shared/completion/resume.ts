@@ -7,14 +7,21 @@ import { ITEM_PARAMETER, TOKEN_PARAMETER } from './address';
 import { type Awaited, isAbout, isPending, itemOf } from './awaited';
 import { Heard } from './heard';
 import { type LookUpVideo, videoLookUp } from './lookUpVideo';
+import { Seen } from './seen';
 import { type Suspension, suspensionIn } from './suspension';
 import { callbackToken, tokenMatches, waitReceiver } from './token';
 import { parseCallback } from './videoEvent';
 
 /** How long a callback may take to look other videos up, in milliseconds. */
-const PATIENCE = 15_000;
+const PATIENCE = 8_000;
 
 export const heard = new Heard();
+
+/**
+ * Of callbacks that come at the same moment one resumes the execution: another would start from what was stored
+ * before, and in a loop repeat what has been paid since. n8n may fail to resume, so this is soon forgotten.
+ */
+const resuming = new Seen(30_000);
 
 /**
  * Answers a callback to a suspended execution: 401 without the token, 400 for what is no callback of a video
@@ -47,10 +54,12 @@ async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData
 	if (!event || !video || !isAbout(video, event)) {
 		return answer(context, 400, 'This is not a callback for a video that is waited for');
 	}
-	heard.add(keyOf(suspension, video), event);
+	heard.add(keyOf(context, suspension, video), event);
 	const state = await complete(context, account, suspension);
 	if (state === 'busy') return answer(context, 503, 'Other videos cannot be looked up for now');
-	if (state === 'pending') return { webhookResponse: '' };
+	const first = suspension.videos.find(({ known }) => !known) ?? video;
+	const taken = () => !resuming.first(keyOf(context, suspension, first), systemClock.now());
+	if (state === 'pending' || taken()) return { webhookResponse: '' };
 	return { workflowData: [suspension.videos.map((each) => itemOf(each, suspension))] };
 }
 
@@ -62,9 +71,10 @@ async function complete(
 ): Promise<'complete' | 'pending' | 'busy'> {
 	const deadline = systemClock.now() + PATIENCE;
 	const lookUp = videoLookUp(client(context, account, { deadline }), account, systemClock.now);
-	for (const video of suspension.videos) video.event ??= heard.get(keyOf(suspension, video));
+	const key = (video: Awaited) => keyOf(context, suspension, video);
+	for (const video of suspension.videos) video.event ??= heard.get(key(video));
 	return await lookUpAll(suspension.videos.filter(isPending), lookUp, (video) => {
-		if (video.event) heard.add(keyOf(suspension, video), video.event);
+		if (video.event) heard.add(key(video), video.event);
 	});
 }
 
@@ -90,8 +100,12 @@ function readState(context: IWebhookFunctions): Suspension | undefined {
 	return suspensionIn(context.evaluateExpression(`{{ $node[${name}].context }}`));
 }
 
-const keyOf = ({ executionId, runIndex }: Suspension, { rows: [row] }: Awaited): string =>
-	JSON.stringify([executionId, runIndex, row]);
+/** An execution can wait in several nodes, and a node several times. */
+const keyOf = (
+	context: IWebhookFunctions,
+	{ executionId, runIndex }: Suspension,
+	{ rows: [row], projectId, videoId }: Awaited,
+): string => JSON.stringify([executionId, context.getNode().id, runIndex, row, projectId, videoId]);
 
 function answer(context: IWebhookFunctions, status: number, message: string): IWebhookResponseData {
 	context.getResponseObject().status(status).json({ message });

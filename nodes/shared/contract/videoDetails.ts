@@ -6,6 +6,7 @@ const text = z.string().min(1).optional().catch(undefined);
 const fields = z
 	.object({
 		status: text,
+		id: text,
 		projectId: text,
 		videoId: text,
 		url: text,
@@ -24,7 +25,10 @@ const fields = z
 	.catch({});
 
 /** What a look-up tells of a video. */
-export type VideoDetails = Omit<z.infer<typeof fields>, 'status' | 'videoUrl' | 'downloadUrl'> & {
+export type VideoDetails = Omit<
+	z.infer<typeof fields>,
+	'status' | 'id' | 'videoUrl' | 'downloadUrl'
+> & {
 	status: 'completed' | 'failed' | 'processing';
 };
 
@@ -38,8 +42,15 @@ export function readVideo(data: unknown): VideoDetails {
 		omitBy(fields.parse(place ?? {}), isUndefined),
 	) as Array<z.infer<typeof fields>>;
 	const [own, inVideo, inProject] = places;
-	const { status, videoUrl, downloadUrl, ...details } = { ...inProject, ...inVideo, ...own };
-	return { ...details, url: details.url ?? videoUrl ?? downloadUrl, status: stateOf(status) };
+	const { status, id, videoUrl, downloadUrl, ...details } = { ...inProject, ...inVideo, ...own };
+	// an id is the video's where the project's stands beside it, or where it stands under video
+	const ownId = own.projectId !== undefined && own.projectId !== id ? own.id : undefined;
+	return {
+		...details,
+		videoId: details.videoId ?? inVideo.id ?? ownId,
+		url: details.url ?? videoUrl ?? downloadUrl,
+		status: stateOf(status),
+	};
 }
 
 function stateOf(word = ''): VideoDetails['status'] {

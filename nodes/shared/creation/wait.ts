@@ -20,6 +20,9 @@ import { optionalNumber } from './values';
 
 const MINUTE = 60_000;
 
+/** How long a look may take before the execution is suspended, in milliseconds. */
+const LOOK = 5_000;
+
 /** How a run waits for its videos. */
 export interface Wait {
 	by: WaitBy;
@@ -82,20 +85,22 @@ export async function awaitVideos(
 	const deadline = systemClock.now() + wait.limit * MINUTE;
 	const errorOutput = context.getNode().onError === 'continueErrorOutput';
 	const style: ItemStyle = { errorOutput, minutes: wait.limit };
-	// a round of look-ups that begins in time may end after it
-	const send = client(context, account, { deadline: deadline + MINUTE, signal });
-	const lookUp = videoLookUp(send, account, systemClock.now);
+	const lookUpUntil = (end: number) =>
+		videoLookUp(client(context, account, { deadline: end, signal }), account, systemClock.now);
 
 	const pending = videos.filter(isPending);
 	const isOurs = ({ callbackTo }: Awaited) => callbackTo === executionId;
 	if (wait.by === 'callback' && pending.every(isOurs)) {
 		// the last one created is the least likely to be finished
+		const lookUp = lookUpUntil(systemClock.now() + LOOK);
 		const state = await lookUpAll([...pending].reverse(), lookUp);
 		if (state !== 'complete') {
 			const suspension = { ...style, runIndex, executionId, videos };
 			return await suspend(context, suspension, new Date(deadline));
 		}
 	} else {
+		// a round of look-ups that begins in time may end after it
+		const lookUp = lookUpUntil(deadline + MINUTE);
 		const early = pending.some(({ recalled }) => recalled);
 		const polling = { lookUp, clock: systemClock, deadline, signal, early };
 		const unseen = await poll(videos, polling);

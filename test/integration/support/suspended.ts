@@ -83,6 +83,7 @@ export async function startSuspendingN8n(): Promise<SuspendingN8n> {
 			next.data.main = workflowData;
 			n8n.stored = await runNode(current().setup, data);
 			n8n.resumed.push(n8n.stored);
+			running = false;
 		}
 		response.status(200).send(webhookResponse);
 	});

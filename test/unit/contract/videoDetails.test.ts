@@ -36,3 +36,12 @@ test('a field of another type is left out', () => {
 	const video = readVideo({ status: 'completed', url: 7, duration: 'long', thumbnail: null });
 	expect(JSON.parse(JSON.stringify(video))).toEqual({ status: 'completed' });
 });
+
+test.each([
+	[{ id: 'v1', projectId: 'p1' }, 'v1'],
+	[{ id: 'p1', video: { id: 'v1' } }, 'v1'],
+	[{ videoId: 'v1', id: 'x', projectId: 'p1' }, 'v1'],
+	[{ id: 'unclear' }, undefined],
+])("the video's id in %j is %s", (data, id) => {
+	expect(readVideo(data).videoId).toBe(id);
+});
