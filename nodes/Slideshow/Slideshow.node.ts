@@ -3,9 +3,13 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
+import { resumeWait } from '../shared/completion/resume';
+import { waitWebhooks } from '../shared/completion/webhooks';
 import { createVideos } from '../shared/creation/run';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
@@ -29,6 +33,7 @@ export class Slideshow implements INodeType {
 		credentials: [
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
+		webhooks: waitWebhooks,
 		properties: slideshowFields,
 	};
 
@@ -36,5 +41,9 @@ export class Slideshow implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await createVideos.call(this, slideshow);
+	}
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await resumeWait.call(this);
 	}
 }

@@ -3,9 +3,13 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
+	type IWebhookFunctions,
+	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
+import { resumeWait } from '../shared/completion/resume';
+import { waitWebhooks } from '../shared/completion/webhooks';
 import { createVideos } from '../shared/creation/run';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
@@ -34,6 +38,7 @@ export class TemplateVideo implements INodeType {
 		credentials: [
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
+		webhooks: waitWebhooks,
 		properties: templateVideoFields,
 	};
 
@@ -42,5 +47,9 @@ export class TemplateVideo implements INodeType {
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const operation = this.getNodeParameter('operation', 0) as Operation;
 		return await createVideos.call(this, operation === 'fromScript' ? classProject : templateVideo);
+	}
+
+	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+		return await resumeWait.call(this);
 	}
 }

@@ -1,6 +1,9 @@
 /** The query parameter of a callback address that holds its token. */
 export const TOKEN_PARAMETER = 'token';
 
+/** The query parameter that says which input item the video of a waiting execution is made from. */
+export const ITEM_PARAMETER = 'item';
+
 /** The path of a trigger's webhook behind `<webhook base>/webhook/`; n8n fills in the id of the workflow. */
 export const TRIGGER_PATH = '=video-generation/{{$workflow.id}}';
 
@@ -37,6 +40,17 @@ export function triggerReference(given: string): TriggerReference | undefined {
 export function conventionalAddress(resumeUrl: string, workflowId: string): string {
 	const [base] = resumeUrl.split('/webhook-waiting');
 	return `${base}/webhook/video-generation/${workflowId}`;
+}
+
+/**
+ * Where the service resumes a waiting execution: n8n's own address for that, with the node behind the execution;
+ * what is in its query (a signature, from n8n 2 on) is kept.
+ */
+export function resumeAddress(resumeUrl: string, nodeId: string, item: number): string {
+	const url = new URL(resumeUrl);
+	url.pathname = `${url.pathname.replace(/\/+$/, '')}/${nodeId}`;
+	url.searchParams.set(ITEM_PARAMETER, String(item));
+	return url.href;
 }
 
 /** An address with its token, as the service gets it. */

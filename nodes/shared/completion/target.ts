@@ -1,25 +1,42 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Completion } from '../fields/completion';
+import { LIMITS } from '../contract/limits';
+import type { Completion, WaitBy } from '../fields/completion';
 import type { Account } from '../service/account';
 import { Explained } from '../service/explanation';
-import { conventionalAddress, triggerReference, type TriggerReference, withToken } from './address';
+import {
+	conventionalAddress,
+	resumeAddress,
+	triggerReference,
+	type TriggerReference,
+	withToken,
+} from './address';
 import { registeredAddress } from './registration';
-import { callbackToken, triggerReceiver } from './token';
+import { callbackToken, triggerReceiver, waitReceiver } from './token';
 
-/** Finds the callback address, token included, that one input item asks for; undefined when it asks for none. */
-export type FindCallback = (item: number) => string | undefined;
+/** Where the service is to report a finished video. */
+export interface Callback {
+	/** With its token. */
+	address: string;
+	/** The execution that it resumes; undefined when it is a trigger's. */
+	resumes?: string;
+}
+
+/** Finds the callback that one input item asks for; undefined when it asks for none. */
+export type FindCallback = (item: number) => Callback | undefined;
 
 /**
  * Where the service is to report finished videos, as the *Completion* parameter says. The address of a
  * trigger follows from its workflow's id, so there is nothing to enter; a registered address goes first, as
  * it also covers an n8n whose webhook endpoint has another name.
  *
+ * @param waitBy how this execution waits for its videos, where it does
  * @throws Explained (when called for an item) if the workflow is not named, or its address is not https
  */
 export function callbackFinder(
 	context: IExecuteFunctions,
 	{ callbackSecret }: Account,
+	waitBy: WaitBy | undefined,
 ): FindCallback {
 	const { id: ownId } = context.getWorkflow();
 	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
@@ -30,13 +47,22 @@ export function callbackFinder(
 		return address ?? registered ?? conventionalAddress(resumeUrl, workflowId);
 	};
 
+	const executionId = context.getExecutionId();
+	const ownAddress = (item: number): string => {
+		const nodeId = context.getNode().id;
+		const token = callbackToken(callbackSecret, waitReceiver(executionId, nodeId, item));
+		return withToken(resumable(resumeUrl, nodeId, item), token);
+	};
+
 	return (item) => {
 		const completion = context.getNodeParameter('completion', item) as Completion;
-		if (completion === 'continue') return undefined;
+		if (waitBy === 'callback') return { address: ownAddress(item), resumes: executionId };
+		if (completion === 'continue' || completion === 'wait' || waitBy) return undefined;
 		const reference =
 			completion === 'notifyThisWorkflow' ? ownTrigger(ownId) : otherTrigger(context, item);
 		const address = secure(addressOf(reference));
-		return withToken(address, callbackToken(callbackSecret, triggerReceiver(reference.workflowId)));
+		const token = callbackToken(callbackSecret, triggerReceiver(reference.workflowId));
+		return { address: withToken(address, token) };
 	};
 }
 
@@ -56,6 +82,28 @@ function otherTrigger(context: IExecuteFunctions, item: number): TriggerReferenc
 		message: `Workflow of the Trigger: ${JSON.stringify(given)} names no workflow`,
 		description:
 			"Enter the workflow's address in the browser, the production URL of its Video Generation Trigger, or the workflow's ID.",
+	});
+}
+
+/** The token and its parameter. */
+const TOKEN_LENGTH = 50;
+
+const POLLING = 'or set Wait By to "Polling"';
+
+/** The address that resumes this execution, without its token. */
+function resumable(resumeUrl: string, nodeId: string, item: number): string {
+	if (!URL.canParse(resumeUrl) || new URL(resumeUrl).protocol !== 'https:') {
+		const [address] = resumeUrl.split('?');
+		throw new Explained({
+			message: `The service sends callbacks to https addresses only, and this execution is resumed at ${address}`,
+			description: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to its public https address, ${POLLING}.`,
+		});
+	}
+	const address = resumeAddress(resumeUrl, nodeId, item);
+	if (address.length + TOKEN_LENGTH <= LIMITS.webhook) return address;
+	throw new Explained({
+		message: `The address that resumes this execution is longer than the ${LIMITS.webhook} characters that the service accepts`,
+		description: `Set WEBHOOK_URL of this n8n to a shorter address, ${POLLING}.`,
 	});
 }
 

@@ -10,6 +10,10 @@ export const callbackToken = (callbackSecret: string, receiver: string): string 
 /** The receiver that a workflow's trigger is. */
 export const triggerReceiver = (workflowId: string): string => `trigger:${workflowId}`;
 
+/** The receiver that an execution is while it waits for the video of an input item. */
+export const waitReceiver = (executionId: string, nodeId: string, item: number): string =>
+	`wait:${executionId}:${nodeId}:${item}`;
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Whether a token from outside is the expected one, in a time that does not depend on where they differ. */

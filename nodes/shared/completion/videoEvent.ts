@@ -44,8 +44,12 @@ const DAY = 24 * 60 * 60 * 1000;
 export function parseCallback(body: unknown, now: number): VideoEvent | undefined {
 	const event = fromShapeB(body) ?? fromShapeA(body);
 	if (!event?.projectId && !event?.videoId) return undefined;
-	return omitBy({ ...event, expiresAt: expiry(event, now) }, isUndefined) as unknown as VideoEvent;
+	return withExpiry(event, now);
 }
+
+/** The event with its expiry, and without fields that are undefined. */
+export const withExpiry = (event: VideoEvent, now: number): VideoEvent =>
+	omitBy({ ...event, expiresAt: expiry(event, now) }, isUndefined) as unknown as VideoEvent;
 
 function fromShapeB(body: unknown): VideoEvent | undefined {
 	const { success, data } = shapeB.safeParse(body);

@@ -1,13 +1,8 @@
-import type { IDataObject, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { paired } from '../completion/pairing';
 import { messageOf, type Refused } from './refused';
 import { given } from './values';
-
-/** The input items that an output item comes from. */
-export const paired = (rows: number[]): IPairedItemData | IPairedItemData[] => {
-	const [first, ...more] = rows.map((item) => ({ item }));
-	return more.length > 0 ? [first, ...more] : first;
-};
 
 /**
  * An item with nothing but `error` and `details` takes the error output where the node has one, and keeps

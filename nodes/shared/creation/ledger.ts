@@ -11,6 +11,8 @@ export interface Project {
 	videoId?: string;
 	/** The service's words. */
 	message?: string;
+	/** The execution that its callback resumes, where one waits for it. */
+	callbackTo?: string;
 }
 
 /** What is remembered of a request: its project, or that it was sent and nothing is known of its outcome. */
@@ -46,7 +48,12 @@ export class Ledger {
 
 	/** It is certain that nothing was created. */
 	forget(job: Job): void {
-		delete this.entries()[keyOf(job)];
+		this.drop(keyOf(job));
+	}
+
+	/** The row of this entry may be created anew. */
+	drop(key: string): void {
+		delete this.entries()[key];
 	}
 
 	/** The run has created everything: nothing is left to remember. */
@@ -65,7 +72,7 @@ export class Ledger {
 }
 
 /** The rows and what was asked for; callback address and origin differ from one execution to its retry. */
-function keyOf({ rows, path, body }: Job): string {
+export function keyOf({ rows, path, body }: Job): string {
 	const asked = [path, omit(body, 'webhook', `metadata.${ORIGIN_KEY}`)];
 	const hash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 	return `${rows.join('+')}:${hash.slice(0, 22)}`;

@@ -1,7 +1,8 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
+import { paired } from '../completion/pairing';
 import { nodeError } from '../service/nodeError';
-import { errorItem, paired } from './errorItem';
+import { errorItem } from './errorItem';
 import type { CreationKind } from './kind';
 import { isRefused, messageOf, type Refused } from './refused';
 import { listed, reasonLines, rowName } from './rows';
@@ -30,13 +31,16 @@ export function preflightError(node: INode, refused: Refused[], videos: number) 
 }
 
 /** Stops a run at a row that the service refused; says what was created before, so that nothing is lost. */
-export function creationError(node: INode, failed: Refused, created: Created[]) {
+export function creationError(node: INode, failed: Refused, created: Known[]) {
 	const { rows, explanation } = failed;
 	const description = join(explanation.description, createdBefore(created));
 	return nodeError(node, { ...explanation, message: messageOf(failed), description }, rows[0]);
 }
 
-function createdBefore(created: Created[]): string | undefined {
+/** What is said of a created project. */
+type Known = Pick<Created, 'rows' | 'projectId'>;
+
+function createdBefore(created: Known[]): string | undefined {
 	if (created.length === 0) return undefined;
 	const projects = created.map(({ rows, projectId }) => `${rowName(rows)} (project ${projectId})`);
 	return `Created before this: ${listed(projects, ', ')}.`;

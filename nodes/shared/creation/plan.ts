@@ -18,6 +18,8 @@ export interface Job {
 	body: Body;
 	/** The trigger's address with its token, where a trigger is to be notified. */
 	callback?: string;
+	/** The execution that the service resumes when the video is finished. */
+	callbackTo?: string;
 }
 
 /** What a plan is made with. */
@@ -39,17 +41,18 @@ export async function planVideo(planning: Planning, rows: number[]): Promise<Job
 	const [first] = rows;
 	try {
 		const read = readRow(first);
-		const callback = findCallback(first);
-		const origin = callback ? originOf(context, first) : undefined;
+		const { address, resumes } = findCallback(first) ?? {};
+		const trigger = resumes ? undefined : address;
+		const origin = trigger ? originOf(context, first) : undefined;
 		const body = {
 			...(await kind.build(read, lookup, context.getInputData()[first].json)),
 			...(kind.parts && { [kind.parts.field]: readParts(kind.parts, readRow, rows) }),
-			...projectFields(kind, read, callback, origin),
+			...projectFields(kind, read, address, origin),
 		} as Body;
 		const problems = problemsOf(kind.schema, body);
 		return problems.length > 0
 			? refusedOver(planning, rows, problems, UNSENT)
-			: { rows, path, body, callback };
+			: { rows, path, body, callback: trigger, callbackTo: resumes };
 	} catch (error) {
 		if (error instanceof Unreadable) {
 			return refusedOver(planning, rows, [{ path: error.parameter, text: error.message }], UNSENT);

@@ -2,6 +2,7 @@ import { memoize } from 'lodash';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ping } from '../completion/ping';
+import { probeLookUp } from '../completion/probe';
 import { callbackFinder } from '../completion/target';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { client, type Send } from '../service/client';
@@ -18,6 +19,7 @@ import type { Panel } from './problems';
 import { isRefused, type Refused, refused } from './refused';
 import { create, isCreated, type Result } from './send';
 import { readSettings } from './settings';
+import { awaitVideos, readWait, toAwaited, type Wait } from './wait';
 
 /**
  * The one run of every creation node: read every row, check every request, ask the triggers whether they
@@ -43,14 +45,15 @@ export async function createVideos(
 	const readRow: ReadRow = (row) => (name) =>
 		this.getNodeParameter(name, row, undefined, { extractValue: true });
 	const panel = { kind, fromParts: rowsAreParts(kind, readRow) };
-	const outcomes = await plan(this, panel, readRow, account, send);
+	const wait = readWait(this);
+	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
+	const ledger = new Ledger(this.getContext('node'), runIndex);
+	const outcomes = await plan(this, panel, readRow, account, send, wait);
 	const rejected = outcomes.filter(isRefused);
 	if (rejected.length > 0 && !keepGoing) {
 		throw preflightError(this.getNode(), rejected, outcomes.length);
 	}
 
-	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
-	const ledger = new Ledger(this.getContext('node'), runIndex);
 	const sending = { ...panel, send, account, ledger, createAgain };
 	const results = await mapInOrder<Job | Refused, Result>(
 		outcomes,
@@ -59,8 +62,14 @@ export async function createVideos(
 		(result) => isRefused(result) && !keepGoing,
 	);
 	const failed = results.find(isRefused);
+	if (failed && !keepGoing) {
+		throw creationError(this.getNode(), failed, results.filter(isCreated));
+	}
+	if (wait && results.some(isCreated)) {
+		const waiting = { context: this, account, ledger, wait, runIndex };
+		return await awaitVideos(waiting, toAwaited(kind, results));
+	}
 	if (!failed) ledger.clear();
-	else if (!keepGoing) throw creationError(this.getNode(), failed, results.filter(isCreated));
 	return [results.map((result) => toItem(kind, result))];
 }
 
@@ -70,6 +79,7 @@ async function plan(
 	readRow: ReadRow,
 	account: Account,
 	send: Send,
+	wait: Wait | undefined,
 ) {
 	const planning = {
 		...panel,
@@ -77,15 +87,24 @@ async function plan(
 		readRow,
 		path: panel.kind.path(account),
 		lookup: memoize(async (path: string) => await get(send, account, { path })),
-		findCallback: callbackFinder(context, account),
+		findCallback: callbackFinder(context, account, wait?.by),
 	};
 	const rows = context.getInputData().map((_, row) => row);
 	const videos = panel.fromParts ? groupsOf(rows, readRow) : rows.map((row) => [row]);
 	const outcomes: Array<Job | Refused> = [];
 	for (const video of videos) outcomes.push(await planVideo(planning, video));
 	if (outcomes.some(isRefused) && !context.continueOnFail()) return outcomes;
-	return await refuseUnheard(context, outcomes);
+	if (wait?.by !== 'callback' || outcomes.filter(isJob).length < 2) {
+		return await refuseUnheard(context, outcomes);
+	}
+	const explanation = await probeLookUp(send, account);
+	if (!explanation) return outcomes;
+	return outcomes.map((outcome) =>
+		isRefused(outcome) ? outcome : refused(outcome.rows, explanation),
+	);
 }
+
+const isJob = (outcome: Job | Refused): outcome is Job => !isRefused(outcome);
 
 /** Pings each trigger once; rows whose trigger would not hear the callback are refused. */
 async function refuseUnheard(context: IExecuteFunctions, outcomes: Array<Job | Refused>) {

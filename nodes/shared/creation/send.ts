@@ -1,13 +1,16 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { created, envelope } from '../contract/answers';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
 import { explainAnswer, explainObstacle } from '../service/errors';
 import type { Explanation } from '../service/explanation';
 import type { Answer } from '../service/transport';
-import type { Ledger, Project } from './ledger';
+import { keyOf, type Ledger, type Project } from './ledger';
 import type { Job } from './plan';
 import { type Panel, problemIn, refusedOver } from './problems';
 import { isRefused, type Refused, refused } from './refused';
+import { given } from './values';
 
 /** A project that the service has created, now or before. */
 export interface Created extends Project {
@@ -15,6 +18,12 @@ export interface Created extends Project {
 	rows: number[];
 	/** The name or title that was asked for. */
 	name?: string;
+	/** The metadata of the request. */
+	metadata?: IDataObject;
+	/** Names its entry in the ledger. */
+	key: string;
+	/** Whether it was created by an earlier run. */
+	recalled?: boolean;
 }
 
 export type Result = Created | Refused;
@@ -37,7 +46,9 @@ export interface Sending extends Panel {
 export async function create(sending: Sending, job: Job): Promise<Result> {
 	const { send, account, ledger, createAgain } = sending;
 	const remembered = ledger.recall(job);
-	if (remembered && 'project' in remembered) return toCreated(job, remembered.project);
+	if (remembered && 'project' in remembered) {
+		return { ...toCreated(job, remembered.project), recalled: true };
+	}
 	if (remembered && !createAgain) return refused(job.rows, uncertain('it was sent before'));
 
 	const witness = { sending: () => ledger.sending(job), notSent: () => ledger.forget(job) };
@@ -49,8 +60,9 @@ export async function create(sending: Sending, job: Job): Promise<Result> {
 	}
 	const judged = judge(sent.answer);
 	if (judged.kind === 'created') {
-		ledger.created(job, judged.project);
-		return toCreated(job, judged.project);
+		const project = given({ ...judged.project, callbackTo: job.callbackTo });
+		ledger.created(job, project);
+		return toCreated(job, project);
 	}
 	if (judged.kind === 'refused') ledger.forget(job);
 	const problem = problemIn(judged.explanation.message);
@@ -58,9 +70,16 @@ export async function create(sending: Sending, job: Job): Promise<Result> {
 	return refusedOver(sending, job.rows, [problem], judged.explanation);
 }
 
-const toCreated = ({ rows, body }: Job, project: Project): Created => {
+const toCreated = (job: Job, project: Project): Created => {
+	const { rows, body } = job;
 	const name = body.name ?? body.title;
-	return { rows, name: typeof name === 'string' ? name : undefined, ...project };
+	return {
+		rows,
+		name: typeof name === 'string' ? name : undefined,
+		metadata: body.metadata as IDataObject | undefined,
+		key: keyOf(job),
+		...project,
+	};
 };
 
 type Judged =

@@ -1,7 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 /** What happens after the creation. */
-export type Completion = 'continue' | 'notifyThisWorkflow' | 'notifyOtherWorkflow';
+export type Completion = 'continue' | 'notifyThisWorkflow' | 'notifyOtherWorkflow' | 'wait';
+
+/** How an execution learns that its videos are finished. */
+export type WaitBy = 'callback' | 'polling';
+
+/** Minutes that an execution waits for its videos, unless it is told otherwise. */
+export const WAIT_LIMIT = 60;
 
 /** The parameters that every creation node ends with, before its options. */
 export const completionFields: INodeProperties[] = [
@@ -28,6 +34,11 @@ export const completionFields: INodeProperties[] = [
 				value: 'notifyOtherWorkflow',
 				description:
 					'Output the created project; the Video Generation Trigger of another workflow starts that one for each finished video',
+			},
+			{
+				name: 'Wait Until Finished',
+				value: 'wait',
+				description: 'Output the finished video; the execution waits until then',
 			},
 		],
 	},
@@ -57,5 +68,45 @@ export const completionFields: INodeProperties[] = [
 			},
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. AbC123' },
 		],
+	},
+	{
+		displayName: 'Wait By',
+		name: 'waitBy',
+		type: 'options',
+		default: 'callback',
+		options: [
+			{
+				name: 'Callback',
+				value: 'callback',
+				description:
+					'The service resumes the execution, which holds no worker while it waits and survives restarts. The service must reach this n8n at an https address.',
+			},
+			{
+				name: 'Polling',
+				value: 'polling',
+				description:
+					'The node asks the service every 15 to 20 seconds: for an n8n that the internet cannot reach. In the tool call of an AI agent this is used in any case.',
+			},
+		],
+		description: 'How the execution learns that the videos are finished',
+		displayOptions: { show: { completion: ['wait'] } },
+	},
+	{
+		displayName: 'Wait Limit (Minutes)',
+		name: 'waitLimit',
+		type: 'number',
+		typeOptions: { minValue: 1 },
+		default: WAIT_LIMIT,
+		description:
+			'How long to wait; a video that is not finished by then is output with the status timedOut',
+		displayOptions: { show: { completion: ['wait'] } },
+	},
+	{
+		displayName:
+			'Each video is one output item with the <b>status</b> completed, failed or timedOut: branch with an IF node on <code>{{ $json.status }}</code>. Or set <b>On Error</b> in the settings to <b>Continue (using error output)</b>, and failed and timed-out videos go there.',
+		name: 'waitNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { completion: ['wait'] } },
 	},
 ];

@@ -1,0 +1,91 @@
+import { isUndefined, omit, omitBy } from 'lodash';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { readVideo } from '../contract/videoDetails';
+import { paired } from './pairing';
+import { withExpiry, type VideoEvent } from './videoEvent';
+
+/** A video that is waited for; plain JSON, as it is kept in the node's context. */
+export interface Awaited {
+	/** Indexes of the input items that it is made from. */
+	rows: number[];
+	/** Names the kind of video in the output. */
+	kind: string;
+	projectId?: string;
+	videoId?: string;
+	name?: string;
+	/** The metadata of the caller. */
+	metadata?: Record<string, unknown>;
+	/** The execution that its callback goes to; undefined when it goes to none. */
+	callbackTo?: string;
+	/** Names its entry in the ledger. */
+	key?: string;
+	/** Whether it was created by an earlier run, and may be finished already. */
+	recalled?: boolean;
+	/** Set once it is finished. */
+	event?: VideoEvent;
+	/** The item of a row that has no video to wait for. */
+	known?: INodeExecutionData;
+}
+
+/** How the items are to look. */
+export interface ItemStyle {
+	/** Whether failed and timed-out videos take the error output. */
+	errorOutput: boolean;
+	/** The limit of the wait, in minutes. */
+	minutes: number;
+}
+
+export const isPending = ({ event, known }: Awaited): boolean => !event && !known;
+
+/** Whether a callback is about this video; one without any id is trusted, since its address names the video. */
+export const isAbout = ({ projectId, videoId }: Awaited, event: VideoEvent): boolean =>
+	projectId && event.projectId
+		? projectId === event.projectId
+		: !videoId || !event.videoId || videoId === event.videoId;
+
+/** What a look-up tells of a finished video, in the words of a callback; undefined while it is not finished. */
+export function finishedEvent(data: unknown, now: number): VideoEvent | undefined {
+	const { status, ...details } = readVideo(data);
+	if (status === 'processing') return undefined;
+	return withExpiry({ ...details, event: `project.${status}`, status }, now);
+}
+
+/** The item of a video; one that is still pending has timed out. */
+export function itemOf(awaited: Awaited, style: ItemStyle): INodeExecutionData {
+	if (awaited.known) return awaited.known;
+	const { rows, event, projectId, videoId, kind, name, metadata } = awaited;
+	const result = {
+		...(event ? resultOf(event) : timeout(awaited, style)),
+		projectId: projectId ?? event?.projectId,
+		videoId: videoId ?? event?.videoId,
+		metadata,
+		kind,
+		name,
+	};
+	const json = omitBy(result, isUndefined) as IDataObject;
+	const asError = style.errorOutput && result.status !== 'completed';
+	return { json: asError ? errorJson(awaited, json) : json, pairedItem: paired(rows) };
+}
+
+/** Only one of the two shapes of callbacks has words for a success. */
+const resultOf = (event: VideoEvent) =>
+	omit(event, event.status === 'completed' ? ['origin', 'message'] : ['origin']) as VideoEvent;
+
+const timeout = ({ projectId, videoId }: Awaited, { minutes }: ItemStyle) => ({
+	status: 'timedOut',
+	code: 'TIMED_OUT',
+	message: `The video was not finished within ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. It may still be: look up ${projectId ?? videoId ?? 'it'} with Video Library.`,
+});
+
+/** n8n sends an item with nothing but these two keys to the error output. */
+function errorJson({ rows, projectId, videoId }: Awaited, json: IDataObject): IDataObject {
+	const { status, code, message = 'The service has given no reason' } = json;
+	const what = status === 'failed' ? 'has failed' : 'has timed out';
+	const where = rows.map((row) => row + 1).join(', ');
+	const reason = [String(message), ...(code ? [`(${String(code)})`] : [])].join(' ');
+	return {
+		error: `${rows.length > 1 ? 'Rows' : 'Row'} ${where}: Project ${projectId ?? videoId ?? 'without an ID'} ${what}: ${reason}`,
+		details: { row: rows[0] + 1, ...omit(json, 'metadata') },
+	};
+}

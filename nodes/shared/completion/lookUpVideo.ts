@@ -1,0 +1,58 @@
+import { atUndocumentedPath, videoDetailsPath } from '../lookups/undocumented';
+import type { Account } from '../service/account';
+import type { Send } from '../service/client';
+import { Explained, type Explanation, explanationOf } from '../service/explanation';
+import { get } from '../service/get';
+import { type Awaited, finishedEvent } from './awaited';
+import type { VideoEvent } from './videoEvent';
+
+/** What a look-up of a video has come to. */
+export type Looked =
+	| { kind: 'finished'; event: VideoEvent }
+	| { kind: 'processing' }
+	/** No answer for now: it may come later. */
+	| { kind: 'busy' }
+	/** The service does not show the video. */
+	| { kind: 'refused'; explanation: Explanation };
+
+export type LookUpVideo = (video: Awaited) => Promise<Looked>;
+
+/**
+ * Looks a video up at "video details", whose path is not shown: a 404 says which setting of the credential to
+ * change. Never throws.
+ *
+ * @param now tells the time in milliseconds
+ */
+export function videoLookUp(send: Send, account: Account, now: () => number): LookUpVideo {
+	return async ({ videoId, projectId }) => {
+		try {
+			const path = videoDetailsPath(account, idOf(videoId ?? projectId));
+			const data = await atUndocumentedPath(
+				'videoDetails',
+				async () => await get(send, account, { path }).catch(unlessBusy),
+			);
+			if (data === BUSY) return { kind: 'busy' };
+			const event = finishedEvent(data, now());
+			return event ? { kind: 'finished', event } : { kind: 'processing' };
+		} catch (error) {
+			return { kind: 'refused', explanation: explanationOf(error) };
+		}
+	};
+}
+
+const BUSY = Symbol('busy');
+
+/** A limit, a failure of the service and a lost connection pass; what else the service says stays. */
+function unlessBusy(error: unknown): typeof BUSY {
+	const { httpCode } = explanationOf(error);
+	if (httpCode === undefined || httpCode === 429 || httpCode >= 500) return BUSY;
+	throw error;
+}
+
+function idOf(id: string | undefined): string {
+	if (id) return id;
+	throw new Explained({
+		message: 'The service has given no ID for the video, so it cannot be looked up',
+		description: 'Find the video in the dashboard of the video service.',
+	});
+}

@@ -1,0 +1,63 @@
+import { chunk } from 'lodash';
+
+import type { Clock } from '../service/clock';
+import type { Explanation } from '../service/explanation';
+import { type Awaited, isPending } from './awaited';
+import type { LookUpVideo } from './lookUpVideo';
+
+const SECOND = 1000;
+
+/** How many videos are looked up at a time. */
+const IN_FLIGHT = 5;
+
+/** A video is given up once it was refused this often in a row: a new one may not be shown at once. */
+const STRIKES = 3;
+
+/**
+ * How long to wait before a round of look-ups, in milliseconds: a video takes 2 to 5 minutes, so the first
+ * round comes late and the others are 15 to 20 seconds apart.
+ *
+ * @param round 0 for the first
+ */
+export const pollDelay = (round: number): number =>
+	round === 0 ? 30 * SECOND : Math.min(14 + round, 20) * SECOND;
+
+/** What videos are polled with. */
+export interface Polling {
+	lookUp: LookUpVideo;
+	clock: Clock;
+	/** When the wait ends, in milliseconds. */
+	deadline: number;
+	signal?: AbortSignal;
+	/** Whether the videos may be finished already, so that the first round comes at once. */
+	early: boolean;
+}
+
+/**
+ * Looks the pending videos up again and again, until all are finished or the time is up; their events are set.
+ *
+ * @returns why, for videos that the service does not show
+ */
+export async function poll(
+	videos: Awaited[],
+	{ lookUp, clock, deadline, signal, early }: Polling,
+): Promise<Map<Awaited, Explanation>> {
+	const strikes = new Map<Awaited, number>();
+	const given = new Map<Awaited, Explanation>();
+	const lookAt = async (video: Awaited) => {
+		if (signal?.aborted) return;
+		const looked = await lookUp(video);
+		if (looked.kind === 'finished') video.event = looked.event;
+		const count = looked.kind === 'refused' ? (strikes.get(video) ?? 0) + 1 : 0;
+		strikes.set(video, count);
+		if (looked.kind === 'refused' && count >= STRIKES) given.set(video, looked.explanation);
+	};
+	for (let round = early ? -1 : 0; ; round++) {
+		const left = deadline - clock.now();
+		await clock.sleep(Math.max(0, Math.min(round < 0 ? 0 : pollDelay(round), left)), signal);
+		const pending = videos.filter((video) => isPending(video) && !given.has(video));
+		for (const some of chunk(pending, IN_FLIGHT)) await Promise.all(some.map(lookAt));
+		const done = !pending.some((video) => isPending(video) && !given.has(video));
+		if (done || signal?.aborted || clock.now() >= deadline) return given;
+	}
+}

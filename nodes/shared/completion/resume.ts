@@ -1,0 +1,113 @@
+import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+
+import { type Account, CREDENTIAL, readAccount } from '../service/account';
+import { client } from '../service/client';
+import { systemClock } from '../service/clock';
+import { ITEM_PARAMETER, TOKEN_PARAMETER } from './address';
+import { type Awaited, isAbout, isPending, itemOf } from './awaited';
+import { Heard } from './heard';
+import { type LookUpVideo, videoLookUp } from './lookUpVideo';
+import { Seen } from './seen';
+import { type Suspension, suspensionIn } from './suspension';
+import { callbackToken, tokenMatches, waitReceiver } from './token';
+import { parseCallback } from './videoEvent';
+
+/** How long a callback may take to look other videos up, in milliseconds. */
+const PATIENCE = 8_000;
+
+export const heard = new Heard();
+
+/**
+ * Of callbacks that come at the same moment one resumes the execution: another would start from what was stored
+ * before, and in a loop repeat what has been paid since. n8n may fail to resume, so this is soon forgotten.
+ */
+const resuming = new Seen(30_000);
+
+/**
+ * Answers a callback to a suspended execution: 401 without the token, 400 for what is no callback of a video
+ * that is waited for. The last video's resumes the execution with the items of all; the ones before answer 200.
+ * Where that cannot be told for now the answer is 503, and the service calls again ("Delivery rules").
+ *
+ * Never throws: n8n would run the next node with an empty item.
+ */
+export async function resumeWait(this: IWebhookFunctions): Promise<IWebhookResponseData> {
+	try {
+		return await receive(this);
+	} catch {
+		return answer(this, 503, 'The callback cannot be taken in for now');
+	}
+}
+
+async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const account = readAccount(await context.getCredentials(CREDENTIAL));
+	const suspension = readState(context);
+	const query = context.getQueryData() as IDataObject;
+	const item = Number(query[ITEM_PARAMETER]);
+	const nodeId = context.getNode().id;
+	const receiver = waitReceiver(suspension?.executionId ?? '', nodeId, item);
+	const expected = callbackToken(account.callbackSecret, receiver);
+	if (!suspension || !tokenMatches(query[TOKEN_PARAMETER], expected)) {
+		return answer(context, 401, 'The token in the address is missing or wrong');
+	}
+	const event = parseCallback(context.getBodyData(), systemClock.now());
+	const video = suspension.videos.find(({ rows }) => rows[0] === item);
+	if (!event || !video || !isAbout(video, event)) {
+		return answer(context, 400, 'This is not a callback for a video that is waited for');
+	}
+	heard.add(keyOf(context, suspension, video), event);
+	const state = await complete(context, account, suspension);
+	if (state === 'busy') return answer(context, 503, 'Other videos cannot be looked up for now');
+	const first = suspension.videos.find(({ known }) => !known) ?? video;
+	const taken = () => !resuming.first(keyOf(context, suspension, first), systemClock.now());
+	if (state === 'pending' || taken()) return { webhookResponse: '' };
+	return { workflowData: [suspension.videos.map((each) => itemOf(each, suspension))] };
+}
+
+/** Sets the event of every video, as far as it is remembered or can be looked up. */
+async function complete(
+	context: IWebhookFunctions,
+	account: Account,
+	suspension: Suspension,
+): Promise<'complete' | 'pending' | 'busy'> {
+	const deadline = systemClock.now() + PATIENCE;
+	const lookUp = videoLookUp(client(context, account, { deadline }), account, systemClock.now);
+	const key = (video: Awaited) => keyOf(context, suspension, video);
+	for (const video of suspension.videos) video.event ??= heard.get(key(video));
+	return await lookUpAll(suspension.videos.filter(isPending), lookUp, (video) => {
+		if (video.event) heard.add(key(video), video.event);
+	});
+}
+
+/** Looks videos up until one is not finished: the callback of that one goes on from there. */
+export async function lookUpAll(
+	videos: Awaited[],
+	lookUp: LookUpVideo,
+	found: (video: Awaited) => void = () => {},
+): Promise<'complete' | 'pending' | 'busy'> {
+	for (const video of videos) {
+		const looked = await lookUp(video);
+		if (looked.kind === 'busy') return 'busy';
+		if (looked.kind !== 'finished') return 'pending';
+		video.event = looked.event;
+		found(video);
+	}
+	return 'complete';
+}
+
+/** A webhook has no other way to the node's context than an expression. */
+function readState(context: IWebhookFunctions): Suspension | undefined {
+	const name = JSON.stringify(context.getNode().name);
+	return suspensionIn(context.evaluateExpression(`{{ $node[${name}].context }}`));
+}
+
+/** An execution can wait in several nodes, and a node several times. */
+const keyOf = (
+	context: IWebhookFunctions,
+	{ executionId, runIndex }: Suspension,
+	{ rows: [row], projectId, videoId }: Awaited,
+): string => JSON.stringify([executionId, context.getNode().id, runIndex, row, projectId, videoId]);
+
+function answer(context: IWebhookFunctions, status: number, message: string): IWebhookResponseData {
+	context.getResponseObject().status(status).json({ message });
+	return { noWebhookResponse: true };
+}

@@ -1,0 +1,46 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { type Awaited, isPending, itemOf, type ItemStyle } from './awaited';
+
+/** What a suspended execution waits for; kept in the node's context, which n8n stores. */
+export interface Suspension extends ItemStyle {
+	/** How often the node has run before in this execution. */
+	runIndex: number;
+	executionId: string;
+	videos: Awaited[];
+}
+
+const KEY = 'wait';
+
+const itemsOf = ({ videos, ...style }: Suspension) => videos.map((video) => itemOf(video, style));
+
+/**
+ * Suspends the execution until a callback resumes it, or its time is up. n8n then hands on the node's input, so
+ * that is replaced by the items of videos that have timed out.
+ *
+ * @returns what n8n shows of the node while it waits
+ */
+export async function suspend(
+	context: IExecuteFunctions,
+	suspension: Suspension,
+	until: Date,
+): Promise<INodeExecutionData[][]> {
+	context.getContext('node')[KEY] = plain(suspension) as unknown as IDataObject;
+	context.getExecuteData().data = { main: [plain(itemsOf(suspension))] };
+	await context.putExecutionToWait(until);
+	return [suspension.videos.filter(isPending).map(waitingItem)];
+}
+
+const waitingItem = ({ kind, projectId, videoId, name, rows: [item] }: Awaited) => ({
+	json: { projectId, videoId, status: 'processing', kind, name },
+	pairedItem: { item },
+});
+
+/** Of a node's context; undefined when the node has not waited. */
+export function suspensionIn(context: unknown): Suspension | undefined {
+	const suspension = (context as IDataObject | undefined)?.[KEY] as Suspension | undefined;
+	return Array.isArray(suspension?.videos) ? plain(suspension) : undefined;
+}
+
+/** As it is stored, and not shared with anything. */
+const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

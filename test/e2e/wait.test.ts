@@ -1,0 +1,206 @@
+import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { createCredential, type CredentialReference } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { until } from '../host/waiting';
+import { finished, importWorkflow, start, type WorkflowFile } from '../host/workflows';
+import { creations, postOverTls } from './support';
+
+const START = 'Start';
+const VIDEO = 'Video';
+
+let host: Host;
+let credential: CredentialReference;
+
+beforeAll(async () => {
+	// a callback that finds no n8n comes again after 5, 25 and 75 seconds
+	host = await startHost({
+		simulator: { renderMs: 4_000, minuteMs: 5_000, duplicateWebhooks: true },
+	});
+	credential = await createCredential(host.rest, 'Account', {
+		apiKey: 'demo-key',
+		baseUrl: host.simulator.url,
+	});
+});
+beforeEach(() => host.simulator.reset());
+afterAll(async () => await host?.stop());
+
+function workflowFor(scripts: string[], parameters: INodeParameters, onError?: string) {
+	const rows = JSON.stringify({ rows: scripts.map((script) => ({ script })) });
+	const node = (name: string, type: string, typeVersion: number, given: INodeParameters) => ({
+		...{ id: `id-${name}`, name, type, typeVersion, position: [0, 0], parameters: given },
+	});
+	const to = (...outputs: string[]) => ({
+		main: outputs.map((name) => [{ node: name, type: 'main', index: 0 }]),
+	});
+	const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+	return {
+		name: `Wait for ${scripts.join(', ')}`,
+		nodes: [
+			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
+			node('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: rows }),
+			node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'rows' }),
+			{
+				...node(VIDEO, 'n8n-nodes-video-generation.ugcAd', 1, {
+					script: '={{ $json.script }}',
+					avatarId: byId('avatar-0001'),
+					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
+					completion: 'wait',
+					options: { metadata: { entry: [{ key: 'of', value: '={{ $json.script }}' }] } },
+					...parameters,
+				}),
+				credentials: { videoGenerationApi: credential },
+				...(onError && { onError }),
+			},
+			node('After', 'n8n-nodes-base.set', 3.4, {
+				includeOtherFields: true,
+				assignments: {
+					assignments: [
+						{
+							...{ id: 'a', name: 'rowScript', type: 'string' },
+							value: "={{ $('Split').item.json.script }}",
+						},
+					],
+				},
+			}),
+			node('Failed', 'n8n-nodes-base.noOp', 1, {}),
+		],
+		connections: {
+			[START]: to('Rows'),
+			Rows: to('Split'),
+			Split: to(VIDEO),
+			[VIDEO]: to('After', 'Failed'),
+		},
+	} as unknown as WorkflowFile;
+}
+
+const run = async (scripts: string[], parameters: INodeParameters = {}, onError?: string) => {
+	const workflow = await importWorkflow(host.rest, workflowFor(scripts, parameters, onError));
+	return await start(host.rest, workflow.id, START);
+};
+
+const suspended = async (id: string) =>
+	await until(
+		`execution ${id} to wait`,
+		async () => {
+			const { status } = await host.rest.get<{ status: string }>(`/rest/executions/${id}`);
+			return status === 'waiting' ? true : undefined;
+		},
+		{ within: 30_000, every: 100 },
+	);
+
+/** What came out behind the node. */
+async function outcome(id: string) {
+	const { status, data } = await finished(host.rest, id);
+	const of = (name: string): INodeExecutionData[] =>
+		data.resultData.runData[name]?.at(-1)?.data?.main?.[0] ?? [];
+	const jsons = (name: string): IDataObject[] => of(name).map(({ json }) => json);
+	return { status, after: jsons('After'), failed: jsons('Failed') };
+}
+
+const project = (script: string) => {
+	const found = host.simulator.projects.find(({ body }) => body.script === script);
+	if (!found) throw new Error(`No project was created for ${script}`);
+	return found;
+};
+
+const completed = (script: string) => ({
+	status: 'completed',
+	projectId: project(script).id,
+	videoId: project(script).videoId,
+	url: project(script).url,
+	metadata: { of: script },
+	kind: 'ugcAd',
+	rowScript: script,
+});
+
+it('goes on with the video of one row, whose callback is delivered twice', async () => {
+	const id = await run(['one']);
+	await suspended(id);
+	const { status, after } = await outcome(id);
+	expect(status).toBe('success');
+	expect(after).toEqual([expect.objectContaining(completed('one'))]);
+	const duplicate = () => host.simulator.deliveries.find((delivery) => delivery.duplicate);
+	const { status: answered } = await until('the duplicate', duplicate, { within: 30_000 });
+	expect(answered).toBe(409);
+	expect((await outcome(id)).after).toHaveLength(1);
+	expect(creations(host)).toHaveLength(1);
+});
+
+it('refuses a forged token and callbacks for other projects, and goes on waiting', async () => {
+	const id = await run(['guarded']);
+	await suspended(id);
+	const { body, id: projectId } = project('guarded');
+	const callback = { event: 'project.completed', projectId, status: 'completed' };
+	const forged = new URL(String(body.webhook));
+	forged.searchParams.set('token', 'A'.repeat(43));
+	expect((await postOverTls(forged.href, callback, host.ca)).status).toBe(401);
+	const other = { ...callback, projectId: 'another' };
+	expect((await postOverTls(String(body.webhook), other, host.ca)).status).toBe(400);
+	const unfinished = { status: 'PROCESSING', data: { metadata: { projectId } } };
+	expect((await postOverTls(String(body.webhook), unfinished, host.ca)).status).toBe(400);
+	await suspended(id);
+	const { after } = await outcome(id);
+	expect(after).toEqual([expect.objectContaining(completed('guarded'))]);
+});
+
+it('goes on once all rows are finished, a failed one among them', async () => {
+	const scripts = ['first', 'second #fail:VOICE_SYNTHESIS_ERROR', 'third'];
+	const id = await run(scripts);
+	await suspended(id);
+	const { status, after } = await outcome(id);
+	expect(status).toBe('success');
+	expect(after).toEqual([
+		expect.objectContaining(completed('first')),
+		expect.objectContaining({
+			status: 'failed',
+			projectId: project(scripts[1]).id,
+			code: 'VOICE_SYNTHESIS_ERROR',
+			message: expect.any(String),
+			rowScript: scripts[1],
+		}),
+		expect.objectContaining(completed('third')),
+	]);
+});
+
+it('sends a failed video to the error output where there is one', async () => {
+	const scripts = ['good', 'bad #fail:VOICE_SYNTHESIS_ERROR'];
+	const id = await run(scripts, {}, 'continueErrorOutput');
+	const { after, failed } = await outcome(id);
+	expect(after).toEqual([expect.objectContaining(completed('good'))]);
+	const error = expect.stringContaining(`Project ${project(scripts[1]).id} has failed`);
+	expect(failed).toEqual([expect.objectContaining({ error })]);
+});
+
+it('polls where n8n cannot be called', async () => {
+	const scripts = ['polled', 'lost #fail:VOICE_SYNTHESIS_ERROR'];
+	const { status, after } = await outcome(await run(scripts, { waitBy: 'polling' }));
+	expect(status).toBe('success');
+	expect(after).toEqual([
+		expect.objectContaining(completed('polled')),
+		expect.objectContaining({ status: 'failed', code: 'VOICE_SYNTHESIS_ERROR' }),
+	]);
+	expect(project('polled').body.webhook).toBeUndefined();
+});
+
+it('is resumed by the callbacks after n8n was restarted', async () => {
+	const scripts = ['before', 'after'];
+	const id = await run(scripts);
+	await suspended(id);
+	await host.restart();
+	const { status, after } = await outcome(id);
+	expect(status).toBe('success');
+	expect(after).toEqual(scripts.map((script) => expect.objectContaining(completed(script))));
+	expect(creations(host)).toHaveLength(2);
+});
+
+it('hands on videos that have timed out, and the execution goes on', async () => {
+	const id = await run(['late'], { waitLimit: '={{ 0.02 }}' });
+	await suspended(id);
+	const { id: projectId } = project('late');
+	// nothing is rendered any more, so no callback comes
+	host.simulator.reset();
+	const { status, after } = await outcome(id);
+	expect(status).toBe('success');
+	expect(after).toEqual([expect.objectContaining({ status: 'timedOut', projectId })]);
+});

@@ -1,0 +1,47 @@
+import { readVideo } from '../../../nodes/shared/contract/videoDetails';
+
+const url = 'https://example.com/video.mp4';
+
+test.each([
+	['the record itself', { status: 'completed', url }],
+	['in capitals', { status: 'COMPLETED', url }],
+	['under video', { video: { status: 'completed', url } }],
+	['the state beside the video', { status: 'Completed', video: { url } }],
+	['under project', { project: { status: 'completed' }, video: { url } }],
+	['with another word for the address', { status: 'completed', videoUrl: url }],
+	['with a third word for the address', { status: 'completed', downloadUrl: url }],
+])('a finished video is read from %s', (_, data) => {
+	expect(readVideo(data)).toEqual({ status: 'completed', url });
+});
+
+test('a failed video says why', () => {
+	const reason = { message: 'No voice', code: 'VOICE_SYNTHESIS_ERROR' };
+	expect(readVideo({ status: 'FAILED', ...reason })).toMatchObject({ status: 'failed', ...reason });
+});
+
+test.each([
+	undefined,
+	null,
+	'text',
+	[],
+	{},
+	{ status: 7 },
+	{ status: 'rendering' },
+	{ status: '' },
+])('%j counts as not finished', (data) => {
+	expect(readVideo(data).status).toBe('processing');
+});
+
+test('a field of another type is left out', () => {
+	const video = readVideo({ status: 'completed', url: 7, duration: 'long', thumbnail: null });
+	expect(JSON.parse(JSON.stringify(video))).toEqual({ status: 'completed' });
+});
+
+test.each([
+	[{ id: 'v1', projectId: 'p1' }, 'v1'],
+	[{ id: 'p1', video: { id: 'v1' } }, 'v1'],
+	[{ videoId: 'v1', id: 'x', projectId: 'p1' }, 'v1'],
+	[{ id: 'unclear' }, undefined],
+])("the video's id in %j is %s", (data, id) => {
+	expect(readVideo(data).videoId).toBe(id);
+});
