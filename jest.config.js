@@ -1,6 +1,8 @@
 /** @type {import('jest').Config} */
 module.exports = {
 	testEnvironment: 'node',
+	// the first test of a file loads n8n, which takes a busy machine seconds
+	testTimeout: 30_000,
 	globalSetup: '<rootDir>/test/integration/support/trustTestCertificates.js',
 	roots: ['<rootDir>/test/unit', '<rootDir>/test/integration'],
 	transform: {
