@@ -54,5 +54,3 @@ export const ugcAdRequest = z.object({
 	musicId: identifier.optional(),
 	...projectFields,
 });
-
-export type UgcAdRequest = z.infer<typeof ugcAdRequest>;
