@@ -1,4 +1,4 @@
-import { openSync } from 'node:fs';
+import { fstatSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { N8nHost } from './install';
@@ -40,6 +40,7 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 	const port = await freePort();
 	const brokerPort = await freePort();
 	const log = openSync(settings.logFile, 'a');
+	const logged = fstatSync(log).size;
 	const preload = join(__dirname, 'end-with-parent.cjs');
 	const server = launch(host.node, ['--require', preload, host.n8n, 'start'], {
 		cwd: settings.userFolder,
@@ -48,7 +49,11 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 	});
 	const url = `http://localhost:${port}`;
 	try {
-		await until('n8n to start', () => isUp(url, server.ended()), { within: START_TIMEOUT });
+		const hasStarted = async () => {
+			if (server.ended() !== undefined) throw new Error(`n8n ended with status ${server.ended()}.`);
+			return (await hasFinishedStart(settings.logFile, logged)) && (await isUp(url));
+		};
+		await until('n8n to start', hasStarted, { within: START_TIMEOUT });
 	} catch (error) {
 		await server.stop();
 		const lastLines = (await readFile(settings.logFile, 'utf8')).trim().split('\n').slice(-30);
@@ -59,8 +64,16 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 	return { port, url, stop: server.stop };
 }
 
-async function isUp(url: string, ended: number | undefined): Promise<true | undefined> {
-	if (ended !== undefined) throw new Error(`n8n ended with status ${ended}.`);
+/**
+ * n8n answers requests before it has looked after the executions of its last life: those that wait are
+ * shown as crashed for a moment, and as waiting again. This line is the last of its start.
+ */
+async function hasFinishedStart(logFile: string, from: number): Promise<true | undefined> {
+	const log = await readFile(logFile);
+	return log.subarray(from).includes('Editor is now accessible') || undefined;
+}
+
+async function isUp(url: string): Promise<true | undefined> {
 	const response = await fetch(`${url}/rest/settings`).catch(() => undefined);
 	const type = response?.headers.get('content-type') ?? '';
 	await response?.body?.cancel();
