@@ -1,21 +1,18 @@
-import './support/environment';
-
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import {
 	type IConnections,
 	type INode,
 	type INodeProperties,
 	type INodePropertyCollection,
 	type INodePropertyOptions,
-	type INodeType,
 	type INodeTypeDescription,
 	NodeHelpers,
 } from 'n8n-workflow';
 
-import { n8n, name as packageName } from '../../package.json';
+import { name as packageName } from '../../package.json';
+import { ourNodes, ROOT } from './support/descriptions';
 
-const ROOT = join(__dirname, '..', '..');
 const EXAMPLES = join(ROOT, 'examples');
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const OTHERS = [
@@ -25,14 +22,8 @@ const OTHERS = [
 	'n8n-nodes-base.readWriteFile',
 ];
 
-/** The nodes of this package as n8n names them, from their sources. */
 const ours = new Map<string, INodeTypeDescription>(
-	n8n.nodes.map((path) => {
-		const source = join(ROOT, path.replace(/^dist\//, '').replace(/\.js$/, '.ts'));
-		const classes = jest.requireActual<Record<string, new () => INodeType>>(source);
-		const { description } = new classes[basename(source, '.node.ts')]();
-		return [`${packageName}.${description.name}`, description];
-	}),
+	ourNodes.map(({ type, node }) => [type, node.description]),
 );
 
 type Values = Record<string, unknown>;
@@ -139,7 +130,7 @@ describe.each(files)('%s', (file) => {
 		connections: IConnections;
 	};
 	const names = workflow.nodes.map(({ name }) => name);
-	const ourNodes = workflow.nodes.flatMap((node) => {
+	const nodesOfOurs = workflow.nodes.flatMap((node) => {
 		const description = ours.get(node.type);
 		return description ? [{ node, description }] : [];
 	});
@@ -151,8 +142,8 @@ describe.each(files)('%s', (file) => {
 	test('knows its nodes, each by a name and an ID of its own', () => {
 		const unknown = workflow.nodes.filter(({ type }) => !ours.has(type) && !OTHERS.includes(type));
 		expect(unknown).toEqual([]);
-		expect(ourNodes.length).toBeGreaterThan(1);
-		for (const { node, description } of ourNodes) {
+		expect(nodesOfOurs.length).toBeGreaterThan(1);
+		for (const { node, description } of nodesOfOurs) {
 			expect([description.version].flat()).toContain(node.typeVersion);
 		}
 		expect(new Set(names).size).toBe(names.length);
@@ -160,14 +151,14 @@ describe.each(files)('%s', (file) => {
 	});
 
 	test('sets parameters that the nodes have, to what they can be', () => {
-		const found = ourNodes.flatMap(({ node, description }) =>
+		const found = nodesOfOurs.flatMap(({ node, description }) =>
 			faults(description.properties, node.parameters, node.name),
 		);
 		expect(found).toEqual([]);
 	});
 
 	test('sets parameters that the panel shows: n8n drops the others when it imports', () => {
-		for (const { node, description } of ourNodes) {
+		for (const { node, description } of nodesOfOurs) {
 			const imported = NodeHelpers.getNodeParameters(
 				description.properties,
 				node.parameters,
@@ -181,7 +172,7 @@ describe.each(files)('%s', (file) => {
 	});
 
 	test('names its credentials, and brings none along', () => {
-		for (const { node, description } of ourNodes) {
+		for (const { node, description } of nodesOfOurs) {
 			const types = (description.credentials ?? []).map(({ name }) => name);
 			expect(Object.keys(node.credentials ?? {})).toEqual(types);
 			expect(Object.values(node.credentials ?? {}).map(({ id }) => id)).toEqual(
