@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import {
 	type IConnections,
 	type INode,
-	type INodeProperties,
-	type INodePropertyCollection,
-	type INodePropertyOptions,
 	type INodeTypeDescription,
 	NodeHelpers,
 } from 'n8n-workflow';
 
 import { name as packageName } from '../../package.json';
 import { ourNodes, ROOT } from './support/descriptions';
+import { faults, type Values } from './support/faults';
 
 const EXAMPLES = join(ROOT, 'examples');
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
@@ -25,66 +23,6 @@ const OTHERS = [
 const ours = new Map<string, INodeTypeDescription>(
 	ourNodes.map(({ type, node }) => [type, node.description]),
 );
-
-type Values = Record<string, unknown>;
-
-const isExpression = (value: unknown) => typeof value === 'string' && value.startsWith('=');
-
-/** What is wrong with the values of a list of properties, at any depth. */
-const faults = (properties: INodeProperties[], values: Values, at: string): string[] =>
-	Object.entries(values).flatMap(([name, value]) => {
-		const place = `${at}.${name}`;
-		const found = properties
-			.filter((property) => property.name === name)
-			.map((property) => faultsOf(property, value, place));
-		// A name may stand for one property of each operation: one of them must fit.
-		return found.sort((a, b) => a.length - b.length)[0] ?? [`${place} is unknown`];
-	});
-
-function faultsOf(property: INodeProperties, value: unknown, at: string): string[] {
-	if (isExpression(value)) return property.noDataExpression ? [`${at} takes no expression`] : [];
-	const { type, options = [] } = property;
-	const unless = (right: boolean) => (right ? [] : [`${at} cannot be ${JSON.stringify(value)}`]);
-	const offers = (one: unknown) =>
-		(options as INodePropertyOptions[]).some((option) => option.value === one);
-	switch (type) {
-		case 'options':
-			return unless(offers(value));
-		case 'multiOptions':
-			return unless((value as unknown[]).every(offers));
-		case 'collection':
-			return faults(options as INodeProperties[], value as Values, at);
-		case 'fixedCollection':
-			return Object.entries(value as Values).flatMap(([name, entries]) =>
-				entryFaults(property, name, entries, `${at}.${name}`),
-			);
-		case 'resourceLocator': {
-			const { __rl, mode } = value as Values;
-			return unless(__rl === true && !!property.modes?.some(({ name }) => name === mode));
-		}
-		case 'resourceMapper':
-			return unless(
-				['autoMapInputData', 'defineBelow'].includes(String((value as Values).mappingMode)),
-			);
-		case 'number':
-		case 'boolean':
-			return unless(typeof value === type);
-		default:
-			return unless(typeof value === 'string');
-	}
-}
-
-function entryFaults(property: INodeProperties, name: string, entries: unknown, at: string) {
-	const collection = (property.options as INodePropertyCollection[]).find(
-		(option) => option.name === name,
-	);
-	if (!collection) return [`${at} is unknown`];
-	const many = property.typeOptions?.multipleValues === true;
-	if (Array.isArray(entries) !== many) return [`${at} should${many ? '' : ' not'} be a list`];
-	return [entries as Values | Values[]]
-		.flat()
-		.flatMap((entry, index) => faults(collection.values, entry, `${at}.${index}`));
-}
 
 describe('the check of the examples', () => {
 	const properties = ours.get(`${packageName}.slideshow`)?.properties ?? [];
@@ -112,6 +50,21 @@ describe('the check of the examples', () => {
 			{ voiceId: { __rl: true, mode: 'url', value: '' } },
 			[expect.stringContaining('.voiceId cannot be')],
 		],
+		[
+			'an unknown key of a locator',
+			{ voiceId: { __rl: true, mode: 'id', value: '', id: 'v' } },
+			['.voiceId.id is unknown'],
+		],
+		[
+			'an unknown option of an option list',
+			{ options: { names: 'x' } },
+			['.options.names is unknown'],
+		],
+		[
+			'an unknown field of an entry of a list in a collection',
+			{ options: { metadata: { entry: [{ key: 'a', val: 'b' }] } } },
+			['.options.metadata.entry.0.val is unknown'],
+		],
 		['an expression where none is taken', { slidesSource: '={{ 1 }}' }, [expect.any(String)]],
 		['nothing', text({ x: '={{ 1 }}', color: '#fff' }), []],
 	])('finds %s', (_, values, expected) => {
@@ -120,6 +73,7 @@ describe('the check of the examples', () => {
 });
 
 const files = readdirSync(EXAMPLES);
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 test('there are examples', () => expect(files.length).toBeGreaterThan(0));
 
@@ -134,6 +88,8 @@ describe.each(files)('%s', (file) => {
 		const description = ours.get(node.type);
 		return description ? [{ node, description }] : [];
 	});
+
+	test('is documented', () => expect(readme).toContain(`(examples/${file})`));
 
 	test('is named like its file', () => {
 		expect(`${workflow.name.toLowerCase().replaceAll(' ', '-')}.json`).toBe(file);
