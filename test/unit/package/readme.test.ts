@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { LIMITS } from '../../../nodes/shared/contract/limits';
 import { version } from '../../../package.json';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -44,6 +45,27 @@ describe('the table of messages', () => {
 		const parts = message.split('...').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 		expect(texts).toMatch(new RegExp(parts.join('[^\\n]*')));
 	});
+});
+
+test('the table of limits says what is checked', () => {
+	const limits = rows(section(readmeOf('README.md'), 'Limits'));
+	const numbers = limits.map(([, limit]) =>
+		[...limit.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replace(',', ''))),
+	);
+	const { slides, scenes, ugcMedia, name, title } = LIMITS;
+	expect([slides, scenes, ugcMedia]).toEqual([50, 50, 50]);
+	expect(name).toBe(title);
+	expect(numbers).toEqual([
+		[slides],
+		[LIMITS.templateScenes],
+		[LIMITS.texts, LIMITS.text],
+		[LIMITS.script, LIMITS.sceneScript],
+		[LIMITS.variables, LIMITS.variableValue],
+		[LIMITS.framePrompt],
+		[name],
+		[LIMITS.metadataBytes / 1024],
+		[LIMITS.webhook],
+	]);
 });
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
