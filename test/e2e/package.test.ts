@@ -1,4 +1,9 @@
+import '../integration/support/environment';
+
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PackageDirectoryLoader } from 'n8n-core';
+import type { CodexData } from 'n8n-workflow';
 
 import { n8n, version } from '../../package.json';
 import { npm } from '../host/npm';
@@ -52,4 +57,30 @@ test('it holds what n8n needs and nothing else: no tests, no maps, no declaratio
 test('it holds every node with its codex file, and every credential', () => {
 	const nodes = n8n.nodes.flatMap((path) => [path, path.replace(/\.js$/, '.json')]);
 	expect(paths).toEqual(expect.arrayContaining([...nodes, ...n8n.credentials]));
+});
+
+describe('what n8n makes of it when it loads the package', () => {
+	const loader = new PackageDirectoryLoader(ROOT);
+
+	beforeAll(async () => await loader.loadAll());
+
+	test('it knows every node and the credential', () => {
+		expect(loader.types.nodes).toHaveLength(n8n.nodes.length);
+		expect(loader.types.credentials).toHaveLength(n8n.credentials.length);
+	});
+
+	test.each(n8n.nodes)('it takes over the codex file and both icons of %s', (path) => {
+		const codex = JSON.parse(readFileSync(join(ROOT, `${path}on`), 'utf8')) as CodexData & {
+			node: string;
+		};
+		const name = codex.node.split('.')[1];
+		const loaded = loader.types.nodes.find((node) => node.name === name);
+		// n8n drops the whole file silently where it lacks something, such as its resources
+		const { categories, subcategories, alias, resources } = codex;
+		expect(loaded?.codex).toEqual({ categories, subcategories, alias, resources });
+		expect(loaded?.iconUrl).toEqual({
+			light: expect.stringMatching(/\/dist\/icons\/\w+\.svg$/),
+			dark: expect.stringMatching(/\/dist\/icons\/\w+\.dark\.svg$/),
+		});
+	});
 });
