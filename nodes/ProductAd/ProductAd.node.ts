@@ -11,6 +11,7 @@ import {
 import { resumeWait } from '../shared/completion/resume';
 import { waitWebhooks } from '../shared/completion/webhooks';
 import { createVideos } from '../shared/creation/run';
+import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
 import { productAdFields } from './fields';
@@ -23,9 +24,9 @@ export class ProductAd implements INodeType {
 		icon: { light: 'file:../../icons/productAd.svg', dark: 'file:../../icons/productAd.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: 'create a product ad',
+		subtitle: subtitleOf('"create a product ad"'),
 		description:
-			'Creates a product ad: an avatar that presents a product while a website scrolls behind it. Costs credits; the video is finished minutes later.',
+			'Creates a product ad: an avatar that presents a product while a website scrolls behind it. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
 		defaults: { name: 'Video Product Ad' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

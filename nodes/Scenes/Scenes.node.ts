@@ -11,6 +11,7 @@ import {
 import { resumeWait } from '../shared/completion/resume';
 import { waitWebhooks } from '../shared/completion/webhooks';
 import { createVideos } from '../shared/creation/run';
+import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
 import { scenesFields } from './fields';
@@ -23,9 +24,9 @@ export class Scenes implements INodeType {
 		icon: { light: 'file:../../icons/scenes.svg', dark: 'file:../../icons/scenes.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: 'create a storyboard',
+		subtitle: subtitleOf('"create a storyboard"'),
 		description:
-			'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images. Costs credits; the video is finished minutes later.',
+			'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
 		defaults: { name: 'Video Scenes' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -11,6 +11,7 @@ import {
 import { resumeWait } from '../shared/completion/resume';
 import { waitWebhooks } from '../shared/completion/webhooks';
 import { createVideos } from '../shared/creation/run';
+import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
 import { slideshowFields } from './fields';
@@ -23,9 +24,9 @@ export class Slideshow implements INodeType {
 		icon: { light: 'file:../../icons/slideshow.svg', dark: 'file:../../icons/slideshow.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: 'create a slideshow',
+		subtitle: subtitleOf('"create a slideshow"'),
 		description:
-			'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music. Costs credits; the video is finished minutes later.',
+			'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
 		defaults: { name: 'Video Slideshow' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -13,6 +13,7 @@ const slide: INodeProperties[] = [
 		name: 'url',
 		type: 'string',
 		default: '',
+		required: true,
 		placeholder: 'e.g. https://example.com/slide-1.jpg',
 		description: 'Public address of the image or video',
 	},

@@ -11,6 +11,7 @@ import {
 import { resumeWait } from '../shared/completion/resume';
 import { waitWebhooks } from '../shared/completion/webhooks';
 import { createVideos } from '../shared/creation/run';
+import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
 import { resourceMapping } from '../shared/lookups/template';
@@ -27,10 +28,11 @@ export class TemplateVideo implements INodeType {
 		},
 		group: ['transform'],
 		version: 1,
-		subtitle:
-			'={{ $parameter["operation"] === "fromScript" ? "create from a script" : "create from a template" }}',
+		subtitle: subtitleOf(
+			'($parameter["operation"] === "fromScript" ? "create from a script" : "create from a template")',
+		),
 		description:
-			'Creates a video from a template by filling in its variables, or from a script. Costs credits; the video is finished minutes later.',
+			'Creates a video from a template by filling in its variables, or from a script. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
 		defaults: { name: 'Video From Template' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

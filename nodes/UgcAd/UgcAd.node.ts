@@ -11,6 +11,7 @@ import {
 import { resumeWait } from '../shared/completion/resume';
 import { waitWebhooks } from '../shared/completion/webhooks';
 import { createVideos } from '../shared/creation/run';
+import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
 import { ugcAdFields } from './fields';
@@ -23,9 +24,9 @@ export class UgcAd implements INodeType {
 		icon: { light: 'file:../../icons/ugcAd.svg', dark: 'file:../../icons/ugcAd.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: 'create a UGC ad',
+		subtitle: subtitleOf('"create a UGC ad"'),
 		description:
-			'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions. Costs credits; the video is finished minutes later.',
+			'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
 		defaults: { name: 'Video UGC Ad' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -20,7 +20,8 @@ export class VideoGenerationTrigger implements INodeType {
 		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ $parameter.events.map((event) => event.replace("project.", "")).join(", ") }}',
+		subtitle:
+			'={{ "video " + $parameter["events"].map((event) => event.replace("project.", "")).join(" or ") }}',
 		description: 'Starts the workflow when a video is finished or has failed',
 		defaults: { name: 'Video Generation Trigger' },
 		inputs: [],

@@ -11,6 +11,7 @@ export const avatar: Resource = {
 		getMany({
 			library: AVATARS,
 			noun: 'avatars',
+			tool: 'Lists the avatars that can speak in a video, with name, gender and age. The id is the avatar ID that creating a video needs.',
 			filters: [
 				fieldIs('Age', 'age', 'e.g. young', 'Age group, in any case'),
 				fieldIsTrue('Custom Only', 'isCustom', 'Whether to return only your own avatars'),

@@ -174,6 +174,7 @@ export const download: Operation = {
 	value: 'download',
 	description: 'Download the file of a finished video',
 	action: 'Download a video',
+	tool: 'Stores the file of a finished video. Returns its name, type and size, not the file itself.',
 	fields,
 	execute,
 };

@@ -41,12 +41,27 @@ const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: O
 		},
 	}));
 
+/** n8n's own text for an agent, "Get many avatars in Video Library", does not say what comes back. */
+const toolField = ({ value: resource }: Resource, { value, tool }: Operation): INodeProperties => ({
+	displayName: 'Tool Description',
+	name: 'toolDescription',
+	type: 'string',
+	typeOptions: { rows: 2 },
+	default: tool,
+	required: true,
+	description: 'What the AI agent is told: when to use the tool, and what comes back',
+	displayOptions: { show: { '@tool': [true], resource: [resource], operation: [value] } },
+});
+
 /** The panel of Video Library. */
 export const videoLibraryFields: INodeProperties[] = [
 	resourceField,
 	...RESOURCES.map(operationField),
 	...RESOURCES.flatMap((resource) =>
-		resource.operations.flatMap((operation) => fieldsOf(resource, operation)),
+		resource.operations.flatMap((operation) => [
+			toolField(resource, operation),
+			...fieldsOf(resource, operation),
+		]),
 	),
 ];
 

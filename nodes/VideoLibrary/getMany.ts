@@ -11,6 +11,8 @@ interface Listing {
 	library: Library;
 	/** What the records are called in a sentence. */
 	noun: string;
+	/** What an AI agent is told: when to use it and what comes back. */
+	tool: string;
 	filters: Filter[];
 	/** Further fields, and what is made of each record with them. */
 	extra?: { fields: INodeProperties[]; shape(record: Entry, row: Row): Entry };
@@ -46,11 +48,12 @@ const filtersField = (filters: Filter[]): INodeProperties => ({
 });
 
 /** "Get Many" of any list: the service's query parameters, filters done here, and a limit. */
-export const getMany = ({ library, noun, filters, extra }: Listing): Operation => ({
+export const getMany = ({ library, noun, tool, filters, extra }: Listing): Operation => ({
 	name: 'Get Many',
 	value: 'getAll',
 	description: `Get many ${noun}`,
 	action: `Get many ${noun}`,
+	tool,
 	fields: [...limitFields, ...(extra?.fields ?? []), filtersField(filters)],
 	async execute(row) {
 		const limit = limitOf(row);

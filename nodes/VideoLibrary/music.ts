@@ -7,5 +7,12 @@ import type { Resource } from './resource';
 export const music: Resource = {
 	name: 'Music',
 	value: 'music',
-	operations: [getMany({ library: MUSIC, noun: 'music tracks', filters: [nameContains] })],
+	operations: [
+		getMany({
+			library: MUSIC,
+			noun: 'music tracks',
+			tool: 'Lists background music for videos. The id is the music ID that creating a video takes.',
+			filters: [nameContains],
+		}),
+	],
 };

@@ -18,6 +18,8 @@ export interface Operation {
 	value: string;
 	description: string;
 	action: string;
+	/** What an AI agent is told of the operation: when to use it and what comes back. */
+	tool: string;
 	fields: INodeProperties[];
 	/**
 	 * The output items of one input item, without their pairing.

@@ -12,6 +12,7 @@ const get: Operation = {
 	value: 'get',
 	description: 'Get a template with its scenes and variables',
 	action: 'Get a template',
+	tool: 'Gets a video template with its scenes and the variables that creating a video from it must fill in.',
 	fields: [{ ...templateField, description: 'A template of your team' }],
 	execute: async (row) => [
 		itemOf(await row.lookUp({ path: templatePath(idOf(row, templateField)) })),
@@ -22,5 +23,13 @@ const get: Operation = {
 export const template: Resource = {
 	name: 'Template',
 	value: 'template',
-	operations: [get, getMany({ library: TEMPLATES, noun: 'templates', filters: [nameContains] })],
+	operations: [
+		get,
+		getMany({
+			library: TEMPLATES,
+			noun: 'templates',
+			tool: 'Lists the video templates of the team. The id is the template ID that creating a video from a template needs.',
+			filters: [nameContains],
+		}),
+	],
 };

@@ -33,6 +33,7 @@ const get: Operation = {
 	value: 'get',
 	description: 'Get a video with its status',
 	action: 'Get a video',
+	tool: 'Tells whether a video is finished, by the ID of the video or of its project. Returns its status and, once it is completed, the url of the file. A video takes 2 to 5 minutes.',
 	fields: [videoField, simplifyField],
 	async execute(row) {
 		const path = videoDetailsPath(row.account, idOf(row, videoField));
@@ -51,6 +52,7 @@ export const video: Resource = {
 		getMany({
 			library: VIDEOS,
 			noun: 'videos',
+			tool: 'Lists the videos of the account with their status and, where they are completed, the url of the file.',
 			filters: [
 				nameContains,
 				fieldIs('Status', 'status', 'e.g. completed', 'Status of the video, in any case'),

@@ -11,6 +11,7 @@ export const voice: Resource = {
 		getMany({
 			library: VOICES,
 			noun: 'voices',
+			tool: 'Lists the voices that can speak in a video, with name, gender, language and accent. The voiceId is the voice ID that creating a video needs.',
 			filters: [
 				fieldContains('Accent', 'accent', 'e.g. british', 'Part of the accent, in any case'),
 				asked('Gender', 'gender', 'e.g. female', 'Left to the service'),

@@ -1,21 +1,16 @@
-import './support/environment';
-
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import {
 	type IConnections,
 	type INode,
-	type INodeProperties,
-	type INodePropertyCollection,
-	type INodePropertyOptions,
-	type INodeType,
 	type INodeTypeDescription,
 	NodeHelpers,
 } from 'n8n-workflow';
 
-import { n8n, name as packageName } from '../../package.json';
+import { name as packageName } from '../../package.json';
+import { ourNodes, ROOT } from './support/descriptions';
+import { faults, type Values } from './support/faults';
 
-const ROOT = join(__dirname, '..', '..');
 const EXAMPLES = join(ROOT, 'examples');
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const OTHERS = [
@@ -25,75 +20,9 @@ const OTHERS = [
 	'n8n-nodes-base.readWriteFile',
 ];
 
-/** The nodes of this package as n8n names them, from their sources. */
 const ours = new Map<string, INodeTypeDescription>(
-	n8n.nodes.map((path) => {
-		const source = join(ROOT, path.replace(/^dist\//, '').replace(/\.js$/, '.ts'));
-		const classes = jest.requireActual<Record<string, new () => INodeType>>(source);
-		const { description } = new classes[basename(source, '.node.ts')]();
-		return [`${packageName}.${description.name}`, description];
-	}),
+	ourNodes.map(({ type, node }) => [type, node.description]),
 );
-
-type Values = Record<string, unknown>;
-
-const isExpression = (value: unknown) => typeof value === 'string' && value.startsWith('=');
-
-/** What is wrong with the values of a list of properties, at any depth. */
-const faults = (properties: INodeProperties[], values: Values, at: string): string[] =>
-	Object.entries(values).flatMap(([name, value]) => {
-		const place = `${at}.${name}`;
-		const found = properties
-			.filter((property) => property.name === name)
-			.map((property) => faultsOf(property, value, place));
-		// A name may stand for one property of each operation: one of them must fit.
-		return found.sort((a, b) => a.length - b.length)[0] ?? [`${place} is unknown`];
-	});
-
-function faultsOf(property: INodeProperties, value: unknown, at: string): string[] {
-	if (isExpression(value)) return property.noDataExpression ? [`${at} takes no expression`] : [];
-	const { type, options = [] } = property;
-	const unless = (right: boolean) => (right ? [] : [`${at} cannot be ${JSON.stringify(value)}`]);
-	const offers = (one: unknown) =>
-		(options as INodePropertyOptions[]).some((option) => option.value === one);
-	switch (type) {
-		case 'options':
-			return unless(offers(value));
-		case 'multiOptions':
-			return unless((value as unknown[]).every(offers));
-		case 'collection':
-			return faults(options as INodeProperties[], value as Values, at);
-		case 'fixedCollection':
-			return Object.entries(value as Values).flatMap(([name, entries]) =>
-				entryFaults(property, name, entries, `${at}.${name}`),
-			);
-		case 'resourceLocator': {
-			const { __rl, mode } = value as Values;
-			return unless(__rl === true && !!property.modes?.some(({ name }) => name === mode));
-		}
-		case 'resourceMapper':
-			return unless(
-				['autoMapInputData', 'defineBelow'].includes(String((value as Values).mappingMode)),
-			);
-		case 'number':
-		case 'boolean':
-			return unless(typeof value === type);
-		default:
-			return unless(typeof value === 'string');
-	}
-}
-
-function entryFaults(property: INodeProperties, name: string, entries: unknown, at: string) {
-	const collection = (property.options as INodePropertyCollection[]).find(
-		(option) => option.name === name,
-	);
-	if (!collection) return [`${at} is unknown`];
-	const many = property.typeOptions?.multipleValues === true;
-	if (Array.isArray(entries) !== many) return [`${at} should${many ? '' : ' not'} be a list`];
-	return [entries as Values | Values[]]
-		.flat()
-		.flatMap((entry, index) => faults(collection.values, entry, `${at}.${index}`));
-}
 
 describe('the check of the examples', () => {
 	const properties = ours.get(`${packageName}.slideshow`)?.properties ?? [];
@@ -121,6 +50,21 @@ describe('the check of the examples', () => {
 			{ voiceId: { __rl: true, mode: 'url', value: '' } },
 			[expect.stringContaining('.voiceId cannot be')],
 		],
+		[
+			'an unknown key of a locator',
+			{ voiceId: { __rl: true, mode: 'id', value: '', id: 'v' } },
+			['.voiceId.id is unknown'],
+		],
+		[
+			'an unknown option of an option list',
+			{ options: { names: 'x' } },
+			['.options.names is unknown'],
+		],
+		[
+			'an unknown field of an entry of a list in a collection',
+			{ options: { metadata: { entry: [{ key: 'a', val: 'b' }] } } },
+			['.options.metadata.entry.0.val is unknown'],
+		],
 		['an expression where none is taken', { slidesSource: '={{ 1 }}' }, [expect.any(String)]],
 		['nothing', text({ x: '={{ 1 }}', color: '#fff' }), []],
 	])('finds %s', (_, values, expected) => {
@@ -129,6 +73,7 @@ describe('the check of the examples', () => {
 });
 
 const files = readdirSync(EXAMPLES);
+const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 test('there are examples', () => expect(files.length).toBeGreaterThan(0));
 
@@ -139,10 +84,12 @@ describe.each(files)('%s', (file) => {
 		connections: IConnections;
 	};
 	const names = workflow.nodes.map(({ name }) => name);
-	const ourNodes = workflow.nodes.flatMap((node) => {
+	const nodesOfOurs = workflow.nodes.flatMap((node) => {
 		const description = ours.get(node.type);
 		return description ? [{ node, description }] : [];
 	});
+
+	test('is documented', () => expect(readme).toContain(`(examples/${file})`));
 
 	test('is named like its file', () => {
 		expect(`${workflow.name.toLowerCase().replaceAll(' ', '-')}.json`).toBe(file);
@@ -151,8 +98,8 @@ describe.each(files)('%s', (file) => {
 	test('knows its nodes, each by a name and an ID of its own', () => {
 		const unknown = workflow.nodes.filter(({ type }) => !ours.has(type) && !OTHERS.includes(type));
 		expect(unknown).toEqual([]);
-		expect(ourNodes.length).toBeGreaterThan(1);
-		for (const { node, description } of ourNodes) {
+		expect(nodesOfOurs.length).toBeGreaterThan(1);
+		for (const { node, description } of nodesOfOurs) {
 			expect([description.version].flat()).toContain(node.typeVersion);
 		}
 		expect(new Set(names).size).toBe(names.length);
@@ -160,14 +107,14 @@ describe.each(files)('%s', (file) => {
 	});
 
 	test('sets parameters that the nodes have, to what they can be', () => {
-		const found = ourNodes.flatMap(({ node, description }) =>
+		const found = nodesOfOurs.flatMap(({ node, description }) =>
 			faults(description.properties, node.parameters, node.name),
 		);
 		expect(found).toEqual([]);
 	});
 
 	test('sets parameters that the panel shows: n8n drops the others when it imports', () => {
-		for (const { node, description } of ourNodes) {
+		for (const { node, description } of nodesOfOurs) {
 			const imported = NodeHelpers.getNodeParameters(
 				description.properties,
 				node.parameters,
@@ -181,7 +128,7 @@ describe.each(files)('%s', (file) => {
 	});
 
 	test('names its credentials, and brings none along', () => {
-		for (const { node, description } of ourNodes) {
+		for (const { node, description } of nodesOfOurs) {
 			const types = (description.credentials ?? []).map(({ name }) => name);
 			expect(Object.keys(node.credentials ?? {})).toEqual(types);
 			expect(Object.values(node.credentials ?? {}).map(({ id }) => id)).toEqual(

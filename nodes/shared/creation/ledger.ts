@@ -26,11 +26,11 @@ export type Remembered = { project: Project } | { uncertain: true };
 export class Ledger {
 	/**
 	 * @param context the node's context, which n8n stores
-	 * @param runIndex how often the node has run before in this execution
+	 * @param run tells the runs of the node in this execution from each other
 	 */
 	constructor(
 		private readonly context: IDataObject,
-		private readonly runIndex: number,
+		private readonly run: number | string,
 	) {}
 
 	recall(job: Job): Remembered | undefined {
@@ -62,7 +62,7 @@ export class Ledger {
 	}
 
 	private name(): string {
-		return `created:${this.runIndex}`;
+		return `created:${this.run}`;
 	}
 
 	private entries(): Record<string, Remembered> {

@@ -17,6 +17,7 @@ import { groupsOf, type ReadRow, rowsAreParts } from './parts';
 import { type Job, planVideo } from './plan';
 import type { Panel } from './problems';
 import { isRefused, type Refused, refused } from './refused';
+import { runName } from './runName';
 import { create, isCreated, type Result } from './send';
 import { readSettings } from './settings';
 import { awaitVideos, readWait, toAwaited, type Wait } from './wait';
@@ -47,7 +48,7 @@ export async function createVideos(
 	const panel = { kind, fromParts: rowsAreParts(kind, readRow) };
 	const wait = readWait(this);
 	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
-	const ledger = new Ledger(this.getContext('node'), runIndex);
+	const ledger = new Ledger(this.getContext('node'), runName(this, runIndex));
 	const outcomes = await plan(this, panel, readRow, account, send, wait);
 	const rejected = outcomes.filter(isRefused);
 	if (rejected.length > 0 && !keepGoing) {

@@ -41,7 +41,7 @@ export function readWait(context: IExecuteFunctions): Wait | undefined {
 }
 
 /** n8n cannot suspend an execution in the middle of an AI agent's tool call. */
-function isTool(context: IExecuteFunctions): boolean {
+export function isTool(context: IExecuteFunctions): boolean {
 	const { type, rewireOutputLogTo } = context.getNode();
 	return type.endsWith('Tool') || rewireOutputLogTo !== undefined || context.isToolExecution?.();
 }

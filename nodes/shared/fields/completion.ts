@@ -6,6 +6,14 @@ export type Completion = 'continue' | 'notifyThisWorkflow' | 'notifyOtherWorkflo
 /** How an execution learns that its videos are finished. */
 export type WaitBy = 'callback' | 'polling';
 
+/**
+ * What is seen of a creation node on the canvas: what it creates and what happens then.
+ *
+ * @param what a JavaScript expression, e.g. a text in quotes
+ */
+export const subtitleOf = (what: string): string =>
+	`={{ ${what} + ($parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify trigger" : "") }}`;
+
 /** Minutes that an execution waits for its videos, unless it is told otherwise. */
 export const WAIT_LIMIT = 60;
 

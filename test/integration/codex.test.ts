@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CodexData } from 'n8n-workflow';
+
+import { homepage } from '../../package.json';
+import { ourNodes, ROOT } from './support/descriptions';
+
+/** What n8n's documentation of codex files and the editor's own nodes use. */
+const CATEGORIES = ['AI', 'Data & Storage', 'Marketing & Content'];
+
+/** GitHub's anchors of the headings of a document. */
+const anchors = readFileSync(join(ROOT, 'README.md'), 'utf8')
+	.split('\n')
+	.filter((line) => /^#+ /.test(line))
+	.map((line) => line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'));
+
+const anchorOf = (url: string) => {
+	const [page, anchor] = url.split('#');
+	expect(page).toBe(homepage.split('#')[0]);
+	return anchor;
+};
+
+const codexes = ourNodes.map(({ type, path, node }) => ({
+	type,
+	title: node.description.displayName,
+	isTrigger: node.description.group.includes('trigger'),
+	codex: JSON.parse(readFileSync(`${path}.node.json`, 'utf8')) as CodexData & { node: string },
+}));
+
+describe.each(codexes)('the codex file of $type', ({ type, title, isTrigger, codex }) => {
+	test('is about this node', () => expect(codex.node).toBe(type));
+
+	test('names categories that n8n knows', () => {
+		expect(codex.categories).toContain('Marketing & Content');
+		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories ?? []));
+	});
+
+	test('does not hide the node from the search of the node panel', () => {
+		// n8n leaves nodes of the category AI out until the canvas has AI nodes, unless they are root nodes
+		const isRoot = codex.subcategories?.AI?.includes('Root Nodes') ?? false;
+		expect(isRoot).toBe(codex.categories?.includes('AI'));
+		expect(isRoot).toBe(!isTrigger);
+	});
+
+	test('leads to the sections of the README about the node and the credential', () => {
+		const { primaryDocumentation = [], credentialDocumentation = [] } = codex.resources ?? {};
+		expect(primaryDocumentation.map(({ url }) => anchorOf(url))).toEqual([
+			title.toLowerCase().replaceAll(' ', '-'),
+		]);
+		expect(credentialDocumentation.map(({ url }) => anchorOf(url))).toEqual(['credential']);
+		const links = [...primaryDocumentation, ...credentialDocumentation];
+		for (const { url } of links) expect(anchors).toContain(anchorOf(url));
+	});
+
+	test('has each alias once, in lower case, as people type it', () => {
+		const { alias = [] } = codex;
+		expect(alias).toContain('video');
+		expect(new Set(alias).size).toBe(alias.length);
+		for (const word of alias) expect(word).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/);
+	});
+});
+
+test.each([
+	['tiktok', ['ugcAd', 'slideshow', 'scenes', 'productAd']],
+	['reels', ['ugcAd', 'slideshow', 'scenes', 'productAd']],
+	['shorts', ['ugcAd', 'slideshow', 'scenes', 'productAd']],
+	['ugc', ['ugcAd']],
+	['avatar', ['ugcAd', 'scenes', 'productAd', 'templateVideo', 'videoLibrary']],
+	['slideshow', ['slideshow']],
+	['ad', ['ugcAd', 'productAd']],
+	['spokesperson', ['ugcAd', 'scenes', 'productAd', 'templateVideo']],
+	['text to video', ['ugcAd', 'scenes', 'templateVideo']],
+])('"%s" finds the nodes that make it', (word, names) => {
+	const found = codexes.filter(({ codex }) => codex.alias?.includes(word));
+	expect(found.map(({ type }) => type.split('.')[1]).sort()).toEqual([...names].sort());
+});

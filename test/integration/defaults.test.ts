@@ -1,0 +1,140 @@
+import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
+
+import { type Simulator, startSimulator } from '../simulator';
+import { ourNodes } from './support/descriptions';
+import { NODE, workflowOf } from './support/engine';
+import { AVATAR, byId, creations, runKind, VOICE } from './support/kinds';
+import { makeVideo } from './support/library';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const PICTURE = 'https://example.com/product.jpg';
+
+/** A node as it is dragged onto the canvas, and what only the user knows. */
+interface Case {
+	name: string;
+	parameters: INodeParameters;
+	/** What the panel marks as missing. */
+	marked: string[];
+	given: INodeParameters;
+}
+
+const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE) };
+const creating: Case[] = [
+	{
+		name: 'ugcAd',
+		parameters: {},
+		marked: ['avatarId', 'script', 'url'],
+		given: { script: 'Hello', avatarId: byId(AVATAR), media: { item: [{ url: PICTURE }] } },
+	},
+	{
+		name: 'slideshow',
+		parameters: {},
+		marked: ['url'],
+		given: { slides: { item: [{ url: PICTURE }] } },
+	},
+	{
+		name: 'scenes',
+		parameters: {},
+		marked: [],
+		given: { scenes: { item: [{ script: 'Hello', ...speaker }] } },
+	},
+	{
+		name: 'productAd',
+		parameters: {},
+		marked: ['avatarId', 'script', 'voiceId', 'websiteUrl'],
+		given: { script: 'Hello', ...speaker, websiteUrl: 'https://example.com/product' },
+	},
+	{
+		name: 'templateVideo',
+		parameters: {},
+		marked: ['templateId', 'title'],
+		given: { templateId: byId('tpl-welcome'), title: 'Welcome' },
+	},
+	{
+		name: 'templateVideo',
+		parameters: { operation: 'fromScript' },
+		marked: ['avatarId', 'name', 'script', 'voiceId'],
+		given: { name: 'Lesson 1', script: 'Welcome to the lesson.', ...speaker },
+	},
+];
+const lookingUp: Case[] = [
+	...['avatar', 'music', 'template', 'video', 'voice'].map((resource) => ({
+		name: 'videoLibrary',
+		parameters: { resource },
+		marked: [],
+		given: {},
+	})),
+	{
+		name: 'videoLibrary',
+		parameters: { resource: 'template', operation: 'get' },
+		marked: ['templateId'],
+		given: { templateId: byId('tpl-welcome') },
+	},
+];
+const listening: Case = { name: 'videoGenerationTrigger', parameters: {}, marked: [], given: {} };
+
+const nodeOf = (name: string) => {
+	const found = ourNodes.find(({ node }) => node.description.name === name);
+	if (!found) throw new Error(`There is no node ${name}`);
+	return found.node;
+};
+
+/** The parameters that the editor marks in red. */
+function markedOn({ name, parameters }: Case): string[] {
+	const node = nodeOf(name);
+	const workflow = workflowOf({ node, parameters, credential: {} });
+	const inWorkflow = workflow.getNode(NODE);
+	if (!inWorkflow) throw new Error('The test workflow has no node');
+	const { description } = node;
+	const issues = NodeHelpers.getNodeParametersIssues(
+		description.properties,
+		inWorkflow,
+		description,
+	);
+	return Object.keys(issues?.parameters ?? {}).sort();
+}
+
+test.each([...creating, ...lookingUp, listening])(
+	'an empty panel misses what only the user knows: $name $parameters',
+	(it) => expect(markedOn(it)).toEqual(it.marked),
+);
+
+test('what a scene needs depends on its type, so the node says what is missing', async () => {
+	const { error } = await runKind(nodeOf('scenes'), simulator, {});
+	expect(error?.message).toBe(
+		[
+			'Row 1: Scenes 1 > Script: Script is required for avatar scenes (scenes.0.script)',
+			'Scenes 1 > Avatar: Avatar ID is required for avatar scenes (scenes.0.avatarId)',
+			'Scenes 1 > Voice: Voice ID is required for avatar scenes (scenes.0.voiceId)',
+		].join('; '),
+	);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test.each(creating)(
+	'defaults and what only the user knows make a video: $name $parameters',
+	async (it) => {
+		const parameters = { ...it.parameters, ...it.given };
+		const { items, error, hints } = await runKind(nodeOf(it.name), simulator, parameters);
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([]);
+		expect(items.map(({ json }) => json.status)).toEqual(['processing']);
+		expect(creations(simulator)).toHaveLength(1);
+		expect(creations(simulator)[0].status).toBe(200);
+	},
+);
+
+test.each(lookingUp)('defaults find something: $name $parameters', async (it) => {
+	await makeVideo(simulator);
+	const parameters = { ...it.parameters, ...it.given };
+	const { items, error } = await runKind(nodeOf(it.name), simulator, parameters);
+	expect(error).toBeUndefined();
+	expect(items.length).toBeGreaterThan(0);
+});

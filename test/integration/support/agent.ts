@@ -1,0 +1,184 @@
+import './environment';
+
+import type { StructuredTool } from '@langchain/core/tools';
+import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import {
+	createRunExecutionData,
+	type EngineRequest,
+	type EngineResponse,
+	type IDataObject,
+	type INode,
+	type INodeParameters,
+	type INodeType,
+	NodeConnectionTypes,
+	type NodeExecutionWithMetadata,
+	Workflow,
+} from 'n8n-workflow';
+
+import { additionalDataOf, type Setup } from './engine';
+import { asTool } from './tool';
+
+/** How an agent calls a tool: n8n's older agents call a function, the newer ones let the engine run the node. */
+export type CallBy = 'function' | 'engine';
+
+export interface AgentSetup {
+	/** The node as it is: what n8n makes of it for an agent is done here. */
+	node: INodeType;
+	parameters: INodeParameters;
+	credential: Setup['credential'];
+	callBy: CallBy;
+	/** What the model fills in, for one call after the other. */
+	calls: IDataObject[];
+	settings?: Partial<INode>;
+}
+
+/** What the agent, and so the model, gets to see. */
+export interface Seen {
+	/** Only known where the agent holds the tool itself. */
+	description?: string;
+	/** JSON schema of the arguments by name. */
+	arguments?: Record<string, { description?: string; type?: string }>;
+	/** The answer of each call, as text. */
+	answers: string[];
+}
+
+const TOOL = 'Video Tool';
+
+/** An agent whose model is the test: it makes the calls one after the other. */
+function agent({ callBy, calls }: AgentSetup, seen: Seen): INodeType {
+	return {
+		description: {
+			displayName: 'Agent',
+			name: 'agent',
+			group: ['transform'],
+			version: 1,
+			description: '',
+			defaults: {},
+			inputs: [NodeConnectionTypes.Main, NodeConnectionTypes.AiTool],
+			outputs: [NodeConnectionTypes.Main],
+			properties: [],
+		},
+		async execute(response?: EngineResponse) {
+			if (callBy === 'engine') return callByEngine(calls, seen, response);
+			const [tool] = (await this.getInputConnectionData(
+				NodeConnectionTypes.AiTool,
+				0,
+			)) as StructuredTool[];
+			seen.description = tool.description;
+			seen.arguments = argumentsOf(tool);
+			for (const call of calls) {
+				const answer: unknown = await tool.invoke(call).catch((error: Error) => error.message);
+				seen.answers.push(String(answer));
+			}
+			return [[{ json: {} }]];
+		},
+	};
+}
+
+function argumentsOf({ schema }: StructuredTool): Seen['arguments'] {
+	const { shape } = schema as unknown as {
+		shape: Record<string, { description?: string; _def: { typeName: string } }>;
+	};
+	return Object.fromEntries(
+		Object.entries(shape).map(([name, { description, _def }]) => [
+			name,
+			{ description, type: _def.typeName },
+		]),
+	);
+}
+
+function callByEngine(calls: IDataObject[], seen: Seen, response?: EngineResponse) {
+	for (const { data } of response?.actionResponses ?? []) {
+		const items = data?.data?.[NodeConnectionTypes.AiTool]?.[0] ?? [];
+		seen.answers.push(JSON.stringify(items.map(({ json }) => json)));
+	}
+	const call = calls[seen.answers.length];
+	if (!call) return [[{ json: {} }]] as NodeExecutionWithMetadata[][];
+	const request: EngineRequest = {
+		actions: [
+			{
+				actionType: 'ExecutionNodeAction',
+				nodeName: TOOL,
+				input: call,
+				type: NodeConnectionTypes.AiTool,
+				id: `call-${seen.answers.length}`,
+				metadata: {},
+			},
+		],
+		metadata: {},
+	};
+	return request;
+}
+
+/** Runs a workflow of an agent and one tool through n8n's real engine. */
+export async function runAgent(setup: AgentSetup): Promise<Seen & { error?: Error }> {
+	const seen: Seen = { answers: [] };
+	const start: INodeType = {
+		description: { ...agent(setup, seen).description, name: 'start', inputs: [] },
+		async execute() {
+			return [[{ json: { chatInput: 'Make a video' } }]];
+		},
+	};
+	const types: Record<string, INodeType> = {
+		start,
+		agent: agent(setup, seen),
+		videoTool: asTool(setup.node),
+	};
+	const node = (name: string, type: string, more: Partial<INode> = {}): INode => ({
+		id: name,
+		name,
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		...more,
+	});
+	const workflow = new Workflow({
+		id: 'wf1',
+		name: 'Test',
+		active: true,
+		nodes: [
+			node('Start', 'start'),
+			node('Agent', 'agent'),
+			node(TOOL, 'videoTool', {
+				parameters: setup.parameters,
+				credentials: { videoGenerationApi: { id: 'c1', name: 'Account' } },
+				...setup.settings,
+			}),
+		],
+		connections: {
+			Start: { main: [[{ node: 'Agent', type: NodeConnectionTypes.Main, index: 0 }]] },
+			[TOOL]: { ai_tool: [[{ node: 'Agent', type: NodeConnectionTypes.AiTool, index: 0 }]] },
+		},
+		nodeTypes: {
+			getByName: (name) => types[name],
+			getByNameAndVersion: (name) => types[name],
+			getKnownTypes: () => ({}),
+		},
+		staticData: {},
+		settings: { executionOrder: 'v1' },
+	});
+	const additionalData = additionalDataOf(setup as unknown as Setup);
+	additionalData.hooks = new ExecutionLifecycleHooks('trigger', 'e1', {
+		id: 'wf1',
+		name: 'Test',
+		active: true,
+		activeVersionId: null,
+		isArchived: false,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+		nodes: Object.values(workflow.nodes),
+		connections: {},
+	});
+	const startNode = workflow.getNode('Start');
+	if (!startNode) throw new Error('The test workflow has no start');
+	const data = createRunExecutionData({
+		executionData: {
+			nodeExecutionStack: [{ node: startNode, data: { main: [[{ json: {} }]] }, source: null }],
+		},
+	});
+	const run = await new WorkflowExecute(additionalData, 'trigger', data).processRunExecutionData(
+		workflow,
+	);
+	return { ...seen, error: run.data.resultData.error as Error | undefined };
+}

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseDocument } from 'yaml';
+
+import { engines, scripts } from '../../../package.json';
+
+const ROOT = join(__dirname, '..', '..', '..');
+const GITHUB = join(ROOT, '.github');
+
+interface Step {
+	uses?: string;
+	run?: string;
+}
+
+interface Workflow {
+	on: { push: { tags?: string[] } };
+	permissions: Record<string, string>;
+	jobs: Record<string, { strategy?: { matrix: { node: number[] } }; steps: Step[] }>;
+}
+
+/** The content of a YAML file. */
+function read<T>(...path: string[]): T {
+	const document = parseDocument(readFileSync(join(GITHUB, ...path), 'utf8'));
+	expect([...document.errors, ...document.warnings]).toEqual([]);
+	return document.toJS() as T;
+}
+
+/** What npm is asked to do in a text of commands: `npm run x`, or npm's own `npm x`. */
+const npmCalls = (text: string) =>
+	[...text.matchAll(/\bnpm (run )?([\w:-]+)/g)].map(([, run, name]) => ({ run: !!run, name }));
+
+const NPMS_OWN = ['ci', 'cit', 'publish'];
+
+const unknownCalls = (text: string) =>
+	npmCalls(text).filter(({ run, name }) => (run || !NPMS_OWN.includes(name)) && !(name in scripts));
+
+const workflows = readdirSync(join(GITHUB, 'workflows'));
+
+describe.each(workflows)('%s', (file) => {
+	const { jobs } = read<Workflow>('workflows', file);
+	const steps = Object.values(jobs).flatMap((job) => job.steps);
+
+	test('calls only scripts that there are', () => {
+		const commands = steps.flatMap(({ run = '' }) => run).join('\n');
+		expect(npmCalls(commands).length).toBeGreaterThan(0);
+		expect(unknownCalls(commands)).toEqual([]);
+	});
+
+	test("uses GitHub's own actions, each in a version", () => {
+		for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+	});
+
+	test('does what .ci/run does', () => {
+		const commands = steps.flatMap(({ run = '' }) => run);
+		for (const command of ['npm ci', 'npm test', 'npm run lint', 'npm run scan']) {
+			expect(commands).toContain(command);
+		}
+	});
+});
+
+test('CI tests on every Node that the package is for', () => {
+	const { jobs } = read<Workflow>('workflows', 'ci.yml');
+	const nodes = Object.values(jobs).flatMap(({ strategy }) => strategy?.matrix.node ?? []);
+	expect(nodes).toEqual([20, 22, 24]);
+	expect(`>=${Math.min(...nodes)}`).toBe(engines.node);
+});
+
+test('a tag publishes to npm with a provenance statement', () => {
+	const { on, permissions, jobs } = read<Workflow>('workflows', 'release.yml');
+	expect(on.push.tags).toEqual(['v*.*.*']);
+	expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+	expect(jobs.publish.steps.at(-1)?.run).toBe('npm publish --provenance --access public');
+});
+
+test('dependabot looks after folders that have something to update', () => {
+	const { updates } = read<{
+		updates: Array<{ 'package-ecosystem': string; directory: string }>;
+	}>('dependabot.yml');
+	const files: Record<string, string> = {
+		npm: 'package.json',
+		'github-actions': '.github/workflows',
+	};
+	expect(updates.map((update) => update['package-ecosystem'])).toEqual(Object.keys(files));
+	for (const { 'package-ecosystem': ecosystem, directory } of updates) {
+		expect(existsSync(join(ROOT, directory, files[ecosystem]))).toBe(true);
+	}
+});
+
+test.each(['README.md', 'CONTRIBUTING.md', '.ci/run'])(
+	'%s names scripts that there are',
+	(file) => {
+		const whole = readFileSync(join(ROOT, file), 'utf8');
+		const code = whole.match(/```[^]*?```|`[^`\n]+`/g) ?? [];
+		const text = file.endsWith('.md') ? code.join('\n') : whole;
+		expect(npmCalls(text).length).toBeGreaterThan(0);
+		expect(unknownCalls(text)).toEqual([]);
+	},
+);
