@@ -9,8 +9,8 @@ import { withExpiry, type VideoEvent } from './videoEvent';
 export interface Awaited {
 	/** Indexes of the input items that it is made from. */
 	rows: number[];
-	/** Names the kind of video in the output. */
-	kind: string;
+	/** Names the kind of video in the output, where it is known. */
+	kind?: string;
 	projectId?: string;
 	videoId?: string;
 	name?: string;
@@ -20,7 +20,7 @@ export interface Awaited {
 	callbackTo?: string;
 	/** Names its entry in the ledger. */
 	key?: string;
-	/** Whether it was created by an earlier run, and may be finished already. */
+	/** Whether it was created before this run, and may be finished already. */
 	recalled?: boolean;
 	/** Set once it is finished. */
 	event?: VideoEvent;

@@ -44,6 +44,7 @@ export async function poll(
 ): Promise<Map<Awaited, Explanation>> {
 	const strikes = new Map<Awaited, number>();
 	const given = new Map<Awaited, Explanation>();
+	if (!videos.some(isPending)) return given;
 	const lookAt = async (video: Awaited) => {
 		if (signal?.aborted) return;
 		const looked = await lookUp(video);

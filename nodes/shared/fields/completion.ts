@@ -109,4 +109,12 @@ export const completionFields: INodeProperties[] = [
 		default: '',
 		displayOptions: { show: { completion: ['wait'] } },
 	},
+	{
+		displayName:
+			'To get the file of the video, put <b>Video Library: Download</b> behind this node. With Wait By set to Polling this node can do it: see <b>Download the Video</b> in the options.',
+		name: 'waitFileNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { completion: ['wait'], waitBy: ['callback'] } },
+	},
 ];
