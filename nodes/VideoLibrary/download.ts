@@ -8,7 +8,7 @@ import { videoField } from '../shared/fields/locators';
 import { atUndocumentedPath, videoDetailsPath } from '../shared/lookups/undocumented';
 import { Explained } from '../shared/service/explanation';
 import { idOf } from './ids';
-import type { Operation, Row } from './resource';
+import type { Row, RowOperation } from './resource';
 
 const fields: INodeProperties[] = [
 	{
@@ -166,7 +166,7 @@ function notReady(id: string, record: unknown): Explained {
 }
 
 /** "Download URLs in webhooks expire after 7 days". */
-export const download: Operation = {
+export const download: RowOperation = {
 	name: 'Download',
 	value: 'download',
 	description: 'Download the file of a finished video',

@@ -87,9 +87,9 @@ describe('a download that goes wrong', () => {
 		const first = await run();
 		const id = projectOf('a')?.id;
 		expect(first.error?.message).toMatch(
-			`Row 1: The video of project ${id} is completed, but its file could not be downloaded: `,
+			`Row 1: Project ${id} is completed, but its file could not be downloaded: `,
 		);
-		expect(first.error?.description).toContain(`Video Library (Download By Video, ID ${id})`);
+		expect(first.error?.description).toContain('Video Library (Download By Video)');
 		const setup = { node: new UgcAd(), parameters: ugcAdParameters(downloading()) };
 		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
 		const second = await retry({ ...setup, credential }, first);
@@ -114,7 +114,7 @@ describe('a download that goes wrong', () => {
 		const { id, videoId, url } = simulator.projects[broken];
 		expect(items[broken].json).toMatchObject({
 			...{ status: 'completed', projectId: id, videoId, url },
-			error: expect.stringContaining(`Row ${broken + 1}: The video of project ${id} is completed`),
+			error: expect.stringContaining(`Row ${broken + 1}: Project ${id} is completed`),
 		});
 		expect(items[1 - broken].binary?.data).toBeDefined();
 		expect(Object.keys(context['created:0'] ?? {})).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('a download that goes wrong', () => {
 		expect(items).toEqual([]);
 		expect(errorItems[0].json).toMatchObject({
 			script: 'a',
-			error: expect.stringContaining(`The video of project ${id} is completed`),
+			error: expect.stringContaining(`Project ${id} is completed`),
 			details: { row: 1, status: 'completed', projectId: id, videoId, url },
 		});
 	});
@@ -137,7 +137,7 @@ describe('a download that goes wrong', () => {
 		breakDownloads(2);
 		const rows = rowsOf(FAILS, 'a');
 		const first = await run({ rows, settings: { retryOnFail: true, maxTries: 2 } });
-		expect(first.error?.message).toContain(`Row 2: The video of project ${projectOf('a')?.id}`);
+		expect(first.error?.message).toContain(`Row 2: Project ${projectOf('a')?.id} is completed`);
 		expect(creations(simulator)).toHaveLength(2);
 		const setup = { node: new UgcAd(), parameters: ugcAdParameters(downloading()) };
 		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };

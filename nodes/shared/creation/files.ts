@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { Awaited, ItemStyle } from '../completion/awaited';
+import { type Awaited, type ItemStyle, titleOf } from '../completion/awaited';
 import { isWebAddress } from '../download/address';
 import { fetchVideo } from '../download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../download/lifeline';
@@ -49,13 +49,13 @@ async function download(
 }
 
 /** The video is there, and paid for. */
-function missing({ rows, projectId, videoId, event }: Awaited, error: unknown): Refused {
+function missing(video: Awaited, error: unknown): Refused {
 	const { message, ...explanation } = explanationOf(error);
-	const id = projectId ?? videoId ?? event?.projectId ?? event?.videoId;
-	return refused(rows, {
+	return refused(video.rows, {
 		...explanation,
-		message: `The video of project ${id} is completed, but its file could not be downloaded: ${message}`,
-		description: `The video exists: download it with Video Library (Download By Video, ID ${id}). A retry of this node downloads it, too, and does not create it again.`,
+		message: `${titleOf(video)} is completed, but its file could not be downloaded: ${message}`,
+		description:
+			'The video exists: download it with Video Library (Download By Video) and this ID. A retry of this node downloads it, too, and does not create it again.',
 	});
 }
 

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type Awaited, isPending, itemOf, type ItemStyle } from '../completion/awaited';
+import { type Awaited, isPending, itemOf, type ItemStyle, titleOf } from '../completion/awaited';
 import { hintAtSuspension } from '../completion/hints';
 import { videoLookUp } from '../completion/lookUpVideo';
 import { pollVideos } from '../completion/pollVideos';
@@ -160,9 +160,9 @@ function giveUp(
 	for (const { video, failure } of failures) video.known = errorItem(failure);
 }
 
-function failureOf({ rows, projectId, videoId }: Awaited, explanation: Explanation): Refused {
-	const message = `Project ${projectId ?? videoId ?? 'without an ID'} was created, but cannot be looked up: ${explanation.message}`;
-	return refused(rows, { ...explanation, message });
+function failureOf(video: Awaited, explanation: Explanation): Refused {
+	const message = `${titleOf(video)} was created, but cannot be looked up: ${explanation.message}`;
+	return refused(video.rows, { ...explanation, message });
 }
 
 /** Once all videos are completed, nothing is left to remember. */
