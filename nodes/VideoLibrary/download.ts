@@ -1,17 +1,14 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { optionalNumber, optionalText, text } from '../shared/creation/values';
+import { addressIn, isWebAddress } from '../shared/download/address';
+import { Expired, fetchVideo } from '../shared/download/fetchVideo';
+import { DOWNLOAD_MINUTES, lifeline } from '../shared/download/lifeline';
 import { videoField } from '../shared/fields/locators';
 import { atUndocumentedPath, videoDetailsPath } from '../shared/lookups/undocumented';
 import { Explained } from '../shared/service/explanation';
-import { addressIn, isWebAddress } from './address';
-import { Expired, fetchVideo } from './fetchVideo';
 import { idOf } from './ids';
-import { lifeline } from './lifeline';
-import type { Operation, Row } from './resource';
-
-/** Minutes. */
-const DEFAULT_DURATION = 30;
+import type { Row, RowOperation } from './resource';
 
 const fields: INodeProperties[] = [
 	{
@@ -72,7 +69,7 @@ const fields: INodeProperties[] = [
 				name: 'maxDuration',
 				type: 'number',
 				typeOptions: { minValue: 1 },
-				default: DEFAULT_DURATION,
+				default: DOWNLOAD_MINUTES,
 				description: 'How long the download of one video may take',
 			},
 			{
@@ -126,7 +123,7 @@ async function newest(row: Row, id: string): Promise<INodeExecutionData> {
 async function fileAt({ context, read }: Row, address: string): Promise<INodeExecutionData> {
 	const { fileName, maxDuration } = read('options') as Options;
 	const lifetime = durationOf(maxDuration);
-	const line = lifeline(lifetime, context.getExecutionCancelSignal());
+	const line = lifeline(lifetime, 'Max Duration', context.getExecutionCancelSignal());
 	const name = optionalText(fileName) as string | undefined;
 	const { helpers } = context;
 	const { binary, size } = await fetchVideo({ helpers, line, address, name }, Date.now());
@@ -138,7 +135,7 @@ async function fileAt({ context, read }: Row, address: string): Promise<INodeExe
 
 /** Milliseconds. */
 function durationOf(given: unknown): number {
-	const minutes = optionalNumber(given) ?? DEFAULT_DURATION;
+	const minutes = optionalNumber(given) ?? DOWNLOAD_MINUTES;
 	if (typeof minutes === 'number' && minutes > 0) return Math.ceil(minutes * 60_000);
 	throw new Explained({ message: 'Max Duration (Minutes): Enter a number above 0' });
 }
@@ -169,7 +166,7 @@ function notReady(id: string, record: unknown): Explained {
 }
 
 /** "Download URLs in webhooks expire after 7 days". */
-export const download: Operation = {
+export const download: RowOperation = {
 	name: 'Download',
 	value: 'download',
 	description: 'Download the file of a finished video',

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { avatar } from './avatar';
 import { music } from './music';
-import type { Operation, Resource, Row } from './resource';
+import type { AnyOperation, Resource, Row } from './resource';
 import { template } from './template';
 import { video } from './video';
 import { voice } from './voice';
@@ -33,7 +33,7 @@ const operationField = ({ value: resource, operations }: Resource): INodePropert
 	})),
 });
 
-const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: Operation) =>
+const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: AnyOperation) =>
 	fields.map((field) => ({
 		...field,
 		displayOptions: {
@@ -42,7 +42,10 @@ const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: O
 	}));
 
 /** n8n's own text for an agent, "Get many avatars in Video Library", does not say what comes back. */
-const toolField = ({ value: resource }: Resource, { value, tool }: Operation): INodeProperties => ({
+const toolField = (
+	{ value: resource }: Resource,
+	{ value, tool }: AnyOperation,
+): INodeProperties => ({
 	displayName: 'Tool Description',
 	name: 'toolDescription',
 	type: 'string',
@@ -65,8 +68,8 @@ export const videoLibraryFields: INodeProperties[] = [
 	),
 ];
 
-/** The operation that an input item asks for. */
-export function operationOf({ read }: Row): Operation {
+/** The operation that is asked for; it is the same for all input items, as it takes no expression. */
+export function operationOf(read: Row['read']): AnyOperation {
 	const resource = RESOURCES.find(({ value }) => value === read('resource'));
 	const operation = resource?.operations.find(({ value }) => value === read('operation'));
 	if (operation) return operation;

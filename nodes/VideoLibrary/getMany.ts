@@ -4,7 +4,7 @@ import { boolean, given, optionalText, text } from '../shared/creation/values';
 import { type Entry, type Library, listRecords } from '../shared/lookups/libraries';
 import { Explained } from '../shared/service/explanation';
 import type { Filter } from './filters';
-import type { Operation, Row } from './resource';
+import type { Row, RowOperation } from './resource';
 import { itemOf } from './records';
 
 interface Listing {
@@ -48,7 +48,7 @@ const filtersField = (filters: Filter[]): INodeProperties => ({
 });
 
 /** "Get Many" of any list: the service's query parameters, filters done here, and a limit. */
-export const getMany = ({ library, noun, tool, filters, extra }: Listing): Operation => ({
+export const getMany = ({ library, noun, tool, filters, extra }: Listing): RowOperation => ({
 	name: 'Get Many',
 	value: 'getAll',
 	description: `Get many ${noun}`,

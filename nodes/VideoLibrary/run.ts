@@ -26,22 +26,8 @@ const PATIENCE = 120_000;
  */
 export async function runLibrary(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 	const keepGoing = this.continueOnFail();
-	const ready = this.getCredentials(CREDENTIAL).then((credential) => {
-		const account = readAccount(credential);
-		return { account, lookUp: lookUpOnce(this, account) };
-	});
-	const results = await mapInOrder<number, INodeExecutionData[] | Refused>(
-		this.getInputData().map((_, index) => index),
-		IN_FLIGHT,
-		async (index) => {
-			try {
-				return await itemsOf(rowOf(this, index, await ready), index);
-			} catch (error) {
-				return refused([index], explanationOf(error));
-			}
-		},
-		(result) => isRefused(result) && !keepGoing,
-	);
+	const indexes = this.getInputData().map((_, index) => index);
+	const results = indexes.length > 0 ? await carryOut(this, indexes) : [];
 	const failed = results.find(isRefused);
 	if (failed && !keepGoing) {
 		const [index] = failed.rows;
@@ -50,20 +36,48 @@ export async function runLibrary(this: IExecuteFunctions): Promise<INodeExecutio
 	return [results.flatMap((result) => (isRefused(result) ? [errorItem(result)] : result))];
 }
 
-async function itemsOf(row: Row, index: number): Promise<INodeExecutionData[]> {
-	const items = await operationOf(row).execute(row);
-	return items.map((item) => ({ ...item, pairedItem: { item: index } }));
+async function carryOut(
+	context: IExecuteFunctions,
+	indexes: number[],
+): Promise<Array<INodeExecutionData[] | Refused>> {
+	const operation = operationOf(readerOf(context, 0));
+	const ready = context.getCredentials(CREDENTIAL).then((credential) => {
+		const account = readAccount(credential);
+		return { account, lookUp: lookUpOnce(context, account) };
+	});
+	if ('executeAll' in operation) {
+		try {
+			const shared = await ready;
+			return await operation.executeAll(indexes.map((index) => rowOf(context, index, shared)));
+		} catch (error) {
+			return indexes.map((index) => refused([index], explanationOf(error)));
+		}
+	}
+	return await mapInOrder<number, INodeExecutionData[] | Refused>(
+		indexes,
+		IN_FLIGHT,
+		async (index) => {
+			try {
+				const items = await operation.execute(rowOf(context, index, await ready));
+				return items.map((item) => ({ ...item, pairedItem: { item: index } }));
+			} catch (error) {
+				return refused([index], explanationOf(error));
+			}
+		},
+		(result) => isRefused(result) && !context.continueOnFail(),
+	);
 }
+
+const readerOf =
+	(context: IExecuteFunctions, index: number): Row['read'] =>
+	(name) =>
+		context.getNodeParameter(name, index, undefined, { extractValue: true });
 
 const rowOf = (
 	context: IExecuteFunctions,
 	index: number,
 	ready: Pick<Row, 'account' | 'lookUp'>,
-): Row => ({
-	...ready,
-	context,
-	read: (name) => context.getNodeParameter(name, index, undefined, { extractValue: true }),
-});
+): Row => ({ ...ready, context, index, read: readerOf(context, index) });
 
 /** Many items often ask for the same: it is looked up once in a run. */
 function lookUpOnce(context: IExecuteFunctions, account: Account): LookUp {

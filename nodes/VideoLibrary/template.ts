@@ -5,9 +5,9 @@ import { nameContains } from './filters';
 import { getMany } from './getMany';
 import { idOf } from './ids';
 import { itemOf } from './records';
-import type { Operation, Resource } from './resource';
+import type { Resource, RowOperation } from './resource';
 
-const get: Operation = {
+const get: RowOperation = {
 	name: 'Get',
 	value: 'get',
 	description: 'Get a template with its scenes and variables',

@@ -9,7 +9,8 @@ import { fieldIs, nameContains } from './filters';
 import { getMany } from './getMany';
 import { idOf } from './ids';
 import { itemOf, simplified, simplifyField } from './records';
-import type { Operation, Resource, Row } from './resource';
+import type { Resource, Row, RowOperation } from './resource';
+import { wait } from './wait';
 
 /** Words of callbacks and creation answers; what the look-ups say is not shown. */
 const SIMPLE = [
@@ -28,7 +29,7 @@ const SIMPLE = [
 const shape = (record: Entry, { read }: Row): Entry =>
 	boolean(read('simplify')) === true ? simplified(record, SIMPLE) : record;
 
-const get: Operation = {
+const get: RowOperation = {
 	name: 'Get',
 	value: 'get',
 	description: 'Get a video with its status',
@@ -59,5 +60,6 @@ export const video: Resource = {
 			],
 			extra: { fields: [simplifyField], shape },
 		}),
+		wait,
 	],
 };

@@ -303,9 +303,28 @@ describe('by polling', () => {
 		);
 	});
 
-	test('a failed video leaves the ledger, and the others stay while it has', async () => {
+	test('a failed video stays in the ledger as such, together with the others', async () => {
 		const { context } = await byPolling({ rows }, patiently);
-		expect(Object.keys(context['created:0'] ?? {})).toHaveLength(2);
+		const entries = Object.values(context['created:0'] ?? {}) as Array<{ failure?: object }>;
+		expect(entries.map(({ failure }) => failure)).toEqual([
+			undefined,
+			expect.objectContaining({ executionId: 'e1' }),
+			undefined,
+		]);
+	});
+
+	test.each([
+		['the error output', 'continueErrorOutput' as const],
+		['Continue', 'continueRegularOutput' as const],
+	])('Retry On Fail with %s does not create a failed video anew', async (_, onError) => {
+		const settings = { onError, retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+		const scripts = [FAILS, 'a'].map((script) => ({ script }));
+		const { items, errorItems } = await byPolling({ rows: scripts, settings }, patiently);
+		expect(creations(simulator)).toHaveLength(2);
+		const failed = [...errorItems, ...items].filter(({ json }) => json.script || !json.url);
+		expect(failed).toHaveLength(1);
+		expect(JSON.stringify(failed)).toContain(projectOf(FAILS)?.id);
+		expect(items).toContainEqual(expect.objectContaining({ json: expected('a') }));
 	});
 
 	test('is used in the tool call of an AI agent', async () => {

@@ -9,10 +9,12 @@ import { withExpiry, type VideoEvent } from './videoEvent';
 export interface Awaited {
 	/** Indexes of the input items that it is made from. */
 	rows: number[];
-	/** Names the kind of video in the output. */
-	kind: string;
+	/** Names the kind of video in the output, where it is known. */
+	kind?: string;
 	projectId?: string;
 	videoId?: string;
+	/** Its own ID or its project's, as a person has named it. */
+	givenId?: string;
 	name?: string;
 	/** The metadata of the caller. */
 	metadata?: Record<string, unknown>;
@@ -20,7 +22,7 @@ export interface Awaited {
 	callbackTo?: string;
 	/** Names its entry in the ledger. */
 	key?: string;
-	/** Whether it was created by an earlier run, and may be finished already. */
+	/** Whether it was created before this run, and may be finished already. */
 	recalled?: boolean;
 	/** Set once it is finished. */
 	event?: VideoEvent;
@@ -54,11 +56,10 @@ export function finishedEvent(data: unknown, now: number): VideoEvent | undefine
 /** The item of a video; one that is still pending has timed out. */
 export function itemOf(awaited: Awaited, style: ItemStyle): INodeExecutionData {
 	if (awaited.known) return awaited.known;
-	const { rows, event, projectId, videoId, kind, name, metadata } = awaited;
+	const { rows, event, kind, name, metadata } = awaited;
 	const result = {
 		...(event ? resultOf(event) : timeout(awaited, style)),
-		projectId: projectId ?? event?.projectId,
-		videoId: videoId ?? event?.videoId,
+		...idsOf(awaited),
 		metadata,
 		kind,
 		name,
@@ -68,24 +69,44 @@ export function itemOf(awaited: Awaited, style: ItemStyle): INodeExecutionData {
 	return { json: asError ? errorJson(awaited, json) : json, pairedItem: paired(rows) };
 }
 
+/** What is known of the IDs of a video; one that only a person has named goes by that. */
+function idsOf({ projectId, videoId, givenId, event }: Awaited) {
+	const ids = {
+		projectId: projectId ?? event?.projectId,
+		videoId: videoId ?? event?.videoId,
+	};
+	return (ids.projectId ?? ids.videoId) ? ids : { ...ids, videoId: givenId };
+}
+
+/** A video in a sentence, by the ID that leads to it. */
+export function titleOf(awaited: Awaited): string {
+	const { projectId, videoId } = idsOf(awaited);
+	return projectId || !videoId ? `Project ${projectId ?? 'without an ID'}` : `Video ${videoId}`;
+}
+
 /** Only one of the two shapes of callbacks has words for a success. */
 const resultOf = (event: VideoEvent) =>
 	omit(event, event.status === 'completed' ? ['origin', 'message'] : ['origin']) as VideoEvent;
 
-const timeout = ({ projectId, videoId }: Awaited, { minutes }: ItemStyle) => ({
-	status: 'timedOut',
-	code: 'TIMED_OUT',
-	message: `The video was not finished within ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. It may still be: look up ${projectId ?? videoId ?? 'it'} with Video Library.`,
-});
+function timeout(awaited: Awaited, { minutes }: ItemStyle) {
+	const { projectId, videoId } = idsOf(awaited);
+	const limit = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+	return {
+		status: 'timedOut',
+		code: 'TIMED_OUT',
+		message: `The video was not known to be finished within ${limit}. It may be by now: look up ${projectId ?? videoId ?? 'it'} with Video Library.`,
+	};
+}
 
 /** n8n sends an item with nothing but these two keys to the error output. */
-function errorJson({ rows, projectId, videoId }: Awaited, json: IDataObject): IDataObject {
+function errorJson(awaited: Awaited, json: IDataObject): IDataObject {
+	const { rows } = awaited;
 	const { status, code, message = 'The service has given no reason' } = json;
 	const what = status === 'failed' ? 'has failed' : 'has timed out';
 	const where = rows.map((row) => row + 1).join(', ');
 	const reason = [String(message), ...(code ? [`(${String(code)})`] : [])].join(' ');
 	return {
-		error: `${rows.length > 1 ? 'Rows' : 'Row'} ${where}: Project ${projectId ?? videoId ?? 'without an ID'} ${what}: ${reason}`,
+		error: `${rows.length > 1 ? 'Rows' : 'Row'} ${where}: ${titleOf(awaited)} ${what}: ${reason}`,
 		details: { row: rows[0] + 1, ...omit(json, 'metadata') },
 	};
 }

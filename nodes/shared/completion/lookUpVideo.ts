@@ -1,3 +1,4 @@
+import { readVideo } from '../contract/videoDetails';
 import { atUndocumentedPath, videoDetailsPath } from '../lookups/undocumented';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
@@ -9,7 +10,7 @@ import type { VideoEvent } from './videoEvent';
 /** What a look-up of a video has come to. */
 export type Looked =
 	| { kind: 'finished'; event: VideoEvent }
-	| { kind: 'processing' }
+	| { kind: 'processing'; ids?: Pick<Awaited, 'projectId' | 'videoId'> }
 	/** No answer for now: it may come later. */
 	| { kind: 'busy' }
 	/** The service does not show the video. */
@@ -24,20 +25,25 @@ export type LookUpVideo = (video: Awaited) => Promise<Looked>;
  * @param now tells the time in milliseconds
  */
 export function videoLookUp(send: Send, account: Account, now: () => number): LookUpVideo {
-	return async ({ videoId, projectId }) => {
+	return async ({ givenId, videoId, projectId }) => {
 		try {
-			const path = videoDetailsPath(account, idOf(videoId ?? projectId));
+			const path = videoDetailsPath(account, idOf(givenId ?? videoId ?? projectId));
 			const data = await atUndocumentedPath(
 				'videoDetails',
 				async () => await get(send, account, { path }).catch(unlessBusy),
 			);
 			if (data === BUSY) return { kind: 'busy' };
 			const event = finishedEvent(data, now());
-			return event ? { kind: 'finished', event } : { kind: 'processing' };
+			return event ? { kind: 'finished', event } : { kind: 'processing', ids: idsIn(data) };
 		} catch (error) {
 			return { kind: 'refused', explanation: explanationOf(error) };
 		}
 	};
+}
+
+function idsIn(data: unknown) {
+	const { projectId, videoId } = readVideo(data);
+	return { projectId, videoId };
 }
 
 const BUSY = Symbol('busy');

@@ -44,10 +44,12 @@ export async function poll(
 ): Promise<Map<Awaited, Explanation>> {
 	const strikes = new Map<Awaited, number>();
 	const given = new Map<Awaited, Explanation>();
+	if (!videos.some(isPending)) return given;
 	const lookAt = async (video: Awaited) => {
 		if (signal?.aborted) return;
 		const looked = await lookUp(video);
 		if (looked.kind === 'finished') video.event = looked.event;
+		if (looked.kind === 'processing' && video.givenId) Object.assign(video, looked.ids);
 		const count = looked.kind === 'refused' ? (strikes.get(video) ?? 0) + 1 : 0;
 		strikes.set(video, count);
 		if (looked.kind === 'refused' && count >= STRIKES) given.set(video, looked.explanation);

@@ -3,6 +3,7 @@ import { omit } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
 import { ORIGIN_KEY } from '../completion/origin';
+import type { VideoEvent } from '../completion/videoEvent';
 import type { Job } from './plan';
 
 /** What the service has answered to a creation. */
@@ -15,13 +16,22 @@ export interface Project {
 	callbackTo?: string;
 }
 
+/** That a video has failed, and the execution that has seen it. */
+interface Failure {
+	executionId: string;
+	event: VideoEvent;
+}
+
 /** What is remembered of a request: its project, or that it was sent and nothing is known of its outcome. */
-export type Remembered = { project: Project } | { uncertain: true };
+export type Remembered = { project: Project; failure?: Failure } | { uncertain: true };
 
 /**
  * Remembers what has been created for which row, so that neither *Retry On Fail* nor *Retry* in the list of
  * executions creates it again: n8n keeps a node's context with the execution. Two equal rows are two videos;
  * a row whose request has changed is a new one; each run of a loop is on its own.
+ *
+ * A video that has failed stays a failure for the execution that has seen it, as *Retry On Fail* is no wish of a
+ * person; another execution creates it anew.
  */
 export class Ledger {
 	/**
@@ -31,10 +41,13 @@ export class Ledger {
 	constructor(
 		private readonly context: IDataObject,
 		private readonly run: number | string,
+		private readonly executionId: string,
 	) {}
 
 	recall(job: Job): Remembered | undefined {
-		return this.entries()[keyOf(job)];
+		const entry = this.entries()[keyOf(job)];
+		const failure = entry && 'project' in entry ? entry.failure : undefined;
+		return failure && failure.executionId !== this.executionId ? undefined : entry;
 	}
 
 	/** The request goes out: from now on its outcome is uncertain. */
@@ -48,12 +61,14 @@ export class Ledger {
 
 	/** It is certain that nothing was created. */
 	forget(job: Job): void {
-		this.drop(keyOf(job));
+		delete this.entries()[keyOf(job)];
 	}
 
-	/** The row of this entry may be created anew. */
-	drop(key: string): void {
-		delete this.entries()[key];
+	/** The video of this entry has failed. */
+	failed(key: string, event: VideoEvent): void {
+		const entry = this.entries()[key];
+		if (!entry || !('project' in entry)) return;
+		entry.failure = { executionId: this.executionId, event };
 	}
 
 	/** The run has created everything: nothing is left to remember. */

@@ -48,7 +48,8 @@ export async function createVideos(
 	const panel = { kind, fromParts: rowsAreParts(kind, readRow) };
 	const wait = readWait(this);
 	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
-	const ledger = new Ledger(this.getContext('node'), runName(this, runIndex));
+	const run = runName(this, runIndex);
+	const ledger = new Ledger(this.getContext('node'), run, this.getExecutionId());
 	const outcomes = await plan(this, panel, readRow, account, send, wait);
 	const rejected = outcomes.filter(isRefused);
 	if (rejected.length > 0 && !keepGoing) {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { VideoEvent } from '../completion/videoEvent';
 import { created, envelope } from '../contract/answers';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
@@ -24,6 +25,8 @@ export interface Created extends Project {
 	key: string;
 	/** Whether it was created by an earlier run. */
 	recalled?: boolean;
+	/** Set when an earlier run has seen its video fail. */
+	event?: VideoEvent;
 }
 
 export type Result = Created | Refused;
@@ -47,7 +50,8 @@ export async function create(sending: Sending, job: Job): Promise<Result> {
 	const { send, account, ledger, createAgain } = sending;
 	const remembered = ledger.recall(job);
 	if (remembered && 'project' in remembered) {
-		return { ...toCreated(job, remembered.project), recalled: true };
+		const { project, failure } = remembered;
+		return { ...toCreated(job, project), recalled: true, event: failure?.event };
 	}
 	if (remembered && !createAgain) return refused(job.rows, uncertain('it was sent before'));
 

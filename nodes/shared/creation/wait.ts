@@ -1,8 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type Awaited, isPending, itemOf, type ItemStyle } from '../completion/awaited';
+import { type Awaited, isPending, itemOf, type ItemStyle, titleOf } from '../completion/awaited';
+import { hintAtSuspension } from '../completion/hints';
 import { videoLookUp } from '../completion/lookUpVideo';
-import { poll } from '../completion/polling';
+import { pollVideos } from '../completion/pollVideos';
 import { lookUpAll } from '../completion/resume';
 import { suspend } from '../completion/suspension';
 import { type Completion, WAIT_LIMIT, type WaitBy } from '../fields/completion';
@@ -11,12 +12,13 @@ import { client } from '../service/client';
 import { systemClock } from '../service/clock';
 import type { Explanation } from '../service/explanation';
 import { errorItem } from './errorItem';
-import type { CreationKind } from './kind';
+import { downloadFiles, type Files, withFile } from './files';
+import type { CreationKind, Fields } from './kind';
 import type { Ledger } from './ledger';
 import { creationError, toItem } from './output';
 import { isRefused, type Refused, refused } from './refused';
 import type { Created, Result } from './send';
-import { optionalNumber } from './values';
+import { boolean, optionalNumber, optionalText } from './values';
 
 const MINUTE = 60_000;
 
@@ -28,16 +30,32 @@ export interface Wait {
 	by: WaitBy;
 	/** In minutes. */
 	limit: number;
+	/** The binary field that the files are downloaded to, where they are. */
+	download?: string;
 }
 
 /** As the first row says; undefined when the run does not wait. */
 export function readWait(context: IExecuteFunctions): Wait | undefined {
 	if ((context.getNodeParameter('completion', 0) as Completion) !== 'wait') return undefined;
 	const limit = optionalNumber(context.getNodeParameter('waitLimit', 0, WAIT_LIMIT));
+	const asked = context.getNodeParameter('waitBy', 0, 'callback') as WaitBy;
+	const inTool = isTool(context);
 	return {
-		by: isTool(context) ? 'polling' : (context.getNodeParameter('waitBy', 0, 'callback') as WaitBy),
+		by: inTool ? 'polling' : asked,
 		limit: typeof limit === 'number' && limit > 0 ? limit : WAIT_LIMIT,
+		// an agent cannot be handed files
+		download: asked === 'polling' && !inTool ? downloadField(context) : undefined,
 	};
+}
+
+function downloadField(context: IExecuteFunctions): string | undefined {
+	const { downloadVideo, binaryPropertyName } = context.getNodeParameter(
+		'options',
+		0,
+		{},
+	) as Fields;
+	if (boolean(downloadVideo) !== true) return undefined;
+	return String(optionalText(binaryPropertyName) ?? 'data');
 }
 
 /** n8n cannot suspend an execution in the middle of an AI agent's tool call. */
@@ -64,16 +82,17 @@ export const toAwaited = (kind: CreationKind, results: Result[]): Awaited[] =>
 	);
 
 const awaitedOf = (kind: CreationKind, created: Created): Awaited => {
-	const { rows, projectId, videoId, name, metadata, callbackTo, key, recalled } = created;
-	const ids = { projectId, videoId, callbackTo, key, recalled };
-	return { rows, kind: kind.name, name, metadata, ...ids };
+	const { rows, projectId, videoId, name, metadata, callbackTo, key, recalled, event } = created;
+	const ids = { projectId, videoId, callbackTo, key };
+	return { rows, kind: kind.name, name, metadata, ...ids, recalled, event };
 };
 
 /**
  * Waits for videos and outputs one item for each. By callback the execution is suspended, unless all are finished
  * already; callbacks of videos that another execution has created go there, so those are polled for.
  *
- * @throws NodeOperationError or NodeApiError when the service does not show a video, unless On Error says to continue
+ * @throws NodeOperationError or NodeApiError when the service does not show a video, or its file cannot be
+ * downloaded, unless On Error says to continue
  */
 export async function awaitVideos(
 	waiting: Waiting,
@@ -81,57 +100,81 @@ export async function awaitVideos(
 ): Promise<INodeExecutionData[][]> {
 	const { context, account, wait, runIndex } = waiting;
 	const executionId = context.getExecutionId();
-	const signal = context.getExecutionCancelSignal();
-	const deadline = systemClock.now() + wait.limit * MINUTE;
 	const errorOutput = context.getNode().onError === 'continueErrorOutput';
 	const style: ItemStyle = { errorOutput, minutes: wait.limit };
-	const lookUpUntil = (end: number) =>
-		videoLookUp(client(context, account, { deadline: end, signal }), account, systemClock.now);
 
 	const pending = videos.filter(isPending);
 	const isOurs = ({ callbackTo }: Awaited) => callbackTo === executionId;
 	if (wait.by === 'callback' && pending.every(isOurs)) {
-		// the last one created is the least likely to be finished
-		const lookUp = lookUpUntil(systemClock.now() + LOOK);
-		const state = await lookUpAll([...pending].reverse(), lookUp);
-		if (state !== 'complete') {
-			const suspension = { ...style, runIndex, executionId, videos };
-			return await suspend(context, suspension, new Date(deadline));
+		if (!(await areFinished(waiting, pending))) {
+			const until = new Date(systemClock.now() + wait.limit * MINUTE);
+			hintAtSuspension(context, pending, until);
+			return await suspend(context, { ...style, runIndex, executionId, videos }, until);
 		}
 	} else {
-		// a round of look-ups that begins in time may end after it
-		const lookUp = lookUpUntil(deadline + MINUTE);
-		const early = pending.some(({ recalled }) => recalled);
-		const polling = { lookUp, clock: systemClock, deadline, signal, early };
-		const unseen = await poll(videos, polling);
+		const unseen = await pollVideos(context, account, pending, wait.limit);
 		if (unseen.size > 0) giveUp(waiting, videos, unseen);
 	}
-	tidy(waiting.ledger, videos);
-	return [videos.map((video) => itemOf(video, style))];
+	const files = await filesOf(waiting, videos);
+	tidy(waiting.ledger, videos, files);
+	const field = wait.download ?? '';
+	return [
+		videos.map((video) => withFile(itemOf(video, style), files.get(video), { field, errorOutput })),
+	];
 }
 
+/** A last look before the execution is suspended. */
+async function areFinished({ context, account }: Waiting, videos: Awaited[]): Promise<boolean> {
+	const signal = context.getExecutionCancelSignal();
+	const send = client(context, account, { deadline: systemClock.now() + LOOK, signal });
+	const lookUp = videoLookUp(send, account, systemClock.now);
+	// the last one created is the least likely to be finished
+	return (await lookUpAll([...videos].reverse(), lookUp)) === 'complete';
+}
+
+/** The files, where they are asked for; all videos stay in the ledger when one of them is missing. */
+async function filesOf({ context, ledger, wait }: Waiting, videos: Awaited[]): Promise<Files> {
+	const files: Files = wait.download ? await downloadFiles(context, videos) : new Map();
+	const failure = [...files.values()].find(isRefused);
+	if (!failure || context.continueOnFail()) return files;
+	rememberFailures(ledger, videos);
+	throw creationError(context.getNode(), failure, createdAmong(videos));
+}
+
+const createdAmong = (videos: Awaited[]) => videos.filter(({ known }) => !known);
+
 /** Rows whose videos the service does not show: they are created, and remembered for the next try. */
-function giveUp({ context }: Waiting, videos: Awaited[], unseen: Map<Awaited, Explanation>) {
+function giveUp(
+	{ context, ledger }: Waiting,
+	videos: Awaited[],
+	unseen: Map<Awaited, Explanation>,
+) {
 	const failures = videos.flatMap((video) => {
 		const explanation = unseen.get(video);
 		return explanation ? { video, failure: failureOf(video, explanation) } : [];
 	});
 	if (!context.continueOnFail()) {
-		const created = videos.filter(({ known }) => !known);
-		throw creationError(context.getNode(), failures[0].failure, created);
+		rememberFailures(ledger, videos);
+		throw creationError(context.getNode(), failures[0].failure, createdAmong(videos));
 	}
 	for (const { video, failure } of failures) video.known = errorItem(failure);
 }
 
-function failureOf({ rows, projectId, videoId }: Awaited, explanation: Explanation): Refused {
-	const message = `Project ${projectId ?? videoId ?? 'without an ID'} was created, but cannot be looked up: ${explanation.message}`;
-	return refused(rows, { ...explanation, message });
+function failureOf(video: Awaited, explanation: Explanation): Refused {
+	const message = `${titleOf(video)} was created, but cannot be looked up: ${explanation.message}`;
+	return refused(video.rows, { ...explanation, message });
 }
 
-/** A row whose video has failed may be created anew; once all are completed nothing is left to remember. */
-function tidy(ledger: Ledger, videos: Awaited[]) {
-	if (videos.every(({ event }) => event?.status === 'completed')) ledger.clear();
+/** Once all videos are completed, nothing is left to remember. */
+function tidy(ledger: Ledger, videos: Awaited[], files: Files) {
+	const complete = videos.every(({ event }) => event?.status === 'completed');
+	if (complete && ![...files.values()].some(isRefused)) ledger.clear();
+	else rememberFailures(ledger, videos);
+}
+
+/** A retry of another execution creates these anew. */
+function rememberFailures(ledger: Ledger, videos: Awaited[]) {
 	for (const { event, key } of videos) {
-		if (event?.status === 'failed' && key !== undefined) ledger.drop(key);
+		if (event?.status === 'failed' && key !== undefined) ledger.failed(key, event);
 	}
 }

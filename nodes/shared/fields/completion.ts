@@ -17,6 +17,16 @@ export const subtitleOf = (what: string): string =>
 /** Minutes that an execution waits for its videos, unless it is told otherwise. */
 export const WAIT_LIMIT = 60;
 
+export const waitLimitField: INodeProperties = {
+	displayName: 'Wait Limit (Minutes)',
+	name: 'waitLimit',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: WAIT_LIMIT,
+	description:
+		'How long to wait; a video that is not finished by then is output with the status timedOut',
+};
+
 /** The parameters that every creation node ends with, before its options. */
 export const completionFields: INodeProperties[] = [
 	{
@@ -99,16 +109,7 @@ export const completionFields: INodeProperties[] = [
 		description: 'How the execution learns that the videos are finished',
 		displayOptions: { show: { completion: ['wait'] } },
 	},
-	{
-		displayName: 'Wait Limit (Minutes)',
-		name: 'waitLimit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: WAIT_LIMIT,
-		description:
-			'How long to wait; a video that is not finished by then is output with the status timedOut',
-		displayOptions: { show: { completion: ['wait'] } },
-	},
+	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
 	{
 		displayName:
 			'Each video is one output item with the <b>status</b> completed, failed or timedOut: branch with an IF node on <code>{{ $json.status }}</code>. Or set <b>On Error</b> in the settings to <b>Continue (using error output)</b>, and failed and timed-out videos go there.',
@@ -116,5 +117,13 @@ export const completionFields: INodeProperties[] = [
 		type: 'notice',
 		default: '',
 		displayOptions: { show: { completion: ['wait'] } },
+	},
+	{
+		displayName:
+			'To get the file of the video, put <b>Video Library: Download</b> behind this node. With Wait By set to Polling this node can do it: see <b>Download the Video</b> in the options.',
+		name: 'waitFileNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { completion: ['wait'], waitBy: ['callback'] } },
 	},
 ];

@@ -24,8 +24,19 @@ export const languageField: INodeProperties = {
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
 
-/** Name, callback address and metadata of a project. */
+/** Where files are downloaded by the node itself. */
+const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] } };
+
+/** Name, callback address and metadata of a project, and how the node goes about it. */
 const projectOptions: INodeProperties[] = [
+	{
+		displayName: 'Download the Video',
+		name: 'downloadVideo',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to put the file of each completed video into a binary field of its item',
+		displayOptions: whilePolling,
+	},
 	{
 		displayName: 'If a Creation Is Uncertain',
 		name: 'uncertain',
@@ -101,6 +112,14 @@ const projectOptions: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Spring campaign, row 1',
 		description: `Up to ${LIMITS.name} characters; the service makes a name up when it is empty`,
+	},
+	{
+		displayName: 'Put Output File in Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		hint: 'The name of the output binary field that Download the Video puts the file in',
+		displayOptions: whilePolling,
 	},
 	{
 		displayName: 'Requests in Flight',

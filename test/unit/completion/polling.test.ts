@@ -67,3 +67,10 @@ test('a video that the service does not show is given up after three looks in a 
 	expect(asked.map(({ length }) => length)).toEqual([3, 5]);
 	expect([...unseen.keys()]).toEqual([videos[0]]);
 });
+
+test('takes no time where nothing is pending', async () => {
+	const clock = new VirtualClock(0);
+	const lookUp = async () => finished;
+	await clock.run(poll([], { lookUp, clock, deadline: MINUTE, early: false }));
+	expect(clock.now()).toBe(0);
+});

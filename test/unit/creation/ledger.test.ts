@@ -1,4 +1,4 @@
-import { Ledger } from '../../../nodes/shared/creation/ledger';
+import { keyOf, Ledger } from '../../../nodes/shared/creation/ledger';
 
 const job = (body = {}, rows = [0], path = '/create') => ({
 	rows,
@@ -9,7 +9,7 @@ const job = (body = {}, rows = [0], path = '/create') => ({
 const project = { projectId: 'p1', videoId: 'v1', message: 'Created' };
 
 test('a request that is under way is uncertain, until its project is known', () => {
-	const ledger = new Ledger({}, 0);
+	const ledger = new Ledger({}, 0, 'e1');
 	expect(ledger.recall(job())).toBeUndefined();
 	ledger.sending(job());
 	expect(ledger.recall(job())).toEqual({ uncertain: true });
@@ -23,10 +23,9 @@ test('a retry in a new execution is known by its row and request, not by its cal
 	const context = {};
 	const first = { webhook: 'https://a?token=1', metadata: { id: 7, _n8n: { executionId: '1' } } };
 	const second = { webhook: 'https://b?token=2', metadata: { id: 7, _n8n: { executionId: '2' } } };
-	new Ledger(context, 0).created(job(first), project);
-	expect(new Ledger(JSON.parse(JSON.stringify(context)), 0).recall(job(second))).toEqual({
-		project,
-	});
+	new Ledger(context, 0, 'e1').created(job(first), project);
+	const stored = JSON.parse(JSON.stringify(context));
+	expect(new Ledger(stored, 0, 'e2').recall(job(second))).toEqual({ project });
 });
 
 test.each([
@@ -36,14 +35,14 @@ test.each([
 	['other metadata', job({ metadata: { id: 8 } })],
 	['another endpoint', job({}, [0], '/other')],
 ])('%s is not known', (_, other) => {
-	const ledger = new Ledger({}, 0);
+	const ledger = new Ledger({}, 0, 'e1');
 	ledger.created(job(), project);
 	expect(ledger.recall(other)).toBeUndefined();
 });
 
 test('each run of a loop is on its own, and a run that is done leaves nothing behind', () => {
 	const context = {};
-	const [first, second] = [new Ledger(context, 0), new Ledger(context, 1)];
+	const [first, second] = [new Ledger(context, 0, 'e1'), new Ledger(context, 1, 'e1')];
 	first.created(job(), project);
 	expect(second.recall(job())).toBeUndefined();
 	second.sending(job());
@@ -53,4 +52,17 @@ test('each run of a loop is on its own, and a run that is done leaves nothing be
 	second.clear();
 	first.clear();
 	expect(context).toEqual({});
+});
+
+test('a video that has failed is known to the execution that has seen it, and to no other', () => {
+	const context = {};
+	const ledger = new Ledger(context, 0, 'e1');
+	const event = { event: 'project.failed' as const, status: 'failed' as const };
+	ledger.created(job(), project);
+	ledger.failed(keyOf(job()), event);
+	expect(ledger.recall(job())).toEqual({ project, failure: { executionId: 'e1', event } });
+	const retried = new Ledger(context, 0, 'e2');
+	expect(retried.recall(job())).toBeUndefined();
+	retried.created(job(), { projectId: 'p2' });
+	expect(retried.recall(job())).toEqual({ project: { projectId: 'p2' } });
 });

@@ -1,4 +1,4 @@
-import type { Entry } from '../shared/lookups/libraries';
+import type { Entry } from '../lookups/libraries';
 
 /** Types of video files by the ending of their names. */
 const TYPES: Record<string, string> = {

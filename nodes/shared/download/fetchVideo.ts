@@ -1,8 +1,8 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/limits';
-import { Explained } from '../shared/service/explanation';
-import { networkCode } from '../shared/service/transport';
+import { LIMITS } from '../contract/limits';
+import { Explained } from '../service/explanation';
+import { networkCode } from '../service/transport';
 import { expiryOf, fileName, mediaType, nameGivenBy, videoType } from './address';
 import type { Lifeline } from './lifeline';
 

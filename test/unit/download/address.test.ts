@@ -5,7 +5,7 @@ import {
 	isWebAddress,
 	nameGivenBy,
 	videoType,
-} from '../../../nodes/VideoLibrary/address';
+} from '../../../nodes/shared/download/address';
 
 const AT = 'https://files.example.com/v/a%20b.mp4?expires=1';
 

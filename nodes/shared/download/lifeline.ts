@@ -1,3 +1,6 @@
+/** How long the download of one video may take, unless it is told otherwise. */
+export const DOWNLOAD_MINUTES = 30;
+
 /** Keeps a download alive until it is cut. */
 export interface Lifeline {
 	signal: AbortSignal;
@@ -11,8 +14,9 @@ export interface Lifeline {
  * first byte, so that a host that falls silent later would be waited for without an end.
  *
  * @param lifetime milliseconds
+ * @param limit what the lifetime is called on the canvas
  */
-export function lifeline(lifetime: number, execution?: AbortSignal): Lifeline {
+export function lifeline(lifetime: number, limit: string, execution?: AbortSignal): Lifeline {
 	const own = new AbortController();
 	const timeout = AbortSignal.timeout(lifetime);
 	return {
@@ -20,7 +24,7 @@ export function lifeline(lifetime: number, execution?: AbortSignal): Lifeline {
 		cut: () => own.abort(),
 		reason: () => {
 			if (execution?.aborted) return 'the execution was cancelled';
-			return timeout.aborted ? 'it took longer than Max Duration' : undefined;
+			return timeout.aborted ? `it took longer than ${limit}` : undefined;
 		},
 	};
 }
