@@ -9,8 +9,20 @@ import { until } from './waiting';
 /** A migration of a fresh database and the first load of all nodes take most of the start. */
 const START_TIMEOUT = 180_000;
 
+/** What an n8n process is for: the editor and everything else, or in queue mode one of the other two. */
+export type Role = 'start' | 'worker' | 'webhook';
+
+/** What a role answers once it is up. */
+const READY: Record<Role, string> = {
+	start: '/rest/settings',
+	worker: '/healthz/readiness',
+	webhook: '/healthz/readiness',
+};
+
 /** What a server needs to know of its surroundings. */
 export interface N8nSettings {
+	/** `start` unless it says otherwise. */
+	role?: Role;
 	/** The folder with n8n's `.n8n` in it: database, key, installed nodes. */
 	userFolder: string;
 	/** Where n8n's output goes (appended). */
@@ -29,6 +41,8 @@ export interface N8nServer {
 	/** Its plain address, `http://localhost:<port>`, which serves the editor. */
 	url: string;
 	stop(): Promise<void>;
+	/** Ends it at once, with nothing put in order (`kill -9`). */
+	kill(): Promise<void>;
 }
 
 /**
@@ -37,18 +51,21 @@ export interface N8nServer {
  * @throws with the end of its log when it ends by itself or takes too long.
  */
 export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8nServer> {
+	const { role = 'start' } = settings;
 	const port = await freePort();
 	const brokerPort = await freePort();
 	const log = openSync(settings.logFile, 'a');
 	const preload = join(__dirname, 'end-with-parent.cjs');
-	const server = launch(host.node, ['--require', preload, host.n8n, 'start'], {
+	const server = launch(host.node, ['--require', preload, host.n8n, role], {
 		cwd: settings.userFolder,
 		env: environment(settings, port, brokerPort),
 		stdio: ['ignore', log, log, 'ipc'],
 	});
 	const url = `http://localhost:${port}`;
 	try {
-		await until('n8n to start', () => isUp(url, server.ended()), { within: START_TIMEOUT });
+		await until('n8n to start', () => isUp(url + READY[role], server.ended()), {
+			within: START_TIMEOUT,
+		});
 	} catch (error) {
 		await server.stop();
 		const lastLines = (await readFile(settings.logFile, 'utf8')).trim().split('\n').slice(-30);
@@ -56,12 +73,12 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 			cause: error,
 		});
 	}
-	return { port, url, stop: server.stop };
+	return { port, url, stop: server.stop, kill: server.kill };
 }
 
 async function isUp(url: string, ended: number | undefined): Promise<true | undefined> {
 	if (ended !== undefined) throw new Error(`n8n ended with status ${ended}.`);
-	const response = await fetch(`${url}/rest/settings`).catch(() => undefined);
+	const response = await fetch(url).catch(() => undefined);
 	const type = response?.headers.get('content-type') ?? '';
 	await response?.body?.cancel();
 	return response?.ok && type.includes('json') ? true : undefined;
@@ -77,6 +94,7 @@ function environment(settings: N8nSettings, port: number, brokerPort: number) {
 		N8N_USER_FOLDER: settings.userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_PORT: String(port),
+		QUEUE_HEALTH_CHECK_PORT: String(port),
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		WEBHOOK_URL: settings.webhookUrl,
 		DB_TYPE: 'sqlite',
