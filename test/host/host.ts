@@ -95,7 +95,8 @@ async function startBehind(proxy: TlsProxy, installed: N8nHost, settings: N8nSet
 	return n8n;
 }
 
-async function temporaryFolder(undo: Undo): Promise<string> {
+/** A folder that is removed at the end. */
+export async function temporaryFolder(undo: Undo): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'video-generation-'));
 	removeAtExit(folder);
 	undo.add(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -103,7 +104,7 @@ async function temporaryFolder(undo: Undo): Promise<string> {
 }
 
 /** A machine may need certificates of its own to reach anything; n8n takes only one file. */
-async function withExistingCertificates(certificate: string): Promise<string> {
+export async function withExistingCertificates(certificate: string): Promise<string> {
 	const existing = process.env.NODE_EXTRA_CA_CERTS;
 	const others = existing ? await readFile(existing, 'utf8').catch(() => '') : '';
 	return `${others}\n${certificate}`;

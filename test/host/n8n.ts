@@ -9,8 +9,23 @@ import { until } from './waiting';
 /** A migration of a fresh database and the first load of all nodes take most of the start. */
 const START_TIMEOUT = 180_000;
 
+/** What an n8n process is for: the editor and everything else, or in queue mode one of the other two. */
+export type Role = 'start' | 'worker' | 'webhook';
+
+/**
+ * What a role answers, and the last line of its start: n8n answers requests before it has looked after the
+ * executions of its last life, and those that wait are shown as crashed for a moment.
+ */
+const STARTED: Record<Role, { path: string; lastLine: string }> = {
+	start: { path: '/rest/settings', lastLine: 'Editor is now accessible' },
+	worker: { path: '/healthz/readiness', lastLine: 'n8n worker is now ready' },
+	webhook: { path: '/healthz/readiness', lastLine: 'Webhook listener waiting for requests' },
+};
+
 /** What a server needs to know of its surroundings. */
 export interface N8nSettings {
+	/** `start` unless it says otherwise. */
+	role?: Role;
 	/** The folder with n8n's `.n8n` in it: database, key, installed nodes. */
 	userFolder: string;
 	/** Where n8n's output goes (appended). */
@@ -29,6 +44,8 @@ export interface N8nServer {
 	/** Its plain address, `http://localhost:<port>`, which serves the editor. */
 	url: string;
 	stop(): Promise<void>;
+	/** Ends it at once, with nothing put in order (`kill -9`). */
+	kill(): Promise<void>;
 }
 
 /**
@@ -37,12 +54,13 @@ export interface N8nServer {
  * @throws with the end of its log when it ends by itself or takes too long.
  */
 export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8nServer> {
+	const { role = 'start' } = settings;
 	const port = await freePort();
 	const brokerPort = await freePort();
 	const log = openSync(settings.logFile, 'a');
 	const logged = fstatSync(log).size;
 	const preload = join(__dirname, 'end-with-parent.cjs');
-	const server = launch(host.node, ['--require', preload, host.n8n, 'start'], {
+	const server = launch(host.node, ['--require', preload, host.n8n, role], {
 		cwd: settings.userFolder,
 		env: environment(settings, port, brokerPort),
 		stdio: ['ignore', log, log, 'ipc'],
@@ -51,7 +69,8 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 	try {
 		const hasStarted = async () => {
 			if (server.ended() !== undefined) throw new Error(`n8n ended with status ${server.ended()}.`);
-			return (await hasFinishedStart(settings.logFile, logged)) && (await isUp(url));
+			const { path, lastLine } = STARTED[role];
+			return (await hasLogged(settings.logFile, logged, lastLine)) && (await isUp(url + path));
 		};
 		await until('n8n to start', hasStarted, { within: START_TIMEOUT });
 	} catch (error) {
@@ -61,20 +80,16 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 			cause: error,
 		});
 	}
-	return { port, url, stop: server.stop };
+	return { port, url, stop: server.stop, kill: server.kill };
 }
 
-/**
- * n8n answers requests before it has looked after the executions of its last life: those that wait are
- * shown as crashed for a moment, and as waiting again. This line is the last of its start.
- */
-async function hasFinishedStart(logFile: string, from: number): Promise<true | undefined> {
+async function hasLogged(logFile: string, from: number, line: string): Promise<true | undefined> {
 	const log = await readFile(logFile);
-	return log.subarray(from).includes('Editor is now accessible') || undefined;
+	return log.subarray(from).includes(line) || undefined;
 }
 
 async function isUp(url: string): Promise<true | undefined> {
-	const response = await fetch(`${url}/rest/settings`).catch(() => undefined);
+	const response = await fetch(url).catch(() => undefined);
 	const type = response?.headers.get('content-type') ?? '';
 	await response?.body?.cancel();
 	return response?.ok && type.includes('json') ? true : undefined;
@@ -90,6 +105,7 @@ function environment(settings: N8nSettings, port: number, brokerPort: number) {
 		N8N_USER_FOLDER: settings.userFolder,
 		N8N_LISTEN_ADDRESS: '127.0.0.1',
 		N8N_PORT: String(port),
+		QUEUE_HEALTH_CHECK_PORT: String(port),
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		WEBHOOK_URL: settings.webhookUrl,
 		DB_TYPE: 'sqlite',

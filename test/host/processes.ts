@@ -21,6 +21,8 @@ export interface Launched {
 	ended(): number | undefined;
 	/** Ends the whole group and waits until it is gone. */
 	stop(): Promise<void>;
+	/** Ends the whole group at once, with nothing put in order (`kill -9`). */
+	kill(): Promise<void>;
 }
 
 /** Starts a process that runs until it is stopped. */
@@ -34,14 +36,17 @@ export function launch(command: string, args: string[], options: SpawnOptions): 
 		};
 		child.once('exit', end).once('error', () => end(1));
 	});
-	const stop = async () => {
-		signalGroup(child, 'SIGTERM');
-		await Promise.race([exited, sleep(GRACE, undefined, { ref: false })]);
+	const kill = async () => {
 		signalGroup(child, 'SIGKILL');
 		await exited;
 		running.delete(child);
 	};
-	return { ended: () => status, stop };
+	const stop = async () => {
+		signalGroup(child, 'SIGTERM');
+		await Promise.race([exited, sleep(GRACE, undefined, { ref: false })]);
+		await kill();
+	};
+	return { ended: () => status, stop, kill };
 }
 
 /**

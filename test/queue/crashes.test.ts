@@ -1,0 +1,57 @@
+import { Stage } from './stage';
+import { countOf, ROWS, type Story, tell, WAITING } from './story';
+import { figuresOf } from './report';
+import { writeFigures } from '../support/figures';
+
+let stage: Stage;
+let story: Story;
+
+const began = Date.now();
+const report = (line: string) =>
+	process.stdout.write(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}\n`);
+
+beforeAll(async () => {
+	stage = await Stage.start(report);
+	story = await tell(stage, report);
+	const figures = figuresOf(story);
+	for (const line of figures) report(line);
+	writeFigures('RELIABILITY.md', 'queue', ['', ...figures, '']);
+});
+afterAll(async () => await stage?.cluster.stop());
+
+it.each(['sheet', 'loop', 'single'] as const)(
+	'creates each row of "%s" once and hears of each once, and loses none',
+	(way) => {
+		const rows = ROWS[way].length;
+		const even = { rows, created: rows, completed: rows, doubled: [], lost: [] };
+		expect(story.accounts[way]).toEqual(even);
+	},
+);
+
+it('creates nothing when the execution of a killed worker is retried from the list', () => {
+	expect(story.createdByRetry).toBe(0);
+});
+
+it('resumes each suspended execution once, and loses none', () => {
+	const rows = WAITING.flat().length;
+	const even = { rows, created: rows, completed: rows, doubled: [], lost: [] };
+	expect(story.accounts.wait).toEqual(even);
+	expect(countOf(story.statuses.wait, 'success')).toBe(WAITING.length);
+});
+
+it('leaves executions of one row at most one row each in the hands of a killed worker', () => {
+	const { executions, created, unsent } = story.inHand.single;
+	expect(executions).toBeGreaterThan(0);
+	expect(created.length + unsent.length).toBeLessThanOrEqual(executions);
+});
+
+it('shows each execution that its killed worker left unfinished as failed', () => {
+	const { notify, loop } = story.statuses;
+	const { inHand } = story;
+	expect(countOf(notify, 'error')).toBe(inHand.sheet.executions + inHand.single.executions);
+	expect(countOf(loop, 'error')).toBe(inHand.loop.executions);
+});
+
+it('turned callbacks away while there was no webhook processor, and they came again', () => {
+	expect(story.turnedAway).toBeGreaterThan(0);
+});

@@ -1,0 +1,11 @@
+const base = require('../../jest.config');
+
+/** @type {import('jest').Config} */
+module.exports = {
+	...base,
+	rootDir: '../..',
+	roots: ['<rootDir>/test/queue'],
+	maxWorkers: 1,
+	// the whole story runs before the first test; the first run on a machine also installs n8n
+	testTimeout: 1_800_000,
+};

@@ -1,0 +1,29 @@
+import type { Clock } from '../simulator';
+
+/** The length of a rendering that `Renders` knows it by, in milliseconds; it never really passes. */
+export const RENDER_MS = 1_234_567;
+
+/** The simulator's clock: videos are finished when a test says so, and everything else takes its real time. */
+export class Renders implements Clock {
+	private readonly rendering: Array<() => void> = [];
+
+	now(): number {
+		return Date.now();
+	}
+
+	delay(ms: number, fn: () => void): () => void {
+		if (ms === RENDER_MS) {
+			this.rendering.push(fn);
+			return () => undefined;
+		}
+		const timer = setTimeout(fn, ms);
+		return () => clearTimeout(timer);
+	}
+
+	/** Finishes the oldest video that is being rendered; false when there is none. */
+	finishOne(): boolean {
+		const finish = this.rendering.shift();
+		finish?.();
+		return finish !== undefined;
+	}
+}

@@ -1,0 +1,47 @@
+import type { Account } from './account';
+import { type InHand, type Story, WAITING, type Way } from './story';
+
+const NAMES: Record<Way | 'wait', string> = {
+	sheet: '100 rows in one execution',
+	single: '60 rows in 60 executions',
+	loop: '40 rows one at a time, saved after each',
+	wait: '50 executions that wait until finished',
+};
+
+/** What queue mode was measured to do, as Markdown. */
+export function figuresOf({ accounts, inHand, ...story }: Story): string[] {
+	const ways = ['sheet', 'single', 'loop'] as const;
+	return [
+		...table(
+			['', 'Rows', 'Created', 'Completed', 'Doubled', 'Lost'],
+			[...ways, 'wait' as const].map((way) => [NAMES[way], ...countsOf(accounts[way])]),
+		),
+		'',
+		'In the hands of the worker that was killed, in executions that n8n then shows as failed:',
+		'',
+		...table(
+			['', 'Executions', 'Rows created', 'Rows not sent'],
+			ways.map((way) => [NAMES[way], ...sizesOf(inHand[way])]),
+		),
+		'',
+		`- Videos created by _Retry_ of such executions: ${story.createdByRetry}.`,
+		`- Callbacks turned away while the webhook processor was restarted: ${story.turnedAway}.`,
+		`- Suspended executions shown as crashed after main and a worker were killed: ${story.shownAsCrashed} of ${WAITING.length}.`,
+	];
+}
+
+const countsOf = ({ rows, created, completed, doubled, lost }: Account) =>
+	[rows, created, completed, doubled.length, lost.length].map(String);
+
+const sizesOf = ({ executions, created, unsent }: InHand) =>
+	[executions, created.length, unsent.length].map(String);
+
+/** As Prettier writes it. */
+function table(header: string[], rows: string[][]): string[] {
+	const widths = header.map((title, column) =>
+		Math.max(3, title.length, ...rows.map((row) => row[column].length)),
+	);
+	const line = (cells: string[]) =>
+		`| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+	return [line(header), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)];
+}
