@@ -2,6 +2,7 @@ import { isUndefined, omit, omitBy } from 'lodash';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { readVideo } from '../contract/videoDetails';
+import { storableError } from './errorOutput';
 import { paired } from './pairing';
 import { withExpiry, type VideoEvent } from './videoEvent';
 
@@ -53,7 +54,8 @@ export function finishedEvent(data: unknown, now: number): VideoEvent | undefine
 
 /** The item of a video; one that is still pending has timed out. */
 export function itemOf(awaited: Awaited, style: ItemStyle): INodeExecutionData {
-	if (awaited.known) return awaited.known;
+	const { known } = awaited;
+	if (known) return style.errorOutput ? storableError(known) : known;
 	const { rows, event, projectId, videoId, kind, name, metadata } = awaited;
 	const result = {
 		...(event ? resultOf(event) : timeout(awaited, style)),
@@ -78,7 +80,7 @@ const timeout = ({ projectId, videoId }: Awaited, { minutes }: ItemStyle) => ({
 	message: `The video was not finished within ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. It may still be: look up ${projectId ?? videoId ?? 'it'} with Video Library.`,
 });
 
-/** n8n sends an item with nothing but these two keys to the error output. */
+/** As `storableError`, for a video. */
 function errorJson({ rows, projectId, videoId }: Awaited, json: IDataObject): IDataObject {
 	const { status, code, message = 'The service has given no reason' } = json;
 	const what = status === 'failed' ? 'has failed' : 'has timed out';
@@ -86,6 +88,6 @@ function errorJson({ rows, projectId, videoId }: Awaited, json: IDataObject): ID
 	const reason = [String(message), ...(code ? [`(${String(code)})`] : [])].join(' ');
 	return {
 		error: `${rows.length > 1 ? 'Rows' : 'Row'} ${where}: Project ${projectId ?? videoId ?? 'without an ID'} ${what}: ${reason}`,
-		details: { row: rows[0] + 1, ...omit(json, 'metadata') },
+		message: String(message),
 	};
 }
