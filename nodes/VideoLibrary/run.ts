@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { markErrors } from '../shared/completion/errorOutput';
 import { errorItem } from '../shared/creation/errorItem';
 import { mapInOrder } from '../shared/creation/mapInOrder';
 import { isRefused, messageOf, type Refused, refused } from '../shared/creation/refused';
@@ -33,7 +34,8 @@ export async function runLibrary(this: IExecuteFunctions): Promise<INodeExecutio
 		const [index] = failed.rows;
 		throw nodeError(this.getNode(), { ...failed.explanation, message: messageOf(failed) }, index);
 	}
-	return [results.flatMap((result) => (isRefused(result) ? [errorItem(result)] : result))];
+	const items = results.flatMap((result) => (isRefused(result) ? [errorItem(result)] : result));
+	return [markErrors(this.getNode(), items)];
 }
 
 async function carryOut(

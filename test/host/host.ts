@@ -73,13 +73,13 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Host> {
 	const settings = { userFolder: folder, logFile, webhookUrl: proxy.url, extraCa };
 	report(`Starting n8n ${installed.version} ...`);
 	const n8n = await startBehind(proxy, installed, { ...settings, env: options.env });
-	const rest = new Rest(n8n.url);
+	const rest = new Rest(n8n.url, installed.major);
 	const host: Host = {
 		...{ n8n, rest, simulator, proxy, ca: certificate.cert, logFile },
 		restart: async (env) => {
 			await host.n8n.stop();
 			host.n8n = await startBehind(proxy, installed, { ...settings, env });
-			host.rest = new Rest(host.n8n.url);
+			host.rest = new Rest(host.n8n.url, installed.major);
 			await host.rest.logIn();
 		},
 		stop: async () => await undo.run(),

@@ -4,9 +4,10 @@ import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { npm } from './npm';
+import VERSIONS from './versions.json';
 
-/** The n8n version that the demo and the e2e suite run unless `N8N_VERSION` names another. */
-export const DEFAULT_N8N_VERSION = '2.41.1';
+/** The n8n version that the demo runs unless `N8N_VERSION` names another. */
+const [DEFAULT_VERSION] = VERSIONS;
 
 /** n8n 2.41 needs Node 24; a machine with an older one gets this one into the cache. */
 const NODE_VERSION = '24.21.0';
@@ -23,6 +24,8 @@ const NODE_PACKAGES: Record<string, string> = {
 /** An installed n8n server and the Node binary to run it with. */
 export interface N8nHost {
 	version: string;
+	/** The first part of its version. */
+	major: number;
 	node: string;
 	n8n: string;
 }
@@ -33,12 +36,15 @@ const cacheFolder = () =>
 	join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'n8n-nodes-video-generation');
 
 /**
- * Installs n8n from the lock file beside this one into a cache folder outside the checkout, once;
+ * Installs a pinned n8n from the lock file beside this one into a cache folder outside the checkout, once;
  * later calls find it there. A first install takes about 6 minutes and 2.2 GB.
  *
  * @throws when a package cannot be installed; nothing half-installed stays behind.
  */
-export async function ensureN8n(report: Report, version = DEFAULT_N8N_VERSION): Promise<N8nHost> {
+export async function ensureN8n(report: Report, version = DEFAULT_VERSION): Promise<N8nHost> {
+	if (!VERSIONS.includes(version)) {
+		throw new Error(`n8n ${version} is not among the pinned versions: ${VERSIONS.join(', ')}.`);
+	}
 	const source = join(__dirname, `n8n-${version}`);
 	const lock = await readFile(join(source, 'package-lock.json'));
 	const fingerprint = createHash('sha256').update(lock).digest('hex').slice(0, 12);
@@ -51,7 +57,8 @@ export async function ensureN8n(report: Report, version = DEFAULT_N8N_VERSION): 
 		report('Building its native modules ...');
 		await npm(folder, node, ['rebuild', '--ignore-scripts=false', 'sqlite3', 'isolated-vm']);
 	});
-	return { version, node, n8n: join(target, 'node_modules', 'n8n', 'bin', 'n8n') };
+	const major = Number(version.split('.')[0]);
+	return { version, major, node, n8n: join(target, 'node_modules', 'n8n', 'bin', 'n8n') };
 }
 
 async function ensureNode(report: Report): Promise<string> {

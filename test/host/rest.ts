@@ -13,8 +13,14 @@ const BROWSER_ID = 'n8n-nodes-video-generation';
 export class Rest {
 	private cookie = '';
 
-	/** @param base the server's address without a slash at the end */
-	constructor(readonly base: string) {}
+	/**
+	 * @param base the server's address without a slash at the end
+	 * @param major of its version: where the interfaces of two versions differ
+	 */
+	constructor(
+		readonly base: string,
+		readonly major: number,
+	) {}
 
 	/** Creates the owner of a fresh server and logs in. */
 	async setUpOwner() {

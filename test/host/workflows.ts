@@ -36,16 +36,23 @@ type Publication = {
 
 export async function importWorkflow(rest: Rest, workflow: WorkflowFile): Promise<SavedWorkflow> {
 	const { name, nodes, connections, settings = {} } = workflow;
-	return await rest.post('/rest/workflows', { name, nodes, connections, settings });
+	// n8n 1 has to be told that a new workflow is not active.
+	const active = false;
+	return await rest.post('/rest/workflows', { name, active, nodes, connections, settings });
 }
 
 /**
- * Publishes the workflow and waits until its triggers are registered, which n8n does in the background.
+ * Publishes the workflow and waits until its triggers are registered: n8n 1 answers after that, n8n 2
+ * does it in the background.
  *
  * @throws with the trigger's own message when it refuses.
  */
 export async function publish(rest: Rest, { id, versionId }: SavedWorkflow) {
 	await rest.post(`/rest/workflows/${id}/activate`, { versionId });
+	if (rest.major > 1) await published(rest, id);
+}
+
+async function published(rest: Rest, id: string) {
 	await until(
 		'the workflow to be published',
 		async () => {
@@ -65,7 +72,9 @@ export async function unpublish(rest: Rest, id: string) {
 
 /** Starts a manual execution from the named trigger and returns its id. */
 export async function start(rest: Rest, id: string, trigger: string): Promise<string> {
-	const body = { triggerToStartFrom: { name: trigger } };
+	// n8n 1 runs the workflow that it is sent, n8n 2 the one that it has saved.
+	const workflowData = await rest.get<SavedWorkflow>(`/rest/workflows/${id}`);
+	const body = { workflowData, triggerToStartFrom: { name: trigger } };
 	return (await rest.post<{ executionId: string }>(`/rest/workflows/${id}/run`, body)).executionId;
 }
 

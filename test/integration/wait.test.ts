@@ -115,7 +115,7 @@ describe('by callback', () => {
 			error: expect.stringMatching(
 				`^Row 2: Project ${projectOf(FAILS)?.id} has failed: .*\\(VOICE_SYNTHESIS_ERROR\\)$`,
 			),
-			details: { row: 2, status: 'failed', projectId: projectOf(FAILS)?.id },
+			message: projectOf(FAILS)?.failure?.message,
 		});
 	});
 

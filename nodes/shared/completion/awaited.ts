@@ -2,6 +2,7 @@ import { isUndefined, omit, omitBy } from 'lodash';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { readVideo } from '../contract/videoDetails';
+import { storableError } from './errorOutput';
 import { paired } from './pairing';
 import { withExpiry, type VideoEvent } from './videoEvent';
 
@@ -55,7 +56,8 @@ export function finishedEvent(data: unknown, now: number): VideoEvent | undefine
 
 /** The item of a video; one that is still pending has timed out. */
 export function itemOf(awaited: Awaited, style: ItemStyle): INodeExecutionData {
-	if (awaited.known) return awaited.known;
+	const { known } = awaited;
+	if (known) return style.errorOutput ? storableError(known) : known;
 	const { rows, event, kind, name, metadata } = awaited;
 	const result = {
 		...(event ? resultOf(event) : timeout(awaited, style)),
@@ -98,7 +100,7 @@ function timeout(awaited: Awaited, { minutes }: ItemStyle) {
 	};
 }
 
-/** n8n sends an item with nothing but these two keys to the error output. */
+/** As `storableError`, for a video. */
 function errorJson(awaited: Awaited, json: IDataObject): IDataObject {
 	const { rows } = awaited;
 	const { status, code, message = 'The service has given no reason' } = json;
@@ -107,6 +109,6 @@ function errorJson(awaited: Awaited, json: IDataObject): IDataObject {
 	const reason = [String(message), ...(code ? [`(${String(code)})`] : [])].join(' ');
 	return {
 		error: `${rows.length > 1 ? 'Rows' : 'Row'} ${where}: ${titleOf(awaited)} ${what}: ${reason}`,
-		details: { row: rows[0] + 1, ...omit(json, 'metadata') },
+		message: String(message),
 	};
 }

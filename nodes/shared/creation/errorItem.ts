@@ -5,8 +5,8 @@ import { messageOf, type Refused } from './refused';
 import { given } from './values';
 
 /**
- * An item with nothing but `error` and `details` takes the error output where the node has one, and keeps
- * its fields; n8n rewrites items whose `error` property is set.
+ * An item with nothing but `error` and `details`; see `markErrors` for how it takes the error output where the node
+ * has one.
  */
 export const errorItem = (refused: Refused): INodeExecutionData => {
 	const { rows, explanation } = refused;

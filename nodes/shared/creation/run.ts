@@ -1,6 +1,7 @@
 import { memoize } from 'lodash';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { markErrors } from '../completion/errorOutput';
 import { ping } from '../completion/ping';
 import { probeLookUp } from '../completion/probe';
 import { callbackFinder } from '../completion/target';
@@ -69,10 +70,12 @@ export async function createVideos(
 	}
 	if (wait && results.some(isCreated)) {
 		const waiting = { context: this, account, ledger, wait, runIndex };
-		return await awaitVideos(waiting, toAwaited(kind, results));
+		const [items] = await awaitVideos(waiting, toAwaited(kind, results));
+		return [markErrors(this.getNode(), items)];
 	}
 	if (!failed) ledger.clear();
-	return [results.map((result) => toItem(kind, result))];
+	const items = results.map((result) => toItem(kind, result));
+	return [markErrors(this.getNode(), items)];
 }
 
 async function plan(
@@ -131,5 +134,6 @@ async function refuseUnheard(context: IExecuteFunctions, outcomes: Array<Job | R
 function refuseAll(context: IExecuteFunctions, kind: CreationKind, explanation: Explanation) {
 	const rows = context.getInputData().map((_, row) => refused([row], explanation));
 	if (!context.continueOnFail()) throw preflightError(context.getNode(), rows, rows.length);
-	return [rows.map((row) => toItem(kind, row))];
+	const items = rows.map((row) => toItem(kind, row));
+	return [markErrors(context.getNode(), items)];
 }

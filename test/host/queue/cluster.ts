@@ -110,14 +110,14 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Cluster> {
 	report(`Starting n8n ${installed.version} in queue mode ...`);
 	// main first: it sets up the database
 	await main.start();
-	const rest = new Rest(`http://localhost:${main.port}`);
+	const rest = new Rest(`http://localhost:${main.port}`, installed.major);
 	await rest.setUpOwner();
 	await Promise.all([webhook, ...workers].map(async (process) => await process.start()));
 	const cluster: Cluster = {
 		...{ main, webhook, workers, rest, simulator, database },
 		startMain: async () => {
 			await main.start();
-			cluster.rest = new Rest(`http://localhost:${main.port}`);
+			cluster.rest = new Rest(`http://localhost:${main.port}`, installed.major);
 			await cluster.rest.logIn();
 		},
 		stop: async () => await undo.run(),
