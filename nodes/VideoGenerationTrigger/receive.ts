@@ -5,14 +5,19 @@ import { isPing, PONG } from '../shared/completion/ping';
 import { Seen } from '../shared/completion/seen';
 import { callbackToken, tokenMatches, triggerReceiver } from '../shared/completion/token';
 import { parseCallback, type VideoEvent } from '../shared/completion/videoEvent';
-import { CREDENTIAL, readAccount } from '../shared/service/account';
+import { isShallow } from '../shared/contract/depth';
+import { CREDENTIAL, readSecrets } from '../shared/service/account';
+import { withoutSecrets } from '../shared/service/secrets';
 
 /** Shared by all triggers of the process; keys start with the workflow and the node. */
 const seen = new Seen();
 
 /**
  * Answers one request to the trigger's address: 401 without the token, 400 for what is no callback, and 200
- * for everything else, of which only a new event that the user asked for starts the workflow.
+ * for everything else, of which only a new event that the user asked for starts the workflow. Where that cannot
+ * be told for now (a credential that is gone) the answer is 503, and the service calls again ("Delivery rules").
+ *
+ * Never throws: n8n would answer 500, and list a failed execution for whoever called.
  *
  * @param now milliseconds
  */
@@ -20,7 +25,18 @@ export async function receive(
 	context: IWebhookFunctions,
 	now: number,
 ): Promise<IWebhookResponseData> {
-	if (!(await isAuthentic(context))) {
+	try {
+		return await judge(context, now);
+	} catch {
+		return answer(context, 503, 'The callback cannot be taken in for now');
+	}
+}
+
+async function judge(context: IWebhookFunctions, now: number): Promise<IWebhookResponseData> {
+	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));
+	const token = callbackToken(callbackSecret, triggerReceiver(context.getWorkflow().id ?? ''));
+	const query = context.getQueryData() as IDataObject;
+	if (!tokenMatches(query[TOKEN_PARAMETER], token)) {
 		return answer(context, 401, 'The token in the address is missing or wrong');
 	}
 	const body = context.getBodyData();
@@ -28,14 +44,8 @@ export async function receive(
 	const event = parseCallback(body, now);
 	if (!event) return answer(context, 400, 'This is not a callback of the video service');
 	if (!wanted(context, event) || !isNew(context, event, now)) return { webhookResponse: '' };
-	return { workflowData: [[{ json: toJson(context, event, body) }]] };
-}
-
-async function isAuthentic(context: IWebhookFunctions): Promise<boolean> {
-	const { callbackSecret } = readAccount(await context.getCredentials(CREDENTIAL));
-	const expected = callbackToken(callbackSecret, triggerReceiver(context.getWorkflow().id ?? ''));
-	const query = context.getQueryData() as IDataObject;
-	return tokenMatches(query[TOKEN_PARAMETER], expected);
+	const json = withoutSecrets(toJson(context, event, body), { secrets: [...secrets, token] });
+	return { workflowData: [[{ json }]] };
 }
 
 function answer(context: IWebhookFunctions, status: number, message: string): IWebhookResponseData {
@@ -72,5 +82,5 @@ function toJson(context: IWebhookFunctions, event: VideoEvent, body: IDataObject
 	const { rawPayload = false } = context.getNodeParameter('options', {}) as {
 		rawPayload?: boolean;
 	};
-	return { ...event, ...(rawPayload && { payload: body }) } as IDataObject;
+	return { ...event, ...(rawPayload && isShallow(body) && { payload: body }) } as IDataObject;
 }

@@ -3,12 +3,12 @@ import { type Host, startHost } from '../host/host';
 import { isFinal } from '../host/rows';
 import { demoAccount, execute, followRows, prepare, type ReadyExample } from '../host/runExample';
 import { publish, unpublish } from '../host/workflows';
-import { creations } from './support';
+import { creations, stopWithoutLeaks } from './support';
 
 let host: Host;
 
 beforeAll(async () => void (host = await startHost()));
-afterAll(async () => await host?.stop());
+afterAll(async () => await stopWithoutLeaks(host));
 
 describe('the credential dialog', () => {
 	let credential: CredentialReference;

@@ -6,12 +6,12 @@ import { type Example, mistakes, type TableRow } from '../host/rows';
 import { execute, followRows, prepare } from '../host/runExample';
 import { finished, listExecutions } from '../host/workflows';
 import type { Project } from '../simulator';
-import { creations } from './support';
+import { creations, stopWithoutLeaks } from './support';
 
 let host: Host;
 
 beforeAll(async () => void (host = await startHost({ simulator: { renderMs: 3_000 } })));
-afterAll(async () => await host?.stop());
+afterAll(async () => await stopWithoutLeaks(host));
 
 /** What an example has left behind. */
 interface Ran {

@@ -10,7 +10,7 @@ import {
 	runToEnd,
 	type SavedWorkflow,
 } from '../host/workflows';
-import { creations } from './support';
+import { creations, stopWithoutLeaks } from './support';
 
 const ROWS = 30;
 const START = 'Start';
@@ -22,7 +22,7 @@ beforeAll(
 	async () => void (host = await startHost({ simulator: { renderMs: 50, minuteMs: 2_000 } })),
 );
 beforeEach(() => host.simulator.reset());
-afterAll(async () => await host?.stop());
+afterAll(async () => await stopWithoutLeaks(host));
 
 /** Start, a list of numbered rows, and the node that creates a video of each. */
 async function workflowOf(settings: Partial<INode>): Promise<SavedWorkflow> {

@@ -3,7 +3,7 @@ import { type Host, startHost } from '../host/host';
 import { mistakes, type TableRow } from '../host/rows';
 import { execute, followRows, prepare, type ReadyExample } from '../host/runExample';
 import { finished, listExecutions } from '../host/workflows';
-import { creations, postOverTls } from './support';
+import { creations, postOverTls, stopWithoutLeaks } from './support';
 
 const accepted = rowsToUgcAds.rows.filter(({ expected }) => expected.status !== 'rejected');
 const ACCEPTED = accepted.length;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	await host.simulator.settle();
 });
 
-afterAll(async () => await host?.stop());
+afterAll(async () => await stopWithoutLeaks(host));
 
 const executionsOfTheTrigger = async () =>
 	(await listExecutions(host.rest, demo.workflow.id)).filter(({ mode }) => mode === 'webhook');

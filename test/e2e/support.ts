@@ -1,6 +1,7 @@
 import { request } from 'node:https';
 import type { RecordedRequest } from '../simulator';
 import type { Host } from '../host/host';
+import { leaks } from '../host/leaks';
 
 /** The creation requests that reached the service. */
 export function creations({ simulator }: Host): RecordedRequest[] {
@@ -24,4 +25,13 @@ export async function postOverTls(
 		});
 		outgoing.on('error', reject).end(JSON.stringify(body));
 	});
+}
+
+/** Ends a suite, in which n8n has written down no key and no token; the host is undefined if it did not start. */
+export async function stopWithoutLeaks(host: Host | undefined, secrets?: string[]): Promise<void> {
+	try {
+		if (host) expect(await leaks(host, secrets)).toEqual([]);
+	} finally {
+		await host?.stop();
+	}
 }

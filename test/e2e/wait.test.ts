@@ -4,7 +4,7 @@ import { createCredential, type CredentialReference } from '../host/credentials'
 import { type Host, startHost } from '../host/host';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, start, type WorkflowFile } from '../host/workflows';
-import { creations, postOverTls } from './support';
+import { creations, postOverTls, stopWithoutLeaks } from './support';
 
 const START = 'Start';
 const VIDEO = 'Video';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 	});
 });
 beforeEach(() => host.simulator.reset());
-afterAll(async () => await host?.stop());
+afterAll(async () => await stopWithoutLeaks(host));
 
 function workflowFor(scripts: string[], parameters: INodeParameters, onError?: string) {
 	const rows = JSON.stringify({ rows: scripts.map((script) => ({ script })) });

@@ -30,8 +30,12 @@ export interface Host {
 	/** What callbacks come in through: `proxy.url` is n8n's WEBHOOK_URL, its certificate is `ca`. */
 	proxy: TlsProxy;
 	ca: string;
+	/** The temporary folder that holds n8n's files. */
+	folder: string;
 	/** n8n's output. */
 	logFile: string;
+	/** The Node that n8n runs with. */
+	node: string;
 	/** Ends n8n and starts it again on the same database, with other environment variables. */
 	restart(env?: Record<string, string>): Promise<void>;
 	/** Ends everything and removes the temporary folder. */
@@ -75,7 +79,8 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Host> {
 	const n8n = await startBehind(proxy, installed, { ...settings, env: options.env });
 	const rest = new Rest(n8n.url, installed.major);
 	const host: Host = {
-		...{ n8n, rest, simulator, proxy, ca: certificate.cert, logFile },
+		...{ n8n, rest, simulator, proxy, ca: certificate.cert, folder, logFile },
+		node: installed.node,
 		restart: async (env) => {
 			await host.n8n.stop();
 			host.n8n = await startBehind(proxy, installed, { ...settings, env });

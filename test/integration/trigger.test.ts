@@ -2,6 +2,7 @@ import { callbackToken, triggerReceiver } from '../../nodes/shared/completion/to
 import { lifecycle, publishTrigger, type PublishedTrigger, WORKFLOW_ID } from './support/trigger';
 
 const token = callbackToken('demo-key', triggerReceiver(WORKFLOW_ID));
+const credential = { apiKey: 'demo-key', baseUrl: 'http://localhost' };
 const completed = { event: 'project.completed', projectId: 'p1', video: { id: 'v1' } };
 const failed = { event: 'project.failed', projectId: 'p1', message: 'No voice' };
 
@@ -9,11 +10,12 @@ let trigger: PublishedTrigger;
 let project = 0;
 
 beforeAll(async () => {
-	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
+	trigger = await publishTrigger(credential);
 });
 beforeEach(() => {
 	trigger.started.length = 0;
 	trigger.parameters = {};
+	trigger.credential = credential;
 	trigger.failures = 0;
 });
 afterAll(async () => await trigger.close());
@@ -122,6 +124,55 @@ describe('a callback', () => {
 		const callback = { ...fresh(completed), unknown: { field: [1] } };
 		await post(callback);
 		expect(trigger.started[0].json.payload).toEqual(callback);
+	});
+});
+
+describe('whatever a callback holds', () => {
+	const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
+
+	test('an end of time does not keep it from starting the workflow', async () => {
+		const completedAt = '+275760-09-13T00:00:00.000Z';
+		const video = { url: 'https://videos.test/v.mp4' };
+		expect((await post({ ...fresh(completed), video, completedAt })).status).toBe(200);
+		expect(trigger.started[0].json.expiresAt).toEqual(expect.any(String));
+	});
+
+	test('metadata too deep for n8n to store is left out, and nothing else is', async () => {
+		trigger.parameters = { options: { rawPayload: true } };
+		const callback = { ...fresh(completed), metadata: { rowId: 7, deep: 'nested' } };
+		const body = JSON.stringify(callback).replace('"nested"', '['.repeat(9e4) + ']'.repeat(9e4));
+		const headers = { 'content-type': 'application/json' };
+		const address = `${trigger.address}?token=${token}`;
+		expect((await fetch(address, { method: 'POST', headers, body })).status).toBe(200);
+		expect(trigger.started).toEqual([
+			{ json: expect.objectContaining({ projectId: callback.projectId, metadata: { rowId: 7 } }) },
+		]);
+		await post({ ...fresh(completed), metadata: { deep: nested(50) } });
+		expect(trigger.started[1].json.metadata).toEqual({ deep: nested(50) });
+	});
+
+	test('no key, secret or token that it quotes is handed on', async () => {
+		trigger.parameters = { options: { rawPayload: true } };
+		const message = `POST ${trigger.address}?token=${token} with demo-key: ${token}`;
+		await post({ ...fresh(failed), message, metadata: { [token]: 'demo-key' } });
+		const text = JSON.stringify(trigger.started);
+		expect(text).toContain('*** with ***');
+		expect([text.includes(token), text.includes('demo-key')]).toEqual([false, false]);
+	});
+});
+
+describe('a credential', () => {
+	test('whose Base URL cannot be used opens the trigger all the same', async () => {
+		trigger.credential = { ...credential, baseUrl: 'nowhere' };
+		expect((await post(fresh(completed))).status).toBe(200);
+		expect((await post(fresh(completed), '?token=x')).status).toBe(401);
+	});
+
+	test('without a key or a secret opens it to nobody, and the service calls again', async () => {
+		trigger.credential = { baseUrl: 'http://localhost', apiKey: ' ' };
+		const anybodys = callbackToken('', triggerReceiver(WORKFLOW_ID));
+		expect((await post(fresh(completed), `?token=${anybodys}`)).status).toBe(503);
+		expect([trigger.started, trigger.thrown]).toEqual([[], []]);
 	});
 });
 

@@ -191,6 +191,13 @@ describe('by callback', () => {
 		expect(await post({ url: set('token', 'A'.repeat(43)) })).toBe(401);
 		expect(await post({ url: without('token') })).toBe(401);
 		expect(await post({ url: set('item', '1') })).toBe(401);
+		const renamed = (name: string) => (url: URL) => {
+			url.searchParams.set(name, '0');
+			url.searchParams.delete('item');
+		};
+		for (const name of ['item[]', 'item[0]', 'item[toString]']) {
+			expect(await post({ url: renamed(name) })).toBe(401);
+		}
 		expect(await post({ body: { hello: 'there' } })).toBe(400);
 		expect(await post({ body: { event: 'project.completed', projectId: otherId } })).toBe(400);
 		const unfinished = { status: 'PROCESSING', data: { metadata: { projectId } } };

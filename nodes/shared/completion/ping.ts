@@ -1,6 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Explanation } from '../service/explanation';
+import { withoutSecrets } from '../service/secrets';
 
 /** What a creation node asks a trigger before it pays for anything. */
 export const PING = { event: 'ping' } as const;
@@ -36,12 +37,14 @@ export async function ping(request: HttpRequest, addressWithToken: string): Prom
 			body: PING,
 			json: true,
 			timeout: TIMEOUT,
+			disableFollowRedirect: true,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 		});
 		return judge(response as { statusCode: number; body: unknown }, where);
 	} catch (error) {
-		const reason = error instanceof Error ? error.message : String(error);
+		const said = error instanceof Error ? error.message : String(error);
+		const reason = withoutSecrets(said, { secrets: [] });
 		return {
 			kind: 'unknown',
 			hint: `The trigger at ${where} could not be asked from this n8n whether it is ready (${reason}). If the service can reach that address, all is well.`,

@@ -3,6 +3,7 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { client } from '../service/client';
 import { systemClock } from '../service/clock';
+import { withoutSecrets } from '../service/secrets';
 import { ITEM_PARAMETER, TOKEN_PARAMETER } from './address';
 import { type Awaited, isAbout, isPending, itemOf } from './awaited';
 import { Heard } from './heard';
@@ -42,14 +43,16 @@ async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const suspension = readState(context);
 	const query = context.getQueryData() as IDataObject;
-	const item = Number(query[ITEM_PARAMETER]);
+	const item = itemIn(query);
 	const nodeId = context.getNode().id;
 	const receiver = waitReceiver(suspension?.executionId ?? '', nodeId, item);
 	const expected = callbackToken(account.callbackSecret, receiver);
 	if (!suspension || !tokenMatches(query[TOKEN_PARAMETER], expected)) {
 		return answer(context, 401, 'The token in the address is missing or wrong');
 	}
-	const event = parseCallback(context.getBodyData(), systemClock.now());
+	const secrets = [...account.secrets, expected];
+	const said = parseCallback(context.getBodyData(), systemClock.now());
+	const event = said && withoutSecrets(said, { secrets });
 	const video = suspension.videos.find(({ rows }) => rows[0] === item);
 	if (!event || !video || !isAbout(video, event)) {
 		return answer(context, 400, 'This is not a callback for a video that is waited for');
@@ -61,6 +64,12 @@ async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData
 	const taken = () => !resuming.first(keyOf(context, suspension, first), systemClock.now());
 	if (state === 'pending' || taken()) return { webhookResponse: '' };
 	return { workflowData: [suspension.videos.map((each) => itemOf(each, suspension))] };
+}
+
+/** The query of a stranger may hold lists and objects, which JavaScript takes for numbers too. */
+function itemIn(query: IDataObject): number {
+	const given = query[ITEM_PARAMETER];
+	return typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : NaN;
 }
 
 /** Sets the event of every video, as far as it is remembered or can be looked up. */

@@ -99,8 +99,8 @@ function readMetadata(metadata: Record<string, unknown> = {}) {
 
 function expiry({ url, completedAt }: VideoEvent, now: number): string | undefined {
 	if (!url) return undefined;
-	const completed = Date.parse(completedAt ?? '');
-	return new Date(
-		(Number.isNaN(completed) ? now : completed) + LIMITS.downloadDays * DAY,
-	).toISOString();
+	const weekAfter = (moment: number) => new Date(moment + LIMITS.downloadDays * DAY);
+	const said = weekAfter(Date.parse(completedAt ?? ''));
+	// a moment that the service says may be none, or too late for a week to come
+	return (Number.isNaN(said.getTime()) ? weekAfter(now) : said).toISOString();
 }

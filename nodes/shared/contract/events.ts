@@ -1,7 +1,17 @@
 import { z } from 'zod/v3';
 
+import { isShallow } from './depth';
+
 const text = z.string().optional().catch(undefined);
-const metadata = z.record(z.unknown()).optional().catch(undefined);
+const metadata = z
+	.record(
+		z
+			.unknown()
+			.refine((value) => isShallow(value))
+			.catch(undefined),
+	)
+	.optional()
+	.catch(undefined);
 
 /**
  * "Shape A": completion as the creation endpoints describe it. The project's id stands in `data.metadata`.
@@ -11,7 +21,6 @@ export const shapeA = z.object({
 	status: z.string(),
 	data: z.object({
 		videoId: text,
-		status: z.string().optional(),
 		url: text,
 		shareUrl: text,
 		metadata,

@@ -6,34 +6,56 @@ import { Explained } from './explanation';
 /** The name of the credential type that every node of this package uses. */
 export const CREDENTIAL = 'videoGenerationApi';
 
-/** What the nodes need of a credential. The API key itself is left to n8n, which adds it to each request. */
-export interface Account {
-	/** Without a slash at its end. */
-	baseUrl: string;
+/** The part of a credential that is nobody else's business. */
+export interface Secrets {
 	/** Keys the tokens of callback addresses: the callback secret, or the API key where none is set. */
 	callbackSecret: string;
 	/** What must never be shown: the API key and the callback secret. */
 	secrets: string[];
+}
+
+/** What the nodes need of a credential. The API key itself is left to n8n, which adds it to each request. */
+export interface Account extends Secrets {
+	/** Without a slash at its end. */
+	baseUrl: string;
 	paths: Record<keyof typeof PATHS_BY_ANALOGY, string>;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
+ * Reads what a receiver of callbacks needs of a decrypted credential.
+ *
+ * @throws Explained when it has neither a key nor a secret: everybody could make such tokens
+ */
+export function readSecrets(credential: ICredentialDataDecryptedObject): Secrets {
+	const secrets = ['callbackSecret', 'apiKey']
+		.map((name) => textIn(credential, name))
+		.filter((secret) => secret !== '');
+	const [callbackSecret] = secrets;
+	if (callbackSecret) return { callbackSecret, secrets };
+	throw new Explained({
+		message: 'The API Key in the credential is empty',
+		description: 'Enter the API key in the credential.',
+	});
+}
+
+const textIn = (credential: ICredentialDataDecryptedObject, name: string) =>
+	String(credential[name] ?? '').trim();
+
+/**
  * Reads a decrypted credential.
  *
- * @throws Explained when the base URL is missing, no URL, or neither https nor plain http to this machine, or
+ * @throws Explained when there is no key, when the base URL is missing, no URL, or neither https nor plain http to this machine, or
  * a path would change the host
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
-	const text = (name: string) => String(credential[name] ?? '').trim();
+	const text = (name: string) => textIn(credential, name);
 	const path = (name: keyof typeof PATHS_BY_ANALOGY) =>
 		checkedPath(text(`${name}Path`) || PATHS_BY_ANALOGY[name]);
-	const secrets = [text('apiKey'), text('callbackSecret')].filter((secret) => secret !== '');
 	return {
-		secrets,
+		...readSecrets(credential),
 		baseUrl: checkedBaseUrl(text('baseUrl')),
-		callbackSecret: text('callbackSecret') || text('apiKey'),
 		paths: {
 			productAd: path('productAd'),
 			videoList: path('videoList'),

@@ -1,7 +1,7 @@
 import type { Account } from './account';
 
-/** The token of a callback address, which the service may quote. */
-const TOKEN = /([?&]token=)[\w-]+/g;
+/** The token of a callback address, which the service may quote, in another address too. */
+const TOKEN = /(token(?:=|%3D))[\w-]+/gi;
 
 /** Shorter ones would blank out words of the service. */
 const SHORTEST = 6;

@@ -1,13 +1,10 @@
-import express, { type Request, type Response } from 'express';
-import { once } from 'node:events';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { Request, Response } from 'express';
 import { WebhookContext } from 'n8n-core';
 import type { IRunExecutionData } from 'n8n-workflow';
-import { generate } from 'selfsigned';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { additionalDataOf, NODE, type Ran, runNode, type Setup, workflowOf } from './engine';
+import { answerThrown, startWebhookServer } from './webhookServer';
 
 /** An n8n that suspends an execution, and resumes it when it is called back. */
 export interface SuspendingN8n {
@@ -19,6 +16,8 @@ export interface SuspendingN8n {
 	stored: Ran | undefined;
 	/** The executions that callbacks have resumed. */
 	resumed: Ran[];
+	/** What the node has thrown, each of which was answered 500. */
+	thrown: unknown[];
 	/** Runs the node until it ends or is suspended, and stores the execution. */
 	run(setup: Setup): Promise<Ran>;
 	/** The time of the wait is up. */
@@ -30,13 +29,8 @@ export interface SuspendingN8n {
 const readBack = ({ run }: Ran) => JSON.parse(JSON.stringify(run.data)) as IRunExecutionData;
 
 export async function startSuspendingN8n(): Promise<SuspendingN8n> {
-	const { private: key, cert } = generate([{ name: 'commonName', value: 'localhost' }], {
-		keySize: 2048,
-		extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-	});
-	const app = express();
-	const server = createServer({ key, cert }, app).listen(0);
-	await once(server, 'listening');
+	const server = await startWebhookServer();
+	const { app, base, certificate, thrown, close } = server;
 	let setup: Setup | undefined;
 	let running = false;
 	const current = () => {
@@ -44,8 +38,7 @@ export async function startSuspendingN8n(): Promise<SuspendingN8n> {
 		return { setup, stored: n8n.stored };
 	};
 	const n8n: SuspendingN8n = {
-		base: `https://localhost:${(server.address() as AddressInfo).port}`,
-		certificate: cert,
+		...{ base, certificate, thrown, close },
 		stored: undefined,
 		resumed: [],
 		run: async (given) => {
@@ -57,13 +50,7 @@ export async function startSuspendingN8n(): Promise<SuspendingN8n> {
 			return n8n.stored;
 		},
 		timeOut: async () => await runNode(current().setup, readBack(current().stored)),
-		close: async () => {
-			server.closeAllConnections();
-			server.close();
-			await once(server, 'close');
-		},
 	};
-	app.use(express.json());
 	app.post('/webhook-waiting/:executionId/:nodeId', async (request, response) => {
 		if (!n8n.stored) return void response.status(404).end();
 		if (!n8n.stored.run.data.waitTill) return void response.status(409).end();
@@ -87,6 +74,7 @@ export async function startSuspendingN8n(): Promise<SuspendingN8n> {
 		}
 		response.status(200).send(webhookResponse);
 	});
+	answerThrown(server);
 	return n8n;
 }
 

@@ -1,7 +1,4 @@
-import express, { type Express, type Request, type Response } from 'express';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import type { Request, Response } from 'express';
 import { HookContext, WebhookContext } from 'n8n-core';
 import type {
 	IDataObject,
@@ -9,10 +6,10 @@ import type {
 	INodeParameters,
 	WorkflowActivateMode,
 } from 'n8n-workflow';
-import { generate } from 'selfsigned';
 
 import { VideoGenerationTrigger } from '../../../nodes/VideoGenerationTrigger/VideoGenerationTrigger.node';
 import { additionalDataOf, NODE, type Setup, workflowOf } from './engine';
+import { answerThrown, startWebhookServer, type WebhookServer } from './webhookServer';
 
 export const WORKFLOW_ID = 'wf1';
 
@@ -38,42 +35,29 @@ export interface PublishedTrigger {
 	credential: IDataObject;
 	/** n8n answers 500 this many times after the trigger has said yes. */
 	failures: number;
+	/** What the node has thrown, each of which was answered 500. */
+	thrown: unknown[];
 	close(): Promise<void>;
 }
 
 /** Serves the trigger over https, as behind a proxy, with n8n-core's own webhook context. */
 export async function publishTrigger(credential: Setup['credential']): Promise<PublishedTrigger> {
-	const { private: key, cert } = generate([{ name: 'commonName', value: 'localhost' }], {
-		keySize: 2048,
-		extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-	});
-	const app = express();
-	const server = createServer({ key, cert }, app).listen(0);
-	await once(server, 'listening');
-	const base = `https://localhost:${(server.address() as AddressInfo).port}`;
+	const server = await startWebhookServer();
+	const { base, certificate, thrown, close } = server;
 	const trigger: PublishedTrigger = {
-		base,
+		...{ base, certificate, thrown, close },
 		address: `${base}/webhook/video-generation/${WORKFLOW_ID}`,
-		certificate: cert,
 		started: [],
 		parameters: {},
 		credential,
 		failures: 0,
-		close: async () => await closed(server),
 	};
-	serve(app, trigger);
+	serve(server, trigger);
 	return trigger;
 }
 
-async function closed(server: Server) {
-	server.closeAllConnections();
-	server.close();
-	await once(server, 'close');
-}
-
-function serve(app: Express, trigger: PublishedTrigger) {
-	app.use(express.json({ strict: false }));
-	app.post(`/webhook/video-generation/${WORKFLOW_ID}`, async (request, response) => {
+function serve(server: WebhookServer, trigger: PublishedTrigger) {
+	server.app.post(`/webhook/video-generation/${WORKFLOW_ID}`, async (request, response) => {
 		const { workflowData, webhookResponse, noWebhookResponse } = await call(
 			trigger,
 			request,
@@ -87,6 +71,7 @@ function serve(app: Express, trigger: PublishedTrigger) {
 		trigger.started.push(...(workflowData?.[0] ?? []));
 		response.status(200).send(webhookResponse);
 	});
+	answerThrown(server);
 }
 
 async function call(trigger: PublishedTrigger, request: Request, response: Response) {

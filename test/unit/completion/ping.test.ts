@@ -24,10 +24,23 @@ test.each([
 test.each([
 	['another answer', answering(200, '<html>')],
 	['an answer of a proxy', answering(502, undefined)],
+	['a redirect', answering(301, undefined)],
 	['no way to the address', async () => await Promise.reject(new Error('ECONNREFUSED'))],
+	[
+		'a reason that quotes the address',
+		async () => await Promise.reject(new Error(`GET ${ADDRESS}`)),
+	],
 ])('%s is a hint, not a refusal', async (_, request) => {
-	expect(await ping(request, ADDRESS)).toMatchObject({
+	const result = await ping(request, ADDRESS);
+	expect(result).toMatchObject({
 		kind: 'unknown',
 		hint: expect.stringContaining('https://n8n.test/webhook/video-generation/w1'),
 	});
+	expect(JSON.stringify(result)).not.toContain('secret-token');
+});
+
+test('redirects are not followed, since the token could travel along', async () => {
+	const request = jest.fn(answering(308, undefined));
+	await ping(request, ADDRESS);
+	expect(request).toHaveBeenCalledWith(expect.objectContaining({ disableFollowRedirect: true }));
 });

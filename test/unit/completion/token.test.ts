@@ -1,3 +1,4 @@
+import crypto, { createHash } from 'crypto';
 import * as fc from 'fast-check';
 
 import {
@@ -36,3 +37,15 @@ test.each([undefined, null, 42, '', ['a'], { a: 1 }, 'é', 'x'.repeat(100_000)])
 		expect(tokenMatches(given, callbackToken('secret', triggerReceiver('w')))).toBe(false);
 	},
 );
+
+/** A time that depends on where two tokens differ would let a stranger guess one character by character. */
+test('tokens are compared in constant time, as digests that share no beginning even where they do', () => {
+	const compare = jest.spyOn(crypto, 'timingSafeEqual');
+	const digest = (text: string) => createHash('sha256').update(text).digest();
+	const expected = callbackToken('secret', triggerReceiver('w'));
+	const beginnings = Array.from(expected, (_, length) => expected.slice(0, length));
+	const givens = [...beginnings, ...beginnings.map((text) => text.padEnd(43, '.')), expected];
+	for (const given of givens) expect(tokenMatches(given, expected)).toBe(given === expected);
+	expect(compare.mock.calls).toEqual(givens.map((given) => [digest(given), digest(expected)]));
+	compare.mockRestore();
+});

@@ -141,3 +141,8 @@ test('whatever arrives is read without an exception, and what is an event has a 
 		{ numRuns: 2000 },
 	);
 });
+
+test('the inner state of shape A, which repeats the outer one, may be anything', () => {
+	const data = { videoId: 'v1', status: null };
+	expect(parseCallback({ status: 'COMPLETED', data }, 0)).toMatchObject({ videoId: 'v1' });
+});

@@ -30,7 +30,7 @@ test('the callback secret and the paths of the credential go first', () => {
 
 test.each(['http://127.0.0.1:1', 'http://[::1]:1', 'http://localhost', 'https://10.0.0.1'])(
 	'%s may be used',
-	(baseUrl) => expect(readAccount({ baseUrl }).baseUrl).toBe(baseUrl),
+	(baseUrl) => expect(readAccount({ apiKey: 'key', baseUrl }).baseUrl).toBe(baseUrl),
 );
 
 test.each(['v1/x', '@other.host/x', '.evil.example/x', ':80/x'])(
@@ -40,3 +40,9 @@ test.each(['v1/x', '@other.host/x', '.evil.example/x', ':80/x'])(
 		expect(() => readAccount(credential)).toThrow('does not start with a slash');
 	},
 );
+
+test('without a key or a callback secret there is nothing that could key a token', () => {
+	const credential = { apiKey: ' ', callbackSecret: '', baseUrl: 'https://api.example.com' };
+	expect(() => readAccount(credential)).toThrow('API Key');
+	expect(readAccount({ ...credential, callbackSecret: 's' }).callbackSecret).toBe('s');
+});

@@ -33,3 +33,9 @@ test('what holds none is handed on as it is', () => {
 	const value = { a: [1, null, 'short'] };
 	expect(withoutSecrets(value, { secrets: ['short', 'longer-secret'] })).toBe(value);
 });
+
+test('a token is found in an address that is part of another', () => {
+	const quoted =
+		'https://a.test/?next=' + encodeURIComponent('https://n8n.test/w?token=aBc-_9&x=1');
+	expect(withoutSecrets(quoted, { secrets: [] })).not.toContain('aBc-_9');
+});

@@ -1,0 +1,35 @@
+import {
+	callbackToken,
+	triggerReceiver,
+	waitReceiver,
+} from '../../../nodes/shared/completion/token';
+import { WORKFLOW_ID } from '../support/trigger';
+
+export const KEY = 'key-4hJx8Qm2Vt6Zb0';
+export const SECRET = 'secret-9sLw3Yc7Rn1Kd5';
+
+/** What the engine of these tests calls the suspended execution and its node. */
+export const EXECUTION = 'e1';
+export const NODE_ID = 'n2';
+
+export const triggerToken = callbackToken(SECRET, triggerReceiver(WORKFLOW_ID));
+
+const waitToken = (item: number, execution = EXECUTION, node = NODE_ID) =>
+	callbackToken(SECRET, waitReceiver(execution, node, item));
+
+export const firstRowToken = waitToken(0);
+
+/** What nothing may tell. */
+export const secrets = [KEY, SECRET, triggerToken, firstRowToken];
+
+const ofTrigger = triggerReceiver(WORKFLOW_ID);
+const ofFirstRow = waitReceiver(EXECUTION, NODE_ID, 0);
+
+/** Tokens that are right for other receivers, and those of other secrets. */
+export const foreign = [
+	...[waitToken(1), waitToken(0, 'e2'), waitToken(0, EXECUTION, 'n1')],
+	...[triggerReceiver('another'), '', WORKFLOW_ID].map((other) => callbackToken(SECRET, other)),
+	...[KEY, '', ' ', 'undefined', 'null'].flatMap((other) =>
+		[ofTrigger, ofFirstRow].map((receiver) => callbackToken(other, receiver)),
+	),
+];
