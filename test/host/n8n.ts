@@ -28,6 +28,8 @@ export interface N8nServer {
 	port: number;
 	/** Its plain address, `http://localhost:<port>`, which serves the editor. */
 	url: string;
+	/** The process that runs the executions. */
+	pid: number;
 	stop(): Promise<void>;
 }
 
@@ -61,7 +63,7 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 			cause: error,
 		});
 	}
-	return { port, url, stop: server.stop };
+	return { port, url, pid: server.pid ?? 0, stop: server.stop };
 }
 
 /**
