@@ -1,11 +1,9 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { TOKEN_PARAMETER } from '../shared/completion/address';
 import { isPing, PONG } from '../shared/completion/ping';
 import { Seen } from '../shared/completion/seen';
-import { callbackToken, tokenMatches, triggerReceiver } from '../shared/completion/token';
 import { parseCallback, type VideoEvent } from '../shared/completion/videoEvent';
-import { CREDENTIAL, readAccount } from '../shared/service/account';
+import { isAuthentic } from './authentic';
 
 /** Shared by all triggers of the process; keys start with the workflow and the node. */
 const seen = new Seen();
@@ -20,7 +18,7 @@ export async function receive(
 	context: IWebhookFunctions,
 	now: number,
 ): Promise<IWebhookResponseData> {
-	if (!(await isAuthentic(context))) {
+	if (!(await isAuthentic(context, now))) {
 		return answer(context, 401, 'The token in the address is missing or wrong');
 	}
 	const body = context.getBodyData();
@@ -29,13 +27,6 @@ export async function receive(
 	if (!event) return answer(context, 400, 'This is not a callback of the video service');
 	if (!wanted(context, event) || !isNew(context, event, now)) return { webhookResponse: '' };
 	return { workflowData: [[{ json: toJson(context, event, body) }]] };
-}
-
-async function isAuthentic(context: IWebhookFunctions): Promise<boolean> {
-	const { callbackSecret } = readAccount(await context.getCredentials(CREDENTIAL));
-	const expected = callbackToken(callbackSecret, triggerReceiver(context.getWorkflow().id ?? ''));
-	const query = context.getQueryData() as IDataObject;
-	return tokenMatches(query[TOKEN_PARAMETER], expected);
 }
 
 function answer(context: IWebhookFunctions, status: number, message: string): IWebhookResponseData {
