@@ -17,6 +17,7 @@ import { groupsOf, type ReadRow, rowsAreParts } from './parts';
 import { type Job, planVideo } from './plan';
 import type { Panel } from './problems';
 import { isRefused, type Refused, refused } from './refused';
+import { rowReader } from './rowReader';
 import { create, isCreated, type Result } from './send';
 import { readSettings } from './settings';
 import { awaitVideos, readWait, toAwaited, type Wait } from './wait';
@@ -42,8 +43,7 @@ export async function createVideos(
 		signal: this.getExecutionCancelSignal(),
 	};
 	const send = client(this, account, patience);
-	const readRow: ReadRow = (row) => (name) =>
-		this.getNodeParameter(name, row, undefined, { extractValue: true });
+	const readRow = rowReader(this);
 	const panel = { kind, fromParts: rowsAreParts(kind, readRow) };
 	const wait = readWait(this);
 	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
@@ -88,6 +88,7 @@ async function plan(
 		path: panel.kind.path(account),
 		lookup: memoize(async (path: string) => await get(send, account, { path })),
 		findCallback: callbackFinder(context, account, wait?.by),
+		nodeName: context.getNode().name,
 	};
 	const rows = context.getInputData().map((_, row) => row);
 	const videos = panel.fromParts ? groupsOf(rows, readRow) : rows.map((row) => [row]);
