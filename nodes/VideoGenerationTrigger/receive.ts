@@ -1,13 +1,11 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { TOKEN_PARAMETER } from '../shared/completion/address';
 import { isPing, PONG } from '../shared/completion/ping';
 import { Seen } from '../shared/completion/seen';
-import { callbackToken, tokenMatches, triggerReceiver } from '../shared/completion/token';
 import { parseCallback, type VideoEvent } from '../shared/completion/videoEvent';
 import { isShallow } from '../shared/contract/depth';
-import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { withoutSecrets } from '../shared/service/secrets';
+import { authenticate } from './authenticate';
 
 /** Shared by all triggers of the process; keys start with the workflow and the node. */
 const seen = new Seen();
@@ -33,10 +31,8 @@ export async function receive(
 }
 
 async function judge(context: IWebhookFunctions, now: number): Promise<IWebhookResponseData> {
-	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));
-	const token = callbackToken(callbackSecret, triggerReceiver(context.getWorkflow().id ?? ''));
-	const query = context.getQueryData() as IDataObject;
-	if (!tokenMatches(query[TOKEN_PARAMETER], token)) {
+	const authentic = await authenticate(context, now);
+	if (!authentic) {
 		return answer(context, 401, 'The token in the address is missing or wrong');
 	}
 	const body = context.getBodyData();
@@ -44,7 +40,7 @@ async function judge(context: IWebhookFunctions, now: number): Promise<IWebhookR
 	const event = parseCallback(body, now);
 	if (!event) return answer(context, 400, 'This is not a callback of the video service');
 	if (!wanted(context, event) || !isNew(context, event, now)) return { webhookResponse: '' };
-	const json = withoutSecrets(toJson(context, event, body), { secrets: [...secrets, token] });
+	const json = withoutSecrets(toJson(context, event, body), authentic);
 	return { workflowData: [[{ json }]] };
 }
 

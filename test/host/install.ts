@@ -32,7 +32,8 @@ export interface N8nHost {
 
 type Report = (line: string) => void;
 
-const cacheFolder = () =>
+/** Where what is installed once is kept, outside the checkout. */
+export const cacheFolder = () =>
 	join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'n8n-nodes-video-generation');
 
 /**
@@ -79,7 +80,7 @@ async function ensureNode(report: Report): Promise<string> {
 }
 
 /** Fills a folder under a temporary name and moves it into place whole, so that an interrupted install leaves nothing. */
-async function installOnce(target: string, fill: (folder: string) => Promise<void>) {
+export async function installOnce(target: string, fill: (folder: string) => Promise<void>) {
 	if (existsSync(target)) return;
 	await mkdir(dirname(target), { recursive: true });
 	const folder = await mkdtemp(`${target}.part-`);

@@ -43,6 +43,8 @@ export interface N8nServer {
 	port: number;
 	/** Its plain address, `http://localhost:<port>`, which serves the editor. */
 	url: string;
+	/** The process that runs the executions. */
+	pid: number;
 	stop(): Promise<void>;
 	/** Ends it at once, with nothing put in order (`kill -9`). */
 	kill(): Promise<void>;
@@ -80,7 +82,7 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 			cause: error,
 		});
 	}
-	return { port, url, stop: server.stop, kill: server.kill };
+	return { port, url, pid: server.pid ?? 0, stop: server.stop, kill: server.kill };
 }
 
 async function hasLogged(logFile: string, from: number, line: string): Promise<true | undefined> {

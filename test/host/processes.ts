@@ -17,6 +17,8 @@ process.once('exit', () => {
 
 /** A long-running child process, leader of its own process group. */
 export interface Launched {
+	/** Undefined when it could not be started. */
+	pid: number | undefined;
 	/** The exit status, or undefined while it runs. */
 	ended(): number | undefined;
 	/** Ends the whole group and waits until it is gone. */
@@ -46,7 +48,7 @@ export function launch(command: string, args: string[], options: SpawnOptions): 
 		await Promise.race([exited, sleep(GRACE, undefined, { ref: false })]);
 		await kill();
 	};
-	return { ended: () => status, stop, kill };
+	return { pid: child.pid, ended: () => status, stop, kill };
 }
 
 /**

@@ -183,6 +183,51 @@ test('a ping with the token is answered without starting anything; one without i
 	expect(trigger.started).toEqual([]);
 });
 
+describe('the credential', () => {
+	const original = () => ({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
+	const changedToken = callbackToken('changed-key', triggerReceiver(WORKFLOW_ID));
+	let time: jest.SpyInstance;
+	let minutes = 10;
+
+	beforeEach(() => {
+		minutes += 10;
+		const began = Date.now();
+		time = jest.spyOn(Date, 'now').mockImplementation(() => began + minutes * 60_000);
+	});
+	afterEach(() => {
+		time.mockRestore();
+		trigger.credential = original();
+	});
+
+	test('is read once a minute, however many callbacks come', async () => {
+		let reads = 0;
+		trigger.credential = Object.defineProperty(original(), 'apiKey', {
+			get: () => (reads++, 'demo-key'),
+			enumerable: true,
+		});
+		for (let call = 0; call < 3; call++) expect((await post(fresh(completed))).status).toBe(200);
+		expect(reads).toBe(1);
+		minutes++;
+		expect((await post(fresh(completed))).status).toBe(200);
+		expect(reads).toBe(2);
+	});
+
+	test('counts at once when it has changed, and the token of before until that one is used', async () => {
+		expect((await post(fresh(completed))).status).toBe(200);
+		trigger.credential = { ...original(), apiKey: 'changed-key' };
+		expect((await post(fresh(completed))).status).toBe(200);
+		expect((await post(fresh(completed), `?token=${changedToken}`)).status).toBe(200);
+		expect((await post(fresh(completed))).status).toBe(401);
+	});
+
+	test('refuses the token of before once the minute is over', async () => {
+		expect((await post(fresh(completed))).status).toBe(200);
+		trigger.credential = { ...original(), apiKey: 'changed-key' };
+		minutes++;
+		expect((await post(fresh(completed))).status).toBe(401);
+	});
+});
+
 describe('on activation', () => {
 	test('the production address is registered, and removed on deactivation', async () => {
 		const staticData = {};

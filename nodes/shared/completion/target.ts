@@ -23,7 +23,7 @@ export interface Callback {
 }
 
 /** Finds the callback that one input item asks for; undefined when it asks for none. */
-export type FindCallback = (item: number) => Callback | undefined;
+export type FindCallback = (item: number, completion: Completion) => Callback | undefined;
 
 /**
  * Where the service is to report finished videos, as the *Completion* parameter says. The address of a
@@ -48,14 +48,13 @@ export function callbackFinder(
 	};
 
 	const executionId = context.getExecutionId();
+	const { id: nodeId } = context.getNode();
 	const ownAddress = (item: number): string => {
-		const nodeId = context.getNode().id;
 		const token = callbackToken(callbackSecret, waitReceiver(executionId, nodeId, item));
 		return withToken(resumable(resumeUrl, nodeId, item), token);
 	};
 
-	return (item) => {
-		const completion = context.getNodeParameter('completion', item) as Completion;
+	return (item, completion) => {
 		if (waitBy === 'callback') return { address: ownAddress(item), resumes: executionId };
 		if (completion === 'continue' || completion === 'wait' || waitBy) return undefined;
 		const reference =

@@ -86,9 +86,19 @@ export class Ledger {
 	}
 }
 
+const keys = new WeakMap<Job, string>();
+
+/** Names a request in the ledger; made once for each, as a request can be large. */
+export function keyOf(job: Job): string {
+	const key = keys.get(job) ?? makeKey(job);
+	keys.set(job, key);
+	return key;
+}
+
 /** The rows and what was asked for; callback address and origin differ from one execution to its retry. */
-export function keyOf({ rows, path, body }: Job): string {
-	const asked = [path, omit(body, 'webhook', `metadata.${ORIGIN_KEY}`)];
+function makeKey({ rows, path, body: { webhook, metadata, ...body } }: Job): string {
+	const own = metadata && omit(metadata as IDataObject, ORIGIN_KEY);
+	const asked = [path, { ...body, ...(own && { metadata: own }) }];
 	const hash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 	return `${rows.join('+')}:${hash.slice(0, 22)}`;
 }

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { ORIGIN_KEY, type Origin } from '../completion/origin';
 import type { FindCallback } from '../completion/target';
 import { problemsOf } from '../contract/validate';
+import type { Completion } from '../fields/completion';
 import { explanationOf } from '../service/explanation';
 import type { Body, CreationKind, Fields, Lookup, Read } from './kind';
 import { type ReadRow, readParts } from './parts';
@@ -25,6 +26,8 @@ export interface Job {
 /** What a plan is made with. */
 export interface Planning extends Panel {
 	context: IExecuteFunctions;
+	/** Asking n8n for it takes a copy of the whole node. */
+	nodeName: string;
 	/** Where the requests go. */
 	path: string;
 	readRow: ReadRow;
@@ -41,9 +44,9 @@ export async function planVideo(planning: Planning, rows: number[]): Promise<Job
 	const [first] = rows;
 	try {
 		const read = readRow(first);
-		const { address, resumes } = findCallback(first) ?? {};
+		const { address, resumes } = findCallback(first, read('completion') as Completion) ?? {};
 		const trigger = resumes ? undefined : address;
-		const origin = trigger ? originOf(context, first) : undefined;
+		const origin = trigger ? originOf(planning, first) : undefined;
 		const body = {
 			...(await kind.build(read, lookup, context.getInputData()[first].json)),
 			...(kind.parts && { [kind.parts.field]: readParts(kind.parts, readRow, rows) }),
@@ -93,10 +96,10 @@ function metadataOf(
 	return Object.keys(all).length > 0 ? all : undefined;
 }
 
-const originOf = (context: IExecuteFunctions, item: number): Origin => ({
+const originOf = ({ context, nodeName }: Planning, item: number): Origin => ({
 	workflowId: context.getWorkflow().id ?? '',
 	executionId: context.getExecutionId(),
-	node: context.getNode().name,
+	node: nodeName,
 	item,
 	items: context.getInputData().length,
 });

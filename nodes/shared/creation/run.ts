@@ -18,6 +18,7 @@ import { groupsOf, type ReadRow, rowsAreParts } from './parts';
 import { type Job, planVideo } from './plan';
 import type { Panel } from './problems';
 import { isRefused, type Refused, refused } from './refused';
+import { rowReader } from './rowReader';
 import { runName } from './runName';
 import { create, isCreated, type Result } from './send';
 import { readSettings } from './settings';
@@ -44,8 +45,7 @@ export async function createVideos(
 		signal: this.getExecutionCancelSignal(),
 	};
 	const send = client(this, account, patience);
-	const readRow: ReadRow = (row) => (name) =>
-		this.getNodeParameter(name, row, undefined, { extractValue: true });
+	const readRow = rowReader(this);
 	const panel = { kind, fromParts: rowsAreParts(kind, readRow) };
 	const wait = readWait(this);
 	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
@@ -93,6 +93,7 @@ async function plan(
 		path: panel.kind.path(account),
 		lookup: memoize(async (path: string) => await get(send, account, { path })),
 		findCallback: callbackFinder(context, account, wait?.by),
+		nodeName: context.getNode().name,
 	};
 	const rows = context.getInputData().map((_, row) => row);
 	const videos = panel.fromParts ? groupsOf(rows, readRow) : rows.map((row) => [row]);

@@ -1,0 +1,60 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { PATHS } from '../../nodes/shared/contract/endpoints';
+import type { CredentialType } from './lab';
+import { httpRequest, ours, type Subject } from './workflow';
+
+/** The rows of a sheet, as an expression. */
+export const sheetOf = (rows: number): string =>
+	`Array.from({ length: ${rows} }, (_, row) => ({ product: 'Product ' + row, script: 'Row ' + row + ': I have tried them all, and this is the one I kept.', image: 'https://images.example.com/' + row + '.jpg' }))`;
+
+/** What the service gets to hear of the rows. */
+export const namesOf = (rows: number): string[] =>
+	Array.from({ length: rows }, (_, row) => `Product ${row}`);
+
+/** A way of making a UGC ad of each row. */
+export interface Way {
+	name: string;
+	credential: CredentialType;
+	subject(baseUrl: string): Subject;
+}
+
+export const ourWay: Way = {
+	name: 'Video UGC Ad',
+	credential: 'videoGenerationApi',
+	subject: () =>
+		ours('ugcAd', {
+			script: '={{ $json.script }}',
+			avatarId: { __rl: true, mode: 'id', value: 'avatar-0001' },
+			media: { item: [{ type: 'image', url: '={{ $json.image }}' }] },
+			options: { name: '={{ $json.product }}' },
+		}),
+};
+
+/** The request that our node makes of the same row. */
+const JSON_BODY = `={
+  "name": {{ JSON.stringify($json.product) }},
+  "script": {{ JSON.stringify($json.script) }},
+  "avatarId": "avatar-0001",
+  "caption": { "preset": "classic", "alignment": "bottom", "disabled": false },
+  "media": [{ "id": "media_1", "type": "image", "url": {{ JSON.stringify($json.image) }} }],
+  "adSettings": { "bRollType": "down", "removeAvatarBackground": false },
+  "aspectRatio": "ratio_9_16",
+  "language": "en"
+}`;
+
+export const httpWay = (name = 'HTTP Request', options: INodeParameters = {}): Way => ({
+	name,
+	credential: 'httpHeaderAuth',
+	subject: (baseUrl) =>
+		httpRequest({
+			method: 'POST',
+			url: `${baseUrl}${PATHS.ugcAd}`,
+			authentication: 'genericCredentialType',
+			genericAuthType: 'httpHeaderAuth',
+			sendBody: true,
+			specifyBody: 'json',
+			jsonBody: JSON_BODY,
+			options,
+		}),
+});

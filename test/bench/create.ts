@@ -1,0 +1,135 @@
+import { type Way, httpWay, ourWay, sheetOf } from './ads';
+import { inLab, type Lab } from './lab';
+import { type Bench, inTurn, type Measurement } from './measurement';
+import { median } from './stats';
+import { digits, mebibytes, ratio, table } from './table';
+import { memoryOf, resetPeak } from './usage';
+import { rowsInto } from './workflow';
+
+const WAYS = [ourWay, httpWay()];
+
+/** Enough for the engine to have compiled what it runs often. */
+const WARM_UP = 100;
+
+interface Cost {
+	/** Per row, in milliseconds. */
+	time: number;
+	/** Per row, in milliseconds. */
+	cpu: number;
+}
+
+async function run(bench: Bench): Promise<string[]> {
+	const sizes = bench.quick ? [10, 50] : [10, 100, 1_000];
+	const most = bench.quick ? 100 : 5_000;
+	const lines = await inLab({}, async (lab) => await small(bench, lab, sizes));
+	const peaks: Array<{ cost: Cost; peak: number; baseline: number }> = [];
+	for (const way of WAYS) {
+		bench.report(`  ${most} rows with ${way.name}, on an n8n of its own`);
+		peaks.push(await inLab({}, async (lab) => await large(lab, way, most)));
+	}
+	return [
+		...lines,
+		lineOf(
+			most,
+			peaks.map(({ cost }) => cost),
+		),
+		...memoryLines(most, peaks),
+	];
+}
+
+async function small(bench: Bench, lab: Lab, sizes: number[]): Promise<string[]> {
+	for (const way of WAYS) await create(lab, way, WARM_UP);
+	const lines: string[] = [...head()];
+	for (const size of sizes) {
+		bench.report(`  ${size} rows`);
+		const costs = new Map<Way, Cost[]>(WAYS.map((way) => [way, []]));
+		await inTurn(bench.rounds, WAYS, async (way) => {
+			costs.get(way)?.push(await create(lab, way, size));
+		});
+		lines.push(
+			lineOf(
+				size,
+				WAYS.map((way) => middleOf(costs.get(way) ?? [])),
+			),
+		);
+	}
+	return lines;
+}
+
+const middleOf = (costs: Cost[]): Cost => ({
+	time: median(costs.map(({ time }) => time)),
+	cpu: median(costs.map(({ cpu }) => cpu)),
+});
+
+async function large(lab: Lab, way: Way, size: number) {
+	await create(lab, way, WARM_UP);
+	const { resident: baseline } = memoryOf(lab.pid());
+	resetPeak(lab.pid());
+	const cost = await create(lab, way, size);
+	return { cost, baseline, peak: memoryOf(lab.pid()).peak };
+}
+
+/** @throws when not every row was created exactly once */
+async function create(lab: Lab, way: Way, size: number): Promise<Cost> {
+	const { simulator } = lab.host;
+	simulator.reset();
+	simulator.account('demo-key').credits = Infinity;
+	const subject = {
+		...way.subject(simulator.url),
+		credentials: await lab.credentials(way.credential),
+	};
+	const id = await lab.import(rowsInto(`${way.name}, ${size} rows`, sheetOf(size), subject));
+	const { status, time, cpu } = await lab.execute(id, () => simulator.projects.length >= size);
+	if (status !== 'success' || simulator.projects.length !== size) {
+		throw new Error(`${way.name}: ${status}, ${simulator.projects.length} of ${size} created.`);
+	}
+	return { time: time / size, cpu: cpu / size };
+}
+
+const head = () =>
+	table(
+		[
+			'Rows',
+			'ms per row',
+			'HTTP Request',
+			'ratio',
+			'CPU ms per row',
+			'HTTP Request',
+			'ratio',
+			'rows per second',
+		],
+		[],
+	);
+
+function lineOf(size: number, [one, other]: Cost[]): string {
+	const cells = [
+		digits(size),
+		...[digits(one.time), digits(other.time), ratio(one.time, other.time)],
+		...[digits(one.cpu), digits(other.cpu), ratio(one.cpu, other.cpu)],
+		digits(1000 / one.time),
+	];
+	return `| ${cells.join(' | ')} |`;
+}
+
+function memoryLines(size: number, peaks: Array<{ peak: number; baseline: number }>): string[] {
+	const grown = peaks.map(({ peak, baseline }) => peak - baseline);
+	return [
+		'',
+		`Memory of the n8n process while it creates ${digits(size)} rows, each node on an n8n of its own:`,
+		'',
+		...table(
+			['Node', 'before', 'peak', 'grown by'],
+			WAYS.map(({ name }, index) => [
+				name,
+				mebibytes(peaks[index].baseline),
+				mebibytes(peaks[index].peak),
+				mebibytes(grown[index]),
+			]),
+		),
+		'',
+		`The peak is ${ratio(peaks[0].peak, peaks[1].peak)} times that of the HTTP Request node.`,
+	];
+}
+
+/** The cost of a row, from 10 to 5,000 of them, beside the built-in HTTP Request node. */
+export const creation: Measurement = { name: 'create', run };

@@ -1,0 +1,110 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { createCredential, type CredentialReference } from '../host/credentials';
+import { type Host, type HostOptions, startHost } from '../host/host';
+import { until } from '../host/waiting';
+import { importWorkflow, start, type WorkflowFile } from '../host/workflows';
+import { cpuOf } from './usage';
+import { START } from './workflow';
+
+export const API_KEY = 'demo-key';
+
+/** Longer than any execution of a measurement may take, in milliseconds. */
+const PATIENCE = 15 * 60_000;
+
+/** How a node of the bench pays: with the package's credential, or with the header of the HTTP Request node. */
+export type CredentialType = 'videoGenerationApi' | 'httpHeaderAuth';
+
+/** A real n8n with this package, and what measurements do with it. */
+export interface Lab {
+	host: Host;
+	/** The process of n8n. */
+	pid(): number;
+	credentials(type: CredentialType, apiKey?: string): Promise<Record<string, CredentialReference>>;
+	import(workflow: WorkflowFile): Promise<string>;
+	/** Executes a workflow from its manual trigger. */
+	execute(id: string, isOver?: () => boolean): Promise<Executed>;
+}
+
+/** What an execution came to. */
+export interface Executed {
+	id: string;
+	status: string;
+	/** From its start to its end, in milliseconds. */
+	time: number;
+	/** CPU time of n8n meanwhile, in milliseconds. */
+	cpu: number;
+}
+
+/** Starts a lab, and ends it when the work is done or has failed. */
+export async function inLab<T>(options: HostOptions, work: (lab: Lab) => Promise<T>): Promise<T> {
+	const host = await startHost(options);
+	try {
+		return await work(labOf(host));
+	} finally {
+		await host.stop();
+	}
+}
+
+function labOf(host: Host): Lab {
+	const pid = () => host.n8n.pid;
+	return {
+		host,
+		pid,
+		credentials: async (type, apiKey = API_KEY) => ({
+			[type]:
+				type === 'httpHeaderAuth'
+					? await headerCredential(host, apiKey)
+					: await createCredential(host.rest, apiKey, { apiKey, baseUrl: host.simulator.url }),
+		}),
+		import: async (workflow) => (await importWorkflow(host.rest, workflow)).id,
+		execute: async (id, isOver = () => true) => {
+			const cpu = cpuOf(pid());
+			const executionId = await start(host.rest, id, START);
+			const { status, startedAt, stoppedAt } = await ended(host, executionId, id, isOver);
+			const time = Date.parse(stoppedAt) - Date.parse(startedAt);
+			return { id: executionId, status, time, cpu: cpuOf(pid()) - cpu };
+		},
+	};
+}
+
+interface Summary {
+	id: string;
+	status: string;
+	startedAt: string;
+	stoppedAt: string;
+}
+
+/** Asks n8n as little as possible, since answering takes CPU time: not before it can be over. */
+async function ended(host: Host, id: string, workflowId: string, isOver: () => boolean) {
+	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+	const look = async () => {
+		const { results } = await host.rest.get<{ results: Summary[] }>(
+			`/rest/executions?limit=1&filter=${filter}`,
+		);
+		const summary = results.find((each) => each.id === id);
+		return summary?.stoppedAt ? summary : undefined;
+	};
+	let looks = 0;
+	return await until(
+		`execution ${id} to end`,
+		// an execution that has failed never gets there: that is noticed within 5 seconds
+		async () => (isOver() || ++looks % 50 === 0 ? await look() : undefined),
+		{ within: PATIENCE, every: 100 },
+	);
+}
+
+async function headerCredential({ rest }: Host, apiKey: string): Promise<CredentialReference> {
+	const name = `Header ${apiKey}`;
+	const data: IDataObject = {
+		name: 'x-api-key',
+		value: apiKey,
+		allowedHttpRequestDomains: 'all',
+	};
+	const { id } = await rest.post<{ id: string }>('/rest/credentials', {
+		name,
+		type: 'httpHeaderAuth',
+		data,
+	});
+	return { id, name };
+}

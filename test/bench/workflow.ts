@@ -1,0 +1,69 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+
+import type { WorkflowFile } from '../host/workflows';
+
+export const START = 'Start';
+
+/** The node that is measured. */
+export const SUBJECT = 'Subject';
+
+/** A node of a workflow, as far as a measurement says it. */
+export type Subject = Pick<INode, 'type' | 'typeVersion' | 'parameters'> & Partial<INode>;
+
+const node = (name: string, { type, typeVersion, parameters, ...rest }: Subject): INode => ({
+	...{ id: `id-${name}`, name, position: [0, 0] },
+	...{ type, typeVersion, parameters },
+	...rest,
+});
+
+/** A workflow whose nodes follow one another. */
+export function chain(name: string, nodes: Array<[string, Subject]>): WorkflowFile {
+	const following = nodes.slice(1).map(([next]) => next);
+	return {
+		name,
+		nodes: nodes.map(([each, subject]) => node(each, subject)),
+		connections: Object.fromEntries(
+			following.map((next, index) => [
+				nodes[index][0],
+				{ main: [[{ node: next, type: 'main', index: 0 }]] },
+			]),
+		),
+	};
+}
+
+export const manualTrigger: Subject = {
+	type: 'n8n-nodes-base.manualTrigger',
+	typeVersion: 1,
+	parameters: {},
+};
+
+/** Hands as many rows to the node as an expression makes. */
+export const rowsInto = (name: string, rows: string, subject: Subject): WorkflowFile =>
+	chain(name, [
+		[START, manualTrigger],
+		['Sheet', set(`={{ { rows: ${rows} } }}`)],
+		['Rows', { ...base('splitOut', 1), parameters: { fieldToSplitOut: 'rows', options: {} } }],
+		[SUBJECT, subject],
+	]);
+
+const base = (type: string, typeVersion: number) => ({
+	type: `n8n-nodes-base.${type}`,
+	typeVersion,
+});
+
+const set = (jsonOutput: string): Subject => ({
+	...base('set', 3.4),
+	parameters: { mode: 'raw', jsonOutput, options: {} },
+});
+
+/** A node of this package. */
+export const ours = (type: string, parameters: INodeParameters): Subject => ({
+	...{ type: `n8n-nodes-video-generation.${type}`, typeVersion: 1 },
+	parameters,
+});
+
+/** What a builder would use instead. */
+export const httpRequest = (parameters: INodeParameters): Subject => ({
+	...base('httpRequest', 4.5),
+	parameters,
+});
