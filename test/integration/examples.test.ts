@@ -23,6 +23,7 @@ const OTHERS = [
 	'n8n-nodes-base.manualTrigger',
 	'n8n-nodes-base.dataTable',
 	'n8n-nodes-base.readWriteFile',
+	'n8n-nodes-base.splitInBatches',
 ];
 
 /** The nodes of this package as n8n names them, from their sources. */
@@ -151,7 +152,7 @@ describe.each(files)('%s', (file) => {
 	test('knows its nodes, each by a name and an ID of its own', () => {
 		const unknown = workflow.nodes.filter(({ type }) => !ours.has(type) && !OTHERS.includes(type));
 		expect(unknown).toEqual([]);
-		expect(ourNodes.length).toBeGreaterThan(1);
+		expect(ourNodes.length).toBeGreaterThan(0);
 		for (const { node, description } of ourNodes) {
 			expect([description.version].flat()).toContain(node.typeVersion);
 		}

@@ -47,7 +47,8 @@ export async function createVideos(
 	const panel = { kind, fromParts: rowsAreParts(kind, readRow) };
 	const wait = readWait(this);
 	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
-	const ledger = new Ledger(this.getContext('node'), runIndex, this.getExecutionId());
+	const run = this.isToolExecution?.() ? 'tool' : runIndex;
+	const ledger = new Ledger(this.getContext('node'), run, this.getExecutionId());
 	const outcomes = await plan(this, panel, readRow, account, send, wait);
 	const rejected = outcomes.filter(isRefused);
 	if (rejected.length > 0 && !keepGoing) {
@@ -69,7 +70,7 @@ export async function createVideos(
 		const waiting = { context: this, account, ledger, wait, runIndex };
 		return await awaitVideos(waiting, toAwaited(kind, results));
 	}
-	if (!failed) ledger.clear();
+	if (!failed) ledger.done(results.filter(isCreated).map(({ key }) => key));
 	return [results.map((result) => toItem(kind, result))];
 }
 
