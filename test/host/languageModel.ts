@@ -49,7 +49,7 @@ export async function startLanguageModel(toolInput: object): Promise<LanguageMod
 }
 
 function nextTurn({ messages, tools = [] }: ChatRequest, toolInput: object) {
-	const answered = messages.findLast(({ role }) => role === 'tool');
+	const answered = messages.filter(({ role }) => role === 'tool').at(-1);
 	if (answered) {
 		const content = String(answered.content);
 		return { message: { role: 'assistant', content }, finish_reason: 'stop' };
