@@ -1,6 +1,6 @@
 import { sortBy } from 'lodash';
 
-import { oneRowPerSlide, templateFromSheetColumns } from '../host/examples';
+import { oneRowPerSlide, rowByRow, templateFromSheetColumns } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { type Example, mistakes, type TableRow } from '../host/rows';
 import { execute, followRows, prepare } from '../host/runExample';
@@ -10,7 +10,9 @@ import { creations, stopWithoutLeaks } from './support';
 
 let host: Host;
 
-beforeAll(async () => void (host = await startHost({ simulator: { renderMs: 3_000 } })));
+beforeAll(async () => {
+	host = await startHost({ simulator: { renderMs: 3_000, minuteMs: 10_000 } });
+});
 afterAll(async () => await stopWithoutLeaks(host));
 
 /** What an example has left behind. */
@@ -146,6 +148,32 @@ describe('template from sheet columns', () => {
 	it('is told of each video once, and every execution is a success', () => {
 		deliveredOnce(3);
 		expect(ran.notified).toEqual(Array(3).fill('success'));
+		expect(ran.started).toBe('success');
+	});
+});
+
+describe('row by row', () => {
+	let ran: Ran;
+	beforeAll(async () => void (ran = await run(rowByRow)));
+
+	it('ends every row as it should', () => {
+		expect(mistakes(rowByRow, ran.rows)).toEqual([]);
+	});
+
+	it('creates the next video once the one before is finished, and writes each into its row', () => {
+		const { projects } = host.simulator;
+		const created = ran.rows.filter(({ status }) => status !== 'rejected');
+		expect(created.map(({ project_id, video_url }) => [project_id, video_url])).toEqual(
+			projects.map(({ id, url = null }) => [id, url]),
+		);
+		expect(projects.map(({ name }) => name)).toEqual(created.map(({ product }) => product));
+		for (const [index, { completedAt = Infinity }] of projects.slice(0, -1).entries()) {
+			expect(projects[index + 1].createdAt).toBeGreaterThanOrEqual(completedAt);
+		}
+	});
+
+	it('is one execution, which is a success, and no trigger is told', () => {
+		expect(ran.notified).toEqual([]);
 		expect(ran.started).toBe('success');
 	});
 });

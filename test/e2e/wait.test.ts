@@ -1,13 +1,16 @@
-import type { IDataObject, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
 import { until } from '../host/waiting';
-import { finished, importWorkflow, start, type WorkflowFile } from '../host/workflows';
+import { importWorkflow, start } from '../host/workflows';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
-
-const START = 'Start';
-const VIDEO = 'Video';
+import {
+	outcome as outcomeOf,
+	START,
+	suspended as isSuspended,
+	waitWorkflow,
+} from './waitWorkflow';
 
 let host: Host;
 let credential: CredentialReference;
@@ -25,78 +28,13 @@ beforeAll(async () => {
 beforeEach(() => host.simulator.reset());
 afterAll(async () => await stopWithoutLeaks(host));
 
-function workflowFor(scripts: string[], parameters: INodeParameters, onError?: string) {
-	const rows = JSON.stringify({ rows: scripts.map((script) => ({ script })) });
-	const node = (name: string, type: string, typeVersion: number, given: INodeParameters) => ({
-		...{ id: `id-${name}`, name, type, typeVersion, position: [0, 0], parameters: given },
-	});
-	const to = (...outputs: string[]) => ({
-		main: outputs.map((name) => [{ node: name, type: 'main', index: 0 }]),
-	});
-	const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-	return {
-		name: `Wait for ${scripts.join(', ')}`,
-		nodes: [
-			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
-			node('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: rows }),
-			node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'rows' }),
-			{
-				...node(VIDEO, 'n8n-nodes-video-generation.ugcAd', 1, {
-					script: '={{ $json.script }}',
-					avatarId: byId('avatar-0001'),
-					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
-					completion: 'wait',
-					options: { metadata: { entry: [{ key: 'of', value: '={{ $json.script }}' }] } },
-					...parameters,
-				}),
-				credentials: { videoGenerationApi: credential },
-				...(onError && { onError }),
-			},
-			node('After', 'n8n-nodes-base.set', 3.4, {
-				includeOtherFields: true,
-				assignments: {
-					assignments: [
-						{
-							...{ id: 'a', name: 'rowScript', type: 'string' },
-							value: "={{ $('Split').item.json.script }}",
-						},
-					],
-				},
-			}),
-			node('Failed', 'n8n-nodes-base.noOp', 1, {}),
-		],
-		connections: {
-			[START]: to('Rows'),
-			Rows: to('Split'),
-			Split: to(VIDEO),
-			[VIDEO]: to('After', 'Failed'),
-		},
-	} as unknown as WorkflowFile;
-}
-
 const run = async (scripts: string[], parameters: INodeParameters = {}, onError?: string) => {
-	const workflow = await importWorkflow(host.rest, workflowFor(scripts, parameters, onError));
+	const file = waitWorkflow(credential, scripts, parameters, onError);
+	const workflow = await importWorkflow(host.rest, file);
 	return await start(host.rest, workflow.id, START);
 };
-
-const suspended = async (id: string) =>
-	await until(
-		`execution ${id} to wait`,
-		async () => {
-			const { status } = await host.rest.get<{ status: string }>(`/rest/executions/${id}`);
-			return status === 'waiting' ? true : undefined;
-		},
-		{ within: 30_000, every: 100 },
-	);
-
-/** What came out behind the node. */
-async function outcome(id: string) {
-	const { status, data } = await finished(host.rest, id);
-	const of = (name: string): INodeExecutionData[] =>
-		data.resultData.runData[name]?.at(-1)?.data?.main?.[0] ?? [];
-	const jsons = (name: string): IDataObject[] => of(name).map(({ json }) => json);
-	return { status, after: jsons('After'), failed: jsons('Failed') };
-}
+const suspended = async (id: string) => await isSuspended(host, id);
+const outcome = async (id: string) => await outcomeOf(host, id);
 
 const project = (script: string) => {
 	const found = host.simulator.projects.find(({ body }) => body.script === script);

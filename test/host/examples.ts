@@ -36,6 +36,20 @@ export const rowsToUgcAds: Example = {
 	],
 };
 
+export const rowByRow: Example = {
+	file: 'row-by-row',
+	table: 'Ads one by one',
+	rows: [
+		ad('Trail Bottle', 'This bottle goes wherever you go.', completed),
+		ad('Travel Pillow', `Ten hours in a plane, and I slept. ${FAILS_TO_RENDER}`, {
+			status: 'failed',
+			message: /^Row 1: Project .+ has failed: /,
+		}),
+		ad('Rain Jacket', '', rejected(/script/i)),
+		ad('Desk Lamp', 'My desk finally has daylight.', completed),
+	],
+};
+
 const slide = (product: string, text: string, expected: Expectation, image = imageOf(text)) => ({
 	entered: { product, image_url: image, text },
 	expected,

@@ -10,10 +10,12 @@ import { importWorkflow, publish, type SavedWorkflow, start } from './workflows'
 /** The key of the simulator's default account. */
 const API_KEY = 'demo-key';
 
+const TRIGGER = 'n8n-nodes-video-generation.videoGenerationTrigger';
+
 /** Longer than any row of an example may take, in milliseconds. */
 const ROWS_TIMEOUT = 120_000;
 
-/** An example in a host, published and ready to run. */
+/** An example in a host, ready to run. */
 export interface ReadyExample {
 	example: Example;
 	credential: CredentialReference;
@@ -24,7 +26,7 @@ export interface ReadyExample {
 /** The account of the simulator that the demo pays with. */
 export const demoAccount = ({ simulator }: Host) => ({ apiKey: API_KEY, baseUrl: simulator.url });
 
-/** Creates credential and table, imports the example and publishes it. */
+/** Creates credential and table, imports the example and publishes it, if it has anything to listen to. */
 export async function prepare(host: Host, example = rowsToUgcAds): Promise<ReadyExample> {
 	const { rest } = host;
 	const credential = await createCredential(rest, 'Video generation account', demoAccount(host));
@@ -33,7 +35,7 @@ export async function prepare(host: Host, example = rowsToUgcAds): Promise<Ready
 	const locators = { ...(await firstAvatarAndVoice(host)), ...example.picked };
 	const chosen = choose(await readExample(example.file), { credential, table, locators });
 	const workflow = await importWorkflow(rest, chosen);
-	await publish(rest, workflow);
+	if (workflow.nodes.some(({ type }) => type === TRIGGER)) await publish(rest, workflow);
 	return { example, credential, table, workflow };
 }
 

@@ -18,6 +18,7 @@ const OTHERS = [
 	'n8n-nodes-base.manualTrigger',
 	'n8n-nodes-base.dataTable',
 	'n8n-nodes-base.readWriteFile',
+	'n8n-nodes-base.splitInBatches',
 ];
 
 const ours = new Map<string, INodeTypeDescription>(
@@ -98,7 +99,7 @@ describe.each(files)('%s', (file) => {
 	test('knows its nodes, each by a name and an ID of its own', () => {
 		const unknown = workflow.nodes.filter(({ type }) => !ours.has(type) && !OTHERS.includes(type));
 		expect(unknown).toEqual([]);
-		expect(nodesOfOurs.length).toBeGreaterThan(1);
+		expect(nodesOfOurs.length).toBeGreaterThan(0);
 		for (const { node, description } of nodesOfOurs) {
 			expect([description.version].flat()).toContain(node.typeVersion);
 		}

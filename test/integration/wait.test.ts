@@ -73,8 +73,9 @@ async function post(change: { url?: (url: URL) => void; body?: object }, index =
 
 describe('by callback', () => {
 	test('the execution is suspended, and its callback goes on with the video', async () => {
-		const { run, error } = await byCallback();
+		const { run, error, hints } = await byCallback();
 		expect(error).toBeUndefined();
+		expect(hints).toEqual([expect.stringContaining('waits for the callbacks of 1 video, until 2')]);
 		expect(run.data.waitTill).toBeDefined();
 		await simulator.settle();
 		expect(n8n.resumed.map(jsons)).toEqual([[expected('a')]]);

@@ -1,5 +1,5 @@
 import { createHash } from 'crypto';
-import { omit } from 'lodash';
+import { isEmpty, omit } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
 import { ORIGIN_KEY } from '../completion/origin';
@@ -26,6 +26,12 @@ interface Failure {
 export type Remembered = { project: Project; failure?: Failure } | { uncertain: true };
 
 /**
+ * The run that the entries belong to: how often the node has run before in this execution; or `tool` in an AI
+ * agent's tool call, where every try of *Retry On Fail* counts as a run of its own.
+ */
+export type LedgerRun = number | 'tool';
+
+/**
  * Remembers what has been created for which row, so that neither *Retry On Fail* nor *Retry* in the list of
  * executions creates it again: n8n keeps a node's context with the execution. Two equal rows are two videos;
  * a row whose request has changed is a new one; each run of a loop is on its own.
@@ -36,11 +42,11 @@ export type Remembered = { project: Project; failure?: Failure } | { uncertain: 
 export class Ledger {
 	/**
 	 * @param context the node's context, which n8n stores
-	 * @param run tells the runs of the node in this execution from each other
+	 * @param executionId of the execution that this run belongs to
 	 */
 	constructor(
 		private readonly context: IDataObject,
-		private readonly run: number | string,
+		private readonly run: LedgerRun,
 		private readonly executionId: string,
 	) {}
 
@@ -64,16 +70,18 @@ export class Ledger {
 		delete this.entries()[keyOf(job)];
 	}
 
-	/** The video of this entry has failed. */
+	/** The video of this entry has failed. An agent has been told so, and may ask for another. */
 	failed(key: string, event: VideoEvent): void {
 		const entry = this.entries()[key];
 		if (!entry || !('project' in entry)) return;
-		entry.failure = { executionId: this.executionId, event };
+		if (this.run === 'tool') this.done([key]);
+		else entry.failure = { executionId: this.executionId, event };
 	}
 
-	/** The run has created everything: nothing is left to remember. */
-	clear(): void {
-		delete this.context[this.name()];
+	/** The run has created everything: nothing is left to remember. Other tool calls may be under way. */
+	done(keys: string[]): void {
+		for (const key of keys) delete this.entries()[key];
+		if (this.run !== 'tool' || isEmpty(this.entries())) delete this.context[this.name()];
 	}
 
 	private name(): string {

@@ -19,10 +19,9 @@ import { type Job, planVideo } from './plan';
 import type { Panel } from './problems';
 import { isRefused, type Refused, refused } from './refused';
 import { rowReader } from './rowReader';
-import { runName } from './runName';
 import { create, isCreated, type Result } from './send';
 import { readSettings } from './settings';
-import { awaitVideos, readWait, toAwaited, type Wait } from './wait';
+import { awaitVideos, isTool, readWait, toAwaited, type Wait } from './wait';
 
 /**
  * The one run of every creation node: read every row, check every request, ask the triggers whether they
@@ -49,7 +48,7 @@ export async function createVideos(
 	const panel = { kind, fromParts: rowsAreParts(kind, readRow) };
 	const wait = readWait(this);
 	const runIndex = Number(this.evaluateExpression('{{ $runIndex }}', 0));
-	const run = runName(this, runIndex);
+	const run = isTool(this) ? 'tool' : runIndex;
 	const ledger = new Ledger(this.getContext('node'), run, this.getExecutionId());
 	const outcomes = await plan(this, panel, readRow, account, send, wait);
 	const rejected = outcomes.filter(isRefused);
@@ -73,7 +72,7 @@ export async function createVideos(
 		const [items] = await awaitVideos(waiting, toAwaited(kind, results));
 		return [markErrors(this.getNode(), items)];
 	}
-	if (!failed) ledger.clear();
+	if (!failed) ledger.done(results.filter(isCreated).map(({ key }) => key));
 	const items = results.map((result) => toItem(kind, result));
 	return [markErrors(this.getNode(), items)];
 }

@@ -168,7 +168,8 @@ function failureOf(video: Awaited, explanation: Explanation): Refused {
 /** Once all videos are completed, nothing is left to remember. */
 function tidy(ledger: Ledger, videos: Awaited[], files: Files) {
 	const complete = videos.every(({ event }) => event?.status === 'completed');
-	if (complete && ![...files.values()].some(isRefused)) ledger.clear();
+	const keys = videos.flatMap(({ key }) => key ?? []);
+	if (complete && ![...files.values()].some(isRefused)) ledger.done(keys);
 	else rememberFailures(ledger, videos);
 }
 

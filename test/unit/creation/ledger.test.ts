@@ -46,11 +46,11 @@ test('each run of a loop is on its own, and a run that is done leaves nothing be
 	first.created(job(), project);
 	expect(second.recall(job())).toBeUndefined();
 	second.sending(job());
-	first.clear();
+	first.done([]);
 	expect(first.recall(job())).toBeUndefined();
 	expect(second.recall(job())).toEqual({ uncertain: true });
-	second.clear();
-	first.clear();
+	second.done([]);
+	first.done([]);
 	expect(context).toEqual({});
 });
 
@@ -65,4 +65,16 @@ test('a video that has failed is known to the execution that has seen it, and to
 	expect(retried.recall(job())).toBeUndefined();
 	retried.created(job(), { projectId: 'p2' });
 	expect(retried.recall(job())).toEqual({ project: { projectId: 'p2' } });
+});
+
+test('tool calls share a ledger, and each that is done forgets its own requests', () => {
+	const context = {};
+	const [one, other] = [job(), job({ script: 'Ho' })];
+	const ledger = new Ledger(context, 'tool', 'e1');
+	ledger.created(one, project);
+	ledger.created(other, project);
+	new Ledger(context, 'tool', 'e1').done([keyOf(one)]);
+	expect([one, other].map((each) => ledger.recall(each))).toEqual([undefined, { project }]);
+	ledger.failed(keyOf(other), { event: 'project.failed', status: 'failed' });
+	expect(context).toEqual({});
 });

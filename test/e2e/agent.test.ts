@@ -1,0 +1,81 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { createCredential } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { type LanguageModel, startLanguageModel } from '../host/languageModel';
+import { importWorkflow, runToEnd, type WorkflowFile } from '../host/workflows';
+import { creations } from './support';
+import { byId, START } from './waitWorkflow';
+
+const SCRIPT = 'The agent wrote this.';
+
+let host: Host;
+let model: LanguageModel;
+
+beforeAll(async () => {
+	model = await startLanguageModel({ script: SCRIPT });
+	host = await startHost({ simulator: { renderMs: 1_000 } });
+});
+afterAll(async () => {
+	await host?.stop();
+	await model?.close();
+});
+
+/** An AI Agent whose one tool creates a UGC ad and waits for it, by callback. */
+async function agentWorkflow(): Promise<WorkflowFile> {
+	const account = { apiKey: 'demo-key', baseUrl: host.simulator.url };
+	const videoGenerationApi = await createCredential(host.rest, 'Account', account);
+	const openAiApi = await host.rest.post<{ id: string }>('/rest/credentials', {
+		...{ name: 'Language model', type: 'openAiApi' },
+		data: { apiKey: 'none', url: model.url },
+	});
+	const node = (name: string, type: string, typeVersion: number, parameters: INodeParameters) => ({
+		...{ id: `id-${name}`, name, type, typeVersion, position: [0, 0], parameters },
+	});
+	const to = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
+	return {
+		name: 'An agent makes a video',
+		nodes: [
+			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
+			node('Agent', '@n8n/n8n-nodes-langchain.agent', 3, {
+				...{ promptType: 'define', text: 'Make a video.' },
+				options: { enableStreaming: false },
+			}),
+			{
+				...node('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, { model: byId('local') }),
+				credentials: { openAiApi: { id: openAiApi.id, name: 'Language model' } },
+			},
+			{
+				...node('Make a video', 'n8n-nodes-video-generation.ugcAdTool', 1, {
+					script: "={{ $fromAI('script', 'What the avatar says', 'string') }}",
+					avatarId: byId('avatar-0001'),
+					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
+					...{ completion: 'wait', waitBy: 'callback' },
+				}),
+				credentials: { videoGenerationApi },
+			},
+		],
+		connections: {
+			[START]: to('main'),
+			Model: to('ai_languageModel'),
+			'Make a video': to('ai_tool'),
+		},
+	} as unknown as WorkflowFile;
+}
+
+it("an AI agent's tool call polls, and the agent gets the finished video", async () => {
+	const { id } = await importWorkflow(host.rest, await agentWorkflow());
+	const { status, data } = await runToEnd(host.rest, id, START);
+	const { error } = data.resultData;
+	expect({ status, error }).toEqual({ status: 'success', error: undefined });
+	const [{ function: tool }] = model.requests[0].tools ?? [];
+	expect(tool.parameters).toMatchObject({ properties: { script: { type: 'string' } } });
+	expect(creations(host)).toHaveLength(1);
+	const [{ id: projectId, videoId, url, body }] = host.simulator.projects;
+	expect(body).toMatchObject({ script: SCRIPT });
+	expect(body.webhook).toBeUndefined();
+	const [answer] = data.resultData.runData.Agent.at(-1)?.data?.main[0] ?? [];
+	expect(JSON.parse(String(answer?.json.output))).toEqual([
+		expect.objectContaining({ status: 'completed', projectId, videoId, url, kind: 'ugcAd' }),
+	]);
+});

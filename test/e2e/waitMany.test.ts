@@ -1,0 +1,73 @@
+import { createCredential, type CredentialReference } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { importWorkflow, start } from '../host/workflows';
+import { type Simulator, startSimulator } from '../simulator';
+import { creations } from './support';
+import { outcome, START, suspended, waitWorkflow } from './waitWorkflow';
+
+let host: Host;
+/** A service that renders in no time. */
+let fast: Simulator;
+
+beforeAll(async () => {
+	// a callback that finds no n8n comes again after 10, 50 and 150 seconds
+	host = await startHost({ simulator: { renderMs: 30_000, minuteMs: 10_000 } });
+	fast = await startSimulator({ renderMs: 0, minuteMs: 10_000, ca: host.ca });
+});
+afterAll(async () => {
+	await fast?.close();
+	await host?.stop();
+});
+
+/** Starts that many executions at once; each makes a video of its own. */
+async function startMany(count: number, credential: CredentialReference): Promise<string[]> {
+	const script = '=Execution {{ $execution.id }}';
+	const file = waitWorkflow(credential, ['row'], { script });
+	const { id } = await importWorkflow(host.rest, file);
+	return await Promise.all(
+		Array.from({ length: count }, async () => await start(host.rest, id, START)),
+	);
+}
+
+/** Every execution has ended with the video that was made for it. */
+async function expectOwnVideos(executions: string[], { projects }: Simulator) {
+	for (const id of executions) {
+		const made = projects.filter(({ body }) => body.script === `Execution ${id}`);
+		expect(made).toHaveLength(1);
+		const [{ id: projectId, videoId, url }] = made;
+		const { status, after } = await outcome(host, id);
+		expect({ id, status, after }).toEqual({
+			...{ id, status: 'success' },
+			after: [expect.objectContaining({ status: 'completed', projectId, videoId, url })],
+		});
+	}
+}
+
+it('50 executions wait at once, and each is resumed with its own video', async () => {
+	const account = { apiKey: 'demo-key', baseUrl: host.simulator.url };
+	const credential = await createCredential(host.rest, 'Account', account);
+	// no callback gets through until all of them wait
+	host.proxy.forwardTo(1);
+	const executions = await startMany(50, credential);
+	for (const id of executions) await suspended(host, id);
+	host.proxy.forwardTo(host.n8n.port);
+	await expectOwnVideos(executions, host.simulator);
+	expect(creations(host)).toHaveLength(50);
+	await host.simulator.settle();
+	const received = host.simulator.deliveries.filter(({ status }) => status === 200);
+	expect(new Set(received.map(({ projectId }) => projectId)).size).toBe(50);
+});
+
+it('callbacks that come before n8n has stored the execution are not lost', async () => {
+	const account = { apiKey: 'demo-key', baseUrl: fast.url };
+	const credential = await createCredential(host.rest, 'Fast account', account);
+	// the last look before the execution is suspended does not see that the video is finished
+	fast.faults.next('503', { method: 'GET', count: 24 });
+	const executions = await startMany(8, credential);
+	await expectOwnVideos(executions, fast);
+	await fast.settle();
+	const early = fast.deliveries.filter(({ attempt, status }) => attempt === 1 && status !== 200);
+	expect(early.length).toBeGreaterThanOrEqual(1);
+	const resumed = fast.deliveries.filter(({ attempt, status }) => attempt > 1 && status === 200);
+	expect(resumed.length).toBeGreaterThanOrEqual(1);
+});
