@@ -1,19 +1,34 @@
 import { sortBy } from 'lodash';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
+import { createCredential } from '../host/credentials';
+import { choose, readExample } from '../host/example';
 import { oneRowPerSlide, rowByRow, templateFromSheetColumns } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { type Example, mistakes, type TableRow } from '../host/rows';
-import { execute, followRows, prepare } from '../host/runExample';
-import { finished, listExecutions } from '../host/workflows';
+import { demoAccount, execute, followRows, prepare } from '../host/runExample';
+import { finished, importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
 import type { Project } from '../simulator';
+import { KINDS } from './kinds';
 import { creations, stopWithoutLeaks } from './support';
+import { fanOut, ourNode, START } from './workflow';
 
 let host: Host;
 
+/** Where the workflows may write files. */
+let folder: string;
+
 beforeAll(async () => {
-	host = await startHost({ simulator: { renderMs: 3_000, minuteMs: 10_000 } });
+	folder = await mkdtemp(join(tmpdir(), 'finished-videos-'));
+	const env = { N8N_RESTRICT_FILE_ACCESS_TO: folder };
+	host = await startHost({ simulator: { renderMs: 3_000, minuteMs: 10_000 }, env });
 });
-afterAll(async () => await stopWithoutLeaks(host));
+afterAll(async () => {
+	await stopWithoutLeaks(host);
+	await rm(folder, { recursive: true });
+});
 
 /** What an example has left behind. */
 interface Ran {
@@ -175,5 +190,38 @@ describe('row by row', () => {
 	it('is one execution, which is a success, and no trigger is told', () => {
 		expect(ran.notified).toEqual([]);
 		expect(ran.started).toBe('success');
+	});
+});
+
+describe('download finished videos', () => {
+	it('stores the video that another workflow has created as a file', async () => {
+		host.simulator.reset();
+		const credential = await createCredential(host.rest, 'Account', demoAccount(host));
+		const example = choose(await readExample('download-finished-videos'), { credential });
+		const nodes = example.nodes.map((node) =>
+			node.name === 'Store the file'
+				? {
+						...node,
+						parameters: { ...node.parameters, fileName: `=${folder}/{{ $json.fileName }}` },
+					}
+				: node,
+		);
+		const saved = await importWorkflow(host.rest, { ...example, nodes });
+		await publish(host.rest, saved);
+
+		const page = { __rl: true, mode: 'url', value: `${host.n8n.url}/workflow/${saved.id}` };
+		const { type, parameters } = KINDS.ugcAd;
+		const notified = { ...parameters, completion: 'notifyOtherWorkflow', triggerWorkflow: page };
+		const ads = fanOut('Ads', [ourNode('Ad', type, notified, credential)]);
+		const { id } = await importWorkflow(host.rest, ads);
+		expect((await runToEnd(host.rest, id, START)).status).toBe('success');
+		await host.simulator.settle();
+
+		const [execution] = await listExecutions(host.rest, saved.id);
+		expect((await finished(host.rest, execution.id)).status).toBe('success');
+		const [{ videoId }] = host.simulator.projects;
+		expect(await readdir(folder)).toEqual([`${videoId}.mp4`]);
+		const sample = await readFile(join(__dirname, '..', 'simulator', 'assets', 'sample.mp4'));
+		expect(await readFile(join(folder, `${videoId}.mp4`))).toEqual(sample);
 	});
 });

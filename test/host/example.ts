@@ -12,9 +12,10 @@ const DATA_TABLE_NODE = 'n8n-nodes-base.dataTable';
 /** What a person chooses in an example after importing it. */
 export interface Choices {
 	credential: CredentialReference;
-	table: DataTable;
+	/** What its Data Table nodes work on, where it has any. */
+	table?: DataTable;
 	/** Resource locators of the package's nodes, by parameter name. */
-	locators: Record<string, { id: string; name: string }>;
+	locators?: Record<string, { id: string; name: string }>;
 }
 
 /** Reads an example workflow as a person would import it. */
@@ -27,8 +28,8 @@ export function choose(workflow: WorkflowFile, choices: Choices): WorkflowFile {
 	return { ...workflow, nodes: workflow.nodes.map((node) => chooseInNode(node, choices)) };
 }
 
-function chooseInNode(node: INode, { credential, table, locators }: Choices): INode {
-	if (node.type === DATA_TABLE_NODE) {
+function chooseInNode(node: INode, { credential, table, locators = {} }: Choices): INode {
+	if (node.type === DATA_TABLE_NODE && table) {
 		return { ...node, parameters: { ...node.parameters, dataTableId: picked(table) } };
 	}
 	if (!node.type.startsWith(OUR_NODES)) return node;

@@ -46,8 +46,18 @@ export class Rest {
 		return { 'browser-id': BROWSER_ID, cookie: this.cookie };
 	}
 
-	/** @throws with n8n's own message when the answer is not a success. */
+	/** The content of a file. */
+	async bytes(path: string): Promise<Buffer> {
+		return Buffer.from(await (await this.send('GET', path)).arrayBuffer());
+	}
+
 	private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+		const response = await this.send(method, path, body);
+		return ((await response.json()) as { data: T }).data;
+	}
+
+	/** @throws with n8n's own message when the answer is not a success. */
+	private async send(method: string, path: string, body?: unknown): Promise<Response> {
 		const response = await fetch(this.base + path, {
 			method,
 			headers: { 'content-type': 'application/json', ...this.headers() },
@@ -55,8 +65,8 @@ export class Rest {
 		});
 		const [cookie] = response.headers.getSetCookie().map((line) => line.split(';')[0]);
 		if (cookie) this.cookie = cookie;
+		if (response.ok) return response;
 		const text = await response.text();
-		if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
-		return (JSON.parse(text) as { data: T }).data;
+		throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
 	}
 }

@@ -76,13 +76,14 @@ type Lists = { avatars: Array<{ id: string; name: string }> } & {
 };
 
 async function firstAvatarAndVoice(host: Host) {
-	const [avatar] = (await lookUp(host, '/v1/avatar/list')).avatars;
-	const [voice] = (await lookUp(host, '/v1/voice/list')).voices;
+	const [avatar] = (await lookUp<Lists>(host, '/v1/avatar/list')).avatars;
+	const [voice] = (await lookUp<Lists>(host, '/v1/voice/list')).voices;
 	return { avatarId: avatar, voiceId: { id: voice.voiceId, name: voice.name } };
 }
 
-async function lookUp(host: Host, path: string): Promise<Lists> {
+/** What the service says of something, without a node in between. */
+export async function lookUp<T>(host: Host, path: string): Promise<T> {
 	const { apiKey, baseUrl } = demoAccount(host);
 	const response = await fetch(baseUrl + path, { headers: { 'x-api-key': apiKey } });
-	return ((await response.json()) as { data: Lists }).data;
+	return ((await response.json()) as { data: T }).data;
 }

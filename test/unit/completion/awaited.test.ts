@@ -64,7 +64,7 @@ test('a pending video has timed out', () => {
 test('for the error output the message carries project and code', () => {
 	expect(itemOf({ ...video, event: failed }, asErrors).json).toEqual({
 		error: 'Row 3: Project p1 has failed: No voice (VOICE_SYNTHESIS_ERROR)',
-		details: expect.objectContaining({ row: 3, projectId: 'p1', code: 'VOICE_SYNTHESIS_ERROR' }),
+		message: 'No voice',
 	});
 	expect(itemOf({ ...video, rows: [2, 4] }, asErrors).json.error).toMatch(
 		/^Rows 3, 5: Project p1 has timed out: .* \(TIMED_OUT\)$/,
