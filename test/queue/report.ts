@@ -9,7 +9,9 @@ const NAMES: Record<Way | 'wait', string> = {
 };
 
 /** What queue mode was measured to do, as Markdown. */
-export function figuresOf({ accounts, inHand, ...story }: Story): string[] {
+export function figuresOf({ accounts, inHand, executions, ...story }: Story): string[] {
+	const retries = [...executions.notify, ...executions.loop].filter(({ mode }) => mode === 'retry');
+	const outcomes = retries.map(({ status }) => status).join(', ');
 	const ways = ['sheet', 'single', 'loop'] as const;
 	return [
 		...table(
@@ -24,7 +26,7 @@ export function figuresOf({ accounts, inHand, ...story }: Story): string[] {
 			ways.map((way) => [NAMES[way], ...sizesOf(inHand[way])]),
 		),
 		'',
-		`- Videos created by _Retry_ of such executions: ${story.createdByRetry}.`,
+		`- Videos created by _Retry_ of the first and the third: ${story.createdByRetry}. n8n's status of these retries: ${outcomes}.`,
 		`- Callbacks turned away while the webhook processor was restarted: ${story.turnedAway}.`,
 		`- Suspended executions shown as crashed after main and a worker were killed: ${story.shownAsCrashed} of ${WAITING.length}.`,
 	];

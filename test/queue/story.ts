@@ -33,8 +33,6 @@ export const WAITING = numbered('wait', 50).map((row, index) =>
 );
 
 export type Way = keyof typeof ROWS;
-const WORKFLOWS: Record<Way, Name> = { sheet: 'notify', loop: 'loop', single: 'notify' };
-
 /** What a worker had in its hands when it was killed. */
 export interface InHand {
 	/** Executions that did not end. */
@@ -54,7 +52,8 @@ export interface Story {
 	/** How many callbacks found no webhook processor and came again. */
 	turnedAway: number;
 	accounts: Record<Way | 'wait', Account>;
-	statuses: Record<'loop' | 'notify' | 'wait', Map<string, string>>;
+	/** All executions, as n8n has stored them at the end. */
+	executions: Record<Name, Execution[]>;
 }
 
 /** Lets everything happen that the suite is about, and takes stock at the end. */
@@ -75,15 +74,11 @@ export async function tell(stage: Stage, report: (line: string) => void): Promis
 		'notify',
 		ROWS.single.map((row) => [row]),
 	);
-	const single = await killAndRestart(stage, CREATED.single);
+	await killAndRestart(stage, CREATED.single);
 	// a worker that comes back calls them crashed; they fail for good when the queue has missed the old one
 	await stage.none('notify', [...UNDER_WAY, 'crashed']);
 	await stage.none('loop', [...UNDER_WAY, 'crashed']);
-	const inHand = {
-		sheet: await leftBy(stage, 'sheet', sheet),
-		loop: await leftBy(stage, 'loop', loop),
-		single: await leftBy(stage, 'single', single),
-	};
+	const inHand = await leftBehind(stage, sheet.executions);
 	report('The executions of these workers are retried ...');
 	const before = stage.projects.length;
 	for (const id of [...sheet.executions, ...loop.executions]) {
@@ -100,7 +95,8 @@ export async function tell(stage: Stage, report: (line: string) => void): Promis
 	const [worker] = cluster.workers;
 	await Promise.all([cluster.main.kill(), worker.kill()]);
 	await Promise.all([cluster.startMain(), worker.start()]);
-	const shownAsCrashed = countOf(await stage.statuses('wait'), 'crashed');
+	const shown = [...(await stage.statuses('wait')).values()];
+	const shownAsCrashed = shown.filter((status) => status === 'crashed').length;
 
 	report('Videos are finished, and the webhook processor is restarted meanwhile ...');
 	await finishAll(stage, async () => {
@@ -134,19 +130,27 @@ async function killAndRestart(stage: Stage, created: number): Promise<Killed> {
 	return killed;
 }
 
-async function leftBy(stage: Stage, way: Way, killed: Killed): Promise<InHand> {
-	const statuses = await stage.statuses(WORKFLOWS[way]);
-	const ended = [...killed.executions].filter((id) => statuses.get(id) !== 'success');
-	const created = new Map(
+/** What the killed workers had in their hands, by the executions that have failed since. */
+async function leftBehind(stage: Stage, sheet: Set<string>): Promise<Story['inHand']> {
+	const failed = async (name: Name) =>
+		[...(await stage.statuses(name))].flatMap(([id, status]) => (status === 'error' ? [id] : []));
+	const creators = new Map(
 		stage.projects.map((project) => {
 			const { row, _n8n } = metadataOf(project);
 			return [row, _n8n?.executionId ?? ''];
 		}),
 	);
+	const left = (way: Way, executions: string[]) => ({
+		executions: executions.length,
+		created: ROWS[way].filter((row) => executions.includes(creators.get(row) ?? '')),
+		unsent: ROWS[way].filter((row) => !creators.has(row)),
+	});
+	const [notify, loop] = [await failed('notify'), await failed('loop')];
+	const single = notify.filter((id) => !sheet.has(id));
 	return {
-		executions: ended.length,
-		created: ROWS[way].filter((row) => ended.includes(created.get(row) ?? '')),
-		unsent: ROWS[way].filter((row) => !created.has(row)),
+		sheet: left('sheet', [...sheet]),
+		loop: left('loop', loop),
+		single: left('single', single),
 	};
 }
 
@@ -160,25 +164,23 @@ async function finishAll(stage: Stage, meanwhile: () => Promise<void> = async ()
 	for (const name of ['notify', 'loop', 'wait'] as const) await stage.none(name, UNDER_WAY);
 }
 
-async function takeStock(stage: Stage): Promise<Pick<Story, 'accounts' | 'statuses'>> {
+async function takeStock(stage: Stage): Promise<Pick<Story, 'accounts' | 'executions'>> {
 	const projects = stage.projects.map((project) => ({
 		...{ row: metadataOf(project).row, projectId: project.id },
 	}));
-	const reports = reportsIn(await stage.executions('notify'), TRIGGER);
-	const waited = reportsIn(await stage.executions('wait'), AFTER);
-	return {
-		accounts: {
-			sheet: accountOf(ROWS.sheet, projects, reports),
-			loop: accountOf(ROWS.loop, projects, reports),
-			single: accountOf(ROWS.single, projects, reports),
-			wait: accountOf(WAITING.flat(), projects, waited),
-		},
-		statuses: {
-			loop: await stage.statuses('loop'),
-			notify: await stage.statuses('notify'),
-			wait: await stage.statuses('wait'),
-		},
+	const executions = {
+		notify: await stage.executions('notify'),
+		loop: await stage.executions('loop'),
+		wait: await stage.executions('wait'),
 	};
+	const reports = reportsIn(executions.notify, TRIGGER);
+	const accounts = {
+		sheet: accountOf(ROWS.sheet, projects, reports),
+		loop: accountOf(ROWS.loop, projects, reports),
+		single: accountOf(ROWS.single, projects, reports),
+		wait: accountOf(WAITING.flat(), projects, reportsIn(executions.wait, AFTER)),
+	};
+	return { accounts, executions };
 }
 
 /** Finished videos that have come out of a node in executions that ended well. */
@@ -191,6 +193,3 @@ const reportsIn = (executions: Execution[], node: string): Entry[] =>
 			row: String((metadata as { row: unknown }).row),
 			projectId: String(projectId),
 		}));
-
-export const countOf = (statuses: Map<string, string>, wanted: string): number =>
-	[...statuses.values()].filter((status) => status === wanted).length;
