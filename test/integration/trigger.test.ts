@@ -137,6 +137,16 @@ describe('whatever a callback holds', () => {
 		expect(trigger.started[0].json.expiresAt).toEqual(expect.any(String));
 	});
 
+	test('an empty project does not make one video the repetition of another', async () => {
+		for (const videoId of ['first of no project', 'second of no project']) {
+			await post({ status: 'COMPLETED', data: { videoId, metadata: { projectId: '' } } });
+		}
+		expect(trigger.started.map(({ json }) => [json.projectId, json.videoId])).toEqual([
+			[undefined, 'first of no project'],
+			[undefined, 'second of no project'],
+		]);
+	});
+
 	test('metadata too deep for n8n to store is left out, and nothing else is', async () => {
 		trigger.parameters = { options: { rawPayload: true } };
 		const callback = { ...fresh(completed), metadata: { rowId: 7, deep: 'nested' } };

@@ -78,7 +78,7 @@ function fromShapeA(body: unknown): VideoEvent | undefined {
 	const projectId = data.metadata?.projectId;
 	return {
 		event: `project.${status}`,
-		projectId: typeof projectId === 'string' ? projectId : undefined,
+		projectId: typeof projectId === 'string' && projectId !== '' ? projectId : undefined,
 		videoId: data.videoId,
 		status,
 		url: data.url,

@@ -3,6 +3,7 @@ import { z } from 'zod/v3';
 import { isShallow } from './depth';
 
 const text = z.string().optional().catch(undefined);
+const id = z.string().min(1).optional().catch(undefined);
 const metadata = z
 	.record(
 		z
@@ -20,7 +21,7 @@ const metadata = z
 export const shapeA = z.object({
 	status: z.string(),
 	data: z.object({
-		videoId: text,
+		videoId: id,
 		url: text,
 		shareUrl: text,
 		metadata,
@@ -35,7 +36,7 @@ export const shapeB = z.object({
 	status: text,
 	video: z
 		.object({
-			id: text,
+			id,
 			url: text,
 			duration: z.number().optional().catch(undefined),
 			thumbnail: text,

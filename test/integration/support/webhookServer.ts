@@ -43,8 +43,9 @@ export async function startWebhookServer(): Promise<WebhookServer> {
 
 /** Answers as n8n does when a node throws; goes behind the routes. */
 export function answerThrown({ app, thrown }: WebhookServer): void {
-	app.use((error: unknown, _request: Request, response: Response, _next: NextFunction) => {
+	app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
 		thrown.push(error);
+		if (response.headersSent) return next(error);
 		response.status(500).end();
 	});
 }
