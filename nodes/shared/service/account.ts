@@ -8,6 +8,8 @@ export const CREDENTIAL = 'videoGenerationApi';
 
 /** What the nodes need of a credential. The API key itself is left to n8n, which adds it to each request. */
 export interface Account {
+	/** As n8n has decrypted it; given back with each request, as n8n would decrypt it anew for each. */
+	credential: ICredentialDataDecryptedObject;
 	/** Without a slash at its end. */
 	baseUrl: string;
 	/** Keys the tokens of callback addresses: the callback secret, or the API key where none is set. */
@@ -31,6 +33,7 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 		checkedPath(text(`${name}Path`) || PATHS_BY_ANALOGY[name]);
 	const secrets = [text('apiKey'), text('callbackSecret')].filter((secret) => secret !== '');
 	return {
+		credential,
 		secrets,
 		baseUrl: checkedBaseUrl(text('baseUrl')),
 		callbackSecret: text('callbackSecret') || text('apiKey'),
