@@ -1,4 +1,10 @@
-import type { IAuthenticateGeneric, Icon, ICredentialType, INodeProperties } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	Icon,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 import { PATHS_BY_ANALOGY } from '../nodes/shared/contract/endpoints';
 
@@ -71,8 +77,11 @@ export class VideoGenerationApi implements ICredentialType {
 		notShown('Video Details Path', 'videoDetails', '{videoId} stands for the ID.'),
 	];
 
-	authenticate: IAuthenticateGeneric = {
-		type: 'generic',
-		properties: { headers: { 'x-api-key': '={{$credentials.apiKey}}' } },
-	};
+	/** Not the generic form, whose expression n8n would evaluate for each request. */
+	async authenticate(
+		{ apiKey }: ICredentialDataDecryptedObject,
+		options: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> {
+		return { ...options, headers: { ...options.headers, 'x-api-key': apiKey } };
+	}
 }

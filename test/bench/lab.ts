@@ -1,8 +1,7 @@
-import type { IDataObject } from 'n8n-workflow';
-
-import { createCredential, type CredentialReference } from '../host/credentials';
+import { type AccountData, createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, type HostOptions, startHost } from '../host/host';
 import { until } from '../host/waiting';
+import type { Rest } from '../host/rest';
 import { importWorkflow, start, type WorkflowFile } from '../host/workflows';
 import { cpuOf } from './usage';
 import { START } from './workflow';
@@ -12,6 +11,9 @@ export const API_KEY = 'demo-key';
 /** Longer than any execution of a measurement may take, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
+/** Of so many looks one asks n8n, as long as the execution seems to go on. */
+const SELDOM = 10;
+
 /** How a node of the bench pays: with the package's credential, or with the header of the HTTP Request node. */
 export type CredentialType = 'videoGenerationApi' | 'httpHeaderAuth';
 
@@ -20,9 +22,17 @@ export interface Lab {
 	host: Host;
 	/** The process of n8n. */
 	pid(): number;
-	credentials(type: CredentialType, apiKey?: string): Promise<Record<string, CredentialReference>>;
+	/** As a node refers to them; of the default account of the lab's simulator unless told otherwise. */
+	credentials(
+		type: CredentialType,
+		account?: Partial<AccountData>,
+	): Promise<Record<string, CredentialReference>>;
 	import(workflow: WorkflowFile): Promise<string>;
-	/** Executes a workflow from its manual trigger. */
+	/**
+	 * Executes a workflow from its manual trigger.
+	 *
+	 * @param isOver tells when it can be over: asking n8n costs CPU time, so it is asked seldom before that
+	 */
 	execute(id: string, isOver?: () => boolean): Promise<Executed>;
 }
 
@@ -51,14 +61,13 @@ function labOf(host: Host): Lab {
 	return {
 		host,
 		pid,
-		credentials: async (type, apiKey = API_KEY) => ({
-			[type]:
-				type === 'httpHeaderAuth'
-					? await headerCredential(host, apiKey)
-					: await createCredential(host.rest, apiKey, { apiKey, baseUrl: host.simulator.url }),
-		}),
+		credentials: async (type, given) => {
+			const account = { apiKey: API_KEY, baseUrl: host.simulator.url, ...given };
+			const create = type === 'httpHeaderAuth' ? headerCredential : createCredential;
+			return { [type]: await create(host.rest, account.apiKey, account) };
+		},
 		import: async (workflow) => (await importWorkflow(host.rest, workflow)).id,
-		execute: async (id, isOver = () => true) => {
+		execute: async (id, isOver = () => false) => {
 			const cpu = cpuOf(pid());
 			const executionId = await start(host.rest, id, START);
 			const { status, startedAt, stoppedAt } = await ended(host, executionId, id, isOver);
@@ -75,7 +84,6 @@ interface Summary {
 	stoppedAt: string;
 }
 
-/** Asks n8n as little as possible, since answering takes CPU time: not before it can be over. */
 async function ended(host: Host, id: string, workflowId: string, isOver: () => boolean) {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const look = async () => {
@@ -88,23 +96,15 @@ async function ended(host: Host, id: string, workflowId: string, isOver: () => b
 	let looks = 0;
 	return await until(
 		`execution ${id} to end`,
-		// an execution that has failed never gets there: that is noticed within 5 seconds
-		async () => (isOver() || ++looks % 50 === 0 ? await look() : undefined),
+		async () => (isOver() || ++looks % SELDOM === 0 ? await look() : undefined),
 		{ within: PATIENCE, every: 100 },
 	);
 }
 
-async function headerCredential({ rest }: Host, apiKey: string): Promise<CredentialReference> {
-	const name = `Header ${apiKey}`;
-	const data: IDataObject = {
-		name: 'x-api-key',
-		value: apiKey,
-		allowedHttpRequestDomains: 'all',
-	};
-	const { id } = await rest.post<{ id: string }>('/rest/credentials', {
-		name,
-		type: 'httpHeaderAuth',
-		data,
-	});
+/** What the HTTP Request node sends the API key with. */
+async function headerCredential(rest: Rest, name: string, { apiKey }: AccountData) {
+	const data = { name: 'x-api-key', value: apiKey, allowedHttpRequestDomains: 'all' };
+	const credential = { name, type: 'httpHeaderAuth', data };
+	const { id } = await rest.post<{ id: string }>('/rest/credentials', credential);
 	return { id, name };
 }

@@ -2,26 +2,10 @@ import { parseArgs } from 'node:util';
 
 import { interruption } from '../host/interruption';
 import { endAll } from '../host/processes';
-import { creation } from './create';
-import { downloads } from './downloads';
 import { describeMachine, n8nUnderTest } from './machine';
 import type { Bench, Measurement } from './measurement';
-import { packages } from './package';
-import { plans } from './plans';
+import { MEASUREMENTS } from './measurements';
 import { keep } from './results';
-import { triggers } from './trigger';
-import { validation } from './validation';
-import { waiting } from './waiting';
-
-const MEASUREMENTS: Measurement[] = [
-	creation,
-	plans,
-	triggers,
-	waiting,
-	packages,
-	validation,
-	downloads,
-];
 
 const { values, positionals } = parseArgs({
 	allowPositionals: true,

@@ -1,7 +1,7 @@
 import type { INode } from 'n8n-workflow';
 
+import { type RecordedRequest, type Simulator, startSimulator } from '../simulator';
 import { planLimits } from '../simulator/rules';
-import type { Plan, RecordedRequest } from '../simulator';
 import { httpWay, namesOf, ourWay, sheetOf, type Way } from './ads';
 import { inLab, type Lab } from './lab';
 import { type Bench, inTurn, type Measurement } from './measurement';
@@ -9,41 +9,48 @@ import { median, optimalMakespan, tally } from './stats';
 import { digits, table } from './table';
 import { rowsInto } from './workflow';
 
-const PLANS = ['free', 'starter', 'pro'] as const;
-
 /** How many minutes' worth of requests a run has: it fills two and begins a third. */
 const MINUTES = 2.5;
 
-/** A minute of the plan, in milliseconds; all that a builder would set in seconds is scaled alike. */
-const minuteOf = ({ quick }: Bench) => (quick ? 3_000 : 6_000);
-
 const REAL_MINUTE = 60_000;
+
+interface Plan {
+	name: 'free' | 'starter' | 'pro';
+	/** The plan's minute in milliseconds; all that a builder would set in seconds is scaled alike. */
+	minute: number;
+}
+
+/** A large plan has a longer minute, for its rows take n8n a while. */
+const PLANS: Plan[] = [
+	{ name: 'free', minute: 5_000 },
+	{ name: 'starter', minute: 5_000 },
+	{ name: 'pro', minute: 15_000 },
+];
 
 interface Setting {
 	way: Way;
 	node?: Partial<INode>;
 }
 
-/** What a builder would do about the limit. */
-const settingsFor = (perMinute: number, minute: number): Setting[] => [
-	{ way: ourWay },
-	{ way: httpWay('HTTP Request') },
-	{
-		way: httpWay('HTTP Request, Batching', {
-			batching: {
-				batch: { batchSize: perMinute / SHARES, batchInterval: Math.ceil(minute / SHARES) },
-			},
-		}),
-	},
-	{
-		way: httpWay('HTTP Request, Retry On Fail'),
-		// the most that n8n allows: 5 tries, 5 seconds apart
-		node: { retryOnFail: true, maxTries: 5, waitBetweenTries: (5_000 * minute) / REAL_MINUTE },
-	},
-];
-
-/** A careful user spreads the minute's requests evenly: a tenth of them in each tenth of the minute. */
+/** A careful user spreads a minute's requests evenly: a tenth of them in each tenth of the minute. */
 const SHARES = 10;
+
+/** What a builder would do about the limit. */
+function settingsFor({ name, minute }: Plan): Setting[] {
+	const batchSize = planLimits[name].perMinute / SHARES;
+	const batching = { batch: { batchSize, batchInterval: Math.ceil(minute / SHARES) } };
+	// the most that n8n allows: 5 tries, 5 seconds apart
+	const waitBetweenTries = (5_000 * minute) / REAL_MINUTE;
+	return [
+		{ way: ourWay },
+		{ way: httpWay('HTTP Request') },
+		{ way: httpWay('HTTP Request, Batching', { batching }) },
+		{
+			way: httpWay('HTTP Request, Retry On Fail'),
+			node: { retryOnFail: true, maxTries: 5, waitBetweenTries },
+		},
+	];
+}
 
 interface Outcome {
 	/** From the first request to the last one that created something, over the optimum. */
@@ -55,53 +62,51 @@ interface Outcome {
 }
 
 async function run(bench: Bench): Promise<string[]> {
-	const minute = minuteOf(bench);
-	const accounts = Object.fromEntries(
-		PLANS.flatMap((plan) =>
-			Array.from({ length: bench.rounds * 4 }, (_, index) => [
-				`${plan}-${index}`,
-				{ plan, credits: Infinity },
-			]),
+	const rows = await inLab({}, async (lab) => {
+		const lines: string[][] = [];
+		for (const plan of PLANS) lines.push(...(await measurePlan(bench, lab, plan)));
+		return lines;
+	});
+	const minutes = PLANS.map(({ name, minute }) => `${minute / 1000} (${name})`).join(', ');
+	return [
+		`A minute of the plan takes ${minutes} seconds here. A run has ${MINUTES} minutes' worth of rows; the optimum is what a bucket that is full at first and filled again every minute allows.`,
+		'',
+		...table(
+			['Plan', 'Node', 'rows', 'time / optimum', '429s', 'rows lost', 'rows doubled', 'ends as'],
+			rows,
 		),
+	];
+}
+
+async function measurePlan(bench: Bench, lab: Lab, plan: Plan): Promise<string[][]> {
+	const settings = settingsFor(plan);
+	const keys = Array.from({ length: bench.rounds }, (_, round) =>
+		settings.map((__, index) => `${plan.name}-${round}-${index}`),
 	);
-	const simulator = { minuteMs: minute, accounts };
-	return await inLab({ simulator }, async (lab) => {
-		const rows: string[][] = [];
-		for (const plan of PLANS) rows.push(...(await measurePlan(bench, lab, plan, minute)));
-		return [
-			`The plan's minute takes ${minute / 1000} seconds here. A run has ${MINUTES} minutes' worth of rows; the optimum is what a bucket that is full at first and refilled every minute allows.`,
-			'',
-			...table(
-				['Plan', 'Node', 'rows', 'time / optimum', '429s', 'rows lost', 'rows doubled', 'ends as'],
-				rows,
-			),
-		];
+	const account = { plan: plan.name, credits: Infinity };
+	const simulator = await startSimulator({
+		minuteMs: plan.minute,
+		accounts: Object.fromEntries(keys.flat().map((key) => [key, account])),
 	});
+	try {
+		const outcomes = settings.map((): Outcome[] => []);
+		await inTurn(bench.rounds, settings, async (setting, round) => {
+			const index = settings.indexOf(setting);
+			bench.report(`  ${plan.name} with ${setting.way.name}`);
+			outcomes[index].push(await outcomeOf(lab, simulator, plan, setting, keys[round][index]));
+		});
+		return settings.map(({ way }, index) => lineOf(plan, way, outcomes[index]));
+	} finally {
+		await simulator.close();
+	}
 }
 
-async function measurePlan(
-	bench: Bench,
-	lab: Lab,
-	plan: (typeof PLANS)[number],
-	minute: number,
-): Promise<string[][]> {
-	const { perMinute } = planLimits[plan];
-	const size = perMinute * MINUTES;
-	const settings = settingsFor(perMinute, minute);
-	const outcomes = settings.map((): Outcome[] => []);
-	await inTurn(bench.rounds, settings, async (setting, round) => {
-		const index = settings.indexOf(setting);
-		bench.report(`  ${plan}: ${size} rows with ${setting.way.name}`);
-		const apiKey = `${plan}-${round * settings.length + index}`;
-		outcomes[index].push(await outcomeOf(lab, setting, size, apiKey, perMinute, minute));
-	});
-	return settings.map(({ way }, index) => lineOf(plan, way, size, outcomes[index]));
-}
+const sizeOf = ({ name }: Plan) => planLimits[name].perMinute * MINUTES;
 
-function lineOf(plan: Plan, { name }: Way, size: number, outcomes: Outcome[]): string[] {
+function lineOf(plan: Plan, { name }: Way, outcomes: Outcome[]): string[] {
 	const middle = (of: (outcome: Outcome) => number) => median(outcomes.map(of));
 	return [
-		...[plan, name, digits(size)],
+		...[plan.name, name, digits(sizeOf(plan))],
 		middle(({ makespan }) => makespan).toFixed(2),
 		...[middle(({ refused }) => refused), middle(({ lost }) => lost)].map(digits),
 		digits(middle(({ doubled }) => doubled)),
@@ -111,32 +116,26 @@ function lineOf(plan: Plan, { name }: Way, size: number, outcomes: Outcome[]): s
 
 async function outcomeOf(
 	lab: Lab,
+	simulator: Simulator,
+	plan: Plan,
 	{ way, node }: Setting,
-	size: number,
 	apiKey: string,
-	perMinute: number,
-	minute: number,
 ): Promise<Outcome> {
-	const { simulator } = lab.host;
-	const subject = {
-		...way.subject(simulator.url),
-		...node,
-		credentials: await lab.credentials(way.credential, apiKey),
-	};
+	const size = sizeOf(plan);
+	const credentials = await lab.credentials(way.credential, { apiKey, baseUrl: simulator.url });
+	const subject = { ...way.subject(simulator.url), ...node, credentials };
 	const id = await lab.import(rowsInto(`${way.name}, ${apiKey}`, sheetOf(size), subject));
 	const { status } = await lab.execute(id);
 	const requests = simulator.requests.filter((request) => request.apiKey === apiKey);
 	const created = requests.filter((request) => request.status === 200);
-	const optimum = optimalMakespan(size, perMinute, minute);
+	const optimum = optimalMakespan(size, planLimits[plan.name].perMinute, plan.minute);
 	return {
 		status,
-		makespan: (lastOf(created) - requests[0].at) / optimum,
+		makespan: (Math.max(...created.map(({ at }) => at)) - requests[0].at) / optimum,
 		refused: requests.filter((request) => request.status === 429).length,
 		...tally(namesOf(size), created.map(nameIn)),
 	};
 }
-
-const lastOf = (requests: RecordedRequest[]) => Math.max(...requests.map(({ at }) => at));
 
 const nameIn = ({ body }: RecordedRequest) => (body as { name: string }).name;
 

@@ -127,9 +127,10 @@ describe('a run that', () => {
 	);
 
 	it('is over the rate limit fails', async () => {
-		const limit = { method: 'POST', retryAfterSeconds: 100_000 };
-		host.simulator.faults.next('429', limit);
-		expect((await create('limited', wait, await account(LIMITED_KEY))).status).toBe('error');
+		host.simulator.faults.next('429', { method: 'POST' });
+		const parameters = { ...wait, options: { maxRateLimitWait: 0 } };
+		const limited = await account(LIMITED_KEY);
+		expect((await create('limited', parameters, limited)).status).toBe('error');
 	});
 
 	it('has not the credits for it fails', async () => {
@@ -158,14 +159,12 @@ describe('a run that', () => {
 		const nowhere = await account(KEY, 'http://127.0.0.1:1');
 		expect((await create('unreachable', {}, nowhere)).status).toBe('error');
 		expect((await create('unheard', notify)).status).toBe('error');
-		const trigger = triggerNode(await account(WRONG_KEY, undefined));
-		trigger.credentials = {
-			videoGenerationApi: await createCredential(host.rest, 'Other secret', {
-				...{ apiKey: KEY, baseUrl: host.simulator.url, callbackSecret: '' },
-			}),
-		};
-		const { status } = await execute('misheard', videoNode(credential, notify), trigger);
-		expect(status).toBe('error');
+		const other = await createCredential(host.rest, 'Other secret', {
+			...accountOf(KEY),
+			callbackSecret: '',
+		});
+		const node = videoNode(credential, notify);
+		expect((await execute('misheard', node, triggerNode(other))).status).toBe('error');
 	});
 
 	it('downloads a video ends well, or fails', async () => {
@@ -176,15 +175,15 @@ describe('a run that', () => {
 		expect((await download('not a video', `${host.simulator.url}/share/x`)).status).toBe('error');
 		expect((await download('no host', 'http://127.0.0.1:1/v.mp4')).status).toBe('error');
 	});
+});
 
-	it('is the test of a credential answers', async () => {
-		const test = async (apiKey: string) =>
-			await testCredential(host.rest, credential, accountOf(apiKey));
-		expect((await test(KEY)).status).toBe('OK');
-		const { status, message } = await test(WRONG_KEY);
-		expect(status).toBe('Error');
-		expect(secretsIn(message, secrets)).toEqual([]);
-	});
+it('answers the test of a credential', async () => {
+	const test = async (apiKey: string) =>
+		await testCredential(host.rest, credential, accountOf(apiKey));
+	expect((await test(KEY)).status).toBe('OK');
+	const { status, message } = await test(WRONG_KEY);
+	expect(status).toBe('Error');
+	expect(secretsIn(message, secrets)).toEqual([]);
 });
 
 describe('after all of that', () => {

@@ -104,9 +104,10 @@ export function keyOf(job: Job): string {
 }
 
 /** The rows and what was asked for; callback address and origin differ from one execution to its retry. */
-function makeKey({ rows, path, body: { webhook, metadata, ...body } }: Job): string {
-	const own = metadata && omit(metadata as IDataObject, ORIGIN_KEY);
-	const asked = [path, { ...body, ...(own && { metadata: own }) }];
+function makeKey({ rows, path, body }: Job): string {
+	const metadata = body.metadata && omit(body.metadata as IDataObject, ORIGIN_KEY);
+	// a path into the metadata would make `omit` copy all of the body
+	const asked = [path, { ...omit(body, 'webhook', 'metadata'), ...(metadata && { metadata }) }];
 	const hash = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 	return `${rows.join('+')}:${hash.slice(0, 22)}`;
 }

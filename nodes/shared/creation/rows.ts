@@ -27,7 +27,9 @@ export interface RowReason {
 export function reasonLines(reasons: RowReason[]): string[] {
 	const byReason = new Map<string, number[]>();
 	for (const { rows, reason } of reasons) {
-		byReason.set(reason, [...(byReason.get(reason) ?? []), ...rows]);
+		const known = byReason.get(reason);
+		if (known) known.push(...rows);
+		else byReason.set(reason, [...rows]);
 	}
 	return [...byReason].map(([reason, rows]) => `${rowName(sortBy(rows))}: ${reason}`);
 }

@@ -16,6 +16,8 @@ export interface Secrets {
 
 /** What the nodes need of a credential. The API key itself is left to n8n, which adds it to each request. */
 export interface Account extends Secrets {
+	/** As n8n has decrypted it; given back with each request, as n8n would decrypt it anew for each. */
+	credential: ICredentialDataDecryptedObject;
 	/** Without a slash at its end. */
 	baseUrl: string;
 	paths: Record<keyof typeof PATHS_BY_ANALOGY, string>;
@@ -55,6 +57,7 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 		checkedPath(text(`${name}Path`) || PATHS_BY_ANALOGY[name]);
 	return {
 		...readSecrets(credential),
+		credential,
 		baseUrl: checkedBaseUrl(text('baseUrl')),
 		paths: {
 			productAd: path('productAd'),

@@ -1,4 +1,9 @@
-import type { IDataObject, IHttpRequestMethods, IHttpRequestOptions } from 'n8n-workflow';
+import type {
+	IAdditionalCredentialOptions,
+	IDataObject,
+	IHttpRequestMethods,
+	IHttpRequestOptions,
+} from 'n8n-workflow';
 
 import { type Account, CREDENTIAL } from './account';
 import { withoutSecrets } from './secrets';
@@ -51,6 +56,7 @@ export interface Requester {
 			this: unknown,
 			credential: string,
 			options: IHttpRequestOptions,
+			additional: IAdditionalCredentialOptions,
 		): Promise<unknown>;
 	};
 }
@@ -67,6 +73,7 @@ const UNSENT =
  * followed, since the key would travel along. Never throws, and hands on no secret that comes back.
  */
 export function transport(requester: Requester, account: Account): Transport {
+	const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: account.credential };
 	return async ({ method, path, query, body }) => {
 		const options: IHttpRequestOptions = {
 			method,
@@ -84,6 +91,7 @@ export function transport(requester: Requester, account: Account): Transport {
 				requester,
 				CREDENTIAL,
 				options,
+				{ credentialsDecrypted: decrypted },
 			);
 			return { kind: 'answered', answer: withoutSecrets(toAnswer(response), account) };
 		} catch (error) {

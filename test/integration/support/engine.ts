@@ -5,6 +5,7 @@ import {
 	createRunExecutionData,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
+	type IHttpRequestOptions,
 	type INode,
 	type INodeExecutionData,
 	type INodeParameters,
@@ -111,7 +112,6 @@ export function additionalDataOf({
 	webhookBase = 'https://n8n.test',
 }: Setup) {
 	const type = new VideoGenerationApi();
-	const apiKey = () => credential.apiKey as string;
 	return {
 		credentialsHelper: {
 			getParentTypes: () => [],
@@ -119,10 +119,11 @@ export function additionalDataOf({
 			getCredentials: async () => ({ id: 'c1', name: 'Account', type: type.name, data: '' }),
 			getCredentialsProperties: () => type.properties,
 			preAuthentication: async () => undefined,
-			authenticate: async (_data: unknown, _type: string, options: { headers?: IDataObject }) => ({
-				...options,
-				headers: { ...options.headers, 'x-api-key': apiKey() },
-			}),
+			authenticate: async (
+				data: ICredentialDataDecryptedObject,
+				_type: string,
+				options: IHttpRequestOptions,
+			) => await type.authenticate(data, options),
 			isCredentialUsableByNode: () => true,
 		},
 		executionId,

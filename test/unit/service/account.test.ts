@@ -1,8 +1,9 @@
 import { readAccount } from '../../../nodes/shared/service/account';
 
 test('the base URL loses its last slash, and the API key protects callbacks where there is no secret', () => {
-	const account = readAccount({ apiKey: 'key', baseUrl: 'https://api.example.com/ ' });
-	expect(account).toEqual({
+	const credential = { apiKey: 'key', baseUrl: 'https://api.example.com/ ' };
+	expect(readAccount(credential)).toEqual({
+		credential,
 		baseUrl: 'https://api.example.com',
 		callbackSecret: 'key',
 		secrets: ['key'],

@@ -1,0 +1,19 @@
+import { creation } from './create';
+import { downloads } from './downloads';
+import type { Measurement } from './measurement';
+import { packages } from './package';
+import { plans } from './plans';
+import { triggers } from './trigger';
+import { validation } from './validation';
+import { waiting } from './waiting';
+
+/** All of them, in the order of the results. */
+export const MEASUREMENTS: Measurement[] = [
+	creation,
+	plans,
+	triggers,
+	waiting,
+	packages,
+	validation,
+	downloads,
+];
