@@ -111,8 +111,8 @@ function environment(major: number, settings: N8nSettings, port: number, brokerP
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		WEBHOOK_URL: settings.webhookUrl,
 		DB_TYPE: 'sqlite',
-		// As in n8n 2: without it n8n 1 saves the status of an execution before its data, in two steps.
-		DB_SQLITE_POOL_SIZE: '2',
+		// The default of n8n 2; without it n8n 1 saves the status of an execution before its data, in two steps.
+		DB_SQLITE_POOL_SIZE: '3',
 		// The editor is opened over plain http on this machine.
 		N8N_SECURE_COOKIE: off,
 		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
