@@ -89,7 +89,7 @@ describe('waits', () => {
 		expect(errorItems[0].json).toMatchObject({
 			id: failing.videoId,
 			error: expect.stringMatching(`^Row 2: Project ${failing.id} has failed: `),
-			details: { row: 2, status: 'failed' },
+			message: expect.any(String),
 		});
 	});
 
