@@ -1,6 +1,7 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
 import { TOKEN_PARAMETER } from '../shared/completion/address';
+import { isPing } from '../shared/completion/ping';
 import { callbackToken, tokenMatches, triggerReceiver } from '../shared/completion/token';
 import { CREDENTIAL, readAccount } from '../shared/service/account';
 
@@ -15,7 +16,8 @@ const known = new Map<string, { token: string; until: number }>();
 
 /**
  * Whether a request to a trigger carries its token. One that is not known is held against the credential as it is
- * now; after a change of the credential the one of before is good for a minute at most.
+ * now; after a change of the credential the one of before is good for a minute at most. The token of a ping always
+ * is, for what it asks is whether callbacks will be taken in minutes later.
  *
  * @param now milliseconds
  */
@@ -24,7 +26,7 @@ export async function isAuthentic(context: IWebhookFunctions, now: number): Prom
 	const { id: nodeId, credentials } = context.getNode();
 	const key = JSON.stringify([workflowId, nodeId, credentials?.[CREDENTIAL]?.id]);
 	const given = (context.getQueryData() as IDataObject)[TOKEN_PARAMETER];
-	const entry = known.get(key);
+	const entry = isPing(context.getBodyData()) ? undefined : known.get(key);
 	if (entry && entry.until > now && tokenMatches(given, entry.token)) return true;
 	const { callbackSecret } = readAccount(await context.getCredentials(CREDENTIAL));
 	const token = callbackToken(callbackSecret, triggerReceiver(workflowId));
