@@ -1,6 +1,7 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
 import { TOKEN_PARAMETER } from '../shared/completion/address';
+import { isPing } from '../shared/completion/ping';
 import { callbackToken, tokenMatches, triggerReceiver } from '../shared/completion/token';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
 
@@ -23,7 +24,8 @@ const known = new Map<string, Known>();
 /**
  * What a request to a trigger may not hand on, if it carries the trigger's token; undefined if it does not. A token
  * that is not known is held against the credential as it is now; after a change of the credential the one of before
- * is good for a minute at most.
+ * is good for a minute at most. The token of a ping always is, for what it asks is whether callbacks will be taken in
+ * minutes later.
  *
  * @param now milliseconds
  * @throws when the credential cannot be read
@@ -36,7 +38,7 @@ export async function authenticate(
 	const { id: nodeId, credentials } = context.getNode();
 	const key = JSON.stringify([workflowId, nodeId, credentials?.[CREDENTIAL]?.id]);
 	const given = (context.getQueryData() as IDataObject)[TOKEN_PARAMETER];
-	const entry = known.get(key);
+	const entry = isPing(context.getBodyData()) ? undefined : known.get(key);
 	if (entry && entry.until > now && tokenMatches(given, entry.token)) return entry;
 
 	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));

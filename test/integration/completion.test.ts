@@ -26,7 +26,6 @@ beforeEach(() => {
 	simulator.reset();
 	trigger.started.length = 0;
 	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
-	trigger.credentialId = 'c1';
 });
 afterAll(async () => {
 	await simulator.close();
@@ -99,7 +98,6 @@ describe('nothing is created', () => {
 
 	test('when the trigger uses another credential', async () => {
 		trigger.credential = { apiKey: 'another', baseUrl: simulator.url };
-		trigger.credentialId = 'c2';
 		const { error } = await notify();
 		expect(error?.message).toContain('uses another credential');
 		expect(error?.description).toContain('same Video Generation credential');

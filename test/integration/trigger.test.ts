@@ -230,6 +230,12 @@ describe('the credential', () => {
 		expect((await post(fresh(completed))).status).toBe(401);
 	});
 
+	test('is read for each ping, as callbacks come minutes after it', async () => {
+		expect((await post(fresh(completed))).status).toBe(200);
+		trigger.credential = { ...original(), apiKey: 'changed-key' };
+		expect((await post({ event: 'ping' })).status).toBe(401);
+	});
+
 	test('refuses the token of before once the minute is over', async () => {
 		expect((await post(fresh(completed))).status).toBe(200);
 		trigger.credential = { ...original(), apiKey: 'changed-key' };

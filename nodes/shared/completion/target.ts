@@ -1,3 +1,4 @@
+import { once } from 'lodash';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/limits';
@@ -39,19 +40,19 @@ export function callbackFinder(
 	waitBy: WaitBy | undefined,
 ): FindCallback {
 	const { id: ownId } = context.getWorkflow();
-	const resumeUrl = String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+	const resumeUrl = once(() => String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
 
 	const addressOf = ({ workflowId, address }: TriggerReference): string => {
 		const registered =
 			workflowId === ownId ? registeredAddress(context.getWorkflowStaticData('global')) : undefined;
-		return address ?? registered ?? conventionalAddress(resumeUrl, workflowId);
+		return address ?? registered ?? conventionalAddress(resumeUrl(), workflowId);
 	};
 
 	const executionId = context.getExecutionId();
 	const { id: nodeId } = context.getNode();
 	const ownAddress = (item: number): string => {
 		const token = callbackToken(callbackSecret, waitReceiver(executionId, nodeId, item));
-		return withToken(resumable(resumeUrl, nodeId, item), token);
+		return withToken(resumable(resumeUrl(), nodeId, item), token);
 	};
 
 	return (item, completion) => {

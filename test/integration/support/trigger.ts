@@ -33,8 +33,6 @@ export interface PublishedTrigger {
 	started: INodeExecutionData[];
 	parameters: INodeParameters;
 	credential: IDataObject;
-	/** ID of the credential that is chosen in the trigger. */
-	credentialId: string;
 	/** n8n answers 500 this many times after the trigger has said yes. */
 	failures: number;
 	/** What the node has thrown, each of which was answered 500. */
@@ -52,7 +50,6 @@ export async function publishTrigger(credential: Setup['credential']): Promise<P
 		started: [],
 		parameters: {},
 		credential,
-		credentialId: 'c1',
 		failures: 0,
 	};
 	serve(server, trigger);
@@ -79,8 +76,6 @@ function serve(server: WebhookServer, trigger: PublishedTrigger) {
 
 async function call(trigger: PublishedTrigger, request: Request, response: Response) {
 	const setup = setupOf(trigger.credential as Setup['credential'], trigger.parameters);
-	const chosen = { id: trigger.credentialId, name: 'Account' };
-	Object.assign(setup.settings, { credentials: { videoGenerationApi: chosen } });
 	const workflow = workflowOf(setup);
 	const node = workflow.getNode(NODE);
 	if (!node) throw new Error('The test workflow has no trigger');
