@@ -60,6 +60,8 @@ async function agentWorkflow(): Promise<WorkflowFile> {
 			Model: to('ai_languageModel'),
 			'Make a video': to('ai_tool'),
 		},
+		// in n8n's former order the agent goes on before its tool has run
+		settings: { executionOrder: 'v1' },
 	} as unknown as WorkflowFile;
 }
 

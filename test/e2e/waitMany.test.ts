@@ -32,10 +32,10 @@ async function startMany(count: number, credential: CredentialReference): Promis
 /** Every execution has ended with the video that was made for it. */
 async function expectOwnVideos(executions: string[], { projects }: Simulator) {
 	for (const id of executions) {
+		const { status, after } = await outcome(host, id);
 		const made = projects.filter(({ body }) => body.script === `Execution ${id}`);
 		expect(made).toHaveLength(1);
 		const [{ id: projectId, videoId, url }] = made;
-		const { status, after } = await outcome(host, id);
 		expect({ id, status, after }).toEqual({
 			...{ id, status: 'success' },
 			after: [expect.objectContaining({ status: 'completed', projectId, videoId, url })],
