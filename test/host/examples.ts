@@ -43,7 +43,7 @@ export const rowByRow: Example = {
 		ad('Trail Bottle', 'This bottle goes wherever you go.', completed),
 		ad('Travel Pillow', `Ten hours in a plane, and I slept. ${FAILS_TO_RENDER}`, {
 			status: 'failed',
-			message: /^Row 1: Project .+ has failed: /,
+			message: /^Failed to generate the voice/,
 		}),
 		ad('Rain Jacket', '', rejected(/script/i)),
 		ad('Desk Lamp', 'My desk finally has daylight.', completed),
