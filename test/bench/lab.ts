@@ -87,10 +87,11 @@ interface Summary {
 async function ended(host: Host, id: string, workflowId: string, isOver: () => boolean) {
 	const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 	const look = async () => {
-		const { results } = await host.rest.get<{ results: Summary[] }>(
-			`/rest/executions?limit=1&filter=${filter}`,
-		);
-		const summary = results.find((each) => each.id === id);
+		// n8n may be too busy to keep the connection
+		const list = await host.rest
+			.get<{ results: Summary[] }>(`/rest/executions?limit=1&filter=${filter}`)
+			.catch(() => ({ results: [] }));
+		const summary = list.results.find((each) => each.id === id);
 		return summary?.stoppedAt ? summary : undefined;
 	};
 	let looks = 0;

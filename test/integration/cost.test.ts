@@ -22,3 +22,14 @@ test('a run decrypts its credential once, however many rows it has', async () =>
 	expect(creations(simulator).map(({ apiKey }) => apiKey)).toEqual(Array(20).fill('demo-key'));
 	expect(decrypted).toBe(1);
 });
+
+test('thousands of rows do not hold n8n up while they are read and checked', async () => {
+	const rows = Array.from({ length: 2_000 }, (_, row) => ({ script: `Row ${row}` }));
+	let turns = 0;
+	const others = setInterval(() => turns++, 1);
+	simulator.reset();
+	await runUgcAd(simulator, { language: '={{ $itemIndex < 1999 ? "en" : "english" }}' }, { rows });
+	clearInterval(others);
+	expect(creations(simulator)).toEqual([]);
+	expect(turns).toBeGreaterThan(3);
+});

@@ -10,6 +10,7 @@ import { client, type Send } from '../service/client';
 import { systemClock } from '../service/clock';
 import { type Explanation, explanationOf } from '../service/explanation';
 import { get } from '../service/get';
+import { breather } from './breather';
 import type { CreationKind } from './kind';
 import { Ledger } from './ledger';
 import { mapInOrder } from './mapInOrder';
@@ -97,7 +98,11 @@ async function plan(
 	const rows = context.getInputData().map((_, row) => row);
 	const videos = panel.fromParts ? groupsOf(rows, readRow) : rows.map((row) => [row]);
 	const outcomes: Array<Job | Refused> = [];
-	for (const video of videos) outcomes.push(await planVideo(planning, video));
+	const breathe = breather();
+	for (const video of videos) {
+		outcomes.push(await planVideo(planning, video));
+		await breathe();
+	}
 	if (outcomes.some(isRefused) && !context.continueOnFail()) return outcomes;
 	if (wait?.by !== 'callback' || outcomes.filter(isJob).length < 2) {
 		return await refuseUnheard(context, outcomes);
