@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Who is logged in to the editor of a server that exists only for a while. */
 export const OWNER = {
 	email: 'demo@example.com',
@@ -8,6 +10,14 @@ export const OWNER = {
 
 /** Any constant will do: n8n ties a login to the browser that made it. */
 const BROWSER_ID = 'n8n-nodes-video-generation';
+
+/** n8n refuses everything, and does nothing, while its database is too slow to answer a ping. */
+const isNotReady = (status: number, text: string) =>
+	status === 503 && text.includes('Database is not ready');
+
+/** How often to ask again, and how long to wait before, in milliseconds. */
+const RETRIES = 30;
+const RETRY_DELAY = 2_000;
 
 /** n8n's own REST interface, the one its editor uses. */
 export class Rest {
@@ -41,7 +51,12 @@ export class Rest {
 	}
 
 	/** @throws with n8n's own message when the answer is not a success. */
-	private async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+	private async call<T>(
+		method: string,
+		path: string,
+		body?: unknown,
+		retries = RETRIES,
+	): Promise<T> {
 		const response = await fetch(this.base + path, {
 			method,
 			headers: { 'content-type': 'application/json', ...this.headers() },
@@ -50,6 +65,10 @@ export class Rest {
 		const [cookie] = response.headers.getSetCookie().map((line) => line.split(';')[0]);
 		if (cookie) this.cookie = cookie;
 		const text = await response.text();
+		if (retries > 0 && isNotReady(response.status, text)) {
+			await sleep(RETRY_DELAY);
+			return await this.call(method, path, body, retries - 1);
+		}
 		if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
 		return (JSON.parse(text) as { data: T }).data;
 	}
