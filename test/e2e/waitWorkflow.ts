@@ -72,7 +72,7 @@ export const suspended = async ({ rest }: Host, id: string) =>
 			const { status } = await rest.get<{ status: string }>(`/rest/executions/${id}`);
 			return status === 'waiting' ? true : undefined;
 		},
-		{ within: 60_000, every: 100 },
+		{ within: 120_000, every: 100 },
 	);
 
 /** What came out behind the node, once the execution has ended. */

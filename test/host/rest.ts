@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Who is logged in to the editor of a server that exists only for a while. */
 export const OWNER = {
 	email: 'demo@example.com',
@@ -8,6 +10,14 @@ export const OWNER = {
 
 /** Any constant will do: n8n ties a login to the browser that made it. */
 const BROWSER_ID = 'n8n-nodes-video-generation';
+
+/** n8n refuses everything, and does nothing, while its database is too slow to answer a ping. */
+const isNotReady = (status: number, text: string) =>
+	status === 503 && text.includes('Database is not ready');
+
+/** How often to ask again, and how long to wait before, in milliseconds. */
+const RETRIES = 30;
+const RETRY_DELAY = 2_000;
 
 /** n8n's own REST interface, the one its editor uses. */
 export class Rest {
@@ -57,7 +67,12 @@ export class Rest {
 	}
 
 	/** @throws with n8n's own message when the answer is not a success. */
-	private async send(method: string, path: string, body?: unknown): Promise<Response> {
+	private async send(
+		method: string,
+		path: string,
+		body?: unknown,
+		retries = RETRIES,
+	): Promise<Response> {
 		const response = await fetch(this.base + path, {
 			method,
 			headers: { 'content-type': 'application/json', ...this.headers() },
@@ -67,6 +82,10 @@ export class Rest {
 		if (cookie) this.cookie = cookie;
 		if (response.ok) return response;
 		const text = await response.text();
+		if (retries > 0 && isNotReady(response.status, text)) {
+			await sleep(RETRY_DELAY);
+			return await this.send(method, path, body, retries - 1);
+		}
 		throw new Error(`${method} ${path} was answered ${response.status}: ${text}`);
 	}
 }
