@@ -131,9 +131,14 @@ export const scenesFields: INodeProperties[] = [
   { "type": "video", "mediaId": "g7h8i9" }
 ]`,
 	}),
-	captionField(
-		'How the spoken words are shown; the service hides them unless you add Hide Captions and leave it off',
-	),
+	captionField('How the spoken words are shown; hidden without Hide Captions'),
+	{
+		displayName:
+			'In this kind of video the service hides captions by default: to see them, add <b>Hide Captions</b> and leave it off.',
+		name: 'captionNotice',
+		type: 'notice',
+		default: '',
+	},
 	stickersField,
 	audioField,
 	musicField,

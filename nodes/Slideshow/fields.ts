@@ -79,7 +79,7 @@ export const slideshowFields: INodeProperties[] = [
 		placeholder: 'e.g. Three reasons to try it.',
 		description: `What a voice says over the slides, up to ${LIMITS.script} characters; it needs a voice`,
 	},
-	voiceField('Required when there is a script'),
+	{ ...voiceField('Who speaks the script'), hint: 'Required when there is a script' },
 	avatarField(false),
 	musicField,
 	aspectRatioField,

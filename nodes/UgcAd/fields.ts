@@ -34,7 +34,8 @@ const mediaItem: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		description: 'How long it is shown; 0 leaves it to the service',
+		hint: '0 leaves it to the service',
+		description: 'How long it is shown',
 	},
 	{
 		displayName: 'Title',
@@ -139,7 +140,10 @@ export const ugcAdFields: INodeProperties[] = [
 		description: `What the avatar says, 1 to ${LIMITS.script} characters`,
 	},
 	avatarField(true),
-	voiceField("The avatar's own voice speaks when left empty"),
+	{
+		...voiceField('Who speaks the script'),
+		hint: "Optional: without one the avatar's own voice speaks",
+	},
 	...mediaFields,
 	adSettings,
 	captionField(

@@ -9,7 +9,7 @@ import {
 
 import { TRIGGER_PATH } from '../shared/completion/address';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
-import { triggerFields } from './fields';
+import { triggerFields, triggerHelp } from './fields';
 import { isRegistered, registerAddress, unregisterAddress } from './lifecycle';
 import { receive } from './receive';
 
@@ -39,6 +39,7 @@ export class VideoGenerationTrigger implements INodeType {
 				isFullPath: true,
 			},
 		],
+		triggerPanel: triggerHelp,
 		properties: triggerFields,
 	};
 

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeProperties, TriggerPanelDefinition } from 'n8n-workflow';
 
 /** The panel of the Video Generation Trigger. */
 export const triggerFields: INodeProperties[] = [
@@ -30,6 +30,14 @@ export const triggerFields: INodeProperties[] = [
 		description: 'What starts the workflow',
 	},
 	{
+		displayName:
+			'Videos that fail will not start the workflow. Add <b>Video Failed</b>, so that their rows do not wait for ever.',
+		name: 'failuresNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { hide: { events: ['project.failed'] } },
+	},
+	{
 		displayName: 'Options',
 		name: 'options',
 		type: 'collection',
@@ -46,3 +54,16 @@ export const triggerFields: INodeProperties[] = [
 		],
 	},
 ];
+
+/** What stands beside the panel. The service calls the production address only, so a test listener hears nothing. */
+export const triggerHelp: TriggerPanelDefinition = {
+	header: 'Each finished video starts the workflow',
+	activationHint: {
+		inactive:
+			'Publish the workflow first: the service calls its production address only. To try the nodes behind this one, set mock data in the output.',
+		active:
+			'The workflow is published. To try the nodes behind this one, set mock data in the output, or copy a past execution into the editor.',
+	},
+	executionsHelp:
+		'When a video node of this or of another workflow has created a video and <b>Completion</b> says to notify this trigger. Each finished video is an execution of its own, in the <a data-key="executions">executions list</a>. <b>Execute step</b> listens to the test address, which the service does not call.',
+};

@@ -86,7 +86,8 @@ export function partsFields(parts: PartsFields): INodeProperties[] {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. {{ $json.product }}',
-			description: `Input items with the same value become one video, their ${plural.toLowerCase()} in the order of the items; the other fields are read from the first of them. Leave empty to make one video of all items.`,
+			description: `Input items with the same value become one video, their ${plural.toLowerCase()} in the order of the items; the other fields are read from the first of them`,
+			hint: 'Empty, all input items become one video',
 			displayOptions: shownFor('rows'),
 		},
 	];

@@ -1,0 +1,80 @@
+import type { Browser } from 'playwright-core';
+import { createCredential } from '../host/credentials';
+import { rowsToUgcAds } from '../host/examples';
+import { type Host, startHost } from '../host/host';
+import { mistakes } from '../host/rows';
+import { demoAccount, followRows, prepare, type ReadyExample } from '../host/runExample';
+import { startChromium } from './support/chromium';
+import { Editor } from './support/editor';
+import type { EditorPage } from './support/page';
+import { picture } from './support/pictures';
+
+let browser: Browser | undefined;
+let host: Host;
+let editor: Editor;
+let page: EditorPage;
+
+beforeAll(async () => {
+	browser = await startChromium();
+	host = await startHost({ simulator: { renderMs: 1_000 } });
+	editor = await Editor.logIn(browser, host);
+});
+afterAll(async () => {
+	await browser?.close();
+	await host?.stop();
+});
+afterEach(async () => await page?.close());
+
+describe('the example "Rows to UGC ads" on the canvas', () => {
+	let demo: ReadyExample;
+	beforeEach(async () => void (demo = await prepare(host)));
+
+	it.each([
+		['Row is processing', 'projectId'],
+		['Row gets the video', 'url'],
+	])('offers %s the field %s before anything was run', async (node, field) => {
+		page = await editor.open(`/workflow/${demo.workflow.id}`);
+		const panel = await page.openNode(node);
+		await panel.offers(field);
+		expect(page.newProblems()).toEqual([]);
+	});
+
+	it('runs, shows the created projects, and every row ends as it should', async () => {
+		page = await editor.open(`/workflow/${demo.workflow.id}`);
+		await page.runFrom('When clicking ‘Execute workflow’');
+		await page.succeeded('Create UGC ad');
+		await page.succeeded('Row is processing');
+		await picture(page.page, 'rows-to-ugc-ads', async () => await page.wholeWorkflow());
+		const panel = await page.openNode('Create UGC ad');
+		const output = await panel.outputTable();
+		expect(host.simulator.projects.length).toBeGreaterThan(0);
+		for (const { id } of host.simulator.projects) expect(output).toContain(id);
+		expect(mistakes(rowsToUgcAds, await followRows(demo.table))).toEqual([]);
+		expect(page.newProblems()).toEqual([]);
+	});
+});
+
+describe('the credential dialog', () => {
+	it("says that a key is accepted, and shows the service's own words for one that is refused", async () => {
+		const account = demoAccount(host);
+		const { id } = await createCredential(host.rest, 'Account', account);
+		page = await editor.open(`/home/credentials/${id}`);
+		const dialog = page.credentialDialog();
+		await dialog.says('Connection tested successfully');
+		await dialog.enter('apiKey', 'no-such-key');
+		await dialog.save();
+		await dialog.says('Couldn’t connect with these settings');
+		await dialog.showDetails();
+		await dialog.says(await refusalOf('no-such-key'));
+		await dialog.enter('apiKey', account.apiKey);
+		await dialog.save();
+		await dialog.says('Connection tested successfully');
+		expect(page.newProblems()).toEqual([]);
+	});
+});
+
+async function refusalOf(apiKey: string): Promise<string> {
+	const headers = { 'x-api-key': apiKey };
+	const response = await fetch(`${host.simulator.url}/v1/avatar/list`, { headers });
+	return ((await response.json()) as { message: string }).message;
+}

@@ -1,0 +1,132 @@
+import type { INodeParameters } from 'n8n-workflow';
+import type { Browser } from 'playwright-core';
+import { type CredentialReference, createCredential } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { demoAccount } from '../host/runExample';
+import { importWorkflow } from '../host/workflows';
+import { startChromium } from './support/chromium';
+import { Editor } from './support/editor';
+import { shownLabels } from './support/labels';
+import { NODES, type NodeSample } from './support/nodes';
+import type { EditorPage } from './support/page';
+import type { Panel } from './support/panel';
+import { picture } from './support/pictures';
+
+let browser: Browser | undefined;
+let host: Host;
+let editor: Editor;
+let credential: CredentialReference;
+let page: EditorPage;
+
+beforeAll(async () => {
+	browser = await startChromium();
+	host = await startHost();
+	credential = await createCredential(host.rest, 'Video generation account', demoAccount(host));
+	editor = await Editor.logIn(browser, host);
+});
+afterAll(async () => {
+	await browser?.close();
+	await host?.stop();
+});
+
+/**
+ * A workflow of one node, which is opened once: n8n keeps a workflow that was open in another tab
+ * read-only for a while.
+ */
+async function openPanel(node: NodeSample, parameters: INodeParameters = {}): Promise<Panel> {
+	const id = `panel-of-${node.type}`;
+	const workflow = await importWorkflow(host.rest, {
+		name: node.displayName,
+		nodes: [
+			{
+				...{ id, name: node.displayName, position: [0, 0], parameters },
+				...{ type: `n8n-nodes-video-generation.${node.type}`, typeVersion: 1 },
+				credentials: { videoGenerationApi: credential },
+			},
+		],
+		connections: {},
+	});
+	page = await editor.open(`/workflow/${workflow.id}/${id}`);
+	return await page.panel();
+}
+
+const sample = (wanted: string): NodeSample => {
+	const found = NODES.find(({ type }) => type === wanted);
+	if (!found) throw new Error(`There is no sample of ${wanted}`);
+	return found;
+};
+
+describe('the node panel', () => {
+	const listed = (node: NodeSample) => node.listed ?? node.displayName;
+
+	beforeAll(async () => void (page = await editor.open('/workflow/new')));
+	afterAll(async () => await page.close());
+
+	it.each(NODES)('finds $displayName by "video", and adds it', async (node) => {
+		expect(await page.searchNodes('video')).toContain(listed(node));
+		const panel = await page.addNode(listed(node), node.action);
+		await panel.label('Credential').waitFor();
+		await panel.close();
+		expect(page.newProblems()).toEqual([]);
+	});
+});
+
+describe('the panel of a node that is filled in', () => {
+	afterEach(async () => await page.close());
+
+	it.each(NODES)('$displayName shows its fields in their order', async (node) => {
+		const panel = await openPanel(node, node.parameters);
+		expect(await panel.name()).toBe(node.displayName);
+		const labels = shownLabels(node, node.parameters);
+		expect(await panel.labels(labels)).toEqual(labels);
+		await picture(page.page, `panel-of-${node.type}`, async () => await panel.area());
+		expect(page.newProblems()).toEqual([]);
+	});
+});
+
+describe('the trigger', () => {
+	afterEach(async () => await page.close());
+
+	it('says beside its panel why a test listener hears nothing', async () => {
+		await openPanel(sample('videoGenerationTrigger'));
+		await page.says('Each finished video starts the workflow');
+		await page.says('Publish the workflow first');
+		expect(page.newProblems()).toEqual([]);
+	});
+});
+
+describe('the lists of a panel', () => {
+	afterEach(async () => await page.close());
+
+	it('offers every avatar, and is searched', async () => {
+		const list = (await openPanel(sample('ugcAd'))).list('avatarId');
+		const offered = await list.open();
+		const everyone = await avatarsOfTheService();
+		expect(offered.map((entry) => entry.split(' ')[0])).toEqual(everyone);
+		expect(await list.searchFor('beat', 'Beatriz')).toEqual([expect.stringContaining('Beatriz')]);
+		await list.choose('Beatriz');
+		expect(await list.chosen()).toContain('Beatriz');
+		expect(page.newProblems()).toEqual([]);
+	});
+
+	it("shows a template's variables as fields once it is chosen", async () => {
+		const panel = await openPanel(sample('templateVideo'));
+		const list = panel.list('templateId');
+		await list.open();
+		await list.choose('Product tour');
+		const variables = [
+			...['product_name', 'hero_image (media)', 'benefit', 'Benefit', 'demo_clip (media)'],
+			'website',
+		];
+		expect(await panel.labels(variables)).toEqual(variables);
+		expect(page.newProblems()).toEqual([]);
+	});
+});
+
+async function avatarsOfTheService(): Promise<string[]> {
+	const { apiKey, baseUrl } = demoAccount(host);
+	const headers = { 'x-api-key': apiKey };
+	const response = await fetch(`${baseUrl}/v1/avatar/list`, { headers });
+	const { data } = (await response.json()) as { data: { avatars: Array<{ name: string }> } };
+	return data.avatars.map(({ name }) => name);
+}

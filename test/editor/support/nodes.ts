@@ -1,0 +1,128 @@
+import type { INodeParameterResourceLocator, INodeParameters, INodeProperties } from 'n8n-workflow';
+import { productAdFields } from '../../../nodes/ProductAd/fields';
+import { scenesFields } from '../../../nodes/Scenes/fields';
+import { slideshowFields } from '../../../nodes/Slideshow/fields';
+import { templateVideoFields } from '../../../nodes/TemplateVideo/fields';
+import { ugcAdFields } from '../../../nodes/UgcAd/fields';
+import { triggerFields } from '../../../nodes/VideoGenerationTrigger/fields';
+import { videoLibraryFields } from '../../../nodes/VideoLibrary/fields';
+
+/** A node of the package as a person meets it. */
+export interface NodeSample {
+	displayName: string;
+	/** Without the package's name. */
+	type: string;
+	/** What n8n's node panel calls it, where that differs. */
+	listed?: string;
+	/** Which of its actions is clicked in the node panel, where n8n lists several. */
+	action?: string;
+	fields: INodeProperties[];
+	/** Filled in as in the README's picture. */
+	parameters: INodeParameters;
+}
+
+const picked = (value: string, cachedResultName: string): INodeParameterResourceLocator => ({
+	__rl: true,
+	mode: 'list',
+	value,
+	cachedResultName,
+});
+
+const avatarId = picked('avatar-0001', 'Amelia (female, young)');
+const voiceId = picked('voice-0001', 'Amelia (female, English, American)');
+
+export const NODES: NodeSample[] = [
+	{
+		displayName: 'Video UGC Ad',
+		type: 'ugcAd',
+		fields: ugcAdFields,
+		parameters: {
+			script: '={{ $json.script }}',
+			avatarId,
+			voiceId,
+			media: { item: [{ url: '={{ $json.image_url }}', duration: 5 }] },
+			completion: 'notifyThisWorkflow',
+		},
+	},
+	{
+		displayName: 'Video Slideshow',
+		type: 'slideshow',
+		fields: slideshowFields,
+		parameters: {
+			slidesSource: 'rows',
+			slidesRow: {
+				item: {
+					url: '={{ $json.image_url }}',
+					texts: { text: [{ text: '={{ $json.text }}', style: { fontSize: 64, y: 400 } }] },
+				},
+			},
+			groupBy: '={{ $json.product }}',
+			musicId: picked('music-0001', 'upbeat tune 1'),
+			completion: 'wait',
+		},
+	},
+	{
+		displayName: 'Video Scenes',
+		type: 'scenes',
+		fields: scenesFields,
+		parameters: {
+			scenes: {
+				item: [
+					{ type: 'avatar', script: '={{ $json.script }}', avatarId, voiceId },
+					{
+						type: 'start_end_frame',
+						startFrameMediaId: '={{ $json.seed_media }}',
+						endFrameMediaId: '={{ $json.tree_media }}',
+						framePrompt: 'The seed grows into a tree',
+					},
+				],
+			},
+		},
+	},
+	{
+		displayName: 'Video Product Ad',
+		type: 'productAd',
+		fields: productAdFields,
+		parameters: {
+			script: '={{ $json.script }}',
+			avatarId,
+			voiceId,
+			websiteUrl: '={{ $json.website }}',
+			introDuration: 3,
+		},
+	},
+	{
+		displayName: 'Video From Template',
+		type: 'templateVideo',
+		action: 'Create a video from a template',
+		fields: templateVideoFields,
+		parameters: {
+			templateId: picked('tpl-greeting', 'Personal greeting (class)'),
+			variables: {
+				mappingMode: 'defineBelow',
+				value: { first_name: '={{ $json.first_name }}', company: '={{ $json.company }}' },
+			},
+			title: '=Welcome, {{ $json.first_name }}',
+		},
+	},
+	{
+		displayName: 'Video Library',
+		type: 'videoLibrary',
+		action: 'Download a video',
+		fields: videoLibraryFields,
+		parameters: {
+			resource: 'video',
+			operation: 'download',
+			options: { fallbackId: '={{ $json.videoId }}' },
+		},
+	},
+	{
+		displayName: 'Video Generation Trigger',
+		type: 'videoGenerationTrigger',
+		// n8n leaves "Trigger" out.
+		listed: 'Video Generation',
+		action: 'On video completed',
+		fields: triggerFields,
+		parameters: {},
+	},
+];

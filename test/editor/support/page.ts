@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core';
+import { CredentialDialog } from './credentialDialog';
+import { Panel } from './panel';
+import { type Area, areaOf, around } from './pictures';
+import { watchConsole } from './problems';
+
+/** One tab of the browser that shows n8n's editor. */
+export class EditorPage {
+	private readonly problems: string[];
+
+	constructor(readonly page: Page) {
+		this.problems = watchConsole(page);
+	}
+
+	/** What has appeared in the console since the last time. */
+	newProblems(): string[] {
+		return this.problems.splice(0);
+	}
+
+	async goTo(url: string) {
+		// n8n offers hints in a bubble that lies over the canvas, at a moment of its own choosing.
+		const bubble = this.page.getByTestId('suggested-actions-close');
+		await this.page.addLocatorHandler(bubble, async (close) => await close.click());
+		await this.page.goto(url);
+	}
+
+	/** Types into the node panel; returns the names that it offers. */
+	async searchNodes(text: string): Promise<string[]> {
+		await this.page.getByTestId('node-creator-plus-button').click();
+		await this.page.getByTestId('node-creator-search-bar').fill(text);
+		const names = this.page.getByTestId('node-creator-item-name');
+		await names
+			.filter({ hasText: new RegExp(text, 'i') })
+			.first()
+			.waitFor();
+		return await names.allInnerTexts();
+	}
+
+	/**
+	 * Adds a node that the node panel shows, which opens the node's own panel.
+	 *
+	 * @param action what to click of the actions that n8n lists for a node that has several
+	 */
+	async addNode(name: string, action?: string): Promise<Panel> {
+		const names = this.page.getByTestId('node-creator-item-name');
+		await names.getByText(name, { exact: true }).click();
+		if (action) await names.getByText(action, { exact: true }).click();
+		else await this.page.getByRole('button', { name: 'Add to workflow' }).click();
+		return await this.panel();
+	}
+
+	/** The panel of the node that is open. */
+	async panel(): Promise<Panel> {
+		const panel = new Panel(this.page);
+		await panel.isOpen();
+		return panel;
+	}
+
+	credentialDialog(): CredentialDialog {
+		return new CredentialDialog(this.page);
+	}
+
+	private node(name: string): Locator {
+		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
+	}
+
+	/** Clicks the button that appears at a trigger under the mouse. */
+	async runFrom(trigger: string) {
+		await this.node(trigger).hover();
+		await this.page.getByTestId(`execute-workflow-button-${trigger}`).click();
+	}
+
+	/** Waits for the green tick of a node. */
+	async succeeded(name: string) {
+		await this.node(name).getByTestId('canvas-node-status-success').waitFor();
+	}
+
+	/** Brings the whole workflow into view; returns where on the page its nodes are. */
+	async wholeWorkflow(): Promise<Area> {
+		await this.page.setViewportSize({ width: 1500, height: 1000 });
+		await this.page.getByTestId('zoom-to-fit').click();
+		const nodes = await this.page.locator('.vue-flow__node').all();
+		return around(await Promise.all(nodes.map(areaOf)), { x: 120, y: 40 });
+	}
+
+	async openNode(name: string): Promise<Panel> {
+		await this.node(name).dblclick();
+		return await this.panel();
+	}
+
+	/** Waits until a text is to be read. */
+	async says(text: string) {
+		await this.page.getByText(text).first().waitFor();
+	}
+
+	async close() {
+		await this.page.close();
+	}
+}

@@ -1,0 +1,121 @@
+import type { Locator, Page } from 'playwright-core';
+import { type Area, areaOf } from './pictures';
+
+/** The panel of a node, between its input and its output. */
+export class Panel {
+	private readonly root: Locator;
+
+	constructor(private readonly page: Page) {
+		this.root = page.getByTestId('ndv');
+	}
+
+	private get parameters(): Locator {
+		return this.root.getByTestId('node-parameters');
+	}
+
+	async isOpen() {
+		await this.parameters.waitFor();
+	}
+
+	async name(): Promise<string> {
+		const title = this.root.getByTestId('node-title-container').getByTestId('inline-edit-preview');
+		return (await title.innerText()).trim();
+	}
+
+	/** Waits until every label is there; returns those found, in the order of the panel. */
+	async labels(expected: string[]): Promise<string[]> {
+		for (const label of expected) await this.label(label).waitFor();
+		const lines = (await this.parameters.innerText()).split('\n').map((line) => line.trim());
+		return [...new Set(lines.filter((line) => expected.includes(line)))];
+	}
+
+	label(text: string): Locator {
+		return this.parameters.getByText(text, { exact: true }).first();
+	}
+
+	/** Makes the panel long enough for all of its fields; returns where on the page they are. */
+	async area(): Promise<Area> {
+		await this.page.setViewportSize({ width: 1280, height: 2600 });
+		const column = await areaOf(this.root.locator('.node-settings'));
+		return { ...column, height: (await this.parameters.evaluate(endOfFields)) + 16 - column.y };
+	}
+
+	list(parameter: string): SearchableList {
+		return new SearchableList(this.page, this.parameters, parameter);
+	}
+
+	/** Waits until the input, on the left, has a field that can be dragged into this panel. */
+	async offers(field: string) {
+		const input = this.root.getByTestId('ndv-input-panel');
+		await input.getByText(field, { exact: true }).first().waitFor();
+	}
+
+	/** What the node has put out, as a table. */
+	async outputTable(): Promise<string> {
+		const output = this.root.getByTestId('output-panel');
+		await output.getByTestId('radio-button-table').click();
+		await output.locator('table').waitFor();
+		return await output.innerText();
+	}
+
+	async close() {
+		await this.root.getByTestId('ndv-close-button').click();
+		await this.root.waitFor({ state: 'hidden' });
+	}
+}
+
+/** As much of the browser's own type as is needed: its types would hide those of Node. */
+interface BrowserElement {
+	querySelectorAll(selector: string): Iterable<BrowserElement>;
+	closest(selector: string): BrowserElement | null;
+	getBoundingClientRect(): { bottom: number };
+}
+
+/** In the browser: how far down the last field goes, in pixels. A link of n8n's stands far below it. */
+function endOfFields(parameters: BrowserElement): number {
+	const ends = [...parameters.querySelectorAll('[data-test-id="parameter-item"], button, label')]
+		.filter((element) => !element.closest('[data-test-id="node-feature-request"]'))
+		.map((element) => element.getBoundingClientRect().bottom);
+	return Math.max(...ends);
+}
+
+/** A resource locator in its mode From List. */
+export class SearchableList {
+	private readonly input: Locator;
+
+	constructor(
+		private readonly page: Page,
+		panel: Locator,
+		parameter: string,
+	) {
+		this.input = panel.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input');
+	}
+
+	private get entries(): Locator {
+		return this.page.getByTestId('rlc-item');
+	}
+
+	/** Opens the list; returns what it offers. */
+	async open(): Promise<string[]> {
+		await this.input.click();
+		await this.entries.first().waitFor();
+		return await this.entries.allInnerTexts();
+	}
+
+	/** Types into the search field; returns what is left once the named entry is the only one. */
+	async searchFor(text: string, only: string): Promise<string[]> {
+		await this.page.getByTestId('rlc-search').fill(text);
+		await this.entries.filter({ hasNotText: only }).first().waitFor({ state: 'detached' });
+		await this.entries.filter({ hasText: only }).waitFor();
+		return await this.entries.allInnerTexts();
+	}
+
+	async choose(name: string) {
+		await this.entries.filter({ hasText: name }).click();
+		await this.entries.first().waitFor({ state: 'detached' });
+	}
+
+	async chosen(): Promise<string> {
+		return await this.input.inputValue();
+	}
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+/** What n8n prints by itself, without any node of this package; each with the reason. */
+const OF_N8N: RegExp[] = [];
+
+/** Collects what a person would see in red or yellow in the browser's console. */
+export function watchConsole(page: Page): string[] {
+	const problems: string[] = [];
+	const note = (line: string) => {
+		if (!OF_N8N.some((known) => known.test(line))) problems.push(line);
+	};
+	page.on('pageerror', (error) => note(`page error: ${error.stack ?? error.message}`));
+	page.on('console', (message) => {
+		const kind = message.type();
+		if (kind !== 'error' && kind !== 'warning') return;
+		note(`${kind}: ${message.text()} (${message.location().url})`);
+	});
+	return problems;
+}
