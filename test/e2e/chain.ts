@@ -7,9 +7,15 @@ export const START = 'Start';
 export const VIDEO = 'Video';
 export const TRIGGER = 'Trigger';
 
-const nodeOf = (name: string, type: string, typeVersion: number, parameters: INodeParameters) => ({
-	...{ id: `id-${name}`, name, type, typeVersion, parameters },
-	position: [0, 0] as [number, number],
+export const nodeOf = (
+	name: string,
+	type: string,
+	typeVersion: number,
+	parameters: INodeParameters,
+	settings: Partial<INode> = {},
+): INode => ({
+	...{ id: `id-${name}`, name, type, typeVersion, parameters, position: [0, 0] },
+	...settings,
 });
 
 /** A trigger of this package, with the callback as it came. */
