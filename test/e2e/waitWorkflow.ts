@@ -77,7 +77,8 @@ export const suspended = async ({ rest }: Host, id: string) =>
 
 /** What came out behind the node, once the execution has ended. */
 export async function outcome({ rest }: Host, id: string) {
-	const { status, data } = await finished(rest, id);
+	// a callback that a busy n8n refuses comes again minutes later
+	const { status, data } = await finished(rest, id, 300_000);
 	const of = (name: string): INodeExecutionData[] =>
 		data.resultData.runData[name]?.at(-1)?.data?.main?.[0] ?? [];
 	const jsons = (name: string): IDataObject[] => of(name).map(({ json }) => json);

@@ -83,15 +83,19 @@ export async function runToEnd(rest: Rest, id: string, trigger: string): Promise
 	return await finished(rest, await start(rest, id, trigger));
 }
 
-/** Waits until an execution has ended, well or not. */
-export async function finished(rest: Rest, executionId: string): Promise<Execution> {
+/** Waits until an execution has ended, well or not; `within` is in milliseconds. */
+export async function finished(
+	rest: Rest,
+	executionId: string,
+	within = 120_000,
+): Promise<Execution> {
 	return await until(
 		`execution ${executionId} to end`,
 		async () => {
 			const execution = await readExecution(rest, executionId);
 			return ['new', 'running', 'waiting'].includes(execution.status) ? undefined : execution;
 		},
-		{ within: 120_000 },
+		{ within },
 	);
 }
 
