@@ -27,15 +27,15 @@ afterEach(async () => await page?.close());
 
 describe('the example "Rows to UGC ads" on the canvas', () => {
 	let demo: ReadyExample;
-	beforeEach(async () => void (demo = await prepare(host)));
+	beforeAll(async () => void (demo = await prepare(host)));
 
-	it.each([
-		['Row is processing', 'projectId'],
-		['Row gets the video', 'url'],
-	])('offers %s the field %s before anything was run', async (node, field) => {
+	it('offers the fields of a created project before anything was run', async () => {
 		page = await editor.open(`/workflow/${demo.workflow.id}`);
-		const panel = await page.openNode(node);
-		await panel.offers(field);
+		const panel = await page.openNode('Row is processing');
+		await panel.offers('projectId');
+		await panel.close();
+		// n8n offers no fields of triggers, but asks for them all the same
+		await page.openNode('Row gets the video');
 		expect(page.newProblems()).toEqual([]);
 	});
 
