@@ -7,9 +7,9 @@ import {
 import type { NodeSample } from './nodes';
 
 /** The labels of the fields that a panel shows for these values, from top to bottom. */
-export function shownLabels({ fields }: NodeSample, parameters: INodeParameters): string[] {
-	const node = { typeVersion: 1 } as INode;
-	const description = { properties: fields } as INodeTypeDescription;
+export function shownLabels({ type, fields }: NodeSample, parameters: INodeParameters): string[] {
+	const node = { type, typeVersion: 1 } as INode;
+	const description = { name: type, properties: fields } as INodeTypeDescription;
 	const values =
 		NodeHelpers.getNodeParameters(fields, parameters, true, true, node, description) ?? {};
 	return fields
