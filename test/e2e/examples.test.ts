@@ -9,6 +9,7 @@ import { oneRowPerSlide, rowByRow, templateFromSheetColumns } from '../host/exam
 import { type Host, startHost } from '../host/host';
 import { type Example, mistakes, type TableRow } from '../host/rows';
 import { demoAccount, execute, followRows, prepare } from '../host/runExample';
+import { until } from '../host/waiting';
 import { finished, importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
 import type { Project } from '../simulator';
 import { KINDS } from './kinds';
@@ -217,8 +218,9 @@ describe('download finished videos', () => {
 		expect((await runToEnd(host.rest, id, START)).status).toBe('success');
 		await host.simulator.settle();
 
-		const [execution] = await listExecutions(host.rest, saved.id);
-		expect((await finished(host.rest, execution.id)).status).toBe('success');
+		const first = async () => (await listExecutions(host.rest, saved.id)).at(0);
+		const notification = await until('the execution to be listed', first, { within: 30_000 });
+		expect((await finished(host.rest, notification.id)).status).toBe('success');
 		const [{ videoId }] = host.simulator.projects;
 		expect(await readdir(folder)).toEqual([`${videoId}.mp4`]);
 		const sample = await readFile(join(__dirname, '..', 'simulator', 'assets', 'sample.mp4'));

@@ -201,7 +201,8 @@ it('starts nothing for strangers and for what is no callback, and fails at nothi
 	expect(await listExecutions(host.rest, workflow.id)).toEqual([]);
 	const deep = `{"event":"project.completed","projectId":"deep","metadata":{"a":${arrays(90)},"b":${arrays(100_000)}}}`;
 	expect((await send(webhook, { body: deep })).status).toBe(200);
-	const [{ id }] = await listExecutions(host.rest, workflow.id);
+	const first = async () => (await listExecutions(host.rest, workflow.id)).at(0);
+	const { id } = await until('the execution to be listed', first, { within: 30_000 });
 	expect((await finished(host.rest, id)).status).toBe('success');
 });
 
@@ -227,7 +228,6 @@ it('does not go on for strangers and for what is no callback of its video', asyn
 
 it('has let no node throw: what was answered 5xx was so by n8n, which no node was asked for', async () => {
 	const log = await readFile(host.logFile, 'utf8');
-	expect(log).toContain('request entity too large');
 	expect(log).not.toContain('could not be started');
 	const statuses = (
 		await host.rest.get<{ results: Array<{ status: string }> }>('/rest/executions')
