@@ -1,4 +1,4 @@
-import { pickBy } from 'lodash';
+import pickBy from 'lodash/pickBy';
 
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest } from '../shared/contract/scenes';

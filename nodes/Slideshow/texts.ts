@@ -1,4 +1,7 @@
-import { isEqual, isPlainObject, sortBy, startCase } from 'lodash';
+import isPlainObject from 'lodash/isPlainObject';
+import sortBy from 'lodash/sortBy';
+import startCase from 'lodash/startCase';
+import isEqual from 'lodash/isEqual';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/enums';

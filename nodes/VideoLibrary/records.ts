@@ -1,4 +1,5 @@
-import { isPlainObject, pick } from 'lodash';
+import pick from 'lodash/pick';
+import isPlainObject from 'lodash/isPlainObject';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import type { Entry } from '../shared/lookups/libraries';

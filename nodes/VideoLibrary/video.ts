@@ -1,4 +1,4 @@
-import { isPlainObject } from 'lodash';
+import isPlainObject from 'lodash/isPlainObject';
 
 import { boolean } from '../shared/creation/values';
 import { videoField } from '../shared/fields/locators';

@@ -1,4 +1,6 @@
-import { isUndefined, omit, omitBy } from 'lodash';
+import omit from 'lodash/omit';
+import omitBy from 'lodash/omitBy';
+import isUndefined from 'lodash/isUndefined';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { readVideo } from '../contract/videoDetails';

@@ -1,4 +1,4 @@
-import { chunk } from 'lodash';
+import chunk from 'lodash/chunk';
 
 import type { Clock } from '../service/clock';
 import type { Explanation } from '../service/explanation';

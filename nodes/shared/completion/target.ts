@@ -1,4 +1,4 @@
-import { once } from 'lodash';
+import once from 'lodash/once';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/limits';

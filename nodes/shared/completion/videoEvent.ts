@@ -1,4 +1,6 @@
-import { omit, omitBy, isUndefined } from 'lodash';
+import isUndefined from 'lodash/isUndefined';
+import omitBy from 'lodash/omitBy';
+import omit from 'lodash/omit';
 
 import { shapeA, shapeB } from '../contract/events';
 import { LIMITS } from '../contract/limits';

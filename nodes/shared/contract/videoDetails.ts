@@ -1,4 +1,5 @@
-import { isUndefined, omitBy } from 'lodash';
+import omitBy from 'lodash/omitBy';
+import isUndefined from 'lodash/isUndefined';
 import { z } from 'zod/v3';
 
 const text = z.string().min(1).optional().catch(undefined);

@@ -1,5 +1,6 @@
 import { createHash } from 'crypto';
-import { isEmpty, omit } from 'lodash';
+import omit from 'lodash/omit';
+import isEmpty from 'lodash/isEmpty';
 import type { IDataObject } from 'n8n-workflow';
 
 import { ORIGIN_KEY } from '../completion/origin';

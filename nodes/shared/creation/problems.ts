@@ -1,4 +1,4 @@
-import { groupBy } from 'lodash';
+import groupBy from 'lodash/groupBy';
 
 import type { Problem } from '../contract/validate';
 import type { Explanation } from '../service/explanation';

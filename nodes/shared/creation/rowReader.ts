@@ -1,4 +1,4 @@
-import { get } from 'lodash';
+import get from 'lodash/get';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { ReadRow } from './parts';

@@ -1,4 +1,4 @@
-import { sortBy } from 'lodash';
+import sortBy from 'lodash/sortBy';
 
 /** How many rows or reasons are spelled out; the rest is counted. */
 export const SPELLED_OUT = 24;

@@ -1,4 +1,4 @@
-import { memoize } from 'lodash';
+import memoize from 'lodash/memoize';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { markErrors } from '../completion/errorOutput';

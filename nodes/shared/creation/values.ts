@@ -1,4 +1,5 @@
-import { isPlainObject, omitBy } from 'lodash';
+import omitBy from 'lodash/omitBy';
+import isPlainObject from 'lodash/isPlainObject';
 
 /** A parameter that no request can be built from, e.g. text that should be JSON and is not. */
 export class Unreadable extends Error {

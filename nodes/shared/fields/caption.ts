@@ -1,5 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
-import { startCase } from 'lodash';
+import startCase from 'lodash/startCase';
 
 import { CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/enums';
 
