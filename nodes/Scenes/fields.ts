@@ -131,14 +131,9 @@ export const scenesFields: INodeProperties[] = [
   { "type": "video", "mediaId": "g7h8i9" }
 ]`,
 	}),
-	captionField('How the spoken words are shown; hidden without Hide Captions'),
-	{
-		displayName:
-			'In this kind of video the service hides captions by default: to see them, add <b>Hide Captions</b> and leave it off.',
-		name: 'captionNotice',
-		type: 'notice',
-		default: '',
-	},
+	captionField(
+		'How the spoken words are shown. They are not shown unless a preset or an alignment is chosen.',
+	),
 	stickersField,
 	audioField,
 	musicField,

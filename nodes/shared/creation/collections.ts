@@ -1,3 +1,5 @@
+import isEmpty from 'lodash/isEmpty';
+
 import type { Fields } from './kind';
 import { boolean, given, optionalNumber, optionalText } from './values';
 
@@ -16,13 +18,14 @@ export function voiceSettingsOf(collection: unknown): Fields | undefined {
 	return Object.keys(settings).length > 0 ? settings : undefined;
 }
 
-/** The fields of a caption object that the user has set; undefined when there are none. */
+/**
+ * The fields of a caption object that the user has set; undefined when there are none. Whoever chooses how captions
+ * look wants to see them, while a service's default may be to hide them ("Caption object").
+ */
 export function captionOf(collection: unknown): Fields | undefined {
 	const { preset, alignment, disabled } = (collection ?? {}) as Fields;
-	const fields = given({
-		preset: optionalText(preset),
-		alignment: optionalText(alignment),
-		disabled: optionalText(disabled) === undefined ? undefined : boolean(disabled),
-	});
-	return Object.keys(fields).length > 0 ? fields : undefined;
+	const look = given({ preset: optionalText(preset), alignment: optionalText(alignment) });
+	const hidden = optionalText(disabled) === undefined ? undefined : boolean(disabled);
+	if (hidden !== undefined) return { ...look, disabled: hidden };
+	return isEmpty(look) ? undefined : { ...look, disabled: false };
 }
