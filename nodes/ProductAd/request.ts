@@ -17,6 +17,7 @@ import { productAdFields } from './fields';
 export const productAd: CreationKind = {
 	name: 'productAd',
 	path: ({ paths }) => paths.productAd,
+	undocumented: 'productAd',
 	schema: productAdRequest,
 	fields: productAdFields,
 	metadata: true,

@@ -5,7 +5,7 @@ import { addressIn, isWebAddress } from '../shared/download/address';
 import { Expired, fetchVideo } from '../shared/download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../shared/download/lifeline';
 import { videoField } from '../shared/fields/locators';
-import { atUndocumentedPath, videoDetailsPath } from '../shared/lookups/undocumented';
+import { atUndocumentedPath, videoDetailsPath } from '../shared/service/undocumented';
 import { Explained } from '../shared/service/explanation';
 import { idOf } from './ids';
 import type { Row, RowOperation } from './resource';

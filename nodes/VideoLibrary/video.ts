@@ -3,7 +3,7 @@ import isPlainObject from 'lodash/isPlainObject';
 import { boolean } from '../shared/creation/values';
 import { videoField } from '../shared/fields/locators';
 import { type Entry, VIDEOS } from '../shared/lookups/libraries';
-import { atUndocumentedPath, videoDetailsPath } from '../shared/lookups/undocumented';
+import { atUndocumentedPath, videoDetailsPath } from '../shared/service/undocumented';
 import { download } from './download';
 import { fieldIs, nameContains } from './filters';
 import { getMany } from './getMany';

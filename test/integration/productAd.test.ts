@@ -138,6 +138,7 @@ describe('the path is a setting of the credential', () => {
 		const { error } = await runElsewhere();
 		expect(error).toMatchObject({ httpCode: '404' });
 		expect(error?.message).toMatch(/^Row 1: /);
+		expect(error?.description).toContain('correct Product Ad Path (by default ');
 		expect(elsewhere.projects).toEqual([]);
 	});
 });

@@ -291,21 +291,37 @@ describe('by polling', () => {
 		expect(lookUps().length).toBeLessThanOrEqual(4);
 	});
 
-	test('a path that the service does not know is said with its setting; a retry waits on', async () => {
-		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
-		const wrong = { ...credential, videoDetailsPath: '/v1/nowhere/{videoId}' };
-		const first = await byPolling({ credential: wrong }, patiently);
+	test('a path that the service does not know is said before anything is created', async () => {
+		const wrong = { baseUrl: simulator.url, videoDetailsPath: '/v1/nowhere/{videoId}' };
+		const credential = { apiKey: 'demo-key', ...wrong };
+		// one whose look-up tells that the path is wrong
+		await runUgcAd(simulator, { completion: 'continue' }, { rows: [{ script: 'earlier' }] });
+		const { error } = await byPolling({ credential }, patiently);
+		expect(error?.message).toMatch(/^Row 1: Videos cannot be looked up at .+nothing was sent$/);
+		expect(error?.description).toContain('Video Details Path');
+		const { items } = await byPolling({ rows, credential, ...keepGoing }, patiently);
+		expect(items.map(({ json }) => json.error)).toEqual(
+			rows.map((_, row) => expect.stringContaining(`Row ${row + 1}: Videos cannot be looked up`)),
+		);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	const hideVideos = (count: number) =>
+		simulator.faults.next('404', { method: 'GET', path: /video\/(?!n8n-look-up-test)/, count });
+
+	test('a video that the service does not show was created all the same; a retry waits on', async () => {
+		hideVideos(3);
+		const first = await byPolling({}, patiently);
 		expect(first.error?.message).toContain(`Project ${projectOf('a')?.id} was created`);
 		expect(first.error?.description).toContain('Video Details Path');
-		const second = await retry(setupOf({ ...polling, ...patiently }, { credential }), first);
+		const second = await retry(setupOf({ ...polling, ...patiently }), first);
 		expect(jsons(second)).toEqual([expected('a')]);
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
-	test('with On Error = Continue such a path is said of every row', async () => {
-		const wrong = { baseUrl: simulator.url, videoDetailsPath: '/v1/nowhere/{videoId}' };
-		const credential = { apiKey: 'demo-key', ...wrong };
-		const { items } = await byPolling({ rows, credential, ...keepGoing }, patiently);
+	test('with On Error = Continue that is said of every row', async () => {
+		hideVideos(9);
+		const { items } = await byPolling({ rows, ...keepGoing }, patiently);
 		expect(items.map(({ json }) => json.error)).toEqual(
 			rows.map((_, row) => expect.stringContaining(`Row ${row + 1}: Project`)),
 		);

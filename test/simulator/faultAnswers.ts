@@ -8,6 +8,8 @@ export type Outcome = Answer | 'noAnswer';
 /** The refusal by which a fault keeps its request from being carried out, if it does. */
 export function refusalBefore(world: World, fault: Fault): Refusal | undefined {
 	switch (fault.kind) {
+		case '404':
+			return new Refusal(404, 'Not found');
 		case '429':
 			return tooMany(world, fault);
 		case '500':

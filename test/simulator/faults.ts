@@ -2,11 +2,12 @@ import { seededRandom } from './random';
 
 /**
  * What can go wrong on demand:
- * - `429`, `500`, `502`, `503`, `html` (a 502 page), `resetBefore`: nothing is created;
+ * - `404`, `429`, `500`, `502`, `503`, `html` (a 502 page), `resetBefore`: nothing is created;
  * - `lostAnswer`, `createdThen500`, `malformed`, `empty`: the request is carried out first;
  * - `slow`: carried out at once, answered late.
  */
 export const faultKinds = [
+	'404',
 	'429',
 	'500',
 	'502',

@@ -1,5 +1,5 @@
 import { readVideo } from '../contract/videoDetails';
-import { atUndocumentedPath, videoDetailsPath } from '../lookups/undocumented';
+import { atUndocumentedPath, videoDetailsPath } from '../service/undocumented';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
 import { Explained, type Explanation, explanationOf } from '../service/explanation';

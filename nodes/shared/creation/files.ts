@@ -55,7 +55,7 @@ function missing(video: Awaited, error: unknown): Refused {
 		...explanation,
 		message: `${titleOf(video)} is completed, but its file could not be downloaded: ${message}`,
 		description:
-			'The video exists: download it with Video Library (Download By Video) and this ID. A retry of this node downloads it, too, and does not create it again.',
+			'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node downloads it, too, and does not create it again.',
 	});
 }
 

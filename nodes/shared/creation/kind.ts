@@ -2,6 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod/v3';
 
 import type { Account } from '../service/account';
+import type { Undocumented } from '../service/undocumented';
 
 /** Reads one parameter for one input item, expressions evaluated; of a resource locator, its value. */
 export type Read = (parameter: string) => unknown;
@@ -24,6 +25,8 @@ export interface CreationKind {
 	/** Names the kind in the node's output. */
 	name: string;
 	path(account: Account): string;
+	/** Set where the document does not show the path. */
+	undocumented?: Undocumented;
 	/** The request as the service document describes it. */
 	schema: ZodTypeAny;
 	/** What the user sees; problems of a request are reported in its words. */

@@ -104,10 +104,11 @@ async function plan(
 		await breathe();
 	}
 	if (outcomes.some(isRefused) && !context.continueOnFail()) return outcomes;
-	if (wait?.by !== 'callback' || outcomes.filter(isJob).length < 2) {
-		return await refuseUnheard(context, outcomes);
-	}
-	const explanation = await probeLookUp(send, account);
+	if (!wait) return await refuseUnheard(context, outcomes);
+	const videoCount = outcomes.filter(isJob).length;
+	// one callback says all that there is to know
+	if (videoCount < (wait.by === 'callback' ? 2 : 1)) return outcomes;
+	const explanation = await probeLookUp(send, account, wait.by);
 	if (!explanation) return outcomes;
 	return outcomes.map((outcome) =>
 		isRefused(outcome) ? outcome : refused(outcome.rows, explanation),

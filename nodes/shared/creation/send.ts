@@ -7,6 +7,8 @@ import type { Send } from '../service/client';
 import { explainAnswer, explainObstacle } from '../service/errors';
 import type { Explanation } from '../service/explanation';
 import type { Answer } from '../service/transport';
+import { pathAdvice } from '../service/undocumented';
+import type { CreationKind } from './kind';
 import { keyOf, type Ledger, type Project } from './ledger';
 import type { Job } from './plan';
 import { type Panel, problemIn, refusedOver } from './problems';
@@ -47,7 +49,7 @@ export interface Sending extends Panel {
  * answer, 5xx, something that is not the service's) stays in the ledger as uncertain and is not sent again.
  */
 export async function create(sending: Sending, job: Job): Promise<Result> {
-	const { send, account, ledger, createAgain } = sending;
+	const { kind, send, account, ledger, createAgain } = sending;
 	const remembered = ledger.recall(job);
 	if (remembered && 'project' in remembered) {
 		const { project, failure } = remembered;
@@ -62,7 +64,7 @@ export async function create(sending: Sending, job: Job): Promise<Result> {
 		ledger.forget(job);
 		return refused(job.rows, explainObstacle(sent.obstacle, account));
 	}
-	const judged = judge(sent.answer);
+	const judged = judge(sent.answer, kind);
 	if (judged.kind === 'created') {
 		const project = given({ ...judged.project, callbackTo: job.callbackTo });
 		ledger.created(job, project);
@@ -90,7 +92,7 @@ type Judged =
 	| { kind: 'created'; project: Project }
 	| { kind: 'refused' | 'uncertain'; explanation: Explanation };
 
-function judge(answer: Answer): Judged {
+function judge(answer: Answer, { undocumented }: CreationKind): Judged {
 	const { status, body } = answer;
 	const { success, data: answered } = created.safeParse(body);
 	if (status < 300 && success) {
@@ -102,12 +104,17 @@ function judge(answer: Answer): Judged {
 		const explanation = { ...uncertain(`HTTP ${status}`), httpCode: status };
 		return { kind: 'uncertain', explanation };
 	}
-	return { kind: 'refused', explanation: explainAnswer(answer) };
+	const explanation = explainAnswer(answer);
+	// the service names what it does not find, and has no code for a path
+	if (status === 404 && undocumented && !explanation.code) {
+		explanation.description = pathAdvice(undocumented);
+	}
+	return { kind: 'refused', explanation };
 }
 
 const uncertain = (reason: string): Explanation => ({
 	message: `The service gave no usable answer (${reason}): the video may have been created all the same`,
 	description:
-		'The row is not sent a second time by itself, since that could be paid twice. Look for the project in the dashboard of the video service. If it is not there, set If a Creation Is Uncertain to Create Again in the options, and run the row again.',
+		'The row is not sent a second time by itself, since that could be paid twice. Look for the project in the dashboard of the video service. If it is not there, set "If a Creation Is Uncertain" to "Create Again" in the options, and run the row again.',
 	code: 'UNCERTAIN',
 });

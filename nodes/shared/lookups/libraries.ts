@@ -4,7 +4,7 @@ import { z } from 'zod/v3';
 import { PATHS } from '../contract/endpoints';
 import type { Account } from '../service/account';
 import { Explained } from '../service/explanation';
-import { atUndocumentedPath, pathAdvice } from './undocumented';
+import { atUndocumentedPath, pathAdvice } from '../service/undocumented';
 
 /** A record of a list; many of its fields are not shown in the document. */
 export type Entry = Record<string, unknown>;

@@ -108,7 +108,7 @@ export function explainObstacle(obstacle: Obstacle, { baseUrl }: Account): Expla
 		return {
 			message: 'Not sent, as the rate limit of the service would have kept it waiting for too long',
 			description:
-				'Nothing was created for this row. Run the remaining rows again later, or raise Max Wait for the Rate Limit in the options.',
+				'Nothing was created for this row. Run the remaining rows again later, or raise "Max Wait for the Rate Limit" in the options.',
 			code: 'RATE_LIMIT_EXCEEDED',
 		};
 	}

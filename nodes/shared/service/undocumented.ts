@@ -1,12 +1,13 @@
 import { PATHS_BY_ANALOGY } from '../contract/endpoints';
-import type { Account } from '../service/account';
-import { Explained } from '../service/explanation';
+import type { Account } from './account';
+import { Explained } from './explanation';
 
-/** Look-ups whose paths the document does not show ("Video list and video details"). */
-export type UndocumentedLookup = 'videoList' | 'videoDetails';
+/** What the document shows no path of ("Video list and video details", "Product ad creation"). */
+export type Undocumented = keyof typeof PATHS_BY_ANALOGY;
 
-/** The settings of the credential that give their paths, as the credential calls them. */
-export const PATH_SETTINGS: Record<UndocumentedLookup, string> = {
+/** The settings of the credential that give these paths, as the credential calls them. */
+export const PATH_SETTINGS: Record<Undocumented, string> = {
+	productAd: 'Product Ad Path',
 	videoList: 'Video List Path',
 	videoDetails: 'Video Details Path',
 };
@@ -14,8 +15,8 @@ export const PATH_SETTINGS: Record<UndocumentedLookup, string> = {
 const PLACEHOLDER = '{videoId}';
 
 /** How to correct the path, which is only assumed to be right. */
-export const pathAdvice = (lookup: UndocumentedLookup): string =>
-	`The service's documentation does not give this path: if it is wrong, turn on Show Undocumented Paths in the credential and correct ${PATH_SETTINGS[lookup]} (by default ${PATHS_BY_ANALOGY[lookup]}).`;
+export const pathAdvice = (name: Undocumented): string =>
+	`The service's documentation does not give this path: if it is wrong, turn on Show Undocumented Paths in the credential and correct ${PATH_SETTINGS[name]} (by default ${PATHS_BY_ANALOGY[name]}).`;
 
 /**
  * The path of the details of one video.
@@ -34,7 +35,7 @@ export function videoDetailsPath({ paths }: Account, videoId: string): string {
 
 /** Does a look-up; where the service knows no such path or no such video (404), both ways out are named. */
 export async function atUndocumentedPath<T>(
-	lookup: UndocumentedLookup,
+	lookup: 'videoList' | 'videoDetails',
 	request: () => Promise<T>,
 ): Promise<T> {
 	try {
@@ -44,7 +45,7 @@ export async function atUndocumentedPath<T>(
 	}
 }
 
-function withAdvice(lookup: UndocumentedLookup, error: unknown): unknown {
+function withAdvice(lookup: Undocumented, error: unknown): unknown {
 	if (!(error instanceof Explained) || error.explanation.httpCode !== 404) return error;
 	const check = lookup === 'videoDetails' ? 'Check the ID of the video. ' : '';
 	return new Explained({ ...error.explanation, description: check + pathAdvice(lookup) });

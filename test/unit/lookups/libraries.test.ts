@@ -1,6 +1,6 @@
 import { VideoGenerationApi } from '../../../credentials/VideoGenerationApi.credentials';
 import { folded, recordsOf } from '../../../nodes/shared/lookups/libraries';
-import { PATH_SETTINGS } from '../../../nodes/shared/lookups/undocumented';
+import { PATH_SETTINGS } from '../../../nodes/shared/service/undocumented';
 
 const RECORDS = [{ id: 'a' }, { id: 'b' }];
 
