@@ -1,6 +1,6 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { type Awaited, itemOf, type ItemStyle, titleOf } from '../shared/completion/awaited';
+import { type AwaitedVideo, itemOf, type ItemStyle, titleOf } from '../shared/completion/awaited';
 import { pollVideos } from '../shared/completion/pollVideos';
 import { isRefused, type Refused, refused } from '../shared/creation/refused';
 import { optionalNumber } from '../shared/creation/values';
@@ -20,7 +20,7 @@ async function executeAll(rows: Row[]): Promise<Array<INodeExecutionData[] | Ref
 		errorOutput: context.getNode().onError === 'continueErrorOutput',
 		minutes: minutesOf(rows[0]),
 	};
-	const videos = wanted.filter((one): one is Awaited => !isRefused(one));
+	const videos = wanted.filter((one): one is AwaitedVideo => !isRefused(one));
 	const unseen = await pollVideos(context, account, videos, style.minutes);
 	return wanted.map((one) => {
 		if (isRefused(one)) return one;
@@ -32,7 +32,7 @@ async function executeAll(rows: Row[]): Promise<Array<INodeExecutionData[] | Ref
 }
 
 /** It may be finished already, so the first look comes at once. */
-function awaitedOf(row: Row): Awaited | Refused {
+function awaitedOf(row: Row): AwaitedVideo | Refused {
 	try {
 		return { rows: [row.index], givenId: idOf(row, videoField), recalled: true };
 	} catch (error) {

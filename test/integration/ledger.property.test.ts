@@ -36,12 +36,16 @@ const attempt = fc.record({
 	faults: fc.array(fc.option(faults, { freq: 2 }), { maxLength: 6 }),
 	language: fc.constantFrom('en', 'en', 'en', 'es'),
 	inNode: fc.boolean(),
+	requestsInFlight: fc.constantFrom(1, 5),
 });
 type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
 
-const setupOf = (rows: number, { language, inNode }: Attempt): Setup => ({
+/** Another one whenever the node runs. */
+const VOLATILE = '={{ $json.script }} at {{ $now.toMillis() }} in {{ $execution.id }}';
+
+const setupOf = (rows: number, { language, inNode, requestsInFlight }: Attempt): Setup => ({
 	node: new UgcAd(),
-	parameters: ugcAdParameters({ language }),
+	parameters: ugcAdParameters({ language, options: { name: VOLATILE, requestsInFlight } }),
 	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 	rows: Array.from({ length: rows }, (_, row) => ({ script: `Row ${row + 1}` })),
 	settings: inNode ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {},
@@ -56,6 +60,12 @@ function perRequest() {
 	}
 	return counts;
 }
+
+/** The numbers of the rows that there is a project for, as they were asked for last. */
+const rowsCreated = ({ language }: Attempt) =>
+	simulator.projects
+		.filter(({ body }) => body.language === language)
+		.map(({ body }) => String(body.script).replace('Row ', ''));
 
 function planFaults({ faults: planned }: Attempt) {
 	simulator.faults.clear();
@@ -83,6 +93,8 @@ test('whatever fails and however often it is retried or edited, no request of a 
 				}
 				if (!ran || ran.error) {
 					expect(ran?.error?.message).toMatch(/^Rows? \d/);
+					const said = `${ran?.error?.message} ${ran?.error?.description}`;
+					for (const row of rowsCreated(last)) expect(said).toMatch(new RegExp(`\\b${row}\\b`));
 					return;
 				}
 				const projects = new Map(simulator.projects.map(({ id, body }) => [id, body]));

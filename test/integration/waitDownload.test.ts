@@ -89,7 +89,9 @@ describe('a download that goes wrong', () => {
 		expect(first.error?.message).toMatch(
 			`Row 1: Project ${id} is completed, but its file could not be downloaded: `,
 		);
-		expect(first.error?.description).toContain('Video Library (Download By Video)');
+		expect(first.error?.description).toContain(
+			'Video Library node (Download, Download By set to "Video")',
+		);
 		const setup = { node: new UgcAd(), parameters: ugcAdParameters(downloading()) };
 		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
 		const second = await retry({ ...setup, credential }, first);

@@ -4,12 +4,11 @@ import isUndefined from 'lodash/isUndefined';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { readVideo } from '../contract/videoDetails';
-import { storableError } from './errorOutput';
 import { paired } from './pairing';
 import { withExpiry, type VideoEvent } from './videoEvent';
 
 /** A video that is waited for; plain JSON, as it is kept in the node's context. */
-export interface Awaited {
+export interface AwaitedVideo {
 	/** Indexes of the input items that it is made from. */
 	rows: number[];
 	/** Names the kind of video in the output, where it is known. */
@@ -25,6 +24,8 @@ export interface Awaited {
 	callbackTo?: string;
 	/** Names its entry in the ledger. */
 	key?: string;
+	/** When it was created, in milliseconds. */
+	createdAt?: number;
 	/** Whether it was created before this run, and may be finished already. */
 	recalled?: boolean;
 	/** Set once it is finished. */
@@ -41,10 +42,10 @@ export interface ItemStyle {
 	minutes: number;
 }
 
-export const isPending = ({ event, known }: Awaited): boolean => !event && !known;
+export const isPending = ({ event, known }: AwaitedVideo): boolean => !event && !known;
 
 /** Whether a callback is about this video; one without any id is trusted, since its address names the video. */
-export const isAbout = ({ projectId, videoId }: Awaited, event: VideoEvent): boolean =>
+export const isAbout = ({ projectId, videoId }: AwaitedVideo, event: VideoEvent): boolean =>
 	projectId && event.projectId
 		? projectId === event.projectId
 		: !videoId || !event.videoId || videoId === event.videoId;
@@ -57,10 +58,9 @@ export function finishedEvent(data: unknown, now: number): VideoEvent | undefine
 }
 
 /** The item of a video; one that is still pending has timed out. */
-export function itemOf(awaited: Awaited, style: ItemStyle): INodeExecutionData {
-	const { known } = awaited;
-	if (known) return style.errorOutput ? storableError(known) : known;
-	const { rows, event, kind, name, metadata } = awaited;
+export function itemOf(awaited: AwaitedVideo, style: ItemStyle): INodeExecutionData {
+	const { known, rows, event, kind, name, metadata } = awaited;
+	if (known) return known;
 	const result = {
 		...(event ? resultOf(event) : timeout(awaited, style)),
 		...idsOf(awaited),
@@ -74,7 +74,7 @@ export function itemOf(awaited: Awaited, style: ItemStyle): INodeExecutionData {
 }
 
 /** What is known of the IDs of a video; one that only a person has named goes by that. */
-function idsOf({ projectId, videoId, givenId, event }: Awaited) {
+export function idsOf({ projectId, videoId, givenId, event }: AwaitedVideo) {
 	const ids = {
 		projectId: projectId ?? event?.projectId,
 		videoId: videoId ?? event?.videoId,
@@ -83,7 +83,7 @@ function idsOf({ projectId, videoId, givenId, event }: Awaited) {
 }
 
 /** A video in a sentence, by the ID that leads to it. */
-export function titleOf(awaited: Awaited): string {
+export function titleOf(awaited: AwaitedVideo): string {
 	const { projectId, videoId } = idsOf(awaited);
 	return projectId || !videoId ? `Project ${projectId ?? 'without an ID'}` : `Video ${videoId}`;
 }
@@ -92,7 +92,7 @@ export function titleOf(awaited: Awaited): string {
 const resultOf = (event: VideoEvent) =>
 	omit(event, event.status === 'completed' ? ['origin', 'message'] : ['origin']) as VideoEvent;
 
-function timeout(awaited: Awaited, { minutes }: ItemStyle) {
+function timeout(awaited: AwaitedVideo, { minutes }: ItemStyle) {
 	const { projectId, videoId } = idsOf(awaited);
 	const limit = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 	return {
@@ -102,8 +102,8 @@ function timeout(awaited: Awaited, { minutes }: ItemStyle) {
 	};
 }
 
-/** As `storableError`, for a video. */
-function errorJson(awaited: Awaited, json: IDataObject): IDataObject {
+/** What `storableError` leaves of an error item; by polling, too. */
+function errorJson(awaited: AwaitedVideo, json: IDataObject): IDataObject {
 	const { rows } = awaited;
 	const { status, code, message = 'The service has given no reason' } = json;
 	const what = status === 'failed' ? 'has failed' : 'has timed out';

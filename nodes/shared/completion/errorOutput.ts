@@ -25,6 +25,7 @@ export function markErrors(node: INode, items: INodeExecutionData[]): INodeExecu
 export function storableError(item: INodeExecutionData): INodeExecutionData {
 	if (!isError(item)) return item;
 	const { error, details } = item.json;
-	const { description, message } = (details ?? {}) as Record<string, string | undefined>;
-	return { ...item, json: { error, message: message ?? description ?? error } };
+	const { description, message, code } = (details ?? {}) as Record<string, string | undefined>;
+	const said = code ? `${String(error)} (${code})` : error;
+	return { ...item, json: { error: said, message: message ?? description ?? error } };
 }

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { type Awaited, isPending } from './awaited';
+import { type AwaitedVideo, isPending } from './awaited';
 
 const MINUTE = 60_000;
 
@@ -10,7 +10,7 @@ const LONG = 10 * MINUTE;
 const videosIn = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
 
 /** What is said of a long wait; undefined of any other. */
-export function waitHint(videos: Awaited[], waited: number): string | undefined {
+export function waitHint(videos: AwaitedVideo[], waited: number): string | undefined {
 	if (waited < LONG) return undefined;
 	const count = (status: string) => videos.filter(({ event }) => event?.status === status).length;
 	const states = [
@@ -23,13 +23,16 @@ export function waitHint(videos: Awaited[], waited: number): string | undefined 
 }
 
 /** Tells of a long wait in the node's output hints. */
-export const hintAtWait = (context: IExecuteFunctions, videos: Awaited[], waited: number): void =>
-	hint(context, waitHint(videos, waited));
+export const hintAtWait = (
+	context: IExecuteFunctions,
+	videos: AwaitedVideo[],
+	waited: number,
+): void => hint(context, waitHint(videos, waited));
 
 /** Tells, while the execution is suspended, what it waits for. */
 export const hintAtSuspension = (
 	context: IExecuteFunctions,
-	videos: Awaited[],
+	videos: AwaitedVideo[],
 	until: Date,
 ): void =>
 	hint(

@@ -4,19 +4,19 @@ import type { Account } from '../service/account';
 import type { Send } from '../service/client';
 import { Explained, type Explanation, explanationOf } from '../service/explanation';
 import { get } from '../service/get';
-import { type Awaited, finishedEvent } from './awaited';
+import { type AwaitedVideo, finishedEvent } from './awaited';
 import type { VideoEvent } from './videoEvent';
 
 /** What a look-up of a video has come to. */
 export type Looked =
 	| { kind: 'finished'; event: VideoEvent }
-	| { kind: 'processing'; ids?: Pick<Awaited, 'projectId' | 'videoId'> }
+	| { kind: 'processing'; ids?: Pick<AwaitedVideo, 'projectId' | 'videoId'> }
 	/** No answer for now: it may come later. */
 	| { kind: 'busy' }
 	/** The service does not show the video. */
 	| { kind: 'refused'; explanation: Explanation };
 
-export type LookUpVideo = (video: Awaited) => Promise<Looked>;
+export type LookUpVideo = (video: AwaitedVideo) => Promise<Looked>;
 
 /**
  * Looks a video up at "video details", whose path is not shown: a 404 says which setting of the credential to

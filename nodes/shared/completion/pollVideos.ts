@@ -4,7 +4,7 @@ import type { Account } from '../service/account';
 import { client } from '../service/client';
 import { systemClock } from '../service/clock';
 import type { Explanation } from '../service/explanation';
-import { type Awaited, isPending } from './awaited';
+import { type AwaitedVideo, isPending } from './awaited';
 import { hintAtWait } from './hints';
 import { videoLookUp } from './lookUpVideo';
 import { poll } from './polling';
@@ -21,9 +21,9 @@ const MINUTE = 60_000;
 export async function pollVideos(
 	context: IExecuteFunctions,
 	account: Account,
-	videos: Awaited[],
+	videos: AwaitedVideo[],
 	minutes: number,
-): Promise<Map<Awaited, Explanation>> {
+): Promise<Map<AwaitedVideo, Explanation>> {
 	const clock = systemClock;
 	const start = clock.now();
 	const deadline = start + minutes * MINUTE;

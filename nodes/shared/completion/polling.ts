@@ -2,7 +2,7 @@ import chunk from 'lodash/chunk';
 
 import type { Clock } from '../service/clock';
 import type { Explanation } from '../service/explanation';
-import { type Awaited, isPending } from './awaited';
+import { type AwaitedVideo, isPending } from './awaited';
 import type { LookUpVideo } from './lookUpVideo';
 
 const SECOND = 1000;
@@ -39,13 +39,13 @@ export interface Polling {
  * @returns why, for videos that the service does not show
  */
 export async function poll(
-	videos: Awaited[],
+	videos: AwaitedVideo[],
 	{ lookUp, clock, deadline, signal, early }: Polling,
-): Promise<Map<Awaited, Explanation>> {
-	const strikes = new Map<Awaited, number>();
-	const given = new Map<Awaited, Explanation>();
+): Promise<Map<AwaitedVideo, Explanation>> {
+	const strikes = new Map<AwaitedVideo, number>();
+	const given = new Map<AwaitedVideo, Explanation>();
 	if (!videos.some(isPending)) return given;
-	const lookAt = async (video: Awaited) => {
+	const lookAt = async (video: AwaitedVideo) => {
 		if (signal?.aborted) return;
 		const looked = await lookUp(video);
 		if (looked.kind === 'finished') video.event = looked.event;

@@ -5,11 +5,11 @@ import { client } from '../service/client';
 import { systemClock } from '../service/clock';
 import { withoutSecrets } from '../service/secrets';
 import { ITEM_PARAMETER, TOKEN_PARAMETER } from './address';
-import { type Awaited, isAbout, isPending, itemOf } from './awaited';
+import { type AwaitedVideo, isAbout, isPending } from './awaited';
 import { Heard } from './heard';
 import { type LookUpVideo, videoLookUp } from './lookUpVideo';
 import { Seen } from './seen';
-import { type Suspension, suspensionIn } from './suspension';
+import { itemsOf, type Suspension, suspensionIn } from './suspension';
 import { callbackToken, tokenMatches, waitReceiver } from './token';
 import { parseCallback } from './videoEvent';
 
@@ -63,7 +63,7 @@ async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData
 	const first = suspension.videos.find(({ known }) => !known) ?? video;
 	const taken = () => !resuming.first(keyOf(context, suspension, first), systemClock.now());
 	if (state === 'pending' || taken()) return { webhookResponse: '' };
-	return { workflowData: [suspension.videos.map((each) => itemOf(each, suspension))] };
+	return { workflowData: [itemsOf(suspension)] };
 }
 
 /** The query of a stranger may hold lists and objects, which JavaScript takes for numbers too. */
@@ -80,7 +80,7 @@ async function complete(
 ): Promise<'complete' | 'pending' | 'busy'> {
 	const deadline = systemClock.now() + PATIENCE;
 	const lookUp = videoLookUp(client(context, account, { deadline }), account, systemClock.now);
-	const key = (video: Awaited) => keyOf(context, suspension, video);
+	const key = (video: AwaitedVideo) => keyOf(context, suspension, video);
 	for (const video of suspension.videos) video.event ??= heard.get(key(video));
 	return await lookUpAll(suspension.videos.filter(isPending), lookUp, (video) => {
 		if (video.event) heard.add(key(video), video.event);
@@ -89,9 +89,9 @@ async function complete(
 
 /** Looks videos up until one is not finished: the callback of that one goes on from there. */
 export async function lookUpAll(
-	videos: Awaited[],
+	videos: AwaitedVideo[],
 	lookUp: LookUpVideo,
-	found: (video: Awaited) => void = () => {},
+	found: (video: AwaitedVideo) => void = () => {},
 ): Promise<'complete' | 'pending' | 'busy'> {
 	for (const video of videos) {
 		const looked = await lookUp(video);
@@ -113,7 +113,7 @@ function readState(context: IWebhookFunctions): Suspension | undefined {
 const keyOf = (
 	context: IWebhookFunctions,
 	{ executionId, runIndex }: Suspension,
-	{ rows: [row], projectId, videoId }: Awaited,
+	{ rows: [row], projectId, videoId }: AwaitedVideo,
 ): string => JSON.stringify([executionId, context.getNode().id, runIndex, row, projectId, videoId]);
 
 function answer(context: IWebhookFunctions, status: number, message: string): IWebhookResponseData {

@@ -1,18 +1,23 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type Awaited, isPending, itemOf, type ItemStyle } from './awaited';
+import { type AwaitedVideo, isPending, itemOf, type ItemStyle } from './awaited';
+import { storableError } from './errorOutput';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
 export interface Suspension extends ItemStyle {
 	/** How often the node has run before in this execution. */
 	runIndex: number;
 	executionId: string;
-	videos: Awaited[];
+	videos: AwaitedVideo[];
 }
 
 const KEY = 'wait';
 
-const itemsOf = ({ videos, ...style }: Suspension) => videos.map((video) => itemOf(video, style));
+/** The items that an execution goes on with; n8n stores them before it sends those with errors to their output. */
+export const itemsOf = ({ videos, ...style }: Suspension): INodeExecutionData[] =>
+	videos
+		.map((video) => itemOf(video, style))
+		.map((item) => (style.errorOutput ? storableError(item) : item));
 
 /**
  * Suspends the execution until a callback resumes it, or its time is up. n8n then hands on the node's input, so
@@ -24,14 +29,14 @@ export async function suspend(
 	context: IExecuteFunctions,
 	suspension: Suspension,
 	until: Date,
-): Promise<INodeExecutionData[][]> {
+): Promise<INodeExecutionData[]> {
 	context.getContext('node')[KEY] = plain(suspension) as unknown as IDataObject;
 	context.getExecuteData().data = { main: [plain(itemsOf(suspension))] };
 	await context.putExecutionToWait(until);
-	return [suspension.videos.filter(isPending).map(waitingItem)];
+	return suspension.videos.filter(isPending).map(waitingItem);
 }
 
-const waitingItem = ({ kind, projectId, videoId, name, rows: [item] }: Awaited) => ({
+const waitingItem = ({ kind, projectId, videoId, name, rows: [item] }: AwaitedVideo) => ({
 	json: { projectId, videoId, status: 'processing', kind, name },
 	pairedItem: { item },
 });

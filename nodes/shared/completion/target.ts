@@ -24,19 +24,20 @@ export interface Callback {
 }
 
 /** Finds the callback that one input item asks for; undefined when it asks for none. */
-export type FindCallback = (item: number, completion: Completion) => Callback | undefined;
+export type FindCallback = (item: number) => Callback | undefined;
 
 /**
  * Where the service is to report finished videos, as the *Completion* parameter says. The address of a
  * trigger follows from its workflow's id, so there is nothing to enter; a registered address goes first, as
  * it also covers an n8n whose webhook endpoint has another name.
  *
- * @param waitBy how this execution waits for its videos, where it does
+ * @param waitBy how a run waits that does, which is always by polling in an agent's tool call
  * @throws Explained (when called for an item) if the workflow is not named, or its address is not https
  */
 export function callbackFinder(
 	context: IExecuteFunctions,
 	{ callbackSecret }: Account,
+	completion: Completion,
 	waitBy: WaitBy | undefined,
 ): FindCallback {
 	const { id: ownId } = context.getWorkflow();
@@ -55,9 +56,9 @@ export function callbackFinder(
 		return withToken(resumable(resumeUrl(), nodeId, item), token);
 	};
 
-	return (item, completion) => {
+	return (item) => {
 		if (waitBy === 'callback') return { address: ownAddress(item), resumes: executionId };
-		if (completion === 'continue' || completion === 'wait' || waitBy) return undefined;
+		if (completion === 'continue' || completion === 'wait') return undefined;
 		const reference =
 			completion === 'notifyThisWorkflow' ? ownTrigger(ownId) : otherTrigger(context, item);
 		const address = secure(addressOf(reference));

@@ -1,6 +1,6 @@
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type Awaited, type ItemStyle, titleOf } from '../completion/awaited';
+import { type AwaitedVideo, type ItemStyle, titleOf } from '../completion/awaited';
 import { isWebAddress } from '../download/address';
 import { fetchVideo } from '../download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../download/lifeline';
@@ -13,13 +13,16 @@ import { isRefused, messageOf, type Refused, refused } from './refused';
 const IN_FLIGHT = 3;
 
 /** The files of completed videos; of a video whose file is missing, why. */
-export type Files = Map<Awaited, IBinaryData | Refused>;
+export type Files = Map<AwaitedVideo, IBinaryData | Refused>;
 
 /**
  * Streams the files of the completed videos into n8n's binary data. Never throws; the first file that is missing
  * ends it, unless On Error says to continue.
  */
-export async function downloadFiles(context: IExecuteFunctions, videos: Awaited[]): Promise<Files> {
+export async function downloadFiles(
+	context: IExecuteFunctions,
+	videos: AwaitedVideo[],
+): Promise<Files> {
 	const keepGoing = context.continueOnFail();
 	const completed = videos.filter(({ event }) => event?.status === 'completed');
 	const results = await mapInOrder(
@@ -33,7 +36,7 @@ export async function downloadFiles(context: IExecuteFunctions, videos: Awaited[
 
 async function download(
 	context: IExecuteFunctions,
-	video: Awaited,
+	video: AwaitedVideo,
 ): Promise<IBinaryData | Refused> {
 	const address = video.event?.url;
 	const signal = context.getExecutionCancelSignal();
@@ -49,7 +52,7 @@ async function download(
 }
 
 /** The video is there, and paid for. */
-function missing(video: Awaited, error: unknown): Refused {
+function missing(video: AwaitedVideo, error: unknown): Refused {
 	const { message, ...explanation } = explanationOf(error);
 	return refused(video.rows, {
 		...explanation,

@@ -31,14 +31,27 @@ export function preflightError(node: INode, refused: Refused[], videos: number) 
 }
 
 /** Stops a run at a row that the service refused; says what was created before, so that nothing is lost. */
-export function creationError(node: INode, failed: Refused, created: Known[]) {
+export function creationError(
+	node: INode,
+	failed: Refused,
+	{ created, uncertain = [] }: { created: Known[]; uncertain?: Rows[] },
+) {
 	const { rows, explanation } = failed;
-	const description = join(explanation.description, createdBefore(created));
+	const others = uncertain.flatMap((each) => (each.rows[0] === rows[0] ? [] : each.rows));
+	const description = join(explanation.description, maybeCreated(others), createdBefore(created));
 	return nodeError(node, { ...explanation, message: messageOf(failed), description }, rows[0]);
 }
 
+type Rows = Pick<Created, 'rows'>;
+
 /** What is said of a created project. */
-type Known = Pick<Created, 'rows' | 'projectId'>;
+type Known = Rows & Pick<Created, 'projectId'>;
+
+/** Whoever creates the named row again would create these again, too. */
+const maybeCreated = (rows: number[]): string | undefined =>
+	rows.length > 0
+		? `May have been created as well: ${rowName(rows)}. Look for all of them.`
+		: undefined;
 
 function createdBefore(created: Known[]): string | undefined {
 	if (created.length === 0) return undefined;

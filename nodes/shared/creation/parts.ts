@@ -1,7 +1,8 @@
 import type { PartSource } from '../fields/parts';
+import { explanationOf } from '../service/explanation';
 import type { CreationKind, Fields, Parts, Read } from './kind';
-import { groupRows } from './rows';
-import { jsonList, unreadable } from './values';
+import { type Refused, refused } from './refused';
+import { jsonList, text, unreadable } from './values';
 
 /** Reads parameters of any row. */
 export type ReadRow = (row: number) => Read;
@@ -12,9 +13,25 @@ export const rowsAreParts = ({ parts }: CreationKind, readRow: ReadRow): boolean
 
 const sourceOf = ({ field }: Parts, read: Read) => read(`${field}Source`) as PartSource;
 
-/** The input items that make up each video, where they are parts: those with the same *Group By*. */
-export const groupsOf = (rows: number[], readRow: ReadRow): number[][] =>
-	groupRows(rows.map((row) => String(readRow(row)('groupBy') ?? '')));
+/**
+ * What rows that make up one video have in common, where rows are parts; a row that does not say is refused.
+ *
+ * @param grouped whether *Group By* is filled in; else all rows are one video
+ */
+export function groupOf(read: Read, row: number, grouped: boolean): string | Refused {
+	if (!grouped) return '';
+	try {
+		const group = text(read('groupBy'));
+		if (typeof group === 'string' && group !== '') return group;
+		const message = `Group By: ${group === '' ? 'This row has no value' : 'Expected a text'}`;
+		return refused([row], { message, description: NO_GROUP });
+	} catch (error) {
+		return refused([row], explanationOf(error));
+	}
+}
+
+const NO_GROUP =
+	'Rows with the same value become one video: give each of them one, and run the row again.';
 
 /**
  * The entries of a request's list.

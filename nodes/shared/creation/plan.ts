@@ -5,11 +5,12 @@ import type { FindCallback } from '../completion/target';
 import { problemsOf } from '../contract/validate';
 import type { Completion } from '../fields/completion';
 import { explanationOf } from '../service/explanation';
-import type { Body, CreationKind, Fields, Lookup, Read } from './kind';
+import type { Body, Fields, Lookup, Read } from './kind';
 import { type ReadRow, readParts } from './parts';
 import { type Panel, refusedOver } from './problems';
-import { type Refused, refused } from './refused';
+import { isRefused, type Refused, refused } from './refused';
 import { given, jsonObject, optionalText, Unreadable } from './values';
+import type { Wish, wishNoter } from './wish';
 
 /** A request that may be sent. */
 export interface Job {
@@ -17,11 +18,18 @@ export interface Job {
 	rows: number[];
 	path: string;
 	body: Body;
+	/** What the request was made from. */
+	wish: Wish;
 	/** The trigger's address with its token, where a trigger is to be notified. */
 	callback?: string;
 	/** The execution that the service resumes when the video is finished. */
 	callbackTo?: string;
 }
+
+/** What becomes of a video: a request for it, or why there is none. */
+export type Outcome = Job | Refused;
+
+export const isJob = (outcome: Outcome): outcome is Job => !isRefused(outcome);
 
 /** What a plan is made with. */
 export interface Planning extends Panel {
@@ -32,6 +40,8 @@ export interface Planning extends Panel {
 	path: string;
 	readRow: ReadRow;
 	lookup: Lookup;
+	noteWish: ReturnType<typeof wishNoter>;
+	completion: Completion;
 	findCallback: FindCallback;
 }
 
@@ -39,23 +49,31 @@ export interface Planning extends Panel {
  * Reads the input items of one video and checks the request they ask for. No video is created and nothing is
  * thrown: whatever is wrong with a row is said of the row.
  */
-export async function planVideo(planning: Planning, rows: number[]): Promise<Job | Refused> {
-	const { context, kind, path, readRow, lookup, findCallback } = planning;
+export async function planVideo(planning: Planning, rows: number[]): Promise<Outcome> {
+	const { context, kind, path, lookup, noteWish, findCallback } = planning;
 	const [first] = rows;
 	try {
+		const { readRow, wish } = noteWish(planning.readRow, rows);
 		const read = readRow(first);
-		const { address, resumes } = findCallback(first, read('completion') as Completion) ?? {};
+		const { address, resumes } = findCallback(first) ?? {};
 		const trigger = resumes ? undefined : address;
 		const origin = trigger ? originOf(planning, first) : undefined;
 		const body = {
 			...(await kind.build(read, lookup, context.getInputData()[first].json)),
 			...(kind.parts && { [kind.parts.field]: readParts(kind.parts, readRow, rows) }),
-			...projectFields(kind, read, address, origin),
+			...projectFields(planning, read, address, origin),
 		} as Body;
 		const problems = problemsOf(kind.schema, body);
 		return problems.length > 0
 			? refusedOver(planning, rows, problems, UNSENT)
-			: { rows, path, body, callback: trigger, callbackTo: resumes };
+			: {
+					rows,
+					path,
+					body,
+					wish: { ...wish(), path: [path] },
+					callback: trigger,
+					callbackTo: resumes,
+				};
 	} catch (error) {
 		if (error instanceof Unreadable) {
 			return refusedOver(planning, rows, [{ path: error.parameter, text: error.message }], UNSENT);
@@ -66,7 +84,7 @@ export async function planVideo(planning: Planning, rows: number[]): Promise<Job
 
 /** Name, callback address and metadata, which most kinds of creation request can carry. */
 function projectFields(
-	kind: CreationKind,
+	{ kind, completion }: Planning,
 	read: Read,
 	callback: string | undefined,
 	origin: Origin | undefined,
@@ -74,14 +92,11 @@ function projectFields(
 	const options = (read('options') ?? {}) as Fields;
 	return given({
 		name: optionalText(options.name),
-		webhook: callback ?? ownWebhook(read, options),
+		// the panel shows this option with *Continue Immediately* only; a value left from before does not count
+		webhook: callback ?? (completion === 'continue' ? optionalText(options.webhook) : undefined),
 		metadata: kind.metadata ? metadataOf(options, origin) : undefined,
 	});
 }
-
-/** The panel shows the option with *Continue Immediately* only; a value left from before does not count. */
-const ownWebhook = (read: Read, { webhook }: Fields) =>
-	read('completion') === 'continue' ? optionalText(webhook) : undefined;
 
 function metadataOf(
 	{ metadata, metadataJson }: Fields,

@@ -35,12 +35,12 @@ export function reasonLines(reasons: RowReason[]): string[] {
 }
 
 /** Rows with the same key become one group; groups and the rows in them keep the order of the rows. */
-export function groupRows(keys: unknown[]): number[][] {
-	const groups = new Map<unknown, number[]>();
+export function groupRows<Key>(keys: Key[]): Map<Key, number[]> {
+	const groups = new Map<Key, number[]>();
 	keys.forEach((key, row) => {
 		const group = groups.get(key);
 		if (group) group.push(row);
 		else groups.set(key, [row]);
 	});
-	return [...groups.values()];
+	return groups;
 }

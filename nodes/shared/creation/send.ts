@@ -9,7 +9,7 @@ import type { Explanation } from '../service/explanation';
 import type { Answer } from '../service/transport';
 import { pathAdvice } from '../service/undocumented';
 import type { CreationKind } from './kind';
-import { keyOf, type Ledger, type Project } from './ledger';
+import type { Ledger, Project } from './ledger';
 import type { Job } from './plan';
 import { type Panel, problemIn, refusedOver } from './problems';
 import { isRefused, type Refused, refused } from './refused';
@@ -25,8 +25,10 @@ export interface Created extends Project {
 	metadata?: IDataObject;
 	/** Names its entry in the ledger. */
 	key: string;
-	/** Whether it was created by an earlier run. */
+	/** Whether it was created by an earlier try. */
 	recalled?: boolean;
+	/** Whether the trigger that is to be notified of it was not asked for when it was created. */
+	unheard?: boolean;
 	/** Set when an earlier run has seen its video fail. */
 	event?: VideoEvent;
 }
@@ -42,6 +44,8 @@ export interface Sending extends Panel {
 	ledger: Ledger;
 	/** Whether a row that was sent without a usable answer is sent again. */
 	createAgain: boolean;
+	/** Tells the time in milliseconds. */
+	now: () => number;
 }
 
 /**
@@ -49,11 +53,14 @@ export interface Sending extends Panel {
  * answer, 5xx, something that is not the service's) stays in the ledger as uncertain and is not sent again.
  */
 export async function create(sending: Sending, job: Job): Promise<Result> {
-	const { kind, send, account, ledger, createAgain } = sending;
+	const { kind, send, account, ledger, createAgain, now } = sending;
 	const remembered = ledger.recall(job);
 	if (remembered && 'project' in remembered) {
 		const { project, failure } = remembered;
-		return { ...toCreated(job, project), recalled: true, event: failure?.event };
+		const created = toCreated(ledger, job, project);
+		const trigger = triggerOf(job);
+		const unheard = trigger !== undefined && trigger !== project.notifies;
+		return { ...created, recalled: true, unheard, event: failure?.event };
 	}
 	if (remembered && !createAgain) return refused(job.rows, uncertain('it was sent before'));
 
@@ -66,9 +73,11 @@ export async function create(sending: Sending, job: Job): Promise<Result> {
 	}
 	const judged = judge(sent.answer, kind);
 	if (judged.kind === 'created') {
-		const project = given({ ...judged.project, callbackTo: job.callbackTo });
+		const { callbackTo } = job;
+		const remembered = { createdAt: now(), callbackTo, notifies: triggerOf(job) };
+		const project = given({ ...judged.project, ...remembered });
 		ledger.created(job, project);
-		return toCreated(job, project);
+		return toCreated(ledger, job, project);
 	}
 	if (judged.kind === 'refused') ledger.forget(job);
 	const problem = problemIn(judged.explanation.message);
@@ -76,14 +85,17 @@ export async function create(sending: Sending, job: Job): Promise<Result> {
 	return refusedOver(sending, job.rows, [problem], judged.explanation);
 }
 
-const toCreated = (job: Job, project: Project): Created => {
+/** Its address without the token. */
+const triggerOf = ({ callback }: Job) => callback?.split('?')[0];
+
+const toCreated = (ledger: Ledger, job: Job, project: Project): Created => {
 	const { rows, body } = job;
 	const name = body.name ?? body.title;
 	return {
 		rows,
 		name: typeof name === 'string' ? name : undefined,
 		metadata: body.metadata as IDataObject | undefined,
-		key: keyOf(job),
+		key: ledger.keyOf(job),
 		...project,
 	};
 };

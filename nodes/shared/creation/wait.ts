@@ -1,24 +1,34 @@
+import omit from 'lodash/omit';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type Awaited, isPending, itemOf, type ItemStyle, titleOf } from '../completion/awaited';
+import {
+	type AwaitedVideo,
+	idsOf,
+	isPending,
+	itemOf,
+	type ItemStyle,
+	titleOf,
+} from '../completion/awaited';
+import { catchUp } from '../completion/catchUp';
 import { hintAtSuspension } from '../completion/hints';
 import { videoLookUp } from '../completion/lookUpVideo';
 import { pollVideos } from '../completion/pollVideos';
 import { lookUpAll } from '../completion/resume';
 import { suspend } from '../completion/suspension';
-import { type Completion, WAIT_LIMIT, type WaitBy } from '../fields/completion';
+import { WAIT_LIMIT, type WaitBy, waitLimitField } from '../fields/completion';
 import type { Account } from '../service/account';
 import { client } from '../service/client';
 import { systemClock } from '../service/clock';
-import type { Explanation } from '../service/explanation';
+import { Explained, type Explanation } from '../service/explanation';
 import { errorItem } from './errorItem';
 import { downloadFiles, type Files, withFile } from './files';
-import type { CreationKind, Fields } from './kind';
+import type { CreationKind } from './kind';
 import type { Ledger } from './ledger';
 import { creationError, toItem } from './output';
 import { isRefused, type Refused, refused } from './refused';
 import type { Created, Result } from './send';
-import { boolean, optionalNumber, optionalText } from './values';
+import { numberIn, option } from './settings';
+import { boolean, optionalText } from './values';
 
 const MINUTE = 60_000;
 
@@ -34,28 +44,28 @@ export interface Wait {
 	download?: string;
 }
 
-/** As the first row says; undefined when the run does not wait. */
-export function readWait(context: IExecuteFunctions): Wait | undefined {
-	if ((context.getNodeParameter('completion', 0) as Completion) !== 'wait') return undefined;
-	const limit = optionalNumber(context.getNodeParameter('waitLimit', 0, WAIT_LIMIT));
+/**
+ * As the first row says.
+ *
+ * @throws Explained when the limit is no number above 0
+ */
+export function readWait(context: IExecuteFunctions): Wait {
+	const { displayName, name } = waitLimitField;
+	const limit = numberIn(displayName, context.getNodeParameter(name, 0, '')) ?? WAIT_LIMIT;
+	if (limit <= 0) throw new Explained({ message: `${displayName}: Enter a number above 0` });
 	const asked = context.getNodeParameter('waitBy', 0, 'callback') as WaitBy;
 	const inTool = isTool(context);
 	return {
 		by: inTool ? 'polling' : asked,
-		limit: typeof limit === 'number' && limit > 0 ? limit : WAIT_LIMIT,
+		limit,
 		// an agent cannot be handed files
 		download: asked === 'polling' && !inTool ? downloadField(context) : undefined,
 	};
 }
 
 function downloadField(context: IExecuteFunctions): string | undefined {
-	const { downloadVideo, binaryPropertyName } = context.getNodeParameter(
-		'options',
-		0,
-		{},
-	) as Fields;
-	if (boolean(downloadVideo) !== true) return undefined;
-	return String(optionalText(binaryPropertyName) ?? 'data');
+	if (boolean(option(context, 'downloadVideo')) !== true) return undefined;
+	return String(optionalText(option(context, 'binaryPropertyName')) ?? 'data');
 }
 
 /** n8n cannot suspend an execution in the middle of an AI agent's tool call. */
@@ -74,18 +84,17 @@ export interface Waiting {
 }
 
 /** What is waited for, in the order of the rows; rows that were refused stay what they are. */
-export const toAwaited = (kind: CreationKind, results: Result[]): Awaited[] =>
+export const toAwaited = (kind: CreationKind, results: Result[]): AwaitedVideo[] =>
 	results.map((result) =>
 		isRefused(result)
 			? { rows: result.rows, kind: kind.name, known: toItem(kind, result) }
 			: awaitedOf(kind, result),
 	);
 
-const awaitedOf = (kind: CreationKind, created: Created): Awaited => {
-	const { rows, projectId, videoId, name, metadata, callbackTo, key, recalled, event } = created;
-	const ids = { projectId, videoId, callbackTo, key };
-	return { rows, kind: kind.name, name, metadata, ...ids, recalled, event };
-};
+const awaitedOf = (kind: CreationKind, created: Created): AwaitedVideo => ({
+	...omit(created, 'message', 'notifies', 'unheard'),
+	kind: kind.name,
+});
 
 /**
  * Waits for videos and outputs one item for each. By callback the execution is suspended, unless all are finished
@@ -96,17 +105,18 @@ const awaitedOf = (kind: CreationKind, created: Created): Awaited => {
  */
 export async function awaitVideos(
 	waiting: Waiting,
-	videos: Awaited[],
-): Promise<INodeExecutionData[][]> {
+	videos: AwaitedVideo[],
+): Promise<INodeExecutionData[]> {
 	const { context, account, wait, runIndex } = waiting;
 	const executionId = context.getExecutionId();
 	const errorOutput = context.getNode().onError === 'continueErrorOutput';
 	const style: ItemStyle = { errorOutput, minutes: wait.limit };
 
 	const pending = videos.filter(isPending);
-	const isOurs = ({ callbackTo }: Awaited) => callbackTo === executionId;
+	const isOurs = ({ callbackTo }: AwaitedVideo) => callbackTo === executionId;
 	if (wait.by === 'callback' && pending.every(isOurs)) {
-		if (!(await areFinished(waiting, pending))) {
+		await lookUpMissed(waiting, pending);
+		if (!(await areFinished(waiting, pending.filter(isPending)))) {
 			const until = new Date(systemClock.now() + wait.limit * MINUTE);
 			hintAtSuspension(context, pending, until);
 			return await suspend(context, { ...style, runIndex, executionId, videos }, until);
@@ -118,13 +128,23 @@ export async function awaitVideos(
 	const files = await filesOf(waiting, videos);
 	tidy(waiting.ledger, videos, files);
 	const field = wait.download ?? '';
-	return [
-		videos.map((video) => withFile(itemOf(video, style), files.get(video), { field, errorOutput })),
-	];
+	return videos.map((video) =>
+		withFile(itemOf(video, style), files.get(video), { field, errorOutput }),
+	);
+}
+
+/** Callbacks that the service has given up while a long run was still creating. */
+async function lookUpMissed({ context, account, wait }: Waiting, videos: AwaitedVideo[]) {
+	const deadline = systemClock.now() + wait.limit * MINUTE;
+	const send = client(context, account, { deadline, signal: context.getExecutionCancelSignal() });
+	await catchUp(videos, videoLookUp(send, account, systemClock.now), systemClock.now);
 }
 
 /** A last look before the execution is suspended. */
-async function areFinished({ context, account }: Waiting, videos: Awaited[]): Promise<boolean> {
+async function areFinished(
+	{ context, account }: Waiting,
+	videos: AwaitedVideo[],
+): Promise<boolean> {
 	const signal = context.getExecutionCancelSignal();
 	const send = client(context, account, { deadline: systemClock.now() + LOOK, signal });
 	const lookUp = videoLookUp(send, account, systemClock.now);
@@ -133,21 +153,21 @@ async function areFinished({ context, account }: Waiting, videos: Awaited[]): Pr
 }
 
 /** The files, where they are asked for; all videos stay in the ledger when one of them is missing. */
-async function filesOf({ context, ledger, wait }: Waiting, videos: Awaited[]): Promise<Files> {
+async function filesOf({ context, ledger, wait }: Waiting, videos: AwaitedVideo[]): Promise<Files> {
 	const files: Files = wait.download ? await downloadFiles(context, videos) : new Map();
 	const failure = [...files.values()].find(isRefused);
 	if (!failure || context.continueOnFail()) return files;
 	rememberFailures(ledger, videos);
-	throw creationError(context.getNode(), failure, createdAmong(videos));
+	throw creationError(context.getNode(), failure, { created: createdAmong(videos) });
 }
 
-const createdAmong = (videos: Awaited[]) => videos.filter(({ known }) => !known);
+const createdAmong = (videos: AwaitedVideo[]) => videos.filter(({ known }) => !known);
 
 /** Rows whose videos the service does not show: they are created, and remembered for the next try. */
 function giveUp(
 	{ context, ledger }: Waiting,
-	videos: Awaited[],
-	unseen: Map<Awaited, Explanation>,
+	videos: AwaitedVideo[],
+	unseen: Map<AwaitedVideo, Explanation>,
 ) {
 	const failures = videos.flatMap((video) => {
 		const explanation = unseen.get(video);
@@ -155,26 +175,27 @@ function giveUp(
 	});
 	if (!context.continueOnFail()) {
 		rememberFailures(ledger, videos);
-		throw creationError(context.getNode(), failures[0].failure, createdAmong(videos));
+		const created = createdAmong(videos);
+		throw creationError(context.getNode(), failures[0].failure, { created });
 	}
-	for (const { video, failure } of failures) video.known = errorItem(failure);
+	for (const { video, failure } of failures) video.known = errorItem(failure, idsOf(video));
 }
 
-function failureOf(video: Awaited, explanation: Explanation): Refused {
+function failureOf(video: AwaitedVideo, explanation: Explanation): Refused {
 	const message = `${titleOf(video)} was created, but cannot be looked up: ${explanation.message}`;
 	return refused(video.rows, { ...explanation, message });
 }
 
 /** Once all videos are completed, nothing is left to remember. */
-function tidy(ledger: Ledger, videos: Awaited[], files: Files) {
+function tidy(ledger: Ledger, videos: AwaitedVideo[], files: Files) {
 	const complete = videos.every(({ event }) => event?.status === 'completed');
 	const keys = videos.flatMap(({ key }) => key ?? []);
 	if (complete && ![...files.values()].some(isRefused)) ledger.done(keys);
 	else rememberFailures(ledger, videos);
 }
 
-/** A retry of another execution creates these anew. */
-function rememberFailures(ledger: Ledger, videos: Awaited[]) {
+/** Another execution creates these anew. */
+function rememberFailures(ledger: Ledger, videos: AwaitedVideo[]) {
 	for (const { event, key } of videos) {
 		if (event?.status === 'failed' && key !== undefined) ledger.failed(key, event);
 	}

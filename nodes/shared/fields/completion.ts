@@ -33,6 +33,7 @@ export const completionFields: INodeProperties[] = [
 		displayName: 'Completion',
 		name: 'completion',
 		type: 'options',
+		noDataExpression: true,
 		default: 'continue',
 		description: 'What happens when the video is finished, usually 2 to 5 minutes later',
 		options: [
@@ -91,6 +92,7 @@ export const completionFields: INodeProperties[] = [
 		displayName: 'Wait By',
 		name: 'waitBy',
 		type: 'options',
+		noDataExpression: true,
 		default: 'callback',
 		options: [
 			{

@@ -52,6 +52,7 @@ export interface Ran {
 	/** The node's context, as n8n stores it. */
 	context: IDataObject;
 	run: IRun;
+	executionId: string;
 }
 
 export const NODE = 'Video';
@@ -160,11 +161,11 @@ export async function runNode(setup: Setup, previous?: IRunExecutionData): Promi
 		workflow,
 	);
 	setup.signal?.addEventListener('abort', () => execution.cancel());
-	return outcomeOf(await execution);
+	return { ...outcomeOf(await execution), executionId: additionalData.executionId ?? '' };
 }
 
 /** *Retry* in the list of executions: what n8n has stored, in a new execution, of the workflow as it is now. */
-export async function retry(setup: Setup, { run }: Ran): Promise<Ran> {
+export async function retry(setup: Setup, { run, executionId }: Ran): Promise<Ran> {
 	const data = JSON.parse(JSON.stringify(run.data)) as IRunExecutionData;
 	const { lastNodeExecuted = '', runData } = data.resultData;
 	delete data.resultData.error;
@@ -174,7 +175,7 @@ export async function retry(setup: Setup, { run }: Ran): Promise<Ran> {
 		const node = workflow.getNode(entry.node.name);
 		if (node) entry.node = node;
 	}
-	return await runNode({ ...setup, executionId: 'e2' }, data);
+	return await runNode({ ...setup, executionId: `${executionId}-retry` }, data);
 }
 
 function startWith(workflow: Workflow, batches: IDataObject[][]): IRunExecutionData {
@@ -191,7 +192,7 @@ function startWith(workflow: Workflow, batches: IDataObject[][]): IRunExecutionD
 	});
 }
 
-function outcomeOf(run: IRun): Ran {
+function outcomeOf(run: IRun): Omit<Ran, 'executionId'> {
 	const tasks = run.data.resultData.runData[NODE] ?? [];
 	const task = tasks.at(-1);
 	const [items = [], errorItems = []] = task?.data?.main ?? [];

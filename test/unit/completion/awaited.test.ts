@@ -1,5 +1,5 @@
 import {
-	type Awaited,
+	type AwaitedVideo,
 	finishedEvent,
 	isAbout,
 	itemOf,
@@ -8,7 +8,7 @@ import { parseCallback, type VideoEvent } from '../../../nodes/shared/completion
 
 const NOW = Date.UTC(2026, 0, 1);
 const url = 'https://example.com/video.mp4';
-const video: Awaited = {
+const video: AwaitedVideo = {
 	rows: [2],
 	kind: 'ugcAd',
 	projectId: 'p1',

@@ -37,7 +37,7 @@ describe('items of a run', () => {
 describe('items that n8n stores before', () => {
 	test('say what happened in the two keys that every n8n knows', () => {
 		expect(storableError(refused)).toEqual({
-			json: { error: 'Row 1: No', message: 'Row 1: No' },
+			json: { error: 'Row 1: No (X)', message: 'Row 1: No' },
 			pairedItem,
 		});
 		const details = { row: 1, description: 'Pick one' };

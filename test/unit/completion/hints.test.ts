@@ -1,12 +1,12 @@
-import type { Awaited } from '../../../nodes/shared/completion/awaited';
+import type { AwaitedVideo } from '../../../nodes/shared/completion/awaited';
 import { waitHint } from '../../../nodes/shared/completion/hints';
 
 const MINUTE = 60_000;
-const ended = (status: 'completed' | 'failed'): Awaited => ({
+const ended = (status: 'completed' | 'failed'): AwaitedVideo => ({
 	rows: [0],
 	event: { event: `project.${status}`, status },
 });
-const pending: Awaited = { rows: [0] };
+const pending: AwaitedVideo = { rows: [0] };
 
 test('a long wait says how long it was, and what has become of the videos', () => {
 	const videos = [ended('completed'), pending, ended('failed'), ended('completed')];

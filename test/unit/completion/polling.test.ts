@@ -1,4 +1,4 @@
-import type { Awaited } from '../../../nodes/shared/completion/awaited';
+import type { AwaitedVideo } from '../../../nodes/shared/completion/awaited';
 import type { Looked } from '../../../nodes/shared/completion/lookUpVideo';
 import { poll, pollDelay } from '../../../nodes/shared/completion/polling';
 import { VirtualClock } from '../../support/virtualClock';
@@ -13,9 +13,9 @@ const refused: Looked = { kind: 'refused', explanation: { message: 'Not found' }
 /** Polls videos that answer with these in turn, the last of them from then on. */
 async function polled(answers: Looked[][], { early = false, minutes = 60 } = {}) {
 	const clock = new VirtualClock(0);
-	const videos = answers.map((_, row): Awaited => ({ rows: [row], kind: 'ugcAd' }));
+	const videos = answers.map((_, row): AwaitedVideo => ({ rows: [row], kind: 'ugcAd' }));
 	const asked: number[][] = videos.map(() => []);
-	const lookUp = async ({ rows: [row] }: Awaited) => {
+	const lookUp = async ({ rows: [row] }: AwaitedVideo) => {
 		asked[row].push(clock.now() / 1000);
 		return answers[row][Math.min(asked[row].length, answers[row].length) - 1];
 	};

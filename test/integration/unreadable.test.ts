@@ -1,0 +1,104 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+
+import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
+import { type Simulator, startSimulator } from '../simulator';
+import type { Ran } from './support/engine';
+import { creations, keepGoing, runKind } from './support/kinds';
+import { runUgcAd } from './support/ugcAd';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+/** Cannot be evaluated for a row without `is`. */
+const OF_ROW = "={{ $json.is ?? $('Nowhere').item.json.is }}";
+const errorOutput = { settings: { onError: 'continueErrorOutput' } satisfies Partial<INode> };
+
+/** The rows that came out well, and the row numbers of the others. */
+const fates = ({ items, errorItems }: Ran) => ({
+	created: items.filter(({ json }) => json.projectId).length,
+	refused: [...items, ...errorItems].flatMap(({ json }) =>
+		json.error ? [String(json.error)] : [],
+	),
+});
+
+describe('an expression that cannot be evaluated for the first row', () => {
+	const rows = [{ script: 'a' }, { script: 'b', is: 1 }, { script: 'c', is: 2 }];
+	const metadata = { entry: [{ key: 'row', value: OF_ROW }] };
+
+	test.each([
+		['the error output', errorOutput],
+		['Continue', keepGoing],
+	])('is said of that row; the others are created (%s)', async (_, setup) => {
+		const ran = await runUgcAd(simulator, { options: { metadata } }, { rows, ...setup });
+		expect(fates(ran)).toEqual({ created: 2, refused: [expect.stringContaining('Row 1: ')] });
+	});
+
+	test.each<[string, INodeParameters]>([
+		['Requests in Flight', { options: { requestsInFlight: OF_ROW } }],
+		['Wait Limit', { completion: 'wait', waitBy: 'polling', waitLimit: OF_ROW }],
+	])('is said of every row, as %s holds for all of them', async (_, parameters) => {
+		const ran = await runUgcAd(simulator, parameters, { rows, ...errorOutput });
+		expect(fates(ran)).toEqual({
+			created: 0,
+			refused: [1, 2, 3].map((row) => expect.stringContaining(`Row ${row}: `)),
+		});
+		expect(creations(simulator)).toEqual([]);
+		const stopped = await runUgcAd(simulator, parameters, { rows });
+		expect(stopped.error).toBeDefined();
+	});
+});
+
+test.each([
+	['Requests in Flight', { options: { requestsInFlight: 'many' } }],
+	['Max Wait for the Rate Limit (Minutes)', { options: { maxRateLimitWait: '1,5' } }],
+	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: '1,5' }],
+	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: 0 }],
+])('a number of %s that is none is told, and nothing is sent', async (label, parameters) => {
+	const { error } = await runUgcAd(simulator, parameters);
+	expect(error?.message).toContain(`${label}: Enter a number`);
+	expect(creations(simulator)).toEqual([]);
+});
+
+describe('one slide per input item', () => {
+	const slide = { url: 'https://example.com/1.jpg', mediaId: 'm1' };
+	const run = async (groupBy: string, rows: Array<{ of?: unknown; is?: string }>, setup = {}) =>
+		await runKind(
+			new Slideshow(),
+			simulator,
+			{ slidesSource: 'rows', groupBy, slidesRow: { item: slide } },
+			{ rows: rows as never, ...setup },
+		);
+	const slides = () => simulator.projects.map(({ body }) => (body.slides as unknown[]).length);
+
+	test.each([
+		['is empty', '={{ $json.of }}', [{ of: 'A' }, { of: '' }, { of: 'A' }, {}], 'no value'],
+		[
+			'is an object',
+			'={{ $json.of }}',
+			[{ of: 'A' }, { of: { id: 1 } }, { of: 'A' }, { of: [] }],
+			'a text',
+		],
+		['cannot be read', OF_ROW, [{ is: 'A' }, {}, { is: 'A' }, {}], 'Row 2'],
+	])(
+		'a row whose Group By %s is refused, and not made part of a video',
+		async (_, groupBy, rows, said) => {
+			const ran = await run(groupBy, rows, keepGoing);
+			expect(fates(ran)).toEqual({
+				created: 1,
+				refused: [2, 4].map((row) => expect.stringContaining(`Row ${row}: `)),
+			});
+			expect(fates(ran).refused[0]).toContain(said);
+			expect(slides()).toEqual([2]);
+		},
+	);
+
+	test('without Group By all rows are one video', async () => {
+		await run('', [{}, {}, {}]);
+		expect(slides()).toEqual([3]);
+	});
+});
