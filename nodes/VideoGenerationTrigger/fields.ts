@@ -4,7 +4,7 @@ import type { INodeProperties, TriggerPanelDefinition } from 'n8n-workflow';
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'Set <b>Completion</b> of a video node to notify the trigger in this workflow, then publish the workflow. There is no address to copy. One trigger per workflow.',
+			'Set <b>Completion</b> of a video node to notify the trigger in this workflow, then publish (activate) the workflow. There is no address to copy. One trigger per workflow.',
 		name: 'notice',
 		type: 'notice',
 		default: '',

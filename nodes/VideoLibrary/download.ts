@@ -170,7 +170,7 @@ export const download: RowOperation = {
 	name: 'Download',
 	value: 'download',
 	description: 'Download the file of a finished video',
-	action: 'Download a video',
+	action: 'Download video',
 	tool: 'Stores the file of a finished video. Returns its name, type and size, not the file itself.',
 	fields,
 	execute,

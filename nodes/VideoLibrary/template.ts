@@ -11,7 +11,7 @@ const get: RowOperation = {
 	name: 'Get',
 	value: 'get',
 	description: 'Get a template with its scenes and variables',
-	action: 'Get a template',
+	action: 'Get template',
 	tool: 'Gets a video template with its scenes and the variables that creating a video from it must fill in.',
 	fields: [{ ...templateField, description: 'A template of your team' }],
 	execute: async (row) => [

@@ -33,7 +33,7 @@ const get: RowOperation = {
 	name: 'Get',
 	value: 'get',
 	description: 'Get a video with its status',
-	action: 'Get a video',
+	action: 'Get video',
 	tool: 'Tells whether a video is finished, by the ID of the video or of its project. Returns its status and, once it is completed, the url of the file. A video takes 2 to 5 minutes.',
 	fields: [videoField, simplifyField],
 	async execute(row) {

@@ -51,7 +51,7 @@ export const wait: JointOperation = {
 	name: 'Wait for Video',
 	value: 'wait',
 	description: 'Wait until a video that was created elsewhere is finished',
-	action: 'Wait for a video',
+	action: 'Wait for video',
 	tool: 'Waits until a video is finished, by the ID of the video or of its project; that takes 2 to 5 minutes. Returns its status (completed, failed or timedOut) and, when it is completed, the url of the file.',
 	fields: [
 		videoField,

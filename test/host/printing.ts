@@ -10,7 +10,13 @@ const yellow = colour(33);
 
 /** A status, padded or not, in the colour of what it means. */
 export function painted(status: string): string {
-	const colours: Record<string, typeof red> = { completed: green, failed: red, rejected: red };
+	const colours: Record<string, typeof red> = {
+		completed: green,
+		failed: red,
+		timedOut: red,
+		rejected: red,
+		check: red,
+	};
 	return (colours[status.trim()] ?? yellow)(status);
 }
 

@@ -63,7 +63,7 @@ export const completionFields: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Add a <b>Video Generation Trigger</b> with the same credential to this workflow and publish the workflow. There is no address to copy.',
+			'Add a <b>Video Generation Trigger</b> with the same credential to this workflow and publish (activate) the workflow. There is no address to copy.',
 		name: 'notifyThisWorkflowNotice',
 		type: 'notice',
 		default: '',

@@ -94,7 +94,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video From Template',
 		type: 'templateVideo',
-		action: 'Create a video from a template',
+		action: 'Create video from template',
 		fields: templateVideoFields,
 		parameters: {
 			templateId: picked('tpl-greeting', 'Personal greeting (class)'),
@@ -108,7 +108,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Library',
 		type: 'videoLibrary',
-		action: 'Download a video',
+		action: 'Download video',
 		fields: videoLibraryFields,
 		parameters: {
 			resource: 'video',

@@ -14,9 +14,37 @@ const sourcesIn = (folder: string): string =>
 		.join('\n');
 
 /** Texts of the source as a person sees them, with dots for what is put in. */
-const texts = `${sourcesIn('nodes')}\n${sourcesIn('test/simulator')}`
-	.replace(/\$\{[^{}]*\}/g, '...')
-	.replaceAll("\\'", "'");
+const asSeen = (source: string) => source.replace(/\$\{[^{}]*\}/g, '...').replaceAll("\\'", "'");
+
+const ofTheNodes = asSeen(sourcesIn('nodes'));
+const texts = `${ofTheNodes}\n${asSeen(sourcesIn('test/simulator'))}`;
+
+/** What the nodes say when something goes wrong, as far as it stands right behind `message`. */
+const messages = [
+	...ofTheNodes.matchAll(/\bmessage(?::| =)\s+(?:[\w ='.]+\?\s+)?(['`])(.+?)\1/g),
+].map(([, , message]) => message);
+
+/** Those that say all there is to say, and those that are only part of another one. */
+const NEED_NO_ROW = [
+	...['URL: It is empty', 'Limit: Enter a whole number of at least 1'],
+	...['Max Duration (Minutes): Enter a number above 0', '...: Enter a number above 0'],
+	...['...: Pick one from the list or enter its ID', '... in the credential has no ... in it'],
+	'A path in the credential does not start with a slash: ...',
+	'The address that resumes this execution is longer than the ... characters that the service accepts',
+	...['Not sent, as the execution was cancelled', 'The service accepts this API key'],
+	...['The download host ... cannot be reached (...)', 'The download from ... was cut off (...)'],
+	...['The service gives no address', 'The service has given no reason'],
+	'The service has given no ID for the video, so it cannot be looked up',
+	'The service answered without the scenes of the template',
+	'None of the ... records in the list has an ID',
+];
+
+/** A text with dots for what is put in, as a pattern. */
+const patternOf = (text: string) =>
+	text
+		.split('...')
+		.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+		.join('[^\\n]*');
 
 const section = (text: string, heading: string) =>
 	text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
@@ -41,9 +69,18 @@ describe('the table of messages', () => {
 		}
 	});
 
-	test.each(quoted)('%s: the nodes or the service say so', (message) => {
-		const parts = message.split('...').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-		expect(texts).toMatch(new RegExp(parts.join('[^\\n]*')));
+	const quotes = (row: string, message: string) =>
+		new RegExp(`^${patternOf(message)}$`).test(row) || new RegExp(patternOf(row)).test(message);
+
+	test.each(quoted)('%s: the nodes or the service say so', (row) => {
+		if (messages.some((message) => quotes(row, message))) return;
+		expect(texts).toMatch(new RegExp(patternOf(row)));
+	});
+
+	test('has every message of the nodes, but for those that need no row', () => {
+		expect(messages.length).toBeGreaterThan(30);
+		const missing = messages.filter((message) => !quoted.some((row) => quotes(row, message)));
+		expect(new Set(missing)).toEqual(new Set(NEED_NO_ROW));
 	});
 });
 
@@ -68,24 +105,25 @@ test('the table of limits says what is checked', () => {
 	]);
 });
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'];
-
-describe.each(documents)('%s', (file) => {
-	const text = readmeOf(file);
-	const anchors = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+/** GitHub's anchors of the headings of a document. */
+const anchorsIn = (text: string) =>
+	[...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
 		heading
 			.toLowerCase()
 			.replace(/[^\w -]/g, '')
 			.replaceAll(' ', '-'),
 	);
 
-	test('leads to files and sections that there are', () => {
-		const targets = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
-		for (const target of targets) {
-			if (target.startsWith('#')) expect(anchors).toContain(target.slice(1));
-			else if (!/^https?:/.test(target)) expect(existsSync(join(ROOT, target))).toBe(true);
-		}
-	});
+const documents = ['README', 'CONTRIBUTING', 'CHANGELOG', 'RELIABILITY', 'SECURITY'];
+
+test.each(documents)('%s.md leads to files and sections that there are', (name) => {
+	const own = `${name}.md`;
+	for (const [, target] of readmeOf(own).matchAll(/\]\(([^)\s]+)\)/g)) {
+		if (/^https?:/.test(target)) continue;
+		const [file, anchor] = target.split('#');
+		expect([target, existsSync(join(ROOT, file))]).toEqual([target, true]);
+		if (anchor) expect(anchorsIn(readmeOf(file || own))).toContain(anchor);
+	}
 });
 
 test('the changelog is in order, and its newest entry is of this version', () => {

@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type IDataObject, type INode, type INodeParameters } from 'n8n-workflow';
+
+import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
+import { ping } from '../../nodes/shared/completion/ping';
+import { type Simulator, startSimulator } from '../simulator';
+import { fastTime } from '../support/fastTime';
+import { ROOT } from './support/descriptions';
+import { NODE, workflowOf } from './support/engine';
+import { byId } from './support/kinds';
+import { runUgcAd } from './support/ugcAd';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => {
+	simulator.reset();
+	fastTime();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => await simulator.close());
+
+const polling = { completion: 'wait', waitBy: 'polling' };
+
+describe.each([
+	['rows-to-ugc-ads', 'Row was rejected'],
+	['template-from-sheet-columns', 'Row was rejected'],
+	['one-row-per-slide', 'Rows were rejected'],
+	['row-by-row', 'Row gets the result'],
+])('%s: "%s"', (file, writer) => {
+	const { nodes } = JSON.parse(readFileSync(join(ROOT, 'examples', `${file}.json`), 'utf8')) as {
+		nodes: INode[];
+	};
+	const write = nodes.find(({ name }) => name === writer);
+	const creating = nodes.find(({ type, onError }) => onError && type.startsWith('n8n-nodes-video'));
+	const settings = { onError: creating?.onError };
+
+	/** What the example writes into the column `status`. */
+	function statusOf(json: IDataObject): unknown {
+		const { value } = write?.parameters.columns as { value: INodeParameters };
+		const workflow = workflowOf({ node: new UgcAd(), parameters: {}, credential: {} });
+		return workflow.expression.getParameterValue(
+			value.status,
+			null,
+			0,
+			0,
+			NODE,
+			[{ json }],
+			'manual',
+			{},
+		);
+	}
+
+	/** Runs a creation with the On Error of the example, on a row like those of its table. */
+	async function rowAfter(parameters: INodeParameters = {}): Promise<IDataObject> {
+		const row = { id: 1, script: 'Hello', product: 'Desk Lamp', message: null };
+		const { items, errorItems } = await runUgcAd(simulator, parameters, { rows: [row], settings });
+		const [{ json }] = [...errorItems, ...items];
+		return json;
+	}
+
+	test('a row whose answer was lost is to be looked at: its video may be paid', async () => {
+		simulator.faults.next('createdThen500', { method: 'POST' });
+		const row = await rowAfter();
+		expect(simulator.projects).toHaveLength(1);
+		expect(row.error).toContain('Row 1');
+		expect(statusOf(row)).toBe('check');
+	});
+
+	test('so is one whose video exists and cannot be looked up', async () => {
+		const path = /^\/v1\/video\/(?!n8n-look-up-test)/;
+		simulator.faults.next('404', { method: 'GET', path, count: 5 });
+		const row = await rowAfter(polling);
+		expect(simulator.projects).toHaveLength(1);
+		expect(row.error).toContain(simulator.projects[0].id);
+		expect(statusOf(row)).toBe('check');
+	});
+
+	test('a row that the service has refused was rejected', async () => {
+		const row = await rowAfter({ avatarId: byId('nobody') });
+		expect(simulator.projects).toEqual([]);
+		expect(row.error).toContain('Row 1');
+		expect(statusOf(row)).toBe('rejected');
+	});
+
+	test.each([401, 404])('so was one whose trigger answers %d', async (statusCode) => {
+		const answered = await ping(async () => ({ statusCode }), 'https://n8n.test/Project');
+		const error = answered.kind === 'deaf' ? `Row 1: ${answered.explanation.message}` : '';
+		expect(error).toContain('nothing was created');
+		expect(statusOf({ error })).toBe('rejected');
+	});
+});
