@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const root = join(__dirname, '..', '..', '..');
+
+/** The folders of the house as CONTRIBUTING lists them, the highest first. */
+const listed = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+const LAYERS = [...listed.matchAll(/^nodes\/shared\/(\w+)\/ /gm)].map(([, layer]) => layer);
+
+const NODE = -1;
+
+/** How low a file lies; a node's own files are the highest. */
+const depthOf = (file: string): number => {
+	const layer = /^nodes\/shared\/(\w+)\//.exec(file)?.[1];
+	return layer === undefined ? NODE : LAYERS.indexOf(layer);
+};
+
+const files = readdirSync(join(root, 'nodes'), { recursive: true, encoding: 'utf8' })
+	.filter((file) => file.endsWith('.ts'))
+	.map((file) => join('nodes', file));
+
+const importsOf = (file: string) =>
+	[...readFileSync(join(root, file), 'utf8').matchAll(/ from '(\.[^']+)'/g)].map(([, target]) =>
+		join(dirname(file), target),
+	);
+
+test('every folder that nodes share is in the list', () => {
+	const shared = readdirSync(join(root, 'nodes', 'shared'));
+	expect([...LAYERS].sort()).toEqual(shared.sort());
+});
+
+test('imports go down the list, and no node imports another', () => {
+	const wrong = files.flatMap((file) =>
+		importsOf(file)
+			.filter((target) =>
+				depthOf(target) === NODE
+					? relative(dirname(file), target).startsWith('..')
+					: depthOf(target) < depthOf(file),
+			)
+			.map((target) => `${file} imports ${target}`),
+	);
+	expect(wrong).toEqual([]);
+	expect(files.length).toBeGreaterThan(80);
+});
+
+test('the contract knows neither n8n nor the network', () => {
+	const foreign = files
+		.filter((file) => file.startsWith('nodes/shared/contract/'))
+		.flatMap((file) => [
+			...readFileSync(join(root, file), 'utf8').matchAll(/ from '([^.'][^']*)'/g),
+		])
+		.map(([, module]) => module);
+	expect(foreign.filter((module) => !/^(zod\/v3|lodash\/\w+)$/.test(module))).toEqual([]);
+});
