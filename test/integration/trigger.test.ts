@@ -164,7 +164,7 @@ describe('whatever a callback holds', () => {
 	test('no key, secret or token that it quotes is handed on', async () => {
 		trigger.parameters = { options: { rawPayload: true } };
 		const message = `POST ${trigger.address}?token=${token} with demo-key: ${token}`;
-		await post({ ...fresh(failed), message, metadata: { [token]: 'demo-key' } });
+		await post({ ...fresh(failed), message, metadata: { said: [token, 'demo-key'] } });
 		const text = JSON.stringify(trigger.started);
 		expect(text).toContain('*** with ***');
 		expect([text.includes(token), text.includes('demo-key')]).toEqual([false, false]);
@@ -172,6 +172,36 @@ describe('whatever a callback holds', () => {
 });
 
 describe('a credential', () => {
+	test.each(['project', 'completed', '12345678'])(
+		'with the secret %s leaves what a callback says as it is',
+		async (callbackSecret) => {
+			trigger.credential = { ...credential, callbackSecret };
+			trigger.parameters = { options: { rawPayload: true } };
+			const callback = {
+				...fresh(completed),
+				video: {
+					id: 'v1',
+					url: 'https://x.test/v.mp4?alt=media&token=0b9c5f4e',
+					duration: 12345678,
+				},
+				metadata: { projectId: 'mine', link: 'https://sheet.test/?token=row42' },
+			};
+			const known = callbackToken(callbackSecret, triggerReceiver(WORKFLOW_ID));
+			expect((await post(callback, `?token=${known}`)).status).toBe(200);
+			const { projectId, video, metadata } = callback;
+			const { id: videoId, ...shown } = video;
+			const said = {
+				projectId,
+				videoId,
+				...shown,
+				status: 'completed',
+				metadata,
+				payload: callback,
+			};
+			expect(trigger.started[0].json).toMatchObject({ event: 'project.completed', ...said });
+		},
+	);
+
 	test('whose Base URL cannot be used opens the trigger all the same', async () => {
 		trigger.credential = { ...credential, baseUrl: 'nowhere' };
 		expect((await post(fresh(completed))).status).toBe(200);

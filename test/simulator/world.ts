@@ -4,7 +4,7 @@ import { Activity, type Clock, realClock, Timers } from './clock';
 import { FaultPlan } from './faults';
 import { type Library, makeLibrary } from './library';
 import { RateLimiter } from './rateLimit';
-import { sevenDaysMs } from './rules';
+import { linkToken, sevenDaysMs } from './rules';
 import type {
 	Account,
 	Project,
@@ -117,10 +117,11 @@ export class World {
 		return `${prefix}-${this.salt}-${String(number).padStart(6, '0')}`;
 	}
 
-	/** A link to a video file that works until `expires` (Unix seconds). */
+	/** A link to a video file that works until `expires` (Unix seconds), and only as it is: object stores sign theirs. */
 	videoUrl(videoId: string, now: number): string {
 		const expires = Math.floor((now + this.options.linkLifetimeMs) / 1000);
-		return `${this.address}/videos/${videoId}.mp4?expires=${expires}`;
+		const signed = `expires=${expires}&X-Amz-Security-Token=${encodeURIComponent(linkToken)}`;
+		return `${this.address}/videos/${videoId}.mp4?${signed}`;
 	}
 
 	/** Ends one activity, unless a reset has already ended all of them. */

@@ -2,6 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { Explanation } from '../service/explanation';
 import { withoutSecrets } from '../service/secrets';
+import { TOKEN_PARAMETER } from './address';
 
 /** What a creation node asks a trigger before it pays for anything. */
 export const PING = { event: 'ping' } as const;
@@ -44,7 +45,8 @@ export async function ping(request: HttpRequest, addressWithToken: string): Prom
 		return judge(response as { statusCode: number; body: unknown }, where);
 	} catch (error) {
 		const said = error instanceof Error ? error.message : String(error);
-		const reason = withoutSecrets(said, { secrets: [] });
+		const token = new URL(addressWithToken).searchParams.get(TOKEN_PARAMETER) ?? '';
+		const reason = withoutSecrets(said, { secrets: [token] });
 		return {
 			kind: 'unknown',
 			hint: `The trigger at ${where} could not be asked from this n8n whether it is ready (${reason}). If the service can reach that address, all is well.`,

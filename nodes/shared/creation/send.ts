@@ -113,8 +113,7 @@ function judge(answer: Answer, { undocumented }: CreationKind): Judged {
 	}
 	const refusedInWords = envelope.safeParse(body).data?.success === false;
 	if (status >= 500 || (status < 300 && !refusedInWords)) {
-		const explanation = { ...uncertain(`HTTP ${status}`), httpCode: status };
-		return { kind: 'uncertain', explanation };
+		return { kind: 'uncertain', explanation: unusable(answer) };
 	}
 	const explanation = explainAnswer(answer);
 	// the service names what it does not find, and has no code for a path
@@ -130,3 +129,11 @@ const uncertain = (reason: string): Explanation => ({
 		'The row is not sent a second time by itself, since that could be paid twice. Look for the project in the dashboard of the video service. If it is not there, set "If a Creation Is Uncertain" to "Create Again" in the options, and run the row again.',
 	code: 'UNCERTAIN',
 });
+
+/** The code is the one that workflows branch on; that of the service stands in the details. */
+function unusable({ status, body }: Answer): Explanation {
+	const { message, code, details } = envelope.safeParse(body).data ?? {};
+	const reason = message ? `HTTP ${status}: ${message}` : `HTTP ${status}`;
+	const said = code || details ? given({ ...details, code }) : undefined;
+	return { ...uncertain(reason), httpCode: status, details: said };
+}

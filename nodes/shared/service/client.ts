@@ -87,6 +87,8 @@ export function pacedSend(
 			if (delay > 0) attempts++;
 			const resumeAt = clock.now() + delay;
 			const stopped = await wait(() => (clock.now() < resumeAt ? resumeAt : undefined));
+			// no pause follows a 429, so it is not the limit that there is no time for
+			if (stopped?.kind === 'waitedTooLong') return sent;
 			if (stopped) return { kind: 'unsent', obstacle: stopped };
 		}
 	};

@@ -75,6 +75,9 @@ const UNSENT =
 export function transport(requester: Requester, account: Account): Transport {
 	const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: account.credential };
 	return async ({ method, path, query, body }) => {
+		// of the callback address, which may be quoted, and whose path n8n can be told to change
+		const [, token = ''] = String(body?.webhook ?? '').split('token=');
+		const secrets = [...account.secrets, token];
 		const options: IHttpRequestOptions = {
 			method,
 			url: `${account.baseUrl}${path}`,
@@ -93,21 +96,22 @@ export function transport(requester: Requester, account: Account): Transport {
 				options,
 				{ credentialsDecrypted: decrypted },
 			);
-			return { kind: 'answered', answer: withoutSecrets(toAnswer(response), account) };
+			return { kind: 'answered', answer: toAnswer(response, secrets) };
 		} catch (error) {
-			const reason = withoutSecrets(networkCode(error), account);
+			const reason = withoutSecrets(networkCode(error), { secrets });
 			return { kind: UNSENT.test(reason) ? 'unsent' : 'unanswered', reason };
 		}
 	};
 }
 
-function toAnswer(response: unknown): Answer {
+/** Headers are read, and not handed on. */
+function toAnswer(response: unknown, secrets: string[]): Answer {
 	const { statusCode, headers, body } = response as {
 		statusCode: number;
 		headers: Record<string, unknown>;
 		body: unknown;
 	};
-	return { status: statusCode, headers, body };
+	return { status: statusCode, headers, body: withoutSecrets(body, { secrets }) };
 }
 
 /** The code of the innermost cause (`ECONNRESET`...), as n8n wraps it once or twice; else the message. */

@@ -63,7 +63,7 @@ async function judgeAll(
 ) {
 	const others = secrets.filter((secret) => !Object.values(right).includes(secret));
 	const tokens = [...foreign, ...others];
-	const quotable = [KEY, SECRET, right.token, ...tokens.map((token) => `?token=${token}`)];
+	const quotable = [KEY, SECRET, right.token, ...tokens.flatMap(receivers.addressesWith)];
 	const requests = hostileRequests(right, tokens, quotable);
 	const numRuns = Math.ceil(REQUESTS * share);
 	await fc.assert(fc.asyncProperty(requests, judge), { endOnFailure: true, numRuns });

@@ -5,6 +5,7 @@ import type { Express } from 'express';
 
 import { type Answer, content } from '../answers';
 import { answering, type Endpoint } from '../respond';
+import { linkToken } from '../rules';
 import type { RecordedRequest } from '../types';
 import type { World } from '../world';
 
@@ -27,6 +28,9 @@ function video(world: World, file: string | undefined, query: RecordedRequest['q
 	const expires = Number(query.expires ?? 0);
 	if (!(expires * 1000 > world.clock.now())) {
 		return xmlError(403, 'AccessDenied', 'Request has expired');
+	}
+	if (query['X-Amz-Security-Token'] !== linkToken) {
+		return xmlError(403, 'InvalidToken', 'The provided token is malformed or otherwise invalid.');
 	}
 	const length = Math.max(sample.length, bytesOf(query.size) ?? world.options.videoBytes);
 	return { status: 200, type: 'video/mp4', length, chunks: padded(length) };

@@ -84,6 +84,45 @@ describe('a look-up', () => {
 	});
 });
 
+describe('when the time is up before a second attempt, the reason of the first is told', () => {
+	const SECOND = 1000;
+
+	/** What the service does after some time, and no patience beyond 20 seconds. */
+	async function sendPatiently(method: Call['method'], outcome: Outcome, after: number) {
+		const clock = new VirtualClock();
+		let attempts = 0;
+		const transport = async () => {
+			attempts++;
+			await clock.sleep(after);
+			return outcome;
+		};
+		const deadline = clock.now() + 20 * SECOND;
+		const send = pacedSend(transport, new Pacer(clock), { deadline }, clock);
+		return { sent: await clock.run(send({ method, path: '/' })), attempts };
+	}
+	const unreachable = { kind: 'unsent', obstacle: { kind: 'unreachable', reason: 'ECONNREFUSED' } };
+	const timedOut: Outcome = { kind: 'unanswered', reason: 'ECONNABORTED' };
+
+	test.each([
+		['GET', 'hangs', timedOut, timedOut],
+		['GET', 'fails late', answered(503), answered(503)],
+		['GET', 'cannot be reached', unsent, unreachable],
+		['POST', 'cannot be reached', unsent, unreachable],
+	] as const)('%s to a service that %s', async (method, _, outcome, expected) => {
+		expect(await sendPatiently(method, outcome, 60 * SECOND)).toEqual({
+			sent: expected,
+			attempts: 1,
+		});
+	});
+
+	test('but a 429 is the rate limit', async () => {
+		expect((await sendPatiently('GET', answered(429), 60 * SECOND)).sent).toEqual({
+			kind: 'unsent',
+			obstacle: { kind: 'waitedTooLong' },
+		});
+	});
+});
+
 test('the delay grows, differs from one workflow to the next, and is bounded', () => {
 	const delays = [0, 1].map((attempt) =>
 		[0, 0.999].map((random) =>

@@ -1,41 +1,192 @@
 import * as fc from 'fast-check';
 
+import { resumeAddress, withToken } from '../../../nodes/shared/completion/address';
+import {
+	callbackToken,
+	triggerReceiver,
+	waitReceiver,
+} from '../../../nodes/shared/completion/token';
 import { withoutSecrets } from '../../../nodes/shared/service/secrets';
 
-test('keys, secrets and tokens are blanked out wherever they stand', () => {
-	const account = { secrets: ['key-123456', 'a "quoted" secret'] };
+const SECRETS = ['key-123456', 'a "quoted" secret'];
+const shown = <T>(value: T, secrets = SECRETS) => withoutSecrets(value, { secrets });
+
+const triggerToken = callbackToken('s', triggerReceiver('w'));
+const waitToken = callbackToken('s', waitReceiver('17', 'node-1', 0));
+const triggerAddress = withToken('https://n8n.test/hooks/video-generation/w', triggerToken);
+const waitAddress = withToken(
+	resumeAddress('https://n8n.test/n8n/webhook-waiting/17?signature=1f2e', 'node-1', 0),
+	waitToken,
+);
+
+test('secrets are blanked out wherever a text quotes them', () => {
 	const body = {
 		message: 'Invalid key key-123456',
-		'key-123456': ['a "quoted" secret', { deep: 'xkey-123456x' }],
-		webhook: 'https://n8n.test/webhook/video-generation/w?token=aBc-_9&x=1',
+		said: ['a "quoted" secret', { deep: 'xkey-123456x' }],
 	};
-	expect(withoutSecrets(body, account)).toEqual({
-		message: 'Invalid key ***',
-		'***': ['***', { deep: 'x***x' }],
-		webhook: 'https://n8n.test/webhook/video-generation/w?token=***&x=1',
+	expect(shown(body)).toEqual({ message: 'Invalid key ***', said: ['***', { deep: 'x***x' }] });
+	expect(shown('key-123456')).toBe('***');
+});
+
+describe('the token of a callback address is blanked out', () => {
+	const html = (text: string) =>
+		text.replace(/[&=/]/g, (mark) => `&#x${mark.charCodeAt(0).toString(16)};`);
+	const unicode = (text: string) =>
+		text.replace(/[&=/?]/g, (mark) => `\\u00${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+	const spellings: Array<[string, (text: string) => string]> = [
+		['as it is', (text) => text],
+		['inside a sentence', (text) => `webhook: "${text}" is no address`],
+		['with another parameter behind it', (text) => `${text}&x=1`],
+		['inside another address', (text) => `https://a.test/?next=${encodeURIComponent(text)}&x=1`],
+		[
+			'inside that of another',
+			(text) => encodeURIComponent(`https://a.test/?next=${encodeURIComponent(text)}`),
+		],
+		['in JSON', (text) => JSON.stringify({ webhook: text, n: 1 })],
+		[
+			'in JSON that escapes slashes',
+			(text) => JSON.stringify({ webhook: text }).replaceAll('/', '\\/'),
+		],
+		['in JSON that escapes all marks', (text) => JSON.stringify({ webhook: unicode(text) })],
+		['in HTML', (text) => `<a href="${text.replaceAll('&', '&amp;')}">`],
+		['in HTML that escapes all marks', html],
+		['with its parameters sorted', (text) => text.replace(/(signature=\w+)&(item=0)/, '$2&$1')],
+	];
+	test.each(spellings)('%s', (_, spelled) => {
+		for (const address of [triggerAddress, waitAddress]) {
+			const [, token = ''] = address.split('token=');
+			expect(spelled(address)).toContain(token);
+			expect(shown({ said: spelled(address) })).toEqual({
+				said: spelled(address).replace(token, '***'),
+			});
+		}
+	});
+
+	test('and so are those of all addresses in a text', () => {
+		const text = `${triggerAddress} ${waitAddress},${triggerAddress}`;
+		expect(shown(text)).toBe(text.replaceAll(triggerToken, '***').replaceAll(waitToken, '***'));
 	});
 });
 
-test('a secret is in nothing that is handed on', () => {
-	const secret = fc.string({ minLength: 6 }).filter((text) => !'***'.includes(text));
-	fc.assert(
-		fc.property(secret, fc.string(), fc.string(), (key, before, after) => {
-			const message = `${before}${key}${after}`;
-			const shown = withoutSecrets({ message }, { secrets: [key] });
-			expect(JSON.stringify(shown).replaceAll('***', '')).not.toContain(
-				JSON.stringify(key).slice(1, -1),
-			);
-		}),
+describe('nothing else is damaged:', () => {
+	const uuid = '0b9c5f4e-8d61-4f0e-9a53-5d1f6f0a7c11';
+	test.each([
+		'https://s3.test/v.mp4?X-Amz-Security-Token=IQoJb3JpZ2luX2VjEHAaCXVzLWVhc3QtMSJHMEUCIQDx2cPb&X-Amz-Signature=1f',
+		`https://firebasestorage.test/v0/b/x/o/v.mp4?alt=media&token=${uuid}`,
+		`https://firebasestorage.test/v0/b/x/o/video-generation%2Fv?alt=media&token=${uuid}`,
+		`https://x.b-cdn.test/v.mp4?token=${triggerToken}&expires=1700000000`,
+		`https://x.b-cdn.test/video-generation/v.mp4?token=${triggerToken}&expires=1700000000`,
+		`https://cdn.test/video-generation/prj-1?token=${uuid}`,
+		'https://cdn.test/video-generation/prj-1?token=eyJhbGciOiJSUzI1NiIsImtpZCI6IjEiLCJ0eXAiOiJKV1QifQ.eyJ.s',
+		`{"webhook":"https://n8n.test/webhook-waiting/17","url":"https://b-cdn.test/v?token=${triggerToken}"}`,
+		'https://sheet.test/edit?token=row42',
+	])('the address of a video or a link of the caller (%s)', (url) => {
+		expect(shown({ url })).toEqual({ url });
+	});
+
+	test('keys, and words that a secret is too short for', () => {
+		const event = { event: 'project.completed', projectId: 'prj-1', 'key-123456': true };
+		expect(shown(event, ['project', 'key-123456'])).toEqual(event);
+	});
+
+	test.each(['completed', 'COMPLETED', 'processing', 'project.failed'])(
+		'states and events, though the secret is %s',
+		(secret) => {
+			const video = { event: 'project.failed', status: 'COMPLETED', state: 'processing' };
+			expect(shown(video, [secret])).toEqual(video);
+		},
 	);
+
+	test('numbers that hold a secret of digits', () => {
+		const body = { id: 9912345678, cost: [12345678], text: 'no 12345678' };
+		expect(shown(body, ['12345678'])).toEqual({ ...body, text: 'no ***' });
+	});
+
+	test('what holds no secret, which is handed on as it is', () => {
+		const value = { a: [1, null, 'short'], at: 'https://n8n.test/webhook/video-generation/w' };
+		expect(shown(value, ['short', 'longer-secret'])).toBe(value);
+	});
 });
 
-test('what holds none is handed on as it is', () => {
-	const value = { a: [1, null, 'short'] };
-	expect(withoutSecrets(value, { secrets: ['short', 'longer-secret'] })).toBe(value);
+describe('of any JSON value', () => {
+	const secret = fc
+		.oneof(
+			fc.string({ minLength: 8, unit: 'binary' }),
+			fc.constantFrom('12345678', 'projectId', 'a "quoted" secret'),
+		)
+		// one that holds some of what it is blanked out with could come about anew
+		.filter((text) => !text.includes('*'));
+
+	/** Values of all shapes, with some of these texts, and with the secret where it may stand. */
+	const valuesWith = (texts: fc.Arbitrary<string>, hidden: string) => {
+		const keys = fc.constantFrom(hidden, `${hidden}Id`, '__proto__', 'toJSON', 'url');
+		const key = fc.oneof(keys, fc.string({ unit: 'binary' }));
+		const number = fc.oneof(fc.double(), fc.constant(/^\d+$/.test(hidden) ? Number(hidden) : 1));
+		return fc.letrec((tie) => ({
+			value: fc.oneof(
+				{ maxDepth: 4, withCrossShrink: true },
+				fc.oneof(texts, number, fc.boolean(), fc.constant(null)),
+				fc.array(tie('value')),
+				fc
+					.array(fc.tuple(key, tie('value')))
+					.map((entries): unknown => Object.fromEntries(entries)),
+			),
+		})).value;
+	};
+
+	const textsOf = (value: unknown): string[] =>
+		typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(textsOf);
+
+	/** The same for all values that differ in their texts only. */
+	const shapeOf = (value: unknown): unknown => {
+		if (typeof value === 'string') return 'text';
+		if (typeof value !== 'object' || value === null) return value;
+		const inner = Object.entries(value).map(([name, one]) => [name, shapeOf(one)]);
+		return [Array.isArray(value), inner];
+	};
+
+	const address = fc
+		.tuple(fc.webUrl(), fc.constantFrom('token', 'Security-Token'), fc.base64String())
+		.map(([url, name, value]) => `${url}?${name}=${value}`);
+	const harmless = fc.oneof(fc.string({ unit: 'binary' }), address);
+
+	test('one without a secret in a text comes out equal', () => {
+		const quotingNone = secret.chain((hidden) => {
+			const texts = harmless.filter((text) => !text.includes(hidden));
+			return fc.tuple(fc.constant(hidden), valuesWith(texts, hidden));
+		});
+		fc.assert(
+			fc.property(quotingNone, ([hidden, value]) => {
+				expect(shown(value, [hidden])).toEqual(structuredClone(value));
+			}),
+		);
+	});
+
+	test('one with a secret or a callback address comes out without, with the same shape and keys', () => {
+		const quoting = secret.chain((hidden) => {
+			const told = fc.constantFrom(hidden, triggerAddress, waitAddress);
+			const texts = fc.tuple(harmless, told, harmless).map((parts) => parts.join(' '));
+			return fc.tuple(fc.constant(hidden), valuesWith(texts, hidden));
+		});
+		fc.assert(
+			fc.property(quoting, ([hidden, value]) => {
+				const out = shown(value, [hidden]);
+				const text = textsOf(out).join('\n');
+				for (const one of [hidden, triggerToken, waitToken]) expect(text.includes(one)).toBe(false);
+				expect(shapeOf(out)).toEqual(shapeOf(value));
+			}),
+		);
+	});
 });
 
-test('a token is found in an address that is part of another', () => {
-	const quoted =
-		'https://a.test/?next=' + encodeURIComponent('https://n8n.test/w?token=aBc-_9&x=1');
-	expect(withoutSecrets(quoted, { secrets: [] })).not.toContain('aBc-_9');
+test.each([
+	'/webhook-waiting/webhook-waiting/%2525%2525token',
+	'/video-generation/w?token=',
+	'&#x2f&#x2f',
+	'\\',
+	'%25',
+	'a-',
+])('a text that almost holds an address, again and again, is soon looked through: %j', (part) => {
+	const text = `/video-generation/${part.repeat(200_000)}`;
+	expect(shown({ text })).toEqual({ text });
 });
