@@ -133,7 +133,10 @@ export const textsField: INodeProperties = {
 	],
 };
 
-/** The panel keeps a list below `text`, and the style of each apart; JSON has both flat, as the service does; what is neither is left for validation. */
+/**
+ * On the panel, texts stand below `text`, with the style of each apart. JSON lists them flat, as the service does.
+ * Anything else is left for validation.
+ */
 export function textsOf(texts: unknown): unknown {
 	const onPanel = (texts as { text?: unknown } | null | undefined)?.text;
 	const list = Array.isArray(onPanel) ? onPanel : texts;

@@ -22,10 +22,9 @@ interface Known {
 const known = new Map<string, Known>();
 
 /**
- * What a request to a trigger may not hand on, if it carries the trigger's token; undefined if it does not. A token
- * that is not known is held against the credential as it is now; after a change of the credential the one of before
- * is good for a minute at most. The token of a ping always is, for what it asks is whether callbacks will be taken in
- * minutes later.
+ * The secrets that must not be handed on, if a request carries the trigger's token; else undefined. An unknown token
+ * is checked against the credential as it is now; after a change of the credential the token of before works for up
+ * to a minute. Pings are always checked against the credential, as the callbacks that they ask about come later.
  *
  * @param now milliseconds
  * @throws when the credential cannot be read

@@ -1,11 +1,9 @@
 import type { IHookFunctions } from 'n8n-workflow';
 
+import { obstacleOf } from '../shared/completion/address';
 import { register, registeredAddress, unregister } from '../shared/completion/registration';
 import { LIMITS } from '../shared/contract/limits';
 import { nodeError } from '../shared/service/nodeError';
-
-/** The query string with the token: `?token=` and 43 characters. */
-const TOKEN_LENGTH = 50;
 
 /** Listening for a test event goes through n8n's test address, which no creation node uses. */
 const isTest = (context: IHookFunctions) => context.getActivationMode() === 'manual';
@@ -27,16 +25,8 @@ export const isRegistered = (context: IHookFunctions): boolean =>
 export function registerAddress(context: IHookFunctions): boolean {
 	if (isTest(context)) return true;
 	const address = ownAddress(context);
-	if (!URL.canParse(address) || new URL(address).protocol !== 'https:') {
-		throw unusable(context, `callbacks need an https address, and this trigger's is ${address}`);
-	}
-	if (address.length + TOKEN_LENGTH > LIMITS.webhook) {
-		const limit = `${LIMITS.webhook} characters with its token`;
-		throw unusable(
-			context,
-			`the address of this trigger is longer than the service accepts (${limit})`,
-		);
-	}
+	const obstacle = obstacleOf(address);
+	if (obstacle) throw unusable(context, REASONS[obstacle](address));
 	register(staticData(context), address);
 	return true;
 }
@@ -45,6 +35,13 @@ export function unregisterAddress(context: IHookFunctions): boolean {
 	if (!isTest(context)) unregister(staticData(context));
 	return true;
 }
+
+const REASONS = {
+	notHttps: (address: string) =>
+		`callbacks need an https address, and this trigger's is ${address}`,
+	tooLong: () =>
+		`the address of this trigger is longer than the service accepts (${LIMITS.webhook} characters with its token)`,
+};
 
 /** The way out stands in the message, as n8n shows nothing else of an activation that fails. */
 const unusable = (context: IHookFunctions, reason: string) =>

@@ -1,5 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { answer, notNow, unauthorized } from '../shared/completion/answer';
 import { isPing, PONG } from '../shared/completion/ping';
 import { Seen } from '../shared/completion/seen';
 import { parseCallback, type VideoEvent } from '../shared/completion/videoEvent';
@@ -26,14 +27,14 @@ export async function receive(
 	try {
 		return await judge(context, now);
 	} catch {
-		return answer(context, 503, 'The callback cannot be taken in for now');
+		return notNow(context);
 	}
 }
 
 async function judge(context: IWebhookFunctions, now: number): Promise<IWebhookResponseData> {
 	const authentic = await authenticate(context, now);
 	if (!authentic) {
-		return answer(context, 401, 'The token in the address is missing or wrong');
+		return unauthorized(context);
 	}
 	const body = context.getBodyData();
 	if (isPing(body)) return { webhookResponse: PONG };
@@ -42,11 +43,6 @@ async function judge(context: IWebhookFunctions, now: number): Promise<IWebhookR
 	if (!wanted(context, event) || !isNew(context, event, now)) return { webhookResponse: '' };
 	const json = withoutSecrets(toJson(context, event, body), authentic);
 	return { workflowData: [[{ json }]] };
-}
-
-function answer(context: IWebhookFunctions, status: number, message: string): IWebhookResponseData {
-	context.getResponseObject().status(status).json({ message });
-	return { noWebhookResponse: true };
 }
 
 const wanted = (context: IWebhookFunctions, { event }: VideoEvent): boolean =>

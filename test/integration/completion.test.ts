@@ -139,5 +139,7 @@ test('a trigger that cannot be reached from here is a hint, and the run goes on'
 
 test('the whole callback address stays within the 500 characters of the service', async () => {
 	const { error } = await notify({}, { webhookBase: `https://localhost:9/${'x'.repeat(500)}` });
-	expect(error?.message).toContain('Webhook URL: String must contain at most 500 character(s)');
+	expect(error?.message).toContain('to addresses of up to 500 characters with their token');
+	expect(error?.description).toMatch(/WEBHOOK_URL .+ to a shorter address/);
+	expect(creations(simulator)).toEqual([]);
 });

@@ -10,7 +10,7 @@ export interface Killed {
 }
 
 /**
- * Kills the worker (-9) that has, among the rows whose executions it has in its hands, so many created, or more.
+ * Kills (-9) a worker once at least `created` rows of the executions that it has in its hands are created.
  */
 export async function killAWorker({ cluster, projects }: Stage, created: number): Promise<Killed> {
 	const worker = await until(

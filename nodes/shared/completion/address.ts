@@ -1,3 +1,6 @@
+import { isHttps } from '../contract/common';
+import { LIMITS } from '../contract/limits';
+
 /** The query parameter of a callback address that holds its token. */
 export const TOKEN_PARAMETER = 'token';
 
@@ -51,6 +54,15 @@ export function resumeAddress(resumeUrl: string, nodeId: string, item: number): 
 	url.pathname = `${url.pathname.replace(/\/+$/, '')}/${nodeId}`;
 	url.searchParams.set(ITEM_PARAMETER, String(item));
 	return url.href;
+}
+
+/** The token and its parameter. */
+const TOKEN_LENGTH = 50;
+
+/** Why the service cannot call an address that has yet to get its token ("Delivery rules"); undefined if it can. */
+export function obstacleOf(address: string): 'notHttps' | 'tooLong' | undefined {
+	if (!isHttps(address)) return 'notHttps';
+	return address.length + TOKEN_LENGTH > LIMITS.webhook ? 'tooLong' : undefined;
 }
 
 /** An address with its token, as the service gets it. */

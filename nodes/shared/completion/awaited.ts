@@ -88,7 +88,7 @@ export function titleOf(awaited: AwaitedVideo): string {
 	return projectId || !videoId ? `Project ${projectId ?? 'without an ID'}` : `Video ${videoId}`;
 }
 
-/** Only one of the two shapes of callbacks has words for a success. */
+/** Without what only some callbacks have: the origin, and words for a success. */
 const resultOf = (event: VideoEvent) =>
 	omit(event, event.status === 'completed' ? ['origin', 'message'] : ['origin']) as VideoEvent;
 

@@ -5,9 +5,8 @@ const isError = ({ json }: INodeExecutionData) =>
 	Boolean(json.error) && Object.keys(json).every((key) => key === 'error' || key === 'details');
 
 /**
- * Has n8n send error items to the error output, with all they say. n8n 2 knows them by their keys. n8n 1 knows no
- * `details`, only the property `error`, and strips items that have it; but not the copy that it makes for the error
- * output, if the property is hidden from copying.
+ * Has n8n send error items to the error output, with all they say. n8n 2 knows them by their keys. n8n 1 needs the
+ * property `error`, and then keeps nothing else of the item, unless that property is not enumerable.
  */
 export function markErrors(node: INode, items: INodeExecutionData[]): INodeExecutionData[] {
 	if (node.onError !== 'continueErrorOutput') return items;
@@ -19,8 +18,8 @@ export function markErrors(node: INode, items: INodeExecutionData[]): INodeExecu
 }
 
 /**
- * An error item for the error output that n8n may store before: nothing hidden survives that, and what both versions
- * know is `error` with `message`.
+ * An error item that n8n stores before it sends it to the error output. What is not enumerable does not survive that,
+ * so the item keeps the keys that both versions know: `error` and `message`.
  */
 export function storableError(item: INodeExecutionData): INodeExecutionData {
 	if (!isError(item)) return item;

@@ -43,8 +43,9 @@ export async function poll(
 	{ lookUp, clock, deadline, signal, early }: Polling,
 ): Promise<Map<AwaitedVideo, Explanation>> {
 	const strikes = new Map<AwaitedVideo, number>();
-	const given = new Map<AwaitedVideo, Explanation>();
-	if (!videos.some(isPending)) return given;
+	const givenUp = new Map<AwaitedVideo, Explanation>();
+	const isOpen = (video: AwaitedVideo) => isPending(video) && !givenUp.has(video);
+	if (!videos.some(isOpen)) return givenUp;
 	const lookAt = async (video: AwaitedVideo) => {
 		if (signal?.aborted) return;
 		const looked = await lookUp(video);
@@ -52,14 +53,13 @@ export async function poll(
 		if (looked.kind === 'processing' && video.givenId) Object.assign(video, looked.ids);
 		const count = looked.kind === 'refused' ? (strikes.get(video) ?? 0) + 1 : 0;
 		strikes.set(video, count);
-		if (looked.kind === 'refused' && count >= STRIKES) given.set(video, looked.explanation);
+		if (looked.kind === 'refused' && count >= STRIKES) givenUp.set(video, looked.explanation);
 	};
 	for (let round = early ? -1 : 0; ; round++) {
 		const left = deadline - clock.now();
 		await clock.sleep(Math.max(0, Math.min(round < 0 ? 0 : pollDelay(round), left)), signal);
-		const pending = videos.filter((video) => isPending(video) && !given.has(video));
-		for (const some of chunk(pending, IN_FLIGHT)) await Promise.all(some.map(lookAt));
-		const done = !pending.some((video) => isPending(video) && !given.has(video));
-		if (done || signal?.aborted || clock.now() >= deadline) return given;
+		const open = videos.filter(isOpen);
+		for (const some of chunk(open, IN_FLIGHT)) await Promise.all(some.map(lookAt));
+		if (!open.some(isOpen) || signal?.aborted || clock.now() >= deadline) return givenUp;
 	}
 }

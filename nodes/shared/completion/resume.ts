@@ -1,5 +1,6 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
+import { answer, notNow, unauthorized } from './answer';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { client } from '../service/client';
 import { systemClock } from '../service/clock';
@@ -19,8 +20,8 @@ const PATIENCE = 8_000;
 export const heard = new Heard();
 
 /**
- * Of callbacks that come at the same moment one resumes the execution: another would start from what was stored
- * before, and in a loop repeat what has been paid since. n8n may fail to resume, so this is soon forgotten.
+ * Of callbacks that come together only one may resume: a second would start again from what was stored before, and in
+ * a loop pay again. This is soon forgotten, in case n8n fails to resume.
  */
 const resuming = new Seen(30_000);
 
@@ -35,7 +36,7 @@ export async function resumeWait(this: IWebhookFunctions): Promise<IWebhookRespo
 	try {
 		return await receive(this);
 	} catch {
-		return answer(this, 503, 'The callback cannot be taken in for now');
+		return notNow(this);
 	}
 }
 
@@ -48,7 +49,7 @@ async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData
 	const receiver = waitReceiver(suspension?.executionId ?? '', nodeId, item);
 	const expected = callbackToken(account.callbackSecret, receiver);
 	if (!suspension || !tokenMatches(query[TOKEN_PARAMETER], expected)) {
-		return answer(context, 401, 'The token in the address is missing or wrong');
+		return unauthorized(context);
 	}
 	const secrets = [...account.secrets, expected];
 	const said = parseCallback(context.getBodyData(), systemClock.now());
@@ -87,7 +88,7 @@ async function complete(
 	});
 }
 
-/** Looks videos up until one is not finished: the callback of that one goes on from there. */
+/** Looks videos up until one is not finished: its own callback will look again. */
 export async function lookUpAll(
 	videos: AwaitedVideo[],
 	lookUp: LookUpVideo,
@@ -115,8 +116,3 @@ const keyOf = (
 	{ executionId, runIndex }: Suspension,
 	{ rows: [row], projectId, videoId }: AwaitedVideo,
 ): string => JSON.stringify([executionId, context.getNode().id, runIndex, row, projectId, videoId]);
-
-function answer(context: IWebhookFunctions, status: number, message: string): IWebhookResponseData {
-	context.getResponseObject().status(status).json({ message });
-	return { noWebhookResponse: true };
-}

@@ -1,12 +1,14 @@
 import once from 'lodash/once';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { isHttps } from '../contract/common';
 import { LIMITS } from '../contract/limits';
 import type { Completion, WaitBy } from '../fields/completion';
 import type { Account } from '../service/account';
 import { Explained } from '../service/explanation';
 import {
 	conventionalAddress,
+	obstacleOf,
 	resumeAddress,
 	triggerReference,
 	type TriggerReference,
@@ -86,33 +88,36 @@ function otherTrigger(context: IExecuteFunctions, item: number): TriggerReferenc
 	});
 }
 
-/** The token and its parameter. */
-const TOKEN_LENGTH = 50;
-
-const POLLING = 'or set Wait By to "Polling"';
-
 /** The address that resumes this execution, without its token. */
 function resumable(resumeUrl: string, nodeId: string, item: number): string {
-	if (!URL.canParse(resumeUrl) || new URL(resumeUrl).protocol !== 'https:') {
-		const [address] = resumeUrl.split('?');
-		throw new Explained({
-			message: `The service sends callbacks to https addresses only, and this execution is resumed at ${address}`,
-			description: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to its public https address, ${POLLING}.`,
-		});
-	}
-	const address = resumeAddress(resumeUrl, nodeId, item);
-	if (address.length + TOKEN_LENGTH <= LIMITS.webhook) return address;
+	const address = isHttps(resumeUrl) ? resumeAddress(resumeUrl, nodeId, item) : resumeUrl;
+	return callable(address, 'this execution is resumed at', 'set Wait By to "Polling"');
+}
+
+const secure = (address: string): string =>
+	callable(address, "the trigger's is", 'set Completion to "Continue Immediately"');
+
+/**
+ * @param whose what the address is, in words that it can follow
+ * @throws Explained if the service cannot call it
+ */
+function callable(address: string, whose: string, instead: string): string {
+	const obstacle = obstacleOf(address);
+	if (!obstacle) return address;
+	const { message, wanted } = OBSTACLES[obstacle];
 	throw new Explained({
-		message: `The address that resumes this execution is longer than the ${LIMITS.webhook} characters that the service accepts`,
-		description: `Set WEBHOOK_URL of this n8n to a shorter address, ${POLLING}.`,
+		message: `${message}, and ${whose} ${address.split('?')[0]}`,
+		description: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to ${wanted}, or ${instead}.`,
 	});
 }
 
-function secure(address: string): string {
-	if (URL.canParse(address) && new URL(address).protocol === 'https:') return address;
-	throw new Explained({
-		message: `The service sends callbacks to https addresses only, and the trigger's is ${address}`,
-		description:
-			'Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to its public https address, or set Completion to "Continue Immediately".',
-	});
-}
+const OBSTACLES = {
+	notHttps: {
+		message: 'The service sends callbacks to https addresses only',
+		wanted: 'its public https address',
+	},
+	tooLong: {
+		message: `The service sends callbacks to addresses of up to ${LIMITS.webhook} characters with their token`,
+		wanted: 'a shorter address',
+	},
+};

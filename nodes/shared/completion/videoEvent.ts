@@ -103,6 +103,6 @@ function expiry({ url, completedAt }: VideoEvent, now: number): string | undefin
 	if (!url) return undefined;
 	const weekAfter = (moment: number) => new Date(moment + LIMITS.downloadDays * DAY);
 	const said = weekAfter(Date.parse(completedAt ?? ''));
-	// a moment that the service says may be none, or too late for a week to come
+	// what the service says may be no date, or one too late to add a week to
 	return (Number.isNaN(said.getTime()) ? weekAfter(now) : said).toISOString();
 }

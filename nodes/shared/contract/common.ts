@@ -3,7 +3,8 @@ import { z } from 'zod/v3';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from './enums';
 import { LIMITS } from './limits';
 
-const isHttps = (value: string) => URL.canParse(value) && new URL(value).protocol === 'https:';
+export const isHttps = (value: string) =>
+	URL.canParse(value) && new URL(value).protocol === 'https:';
 
 /** Avatar, voice, music and media identifiers ("Identifiers"): at most 30 characters. */
 export const identifier = z.string().min(1).max(LIMITS.identifier);

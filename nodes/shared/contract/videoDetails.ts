@@ -44,7 +44,7 @@ export function readVideo(data: unknown): VideoDetails {
 	) as Array<z.infer<typeof fields>>;
 	const [own, inVideo, inProject] = places;
 	const { status, id, videoUrl, downloadUrl, ...details } = { ...inProject, ...inVideo, ...own };
-	// an id is the video's where the project's stands beside it, or where it stands under video
+	// `id` means the video inside `video`, or beside another `projectId`
 	const ownId = own.projectId !== undefined && own.projectId !== id ? own.id : undefined;
 	return {
 		...details,

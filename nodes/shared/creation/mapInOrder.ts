@@ -18,5 +18,5 @@ export async function mapInOrder<T, R>(
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(inFlight, items.length) }, worker));
-	return results.filter((_, index) => index in results);
+	return Object.values(results);
 }

@@ -44,7 +44,7 @@ export async function fetchVideo(
 ): Promise<{ binary: IBinaryData; size: number }> {
 	const { helpers, line, address, name } = download;
 	const { statusCode, headers, body } = await request(download);
-	// an error that comes while nobody reads is told to whoever reads next
+	// without a listener an early error would end the process; whoever reads next still learns of it
 	body.on('error', () => {});
 	const refusal = refusalOf(statusCode, headers, address, now);
 	if (refusal) {
@@ -141,7 +141,7 @@ const cutOff = (address: string, reason: string) =>
 		description: 'The video is still there: run this row again.',
 	});
 
-/** n8n before 2.0 keeps the size of a stored file beside it, and says it in words only. */
+/** n8n before 2.0 gives the size of a stored file only as a formatted text; its metadata has the number. */
 async function sizeOf(helpers: Helpers, binary: IBinaryData): Promise<number> {
 	if (binary.bytes !== undefined) return binary.bytes;
 	if (binary.id) return (await helpers.getBinaryMetadata(binary.id)).fileSize;

@@ -48,8 +48,8 @@ const textIn = (credential: ICredentialDataDecryptedObject, name: string) =>
 /**
  * Reads a decrypted credential.
  *
- * @throws Explained when there is no key, when the base URL is missing, no URL, or neither https nor plain http to this machine, or
- * a path would change the host
+ * @throws Explained when the key is empty; when the base URL is missing, invalid, or plain http to another machine; or
+ * when a path does not start with a slash
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
 	const text = (name: string) => textIn(credential, name);

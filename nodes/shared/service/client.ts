@@ -53,7 +53,7 @@ export function pacedSend(
 		signal?.addEventListener('abort', () => resolve(), { once: true });
 	});
 
-	/** Resolves once there is nothing `later` to wait for, which is asked anew whenever a request has ended. */
+	/** Waits until the moment that `later` gives, which is asked again whenever a request has ended. */
 	const wait = async (later: () => number | undefined): Promise<Obstacle | undefined> => {
 		for (;;) {
 			if (signal?.aborted) return { kind: 'cancelled' };

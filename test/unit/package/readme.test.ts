@@ -31,13 +31,14 @@ const NEED_NO_ROW = [
 	'...: Enter a number',
 	...['...: Pick one from the list or enter its ID', '... in the credential has no ... in it'],
 	'A path in the credential does not start with a slash: ...',
-	'The address that resumes this execution is longer than the ... characters that the service accepts',
 	...['Not sent, as the execution was cancelled', 'The service accepts this API key'],
 	...['The download host ... cannot be reached (...)', 'The download from ... was cut off (...)'],
 	...['The service gives no address', 'The service has given no reason'],
 	'The service has given no ID for the video, so it cannot be looked up',
 	'The service answered without the scenes of the template',
 	'None of the ... records in the list has an ID',
+	// put together from texts that have rows
+	'..., and ... ...',
 ];
 
 /** A text with dots for what is put in, as a pattern. */
