@@ -15,7 +15,7 @@ import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
 import { productAdFields } from './fields';
-import { productAd } from './request';
+import { productAd, productAdFromJson } from './request';
 
 export class ProductAd implements INodeType {
 	description: INodeTypeDescription = {
@@ -41,7 +41,8 @@ export class ProductAd implements INodeType {
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await createVideos.call(this, productAd);
+		const source = this.getNodeParameter('settingsSource', 0);
+		return await createVideos.call(this, source === 'json' ? productAdFromJson : productAd);
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

@@ -52,8 +52,9 @@ const settings: INodeProperties[] = [
 		displayName: 'Scroll Mode',
 		name: 'scrollMode',
 		type: 'options',
-		default: 'restart',
+		default: '',
 		options: [
+			{ name: 'Default of the Service', value: '' },
 			{ name: 'Loop', value: 'loop' },
 			{ name: 'Once', value: 'once' },
 			{ name: 'Restart', value: 'restart' },

@@ -1,15 +1,13 @@
-import { guidedSettings, productAdRequest } from '../shared/contract/productAd';
-import { problemsOf } from '../shared/contract/validate';
+import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
 import { captionOf, voiceSettingsOf } from '../shared/creation/collections';
 import type { CreationKind, Fields, Read } from '../shared/creation/kind';
 import {
+	flag,
 	given,
 	jsonObject,
-	optionalBoolean,
 	optionalNumber,
 	optionalText,
 	text,
-	unreadable,
 } from '../shared/creation/values';
 import { productAdFields } from './fields';
 
@@ -18,7 +16,7 @@ export const productAd: CreationKind = {
 	name: 'productAd',
 	path: ({ paths }) => paths.productAd,
 	undocumented: 'productAd',
-	schema: productAdRequest,
+	schema: guidedProductAdRequest,
 	fields: productAdFields,
 	metadata: true,
 	build: (read) =>
@@ -29,20 +27,21 @@ export const productAd: CreationKind = {
 			productAdSettings: settingsOf(read),
 			lipsyncModel: optionalText(read('lipsyncModel')),
 			caption: captionOf(read('caption')),
-			addStickers: optionalBoolean(read('addStickers')),
+			addStickers: flag(read('addStickers')),
 			audio: voiceSettingsOf(read('audio')),
-			aspectRatio: read('aspectRatio'),
-			language: text(read('language')),
+			aspectRatio: optionalText(read('aspectRatio')),
+			language: optionalText(read('language')),
 		}),
 };
 
+/** A product ad whose settings are given as JSON, which is sent as it is. */
+export const productAdFromJson: CreationKind = { ...productAd, schema: productAdRequest };
+
 function settingsOf(read: Read): Fields {
 	if (read('settingsSource') === 'json') return jsonObject('settingsJson', read('settingsJson'));
-	const settings = given({
+	return given({
 		websiteUrl: text(read('websiteUrl')),
 		scrollMode: optionalText(read('scrollMode')),
 		introDuration: optionalNumber(read('introDuration')) || undefined,
 	});
-	const [problem] = problemsOf(guidedSettings, settings);
-	return problem ? unreadable(problem.path, problem.text) : settings;
 }

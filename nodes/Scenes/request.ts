@@ -4,13 +4,7 @@ import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest } from '../shared/contract/scenes';
 import { captionOf, voiceSettingsOf } from '../shared/creation/collections';
 import type { CreationKind, Fields } from '../shared/creation/kind';
-import {
-	given,
-	optionalBoolean,
-	optionalNumber,
-	optionalText,
-	text,
-} from '../shared/creation/values';
+import { choice, flag, given, optionalNumber, optionalText } from '../shared/creation/values';
 import { sceneFields, scenesFields } from './fields';
 
 /** "POST /v1/project/create/scenes". */
@@ -25,10 +19,10 @@ export const scenes: CreationKind = {
 		given({
 			musicId: optionalText(read('musicId')),
 			caption: captionOf(read('caption')),
-			addStickers: optionalBoolean(read('addStickers')),
+			addStickers: flag(read('addStickers')),
 			audio: voiceSettingsOf(read('audio')),
-			aspectRatio: read('aspectRatio'),
-			language: text(read('language')),
+			aspectRatio: optionalText(read('aspectRatio')),
+			language: optionalText(read('language')),
 		}),
 };
 
@@ -39,7 +33,7 @@ function toScene(scene: Fields): Fields {
 		name,
 		optionalText(scene[name]),
 	]);
-	const type = scene.type ?? 'avatar';
+	const type = choice(scene, 'type', 'avatar');
 	const fields = given({
 		...scene,
 		...Object.fromEntries(texts),

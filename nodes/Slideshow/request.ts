@@ -1,13 +1,8 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
 import type { CreationKind, Fields } from '../shared/creation/kind';
-import {
-	given,
-	optionalBoolean,
-	optionalNumber,
-	optionalText,
-	text,
-} from '../shared/creation/values';
+import { choice, flag, given, optionalNumber, optionalText, text } from '../shared/creation/values';
+import { aspectRatioField, languageField } from '../shared/fields/project';
 import { slideshowFields } from './fields';
 import { textsOf } from './texts';
 
@@ -28,8 +23,8 @@ export const slideshow: CreationKind = {
 			voiceId: optionalText(read('voiceId')),
 			avatarId: optionalText(read('avatarId')),
 			musicId: optionalText(read('musicId')),
-			aspectRatio: read('aspectRatio'),
-			language: text(read('language')),
+			aspectRatio: optionalText(read('aspectRatio')) ?? aspectRatioField.default,
+			language: optionalText(read('language')) ?? languageField.default,
 		}),
 };
 
@@ -38,9 +33,9 @@ function toSlide(slide: Fields, index: number): Fields {
 		...slide,
 		url: text(slide.url),
 		mediaId: optionalText(slide.mediaId) ?? `media_${index + 1}`,
-		mediaType: slide.mediaType ?? 'image',
+		mediaType: choice(slide, 'mediaType', 'image'),
 		duration: optionalNumber(slide.duration) ?? SLIDE_DURATION,
 		texts: textsOf(slide.texts),
-		isAIGenerated: optionalBoolean(slide.isAIGenerated),
+		isAIGenerated: flag(slide.isAIGenerated),
 	});
 }

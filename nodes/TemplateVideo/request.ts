@@ -11,14 +11,15 @@ import {
 import { voiceSettingsOf } from '../shared/creation/collections';
 import type { CreationKind, Fields, Read } from '../shared/creation/kind';
 import {
-	boolean,
 	given,
+	optionalBoolean,
 	optionalNumber,
 	optionalText,
 	text,
 	Unreadable,
 	unreadable,
 } from '../shared/creation/values';
+import { languageField } from '../shared/fields/project';
 import { readTemplate } from '../shared/lookups/template';
 import { templateVideoFields } from './fields';
 
@@ -37,8 +38,8 @@ export const templateVideo: CreationKind = {
 			type: template.type,
 			templateId,
 			title: text(read('title')),
-			caption: boolean(read('caption')),
-			language: text(read('language')),
+			caption: optionalBoolean(read('caption')) ?? true,
+			language: optionalText(read('language')) ?? languageField.default,
 			scenes: scenesOf(template, changesOf(read, template), valuesOf(read, row)),
 		};
 	},
@@ -127,7 +128,7 @@ function avatarOf({ avatarId, placement }: Fields): Fields | undefined {
 	return Object.keys(avatar).length > 0 ? avatar : undefined;
 }
 
-function corner(x: unknown, y: unknown): Fields | undefined {
-	if (x === undefined && y === undefined) return undefined;
-	return { x: optionalNumber(x) ?? 0, y: optionalNumber(y) ?? 0 };
+function corner(...coordinates: [x: unknown, y: unknown]): Fields | undefined {
+	const [x, y] = coordinates.map(optionalNumber);
+	return x === undefined && y === undefined ? undefined : { x: x ?? 0, y: y ?? 0 };
 }

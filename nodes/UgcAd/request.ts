@@ -4,13 +4,15 @@ import { ugcAdRequest } from '../shared/contract/ugcAd';
 import { captionOf } from '../shared/creation/collections';
 import type { CreationKind, Fields, Read } from '../shared/creation/kind';
 import {
-	boolean,
+	choice,
+	flag,
 	given,
 	optionalBoolean,
 	optionalNumber,
 	optionalText,
 	text,
 } from '../shared/creation/values';
+import { aspectRatioField, languageField } from '../shared/fields/project';
 import { ugcAdFields } from './fields';
 
 /** All three fields are required here. */
@@ -33,14 +35,17 @@ export const ugcAd: CreationKind = {
 			caption: { ...CAPTION, ...captionOf(read('caption')) },
 			adSettings: adSettingsOf(read),
 			musicId: optionalText(read('musicId')),
-			aspectRatio: read('aspectRatio'),
-			language: text(read('language')),
+			aspectRatio: optionalText(read('aspectRatio')) ?? aspectRatioField.default,
+			language: optionalText(read('language')) ?? languageField.default,
 		}),
 };
 
 function adSettingsOf(read: Read): Fields {
-	const { bRollType = 'down', removeAvatarBackground = false } = read('adSettings') as Fields;
-	return { bRollType, removeAvatarBackground: boolean(removeAvatarBackground) };
+	const { bRollType, removeAvatarBackground } = read('adSettings') as Fields;
+	return {
+		bRollType: optionalText(bRollType) ?? 'down',
+		removeAvatarBackground: optionalBoolean(removeAvatarBackground) ?? false,
+	};
 }
 
 /** Seconds on the panel are frames in the request. */
@@ -49,10 +54,10 @@ function toMediaItem({ duration, ...item }: Fields, index: number): Fields {
 		...item,
 		id: optionalText(item.id) ?? `media_${index + 1}`,
 		url: text(item.url),
-		type: item.type ?? 'image',
+		type: choice(item, 'type', 'image'),
 		title: optionalText(item.title),
 		durationInFrames: toFrames(optionalNumber(duration)) ?? item.durationInFrames,
-		isAIGenerated: optionalBoolean(item.isAIGenerated),
+		isAIGenerated: flag(item.isAIGenerated),
 	});
 }
 

@@ -1,10 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { boolean } from '../shared/creation/values';
 import { type Entry, folded, nameOf } from '../shared/lookups/libraries';
+import { Explained } from '../shared/service/explanation';
 
-/** A field of *Filters*, and what it does to a list; it does nothing while it is empty. */
+/** Whether a record is to stay in a list. */
+export type Keeps = (record: Entry) => boolean;
+
+/**
+ * A field of *Filters*, and what it does to a list; it does nothing while it is empty. A keeper throws Explained
+ * when it cannot tell what is wanted.
+ */
 export type Filter = { field: INodeProperties } & (
-	| { keeps(record: Entry, wanted: string): boolean }
+	| { keeper(wanted: string): Keeps }
 	/** Documented as a query parameter: the service filters. */
 	| { query: string }
 );
@@ -34,7 +42,7 @@ export const nameContains: Filter = {
 		'e.g. amelia',
 		'Part of the name, in any case and with or without accents',
 	),
-	keeps: (record, wanted) => contains(nameOf(record), wanted),
+	keeper: (wanted) => (record) => contains(nameOf(record), wanted),
 };
 
 /** Keeps the records whose field is a text, in any case: "male" is not "female". */
@@ -45,7 +53,7 @@ export const fieldIs = (
 	description: string,
 ): Filter => ({
 	field: textField(displayName, name, placeholder, description),
-	keeps: (record, wanted) => folded(String(record[name] ?? '')) === folded(wanted),
+	keeper: (wanted) => (record) => folded(String(record[name] ?? '')) === folded(wanted),
 });
 
 /** Keeps the records whose field contains a text. */
@@ -56,13 +64,17 @@ export const fieldContains = (
 	description: string,
 ): Filter => ({
 	field: textField(displayName, name, placeholder, description),
-	keeps: (record, wanted) => contains(record[name], wanted),
+	keeper: (wanted) => (record) => contains(record[name], wanted),
 });
 
 /** Keeps the records whose field is true. */
 export const fieldIsTrue = (displayName: string, name: string, description: string): Filter => ({
 	field: { displayName, name, type: 'boolean', default: false, description },
-	keeps: (record, wanted) => wanted !== 'true' || record[name] === true,
+	keeper: (wanted) => {
+		const only = boolean(wanted);
+		if (typeof only === 'boolean') return (record) => !only || record[name] === true;
+		throw new Explained({ message: `${displayName}: Expected true or false` });
+	},
 });
 
 /** Leaves it to the service, as its document says that it can. */

@@ -3,7 +3,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { boolean, given, optionalText, text } from '../shared/creation/values';
 import { type Entry, type Library, listRecords } from '../shared/lookups/libraries';
 import { Explained } from '../shared/service/explanation';
-import type { Filter } from './filters';
+import type { Filter, Keeps } from './filters';
 import type { Row, RowOperation } from './resource';
 import { itemOf } from './records';
 
@@ -58,9 +58,10 @@ export const getMany = ({ library, noun, tool, filters, extra }: Listing): RowOp
 	async execute(row) {
 		const limit = limitOf(row);
 		const wanted = row.read('filters') as IDataObject;
+		const isKept = keeperOf(filters, wanted);
 		const records = await listRecords(row.lookUp, row.account, library, queryOf(filters, wanted));
 		return records
-			.filter((record) => isKept(record, filters, wanted))
+			.filter(isKept)
 			.slice(0, limit)
 			.map((record) => itemOf(extra ? extra.shape(record, row) : record));
 	},
@@ -85,8 +86,11 @@ const queryOf = (filters: Filter[], wanted: IDataObject): IDataObject =>
 		) as IDataObject,
 	);
 
-const isKept = (record: Entry, filters: Filter[], wanted: IDataObject): boolean =>
-	filters.every((filter) => {
+/** @throws Explained when a filter cannot tell what is wanted */
+function keeperOf(filters: Filter[], wanted: IDataObject): Keeps {
+	const keepers = filters.flatMap((filter) => {
 		const text = wantedOf(filter, wanted);
-		return text === undefined || 'query' in filter || filter.keeps(record, text);
+		return text === undefined || 'query' in filter ? [] : [filter.keeper(text)];
 	});
+	return (record) => keepers.every((keeps) => keeps(record));
+}

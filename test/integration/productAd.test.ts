@@ -41,7 +41,7 @@ describe('what is sent', () => {
 			script: 'Look at this page',
 			avatarId: AVATAR,
 			voiceId: VOICE,
-			productAdSettings: { websiteUrl: WEBSITE, scrollMode: 'restart' },
+			productAdSettings: { websiteUrl: WEBSITE },
 			lipsyncModel: 'base',
 			aspectRatio: 'ratio_9_16',
 			language: 'en',
@@ -112,7 +112,7 @@ describe('what is sent', () => {
 			({ body }) => (body as { productAdSettings: object }).productAdSettings,
 		);
 		expect(sent).toHaveLength(3);
-		expect(sent).toContainEqual({ websiteUrl: WEBSITE, scrollMode: 'restart', introDuration: 4 });
+		expect(sent).toContainEqual({ websiteUrl: WEBSITE, introDuration: 4 });
 		expect(sent.filter((settings) => !('introDuration' in settings))).toHaveLength(2);
 	});
 });

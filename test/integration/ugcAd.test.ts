@@ -262,7 +262,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const rows = [{ script: 'a' }, { script: 'b', list: 1 }];
 		const { items } = await runUgcAd(
 			simulator,
-			{ language: '={{ $json.list.map((x) => x) && "en" }}' },
+			{ script: '={{ $json.list.map((x) => x) && "Hi" }}' },
 			{ rows, ...keepGoing },
 		);
 		expect(items.map(({ json }) => String(json.error).slice(0, 6))).toEqual(['Row 1:', 'Row 2:']);

@@ -14,7 +14,7 @@ import { LIPSYNC_MODELS, SCROLL_MODES } from './enums';
 import { LIMITS } from './limits';
 
 /** "Product ad settings": the concepts that are known, under the names that this package gives them. */
-export const guidedSettings = z.object({
+const guidedSettings = z.object({
 	websiteUrl: httpsUrl,
 	scrollMode: z.enum(SCROLL_MODES).optional(),
 	introDuration: number.positive().optional(),
@@ -34,3 +34,9 @@ export const productAdRequest = z.object({
 	language: language.optional(),
 	...projectFields,
 });
+
+/** Checks the guided settings, too, each under its own name, since that of the object is not on the panel. */
+export const guidedProductAdRequest = z.preprocess((request) => {
+	const { productAdSettings } = request as { productAdSettings: object };
+	return { ...(request as object), ...productAdSettings };
+}, productAdRequest.merge(guidedSettings));

@@ -1,7 +1,7 @@
 import isEmpty from 'lodash/isEmpty';
 
 import type { Fields } from './kind';
-import { boolean, given, optionalNumber, optionalText } from './values';
+import { given, optionalBoolean, optionalNumber, optionalText } from './values';
 
 /** The settings of a voice that the user has set; undefined when there are none. */
 export function voiceSettingsOf(collection: unknown): Fields | undefined {
@@ -12,8 +12,7 @@ export function voiceSettingsOf(collection: unknown): Fields | undefined {
 		stability: optionalNumber(stability),
 		similarityBoost: optionalNumber(similarityBoost),
 		style: optionalNumber(style),
-		useSpeakerBoost:
-			optionalText(useSpeakerBoost) === undefined ? undefined : boolean(useSpeakerBoost),
+		useSpeakerBoost: optionalBoolean(useSpeakerBoost),
 	});
 	return Object.keys(settings).length > 0 ? settings : undefined;
 }
@@ -25,7 +24,7 @@ export function voiceSettingsOf(collection: unknown): Fields | undefined {
 export function captionOf(collection: unknown): Fields | undefined {
 	const { preset, alignment, disabled } = (collection ?? {}) as Fields;
 	const look = given({ preset: optionalText(preset), alignment: optionalText(alignment) });
-	const hidden = optionalText(disabled) === undefined ? undefined : boolean(disabled);
+	const hidden = optionalBoolean(disabled);
 	if (hidden !== undefined) return { ...look, disabled: hidden };
 	return isEmpty(look) ? undefined : { ...look, disabled: false };
 }

@@ -12,18 +12,30 @@ export class Unreadable extends Error {
 }
 
 /**
- * A cell of a sheet as text: a number is welcome, an empty cell is an empty text; of a resource locator inside
- * a collection, its value. Other objects are left for validation.
+ * A cell of a sheet as text: a number or a date is welcome, an empty cell is an empty text; of a resource locator
+ * inside a collection, its value. Other objects are left for validation.
  */
 export const text = (value: unknown): unknown => {
 	if (value === undefined || value === null) return '';
 	if (typeof value !== 'object') return String(value);
-	return '__rl' in value && 'value' in value ? text(value.value) : value;
+	if ('__rl' in value && 'value' in value) return text(value.value);
+	return dateText(value) ?? value;
 };
 
-/** Like {@link text}, but undefined when empty, so that the service's default rules. */
-export const optionalText = (value: unknown): unknown =>
-	text(value) === '' ? undefined : text(value);
+/** A date of JavaScript's or luxon's in ISO 8601, as JSON has it; undefined for an invalid one and other objects. */
+function dateText(value: object): string | undefined {
+	if (!('toJSON' in value) || typeof value.toJSON !== 'function') return undefined;
+	const json: unknown = value.toJSON();
+	return typeof json === 'string' ? json : undefined;
+}
+
+/** Like {@link text}, but undefined when empty or blank, so that a default rules. */
+export const optionalText = (value: unknown): unknown => {
+	const given = text(value);
+	return typeof given === 'string' && given.trim() === '' ? undefined : given;
+};
+
+const isEmptyCell = (value: unknown) => optionalText(value) === undefined;
 
 /** A cell of a sheet as a number; undefined when empty. What is no number is left for validation. */
 export const optionalNumber = (value: unknown): unknown => {
@@ -40,8 +52,19 @@ export const boolean = (value: unknown): unknown => {
 	return value;
 };
 
+/** Like {@link boolean}, but undefined when empty. */
+export const optionalBoolean = (value: unknown): unknown =>
+	isEmptyCell(value) ? undefined : boolean(value);
+
 /** Like {@link boolean}, but undefined unless true: false is the service's default wherever this is used. */
-export const optionalBoolean = (value: unknown): unknown => boolean(value) || undefined;
+export const flag = (value: unknown): unknown => optionalBoolean(value) || undefined;
+
+/**
+ * A choice in an entry of a list, whose empty cell means the panel's default. There is no default for an entry
+ * that does not have the field: n8n gives all fields to entries of the panel, so that one comes from JSON.
+ */
+export const choice = (entry: Record<string, unknown>, name: string, fallback: string): unknown =>
+	Object.hasOwn(entry, name) ? (optionalText(entry[name]) ?? fallback) : undefined;
 
 /** An object without the fields that are undefined. */
 export const given = <T extends object>(fields: T): Partial<T> =>
@@ -61,10 +84,16 @@ export function json(parameter: string, value: unknown): unknown {
 	}
 }
 
-/** @throws Unreadable when the JSON is not a list of objects */
+/**
+ * The entries of a list, each without the fields that are empty in it.
+ *
+ * @throws Unreadable when the JSON is not a list of objects
+ */
 export function jsonList(parameter: string, value: unknown): Array<Record<string, unknown>> {
 	const list = json(parameter, value);
-	if (Array.isArray(list) && list.every(isPlainObject)) return list;
+	if (Array.isArray(list) && list.every(isPlainObject)) {
+		return list.map((entry: Record<string, unknown>) => omitBy(entry, isEmptyCell));
+	}
 	return unreadable(parameter, 'Expected a list of objects: [ { ... }, { ... } ]');
 }
 

@@ -2,7 +2,8 @@ import { slideshow } from '../../../nodes/Slideshow/request';
 import { problemsOf } from '../../../nodes/shared/contract/validate';
 
 const problems = (slide: Record<string, unknown>, aspectRatio = 'ratio_9_16') => {
-	const part = slideshow.parts?.toPart({ url: 'https://example.com/1.jpg', ...slide }, 0);
+	const image = { url: 'https://example.com/1.jpg', mediaType: 'image' };
+	const part = slideshow.parts?.toPart({ ...image, ...slide }, 0);
 	return problemsOf(slideshow.schema, { slides: [part], aspectRatio, language: 'en' });
 };
 

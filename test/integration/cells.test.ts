@@ -1,0 +1,229 @@
+import { omit } from 'lodash';
+import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { ProductAd } from '../../nodes/ProductAd/ProductAd.node';
+import { Scenes } from '../../nodes/Scenes/Scenes.node';
+import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
+import { TemplateVideo } from '../../nodes/TemplateVideo/TemplateVideo.node';
+import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
+import { type Simulator, startSimulator } from '../simulator';
+import { AVATAR, byId, creations, runKind, VOICE } from './support/kinds';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+/** The cell of the row, wherever on the panel its column has been dragged to. */
+const CELL = '={{ $json.cell }}';
+const ADDRESS = 'https://example.com/a';
+const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE) };
+const variables = { mappingMode: 'defineBelow', value: {}, schema: [], matchingColumns: [] };
+
+type Kind = 'ugcAd' | 'slideshow' | 'scenes' | 'productAd' | 'templateVideo';
+
+/** The node of each kind of video, and the least that it needs. */
+const kinds: Record<Kind, [node: INodeType, parameters: INodeParameters]> = {
+	ugcAd: [
+		new UgcAd(),
+		{ script: 'Hi', avatarId: byId(AVATAR), media: { item: [{ url: ADDRESS }] } },
+	],
+	slideshow: [new Slideshow(), { slides: { item: [{ url: ADDRESS }] } }],
+	scenes: [new Scenes(), { scenes: { item: [{ script: 'Hi', ...speaker }] } }],
+	productAd: [new ProductAd(), { script: 'Hi', ...speaker, websiteUrl: ADDRESS }],
+	templateVideo: [
+		new TemplateVideo(),
+		{ templateId: byId('tpl-welcome'), title: 'Hello', variables },
+	],
+};
+
+const run = async (kind: Kind, parameters: INodeParameters, row: IDataObject) => {
+	const [node, least] = kinds[kind];
+	simulator.reset();
+	return await runKind(node, simulator, { ...least, ...parameters }, { rows: [row] });
+};
+
+/** The request that a row leads to. */
+async function sent(kind: Kind, parameters: INodeParameters = {}, row: IDataObject = {}) {
+	const { error } = await run(kind, parameters, row);
+	expect(error?.message).toBeUndefined();
+	return creations(simulator)[0].body as IDataObject;
+}
+
+async function refusal(kind: Kind, parameters: INodeParameters, row: IDataObject = {}) {
+	const { error } = await run(kind, parameters, row);
+	expect(creations(simulator)).toEqual([]);
+	return error?.message;
+}
+
+const everywhere = { aspectRatio: CELL, language: CELL };
+
+/** Where a cell can be, and the fields that the service has defaults of its own for. */
+const PLACES: Array<[kind: Kind, parameters: INodeParameters, theirs?: string[]]> = [
+	['ugcAd', everywhere],
+	[
+		'ugcAd',
+		{ media: { item: [{ url: ADDRESS, type: CELL, duration: CELL, isAIGenerated: CELL }] } },
+	],
+	['ugcAd', { adSettings: { bRollType: CELL, removeAvatarBackground: CELL } }],
+	['ugcAd', { caption: { preset: CELL, alignment: CELL, disabled: CELL } }],
+	['slideshow', everywhere],
+	['slideshow', { slides: { item: [{ url: ADDRESS, mediaType: CELL, duration: CELL }] } }],
+	['scenes', everywhere, ['aspectRatio', 'language']],
+	['scenes', { scenes: { item: [{ type: CELL, script: 'Hi', ...speaker }] } }],
+	['scenes', { addStickers: CELL, audio: { speed: CELL, useSpeakerBoost: CELL } }],
+	['productAd', everywhere, ['aspectRatio', 'language']],
+	['productAd', { scrollMode: CELL, introDuration: CELL, addStickers: CELL }],
+	['templateVideo', { language: CELL, caption: CELL }],
+	[
+		'templateVideo',
+		{
+			sceneChanges: {
+				item: [
+					{
+						scene: 1,
+						placement: { topLeftX: CELL, topLeftY: CELL, bottomRightX: CELL, bottomRightY: CELL },
+					},
+				],
+			},
+		},
+	],
+];
+
+describe('an empty cell is the default of its field', () => {
+	const cells: Array<[string, IDataObject]> = [
+		['absent', {}],
+		['null', { cell: null }],
+		['an empty text', { cell: '' }],
+		['blank', { cell: ' ' }],
+	];
+
+	test.each(
+		cells.flatMap(([name, row]) =>
+			PLACES.map(([kind, parameters, theirs = []]) => ({ name, row, kind, parameters, theirs })),
+		),
+	)('$name: $kind $parameters', async ({ row, kind, parameters, theirs }) => {
+		const expected = omit(await sent(kind), theirs);
+		expect(await sent(kind, parameters, row)).toEqual(expected);
+	});
+
+	test('a partner of a coordinate that is given is 0', async () => {
+		const placement = { topLeftX: 5, topLeftY: CELL, bottomRightX: CELL };
+		const body = await sent(
+			'templateVideo',
+			{ sceneChanges: { item: [{ scene: 1, placement }] } },
+			{ cell: '' },
+		);
+		expect(body).toMatchObject({ scenes: [{ avatar: { topLeft: { x: 5, y: 0 } } }] });
+		expect(JSON.stringify(body)).not.toContain('bottomRight');
+	});
+
+	test('a blank number is none: a text with a blank opacity is not made invisible', async () => {
+		const texts = { text: [{ text: 'Sale', style: { opacity: CELL, x: CELL } }] };
+		const body = await sent(
+			'slideshow',
+			{ slides: { item: [{ url: ADDRESS, texts }] } },
+			{ cell: ' ' },
+		);
+		expect(body).toMatchObject({ slides: [{ texts: [{ text: 'Sale' }] }] });
+		expect(JSON.stringify(body)).not.toMatch(/opacity|"x"/);
+	});
+});
+
+describe('a wrong cell is refused all the same', () => {
+	test.each([
+		['ugcAd', { aspectRatio: CELL }, 'Aspect Ratio: Invalid enum value'],
+		['ugcAd', { language: CELL }, 'Language: String must contain exactly 2'],
+		['ugcAd', { adSettings: { bRollType: CELL } }, 'Ad Settings > B-Roll Layout: Invalid enum'],
+		[
+			'ugcAd',
+			{ adSettings: { removeAvatarBackground: CELL } },
+			'Remove Avatar Background: Expected boolean',
+		],
+		[
+			'ugcAd',
+			{ media: { item: [{ url: ADDRESS, type: CELL }] } },
+			'B-Roll Media 1 > Type: Invalid enum',
+		],
+		[
+			'slideshow',
+			{ slides: { item: [{ url: ADDRESS, mediaType: CELL }] } },
+			'Slides 1 > Type: Invalid',
+		],
+		['scenes', { scenes: { item: [{ type: CELL }] } }, 'Scenes 1 > Type: Invalid enum value'],
+		['scenes', { language: CELL }, 'Language: String must contain exactly 2'],
+		['productAd', { aspectRatio: CELL }, 'Aspect Ratio: Invalid enum value'],
+		['templateVideo', { caption: CELL }, 'Captions: Expected boolean'],
+		['templateVideo', { language: CELL }, 'Language: String must contain exactly 2'],
+	] as Array<[Kind, INodeParameters, string]>)('%s %j', async (kind, parameters, message) => {
+		expect(await refusal(kind, parameters, { cell: 'none' })).toContain(message);
+	});
+});
+
+describe('parts as JSON have no default type', () => {
+	const json = (field: string, part: object) => ({
+		[`${field}Source`]: 'json',
+		[`${field}Json`]: JSON.stringify([part]),
+	});
+	const clip = { url: 'https://example.com/clip.mp4' };
+	const scene = { script: 'Hi', avatarId: AVATAR, voiceId: VOICE };
+
+	test.each([
+		['slideshow', json('slides', { ...clip, type: 'video' }), 'Slides 1', 'slides.0.mediaType'],
+		['slideshow', json('slides', { ...clip, mediaType: null }), 'Slides 1', 'slides.0.mediaType'],
+		['slideshow', json('slides', { ...clip, mediaType: '' }), 'Slides 1', 'slides.0.mediaType'],
+		['ugcAd', json('media', { ...clip, mediaType: 'video' }), 'B-Roll Media 1', 'media.0.type'],
+		['ugcAd', json('media', { ...clip, type: null }), 'B-Roll Media 1', 'media.0.type'],
+		['scenes', json('scenes', scene), 'Scenes 1', 'scenes.0.type'],
+		['scenes', json('scenes', { ...scene, type: ' ' }), 'Scenes 1', 'scenes.0.type'],
+	] as Array<[Kind, INodeParameters, string, string]>)(
+		'%s %j',
+		async (kind, parameters, part, field) => {
+			const message = `Row 1: ${part} > Type: Required (${field})`;
+			expect(await refusal(kind, parameters)).toBe(message);
+		},
+	);
+
+	test('an empty field of theirs is one that is left out', async () => {
+		const part = { ...clip, type: 'video', title: '', durationInFrames: null, mood: 'calm' };
+		expect(await sent('ugcAd', json('media', part))).toMatchObject({
+			media: [{ id: 'media_1', ...clip, type: 'video', mood: 'calm' }],
+		});
+	});
+
+	test('rows that are parts have the default of the panel', async () => {
+		const rows = { slidesSource: 'rows', slidesRow: { item: { url: ADDRESS, mediaType: CELL } } };
+		expect(await sent('slideshow', rows)).toMatchObject({ slides: [{ mediaType: 'image' }] });
+		const row = { slidesSource: 'rows', slidesRow: { item: { url: ADDRESS } } };
+		expect(await sent('slideshow', row)).toMatchObject({ slides: [{ mediaType: 'image' }] });
+	});
+});
+
+describe('a date is a text', () => {
+	const DATE = new Date('2026-03-29T01:30:00Z');
+
+	test('as sheets and databases give it', async () => {
+		const body = await sent(
+			'ugcAd',
+			{ script: CELL, options: { name: CELL } },
+			{ cell: DATE as unknown as string },
+		);
+		expect(body).toMatchObject({ script: DATE.toISOString(), name: DATE.toISOString() });
+	});
+
+	test('as expressions give it', async () => {
+		const iso = '2026-03-29T03:30:00.000+02:00';
+		const script = `={{ DateTime.fromISO("${iso}", { setZone: true }) }}`;
+		expect(await sent('ugcAd', { script })).toMatchObject({ script: iso });
+	});
+
+	test.each(['new Date(NaN)', 'DateTime.fromISO("soon")'])(
+		'and one that is none is told: %s',
+		async (invalid) => {
+			expect(await refusal('ugcAd', { script: `={{ ${invalid} }}` })).toMatch(/^Row 1: Script: /);
+		},
+	);
+});
