@@ -1,4 +1,3 @@
-import { sortBy } from 'lodash';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +6,13 @@ import { createCredential } from '../host/credentials';
 import { choose, readExample } from '../host/example';
 import { oneRowPerSlide, rowByRow, templateFromSheetColumns } from '../host/examples';
 import { type Host, startHost } from '../host/host';
-import { type Example, mistakes, type TableRow } from '../host/rows';
-import { demoAccount, execute, followRows, prepare } from '../host/runExample';
+import { mistakes } from '../host/rows';
+import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
-import type { Project } from '../simulator';
+import { bodies, deliveredOnce, projectsBy, type Ran, run } from './exampleRun';
 import { KINDS } from './kinds';
-import { creations, stopWithoutLeaks } from './support';
+import { stopWithoutLeaks } from './support';
 import { fanOut, ourNode, START } from './workflow';
 
 let host: Host;
@@ -31,46 +30,9 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
-/** What an example has left behind. */
-interface Ran {
-	rows: TableRow[];
-	/** Statuses of the executions that the trigger has started. */
-	notified: string[];
-	/** Status of the execution that a person has started. */
-	started: string;
-}
-
-async function run(example: Example): Promise<Ran> {
-	host.simulator.reset();
-	const ready = await prepare(host, example);
-	const executionId = await execute(host, ready);
-	const rows = await followRows(ready.table);
-	await host.simulator.settle();
-	const { status: started } = await finished(host.rest, executionId);
-	const executions = await listExecutions(host.rest, ready.workflow.id);
-	const notified = executions.filter(({ mode }) => mode === 'webhook').map(({ status }) => status);
-	return { rows, notified, started };
-}
-
-/** The creation requests; several are under way at a time, so their order says nothing. */
-const bodies = (by: string) =>
-	sortBy(
-		creations(host).map(({ body }) => body),
-		by,
-	);
-
-/** What the service has made of the accepted requests: by a name for each, its project. */
-const projectsBy = (name: (project: Project) => unknown) =>
-	new Map(host.simulator.projects.map((project) => [name(project), project]));
-
-const deliveredOnce = (count: number) => {
-	const statuses = host.simulator.deliveries.map(({ status, attempt }) => ({ status, attempt }));
-	expect(statuses).toEqual(Array(count).fill({ status: 200, attempt: 1 }));
-};
-
 describe('one row per slide', () => {
 	let ran: Ran;
-	beforeAll(async () => void (ran = await run(oneRowPerSlide)));
+	beforeAll(async () => void (ran = await run(host, oneRowPerSlide)));
 
 	it('ends all rows of a product alike, as they should', () => {
 		expect(mistakes(oneRowPerSlide, ran.rows)).toEqual([]);
@@ -85,7 +47,7 @@ describe('one row per slide', () => {
 					...{ url, mediaId: `media_${index + 1}`, mediaType: 'image', duration: 3 },
 					texts: [{ text, fontSize: 64, width: 880, x: 100, y: 1400 }],
 				}));
-		expect(bodies('name')).toEqual(
+		expect(bodies(host, 'name')).toEqual(
 			['Desk Lamp', 'Trail Bottle', 'Travel Pillow'].map((name) =>
 				expect.objectContaining({
 					name,
@@ -97,7 +59,7 @@ describe('one row per slide', () => {
 	});
 
 	it('writes each video into all rows of its product', () => {
-		const projects = projectsBy(({ name }) => name);
+		const projects = projectsBy(host, ({ name }) => name);
 		for (const { product, status, project_id, video_url, message } of ran.rows) {
 			const project = projects.get(product);
 			expect({ product, project_id, video_url }).toEqual({
@@ -110,7 +72,7 @@ describe('one row per slide', () => {
 	});
 
 	it('is told of each video once, and every execution is a success', () => {
-		deliveredOnce(3);
+		deliveredOnce(host, 3);
 		expect(ran.notified).toEqual(Array(3).fill('success'));
 		expect(ran.started).toBe('success');
 	});
@@ -118,7 +80,7 @@ describe('one row per slide', () => {
 
 describe('template from sheet columns', () => {
 	let ran: Ran;
-	beforeAll(async () => void (ran = await run(templateFromSheetColumns)));
+	beforeAll(async () => void (ran = await run(host, templateFromSheetColumns)));
 
 	it('ends every row as it should', () => {
 		expect(mistakes(templateFromSheetColumns, ran.rows)).toEqual([]);
@@ -126,7 +88,7 @@ describe('template from sheet columns', () => {
 
 	it("fills in the template's variables from the columns with their names, and from no others", () => {
 		const accepted = ran.rows.filter(({ status }) => status !== 'rejected');
-		expect(bodies('title')).toEqual(
+		expect(bodies(host, 'title')).toEqual(
 			accepted.map(({ id, first_name, company }) => ({
 				type: 'class',
 				templateId: 'tpl-greeting',
@@ -149,7 +111,7 @@ describe('template from sheet columns', () => {
 	});
 
 	it('writes each video into its row', () => {
-		const projects = projectsBy(({ body }) => (body.metadata as { rowId: unknown }).rowId);
+		const projects = projectsBy(host, ({ body }) => (body.metadata as { rowId: unknown }).rowId);
 		for (const { id, status, project_id, video_url, message } of ran.rows) {
 			const project = projects.get(id);
 			expect({ id, project_id, video_url }).toEqual({
@@ -162,7 +124,7 @@ describe('template from sheet columns', () => {
 	});
 
 	it('is told of each video once, and every execution is a success', () => {
-		deliveredOnce(3);
+		deliveredOnce(host, 3);
 		expect(ran.notified).toEqual(Array(3).fill('success'));
 		expect(ran.started).toBe('success');
 	});
@@ -170,7 +132,7 @@ describe('template from sheet columns', () => {
 
 describe('row by row', () => {
 	let ran: Ran;
-	beforeAll(async () => void (ran = await run(rowByRow)));
+	beforeAll(async () => void (ran = await run(host, rowByRow)));
 
 	it('ends every row as it should', () => {
 		expect(mistakes(rowByRow, ran.rows)).toEqual([]);

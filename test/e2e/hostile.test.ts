@@ -1,28 +1,23 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { request } from 'node:https';
-import { connect } from 'node:tls';
 
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, listExecutions, publish, start } from '../host/workflows';
 import { chain, nodeOf, START, triggerNode, videoNode } from './chain';
+import {
+	announced,
+	arrays,
+	forgeries,
+	noCallbacks,
+	send,
+	sendRaw,
+	tooLong,
+} from './hostileRequests';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
 
 const KEY = 'hostile-key-8fKq2Zt5';
 const SECRET = 'hostile-secret-3rVw9Lb6';
-const MEGABYTE = 1024 * 1024;
-
-interface Sent {
-	method?: string;
-	type?: string;
-	body: string | Buffer;
-	/** Without a length, a body is sent in chunks. */
-	chunked?: boolean;
-	/** The length that is announced, of a body that never comes. */
-	announced?: number;
-}
 
 let host: Host;
 let credential: CredentialReference;
@@ -42,102 +37,9 @@ beforeAll(async () => {
 		nodes: [nodeOf('Webhook', 'n8n-nodes-base.webhook', 2, parameters, { webhookId: 'own' })],
 	});
 	await publish(host.rest, own);
-	tooLongForN8n = (await send(`${host.proxy.url}webhook/own`, announced)).status;
+	tooLongForN8n = (await send(`${host.proxy.url}webhook/own`, announced, host.ca)).status;
 });
 afterAll(async () => await stopWithoutLeaks(host, [KEY, SECRET]));
-
-/** The status and all of the answer; 0 where n8n hangs up on a request that is too long. */
-async function send(address: string, sent: Sent): Promise<{ status: number; text: string }> {
-	const { method = 'POST', type = 'application/json', body, chunked = false, announced } = sent;
-	return await new Promise((resolve) => {
-		const headers = {
-			...(type && { 'content-type': type }),
-			...(chunked ? {} : { 'content-length': announced ?? Buffer.byteLength(body) }),
-		};
-		const options = { method, headers, ca: host.ca, agent: false };
-		const outgoing = request(address, options, (response) => {
-			let text = JSON.stringify(response.rawHeaders);
-			response.on('data', (chunk) => (text += chunk));
-			response.on('end', () => {
-				resolve({ status: response.statusCode ?? 0, text });
-				outgoing.destroy();
-			});
-		});
-		outgoing.on('error', () => resolve({ status: 0, text: '' }));
-		if (announced) outgoing.flushHeaders();
-		else outgoing.end(body);
-	});
-}
-
-/** What is no HTTP is answered by n8n's server, or not at all; it must survive it. */
-async function sendRaw(address: string, head: string, body: string): Promise<string> {
-	const { port, pathname, search } = new URL(address);
-	const socket = connect({ port: Number(port), host: 'localhost', ca: host.ca });
-	await once(socket, 'secureConnect');
-	let text = '';
-	socket.on('data', (chunk) => (text += String(chunk)));
-	socket.on('error', () => undefined);
-	socket.end(`POST ${pathname}${search} HTTP/1.1\r\nHost: localhost\r\n${head}\r\n\r\n${body}`);
-	await once(socket, 'close');
-	return text;
-}
-
-const arrays = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
-const urlencoded = 'application/x-www-form-urlencoded';
-
-/** What an address with its token answers 400 or less, or n8n refuses before. */
-const noCallbacks: Record<string, Sent> = {
-	'half of a JSON text': { body: '{"event":"project.completed"' },
-	'no JSON': { body: '<html>' },
-	nothing: { body: '' },
-	null: { body: 'null' },
-	'a number': { body: '42' },
-	'a list of callbacks': { body: '[{"event":"project.completed","projectId":"p"}]' },
-	'keys of prototypes': { body: '{"__proto__":{"event":"project.completed","projectId":"p"}}' },
-	'more keys of prototypes': { body: '{"constructor":{"prototype":{"projectId":"p"}}}' },
-	'100,000 lists in each other': { body: arrays(100_000) },
-	'lone surrogates': { body: '{"event":"\\ud800","projectId":"\\udc00"}' },
-	'bytes that are no text': { body: Buffer.from([0x7b, 0xff, 0xfe, 0x00, 0x7d]) },
-	'15 MB': { body: JSON.stringify({ event: 'x'.repeat(15 * MEGABYTE) }) },
-	'a state that is not final': { body: '{"status":"PROCESSING","data":{"videoId":"v"}}' },
-	text: { type: 'text/plain', body: 'project.completed' },
-	XML: { type: 'application/xml', body: '<event>project.completed</event>' },
-	'broken XML': { type: 'application/xml', body: '<event' },
-	'a form': { type: urlencoded, body: 'event=project.started&projectId=p' },
-	'keys of prototypes in a form': { type: urlencoded, body: '__proto__[event]=project.completed' },
-	'parts without a boundary': { type: 'multipart/form-data', body: 'x' },
-	'broken parts': { type: 'multipart/form-data; boundary=x', body: '--x\r\n' },
-	'an unknown type': { type: 'application/octet-stream', body: '{"event":"project.completed"}' },
-	'no type': { type: '', body: '{"event":"project.completed","projectId":"p"}' },
-	'an unknown charset': { type: 'application/json; charset=utf-99', body: '{}' },
-	GET: { method: 'GET', body: '' },
-	PUT: { method: 'PUT', body: '{}' },
-	PATCH: { method: 'PATCH', body: '{}' },
-	DELETE: { method: 'DELETE', body: '' },
-	HEAD: { method: 'HEAD', body: '' },
-};
-
-/** More than the 16 MB that n8n reads of any request. */
-const announced: Sent = { body: '', announced: 20 * MEGABYTE };
-const tooLong: Record<string, Sent> = {
-	'20 MB that are announced': announced,
-	'20 MB': { body: JSON.stringify({ event: 'x'.repeat(20 * MEGABYTE) }) },
-	'20 MB in chunks': { body: 'x'.repeat(20 * MEGABYTE), chunked: true },
-};
-
-/** An address in which somebody has changed something. */
-const forgeries = (address: string): string[] => {
-	const { origin, pathname, searchParams } = new URL(address);
-	const token = searchParams.get('token') ?? '';
-	searchParams.delete('token');
-	const rest = searchParams.size > 0 ? `${String(searchParams)}&` : '';
-	return [
-		...['', 'token=', 'token', `token=${token}x`, `token=${token.slice(0, -1)}`],
-		...[`token=${token}&token=${token}`, `token[]=${token}`, `token[0]=${token}`, `Token=${token}`],
-		...[`__proto__[token]=${token}`, `token[toString]=${token}`, `token=${token}%00`, 'token=%zz'],
-		...[`token=${'A'.repeat(43)}`, `token=${'A'.repeat(7_000)}`, `token=${KEY}`],
-	].map((query) => `${origin}${pathname}?${rest}${query}`);
-};
 
 const callback = (projectId: string, more: object = {}) =>
 	JSON.stringify({ event: 'project.completed', projectId, status: 'completed', ...more });
@@ -149,19 +51,19 @@ const expectNoLeak = (text: string, address: string) => {
 
 /** Sends everything; what it says is of n8n's own making or of the node's, and tells nothing. */
 async function sendAll(address: string, projectId: string) {
-	for (const forged of forgeries(address)) {
-		const { status, text } = await send(forged, { body: callback(projectId) });
+	for (const forged of forgeries(address, KEY)) {
+		const { status, text } = await send(forged, { body: callback(projectId) }, host.ca);
 		expect([forged, status]).toEqual([forged, 401]);
 		expectNoLeak(text, address);
 	}
 	const answers: Record<string, number> = {};
 	for (const [name, sent] of Object.entries(noCallbacks)) {
-		const { status, text } = await send(address, sent);
+		const { status, text } = await send(address, sent, host.ca);
 		answers[name] = status;
 		expectNoLeak(text, address);
 	}
 	for (const sent of Object.values(tooLong)) {
-		const { status, text } = await send(address, sent);
+		const { status, text } = await send(address, sent, host.ca);
 		expect([0, tooLongForN8n]).toContain(status);
 		expectNoLeak(text, address);
 	}
@@ -169,6 +71,7 @@ async function sendAll(address: string, projectId: string) {
 		address,
 		'Content-Type: application/json\r\nTransfer-Encoding: chunked',
 		'zz\r\n{"event":\r\n-1\r\n\0\0',
+		host.ca,
 	);
 	answers['no chunks'] = Number(/^HTTP\/1.1 (\d+)/.exec(bad)?.[1] ?? 0);
 	return answers;
@@ -200,7 +103,7 @@ it('starts nothing for strangers and for what is no callback, and fails at nothi
 	expectRefused(await sendAll(webhook, 'p'));
 	expect(await listExecutions(host.rest, workflow.id)).toEqual([]);
 	const deep = `{"event":"project.completed","projectId":"deep","metadata":{"a":${arrays(90)},"b":${arrays(100_000)}}}`;
-	expect((await send(webhook, { body: deep })).status).toBe(200);
+	expect((await send(webhook, { body: deep }, host.ca)).status).toBe(200);
 	const first = async () => (await listExecutions(host.rest, workflow.id)).at(0);
 	const { id } = await until('the execution to be listed', first, { within: 30_000 });
 	expect((await finished(host.rest, id)).status).toBe('success');
@@ -223,7 +126,7 @@ it('does not go on for strangers and for what is no callback of its video', asyn
 	expect(await waiting()).toBe(true);
 	expect((await postOverTls(webhook, JSON.parse(callback(projectId)), host.ca)).status).toBe(200);
 	expect((await finished(host.rest, id)).status).toBe('success');
-	expect((await send(webhook, { body: callback(projectId) })).status).toBe(409);
+	expect((await send(webhook, { body: callback(projectId) }, host.ca)).status).toBe(409);
 });
 
 it('has let no node throw: what was answered 5xx was so by n8n, which no node was asked for', async () => {

@@ -6,16 +6,10 @@ import { createCredential, type CredentialReference, testCredential } from '../h
 import { type Host, startHost } from '../host/host';
 import { databaseOf, leaks, secretsIn } from '../host/leaks';
 import { until } from '../host/waiting';
-import { finished, importWorkflow, listExecutions, publish, start } from '../host/workflows';
-import { chain, START, triggerNode, videoNode } from './chain';
+import { listExecutions } from '../host/workflows';
+import { triggerNode, videoNode } from './chain';
+import { execute, forge, KEY, LIMITED_KEY, SECRET, secrets, WRONG_KEY } from './secrets';
 import { postOverTls } from './support';
-
-// of letters that are written differently in addresses and in base64
-const KEY = 'KEY+4hJx8/Qm2Vt6=Zb0~';
-const SECRET = 'SECRET 9sLw3/Yc7+Rn1&Kd5';
-const WRONG_KEY = 'WRONG+7pGu2/Xe5=Mf9';
-const LIMITED_KEY = 'LIMITED+3vNd6/Ta1=Hk8';
-const secrets = [KEY, SECRET, WRONG_KEY, LIMITED_KEY];
 
 let host: Host;
 let credential: CredentialReference;
@@ -26,37 +20,18 @@ const accountOf = (apiKey: string, baseUrl = host.simulator.url) => ({
 	...{ apiKey, baseUrl, callbackSecret: SECRET },
 });
 
-async function execute(script: string, node: INode, ...beside: INode[]) {
-	const workflow = await importWorkflow(host.rest, chain([script], node, ...beside));
-	if (beside.length > 0) await publish(host.rest, workflow);
-	const id = await start(host.rest, workflow.id, START);
-	const execution = await finished(host.rest, id);
-	return { workflow, status: execution.status };
-}
-
 const create = async (
 	script: string,
 	parameters: INodeParameters = {},
 	account = credential,
 	settings: Partial<INode> = {},
-) => await execute(script, videoNode(account, parameters, settings));
+) => await execute(host, script, videoNode(account, parameters, settings));
 
 const download = async (script: string, url: string) => {
 	const parameters = { resource: 'video', operation: 'download', downloadBy: 'url', url };
 	const type = 'n8n-nodes-video-generation.videoLibrary';
-	return await execute(script, { ...videoNode(credential, {}), type, parameters });
+	return await execute(host, script, { ...videoNode(credential, {}), type, parameters });
 };
-
-/** What a stranger tries with an address that he has seen. */
-async function forge(address: string) {
-	const callback = { event: 'project.completed', projectId: 'p' };
-	for (const token of ['A'.repeat(43), '', KEY, SECRET]) {
-		const url = new URL(address);
-		url.searchParams.set('token', token);
-		expect((await postOverTls(url.href, callback, host.ca)).status).toBe(401);
-	}
-	expect((await postOverTls(address, { quoted: `${KEY} ${address}` }, host.ca)).status).toBe(400);
-}
 
 beforeAll(async () => {
 	host = await startHost({
@@ -87,10 +62,10 @@ describe('a run that', () => {
 
 	it('notifies a trigger, which strangers call too, ends well', async () => {
 		const node = videoNode(credential, notify);
-		const { workflow, status } = await execute('notified', node, triggerNode(credential));
+		const { workflow, status } = await execute(host, 'notified', node, triggerNode(credential));
 		expect(status).toBe('success');
 		await host.simulator.settle();
-		await forge(host.simulator.deliveries.at(-1)?.url ?? '');
+		await forge(host, host.simulator.deliveries.at(-1)?.url ?? '');
 		const started = (await listExecutions(host.rest, workflow.id)).filter(
 			({ mode }) => mode === 'webhook',
 		);
@@ -114,7 +89,7 @@ describe('a run that', () => {
 			},
 			{ within: 30_000, every: 20 },
 		);
-		await forge(String(webhook));
+		await forge(host, String(webhook));
 		expect((await running).status).toBe('success');
 	});
 
@@ -165,7 +140,7 @@ describe('a run that', () => {
 			callbackSecret: '',
 		});
 		const node = videoNode(credential, notify);
-		expect((await execute('misheard', node, triggerNode(other))).status).toBe('error');
+		expect((await execute(host, 'misheard', node, triggerNode(other))).status).toBe('error');
 	});
 
 	it('downloads a video ends well, or fails', async () => {

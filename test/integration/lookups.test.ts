@@ -1,12 +1,10 @@
-import { CredentialTestContext, LoadOptionsContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { TemplateVideo } from '../../nodes/TemplateVideo/TemplateVideo.node';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import { type Simulator, startSimulator } from '../simulator';
-import { additionalDataOf, NODE, type Setup, workflowOf } from './support/engine';
-import { byId } from './support/kinds';
 import { makeVideo } from './support/library';
+import { loadOptions } from './support/panel';
+import { getTemplateVariables } from './support/templateVideo';
 
 let simulator: Simulator;
 
@@ -26,13 +24,6 @@ const credentialOf = (apiKey = 'demo-key') => ({ apiKey, baseUrl: simulator.url 
 /** Another account, whose lists nobody has asked for yet. */
 let accounts = 0;
 const newCredential = () => ({ ...credentialOf(), callbackSecret: `secret ${++accounts}` });
-
-function loadOptions(setup: Setup) {
-	const workflow = workflowOf(setup);
-	const inWorkflow = workflow.getNode(NODE);
-	if (!inWorkflow) throw new Error('The test workflow has no node');
-	return new LoadOptionsContext(workflow, inWorkflow, additionalDataOf(setup), '');
-}
 
 async function search(
 	method: keyof typeof node.methods.listSearch,
@@ -163,12 +154,8 @@ describe('the memory of the lists', () => {
 });
 
 describe('the variables of a template', () => {
-	const templateNode = new TemplateVideo();
-	const variables = async (id: string, credential = credentialOf()) => {
-		const parameters = { operation: 'fromTemplate', templateId: byId(id) };
-		const context = loadOptions({ node: templateNode, credential, parameters });
-		return await templateNode.methods.resourceMapping.getTemplateVariables.call(context);
-	};
+	const variables = async (id: string, credential = credentialOf()) =>
+		await getTemplateVariables(credential, id);
 
 	test('are columns', async () => {
 		expect((await variables('tpl-greeting')).fields.map(({ id }) => id)).toEqual([
@@ -190,48 +177,5 @@ describe('the variables of a template', () => {
 
 	test('follow a template that an expression names', async () => {
 		expect((await variables('={{ "tpl-" + "greeting" }}')).fields).toHaveLength(2);
-	});
-});
-
-describe('the credential test', () => {
-	const test_ = async (credential: ICredentialDataDecryptedObject) =>
-		await node.methods.credentialTest.videoGenerationApiTest.call(new CredentialTestContext(), {
-			id: 'c1',
-			name: 'Account',
-			type: 'videoGenerationApi',
-			data: credential,
-		});
-
-	test('accepts a key that the service accepts', async () => {
-		expect(await test_(credentialOf())).toMatchObject({ status: 'OK' });
-		expect(simulator.requests.at(-1)).toMatchObject({
-			path: '/v1/avatar/list',
-			apiKey: 'demo-key',
-		});
-	});
-
-	test("shows the service's own message for a wrong key", async () => {
-		const { status, message } = await test_(credentialOf('wrong'));
-		const answered = await fetch(`${simulator.url}/v1/avatar/list`, {
-			headers: { 'x-api-key': 'wrong' },
-		});
-		expect(status).toBe('Error');
-		expect(message).toBe(((await answered.json()) as { message: string }).message);
-	});
-
-	test.each([
-		['http://api.example.com', 'Base URL'],
-		['', 'Base URL in the credential is empty'],
-		['http://localhost:9', 'ECONNREFUSED'],
-	])('says what is wrong with the base URL %p', async (baseUrl, message) => {
-		expect(await test_({ apiKey: 'demo-key', baseUrl })).toEqual({
-			status: 'Error',
-			message: expect.stringContaining(message),
-		});
-	});
-
-	test('does not take any web server for the service', async () => {
-		simulator.faults.next('html');
-		expect(await test_(credentialOf())).toMatchObject({ status: 'Error' });
 	});
 });

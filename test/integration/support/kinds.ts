@@ -38,4 +38,8 @@ export const runKind = async (
 export const creations = ({ requests }: Simulator) =>
 	requests.filter(({ method }) => method === 'POST');
 
+/** The requests that only looked something up. */
+export const lookups = ({ requests }: Simulator) =>
+	requests.filter(({ method }) => method === 'GET');
+
 export const keepGoing = { settings: { onError: 'continueRegularOutput' as const } };

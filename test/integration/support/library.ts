@@ -23,6 +23,15 @@ export const runLibrary = async (
 		...setup,
 	});
 
+/** Parameters that ask for all that there is. */
+export const ALL = { operation: 'getAll', returnAll: true };
+
+export const records = async (
+	simulator: Simulator,
+	parameters: INodeParameters,
+	setup: Partial<Setup> = {},
+) => (await runLibrary(simulator, parameters, setup)).items.map(({ json }) => json);
+
 /** A video at the service, finished unless its script says otherwise. */
 export async function makeVideo(simulator: Simulator, script = 'Hello there'): Promise<Project> {
 	await fetch(`${simulator.url}/v1/project/create`, {

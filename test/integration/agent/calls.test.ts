@@ -1,0 +1,126 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
+import { type Simulator, startSimulator } from '../../simulator';
+import type { CallBy } from '../support/agent';
+import { ask, fromAI, itemsOf, lookUp, PICTURE } from '../support/ask';
+import { AVATAR, byId, creations, VOICE } from '../support/kinds';
+import { makeVideo } from '../support/library';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ library: { avatars: 200, voices: 200 }, renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const call = (more: IDataObject = {}) => ({
+	script: 'Hello there',
+	avatar: AVATAR,
+	voice: VOICE,
+	picture: PICTURE,
+	...more,
+});
+
+describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s', (callBy) => {
+	test('creates a video from what the model says', async () => {
+		const { answers, error } = await ask(simulator, { callBy, calls: [call()] });
+		expect(error).toBeUndefined();
+		const [{ body }] = creations(simulator);
+		expect(body).toMatchObject({
+			script: 'Hello there',
+			avatarId: AVATAR,
+			voiceId: VOICE,
+			media: [{ url: PICTURE }],
+		});
+		const [project] = simulator.projects;
+		expect(itemsOf(answers[0])).toEqual([
+			{
+				projectId: project.id,
+				videoId: project.videoId,
+				status: 'processing',
+				kind: 'ugcAd',
+				message: expect.any(String),
+			},
+		]);
+		expect(answers[0].length).toBeLessThan(250);
+	});
+
+	test('creates what it is called for, twice if it is called twice', async () => {
+		await ask(simulator, { callBy, calls: [call(), call(), call({ script: 'Another one' })] });
+		expect(simulator.projects).toHaveLength(3);
+	});
+
+	test('says what is wrong, so that the model can correct it', async () => {
+		const { answers } = await ask(simulator, {
+			callBy,
+			calls: [call({ avatar: 'nobody' }), call({ picture: 'a cat' }), call()],
+		});
+		expect(answers[0]).toMatch(/Avatar \\?"nobody\\?" not found/);
+		expect(answers[1]).toContain('B-Roll Media 1 > URL: Must be a valid HTTPS URL');
+		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('is not paid twice when Retry On Fail repeats a creation of unknown outcome', async () => {
+		simulator.faults.next('createdThen500');
+		const { answers } = await ask(simulator, {
+			callBy,
+			calls: [call()],
+			settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+		});
+		expect(answers[0]).toContain('the video may have been created all the same');
+		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('is not paid twice when the model repeats such a call by itself', async () => {
+		simulator.faults.next('createdThen500');
+		const { answers } = await ask(simulator, { callBy, calls: [call(), call()] });
+		expect(answers[1]).toContain('it was sent before');
+		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('looks up what the model names', async () => {
+		const parameters = {
+			resource: 'avatar',
+			limit: 5,
+			filters: { name: fromAI('name', 'Part of the name') },
+		};
+		const { answers } = await lookUp(simulator, parameters, { callBy, calls: [{ name: 'a' }] });
+		expect(itemsOf(answers[0])).toHaveLength(5);
+	});
+
+	test('looks a video up by the ID that the model gives', async () => {
+		const project = await makeVideo(simulator);
+		const parameters = {
+			resource: 'video',
+			operation: 'get',
+			videoId: byId(fromAI('id', 'ID of the project')),
+		};
+		const { answers } = await lookUp(simulator, parameters, {
+			callBy,
+			calls: [{ id: project.id }],
+		});
+		expect(itemsOf(answers[0])).toMatchObject([{ projectId: project.id, status: 'completed' }]);
+	});
+});
+
+test('the variables of a template are filled in by the model', async () => {
+	const parameters = {
+		templateId: byId('tpl-greeting'),
+		title: 'Hello',
+		variables: {
+			mappingMode: 'defineBelow',
+			value: {
+				first_name: fromAI('first_name', 'First name'),
+				company: fromAI('company', 'Company'),
+			},
+		},
+	};
+	await ask(simulator, {
+		node: new TemplateVideo(),
+		parameters,
+		calls: [{ first_name: 'Ada', company: 'Example Ltd' }],
+	});
+	expect(JSON.stringify(creations(simulator)[0].body)).toContain('"value":"Ada"');
+});

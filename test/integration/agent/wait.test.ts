@@ -1,0 +1,82 @@
+import type { INode } from 'n8n-workflow';
+
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { type Simulator, startSimulator } from '../../simulator';
+import { fastTime } from '../../support/fastTime';
+import { type CallBy, runAgent } from '../support/agent';
+import { itemsOf } from '../support/ask';
+import { creations } from '../support/kinds';
+import { ugcAdParameters } from '../support/ugcAd';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 100 });
+});
+beforeEach(() => {
+	simulator.reset();
+	fastTime();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => await simulator.close());
+
+describe.each<CallBy>(['function', 'engine'])('an agent that calls by %s', (callBy) => {
+	const call = async (scripts: string[], settings: Partial<INode> = {}, options = {}) => {
+		const { answers, error } = await runAgent({
+			node: new UgcAd(),
+			parameters: ugcAdParameters({
+				script: "={{ $fromAI('script', 'What the avatar says', 'string') }}",
+				...{ completion: 'wait', waitBy: 'callback', waitLimit: 600, options },
+			}),
+			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+			callBy,
+			calls: scripts.map((script) => ({ script })),
+			settings,
+		});
+		expect(error).toBeUndefined();
+		return answers;
+	};
+
+	test('a tool call with Wait By Callback polls, and the agent gets the finished video', async () => {
+		const [answer] = await call(['From the agent']);
+		const [{ id, videoId, url, body }] = simulator.projects;
+		expect(itemsOf(answer)).toEqual([
+			expect.objectContaining({ status: 'completed', projectId: id, videoId, url, kind: 'ugcAd' }),
+		]);
+		expect(body).toMatchObject({ script: 'From the agent' });
+		expect(body.webhook).toBeUndefined();
+	});
+
+	test('a failed video is told to the agent, with its reason', async () => {
+		const [answer] = await call(['Hello #fail:VOICE_SYNTHESIS_ERROR']);
+		expect(itemsOf(answer)).toEqual([
+			expect.objectContaining({ status: 'failed', code: 'VOICE_SYNTHESIS_ERROR' }),
+		]);
+	});
+
+	test('no file is downloaded, as an agent cannot be handed one', async () => {
+		await call(['a'], {}, { downloadVideo: true });
+		expect(simulator.requests.filter(({ path }) => path.startsWith('/videos/'))).toEqual([]);
+	});
+
+	test('each call creates a video of its own', async () => {
+		await call(['Same', 'Same']);
+		expect(simulator.projects).toHaveLength(2);
+	});
+
+	test('a video that has failed is created anew when the agent asks for it again', async () => {
+		const answers = await call(['a #fail:VOICE_SYNTHESIS_ERROR', 'a #fail:VOICE_SYNTHESIS_ERROR']);
+		const ids = simulator.projects.map(({ id }) => id);
+		expect(ids).toHaveLength(2);
+		expect(answers.map(itemsOf)).toEqual(
+			ids.map((projectId) => [expect.objectContaining({ projectId, status: 'failed' })]),
+		);
+	});
+
+	test('Retry On Fail of a tool call does not pay twice', async () => {
+		simulator.faults.next('lostAnswer', { method: 'POST' });
+		const [answer] = await call(['Only'], { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });
+		expect(answer).toContain('may have been created all the same');
+		expect(creations(simulator)).toHaveLength(1);
+	});
+});

@@ -1,0 +1,86 @@
+import { type Simulator, startSimulator } from '../../simulator';
+import { ask, itemsOf, lookUp } from '../support/ask';
+import { ourNodes } from '../support/descriptions';
+import { byId } from '../support/kinds';
+import { makeVideo } from '../support/library';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ library: { avatars: 200, voices: 200 }, renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+describe('what an agent is told of a tool', () => {
+	const tools = ourNodes.filter(({ node }) => node.description.usableAsTool);
+
+	test('every node but the trigger can be one', () => {
+		const others = ourNodes.filter((node) => !tools.includes(node));
+		expect(others.map(({ node }) => node.description.name)).toEqual(['videoGenerationTrigger']);
+	});
+
+	const creating = tools.filter(({ node }) => node.description.name !== 'videoLibrary');
+	test.each(creating)(
+		'$type says what it makes, costs and returns, and how long it takes',
+		async ({ node }) => {
+			const { description = '' } = await ask(simulator, { node, parameters: {}, calls: [] });
+			expect(description).toMatch(
+				/^Creates a .+ Costs credits\. Returns the projectId; .+ 2 to 5 minutes later\.$/s,
+			);
+			expect(description.length).toBeLessThan(260);
+		},
+	);
+
+	test.each([
+		['avatar', 'getAll', /avatars.*The id is the avatar ID/],
+		['voice', 'getAll', /voices.*The voiceId is the voice ID/],
+		['music', 'getAll', /music.*The id is the music ID/],
+		['template', 'getAll', /templates.*The id is the template ID/],
+		['template', 'get', /variables/],
+		['video', 'getAll', /videos.*status/],
+		['video', 'get', /finished.*status.*url.*2 to 5 minutes/],
+		['video', 'download', /name, type and size, not the file/],
+	])('Video Library: %s, %s', async (resource, operation, words) => {
+		const { description = '' } = await lookUp(simulator, { resource, operation }, { calls: [] });
+		expect(description).toMatch(words);
+		expect(description.length).toBeLessThan(220);
+	});
+});
+
+test('the model is told what each argument is', async () => {
+	const seen = await ask(simulator, { calls: [] });
+	expect(seen.arguments).toEqual({
+		script: { description: 'What the avatar says', type: 'ZodString' },
+		avatar: { description: 'ID of the avatar', type: 'ZodString' },
+		voice: { description: 'ID of the voice', type: 'ZodString' },
+		picture: { description: 'Address of a picture', type: 'ZodString' },
+	});
+});
+
+describe('what is handed to the model is small', () => {
+	test.each([
+		['avatar', {}, 50, 250],
+		['voice', {}, 50, 200],
+		['music', {}, 1, 250],
+		['video', {}, 1, 500],
+	])('%s: Get Many with its defaults', async (resource, more, least, most) => {
+		await makeVideo(simulator);
+		const { answers } = await lookUp(simulator, { resource, ...more }, { calls: [{}] });
+		const found = itemsOf(answers[0]);
+		expect(found.length).toBeGreaterThanOrEqual(least);
+		expect(found.length).toBeLessThanOrEqual(50);
+		const [largest] = found.map((item) => JSON.stringify(item).length).sort((a, b) => b - a);
+		expect(largest).toBeLessThan(most);
+	});
+
+	test('Simplify leaves less of a video', async () => {
+		const { id } = await makeVideo(simulator);
+		const get = { resource: 'video', operation: 'get', videoId: byId(id) };
+		const [simple] = (await lookUp(simulator, get, { calls: [{}] })).answers;
+		const [raw] = (await lookUp(simulator, { ...get, simplify: false }, { calls: [{}] })).answers;
+		expect(Object.keys(itemsOf(simple)[0]).length).toBeLessThanOrEqual(10);
+		expect(simple.length).toBeLessThan(raw.length);
+		expect(simple.length).toBeLessThan(500);
+	});
+});

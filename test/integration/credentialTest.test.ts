@@ -1,0 +1,59 @@
+import { CredentialTestContext } from 'n8n-core';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
+import { type Simulator, startSimulator } from '../simulator';
+import { credentialOf } from './support/library';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator();
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const node = new VideoLibrary();
+
+describe('the credential test', () => {
+	const test_ = async (credential: ICredentialDataDecryptedObject) =>
+		await node.methods.credentialTest.videoGenerationApiTest.call(new CredentialTestContext(), {
+			id: 'c1',
+			name: 'Account',
+			type: 'videoGenerationApi',
+			data: credential,
+		});
+
+	test('accepts a key that the service accepts', async () => {
+		expect(await test_(credentialOf(simulator))).toMatchObject({ status: 'OK' });
+		expect(simulator.requests.at(-1)).toMatchObject({
+			path: '/v1/avatar/list',
+			apiKey: 'demo-key',
+		});
+	});
+
+	test("shows the service's own message for a wrong key", async () => {
+		const { status, message } = await test_(credentialOf(simulator, { apiKey: 'wrong' }));
+		const answered = await fetch(`${simulator.url}/v1/avatar/list`, {
+			headers: { 'x-api-key': 'wrong' },
+		});
+		expect(status).toBe('Error');
+		expect(message).toBe(((await answered.json()) as { message: string }).message);
+	});
+
+	test.each([
+		['http://api.example.com', 'Base URL'],
+		['', 'Base URL in the credential is empty'],
+		['http://localhost:9', 'ECONNREFUSED'],
+	])('says what is wrong with the base URL %p', async (baseUrl, message) => {
+		expect(await test_({ apiKey: 'demo-key', baseUrl })).toEqual({
+			status: 'Error',
+			message: expect.stringContaining(message),
+		});
+	});
+
+	test('does not take any web server for the service', async () => {
+		simulator.faults.next('html');
+		expect(await test_(credentialOf(simulator))).toMatchObject({ status: 'Error' });
+	});
+});

@@ -1,0 +1,167 @@
+import { type Simulator, startSimulator } from '../../simulator';
+import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
+import { byUrl, byVideo, expired, MB, SAMPLE } from '../support/download';
+import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { makeVideo, runLibrary } from '../support/library';
+
+let simulator: Simulator;
+let host: DownloadHost;
+
+beforeAll(async () => {
+	await keepInFiles();
+	simulator = await startSimulator({ renderMs: 0 });
+	host = await startDownloadHost();
+});
+beforeEach(() => {
+	simulator.reset();
+	host.asked.length = 0;
+});
+afterAll(async () => {
+	await simulator.close();
+	await host.close();
+});
+
+describe('a video that is not finished', () => {
+	test('has no address yet, and the service says why', async () => {
+		const { videoId } = await makeVideo(simulator, 'Hello #fail:VOICE_SYNTHESIS_ERROR');
+		const { error } = await byVideo(simulator, videoId);
+		expect(error).toMatchObject({
+			message: `Row 1: The service gives no download address for the video ${videoId} (failed: Failed to generate the voice for the script)`,
+			description: expect.stringContaining('once it is finished'),
+		});
+	});
+
+	test('is told apart from one that does not exist', async () => {
+		expect((await byVideo(simulator, 'nobody')).error).toMatchObject({
+			message: 'Row 1: Video "nobody" not found',
+			description: expect.stringContaining('Video Details Path'),
+		});
+	});
+});
+
+describe('an address that has expired', () => {
+	test('is told apart', async () => {
+		const { url } = await makeVideo(simulator);
+		expect((await byUrl(simulator, expired(url))).error).toMatchObject({
+			message: 'Row 1: The download address expired on 2023-11-14T22:13:20.000Z (HTTP 403)',
+			description: expect.stringMatching(/7 days\. With Video ID set in the options/),
+			context: { itemIndex: 0 },
+		});
+	});
+
+	test.each([403, 410])('is told apart by HTTP %d where it says no date', async (status) => {
+		host.answer = (response) => response.writeHead(status).end();
+		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
+			`Row 1: The download address is refused (HTTP ${status})`,
+		);
+	});
+
+	test.each(['id', 'videoId'] as const)('is looked up again by %s', async (id) => {
+		const video = await makeVideo(simulator);
+		const { items } = await byUrl(simulator, expired(video.url), { fallbackId: video[id] });
+		expect(items[0].json).toMatchObject({ size: SAMPLE.length, url: video.url });
+	});
+
+	test('is not looked up while it is good', async () => {
+		const { url, id } = await makeVideo(simulator);
+		await byUrl(simulator, url, { fallbackId: id });
+		expect(simulator.requests.filter(({ path }) => path.startsWith('/v1/video/'))).toEqual([]);
+	});
+
+	test('stays expired where the service gives no newer one', async () => {
+		const shortLived = await startSimulator({ renderMs: 0, linkLifetimeMs: 0 });
+		const { url, videoId } = await makeVideo(shortLived);
+		const { error } = await runLibrary(
+			shortLived,
+			{ operation: 'download', options: { fallbackId: videoId } },
+			{ rows: [{ url }] },
+		);
+		await shortLived.close();
+		expect(error).toMatchObject({
+			message: expect.stringMatching(/^Row 1: The download address expired on 20/),
+			description: expect.stringContaining('gives no newer one'),
+		});
+	});
+});
+
+describe('a download that goes wrong', () => {
+	test.each([
+		['files', async <T>(work: () => Promise<T>) => await work()],
+		['memory', inMemory],
+	])('is an error when it is cut off, and leaves nothing behind in %s', async (_, keeping) => {
+		const before = await keptFiles();
+		host.answer = (response) => {
+			response.writeHead(200, { 'content-type': 'video/mp4', 'content-length': 3 * MB });
+			response.write(Buffer.alloc(MB), () => response.destroy());
+		};
+		const { error, items } = await keeping(async () => await byUrl(simulator, `${host.url}/a.mp4`));
+		expect(items).toEqual([]);
+		expect(error).toMatchObject({
+			message: expect.stringMatching(
+				new RegExp(`^Row 1: The download from ${host.url.slice(7)} was cut off \\(.+\\)$`),
+			),
+			description: expect.stringContaining('run this row again'),
+		});
+		expect(await keptFiles()).toEqual(before);
+	});
+
+	test('is an error when the host falls silent for longer than it may take', async () => {
+		host.answer = (response) => {
+			response.writeHead(200, { 'content-type': 'video/mp4' }).write(Buffer.alloc(MB));
+		};
+		const { error } = await byUrl(simulator, `${host.url}/a.mp4`, { maxDuration: 0.002 });
+		expect(error?.message).toMatch(/was cut off \(it took longer than Max Duration\)$/);
+	});
+
+	test('lets go of the host', async () => {
+		const left = new Promise((resolve) => {
+			host.answer = (response) => {
+				response.once('close', resolve);
+				response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');
+			};
+		});
+		await byUrl(simulator, `${host.url}/a.mp4`);
+		await left;
+	});
+
+	test.each([
+		['text/html; charset=utf-8', 'text/html'],
+		['application/json', 'application/json'],
+		['image/jpeg', 'image/jpeg'],
+	])('is an error when the host sends %s', async (sent, named) => {
+		host.answer = (response) => response.writeHead(200, { 'content-type': sent }).end('?');
+		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error).toMatchObject({
+			message: `Row 1: The download host ${host.url.slice(7)} sent ${named} and no video`,
+			description: expect.stringContaining('shareUrl'),
+		});
+	});
+
+	test('is an error when the address leads to a page about the video', async () => {
+		const { videoId } = await makeVideo(simulator);
+		const { error } = await byUrl(simulator, `${simulator.url}/share/${videoId}`);
+		expect(error?.message).toMatch(/sent text\/html and no video$/);
+	});
+
+	test.each([404, 500])('is an error when the host answers %d', async (status) => {
+		host.answer = (response) => response.writeHead(status).end();
+		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error).toMatchObject({
+			message: `Row 1: The download host ${host.url.slice(7)} answered HTTP ${status}`,
+			httpCode: String(status),
+		});
+	});
+
+	test.each(['nonsense', 'ftp://example.com/a.mp4', '/videos/a.mp4', 'file:///etc/passwd'])(
+		'is an error for what is no web address: %s',
+		async (url) => {
+			expect((await byUrl(simulator, url)).error?.message).toBe(
+				`Row 1: URL: This is no web address: ${url}`,
+			);
+		},
+	);
+
+	test('is an error when the host cannot be reached', async () => {
+		expect((await byUrl(simulator, 'http://localhost:9/a.mp4')).error?.message).toBe(
+			'Row 1: The download host localhost:9 cannot be reached (ECONNREFUSED)',
+		);
+	});
+});

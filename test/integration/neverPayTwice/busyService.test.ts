@@ -1,0 +1,101 @@
+import { type FaultKind, type Simulator, startSimulator } from '../../simulator';
+import { fastTime } from '../../support/fastTime';
+import { creations, keepGoing } from '../support/kinds';
+import { projectsPerScript, retryOnFail, twenty, uncertainly } from '../support/payments';
+import { runUgcAd } from '../support/ugcAd';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => {
+	simulator.reset();
+	fastTime();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => await simulator.close());
+
+test('cancelling the execution stops the waiting within a second, and sends nothing more', async () => {
+	jest.restoreAllMocks();
+	const busy = await startSimulator({ renderMs: 1 });
+	busy.faults.next('429', { count: 1, retryAfter: 'seconds', retryAfterSeconds: 3600 });
+	const cancel = new AbortController();
+	const running = runUgcAd(busy, {}, { rows: twenty, signal: cancel.signal });
+	while (busy.requests[0]?.status === undefined) await new Promise((go) => setTimeout(go, 5));
+	const cancelledAt = Date.now();
+	cancel.abort();
+	await running;
+	expect(Date.now() - cancelledAt).toBeLessThan(1000);
+	expect(creations(busy)).toHaveLength(1);
+	await busy.close();
+});
+
+test('a bound on the wait: the remaining rows say so, and the created ones are there', async () => {
+	jest.restoreAllMocks();
+	const limited = await startSimulator({
+		renderMs: 1,
+		accounts: { 'limited-key': { plan: 'free' } },
+	});
+	const credential = { apiKey: 'limited-key', baseUrl: limited.url };
+	const options = { maxRateLimitWait: 0.5 };
+	const { items } = await runUgcAd(
+		limited,
+		{ options },
+		{ credential, rows: twenty, ...keepGoing },
+	);
+	await limited.close();
+	expect(items.filter(({ json }) => json.status === 'processing')).toHaveLength(10);
+	const rest = items.filter(({ json }) => json.error);
+	expect(rest).toHaveLength(10);
+	for (const { json } of rest) {
+		expect(json.error).toContain(
+			'the rate limit of the service would have kept it waiting for too long',
+		);
+		expect(json.details).toMatchObject({
+			description: expect.stringContaining('Max Wait for the Rate Limit'),
+		});
+	}
+	expect(limited.projects).toHaveLength(10);
+});
+
+test('executions at the same time share what is known of the limit: none meets a 429', async () => {
+	jest.restoreAllMocks();
+	const accounts = { 'shared-key': { plan: 'starter' as const } };
+	const limited = await startSimulator({ renderMs: 1, minuteMs: 1000, accounts });
+	const credential = { apiKey: 'shared-key', baseUrl: limited.url };
+	const rows = Array.from({ length: 50 }, (_, row) => ({ script: `Row ${row}` }));
+	const runs = [0, 1, 2].map(async () => await runUgcAd(limited, {}, { credential, rows }));
+	const all = await Promise.all(runs);
+	await limited.close();
+	expect(all.map(({ items }) => items.length)).toEqual([50, 50, 50]);
+	expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
+}, 30_000);
+
+describe('a campaign of faults over 1,000 rows', () => {
+	const rows = Array.from({ length: 1000 }, (_, index) => ({ script: `Row ${index + 1}` }));
+	const kinds: FaultKind[] = [...uncertainly, '429', 'resetBefore', 'slow', 'html'];
+
+	test('with 10 % mixed faults every row is accounted for, and none is paid twice', async () => {
+		simulator.faults.random({ rate: 0.1, kinds, seed: 7, retryAfterSeconds: 1, ms: 1 });
+		const settings = { ...keepGoing.settings, ...retryOnFail };
+		const { items, error } = await runUgcAd(simulator, {}, { rows, settings });
+		expect(error).toBeUndefined();
+		const created = items.filter(({ json }) => json.status === 'processing');
+		const uncertain = items.filter(
+			({ json }) => (json.details as { code?: string } | undefined)?.code === 'UNCERTAIN',
+		);
+		const counts = projectsPerScript(simulator);
+		const doubled = Object.values(counts).filter((count) => count > 1).length;
+		const known = new Set(created.map(({ json }) => json.projectId));
+		const unknown = simulator.projects.filter(({ id }) => !known.has(id)).length;
+		process.stdout.write(
+			`    1000 rows, ${simulator.requests.filter(({ fault }) => fault).length} faults: ${created.length} created, ${uncertain.length} uncertain (${unknown} of them created), ${doubled} doubled, ${1000 - items.length} lost\n`,
+		);
+		expect(items).toHaveLength(1000);
+		expect(created.length + uncertain.length).toBe(1000);
+		expect(known.size).toBe(created.length);
+		expect(doubled).toBe(0);
+		expect(unknown).toBeLessThanOrEqual(uncertain.length);
+	}, 60_000);
+});

@@ -1,0 +1,117 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { type Simulator, startSimulator } from '../../simulator';
+import { fastTime } from '../../support/fastTime';
+import { type Ran, retry, runNode, type Setup } from '../support/engine';
+import { AVATAR, byId, creations } from '../support/kinds';
+import { publishTrigger, type PublishedTrigger } from '../support/trigger';
+import { ugcAdParameters } from '../support/ugcAd';
+
+let simulator: Simulator;
+let trigger: PublishedTrigger;
+
+beforeAll(async () => {
+	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
+	simulator = await startSimulator({ renderMs: 1, minuteMs: 20, ca: trigger.certificate });
+});
+beforeEach(() => {
+	simulator.reset();
+	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
+	fastTime();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+	await simulator.close();
+	await trigger.close();
+});
+
+const rows = ['a', 'b', 'c', 'refused'].map((script) => ({ script }));
+const NOBODY = byId(`={{ $json.script === "refused" ? "nobody" : "${AVATAR}" }}`);
+const retryOnFail: Partial<INode> = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+
+const setupOf = (parameters: INodeParameters, setup: Partial<Setup> = {}): Setup => ({
+	node: new UgcAd(),
+	parameters: ugcAdParameters({ avatarId: NOBODY, ...parameters }),
+	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+	webhookBase: trigger.base,
+	rows,
+	...setup,
+});
+const projects = () => simulator.projects.map(({ body }) => body.script).sort();
+const ids = ({ items }: Ran) => items.map(({ json }) => json.projectId);
+
+describe('values that change by themselves make no row a new one', () => {
+	const metadata = { entry: [{ key: 'execution', value: '={{ $execution.id }}' }] };
+	const options = { name: '={{ $json.script }} at {{ $now.toMillis() }}', metadata };
+
+	test('on Retry On Fail', async () => {
+		const { error } = await runNode(setupOf({ options }, { settings: retryOnFail }));
+		expect(error?.message).toContain('Row 4');
+		expect(projects()).toEqual(['a', 'b', 'c']);
+	});
+
+	test('on Retry, which creates only what is missing', async () => {
+		const first = await runNode(setupOf({ options }));
+		const second = await retry(setupOf({ options }), first);
+		const third = await retry(setupOf({ options, avatarId: byId(AVATAR) }), second);
+		expect(second.error?.message).toContain('Row 4');
+		expect(third.items).toHaveLength(4);
+		expect(projects()).toEqual(['a', 'b', 'c', 'refused']);
+	});
+
+	test('and an uncertain one is not sent again', async () => {
+		simulator.faults.next('lostAnswer');
+		const first = await runNode(setupOf({ options }, { rows: rows.slice(0, 1) }));
+		const second = await retry(setupOf({ options }, { rows: rows.slice(0, 1) }), first);
+		expect(second.error?.message).toContain('it was sent before');
+		expect(creations(simulator)).toHaveLength(1);
+	});
+});
+
+describe('rows that may have been created', () => {
+	const eight = Array.from({ length: 8 }, (_, row) => ({ script: `Row ${row + 1}` }));
+
+	test('are all named, so that none is created again unseen', async () => {
+		simulator.faults.next('createdThen500', { count: 6 });
+		const first = await runNode(setupOf({}, { rows: eight }));
+		const others = 'May have been created as well: Rows 2, 3, 4, 5. Look for all of them.';
+		expect(first.error?.message).toMatch(/^Row 1: /);
+		expect(first.error?.description).toContain(others);
+		const second = await retry(
+			setupOf({ options: { requestsInFlight: 1 } }, { rows: eight }),
+			first,
+		);
+		expect(second.error?.description).toContain(others);
+		expect(simulator.projects).toHaveLength(5);
+	});
+});
+
+describe('another Completion', () => {
+	const notify = { completion: 'notifyThisWorkflow' };
+
+	test.each([
+		['notifies', {}, notify],
+		['does not notify any more', notify, {}],
+	])('of a retry that %s creates no row anew', async (_, before, after) => {
+		const first = await runNode(setupOf(before));
+		const second = await retry(setupOf({ ...after, avatarId: byId(AVATAR) }), first);
+		expect(second.error).toBeUndefined();
+		expect(ids(second)).toHaveLength(4);
+		expect(projects()).toEqual(['a', 'b', 'c', 'refused']);
+	});
+
+	test('names the videos that the trigger will not hear of', async () => {
+		const first = await runNode(setupOf({}));
+		const second = await retry(setupOf({ ...notify, avatarId: byId(AVATAR) }), first);
+		const [id] = ids(second);
+		expect(second.hints).toEqual([
+			expect.stringMatching(
+				`^Created by an earlier try .+: Row 1 \\(project ${id}\\), Row 2 .+Wait for`,
+			),
+		]);
+		expect(second.hints[0]).not.toContain('Row 4');
+		const third = await retry(setupOf(notify), await runNode(setupOf(notify)));
+		expect(third.hints).toEqual([]);
+	});
+});

@@ -1,0 +1,177 @@
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { type Simulator, startSimulator } from '../../simulator';
+import { fastTime } from '../../support/fastTime';
+import { retry, type Setup } from '../support/engine';
+import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
+import { projectsPerScript, retryOnFail, twenty, uncertainly } from '../support/payments';
+import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => {
+	simulator.reset();
+	fastTime();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => await simulator.close());
+
+const setupOf = (setup: Partial<Setup> = {}): Setup => ({
+	node: new UgcAd(),
+	parameters: ugcAdParameters(),
+	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+	rows: twenty,
+	...setup,
+});
+
+const once = (rows: Array<{ script: string }>) =>
+	Object.fromEntries(rows.map(({ script }) => [script, 1]));
+
+describe('Retry On Fail', () => {
+	test('after a refused row creates the others once', async () => {
+		simulator.faults.next('429', { count: 1, retryAfter: 'none' });
+		const rows = twenty.map((row, index) => ({ ...row, avatar: index === 9 ? 'nobody' : AVATAR }));
+		const ran = await runUgcAd(
+			simulator,
+			{ avatarId: byId('={{ $json.avatar }}') },
+			{ rows, settings: retryOnFail },
+		);
+		expect(ran.error?.message).toContain('Row 10');
+		expect(Object.values(projectsPerScript(simulator)).every((count) => count === 1)).toBe(true);
+	});
+
+	test('mends what was only busy, and every row is created once', async () => {
+		for (let index = 0; index < 5; index++) simulator.faults.next('resetBefore', { count: 1 });
+		const { items, error } = await runUgcAd(simulator, {}, { rows: twenty, settings: retryOnFail });
+		expect(Object.values(projectsPerScript(simulator)).every((count) => count === 1)).toBe(true);
+		expect(error ? error.message : items.length).toBeTruthy();
+	});
+
+	test.each(uncertainly)('never sends again what may have been created (%s)', async (fault) => {
+		simulator.faults.next(fault);
+		const { error } = await runUgcAd(
+			simulator,
+			{},
+			{ rows: [{ script: 'Only' }], settings: retryOnFail },
+		);
+		expect(error?.message).toContain(
+			'Row 1: The service gave no usable answer (it was sent before)',
+		);
+		expect(error?.description).toContain('If a Creation Is Uncertain');
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('with On Error = Continue, a first row that fails does not bill the batch again', async () => {
+		const rows = twenty.map((row, index) => ({ ...row, avatar: index === 0 ? 'nobody' : AVATAR }));
+		const settings = { ...keepGoing.settings, ...retryOnFail };
+		const { items } = await runUgcAd(
+			simulator,
+			{ avatarId: byId('={{ $json.avatar }}') },
+			{ rows, settings },
+		);
+		expect(projectsPerScript(simulator)).toEqual(once(twenty.slice(1)));
+		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
+			'Row 1: Avatar: Avatar "nobody" not found (avatarId)',
+			...twenty.slice(1).map(() => 'processing'),
+		]);
+		expect(new Set(items.map(({ json }) => json.projectId)).size).toBe(20);
+	});
+
+	test('with the error output, uncertain rows go there with their row, code and advice', async () => {
+		simulator.faults.next('lostAnswer');
+		const settings = { onError: 'continueErrorOutput' as const, ...retryOnFail };
+		const { items, errorItems } = await runUgcAd(simulator, {}, { rows: twenty, settings });
+		expect([items.length, errorItems.length]).toEqual([19, 1]);
+		expect(errorItems[0].json).toMatchObject({
+			script: expect.stringMatching(/^Row \d+$/),
+			error: expect.stringContaining('may have been created all the same'),
+			details: { row: expect.any(Number), code: 'UNCERTAIN', description: expect.any(String) },
+		});
+		expect(projectsPerScript(simulator)).toEqual(once(twenty));
+	});
+});
+
+describe('Retry in the list of executions', () => {
+	const refusedAt = (number: number, fixed = AVATAR) => ({
+		broken: {
+			parameters: ugcAdParameters({
+				avatarId: byId(`={{ $json.script === "Row ${number}" ? "nobody" : "${AVATAR}" }}`),
+			}),
+		},
+		mended: { parameters: ugcAdParameters({ avatarId: byId(fixed) }) },
+	});
+
+	test('creates only what is missing, whatever the workflow has become', async () => {
+		const { broken, mended } = refusedAt(9);
+		const first = await runUgcAd(simulator, broken.parameters, { rows: twenty });
+		expect(first.error).toBeDefined();
+		const before = simulator.projects.map(({ id }) => id);
+		expect(before.length).toBeGreaterThan(0);
+
+		const second = await retry(setupOf(mended), first);
+		expect(second.error).toBeUndefined();
+		expect(projectsPerScript(simulator)).toEqual(once(twenty));
+		expect(second.items.map(({ json }) => json.projectId)).toEqual(expect.arrayContaining(before));
+	});
+
+	test('with the original workflow repeats nothing that was created', async () => {
+		const { broken } = refusedAt(9);
+		const first = await runUgcAd(simulator, broken.parameters, { rows: twenty });
+		const second = await retry(setupOf(broken), first);
+		const third = await retry(setupOf(broken), second);
+		expect(third.error?.message).toContain('Row 9');
+		expect(Object.values(projectsPerScript(simulator)).every((count) => count === 1)).toBe(true);
+	});
+
+	test('takes the row for a new one when its request has changed', async () => {
+		const { broken } = refusedAt(9);
+		const first = await runUgcAd(simulator, broken.parameters, { rows: twenty });
+		const created = simulator.projects.length;
+		const parameters = ugcAdParameters({ language: 'es' });
+		const second = await retry(setupOf({ parameters }), first);
+		expect(second.error).toBeUndefined();
+		expect(simulator.projects).toHaveLength(created + 20);
+	});
+
+	test.each(['keep', 'createAgain'])(
+		'of an uncertain row does what the option says: %s',
+		async (uncertain) => {
+			simulator.faults.next('lostAnswer');
+			const rows = [{ script: 'Only' }];
+			const first = await runUgcAd(simulator, {}, { rows });
+			expect(first.error?.message).toContain('may have been created');
+			const parameters = ugcAdParameters({ options: { uncertain } });
+			const second = await retry(setupOf({ parameters, rows }), first);
+			expect(second.error === undefined).toBe(uncertain === 'createAgain');
+			expect(simulator.projects).toHaveLength(uncertain === 'createAgain' ? 2 : 1);
+		},
+	);
+});
+
+describe('the ledger', () => {
+	test('takes two equal rows for two videos', async () => {
+		const rows = [{ script: 'Same' }, { script: 'Same' }];
+		const { items } = await runUgcAd(simulator, {}, { rows });
+		expect(new Set(items.map(({ json }) => json.projectId)).size).toBe(2);
+	});
+
+	test('keeps each run of a loop apart, also when the runs are equal', async () => {
+		const batch = [{ script: 'Same' }];
+		const { run } = await runUgcAd(simulator, {}, { batches: [batch, batch, batch] });
+		expect(run.data.resultData.runData.Video).toHaveLength(3);
+		expect(simulator.projects).toHaveLength(3);
+	});
+
+	test('is empty when everything was created, so that finished executions stay small', async () => {
+		const { context } = await runUgcAd(simulator, {}, { rows: twenty });
+		expect(context).toEqual({});
+	});
+
+	test('holds no key, script or token', async () => {
+		simulator.faults.next('lostAnswer');
+		const { context } = await runUgcAd(simulator, {}, { rows: [{ script: 'Only' }] });
+		expect(JSON.stringify(context)).not.toMatch(/demo-key|Only|token/);
+	});
+});

@@ -1,0 +1,78 @@
+import type { INode } from 'n8n-workflow';
+
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { runNode } from '../support/engine';
+import { keepGoing } from '../support/kinds';
+import { ugcAdParameters } from '../support/ugcAd';
+
+/** In the place of the service. */
+let host: DownloadHost;
+
+beforeAll(async () => {
+	host = await startDownloadHost();
+});
+afterAll(async () => await host.close());
+
+/** Creates a video while the service answers this. */
+async function create(status: number, body: unknown, settings?: Partial<INode>) {
+	host.answer = (response) => {
+		response.writeHead(status, { 'content-type': 'application/json' });
+		response.end(typeof body === 'string' ? body : JSON.stringify(body));
+	};
+	return await runNode({
+		node: new UgcAd(),
+		parameters: ugcAdParameters(),
+		credential: { apiKey: 'demo-key', baseUrl: host.url },
+		rows: [{ script: 'Hello' }],
+		settings,
+	});
+}
+
+const maybeCreated = (reason: string) =>
+	`The service gave no usable answer (${reason}): the video may have been created all the same`;
+
+const said = {
+	...{ success: false, message: 'Internal server error', code: 'QUEUE_DOWN' },
+	details: { queue: 'render-2', requestId: 'r-1' },
+};
+
+describe('a creation that the service answers with its own failure', () => {
+	test('is uncertain, and what the service said of it is told', async () => {
+		const { items } = await create(500, said, keepGoing.settings);
+		expect(items.map(({ json }) => json)).toEqual([
+			{
+				error: `Row 1: ${maybeCreated('HTTP 500: Internal server error')}`,
+				details: {
+					...{ row: 1, code: 'UNCERTAIN', httpCode: 500 },
+					description: expect.stringContaining('If a Creation Is Uncertain'),
+					service: { code: 'QUEUE_DOWN', queue: 'render-2', requestId: 'r-1' },
+				},
+			},
+		]);
+	});
+
+	test('stops the node with the same words, code and details', async () => {
+		const { error } = await create(503, said);
+		expect(error?.message).toContain(maybeCreated('HTTP 503: Internal server error'));
+		expect(error).toMatchObject({ httpCode: '503' });
+		expect(error?.context).toMatchObject({
+			code: 'UNCERTAIN',
+			details: { code: 'QUEUE_DOWN', queue: 'render-2', requestId: 'r-1' },
+		});
+	});
+});
+
+test.each([
+	[502, '<html>Bad gateway</html>', 'HTTP 502'],
+	[500, {}, 'HTTP 500'],
+	[200, { message: 'Accepted' }, 'HTTP 200: Accepted'],
+	[500, { success: false, message: 'script: Too long' }, 'HTTP 500: script: Too long'],
+])('%i %j is uncertain, and says no more than the service', async (status, body, reason) => {
+	const { items } = await create(status, body, keepGoing.settings);
+	const [{ json }] = items;
+	expect(json.error).toBe(`Row 1: ${maybeCreated(reason)}`);
+	expect(json.details).toEqual({
+		...{ row: 1, code: 'UNCERTAIN', httpCode: status, description: expect.any(String) },
+	});
+});

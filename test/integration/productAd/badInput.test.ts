@@ -1,0 +1,116 @@
+import { type Simulator, startSimulator } from '../../simulator';
+import { byId, creations, expression, long } from '../support/kinds';
+import { json, runProductAd } from '../support/productAd';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const run = async (parameters = {}, setup = {}) => await runProductAd(simulator, parameters, setup);
+
+describe('bad input is named in the words of the panel, and nothing is sent', () => {
+	test.each([
+		['Script: Script must be at least 1 character (script)', { script: expression('') }],
+		['Script: String must contain at most 10000 character(s) (script)', { script: long(10_001) }],
+		[
+			'Avatar: String must contain at least 1 character(s) (avatarId)',
+			{ avatarId: byId(expression('')) },
+		],
+		[
+			'Avatar: String must contain at most 30 character(s) (avatarId)',
+			{ avatarId: byId(expression(long(31))) },
+		],
+		[
+			'Voice: String must contain at least 1 character(s) (voiceId)',
+			{ voiceId: byId(expression(null)) },
+		],
+		[
+			'Voice: String must contain at most 30 character(s) (voiceId)',
+			{ voiceId: byId(expression(long(31))) },
+		],
+		['Website URL: Must be a valid HTTPS URL (websiteUrl)', { websiteUrl: 'http://example.com' }],
+		['Website URL: Must be a valid HTTPS URL (websiteUrl)', { websiteUrl: 'example.com' }],
+		['Website URL: Must be a valid HTTPS URL (websiteUrl)', { websiteUrl: expression('') }],
+		[
+			"Scroll Mode: Invalid enum value. Expected 'restart' | 'loop' | 'once', received 'sideways' (scrollMode)",
+			{ scrollMode: expression('sideways') },
+		],
+		[
+			'Intro Duration (Seconds): Expected number, received string (introDuration)',
+			{ introDuration: expression('soon') },
+		],
+		[
+			'Intro Duration (Seconds): Number must be greater than 0 (introDuration)',
+			{ introDuration: -1 },
+		],
+		['Product Ad Settings (JSON): This is not valid JSON (settingsJson)', json('{ url:')],
+		['Product Ad Settings (JSON): Expected an object: { ... } (settingsJson)', json([])],
+		[
+			"Lip-Sync Model: Invalid enum value. Expected 'base' | 'pro', received 'best' (lipsyncModel)",
+			{ lipsyncModel: expression('best') },
+		],
+		['Captions > Preset: Invalid enum value', { caption: { preset: expression('loud') } }],
+		['Captions > Alignment: Invalid enum value', { caption: { alignment: expression('left') } }],
+		[
+			'Captions > Hide Captions: Expected boolean, received string (caption.disabled)',
+			{ caption: { disabled: expression('no') } },
+		],
+		[
+			'Add Stickers: Expected boolean, received string (addStickers)',
+			{ addStickers: expression('some') },
+		],
+		[
+			'Audio > Style: Expected number, received string (audio.style)',
+			{ audio: { style: expression('much') } },
+		],
+		['Aspect Ratio: Invalid enum value', { aspectRatio: expression('ratio_4_3') }],
+		['Language: String must contain exactly 2 character(s) (language)', { language: 'eng' }],
+		[
+			'Project Name: String must contain at most 100 character(s) (name)',
+			{ options: { name: long(101) } },
+		],
+		[
+			'Webhook URL: Must be a valid HTTPS URL (webhook)',
+			{ options: { webhook: 'http://example.com' } },
+		],
+		['Metadata: Must be at most 5 KB', { options: { metadataJson: `{"a":"${long(5113)}"}` } }],
+	])('%s', async (message, parameters) => {
+		const { error } = await run(parameters);
+		expect(error?.message).toContain(`Row 1: ${message}`);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each([
+		['a script of 10000 characters', { script: long(10_000) }],
+		['a name of 100 characters', { options: { name: long(100) } }],
+		['an intro beyond the recommendation', { introDuration: 60 }],
+		['settings without a field', json({})],
+		['audio beyond the hints', { audio: { speed: 0, stability: -3 } }],
+		['metadata of 5120 bytes', { options: { metadataJson: `{"a":"${long(5112)}"}` } }],
+	])('at the limit it is sent: %s', async (_, parameters) => {
+		const { error } = await run(parameters);
+		expect(error).toBeUndefined();
+		expect(simulator.projects).toHaveLength(1);
+	});
+});
+
+describe('what only the service can know is said in its words', () => {
+	test.each([
+		['Avatar: Avatar "nobody" not found (avatarId)', { avatarId: byId('nobody') }],
+		['Voice: Voice "mute" not found (voiceId)', { voiceId: byId('mute') }],
+	])('%s', async (message, parameters) => {
+		const { error } = await run(parameters);
+		expect(error?.message).toBe(`Row 1: ${message}`);
+	});
+
+	test('a shortage of credits', async () => {
+		simulator.account('demo-key').credits = 19;
+		const { error } = await run();
+		expect(error?.message).toBe('Row 1: Not enough credits');
+		expect(error?.description).toContain('Add credits');
+	});
+});

@@ -1,0 +1,81 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { ProductAd } from '../../../nodes/ProductAd/ProductAd.node';
+import { type Simulator, startSimulator } from '../../simulator';
+import { AVATAR, byId, creations, expression, runKind, VOICE } from '../support/kinds';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const run = async (parameters: INodeParameters, setup = {}) =>
+	await runKind(
+		new ProductAd(),
+		simulator,
+		{ script: 'Hi', avatarId: byId(AVATAR), voiceId: byId(VOICE), ...parameters },
+		setup,
+	);
+
+test('all that is wrong is told at once: in the settings, and beside them', async () => {
+	const { error } = await run({
+		script: expression(''),
+		avatarId: byId(expression('')),
+		websiteUrl: expression(''),
+		scrollMode: expression('sideways'),
+		introDuration: -1,
+	});
+	expect(error?.message).toBe(
+		[
+			'Row 1: Script: Script must be at least 1 character (script)',
+			'Avatar: String must contain at least 1 character(s) (avatarId)',
+			'Website URL: Must be a valid HTTPS URL (websiteUrl)',
+			"Scroll Mode: Invalid enum value. Expected 'restart' | 'loop' | 'once', received 'sideways' (scrollMode)",
+			'Intro Duration (Seconds): Number must be greater than 0 (introDuration)',
+		].join('; '),
+	);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('all that is wrong is told at once, of every row', async () => {
+	const rows = [
+		{ script: '', url: 'example.com' },
+		{ script: 'Hi', url: 'http://example.com' },
+	];
+	const { error } = await run(
+		{ script: '={{ $json.script }}', websiteUrl: '={{ $json.url }}' },
+		{ rows },
+	);
+	expect(error?.message).toContain(
+		'Row 1: Script: Script must be at least 1 character (script); Website URL: Must be',
+	);
+	expect(error?.message).toContain('Row 2: Website URL: Must be a valid HTTPS URL (websiteUrl)');
+});
+
+test('settings as JSON are not checked, whatever their names', async () => {
+	const settings = {
+		websiteUrl: 'http://example.com',
+		scrollMode: 'sideways',
+		introDuration: '4s',
+	};
+	const { error } = await run({
+		settingsSource: 'json',
+		settingsJson: JSON.stringify(settings),
+	});
+	expect(error).toBeUndefined();
+	expect(creations(simulator)[0].body).toMatchObject({ productAdSettings: settings });
+});
+
+test('the scroll mode is left to the service unless one is chosen', async () => {
+	const websiteUrl = 'https://example.com/product';
+	await run({ websiteUrl });
+	await run({ websiteUrl, scrollMode: 'restart' });
+	expect(creations(simulator).map(({ body }) => body)).toMatchObject([
+		{ productAdSettings: { websiteUrl } },
+		{ productAdSettings: { websiteUrl, scrollMode: 'restart' } },
+	]);
+	expect(JSON.stringify(creations(simulator)[0].body)).not.toContain('scrollMode');
+});

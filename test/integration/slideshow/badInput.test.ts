@@ -1,0 +1,128 @@
+import { type Simulator, startSimulator } from '../../simulator';
+import { byId, creations, expression, long, VOICE } from '../support/kinds';
+import { runSlideshow, SLIDE } from '../support/slideshow';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const run = async (parameters = {}, setup = {}) => await runSlideshow(simulator, parameters, setup);
+
+const withText = (style = {}, text = 'Hi') => ({
+	slides: { item: [{ ...SLIDE, texts: { text: [{ text, style }] } }] },
+});
+
+describe('bad input is named in the words of the panel, and nothing is sent', () => {
+	const slides = (count: number) => ({
+		slides: { item: Array.from({ length: count }, () => SLIDE) },
+	});
+	const json = (slide: object) => ({
+		slidesSource: 'json',
+		slidesJson: JSON.stringify([{ ...SLIDE, ...slide }]),
+	});
+	const texts = (count: number) =>
+		json({ texts: Array.from({ length: count }, () => ({ text: 'a' })) });
+
+	test.each([
+		[slides(0), 'Slides: At least one slide is required (slides)'],
+		[slides(51), 'Slides: Cannot have more than 50 slides (slides)'],
+		[
+			json({ url: '' }),
+			'Slides 1 > URL: String must contain at least 1 character(s) (slides.0.url)',
+		],
+		[json({ url: 'no address' }), 'Slides 1 > URL: Must be a valid URL (slides.0.url)'],
+		[
+			json({ mediaId: long(31) }),
+			'Slides 1 > Media ID: String must contain at most 30 character(s)',
+		],
+		[
+			json({ mediaType: 'sound' }),
+			"Slides 1 > Type: Invalid enum value. Expected 'image' | 'video'",
+		],
+		[texts(11), 'Slides 1 > Texts: Cannot have more than 10 text elements (slides.0.texts)'],
+		[
+			withText({}, ''),
+			'Slides 1 > Texts 1 > Text: String must contain at least 1 character(s) (slides.0.texts.0.text)',
+		],
+		[withText({}, long(501)), 'Slides 1 > Texts 1 > Text: String must contain at most 500'],
+		[
+			withText({ x: -1 }),
+			'Slides 1 > Texts 1 > X: Number must be greater than or equal to 0 (slides.0.texts.0.x)',
+		],
+		[
+			withText({ x: 1081 }),
+			'Slides 1 > Texts 1 > X: Must be within the canvas, at most 1080 for ratio_9_16',
+		],
+		[
+			withText({ y: 1921 }),
+			'Slides 1 > Texts 1 > Y: Must be within the canvas, at most 1920 for ratio_9_16',
+		],
+		[{ ...withText({ y: 1081 }), aspectRatio: 'ratio_16_9' }, 'at most 1080 for ratio_16_9'],
+		[
+			withText({ width: 9 }),
+			'Width: Number must be greater than or equal to 10 (slides.0.texts.0.width)',
+		],
+		[
+			withText({ height: 9 }),
+			'Height: Number must be greater than or equal to 10 (slides.0.texts.0.height)',
+		],
+		[withText({ fontSize: 7 }), 'Font Size: Number must be greater than or equal to 8'],
+		[withText({ fontSize: 201 }), 'Font Size: Number must be less than or equal to 200'],
+		[withText({ color: 'red' }), 'Color: Must be a hex colour code'],
+		[withText({ opacity: 1.1 }), 'Opacity: Number must be less than or equal to 1'],
+		[withText({ rotation: 361 }), 'Rotation: Number must be less than or equal to 360'],
+		[withText({ scale: 0 }), 'Scale: Number must be greater than or equal to 0.1'],
+		[withText({ maxWidth: 101 }), 'Max Width: Number must be less than or equal to 100'],
+		[
+			json({ duration: 0.05 }),
+			'Slides 1 > Duration (Seconds): Number must be greater than or equal to 0.1 (slides.0.duration)',
+		],
+		[json({ duration: 61 }), 'Duration (Seconds): Number must be less than or equal to 60'],
+		[{ script: 'Hi' }, 'Voice: A voice is required when there is a script (voiceId)'],
+		[{ script: long(10_001), voiceId: byId(VOICE) }, 'Script: String must contain at most 10000'],
+		[{ voiceId: byId(expression(long(31))) }, 'Voice: String must contain at most 30'],
+	])('%j', async (parameters, message) => {
+		const { error } = await run(parameters);
+		expect(error?.message).toContain('Row 1: ');
+		expect(error?.message).toContain(message);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each([
+		slides(50),
+		texts(10),
+		withText({}, long(500)),
+		withText({ x: 1080, y: 1920 }),
+		{ ...withText({ x: 1920, y: 1080 }), aspectRatio: 'ratio_16_9' },
+		withText({
+			width: 10,
+			height: 10,
+			fontSize: 200,
+			opacity: 0,
+			rotation: -360,
+			scale: 10,
+			maxWidth: 100,
+		}),
+		json({ duration: 0.1 }),
+		json({ duration: 60 }),
+		json({ mediaId: long(30) }),
+		{ script: long(10_000), voiceId: byId(VOICE) },
+	])('at the limit it is sent: %j', async (parameters) => {
+		const { error } = await run(parameters);
+		expect(error).toBeUndefined();
+		expect(simulator.projects).toHaveLength(1);
+	});
+});
+
+test.each([
+	[{ script: 'a', voiceId: byId('mute') }, 'Voice: Voice "mute" not found (voiceId)'],
+	[{ avatarId: byId('nobody') }, 'Avatar: Avatar "nobody" not found (avatarId)'],
+	[{ musicId: byId('silence') }, 'Music: Music "silence" not found (musicId)'],
+])('what only the service can know is said in its words: %j', async (parameters, message) => {
+	const { error } = await run(parameters);
+	expect(error?.message).toBe(`Row 1: ${message}`);
+});

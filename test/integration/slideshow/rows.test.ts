@@ -1,0 +1,101 @@
+import { type Simulator, startSimulator } from '../../simulator';
+import { creations, keepGoing } from '../support/kinds';
+import { runSlideshow } from '../support/slideshow';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const run = async (parameters = {}, setup = {}) => await runSlideshow(simulator, parameters, setup);
+
+describe('one slide per input item', () => {
+	const rows = [
+		{ product: 'B', image: 'https://example.com/b1.jpg', text: 'b1' },
+		{ product: 'A', image: 'https://example.com/a1.jpg', text: 'a1' },
+		{ product: 'B', image: 'https://example.com/b2.jpg', text: 'b2' },
+		{ product: 'B', image: 'https://example.com/b3.jpg', text: 'b3' },
+	];
+	const grouped = {
+		slidesSource: 'rows',
+		slidesRow: {
+			item: { url: '={{ $json.image }}', texts: { text: [{ text: '={{ $json.text }}' }] } },
+		},
+		groupBy: '={{ $json.product }}',
+		options: { name: '={{ $json.product }}' },
+	};
+	const textsOf = () =>
+		creations(simulator).map(({ body }) => {
+			const { name, slides } = body as {
+				name: string;
+				slides: Array<{ texts: Array<{ text: string }> }>;
+			};
+			return [name, slides.map(({ texts: [{ text }] }) => text)];
+		});
+
+	test('rows with the same value become one video, in row order, paired with all of them', async () => {
+		const { items, error } = await run(grouped, { rows });
+		expect(error).toBeUndefined();
+		expect(textsOf()).toEqual(
+			expect.arrayContaining([
+				['B', ['b1', 'b2', 'b3']],
+				['A', ['a1']],
+			]),
+		);
+		expect(items.map(({ json, pairedItem }) => [json.name, pairedItem])).toEqual([
+			['B', [{ item: 0 }, { item: 2 }, { item: 3 }]],
+			['A', { item: 1 }],
+		]);
+	});
+
+	test('without a group all rows are one video', async () => {
+		const { items } = await run({ ...grouped, groupBy: '', options: {} }, { rows });
+		expect(items).toHaveLength(1);
+		expect(simulator.projects[0].body.slides).toHaveLength(4);
+	});
+
+	test('a bad row names its own number, and the field of the row', async () => {
+		const bad = rows.map((row, index) => (index === 2 ? { ...row, image: '' } : row));
+		const { error } = await run(grouped, { rows: bad });
+		expect(error?.message).toContain(
+			'Row 3: Slide > URL: String must contain at least 1 character(s) (slides.1.url)',
+		);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('an expression that fails is a problem of its own row', async () => {
+		const slidesRow = { item: { url: '={{ $json.image.trim() }}' } };
+		const bad = rows.map((row, index) => (index === 3 ? { product: 'B' } : row));
+		const { error } = await run({ ...grouped, slidesRow }, { rows: bad });
+		expect(error?.message).toContain('Row 4: Slide');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('with On Error = Continue the other groups are created, and the item stands for all rows of its group', async () => {
+		const bad = rows.map((row, index) => (index === 2 ? { ...row, image: '' } : row));
+		const { items } = await run(grouped, { rows: bad, ...keepGoing });
+		expect(items.map(({ json }) => json.error ?? json.name)).toEqual([
+			expect.stringContaining('Row 3:'),
+			'A',
+		]);
+		expect(items[0].pairedItem).toEqual([{ item: 0 }, { item: 2 }, { item: 3 }]);
+		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('a problem of the whole video names all of its rows', async () => {
+		const script = '={{ $json.product === "B" ? "Hi" : "" }}';
+		const { error } = await run({ ...grouped, script }, { rows });
+		expect(error?.message).toBe(
+			'Rows 1, 3, 4: Voice: A voice is required when there is a script (voiceId)',
+		);
+	});
+
+	test('51 rows are too many slides', async () => {
+		const many = Array.from({ length: 51 }, () => rows[0]);
+		const { error } = await run(grouped, { rows: many });
+		expect(error?.message).toContain('Cannot have more than 50 slides');
+	});
+});

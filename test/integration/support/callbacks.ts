@@ -1,0 +1,35 @@
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/completion/token';
+import { type PublishedTrigger, WORKFLOW_ID } from './trigger';
+
+export const token = callbackToken('demo-key', triggerReceiver(WORKFLOW_ID));
+export const credential = { apiKey: 'demo-key', baseUrl: 'http://localhost' };
+export const completed = { event: 'project.completed', projectId: 'p1', video: { id: 'v1' } };
+export const failed = { event: 'project.failed', projectId: 'p1', message: 'No voice' };
+
+/** The trigger as if it had only just been published with the credential. */
+export function renew(trigger: PublishedTrigger): void {
+	trigger.started.length = 0;
+	trigger.parameters = {};
+	trigger.credential = credential;
+	trigger.failures = 0;
+}
+
+/** Calls the trigger back. */
+export const postTo = async (
+	{ address }: PublishedTrigger,
+	body: unknown,
+	query = `?token=${token}`,
+) =>
+	await fetch(`${address}${query}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+
+let project = 0;
+
+/** The callback, of a project that no other test is about. */
+export const fresh = <T extends object>(callback: T) => ({
+	...callback,
+	projectId: `project-${++project}`,
+});

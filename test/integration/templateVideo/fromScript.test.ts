@@ -1,0 +1,97 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { type Simulator, startSimulator } from '../../simulator';
+import { AVATAR, byId, creations, expression, long, lookups, VOICE } from '../support/kinds';
+import { fromScript, runTemplateVideo } from '../support/templateVideo';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const run = async (parameters: INodeParameters, setup = {}) =>
+	await runTemplateVideo(simulator, parameters, setup);
+
+describe('from a script', () => {
+	test('the request has the fields of the simple form', async () => {
+		const { items } = await run(fromScript());
+		expect(creations(simulator)[0]).toMatchObject({ path: '/v1/project/create', status: 200 });
+		expect(creations(simulator)[0].body).toEqual({
+			type: 'class',
+			name: 'Lesson 1',
+			script: 'Welcome to the first lesson.',
+			avatarId: AVATAR,
+			voiceId: VOICE,
+		});
+		expect(lookups(simulator)).toEqual([]);
+		expect(items[0].json).toEqual({
+			projectId: simulator.projects[0].id,
+			status: 'processing',
+			kind: 'classProject',
+			name: 'Lesson 1',
+			message: expect.any(String),
+		});
+	});
+
+	test('a webhook is sent, and metadata never: the simple form has none', async () => {
+		const options = {
+			webhook: 'https://example.com/finished',
+			metadataJson: '{"left": "from before"}',
+		};
+		const { error } = await run(fromScript({ options }));
+		expect(error).toBeUndefined();
+		expect(creations(simulator)[0].body).toMatchObject({ webhook: options.webhook });
+		expect(creations(simulator)[0].body).not.toHaveProperty('metadata');
+	});
+
+	test.each([
+		['Project Name: String must contain at least 1 character(s) (name)', { name: expression('') }],
+		['Project Name: String must contain at most 100 character(s) (name)', { name: long(101) }],
+		['Script: String must contain at least 1 character(s) (script)', { script: expression('') }],
+		['Script: String must contain at most 5000 character(s) (script)', { script: long(5001) }],
+		[
+			'Avatar: String must contain at least 1 character(s) (avatarId)',
+			{ avatarId: byId(expression('')) },
+		],
+		[
+			'Avatar: String must contain at most 30 character(s) (avatarId)',
+			{ avatarId: byId(expression(long(31))) },
+		],
+		[
+			'Voice: String must contain at least 1 character(s) (voiceId)',
+			{ voiceId: byId(expression('')) },
+		],
+		[
+			'Voice: String must contain at most 30 character(s) (voiceId)',
+			{ voiceId: byId(expression(long(31))) },
+		],
+		[
+			'Webhook URL: Must be a valid HTTPS URL (webhook)',
+			{ options: { webhook: 'http://example.com' } },
+		],
+	])('bad input is named in the words of the panel: %s', async (message, parameters) => {
+		const { error } = await run(fromScript(parameters));
+		expect(error?.message).toBe(`Row 1: ${message}`);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each([
+		['a name of 100 characters', { name: long(100) }],
+		['a script of 5000 characters', { script: long(5000) }],
+		['a script below what is sensible', { script: 'Hi' }],
+	])('at the limit it is sent: %s', async (_, parameters) => {
+		const { error } = await run(fromScript(parameters));
+		expect(error).toBeUndefined();
+	});
+
+	test.each([
+		['Avatar: Avatar "nobody" not found (avatarId)', { avatarId: byId('nobody') }],
+		['Voice: Voice "mute" not found (voiceId)', { voiceId: byId('mute') }],
+	])('what only the service can know is said in its words: %s', async (message, parameters) => {
+		const { error } = await run(fromScript(parameters));
+		expect(error?.message).toBe(`Row 1: ${message}`);
+	});
+});

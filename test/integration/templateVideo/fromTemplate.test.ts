@@ -1,0 +1,172 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { type Simulator, startSimulator } from '../../simulator';
+import { AVATAR, byId, creations, expression, long, VOICE } from '../support/kinds';
+import {
+	byHand,
+	change,
+	fromScript,
+	fromTemplate,
+	greeting,
+	GREETING,
+	PLAIN,
+	runTemplateVideo,
+	sent,
+	TOUR,
+} from '../support/templateVideo';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const run = async (parameters: INodeParameters, setup = {}) =>
+	await runTemplateVideo(simulator, parameters, setup);
+
+describe('what is sent for a template', () => {
+	test('the least request: type and scenes are those of the template', async () => {
+		const { items } = await run(fromTemplate(PLAIN));
+		expect(creations(simulator)[0]).toMatchObject({ path: '/v1/project/create', status: 200 });
+		expect(creations(simulator)[0].body).toEqual({
+			type: 'class',
+			templateId: PLAIN,
+			title: 'Hello',
+			caption: true,
+			language: 'en',
+			scenes: [{ script: 'Welcome to the course.', variables: [] }],
+		});
+		expect(items[0].json).toEqual({
+			projectId: simulator.projects[0].id,
+			status: 'processing',
+			kind: 'templateVideo',
+			name: 'Hello',
+			message: expect.any(String),
+		});
+	});
+
+	test('every field of the panel', async () => {
+		const { error } = await run(
+			greeting({
+				caption: false,
+				language: 'es',
+				...change({
+					scene: 1,
+					script: 'Welcome, {{first_name}} of {{company}}',
+					avatarId: byId(AVATAR),
+					placement: { topLeftX: 1, topLeftY: 2.5, bottomRightX: -3, bottomRightY: 4 },
+					voiceId: byId(VOICE),
+					voiceSettings: {
+						speed: 0.7,
+						stability: 0,
+						similarityBoost: 1,
+						style: 0.5,
+						useSpeakerBoost: false,
+					},
+				}),
+				options: {
+					webhook: 'https://example.com/finished',
+					metadata: { entry: [{ key: 'rowId', value: '7' }] },
+				},
+			}),
+		);
+		expect(error).toBeUndefined();
+		expect(creations(simulator)[0].body).toEqual({
+			type: 'class',
+			templateId: GREETING,
+			title: 'Hello',
+			caption: false,
+			language: 'es',
+			scenes: [
+				{
+					script: 'Welcome, {{first_name}} of {{company}}',
+					avatar: { id: AVATAR, topLeft: { x: 1, y: 2.5 }, bottomRight: { x: -3, y: 4 } },
+					variables: [
+						{ key: 'first_name', value: 'Ada', type: 'text' },
+						{ key: 'company', value: 'Example Ltd', type: 'text' },
+					],
+					voice: VOICE,
+					voiceSettings: {
+						speed: 0.7,
+						stability: 0,
+						similarityBoost: 1,
+						style: 0.5,
+						useSpeakerBoost: false,
+					},
+				},
+			],
+			webhook: 'https://example.com/finished',
+			metadata: { rowId: '7' },
+		});
+	});
+
+	test('a template of several scenes: each with its own variables, media among them', async () => {
+		const values = {
+			product_name: 'Lamp',
+			hero_image: 'https://example.com/lamp.jpg',
+			benefit: 'see',
+			Benefit: 'Light',
+			demo_clip: 'https://example.com/lamp.mp4',
+			website: 'example.com',
+		};
+		const { error } = await run(fromTemplate(TOUR, byHand(values)));
+		expect(error).toBeUndefined();
+		expect(sent(simulator)[0].scenes.map(({ variables }) => variables)).toEqual([
+			[
+				{ key: 'product_name', value: 'Lamp', type: 'text' },
+				{ key: 'hero_image', value: 'https://example.com/lamp.jpg', type: 'media' },
+			],
+			[
+				{ key: 'benefit', value: 'see', type: 'text' },
+				{ key: 'Benefit', value: 'Light', type: 'text' },
+				{ key: 'demo_clip', value: 'https://example.com/lamp.mp4', type: 'media' },
+			],
+			[{ key: 'website', value: 'example.com', type: 'text' }],
+		]);
+	});
+});
+
+describe('bad input for a template is named in the words of the panel, and nothing is sent', () => {
+	test.each([
+		['Title: String must contain at least 1 character(s) (title)', { title: expression('') }],
+		['Title: String must contain at most 100 character(s) (title)', { title: long(101) }],
+		['Captions: Expected boolean, received string (caption)', { caption: expression('some') }],
+		['Language: String must contain exactly 2 character(s) (language)', { language: 'eng' }],
+		[
+			'Webhook URL: Must be a valid HTTPS URL (webhook)',
+			{ options: { webhook: 'http://example.com' } },
+		],
+		[
+			'Webhook URL: String must contain at most 500 character(s) (webhook)',
+			{ options: { webhook: `https://example.com/${long(481)}` } },
+		],
+		['Metadata: Must be at most 5 KB', { options: { metadataJson: `{"a":"${long(5113)}"}` } }],
+	])('%s', async (message, parameters) => {
+		const { error } = await run(greeting(parameters));
+		expect(error?.message).toContain(`Row 1: ${message}`);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each([
+		['a title of 100 characters', { title: long(100) }],
+		['a webhook of 500 characters', { options: { webhook: `https://example.com/${long(480)}` } }],
+		['metadata of 5120 bytes', { options: { metadataJson: `{"a":"${long(5112)}"}` } }],
+	])('at the limit it is sent: %s', async (_, parameters) => {
+		const { error } = await run(greeting(parameters));
+		expect(error).toBeUndefined();
+		expect(simulator.projects).toHaveLength(1);
+	});
+});
+
+test.each([
+	['a template', greeting()],
+	['a script', fromScript()],
+])('a shortage of credits is told for %s', async (_, parameters) => {
+	simulator.account('demo-key').credits = 1;
+	const { error } = await run(parameters);
+	expect(error?.message).toBe('Row 1: Not enough credits');
+	expect(error?.description).toContain('Add credits');
+	expect(simulator.projects).toEqual([]);
+});

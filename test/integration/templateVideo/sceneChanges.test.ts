@@ -1,0 +1,187 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { type Simulator, startSimulator } from '../../simulator';
+import { AVATAR, byId, creations, expression, long, VOICE } from '../support/kinds';
+import {
+	ADA,
+	byHand,
+	change,
+	fromTemplate,
+	GREETING,
+	PLAIN,
+	runTemplateVideo,
+	sent,
+	TOUR,
+} from '../support/templateVideo';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const run = async (parameters: INodeParameters, setup = {}) =>
+	await runTemplateVideo(simulator, parameters, setup);
+
+describe('a scene can differ from its template', () => {
+	const scene = () => sent(simulator)[0].scenes[0];
+
+	test.each([
+		['its voice', { voiceId: byId(VOICE) }, { voice: VOICE }],
+		['its avatar', { avatarId: byId(AVATAR) }, { avatar: { id: AVATAR } }],
+		[
+			'the place of its avatar',
+			{ placement: { topLeftX: 5, bottomRightX: 6, bottomRightY: '7' } },
+			{ avatar: { topLeft: { x: 5, y: 0 }, bottomRight: { x: 6, y: 7 } } },
+		],
+		['how its voice sounds', { voiceSettings: { speed: 1.2 } }, { voiceSettings: { speed: 1.2 } }],
+	])('in %s, and nothing else is sent', async (_, changes, expected) => {
+		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...changes })));
+		expect(error).toBeUndefined();
+		expect(scene()).toEqual({ script: 'Welcome to the course.', variables: [], ...expected });
+	});
+
+	test('in its script, whose new placeholders need values as well', async () => {
+		const rows = [{ say: 'Dear {{first_name}}, {{ greeting }}!' }];
+		const script = change({ scene: 1, script: '={{ $json.say }}' });
+		const variables = (value: IDataObject) => ({ ...byHand(value), ...script });
+		const { error } = await run(fromTemplate(GREETING, variables(ADA)), { rows });
+		expect(error?.message).toContain('Missing required variables for scene 1: greeting');
+		expect(creations(simulator)).toEqual([]);
+
+		await run(fromTemplate(GREETING, variables({ ...ADA, greeting: 'hi' })), { rows });
+		expect(scene()).toEqual({
+			script: 'Dear {{first_name}}, {{ greeting }}!',
+			variables: [
+				{ key: 'first_name', value: 'Ada', type: 'text' },
+				{ key: 'company', value: 'Example Ltd', type: 'text' },
+				{ key: 'greeting', value: 'hi', type: 'text' },
+			],
+		});
+	});
+
+	test.each([
+		[{ scene: 2 }, PLAIN, 'The template has 1 scene, and there is no scene 2'],
+		[{ scene: 0 }, TOUR, 'The template has 3 scenes, and there is no scene 0'],
+		[{ scene: 1.5 }, TOUR, 'The template has 3 scenes, and there is no scene 1.5'],
+		[{ scene: expression('two') }, TOUR, 'The template has 3 scenes, and there is no scene two'],
+	])('but not one that does not exist: %j', async (item, templateId, message) => {
+		const { error } = await run(fromTemplate(templateId, change(item)));
+		expect(error?.message).toBe(`Row 1: Scene Changes: ${message} (sceneChanges)`);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('but not twice, as one of the changes would be lost', async () => {
+		const twice = change({ scene: 1, script: 'Hi' }, { scene: 1, voiceId: byId(VOICE) });
+		const { error } = await run(fromTemplate(PLAIN, twice));
+		expect(error?.message).toBe(
+			'Row 1: Scene Changes: Scene 1 is changed twice: put its changes into one (sceneChanges)',
+		);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	const beyond: Array<[change: object, message: string, field: string]> = [
+		[{ script: long(5001) }, 'Script: String must contain at most 5000 character(s)', 'script'],
+		[
+			{ voiceId: byId(expression(long(21))) },
+			'Voice: String must contain at most 20 character(s)',
+			'voice',
+		],
+		[
+			{ avatarId: byId(expression(long(31))) },
+			'Avatar > id: String must contain at most 30 character(s)',
+			'avatar.id',
+		],
+		[
+			{ placement: { topLeftX: expression('left') } },
+			'x: Expected number, received string',
+			'avatar.topLeft.x',
+		],
+		[
+			{ placement: { topLeftX: expression('Infinity') } },
+			'x: Number must be finite',
+			'avatar.topLeft.x',
+		],
+		[
+			{ voiceSettings: { speed: 0.69 } },
+			'Voice Settings > Speed: Number must be greater than or equal to 0.7',
+			'voiceSettings.speed',
+		],
+		[
+			{ voiceSettings: { speed: 1.21 } },
+			'Voice Settings > Speed: Number must be less than or equal to 1.2',
+			'voiceSettings.speed',
+		],
+		...['stability', 'similarityBoost', 'style'].flatMap((field): typeof beyond => [
+			[
+				{ voiceSettings: { [field]: -0.01 } },
+				'Number must be greater than or equal to 0',
+				`voiceSettings.${field}`,
+			],
+			[
+				{ voiceSettings: { [field]: 1.01 } },
+				'Number must be less than or equal to 1',
+				`voiceSettings.${field}`,
+			],
+		]),
+		[
+			{ voiceSettings: { useSpeakerBoost: expression('yes') } },
+			'Use Speaker Boost: Expected boolean, received string',
+			'voiceSettings.useSpeakerBoost',
+		],
+	];
+
+	test.each(beyond)('but not beyond the limits: %#', async (item, message, field) => {
+		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...item })));
+		expect(error?.message).toContain('Row 1: ');
+		expect(error?.message).toContain(`${message} (scenes.0.${field})`);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	const placeholders = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`);
+	const filled = (names: string[]) => ({
+		...byHand(Object.fromEntries(names.map((name) => [name, 'a']))),
+		...change({ scene: 1, script: '={{ $json.say }}' }),
+	});
+	const saying = (names: string[]) => ({
+		rows: [{ say: names.map((name) => `{{${name}}}`).join(' ') }],
+	});
+
+	test.each([
+		['20 variables', placeholders(20)],
+		['a variable with a name of 100 characters', [long(100)]],
+	])('up to the limits: %s', async (_, names) => {
+		const { error } = await run(fromTemplate(PLAIN, filled(names)), saying(names));
+		expect(error).toBeUndefined();
+	});
+
+	test.each([
+		['21 variables', placeholders(21), 'Array must contain at most 20 element(s)'],
+		['a long name', [long(101)], 'String must contain at most 100 character(s)'],
+	])('not by %s', async (_, names, message) => {
+		const { error } = await run(fromTemplate(PLAIN, filled(names)), saying(names));
+		expect(error?.message).toContain('Row 1: ');
+		expect(error?.message).toContain(message);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each([
+		['a script of 5000 characters', { script: long(5000) }],
+		['the lowest settings of a voice', { voiceSettings: { speed: 0.7, stability: 0, style: 0 } }],
+		['the highest', { voiceSettings: { speed: 1.2, similarityBoost: 1, stability: 1, style: 1 } }],
+	])('up to the limits: %s', async (_, item) => {
+		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...item })));
+		expect(error).toBeUndefined();
+	});
+
+	test.each([
+		[{ voiceId: byId('mute') }, 'Voice: Voice "mute" not found (scenes.0.voice)'],
+		[{ avatarId: byId('nobody') }, 'Avatar > id: Avatar "nobody" not found (scenes.0.avatar.id)'],
+	])('and the service says what it does not know: %j', async (item, message) => {
+		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...item })));
+		expect(error?.message).toMatch(/^Row 1: /);
+		expect(error?.message).toContain(message);
+	});
+});

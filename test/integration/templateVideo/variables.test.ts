@@ -1,0 +1,190 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { type Simulator, startSimulator } from '../../simulator';
+import { creations, keepGoing, long, lookups } from '../support/kinds';
+import { credentialOf } from '../support/library';
+import {
+	ADA,
+	byColumn,
+	byHand,
+	change,
+	fromTemplate,
+	getTemplateVariables,
+	greeting,
+	GREETING,
+	PLAIN,
+	runTemplateVideo,
+	sent,
+	TOUR,
+} from '../support/templateVideo';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+const run = async (parameters: INodeParameters, setup = {}) =>
+	await runTemplateVideo(simulator, parameters, setup);
+const valuesSent = () =>
+	sent(simulator).map(({ scenes }) =>
+		scenes.flatMap(({ variables }) => variables.map(({ key, value }) => [key, value])),
+	);
+
+describe('variables', () => {
+	test('are taken from the columns with their names; other columns are ignored', async () => {
+		const rows = [
+			{ ...ADA, country: 'UK', price: 7 },
+			{ first_name: 'Alan', company: 42 },
+		];
+		const { error } = await run(fromTemplate(GREETING, byColumn), { rows });
+		expect(error).toBeUndefined();
+		expect(valuesSent()).toEqual(
+			expect.arrayContaining([
+				[
+					['first_name', 'Ada'],
+					['company', 'Example Ltd'],
+				],
+				[
+					['first_name', 'Alan'],
+					['company', '42'],
+				],
+			]),
+		);
+	});
+
+	test('that are mapped by hand can be expressions', async () => {
+		const variables = byHand({ first_name: '={{ $json.who }}', company: '={{ $json.firm }}' });
+		await run(fromTemplate(GREETING, variables), { rows: [{ who: 'Grace', firm: 'Navy' }] });
+		expect(valuesSent()).toEqual([
+			[
+				['first_name', 'Grace'],
+				['company', 'Navy'],
+			],
+		]);
+	});
+
+	test.each([
+		['by hand', byHand({ ...ADA, company: '' }), {}],
+		['by column', byColumn, { ...ADA, company: '' }],
+	])('may be empty texts, mapped %s', async (_, variables, row) => {
+		const { error } = await run(fromTemplate(GREETING, variables), { rows: [row] });
+		expect(error).toBeUndefined();
+		expect(valuesSent()[0]).toContainEqual(['company', '']);
+	});
+
+	const missing = (names: string, scene = 1) =>
+		`Row 1: Variables: Missing required variables for scene ${scene}: ${names} (variables)`;
+
+	test.each([
+		['absent', byHand({ first_name: 'Ada' }), {}, missing('company')],
+		['null', byHand({ ...ADA, company: null }), {}, missing('company')],
+		['all absent', byHand({}), {}, missing('first_name, company')],
+		['without a column', byColumn, { first_name: 'Ada' }, missing('company')],
+		['with an empty cell', byColumn, { ...ADA, first_name: null }, missing('first_name')],
+		['in another case', byColumn, { First_Name: 'Ada', company: 'x' }, missing('first_name')],
+	])(
+		'that are missing are told before anything is sent: %s',
+		async (_, variables, row, message) => {
+			const { error } = await run(fromTemplate(GREETING, variables), { rows: [row] });
+			expect(error?.message).toBe(message);
+			expect(creations(simulator)).toEqual([]);
+		},
+	);
+
+	test('that are missing are told of every scene at once', async () => {
+		const values = { product_name: 'Lamp', benefit: 'see', website: 'example.com' };
+		const { error } = await run(fromTemplate(TOUR, byHand(values)));
+		expect(error?.message).toBe(
+			'Row 1: Variables: Missing required variables for scene 1: hero_image; ' +
+				'Missing required variables for scene 2: Benefit, demo_clip (variables)',
+		);
+	});
+
+	test('that are missing in one row keep the other rows from nothing with On Error = Continue', async () => {
+		const rows = [{ first_name: 'Ada' }, ADA];
+		const { items } = await run(fromTemplate(GREETING, byColumn), { rows, ...keepGoing });
+		expect(items[0].json.error).toBe(missing('company'));
+		expect(items[1].json.projectId).toBe(simulator.projects[0].id);
+	});
+
+	test.each(['constructor', 'toString', '__proto__'])(
+		'take no value from what every object has: %s',
+		async (key) => {
+			const { error } = await run(greeting(change({ scene: 1, script: `{{${key}}}` })));
+			expect(error?.message).toBe(missing(key));
+		},
+	);
+
+	test('are picked in the panel as the template declares them', async () => {
+		const { fields } = await getTemplateVariables(credentialOf(simulator), GREETING);
+		const variables = (value: IDataObject) => ({
+			variables: { mappingMode: 'defineBelow', value, schema: fields, matchingColumns: [] },
+		});
+		await run(fromTemplate(GREETING, variables({ ...ADA, company: '' })));
+		expect(valuesSent()[0]).toContainEqual(['company', '']);
+		const { error } = await run(
+			fromTemplate(GREETING, variables({ ...ADA, company: '={{ $json.none }}' })),
+		);
+		expect(error?.message).toBe(missing('company'));
+	});
+
+	test('have values of up to 2000 characters', async () => {
+		const value = (length: number) => byHand({ ...ADA, company: long(length) });
+		expect((await run(fromTemplate(GREETING, value(2000)))).error).toBeUndefined();
+		const { error } = await run(fromTemplate(GREETING, value(2001)));
+		expect(error?.message).toContain('String must contain at most 2000 character(s)');
+		expect(error?.message).toContain('(scenes.0.variables.1.value)');
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('have values that are texts', async () => {
+		const { error } = await run(fromTemplate(GREETING, byColumn), {
+			rows: [{ ...ADA, company: { name: 'Example Ltd' } }],
+		});
+		expect(error?.message).toContain('Expected string, received object');
+		expect(creations(simulator)).toEqual([]);
+	});
+});
+
+describe('the panel shows the variables of a template', () => {
+	test('each once, all of them required, media told from texts', async () => {
+		const { fields } = await getTemplateVariables(credentialOf(simulator), TOUR);
+		expect(fields.map(({ id, displayName }) => [id, displayName])).toEqual([
+			['product_name', 'product_name'],
+			['hero_image', 'hero_image (media)'],
+			['benefit', 'benefit'],
+			['Benefit', 'Benefit'],
+			['demo_clip', 'demo_clip (media)'],
+			['website', 'website'],
+		]);
+		expect(fields.every(({ required, type }) => required && type === 'string')).toBe(true);
+	});
+
+	test('and tells no template from a template without variables', async () => {
+		expect(await getTemplateVariables(credentialOf(simulator), '')).toEqual({
+			fields: [],
+			emptyFieldsNotice: expect.stringContaining('once it is selected'),
+		});
+		expect(await getTemplateVariables(credentialOf(simulator), PLAIN)).toEqual({
+			fields: [],
+			emptyFieldsNotice: expect.stringContaining('no variables'),
+		});
+		expect(lookups(simulator)).toHaveLength(1);
+	});
+
+	test.each([
+		['an unknown template', 'tpl-nowhere', {}, /"tpl-nowhere" not found/],
+		['a template of another team', 'tpl-other-team', {}, /not accessible/],
+		['a wrong key', GREETING, { apiKey: 'wrong' }, /key/i],
+		['a service that is down', GREETING, { baseUrl: 'http://localhost:9' }, /cannot be reached/],
+	])('and tells both from a lookup that failed: %s', async (_, templateId, credential, message) => {
+		const given = { ...credentialOf(simulator), ...credential };
+		await expect(getTemplateVariables(given, templateId)).rejects.toMatchObject({
+			message: expect.stringMatching(message),
+			description: expect.any(String),
+		});
+	});
+});

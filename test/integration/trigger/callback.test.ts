@@ -1,0 +1,158 @@
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/completion/token';
+import { completed, credential, failed, fresh, postTo, renew, token } from '../support/callbacks';
+import { publishTrigger, type PublishedTrigger } from '../support/trigger';
+
+let trigger: PublishedTrigger;
+
+beforeAll(async () => {
+	trigger = await publishTrigger(credential);
+});
+beforeEach(() => renew(trigger));
+afterAll(async () => await trigger.close());
+
+const post = async (body: unknown, query?: string) => await postTo(trigger, body, query);
+
+describe('a callback', () => {
+	test('with the token starts the workflow with one VideoEvent', async () => {
+		const callback = fresh(completed);
+		const response = await post(callback);
+		expect([response.status, await response.text()]).toEqual([200, '']);
+		expect(trigger.started).toEqual([
+			{
+				json: {
+					event: 'project.completed',
+					status: 'completed',
+					projectId: callback.projectId,
+					videoId: 'v1',
+				},
+			},
+		]);
+	});
+
+	test.each([
+		'',
+		'?token=',
+		'?token=wrong',
+		`?token=${token}x`,
+		`?token=${token}&token=${token}`,
+		`?TOKEN=${token}`,
+	])('is answered 401 with the address ending in %p', async (query) => {
+		const response = await post(fresh(completed), query);
+		expect(response.status).toBe(401);
+		expect(trigger.started).toEqual([]);
+	});
+
+	test('for another workflow is answered 401', async () => {
+		const other = callbackToken('demo-key', triggerReceiver('another'));
+		expect((await post(fresh(completed), `?token=${other}`)).status).toBe(401);
+	});
+
+	test.each([
+		{},
+		[],
+		'text',
+		42,
+		null,
+		{ event: 'project.started', projectId: 'p' },
+		{ status: 'COMPLETED' },
+	])('is answered 400 when it is %p, which starts nothing', async (body) => {
+		const response = await post(body);
+		expect(response.status).toBe(400);
+		expect(await response.json()).toEqual({ message: expect.stringContaining('not a callback') });
+		expect(trigger.started).toEqual([]);
+	});
+
+	test('that comes twice is answered 200 twice and starts the workflow once', async () => {
+		const callback = fresh(completed);
+		const answers = await Promise.all([post(callback), post(callback)]);
+		expect([...answers, await post(callback)].map(({ status }) => status)).toEqual([200, 200, 200]);
+		expect(trigger.started).toHaveLength(1);
+	});
+
+	test('is not taken for a duplicate of one that n8n failed to take in', async () => {
+		const callback = fresh(completed);
+		trigger.failures = 1;
+		expect((await post(callback)).status).toBe(500);
+		expect((await post(callback)).status).toBe(200);
+		expect(trigger.started).toHaveLength(1);
+	});
+
+	test('of a failure is another event than the completion of the same project', async () => {
+		const { projectId } = fresh(completed);
+		await post({ ...failed, projectId });
+		await post({ ...completed, projectId });
+		expect(trigger.started.map(({ json }) => json.status)).toEqual(['failed', 'completed']);
+		expect(trigger.started[0].json.message).toBe('No voice');
+	});
+
+	test.each([
+		['project.completed', ['completed']],
+		['project.failed', ['failed']],
+	])(
+		'that the user did not ask for is answered 200 and starts nothing (%s only)',
+		async (event, expected) => {
+			trigger.parameters = { events: [event] };
+			const answers = [await post(fresh(completed)), await post(fresh(failed))];
+			expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+			expect(trigger.started.map(({ json }) => json.status)).toEqual(expected);
+		},
+	);
+
+	test('is passed on as it came, where the option says so', async () => {
+		trigger.parameters = { options: { rawPayload: true } };
+		const callback = { ...fresh(completed), unknown: { field: [1] } };
+		await post(callback);
+		expect(trigger.started[0].json.payload).toEqual(callback);
+	});
+});
+
+describe('whatever a callback holds', () => {
+	const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
+
+	test('an end of time does not keep it from starting the workflow', async () => {
+		const completedAt = '+275760-09-13T00:00:00.000Z';
+		const video = { url: 'https://videos.test/v.mp4' };
+		expect((await post({ ...fresh(completed), video, completedAt })).status).toBe(200);
+		expect(trigger.started[0].json.expiresAt).toEqual(expect.any(String));
+	});
+
+	test('an empty project does not make one video the repetition of another', async () => {
+		for (const videoId of ['first of no project', 'second of no project']) {
+			await post({ status: 'COMPLETED', data: { videoId, metadata: { projectId: '' } } });
+		}
+		expect(trigger.started.map(({ json }) => [json.projectId, json.videoId])).toEqual([
+			[undefined, 'first of no project'],
+			[undefined, 'second of no project'],
+		]);
+	});
+
+	test('metadata too deep for n8n to store is left out, and nothing else is', async () => {
+		trigger.parameters = { options: { rawPayload: true } };
+		const callback = { ...fresh(completed), metadata: { rowId: 7, deep: 'nested' } };
+		const body = JSON.stringify(callback).replace('"nested"', '['.repeat(9e4) + ']'.repeat(9e4));
+		const headers = { 'content-type': 'application/json' };
+		const address = `${trigger.address}?token=${token}`;
+		expect((await fetch(address, { method: 'POST', headers, body })).status).toBe(200);
+		expect(trigger.started).toEqual([
+			{ json: expect.objectContaining({ projectId: callback.projectId, metadata: { rowId: 7 } }) },
+		]);
+		await post({ ...fresh(completed), metadata: { deep: nested(50) } });
+		expect(trigger.started[1].json.metadata).toEqual({ deep: nested(50) });
+	});
+
+	test('no key, secret or token that it quotes is handed on', async () => {
+		trigger.parameters = { options: { rawPayload: true } };
+		const message = `POST ${trigger.address}?token=${token} with demo-key: ${token}`;
+		await post({ ...fresh(failed), message, metadata: { said: [token, 'demo-key'] } });
+		const text = JSON.stringify(trigger.started);
+		expect(text).toContain('*** with ***');
+		expect([text.includes(token), text.includes('demo-key')]).toEqual([false, false]);
+	});
+});
+
+test('a ping with the token is answered without starting anything; one without it is not', async () => {
+	const response = await post({ event: 'ping' });
+	expect([response.status, await response.json()]).toEqual([200, { trigger: 'ready' }]);
+	expect((await post({ event: 'ping' }, '')).status).toBe(401);
+	expect(trigger.started).toEqual([]);
+});

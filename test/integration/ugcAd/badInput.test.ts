@@ -1,0 +1,149 @@
+import { type Simulator, startSimulator } from '../../simulator';
+import { byId, creations, expression, keepGoing, long } from '../support/kinds';
+import { MEDIA, runUgcAd } from '../support/ugcAd';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+describe('bad input is named, and nothing is sent', () => {
+	const media = (count: number) => ({ item: Array.from({ length: count }, () => MEDIA) });
+
+	test.each([
+		[
+			'an empty script',
+			{ script: expression('') },
+			'Script: Script must be at least 1 character (script)',
+		],
+		['a script too long', { script: long(10_001) }, 'Script: String must contain at most 10000'],
+		['no media', { media: media(0) }, 'B-Roll Media: At least one media item is required (media)'],
+		[
+			'51 media',
+			{ media: media(51) },
+			'B-Roll Media: Cannot have more than 50 media items (media)',
+		],
+		[
+			'an http address',
+			{ media: { item: [{ type: 'image', url: 'http://example.com/a.jpg' }] } },
+			'B-Roll Media 1 > URL: Must be a valid HTTPS URL (media.0.url)',
+		],
+		[
+			'an id too long',
+			{ avatarId: byId(expression(long(31))) },
+			'Avatar: String must contain at most 30',
+		],
+		[
+			'no avatar',
+			{ avatarId: byId(expression(null)) },
+			'Avatar: String must contain at least 1 character(s)',
+		],
+		['a language of 3 letters', { language: 'eng' }, 'Language: String must contain exactly 2'],
+		[
+			'metadata over 5 KB, counted in bytes',
+			{ options: { metadata: { entry: [{ key: 'k', value: 'é'.repeat(2600) }] } } },
+			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5208 bytes (metadata)',
+		],
+		[
+			'a webhook that is not https',
+			{ options: { webhook: 'http://example.com' } },
+			'Webhook URL: Must be a valid HTTPS URL (webhook)',
+		],
+		[
+			'the same media id twice',
+			{
+				media: {
+					item: [
+						{ ...MEDIA, id: 'a' },
+						{ ...MEDIA, id: 'a' },
+					],
+				},
+			},
+			'B-Roll Media 2 > Media ID: Must be unique, and "a" is used twice (media.1.id)',
+		],
+		[
+			'JSON that is none',
+			{ mediaSource: 'json', mediaJson: '[{' },
+			'B-Roll Media (JSON): This is not valid JSON (mediaJson)',
+		],
+		[
+			'JSON that is no list',
+			{ mediaSource: 'json', mediaJson: '{}' },
+			'B-Roll Media (JSON): Expected a list of objects',
+		],
+		[
+			'metadata that is no object',
+			{ options: { metadataJson: '[]' } },
+			'Metadata (JSON): Expected an object',
+		],
+		[
+			'an unknown layout',
+			{ adSettings: { bRollType: 'middle' } },
+			'Ad Settings > B-Roll Layout: Invalid enum',
+		],
+		[
+			'a negative duration',
+			{ media: { item: [{ ...MEDIA, duration: -1 }] } },
+			'B-Roll Media 1 > Duration (Seconds): Number must be greater than 0 (media.0.durationInFrames)',
+		],
+	])('%s', async (_, parameters, message) => {
+		const { error, items } = await runUgcAd(simulator, parameters);
+		expect(error?.message).toContain(`Row 1: ${message}`);
+		expect(error?.context?.itemIndex).toBe(0);
+		expect(error?.description).toContain('nothing was created');
+		expect(items).toEqual([]);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each([
+		['a script of 1', { script: 'x' }],
+		['a script of 10,000', { script: long(10_000) }],
+		['50 media', { media: media(50) }],
+		['metadata of 5 KB', { options: { metadata: { entry: [{ key: 'k', value: long(5112) }] } } }],
+		['a name of 100', { options: { name: long(100) } }],
+	])('at the limit it is sent: %s', async (_, parameters) => {
+		const { error } = await runUgcAd(simulator, parameters);
+		expect(error).toBeUndefined();
+		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('one bad row among many stops the run before anything is paid', async () => {
+		const rows = [{ script: 'a' }, { script: '' }, { script: 'c' }, { script: long(10_001) }];
+		const { error } = await runUgcAd(simulator, {}, { rows });
+		expect(error?.message).toContain('2 of 4 videos cannot be created:\nRow 2: Script');
+		expect(error?.message).toContain('\nRow 4: Script');
+		expect(error?.context?.itemIndex).toBe(1);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('rows with the same problem share a line; the first two dozen are spelled out, the rest counted', async () => {
+		const rows = Array.from({ length: 100 }, (_, index) => ({ script: index === 0 ? 'a' : '' }));
+		const { error } = await runUgcAd(simulator, {}, { rows });
+		expect(error?.message).toContain('99 of 100 videos cannot be created:\nRows 2, 3, 4,');
+		expect(error?.message).toContain(', 25, ... and 75 more: Script: Script must be');
+	});
+
+	test('of different problems, too, the first two dozen are spelled out', async () => {
+		const rows = Array.from({ length: 100 }, (_, index) => ({
+			script: 'a',
+			language: long(index),
+		}));
+		const parameters = { aspectRatio: '={{ "ratio " + $json.language }}' };
+		const { error } = await runUgcAd(simulator, parameters, { rows });
+		expect(error?.message.split('\n')).toHaveLength(1 + 24 + 1);
+		expect(error?.message).toContain('\n... and 76 more');
+	});
+
+	test('an expression that cannot be evaluated is a problem of its row', async () => {
+		const rows = [{ script: 'a' }, { script: 'b', list: 1 }];
+		const { items } = await runUgcAd(
+			simulator,
+			{ script: '={{ $json.list.map((x) => x) && "Hi" }}' },
+			{ rows, ...keepGoing },
+		);
+		expect(items.map(({ json }) => String(json.error).slice(0, 6))).toEqual(['Row 1:', 'Row 2:']);
+	});
+});

@@ -1,0 +1,42 @@
+import { type Simulator, startSimulator } from '../../simulator';
+import { runLibrary } from '../support/library';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator();
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+/** Of whom some are custom. */
+const ALL = 12;
+const avatars = async (cell: string | boolean | null) =>
+	await runLibrary(
+		simulator,
+		{
+			resource: 'avatar',
+			operation: 'getAll',
+			returnAll: true,
+			filters: { isCustom: '={{ $json.cell }}' },
+		},
+		{ rows: [{ cell }] },
+	);
+
+test.each([true, 'true', 'TRUE', 'True'])('%p returns only your own avatars', async (cell) => {
+	const { items } = await avatars(cell);
+	expect(items.length).toBeGreaterThan(0);
+	expect(items.every(({ json }) => json.isCustom === true)).toBe(true);
+});
+
+test.each([false, 'FALSE', '', ' ', null])('%p returns all avatars', async (cell) => {
+	expect((await avatars(cell)).items).toHaveLength(ALL);
+});
+
+test.each(['yes', '1', 'TRUE '])('%p is told, and nothing is looked up', async (cell) => {
+	expect((await avatars(cell)).error).toMatchObject({
+		message: 'Row 1: Custom Only: Expected true or false',
+		context: { itemIndex: 0 },
+	});
+	expect(simulator.requests).toEqual([]);
+});

@@ -1,0 +1,201 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { heard } from '../../../nodes/shared/completion/resume';
+import { type Simulator, startSimulator } from '../../simulator';
+import { fastTime } from '../../support/fastTime';
+import { retry, type Setup } from '../support/engine';
+import { AVATAR, byId, keepGoing } from '../support/kinds';
+import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
+import { errorOutput, FAILS, jsons, projectOf, rows, videoOf, waitSetup } from '../support/waiting';
+
+let simulator: Simulator;
+let n8n: SuspendingN8n;
+
+beforeAll(async () => {
+	n8n = await startSuspendingN8n();
+	simulator = await startSimulator({ renderMs: 300, minuteMs: 10, ca: n8n.certificate });
+});
+beforeEach(() => {
+	simulator.reset();
+	heard.clear();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+	await simulator.close();
+	await n8n.close();
+});
+
+const byCallback = async (setup: Partial<Setup> = {}, parameters: INodeParameters = {}) =>
+	await n8n.run(waitSetup(simulator, parameters, setup));
+
+/** Calls back without the simulator. */
+async function post(change: { url?: (url: URL) => void; body?: object }, index = 0) {
+	const { body, id } = simulator.projects[index];
+	const url = new URL(String(body.webhook));
+	change.url?.(url);
+	const callback = change.body ?? {
+		...{ event: 'project.completed', projectId: id, status: 'completed' },
+	};
+	const headers = { 'content-type': 'application/json' };
+	return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(callback) })).status;
+}
+
+describe('by callback', () => {
+	test('the execution is suspended, and its callback goes on with the video', async () => {
+		const { run, error, hints } = await byCallback();
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([expect.stringContaining('waits for the callbacks of 1 video, until 2')]);
+		expect(run.data.waitTill).toBeDefined();
+		await simulator.settle();
+		expect(n8n.resumed.map(jsons)).toEqual([[videoOf(simulator, 'a')]]);
+		expect(n8n.resumed[0].items[0].pairedItem).toEqual({ item: 0 });
+		expect(String(projectOf(simulator, 'a')?.body.webhook).length).toBeLessThanOrEqual(500);
+	});
+
+	test('several rows go on once, in the order of the rows, a failed one among them', async () => {
+		await byCallback({ rows });
+		await simulator.settle();
+		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
+		expect(simulator.deliveries.every(({ status }) => status === 200 || status === 409)).toBe(true);
+	});
+
+	test('the last callback looks up what this process has not heard', async () => {
+		await byCallback({ rows });
+		jest.spyOn(heard, 'get').mockReturnValue(undefined);
+		await simulator.settle();
+		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
+	});
+
+	test('a look-up that is busy lets the service call again, and nothing is lost', async () => {
+		await byCallback({ rows });
+		jest.spyOn(heard, 'get').mockReturnValue(undefined);
+		simulator.faults.next('503', { method: 'GET', count: 15 });
+		await simulator.settle();
+		expect(simulator.deliveries.some(({ status }) => status === 503)).toBe(true);
+		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
+	}, 20_000);
+
+	test('failed videos take the error output where On Error says so', async () => {
+		await byCallback({ rows, ...errorOutput });
+		await simulator.settle();
+		const [{ items, errorItems }] = n8n.resumed;
+		expect(items.map(({ json }) => json)).toEqual([
+			videoOf(simulator, 'a'),
+			videoOf(simulator, 'c'),
+		]);
+		expect(errorItems[0].json).toMatchObject({
+			script: FAILS,
+			error: expect.stringMatching(
+				`^Row 2: Project ${projectOf(simulator, FAILS)?.id} has failed: .*\\(VOICE_SYNTHESIS_ERROR\\)$`,
+			),
+			message: projectOf(simulator, FAILS)?.failure?.message,
+		});
+	});
+
+	test('each run of a loop waits for its own video', async () => {
+		await byCallback({ batches: [[{ script: 'a' }], [{ script: 'c' }]] });
+		await simulator.settle();
+		const tasks = n8n.stored?.run.data.resultData.runData.Video ?? [];
+		expect(tasks.map(({ data }) => data?.main[0]?.map(({ json }) => json))).toEqual([
+			[videoOf(simulator, 'a')],
+			[videoOf(simulator, 'c')],
+		]);
+		expect(n8n.resumed).toHaveLength(2);
+	});
+
+	test('videos that time out are items with that status', async () => {
+		await byCallback({ rows });
+		const { items, error } = await n8n.timeOut();
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => [json.status, json.projectId])).toEqual(
+			rows.map(({ script }) => ['timedOut', projectOf(simulator, script)?.id]),
+		);
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+	});
+
+	test('videos that time out take the error output where On Error says so', async () => {
+		await byCallback({ rows, ...errorOutput });
+		const { items, errorItems } = await n8n.timeOut();
+		expect(items).toEqual([]);
+		expect(errorItems.map(({ json }) => json.error)).toEqual(
+			rows.map(({ script }) =>
+				expect.stringMatching(
+					`Project ${projectOf(simulator, script)?.id} has timed out: .*TIMED_OUT`,
+				),
+			),
+		);
+	});
+
+	test('rows that were refused stay in their places', async () => {
+		const bad = [{ script: '' }, ...rows];
+		await byCallback({ rows: bad, ...keepGoing });
+		await simulator.settle();
+		expect(jsons(n8n.resumed[0])).toEqual([
+			expect.objectContaining({ error: expect.stringContaining('Row 1') }),
+			...rows.map(({ script }) => videoOf(simulator, script)),
+		]);
+	});
+
+	test('a callback before the execution is stored is repeated and not lost', async () => {
+		const fast = await startSimulator({ renderMs: 1, minuteMs: 500, ca: n8n.certificate });
+		fast.faults.next('503', { method: 'GET', count: 3 });
+		await byCallback({ credential: { apiKey: 'demo-key', baseUrl: fast.url } });
+		await fast.settle();
+		expect(fast.deliveries[0].status).toBe(404);
+		expect(fast.deliveries.at(-1)?.status).toBe(200);
+		expect(n8n.resumed).toHaveLength(1);
+		await fast.close();
+	});
+
+	test('videos that are finished already are output at once', async () => {
+		const fast = await startSimulator({ renderMs: 0, minuteMs: 30, ca: n8n.certificate });
+		fast.faults.next('slow', { method: 'GET', ms: 50 });
+		fast.faults.next('resetBefore', { method: 'GET' });
+		const ran = await byCallback({ credential: { apiKey: 'demo-key', baseUrl: fast.url } });
+		expect(ran.run.data.waitTill).toBeUndefined();
+		expect(jsons(ran)).toEqual([expect.objectContaining({ status: 'completed' })]);
+		expect(ran.context['created:0']).toBeUndefined();
+		await fast.close();
+	});
+
+	test('what is no callback of a video that is waited for resumes nothing', async () => {
+		await byCallback({ rows });
+		const [{ id: projectId }, { id: otherId }] = simulator.projects;
+		const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
+		const without = (name: string) => (url: URL) => url.searchParams.delete(name);
+		expect(await post({ url: set('token', 'A'.repeat(43)) })).toBe(401);
+		expect(await post({ url: without('token') })).toBe(401);
+		expect(await post({ url: set('item', '1') })).toBe(401);
+		const renamed = (name: string) => (url: URL) => {
+			url.searchParams.set(name, '0');
+			url.searchParams.delete('item');
+		};
+		for (const name of ['item[]', 'item[0]', 'item[toString]']) {
+			expect(await post({ url: renamed(name) })).toBe(401);
+		}
+		expect(await post({ body: { hello: 'there' } })).toBe(400);
+		expect(await post({ body: { event: 'project.completed', projectId: otherId } })).toBe(400);
+		const unfinished = { status: 'PROCESSING', data: { metadata: { projectId } } };
+		expect(await post({ body: unfinished })).toBe(400);
+		expect(n8n.resumed).toEqual([]);
+	});
+
+	test('a retry waits for the projects of the first try, and creates only what is missing', async () => {
+		const some = [{ script: 'a' }, { script: 'c' }, { script: 'mended' }];
+		const avatarId = (third: string) =>
+			byId(`={{ $json.script === "mended" ? "${third}" : "${AVATAR}" }}`);
+		const first = await byCallback({ rows: some }, { avatarId: avatarId('nobody') });
+		expect(first.error?.message).toContain('Row 3');
+		const again = waitSetup(
+			simulator,
+			{ avatarId: avatarId(AVATAR) },
+			{ rows: some, webhookBase: n8n.base },
+		);
+		fastTime();
+		const second = await retry(again, first);
+		expect(jsons(second)).toEqual(some.map(({ script }) => videoOf(simulator, script)));
+		// callbacks of the first try go to an execution that has ended, so the videos are polled for
+		expect(second.run.data.waitTill).toBeUndefined();
+		expect(simulator.projects).toHaveLength(3);
+	});
+});

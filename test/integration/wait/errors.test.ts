@@ -1,0 +1,67 @@
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { type Simulator, startSimulator } from '../../simulator';
+import { fastTime } from '../../support/fastTime';
+import { AVATAR, byId } from '../support/kinds';
+import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
+import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
+import { hideVideos } from '../support/waiting';
+
+let simulator: Simulator;
+let n8n: SuspendingN8n;
+
+beforeAll(async () => {
+	n8n = await startSuspendingN8n();
+	simulator = await startSimulator({ renderMs: 50, minuteMs: 10, ca: n8n.certificate });
+});
+beforeEach(() => simulator.reset());
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+	await simulator.close();
+	await n8n.close();
+});
+
+const rows = [{ script: 'good' }, { script: 'bad' }];
+const avatarId = byId(`={{ $json.script === "bad" ? "nobody" : "${AVATAR}" }}`);
+const settings = { onError: 'continueErrorOutput' as const };
+const waiting = { completion: 'wait', avatarId, waitLimit: 600 };
+
+describe('a row that was refused keeps what is known of it on the error output', () => {
+	test('by polling, as without waiting', async () => {
+		fastTime();
+		const parameters = { ...waiting, waitBy: 'polling' };
+		const { items, errorItems } = await runUgcAd(simulator, parameters, { rows, settings });
+		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
+		expect(errorItems[0].json).toMatchObject({
+			error: expect.stringContaining('Row 2: Avatar: Avatar "nobody" not found'),
+			details: { row: 2, code: 'AVATAR_NOT_FOUND', httpCode: 404 },
+		});
+	});
+
+	test('by callback its code is in the text, which is all that n8n leaves of it', async () => {
+		await n8n.run({
+			node: new UgcAd(),
+			parameters: ugcAdParameters(waiting),
+			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+			...{ rows, settings },
+		});
+		await simulator.settle();
+		const [{ items, errorItems }] = n8n.resumed;
+		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
+		expect(errorItems[0].json).toMatchObject({
+			error: expect.stringMatching(/^Row 2: Avatar: .+ \(AVATAR_NOT_FOUND\)$/),
+			message: 'Pick the avatar from the list, or check its ID.',
+		});
+	});
+});
+
+test('a video that cannot be looked up keeps its project on the error output', async () => {
+	fastTime();
+	hideVideos(simulator, 3);
+	const parameters = { ...waiting, waitBy: 'polling' };
+	const { errorItems } = await runUgcAd(simulator, parameters, {
+		rows: rows.slice(0, 1),
+		settings,
+	});
+	const [{ id: projectId, videoId }] = simulator.projects;
+	expect(errorItems[0].json).toMatchObject({ details: { row: 1, projectId, videoId } });
+});
