@@ -2,7 +2,6 @@ import type { Request, Response } from 'express';
 import { WebhookContext } from 'n8n-core';
 import type { IRunExecutionData } from 'n8n-workflow';
 
-import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { additionalDataOf, NODE, type Ran, runNode, type Setup, workflowOf } from './engine';
 import { answerThrown, startWebhookServer } from './webhookServer';
 
@@ -102,5 +101,6 @@ async function call(setup: Setup, data: IRunExecutionData, request: Request, res
 		[],
 		data,
 	);
-	return await new UgcAd().webhook.call(context);
+	if (!setup.node.webhook) throw new Error('The node has no webhook');
+	return await setup.node.webhook.call(context);
 }
