@@ -19,14 +19,20 @@ import {
 
 import { VideoGenerationApi } from '../../../credentials/VideoGenerationApi.credentials';
 
-/** What a test says of the workflow around the one node it looks at. */
-export interface Setup {
-	node: INodeType;
+/** What a node of a workflow has of its own. */
+interface NodeSetup {
 	parameters: INodeParameters;
+	settings?: Partial<INode>;
+}
+
+/** What a test says of the workflow around the one node it looks at. */
+export interface Setup extends NodeSetup {
+	node: INodeType;
 	credential: ICredentialDataDecryptedObject;
 	/** Rows that reach the node. */
 	rows?: IDataObject[];
-	settings?: Partial<INode>;
+	/** A second node of the same kind, behind the first. */
+	behind?: NodeSetup;
 	workflowId?: string;
 	staticData?: IDataObject;
 	executionId?: string;
@@ -37,7 +43,7 @@ export interface Setup {
 	webhookBase?: string;
 }
 
-/** What became of one run of the node. */
+/** What became of one run of the node, or of the one behind it. */
 export interface Ran {
 	items: INodeExecutionData[];
 	/** The error output, where On Error = continueErrorOutput. */
@@ -56,6 +62,7 @@ export interface Ran {
 }
 
 export const NODE = 'Video';
+const BEHIND = 'Video 2';
 
 /** Hands the rows on, as a sheet node would. */
 const source: INodeType = {
@@ -75,27 +82,28 @@ const source: INodeType = {
 	},
 };
 
-export function workflowOf({ node, parameters, settings, workflowId = 'wf1', staticData }: Setup) {
+export function workflowOf(setup: Setup) {
+	const { node, behind, workflowId = 'wf1', staticData } = setup;
 	const types: Record<string, INodeType> = { rows: source, video: node };
-	const { defaults, credentials } = node.description;
+	const { credentials } = node.description;
+	const video = (id: string, name: string, { parameters, settings }: NodeSetup): INode => ({
+		...{ id, name, type: 'video', typeVersion: 1, position: [200, 0], parameters },
+		...(credentials && { credentials: { videoGenerationApi: { id: 'c1', name: 'Account' } } }),
+		...settings,
+	});
+	const to = (name: string) => ({
+		main: [[{ node: name, type: NodeConnectionTypes.Main, index: 0 }]],
+	});
 	return new Workflow({
 		id: workflowId,
 		name: 'Test',
 		active: true,
 		nodes: [
 			{ id: 'n1', name: 'Rows', type: 'rows', typeVersion: 1, position: [0, 0], parameters: {} },
-			{
-				id: 'n2',
-				name: NODE,
-				type: 'video',
-				typeVersion: 1,
-				position: [200, 0],
-				parameters,
-				...(credentials && { credentials: { videoGenerationApi: { id: 'c1', name: 'Account' } } }),
-				...(defaults && settings),
-			},
+			video('n2', NODE, setup),
+			...(behind ? [video('n3', BEHIND, behind)] : []),
 		],
-		connections: { Rows: { main: [[{ node: NODE, type: NodeConnectionTypes.Main, index: 0 }]] } },
+		connections: { Rows: to(NODE), ...(behind && { [NODE]: to(BEHIND) }) },
 		nodeTypes: {
 			getByName: (name) => types[name],
 			getByNameAndVersion: (name) => types[name],
@@ -161,7 +169,10 @@ export async function runNode(setup: Setup, previous?: IRunExecutionData): Promi
 		workflow,
 	);
 	setup.signal?.addEventListener('abort', () => execution.cancel());
-	return { ...outcomeOf(await execution), executionId: additionalData.executionId ?? '' };
+	return {
+		...outcomeOf(await execution, setup.behind ? BEHIND : NODE),
+		executionId: additionalData.executionId ?? '',
+	};
 }
 
 /** *Retry* in the list of executions: what n8n has stored, in a new execution, of the workflow as it is now. */
@@ -192,8 +203,8 @@ function startWith(workflow: Workflow, batches: IDataObject[][]): IRunExecutionD
 	});
 }
 
-function outcomeOf(run: IRun): Omit<Ran, 'executionId'> {
-	const tasks = run.data.resultData.runData[NODE] ?? [];
+function outcomeOf(run: IRun, name: string): Omit<Ran, 'executionId'> {
+	const tasks = run.data.resultData.runData[name] ?? [];
 	const task = tasks.at(-1);
 	const [items = [], errorItems = []] = task?.data?.main ?? [];
 	return {
@@ -201,7 +212,7 @@ function outcomeOf(run: IRun): Omit<Ran, 'executionId'> {
 		errorItems: errorItems ?? [],
 		error: run.data.resultData.error as Ran['error'],
 		hints: (task?.hints ?? []).map(({ message }) => message),
-		context: (run.data.executionData?.contextData[`node:${NODE}`] ?? {}) as IDataObject,
+		context: (run.data.executionData?.contextData[`node:${name}`] ?? {}) as IDataObject,
 		run,
 	};
 }

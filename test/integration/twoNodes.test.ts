@@ -1,0 +1,57 @@
+import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
+import { type Simulator, startSimulator } from '../simulator';
+import { type Ran, retry, runNode, type Setup } from './support/engine';
+import { AVATAR, byId, keepGoing } from './support/kinds';
+import { ugcAdParameters } from './support/ugcAd';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator({ renderMs: 1 });
+});
+beforeEach(() => simulator.reset());
+afterAll(async () => await simulator.close());
+
+/** A UGC ad of each row, but for one, whose avatar there is not. */
+const adsBut = (row: string) =>
+	ugcAdParameters({
+		script: '={{ $("Rows").item.json.script }}',
+		avatarId: byId(`={{ $("Rows").item.json.script === "${row}" ? "nobody" : "${AVATAR}" }}`),
+	});
+
+/** The first node keeps in mind that it has created b and c, as it was refused a. */
+const setupOf = (refusedBehind: string): Setup => ({
+	node: new UgcAd(),
+	parameters: adsBut('a'),
+	...keepGoing,
+	behind: { parameters: adsBut(refusedBehind) },
+	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+	rows: ['a', 'b', 'c'].map((script) => ({ script })),
+});
+
+const scripts = () => simulator.projects.map(({ body }) => String(body.script));
+/** The scripts of the second node's videos, as far as it was not the first that has made them. */
+const scriptsOf = ({ items }: Ran) =>
+	items.map(({ json: { projectId } }) => {
+		const made = simulator.projects.slice(2).find(({ id }) => id === projectId);
+		return made?.body.script;
+	});
+
+test('equal rows of two nodes are two videos', async () => {
+	const ran = await runNode(setupOf('none'));
+	expect(ran.error).toBeUndefined();
+	expect(scripts().sort()).toEqual(['a', 'b', 'b', 'c', 'c']);
+	expect(scriptsOf(ran)).toEqual(['a', 'b', 'c']);
+});
+
+test('a retry creates what is missing in the second node, and nothing anew in the first', async () => {
+	const first = await runNode(setupOf('b'));
+	expect(first.error?.message).toContain('Row 2: Avatar: Avatar "nobody" not found');
+	const before = scripts();
+	expect([...before].sort()).toEqual(['a', 'b', 'c', 'c']);
+
+	const second = await retry(setupOf('none'), first);
+	expect(second.error).toBeUndefined();
+	expect(scripts()).toEqual([...before, 'b']);
+	expect(scriptsOf(second)).toEqual(['a', 'b', 'c']);
+});
