@@ -4,6 +4,7 @@ module.exports = {
 	// the first test of a file loads n8n, which takes a busy machine seconds
 	testTimeout: 30_000,
 	globalSetup: '<rootDir>/test/integration/support/trustTestCertificates.js',
+	globalTeardown: '<rootDir>/test/support/removeTestFolder.js',
 	roots: ['<rootDir>/test/unit', '<rootDir>/test/integration'],
 	transform: {
 		'\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],

@@ -1,8 +1,8 @@
-const base = require('../../jest.config');
+const { testEnvironment, transform } = require('../../jest.config');
 
 /** @type {import('jest').Config} */
 module.exports = {
-	...base,
+	...{ testEnvironment, transform },
 	rootDir: '../..',
 	roots: ['<rootDir>/test/queue'],
 	maxWorkers: 1,
