@@ -49,13 +49,22 @@ describe.each(workflows)('%s', (file) => {
 	test("uses GitHub's own actions, each in a version", () => {
 		for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
 	});
+});
 
-	test('does what .ci/run does', () => {
-		const commands = steps.flatMap(({ run = '' }) => run);
-		for (const command of ['npm ci', 'npm test', 'npm run lint', 'npm run scan']) {
-			expect(commands).toContain(command);
-		}
-	});
+/** The commands of npm that the jobs of a workflow run, in their order. */
+const commandsOf = ({ jobs }: Workflow) =>
+	Object.values(jobs)
+		.flatMap(({ steps }) => steps.map(({ run = '' }) => run))
+		.filter((command) => command.startsWith('npm '));
+
+test('CI does what .ci/run does, and tests the editor and queue mode', () => {
+	const steps = readFileSync(join(ROOT, '.ci', 'run'), 'utf8').matchAll(/^step (npm .+)$/gm);
+	const local = [...steps].flatMap(([, command]) =>
+		command === 'npm cit' ? ['npm ci', 'npm test'] : [command],
+	);
+	expect(new Set(commandsOf(read<Workflow>('workflows', 'ci.yml')))).toEqual(
+		new Set([...local, 'npm run test:editor', 'npm run test:queue']),
+	);
 });
 
 test('CI tests on every Node that the package is for', () => {
@@ -65,11 +74,15 @@ test('CI tests on every Node that the package is for', () => {
 	expect(`>=${Math.min(...nodes)}`).toBe(engines.node);
 });
 
-test('a tag publishes to npm with a provenance statement', () => {
-	const { on, permissions, jobs } = read<Workflow>('workflows', 'release.yml');
+test('a tag is tested once more and published to npm with a provenance statement', () => {
+	const release = read<Workflow>('workflows', 'release.yml');
+	const { on, permissions } = release;
 	expect(on.push.tags).toEqual(['v*.*.*']);
 	expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
-	expect(jobs.publish.steps.at(-1)?.run).toBe('npm publish --provenance --access public');
+	expect(commandsOf(release)).toEqual([
+		...['npm ci', 'npm test', 'npm run lint', 'npm run scan', 'npm run build'],
+		'npm publish --provenance --access public',
+	]);
 });
 
 test('dependabot looks after folders that have something to update', () => {
