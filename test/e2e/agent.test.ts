@@ -4,7 +4,7 @@ import { createCredential } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
 import { type LanguageModel, startLanguageModel } from '../host/languageModel';
 import { importWorkflow, runToEnd, type WorkflowFile } from '../host/workflows';
-import { creations } from './support';
+import { creations, stopWithoutLeaks } from './support';
 import { byId, START } from './waitWorkflow';
 
 const SCRIPT = 'The agent wrote this.';
@@ -17,8 +17,8 @@ beforeAll(async () => {
 	host = await startHost({ simulator: { renderMs: 1_000 } });
 });
 afterAll(async () => {
-	await host?.stop();
 	await model?.close();
+	await stopWithoutLeaks(host);
 });
 
 /** An AI Agent whose one tool creates a UGC ad and waits for it, by callback. */

@@ -17,6 +17,7 @@ import {
 } from '../host/workflows';
 import type { Project } from '../simulator';
 import { KINDS } from './kinds';
+import { stopWithoutLeaks } from './support';
 import { byId, fanOut, ourNode, outputOf, START } from './workflow';
 
 const SAMPLE = readFileSync(join(__dirname, '..', 'simulator', 'assets', 'sample.mp4'));
@@ -31,7 +32,7 @@ beforeAll(async () => {
 	host = await startHost({ simulator: { renderMs: 1_000 } });
 	credential = await createCredential(host.rest, 'Account', demoAccount(host));
 });
-afterAll(async () => await host?.stop());
+afterAll(async () => await stopWithoutLeaks(host));
 
 const projectOf = (kind: string): Project => {
 	const project = host.simulator.projects.find((each) => each.kind === kind);

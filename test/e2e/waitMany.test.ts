@@ -2,7 +2,7 @@ import { createCredential, type CredentialReference } from '../host/credentials'
 import { type Host, startHost } from '../host/host';
 import { importWorkflow, start } from '../host/workflows';
 import { type Simulator, startSimulator } from '../simulator';
-import { creations } from './support';
+import { creations, stopWithoutLeaks } from './support';
 import { outcome, START, suspended, waitWorkflow } from './waitWorkflow';
 
 let host: Host;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
 	await fast?.close();
-	await host?.stop();
+	await stopWithoutLeaks(host);
 });
 
 /** Starts that many executions; each makes a video of its own. */
