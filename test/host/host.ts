@@ -48,13 +48,7 @@ export interface Host {
  * @throws when one of them does not start; nothing is left behind then.
  */
 export async function startHost(options: HostOptions = {}): Promise<Host> {
-	const undo = new Undo();
-	try {
-		return await startAll(options, undo);
-	} catch (error) {
-		await undo.run();
-		throw error;
-	}
+	return await Undo.around(async (undo) => await startAll(options, undo));
 }
 
 async function startAll(options: HostOptions, undo: Undo): Promise<Host> {

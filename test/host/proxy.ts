@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
-import { createServer, type Server } from 'node:tls';
+import { createServer } from 'node:tls';
 import { generate } from 'selfsigned';
-import { listen } from './ports';
+import { listenOnLocalhost } from './ports';
 
 /** A certificate for localhost that nobody has signed, and its key, both PEM. */
 export interface Certificate {
@@ -65,22 +65,13 @@ export async function startTlsProxy(
 			one.on('close', () => (open.delete(one), other.destroy()));
 		}
 	};
-	const servers: Server[] = [];
-	const serve = async (port: number, host: string) => {
-		const server = createServer(certificate, onConnection);
-		const bound = await listen(server, port, host);
-		servers.push(server);
-		return bound;
-	};
-	const port = await serve(0, '127.0.0.1');
-	// On some machines localhost is ::1 first, and n8n tries only the first address.
-	await serve(port, '::1').catch(() => undefined);
+	const local = await listenOnLocalhost(() => createServer(certificate, onConnection));
 	return {
-		url: `https://localhost:${port}/`,
+		url: `https://localhost:${local.port}/`,
 		forwardTo: (newTarget) => void (target = newTarget),
 		close: async () => {
 			for (const socket of open) socket.destroy();
-			await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+			await local.close();
 		},
 	};
 }

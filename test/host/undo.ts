@@ -2,6 +2,17 @@
 export class Undo {
 	private steps: Array<() => unknown> = [];
 
+	/** Starts something that knows how to take itself back; when it fails, nothing of it is left behind. */
+	static async around<T>(start: (undo: Undo) => Promise<T>): Promise<T> {
+		const undo = new Undo();
+		try {
+			return await start(undo);
+		} catch (error) {
+			await undo.run();
+			throw error;
+		}
+	}
+
 	add(step: () => unknown) {
 		this.steps.push(step);
 	}

@@ -54,13 +54,7 @@ const QUEUE = {
  * @throws when one of them does not start; nothing is left behind then.
  */
 export async function startCluster(options: HostOptions = {}): Promise<Cluster> {
-	const undo = new Undo();
-	try {
-		return await startAll(options, undo);
-	} catch (error) {
-		await undo.run();
-		throw error;
-	}
+	return await Undo.around(async (undo) => await startAll(options, undo));
 }
 
 async function startAll(options: HostOptions, undo: Undo): Promise<Cluster> {

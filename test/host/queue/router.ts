@@ -1,6 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { createServer, type Server } from 'node:https';
-import { listen } from '../ports';
+import { createServer } from 'node:https';
+import { listenOnLocalhost } from '../ports';
 import type { Certificate } from '../proxy';
 
 /** An HTTPS front for several local HTTP servers. */
@@ -35,21 +35,12 @@ export async function startTlsRouter(
 		outgoing.on('close', () => upstream.destroy());
 		incoming.pipe(upstream);
 	};
-	const servers: Server[] = [];
-	const serve = async (port: number, host: string) => {
-		const server = createServer(certificate, onRequest);
-		const bound = await listen(server, port, host);
-		servers.push(server);
-		return bound;
-	};
-	const port = await serve(0, '127.0.0.1');
-	// On some machines localhost is ::1 first, and n8n tries only the first address.
-	await serve(port, '::1').catch(() => undefined);
+	const local = await listenOnLocalhost(() => createServer(certificate, onRequest));
 	return {
-		url: `https://localhost:${port}/`,
+		url: `https://localhost:${local.port}/`,
 		close: async () => {
-			for (const server of servers) server.closeAllConnections();
-			await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+			for (const server of local.servers) server.closeAllConnections();
+			await local.close();
 		},
 	};
 }

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { parse as parseForm } from 'node:querystring';
-import { generate } from 'selfsigned';
+
+import { localCertificate } from '../../host/proxy';
 
 /** The part of n8n that receives webhooks: it reads a request before the node sees it. */
 export interface WebhookServer {
@@ -18,13 +19,7 @@ export interface WebhookServer {
 }
 
 export async function startWebhookServer(): Promise<WebhookServer> {
-	const { private: key, cert: certificate } = generate(
-		[{ name: 'commonName', value: 'localhost' }],
-		{
-			keySize: 2048,
-			extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-		},
-	);
+	const { cert: certificate, key } = localCertificate();
 	const app = express();
 	app.set('query parser', 'extended');
 	app.use(express.raw({ type: () => true, limit: '16mb' }), readBody);

@@ -1,13 +1,9 @@
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-import { generate } from 'selfsigned';
+import { localCertificate } from '../../host/proxy';
 
-const certificate = generate([{ name: 'commonName', value: '127.0.0.1' }], {
-	keySize: 2048,
-	algorithm: 'sha256',
-	extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
-});
+const certificate = localCertificate();
 
 /** PEM of the certificate that every receiver shows. */
 export const ca = certificate.cert;
@@ -28,7 +24,7 @@ export async function receiver(statuses: Array<number | 'silence'> = []): Promis
 	const left = [...statuses];
 	const bodies: Receiver['bodies'] = [];
 	const userAgents: Receiver['userAgents'] = [];
-	const server = createServer({ key: certificate.private, cert: ca }, (request, response) => {
+	const server = createServer(certificate, (request, response) => {
 		const chunks: Buffer[] = [];
 		request.on('data', (chunk: Buffer) => chunks.push(chunk));
 		request.on('end', () => {
