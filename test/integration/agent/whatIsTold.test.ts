@@ -40,6 +40,7 @@ describe('what an agent is told of a tool', () => {
 		['template', 'get', /variables/],
 		['video', 'getAll', /videos.*status/],
 		['video', 'get', /finished.*status.*url.*2 to 5 minutes/],
+		['video', 'wait', /2 to 5 minutes.*status.*completed, failed or timedOut.*url/],
 		['video', 'download', /name, type and size, not the file/],
 	])('Video Library: %s, %s', async (resource, operation, words) => {
 		const { description = '' } = await lookUp(simulator, { resource, operation }, { calls: [] });

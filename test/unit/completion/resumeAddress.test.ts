@@ -1,5 +1,4 @@
 import { resumeAddress } from '../../../nodes/shared/completion/address';
-import { Heard } from '../../../nodes/shared/completion/heard';
 
 const NODE = '6f1d8a9e-0d0c-4a53-9c6f-1d2b3c4d5e6f';
 
@@ -13,11 +12,4 @@ test.each([
 	['behind a path', 'https://n8n.test/n8n/waiting/7', `/n8n/waiting/7/${NODE}?item=2`],
 ])('the node stands behind the execution (%s)', (_, resumeUrl, path) => {
 	expect(resumeAddress(resumeUrl, NODE, 2)).toBe(`https://n8n.test${path}`);
-});
-
-test('what was heard is remembered up to a capacity, the latest first', () => {
-	const heard = new Heard(2);
-	const event = { event: 'project.failed', status: 'failed' } as const;
-	for (const key of ['a', 'b', 'a', 'c']) heard.add(key, event);
-	expect(['a', 'b', 'c'].map((key) => heard.get(key) !== undefined)).toEqual([true, false, true]);
 });
