@@ -7,16 +7,18 @@ import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
 import { TemplateVideo } from '../../nodes/TemplateVideo/TemplateVideo.node';
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { type Simulator, startSimulator } from '../simulator';
+import { RENDER_MS, Renders } from '../support/renders';
 import { ourNodes } from './support/descriptions';
 import { AVATAR, byId, VOICE } from './support/kinds';
 import { startSuspendingN8n, type SuspendingN8n } from './support/suspended';
 
+const renders = new Renders();
 let simulator: Simulator;
 let n8n: SuspendingN8n;
 
 beforeAll(async () => {
 	n8n = await startSuspendingN8n();
-	simulator = await startSimulator({ renderMs: 300, minuteMs: 10, ca: n8n.certificate });
+	simulator = await startSimulator({ clock: renders, renderMs: RENDER_MS, ca: n8n.certificate });
 });
 beforeEach(() => {
 	simulator.reset();
@@ -61,6 +63,7 @@ test.each(cases)(
 		});
 		expect(error).toBeUndefined();
 		expect(run.data.waitTill).toBeDefined();
+		renders.finishOne();
 		await simulator.settle();
 		const [{ id: projectId, videoId, url: finished }] = simulator.projects;
 		expect(simulator.deliveries.map(({ status }) => status)).toEqual([200]);

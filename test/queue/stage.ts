@@ -9,8 +9,8 @@ import {
 	type WorkflowFile,
 } from '../host/workflows';
 import type { Project } from '../simulator';
+import { RENDER_MS, Renders } from '../support/renders';
 import { executionsOf, statusesOf } from './executions';
-import { RENDER_MS, Renders } from './renders';
 import { loopingWorkflow, notifyingWorkflow, waitingWorkflow } from './workflows';
 
 const API_KEY = 'demo-key';

@@ -5,7 +5,7 @@ export const RENDER_MS = 1_234_567;
 
 /** The simulator's clock: videos are finished when a test says so, and everything else takes its real time. */
 export class Renders implements Clock {
-	private readonly rendering: Array<() => void> = [];
+	private rendering: Array<() => void> = [];
 
 	now(): number {
 		return Date.now();
@@ -14,7 +14,9 @@ export class Renders implements Clock {
 	delay(ms: number, fn: () => void): () => void {
 		if (ms === RENDER_MS) {
 			this.rendering.push(fn);
-			return () => undefined;
+			return () => {
+				this.rendering = this.rendering.filter((other) => other !== fn);
+			};
 		}
 		const timer = setTimeout(fn, ms);
 		return () => clearTimeout(timer);
