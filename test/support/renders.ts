@@ -22,6 +22,11 @@ export class Renders implements Clock {
 		return () => clearTimeout(timer);
 	}
 
+	/** Finishes all videos that are being rendered. */
+	finishAll(): void {
+		while (this.finishOne());
+	}
+
 	/** Finishes the oldest video that is being rendered; false when there is none. */
 	finishOne(): boolean {
 		const finish = this.rendering.shift();

@@ -1,19 +1,23 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { heard } from '../../../nodes/shared/completion/resume';
+import { until } from '../../host/waiting';
 import { type Simulator, startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
+import { RENDER_MS, Renders } from '../../support/renders';
 import { retry, type Setup } from '../support/engine';
 import { AVATAR, byId, keepGoing } from '../support/kinds';
 import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
 import { errorOutput, FAILS, jsons, projectOf, rows, videoOf, waitSetup } from '../support/waiting';
 
+const renders = new Renders();
 let simulator: Simulator;
 let n8n: SuspendingN8n;
 
 beforeAll(async () => {
 	n8n = await startSuspendingN8n();
-	simulator = await startSimulator({ renderMs: 300, minuteMs: 10, ca: n8n.certificate });
+	const rendering = { clock: renders, renderMs: RENDER_MS };
+	simulator = await startSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
 });
 beforeEach(() => {
 	simulator.reset();
@@ -27,6 +31,12 @@ afterAll(async () => {
 
 const byCallback = async (setup: Partial<Setup> = {}, parameters: INodeParameters = {}) =>
 	await n8n.run(waitSetup(simulator, parameters, setup));
+
+/** The videos are finished, and called back until n8n has taken them in. */
+async function settle() {
+	renders.finishAll();
+	await simulator.settle();
+}
 
 /** Calls back without the simulator. */
 async function post(change: { url?: (url: URL) => void; body?: object }, index = 0) {
@@ -46,7 +56,7 @@ describe('by callback', () => {
 		expect(error).toBeUndefined();
 		expect(hints).toEqual([expect.stringContaining('waits for the callbacks of 1 video, until 2')]);
 		expect(run.data.waitTill).toBeDefined();
-		await simulator.settle();
+		await settle();
 		expect(n8n.resumed.map(jsons)).toEqual([[videoOf(simulator, 'a')]]);
 		expect(n8n.resumed[0].items[0].pairedItem).toEqual({ item: 0 });
 		expect(String(projectOf(simulator, 'a')?.body.webhook).length).toBeLessThanOrEqual(500);
@@ -54,7 +64,7 @@ describe('by callback', () => {
 
 	test('several rows go on once, in the order of the rows, a failed one among them', async () => {
 		await byCallback({ rows });
-		await simulator.settle();
+		await settle();
 		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
 		expect(simulator.deliveries.every(({ status }) => status === 200 || status === 409)).toBe(true);
 	});
@@ -62,7 +72,7 @@ describe('by callback', () => {
 	test('the last callback looks up what this process has not heard', async () => {
 		await byCallback({ rows });
 		jest.spyOn(heard, 'get').mockReturnValue(undefined);
-		await simulator.settle();
+		await settle();
 		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
 	});
 
@@ -70,14 +80,14 @@ describe('by callback', () => {
 		await byCallback({ rows });
 		jest.spyOn(heard, 'get').mockReturnValue(undefined);
 		simulator.faults.next('503', { method: 'GET', count: 15 });
-		await simulator.settle();
+		await settle();
 		expect(simulator.deliveries.some(({ status }) => status === 503)).toBe(true);
 		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
 	}, 20_000);
 
 	test('failed videos take the error output where On Error says so', async () => {
 		await byCallback({ rows, ...errorOutput });
-		await simulator.settle();
+		await settle();
 		const [{ items, errorItems }] = n8n.resumed;
 		expect(items.map(({ json }) => json)).toEqual([
 			videoOf(simulator, 'a'),
@@ -94,7 +104,10 @@ describe('by callback', () => {
 
 	test('each run of a loop waits for its own video', async () => {
 		await byCallback({ batches: [[{ script: 'a' }], [{ script: 'c' }]] });
-		await simulator.settle();
+		renders.finishAll();
+		const waits = () => n8n.resumed.length === 1 || undefined;
+		await until('the second run to wait', waits, { within: 60_000, every: 5 });
+		await settle();
 		const tasks = n8n.stored?.run.data.resultData.runData.Video ?? [];
 		expect(tasks.map(({ data }) => data?.main[0]?.map(({ json }) => json))).toEqual([
 			[videoOf(simulator, 'a')],
@@ -129,7 +142,7 @@ describe('by callback', () => {
 	test('rows that were refused stay in their places', async () => {
 		const bad = [{ script: '' }, ...rows];
 		await byCallback({ rows: bad, ...keepGoing });
-		await simulator.settle();
+		await settle();
 		expect(jsons(n8n.resumed[0])).toEqual([
 			expect.objectContaining({ error: expect.stringContaining('Row 1') }),
 			...rows.map(({ script }) => videoOf(simulator, script)),
@@ -192,7 +205,9 @@ describe('by callback', () => {
 			{ rows: some, webhookBase: n8n.base },
 		);
 		fastTime();
+		const finishing = setInterval(() => renders.finishAll(), 5);
 		const second = await retry(again, first);
+		clearInterval(finishing);
 		expect(jsons(second)).toEqual(some.map(({ script }) => videoOf(simulator, script)));
 		// callbacks of the first try go to an execution that has ended, so the videos are polled for
 		expect(second.run.data.waitTill).toBeUndefined();

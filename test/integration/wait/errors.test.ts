@@ -1,6 +1,7 @@
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { type Simulator, startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
+import { RENDER_MS, Renders } from '../../support/renders';
 import { AVATAR, byId } from '../support/kinds';
 import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
@@ -11,7 +12,7 @@ let n8n: SuspendingN8n;
 
 beforeAll(async () => {
 	n8n = await startSuspendingN8n();
-	simulator = await startSimulator({ renderMs: 50, minuteMs: 10, ca: n8n.certificate });
+	simulator = await startSimulator({ renderMs: 50, minuteMs: 10 });
 });
 beforeEach(() => simulator.reset());
 afterEach(() => jest.restoreAllMocks());
@@ -38,13 +39,18 @@ describe('a row that was refused keeps what is known of it on the error output',
 	});
 
 	test('by callback its code is in the text, which is all that n8n leaves of it', async () => {
+		const renders = new Renders();
+		const rendering = { clock: renders, renderMs: RENDER_MS };
+		const calling = await startSimulator({ ...rendering, ca: n8n.certificate });
 		await n8n.run({
 			node: new UgcAd(),
 			parameters: ugcAdParameters(waiting),
-			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+			credential: { apiKey: 'demo-key', baseUrl: calling.url },
 			...{ rows, settings },
 		});
-		await simulator.settle();
+		renders.finishAll();
+		await calling.settle();
+		await calling.close();
 		const [{ items, errorItems }] = n8n.resumed;
 		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
 		expect(errorItems[0].json).toMatchObject({
