@@ -55,7 +55,7 @@ export const metadataBytes = 5 * 1024;
 export const sevenDaysMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What a video is not handed out without; the document shows no link, and this is how object stores sign theirs. */
-export const linkToken = 'IQoJb3JpZ2luX2VjEHAaCXVzLWVhc3QtMSJH/MEUCIQDx2cPb+0ZkFq=';
+export const linkToken = 'IQoJb3JpZ2lu/A+=';
 
 /** The aspect ratio of a request; vertical "wherever a default is given". */
 export function aspectRatioOf(value: unknown): AspectRatio {
