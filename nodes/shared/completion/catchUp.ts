@@ -1,12 +1,8 @@
-import chunk from 'lodash/chunk';
-
 import { type AwaitedVideo, isPending } from './awaited';
-import type { LookUpVideo } from './lookUpVideo';
+import { lookAtAll, type LookUpVideo } from './lookUpVideo';
 
 /** A callback is tried for 21 minutes from the end of the rendering ("Delivery rules"); in milliseconds. */
 const GIVEN_UP = 20 * 60_000;
-
-const IN_FLIGHT = 5;
 
 /**
  * Looks up videos whose callbacks may have come in vain, as n8n takes none for an execution that still runs; each
@@ -23,14 +19,10 @@ export async function catchUp(
 	const isMissed = (video: AwaitedVideo) =>
 		isPending(video) && !looked.has(video) && (video.createdAt ?? Infinity) <= now() - GIVEN_UP;
 	for (let missed = videos.filter(isMissed); missed.length > 0; missed = videos.filter(isMissed)) {
-		for (const some of chunk(missed, IN_FLIGHT)) {
-			await Promise.all(
-				some.map(async (video) => {
-					looked.add(video);
-					const found = await lookUp(video);
-					if (found.kind === 'finished') video.event = found.event;
-				}),
-			);
-		}
+		await lookAtAll(missed, async (video) => {
+			looked.add(video);
+			const found = await lookUp(video);
+			if (found.kind === 'finished') video.event = found.event;
+		});
 	}
 }

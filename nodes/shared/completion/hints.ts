@@ -40,6 +40,7 @@ export const hintAtSuspension = (
 		`The execution waits for the callbacks of ${videosIn(videos.filter(isPending).length)}, until ${until.toISOString()} at the longest.`,
 	);
 
-function hint(context: Partial<IExecuteFunctions>, message: string | undefined): void {
+/** Shows a message, where there is one, with the node's output. */
+export function hint(context: Partial<IExecuteFunctions>, message: string | undefined): void {
 	if (message) context.addExecutionHints?.({ message, location: 'outputPane' });
 }

@@ -1,9 +1,13 @@
+import chunk from 'lodash/chunk';
+
 import { readVideo } from '../contract/videoDetails';
 import { atUndocumentedPath, videoDetailsPath } from '../service/undocumented';
 import type { Account } from '../service/account';
-import type { Send } from '../service/client';
+import { client, type Patience } from '../service/client';
+import { systemClock } from '../service/clock';
 import { Explained, type Explanation, explanationOf } from '../service/explanation';
 import { get } from '../service/get';
+import type { Requester } from '../service/transport';
 import { type AwaitedVideo, finishedEvent } from './awaited';
 import type { VideoEvent } from './videoEvent';
 
@@ -21,10 +25,13 @@ export type LookUpVideo = (video: AwaitedVideo) => Promise<Looked>;
 /**
  * Looks a video up at "video details", whose path is not shown: a 404 says which setting of the credential to
  * change. Never throws.
- *
- * @param now tells the time in milliseconds
  */
-export function videoLookUp(send: Send, account: Account, now: () => number): LookUpVideo {
+export function videoLookUp(
+	requester: Requester,
+	account: Account,
+	patience: Patience,
+): LookUpVideo {
+	const send = client(requester, account, patience);
 	return async ({ givenId, videoId, projectId }) => {
 		try {
 			const path = videoDetailsPath(account, idOf(givenId ?? videoId ?? projectId));
@@ -33,7 +40,7 @@ export function videoLookUp(send: Send, account: Account, now: () => number): Lo
 				async () => await get(send, account, { path }).catch(unlessBusy),
 			);
 			if (data === BUSY) return { kind: 'busy' };
-			const event = finishedEvent(data, now());
+			const event = finishedEvent(data, systemClock.now());
 			return event ? { kind: 'finished', event } : { kind: 'processing', ids: idsIn(data) };
 		} catch (error) {
 			return { kind: 'refused', explanation: explanationOf(error) };
@@ -61,4 +68,15 @@ function idOf(id: string | undefined): string {
 		message: 'The service has given no ID for the video, so it cannot be looked up',
 		description: 'Find the video in the dashboard of the video service.',
 	});
+}
+
+/** How many videos are looked up at a time. */
+const IN_FLIGHT = 5;
+
+/** Looks at videos, a few at a time. */
+export async function lookAtAll(
+	videos: AwaitedVideo[],
+	lookAt: (video: AwaitedVideo) => Promise<void>,
+): Promise<void> {
+	for (const some of chunk(videos, IN_FLIGHT)) await Promise.all(some.map(lookAt));
 }

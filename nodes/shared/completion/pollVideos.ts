@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Account } from '../service/account';
-import { client } from '../service/client';
 import { systemClock } from '../service/clock';
 import type { Explanation } from '../service/explanation';
 import { type AwaitedVideo, isPending } from './awaited';
@@ -29,8 +28,7 @@ export async function pollVideos(
 	const deadline = start + minutes * MINUTE;
 	const signal = context.getExecutionCancelSignal();
 	// a round of look-ups that begins in time may end after it
-	const send = client(context, account, { deadline: deadline + MINUTE, signal });
-	const lookUp = videoLookUp(send, account, clock.now);
+	const lookUp = videoLookUp(context, account, { deadline: deadline + MINUTE, signal });
 	const waitedFor = videos.filter(isPending);
 	const early = waitedFor.some(({ recalled }) => recalled);
 	const unseen = await poll(waitedFor, { lookUp, clock, deadline, signal, early });

@@ -1,14 +1,9 @@
-import chunk from 'lodash/chunk';
-
 import type { Clock } from '../service/clock';
 import type { Explanation } from '../service/explanation';
 import { type AwaitedVideo, isPending } from './awaited';
-import type { LookUpVideo } from './lookUpVideo';
+import { lookAtAll, type LookUpVideo } from './lookUpVideo';
 
 const SECOND = 1000;
-
-/** How many videos are looked up at a time. */
-const IN_FLIGHT = 5;
 
 /** A video is given up once it was refused this often in a row: a new one may not be shown at once. */
 const STRIKES = 3;
@@ -59,7 +54,7 @@ export async function poll(
 		const left = deadline - clock.now();
 		await clock.sleep(Math.max(0, Math.min(round < 0 ? 0 : pollDelay(round), left)), signal);
 		const open = videos.filter(isOpen);
-		for (const some of chunk(open, IN_FLIGHT)) await Promise.all(some.map(lookAt));
+		await lookAtAll(open, lookAt);
 		if (!open.some(isOpen) || signal?.aborted || clock.now() >= deadline) return givenUp;
 	}
 }

@@ -2,7 +2,6 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 
 import { answer, notNow, unauthorized } from './answer';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
-import { client } from '../service/client';
 import { systemClock } from '../service/clock';
 import { withoutSecrets } from '../service/secrets';
 import { ITEM_PARAMETER, TOKEN_PARAMETER } from './address';
@@ -80,7 +79,7 @@ async function complete(
 	suspension: Suspension,
 ): Promise<'complete' | 'pending' | 'busy'> {
 	const deadline = systemClock.now() + PATIENCE;
-	const lookUp = videoLookUp(client(context, account, { deadline }), account, systemClock.now);
+	const lookUp = videoLookUp(context, account, { deadline });
 	const key = (video: AwaitedVideo) => keyOf(context, suspension, video);
 	for (const video of suspension.videos) video.event ??= heard.get(key(video));
 	return await lookUpAll(suspension.videos.filter(isPending), lookUp, (video) => {

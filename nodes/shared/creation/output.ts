@@ -54,9 +54,14 @@ const maybeCreated = (rows: number[]): string | undefined =>
 		: undefined;
 
 function createdBefore(created: Known[]): string | undefined {
-	if (created.length === 0) return undefined;
-	const projects = created.map(({ rows, projectId }) => `${rowName(rows)} (project ${projectId})`);
-	return `Created before this: ${listed(projects, ', ')}.`;
+	return created.length > 0 ? `Created before this: ${projectsOf(created)}.` : undefined;
 }
+
+/** Created projects in words, each with its rows. */
+export const projectsOf = (created: Known[]): string =>
+	listed(
+		created.map(({ rows, projectId }) => `${rowName(rows)} (project ${projectId})`),
+		', ',
+	);
 
 const join = (...texts: Array<string | undefined>) => texts.filter(Boolean).join(' ');

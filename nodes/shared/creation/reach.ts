@@ -1,7 +1,8 @@
+import { hint } from '../completion/hints';
 import { ping } from '../completion/ping';
 import { probeLookUp } from '../completion/probe';
 import type { Explanation } from '../service/explanation';
-import { isJob, type Outcome } from './plan';
+import { isJob, type Job, type Outcome } from './plan';
 import type { Plans } from './planAll';
 import { isRefused, refused } from './refused';
 import type { Wait } from './wait';
@@ -21,8 +22,7 @@ async function refuseUnseen({ send, account }: Plans, { by }: Wait, outcomes: Ou
 	const least = by === 'callback' ? 2 : 1;
 	if (outcomes.filter(isJob).length < least) return outcomes;
 	const explanation = await probeLookUp(send, account, by);
-	if (!explanation) return outcomes;
-	return outcomes.map((outcome) => (isJob(outcome) ? refused(outcome.rows, explanation) : outcome));
+	return refuseOver(outcomes, () => explanation);
 }
 
 /** Pings each trigger once. */
@@ -32,12 +32,17 @@ async function refuseDeaf({ context }: Plans, outcomes: Outcome[]) {
 	for (const address of addresses) {
 		const result = await ping((options) => context.helpers.httpRequest(options), address);
 		if (result.kind === 'deaf') deaf.set(address, result.explanation);
-		if (result.kind === 'unknown') {
-			context.addExecutionHints({ message: result.hint, location: 'outputPane' });
-		}
+		if (result.kind === 'unknown') hint(context, result.hint);
 	}
-	return outcomes.map((outcome) => {
-		const explanation = isJob(outcome) && deaf.get(outcome.callback ?? '');
-		return explanation ? refused(outcome.rows, explanation) : outcome;
-	});
+	return refuseOver(outcomes, ({ callback = '' }) => deaf.get(callback));
 }
+
+/** Refuses the videos that there is a reason against. */
+const refuseOver = (
+	outcomes: Outcome[],
+	reasonAgainst: (job: Job) => Explanation | undefined,
+): Outcome[] =>
+	outcomes.map((outcome) => {
+		const reason = isJob(outcome) ? reasonAgainst(outcome) : undefined;
+		return reason ? refused(outcome.rows, reason) : outcome;
+	});

@@ -17,7 +17,6 @@ import { lookUpAll } from '../completion/resume';
 import { suspend } from '../completion/suspension';
 import { WAIT_LIMIT, type WaitBy, waitLimitField } from '../fields/completion';
 import type { Account } from '../service/account';
-import { client } from '../service/client';
 import { systemClock } from '../service/clock';
 import { Explained, type Explanation } from '../service/explanation';
 import { errorItem } from './errorItem';
@@ -136,8 +135,8 @@ export async function awaitVideos(
 /** Callbacks that the service has given up while a long run was still creating. */
 async function lookUpMissed({ context, account, wait }: Waiting, videos: AwaitedVideo[]) {
 	const deadline = systemClock.now() + wait.limit * MINUTE;
-	const send = client(context, account, { deadline, signal: context.getExecutionCancelSignal() });
-	await catchUp(videos, videoLookUp(send, account, systemClock.now), systemClock.now);
+	const signal = context.getExecutionCancelSignal();
+	await catchUp(videos, videoLookUp(context, account, { deadline, signal }), systemClock.now);
 }
 
 /** A last look before the execution is suspended. */
@@ -146,8 +145,7 @@ async function areFinished(
 	videos: AwaitedVideo[],
 ): Promise<boolean> {
 	const signal = context.getExecutionCancelSignal();
-	const send = client(context, account, { deadline: systemClock.now() + LOOK, signal });
-	const lookUp = videoLookUp(send, account, systemClock.now);
+	const lookUp = videoLookUp(context, account, { deadline: systemClock.now() + LOOK, signal });
 	// the last one created is the least likely to be finished
 	return (await lookUpAll([...videos].reverse(), lookUp)) === 'complete';
 }
