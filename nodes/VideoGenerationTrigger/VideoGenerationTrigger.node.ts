@@ -19,7 +19,8 @@ export class VideoGenerationTrigger implements INodeType {
 		name: 'videoGenerationTrigger',
 		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
-		version: 1,
+		// for a callback to a node of version 1 n8n evaluates an expression more (of an option of its own Webhook node)
+		version: 1.1,
 		subtitle:
 			'={{ "video " + $parameter["events"].map((event) => event.replace("project.", "")).join(" or ") }}',
 		description: 'Starts the workflow when a video is finished or has failed',

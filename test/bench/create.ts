@@ -11,6 +11,9 @@ const WAYS = [ourWay, httpWay()];
 /** Enough for the engine to have compiled what it runs often. */
 const WARM_UP = 100;
 
+/** Of each size at least so many are measured, in rows: an execution of 10 is so short that any disturbance doubles it. */
+const LEAST = 500;
+
 interface Cost {
 	/** Per row, in milliseconds. */
 	time: number;
@@ -43,7 +46,8 @@ async function small(bench: Bench, lab: Lab, sizes: number[]): Promise<string[]>
 	for (const size of sizes) {
 		bench.report(`  ${size} rows`);
 		const costs = new Map<Way, Cost[]>(WAYS.map((way) => [way, []]));
-		await inTurn(bench.rounds, WAYS, async (way) => {
+		const rounds = bench.quick ? 1 : Math.max(bench.rounds, LEAST / size);
+		await inTurn(rounds, WAYS, async (way) => {
 			costs.get(way)?.push(await create(lab, way, size));
 		});
 		lines.push(

@@ -16,13 +16,17 @@ export interface Measurement {
 	run(bench: Bench): Promise<string[]>;
 }
 
-/** Carries something out once in each round, all of them in turn, so that a busy machine is busy for each. */
+/**
+ * Carries something out once in each round, all of them in turn, so that a busy machine is busy for each; every other
+ * round goes backwards, so that none always comes after the same one.
+ */
 export async function inTurn<T>(
 	rounds: number,
 	things: T[],
 	carryOut: (thing: T, round: number) => Promise<void>,
 ): Promise<void> {
 	for (let round = 0; round < rounds; round++) {
-		for (const thing of things) await carryOut(thing, round);
+		const order = round % 2 === 0 ? things : [...things].reverse();
+		for (const thing of order) await carryOut(thing, round);
 	}
 }

@@ -20,10 +20,13 @@ interface Plan {
 	minute: number;
 }
 
-/** A large plan has a longer minute, for its rows take n8n a while. */
+/**
+ * Long enough for what is not scaled: when a bucket is full again is said in whole seconds, and many rows take n8n a
+ * while.
+ */
 const PLANS: Plan[] = [
-	{ name: 'free', minute: 5_000 },
-	{ name: 'starter', minute: 5_000 },
+	{ name: 'free', minute: 15_000 },
+	{ name: 'starter', minute: 15_000 },
 	{ name: 'pro', minute: 15_000 },
 ];
 

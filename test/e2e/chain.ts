@@ -20,7 +20,7 @@ export const nodeOf = (
 
 /** A trigger of this package, with the callback as it came; the editor gives every webhook an ID, too. */
 export const triggerNode = (credential: CredentialReference): INode => ({
-	...nodeOf(TRIGGER, 'n8n-nodes-video-generation.videoGenerationTrigger', 1, {
+	...nodeOf(TRIGGER, 'n8n-nodes-video-generation.videoGenerationTrigger', 1.1, {
 		options: { rawPayload: true },
 	}),
 	webhookId: '6d2f0c1e-0c1a-4d57-9a55-6f6f2a7d9b11',

@@ -52,7 +52,9 @@ describe('a workflow with every creation node and the trigger', () => {
 			return ourNode(kind, type, notified, credential, { onError });
 		});
 		const webhookId = '6d2f0c1e-0c1a-4d57-9a55-6f6f2a7d9b10';
-		const trigger = ourNode(TRIGGER, 'videoGenerationTrigger', {}, credential, { webhookId });
+		const trigger = ourNode(TRIGGER, 'videoGenerationTrigger', {}, credential, {
+			...{ webhookId, typeVersion: 1.1 },
+		});
 		const workflow = fanOut('Every creation node', nodes, [trigger]);
 		const saved = await importWorkflow(host.rest, workflow);
 		await publish(host.rest, saved);

@@ -40,7 +40,8 @@ async function openPanel(node: NodeSample, parameters: INodeParameters = {}): Pr
 		nodes: [
 			{
 				...{ id, name: node.displayName, position: [0, 0], parameters },
-				...{ type: `n8n-nodes-video-generation.${node.type}`, typeVersion: 1 },
+				type: `n8n-nodes-video-generation.${node.type}`,
+				typeVersion: node.typeVersion ?? 1,
 				credentials: { videoGenerationApi: credential },
 			},
 		],

@@ -1,3 +1,6 @@
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { ProductAd } from '../../nodes/ProductAd/ProductAd.node';
@@ -11,7 +14,8 @@ import fromScriptSchema from '../../nodes/TemplateVideo/__schema__/v1.0.0/fromSc
 import fromTemplateSchema from '../../nodes/TemplateVideo/__schema__/v1.0.0/fromTemplate.json';
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import ugcAdSchema from '../../nodes/UgcAd/__schema__/v1.0.0.json';
-import eventSchema from '../../nodes/VideoGenerationTrigger/__schema__/v1.0.0.json';
+import eventSchema from '../../nodes/VideoGenerationTrigger/__schema__/v1.1.0.json';
+import { VideoGenerationTrigger } from '../../nodes/VideoGenerationTrigger/VideoGenerationTrigger.node';
 import avatarSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/avatar/getAll.json';
 import templateSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/get.json';
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
@@ -34,6 +38,17 @@ beforeAll(async () => {
 	simulator = await startSimulator({ renderMs: 0 });
 });
 afterAll(async () => await simulator.close());
+
+test.each([
+	...[new ProductAd(), new Scenes(), new Slideshow(), new TemplateVideo(), new UgcAd()],
+	...[new VideoGenerationTrigger(), new VideoLibrary()],
+])('n8n finds the schemas of $constructor.name by its version', ({ constructor, description }) => {
+	const folder = join(__dirname, '../../nodes', constructor.name, '__schema__');
+	const [major, minor = 0] = String(description.version).split('.');
+	expect(readdirSync(folder).map((entry) => basename(entry, '.json'))).toEqual([
+		`v${major}.${minor}.0`,
+	]);
+});
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
 

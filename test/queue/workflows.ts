@@ -47,7 +47,7 @@ const after = node(AFTER, 'n8n-nodes-base.noOp', 1, {});
 /** Rows whose videos are reported to the trigger of the same workflow. */
 export function notifyingWorkflow(path: string, credential: CredentialReference): WorkflowFile {
 	const trigger = {
-		...node(TRIGGER, 'n8n-nodes-video-generation.videoGenerationTrigger', 1, {}),
+		...node(TRIGGER, 'n8n-nodes-video-generation.videoGenerationTrigger', 1.1, {}),
 		credentials: { videoGenerationApi: credential },
 	};
 	return {

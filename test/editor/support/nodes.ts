@@ -12,6 +12,8 @@ export interface NodeSample {
 	displayName: string;
 	/** Without the package's name. */
 	type: string;
+	/** 1 unless it says otherwise. */
+	typeVersion?: number;
 	/** What n8n's node panel calls it, where that differs. */
 	listed?: string;
 	/** Which of its actions is clicked in the node panel, where n8n lists several. */
@@ -119,6 +121,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Generation Trigger',
 		type: 'videoGenerationTrigger',
+		typeVersion: 1.1,
 		// n8n leaves "Trigger" out.
 		listed: 'Video Generation',
 		action: 'On video completed',
