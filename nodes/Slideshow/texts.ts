@@ -1,4 +1,6 @@
+import identity from 'lodash/identity';
 import isPlainObject from 'lodash/isPlainObject';
+import mapValues from 'lodash/mapValues';
 import sortBy from 'lodash/sortBy';
 import startCase from 'lodash/startCase';
 import isEqual from 'lodash/isEqual';
@@ -144,11 +146,16 @@ export function textsOf(texts: unknown): unknown {
 	return isEqual(list, {}) ? undefined : optionalText(list);
 }
 
+/** How each field is read from a cell. */
+const CELLS = new Map([
+	['text', text],
+	...numberFields.map(({ name }) => [name, optionalNumber] as const),
+	...textFields.map(({ name }) => [name, optionalText] as const),
+]);
+
 function toText(entry: unknown): unknown {
 	if (!isPlainObject(entry)) return entry;
 	const { style, ...fields } = entry as Fields;
-	const all: Fields = { ...fields, ...(style as Fields | undefined) };
-	const numbers = Object.keys(NUMBERS).map((name) => [name, optionalNumber(all[name])]);
-	const texts = textFields.map(({ name }) => [name, optionalText(all[name])]);
-	return given({ ...all, text: text(all.text), ...Object.fromEntries([...numbers, ...texts]) });
+	const all: Fields = { text: '', ...fields, ...(style as Fields | undefined) };
+	return given(mapValues(all, (value, name) => (CELLS.get(name) ?? identity)(value)));
 }
