@@ -8,7 +8,7 @@ import {
 	optionalNumber,
 	optionalText,
 	text,
-} from '../shared/creation/values';
+} from '../shared/items/values';
 import { productAdFields } from './fields';
 
 /** "Product ad creation". The path and the names in `productAdSettings` are by analogy, as they are not shown. */

@@ -4,7 +4,7 @@ import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest } from '../shared/contract/scenes';
 import { captionOf, voiceSettingsOf } from '../shared/creation/collections';
 import type { CreationKind, Fields } from '../shared/creation/kind';
-import { choice, flag, given, optionalNumber, optionalText } from '../shared/creation/values';
+import { choice, flag, given, optionalNumber, optionalText } from '../shared/items/values';
 import { sceneFields, scenesFields } from './fields';
 
 /** "POST /v1/project/create/scenes". */

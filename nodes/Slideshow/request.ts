@@ -1,7 +1,7 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
 import type { CreationKind, Fields } from '../shared/creation/kind';
-import { choice, flag, given, optionalNumber, optionalText, text } from '../shared/creation/values';
+import { choice, flag, given, optionalNumber, optionalText, text } from '../shared/items/values';
 import { aspectRatioField, languageField } from '../shared/fields/project';
 import { slideshowFields } from './fields';
 import { textsOf } from './texts';

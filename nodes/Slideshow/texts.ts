@@ -9,7 +9,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/enums';
 import { LIMITS } from '../shared/contract/limits';
 import type { Fields } from '../shared/creation/kind';
-import { given, optionalNumber, optionalText, text } from '../shared/creation/values';
+import { given, optionalNumber, optionalText, text } from '../shared/items/values';
 
 interface NumberField {
 	label: string;

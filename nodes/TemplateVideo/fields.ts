@@ -58,7 +58,7 @@ const sceneOverride: INodeProperties[] = [
 ];
 
 /** The panel for a video from a template. */
-export const templateFields: INodeProperties[] = [
+const templateFields: INodeProperties[] = [
 	templateField,
 	{
 		displayName: 'Variables',
@@ -113,7 +113,7 @@ export const templateFields: INodeProperties[] = [
 ];
 
 /** The panel for a video from a script, the class project in its simple form. */
-export const scriptFields: INodeProperties[] = [
+const scriptFields: INodeProperties[] = [
 	{
 		displayName: 'Project Name',
 		name: 'name',

@@ -18,7 +18,7 @@ import {
 	text,
 	Unreadable,
 	unreadable,
-} from '../shared/creation/values';
+} from '../shared/items/values';
 import { languageField } from '../shared/fields/project';
 import { readTemplate } from '../shared/lookups/template';
 import { templateVideoFields } from './fields';
@@ -31,9 +31,9 @@ export const templateVideo: CreationKind = {
 	fields: templateVideoFields,
 	aliases: { avatar: 'avatarId', voice: 'voiceId' },
 	metadata: true,
-	build: async (read, lookup, row) => {
+	build: async (read, lookUp, row) => {
 		const templateId = templateIdOf(read);
-		const template = readTemplate(await lookup(templatePath(templateId)));
+		const template = readTemplate(await lookUp({ path: templatePath(templateId) }));
 		return {
 			type: template.type,
 			templateId,

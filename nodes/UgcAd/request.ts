@@ -11,7 +11,7 @@ import {
 	optionalNumber,
 	optionalText,
 	text,
-} from '../shared/creation/values';
+} from '../shared/items/values';
 import { aspectRatioField, languageField } from '../shared/fields/project';
 import { ugcAdFields } from './fields';
 

@@ -9,6 +9,7 @@ import {
 
 import { TRIGGER_PATH } from '../shared/completion/address';
 import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { systemClock } from '../shared/service/clock';
 import { triggerFields, triggerHelp } from './fields';
 import { isRegistered, registerAddress, unregisterAddress } from './lifecycle';
 import { receive } from './receive';
@@ -61,6 +62,6 @@ export class VideoGenerationTrigger implements INodeType {
 	};
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await receive(this, Date.now());
+		return await receive(this, systemClock.now());
 	}
 }

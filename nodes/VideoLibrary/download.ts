@@ -1,13 +1,15 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { optionalNumber, optionalText, text } from '../shared/creation/values';
+import { readVideo } from '../shared/contract/videoDetails';
+import { optionalNumber, optionalText, text } from '../shared/items/values';
 import { addressIn, isWebAddress } from '../shared/download/address';
 import { Expired, fetchVideo } from '../shared/download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../shared/download/lifeline';
 import { videoField } from '../shared/fields/locators';
 import { atUndocumentedPath, videoDetailsPath } from '../shared/service/undocumented';
+import { systemClock } from '../shared/service/clock';
 import { Explained } from '../shared/service/explanation';
-import { idOf } from './ids';
+import { idOf, textOf } from './read';
 import type { Row, RowOperation } from './resource';
 
 const fields: INodeProperties[] = [
@@ -122,11 +124,11 @@ async function newest(row: Row, id: string): Promise<INodeExecutionData> {
 
 async function fileAt({ context, read }: Row, address: string): Promise<INodeExecutionData> {
 	const { fileName, maxDuration } = read('options') as Options;
+	const name = textOf('File Name', fileName);
 	const lifetime = durationOf(maxDuration);
 	const line = lifeline(lifetime, 'Max Duration', context.getExecutionCancelSignal());
-	const name = optionalText(fileName) as string | undefined;
 	const { helpers } = context;
-	const { binary, size } = await fetchVideo({ helpers, line, address, name }, Date.now());
+	const { binary, size } = await fetchVideo({ helpers, line, address, name }, systemClock.now());
 	return {
 		json: { fileName: binary.fileName, mimeType: binary.mimeType, size, url: address },
 		binary: { [String(text(read('binaryPropertyName')))]: binary },
@@ -156,10 +158,10 @@ const noAddress = (given: unknown) =>
 
 /** Tells what the service says of a video without an address, as far as it does. */
 function notReady(id: string, record: unknown): Explained {
-	const { status, message } = (record ?? {}) as { status?: unknown; message?: unknown };
-	const state = [status, message].filter((word) => typeof word === 'string').join(': ');
+	const { state, message } = readVideo(record);
+	const said = [state, message].filter(Boolean).join(': ');
 	return new Explained({
-		message: `The service gives no download address for the video ${id}${state && ` (${state})`}`,
+		message: `The service gives no download address for the video ${id}${said && ` (${said})`}`,
 		description:
 			'A video can be downloaded once it is finished: start with the Video Generation Trigger, or try again later.',
 	});

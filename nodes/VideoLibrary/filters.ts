@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { boolean } from '../shared/creation/values';
+import { boolean } from '../shared/items/values';
 import { type Entry, folded, nameOf } from '../shared/lookups/libraries';
 import { Explained } from '../shared/service/explanation';
 

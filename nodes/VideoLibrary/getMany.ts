@@ -1,9 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { boolean, given, optionalText, text } from '../shared/creation/values';
+import { boolean, given, text } from '../shared/items/values';
 import { type Entry, type Library, listRecords } from '../shared/lookups/libraries';
 import { Explained } from '../shared/service/explanation';
 import type { Filter, Keeps } from './filters';
+import { textOf } from './read';
 import type { Row, RowOperation } from './resource';
 import { itemOf } from './records';
 
@@ -75,7 +76,7 @@ function limitOf({ read }: Row): number {
 }
 
 const wantedOf = ({ field }: Filter, wanted: IDataObject): string | undefined =>
-	optionalText(wanted[field.name]) as string | undefined;
+	textOf(field.displayName, wanted[field.name]);
 
 const queryOf = (filters: Filter[], wanted: IDataObject): IDataObject =>
 	given(

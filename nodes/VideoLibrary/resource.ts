@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import type { Refused } from '../shared/creation/refused';
+import type { Refused } from '../shared/items/refused';
 import type { LookUp } from '../shared/lookups/libraries';
 import type { Account } from '../shared/service/account';
 

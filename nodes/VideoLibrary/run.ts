@@ -1,13 +1,14 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { markErrors } from '../shared/completion/errorOutput';
-import { errorItem } from '../shared/creation/errorItem';
-import { mapInOrder } from '../shared/creation/mapInOrder';
-import { isRefused, messageOf, type Refused, refused } from '../shared/creation/refused';
+import { markErrors } from '../shared/items/errorOutput';
+import { errorItem } from '../shared/items/errorItem';
+import { mapInOrder } from '../shared/items/mapInOrder';
+import { isRefused, messageOf, type Refused, refused } from '../shared/items/refused';
 import type { LookUp } from '../shared/lookups/libraries';
-import { memo } from '../shared/lookups/memo';
+import { lookUpOnce } from '../shared/lookups/lookUpOnce';
 import { type Account, CREDENTIAL, readAccount } from '../shared/service/account';
 import { client } from '../shared/service/client';
+import { systemClock } from '../shared/service/clock';
 import { explanationOf } from '../shared/service/explanation';
 import { get } from '../shared/service/get';
 import { nodeError } from '../shared/service/nodeError';
@@ -45,7 +46,7 @@ async function carryOut(
 	const operation = operationOf(readerOf(context, 0));
 	const ready = context.getCredentials(CREDENTIAL).then((credential) => {
 		const account = readAccount(credential);
-		return { account, lookUp: lookUpOnce(context, account) };
+		return { account, lookUp: lookUpFor(context, account) };
 	});
 	if ('executeAll' in operation) {
 		try {
@@ -81,13 +82,11 @@ const rowOf = (
 	ready: Pick<Row, 'account' | 'lookUp'>,
 ): Row => ({ ...ready, context, index, read: readerOf(context, index) });
 
-/** Many items often ask for the same: it is looked up once in a run. */
-function lookUpOnce(context: IExecuteFunctions, account: Account): LookUp {
-	const remembered = memo<unknown>(Infinity, () => Date.now());
+/** Many items often ask for the same. */
+function lookUpFor(context: IExecuteFunctions, account: Account): LookUp {
 	const signal = context.getExecutionCancelSignal();
-	return async (call: { path: string; query?: IDataObject }) =>
-		await remembered(JSON.stringify(call), async () => {
-			const send = client(context, account, { deadline: Date.now() + PATIENCE, signal });
-			return await get(send, account, call);
-		});
+	return lookUpOnce(async (call) => {
+		const deadline = systemClock.now() + PATIENCE;
+		return await get(client(context, account, { deadline, signal }), account, call);
+	});
 }

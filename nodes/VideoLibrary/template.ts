@@ -3,7 +3,7 @@ import { templateField } from '../shared/fields/locators';
 import { TEMPLATES } from '../shared/lookups/libraries';
 import { nameContains } from './filters';
 import { getMany } from './getMany';
-import { idOf } from './ids';
+import { idOf } from './read';
 import { itemOf } from './records';
 import type { Resource, RowOperation } from './resource';
 

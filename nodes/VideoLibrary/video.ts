@@ -1,13 +1,13 @@
 import isPlainObject from 'lodash/isPlainObject';
 
-import { boolean } from '../shared/creation/values';
+import { boolean } from '../shared/items/values';
 import { videoField } from '../shared/fields/locators';
 import { type Entry, VIDEOS } from '../shared/lookups/libraries';
 import { atUndocumentedPath, videoDetailsPath } from '../shared/service/undocumented';
 import { download } from './download';
 import { fieldIs, nameContains } from './filters';
 import { getMany } from './getMany';
-import { idOf } from './ids';
+import { idOf } from './read';
 import { itemOf, simplified, simplifyField } from './records';
 import type { Resource, Row, RowOperation } from './resource';
 import { wait } from './wait';

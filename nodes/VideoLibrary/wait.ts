@@ -2,12 +2,12 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { type AwaitedVideo, itemOf, type ItemStyle, titleOf } from '../shared/completion/awaited';
 import { pollVideos } from '../shared/completion/pollVideos';
-import { isRefused, type Refused, refused } from '../shared/creation/refused';
-import { optionalNumber } from '../shared/creation/values';
+import { isRefused, type Refused, refused } from '../shared/items/refused';
+import { optionalNumber } from '../shared/items/values';
 import { WAIT_LIMIT, waitLimitField } from '../shared/fields/completion';
 import { videoField } from '../shared/fields/locators';
 import { Explained, explanationOf } from '../shared/service/explanation';
-import { idOf } from './ids';
+import { idOf } from './read';
 import type { JointOperation, Row } from './resource';
 
 /** All rows are waited for together, which takes as long as the last of their videos. */

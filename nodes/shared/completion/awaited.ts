@@ -4,7 +4,8 @@ import isUndefined from 'lodash/isUndefined';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { readVideo } from '../contract/videoDetails';
-import { paired } from './pairing';
+import { paired } from '../items/pairing';
+import { rowName } from '../items/rows';
 import { withExpiry, type VideoEvent } from './videoEvent';
 
 /** A video that is waited for; plain JSON, as it is kept in the node's context. */
@@ -52,7 +53,7 @@ export const isAbout = ({ projectId, videoId }: AwaitedVideo, event: VideoEvent)
 
 /** What a look-up tells of a finished video, in the words of a callback; undefined while it is not finished. */
 export function finishedEvent(data: unknown, now: number): VideoEvent | undefined {
-	const { status, ...details } = readVideo(data);
+	const { status, state, ...details } = readVideo(data);
 	if (status === 'processing') return undefined;
 	return withExpiry({ ...details, event: `project.${status}`, status }, now);
 }
@@ -107,10 +108,9 @@ function errorJson(awaited: AwaitedVideo, json: IDataObject): IDataObject {
 	const { rows } = awaited;
 	const { status, code, message = 'The service has given no reason' } = json;
 	const what = status === 'failed' ? 'has failed' : 'has timed out';
-	const where = rows.map((row) => row + 1).join(', ');
 	const reason = [String(message), ...(code ? [`(${String(code)})`] : [])].join(' ');
 	return {
-		error: `${rows.length > 1 ? 'Rows' : 'Row'} ${where}: ${titleOf(awaited)} ${what}: ${reason}`,
+		error: `${rowName(rows)}: ${titleOf(awaited)} ${what}: ${reason}`,
 		message: String(message),
 	};
 }

@@ -1,5 +1,6 @@
+import { mapInOrder } from '../items/mapInOrder';
 import { type AwaitedVideo, isPending } from './awaited';
-import { lookAtAll, type LookUpVideo } from './lookUpVideo';
+import { IN_FLIGHT, type LookUpVideo } from './lookUpVideo';
 
 /** A callback is tried for 21 minutes from the end of the rendering ("Delivery rules"); in milliseconds. */
 const GIVEN_UP = 20 * 60_000;
@@ -19,7 +20,7 @@ export async function catchUp(
 	const isMissed = (video: AwaitedVideo) =>
 		isPending(video) && !looked.has(video) && (video.createdAt ?? Infinity) <= now() - GIVEN_UP;
 	for (let missed = videos.filter(isMissed); missed.length > 0; missed = videos.filter(isMissed)) {
-		await lookAtAll(missed, async (video) => {
+		await mapInOrder(missed, IN_FLIGHT, async (video) => {
 			looked.add(video);
 			const found = await lookUp(video);
 			if (found.kind === 'finished') video.event = found.event;

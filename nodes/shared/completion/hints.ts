@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { hint } from '../items/hint';
 import { type AwaitedVideo, isPending } from './awaited';
 
 const MINUTE = 60_000;
@@ -39,8 +40,3 @@ export const hintAtSuspension = (
 		context,
 		`The execution waits for the callbacks of ${videosIn(videos.filter(isPending).length)}, until ${until.toISOString()} at the longest.`,
 	);
-
-/** Shows a message, where there is one, with the node's output. */
-export function hint(context: Partial<IExecuteFunctions>, message: string | undefined): void {
-	if (message) context.addExecutionHints?.({ message, location: 'outputPane' });
-}

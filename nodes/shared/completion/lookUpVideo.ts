@@ -1,5 +1,3 @@
-import chunk from 'lodash/chunk';
-
 import { readVideo } from '../contract/videoDetails';
 import { atUndocumentedPath, videoDetailsPath } from '../service/undocumented';
 import type { Account } from '../service/account';
@@ -71,12 +69,20 @@ function idOf(id: string | undefined): string {
 }
 
 /** How many videos are looked up at a time. */
-const IN_FLIGHT = 5;
+export const IN_FLIGHT = 5;
 
-/** Looks at videos, a few at a time. */
-export async function lookAtAll(
+/** Looks videos up until one is not finished: its own callback will look again. */
+export async function lookUpAll(
 	videos: AwaitedVideo[],
-	lookAt: (video: AwaitedVideo) => Promise<void>,
-): Promise<void> {
-	for (const some of chunk(videos, IN_FLIGHT)) await Promise.all(some.map(lookAt));
+	lookUp: LookUpVideo,
+	found: (video: AwaitedVideo) => void = () => {},
+): Promise<'complete' | 'pending' | 'busy'> {
+	for (const video of videos) {
+		const looked = await lookUp(video);
+		if (looked.kind === 'busy') return 'busy';
+		if (looked.kind !== 'finished') return 'pending';
+		video.event = looked.event;
+		found(video);
+	}
+	return 'complete';
 }

@@ -5,7 +5,7 @@ import { withoutSecrets } from '../service/secrets';
 import { TOKEN_PARAMETER } from './address';
 
 /** What a creation node asks a trigger before it pays for anything. */
-export const PING = { event: 'ping' } as const;
+const PING = { event: 'ping' } as const;
 
 /** What a trigger answers to a ping that carries its token. */
 export const PONG = { trigger: 'ready' } as const;

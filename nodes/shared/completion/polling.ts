@@ -1,7 +1,8 @@
 import type { Clock } from '../service/clock';
 import type { Explanation } from '../service/explanation';
+import { mapInOrder } from '../items/mapInOrder';
 import { type AwaitedVideo, isPending } from './awaited';
-import { lookAtAll, type LookUpVideo } from './lookUpVideo';
+import { IN_FLIGHT, type LookUpVideo } from './lookUpVideo';
 
 const SECOND = 1000;
 
@@ -54,7 +55,7 @@ export async function poll(
 		const left = deadline - clock.now();
 		await clock.sleep(Math.max(0, Math.min(round < 0 ? 0 : pollDelay(round), left)), signal);
 		const open = videos.filter(isOpen);
-		await lookAtAll(open, lookAt);
+		await mapInOrder(open, IN_FLIGHT, lookAt);
 		if (!open.some(isOpen) || signal?.aborted || clock.now() >= deadline) return givenUp;
 	}
 }

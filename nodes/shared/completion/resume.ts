@@ -7,7 +7,7 @@ import { withoutSecrets } from '../service/secrets';
 import { ITEM_PARAMETER, TOKEN_PARAMETER } from './address';
 import { type AwaitedVideo, isAbout, isPending } from './awaited';
 import { Heard } from './heard';
-import { type LookUpVideo, videoLookUp } from './lookUpVideo';
+import { lookUpAll, videoLookUp } from './lookUpVideo';
 import { Seen } from './seen';
 import { itemsOf, type Suspension, suspensionIn } from './suspension';
 import { callbackToken, tokenMatches, waitReceiver } from './token';
@@ -85,22 +85,6 @@ async function complete(
 	return await lookUpAll(suspension.videos.filter(isPending), lookUp, (video) => {
 		if (video.event) heard.add(key(video), video.event);
 	});
-}
-
-/** Looks videos up until one is not finished: its own callback will look again. */
-export async function lookUpAll(
-	videos: AwaitedVideo[],
-	lookUp: LookUpVideo,
-	found: (video: AwaitedVideo) => void = () => {},
-): Promise<'complete' | 'pending' | 'busy'> {
-	for (const video of videos) {
-		const looked = await lookUp(video);
-		if (looked.kind === 'busy') return 'busy';
-		if (looked.kind !== 'finished') return 'pending';
-		video.event = looked.event;
-		found(video);
-	}
-	return 'complete';
 }
 
 /** A webhook has no other way to the node's context than an expression. */

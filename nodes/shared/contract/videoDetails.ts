@@ -31,6 +31,8 @@ export type VideoDetails = Omit<
 	'status' | 'id' | 'videoUrl' | 'downloadUrl'
 > & {
 	status: 'completed' | 'failed' | 'processing';
+	/** The status in the service's own word. */
+	state?: string;
 };
 
 /**
@@ -51,6 +53,7 @@ export function readVideo(data: unknown): VideoDetails {
 		videoId: details.videoId ?? inVideo.id ?? ownId,
 		url: details.url ?? videoUrl ?? downloadUrl,
 		status: stateOf(status),
+		state: status,
 	};
 }
 

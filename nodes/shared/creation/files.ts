@@ -6,8 +6,8 @@ import { fetchVideo } from '../download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../download/lifeline';
 import { systemClock } from '../service/clock';
 import { Explained, explanationOf } from '../service/explanation';
-import { mapInOrder } from './mapInOrder';
-import { isRefused, messageOf, type Refused, refused } from './refused';
+import { mapInOrder } from '../items/mapInOrder';
+import { isRefused, messageOf, type Refused, refused } from '../items/refused';
 
 /** How many files are downloaded at a time. */
 const IN_FLIGHT = 3;

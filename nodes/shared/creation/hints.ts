@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { hint } from '../completion/hints';
+import { hint } from '../items/hint';
 import { projectsOf } from './output';
 import type { Created } from './send';
 

@@ -1,14 +1,12 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod/v3';
 
+import type { LookUp } from '../lookups/libraries';
 import type { Account } from '../service/account';
 import type { Undocumented } from '../service/undocumented';
 
 /** Reads one parameter for one input item, expressions evaluated; of a resource locator, its value. */
 export type Read = (parameter: string) => unknown;
-
-/** Looks something up at the service; the same path is asked for once in a run. */
-export type Lookup = (path: string) => Promise<unknown>;
 
 export type Fields = Record<string, unknown>;
 
@@ -39,10 +37,11 @@ export interface CreationKind {
 	/**
 	 * Builds the request body of one video, but for its parts, callback address, metadata and name.
 	 *
+	 * @param lookUp looks the same up once in a run
 	 * @param row the input item that the video is made from, or the first of them
 	 * @throws Unreadable for a value that no request can be built from
 	 */
-	build(read: Read, lookup: Lookup, row: IDataObject): Fields | Promise<Fields>;
+	build(read: Read, lookUp: LookUp, row: IDataObject): Fields | Promise<Fields>;
 }
 
 /** The request as it is sent. */

@@ -1,8 +1,8 @@
 import type { PartSource } from '../fields/parts';
 import { explanationOf } from '../service/explanation';
 import type { CreationKind, Fields, Parts, Read } from './kind';
-import { type Refused, refused } from './refused';
-import { jsonList, text, unreadable } from './values';
+import { type Refused, refused } from '../items/refused';
+import { jsonList, text, unreadable } from '../items/values';
 
 /** Reads parameters of any row. */
 export type ReadRow = (row: number) => Read;

@@ -4,12 +4,13 @@ import { ORIGIN_KEY, type Origin } from '../completion/origin';
 import type { FindCallback } from '../completion/target';
 import { problemsOf } from '../contract/validate';
 import type { Completion } from '../fields/completion';
+import type { LookUp } from '../lookups/libraries';
 import { explanationOf } from '../service/explanation';
-import type { Body, Fields, Lookup, Read } from './kind';
+import type { Body, Fields, Read } from './kind';
 import { type ReadRow, readParts } from './parts';
 import { type Panel, refusedOver } from './problems';
-import { isRefused, type Refused, refused } from './refused';
-import { given, jsonObject, optionalText, Unreadable } from './values';
+import { isRefused, type Refused, refused } from '../items/refused';
+import { given, jsonObject, optionalText, Unreadable } from '../items/values';
 import type { Wish, wishNoter } from './wish';
 
 /** A request that may be sent. */
@@ -39,7 +40,7 @@ export interface Planning extends Panel {
 	/** Where the requests go. */
 	path: string;
 	readRow: ReadRow;
-	lookup: Lookup;
+	lookUp: LookUp;
 	noteWish: ReturnType<typeof wishNoter>;
 	completion: Completion;
 	findCallback: FindCallback;
@@ -50,7 +51,7 @@ export interface Planning extends Panel {
  * thrown: whatever is wrong with a row is said of the row.
  */
 export async function planVideo(planning: Planning, rows: number[]): Promise<Outcome> {
-	const { context, kind, path, lookup, noteWish, findCallback } = planning;
+	const { context, kind, path, lookUp, noteWish, findCallback } = planning;
 	const [first] = rows;
 	try {
 		const { readRow, wish } = noteWish(planning.readRow, rows);
@@ -59,7 +60,7 @@ export async function planVideo(planning: Planning, rows: number[]): Promise<Out
 		const trigger = resumes ? undefined : address;
 		const origin = trigger ? originOf(planning, first) : undefined;
 		const body = {
-			...(await kind.build(read, lookup, context.getInputData()[first].json)),
+			...(await kind.build(read, lookUp, context.getInputData()[first].json)),
 			...(kind.parts && { [kind.parts.field]: readParts(kind.parts, readRow, rows) }),
 			...projectFields(planning, read, address, origin),
 		} as Body;

@@ -1,16 +1,16 @@
-import memoize from 'lodash/memoize';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { callbackFinder } from '../completion/target';
 import type { Completion } from '../fields/completion';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
+import { lookUpOnce } from '../lookups/lookUpOnce';
 import { get } from '../service/get';
 import { breather } from './breather';
 import { groupOf, type ReadRow } from './parts';
 import { type Outcome, planVideo } from './plan';
 import type { Panel } from './problems';
-import { groupRows } from './rows';
+import { groupRows } from '../items/rows';
 import type { Wait } from './wait';
 import { wishNoter } from './wish';
 
@@ -30,7 +30,7 @@ export async function planAll(plans: Plans): Promise<Outcome[]> {
 	const planning = {
 		...plans,
 		path: kind.path(account),
-		lookup: memoize(async (path: string) => await get(send, account, { path })),
+		lookUp: lookUpOnce(async (call) => await get(send, account, call)),
 		findCallback: callbackFinder(context, account, completion, wait?.by),
 		noteWish: wishNoter(context),
 		nodeName: context.getNode().name,

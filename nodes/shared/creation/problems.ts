@@ -4,8 +4,8 @@ import type { Problem } from '../contract/validate';
 import type { Explanation } from '../service/explanation';
 import type { CreationKind } from './kind';
 import { inWords } from './labels';
-import type { Refused } from './refused';
-import type { RowReason } from './rows';
+import type { Refused } from '../items/refused';
+import type { RowReason } from '../items/rows';
 
 /** What it takes to say a problem of a request in the words of the panel. */
 export interface Panel {

@@ -1,10 +1,10 @@
-import { hint } from '../completion/hints';
+import { hint } from '../items/hint';
 import { ping } from '../completion/ping';
 import { probeLookUp } from '../completion/probe';
 import type { Explanation } from '../service/explanation';
 import { isJob, type Job, type Outcome } from './plan';
 import type { Plans } from './planAll';
-import { isRefused, refused } from './refused';
+import { isRefused, refused } from '../items/refused';
 import type { Wait } from './wait';
 
 /**

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { markErrors } from '../completion/errorOutput';
+import { markErrors } from '../items/errorOutput';
 import type { Completion } from '../fields/completion';
 import { CREDENTIAL, readAccount } from '../service/account';
 import { client } from '../service/client';
@@ -9,13 +9,13 @@ import { Explained, explanationOf } from '../service/explanation';
 import { hintAtUnheard } from './hints';
 import type { CreationKind } from './kind';
 import { Ledger } from './ledger';
-import { mapInOrder } from './mapInOrder';
+import { mapInOrder } from '../items/mapInOrder';
 import { creationError, preflightError, toItem } from './output';
 import { rowsAreParts } from './parts';
 import { isJob, type Job, type Outcome } from './plan';
 import { planAll } from './planAll';
 import { refuseUnheard } from './reach';
-import { isRefused, refused } from './refused';
+import { isRefused, refused } from '../items/refused';
 import { rowReader } from './rowReader';
 import { create, isCreated, type Result } from './send';
 import { readSettings } from './settings';

@@ -12,8 +12,8 @@ import type { CreationKind } from './kind';
 import type { Ledger, Project } from './ledger';
 import type { Job } from './plan';
 import { type Panel, problemIn, refusedOver } from './problems';
-import { isRefused, type Refused, refused } from './refused';
-import { given } from './values';
+import { isRefused, type Refused, refused } from '../items/refused';
+import { given } from '../items/values';
 
 /** A project that the service has created, now or before. */
 export interface Created extends Project {

@@ -2,7 +2,7 @@ import clamp from 'lodash/clamp';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { Explained } from '../service/explanation';
-import { optionalNumber } from './values';
+import { optionalNumber } from '../items/values';
 
 /** How a run goes about its rows, as the options of the first row say. */
 export interface Settings {

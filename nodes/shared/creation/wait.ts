@@ -11,23 +11,22 @@ import {
 } from '../completion/awaited';
 import { catchUp } from '../completion/catchUp';
 import { hintAtSuspension } from '../completion/hints';
-import { videoLookUp } from '../completion/lookUpVideo';
+import { lookUpAll, videoLookUp } from '../completion/lookUpVideo';
 import { pollVideos } from '../completion/pollVideos';
-import { lookUpAll } from '../completion/resume';
 import { suspend } from '../completion/suspension';
 import { WAIT_LIMIT, type WaitBy, waitLimitField } from '../fields/completion';
 import type { Account } from '../service/account';
 import { systemClock } from '../service/clock';
 import { Explained, type Explanation } from '../service/explanation';
-import { errorItem } from './errorItem';
+import { errorItem } from '../items/errorItem';
 import { downloadFiles, type Files, withFile } from './files';
 import type { CreationKind } from './kind';
 import type { Ledger } from './ledger';
 import { creationError, toItem } from './output';
-import { isRefused, type Refused, refused } from './refused';
+import { isRefused, type Refused, refused } from '../items/refused';
 import type { Created, Result } from './send';
 import { numberIn, option } from './settings';
-import { boolean, optionalText } from './values';
+import { boolean, optionalText } from '../items/values';
 
 const MINUTE = 60_000;
 

@@ -1,4 +1,4 @@
-import type { Entry } from '../lookups/libraries';
+import { readVideo } from '../contract/videoDetails';
 
 /** Types of video files by the ending of their names. */
 const TYPES: Record<string, string> = {
@@ -20,11 +20,8 @@ export const isWebAddress = (value: unknown): value is string =>
 
 /** Where a video can be downloaded, as far as its record says; its fields are not shown in the document. */
 export function addressIn(record: unknown): string | undefined {
-	const { video, ...own } = (record ?? {}) as Entry & { video?: Entry };
-	const places = [own, video ?? {}];
-	return places
-		.flatMap(({ url, videoUrl, downloadUrl }) => [url, videoUrl, downloadUrl])
-		.find(isWebAddress);
+	const { url } = readVideo(record);
+	return isWebAddress(url) ? url : undefined;
 }
 
 /**

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
+import { systemClock } from '../service/clock';
 import { Explained, explanationOf } from '../service/explanation';
 import { lookUp } from '../service/get';
 import { nodeError } from '../service/nodeError';
@@ -28,7 +29,7 @@ import { memo } from './memo';
 /** n8n asks at every keystroke: a list is good for this long, in milliseconds. */
 const LIST_LIFETIME = 30_000;
 
-const remembered = memo<Entry[]>(LIST_LIFETIME, () => Date.now());
+const remembered = memo<Entry[]>(LIST_LIFETIME, systemClock.now);
 
 /** Two credentials never share a list; the key keeps no secret readable. */
 const keyOf = (account: Account, path: string) =>

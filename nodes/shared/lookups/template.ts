@@ -27,7 +27,7 @@ export function readTemplate(data: unknown): Template {
 }
 
 /** The variables of all scenes, each once: one value serves every scene that uses the name. */
-export function variablesOfTemplate({ scenes }: Template): Variable[] {
+function variablesOfTemplate({ scenes }: Template): Variable[] {
 	const all = scenes.flatMap(({ script, variables }) => variablesOf(script, variables));
 	return [...new Map(all.map((variable) => [variable.key, variable])).values()];
 }

@@ -86,8 +86,8 @@ const wordsFor = (status: number): string =>
 		? `The service answered with a redirect (HTTP ${status})`
 		: `The service answered HTTP ${status} without a message`;
 
-function adviceFor(status: number, { code, message = '', details = {} }: Envelope): string {
-	const byCode = BY_CODE[code as ErrorCode]?.(details);
+function adviceFor(status: number, { code = '', message = '', details = {} }: Envelope): string {
+	const byCode = Object.hasOwn(BY_CODE, code) && BY_CODE[code as ErrorCode]?.(details);
 	if (byCode) return byCode;
 	for (const [pattern, advice] of BY_TEXT) {
 		const match = pattern.exec(message);

@@ -81,6 +81,13 @@ describe('a finished video', () => {
 		expect(items[0].binary).toMatchObject({ film: { fileName: 'ad 1.mp4' } });
 	});
 
+	test('is not asked for under a name that is no text', async () => {
+		const options = { fileName: '={{ $json }}' };
+		const { error } = await byUrl(simulator, `${host.url}/a.mp4`, options);
+		expect(error?.message).toBe('Row 1: File Name: Expected a text');
+		expect(host.asked).toEqual([]);
+	});
+
 	test('is fetched without the API key, which only the service gets', async () => {
 		const { videoId } = await makeVideo(simulator);
 		await byVideo(simulator, videoId);

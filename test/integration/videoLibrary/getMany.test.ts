@@ -51,6 +51,12 @@ describe('Get Many', () => {
 		},
 	);
 
+	test('says which filter is no text', async () => {
+		const filters = { name: '={{ ["Amelia"] }}' };
+		const { error } = await runLibrary(simulator, { ...ALL, resource: 'avatar', filters });
+		expect(error?.message).toBe('Row 1: Name Contains: Expected a text');
+	});
+
 	test('filters avatars by gender, age and who made them', async () => {
 		const filters = { gender: 'MALE', age: 'Senior', isCustom: true };
 		const found = await records(simulator, { ...ALL, resource: 'avatar', filters });

@@ -6,7 +6,7 @@ import {
 	optionalNumber,
 	optionalText,
 	text,
-} from '../../../nodes/shared/creation/values';
+} from '../../../nodes/shared/items/values';
 
 const EMPTY = [undefined, null, '', ' ', '\n', '\u00a0'];
 

@@ -13,6 +13,7 @@ test.each([
 	[{ url: AT }],
 	[{ video: { url: AT } }],
 	[{ url: null, videoUrl: AT }],
+	[{ project: { status: 'completed', videoUrl: AT } }],
 	[{ downloadUrl: AT, shareUrl: 'https://example.com' }],
 ])('the address of the file is found in %j', (record) => {
 	expect(addressIn(record)).toBe(AT);

@@ -28,7 +28,7 @@ const messages = [
 const NEED_NO_ROW = [
 	...['URL: It is empty', 'Limit: Enter a whole number of at least 1'],
 	...['Max Duration (Minutes): Enter a number above 0', '...: Enter a number above 0'],
-	...['...: Enter a number', '...: Expected true or false'],
+	...['...: Enter a number', '...: Expected a text', '...: Expected true or false'],
 	...['...: Pick one from the list or enter its ID', '... in the credential has no ... in it'],
 	'A path in the credential does not start with a slash: ...',
 	...['Not sent, as the execution was cancelled', 'The service accepts this API key'],

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { mapInOrder } from '../../../nodes/shared/creation/mapInOrder';
+import { mapInOrder } from '../../../nodes/shared/items/mapInOrder';
 import { pacedSend } from '../../../nodes/shared/service/client';
 import { Pacer } from '../../../nodes/shared/service/pacer';
 import type { Sent } from '../../../nodes/shared/service/transport';

@@ -1,4 +1,4 @@
-import { mapInOrder } from '../../../nodes/shared/creation/mapInOrder';
+import { mapInOrder } from '../../../nodes/shared/items/mapInOrder';
 import { pacedSend } from '../../../nodes/shared/service/client';
 import { Pacer } from '../../../nodes/shared/service/pacer';
 import type { Answer, Sent } from '../../../nodes/shared/service/transport';

@@ -7,7 +7,7 @@ import {
 	optionalText,
 	text,
 	Unreadable,
-} from '../../../nodes/shared/creation/values';
+} from '../../../nodes/shared/items/values';
 
 test('cells become text; empty cells are empty; objects are left for validation', () => {
 	expect([undefined, null, 7, true, 'a', { a: 1 }].map(text)).toEqual([

@@ -6,7 +6,7 @@ import {
 	reasonLines,
 	rowName,
 	SPELLED_OUT,
-} from '../../../nodes/shared/creation/rows';
+} from '../../../nodes/shared/items/rows';
 
 const keys = fc.array(
 	fc.oneof(fc.constantFrom('a', 'A', 'b', '', ' a', '1', '__proto__'), fc.string()),

@@ -1,9 +1,20 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { fitsIntoPath } from '../shared/contract/endpoints';
-import { text } from '../shared/creation/values';
+import { optionalText, text } from '../shared/items/values';
 import { Explained } from '../shared/service/explanation';
 import type { Row } from './resource';
+
+/**
+ * What a text field holds; undefined when it is empty.
+ *
+ * @throws Explained when it is no text
+ */
+export function textOf(label: string, value: unknown): string | undefined {
+	const given = optionalText(value);
+	if (given === undefined || typeof given === 'string') return given;
+	throw new Explained({ message: `${label}: Expected a text` });
+}
 
 /**
  * The ID that a locator or a text field holds.

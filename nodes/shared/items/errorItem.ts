@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { paired } from '../completion/pairing';
+import { paired } from './pairing';
 import { messageOf, type Refused } from './refused';
 import { given } from './values';
 

@@ -1,6 +1,6 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
-import { markErrors, storableError } from '../../../nodes/shared/completion/errorOutput';
+import { markErrors, storableError } from '../../../nodes/shared/items/errorOutput';
 
 const node: INode = {
 	...{ id: 'n1', name: 'Video', type: 'video', typeVersion: 1, position: [0, 0], parameters: {} },

@@ -6,7 +6,7 @@ export async function mapInOrder<T, R>(
 	items: T[],
 	inFlight: number,
 	work: (item: T) => Promise<R>,
-	stopAt: (result: R) => boolean,
+	stopAt: (result: R) => boolean = () => false,
 ): Promise<R[]> {
 	const results: R[] = [];
 	let next = 0;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { mapInOrder } from '../../../nodes/shared/creation/mapInOrder';
+import { mapInOrder } from '../../../nodes/shared/items/mapInOrder';
 
 test('results stand in the order of the items, and no more are under way than allowed', async () => {
 	await fc.assert(
