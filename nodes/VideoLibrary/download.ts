@@ -1,7 +1,8 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { readVideo } from '../shared/contract/videoDetails';
-import { optionalNumber, optionalText, text } from '../shared/items/values';
+import { positiveIn } from '../shared/items/numbers';
+import { optionalText, text } from '../shared/items/values';
 import { addressIn, isWebAddress } from '../shared/download/address';
 import { Expired, fetchVideo } from '../shared/download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../shared/download/lifeline';
@@ -11,6 +12,15 @@ import { systemClock } from '../shared/service/clock';
 import { Explained } from '../shared/service/explanation';
 import { idOf, textOf } from './read';
 import type { Row, RowOperation } from './resource';
+
+const maxDurationField: INodeProperties = {
+	displayName: 'Max Duration (Minutes)',
+	name: 'maxDuration',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: DOWNLOAD_MINUTES,
+	description: 'How long the download of one video may take',
+};
 
 const fields: INodeProperties[] = [
 	{
@@ -66,14 +76,7 @@ const fields: INodeProperties[] = [
 				placeholder: 'e.g. {{ $json.projectId }}.mp4',
 				description: 'The name that the host or the address gives when left empty',
 			},
-			{
-				displayName: 'Max Duration (Minutes)',
-				name: 'maxDuration',
-				type: 'number',
-				typeOptions: { minValue: 1 },
-				default: DOWNLOAD_MINUTES,
-				description: 'How long the download of one video may take',
-			},
+			maxDurationField,
 			{
 				displayName: 'Video ID',
 				name: 'fallbackId',
@@ -87,6 +90,8 @@ const fields: INodeProperties[] = [
 		],
 	},
 ];
+
+const MINUTE = 60_000;
 
 interface Options {
 	fileName?: unknown;
@@ -125,7 +130,7 @@ async function newest(row: Row, id: string): Promise<INodeExecutionData> {
 async function fileAt({ context, read }: Row, address: string): Promise<INodeExecutionData> {
 	const { fileName, maxDuration } = read('options') as Options;
 	const name = textOf('File Name', fileName);
-	const lifetime = durationOf(maxDuration);
+	const lifetime = Math.ceil(positiveIn(maxDurationField, maxDuration) * MINUTE);
 	const line = lifeline(lifetime, 'Max Duration', context.getExecutionCancelSignal());
 	const { helpers } = context;
 	const { binary, size } = await fetchVideo({ helpers, line, address, name }, systemClock.now());
@@ -133,13 +138,6 @@ async function fileAt({ context, read }: Row, address: string): Promise<INodeExe
 		json: { fileName: binary.fileName, mimeType: binary.mimeType, size, url: address },
 		binary: { [String(text(read('binaryPropertyName')))]: binary },
 	};
-}
-
-/** Milliseconds. */
-function durationOf(given: unknown): number {
-	const minutes = optionalNumber(given) ?? DOWNLOAD_MINUTES;
-	if (typeof minutes === 'number' && minutes > 0) return Math.ceil(minutes * 60_000);
-	throw new Explained({ message: 'Max Duration (Minutes): Enter a number above 0' });
 }
 
 /** What to do about an address that has expired; other failures stay as they are. */

@@ -3,10 +3,10 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { type AwaitedVideo, itemOf, type ItemStyle, titleOf } from '../shared/completion/awaited';
 import { pollVideos } from '../shared/completion/pollVideos';
 import { isRefused, type Refused, refused } from '../shared/items/refused';
-import { optionalNumber } from '../shared/items/values';
-import { WAIT_LIMIT, waitLimitField } from '../shared/fields/completion';
+import { positiveIn } from '../shared/items/numbers';
+import { waitLimitField } from '../shared/fields/completion';
 import { videoField } from '../shared/fields/locators';
-import { Explained, explanationOf } from '../shared/service/explanation';
+import { explanationOf } from '../shared/service/explanation';
 import { idOf } from './read';
 import type { JointOperation, Row } from './resource';
 
@@ -18,7 +18,7 @@ async function executeAll(rows: Row[]): Promise<Array<INodeExecutionData[] | Ref
 	if (wanted.some(isRefused) && !keepGoing) return wanted.filter(isRefused);
 	const style: ItemStyle = {
 		errorOutput: context.getNode().onError === 'continueErrorOutput',
-		minutes: minutesOf(rows[0]),
+		minutes: positiveIn(waitLimitField, rows[0].read(waitLimitField.name)),
 	};
 	const videos = wanted.filter((one): one is AwaitedVideo => !isRefused(one));
 	const unseen = await pollVideos(context, account, videos, style.minutes);
@@ -38,12 +38,6 @@ function awaitedOf(row: Row): AwaitedVideo | Refused {
 	} catch (error) {
 		return refused([row.index], explanationOf(error));
 	}
-}
-
-function minutesOf({ read }: Row): number {
-	const minutes = optionalNumber(read(waitLimitField.name)) ?? WAIT_LIMIT;
-	if (typeof minutes === 'number' && minutes > 0) return minutes;
-	throw new Explained({ message: `${waitLimitField.displayName}: Enter a number above 0` });
 }
 
 /** For videos that were created elsewhere; the creation nodes wait by themselves. */

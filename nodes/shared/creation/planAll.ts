@@ -11,7 +11,7 @@ import { groupOf, type ReadRow } from './parts';
 import { type Outcome, planVideo } from './plan';
 import type { Panel } from './problems';
 import { groupRows } from '../items/rows';
-import type { Wait } from './wait';
+import type { Wait } from './settings';
 import { wishNoter } from './wish';
 
 /** What all rows are planned with. */

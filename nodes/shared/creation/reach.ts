@@ -5,7 +5,7 @@ import type { Explanation } from '../service/explanation';
 import { isJob, type Job, type Outcome } from './plan';
 import type { Plans } from './planAll';
 import { isRefused, refused } from '../items/refused';
-import type { Wait } from './wait';
+import type { Wait } from './settings';
 
 /**
  * Refuses videos that nothing would be heard of: their trigger does not listen, or they could not be looked up.

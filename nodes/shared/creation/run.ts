@@ -18,8 +18,8 @@ import { refuseUnheard } from './reach';
 import { isRefused, refused } from '../items/refused';
 import { rowReader } from './rowReader';
 import { create, isCreated, type Result } from './send';
-import { readSettings } from './settings';
-import { awaitVideos, isTool, readWait, toAwaited } from './wait';
+import { isTool, readSettings, readWait } from './settings';
+import { awaitVideos, toAwaited } from './wait';
 
 /**
  * The one run of every creation node: read every row, check every request, ask whether the callbacks will be

@@ -1,8 +1,10 @@
 import clamp from 'lodash/clamp';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { Explained } from '../service/explanation';
-import { optionalNumber } from '../items/values';
+import { type WaitBy, waitLimitField } from '../fields/completion';
+import { maxRateLimitWaitField, requestsInFlightField } from '../fields/project';
+import { numberIn, positiveIn } from '../items/numbers';
+import { boolean, optionalText } from '../items/values';
 
 /** How a run goes about its rows, as the options of the first row say. */
 export interface Settings {
@@ -14,6 +16,15 @@ export interface Settings {
 	createAgain: boolean;
 }
 
+/** How a run waits for its videos. */
+export interface Wait {
+	by: WaitBy;
+	/** In minutes. */
+	limit: number;
+	/** The binary field that the files are downloaded to, where they are. */
+	download?: string;
+}
+
 const MINUTE = 60_000;
 
 /**
@@ -22,27 +33,47 @@ const MINUTE = 60_000;
  * @throws Explained when a number is none
  */
 export function readSettings(context: IExecuteFunctions): Settings {
-	const inFlight = numberIn('Requests in Flight', option(context, 'requestsInFlight')) ?? 5;
-	const maxWait =
-		numberIn('Max Wait for the Rate Limit (Minutes)', option(context, 'maxRateLimitWait')) ?? 180;
+	const option = optionsOf(context);
+	const { minValue, maxValue } = requestsInFlightField.typeOptions;
+	const inFlight = numberIn(requestsInFlightField, option(requestsInFlightField.name));
+	const maxWait = numberIn(maxRateLimitWaitField, option(maxRateLimitWaitField.name));
 	return {
-		inFlight: Math.floor(clamp(inFlight, 1, 20)),
+		inFlight: Math.floor(clamp(inFlight, minValue, maxValue)),
 		maxWait: Math.max(maxWait, 0) * MINUTE,
-		createAgain: option(context, 'uncertain') === 'createAgain',
+		createAgain: option('uncertain') === 'createAgain',
 	};
 }
 
-/** An option of the first row; an empty text when it is not set. */
-export const option = (context: IExecuteFunctions, name: string): unknown =>
-	context.getNodeParameter(`options.${name}`, 0, '');
-
 /**
- * A number of a setting; undefined when it is empty.
+ * As the first row says.
  *
- * @throws Explained
+ * @throws Explained when the limit is no number above 0
  */
-export function numberIn(label: string, value: unknown): number | undefined {
-	const number = optionalNumber(value);
-	if (number === undefined || typeof number === 'number') return number;
-	throw new Explained({ message: `${label}: Enter a number` });
+export function readWait(context: IExecuteFunctions): Wait {
+	const asked = context.getNodeParameter('waitBy', 0, 'callback') as WaitBy;
+	const inTool = isTool(context);
+	return {
+		by: inTool ? 'polling' : asked,
+		limit: positiveIn(waitLimitField, context.getNodeParameter(waitLimitField.name, 0, '')),
+		// an agent cannot be handed files
+		download: asked === 'polling' && !inTool ? downloadField(context) : undefined,
+	};
 }
+
+function downloadField(context: IExecuteFunctions): string | undefined {
+	const option = optionsOf(context);
+	if (boolean(option('downloadVideo')) !== true) return undefined;
+	return String(optionalText(option('binaryPropertyName')) ?? 'data');
+}
+
+/** n8n cannot suspend an execution in the middle of an AI agent's tool call. */
+export function isTool(context: IExecuteFunctions): boolean {
+	const { type, rewireOutputLogTo } = context.getNode();
+	return type.endsWith('Tool') || rewireOutputLogTo !== undefined || context.isToolExecution?.();
+}
+
+/** Reads options of the first row; an empty text when one is not set. */
+const optionsOf =
+	(context: IExecuteFunctions) =>
+	(name: string): unknown =>
+		context.getNodeParameter(`options.${name}`, 0, '');

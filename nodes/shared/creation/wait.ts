@@ -14,10 +14,9 @@ import { hintAtSuspension } from '../completion/hints';
 import { lookUpAll, videoLookUp } from '../completion/lookUpVideo';
 import { pollVideos } from '../completion/pollVideos';
 import { suspend } from '../completion/suspension';
-import { WAIT_LIMIT, type WaitBy, waitLimitField } from '../fields/completion';
 import type { Account } from '../service/account';
 import { systemClock } from '../service/clock';
-import { Explained, type Explanation } from '../service/explanation';
+import type { Explanation } from '../service/explanation';
 import { errorItem } from '../items/errorItem';
 import { downloadFiles, type Files, withFile } from './files';
 import type { CreationKind } from './kind';
@@ -25,52 +24,12 @@ import type { Ledger } from './ledger';
 import { creationError, toItem } from './output';
 import { isRefused, type Refused, refused } from '../items/refused';
 import type { Created, Result } from './send';
-import { numberIn, option } from './settings';
-import { boolean, optionalText } from '../items/values';
+import type { Wait } from './settings';
 
 const MINUTE = 60_000;
 
 /** How long a look may take before the execution is suspended, in milliseconds. */
 const LOOK = 5_000;
-
-/** How a run waits for its videos. */
-export interface Wait {
-	by: WaitBy;
-	/** In minutes. */
-	limit: number;
-	/** The binary field that the files are downloaded to, where they are. */
-	download?: string;
-}
-
-/**
- * As the first row says.
- *
- * @throws Explained when the limit is no number above 0
- */
-export function readWait(context: IExecuteFunctions): Wait {
-	const { displayName, name } = waitLimitField;
-	const limit = numberIn(displayName, context.getNodeParameter(name, 0, '')) ?? WAIT_LIMIT;
-	if (limit <= 0) throw new Explained({ message: `${displayName}: Enter a number above 0` });
-	const asked = context.getNodeParameter('waitBy', 0, 'callback') as WaitBy;
-	const inTool = isTool(context);
-	return {
-		by: inTool ? 'polling' : asked,
-		limit,
-		// an agent cannot be handed files
-		download: asked === 'polling' && !inTool ? downloadField(context) : undefined,
-	};
-}
-
-function downloadField(context: IExecuteFunctions): string | undefined {
-	if (boolean(option(context, 'downloadVideo')) !== true) return undefined;
-	return String(optionalText(option(context, 'binaryPropertyName')) ?? 'data');
-}
-
-/** n8n cannot suspend an execution in the middle of an AI agent's tool call. */
-export function isTool(context: IExecuteFunctions): boolean {
-	const { type, rewireOutputLogTo } = context.getNode();
-	return type.endsWith('Tool') || rewireOutputLogTo !== undefined || context.isToolExecution?.();
-}
 
 /** What a run waits with. */
 export interface Waiting {

@@ -14,15 +14,12 @@ export type WaitBy = 'callback' | 'polling';
 export const subtitleOf = (what: string): string =>
 	`={{ ${what} + ($parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify trigger" : "") }}`;
 
-/** Minutes that an execution waits for its videos, unless it is told otherwise. */
-export const WAIT_LIMIT = 60;
-
 export const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',
 	name: 'waitLimit',
 	type: 'number',
 	typeOptions: { minValue: 1 },
-	default: WAIT_LIMIT,
+	default: 60,
 	description:
 		'How long to wait; a video that is not finished by then is output with the status timedOut',
 };

@@ -27,6 +27,25 @@ export const languageField: INodeProperties = {
 /** Where files are downloaded by the node itself. */
 const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] } };
 
+export const maxRateLimitWaitField: INodeProperties = {
+	displayName: 'Max Wait for the Rate Limit (Minutes)',
+	name: 'maxRateLimitWait',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 180,
+	description:
+		'How long the node may take to send all rows within the rate limit of the plan; rows that would have to wait longer are not sent and say so',
+};
+
+export const requestsInFlightField = {
+	displayName: 'Requests in Flight',
+	name: 'requestsInFlight',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 20 },
+	default: 5,
+	description: 'How many rows are sent at the same time, 1 to 20',
+} satisfies INodeProperties;
+
 /** Name, callback address and metadata of a project, and how the node goes about it. */
 const projectOptions: INodeProperties[] = [
 	{
@@ -57,15 +76,7 @@ const projectOptions: INodeProperties[] = [
 		description:
 			'What a retry does with a row that was sent before without a usable answer of the service',
 	},
-	{
-		displayName: 'Max Wait for the Rate Limit (Minutes)',
-		name: 'maxRateLimitWait',
-		type: 'number',
-		typeOptions: { minValue: 0 },
-		default: 180,
-		description:
-			'How long the node may take to send all rows within the rate limit of the plan; rows that would have to wait longer are not sent and say so',
-	},
+	maxRateLimitWaitField,
 	{
 		displayName: 'Metadata',
 		name: 'metadata',
@@ -121,14 +132,7 @@ const projectOptions: INodeProperties[] = [
 		hint: 'The name of the output binary field that Download the Video puts the file in',
 		displayOptions: whilePolling,
 	},
-	{
-		displayName: 'Requests in Flight',
-		name: 'requestsInFlight',
-		type: 'number',
-		typeOptions: { minValue: 1, maxValue: 20 },
-		default: 5,
-		description: 'How many rows are sent at the same time, 1 to 20',
-	},
+	requestsInFlightField,
 	{
 		displayName: 'Webhook URL',
 		name: 'webhook',

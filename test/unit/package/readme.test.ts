@@ -27,7 +27,7 @@ const messages = [
 /** Those that say all there is to say, and those that are only part of another one. */
 const NEED_NO_ROW = [
 	...['URL: It is empty', 'Limit: Enter a whole number of at least 1'],
-	...['Max Duration (Minutes): Enter a number above 0', '...: Enter a number above 0'],
+	'...: Enter a number above 0',
 	...['...: Enter a number', '...: Expected a text', '...: Expected true or false'],
 	...['...: Pick one from the list or enter its ID', '... in the credential has no ... in it'],
 	'A path in the credential does not start with a slash: ...',
