@@ -12,7 +12,7 @@ import { resumeWait } from '../shared/completion/resume';
 import { waitWebhooks } from '../shared/completion/webhooks';
 import { createVideos } from '../shared/creation/run';
 import { subtitleOf } from '../shared/fields/completion';
-import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
 import { scenesFields } from './fields';
 import { scenes } from './request';

@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/limits';
+import { sceneTypesWith } from '../shared/contract/scenes';
 import { audioField, stickersField } from '../shared/fields/audio';
 import { captionField } from '../shared/fields/caption';
 import { completionFields } from '../shared/fields/completion';
@@ -8,10 +9,10 @@ import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { partsFields } from '../shared/fields/parts';
 import { aspectRatioField, languageField, optionsField } from '../shared/fields/project';
 
-/** Shows a field of a scene for some of its types only. */
-const forTypes = (field: INodeProperties, ...types: string[]): INodeProperties => ({
+/** Shows a field of a scene for the types that have it. */
+const forItsTypes = (field: INodeProperties): INodeProperties => ({
 	...field,
-	displayOptions: { show: { type: types } },
+	displayOptions: { show: { type: sceneTypesWith(field.name) } },
 });
 
 const mediaId = (displayName: string, name: string, description: string): INodeProperties => ({
@@ -24,7 +25,7 @@ const mediaId = (displayName: string, name: string, description: string): INodeP
 });
 
 /** The fields of a scene; some belong to some of the types only. */
-export const sceneFields: INodeProperties[] = [
+const sceneFields: INodeProperties[] = [
 	{
 		displayName: 'Type',
 		name: 'type',
@@ -50,72 +51,52 @@ export const sceneFields: INodeProperties[] = [
 		],
 		description: 'What happens in the scene',
 	},
-	forTypes(
-		mediaId('Media ID', 'mediaId', 'The image or video that is shown'),
-		'picture_in_picture',
-		'video',
-	),
-	forTypes(
-		{
-			displayName: 'Script',
-			name: 'script',
-			type: 'string',
-			typeOptions: { rows: 3 },
-			default: '',
-			placeholder: 'e.g. Let me show you.',
-			description: `What is said, up to ${LIMITS.sceneScript} characters`,
-		},
-		'avatar',
-		'picture_in_picture',
-		'video',
-	),
-	forTypes(avatarField(false), 'avatar', 'picture_in_picture'),
-	forTypes(voiceField('Who speaks the script'), 'avatar', 'picture_in_picture', 'video'),
-	forTypes(
+	forItsTypes(mediaId('Media ID', 'mediaId', 'The image or video that is shown')),
+	forItsTypes({
+		displayName: 'Script',
+		name: 'script',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		placeholder: 'e.g. Let me show you.',
+		description: `What is said, up to ${LIMITS.sceneScript} characters`,
+	}),
+	forItsTypes(avatarField(false)),
+	forItsTypes(voiceField('Who speaks the script')),
+	forItsTypes(
 		mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the image it starts with'),
-		'start_end_frame',
 	),
-	forTypes(
+	forItsTypes(
 		mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the image it ends with'),
-		'start_end_frame',
 	),
-	forTypes(
-		{
-			displayName: 'Prompt',
-			name: 'framePrompt',
-			type: 'string',
-			typeOptions: { rows: 3 },
-			default: '',
-			placeholder: 'e.g. The seed grows into a tree',
-			description: `Describes the transition, up to ${LIMITS.framePrompt} characters`,
-		},
-		'start_end_frame',
-	),
-	forTypes(
-		{
-			displayName: 'Model',
-			name: 'frameModel',
-			type: 'options',
-			default: '',
-			options: [
-				{ name: 'Default of the Service', value: '' },
-				{ name: 'Video Model A 2.5', value: 'video_model_a_2_5' },
-				{ name: 'Video Model B 3.1', value: 'video_model_b_3_1' },
-			],
-			description: 'The AI model that generates the transition',
-		},
-		'start_end_frame',
-	),
-	forTypes(
-		{
-			displayName: 'Duration (Seconds)',
-			name: 'frameDuration',
-			type: 'number',
-			default: 5,
-			description: 'How long the transition takes, 1 to 300',
-		},
-		'start_end_frame',
-	),
+	forItsTypes({
+		displayName: 'Prompt',
+		name: 'framePrompt',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		placeholder: 'e.g. The seed grows into a tree',
+		description: `Describes the transition, up to ${LIMITS.framePrompt} characters`,
+	}),
+	forItsTypes({
+		displayName: 'Model',
+		name: 'frameModel',
+		type: 'options',
+		default: '',
+		options: [
+			{ name: 'Default of the Service', value: '' },
+			{ name: 'Video Model A 2.5', value: 'video_model_a_2_5' },
+			{ name: 'Video Model B 3.1', value: 'video_model_b_3_1' },
+		],
+		description: 'The AI model that generates the transition',
+	}),
+	forItsTypes({
+		displayName: 'Duration (Seconds)',
+		name: 'frameDuration',
+		type: 'number',
+		default: 5,
+		description: 'How long the transition takes, 1 to 300',
+	}),
 ];
 
 /** The panel of Video Scenes. */

@@ -1,11 +1,11 @@
 import pickBy from 'lodash/pickBy';
 
 import { PATHS } from '../shared/contract/endpoints';
-import { scenesRequest } from '../shared/contract/scenes';
+import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
 import { captionOf, voiceSettingsOf } from '../shared/creation/collections';
 import type { CreationKind, Fields } from '../shared/creation/kind';
 import { choice, flag, given, optionalNumber, optionalText } from '../shared/items/values';
-import { sceneFields, scenesFields } from './fields';
+import { scenesFields } from './fields';
 
 /** "POST /v1/project/create/scenes". */
 export const scenes: CreationKind = {
@@ -26,13 +26,19 @@ export const scenes: CreationKind = {
 		}),
 };
 
-const TEXTS = ['script', 'avatarId', 'voiceId', 'mediaId', 'startFrameMediaId', 'endFrameMediaId'];
+const TEXTS = [
+	'script',
+	'avatarId',
+	'voiceId',
+	'mediaId',
+	'startFrameMediaId',
+	'endFrameMediaId',
+	'framePrompt',
+	'frameModel',
+];
 
 function toScene(scene: Fields): Fields {
-	const texts = [...TEXTS, 'framePrompt', 'frameModel'].map((name) => [
-		name,
-		optionalText(scene[name]),
-	]);
+	const texts = TEXTS.map((name) => [name, optionalText(scene[name])]);
 	const type = choice(scene, 'type', 'avatar');
 	const fields = given({
 		...scene,
@@ -40,12 +46,11 @@ function toScene(scene: Fields): Fields {
 		type,
 		frameDuration: optionalNumber(scene.frameDuration),
 	});
-	return pickBy(fields, (_, name) => !isOfOtherType(name, type));
+	return pickBy(fields, (_, name) => isOfType(type, name));
 }
 
-/** The panel hides such fields; it shows all of them when an expression gives the type. */
-function isOfOtherType(name: string, type: unknown): boolean {
-	const field = sceneFields.find((known) => known.name === name);
-	const types: unknown[] = field?.displayOptions?.show?.type ?? [type];
-	return !types.includes(type);
+/** The panel hides other fields; it shows all of them when an expression gives the type. */
+function isOfType(type: unknown, field: string): boolean {
+	const types: unknown[] = sceneTypesWith(field);
+	return types.length === 0 || types.includes(type);
 }

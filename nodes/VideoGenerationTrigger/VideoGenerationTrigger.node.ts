@@ -8,7 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { TRIGGER_PATH } from '../shared/completion/address';
-import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { systemClock } from '../shared/service/clock';
 import { triggerFields, triggerHelp } from './fields';
 import { isRegistered, registerAddress, unregisterAddress } from './lifecycle';

@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { videoGenerationApiTest } from '../shared/lookups/credentialTest';
+import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
 import { videoLibraryFields } from './fields';
 import { runLibrary } from './run';

@@ -53,7 +53,7 @@ function idsIn(data: unknown) {
 
 const BUSY = Symbol('busy');
 
-/** A limit, a failure of the service and a lost connection pass; what else the service says stays. */
+/** Rate limits, failures of the service and lost connections are temporary; any other refusal is final. */
 function unlessBusy(error: unknown): typeof BUSY {
 	const { httpCode } = explanationOf(error);
 	if (httpCode === undefined || httpCode === 429 || httpCode >= 500) return BUSY;

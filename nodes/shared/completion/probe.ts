@@ -1,5 +1,5 @@
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
-import { PATH_SETTINGS, videoDetailsPath } from '../service/undocumented';
+import { PATH_SETTINGS, PLACEHOLDER, videoDetailsPath } from '../service/undocumented';
 import type { WaitBy } from '../fields/completion';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
@@ -23,9 +23,11 @@ export async function probeLookUp(
 ): Promise<Explanation | undefined> {
 	const problem = await problemWith(send, account, NOBODY);
 	if (!problem || (problem.httpCode !== undefined && problem.httpCode !== 404)) return undefined;
-	if (!account.paths.videoDetails.includes('{videoId}')) return problem;
+	if (!account.paths.videoDetails.includes(PLACEHOLDER)) return problem;
 	if (problem.httpCode === undefined) return undefined;
-	if (problem.message.includes(NOBODY) && !problem.message.includes('/')) return undefined;
+	// a router that knows no such path names the path, with the ID in it
+	const namesVideo = problem.message.includes(NOBODY) && !problem.message.includes('/');
+	if (namesVideo) return undefined;
 	try {
 		const list = await get(send, account, { path: account.paths.videoList });
 		const [first = {}] = recordsOf(list, VIDEOS.key) ?? [];

@@ -34,6 +34,18 @@ const REQUIRED: Record<SceneType, RequiredField[]> = {
 	start_end_frame: ['startFrameMediaId', 'endFrameMediaId', 'framePrompt'],
 };
 
+/** "Scene object (scenes endpoint)": what else a scene can have, where not every type has it. */
+const OPTIONAL: Record<SceneType, string[]> = {
+	avatar: [],
+	video: ['script', 'voiceId'],
+	picture_in_picture: [],
+	start_end_frame: ['frameModel', 'frameDuration'],
+};
+
+/** The types of scenes that have a field; none for one that every scene has, or that is unknown. */
+export const sceneTypesWith = (field: string): SceneType[] =>
+	SCENE_TYPES.filter((type) => [...REQUIRED[type], ...OPTIONAL[type]].includes(field));
+
 const optionalId = z.string().max(LIMITS.identifier).optional();
 
 /** "Scene object (scenes endpoint)". */

@@ -15,14 +15,18 @@ export type Wish = Record<string, [value: string, typed?: string]>;
 
 /** Options that say how the node goes about a request, and not what it asks for. */
 const MANNERS = [
-	...['requestsInFlight', 'maxRateLimitWait', 'uncertain', 'webhook'],
-	...['downloadVideo', 'binaryPropertyName'],
+	'requestsInFlight',
+	'maxRateLimitWait',
+	'uncertain',
+	'webhook',
+	'downloadVideo',
+	'binaryPropertyName',
 ];
 
 const asked = (value: unknown, name: string) =>
 	name === 'options' && value ? omit(value as object, MANNERS) : value;
 
-/** Notes the parameters that a request is made from while they are read. */
+/** Notes the parameters that a request is made from while they are read; `wish` is to be asked once all are. */
 export function wishNoter(context: IExecuteFunctions) {
 	const typed = mapValues(context.getNode().parameters, (parameter, name) =>
 		hasExpression(parameter) ? digest(asked(parameter, name)) : undefined,

@@ -74,8 +74,13 @@ const entries = z.array(z.record(z.unknown()));
 /** The records of a list, whichever way it is wrapped; undefined when there is no list in it. */
 export function recordsOf(data: unknown, key: string): Entry[] | undefined {
 	const wrapped = (data ?? {}) as Record<string, unknown>;
-	const lists = [data, wrapped[key], ...Object.values(wrapped)];
-	return lists.map((list) => entries.safeParse(list).data).find((list) => list !== undefined);
+	const listsAmong = (values: unknown[]) =>
+		values.map((value) => entries.safeParse(value).data).filter((list) => list !== undefined);
+	const [named] = listsAmong([data, wrapped[key]]);
+	if (named) return named;
+	const all = listsAmong(Object.values(wrapped));
+	const filled = all.filter(({ length }) => length > 0);
+	return filled.length > 1 ? undefined : (filled[0] ?? all[0]);
 }
 
 /**

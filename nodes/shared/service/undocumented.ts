@@ -12,7 +12,8 @@ export const PATH_SETTINGS: Record<Undocumented, string> = {
 	videoDetails: 'Video Details Path',
 };
 
-const PLACEHOLDER = '{videoId}';
+/** Stands in a path for the ID of the video. */
+export const PLACEHOLDER = '{videoId}';
 
 /** How to correct the path, which is only assumed to be right. */
 export const pathAdvice = (name: Undocumented): string =>

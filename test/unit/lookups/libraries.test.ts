@@ -8,9 +8,14 @@ test.each([
 	['under its name', { videos: RECORDS, total: 2 }],
 	['under another name', { items: RECORDS, total: 2 }],
 	['not at all', RECORDS],
+	['beside an empty list', { tags: [], items: RECORDS }],
 	['beside another list', { tags: [{ name: 'x' }], videos: RECORDS }],
 ])('a list is found however it is wrapped: %s', (_, data) => {
 	expect(recordsOf(data, 'videos')).toEqual(RECORDS);
+});
+
+test('which of two lists is meant is not guessed', () => {
+	expect(recordsOf({ genres: [{ id: 'jazz' }], tracks: RECORDS }, 'music')).toBeUndefined();
 });
 
 test.each([undefined, null, 'text', 7, {}, { videos: 'none' }, { videos: ['a'] }])(

@@ -6,8 +6,8 @@ import type {
 
 import { envelope } from '../contract/answers';
 import { PATHS } from '../contract/endpoints';
-import { readAccount } from '../service/account';
-import { explainAnswer } from '../service/errors';
+import { readAccount } from './account';
+import { explainAnswer } from './errors';
 
 /**
  * Tests a credential against the avatar list. A function and not n8n's declarative test, since that shows
