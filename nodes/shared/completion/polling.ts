@@ -51,9 +51,10 @@ export async function poll(
 		strikes.set(video, count);
 		if (looked.kind === 'refused' && count >= STRIKES) givenUp.set(video, looked.explanation);
 	};
-	for (let round = early ? -1 : 0; ; round++) {
+	let round = 0;
+	for (let delay = early ? 0 : pollDelay(round++); ; delay = pollDelay(round++)) {
 		const left = deadline - clock.now();
-		await clock.sleep(Math.max(0, Math.min(round < 0 ? 0 : pollDelay(round), left)), signal);
+		await clock.sleep(Math.max(0, Math.min(delay, left)), signal);
 		const open = videos.filter(isOpen);
 		await mapInOrder(open, IN_FLIGHT, lookAt);
 		if (!open.some(isOpen) || signal?.aborted || clock.now() >= deadline) return givenUp;
