@@ -8,6 +8,9 @@ import type { Undocumented } from '../service/undocumented';
 /** Reads one parameter for one input item, expressions evaluated; of a resource locator, its value. */
 export type Read = (parameter: string) => unknown;
 
+/** Reads parameters of any row. */
+export type ReadRow = (row: number) => Read;
+
 export type Fields = Record<string, unknown>;
 
 /** A list in the request that can be given as fields, as JSON, or as one entry per input item. */

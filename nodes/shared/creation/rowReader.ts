@@ -1,7 +1,7 @@
 import get from 'lodash/get';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { ReadRow } from './parts';
+import type { ReadRow } from './kind';
 
 /**
  * Reads parameters of the input items. n8n works on a parameter each time it is read, so one without an

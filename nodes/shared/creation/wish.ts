@@ -4,7 +4,7 @@ import union from 'lodash/union';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { digest } from './digest';
-import type { ReadRow } from './parts';
+import type { ReadRow } from './kind';
 import { hasExpression } from './rowReader';
 
 /**
