@@ -8,7 +8,7 @@ import { Expired, fetchVideo } from '../shared/download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../shared/download/lifeline';
 import { videoField } from '../shared/fields/locators';
 import { atUndocumentedPath, videoDetailsPath } from '../shared/service/undocumented';
-import { systemClock } from '../shared/service/clock';
+import { MINUTE, systemClock } from '../shared/service/clock';
 import { Explained } from '../shared/service/explanation';
 import { idOf, textOf } from './read';
 import type { Row, RowOperation } from './resource';
@@ -90,8 +90,6 @@ const fields: INodeProperties[] = [
 		],
 	},
 ];
-
-const MINUTE = 60_000;
 
 interface Options {
 	fileName?: unknown;

@@ -1,9 +1,10 @@
 import { mapInOrder } from '../items/mapInOrder';
+import { MINUTE } from '../service/clock';
 import { type AwaitedVideo, isPending } from './awaited';
 import { IN_FLIGHT, type LookUpVideo } from './lookUpVideo';
 
 /** A callback is tried for 21 minutes from the end of the rendering ("Delivery rules"); in milliseconds. */
-const GIVEN_UP = 20 * 60_000;
+const GIVEN_UP = 20 * MINUTE;
 
 /**
  * Looks up videos whose callbacks may have come in vain, as n8n takes none for an execution that still runs; each

@@ -1,9 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { hint } from '../items/hint';
+import { MINUTE } from '../service/clock';
 import { type AwaitedVideo, isPending } from './awaited';
-
-const MINUTE = 60_000;
 
 /** Videos take 2 to 5 minutes; a wait of this length is worth a word, in milliseconds. */
 const LONG = 10 * MINUTE;

@@ -1,14 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Account } from '../service/account';
-import { systemClock } from '../service/clock';
+import { MINUTE, systemClock } from '../service/clock';
 import type { Explanation } from '../service/explanation';
 import { type AwaitedVideo, isPending } from './awaited';
 import { hintAtWait } from './hints';
 import { videoLookUp } from './lookUpVideo';
 import { poll } from './polling';
-
-const MINUTE = 60_000;
 
 /**
  * Waits for videos by looking them up, within the rate limit and until the execution is cancelled; their events

@@ -1,10 +1,8 @@
-import type { Clock } from '../service/clock';
+import { type Clock, SECOND } from '../service/clock';
 import type { Explanation } from '../service/explanation';
 import { mapInOrder } from '../items/mapInOrder';
 import { type AwaitedVideo, isPending } from './awaited';
 import { IN_FLIGHT, type LookUpVideo } from './lookUpVideo';
-
-const SECOND = 1000;
 
 /** A video is given up once it was refused this often in a row: a new one may not be shown at once. */
 const STRIKES = 3;

@@ -4,7 +4,7 @@ import { type AwaitedVideo, type ItemStyle, titleOf } from '../completion/awaite
 import { isWebAddress } from '../download/address';
 import { fetchVideo } from '../download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../download/lifeline';
-import { systemClock } from '../service/clock';
+import { MINUTE, systemClock } from '../service/clock';
 import { Explained, explanationOf } from '../service/explanation';
 import { mapInOrder } from '../items/mapInOrder';
 import { isRefused, messageOf, type Refused, refused } from '../items/refused';
@@ -40,7 +40,7 @@ async function download(
 ): Promise<IBinaryData | Refused> {
 	const address = video.event?.url;
 	const signal = context.getExecutionCancelSignal();
-	const line = lifeline(DOWNLOAD_MINUTES * 60_000, `${DOWNLOAD_MINUTES} minutes`, signal);
+	const line = lifeline(DOWNLOAD_MINUTES * MINUTE, `${DOWNLOAD_MINUTES} minutes`, signal);
 	try {
 		if (!isWebAddress(address)) throw new Explained({ message: 'The service gives no address' });
 		const { helpers } = context;

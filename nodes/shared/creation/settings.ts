@@ -5,6 +5,7 @@ import { type WaitBy, waitLimitField } from '../fields/completion';
 import { maxRateLimitWaitField, requestsInFlightField } from '../fields/project';
 import { numberIn, positiveIn } from '../items/numbers';
 import { boolean, optionalText } from '../items/values';
+import { MINUTE } from '../service/clock';
 
 /** How a run goes about its rows, as the options of the first row say. */
 export interface Settings {
@@ -24,8 +25,6 @@ export interface Wait {
 	/** The binary field that the files are downloaded to, where they are. */
 	download?: string;
 }
-
-const MINUTE = 60_000;
 
 /**
  * Only these options are evaluated: what the others are is a matter of each row.

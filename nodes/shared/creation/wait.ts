@@ -15,7 +15,7 @@ import { lookUpAll, videoLookUp } from '../completion/lookUpVideo';
 import { pollVideos } from '../completion/pollVideos';
 import { suspend } from '../completion/suspension';
 import type { Account } from '../service/account';
-import { systemClock } from '../service/clock';
+import { MINUTE, systemClock } from '../service/clock';
 import type { Explanation } from '../service/explanation';
 import { errorItem } from '../items/errorItem';
 import { downloadFiles, type Files, withFile } from './files';
@@ -25,8 +25,6 @@ import { creationError, toItem } from './output';
 import { isRefused, type Refused, refused } from '../items/refused';
 import type { Created, Result } from './send';
 import type { Wait } from './settings';
-
-const MINUTE = 60_000;
 
 /** How long a look may take before the execution is suspended, in milliseconds. */
 const LOOK = 5_000;

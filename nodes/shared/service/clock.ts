@@ -1,5 +1,9 @@
 import { sleep } from 'n8n-workflow';
 
+/** Milliseconds. */
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
+
 /** Time and chance, handed in so that tests neither wait nor guess. */
 export interface Clock {
 	/** Milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import { envelope } from '../contract/answers';
+import { SECOND } from './clock';
 import type { Answer } from './transport';
 
 /** What an answer says of the rate limit ("Rate limits"). */
@@ -8,8 +9,6 @@ export interface LimitNotice {
 	/** When there are more again, in milliseconds of the service's clock. */
 	resetAt: number;
 }
-
-const SECOND = 1000;
 
 /** A number in a header; undefined when the header is missing or no number. */
 function numberIn({ headers }: Answer, name: string): number | undefined {
