@@ -11,7 +11,7 @@ export const music: Resource = {
 		getMany({
 			library: MUSIC,
 			noun: 'music tracks',
-			tool: 'Lists background music for videos. The id is the music ID that creating a video takes.',
+			tool: 'Lists background music for videos. The id (or musicId) is the music ID that creating a video takes.',
 			filters: [nameContains],
 		}),
 	],

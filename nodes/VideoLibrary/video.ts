@@ -34,7 +34,7 @@ const get: RowOperation = {
 	value: 'get',
 	description: 'Get a video with its status',
 	action: 'Get video',
-	tool: 'Tells whether a video is finished, by the ID of the video or of its project. Returns its status and, once it is completed, the url of the file. A video takes 2 to 5 minutes.',
+	tool: 'Tells whether a video is finished, by the ID of the video or of its project. Returns the record as the service gives it, usually with a status and, once finished, a url. A video takes 2 to 5 minutes.',
 	fields: [videoField, simplifyField],
 	async execute(row) {
 		const path = videoDetailsPath(row.account, idOf(row, videoField));
@@ -53,7 +53,7 @@ export const video: Resource = {
 		getMany({
 			library: VIDEOS,
 			noun: 'videos',
-			tool: 'Lists the videos of the account with their status and, where they are completed, the url of the file.',
+			tool: 'Lists the videos of the account, as the service gives them: usually with a status and, once finished, a url.',
 			filters: [
 				nameContains,
 				fieldIs('Status', 'status', 'e.g. completed', 'Status of the video, in any case'),

@@ -3,6 +3,7 @@ import omitBy from 'lodash/omitBy';
 import omit from 'lodash/omit';
 
 import { shapeA, shapeB } from '../contract/events';
+import { id } from '../contract/ids';
 import { LIMITS } from '../contract/limits';
 import { ORIGIN_KEY, type Origin, readOrigin } from './origin';
 
@@ -77,10 +78,9 @@ function fromShapeA(body: unknown): VideoEvent | undefined {
 	const status = payload?.status.toLowerCase();
 	if (!success || (status !== 'completed' && status !== 'failed')) return undefined;
 	const { data, message } = payload;
-	const projectId = data.metadata?.projectId;
 	return {
 		event: `project.${status}`,
-		projectId: typeof projectId === 'string' && projectId !== '' ? projectId : undefined,
+		projectId: id.parse(data.metadata?.projectId),
 		videoId: data.videoId,
 		status,
 		url: data.url,

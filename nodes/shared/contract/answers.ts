@@ -1,24 +1,30 @@
 import { z } from 'zod/v3';
 
-/** What a person may want to know of any answer ("Format" of errors; the envelope of "What the service does"). */
+import { id } from './ids';
+
+const text = z.string().optional().catch(undefined);
+
+/**
+ * What a person may want to know of any answer ("Format" of errors; the envelope of "What the service does"). A field
+ * of another type, such as null, is left out, and takes none of the others along.
+ */
 export const envelope = z.object({
-	success: z.boolean().optional(),
-	message: z.string().optional(),
-	code: z.string().optional(),
-	details: z.record(z.unknown()).optional(),
+	success: z.boolean().optional().catch(undefined),
+	message: text,
+	code: text,
+	details: z.record(z.unknown()).optional().catch(undefined),
 });
 
 export type Envelope = z.infer<typeof envelope>;
 
-const id = z.union([z.string().min(1), z.number().transform(String)]);
-
 /**
  * A creation response. `projectId` stands in `data`, or at top level for the scenes endpoint; the fields of
- * `data` of the product ad response are not shown, so anything beside `projectId` is optional.
+ * `data` of the product ad response are not shown, so anything beside `success` is optional, and left out where it is
+ * unreadable: the video is paid.
  */
 export const created = z.object({
 	success: z.literal(true),
-	message: z.string().optional(),
-	projectId: id.optional(),
-	data: z.object({ projectId: id.optional(), videoId: id.optional() }).optional(),
+	message: text,
+	projectId: id,
+	data: z.object({ projectId: id, videoId: id }).optional().catch(undefined),
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod/v3';
 
 import { isShallow } from './depth';
+import { id, requiredId } from './ids';
 
 const text = z.string().optional().catch(undefined);
-const id = z.string().min(1).optional().catch(undefined);
 const metadata = z
 	.record(
 		z
@@ -32,7 +32,7 @@ export const shapeA = z.object({
 /** "Shape B": the event style, for completion and for failure. */
 export const shapeB = z.object({
 	event: z.enum(['project.completed', 'project.failed']),
-	projectId: z.string().min(1),
+	projectId: requiredId,
 	status: text,
 	video: z
 		.object({

@@ -2,14 +2,16 @@ import omitBy from 'lodash/omitBy';
 import isUndefined from 'lodash/isUndefined';
 import { z } from 'zod/v3';
 
+import { id } from './ids';
+
 const text = z.string().min(1).optional().catch(undefined);
 
 const fields = z
 	.object({
 		status: text,
-		id: text,
-		projectId: text,
-		videoId: text,
+		id,
+		projectId: id,
+		videoId: id,
 		url: text,
 		videoUrl: text,
 		downloadUrl: text,

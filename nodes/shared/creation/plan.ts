@@ -10,7 +10,7 @@ import type { Body, Fields, Read, ReadRow } from './kind';
 import { readParts } from './parts';
 import { type Panel, refusedOver } from './problems';
 import { isRefused, type Refused, refused } from '../items/refused';
-import { given, jsonObject, optionalText, Unreadable } from '../items/values';
+import { given, jsonObject, optionalText, Unreadable, unreadable } from '../items/values';
 import type { Wish, wishNoter } from './wish';
 
 /** A request that may be sent. */
@@ -104,12 +104,24 @@ function metadataOf(
 	origin: Origin | undefined,
 ): Fields | undefined {
 	const { entry = [] } = (metadata ?? {}) as { entry?: Array<{ key: string; value: unknown }> };
+	const fromEntries = Object.fromEntries(entry.map(({ key, value }) => [key, value]));
 	const all = {
-		...jsonObject('metadataJson', metadataJson || '{}'),
-		...Object.fromEntries(entry.map(({ key, value }) => [key, value])),
+		...withoutServiceKey('metadataJson', jsonObject('metadataJson', metadataJson || '{}')),
+		...withoutServiceKey('metadata', fromEntries),
 		...(origin && { [ORIGIN_KEY]: origin }),
 	};
 	return Object.keys(all).length > 0 ? all : undefined;
+}
+
+/**
+ * The service puts the project's ID beside the caller's keys when it reports a video ("Shape A"): if the caller's won,
+ * videos would be taken for one another.
+ *
+ * @throws Unreadable
+ */
+function withoutServiceKey(parameter: string, metadata: Fields): Fields {
+	if (!Object.hasOwn(metadata, 'projectId')) return metadata;
+	return unreadable(parameter, "projectId is a key of the service's own: choose another name");
 }
 
 const originOf = ({ context, nodeName }: Planning, item: number): Origin => ({

@@ -64,9 +64,9 @@ export interface Requester {
 /** Time-out of one request, in milliseconds. */
 const TIMEOUT = 60_000;
 
-/** Failures that happen before a request is sent: no connection, no name, no trust in the certificate. */
+/** Failures that only ever happen before a request is sent: no connection, no name, no trust in the certificate. */
 const UNSENT =
-	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|ERR_INVALID_URL|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|.*_CERT|.*SELF_SIGNED.*|UNABLE_TO_.*|EPROTO)$/;
+	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|ERR_INVALID_URL|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|.*_CERT|.*SELF_SIGNED.*|UNABLE_TO_.*|EPROTO)$/;
 
 /**
  * Sends requests with the account's API key to the account's base URL and nowhere else: redirects are not
@@ -99,7 +99,8 @@ export function transport(requester: Requester, account: Account): Transport {
 			return { kind: 'answered', answer: toAnswer(response, secrets) };
 		} catch (error) {
 			const reason = withoutSecrets(networkCode(error), { secrets });
-			return { kind: UNSENT.test(reason) ? 'unsent' : 'unanswered', reason };
+			const unsent = UNSENT.test(reason) || neverConnected(causesOf(error).at(-1));
+			return { kind: unsent ? 'unsent' : 'unanswered', reason };
 		}
 	};
 }
@@ -114,11 +115,35 @@ function toAnswer(response: unknown, secrets: string[]): Answer {
 	return { status: statusCode, headers, body: withoutSecrets(body, { secrets }) };
 }
 
-/** The code of the innermost cause (`ECONNRESET`...), as n8n wraps it once or twice; else the message. */
-export function networkCode(error: unknown): string {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		const { code } = cause as { code?: unknown };
-		if (typeof code === 'string') return code;
+/** What Node.js tells of a failure. */
+interface Cause {
+	code?: unknown;
+	syscall?: unknown;
+	/** Where a host has several addresses, the failure of each. */
+	errors?: unknown;
+	cause?: unknown;
+}
+
+/** A failure and its causes, as n8n wraps it once or twice; the innermost comes last. */
+function causesOf(error: unknown): Cause[] {
+	const causes: Cause[] = [];
+	let cause = error;
+	while (typeof cause === 'object' && cause !== null && !causes.includes(cause)) {
+		causes.push(cause);
+		({ cause } = cause as Cause);
 	}
+	return causes;
+}
+
+/** The same codes (EHOSTUNREACH...) end a connection under way, whose request may have arrived. */
+function neverConnected({ syscall, errors }: Cause = {}): boolean {
+	if (!Array.isArray(errors)) return syscall === 'connect';
+	return errors.length > 0 && errors.every((each: Cause) => neverConnected(each));
+}
+
+/** The code of a failure (`ECONNRESET`...), which n8n hides behind words of its own; else the message. */
+export function networkCode(error: unknown): string {
+	const code = causesOf(error).find((cause) => typeof cause.code === 'string')?.code;
+	if (typeof code === 'string') return code;
 	return error instanceof Error ? error.message : String(error);
 }

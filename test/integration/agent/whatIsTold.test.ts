@@ -35,11 +35,11 @@ describe('what an agent is told of a tool', () => {
 	test.each([
 		['avatar', 'getAll', /avatars.*The id is the avatar ID/],
 		['voice', 'getAll', /voices.*The voiceId is the voice ID/],
-		['music', 'getAll', /music.*The id is the music ID/],
-		['template', 'getAll', /templates.*The id is the template ID/],
+		['music', 'getAll', /music.*The id \(or musicId\) is the music ID/],
+		['template', 'getAll', /templates.*The id \(or templateId\) is the template ID/],
 		['template', 'get', /variables/],
-		['video', 'getAll', /videos.*status/],
-		['video', 'get', /finished.*status.*url.*2 to 5 minutes/],
+		['video', 'getAll', /videos.*as the service gives them.*status/],
+		['video', 'get', /finished.*as the service gives it.*status.*url.*2 to 5 minutes/],
 		['video', 'wait', /2 to 5 minutes.*status.*completed, failed or timedOut.*url/],
 		['video', 'download', /name, type and size, not the file/],
 	])('Video Library: %s, %s', async (resource, operation, words) => {

@@ -16,11 +16,21 @@ const fieldsOf = (value: unknown): Fields | undefined =>
 		? (value as Fields)
 		: undefined;
 
-/** A text that a value has as its own. */
-const ownText = (value: unknown, name: string): string | undefined => {
+/** What a value has as its own under this name. */
+const own = (value: unknown, name: string): unknown => {
 	const fields = fieldsOf(value);
-	const text = fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+	return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
+};
+
+const ownText = (value: unknown, name: string): string | undefined => {
+	const text = own(value, name);
 	return typeof text === 'string' && text !== '' ? text : undefined;
+};
+
+/** A text, or a number in its place. */
+const ownId = (value: unknown, name: string): string | undefined => {
+	const id = own(value, name);
+	return Number.isFinite(id) ? String(id) : ownText(value, name);
 };
 
 export function meaningOf(body: Buffer, contentType: string | undefined): Meaning {
@@ -43,13 +53,13 @@ function readAs(body: Buffer, contentType = ''): unknown {
 
 function meaning(value: unknown): Meaning {
 	const event = ownText(value, 'event');
-	const projectId = ownText(value, 'projectId');
+	const projectId = ownId(value, 'projectId');
 	if (event === 'ping') return { kind: 'ping' };
 	if ((event === 'project.completed' || event === 'project.failed') && projectId) {
 		return { kind: 'callback', id: projectId };
 	}
 	const data = fieldsOf(fieldsOf(value)?.data);
 	const isFinal = /^(completed|failed)$/i.test(ownText(value, 'status') ?? '');
-	const id = ownText(data?.metadata, 'projectId') ?? ownText(data, 'videoId');
+	const id = ownId(data?.metadata, 'projectId') ?? ownId(data, 'videoId');
 	return isFinal && id ? { kind: 'callback', id } : { kind: 'nothing' };
 }

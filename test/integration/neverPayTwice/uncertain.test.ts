@@ -76,3 +76,23 @@ test.each([
 		...{ row: 1, code: 'UNCERTAIN', httpCode: status, description: expect.any(String) },
 	});
 });
+
+test.each<[object, object]>([
+	[{ data: { projectId: 'p1', videoId: null } }, { projectId: 'p1' }],
+	[{ data: { projectId: 'p1', videoId: '' } }, { projectId: 'p1' }],
+	[
+		{ data: { projectId: 7, videoId: 8 }, message: null },
+		{ projectId: '7', videoId: '8' },
+	],
+	[{ projectId: 'p1', data: null }, { projectId: 'p1' }],
+])('%j beside success is a project, and certain', async (body, ids) => {
+	const { items, error } = await create(200, { success: true, ...body });
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json)).toEqual([expect.objectContaining(ids)]);
+});
+
+test('a refusal with HTTP 200 is certain, whatever stands beside its message', async () => {
+	const refusal = { success: false, message: 'Not enough credits', code: null, details: [] };
+	const { items } = await create(200, refusal, keepGoing.settings);
+	expect(items[0].json.error).toBe('Row 1: Not enough credits');
+});

@@ -103,6 +103,13 @@ test.each([
 });
 
 test.each([
+	['shape A', { ...shapeA, data: { videoId: 8, metadata: { projectId: 7 } } }],
+	['shape B', { ...shapeB, projectId: 7, video: { id: 8 } }],
+])('IDs that are numbers become texts (%s)', (_, body) => {
+	expect(parseCallback(body, NOW)).toMatchObject({ projectId: '7', videoId: '8' });
+});
+
+test.each([
 	undefined,
 	null,
 	'',

@@ -42,6 +42,12 @@ test.each([
 	[{ id: 'p1', video: { id: 'v1' } }, 'v1'],
 	[{ videoId: 'v1', id: 'x', projectId: 'p1' }, 'v1'],
 	[{ id: 'unclear' }, undefined],
+	[{ id: 8, projectId: 7 }, '8'],
+	[{ videoId: 0 }, '0'],
 ])("the video's id in %j is %s", (data, id) => {
 	expect(readVideo(data).videoId).toBe(id);
+});
+
+test("the project's id is a text, too", () => {
+	expect(readVideo({ status: 'completed', projectId: 7 }).projectId).toBe('7');
 });

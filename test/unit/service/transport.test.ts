@@ -34,6 +34,59 @@ test('nor is what n8n says of a request that failed', async () => {
 	});
 });
 
+describe('whether a request has left', () => {
+	interface Failure {
+		code?: string;
+		syscall?: string;
+		errors?: object[];
+	}
+
+	/** As n8n hands a failure on: wrapped twice, and the code only. */
+	const wrapped = (cause: Failure) =>
+		new Error('n8n', { cause: Object.assign(new Error('axios', { cause }), { code: cause.code }) });
+	const failing = async (cause: Failure) => {
+		const requester = answering(() => {
+			throw wrapped(cause);
+		});
+		return (await transport(requester, account)(create)).kind;
+	};
+	const connect = (code: string) => ({ code, syscall: 'connect' });
+
+	test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ETIMEDOUT'])(
+		'%s tells only while the connection is made',
+		async (code) => {
+			expect(await failing(connect(code))).toBe('unsent');
+			expect(await failing({ code, syscall: 'read' })).toBe('unanswered');
+			expect(await failing({ code })).toBe('unanswered');
+		},
+	);
+
+	test('a host of several addresses was not reached if none of them was', async () => {
+		const all = (...errors: object[]) => ({ code: 'EHOSTUNREACH', errors });
+		const [one, other] = [connect('EHOSTUNREACH'), connect('ETIMEDOUT')];
+		expect(await failing(all(one, other))).toBe('unsent');
+		expect(await failing(all(one, { ...other, syscall: 'read' }))).toBe('unanswered');
+		expect(await failing(all())).toBe('unanswered');
+	});
+
+	test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'])(
+		'%s always means that it has not',
+		async (code) => {
+			expect(await failing({ code })).toBe('unsent');
+		},
+	);
+
+	test.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE'])('%s always leaves it open', async (code) => {
+		expect(await failing({ code, syscall: 'read' })).toBe('unanswered');
+	});
+
+	test('a failure that is its own cause is survived', async () => {
+		const circular = new Error('circular');
+		circular.cause = circular;
+		expect(await failing(circular)).toBe('unanswered');
+	});
+});
+
 test('a secret of digits damages neither the limit that the headers tell nor the answer', async () => {
 	const headers = { 'x-ratelimit-reset': '1770000000' };
 	const body = { success: true, projectId: 'p-1', credits: 1_770_000_000 };

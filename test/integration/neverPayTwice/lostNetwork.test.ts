@@ -1,0 +1,64 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { fastTime } from '../../support/fastTime';
+import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { runNode } from '../support/engine';
+import { keepGoing } from '../support/kinds';
+import { ugcAdParameters } from '../support/ugcAd';
+
+beforeEach(fastTime);
+afterEach(() => jest.restoreAllMocks());
+
+const create = async (baseUrl: string) =>
+	await runNode({
+		node: new UgcAd(),
+		parameters: ugcAdParameters(),
+		credential: { apiKey: 'demo-key', baseUrl },
+		rows: [{ script: 'Hello' }],
+		settings: keepGoing.settings,
+	});
+
+/** The system's word for a connection under way whose network goes down. */
+const lost = (syscall: string, code: string) =>
+	Object.assign(new Error(`${syscall} ${code}`), { syscall, code });
+
+describe('the network that goes down when a creation has arrived', () => {
+	/** In the place of the service. */
+	let host: DownloadHost;
+	const sockets: Socket[] = [];
+	const note = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+
+	beforeAll(async () => {
+		host = await startDownloadHost();
+		subscribe('net.client.socket', note);
+	});
+	afterAll(async () => {
+		unsubscribe('net.client.socket', note);
+		await host.close();
+	});
+
+	test.each([
+		['read', 'EHOSTUNREACH'],
+		['read', 'ENETUNREACH'],
+		['read', 'EHOSTDOWN'],
+		['write', 'ENETDOWN'],
+		['read', 'ETIMEDOUT'],
+	])('leaves open what became of it (%s %s): it is not sent again', async (syscall, code) => {
+		host.asked.length = 0;
+		host.answer = () => sockets.at(-1)?.destroy(lost(syscall, code));
+		const { items } = await create(host.url);
+		expect(host.asked).toHaveLength(1);
+		expect(items[0].json.error).toContain(`The service gave no usable answer (${code})`);
+		expect(items[0].json.details).toMatchObject({ code: 'UNCERTAIN' });
+	});
+});
+
+test('an address that no network leads to is a request that never left', async () => {
+	const { items } = await create('https://255.255.255.255');
+	expect(items[0].json.error).toMatch(/cannot be reached \(E[A-Z]+\)/);
+	expect(items[0].json.details).toMatchObject({
+		description: expect.stringContaining('Nothing was sent'),
+	});
+});
