@@ -100,7 +100,7 @@ async function createAll(prepared: Prepared): Promise<INodeExecutionData[]> {
 	if (failed && !keepGoing) throw creationError(context.getNode(), failed, known());
 	if (wait && created.length > 0) {
 		const waiting = { context, account, ledger, wait, runIndex };
-		return await awaitVideos(waiting, toAwaited(kind, results));
+		return await awaitVideos(waiting, toAwaited(kind, ledger, outcomes, results));
 	}
 	if (!failed) ledger.done(created.map(({ key }) => key));
 	return results.map((result) => toItem(kind, result));
