@@ -91,7 +91,7 @@ test.each([
 describe('nothing is created', () => {
 	test('when no published trigger listens', async () => {
 		const { error } = await notify({}, { workflowId: 'unpublished' });
-		expect(error?.message).toContain('No published Video Generation Trigger listens');
+		expect(error?.message).toContain('no published Video Generation Trigger listens');
 		expect(error?.message).not.toContain('token=');
 		expect(error?.description).toContain('publish');
 	});
@@ -122,7 +122,7 @@ test('with On Error = Continue a missing trigger is said of every row, and nothi
 	const { items } = await notify({}, { workflowId: 'unpublished', ...keepGoing });
 	expect(items.map(({ json }) => String(json.error))).toEqual(
 		rows.map((_, item) =>
-			expect.stringContaining(`Row ${item + 1}: No published Video Generation Trigger`),
+			expect.stringContaining(`Row ${item + 1}: Not sent, as no published Video`),
 		),
 	);
 	expect(simulator.projects).toEqual([]);

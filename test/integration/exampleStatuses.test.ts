@@ -89,7 +89,7 @@ describe.each([
 	test.each([401, 404])('so was one whose trigger answers %d', async (statusCode) => {
 		const answered = await ping(async () => ({ statusCode }), 'https://n8n.test/Project');
 		const error = answered.kind === 'deaf' ? `Row 1: ${answered.explanation.message}` : '';
-		expect(error).toContain('nothing was created');
+		expect(error).toContain('Not sent');
 		expect(statusOf({ error })).toBe('rejected');
 	});
 });

@@ -31,7 +31,7 @@ export interface AwaitedVideo {
 	recalled?: boolean;
 	/** Set once it is finished. */
 	event?: VideoEvent;
-	/** The item of a row that has no video to wait for. */
+	/** The item of a row that has no video to wait for, unless its callback comes after all. */
 	known?: INodeExecutionData;
 }
 
@@ -43,6 +43,7 @@ export interface ItemStyle {
 	minutes: number;
 }
 
+/** Whether a video is waited for: not a row that may have been created, though its callback counts if it comes. */
 export const isPending = ({ event, known }: AwaitedVideo): boolean => !event && !known;
 
 /** Whether a callback is about this video; one without any id is trusted, since its address names the video. */
@@ -61,7 +62,7 @@ export function finishedEvent(data: unknown, now: number): VideoEvent | undefine
 /** The item of a video; one that is still pending has timed out. */
 export function itemOf(awaited: AwaitedVideo, style: ItemStyle): INodeExecutionData {
 	const { known, rows, event, kind, name, metadata } = awaited;
-	if (known) return known;
+	if (known && !event) return known;
 	const result = {
 		...(event ? resultOf(event) : timeout(awaited, style)),
 		...idsOf(awaited),

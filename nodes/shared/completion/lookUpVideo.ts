@@ -71,7 +71,10 @@ function idOf(id: string | undefined): string {
 /** How many videos are looked up at a time. */
 export const IN_FLIGHT = 5;
 
-/** Looks videos up until one is not finished: its own callback will look again. */
+/**
+ * Looks videos up until one is not finished: its own callback will look again. One that the service refuses to show
+ * counts as busy, since its own callback may have come already, and a refusal can pass as well.
+ */
 export async function lookUpAll(
 	videos: AwaitedVideo[],
 	lookUp: LookUpVideo,
@@ -79,8 +82,8 @@ export async function lookUpAll(
 ): Promise<'complete' | 'pending' | 'busy'> {
 	for (const video of videos) {
 		const looked = await lookUp(video);
-		if (looked.kind === 'busy') return 'busy';
-		if (looked.kind !== 'finished') return 'pending';
+		if (looked.kind === 'processing') return 'pending';
+		if (looked.kind !== 'finished') return 'busy';
 		video.event = looked.event;
 		found(video);
 	}

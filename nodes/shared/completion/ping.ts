@@ -62,7 +62,7 @@ function judge(
 		return {
 			kind: 'deaf',
 			explanation: {
-				message: `No published Video Generation Trigger listens at ${where}, so nothing was created`,
+				message: `Not sent, as no published Video Generation Trigger listens at ${where}`,
 				description:
 					'Add a Video Generation Trigger to that workflow and publish (activate) it, or set Completion to "Continue Immediately".',
 			},
@@ -72,7 +72,7 @@ function judge(
 		return {
 			kind: 'deaf',
 			explanation: {
-				message: `The Video Generation Trigger at ${where} uses another credential, so nothing was created`,
+				message: `Not sent, as the Video Generation Trigger at ${where} uses another credential`,
 				description:
 					"Select the same Video Generation credential in this node and in the trigger, and publish the trigger's workflow again.",
 			},

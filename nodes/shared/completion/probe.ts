@@ -60,7 +60,7 @@ const NEEDS_LOOK_UP: Record<WaitBy, string> = {
 };
 
 const broken = ({ paths }: Account, by: WaitBy): Explanation => ({
-	message: `Videos cannot be looked up at ${paths.videoDetails}, which ${NEEDS_LOOK_UP[by]} needs, so nothing was sent`,
+	message: `Not sent, as videos cannot be looked up at ${paths.videoDetails}, which ${NEEDS_LOOK_UP[by]} needs`,
 	description: `The service's documentation does not give this path: turn on Show Undocumented Paths in the credential and correct ${PATH_SETTINGS.videoDetails}. Or ${INSTEAD[by]}, or set Completion to "Notify the Trigger in This Workflow".`,
 	httpCode: 404,
 });

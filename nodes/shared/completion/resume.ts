@@ -45,7 +45,8 @@ async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData
 	const query = context.getQueryData() as IDataObject;
 	const item = itemIn(query);
 	const nodeId = context.getNode().id;
-	const receiver = waitReceiver(suspension?.executionId ?? '', nodeId, item);
+	const { executionId = '', runIndex = 0 } = suspension ?? {};
+	const receiver = waitReceiver(executionId, nodeId, runIndex, item);
 	const expected = callbackToken(account.callbackSecret, receiver);
 	if (!suspension || !tokenMatches(query[TOKEN_PARAMETER], expected)) {
 		return unauthorized(context);
@@ -53,7 +54,7 @@ async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData
 	const secrets = [...account.secrets, expected];
 	const said = parseCallback(context.getBodyData(), systemClock.now());
 	const event = said && withoutSecrets(said, { secrets });
-	const video = suspension.videos.find(({ rows }) => rows[0] === item);
+	const video = suspension.videos.find(isCalledBack(suspension, item));
 	if (!event || !video || !isAbout(video, event)) {
 		return answer(context, 400, 'This is not a callback for a video that is waited for');
 	}
@@ -65,6 +66,12 @@ async function receive(context: IWebhookFunctions): Promise<IWebhookResponseData
 	if (state === 'pending' || taken()) return { webhookResponse: '' };
 	return { workflowData: [itemsOf(suspension)] };
 }
+
+/** Nothing can be created for a row that was refused for certain, so no callback is believed about one. */
+const isCalledBack =
+	({ executionId }: Suspension, item: number) =>
+	({ rows: [first], callbackTo }: AwaitedVideo): boolean =>
+		first === item && callbackTo === executionId;
 
 /** The query of a stranger may hold lists and objects, which JavaScript takes for numbers too. */
 function itemIn(query: IDataObject): number {

@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { type AwaitedVideo, isPending, itemOf, type ItemStyle } from './awaited';
 import { storableError } from '../items/errorOutput';
+import { paired } from '../items/pairing';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
 export interface Suspension extends ItemStyle {
@@ -36,9 +37,9 @@ export async function suspend(
 	return suspension.videos.filter(isPending).map(waitingItem);
 }
 
-const waitingItem = ({ kind, projectId, videoId, name, rows: [item] }: AwaitedVideo) => ({
+const waitingItem = ({ kind, projectId, videoId, name, rows }: AwaitedVideo) => ({
 	json: { projectId, videoId, status: 'processing', kind, name },
-	pairedItem: { item },
+	pairedItem: paired(rows),
 });
 
 /** Of a node's context; undefined when the node has not waited. */

@@ -34,6 +34,7 @@ export type FindCallback = (item: number) => Callback | undefined;
  * it also covers an n8n whose webhook endpoint has another name.
  *
  * @param waitBy how a run waits that does, which is always by polling in an agent's tool call
+ * @param runIndex how often the node has run before in this execution
  * @throws Explained (when called for an item) if the workflow is not named, or its address is not https
  */
 export function callbackFinder(
@@ -41,6 +42,7 @@ export function callbackFinder(
 	{ callbackSecret }: Account,
 	completion: Completion,
 	waitBy: WaitBy | undefined,
+	runIndex: number,
 ): FindCallback {
 	const { id: ownId } = context.getWorkflow();
 	const resumeUrl = once(() => String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
@@ -54,7 +56,8 @@ export function callbackFinder(
 	const executionId = context.getExecutionId();
 	const { id: nodeId } = context.getNode();
 	const ownAddress = (item: number): string => {
-		const token = callbackToken(callbackSecret, waitReceiver(executionId, nodeId, item));
+		const receiver = waitReceiver(executionId, nodeId, runIndex, item);
+		const token = callbackToken(callbackSecret, receiver);
 		return withToken(resumable(resumeUrl(), nodeId, item), token);
 	};
 

@@ -10,9 +10,16 @@ export const callbackToken = (callbackSecret: string, receiver: string): string 
 /** The receiver that a workflow's trigger is. */
 export const triggerReceiver = (workflowId: string): string => `trigger:${workflowId}`;
 
-/** The receiver that an execution is while it waits for the video of an input item. */
-export const waitReceiver = (executionId: string, nodeId: string, item: number): string =>
-	`wait:${executionId}:${nodeId}:${item}`;
+/**
+ * The receiver that an execution is while it waits for the video of an input item. In a loop the node runs several
+ * times, and a late callback of an earlier run is about none of the videos that are waited for now.
+ */
+export const waitReceiver = (
+	executionId: string,
+	nodeId: string,
+	runIndex: number,
+	item: number,
+): string => `wait:${executionId}:${nodeId}:${runIndex}:${item}`;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 

@@ -2,6 +2,7 @@ import findLast from 'lodash/findLast';
 import groupBy from 'lodash/groupBy';
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
+import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import { ORIGIN_KEY } from '../completion/origin';
@@ -65,7 +66,11 @@ export class Ledger {
 	) {}
 
 	recall(job: Job): Remembered | undefined {
-		const entry = this.entries()[this.keyOf(job)];
+		return this.current(this.keyOf(job));
+	}
+
+	private current(key: string): Entry | undefined {
+		const entry = this.entries()[key];
 		const failure = entry && 'project' in entry ? entry.failure : undefined;
 		return failure && failure.executionId !== this.executionId ? undefined : entry;
 	}
@@ -85,6 +90,23 @@ export class Ledger {
 		this.stored ??= groupBy(Object.keys(entries), rowsIn);
 		const known = this.stored[rowsIn(key)] ?? [];
 		return findLast(known, (each) => isSame(entries[each])) ?? key;
+	}
+
+	/**
+	 * What is remembered of all videos, in the order of their rows, whatever the rows ask for now. An agent's calls all
+	 * have the same row, so there it is what is remembered of these requests.
+	 */
+	known(jobs: Job[]) {
+		const keys =
+			this.run === 'tool' ? jobs.map((job) => this.keyOf(job)) : Object.keys(this.entries());
+		const known = keys.map((key) => ({ rows: numbersIn(key), entry: this.current(key) }));
+		const inOrder = sortBy(known, ({ rows }) => rows[0]);
+		return {
+			created: inOrder.flatMap(({ rows, entry }) =>
+				entry && 'project' in entry ? [{ rows, ...entry.project }] : [],
+			),
+			uncertain: inOrder.filter(({ entry }) => entry && 'uncertain' in entry),
+		};
 	}
 
 	/** The request goes out: from now on its outcome is uncertain. */
@@ -131,6 +153,7 @@ export class Ledger {
 }
 
 const rowsIn = (key: string) => key.split(':')[0];
+const numbersIn = (key: string) => rowsIn(key).split('+').map(Number);
 
 const keys = new WeakMap<Job, string>();
 

@@ -23,16 +23,18 @@ export interface Plans extends Panel {
 	readRow: ReadRow;
 	completion: Completion;
 	wait?: Wait;
+	/** How often the node has run before in this execution. */
+	runIndex: number;
 }
 
 /** Reads all input items and checks the requests that they ask for, one for each video, in the order of the rows. */
 export async function planAll(plans: Plans): Promise<Outcome[]> {
-	const { context, kind, fromParts, account, send, readRow, completion, wait } = plans;
+	const { context, kind, fromParts, account, send, readRow, completion, wait, runIndex } = plans;
 	const planning = {
 		...plans,
 		path: kind.path(account),
 		lookUp: lookUpOnce(async (call) => await get(send, account, call)),
-		findCallback: callbackFinder(context, account, completion, wait?.by),
+		findCallback: callbackFinder(context, account, completion, wait?.by, runIndex),
 		noteWish: wishNoter(context),
 		nodeName: context.getNode().name,
 	};

@@ -5,44 +5,55 @@ import type { Explanation } from '../service/explanation';
 import { isJob, type Job, type Outcome } from './plan';
 import type { Plans } from './planAll';
 import { isRefused, refused } from '../items/refused';
+import type { Sending } from './send';
 import type { Wait } from './settings';
 
+/** What decides which videos are sent. */
+type Reach = Plans & Pick<Sending, 'ledger' | 'createAgain'>;
+
+type ReasonAgainst = (job: Job) => Explanation | undefined;
+
 /**
- * Refuses videos that nothing would be heard of: their trigger does not listen, or they could not be looked up.
- * Nothing is asked where the run stops before it sends anything.
+ * Refuses videos that nothing would be heard of: their trigger does not listen, or they could not be looked up. Those
+ * that were created before, or may have been, stay what they are. Nothing is asked where nothing is to be sent.
  */
-export async function refuseUnheard(plans: Plans, outcomes: Outcome[]): Promise<Outcome[]> {
-	const { wait, context } = plans;
+export async function refuseUnheard(reach: Reach, outcomes: Outcome[]): Promise<Outcome[]> {
+	const { wait, context } = reach;
 	if (outcomes.some(isRefused) && !context.continueOnFail()) return outcomes;
-	return wait ? await refuseUnseen(plans, wait, outcomes) : await refuseDeaf(plans, outcomes);
+	const jobs = outcomes.filter(isJob);
+	const toSend = new Set(jobs.filter((job) => isToBeSent(reach, job)));
+	if (toSend.size === 0) return outcomes;
+	const reasonAgainst = wait ? await unseen(reach, wait, jobs.length) : await deaf(reach, toSend);
+	return outcomes.map((outcome) => {
+		const reason = isJob(outcome) && toSend.has(outcome) ? reasonAgainst(outcome) : undefined;
+		return reason ? refused(outcome.rows, reason) : outcome;
+	});
 }
 
-async function refuseUnseen({ send, account }: Plans, { by }: Wait, outcomes: Outcome[]) {
+function isToBeSent({ ledger, createAgain }: Reach, job: Job): boolean {
+	const remembered = ledger.recall(job);
+	return !remembered || ('uncertain' in remembered && createAgain);
+}
+
+async function unseen(
+	{ send, account }: Reach,
+	{ by }: Wait,
+	videos: number,
+): Promise<ReasonAgainst> {
 	// the callback of a single video says all that there is to know
 	const least = by === 'callback' ? 2 : 1;
-	if (outcomes.filter(isJob).length < least) return outcomes;
-	const explanation = await probeLookUp(send, account, by);
-	return refuseOver(outcomes, () => explanation);
+	const explanation = videos < least ? undefined : await probeLookUp(send, account, by);
+	return () => explanation;
 }
 
 /** Pings each trigger once. */
-async function refuseDeaf({ context }: Plans, outcomes: Outcome[]) {
-	const addresses = new Set(outcomes.filter(isJob).flatMap(({ callback }) => callback ?? []));
-	const deaf = new Map<string, Explanation>();
+async function deaf({ context }: Reach, jobs: Set<Job>): Promise<ReasonAgainst> {
+	const addresses = new Set([...jobs].flatMap(({ callback }) => callback ?? []));
+	const reasons = new Map<string, Explanation>();
 	for (const address of addresses) {
 		const result = await ping((options) => context.helpers.httpRequest(options), address);
-		if (result.kind === 'deaf') deaf.set(address, result.explanation);
+		if (result.kind === 'deaf') reasons.set(address, result.explanation);
 		if (result.kind === 'unknown') hint(context, result.hint);
 	}
-	return refuseOver(outcomes, ({ callback = '' }) => deaf.get(callback));
+	return ({ callback = '' }) => reasons.get(callback);
 }
-
-/** Refuses the videos that there is a reason against. */
-const refuseOver = (
-	outcomes: Outcome[],
-	reasonAgainst: (job: Job) => Explanation | undefined,
-): Outcome[] =>
-	outcomes.map((outcome) => {
-		const reason = isJob(outcome) ? reasonAgainst(outcome) : undefined;
-		return reason ? refused(outcome.rows, reason) : outcome;
-	});

@@ -12,7 +12,7 @@ import { Ledger } from './ledger';
 import { mapInOrder } from '../items/mapInOrder';
 import { creationError, preflightError, toItem } from './output';
 import { rowsAreParts } from './parts';
-import { isJob, type Job, type Outcome } from './plan';
+import { isJob, type Outcome } from './plan';
 import { planAll } from './planAll';
 import { refuseUnheard } from './reach';
 import { isRefused, refused } from '../items/refused';
@@ -31,16 +31,26 @@ export async function createVideos(
 	this: IExecuteFunctions,
 	kind: CreationKind,
 ): Promise<INodeExecutionData[][]> {
+	const opened = openLedger(this);
 	let prepared: Prepared;
 	try {
-		prepared = await prepare(this, kind);
+		prepared = { ...(await prepare(this, kind)), ...opened };
 	} catch (error) {
-		return [markErrors(this.getNode(), refuseAll(this, kind, error))];
+		return [markErrors(this.getNode(), refuseAll(this, kind, opened.ledger, error))];
 	}
 	return [markErrors(this.getNode(), await createAll(prepared))];
 }
 
-type Prepared = Awaited<ReturnType<typeof prepare>>;
+type Prepared = Awaited<ReturnType<typeof prepare>> & ReturnType<typeof openLedger>;
+
+function openLedger(context: IExecuteFunctions) {
+	const runIndex = Number(context.evaluateExpression('{{ $runIndex }}', 0));
+	const run = isTool(context) ? 'tool' : runIndex;
+	return {
+		runIndex,
+		ledger: new Ledger(context.getContext('node'), run, context.getExecutionId()),
+	};
+}
 
 /** Reads what holds for all rows. */
 async function prepare(context: IExecuteFunctions, kind: CreationKind) {
@@ -67,18 +77,17 @@ async function prepare(context: IExecuteFunctions, kind: CreationKind) {
 }
 
 async function createAll(prepared: Prepared): Promise<INodeExecutionData[]> {
-	const { context, kind, account, wait, inFlight } = prepared;
+	const { context, kind, account, wait, inFlight, ledger, runIndex } = prepared;
 	const keepGoing = context.continueOnFail();
-	const outcomes = await refuseUnheard(prepared, await planAll(prepared));
+	const planned = await planAll(prepared);
+	const known = () => ledger.known(planned.filter(isJob));
+	const outcomes = await refuseUnheard(prepared, planned);
 	const rejected = outcomes.filter(isRefused);
 	if (rejected.length > 0 && !keepGoing) {
-		throw preflightError(context.getNode(), rejected, outcomes.length);
+		throw preflightError(context.getNode(), rejected, outcomes.length, known());
 	}
 
-	const runIndex = Number(context.evaluateExpression('{{ $runIndex }}', 0));
-	const run = isTool(context) ? 'tool' : runIndex;
-	const ledger = new Ledger(context.getContext('node'), run, context.getExecutionId());
-	const sending = { ...prepared, ledger, now: systemClock.now };
+	const sending = { ...prepared, now: systemClock.now };
 	const results = await mapInOrder<Outcome, Result>(
 		outcomes,
 		inFlight,
@@ -88,35 +97,25 @@ async function createAll(prepared: Prepared): Promise<INodeExecutionData[]> {
 	const created = results.filter(isCreated);
 	hintAtUnheard(context, created);
 	const failed = results.find(isRefused);
-	if (failed && !keepGoing) {
-		throw creationError(context.getNode(), failed, knownOf(ledger, outcomes.filter(isJob)));
-	}
+	if (failed && !keepGoing) throw creationError(context.getNode(), failed, known());
 	if (wait && created.length > 0) {
 		const waiting = { context, account, ledger, wait, runIndex };
-		return await awaitVideos(waiting, toAwaited(kind, results));
+		return await awaitVideos(waiting, toAwaited(kind, ledger, outcomes, results));
 	}
 	if (!failed) ledger.done(created.map(({ key }) => key));
 	return results.map((result) => toItem(kind, result));
-}
-
-/** What is known of all rows, of those that this try has not come to as well. */
-function knownOf(ledger: Ledger, jobs: Job[]) {
-	const known = jobs.map((job) => ({ rows: job.rows, ...ledger.recall(job) }));
-	return {
-		created: known.flatMap((each) => ('project' in each ? { ...each, ...each.project } : [])),
-		uncertain: known.filter((each) => 'uncertain' in each),
-	};
 }
 
 /** Where nothing can be read or sent for any row. */
 function refuseAll(
 	context: IExecuteFunctions,
 	kind: CreationKind,
+	ledger: Ledger,
 	error: unknown,
 ): INodeExecutionData[] {
 	const keepGoing = context.continueOnFail();
 	if (!keepGoing && !(error instanceof Explained)) throw error;
 	const rows = context.getInputData().map((_, row) => refused([row], explanationOf(error)));
-	if (!keepGoing) throw preflightError(context.getNode(), rows, rows.length);
+	if (!keepGoing) throw preflightError(context.getNode(), rows, rows.length, ledger.known([]));
 	return rows.map((row) => toItem(kind, row));
 }

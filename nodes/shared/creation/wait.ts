@@ -1,5 +1,5 @@
 import omit from 'lodash/omit';
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import {
 	type AwaitedVideo,
@@ -22,6 +22,7 @@ import { downloadFiles, type Files, withFile } from './files';
 import type { CreationKind } from './kind';
 import type { Ledger } from './ledger';
 import { creationError, toItem } from './output';
+import { isJob, type Job, type Outcome } from './plan';
 import { isRefused, type Refused, refused } from '../items/refused';
 import type { Created, Result } from './send';
 import type { Wait } from './settings';
@@ -38,13 +39,35 @@ export interface Waiting {
 	runIndex: number;
 }
 
-/** What is waited for, in the order of the rows; rows that were refused stay what they are. */
-export const toAwaited = (kind: CreationKind, results: Result[]): AwaitedVideo[] =>
-	results.map((result) =>
-		isRefused(result)
-			? { rows: result.rows, kind: kind.name, known: toItem(kind, result) }
-			: awaitedOf(kind, result),
-	);
+/**
+ * What is waited for, in the order of the rows: one result for each outcome. Rows that were refused stay what they
+ * are, but one that was sent and may have been created can be called back yet.
+ */
+export const toAwaited = (
+	kind: CreationKind,
+	ledger: Ledger,
+	outcomes: Outcome[],
+	results: Result[],
+): AwaitedVideo[] =>
+	results.map((result, index) => {
+		if (!isRefused(result)) return awaitedOf(kind, result);
+		const refusedRow = { rows: result.rows, kind: kind.name, known: toItem(kind, result) };
+		const outcome = outcomes[index];
+		return isJob(outcome) && isUncertain(ledger, outcome)
+			? { ...refusedRow, ...requestedIn(outcome), callbackTo: outcome.callbackTo }
+			: refusedRow;
+	});
+
+const isUncertain = (ledger: Ledger, job: Job) => 'uncertain' in (ledger.recall(job) ?? {});
+
+/** What of a request is told with its video. */
+function requestedIn({ body }: Job) {
+	const name = body.name ?? body.title;
+	return {
+		name: typeof name === 'string' ? name : undefined,
+		metadata: body.metadata as IDataObject | undefined,
+	};
+}
 
 const awaitedOf = (kind: CreationKind, created: Created): AwaitedVideo => ({
 	...omit(created, 'message', 'notifies', 'unheard'),

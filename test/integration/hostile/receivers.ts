@@ -14,8 +14,8 @@ export const NODE_ID = 'n2';
 
 export const triggerToken = callbackToken(SECRET, triggerReceiver(WORKFLOW_ID));
 
-const waitToken = (item: number, execution = EXECUTION, node = NODE_ID) =>
-	callbackToken(SECRET, waitReceiver(execution, node, item));
+const waitToken = (item: number, execution = EXECUTION, node = NODE_ID, run = 0) =>
+	callbackToken(SECRET, waitReceiver(execution, node, run, item));
 
 export const firstRowToken = waitToken(0);
 
@@ -29,11 +29,12 @@ export const addressesWith = (token: string): string[] => [
 export const secrets = [KEY, SECRET, triggerToken, firstRowToken];
 
 const ofTrigger = triggerReceiver(WORKFLOW_ID);
-const ofFirstRow = waitReceiver(EXECUTION, NODE_ID, 0);
+const ofFirstRow = waitReceiver(EXECUTION, NODE_ID, 0, 0);
 
 /** Tokens that are right for other receivers, and those of other secrets. */
 export const foreign = [
 	...[waitToken(1), waitToken(0, 'e2'), waitToken(0, EXECUTION, 'n1')],
+	waitToken(0, EXECUTION, NODE_ID, 1),
 	...[triggerReceiver('another'), '', WORKFLOW_ID].map((other) => callbackToken(SECRET, other)),
 	...[KEY, '', ' ', 'undefined', 'null'].flatMap((other) =>
 		[ofTrigger, ofFirstRow].map((receiver) => callbackToken(other, receiver)),

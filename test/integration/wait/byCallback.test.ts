@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { heard } from '../../../nodes/shared/completion/resume';
 import { until } from '../../host/waiting';
 import { type Simulator, startSimulator } from '../../simulator';
@@ -8,7 +9,16 @@ import { RENDER_MS, Renders } from '../../support/renders';
 import { retry, type Setup } from '../support/engine';
 import { AVATAR, byId, keepGoing } from '../support/kinds';
 import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
-import { errorOutput, FAILS, jsons, projectOf, rows, videoOf, waitSetup } from '../support/waiting';
+import {
+	errorOutput,
+	FAILS,
+	hideVideos,
+	jsons,
+	projectOf,
+	rows,
+	videoOf,
+	waitSetup,
+} from '../support/waiting';
 
 const renders = new Renders();
 let simulator: Simulator;
@@ -85,6 +95,15 @@ describe('by callback', () => {
 		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
 	}, 20_000);
 
+	test('a look-up that is refused for a moment lets the service call again as well', async () => {
+		await byCallback({ rows });
+		jest.spyOn(heard, 'get').mockReturnValue(undefined);
+		hideVideos(simulator, 3);
+		await settle();
+		expect(simulator.deliveries.filter(({ status }) => status === 503)).toHaveLength(3);
+		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
+	});
+
 	test('failed videos take the error output where On Error says so', async () => {
 		await byCallback({ rows, ...errorOutput });
 		await settle();
@@ -114,6 +133,15 @@ describe('by callback', () => {
 			[videoOf(simulator, 'c')],
 		]);
 		expect(n8n.resumed).toHaveLength(2);
+	});
+
+	test('while it waits, a video of several rows is paired with all of them', async () => {
+		const slidesRow = { item: { url: 'https://example.com/1.jpg' } };
+		const parameters = { completion: 'wait', slidesSource: 'rows', slidesRow };
+		const { items } = await byCallback({ node: new Slideshow(), parameters, rows });
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([
+			[0, 1, 2].map((item) => ({ item })),
+		]);
 	});
 
 	test('videos that time out are items with that status', async () => {

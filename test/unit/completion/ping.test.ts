@@ -11,7 +11,7 @@ test('a trigger that answers as one is ready', async () => {
 test.each([
 	[
 		404,
-		'No published Video Generation Trigger listens at https://n8n.test/webhook/video-generation/w1',
+		'Not sent, as no published Video Generation Trigger listens at https://n8n.test/webhook/video-generation/w1',
 	],
 	[401, 'uses another credential'],
 ])('%i stops the run, and the token is not shown', async (status, message) => {

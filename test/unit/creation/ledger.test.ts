@@ -117,3 +117,30 @@ test('tool calls share a ledger, and each that is done forgets its own requests'
 	ledger.failed(ledger.keyOf(other), { event: 'project.failed', status: 'failed' });
 	expect(context).toEqual({});
 });
+
+describe('what is known', () => {
+	const [first, second, group] = [job({}, [0]), job({}, [1]), job({}, [2, 3])];
+	const remembering = (run: number | 'tool') => {
+		const ledger = new Ledger({}, run, 'e1');
+		ledger.created(group, { projectId: 'p3' });
+		ledger.sending(second);
+		ledger.created(first, project);
+		return ledger;
+	};
+
+	test('is told of all rows in their order, whatever they ask for now', () => {
+		expect(remembering(0).known([])).toMatchObject({
+			created: [
+				{ rows: [0], projectId: 'p1' },
+				{ rows: [2, 3], projectId: 'p3' },
+			],
+			uncertain: [{ rows: [1] }],
+		});
+	});
+
+	test("in an agent's call is told of its own request alone", () => {
+		const { created, uncertain } = remembering('tool').known([first, job({ script: 'Ho' })]);
+		expect(created).toMatchObject([{ rows: [0], projectId: 'p1' }]);
+		expect(uncertain).toEqual([]);
+	});
+});

@@ -12,7 +12,7 @@ const SECRETS = ['key-123456', 'a "quoted" secret'];
 const shown = <T>(value: T, secrets = SECRETS) => withoutSecrets(value, { secrets });
 
 const triggerToken = callbackToken('s', triggerReceiver('w'));
-const waitToken = callbackToken('s', waitReceiver('17', 'node-1', 0));
+const waitToken = callbackToken('s', waitReceiver('17', 'node-1', 0, 0));
 const triggerAddress = withToken('https://n8n.test/hooks/video-generation/w', triggerToken);
 const waitAddress = withToken(
 	resumeAddress('https://n8n.test/n8n/webhook-waiting/17?signature=1f2e', 'node-1', 0),

@@ -1,0 +1,124 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { type Simulator, startSimulator } from '../../simulator';
+import { fastTime } from '../../support/fastTime';
+import { retry, runNode, type Setup } from '../support/engine';
+import { AVATAR, byId, creations, expression, keepGoing } from '../support/kinds';
+import { publishTrigger, type PublishedTrigger } from '../support/trigger';
+import { ugcAdParameters } from '../support/ugcAd';
+
+let simulator: Simulator;
+let trigger: PublishedTrigger;
+
+beforeAll(async () => {
+	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
+	simulator = await startSimulator({ renderMs: 1, ca: trigger.certificate });
+});
+beforeEach(() => {
+	simulator.reset();
+	fastTime();
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+	await simulator.close();
+	await trigger.close();
+});
+
+const inTurn = { requestsInFlight: 1 };
+const rows = [{ script: 'a' }, { script: 'b' }, { script: 'bad' }];
+const avatarId = byId(`={{ $json.script === "bad" ? "nobody" : "${AVATAR}" }}`);
+
+const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): Setup => ({
+	node: new UgcAd(),
+	parameters: ugcAdParameters({ options: inTurn, ...parameters }),
+	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+	rows,
+	webhookBase: trigger.base,
+	...setup,
+});
+
+const createdBefore = () => {
+	const [a, b] = simulator.projects;
+	return `Created before this: Row 1 (project ${a.id}), Row 2 (project ${b.id}).`;
+};
+const nothing = 'nothing was created';
+
+describe('a retry that stops before it sends anything', () => {
+	test.each([
+		['a row', { script: '={{ $json.script === "bad" ? "" : $json.script }}' }, 'Row 3: Script'],
+		['a created row', { script: '={{ $json.script === "a" ? "" : $json.script }}' }, 'Row 1: '],
+		['a setting', { options: { requestsInFlight: expression('many') } }, 'Requests in Flight'],
+	])('at %s says what was created before', async (_, parameters, message) => {
+		const first = await runNode(setupOf({ avatarId }));
+		expect(first.error?.message).toContain('Row 3');
+		const { error } = await retry(setupOf(parameters), first);
+		expect(error?.message).toContain(message);
+		expect(error?.description).toContain(`This try sent no row. ${createdBefore()}`);
+		expect(error?.description).not.toContain(nothing);
+		expect(creations(simulator)).toHaveLength(3);
+	});
+
+	test('says what may have been created', async () => {
+		simulator.faults.next('lostAnswer');
+		const first = await runNode(setupOf());
+		const { error } = await retry(setupOf({ language: 'english' }), first);
+		expect(error?.description).toContain(
+			'This try sent no row. May have been created: Row 1. Look for all of them.',
+		);
+	});
+
+	test('says that nothing was created, where that is so', async () => {
+		const invalid = setupOf({ script: expression('') });
+		const { error } = await retry(invalid, await runNode(invalid));
+		expect(error?.description).toContain(`No row was sent, so ${nothing}.`);
+	});
+});
+
+describe('a retry that its trigger does not hear', () => {
+	const notify = { completion: 'notifyThisWorkflow' };
+	const deaf: Partial<Setup> = { workflowId: 'unpublished' };
+
+	async function createTwo() {
+		trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
+		const first = await runNode(setupOf({ ...notify, avatarId }));
+		expect(simulator.projects).toHaveLength(2);
+		return first;
+	}
+
+	test('stops at the rows that are to be sent, and says what was created before', async () => {
+		const { error } = await retry(setupOf(notify, deaf), await createTwo());
+		expect(error?.message).toMatch(/^Row 3: Not sent, as no published Video Generation Trigger/);
+		expect(error?.description).toContain(`This try sent no row. ${createdBefore()}`);
+		expect(creations(simulator)).toHaveLength(3);
+	});
+
+	test('with On Error = Continue outputs what was created before', async () => {
+		const { items } = await retry(setupOf(notify, { ...deaf, ...keepGoing }), await createTwo());
+		expect(items.map(({ json }) => json.projectId ?? json.error)).toEqual([
+			...simulator.projects.map(({ id }) => id),
+			expect.stringMatching(/^Row 3: Not sent/),
+		]);
+		expect(creations(simulator)).toHaveLength(3);
+	});
+});
+
+test('a retry that cannot look its videos up keeps those that were created before', async () => {
+	const waiting = { completion: 'wait', waitBy: 'polling' };
+	const first = await runNode(setupOf({ ...waiting, avatarId }));
+	const credential = {
+		...{ apiKey: 'demo-key', baseUrl: simulator.url },
+		...{ videoDetailsPath: '/v1/nowhere/{videoId}', videoListPath: '/v1/nowhere' },
+	};
+	const stopped = await retry(setupOf(waiting, { credential }), first);
+	expect(stopped.error?.message).toMatch(/^Row 3: Not sent, as videos cannot be looked up/);
+	expect(stopped.error?.description).toContain(createdBefore());
+	const { items } = await retry(setupOf(waiting, { credential, ...keepGoing }), first);
+	expect(items.map(({ json }) => json.error)).toEqual([
+		...simulator.projects.map(({ id }) =>
+			expect.stringContaining(`Project ${id} was created, but cannot be looked up`),
+		),
+		expect.stringMatching(/^Row 3: Not sent/),
+	]);
+	expect(creations(simulator)).toHaveLength(3);
+});
