@@ -48,7 +48,9 @@ export class TemplateVideo implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const operation = this.getNodeParameter('operation', 0) as Operation;
-		return await createVideos.call(this, operation === 'fromScript' ? classProject : templateVideo);
+		const kind =
+			operation === 'fromScript' ? classProject : templateVideo(this.getNode().parameters);
+		return await createVideos.call(this, kind);
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
