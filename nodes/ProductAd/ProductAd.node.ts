@@ -26,7 +26,7 @@ export class ProductAd implements INodeType {
 		version: 1,
 		subtitle: subtitleOf('"create a product ad"'),
 		description:
-			'Creates a product ad: an avatar that presents a product while a website scrolls behind it. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
+			'Creates a product ad: an avatar that presents a product while a website scrolls behind it. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
 		defaults: { name: 'Video Product Ad' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -20,7 +20,7 @@ const settings: INodeProperties[] = [
 			{
 				name: 'Using Fields Below',
 				value: 'fields',
-				description: "Their names in the request follow the service's other names",
+				description: 'The website, its scrolling and the intro, a field for each',
 			},
 			{
 				name: 'Using JSON',

@@ -26,7 +26,7 @@ export class Scenes implements INodeType {
 		version: 1,
 		subtitle: subtitleOf('"create a storyboard"'),
 		description:
-			'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
+			'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
 		defaults: { name: 'Video Scenes' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

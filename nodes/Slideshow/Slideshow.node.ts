@@ -26,7 +26,7 @@ export class Slideshow implements INodeType {
 		version: 1,
 		subtitle: subtitleOf('"create a slideshow"'),
 		description:
-			'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
+			'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
 		defaults: { name: 'Video Slideshow' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -32,7 +32,7 @@ export class TemplateVideo implements INodeType {
 			'($parameter["operation"] === "fromScript" ? "create from a script" : "create from a template")',
 		),
 		description:
-			'Creates a video from a template by filling in its variables, or from a script. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
+			'Creates a video from a template by filling in its variables, or from a script. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
 		defaults: { name: 'Video From Template' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
@@ -48,7 +48,9 @@ export class TemplateVideo implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const operation = this.getNodeParameter('operation', 0) as Operation;
-		return await createVideos.call(this, operation === 'fromScript' ? classProject : templateVideo);
+		const kind =
+			operation === 'fromScript' ? classProject : templateVideo(this.getNode().parameters);
+		return await createVideos.call(this, kind);
 	}
 
 	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {

@@ -28,7 +28,7 @@ const sceneOverride: INodeProperties[] = [
 		type: 'string',
 		typeOptions: { rows: 3 },
 		default: '',
-		description: `Replaces the script of the scene, up to ${LIMITS.sceneScript} characters; may contain {{variable_name}} placeholders`,
+		description: `Replaces the script of the scene, up to ${LIMITS.sceneScript} characters; may contain {{variable_name}} placeholders. Keep the field on Fixed then, or take the whole text from a column.`,
 	},
 	avatarField(false),
 	{

@@ -1,4 +1,5 @@
-import type { IDataObject, ResourceMapperValue } from 'n8n-workflow';
+import get from 'lodash/get';
+import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-workflow';
 
 import { fitsIntoPath, PATHS, templatePath } from '../shared/contract/endpoints';
 import { LIMITS } from '../shared/contract/limits';
@@ -23,8 +24,12 @@ import { languageField } from '../shared/fields/project';
 import { readTemplate } from '../shared/lookups/template';
 import { templateVideoFields } from './fields';
 
-/** "POST /v1/project/create (template video)". The scenes and the type are the template's. */
-export const templateVideo: CreationKind = {
+/**
+ * "POST /v1/project/create (template video)". The scenes and the type are the template's.
+ *
+ * @param typed the parameters before n8n evaluates them
+ */
+export const templateVideo = (typed: INodeParameters): CreationKind => ({
 	name: 'templateVideo',
 	path: () => PATHS.template,
 	schema: templateVideoRequest,
@@ -40,10 +45,10 @@ export const templateVideo: CreationKind = {
 			title: text(read('title')),
 			caption: optionalBoolean(read('caption')) ?? true,
 			language: optionalText(read('language')) ?? languageField.default,
-			scenes: scenesOf(template, changesOf(read, template), valuesOf(read, row)),
+			scenes: scenesOf(template, changesOf(read, template, typed), valuesOf(read, row)),
 		};
 	},
-};
+});
 
 /** "POST /v1/project/create (class project, simple form)": it documents no metadata. */
 export const classProject: CreationKind = {
@@ -75,10 +80,10 @@ function valuesOf(read: Read, row: IDataObject): Fields {
 }
 
 /** What differs from the template, by the index of the scene. */
-function changesOf(read: Read, { scenes }: Template): Map<number, Fields> {
+function changesOf(read: Read, { scenes }: Template, typed: INodeParameters): Map<number, Fields> {
 	const { item = [] } = (read('sceneChanges') ?? {}) as { item?: Fields[] };
 	const changes = new Map<number, Fields>();
-	for (const change of item) {
+	for (const [position, change] of item.entries()) {
 		const index = Number(change.scene) - 1;
 		if (!scenes[index]) {
 			const count = scenes.length === 1 ? '1 scene' : `${scenes.length} scenes`;
@@ -88,13 +93,32 @@ function changesOf(read: Read, { scenes }: Template): Map<number, Fields> {
 		if (changes.has(index)) {
 			unreadable('sceneChanges', `Scene ${index + 1} is changed twice: put its changes into one`);
 		}
+		refuseEmptied(index + 1, get(typed, ['sceneChanges', 'item', position, 'script']));
 		changes.set(index, change);
 	}
 	return changes;
 }
 
+/**
+ * The editor makes an expression of a text with placeholders that is pasted. n8n knows no such names and puts
+ * nothing in their place, so the video would be paid with blanks where the names should be.
+ */
+function refuseEmptied(scene: number, typedScript: unknown) {
+	if (typeof typedScript !== 'string' || !typedScript.startsWith('=')) return;
+	const emptied = variablesOf(typedScript, []).find(({ key }) => NAME.test(key));
+	if (!emptied) return;
+	unreadable(
+		'sceneChanges',
+		`Scene ${scene} > Script: {{${emptied.key}}} is read as an n8n expression, which leaves it empty: switch the field to Fixed`,
+	);
+}
+
+/** A name alone; what n8n fills in begins with $, or is more than a name. */
+const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+
 function scenesOf({ scenes }: Template, changes: Map<number, Fields>, values: Fields): Fields[] {
 	const missing: string[] = [];
+	const unfit = new Set<string>();
 	const built = scenes.map((scene, index) => {
 		const change = changes.get(index) ?? {};
 		const script = String(optionalText(change.script) ?? scene.script);
@@ -105,17 +129,33 @@ function scenesOf({ scenes }: Template, changes: Map<number, Fields>, values: Fi
 		}));
 		const without = variables.filter(({ value }) => value === undefined).map(({ key }) => key);
 		if (without.length > 0) missing.push(`scene ${index + 1}: ${without.join(', ')}`);
+		const filled = variables.map((variable) => ({ ...variable, value: text(variable.value) }));
+		for (const { key, value } of filled) {
+			const problem = problemOf(value);
+			if (problem) unfit.add(`${key} ${problem}`);
+		}
 		return given({
 			script,
 			avatar: avatarOf(change),
-			variables: variables.map((variable) => ({ ...variable, value: text(variable.value) })),
+			variables: filled,
 			voice: optionalText(change.voiceId),
 			voiceSettings: voiceSettingsOf(change.voiceSettings),
 		});
 	});
-	if (missing.length === 0) return built;
-	const text_ = missing.map((scene) => `Missing required variables for ${scene}`).join('; ');
-	throw new Unreadable('variables', text_);
+	const problems = [
+		...missing.map((scene) => `Missing required variables for ${scene}`),
+		...unfit,
+	].join('; ');
+	return problems ? unreadable('variables', problems) : built;
+}
+
+/** Said of a variable by its name, as the service's path leads to no field of the panel. */
+function problemOf(value: unknown): string | undefined {
+	const most = LIMITS.variableValue;
+	if (typeof value !== 'string') return 'is no text';
+	if (value.length <= most) return undefined;
+	const [length, limit] = [value.length, most].map((number) => number.toLocaleString('en'));
+	return `has ${length} characters, at most ${limit} are allowed`;
 }
 
 function avatarOf({ avatarId, placement }: Fields): Fields | undefined {

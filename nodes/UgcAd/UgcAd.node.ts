@@ -26,7 +26,7 @@ export class UgcAd implements INodeType {
 		version: 1,
 		subtitle: subtitleOf('"create a UGC ad"'),
 		description:
-			'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions. Costs credits. Returns the projectId; the video is finished 2 to 5 minutes later.',
+			'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
 		defaults: { name: 'Video UGC Ad' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

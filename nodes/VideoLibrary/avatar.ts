@@ -13,15 +13,20 @@ export const avatar: Resource = {
 			noun: 'avatars',
 			tool: 'Lists the avatars that can speak in a video, with name, gender and age. The id is the avatar ID that creating a video needs.',
 			filters: [
-				fieldIs('Age', 'age', 'e.g. young', 'Age group, in any case'),
+				fieldIs('Age', 'age', 'e.g. young', 'Age group; upper or lower case does not matter'),
 				fieldIsTrue('Custom Only', 'isCustom', 'Whether to return only your own avatars'),
-				fieldIs('Gender', 'gender', 'e.g. female', 'Gender, in any case'),
+				fieldIs(
+					'Gender',
+					'gender',
+					'e.g. female',
+					'Gender of the avatar; upper or lower case does not matter',
+				),
 				nameContains,
 				asked(
 					'Type',
 					'type',
 					'e.g. library',
-					'Left to the service; library is the only type that its documentation names',
+					'Type of the avatar; library is the only one that the service documents',
 				),
 			],
 		}),

@@ -40,7 +40,7 @@ export const nameContains: Filter = {
 		'Name Contains',
 		'name',
 		'e.g. amelia',
-		'Part of the name, in any case and with or without accents',
+		'Part of the name; upper or lower case and accents do not matter',
 	),
 	keeper: (wanted) => (record) => contains(nameOf(record), wanted),
 };

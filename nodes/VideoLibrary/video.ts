@@ -56,7 +56,12 @@ export const video: Resource = {
 			tool: 'Lists the videos of the account, as the service gives them: usually with a status and, once finished, a url.',
 			filters: [
 				nameContains,
-				fieldIs('Status', 'status', 'e.g. completed', 'Status of the video, in any case'),
+				fieldIs(
+					'Status',
+					'status',
+					'e.g. completed',
+					'Status of the video; upper or lower case does not matter',
+				),
 			],
 			extra: { fields: [simplifyField], shape },
 		}),

@@ -13,9 +13,19 @@ export const voice: Resource = {
 			noun: 'voices',
 			tool: 'Lists the voices that can speak in a video, with name, gender, language and accent. The voiceId is the voice ID that creating a video needs.',
 			filters: [
-				fieldContains('Accent', 'accent', 'e.g. british', 'Part of the accent, in any case'),
-				asked('Gender', 'gender', 'e.g. female', 'Left to the service'),
-				asked('Language', 'language', 'e.g. Spanish', 'Name of the language; left to the service'),
+				fieldContains(
+					'Accent',
+					'accent',
+					'e.g. british',
+					'Part of the accent; upper or lower case does not matter',
+				),
+				asked('Gender', 'gender', 'e.g. female', 'Gender of the voice; the service filters by it'),
+				asked(
+					'Language',
+					'language',
+					'e.g. Spanish',
+					'Name of the language; the service filters by it',
+				),
 				nameContains,
 			],
 		}),

@@ -1,8 +1,8 @@
-/** Canvas of each aspect ratio in pixels, width x height ("Aspect ratio"). */
+/** Canvas of each aspect ratio in pixels, width x height ("Aspect ratio"), and its name on the panel. */
 export const CANVAS = {
-	ratio_9_16: { width: 1080, height: 1920 },
-	ratio_16_9: { width: 1920, height: 1080 },
-	ratio_1_1: { width: 1080, height: 1080 },
+	ratio_9_16: { name: 'Vertical (9:16)', width: 1080, height: 1920 },
+	ratio_16_9: { name: 'Horizontal (16:9)', width: 1920, height: 1080 },
+	ratio_1_1: { name: 'Square (1:1)', width: 1080, height: 1080 },
 } as const;
 
 export const ASPECT_RATIOS = ['ratio_9_16', 'ratio_16_9', 'ratio_1_1'] as const;

@@ -68,7 +68,7 @@ export const slideshowRequest = z
 		const canvas = CANVAS[ratio];
 		const check = (path: Array<string | number>, value = 0, limit: number) => {
 			if (value > limit)
-				issueAt(context, path, `Must be within the canvas, at most ${limit} for ${ratio}`);
+				issueAt(context, path, `Must be within the canvas, at most ${limit} for ${canvas.name}`);
 		};
 		slides.forEach(({ texts = [] }, slideIndex) => {
 			texts.forEach(({ x, y }, textIndex) => {

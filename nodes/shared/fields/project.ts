@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { CANVAS } from '../contract/enums';
 import { LIMITS } from '../contract/limits';
 
 export const aspectRatioField: INodeProperties = {
@@ -8,9 +9,9 @@ export const aspectRatioField: INodeProperties = {
 	type: 'options',
 	default: 'ratio_9_16',
 	options: [
-		{ name: 'Horizontal (16:9)', value: 'ratio_16_9', description: '1920 x 1080 pixels' },
-		{ name: 'Square (1:1)', value: 'ratio_1_1', description: '1080 x 1080 pixels' },
-		{ name: 'Vertical (9:16)', value: 'ratio_9_16', description: '1080 x 1920 pixels' },
+		{ name: CANVAS.ratio_16_9.name, value: 'ratio_16_9', description: '1920 x 1080 pixels' },
+		{ name: CANVAS.ratio_1_1.name, value: 'ratio_1_1', description: '1080 x 1080 pixels' },
+		{ name: CANVAS.ratio_9_16.name, value: 'ratio_9_16', description: '1080 x 1920 pixels' },
 	],
 	description: 'Shape of the video',
 };

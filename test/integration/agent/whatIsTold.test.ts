@@ -26,7 +26,7 @@ describe('what an agent is told of a tool', () => {
 		async ({ node }) => {
 			const { description = '' } = await ask(simulator, { node, parameters: {}, calls: [] });
 			expect(description).toMatch(
-				/^Creates a .+ Costs credits\. Returns the projectId; .+ 2 to 5 minutes later\.$/s,
+				/^Creates a .+ Costs credits\. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes\.$/s,
 			);
 			expect(description.length).toBeLessThan(260);
 		},

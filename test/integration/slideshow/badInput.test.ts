@@ -55,13 +55,13 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		],
 		[
 			withText({ x: 1081 }),
-			'Slides 1 > Texts 1 > X: Must be within the canvas, at most 1080 for ratio_9_16',
+			'Slides 1 > Texts 1 > X: Must be within the canvas, at most 1080 for Vertical (9:16)',
 		],
 		[
 			withText({ y: 1921 }),
-			'Slides 1 > Texts 1 > Y: Must be within the canvas, at most 1920 for ratio_9_16',
+			'Slides 1 > Texts 1 > Y: Must be within the canvas, at most 1920 for Vertical (9:16)',
 		],
-		[{ ...withText({ y: 1081 }), aspectRatio: 'ratio_16_9' }, 'at most 1080 for ratio_16_9'],
+		[{ ...withText({ y: 1081 }), aspectRatio: 'ratio_16_9' }, 'at most 1080 for Horizontal (16:9)'],
 		[
 			withText({ width: 9 }),
 			'Width: Number must be greater than or equal to 10 (slides.0.texts.0.width)',

@@ -63,6 +63,34 @@ describe('a scene can differ from its template', () => {
 	});
 
 	test.each([
+		['Dear {{ first_name }}, {{$json.say}}', 'first_name'],
+		['{{ $json.say }} {{company}}, {{first_name}}', 'company'],
+		['Dear {{ first-name }}', 'first-name'],
+		['Dear {{ prénom }}', 'prénom'],
+	])('but not in a script that n8n empties of its placeholders: %s', async (typed, name) => {
+		const script = change({ scene: expression(1), script: `=${typed}` });
+		const parameters = fromTemplate(GREETING, { ...byHand(ADA), ...script });
+		const { error } = await run(parameters, { rows: [{ say: 'welcome' }] });
+		expect(error?.message).toBe(
+			`Row 1: Scene Changes: Scene 1 > Script: {{${name}}} is read as an n8n expression, which leaves it empty: switch the field to Fixed (sceneChanges)`,
+		);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each([
+		['as it is typed', 'Hi {{first_name}}', 'Hi {{first_name}}'],
+		['from an expression with columns', '=Hi {{ $json.say }}', 'Hi there'],
+		['from a column with placeholders', '={{ $json.text }}', 'Dear {{first_name}}'],
+	])('and takes a script %s', async (_, script, expected) => {
+		const parameters = fromTemplate(GREETING, { ...byHand(ADA), ...change({ scene: 1, script }) });
+		const { error } = await run(parameters, {
+			rows: [{ say: 'there', text: 'Dear {{first_name}}' }],
+		});
+		expect(error).toBeUndefined();
+		expect(scene()).toMatchObject({ script: expected });
+	});
+
+	test.each([
 		[{ scene: 2 }, PLAIN, 'The template has 1 scene, and there is no scene 2'],
 		[{ scene: 0 }, TOUR, 'The template has 3 scenes, and there is no scene 0'],
 		[{ scene: 1.5 }, TOUR, 'The template has 3 scenes, and there is no scene 1.5'],

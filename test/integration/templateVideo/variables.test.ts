@@ -135,8 +135,9 @@ describe('variables', () => {
 		const value = (length: number) => byHand({ ...ADA, company: long(length) });
 		expect((await run(fromTemplate(GREETING, value(2000)))).error).toBeUndefined();
 		const { error } = await run(fromTemplate(GREETING, value(2001)));
-		expect(error?.message).toContain('String must contain at most 2000 character(s)');
-		expect(error?.message).toContain('(scenes.0.variables.1.value)');
+		expect(error?.message).toBe(
+			'Row 1: Variables: company has 2,001 characters, at most 2,000 are allowed (variables)',
+		);
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -144,9 +145,18 @@ describe('variables', () => {
 		const { error } = await run(fromTemplate(GREETING, byColumn), {
 			rows: [{ ...ADA, company: { name: 'Example Ltd' } }],
 		});
-		expect(error?.message).toContain('Expected string, received object');
+		expect(error?.message).toBe('Row 1: Variables: company is no text (variables)');
 		expect(creations(simulator)).toEqual([]);
 	});
+});
+
+test('what is wrong with the variables is said at once, and once for all scenes', async () => {
+	const values = { product_name: long(2001), benefit: ['see'], website: '', hero_image: '' };
+	const { error } = await run(fromTemplate(TOUR, byColumn), { rows: [values] });
+	expect(error?.message).toBe(
+		'Row 1: Variables: Missing required variables for scene 2: Benefit, demo_clip; ' +
+			'product_name has 2,001 characters, at most 2,000 are allowed; benefit is no text (variables)',
+	);
 });
 
 describe('the panel shows the variables of a template', () => {
