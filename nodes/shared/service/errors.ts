@@ -8,7 +8,10 @@ type Details = Record<string, unknown>;
 
 const dashboard = 'in the dashboard of the video service';
 
-const list = (value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value));
+/** What the service names in its details should be a text or a number; it can be any JSON. */
+const word = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const list = (value: unknown) => (Array.isArray(value) ? value.map(word).join(', ') : word(value));
 
 /** What to do next, by the service's error code ("Error codes"). */
 const BY_CODE: Partial<Record<ErrorCode, (details: Details) => string>> = {

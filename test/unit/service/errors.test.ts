@@ -73,6 +73,11 @@ test.each([
 	],
 	[
 		400,
+		{ success: false, code: 'INVALID_VALUE', message: 'No', details: { allowed: [1, { a: 2 }] } },
+		/Allowed are: 1, {"a":2}/,
+	],
+	[
+		400,
 		{ success: false, code: 'INVALID_VALUE', message: 'No', details: { allowed: ['a', 'b'] } },
 		/Allowed are: a, b/,
 	],
