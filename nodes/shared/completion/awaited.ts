@@ -54,7 +54,7 @@ export const isAbout = ({ projectId, videoId }: AwaitedVideo, event: VideoEvent)
 
 /** What a look-up tells of a finished video, in the words of a callback; undefined while it is not finished. */
 export function finishedEvent(data: unknown, now: number): VideoEvent | undefined {
-	const { status, state, ...details } = readVideo(data);
+	const { status, ...details } = omit(readVideo(data), 'state');
 	if (status === 'processing') return undefined;
 	return withExpiry({ ...details, event: `project.${status}`, status }, now);
 }
