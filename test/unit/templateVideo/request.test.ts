@@ -112,7 +112,15 @@ describe('values of variables', () => {
 		});
 	});
 
-	const key = fc.constantFrom('a', 'A', 'b', 'first name', '__proto__', 'constructor', 'é');
+	const key = fc.constantFrom<string[]>(
+		'a',
+		'A',
+		'b',
+		'first name',
+		'__proto__',
+		'constructor',
+		'é',
+	);
 	const scene = fc
 		.record({ inScript: fc.array(key, { maxLength: 3 }), declared: fc.uniqueArray(key) })
 		.map(({ inScript, declared }) => ({
