@@ -1,4 +1,4 @@
-import { accountOf } from '../queue/account';
+import { accountOf } from '../../queue/account';
 
 const entry = (row: string, projectId: string) => ({ row, projectId });
 
