@@ -5,12 +5,12 @@ import { LIMITS } from '../../../nodes/shared/contract/limits';
 import { version } from '../../../package.json';
 
 const ROOT = join(__dirname, '..', '..', '..');
-const readmeOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const sourcesIn = (folder: string): string =>
 	readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.endsWith('.ts'))
-		.map((file) => readmeOf(join(folder, file)))
+		.map((file) => textOf(join(folder, file)))
 		.join('\n');
 
 /** Texts of the source as a person sees them, with dots for what is put in. */
@@ -60,7 +60,7 @@ const rows = (text: string) =>
 		.map((line) => line.split(' | ').map((cell) => cell.replace(/^\|| \|$/g, '').trim()));
 
 describe('the table of messages', () => {
-	const table = rows(section(readmeOf('README.md'), 'Troubleshooting'));
+	const table = rows(section(textOf('README.md'), 'Troubleshooting'));
 	const quoted = table.map(([message]) => /^`(.*)`$/.exec(message)?.[1] ?? message);
 
 	test('has messages, each with its meaning and a way out', () => {
@@ -87,7 +87,7 @@ describe('the table of messages', () => {
 });
 
 test('the table of limits says what is checked', () => {
-	const limits = rows(section(readmeOf('README.md'), 'Limits'));
+	const limits = rows(section(textOf('README.md'), 'Limits'));
 	const numbers = limits.map(([, limit]) =>
 		[...limit.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replace(',', ''))),
 	);
@@ -120,16 +120,16 @@ const documents = ['README', 'CONTRIBUTING', 'CHANGELOG', 'RELIABILITY', 'SECURI
 
 test.each(documents)('%s.md leads to files and sections that there are', (name) => {
 	const own = `${name}.md`;
-	for (const [, target] of readmeOf(own).matchAll(/\]\(([^)\s]+)\)/g)) {
+	for (const [, target] of textOf(own).matchAll(/\]\(([^)\s]+)\)/g)) {
 		if (/^https?:/.test(target)) continue;
 		const [file, anchor] = target.split('#');
 		expect([target, existsSync(join(ROOT, file))]).toEqual([target, true]);
-		if (anchor) expect(anchorsIn(readmeOf(file || own))).toContain(anchor);
+		if (anchor) expect(anchorsIn(textOf(file || own))).toContain(anchor);
 	}
 });
 
 test('the changelog is in order, and its newest entry is of this version', () => {
-	const versions = [...readmeOf('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(
+	const versions = [...textOf('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(
 		([, heading]) => heading,
 	);
 	expect(versions[0]).toBe(version);
