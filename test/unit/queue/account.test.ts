@@ -5,8 +5,11 @@ const entry = (row: string, projectId: string) => ({ row, projectId });
 test('is even when every row was created once and has come out once', () => {
 	const entries = [entry('1', 'a'), entry('2', 'b')];
 	expect(accountOf(['1', '2'], entries, [...entries].reverse())).toEqual({
-		...{ rows: 2, created: 2, completed: 2 },
-		...{ doubled: [], lost: [] },
+		rows: 2,
+		created: 2,
+		completed: 2,
+		doubled: [],
+		lost: [],
 	});
 });
 
