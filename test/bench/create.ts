@@ -108,8 +108,12 @@ const head = () =>
 function lineOf(size: number, [one, other]: Cost[]): string {
 	const cells = [
 		digits(size),
-		...[digits(one.time), digits(other.time), ratio(one.time, other.time)],
-		...[digits(one.cpu), digits(other.cpu), ratio(one.cpu, other.cpu)],
+		digits(one.time),
+		digits(other.time),
+		ratio(one.time, other.time),
+		digits(one.cpu),
+		digits(other.cpu),
+		ratio(one.cpu, other.cpu),
 		digits(1000 / one.time),
 	];
 	return `| ${cells.join(' | ')} |`;

@@ -86,8 +86,11 @@ async function videoUrl({ host: { simulator } }: Lab): Promise<string> {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', 'x-api-key': API_KEY },
 		body: JSON.stringify({
-			...{ type: 'class', name: 'File', script: 'Hello there' },
-			...{ avatarId: 'avatar-0001', voiceId: 'voice-0001' },
+			type: 'class',
+			name: 'File',
+			script: 'Hello there',
+			avatarId: 'avatar-0001',
+			voiceId: 'voice-0001',
 		}),
 	});
 	if (!response.ok) throw new Error(`The simulator answered ${response.status}.`);

@@ -63,7 +63,8 @@ async function run(bench: Bench): Promise<string[]> {
 function lineOf({ name, version, tarball }: Candidate, loads: Loaded[]): string[] {
 	const [{ nodes, descriptions }] = loads;
 	return [
-		...[`${name} ${version}`, digits(nodes)],
+		`${name} ${version}`,
+		digits(nodes),
 		digits(median(loads.map(({ time }) => time))),
 		kibibytes(median(loads.map(({ heap }) => heap))),
 		kibibytes(Buffer.byteLength(descriptions)),
@@ -115,8 +116,13 @@ async function install(folder: string, tarballs: string[]) {
 	const manifest = join(folder, 'package.json');
 	if (!existsSync(manifest)) await writeFile(manifest, '{ "private": true }');
 	await npm(folder, process.execPath, [
-		...['install', ...tarballs, '--ignore-scripts', '--omit=peer'],
-		...['--legacy-peer-deps', '--no-audit', '--no-fund'],
+		'install',
+		...tarballs,
+		'--ignore-scripts',
+		'--omit=peer',
+		'--legacy-peer-deps',
+		'--no-audit',
+		'--no-fund',
 	]);
 }
 

@@ -109,7 +109,9 @@ const sizeOf = ({ name }: Plan) => planLimits[name].perMinute * MINUTES;
 function lineOf(plan: Plan, { name }: Way, outcomes: Outcome[]): string[] {
 	const middle = (of: (outcome: Outcome) => number) => median(outcomes.map(of));
 	return [
-		...[plan.name, name, digits(sizeOf(plan))],
+		plan.name,
+		name,
+		digits(sizeOf(plan)),
 		middle(({ makespan }) => makespan).toFixed(2),
 		...[middle(({ refused }) => refused), middle(({ lost }) => lost)].map(digits),
 		digits(middle(({ doubled }) => doubled)),

@@ -47,8 +47,15 @@ async function run(bench: Bench): Promise<string[]> {
 	}
 	return table(
 		[
-			...['Expression engine', 'callers', 'callbacks per second', 'Webhook node', 'ratio'],
-			...['p50 ms', 'Webhook node', 'p95 ms', 'Webhook node'],
+			'Expression engine',
+			'callers',
+			'callbacks per second',
+			'Webhook node',
+			'ratio',
+			'p50 ms',
+			'Webhook node',
+			'p95 ms',
+			'Webhook node',
 		],
 		rows,
 	);
@@ -67,8 +74,14 @@ async function measureIn(lab: Lab, bench: Bench): Promise<string[][]> {
 		});
 		const [one, other] = receivers.map((receiver) => middleOf(loads.get(receiver) ?? []));
 		rows.push([
-			...[String(callers), digits(one.rate), digits(other.rate), ratio(one.rate, other.rate)],
-			...[digits(one.p50), digits(other.p50), digits(one.p95), digits(other.p95)],
+			String(callers),
+			digits(one.rate),
+			digits(other.rate),
+			ratio(one.rate, other.rate),
+			digits(one.p50),
+			digits(other.p50),
+			digits(one.p95),
+			digits(other.p95),
 		]);
 	}
 	return rows;
@@ -84,7 +97,9 @@ async function ourTrigger(lab: Lab): Promise<Receiver> {
 	const credentials = await lab.credentials('videoGenerationApi');
 	const node = {
 		...ours('videoGenerationTrigger', {}),
-		...{ typeVersion: 1.1, credentials, webhookId: 'bench' },
+		typeVersion: 1.1,
+		credentials,
+		webhookId: 'bench',
 	};
 	const workflowId = await published(lab, 'Video Generation Trigger', node);
 	const token = callbackToken(API_KEY, triggerReceiver(workflowId));
@@ -95,7 +110,9 @@ async function ourTrigger(lab: Lab): Promise<Receiver> {
 async function webhookNode(lab: Lab): Promise<Receiver> {
 	const path = 'bench-webhook';
 	const node: Subject = {
-		...{ type: 'n8n-nodes-base.webhook', typeVersion: 2.1, webhookId: path },
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2.1,
+		webhookId: path,
 		parameters: { httpMethod: 'POST', path, options: {} },
 	};
 	const workflowId = await published(lab, 'Webhook', node);
@@ -140,9 +157,12 @@ let projects = 0;
 async function call(url: string, agent: Agent): Promise<number> {
 	const projectId = `bench-${++projects}`;
 	const body = JSON.stringify({
-		...{ event: 'project.completed', projectId, status: 'completed' },
+		event: 'project.completed',
+		projectId,
+		status: 'completed',
 		video: { id: projectId, url: 'https://videos.example.com/1.mp4', duration: 12 },
-		...{ createdAt: '2026-01-01T00:00:00.000Z', completedAt: '2026-01-01T00:03:00.000Z' },
+		createdAt: '2026-01-01T00:00:00.000Z',
+		completedAt: '2026-01-01T00:03:00.000Z',
 	});
 	const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
 	const began = performance.now();

@@ -10,15 +10,32 @@ import { ours, rowsInto } from './workflow';
 /** The largest slideshow that the service allows: every field of every text given. */
 export function largestSlideshow(): Record<string, unknown> {
 	const texts = Array.from({ length: LIMITS.texts }, (_, index) => ({
-		...{ text: 'x'.repeat(LIMITS.text), x: 100 + index, y: 200 + index, width: 880, height: 120 },
-		...{ fontSize: 64, fontWeight: 'bold', color: '#ffffff', backgroundColor: '#000000' },
-		...{ opacity: 1, rotation: 0, scale: 1, zIndex: index, textAlign: 'center' },
-		...{ fontFamily: 'Display Medium', borderRadius: 8, padding: 6, maxWidth: 80 },
+		text: 'x'.repeat(LIMITS.text),
+		x: 100 + index,
+		y: 200 + index,
+		width: 880,
+		height: 120,
+		fontSize: 64,
+		fontWeight: 'bold',
+		color: '#ffffff',
+		backgroundColor: '#000000',
+		opacity: 1,
+		rotation: 0,
+		scale: 1,
+		zIndex: index,
+		textAlign: 'center',
+		fontFamily: 'Display Medium',
+		borderRadius: 8,
+		padding: 6,
+		maxWidth: 80,
 		wordWrap: 'break-word',
 	}));
 	const slides = Array.from({ length: LIMITS.slides }, (_, index) => ({
-		...{ url: `https://images.example.com/${index}.jpg`, mediaId: `media_${index}` },
-		...{ mediaType: 'image', duration: 3, texts },
+		url: `https://images.example.com/${index}.jpg`,
+		mediaId: `media_${index}`,
+		mediaType: 'image',
+		duration: 3,
+		texts,
 	}));
 	return { slides, aspectRatio: 'ratio_9_16', language: 'en' };
 }

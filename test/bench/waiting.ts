@@ -26,7 +26,8 @@ const adThatWaits = (waitBy: string, script: string): Subject =>
 		script,
 		avatarId: { __rl: true, mode: 'id', value: 'avatar-0001' },
 		media: { item: [{ type: 'image', url: 'https://images.example.com/1.jpg' }] },
-		...{ completion: 'wait', waitBy },
+		completion: 'wait',
+		waitBy,
 	});
 
 /** Executions that are suspended until a callback comes. */
@@ -35,7 +36,9 @@ async function suspend({ quick, report }: Bench, lab: Lab): Promise<string[]> {
 	const time = quick ? 3_000 : 30_000;
 	const { host } = lab;
 	const webhook: Subject = {
-		...{ type: 'n8n-nodes-base.webhook', typeVersion: 2.1, webhookId: 'bench-wait' },
+		type: 'n8n-nodes-base.webhook',
+		typeVersion: 2.1,
+		webhookId: 'bench-wait',
 		parameters: { httpMethod: 'POST', path: 'bench-wait', options: {} },
 	};
 	const credentials = await lab.credentials('videoGenerationApi');

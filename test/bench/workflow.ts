@@ -11,8 +11,12 @@ export const SUBJECT = 'Subject';
 export type Subject = Pick<INode, 'type' | 'typeVersion' | 'parameters'> & Partial<INode>;
 
 const node = (name: string, { type, typeVersion, parameters, ...rest }: Subject): INode => ({
-	...{ id: `id-${name}`, name, position: [0, 0] },
-	...{ type, typeVersion, parameters },
+	id: `id-${name}`,
+	name,
+	position: [0, 0],
+	type,
+	typeVersion,
+	parameters,
 	...rest,
 });
 
@@ -58,7 +62,8 @@ const set = (jsonOutput: string): Subject => ({
 
 /** A node of this package. */
 export const ours = (type: string, parameters: INodeParameters): Subject => ({
-	...{ type: `n8n-nodes-video-generation.${type}`, typeVersion: 1 },
+	type: `n8n-nodes-video-generation.${type}`,
+	typeVersion: 1,
 	parameters,
 });
 

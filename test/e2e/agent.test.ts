@@ -26,11 +26,17 @@ async function agentWorkflow(): Promise<WorkflowFile> {
 	const account = { apiKey: 'demo-key', baseUrl: host.simulator.url };
 	const videoGenerationApi = await createCredential(host.rest, 'Account', account);
 	const openAiApi = await host.rest.post<{ id: string }>('/rest/credentials', {
-		...{ name: 'Language model', type: 'openAiApi' },
+		name: 'Language model',
+		type: 'openAiApi',
 		data: { apiKey: 'none', url: model.url },
 	});
 	const node = (name: string, type: string, typeVersion: number, parameters: INodeParameters) => ({
-		...{ id: `id-${name}`, name, type, typeVersion, position: [0, 0], parameters },
+		id: `id-${name}`,
+		name,
+		type,
+		typeVersion,
+		position: [0, 0],
+		parameters,
 	});
 	const to = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 	return {
@@ -38,7 +44,8 @@ async function agentWorkflow(): Promise<WorkflowFile> {
 		nodes: [
 			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
 			node('Agent', '@n8n/n8n-nodes-langchain.agent', 3, {
-				...{ promptType: 'define', text: 'Make a video.' },
+				promptType: 'define',
+				text: 'Make a video.',
 				options: { enableStreaming: false },
 			}),
 			{
@@ -50,7 +57,8 @@ async function agentWorkflow(): Promise<WorkflowFile> {
 					script: "={{ $fromAI('script', 'What the avatar says', 'string') }}",
 					avatarId: byId('avatar-0001'),
 					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
-					...{ completion: 'wait', waitBy: 'callback' },
+					completion: 'wait',
+					waitBy: 'callback',
 				}),
 				credentials: { videoGenerationApi },
 			},

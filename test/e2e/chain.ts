@@ -14,7 +14,12 @@ export const nodeOf = (
 	parameters: INodeParameters,
 	settings: Partial<INode> = {},
 ): INode => ({
-	...{ id: `id-${name}`, name, type, typeVersion, parameters, position: [0, 0] },
+	id: `id-${name}`,
+	name,
+	type,
+	typeVersion,
+	parameters,
+	position: [0, 0],
 	...settings,
 });
 

@@ -53,7 +53,8 @@ describe('a workflow with every creation node and the trigger', () => {
 		});
 		const webhookId = '6d2f0c1e-0c1a-4d57-9a55-6f6f2a7d9b10';
 		const trigger = ourNode(TRIGGER, 'videoGenerationTrigger', {}, credential, {
-			...{ webhookId, typeVersion: 1.1 },
+			webhookId,
+			typeVersion: 1.1,
 		});
 		const workflow = fanOut('Every creation node', nodes, [trigger]);
 		const saved = await importWorkflow(host.rest, workflow);
@@ -121,7 +122,8 @@ describe('Video Library', () => {
 		},
 		template: {
 			parameters: () => ({
-				...{ resource: 'template', operation: 'get' },
+				resource: 'template',
+				operation: 'get',
 				templateId: byId('tpl-greeting'),
 			}),
 			path: () => '/v1/template/tpl-greeting',
@@ -142,7 +144,8 @@ describe('Video Library', () => {
 	const DOWNLOADS: Record<string, () => INodeParameters> = {
 		'file by URL': () => ({ ...download, downloadBy: 'url', url: video().url ?? '' }),
 		'file by video': () => ({
-			...{ ...download, downloadBy: 'video' },
+			...download,
+			downloadBy: 'video',
 			videoId: byId(video().videoId),
 		}),
 	};

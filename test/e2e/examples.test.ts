@@ -44,7 +44,10 @@ describe('one row per slide', () => {
 				.map(({ entered }) => entered)
 				.filter((row) => row.product === product)
 				.map(({ image_url: url, text }, index) => ({
-					...{ url, mediaId: `media_${index + 1}`, mediaType: 'image', duration: 3 },
+					url,
+					mediaId: `media_${index + 1}`,
+					mediaType: 'image',
+					duration: 3,
 					texts: [{ text, fontSize: 64, width: 880, x: 100, y: 1400 }],
 				}));
 		expect(bodies(host, 'name')).toEqual(

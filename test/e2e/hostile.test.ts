@@ -29,11 +29,14 @@ beforeAll(async () => {
 	const simulator = { renderMs: 2 ** 31 - 1, accounts: { [KEY]: {} } };
 	host = await startHost({ simulator, env: { N8N_LOG_LEVEL: 'debug' } });
 	credential = await createCredential(host.rest, 'Account', {
-		...{ apiKey: KEY, callbackSecret: SECRET, baseUrl: host.simulator.url },
+		apiKey: KEY,
+		callbackSecret: SECRET,
+		baseUrl: host.simulator.url,
 	});
 	const parameters = { httpMethod: 'POST', path: 'own' };
 	const own = await importWorkflow(host.rest, {
-		...{ name: "n8n's own", connections: {} },
+		name: "n8n's own",
+		connections: {},
 		nodes: [nodeOf('Webhook', 'n8n-nodes-base.webhook', 2, parameters, { webhookId: 'own' })],
 	});
 	await publish(host.rest, own);
@@ -95,7 +98,9 @@ async function expectNoNodeHasThrown() {
 
 it('starts nothing for strangers and for what is no callback, and fails at nothing', async () => {
 	const workflow = await importWorkflow(host.rest, {
-		...{ name: 'Trigger', connections: {}, nodes: [triggerNode(credential)] },
+		name: 'Trigger',
+		connections: {},
+		nodes: [triggerNode(credential)],
 	});
 	await publish(host.rest, workflow);
 	const run = await importWorkflow(

@@ -17,7 +17,9 @@ let credential: CredentialReference;
 const tokens: string[] = [];
 
 const accountOf = (apiKey: string, baseUrl = host.simulator.url) => ({
-	...{ apiKey, baseUrl, callbackSecret: SECRET },
+	apiKey,
+	baseUrl,
+	callbackSecret: SECRET,
 });
 
 const create = async (
@@ -195,7 +197,8 @@ describe('after all of that', () => {
 	it('the key stood in its header and nowhere else, the secret nowhere', () => {
 		const sent = host.simulator.requests.map(({ headers, ...request }) => ({
 			...request,
-			...{ apiKey: undefined, headers: { ...headers, 'x-api-key': undefined } },
+			apiKey: undefined,
+			headers: { ...headers, 'x-api-key': undefined },
 		}));
 		expect(secretsIn(JSON.stringify(sent), secrets)).toEqual(['a token']);
 	});

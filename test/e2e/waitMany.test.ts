@@ -37,7 +37,8 @@ async function expectOwnVideos(executions: string[], { projects }: Simulator) {
 		expect(made).toHaveLength(1);
 		const [{ id: projectId, videoId, url }] = made;
 		expect({ id, status, after }).toEqual({
-			...{ id, status: 'success' },
+			id,
+			status: 'success',
 			after: [expect.objectContaining({ status: 'completed', projectId, videoId, url })],
 		});
 	}

@@ -19,7 +19,12 @@ export function waitWorkflow(
 ): WorkflowFile {
 	const rows = JSON.stringify({ rows: scripts.map((script) => ({ script })) });
 	const node = (name: string, type: string, typeVersion: number, given: INodeParameters) => ({
-		...{ id: `id-${name}`, name, type, typeVersion, position: [0, 0], parameters: given },
+		id: `id-${name}`,
+		name,
+		type,
+		typeVersion,
+		position: [0, 0],
+		parameters: given,
 	});
 	const to = (...outputs: string[]) => ({
 		main: outputs.map((name) => [{ node: name, type: 'main', index: 0 }]),
@@ -47,7 +52,9 @@ export function waitWorkflow(
 				assignments: {
 					assignments: [
 						{
-							...{ id: 'a', name: 'rowScript', type: 'string' },
+							id: 'a',
+							name: 'rowScript',
+							type: 'string',
 							value: "={{ $('Split').item.json.script }}",
 						},
 					],

@@ -39,7 +39,10 @@ async function openPanel(node: NodeSample, parameters: INodeParameters = {}): Pr
 		name: node.displayName,
 		nodes: [
 			{
-				...{ id, name: node.displayName, position: [0, 0], parameters },
+				id,
+				name: node.displayName,
+				position: [0, 0],
+				parameters,
 				type: `n8n-nodes-video-generation.${node.type}`,
 				typeVersion: node.typeVersion ?? 1,
 				credentials: { videoGenerationApi: credential },
@@ -116,7 +119,11 @@ describe('the lists of a panel', () => {
 		await list.open();
 		await list.choose('Product tour');
 		const variables = [
-			...['product_name', 'hero_image (media)', 'benefit', 'Benefit', 'demo_clip (media)'],
+			'product_name',
+			'hero_image (media)',
+			'benefit',
+			'Benefit',
+			'demo_clip (media)',
 			'website',
 		];
 		expect(await panel.labels(variables)).toEqual(variables);

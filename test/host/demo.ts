@@ -68,7 +68,9 @@ function finishedTable({ example }: ReadyExample, rows: TableRow[]): string {
 	return tableOf(
 		['row', name, 'status', 'video or message'],
 		rows.map((row) => [
-			...[String(row.id), String(row[name]), row.status ?? '(untouched)'],
+			String(row.id),
+			String(row[name]),
+			row.status ?? '(untouched)',
 			row.video_url ?? row.message ?? '',
 		]),
 		(text, column) => (column === 'status' ? painted(text) : text),

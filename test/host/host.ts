@@ -73,7 +73,13 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Host> {
 	const n8n = await startBehind(proxy, installed, { ...settings, env: options.env });
 	const rest = new Rest(n8n.url, installed.major);
 	const host: Host = {
-		...{ n8n, rest, simulator, proxy, ca: certificate.cert, folder, logFile },
+		n8n,
+		rest,
+		simulator,
+		proxy,
+		ca: certificate.cert,
+		folder,
+		logFile,
 		node: installed.node,
 		restart: async (env) => {
 			await host.n8n.stop();

@@ -30,7 +30,10 @@ export async function startLanguageModel(toolInput: object): Promise<LanguageMod
 		const chat = request.body as ChatRequest;
 		requests.push(chat);
 		response.json({
-			...{ id: `chat-${requests.length}`, object: 'chat.completion', created: 0, model: 'local' },
+			id: `chat-${requests.length}`,
+			object: 'chat.completion',
+			created: 0,
+			model: 'local',
 			choices: [{ index: 0, ...nextTurn(chat, toolInput) }],
 			usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 		});

@@ -38,7 +38,8 @@ export async function listenOnLocalhost<S extends Server>(
 	const port = await serve(0, '127.0.0.1');
 	await serve(port, '::1').catch(() => undefined);
 	return {
-		...{ port, servers },
+		port,
+		servers,
 		close: async () => {
 			await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
 		},

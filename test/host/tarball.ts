@@ -31,7 +31,13 @@ export async function installCommunityPackage(userFolder: string, tarball: strin
 	);
 	// Offline: the package has no dependencies, so there is nothing to fetch.
 	await npm(nodes, process.execPath, [
-		...['install', tarball, '--offline', '--ignore-scripts'],
-		...['--omit=peer', '--legacy-peer-deps', '--no-audit', '--no-fund'],
+		'install',
+		tarball,
+		'--offline',
+		'--ignore-scripts',
+		'--omit=peer',
+		'--legacy-peer-deps',
+		'--no-audit',
+		'--no-fund',
 	]);
 }

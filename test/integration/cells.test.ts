@@ -1,13 +1,9 @@
 import { omit } from 'lodash';
-import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { ProductAd } from '../../nodes/ProductAd/ProductAd.node';
-import { Scenes } from '../../nodes/Scenes/Scenes.node';
-import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
-import { TemplateVideo } from '../../nodes/TemplateVideo/TemplateVideo.node';
-import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { type Simulator, startSimulator } from '../simulator';
 import { AVATAR, byId, creations, runKind, VOICE } from './support/kinds';
+import { type Kind, LEAST, leastOf, PICTURE } from './support/least';
 
 let simulator: Simulator;
 
@@ -19,31 +15,12 @@ afterAll(async () => await simulator.close());
 
 /** The cell of the row, wherever on the panel its column has been dragged to. */
 const CELL = '={{ $json.cell }}';
-const ADDRESS = 'https://example.com/a';
 const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE) };
-const variables = { mappingMode: 'defineBelow', value: {}, schema: [], matchingColumns: [] };
-
-type Kind = 'ugcAd' | 'slideshow' | 'scenes' | 'productAd' | 'templateVideo';
-
-/** The node of each kind of video, and the least that it needs. */
-const kinds: Record<Kind, [node: INodeType, parameters: INodeParameters]> = {
-	ugcAd: [
-		new UgcAd(),
-		{ script: 'Hi', avatarId: byId(AVATAR), media: { item: [{ url: ADDRESS }] } },
-	],
-	slideshow: [new Slideshow(), { slides: { item: [{ url: ADDRESS }] } }],
-	scenes: [new Scenes(), { scenes: { item: [{ script: 'Hi', ...speaker }] } }],
-	productAd: [new ProductAd(), { script: 'Hi', ...speaker, websiteUrl: ADDRESS }],
-	templateVideo: [
-		new TemplateVideo(),
-		{ templateId: byId('tpl-welcome'), title: 'Hello', variables },
-	],
-};
 
 const run = async (kind: Kind, parameters: INodeParameters, row: IDataObject) => {
-	const [node, least] = kinds[kind];
 	simulator.reset();
-	return await runKind(node, simulator, { ...least, ...parameters }, { rows: [row] });
+	const all = { ...leastOf(kind), ...parameters };
+	return await runKind(LEAST[kind].node, simulator, all, { rows: [row] });
 };
 
 /** The request that a row leads to. */
@@ -66,12 +43,12 @@ const PLACES: Array<[kind: Kind, parameters: INodeParameters, theirs?: string[]]
 	['ugcAd', everywhere],
 	[
 		'ugcAd',
-		{ media: { item: [{ url: ADDRESS, type: CELL, duration: CELL, isAIGenerated: CELL }] } },
+		{ media: { item: [{ url: PICTURE, type: CELL, duration: CELL, isAIGenerated: CELL }] } },
 	],
 	['ugcAd', { adSettings: { bRollType: CELL, removeAvatarBackground: CELL } }],
 	['ugcAd', { caption: { preset: CELL, alignment: CELL, disabled: CELL } }],
 	['slideshow', everywhere],
-	['slideshow', { slides: { item: [{ url: ADDRESS, mediaType: CELL, duration: CELL }] } }],
+	['slideshow', { slides: { item: [{ url: PICTURE, mediaType: CELL, duration: CELL }] } }],
 	['scenes', everywhere, ['aspectRatio', 'language']],
 	['scenes', { scenes: { item: [{ type: CELL, script: 'Hi', ...speaker }] } }],
 	['scenes', { addStickers: CELL, audio: { speed: CELL, useSpeakerBoost: CELL } }],
@@ -125,7 +102,7 @@ describe('an empty cell is the default of its field', () => {
 		const texts = { text: [{ text: 'Sale', style: { opacity: CELL, x: CELL } }] };
 		const body = await sent(
 			'slideshow',
-			{ slides: { item: [{ url: ADDRESS, texts }] } },
+			{ slides: { item: [{ url: PICTURE, texts }] } },
 			{ cell: ' ' },
 		);
 		expect(body).toMatchObject({ slides: [{ texts: [{ text: 'Sale' }] }] });
@@ -145,12 +122,12 @@ describe('a wrong cell is refused all the same', () => {
 		],
 		[
 			'ugcAd',
-			{ media: { item: [{ url: ADDRESS, type: CELL }] } },
+			{ media: { item: [{ url: PICTURE, type: CELL }] } },
 			'B-Roll Media 1 > Type: Invalid enum',
 		],
 		[
 			'slideshow',
-			{ slides: { item: [{ url: ADDRESS, mediaType: CELL }] } },
+			{ slides: { item: [{ url: PICTURE, mediaType: CELL }] } },
 			'Slides 1 > Type: Invalid',
 		],
 		['scenes', { scenes: { item: [{ type: CELL }] } }, 'Scenes 1 > Type: Invalid enum value'],
@@ -195,9 +172,9 @@ describe('parts as JSON have no default type', () => {
 	});
 
 	test('rows that are parts have the default of the panel', async () => {
-		const rows = { slidesSource: 'rows', slidesRow: { item: { url: ADDRESS, mediaType: CELL } } };
+		const rows = { slidesSource: 'rows', slidesRow: { item: { url: PICTURE, mediaType: CELL } } };
 		expect(await sent('slideshow', rows)).toMatchObject({ slides: [{ mediaType: 'image' }] });
-		const row = { slidesSource: 'rows', slidesRow: { item: { url: ADDRESS } } };
+		const row = { slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } };
 		expect(await sent('slideshow', row)).toMatchObject({ slides: [{ mediaType: 'image' }] });
 	});
 });

@@ -3,7 +3,8 @@ import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 import { type Simulator, startSimulator } from '../simulator';
 import { ourNodes } from './support/descriptions';
 import { NODE, workflowOf } from './support/engine';
-import { AVATAR, byId, creations, runKind, VOICE } from './support/kinds';
+import { byId, creations, runKind } from './support/kinds';
+import { LEAST } from './support/least';
 import { makeVideo } from './support/library';
 
 let simulator: Simulator;
@@ -14,8 +15,6 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-const PICTURE = 'https://example.com/product.jpg';
-
 /** A node as it is dragged onto the canvas, and what only the user knows. */
 interface Case {
 	name: string;
@@ -25,45 +24,14 @@ interface Case {
 	given: INodeParameters;
 }
 
-const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE) };
-const creating: Case[] = [
-	{
-		name: 'ugcAd',
-		parameters: {},
-		marked: ['avatarId', 'script', 'url'],
-		given: { script: 'Hello', avatarId: byId(AVATAR), media: { item: [{ url: PICTURE }] } },
-	},
-	{
-		name: 'slideshow',
-		parameters: {},
-		marked: ['url'],
-		given: { slides: { item: [{ url: PICTURE }] } },
-	},
-	{
-		name: 'scenes',
-		parameters: {},
-		marked: [],
-		given: { scenes: { item: [{ script: 'Hello', ...speaker }] } },
-	},
-	{
-		name: 'productAd',
-		parameters: {},
-		marked: ['avatarId', 'script', 'voiceId', 'websiteUrl'],
-		given: { script: 'Hello', ...speaker, websiteUrl: 'https://example.com/product' },
-	},
-	{
-		name: 'templateVideo',
-		parameters: {},
-		marked: ['templateId', 'title'],
-		given: { templateId: byId('tpl-welcome'), title: 'Welcome' },
-	},
-	{
-		name: 'templateVideo',
-		parameters: { operation: 'fromScript' },
-		marked: ['avatarId', 'name', 'script', 'voiceId'],
-		given: { name: 'Lesson 1', script: 'Welcome to the lesson.', ...speaker },
-	},
-];
+const creating = Object.values(LEAST).map(
+	({ node, chosen = {}, marked, given }): Case => ({
+		name: node.description.name,
+		parameters: chosen,
+		marked,
+		given,
+	}),
+);
 const lookingUp: Case[] = [
 	...['avatar', 'music', 'template', 'video', 'voice'].map((resource) => ({
 		name: 'videoLibrary',

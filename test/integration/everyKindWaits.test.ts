@@ -1,15 +1,8 @@
-import type { INodeParameters, INodeType } from 'n8n-workflow';
-
 import { heard } from '../../nodes/shared/completion/resume';
-import { ProductAd } from '../../nodes/ProductAd/ProductAd.node';
-import { Scenes } from '../../nodes/Scenes/Scenes.node';
-import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
-import { TemplateVideo } from '../../nodes/TemplateVideo/TemplateVideo.node';
-import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { type Simulator, startSimulator } from '../simulator';
 import { RENDER_MS, Renders } from '../support/renders';
 import { ourNodes } from './support/descriptions';
-import { AVATAR, byId, VOICE } from './support/kinds';
+import { KINDS, LEAST, leastOf } from './support/least';
 import { startSuspendingN8n, type SuspendingN8n } from './support/suspended';
 
 const renders = new Renders();
@@ -29,36 +22,20 @@ afterAll(async () => {
 	await n8n.close();
 });
 
-const url = 'https://example.com/product.jpg';
-const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE) };
-
-/** Each creation node with the least that it needs. */
-const LEAST: Array<[INodeType, INodeParameters]> = [
-	[new ProductAd(), { ...speaker, script: 'Look', websiteUrl: 'https://example.com/product' }],
-	[new Scenes(), { scenes: { item: [{ script: 'Hello', ...speaker }] } }],
-	[new Slideshow(), { slides: { item: [{ url }] } }],
-	[new TemplateVideo(), { templateId: byId('tpl-welcome'), title: 'Welcome' }],
-	[new UgcAd(), { ...speaker, script: 'Look', media: { item: [{ url }] } }],
-];
-const cases = LEAST.map(([node, parameters]) => ({
-	kind: node.description.name,
-	node,
-	parameters,
-}));
-
 test('every node that offers to wait for what it creates is here', () => {
 	const offering = ourNodes
 		.map(({ node }) => node.description)
 		.filter(({ properties }) => properties.some(({ name }) => name === 'completion'));
-	expect(cases.map(({ kind }) => kind)).toEqual(offering.map(({ name }) => name));
+	const here = Object.values(LEAST).map(({ node }) => node.description.name);
+	expect(new Set(here)).toEqual(new Set(offering.map(({ name }) => name)));
 });
 
-test.each(cases)(
-	'a node is suspended, and its callback goes on with the video: $kind',
-	async ({ kind, node, parameters }) => {
+test.each(KINDS)(
+	'a node is suspended, and its callback goes on with the video: %s',
+	async (kind) => {
 		const { run, error } = await n8n.run({
-			node,
-			parameters: { ...parameters, completion: 'wait' },
+			node: LEAST[kind].node,
+			parameters: { ...leastOf(kind), completion: 'wait' },
 			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 		});
 		expect(error).toBeUndefined();

@@ -21,7 +21,9 @@ export async function executionsOf({ query }: Postgres, workflowId: string): Pro
 		`SELECT id, status, mode, data FROM execution_entity JOIN execution_data ON "executionId" = id WHERE execution_entity."workflowId" = '${workflowId}' ORDER BY id`,
 	);
 	return rows.map(({ id, status, mode, data }) => ({
-		...{ id: String(id), status, mode },
+		id: String(id),
+		status,
+		mode,
 		data: parse(data) as IRunExecutionData,
 	}));
 }

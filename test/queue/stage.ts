@@ -44,8 +44,10 @@ export class Stage {
 		const cluster = await startCluster({
 			report,
 			simulator: {
-				...{ clock: renders, renderMs: RENDER_MS },
-				...{ minuteMs: MINUTE_MS, webhookTimeoutMs: PATIENCE_MS },
+				clock: renders,
+				renderMs: RENDER_MS,
+				minuteMs: MINUTE_MS,
+				webhookTimeoutMs: PATIENCE_MS,
 			},
 		});
 		const stage = new Stage(cluster, renders);

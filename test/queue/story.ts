@@ -119,7 +119,10 @@ export async function tell(stage: Stage, report: (line: string) => void): Promis
 	await stage.none('notify', UNDER_WAY);
 	await finishAll(stage);
 	return {
-		...{ inHand, createdByRetry, shownAsCrashed, turnedAway },
+		inHand,
+		createdByRetry,
+		shownAsCrashed,
+		turnedAway,
 		...(await takeStock(stage)),
 	};
 }
@@ -166,7 +169,8 @@ async function finishAll(stage: Stage, meanwhile: () => Promise<void> = async ()
 
 async function takeStock(stage: Stage): Promise<Pick<Story, 'accounts' | 'executions'>> {
 	const projects = stage.projects.map((project) => ({
-		...{ row: metadataOf(project).row, projectId: project.id },
+		row: metadataOf(project).row,
+		projectId: project.id,
 	}));
 	const executions = {
 		notify: await stage.executions('notify'),

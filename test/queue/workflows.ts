@@ -12,7 +12,12 @@ const LOOP = 'Loop Over Items';
 const VIDEO = 'Video UGC Ad';
 
 const node = (name: string, type: string, typeVersion: number, parameters: INodeParameters) => ({
-	...{ id: `id-${name}`, name, type, typeVersion, position: [0, 0], parameters },
+	id: `id-${name}`,
+	name,
+	type,
+	typeVersion,
+	position: [0, 0],
+	parameters,
 });
 
 const to = (...outputs: string[]) => ({
@@ -23,7 +28,10 @@ const to = (...outputs: string[]) => ({
 const rowsFrom = (path: string) => [
 	{
 		...node(START, 'n8n-nodes-base.webhook', 2, {
-			...{ path, httpMethod: 'POST', responseMode: 'onReceived', options: {} },
+			path,
+			httpMethod: 'POST',
+			responseMode: 'onReceived',
+			options: {},
 		}),
 		webhookId: path,
 	},
@@ -53,11 +61,16 @@ export function notifyingWorkflow(path: string, credential: CredentialReference)
 	return {
 		name: 'Notify the trigger',
 		nodes: [
-			...[...rowsFrom(path), video(credential, { completion: 'notifyThisWorkflow' })],
-			...[after, trigger, node('Reported', 'n8n-nodes-base.noOp', 1, {})],
+			...rowsFrom(path),
+			video(credential, { completion: 'notifyThisWorkflow' }),
+			after,
+			trigger,
+			node('Reported', 'n8n-nodes-base.noOp', 1, {}),
 		],
 		connections: {
-			...{ [START]: to(SPLIT), [SPLIT]: to(VIDEO), [VIDEO]: to(AFTER) },
+			[START]: to(SPLIT),
+			[SPLIT]: to(VIDEO),
+			[VIDEO]: to(AFTER),
 			[TRIGGER]: to('Reported'),
 		},
 	} as unknown as WorkflowFile;
@@ -78,8 +91,10 @@ export function loopingWorkflow(
 		name: 'One row at a time',
 		nodes: [...rowsFrom(path), loop, video(credential, completion), after],
 		connections: {
-			...{ [START]: to(SPLIT), [SPLIT]: to(LOOP) },
-			...{ [LOOP]: to(AFTER, VIDEO), [VIDEO]: to(LOOP) },
+			[START]: to(SPLIT),
+			[SPLIT]: to(LOOP),
+			[LOOP]: to(AFTER, VIDEO),
+			[VIDEO]: to(LOOP),
 		},
 		settings: { executionOrder: 'v1', saveExecutionProgress: true },
 	} as unknown as WorkflowFile;

@@ -3,12 +3,12 @@ import { withFigures } from '../support/figures';
 const document = (between: string) =>
 	`Before\n\n<!-- figures: queue -->\n${between}<!-- end of figures: queue -->\n\nAfter\n`;
 
-it('replaces what stood there, and nothing else', () => {
+test('replaces what stood there, and nothing else', () => {
 	const once = withFigures(document(''), 'queue', ['', '- 200 rows', '']);
 	expect(once).toBe(document('\n- 200 rows\n\n'));
 	expect(withFigures(once, 'queue', ['', '- 50 rows', ''])).toBe(document('\n- 50 rows\n\n'));
 });
 
-it('says which section is missing', () => {
+test('says which section is missing', () => {
 	expect(() => withFigures(document(''), 'fuzz', [])).toThrow('figures: fuzz');
 });

@@ -108,7 +108,12 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Cluster> {
 	await rest.setUpOwner();
 	await Promise.all([webhook, ...workers].map(async (process) => await process.start()));
 	const cluster: Cluster = {
-		...{ main, webhook, workers, rest, simulator, database },
+		main,
+		webhook,
+		workers,
+		rest,
+		simulator,
+		database,
 		startMain: async () => {
 			await main.start();
 			cluster.rest = new Rest(`http://localhost:${main.port}`, installed.major);

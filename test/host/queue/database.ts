@@ -45,7 +45,8 @@ export async function startServer(
 	const log = openSync(logFile, 'a');
 	// it ends with this process, however that goes
 	const server = launch('setpriv', ['--pdeathsig', 'KILL', program, ...args], {
-		...{ cwd: folder, stdio: ['ignore', log, log] },
+		cwd: folder,
+		stdio: ['ignore', log, log],
 		...user,
 	});
 	undo.add(async () => await server.stop());

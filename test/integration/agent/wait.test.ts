@@ -26,7 +26,10 @@ describe.each<CallBy>(['function', 'engine'])('an agent that calls by %s', (call
 			node: new UgcAd(),
 			parameters: ugcAdParameters({
 				script: "={{ $fromAI('script', 'What the avatar says', 'string') }}",
-				...{ completion: 'wait', waitBy: 'callback', waitLimit: 600, options },
+				completion: 'wait',
+				waitBy: 'callback',
+				waitLimit: 600,
+				options,
 			}),
 			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 			callBy,

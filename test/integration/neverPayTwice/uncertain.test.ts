@@ -33,7 +33,9 @@ const maybeCreated = (reason: string) =>
 	`The service gave no usable answer (${reason}): the video may have been created all the same`;
 
 const said = {
-	...{ success: false, message: 'Internal server error', code: 'QUEUE_DOWN' },
+	success: false,
+	message: 'Internal server error',
+	code: 'QUEUE_DOWN',
 	details: { queue: 'render-2', requestId: 'r-1' },
 };
 
@@ -44,7 +46,9 @@ describe('a creation that the service answers with its own failure', () => {
 			{
 				error: `Row 1: ${maybeCreated('HTTP 500: Internal server error')}`,
 				details: {
-					...{ row: 1, code: 'UNCERTAIN', httpCode: 500 },
+					row: 1,
+					code: 'UNCERTAIN',
+					httpCode: 500,
 					description: expect.stringContaining('If a Creation Is Uncertain'),
 					service: { code: 'QUEUE_DOWN', queue: 'render-2', requestId: 'r-1' },
 				},
@@ -73,7 +77,10 @@ test.each([
 	const [{ json }] = items;
 	expect(json.error).toBe(`Row 1: ${maybeCreated(reason)}`);
 	expect(json.details).toEqual({
-		...{ row: 1, code: 'UNCERTAIN', httpCode: status, description: expect.any(String) },
+		row: 1,
+		code: 'UNCERTAIN',
+		httpCode: status,
+		description: expect.any(String),
 	});
 });
 

@@ -1,6 +1,7 @@
 import { type Simulator, startSimulator } from '../../simulator';
 import { AVATAR, creations, VOICE } from '../support/kinds';
-import { json, runProductAd, WEBSITE } from '../support/productAd';
+import { WEBSITE } from '../support/least';
+import { json, runProductAd } from '../support/productAd';
 
 let simulator: Simulator;
 

@@ -193,7 +193,7 @@ describe('what only the service can know is said in its words', () => {
 
 	test('a shortage of credits is told with the estimate, and where to get more', async () => {
 		simulator.account('demo-key').credits = 9;
-		const { error } = await run();
+		const { error } = await run(scenes(VIDEO));
 		expect(error?.message).toBe(
 			'Row 1: Not enough credits for scenes video. Estimated: 10, Available: 9',
 		);

@@ -20,7 +20,7 @@ describe('what is sent', () => {
 			status: 200,
 		});
 		expect(creations(simulator)[0].body).toEqual({
-			scenes: [VIDEO],
+			scenes: [speaking],
 			aspectRatio: 'ratio_9_16',
 			language: 'en',
 		});

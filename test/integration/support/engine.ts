@@ -87,7 +87,12 @@ export function workflowOf(setup: Setup) {
 	const types: Record<string, INodeType> = { rows: source, video: node };
 	const { credentials } = node.description;
 	const video = (id: string, name: string, { parameters, settings }: NodeSetup): INode => ({
-		...{ id, name, type: 'video', typeVersion: 1, position: [200, 0], parameters },
+		id,
+		name,
+		type: 'video',
+		typeVersion: 1,
+		position: [200, 0],
+		parameters,
 		...(credentials && { credentials: { videoGenerationApi: { id: 'c1', name: 'Account' } } }),
 		...settings,
 	});

@@ -6,8 +6,12 @@ export type Values = Record<string, unknown>;
 /** What n8n stores of a resource locator, and of a resource mapper. */
 const LOCATOR = ['__rl', 'mode', 'value', 'cachedResultName', 'cachedResultUrl'];
 const MAPPER = [
-	...['mappingMode', 'value', 'matchingColumns', 'schema'],
-	...['attemptToConvertTypes', 'convertFieldsToString'],
+	'mappingMode',
+	'value',
+	'matchingColumns',
+	'schema',
+	'attemptToConvertTypes',
+	'convertFieldsToString',
 ];
 const MAPPING = ['autoMapInputData', 'defineBelow'];
 

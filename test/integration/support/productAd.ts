@@ -1,11 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { ProductAd } from '../../../nodes/ProductAd/ProductAd.node';
 import type { Simulator } from '../../simulator';
 import type { Setup } from './engine';
-import { AVATAR, byId, runKind, VOICE } from './kinds';
-
-export const WEBSITE = 'https://example.com/product';
+import { runKind } from './kinds';
+import { LEAST, leastOf } from './least';
 
 /** Runs the node with the least that it needs, and more. */
 export const runProductAd = async (
@@ -13,18 +11,7 @@ export const runProductAd = async (
 	parameters: INodeParameters = {},
 	setup: Partial<Setup> = {},
 ) =>
-	await runKind(
-		new ProductAd(),
-		simulator,
-		{
-			script: 'Look at this page',
-			avatarId: byId(AVATAR),
-			voiceId: byId(VOICE),
-			websiteUrl: WEBSITE,
-			...parameters,
-		},
-		setup,
-	);
+	await runKind(LEAST.productAd.node, simulator, { ...leastOf('productAd'), ...parameters }, setup);
 
 /** The settings of the ad as JSON. */
 export const json = (settings: unknown) => ({

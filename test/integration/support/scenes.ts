@@ -1,12 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { Scenes } from '../../../nodes/Scenes/Scenes.node';
 import type { Simulator } from '../../simulator';
 import type { Setup } from './engine';
 import { AVATAR, runKind, VOICE } from './kinds';
+import { LEAST, leastOf } from './least';
 
 /** Scenes of three types, as the service has them. */
 export const VIDEO = { type: 'video', mediaId: 'm1' };
+/** The one of the least storyboard. */
 export const speaking = { type: 'avatar', script: 'Hi', avatarId: AVATAR, voiceId: VOICE };
 export const transition = {
 	type: 'start_end_frame',
@@ -27,4 +28,4 @@ export const runScenes = async (
 	simulator: Simulator,
 	parameters: INodeParameters = {},
 	setup: Partial<Setup> = {},
-) => await runKind(new Scenes(), simulator, { scenes: { item: [VIDEO] }, ...parameters }, setup);
+) => await runKind(LEAST.scenes.node, simulator, { ...leastOf('scenes'), ...parameters }, setup);

@@ -37,7 +37,10 @@ export async function startSuspendingN8n(): Promise<SuspendingN8n> {
 		return { setup, stored: n8n.stored };
 	};
 	const n8n: SuspendingN8n = {
-		...{ base, certificate, thrown, close },
+		base,
+		certificate,
+		thrown,
+		close,
 		stored: undefined,
 		resumed: [],
 		run: async (given) => {
@@ -88,7 +91,10 @@ async function call(setup: Setup, data: IRunExecutionData, request: Request, res
 	};
 	const [webhookDescription] = setup.node.description.webhooks ?? [];
 	const webhookData = {
-		...{ httpMethod: 'POST' as const, node: NODE, path: '', webhookDescription },
+		httpMethod: 'POST' as const,
+		node: NODE,
+		path: '',
+		webhookDescription,
 		workflowId: workflow.id,
 		workflowExecuteAdditionalData: additionalData,
 	};

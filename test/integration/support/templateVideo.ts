@@ -3,7 +3,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import type { Simulator } from '../../simulator';
 import type { Setup } from './engine';
-import { AVATAR, byId, creations, runKind, VOICE } from './kinds';
+import { byId, creations, runKind } from './kinds';
+import { leastOf } from './least';
 import { loadOptions } from './panel';
 
 const node = new TemplateVideo();
@@ -29,18 +30,11 @@ export const change = (...item: object[]) => ({ sceneChanges: { item } });
 
 /** Parameters of a video from a template, and from a script. */
 export const fromTemplate = (templateId: string, parameters: object = byHand({})) =>
-	({ templateId: byId(templateId), title: 'Hello', ...parameters }) as INodeParameters;
+	({ ...leastOf('templateVideo'), templateId: byId(templateId), ...parameters }) as INodeParameters;
 export const greeting = (parameters: object = {}) =>
 	fromTemplate(GREETING, { ...byHand(ADA), ...parameters });
 export const fromScript = (parameters: object = {}) =>
-	({
-		operation: 'fromScript',
-		name: 'Lesson 1',
-		script: 'Welcome to the first lesson.',
-		avatarId: byId(AVATAR),
-		voiceId: byId(VOICE),
-		...parameters,
-	}) as INodeParameters;
+	({ ...leastOf('classProject'), ...parameters }) as INodeParameters;
 
 export const runTemplateVideo = async (
 	simulator: Simulator,

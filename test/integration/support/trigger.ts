@@ -45,7 +45,10 @@ export async function publishTrigger(credential: Setup['credential']): Promise<P
 	const server = await startWebhookServer();
 	const { base, certificate, thrown, close } = server;
 	const trigger: PublishedTrigger = {
-		...{ base, certificate, thrown, close },
+		base,
+		certificate,
+		thrown,
+		close,
 		address: `${base}/webhook/video-generation/${WORKFLOW_ID}`,
 		started: [],
 		parameters: {},

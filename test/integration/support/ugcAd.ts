@@ -1,17 +1,17 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import type { Simulator } from '../../simulator';
 import type { Setup } from './engine';
-import { AVATAR, byId, runKind } from './kinds';
+import { runKind } from './kinds';
+import { LEAST, leastOf, PICTURE } from './least';
 
-export const MEDIA = { type: 'image', url: 'https://example.com/product.jpg' };
+/** The picture of the least ad, as the service gets it. */
+export const MEDIA = { type: 'image', url: PICTURE };
 
-/** The least that a UGC ad needs. */
+/** The least that a UGC ad needs, its script from the row. */
 export const ugcAdParameters = (parameters: INodeParameters = {}): INodeParameters => ({
+	...leastOf('ugcAd'),
 	script: '={{ $json.script }}',
-	avatarId: byId(AVATAR),
-	media: { item: [MEDIA] },
 	...parameters,
 });
 
@@ -20,7 +20,7 @@ export const runUgcAd = async (
 	parameters: INodeParameters = {},
 	setup: Partial<Setup> = {},
 ) =>
-	await runKind(new UgcAd(), simulator, ugcAdParameters(parameters), {
+	await runKind(LEAST.ugcAd.node, simulator, ugcAdParameters(parameters), {
 		rows: [{ script: 'Hello' }],
 		...setup,
 	});

@@ -26,7 +26,9 @@ export async function startWebhookServer(): Promise<WebhookServer> {
 	const server = createServer({ key, cert: certificate }, app).listen(0);
 	await once(server, 'listening');
 	return {
-		...{ app, certificate, thrown: [] },
+		app,
+		certificate,
+		thrown: [],
 		base: `https://localhost:${(server.address() as AddressInfo).port}`,
 		close: async () => {
 			server.closeAllConnections();

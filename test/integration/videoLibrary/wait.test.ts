@@ -25,7 +25,9 @@ const waitFor = async (
 	await runLibrary(
 		simulator,
 		{
-			...{ resource: 'video', operation: 'wait', waitLimit: 600 },
+			resource: 'video',
+			operation: 'wait',
+			waitLimit: 600,
 			videoId: byId('={{ $json.id }}'),
 			...parameters,
 		},
@@ -51,12 +53,20 @@ describe('waits', () => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json, pairedItem }) => ({ ...json, pairedItem }))).toEqual([
 			expect.objectContaining({
-				...{ status: 'completed', projectId: first.id, videoId: first.videoId, url: first.url },
-				...{ expiresAt: expect.any(String), pairedItem: { item: 0 } },
+				status: 'completed',
+				projectId: first.id,
+				videoId: first.videoId,
+				url: first.url,
+				expiresAt: expect.any(String),
+				pairedItem: { item: 0 },
 			}),
 			expect.objectContaining({
-				...{ status: 'failed', projectId: failing.id, videoId: failing.videoId },
-				...{ code: 'VOICE_SYNTHESIS_ERROR', message: expect.any(String), pairedItem: { item: 1 } },
+				status: 'failed',
+				projectId: failing.id,
+				videoId: failing.videoId,
+				code: 'VOICE_SYNTHESIS_ERROR',
+				message: expect.any(String),
+				pairedItem: { item: 1 },
 			}),
 			expect.objectContaining({ status: 'completed', projectId: last.id, pairedItem: { item: 2 } }),
 		]);
@@ -74,7 +84,10 @@ describe('waits', () => {
 		const [{ id, videoId }] = await created('a');
 		const { items } = await waitFor([videoId], {}, { waitLimit: 0.5 });
 		expect(items[0].json).toMatchObject({
-			...{ status: 'timedOut', code: 'TIMED_OUT', projectId: id, videoId },
+			status: 'timedOut',
+			code: 'TIMED_OUT',
+			projectId: id,
+			videoId,
 			message: expect.stringContaining(`look up ${id} with Video Library`),
 		});
 	});
@@ -153,10 +166,10 @@ describe('does not wait', () => {
 		while (!slow.requests.some(({ method }) => method === 'GET')) {
 			await new Promise((go) => setTimeout(go, 5));
 		}
-		const cancelledAt = Date.now();
+		const { length } = slow.requests;
 		cancel.abort();
 		await running;
-		expect(Date.now() - cancelledAt).toBeLessThan(5000);
+		expect(slow.requests).toHaveLength(length);
 		await slow.close();
 	});
 });

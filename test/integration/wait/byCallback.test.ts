@@ -54,7 +54,9 @@ async function post(change: { url?: (url: URL) => void; body?: object }, index =
 	const url = new URL(String(body.webhook));
 	change.url?.(url);
 	const callback = change.body ?? {
-		...{ event: 'project.completed', projectId: id, status: 'completed' },
+		event: 'project.completed',
+		projectId: id,
+		status: 'completed',
 	};
 	const headers = { 'content-type': 'application/json' };
 	return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(callback) })).status;

@@ -140,12 +140,12 @@ describe('by polling', () => {
 	});
 });
 
-test('cancelling ends the polling within a second', async () => {
+test('cancelling ends the polling, and nothing more is looked up', async () => {
 	const cancel = new AbortController();
 	const running = byPolling({ signal: cancel.signal });
 	while (simulator.projects.length === 0) await new Promise((go) => setTimeout(go, 5));
-	const cancelledAt = Date.now();
+	const { length } = simulator.requests;
 	cancel.abort();
 	await running;
-	expect(Date.now() - cancelledAt).toBeLessThan(1000);
+	expect(simulator.requests).toHaveLength(length);
 });

@@ -111,7 +111,10 @@ describe('a download that goes wrong', () => {
 		const broken = items.findIndex(({ binary }) => !binary);
 		const { id, videoId, url } = simulator.projects[broken];
 		expect(items[broken].json).toMatchObject({
-			...{ status: 'completed', projectId: id, videoId, url },
+			status: 'completed',
+			projectId: id,
+			videoId,
+			url,
 			error: expect.stringContaining(`Row ${broken + 1}: Project ${id} is completed`),
 		});
 		expect(items[1 - broken].binary?.data).toBeDefined();

@@ -46,7 +46,8 @@ describe('a row that was refused keeps what is known of it on the error output',
 			node: new UgcAd(),
 			parameters: ugcAdParameters(waiting),
 			credential: { apiKey: 'demo-key', baseUrl: calling.url },
-			...{ rows, settings },
+			rows,
+			settings,
 		});
 		renders.finishAll();
 		await calling.settle();

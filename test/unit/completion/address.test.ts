@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import {
 	conventionalAddress,
+	resumeAddress,
 	triggerReference,
 	withToken,
 } from '../../../nodes/shared/completion/address';
@@ -30,11 +31,19 @@ describe('a workflow can be named by', () => {
 		(given) => expect(triggerReference(given)).toBeUndefined(),
 	);
 
-	test('any text is read without an exception', () => {
+	const id = fc.stringMatching(/^[\w-]{1,20}$/);
+	const base = fc
+		.webUrl({ withQueryParameters: false, withFragments: false })
+		.map((url) => url.replace(/\/+$/, ''));
+	const behind = fc.constantFrom('', '/', '?a=b', '/#c', ' ', '\n');
+
+	test('its id and any address that n8n gives it', () => {
 		fc.assert(
-			fc.property(fc.string(), (given) => {
-				const { workflowId = 'none' } = triggerReference(given) ?? {};
-				expect(workflowId).toMatch(/^[\w-]+$/);
+			fc.property(base, id, behind, (at, workflowId, more) => {
+				const address = conventionalAddress(`${at}/webhook-waiting/7`, workflowId);
+				expect(triggerReference(`${address}${more}`)).toEqual({ workflowId, address });
+				expect(triggerReference(`${at}/workflow/${workflowId}${more}`)).toEqual({ workflowId });
+				expect(triggerReference(`${workflowId}${more}`)).toEqual({ workflowId });
 			}),
 		);
 	});
@@ -55,4 +64,18 @@ test.each([
 
 test('the token joins what the address already has', () => {
 	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&token=t_-');
+});
+
+const NODE = '6f1d8a9e-0d0c-4a53-9c6f-1d2b3c4d5e6f';
+
+test.each([
+	['unsigned', 'https://n8n.test/webhook-waiting/7', `/webhook-waiting/7/${NODE}?item=2`],
+	[
+		'signed',
+		'https://n8n.test/webhook-waiting/7?signature=ab12',
+		`/webhook-waiting/7/${NODE}?signature=ab12&item=2`,
+	],
+	['behind a path', 'https://n8n.test/n8n/waiting/7', `/n8n/waiting/7/${NODE}?item=2`],
+])('the node stands behind the execution (%s)', (_, resumeUrl, path) => {
+	expect(resumeAddress(resumeUrl, NODE, 2)).toBe(`https://n8n.test${path}`);
 });

@@ -38,9 +38,15 @@ test('a callback and a look-up give the same item', () => {
 	expect(byPolling).toEqual(byCallback);
 	expect(byCallback).toEqual({
 		json: {
-			...{ event: 'project.completed', status: 'completed', projectId: 'p1', videoId: 'v1', url },
-			...{ expiresAt: '2026-01-08T00:00:00.000Z', metadata: { rowId: 3 } },
-			...{ kind: 'ugcAd', name: 'Lamp' },
+			event: 'project.completed',
+			status: 'completed',
+			projectId: 'p1',
+			videoId: 'v1',
+			url,
+			expiresAt: '2026-01-08T00:00:00.000Z',
+			metadata: { rowId: 3 },
+			kind: 'ugcAd',
+			name: 'Lamp',
 		},
 		pairedItem: { item: 2 },
 	});

@@ -1,6 +1,6 @@
 import { Heard } from '../../../nodes/shared/completion/heard';
 
-test('what was heard is remembered up to a capacity, the latest first', () => {
+test('of what was heard the latest stays, up to a capacity', () => {
 	const heard = new Heard(2);
 	const event = { event: 'project.failed', status: 'failed' } as const;
 	for (const key of ['a', 'b', 'a', 'c']) heard.add(key, event);

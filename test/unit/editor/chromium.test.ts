@@ -15,17 +15,17 @@ afterEach(() => [first, second].forEach((folder) => rmSync(folder, { recursive: 
 
 const onPath = () => chromiumOn([first, second].join(delimiter));
 
-it.each(['chromium', 'chromium-browser', 'google-chrome'])('finds %s on the path', (name) => {
+test.each(['chromium', 'chromium-browser', 'google-chrome'])('finds %s on the path', (name) => {
 	writeFileSync(join(second, name), '');
 	expect(onPath()).toBe(join(second, name));
 });
 
-it('takes the first folder of the path that has a browser', () => {
+test('takes the first folder of the path that has a browser', () => {
 	writeFileSync(join(first, 'google-chrome'), '');
 	writeFileSync(join(second, 'chromium'), '');
 	expect(onPath()).toBe(join(first, 'google-chrome'));
 });
 
-it('finds nothing where there is no browser', () => {
+test('finds nothing where there is no browser', () => {
 	expect(onPath()).toBeUndefined();
 });

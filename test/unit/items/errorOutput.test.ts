@@ -3,7 +3,12 @@ import type { INode, INodeExecutionData } from 'n8n-workflow';
 import { markErrors, storableError } from '../../../nodes/shared/items/errorOutput';
 
 const node: INode = {
-	...{ id: 'n1', name: 'Video', type: 'video', typeVersion: 1, position: [0, 0], parameters: {} },
+	id: 'n1',
+	name: 'Video',
+	type: 'video',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
 	onError: 'continueErrorOutput',
 };
 const pairedItem = { item: 0 };

@@ -5,12 +5,12 @@ import { LIMITS } from '../../../nodes/shared/contract/limits';
 import { version } from '../../../package.json';
 
 const ROOT = join(__dirname, '..', '..', '..');
-const readmeOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 const sourcesIn = (folder: string): string =>
 	readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.endsWith('.ts'))
-		.map((file) => readmeOf(join(folder, file)))
+		.map((file) => textOf(join(folder, file)))
 		.join('\n');
 
 /** Texts of the source as a person sees them, with dots for what is put in. */
@@ -26,14 +26,21 @@ const messages = [
 
 /** Those that say all there is to say, and those that are only part of another one. */
 const NEED_NO_ROW = [
-	...['URL: It is empty', 'Limit: Enter a whole number of at least 1'],
+	'URL: It is empty',
+	'Limit: Enter a whole number of at least 1',
 	'...: Enter a number above 0',
-	...['...: Enter a number', '...: Expected a text', '...: Expected true or false'],
-	...['...: Pick one from the list or enter its ID', '... in the credential has no ... in it'],
+	'...: Enter a number',
+	'...: Expected a text',
+	'...: Expected true or false',
+	'...: Pick one from the list or enter its ID',
+	'... in the credential has no ... in it',
 	'A path in the credential does not start with a slash: ...',
-	...['Not sent, as the execution was cancelled', 'The service accepts this API key'],
-	...['The download host ... cannot be reached (...)', 'The download from ... was cut off (...)'],
-	...['The service gives no address', 'The service has given no reason'],
+	'Not sent, as the execution was cancelled',
+	'The service accepts this API key',
+	'The download host ... cannot be reached (...)',
+	'The download from ... was cut off (...)',
+	'The service gives no address',
+	'The service has given no reason',
 	'The service has given no ID for the video, so it cannot be looked up',
 	'The service answered without the scenes of the template',
 	'None of the ... records in the list has an ID',
@@ -60,7 +67,7 @@ const rows = (text: string) =>
 		.map((line) => line.split(' | ').map((cell) => cell.replace(/^\|| \|$/g, '').trim()));
 
 describe('the table of messages', () => {
-	const table = rows(section(readmeOf('README.md'), 'Troubleshooting'));
+	const table = rows(section(textOf('README.md'), 'Troubleshooting'));
 	/** A message, or the code in the description of one that the service words. */
 	const quoted = table.map(
 		([message]) => (/^`(.*)`$/.exec(message) ?? /`([A-Z_]+)`/.exec(message))?.[1] ?? message,
@@ -90,13 +97,13 @@ describe('the table of messages', () => {
 });
 
 test('no cell of a table refers to the row above it, as rows are inserted', () => {
-	const cells = rows(readmeOf('README.md')).flat();
+	const cells = rows(textOf('README.md')).flat();
 	expect(cells.length).toBeGreaterThan(100);
 	expect(cells.filter((cell) => cell.startsWith('The same'))).toEqual([]);
 });
 
 test('the table of limits says what is checked', () => {
-	const limits = rows(section(readmeOf('README.md'), 'Limits'));
+	const limits = rows(section(textOf('README.md'), 'Limits'));
 	const numbers = limits.map(([, limit]) =>
 		[...limit.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replace(',', ''))),
 	);
@@ -129,16 +136,16 @@ const documents = ['README', 'CONTRIBUTING', 'CHANGELOG', 'RELIABILITY', 'SECURI
 
 test.each(documents)('%s.md leads to files and sections that there are', (name) => {
 	const own = `${name}.md`;
-	for (const [, target] of readmeOf(own).matchAll(/\]\(([^)\s]+)\)/g)) {
+	for (const [, target] of textOf(own).matchAll(/\]\(([^)\s]+)\)/g)) {
 		if (/^https?:/.test(target)) continue;
 		const [file, anchor] = target.split('#');
 		expect([target, existsSync(join(ROOT, file))]).toEqual([target, true]);
-		if (anchor) expect(anchorsIn(readmeOf(file || own))).toContain(anchor);
+		if (anchor) expect(anchorsIn(textOf(file || own))).toContain(anchor);
 	}
 });
 
 test('the changelog is in order, and its newest entry is of this version', () => {
-	const versions = [...readmeOf('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(
+	const versions = [...textOf('CHANGELOG.md').matchAll(/^## (.+)$/gm)].map(
 		([, heading]) => heading,
 	);
 	expect(versions[0]).toBe(version);

@@ -80,7 +80,11 @@ test('a tag is tested once more and published to npm with a provenance statement
 	expect(on.push.tags).toEqual(['v*.*.*']);
 	expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
 	expect(commandsOf(release)).toEqual([
-		...['npm ci', 'npm test', 'npm run lint', 'npm run scan', 'npm run build'],
+		'npm ci',
+		'npm test',
+		'npm run lint',
+		'npm run scan',
+		'npm run build',
 		'npm publish --provenance --access public',
 	]);
 });

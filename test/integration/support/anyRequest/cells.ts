@@ -55,7 +55,12 @@ export const numbers = (min: number, max = 1e300): Cells =>
 		fc.oneof(fc.double({ min, max, noNaN: true }), fc.constantFrom(min, max, String(min), '')),
 		min - 0.01,
 		max + 1,
-		...[NaN, Infinity, 'Infinity', '-Infinity', '1e400', '1,5'],
+		NaN,
+		Infinity,
+		'Infinity',
+		'-Infinity',
+		'1e400',
+		'1,5',
 	);
 
 export const flags = mostly(fc.constantFrom(true, false, 'TRUE', 'false'), 'TRUE ');
@@ -71,7 +76,10 @@ export const anyIds = texts(1, 30);
 
 export const addresses = mostly(
 	fc.oneof(fc.webUrl({ validSchemes: ['https'] }), fc.constant('https://example.com/ü?a=1#b')),
-	...['http://example.com', 'https://', 'example.com', `https://example.com/${long(500)}`],
+	'http://example.com',
+	'https://',
+	'example.com',
+	`https://example.com/${long(500)}`,
 );
 
 export const jsons = (good: unknown): Cells =>

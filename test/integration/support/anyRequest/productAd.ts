@@ -32,7 +32,9 @@ export const productAd = fc
 				language,
 				options,
 			},
-			...['script', 'avatarId', 'voiceId'],
+			'script',
+			'avatarId',
+			'voiceId',
 		),
 	)
 	.map(([given, more]) => ofOneRow({ ...given, ...more }));

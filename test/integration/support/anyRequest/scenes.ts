@@ -27,8 +27,14 @@ const sceneOf = (avatar: fc.Arbitrary<unknown>, voice: fc.Arbitrary<unknown>) =>
 			frameModel: oneOf(['video_model_a_2_5', 'video_model_b_3_1']),
 			frameDuration: numbers(1, 300),
 		},
-		...['type', 'script', 'avatarId', 'voiceId', 'mediaId'],
-		...['startFrameMediaId', 'endFrameMediaId', 'framePrompt'],
+		'type',
+		'script',
+		'avatarId',
+		'voiceId',
+		'mediaId',
+		'startFrameMediaId',
+		'endFrameMediaId',
+		'framePrompt',
 	);
 const list = parts('scenes', sceneOf(avatarId, voiceId), sceneOf(ids(AVATAR), ids(VOICE)), 50);
 

@@ -73,5 +73,9 @@ export const fromScript = some(
 		voiceId,
 		options: some({ webhook: addresses }),
 	},
-	...['operation', 'name', 'script', 'avatarId', 'voiceId'],
+	'operation',
+	'name',
+	'script',
+	'avatarId',
+	'voiceId',
 ).map((given) => ofOneRow(given));

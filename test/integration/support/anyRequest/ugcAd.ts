@@ -35,7 +35,8 @@ export const ugcAd = fc
 				language,
 				options,
 			},
-			...['script', 'avatarId'],
+			'script',
+			'avatarId',
 		),
 	)
 	.map(([given, more]) => ofOneRow({ ...given, ...more }));

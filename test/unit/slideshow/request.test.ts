@@ -1,5 +1,7 @@
 import { slideshow } from '../../../nodes/Slideshow/request';
 import { problemsOf } from '../../../nodes/shared/contract/validate';
+import type { Fields } from '../../../nodes/shared/creation/kind';
+import { partsOf, requestOf } from '../support/panel';
 
 const problems = (slide: Record<string, unknown>, aspectRatio = 'ratio_9_16') => {
 	const image = { url: 'https://example.com/1.jpg', mediaType: 'image' };
@@ -49,4 +51,66 @@ describe('texts of a slide', () => {
 	test.each(['#ff', '#fffff', 'fff', '#ggg', 'white'])('cannot have the colour %s', (color) => {
 		expect(problems({ texts: [{ text: 'a', color }] })).toHaveLength(1);
 	});
+});
+
+describe('a slide', () => {
+	const url = 'https://example.com/1.jpg';
+
+	test.each<[string, Fields, Fields]>([
+		['an address', { url }, { mediaId: 'media_1', duration: 3 }],
+		[
+			'empty cells',
+			{ url, mediaId: ' ', mediaType: '', duration: null, isAIGenerated: '', texts: {} },
+			{ mediaId: 'media_1', mediaType: 'image', duration: 3 },
+		],
+		[
+			'cells of a sheet',
+			{ url, mediaId: 7, mediaType: 'video', duration: '2.5', isAIGenerated: 'TRUE' },
+			{ mediaId: '7', mediaType: 'video', duration: 2.5, isAIGenerated: true },
+		],
+		[
+			'what the panel does not know',
+			{ url, mood: 'calm' },
+			{ mediaId: 'media_1', duration: 3, mood: 'calm' },
+		],
+	])('from %s has what it needs', (_, given, sent) => {
+		expect(partsOf(slideshow, [given])).toEqual([{ url, ...sent }]);
+	});
+
+	test('has texts that are read alike from the panel and from JSON', () => {
+		const text = { text: 42, style: { x: '5', color: '', wordWrap: 'normal' } };
+		const sent = [{ text: '42', x: 5, wordWrap: 'normal' }];
+		const [onPanel, asJson] = partsOf(slideshow, [
+			{ url, texts: { text: [text] } },
+			{ url, texts: [{ text: 42, x: '5', color: '', wordWrap: 'normal' }] },
+		]);
+		expect([onPanel.texts, asJson.texts]).toEqual([sent, sent]);
+	});
+});
+
+test.each<[string, Fields, Fields]>([
+	['nothing', {}, {}],
+	['empty cells', { script: ' ', voiceId: '', aspectRatio: null, language: '' }, {}],
+	[
+		'everything',
+		{
+			script: 42,
+			voiceId: 'v1',
+			avatarId: 'a1',
+			musicId: 'm1',
+			aspectRatio: 'ratio_1_1',
+			language: 'es',
+		},
+		{
+			script: '42',
+			voiceId: 'v1',
+			avatarId: 'a1',
+			musicId: 'm1',
+			aspectRatio: 'ratio_1_1',
+			language: 'es',
+		},
+	],
+])('of a slideshow the service is told what is set: %s', async (_, given, request) => {
+	const defaults = { aspectRatio: 'ratio_9_16', language: 'en' };
+	expect(await requestOf(slideshow, given)).toEqual({ ...defaults, ...request });
 });

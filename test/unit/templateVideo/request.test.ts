@@ -1,0 +1,217 @@
+import * as fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
+import { classProject, templateVideo } from '../../../nodes/TemplateVideo/request';
+import { type Variable, variablesOf } from '../../../nodes/shared/contract/templateVideo';
+import { problemsOf } from '../../../nodes/shared/contract/validate';
+import type { Fields } from '../../../nodes/shared/creation/kind';
+import { Unreadable } from '../../../nodes/shared/items/values';
+import { panelOf, requestOf } from '../support/panel';
+
+interface Scene {
+	script: string;
+	variables?: Variable[];
+}
+
+const GREETING: Scene[] = [
+	{ script: 'Hi {{name}}', variables: [{ key: 'picture', type: 'media' }] },
+	{ script: 'Bye {{ name }}' },
+];
+
+const byHand = (value: Fields | null) => ({ variables: { mappingMode: 'defineBelow', value } });
+const changed = (...item: Fields[]) => ({ sceneChanges: { item } });
+
+/** The request for a template with some scenes; `lookedUp` is where it was looked up. */
+async function fromTemplate(scenes: Scene[], given: Fields, row: IDataObject = {}) {
+	const lookedUp: string[] = [];
+	const panel = panelOf(templateVideo, { templateId: 't1', title: 'Hello', ...given });
+	const lookUp = async ({ path }: { path: string }) => {
+		lookedUp.push(path);
+		return await Promise.resolve({ type: 'tour', scenes });
+	};
+	const request = await templateVideo.build(panel, lookUp, row);
+	return { request, lookedUp, scenes: request.scenes as Fields[] };
+}
+
+const valuesIn = (scenes: Fields[]) =>
+	scenes.map(({ variables }) =>
+		(variables as Array<{ key: string; value: unknown }>).map(({ key, value }) => [key, value]),
+	);
+
+test('a request has the type and the scenes of its template, filled in', async () => {
+	const { request, lookedUp } = await fromTemplate(
+		GREETING,
+		byHand({ name: 'Ada', picture: 'https://example.com/ada.jpg' }),
+	);
+	expect(lookedUp).toEqual(['/v1/template/t1']);
+	expect(request).toEqual({
+		type: 'tour',
+		templateId: 't1',
+		title: 'Hello',
+		caption: true,
+		language: 'en',
+		scenes: [
+			{
+				script: 'Hi {{name}}',
+				variables: [
+					{ key: 'picture', value: 'https://example.com/ada.jpg', type: 'media' },
+					{ key: 'name', value: 'Ada', type: 'text' },
+				],
+			},
+			{ script: 'Bye {{ name }}', variables: [{ key: 'name', value: 'Ada', type: 'text' }] },
+		],
+	});
+	expect(problemsOf(templateVideo.schema, request)).toEqual([]);
+});
+
+test.each([
+	['FALSE', 'es', { caption: false, language: 'es' }],
+	['', ' ', { caption: true, language: 'en' }],
+	['perhaps', 'english', { caption: 'perhaps', language: 'english' }],
+])('captions %j in %j are read from cells', async (caption, language, read) => {
+	expect((await fromTemplate([], { caption, language })).request).toMatchObject(read);
+});
+
+test.each(['', '.', '..', 'x'.repeat(21), null])(
+	'nothing is looked up for a template ID that is none: %j',
+	async (templateId) => {
+		const request = requestOf(templateVideo, { templateId });
+		await expect(request).rejects.toThrow(Unreadable);
+		await expect(request).rejects.toMatchObject({ parameter: 'templateId' });
+	},
+);
+
+test('a template ID stays within its part of the path', async () => {
+	const { lookedUp, request } = await fromTemplate([], { templateId: 'a/../b?c' });
+	expect(lookedUp).toEqual(['/v1/template/a%2F..%2Fb%3Fc']);
+	expect(request.templateId).toBe('a/../b?c');
+});
+
+describe('values of variables', () => {
+	const byColumn = { variables: { mappingMode: 'autoMapInputData', value: { a: 'by hand' } } };
+
+	test.each<[string, Fields, IDataObject, unknown]>([
+		['mapped by hand', byHand({ a: 'x' }), { a: 'column' }, 'x'],
+		['taken from the column', byColumn, { a: 'column' }, 'column'],
+		['texts that may be empty', byHand({ a: '' }), {}, ''],
+		['texts, whatever a sheet has', byHand({ a: 7 }), {}, '7'],
+		['false, as a text', byHand({ a: false }), {}, 'false'],
+	])('are %s', async (_, given, row, value) => {
+		const { scenes } = await fromTemplate([{ script: '{{a}}' }], given, row);
+		expect(valuesIn(scenes)).toEqual([[['a', value]]]);
+	});
+
+	test.each<[string, Fields, IDataObject]>([
+		['no values', byHand(null), { a: 'column' }],
+		['nothing', byHand({ a: null }), {}],
+		['another case', byColumn, { A: 'x' }],
+	])('are missing where there is %s', async (_, given, row) => {
+		await expect(fromTemplate([{ script: '{{a}}' }], given, row)).rejects.toMatchObject({
+			parameter: 'variables',
+			message: 'Missing required variables for scene 1: a',
+		});
+	});
+
+	const key = fc.constantFrom<string[]>(
+		'a',
+		'A',
+		'b',
+		'first name',
+		'__proto__',
+		'constructor',
+		'é',
+	);
+	const scene = fc
+		.record({ inScript: fc.array(key, { maxLength: 3 }), declared: fc.uniqueArray(key) })
+		.map(({ inScript, declared }) => ({
+			script: inScript.map((name) => `{{${name}}}`).join(' '),
+			variables: declared.map((name) => ({ key: name, type: 'text' as const })),
+		}));
+
+	test('are all sent, or all that are missing are told, scene by scene', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(scene, { maxLength: 4 }),
+				fc.uniqueArray(key),
+				async (template, known) => {
+					const values = Object.fromEntries(known.map((name) => [name, `${name}!`]));
+					const wanted = template.map(({ script, variables }) =>
+						variablesOf(script, variables).map((variable) => variable.key),
+					);
+					const missing = wanted.flatMap((names, index) => {
+						const without = names.filter((name) => !known.includes(name));
+						if (without.length === 0) return [];
+						return [`Missing required variables for scene ${index + 1}: ${without.join(', ')}`];
+					});
+					const built = fromTemplate(template, byHand(values));
+					if (missing.length > 0) {
+						await expect(built).rejects.toMatchObject({ message: missing.join('; ') });
+						return;
+					}
+					expect(valuesIn((await built).scenes)).toEqual(
+						wanted.map((names) => names.map((name) => [name, `${name}!`])),
+					);
+				},
+			),
+		);
+	});
+});
+
+describe('a change', () => {
+	const PLAIN: Scene[] = [{ script: 'One' }, { script: 'Two' }];
+	const change = async (...changes: Fields[]) =>
+		(await fromTemplate(PLAIN, changed(...changes))).scenes;
+
+	test('concerns its own scene, whatever the order', async () => {
+		const scenes = await change({ scene: 2, script: 'Zwei' }, { scene: '1', voiceId: 'v1' });
+		expect(scenes).toEqual([
+			{ script: 'One', variables: [], voice: 'v1' },
+			{ script: 'Zwei', variables: [] },
+		]);
+	});
+
+	test('of a script needs values for what the new one mentions, and not for the old one', async () => {
+		const { scenes } = await fromTemplate([{ script: '{{old}}' }], {
+			...byHand({ new: 'x' }),
+			...changed({ scene: 1, script: '{{new}}' }),
+		});
+		expect(valuesIn(scenes)).toEqual([[['new', 'x']]]);
+	});
+
+	test.each<[string, Fields, Fields]>([
+		['nothing', { script: '', avatarId: '', voiceId: ' ', placement: {}, voiceSettings: {} }, {}],
+		['an avatar', { avatarId: { __rl: true, value: 'a1' } }, { avatar: { id: 'a1' } }],
+		['one coordinate', { placement: { topLeftX: 5 } }, { avatar: { topLeft: { x: 5, y: 0 } } }],
+		[
+			'both corners',
+			{ placement: { topLeftX: '1', topLeftY: 2, bottomRightX: 0, bottomRightY: 'low' } },
+			{ avatar: { topLeft: { x: 1, y: 2 }, bottomRight: { x: 0, y: 'low' } } },
+		],
+		['empty coordinates', { placement: { topLeftX: '', bottomRightY: null } }, {}],
+		['the voice', { voiceSettings: { style: 0 } }, { voiceSettings: { style: 0 } }],
+	])('of %s', async (_, given, difference) => {
+		const [, second] = await change({ scene: 2, ...given });
+		expect(second).toEqual({ script: 'Two', variables: [], ...difference });
+	});
+
+	test.each<[string, Fields[], string]>([
+		['of scene 0', [{ scene: 0 }], 'The template has 2 scenes, and there is no scene 0'],
+		['of scene 3', [{ scene: 3 }], 'The template has 2 scenes, and there is no scene 3'],
+		['of half a scene', [{ scene: 1.5 }], 'The template has 2 scenes, and there is no scene 1.5'],
+		['of no scene', [{ scene: '' }], 'The template has 2 scenes, and there is no scene '],
+		[
+			'of a scene twice',
+			[{ scene: 1 }, { scene: '1' }],
+			'Scene 1 is changed twice: put its changes into one',
+		],
+	])('%s is told', async (_, changes, message) => {
+		await expect(change(...changes)).rejects.toMatchObject({ parameter: 'sceneChanges', message });
+	});
+});
+
+test('a video from a script has its five fields, all as texts', async () => {
+	const given = { name: 7, script: 'Welcome', avatarId: 'a1', voiceId: 'v1' };
+	const request = await requestOf(classProject, given);
+	expect(request).toEqual({ type: 'class', ...given, name: '7' });
+	expect(problemsOf(classProject.schema, request)).toEqual([]);
+});
