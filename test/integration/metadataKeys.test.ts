@@ -1,12 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { ProductAd } from '../../nodes/ProductAd/ProductAd.node';
-import { Scenes } from '../../nodes/Scenes/Scenes.node';
-import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
-import { TemplateVideo } from '../../nodes/TemplateVideo/TemplateVideo.node';
-import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { type Simulator, startSimulator } from '../simulator';
-import { AVATAR, byId, creations, keepGoing, runKind, VOICE } from './support/kinds';
+import { creations, keepGoing, runKind } from './support/kinds';
+import { KINDS, LEAST, leastOf } from './support/least';
 
 let simulator: Simulator;
 
@@ -16,33 +12,21 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(async () => await simulator.close());
 
-const url = 'https://example.com/product.jpg';
-const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE) };
-
-/** Each creation node with the least that it needs; all of them can send metadata. */
-const kinds = [
-	[new ProductAd(), { ...speaker, script: 'Look', websiteUrl: 'https://example.com/product' }],
-	[new Scenes(), { scenes: { item: [{ script: 'Hello', ...speaker }] } }],
-	[new Slideshow(), { slides: { item: [{ url }] } }],
-	[new TemplateVideo(), { templateId: byId('tpl-welcome'), title: 'Welcome' }],
-	[new UgcAd(), { ...speaker, script: 'Look', media: { item: [{ url }] } }],
-] as const;
-
 const ways: Array<[string, INodeParameters]> = [
 	['Metadata', { metadata: { entry: [{ key: '={{ $json.key }}', value: '7' }] } }],
 	['Metadata (JSON)', { metadataJson: '={{ { [$json.key]: 7 } }}' }],
 ];
 
-const cases = kinds.flatMap(([node, parameters]) =>
-	ways.map(([label, options]) => ({
-		kind: node.description.displayName,
-		...{ label, node, parameters: { ...parameters, options } },
-	})),
-);
+/** The service takes no metadata with the other kind. */
+const kinds = KINDS.filter((kind) => kind !== 'classProject');
+
+const cases = kinds.flatMap((kind) => ways.map(([label, options]) => ({ kind, label, options })));
 
 test.each(cases)(
 	'$kind: a key of $label that the service puts beside them is refused for its row',
-	async ({ node, parameters, label }) => {
+	async ({ kind, label, options }) => {
+		const { node } = LEAST[kind];
+		const parameters = { ...leastOf(kind), options };
 		const rows = [{ key: 'projectId' }, { key: 'projectid' }];
 		const { items } = await runKind(node, simulator, parameters, { rows, ...keepGoing });
 		expect(items.map(({ json }) => json.error)).toEqual([

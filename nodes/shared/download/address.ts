@@ -39,7 +39,7 @@ export function expiryOf(address: string): number | undefined {
 		'$1-$2-$3T$4:$5:$6Z',
 	);
 	const expiry = Date.parse(date) + Number(query.get('x-amz-expires') ?? NaN) * 1000;
-	return Number.isNaN(expiry) ? undefined : expiry;
+	return expiry > 0 ? expiry : undefined;
 }
 
 const endingOf = (name: string) => /\.([a-z0-9]{2,4})$/i.exec(name)?.[1].toLowerCase();
@@ -94,9 +94,9 @@ export function fileName(names: Array<string | undefined>, address: string, type
 	return TYPES[endingOf(name) ?? ''] ? name : `${name}.${ending}`;
 }
 
-/** Control characters and folders have no place in the name of a file. */
+/** Control characters and folders have no place in the name of a file; an ending alone is no name. */
 function withoutFolders(name = ''): string {
 	const last = name.split(/[\\/]/).pop() ?? '';
 	const clean = last.replace(/\p{Cc}/gu, '').trim();
-	return /^\.*$/.test(clean) ? '' : clean;
+	return /^\.+[^.]*$/.test(clean) ? '' : clean;
 }

@@ -44,6 +44,7 @@ test.each([
 	'https://a.b/c?expires=soon',
 	'https://a.b/c?expires=',
 	'https://a.b/c?X-Amz-Date=today&X-Amz-Expires=1',
+	'https://a.b/c?X-Amz-Date=20231107T221320Z&X-Amz-Expires=-99999999999999',
 	'https://a.b/c?X-Amz-Date=20231107T221320Z',
 ])('%s does not say when it expires', (address) => {
 	expect(expiryOf(address)).toBeUndefined();
@@ -90,5 +91,6 @@ test.each([
 
 test('a file without any name is called video, with the ending of its type', () => {
 	expect(fileName([], 'https://a.b/', 'video/webm')).toBe('video.webm');
+	expect(fileName([], 'https://a.b/.mp4', 'video/mp4')).toBe('video.mp4');
 	expect(fileName([], 'https://a.b/%E0%A4%A', 'video/x-new')).toBe('%E0%A4%A.mp4');
 });

@@ -42,9 +42,11 @@ describe('whether a request has left', () => {
 	}
 
 	/** As n8n hands a failure on: wrapped twice, and the code only. */
-	const wrapped = (cause: Failure) =>
-		new Error('n8n', { cause: Object.assign(new Error('axios', { cause }), { code: cause.code }) });
-	const failing = async (cause: Failure) => {
+	const wrapped = (cause: Failure | Error) => {
+		const code = 'code' in cause ? cause.code : undefined;
+		return new Error('n8n', { cause: Object.assign(new Error('axios', { cause }), { code }) });
+	};
+	const failing = async (cause: Failure | Error) => {
 		const requester = answering(() => {
 			throw wrapped(cause);
 		});

@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { classProject, templateVideo } from '../../../nodes/TemplateVideo/request';
+import {
+	classProject,
+	templateVideo as templateVideoOf,
+} from '../../../nodes/TemplateVideo/request';
 import { type Variable, variablesOf } from '../../../nodes/shared/contract/templateVideo';
 import { problemsOf } from '../../../nodes/shared/contract/validate';
 import type { Fields } from '../../../nodes/shared/creation/kind';
@@ -12,6 +15,9 @@ interface Scene {
 	script: string;
 	variables?: Variable[];
 }
+
+/** With nothing typed that n8n evaluates. */
+const templateVideo = templateVideoOf({});
 
 const GREETING: Scene[] = [
 	{ script: 'Hi {{name}}', variables: [{ key: 'picture', type: 'media' }] },
