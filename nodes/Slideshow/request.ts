@@ -1,8 +1,8 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
 import type { CreationKind, Fields } from '../shared/creation/kind';
-import { choice, flag, given, optionalNumber, optionalText, text } from '../shared/items/values';
 import { aspectRatioField, languageField } from '../shared/fields/project';
+import { choice, flag, given, optionalNumber, optionalText, text } from '../shared/items/values';
 import { slideshowFields } from './fields';
 import { textsOf } from './texts';
 

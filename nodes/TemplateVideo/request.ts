@@ -11,6 +11,7 @@ import {
 } from '../shared/contract/templateVideo';
 import { voiceSettingsOf } from '../shared/creation/collections';
 import type { CreationKind, Fields, Read } from '../shared/creation/kind';
+import { languageField } from '../shared/fields/project';
 import {
 	given,
 	optionalBoolean,
@@ -20,7 +21,6 @@ import {
 	Unreadable,
 	unreadable,
 } from '../shared/items/values';
-import { languageField } from '../shared/fields/project';
 import { readTemplate } from '../shared/lookups/template';
 import { templateVideoFields } from './fields';
 

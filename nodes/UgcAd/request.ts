@@ -3,6 +3,7 @@ import { LIMITS } from '../shared/contract/limits';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
 import { captionOf } from '../shared/creation/collections';
 import type { CreationKind, Fields, Read } from '../shared/creation/kind';
+import { aspectRatioField, languageField } from '../shared/fields/project';
 import {
 	choice,
 	flag,
@@ -12,7 +13,6 @@ import {
 	optionalText,
 	text,
 } from '../shared/items/values';
-import { aspectRatioField, languageField } from '../shared/fields/project';
 import { ugcAdFields } from './fields';
 
 /** All three fields are required here. */

@@ -1,15 +1,15 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { readVideo } from '../shared/contract/videoDetails';
-import { positiveIn } from '../shared/items/numbers';
-import { optionalText, text } from '../shared/items/values';
 import { addressIn, isWebAddress } from '../shared/download/address';
 import { Expired, fetchVideo } from '../shared/download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../shared/download/lifeline';
 import { videoField } from '../shared/fields/locators';
-import { atUndocumentedPath, videoDetailsPath } from '../shared/service/undocumented';
+import { positiveIn } from '../shared/items/numbers';
+import { optionalText, text } from '../shared/items/values';
 import { MINUTE, systemClock } from '../shared/service/clock';
 import { Explained } from '../shared/service/explanation';
+import { atUndocumentedPath, videoDetailsPath } from '../shared/service/undocumented';
 import { idOf, textOf } from './read';
 import type { Row, RowOperation } from './resource';
 

@@ -5,8 +5,8 @@ import { type Entry, type Library, listRecords } from '../shared/lookups/librari
 import { Explained } from '../shared/service/explanation';
 import type { Filter, Keeps } from './filters';
 import { textOf } from './read';
-import type { Row, RowOperation } from './resource';
 import { itemOf } from './records';
+import type { Row, RowOperation } from './resource';
 
 interface Listing {
 	library: Library;

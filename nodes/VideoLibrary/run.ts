@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { markErrors } from '../shared/items/errorOutput';
 import { errorItem } from '../shared/items/errorItem';
+import { markErrors } from '../shared/items/errorOutput';
 import { mapInOrder } from '../shared/items/mapInOrder';
 import { isRefused, messageOf, type Refused, refused } from '../shared/items/refused';
 import type { LookUp } from '../shared/lookups/libraries';

@@ -1,7 +1,7 @@
 import isPlainObject from 'lodash/isPlainObject';
 
-import { boolean } from '../shared/items/values';
 import { videoField } from '../shared/fields/locators';
+import { boolean } from '../shared/items/values';
 import { type Entry, VIDEOS } from '../shared/lookups/libraries';
 import { atUndocumentedPath, videoDetailsPath } from '../shared/service/undocumented';
 import { download } from './download';

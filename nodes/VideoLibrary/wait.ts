@@ -2,10 +2,10 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { type AwaitedVideo, itemOf, type ItemStyle, titleOf } from '../shared/completion/awaited';
 import { pollVideos } from '../shared/completion/pollVideos';
-import { isRefused, type Refused, refused } from '../shared/items/refused';
-import { positiveIn } from '../shared/items/numbers';
 import { waitLimitField } from '../shared/fields/completion';
 import { videoField } from '../shared/fields/locators';
+import { positiveIn } from '../shared/items/numbers';
+import { isRefused, type Refused, refused } from '../shared/items/refused';
 import { explanationOf } from '../shared/service/explanation';
 import { idOf } from './read';
 import type { JointOperation, Row } from './resource';

@@ -1,6 +1,6 @@
+import { mapInOrder } from '../items/mapInOrder';
 import { type Clock, SECOND } from '../service/clock';
 import type { Explanation } from '../service/explanation';
-import { mapInOrder } from '../items/mapInOrder';
 import { type AwaitedVideo, isPending } from './awaited';
 import { IN_FLIGHT, type LookUpVideo } from './lookUpVideo';
 

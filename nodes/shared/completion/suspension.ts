@@ -1,8 +1,8 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { type AwaitedVideo, isPending, itemOf, type ItemStyle } from './awaited';
 import { storableError } from '../items/errorOutput';
 import { paired } from '../items/pairing';
+import { type AwaitedVideo, isPending, itemOf, type ItemStyle } from './awaited';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
 export interface Suspension extends ItemStyle {

@@ -1,7 +1,7 @@
 import isEmpty from 'lodash/isEmpty';
 
-import type { Fields } from './kind';
 import { given, optionalBoolean, optionalNumber, optionalText } from '../items/values';
+import type { Fields } from './kind';
 
 /** The settings of a voice that the user has set; undefined when there are none. */
 export function voiceSettingsOf(collection: unknown): Fields | undefined {

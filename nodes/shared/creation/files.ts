@@ -4,10 +4,10 @@ import { type AwaitedVideo, type ItemStyle, titleOf } from '../completion/awaite
 import { isWebAddress } from '../download/address';
 import { fetchVideo } from '../download/fetchVideo';
 import { DOWNLOAD_MINUTES, lifeline } from '../download/lifeline';
-import { MINUTE, systemClock } from '../service/clock';
-import { Explained, explanationOf } from '../service/explanation';
 import { mapInOrder } from '../items/mapInOrder';
 import { isRefused, messageOf, type Refused, refused } from '../items/refused';
+import { MINUTE, systemClock } from '../service/clock';
+import { Explained, explanationOf } from '../service/explanation';
 
 /** How many files are downloaded at a time. */
 const IN_FLIGHT = 3;

@@ -1,13 +1,13 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
-import { paired } from '../items/pairing';
-import { nodeError } from '../service/nodeError';
 import { errorItem } from '../items/errorItem';
-import type { CreationKind } from './kind';
+import { paired } from '../items/pairing';
 import { isRefused, messageOf, type Refused } from '../items/refused';
 import { listed, reasonLines, rowName } from '../items/rows';
-import type { Created, Result } from './send';
 import { given } from '../items/values';
+import { nodeError } from '../service/nodeError';
+import type { CreationKind } from './kind';
+import type { Created, Result } from './send';
 
 /** One item for each input item, in one shape for every kind; a refused row says why. */
 export const toItem = ({ name: kind }: CreationKind, result: Result): INodeExecutionData =>

@@ -1,8 +1,8 @@
 import type { PartSource } from '../fields/parts';
-import { explanationOf } from '../service/explanation';
-import type { CreationKind, Fields, Parts, Read, ReadRow } from './kind';
 import { type Refused, refused } from '../items/refused';
 import { jsonList, text, unreadable } from '../items/values';
+import { explanationOf } from '../service/explanation';
+import type { CreationKind, Fields, Parts, Read, ReadRow } from './kind';
 
 /** Whether the input items are the parts (slides, scenes...) of the videos, and not the videos. */
 export const rowsAreParts = ({ parts }: CreationKind, readRow: ReadRow): boolean =>

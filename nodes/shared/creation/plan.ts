@@ -4,13 +4,13 @@ import { ORIGIN_KEY, type Origin } from '../completion/origin';
 import type { FindCallback } from '../completion/target';
 import { problemsOf } from '../contract/validate';
 import type { Completion } from '../fields/completion';
+import { isRefused, type Refused, refused } from '../items/refused';
+import { given, jsonObject, optionalText, Unreadable, unreadable } from '../items/values';
 import type { LookUp } from '../lookups/libraries';
 import { explanationOf } from '../service/explanation';
 import type { Body, Fields, Read, ReadRow } from './kind';
 import { readParts } from './parts';
 import { type Panel, refusedOver } from './problems';
-import { isRefused, type Refused, refused } from '../items/refused';
-import { given, jsonObject, optionalText, Unreadable, unreadable } from '../items/values';
 import type { Wish, wishNoter } from './wish';
 
 /** A request that may be sent. */

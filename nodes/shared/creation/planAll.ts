@@ -2,16 +2,16 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { callbackFinder } from '../completion/target';
 import type { Completion } from '../fields/completion';
+import { groupRows } from '../items/rows';
+import { lookUpOnce } from '../lookups/lookUpOnce';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
-import { lookUpOnce } from '../lookups/lookUpOnce';
 import { get } from '../service/get';
 import { breather } from './breather';
 import type { ReadRow } from './kind';
 import { groupOf } from './parts';
 import { type Outcome, planVideo } from './plan';
 import type { Panel } from './problems';
-import { groupRows } from '../items/rows';
 import type { Wait } from './settings';
 import { wishNoter } from './wish';
 

@@ -1,11 +1,11 @@
 import groupBy from 'lodash/groupBy';
 
 import type { Problem } from '../contract/validate';
+import type { Refused } from '../items/refused';
+import type { RowReason } from '../items/rows';
 import type { Explanation } from '../service/explanation';
 import type { CreationKind } from './kind';
 import { inWords } from './labels';
-import type { Refused } from '../items/refused';
-import type { RowReason } from '../items/rows';
 
 /** What it takes to say a problem of a request in the words of the panel. */
 export interface Panel {

@@ -1,10 +1,10 @@
-import { hint } from '../items/hint';
 import { ping } from '../completion/ping';
 import { probeLookUp } from '../completion/probe';
+import { hint } from '../items/hint';
+import { isRefused, refused } from '../items/refused';
 import type { Explanation } from '../service/explanation';
 import { isJob, type Job, type Outcome } from './plan';
 import type { Plans } from './planAll';
-import { isRefused, refused } from '../items/refused';
 import type { Sending } from './send';
 import type { Wait } from './settings';
 

@@ -1,7 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { markErrors } from '../items/errorOutput';
 import type { Completion } from '../fields/completion';
+import { markErrors } from '../items/errorOutput';
+import { mapInOrder } from '../items/mapInOrder';
+import { isRefused, refused } from '../items/refused';
 import { CREDENTIAL, readAccount } from '../service/account';
 import { client } from '../service/client';
 import { systemClock } from '../service/clock';
@@ -9,13 +11,11 @@ import { Explained, explanationOf } from '../service/explanation';
 import { hintAtUnheard } from './hints';
 import type { CreationKind } from './kind';
 import { Ledger } from './ledger';
-import { mapInOrder } from '../items/mapInOrder';
 import { creationError, preflightError, toItem } from './output';
 import { rowsAreParts } from './parts';
 import { isJob, type Outcome } from './plan';
 import { planAll } from './planAll';
 import { refuseUnheard } from './reach';
-import { isRefused, refused } from '../items/refused';
 import { rowReader } from './rowReader';
 import { create, isCreated, type Result } from './send';
 import { isTool, readSettings, readWait } from './settings';

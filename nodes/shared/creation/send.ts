@@ -2,6 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { VideoEvent } from '../completion/videoEvent';
 import { created, envelope } from '../contract/answers';
+import { isRefused, type Refused, refused } from '../items/refused';
+import { given } from '../items/values';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
 import { explainAnswer, explainObstacle } from '../service/errors';
@@ -12,8 +14,6 @@ import type { CreationKind } from './kind';
 import type { Ledger, Project } from './ledger';
 import type { Job } from './plan';
 import { type Panel, problemIn, refusedOver } from './problems';
-import { isRefused, type Refused, refused } from '../items/refused';
-import { given } from '../items/values';
 
 /** A project that the service has created, now or before. */
 export interface Created extends Project {
@@ -88,17 +88,21 @@ export async function create(sending: Sending, job: Job): Promise<Result> {
 /** Its address without the token. */
 const triggerOf = ({ callback }: Job) => callback?.split('?')[0];
 
-const toCreated = (ledger: Ledger, job: Job, project: Project): Created => {
-	const { rows, body } = job;
+const toCreated = (ledger: Ledger, job: Job, project: Project): Created => ({
+	rows: job.rows,
+	...requestedIn(job),
+	key: ledger.keyOf(job),
+	...project,
+});
+
+/** What of a request is told with its video. */
+export function requestedIn({ body }: Job): Pick<Created, 'name' | 'metadata'> {
 	const name = body.name ?? body.title;
 	return {
-		rows,
 		name: typeof name === 'string' ? name : undefined,
 		metadata: body.metadata as IDataObject | undefined,
-		key: ledger.keyOf(job),
-		...project,
 	};
-};
+}
 
 type Judged =
 	| { kind: 'created'; project: Project }

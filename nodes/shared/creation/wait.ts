@@ -1,5 +1,5 @@
 import omit from 'lodash/omit';
-import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import {
 	type AwaitedVideo,
@@ -14,17 +14,17 @@ import { hintAtSuspension } from '../completion/hints';
 import { lookUpAll, videoLookUp } from '../completion/lookUpVideo';
 import { pollVideos } from '../completion/pollVideos';
 import { suspend } from '../completion/suspension';
+import { errorItem } from '../items/errorItem';
+import { isRefused, type Refused, refused } from '../items/refused';
 import type { Account } from '../service/account';
 import { MINUTE, systemClock } from '../service/clock';
 import type { Explanation } from '../service/explanation';
-import { errorItem } from '../items/errorItem';
 import { downloadFiles, type Files, withFile } from './files';
 import type { CreationKind } from './kind';
 import type { Ledger } from './ledger';
 import { creationError, toItem } from './output';
 import { isJob, type Job, type Outcome } from './plan';
-import { isRefused, type Refused, refused } from '../items/refused';
-import type { Created, Result } from './send';
+import { type Created, requestedIn, type Result } from './send';
 import type { Wait } from './settings';
 
 /** How long a look may take before the execution is suspended, in milliseconds. */
@@ -59,15 +59,6 @@ export const toAwaited = (
 	});
 
 const isUncertain = (ledger: Ledger, job: Job) => 'uncertain' in (ledger.recall(job) ?? {});
-
-/** What of a request is told with its video. */
-function requestedIn({ body }: Job) {
-	const name = body.name ?? body.title;
-	return {
-		name: typeof name === 'string' ? name : undefined,
-		metadata: body.metadata as IDataObject | undefined,
-	};
-}
 
 const awaitedOf = (kind: CreationKind, created: Created): AwaitedVideo => ({
 	...omit(created, 'message', 'notifies', 'unheard'),
