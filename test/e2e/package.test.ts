@@ -46,7 +46,7 @@ test('it holds what n8n needs and nothing else: no tests, no maps, no declaratio
 		/^dist\/icons\/\w+(\.dark)?\.svg$/,
 		/^dist\/nodes\/\w+\/\w+\.node\.(js|json)$/,
 		/^dist\/nodes\/(\w+\/)+\w+\.js$/,
-		/^dist\/nodes\/\w+\/__schema__\/v1\.0\.0(\/\w+)*\.json$/,
+		/^dist\/nodes\/\w+\/__schema__\/v1\.[01]\.0(\/\w+)*\.json$/,
 		/^dist\/credentials\/\w+\.credentials\.js$/,
 	];
 	const odd = paths.filter(
