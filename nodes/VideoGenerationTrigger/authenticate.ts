@@ -4,9 +4,10 @@ import { TOKEN_PARAMETER } from '../shared/completion/address';
 import { isPing } from '../shared/completion/ping';
 import { callbackToken, tokenMatches, triggerReceiver } from '../shared/completion/token';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
+import { MINUTE } from '../shared/service/clock';
 
 /** How long a credential is known, in milliseconds. */
-const LIFETIME = 60_000;
+const LIFETIME = MINUTE;
 
 interface Known {
 	token: string;

@@ -1,9 +1,8 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { createCredential } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
 import { type LanguageModel, startLanguageModel } from '../host/languageModel';
 import { importWorkflow, runToEnd, type WorkflowFile } from '../host/workflows';
+import { nodeOf } from './chain';
 import { creations, stopWithoutLeaks } from './support';
 import { byId, START } from './waitWorkflow';
 
@@ -30,30 +29,22 @@ async function agentWorkflow(): Promise<WorkflowFile> {
 		type: 'openAiApi',
 		data: { apiKey: 'none', url: model.url },
 	});
-	const node = (name: string, type: string, typeVersion: number, parameters: INodeParameters) => ({
-		id: `id-${name}`,
-		name,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters,
-	});
 	const to = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 	return {
 		name: 'An agent makes a video',
 		nodes: [
-			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
-			node('Agent', '@n8n/n8n-nodes-langchain.agent', 3, {
+			nodeOf(START, 'n8n-nodes-base.manualTrigger', 1, {}),
+			nodeOf('Agent', '@n8n/n8n-nodes-langchain.agent', 3, {
 				promptType: 'define',
 				text: 'Make a video.',
 				options: { enableStreaming: false },
 			}),
 			{
-				...node('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, { model: byId('local') }),
+				...nodeOf('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, { model: byId('local') }),
 				credentials: { openAiApi: { id: openAiApi.id, name: 'Language model' } },
 			},
 			{
-				...node('Make a video', 'n8n-nodes-video-generation.ugcAdTool', 1, {
+				...nodeOf('Make a video', 'n8n-nodes-video-generation.ugcAdTool', 1, {
 					script: "={{ $fromAI('script', 'What the avatar says', 'string') }}",
 					avatarId: byId('avatar-0001'),
 					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },

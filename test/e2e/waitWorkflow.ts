@@ -4,6 +4,7 @@ import type { CredentialReference } from '../host/credentials';
 import type { Host } from '../host/host';
 import { until } from '../host/waiting';
 import { finished, type WorkflowFile } from '../host/workflows';
+import { nodeOf } from './chain';
 
 export const START = 'Start';
 export const VIDEO = 'Video';
@@ -18,25 +19,17 @@ export function waitWorkflow(
 	onError?: string,
 ): WorkflowFile {
 	const rows = JSON.stringify({ rows: scripts.map((script) => ({ script })) });
-	const node = (name: string, type: string, typeVersion: number, given: INodeParameters) => ({
-		id: `id-${name}`,
-		name,
-		type,
-		typeVersion,
-		position: [0, 0],
-		parameters: given,
-	});
 	const to = (...outputs: string[]) => ({
 		main: outputs.map((name) => [{ node: name, type: 'main', index: 0 }]),
 	});
 	return {
 		name: `Wait for ${scripts.join(', ')}`,
 		nodes: [
-			node(START, 'n8n-nodes-base.manualTrigger', 1, {}),
-			node('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: rows }),
-			node('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'rows' }),
+			nodeOf(START, 'n8n-nodes-base.manualTrigger', 1, {}),
+			nodeOf('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: rows }),
+			nodeOf('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'rows' }),
 			{
-				...node(VIDEO, 'n8n-nodes-video-generation.ugcAd', 1, {
+				...nodeOf(VIDEO, 'n8n-nodes-video-generation.ugcAd', 1, {
 					script: '={{ $json.script }}',
 					avatarId: byId('avatar-0001'),
 					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
@@ -47,7 +40,7 @@ export function waitWorkflow(
 				credentials: { videoGenerationApi: credential },
 				...(onError && { onError }),
 			},
-			node('After', 'n8n-nodes-base.set', 3.4, {
+			nodeOf('After', 'n8n-nodes-base.set', 3.4, {
 				includeOtherFields: true,
 				assignments: {
 					assignments: [
@@ -60,7 +53,7 @@ export function waitWorkflow(
 					],
 				},
 			}),
-			node('Failed', 'n8n-nodes-base.noOp', 1, {}),
+			nodeOf('Failed', 'n8n-nodes-base.noOp', 1, {}),
 		],
 		connections: {
 			[START]: to('Rows'),

@@ -3,7 +3,7 @@ import omitBy from 'lodash/omitBy';
 import omit from 'lodash/omit';
 
 import { shapeA, shapeB } from '../contract/events';
-import { id } from '../contract/ids';
+import { id } from '../contract/lenient';
 import { LIMITS } from '../contract/limits';
 import { ORIGIN_KEY, type Origin, readOrigin } from './origin';
 

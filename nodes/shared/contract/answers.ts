@@ -1,8 +1,6 @@
 import { z } from 'zod/v3';
 
-import { id } from './ids';
-
-const text = z.string().optional().catch(undefined);
+import { id, text } from './lenient';
 
 /**
  * What a person may want to know of any answer ("Format" of errors; the envelope of "What the service does"). A field

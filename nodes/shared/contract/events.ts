@@ -1,9 +1,8 @@
 import { z } from 'zod/v3';
 
 import { isShallow } from './depth';
-import { id, requiredId } from './ids';
+import { id, requiredId, text } from './lenient';
 
-const text = z.string().optional().catch(undefined);
 const metadata = z
 	.record(
 		z

@@ -2,7 +2,7 @@ import omitBy from 'lodash/omitBy';
 import isUndefined from 'lodash/isUndefined';
 import { z } from 'zod/v3';
 
-import { id } from './ids';
+import { id } from './lenient';
 
 const text = z.string().min(1).optional().catch(undefined);
 

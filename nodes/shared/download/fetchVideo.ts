@@ -1,13 +1,14 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/limits';
+import { MINUTE } from '../service/clock';
 import { Explained } from '../service/explanation';
 import { networkCode } from '../service/transport';
 import { expiryOf, fileName, mediaType, nameGivenBy, videoType } from './address';
 import type { Lifeline } from './lifeline';
 
 /** How long a host may take to answer, in milliseconds. */
-const FIRST_BYTE = 60_000;
+const FIRST_BYTE = MINUTE;
 
 /** The address has been good, and is no longer. */
 export class Expired extends Explained {}

@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { type Account, CREDENTIAL } from './account';
+import { MINUTE } from './clock';
 import { withoutSecrets } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
@@ -62,7 +63,7 @@ export interface Requester {
 }
 
 /** Time-out of one request, in milliseconds. */
-const TIMEOUT = 60_000;
+const TIMEOUT = MINUTE;
 
 /** Failures that only ever happen before a request is sent: no connection, no name, no trust in the certificate. */
 const UNSENT =

@@ -5,3 +5,6 @@ export const requiredId = z.union([z.string().min(1), z.number().finite().transf
 
 /** Like {@link requiredId}; undefined when there is none, or something else in its place. */
 export const id = requiredId.optional().catch(undefined);
+
+/** A text; undefined when there is none, or something else in its place. */
+export const text = z.string().optional().catch(undefined);
