@@ -29,8 +29,8 @@ type Schema = { properties: Record<string, { type: string }> };
 
 let simulator: Simulator;
 
+keepInFiles();
 beforeAll(async () => {
-	await keepInFiles();
 	simulator = await startSimulator({ renderMs: 0 });
 });
 afterAll(async () => await simulator.close());

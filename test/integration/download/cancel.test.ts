@@ -8,8 +8,8 @@ import { runNode } from '../support/engine';
 
 let host: DownloadHost;
 
+keepInFiles();
 beforeAll(async () => {
-	await keepInFiles();
 	host = await startDownloadHost();
 });
 afterAll(async () => await host.close());

@@ -7,8 +7,8 @@ import { makeVideo, runLibrary } from '../support/library';
 let simulator: Simulator;
 let host: DownloadHost;
 
+keepInFiles();
 beforeAll(async () => {
-	await keepInFiles();
 	simulator = await startSimulator({ renderMs: 0 });
 	host = await startDownloadHost();
 });

@@ -13,8 +13,8 @@ import { Buffers } from '../support/memory';
 let simulator: Simulator;
 let host: DownloadHost;
 
+keepInFiles();
 beforeAll(async () => {
-	await keepInFiles();
 	simulator = await startSimulator({ renderMs: 0 });
 	host = await startDownloadHost();
 });

@@ -13,8 +13,8 @@ import { FAILS } from '../support/waiting';
 
 let simulator: Simulator;
 
+keepInFiles();
 beforeAll(async () => {
-	await keepInFiles();
 	simulator = await startSimulator({ renderMs: 20 });
 });
 beforeEach(() => {
