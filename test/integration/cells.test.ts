@@ -1,17 +1,11 @@
 import { omit } from 'lodash';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { AVATAR, byId, creations, runKind, VOICE } from './support/kinds';
 import { type Kind, LEAST, leastOf, PICTURE } from './support/least';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 /** The cell of the row, wherever on the panel its column has been dragged to. */
 const CELL = '={{ $json.cell }}';

@@ -1,22 +1,16 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { makeVideo } from './support/library';
 import { loadOptions } from './support/panel';
 import { getTemplateVariables } from './support/templateVideo';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({
-		library: { avatars: 1000, voices: 2000, music: 8 },
-		accounts: { 'demo-key': {}, 'other-key': {} },
-		renderMs: 0,
-	});
+const simulator = useSimulator({
+	library: { avatars: 1000, voices: 2000, music: 8 },
+	accounts: { 'demo-key': {}, 'other-key': {} },
+	renderMs: 0,
 });
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
 
 const node = new VideoLibrary();
 const credentialOf = (apiKey = 'demo-key') => ({ apiKey, baseUrl: simulator.url });

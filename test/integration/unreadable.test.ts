@@ -1,18 +1,12 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import type { Ran } from './support/engine';
 import { creations, keepGoing, runKind } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 /** Cannot be evaluated for a row without `is`. */
 const OF_ROW = "={{ $json.is ?? $('Nowhere').item.json.is }}";

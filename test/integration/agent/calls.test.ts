@@ -1,19 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import type { CallBy } from '../support/agent';
 import { ask, fromAI, itemsOf, lookUp, PICTURE } from '../support/ask';
 import { AVATAR, byId, creations, VOICE } from '../support/kinds';
 import { makeVideo } from '../support/library';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ library: { avatars: 200, voices: 200 }, renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ library: { avatars: 200, voices: 200 } });
 
 const call = (more: IDataObject = {}) => ({
 	script: 'Hello there',

@@ -1,16 +1,10 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { ask, itemsOf, lookUp } from '../support/ask';
 import { ourNodes } from '../support/descriptions';
 import { byId } from '../support/kinds';
 import { makeVideo } from '../support/library';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ library: { avatars: 200, voices: 200 }, renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ library: { avatars: 200, voices: 200 } });
 
 describe('what an agent is told of a tool', () => {
 	const tools = ourNodes.filter(({ node }) => node.description.usableAsTool);

@@ -1,25 +1,13 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
 import { byUrl, byVideo, expired, MB, SAMPLE } from '../support/download';
-import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { useDownloadHost } from '../support/downloadHost';
 import { makeVideo, runLibrary } from '../support/library';
 
-let simulator: Simulator;
-let host: DownloadHost;
-
+const simulator = useSimulator({ renderMs: 0 });
+const host = useDownloadHost();
 keepInFiles();
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 0 });
-	host = await startDownloadHost();
-});
-beforeEach(() => {
-	simulator.reset();
-	host.asked.length = 0;
-});
-afterAll(async () => {
-	await simulator.close();
-	await host.close();
-});
 
 describe('a video that is not finished', () => {
 	test('has no address yet, and the service says why', async () => {

@@ -2,30 +2,17 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { binaryData, inMemory, keepInFiles } from '../support/binaryData';
 import { byUrl, byVideo, download, expired, MB, SAMPLE } from '../support/download';
-import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { useDownloadHost } from '../support/downloadHost';
 import { keepGoing } from '../support/kinds';
 import { makeVideo } from '../support/library';
 import { Buffers } from '../support/memory';
 
-let simulator: Simulator;
-let host: DownloadHost;
-
+const simulator = useSimulator({ renderMs: 0 });
+const host = useDownloadHost();
 keepInFiles();
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 0 });
-	host = await startDownloadHost();
-});
-beforeEach(() => {
-	simulator.reset();
-	host.asked.length = 0;
-});
-afterAll(async () => {
-	await simulator.close();
-	await host.close();
-});
 
 /** Sends a video in pieces of a megabyte, each when the one before has gone, and looks around before its end. */
 async function stream(response: ServerResponse, megabytes: number, look: () => void) {

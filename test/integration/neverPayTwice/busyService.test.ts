@@ -1,20 +1,12 @@
-import { type FaultKind, type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import { type FaultKind, startSimulator } from '../../simulator';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import { creations, keepGoing } from '../support/kinds';
 import { projectsPerScript, retryOnFail, twenty, uncertainly } from '../support/payments';
 import { runUgcAd } from '../support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => {
-	simulator.reset();
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
+useFastTime();
 
 test('cancelling the execution stops an hour of waiting, and sends nothing more', async () => {
 	jest.restoreAllMocks();

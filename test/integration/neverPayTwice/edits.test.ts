@@ -1,29 +1,18 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import { type Ran, retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId, creations } from '../support/kinds';
-import { publishTrigger, type PublishedTrigger } from '../support/trigger';
+import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 
-let simulator: Simulator;
-let trigger: PublishedTrigger;
-
-beforeAll(async () => {
-	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
-	simulator = await startSimulator({ renderMs: 1, minuteMs: 20, ca: trigger.certificate });
-});
+const trigger = usePublishedTrigger();
+const simulator = useSimulator({ minuteMs: 20, ca: trigger.certificate });
+useFastTime();
 beforeEach(() => {
-	simulator.reset();
 	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-	await simulator.close();
-	await trigger.close();
 });
 
 const rows = ['a', 'b', 'c', 'refused'].map((script) => ({ script }));

@@ -1,29 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId, creations, expression, keepGoing } from '../support/kinds';
-import { publishTrigger, type PublishedTrigger } from '../support/trigger';
+import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 
-let simulator: Simulator;
-let trigger: PublishedTrigger;
-
-beforeAll(async () => {
-	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
-	simulator = await startSimulator({ renderMs: 1, ca: trigger.certificate });
-});
-beforeEach(() => {
-	simulator.reset();
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-	await simulator.close();
-	await trigger.close();
-});
+const trigger = usePublishedTrigger();
+const simulator = useSimulator({ ca: trigger.certificate });
+useFastTime();
 
 const inTurn = { requestsInFlight: 1 };
 const rows = [{ script: 'a' }, { script: 'b' }, { script: 'bad' }];

@@ -1,18 +1,13 @@
 import type { INode } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { useDownloadHost } from '../support/downloadHost';
 import { runNode } from '../support/engine';
 import { keepGoing } from '../support/kinds';
 import { ugcAdParameters } from '../support/ugcAd';
 
 /** In the place of the service. */
-let host: DownloadHost;
-
-beforeAll(async () => {
-	host = await startDownloadHost();
-});
-afterAll(async () => await host.close());
+const host = useDownloadHost();
 
 /** Creates a video while the service answers this. */
 async function create(status: number, body: unknown, settings?: Partial<INode>) {

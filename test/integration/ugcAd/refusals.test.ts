@@ -1,17 +1,11 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { runUgcAd } from '../support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({
-		renderMs: 1,
-		accounts: { 'demo-key': {}, poor: { credits: 0 } },
-	});
+const simulator = useSimulator({
+	accounts: { 'demo-key': {}, poor: { credits: 0 } },
 });
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
 
 describe('what the service refuses', () => {
 	test.each([

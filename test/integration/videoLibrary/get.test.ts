@@ -1,16 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { byId, keepGoing } from '../support/kinds';
 import { ALL, credentialOf, dataOf, makeVideo, records, runLibrary } from '../support/library';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 0 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ renderMs: 0 });
 
 describe('templates', () => {
 	test('are returned with their scenes and variables', async () => {

@@ -1,21 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Project, type Simulator, startSimulator } from '../../simulator';
+import { type Project, startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import type { Setup } from '../support/engine';
 import { byId, keepGoing, lookups } from '../support/kinds';
 import { credentialOf, runLibrary } from '../support/library';
 import { runUgcAd } from '../support/ugcAd';
 import { FAILS } from '../support/waiting';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 200 });
-});
-beforeEach(() => simulator.reset());
+const simulator = useSimulator({ renderMs: 200 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
 
 const waitFor = async (
 	ids: unknown[],

@@ -3,12 +3,13 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { heard } from '../../../nodes/shared/completion/resume';
 import { until } from '../../host/waiting';
-import { type Simulator, startSimulator } from '../../simulator';
+import { startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
+import { useSimulator } from '../../support/simulator';
 import { retry, type Setup } from '../support/engine';
 import { AVATAR, byId, keepGoing } from '../support/kinds';
-import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
+import { useSuspendingN8n } from '../support/suspended';
 import {
 	errorOutput,
 	FAILS,
@@ -21,23 +22,11 @@ import {
 } from '../support/waiting';
 
 const renders = new Renders();
-let simulator: Simulator;
-let n8n: SuspendingN8n;
-
-beforeAll(async () => {
-	n8n = await startSuspendingN8n();
-	const rendering = { clock: renders, renderMs: RENDER_MS };
-	simulator = await startSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
-});
-beforeEach(() => {
-	simulator.reset();
-	heard.clear();
-});
+const n8n = useSuspendingN8n();
+const rendering = { clock: renders, renderMs: RENDER_MS };
+const simulator = useSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
+beforeEach(() => heard.clear());
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-	await simulator.close();
-	await n8n.close();
-});
 
 const byCallback = async (setup: Partial<Setup> = {}, parameters: INodeParameters = {}) =>
 	await n8n.run(waitSetup(simulator, parameters, setup));

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
 import { creations, keepGoing, lookups } from '../support/kinds';
 import {
@@ -15,14 +15,8 @@ import {
 	waitSetup,
 } from '../support/waiting';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 300, minuteMs: 10 });
-});
-beforeEach(() => simulator.reset());
+const simulator = useSimulator({ renderMs: 300, minuteMs: 10 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
 
 const polling = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
 	waitSetup(simulator, { waitBy: 'polling', ...parameters }, setup);

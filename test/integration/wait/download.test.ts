@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import { startSimulator } from '../../simulator';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import { binaryData, keepInFiles } from '../support/binaryData';
 import { MB, SAMPLE } from '../support/download';
 import { retry, type Setup } from '../support/engine';
@@ -11,18 +12,9 @@ import { creations, keepGoing } from '../support/kinds';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
 import { FAILS } from '../support/waiting';
 
-let simulator: Simulator;
-
+const simulator = useSimulator({ renderMs: 20 });
+useFastTime();
 keepInFiles();
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 20 });
-});
-beforeEach(() => {
-	simulator.reset();
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
 
 const downloading = (options: INodeParameters = {}): INodeParameters => ({
 	completion: 'wait',

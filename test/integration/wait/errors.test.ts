@@ -1,25 +1,16 @@
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
+import { startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
+import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId } from '../support/kinds';
-import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
+import { useSuspendingN8n } from '../support/suspended';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
 import { hideVideos } from '../support/waiting';
 
-let simulator: Simulator;
-let n8n: SuspendingN8n;
-
-beforeAll(async () => {
-	n8n = await startSuspendingN8n();
-	simulator = await startSimulator({ renderMs: 50, minuteMs: 10 });
-});
-beforeEach(() => simulator.reset());
+const n8n = useSuspendingN8n();
+const simulator = useSimulator({ renderMs: 50, minuteMs: 10 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-	await simulator.close();
-	await n8n.close();
-});
 
 const rows = [{ script: 'good' }, { script: 'bad' }];
 const avatarId = byId(`={{ $json.script === "bad" ? "nobody" : "${AVATAR}" }}`);
