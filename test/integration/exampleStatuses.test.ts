@@ -6,7 +6,7 @@ import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { ping } from '../../nodes/shared/completion/ping';
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
-import { ROOT } from './support/descriptions';
+import { ROOT } from './support/ourNodes';
 import { NODE, workflowOf } from './support/engine';
 import { byId } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';

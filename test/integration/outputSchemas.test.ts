@@ -18,7 +18,7 @@ import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import type { VideoEvent } from '../../nodes/shared/completion/videoEvent';
 import { useSimulator } from '../support/simulator';
 import { keepInFiles } from './support/binaryData';
-import { ourNodes } from './support/descriptions';
+import { ourNodes } from './support/ourNodes';
 import { byId, runKind } from './support/kinds';
 import { LEAST, leastOf } from './support/least';
 import { makeVideo } from './support/library';

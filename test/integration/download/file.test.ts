@@ -8,7 +8,7 @@ import { byUrl, byVideo, download, expired, MB, SAMPLE } from '../support/downlo
 import { useDownloadHost } from '../support/downloadHost';
 import { keepGoing } from '../support/kinds';
 import { makeVideo } from '../support/library';
-import { Buffers } from '../support/memory';
+import { Buffers } from '../support/buffers';
 
 const simulator = useSimulator({ renderMs: 0 });
 const host = useDownloadHost();

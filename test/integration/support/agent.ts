@@ -16,7 +16,7 @@ import {
 } from 'n8n-workflow';
 
 import { additionalDataOf, type Setup } from './engine';
-import { asTool } from './tool';
+import { asTool } from './asTool';
 
 /** How an agent calls a tool: n8n's older agents call a function, the newer ones let the engine run the node. */
 export type CallBy = 'function' | 'engine';

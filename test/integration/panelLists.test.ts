@@ -3,7 +3,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import { useSimulator } from '../support/simulator';
 import { makeVideo } from './support/library';
-import { loadOptions } from './support/panel';
+import { loadOptions } from './support/loadOptions';
 import { getTemplateVariables } from './support/templateVideo';
 
 const simulator = useSimulator({

@@ -1,6 +1,6 @@
 import { useSimulator } from '../../support/simulator';
-import { ask, itemsOf, lookUp } from '../support/ask';
-import { ourNodes } from '../support/descriptions';
+import { callTool, itemsOf, lookUp } from '../support/toolCalls';
+import { ourNodes } from '../support/ourNodes';
 import { byId } from '../support/kinds';
 import { makeVideo } from '../support/library';
 
@@ -18,7 +18,7 @@ describe('what an agent is told of a tool', () => {
 	test.each(creating)(
 		'$type says what it makes, costs and returns, and how long it takes',
 		async ({ node }) => {
-			const { description = '' } = await ask(simulator, { node, parameters: {}, calls: [] });
+			const { description = '' } = await callTool(simulator, { node, parameters: {}, calls: [] });
 			expect(description).toMatch(
 				/^Creates a .+ Costs credits\. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes\.$/s,
 			);
@@ -44,7 +44,7 @@ describe('what an agent is told of a tool', () => {
 });
 
 test('the model is told what each argument is', async () => {
-	const seen = await ask(simulator, { calls: [] });
+	const seen = await callTool(simulator, { calls: [] });
 	expect(seen.arguments).toEqual({
 		script: { description: 'What the avatar says', type: 'ZodString' },
 		avatar: { description: 'ID of the avatar', type: 'ZodString' },

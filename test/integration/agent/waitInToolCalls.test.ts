@@ -4,7 +4,7 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { type CallBy, runAgent } from '../support/agent';
-import { itemsOf } from '../support/ask';
+import { itemsOf } from '../support/toolCalls';
 import { creations } from '../support/kinds';
 import { ugcAdParameters } from '../support/ugcAd';
 

@@ -1,7 +1,7 @@
 import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 
 import { useSimulator } from '../support/simulator';
-import { ourNodes } from './support/descriptions';
+import { ourNodes } from './support/ourNodes';
 import { NODE, workflowOf } from './support/engine';
 import { byId, creations, runKind } from './support/kinds';
 import { LEAST } from './support/least';

@@ -1,9 +1,9 @@
-import { heard } from '../../nodes/shared/completion/resume';
-import { RENDER_MS, Renders } from '../support/renders';
-import { useSimulator } from '../support/simulator';
-import { ourNodes } from './support/descriptions';
-import { KINDS, LEAST, leastOf } from './support/least';
-import { useSuspendingN8n } from './support/suspended';
+import { heard } from '../../../nodes/shared/completion/resume';
+import { RENDER_MS, Renders } from '../../support/renders';
+import { useSimulator } from '../../support/simulator';
+import { ourNodes } from '../support/ourNodes';
+import { KINDS, LEAST, leastOf } from '../support/least';
+import { useSuspendingN8n } from '../support/suspended';
 
 const renders = new Renders();
 const n8n = useSuspendingN8n();

@@ -1,7 +1,7 @@
-import { useSimulator } from '../support/simulator';
-import { usePublishedTrigger, WORKFLOW_ID } from './support/trigger';
-import { byId, creations, expression, keepGoing } from './support/kinds';
-import { runUgcAd } from './support/ugcAd';
+import { useSimulator } from '../../support/simulator';
+import { usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
+import { byId, creations, expression, keepGoing } from '../support/kinds';
+import { runUgcAd } from '../support/ugcAd';
 
 const rows = [
 	{ script: 'a', id: 1 },
