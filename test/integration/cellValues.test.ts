@@ -192,7 +192,7 @@ describe('a date is a text', () => {
 	});
 
 	test.each(['new Date(NaN)', 'DateTime.fromISO("soon")'])(
-		'and one that is none is told: %s',
+		'and an invalid one is an error: %s',
 		async (invalid) => {
 			expect(await refusal('ugcAd', { script: `={{ ${invalid} }}` })).toMatch(/^Row 1: Script: /);
 		},

@@ -52,7 +52,7 @@ test.each([
 	['Max Wait for the Rate Limit (Minutes)', { options: { maxRateLimitWait: '1,5' } }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: '1,5' }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: 0 }],
-])('a number of %s that is none is told, and nothing is sent', async (label, parameters) => {
+])('an invalid number of %s is an error, and nothing is sent', async (label, parameters) => {
 	const { error } = await runUgcAd(simulator, parameters);
 	expect(error?.message).toContain(`${label}: Enter a number`);
 	expect(creations(simulator)).toEqual([]);

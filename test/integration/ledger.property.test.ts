@@ -67,7 +67,7 @@ function planFaults({ faults: planned }: Attempt) {
 	}
 }
 
-test('whatever fails and however often it is retried or edited, no request of a row is created twice', async () => {
+test('no request of a row is created twice, with any failures, retries and edits', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.integer({ min: 1, max: 7 }),

@@ -15,7 +15,7 @@ const simulator = useSimulator({
 const node = new VideoLibrary();
 const credentialOf = (apiKey = 'demo-key') => ({ apiKey, baseUrl: simulator.url });
 
-/** Another account, whose lists nobody has asked for yet. */
+/** Another account, whose lists have not been asked for yet. */
 let accounts = 0;
 const newCredential = () => ({ ...credentialOf(), callbackSecret: `secret ${++accounts}` });
 
@@ -29,7 +29,7 @@ async function search(
 }
 
 describe('the lists of the panel', () => {
-	test('show every record by name, with what tells it apart', async () => {
+	test('show every record by name, with what distinguishes it', async () => {
 		expect(await search('searchAvatars')).toHaveLength(1000);
 		expect((await search('searchAvatars'))[0]).toEqual({
 			name: 'Amelia (female, young)',
@@ -158,7 +158,7 @@ describe('the variables of a template', () => {
 		]);
 	});
 
-	test('are told apart: no template is chosen, it has none, or it cannot be had', async () => {
+	test('are distinguished: no template is chosen, it has none, or it cannot be loaded', async () => {
 		const [none, empty] = [await variables(''), await variables('tpl-welcome')];
 		expect(none).toEqual({
 			fields: [],

@@ -10,7 +10,7 @@ const RUNS = Number(process.env.RUNS ?? 150);
 const simulator = useSimulator({ renderMs: 60_000 });
 
 test.each(ANY_REQUESTS)(
-	'whatever is asked for: what passes the check of %s passes at the service, the rest is told of row 1',
+	'any request: what passes the check of %s passes at the service, the rest is an error of row 1',
 	async (_, node, runs) => {
 		const outcomes = { created: 0, refusedHere: 0 };
 		await fc.assert(

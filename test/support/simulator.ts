@@ -2,7 +2,7 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../simula
 
 /**
  * A simulator for the tests of a file, or of a `describe`: started before them, reset before each of them and closed
- * after them. It renders in a millisecond unless told otherwise.
+ * after them. By default it renders in a millisecond.
  */
 export function useSimulator(options: SimulatorOptions = {}): Simulator {
 	const simulator = {} as Simulator;

@@ -6,7 +6,7 @@ import { makeVideo } from '../support/library';
 
 const simulator = useSimulator({ library: { avatars: 200, voices: 200 } });
 
-describe('what an agent is told of a tool', () => {
+describe('what an agent gets to know of a tool', () => {
 	const tools = ourNodes.filter(({ node }) => node.description.usableAsTool);
 
 	test('every node but the trigger can be one', () => {
@@ -43,7 +43,7 @@ describe('what an agent is told of a tool', () => {
 	});
 });
 
-test('the model is told what each argument is', async () => {
+test('the model gets a description of each argument', async () => {
 	const seen = await callTool(simulator, { calls: [] });
 	expect(seen.arguments).toEqual({
 		script: { description: 'What the avatar says', type: 'ZodString' },

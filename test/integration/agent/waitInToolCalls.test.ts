@@ -41,7 +41,7 @@ describe.each<CallBy>(['function', 'engine'])('an agent that calls by %s', (call
 		expect(body.webhook).toBeUndefined();
 	});
 
-	test('a failed video is told to the agent, with its reason', async () => {
+	test('the agent gets a failed video with its reason', async () => {
 		const [answer] = await call(['Hello #fail:VOICE_SYNTHESIS_ERROR']);
 		expect(itemsOf(answer)).toEqual([
 			expect.objectContaining({ status: 'failed', code: 'VOICE_SYNTHESIS_ERROR' }),

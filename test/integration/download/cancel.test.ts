@@ -9,7 +9,7 @@ import { runNode } from '../support/engine';
 const host = useDownloadHost();
 keepInFiles();
 
-/** Starts a download that would not end for half an hour; resolves once the host has begun to answer as told. */
+/** Starts a download that would not end for half an hour; resolves once the host has begun to answer like that. */
 async function downloading(answer: (response: ServerResponse) => void) {
 	const cancel = new AbortController();
 	const asked = new Promise<ServerResponse>((resolve) => {

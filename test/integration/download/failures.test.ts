@@ -19,7 +19,7 @@ describe('a video that is not finished', () => {
 		});
 	});
 
-	test('is told apart from one that does not exist', async () => {
+	test('has another error than one that does not exist', async () => {
 		expect((await byVideo(simulator, 'nobody')).error).toMatchObject({
 			message: 'Row 1: Video "nobody" not found',
 			description: expect.stringContaining('Video Details Path'),
@@ -28,7 +28,7 @@ describe('a video that is not finished', () => {
 });
 
 describe('an address that has expired', () => {
-	test('is told apart', async () => {
+	test('has an error of its own', async () => {
 		const { url } = await makeVideo(simulator);
 		expect((await byUrl(simulator, expired(url))).error).toMatchObject({
 			message: 'Row 1: The download address expired on 2023-11-14T22:13:20.000Z (HTTP 403)',
@@ -37,7 +37,7 @@ describe('an address that has expired', () => {
 		});
 	});
 
-	test.each([403, 410])('is told apart by HTTP %d where it says no date', async (status) => {
+	test.each([403, 410])('is recognised by HTTP %d where it has no date', async (status) => {
 		host.answer = (response) => response.writeHead(status).end();
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
 			`Row 1: The download address is refused (HTTP ${status})`,

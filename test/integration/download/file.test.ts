@@ -149,7 +149,7 @@ describe('name and type', () => {
 		expect(json).toMatchObject({ fileName: 'a b.mov', mimeType: 'video/quicktime' });
 	});
 
-	test('the host is told to send the file as it is', async () => {
+	test('the host is asked to send the file as it is', async () => {
 		host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end('a');
 		await byUrl(simulator, `${host.url}/a.mp4`);
 		expect(host.asked[0]).toMatchObject({ 'accept-encoding': 'identity' });

@@ -39,7 +39,7 @@ afterAll(() => {
 	if (FUZZ_REQUESTS && held === 3) writeFuzzFigures();
 });
 
-/** Whether the body is a callback that the receiver is there for, whoever has sent it. */
+/** Whether the body is a callback that the receiver accepts from any sender with a token. */
 type IsWelcome = (meaning: Meaning) => boolean;
 
 /** What is to be answered: by n8n where no node is asked, else by the node. */

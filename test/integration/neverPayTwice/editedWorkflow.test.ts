@@ -61,7 +61,7 @@ describe('values that change by themselves make no row a new one', () => {
 describe('rows that may have been created', () => {
 	const eight = Array.from({ length: 8 }, (_, row) => ({ script: `Row ${row + 1}` }));
 
-	test('are all named, so that none is created again unseen', async () => {
+	test('are all named, so that none is created again unnoticed', async () => {
 		simulator.faults.next('createdThen500', { count: 6 });
 		const first = await runNode(setupOf({}, { rows: eight }));
 		const others = 'May have been created as well: Rows 2, 3, 4, 5. Look for all of them.';
@@ -90,7 +90,7 @@ describe('another Completion', () => {
 		expect(projects()).toEqual(['a', 'b', 'c', 'refused']);
 	});
 
-	test('names the videos that the trigger will not hear of', async () => {
+	test('names the videos that the trigger will not be notified of', async () => {
 		const first = await runNode(setupOf({}));
 		const second = await retry(setupOf({ ...notify, avatarId: byId(AVATAR) }), first);
 		const [id] = ids(second);

@@ -94,7 +94,7 @@ describe('Retry in the list of executions', () => {
 		mended: { parameters: ugcAdParameters({ avatarId: byId(fixed) }) },
 	});
 
-	test('creates only what is missing, whatever the workflow has become', async () => {
+	test('creates only what is missing, however the workflow has changed', async () => {
 		const { broken, mended } = refusedAt(9);
 		const first = await runUgcAd(simulator, broken.parameters, { rows: twenty });
 		expect(first.error).toBeDefined();

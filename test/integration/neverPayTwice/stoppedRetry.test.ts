@@ -62,9 +62,9 @@ describe('a retry that stops before it sends anything', () => {
 	});
 });
 
-describe('a retry that its trigger does not hear', () => {
+describe('a retry while its trigger does not listen', () => {
 	const notify = { completion: 'notifyThisWorkflow' };
-	const deaf: Partial<Setup> = { workflowId: 'unpublished' };
+	const unpublished: Partial<Setup> = { workflowId: 'unpublished' };
 
 	async function createTwo() {
 		trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
@@ -74,14 +74,17 @@ describe('a retry that its trigger does not hear', () => {
 	}
 
 	test('stops at the rows that are to be sent, and says what was created before', async () => {
-		const { error } = await retry(setupOf(notify, deaf), await createTwo());
+		const { error } = await retry(setupOf(notify, unpublished), await createTwo());
 		expect(error?.message).toMatch(/^Row 3: Not sent, as no published Video Generation Trigger/);
 		expect(error?.description).toContain(`This try sent no row. ${createdBefore()}`);
 		expect(creations(simulator)).toHaveLength(3);
 	});
 
 	test('with On Error = Continue outputs what was created before', async () => {
-		const { items } = await retry(setupOf(notify, { ...deaf, ...keepGoing }), await createTwo());
+		const { items } = await retry(
+			setupOf(notify, { ...unpublished, ...keepGoing }),
+			await createTwo(),
+		);
 		expect(items.map(({ json }) => json.projectId ?? json.error)).toEqual([
 			...simulator.projects.map(({ id }) => id),
 			expect.stringMatching(/^Row 3: Not sent/),

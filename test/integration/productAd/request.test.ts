@@ -105,7 +105,7 @@ describe('the path is a setting of the credential', () => {
 		expect(items[0].json).toMatchObject({ projectId: elsewhere.projects[0].id });
 	});
 
-	test('and a path that the service does not know is told, with what to do', async () => {
+	test('and a path that the service does not know is named, with what to do', async () => {
 		const { error } = await runElsewhere();
 		expect(error).toMatchObject({ httpCode: '404' });
 		expect(error?.message).toMatch(/^Row 1: /);

@@ -14,7 +14,7 @@ const run = async (parameters: INodeParameters, setup = {}) =>
 		setup,
 	);
 
-test('all that is wrong is told at once: in the settings, and beside them', async () => {
+test('all errors are reported at once: in the settings, and beside them', async () => {
 	const { error } = await run({
 		script: expression(''),
 		avatarId: byId(expression('')),
@@ -34,7 +34,7 @@ test('all that is wrong is told at once: in the settings, and beside them', asyn
 	expect(creations(simulator)).toEqual([]);
 });
 
-test('all that is wrong is told at once, of every row', async () => {
+test('all errors are reported at once, of every row', async () => {
 	const rows = [
 		{ script: '', url: 'example.com' },
 		{ script: 'Hi', url: 'http://example.com' },
@@ -49,7 +49,7 @@ test('all that is wrong is told at once, of every row', async () => {
 	expect(error?.message).toContain('Row 2: Website URL: Must be a valid HTTPS URL (websiteUrl)');
 });
 
-test('settings as JSON are not checked, whatever their names', async () => {
+test('settings as JSON are not checked, with any names', async () => {
 	const settings = {
 		websiteUrl: 'http://example.com',
 		scrollMode: 'sideways',

@@ -185,7 +185,7 @@ describe('what only the service can know is said in its words', () => {
 		expect(error?.message).toBe(`Row 1: ${message}`);
 	});
 
-	test('a shortage of credits is told with the estimate, and where to get more', async () => {
+	test('a shortage of credits is reported with the estimate, and where to get more', async () => {
 		simulator.account('demo-key').credits = 9;
 		const { error } = await run(scenes(VIDEO));
 		expect(error?.message).toBe(

@@ -22,7 +22,7 @@ const ugcAd = {
 
 type Asking = Partial<AgentSetup> & Pick<AgentSetup, 'calls'>;
 
-/** Has an agent call the tool, which is a UGC ad unless told otherwise. */
+/** Has an agent call the tool, which is a UGC ad unless the setup names another node. */
 export const callTool = async (simulator: Simulator, setup: Asking) =>
 	await runAgent({
 		node: new UgcAd(),

@@ -157,7 +157,7 @@ describe('bad input for a template is named in the words of the panel, and nothi
 test.each([
 	['a template', greeting()],
 	['a script', fromScript()],
-])('a shortage of credits is told for %s', async (_, parameters) => {
+])('a shortage of credits is reported for %s', async (_, parameters) => {
 	simulator.account('demo-key').credits = 1;
 	const { error } = await run(parameters);
 	expect(error?.message).toBe('Row 1: Not enough credits');

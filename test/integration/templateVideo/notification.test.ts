@@ -31,13 +31,13 @@ describe('a trigger that is notified', () => {
 		};
 	};
 
-	test('is told of a video from a template with what leads to its row', async () => {
+	test('gets a video from a template with what leads to its row', async () => {
 		const { body, event } = await notify(greeting());
 		expect(body).toMatchObject({ webhook: expect.stringContaining(trigger.address) });
 		expect(event).toMatchObject({ origin: { node: NODE, item: 0, items: 1 } });
 	});
 
-	test('is told of a video from a script, though that can carry no metadata', async () => {
+	test('gets a video from a script, though that can carry no metadata', async () => {
 		const { body, event } = await notify(fromScript());
 		expect(body).toMatchObject({ webhook: expect.stringContaining(trigger.address) });
 		expect(body).not.toHaveProperty('metadata');

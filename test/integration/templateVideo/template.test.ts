@@ -80,14 +80,14 @@ describe('the template', () => {
 		expect(error?.message).toBe(`Row 1: Template "${long(20)}" not found`);
 	});
 
-	test('cannot be had: nothing is sent, and the reason is told', async () => {
+	test('cannot be loaded: nothing is sent, and the error says why', async () => {
 		simulator.faults.next('500', { path: /template/, count: 10 });
 		const { error } = await run(greeting());
 		expect(error?.message).toMatch(/^Row 1: /);
 		expect(creations(simulator)).toEqual([]);
 	});
 
-	test('comes without scenes: nothing is sent, and the reason is told', async () => {
+	test('comes without scenes: nothing is sent, and the error says why', async () => {
 		simulator.faults.next('malformed', { path: /template/, count: 10 });
 		const { error } = await run(greeting());
 		expect(error?.message).toMatch(/^Row 1: /);

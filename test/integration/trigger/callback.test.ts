@@ -101,7 +101,7 @@ describe('a callback', () => {
 	});
 });
 
-describe('whatever a callback holds', () => {
+describe('a callback with unusual content', () => {
 	const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
 
 	test('an end of time does not keep it from starting the workflow', async () => {

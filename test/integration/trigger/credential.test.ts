@@ -44,7 +44,7 @@ describe('a credential', () => {
 		expect((await post(fresh(completed), '?token=x')).status).toBe(401);
 	});
 
-	test('without a key or a secret opens it to nobody, and the service calls again', async () => {
+	test('without a key or a secret lets no callback in, and the service calls again', async () => {
 		trigger.credential = { baseUrl: 'http://localhost', apiKey: ' ' };
 		const anybodys = callbackToken('', triggerReceiver(WORKFLOW_ID));
 		expect((await post(fresh(completed), `?token=${anybodys}`)).status).toBe(503);

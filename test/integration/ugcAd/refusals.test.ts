@@ -63,7 +63,7 @@ describe('what the service refuses', () => {
 		},
 	);
 
-	test('a row refused in the middle stops the run and tells what was created before', async () => {
+	test('a row refused in the middle stops the run and says what was created before', async () => {
 		const rows = Array.from({ length: 20 }, (_, index) => ({
 			avatar: index === 7 ? 'nobody' : AVATAR,
 		}));

@@ -106,7 +106,7 @@ describe('waits', () => {
 		expect((await waitFor([id])).items[0].json.status).toBe('completed');
 	});
 
-	test('and tells of a long wait in its hints', async () => {
+	test('and reports a long wait in its hints', async () => {
 		jest.restoreAllMocks();
 		const slow = await startSimulator({ renderMs: 3_600_000 });
 		await runUgcAd(slow);

@@ -70,7 +70,7 @@ describe('by callback', () => {
 		expect(simulator.deliveries.every(({ status }) => status === 200 || status === 409)).toBe(true);
 	});
 
-	test('the last callback looks up what this process has not heard', async () => {
+	test('the last callback looks up what this process has not received', async () => {
 		await byCallback({ rows });
 		jest.spyOn(heard, 'get').mockReturnValue(undefined);
 		await settle();

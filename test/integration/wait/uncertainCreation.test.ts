@@ -102,7 +102,7 @@ describe('a row that may have been created, by callback', () => {
 	});
 });
 
-test('a row that the service has refused stays refused, whatever its address brings', async () => {
+test('a row that the service has refused stays refused, also when its address is called', async () => {
 	const avatarId = byId(`={{ $json.script === "bad" ? "nobody" : "${AVATAR}" }}`);
 	const rows: Setup['rows'] = [{ script: 'bad' }, { script: 'c' }];
 	const parameters: INodeParameters = { options, avatarId };

@@ -72,7 +72,7 @@ describe('the rate limit', () => {
 		expect(service.projects).toHaveLength(0);
 	});
 
-	test('tells when the window ends, and lets requests through from then on', async () => {
+	test('says when the window ends, and lets requests through from then on', async () => {
 		const clock = new ManualClock(1_800_000_000_400);
 		const service = await freePlan(clock);
 		const first = await get(service, '/v1/music/list', 'key');
@@ -145,7 +145,7 @@ describe('credits', () => {
 		expect(service.projects).toHaveLength(0);
 	});
 
-	test('that do not suffice for scenes are told in numbers', async () => {
+	test('that do not suffice for scenes are reported in numbers', async () => {
 		const service = await simulator({ accounts: { key: { credits: 3 } } });
 		const { body } = await post(service, paths.scenes, scenesWith(avatarScene()), 'key');
 		expect(body.message).toBe('Not enough credits for scenes video. Estimated: 11, Available: 3');

@@ -30,20 +30,20 @@ describe('nothing is created by', () => {
 		expect([status, body.success]).toEqual([Number(kind), false]);
 	});
 
-	test('a 429 that tells the wait in seconds', async () => {
+	test('a 429 that gives the wait in seconds', async () => {
 		service.faults.next('429', { retryAfterSeconds: 7 });
 		const { status, headers, body } = await create();
 		expect([status, headers.get('retry-after')]).toEqual([429, '7']);
 		expect(body).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', details: { retryAfter: 7 } });
 	});
 
-	test('a 429 that tells the wait as a date', async () => {
+	test('a 429 that gives the wait as a date', async () => {
 		service.faults.next('429', { retryAfter: 'date', retryAfterSeconds: 60 });
 		const { headers } = await create();
 		expect(Date.parse(headers.get('retry-after') ?? '')).toBe(1_800_000_060_000);
 	});
 
-	test('a 429 that does not tell the wait', async () => {
+	test('a 429 that does not give the wait', async () => {
 		service.faults.next('429', { retryAfter: 'none' });
 		const { status, headers, body } = await create();
 		expect([status, headers.has('retry-after')]).toEqual([429, false]);

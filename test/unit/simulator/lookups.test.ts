@@ -164,7 +164,7 @@ describe('a video file', () => {
 		expect(service.requests.at(-1)?.headers).not.toHaveProperty('x-api-key');
 	});
 
-	test('can be made large, with its length told in advance', async () => {
+	test('can be made large, with its length given in advance', async () => {
 		const { url } = await completed();
 		const response = await fetch(`${url}&size=5MB`);
 		const bytes = Buffer.from(await response.arrayBuffer());

@@ -137,7 +137,7 @@ describe('refuses a text with', () => {
 	});
 });
 
-describe('tells by a code', () => {
+describe('says by a code', () => {
 	test('that the script is too long, and by how much', async () => {
 		const { body } = await send(slideshowWith({ script: letters(10_007), voiceId: 'voice-0001' }));
 		expect(body.code).toBe('SCRIPT_TOO_LONG');

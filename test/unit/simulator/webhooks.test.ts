@@ -12,7 +12,7 @@ afterEach(async () => {
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('a completed video', () => {
-	test('is told in shape A, with the project id among the metadata', async () => {
+	test('is reported in shape A, with the project id among the metadata', async () => {
 		const { url: webhook } = await open();
 		const service = await simulator({ ca, webhookShape: 'A' });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook, metadata: { row: 7 } }));
@@ -33,7 +33,7 @@ describe('a completed video', () => {
 		]);
 	});
 
-	test('is told in shape B, with the video and the metadata as given', async () => {
+	test('is reported in shape B, with the video and the metadata as given', async () => {
 		const { url: webhook } = await open();
 		const service = await simulator({ ca, webhookShape: 'B' });
 		const body = slideshowWith({ webhook, metadata: { row: 7 }, aspectRatio: 'ratio_16_9' });
@@ -60,7 +60,7 @@ describe('a completed video', () => {
 		]);
 	});
 
-	test('is told in shape B without metadata when the request carried none', async () => {
+	test('is reported in shape B without metadata when the request carried none', async () => {
 		const { url: webhook } = await open();
 		const service = await simulator({ ca, webhookShape: 'B' });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
@@ -68,7 +68,7 @@ describe('a completed video', () => {
 		expect(endpoint.bodies[0]).not.toHaveProperty('metadata');
 	});
 
-	test('is told in both shapes in turn by default', async () => {
+	test('is reported in both shapes in turn by default', async () => {
 		const { url: webhook } = await open();
 		const service = await simulator({ ca });
 		for (let count = 0; count < 3; count += 1) {
@@ -78,7 +78,7 @@ describe('a completed video', () => {
 		expect(endpoint.bodies.map((body) => 'event' in body)).toEqual([false, true, false]);
 	});
 
-	test('of a template is told in shape B, because shape A is not described for it', async () => {
+	test('of a template is reported in shape B, because shape A is not described for it', async () => {
 		const { url: webhook } = await open();
 		const service = await simulator({ ca, webhookShape: 'A' });
 		await post(service, paths.template, templateWith({ webhook }));
@@ -86,7 +86,7 @@ describe('a completed video', () => {
 		expect(endpoint.bodies[0]).toMatchObject({ event: 'project.completed' });
 	});
 
-	test('is told to nobody when the request names no webhook', async () => {
+	test('is not reported when the request names no webhook', async () => {
 		await open();
 		const service = await simulator({ ca });
 		await post(service, paths.ugcAd, ugcAdWith());
@@ -97,7 +97,7 @@ describe('a completed video', () => {
 });
 
 describe('a failed video', () => {
-	test('is told with its message and code, in the event style also when shape A is on', async () => {
+	test('is reported with its message and code, in the event style also when shape A is on', async () => {
 		const { url: webhook } = await open();
 		const service = await simulator({ ca, webhookShape: 'A' });
 		const script = 'Hello #fail:VOICE_SYNTHESIS_ERROR';
