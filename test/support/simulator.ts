@@ -13,3 +13,16 @@ export function useSimulator(options: SimulatorOptions = {}): Simulator {
 	afterAll(async () => await simulator.close());
 	return simulator;
 }
+
+/** Starts simulators that only one test uses, and closes them after it. */
+export function useSimulators(defaults: SimulatorOptions = {}) {
+	const started: Simulator[] = [];
+	afterEach(async () => {
+		await Promise.all(started.splice(0).map(async (simulator) => await simulator.close()));
+	});
+	return async (options: SimulatorOptions = {}): Promise<Simulator> => {
+		const simulator = await startSimulator({ renderMs: 1, ...defaults, ...options });
+		started.push(simulator);
+		return simulator;
+	};
+}

@@ -1,11 +1,11 @@
-import { startSimulator } from '../../simulator';
-import { useSimulator } from '../../support/simulator';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
 import { byUrl, byVideo, expired, MB, SAMPLE } from '../support/download';
 import { useDownloadHost } from '../support/downloadHost';
 import { makeVideo, runLibrary } from '../support/library';
 
 const simulator = useSimulator({ renderMs: 0 });
+const startAnother = useSimulators();
 const host = useDownloadHost();
 keepInFiles();
 
@@ -57,14 +57,13 @@ describe('an address that has expired', () => {
 	});
 
 	test('stays expired where the service gives no newer one', async () => {
-		const shortLived = await startSimulator({ renderMs: 0, linkLifetimeMs: 0 });
+		const shortLived = await startAnother({ renderMs: 0, linkLifetimeMs: 0 });
 		const { url, videoId } = await makeVideo(shortLived);
 		const { error } = await runLibrary(
 			shortLived,
 			{ operation: 'download', options: { fallbackId: videoId } },
 			{ rows: [{ url }] },
 		);
-		await shortLived.close();
 		expect(error).toMatchObject({
 			message: expect.stringMatching(/^Row 1: The download address expired on 20/),
 			description: expect.stringContaining('gives no newer one'),

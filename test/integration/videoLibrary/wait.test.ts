@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Project, startSimulator } from '../../simulator';
+import type { Project } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
-import { useSimulator } from '../../support/simulator';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import type { Setup } from '../support/engine';
 import { byId, keepGoing, lookups } from '../support/kinds';
 import { credentialOf, runLibrary } from '../support/library';
@@ -10,6 +10,7 @@ import { runUgcAd } from '../support/ugcAd';
 import { FAILS } from '../support/waiting';
 
 const simulator = useSimulator({ renderMs: 200 });
+const startAnother = useSimulators();
 afterEach(() => jest.restoreAllMocks());
 
 const waitFor = async (
@@ -108,7 +109,7 @@ describe('waits', () => {
 
 	test('and reports a long wait in its hints', async () => {
 		jest.restoreAllMocks();
-		const slow = await startSimulator({ renderMs: 3_600_000 });
+		const slow = await startAnother({ renderMs: 3_600_000 });
 		await runUgcAd(slow);
 		fastTime();
 		const { hints } = await waitFor(
@@ -116,7 +117,6 @@ describe('waits', () => {
 			{ credential: credentialOf(slow) },
 			{ waitLimit: 15 },
 		);
-		await slow.close();
 		expect(hints).toEqual([
 			'Waited 15 minutes for 1 video: 0 completed, 0 failed, 1 not finished yet.',
 		]);
@@ -153,7 +153,7 @@ describe('does not wait', () => {
 	});
 
 	test('any longer once the execution is cancelled', async () => {
-		const slow = await startSimulator({ renderMs: 3_600_000 });
+		const slow = await startAnother({ renderMs: 3_600_000 });
 		await runUgcAd(slow);
 		const cancel = new AbortController();
 		const credential = credentialOf(slow);
@@ -165,6 +165,5 @@ describe('does not wait', () => {
 		cancel.abort();
 		await running;
 		expect(slow.requests).toHaveLength(length);
-		await slow.close();
 	});
 });

@@ -1,8 +1,7 @@
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
-import { useSimulator } from '../../support/simulator';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { AVATAR, byId } from '../support/kinds';
 import { useSuspendingN8n } from '../support/suspended';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
@@ -10,6 +9,7 @@ import { hideVideos } from '../support/waiting';
 
 const n8n = useSuspendingN8n();
 const simulator = useSimulator({ renderMs: 50, minuteMs: 10 });
+const startAnother = useSimulators();
 afterEach(() => jest.restoreAllMocks());
 
 const rows = [{ script: 'good' }, { script: 'bad' }];
@@ -32,7 +32,7 @@ describe('a row that was refused keeps what is known of it on the error output',
 	test('by callback its code is in the text, which is all that n8n leaves of it', async () => {
 		const renders = new Renders();
 		const rendering = { clock: renders, renderMs: RENDER_MS };
-		const calling = await startSimulator({ ...rendering, ca: n8n.certificate });
+		const calling = await startAnother({ ...rendering, ca: n8n.certificate });
 		await n8n.run({
 			node: new UgcAd(),
 			parameters: ugcAdParameters(waiting),
@@ -42,7 +42,6 @@ describe('a row that was refused keeps what is known of it on the error output',
 		});
 		renders.finishAll();
 		await calling.settle();
-		await calling.close();
 		const [{ items, errorItems }] = n8n.resumed;
 		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
 		expect(errorItems[0].json).toMatchObject({

@@ -1,13 +1,14 @@
 import { type FaultKind, FaultPlan, type Simulator } from '../../simulator';
+import { useSimulators } from '../../support/simulator';
 import { ugcAdWith } from './bodies';
-import { closeAll, get, paths, post, simulator } from './client';
+import { get, paths, post } from './client';
 import { ManualClock } from './manualClock';
 
+const start = useSimulators({ minuteMs: 2 });
 let service: Simulator;
 beforeEach(async () => {
-	service = await simulator({ clock: new ManualClock(1_800_000_000_000) });
+	service = await start({ clock: new ManualClock(1_800_000_000_000) });
 });
-afterEach(closeAll);
 
 const create = async () => await post(service, paths.ugcAd, ugcAdWith());
 
@@ -96,7 +97,7 @@ describe('a project is created and charged by', () => {
 
 	test('an answer that is slow', async () => {
 		const clock = new ManualClock();
-		service = await simulator({ clock, renderMs: 100_000 });
+		service = await start({ clock, renderMs: 100_000 });
 		service.faults.next('slow', { ms: 5000 });
 		const reply = create();
 		while (clock.pending < 2) await new Promise((resolve) => setImmediate(resolve));
