@@ -13,6 +13,9 @@ const simulator = useSimulator({ renderMs: 200 });
 const startAnother = useSimulators();
 afterEach(() => jest.restoreAllMocks());
 
+/** Renders for longer than any test waits. */
+const startSlow = async () => await startAnother({ renderMs: 3_600_000 });
+
 const waitFor = async (
 	ids: unknown[],
 	setup: Partial<Setup> = {},
@@ -77,8 +80,11 @@ describe('waits', () => {
 	});
 
 	test('up to the limit, and says which project has timed out', async () => {
-		const [{ id, videoId }] = await created('a');
-		const { items } = await waitFor([videoId], {}, { waitLimit: 0.5 });
+		const slow = await startSlow();
+		await runUgcAd(slow);
+		const [{ id, videoId }] = slow.projects;
+		const credential = credentialOf(slow);
+		const { items } = await waitFor([videoId], { credential }, { waitLimit: 0.5 });
 		expect(items[0].json).toMatchObject({
 			status: 'timedOut',
 			code: 'TIMED_OUT',
@@ -109,7 +115,7 @@ describe('waits', () => {
 
 	test('and reports a long wait in its hints', async () => {
 		jest.restoreAllMocks();
-		const slow = await startAnother({ renderMs: 3_600_000 });
+		const slow = await startSlow();
 		await runUgcAd(slow);
 		fastTime();
 		const { hints } = await waitFor(
@@ -153,7 +159,7 @@ describe('does not wait', () => {
 	});
 
 	test('any longer once the execution is cancelled', async () => {
-		const slow = await startAnother({ renderMs: 3_600_000 });
+		const slow = await startSlow();
 		await runUgcAd(slow);
 		const cancel = new AbortController();
 		const credential = credentialOf(slow);

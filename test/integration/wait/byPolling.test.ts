@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { fastTime } from '../../support/fastTime';
-import { useSimulator } from '../../support/simulator';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
 import { creations, keepGoing, lookups } from '../support/kinds';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../support/waiting';
 
 const simulator = useSimulator({ renderMs: 300, minuteMs: 10 });
+const startAnother = useSimulators();
 afterEach(() => jest.restoreAllMocks());
 
 const polling = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
@@ -54,15 +55,17 @@ describe('by polling', () => {
 	});
 
 	test('a video that is not finished in time has timed out, and is remembered', async () => {
-		const { items, error, context } = await byPolling({}, { waitLimit: 1 });
+		const slow = await startAnother({ renderMs: 3_600_000 });
+		const credential = { apiKey: 'demo-key', baseUrl: slow.url };
+		const { items, error, context } = await byPolling({ credential }, { waitLimit: 1 });
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({
 			status: 'timedOut',
-			projectId: projectOf(simulator, 'a')?.id,
+			projectId: projectOf(slow, 'a')?.id,
 			message: expect.stringContaining('within 1 minute.'),
 		});
 		expect(Object.keys(context['created:0'] ?? {})).toHaveLength(1);
-		expect(lookups(simulator).length).toBeLessThanOrEqual(4);
+		expect(lookups(slow).length).toBeLessThanOrEqual(4);
 	});
 
 	test('a path that the service does not know is said before anything is created', async () => {
