@@ -1,11 +1,11 @@
-const { testEnvironment, globalTeardown, transform } = require('../../jest.config');
+const { globalTeardown, transform } = require('../../jest.config');
 const [defaultVersion] = require('../host/versions.json');
 
 const { N8N_VERSION = defaultVersion } = process.env;
 
 /** @type {import('jest').Config} */
 module.exports = {
-	...{ testEnvironment, globalTeardown, transform },
+	...{ globalTeardown, transform },
 	// not that of the integration tests, which trusts any certificate
 	globalSetup: '<rootDir>/test/support/makeTestFolder.js',
 	displayName: `n8n ${N8N_VERSION}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { CodexData } from 'n8n-workflow';
 
 import { homepage } from '../../package.json';
-import { ourNodes, ROOT } from './support/descriptions';
+import { ourNodes, ROOT } from './support/ourNodes';
 
 /** What n8n's documentation of codex files and the editor's own nodes use. */
 const CATEGORIES = ['AI', 'Data & Storage', 'Marketing & Content'];

@@ -2,16 +2,10 @@ import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { credentialOf } from './support/library';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator();
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const node = new VideoLibrary();
 

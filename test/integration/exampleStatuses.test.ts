@@ -4,24 +4,15 @@ import { type IDataObject, type INode, type INodeParameters } from 'n8n-workflow
 
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { ping } from '../../nodes/shared/completion/ping';
-import { type Simulator, startSimulator } from '../simulator';
-import { fastTime } from '../support/fastTime';
-import { ROOT } from './support/descriptions';
+import { useFastTime } from '../support/fastTime';
+import { useSimulator } from '../support/simulator';
+import { ROOT } from './support/ourNodes';
 import { NODE, workflowOf } from './support/engine';
 import { byId } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => {
-	simulator.reset();
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
+useFastTime();
 
 const polling = { completion: 'wait', waitBy: 'polling' };
 

@@ -8,8 +8,8 @@ import {
 } from 'n8n-workflow';
 
 import { name as packageName } from '../../package.json';
-import { ourNodes, ROOT } from './support/descriptions';
-import { faults, type Values } from './support/faults';
+import { ourNodes, ROOT } from './support/ourNodes';
+import { faults, type Values } from './support/parameterFaults';
 
 const EXAMPLES = join(ROOT, 'examples');
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Icon } from 'n8n-workflow';
 
 import { VideoGenerationApi } from '../../credentials/VideoGenerationApi.credentials';
-import { ourNodes, ROOT } from './support/descriptions';
+import { ourNodes, ROOT } from './support/ourNodes';
 
 const ICONS = join(ROOT, 'icons');
 const files = readdirSync(ICONS);

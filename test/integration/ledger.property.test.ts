@@ -1,21 +1,14 @@
 import * as fc from 'fast-check';
 
-import { type FaultKind, type Simulator, startSimulator } from '../simulator';
-import { fastTime } from '../support/fastTime';
+import type { FaultKind } from '../simulator';
+import { useFastTime } from '../support/fastTime';
+import { useSimulator } from '../support/simulator';
 import { type Ran, retry, runNode, type Setup } from './support/engine';
 import { ugcAdParameters } from './support/ugcAd';
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-	fastTime();
-});
-afterAll(async () => {
-	jest.restoreAllMocks();
-	await simulator.close();
-});
+const simulator = useSimulator();
+useFastTime();
 
 const faults = fc.constantFrom<FaultKind>(
 	...([
@@ -74,7 +67,7 @@ function planFaults({ faults: planned }: Attempt) {
 	}
 }
 
-test('whatever fails and however often it is retried or edited, no request of a row is created twice', async () => {
+test('no request of a row is created twice, with any failures, retries and edits', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.integer({ min: 1, max: 7 }),

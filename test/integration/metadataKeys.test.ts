@@ -1,16 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { creations, keepGoing, runKind } from './support/kinds';
 import { KINDS, LEAST, leastOf } from './support/least';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const ways: Array<[string, INodeParameters]> = [
 	['Metadata', { metadata: { entry: [{ key: '={{ $json.key }}', value: '7' }] } }],

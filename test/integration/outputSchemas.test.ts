@@ -16,9 +16,9 @@ import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/dow
 import voiceSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/voice/getAll.json';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import type { VideoEvent } from '../../nodes/shared/completion/videoEvent';
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { keepInFiles } from './support/binaryData';
-import { ourNodes } from './support/descriptions';
+import { ourNodes } from './support/ourNodes';
 import { byId, runKind } from './support/kinds';
 import { LEAST, leastOf } from './support/least';
 import { makeVideo } from './support/library';
@@ -27,13 +27,8 @@ import { makeVideo } from './support/library';
 
 type Schema = { properties: Record<string, { type: string }> };
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	await keepInFiles();
-	simulator = await startSimulator({ renderMs: 0 });
-});
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ renderMs: 0 });
+keepInFiles();
 
 test.each(ourNodes.map(({ node }) => node))(
 	'n8n finds the schemas of $constructor.name by its version',

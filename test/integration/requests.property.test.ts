@@ -1,21 +1,16 @@
 import * as fc from 'fast-check';
 
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { ANY_REQUESTS } from './support/anyRequest';
 import { creations, runKind } from './support/kinds';
 
 /** Of each kind; more of them can be asked for. */
 const RUNS = Number(process.env.RUNS ?? 150);
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 60_000 });
-});
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ renderMs: 60_000 });
 
 test.each(ANY_REQUESTS)(
-	'whatever is asked for: what passes the check of %s passes at the service, the rest is told of row 1',
+	'any request: what passes the check of %s passes at the service, the rest is an error of row 1',
 	async (_, node, runs) => {
 		const outcomes = { created: 0, refusedHere: 0 };
 		await fc.assert(

@@ -1,6 +1,6 @@
 import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 
-import { ourNodes } from './support/descriptions';
+import { ourNodes } from './support/ourNodes';
 import { NODE, workflowOf } from './support/engine';
 
 const PACKAGE = 'n8n-nodes-video-generation';

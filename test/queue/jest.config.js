@@ -1,8 +1,8 @@
-const { testEnvironment, transform } = require('../../jest.config');
+const { transform } = require('../../jest.config');
 
 /** @type {import('jest').Config} */
 module.exports = {
-	...{ testEnvironment, transform },
+	transform,
 	rootDir: '../..',
 	roots: ['<rootDir>/test/queue'],
 	maxWorkers: 1,

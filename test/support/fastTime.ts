@@ -9,3 +9,9 @@ export function fastTime(): void {
 		await new Promise((resolve) => setImmediate(resolve));
 	});
 }
+
+/** Sleeping takes no time in each test of a file, or of a `describe`. */
+export function useFastTime(): void {
+	beforeEach(fastTime);
+	afterEach(() => jest.restoreAllMocks());
+}

@@ -2,19 +2,14 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
 import { keepInFiles, keptFiles } from '../support/binaryData';
-import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { useDownloadHost } from '../support/downloadHost';
 import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
 import { runNode } from '../support/engine';
 
-let host: DownloadHost;
+const host = useDownloadHost();
+keepInFiles();
 
-beforeAll(async () => {
-	await keepInFiles();
-	host = await startDownloadHost();
-});
-afterAll(async () => await host.close());
-
-/** Starts a download that would not end for half an hour; resolves once the host has begun to answer as told. */
+/** Starts a download that would not end for half an hour; resolves once the host has begun to answer like that. */
 async function downloading(answer: (response: ServerResponse) => void) {
 	const cancel = new AbortController();
 	const asked = new Promise<ServerResponse>((resolve) => {

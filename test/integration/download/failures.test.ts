@@ -1,25 +1,13 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
 import { byUrl, byVideo, expired, MB, SAMPLE } from '../support/download';
-import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { useDownloadHost } from '../support/downloadHost';
 import { makeVideo, runLibrary } from '../support/library';
 
-let simulator: Simulator;
-let host: DownloadHost;
-
-beforeAll(async () => {
-	await keepInFiles();
-	simulator = await startSimulator({ renderMs: 0 });
-	host = await startDownloadHost();
-});
-beforeEach(() => {
-	simulator.reset();
-	host.asked.length = 0;
-});
-afterAll(async () => {
-	await simulator.close();
-	await host.close();
-});
+const simulator = useSimulator({ renderMs: 0 });
+const startAnother = useSimulators();
+const host = useDownloadHost();
+keepInFiles();
 
 describe('a video that is not finished', () => {
 	test('has no address yet, and the service says why', async () => {
@@ -31,7 +19,7 @@ describe('a video that is not finished', () => {
 		});
 	});
 
-	test('is told apart from one that does not exist', async () => {
+	test('has another error than one that does not exist', async () => {
 		expect((await byVideo(simulator, 'nobody')).error).toMatchObject({
 			message: 'Row 1: Video "nobody" not found',
 			description: expect.stringContaining('Video Details Path'),
@@ -40,7 +28,7 @@ describe('a video that is not finished', () => {
 });
 
 describe('an address that has expired', () => {
-	test('is told apart', async () => {
+	test('has an error of its own', async () => {
 		const { url } = await makeVideo(simulator);
 		expect((await byUrl(simulator, expired(url))).error).toMatchObject({
 			message: 'Row 1: The download address expired on 2023-11-14T22:13:20.000Z (HTTP 403)',
@@ -49,7 +37,7 @@ describe('an address that has expired', () => {
 		});
 	});
 
-	test.each([403, 410])('is told apart by HTTP %d where it says no date', async (status) => {
+	test.each([403, 410])('is recognised by HTTP %d where it has no date', async (status) => {
 		host.answer = (response) => response.writeHead(status).end();
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
 			`Row 1: The download address is refused (HTTP ${status})`,
@@ -69,14 +57,13 @@ describe('an address that has expired', () => {
 	});
 
 	test('stays expired where the service gives no newer one', async () => {
-		const shortLived = await startSimulator({ renderMs: 0, linkLifetimeMs: 0 });
+		const shortLived = await startAnother({ renderMs: 0, linkLifetimeMs: 0 });
 		const { url, videoId } = await makeVideo(shortLived);
 		const { error } = await runLibrary(
 			shortLived,
 			{ operation: 'download', options: { fallbackId: videoId } },
 			{ rows: [{ url }] },
 		);
-		await shortLived.close();
 		expect(error).toMatchObject({
 			message: expect.stringMatching(/^Row 1: The download address expired on 20/),
 			description: expect.stringContaining('gives no newer one'),

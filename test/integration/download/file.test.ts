@@ -2,30 +2,17 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { binaryData, inMemory, keepInFiles } from '../support/binaryData';
 import { byUrl, byVideo, download, expired, MB, SAMPLE } from '../support/download';
-import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { useDownloadHost } from '../support/downloadHost';
 import { keepGoing } from '../support/kinds';
 import { makeVideo } from '../support/library';
-import { Buffers } from '../support/memory';
+import { Buffers } from '../support/buffers';
 
-let simulator: Simulator;
-let host: DownloadHost;
-
-beforeAll(async () => {
-	await keepInFiles();
-	simulator = await startSimulator({ renderMs: 0 });
-	host = await startDownloadHost();
-});
-beforeEach(() => {
-	simulator.reset();
-	host.asked.length = 0;
-});
-afterAll(async () => {
-	await simulator.close();
-	await host.close();
-});
+const simulator = useSimulator({ renderMs: 0 });
+const host = useDownloadHost();
+keepInFiles();
 
 /** Sends a video in pieces of a megabyte, each when the one before has gone, and looks around before its end. */
 async function stream(response: ServerResponse, megabytes: number, look: () => void) {
@@ -162,7 +149,7 @@ describe('name and type', () => {
 		expect(json).toMatchObject({ fileName: 'a b.mov', mimeType: 'video/quicktime' });
 	});
 
-	test('the host is told to send the file as it is', async () => {
+	test('the host is asked to send the file as it is', async () => {
 		host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end('a');
 		await byUrl(simulator, `${host.url}/a.mp4`);
 		expect(host.asked[0]).toMatchObject({ 'accept-encoding': 'identity' });

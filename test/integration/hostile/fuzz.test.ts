@@ -3,9 +3,9 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { heard } from '../../../nodes/shared/completion/resume';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
-import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
-import { publishTrigger, type PublishedTrigger } from '../support/trigger';
+import { useSimulator } from '../../support/simulator';
+import { useSuspendingN8n } from '../support/suspended';
+import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 import { writeFuzzFigures } from './figures';
 import { type Meaning, meaningOf } from './oracle';
@@ -39,7 +39,7 @@ afterAll(() => {
 	if (FUZZ_REQUESTS && held === 3) writeFuzzFigures();
 });
 
-/** Whether the body is a callback that the receiver is there for, whoever has sent it. */
+/** Whether the body is a callback that the receiver accepts from any sender with a token. */
 type IsWelcome = (meaning: Meaning) => boolean;
 
 /** What is to be answered: by n8n where no node is asked, else by the node. */
@@ -71,14 +71,13 @@ async function judgeAll(
 }
 
 describe('the trigger', () => {
-	let trigger: PublishedTrigger;
+	const trigger = usePublishedTrigger();
 	let turn = 0;
 
-	beforeAll(async () => {
-		trigger = await publishTrigger(credential);
+	beforeAll(() => {
+		trigger.credential = credential;
 		trigger.parameters = { options: { rawPayload: true } };
 	});
-	afterAll(async () => await trigger.close());
 
 	async function judge(request: HostileRequest) {
 		const fresh = `fresh-${++turn}-`;
@@ -109,19 +108,10 @@ describe('the trigger', () => {
 });
 
 describe('a suspended execution', () => {
-	let n8n: SuspendingN8n;
-	let simulator: Simulator;
-
-	beforeAll(async () => {
-		n8n = await startSuspendingN8n();
-		// no video is ever finished by itself
-		const renderMs = 2 ** 31 - 1;
-		simulator = await startSimulator({ renderMs, accounts: { [KEY]: {} } });
-	});
-	afterAll(async () => {
-		await simulator.close();
-		await n8n.close();
-	});
+	const n8n = useSuspendingN8n();
+	// no video is ever finished by itself
+	const renderMs = 2 ** 31 - 1;
+	const simulator = useSimulator({ renderMs, accounts: { [KEY]: {} } });
 
 	/** Suspends an execution, unless the one before still is. */
 	async function suspend(rows: number) {

@@ -1,24 +1,17 @@
-import { type FaultKind, type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import type { FaultKind } from '../../simulator';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { creations, keepGoing } from '../support/kinds';
 import { projectsPerScript, retryOnFail, twenty, uncertainly } from '../support/payments';
 import { runUgcAd } from '../support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => {
-	simulator.reset();
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
+const startAnother = useSimulators();
+useFastTime();
 
 test('cancelling the execution stops an hour of waiting, and sends nothing more', async () => {
 	jest.restoreAllMocks();
-	const busy = await startSimulator({ renderMs: 1 });
+	const busy = await startAnother();
 	busy.faults.next('429', { count: 1, retryAfter: 'seconds', retryAfterSeconds: 3600 });
 	const cancel = new AbortController();
 	const running = runUgcAd(busy, {}, { rows: twenty, signal: cancel.signal });
@@ -26,13 +19,11 @@ test('cancelling the execution stops an hour of waiting, and sends nothing more'
 	cancel.abort();
 	await running;
 	expect(creations(busy)).toHaveLength(1);
-	await busy.close();
 });
 
 test('a bound on the wait: the remaining rows say so, and the created ones are there', async () => {
 	jest.restoreAllMocks();
-	const limited = await startSimulator({
-		renderMs: 1,
+	const limited = await startAnother({
 		accounts: { 'limited-key': { plan: 'free' } },
 	});
 	const credential = { apiKey: 'limited-key', baseUrl: limited.url };
@@ -42,7 +33,6 @@ test('a bound on the wait: the remaining rows say so, and the created ones are t
 		{ options },
 		{ credential, rows: twenty, ...keepGoing },
 	);
-	await limited.close();
 	expect(items.filter(({ json }) => json.status === 'processing')).toHaveLength(10);
 	const rest = items.filter(({ json }) => json.error);
 	expect(rest).toHaveLength(10);
@@ -60,12 +50,11 @@ test('a bound on the wait: the remaining rows say so, and the created ones are t
 test('executions at the same time share what is known of the limit: none meets a 429', async () => {
 	jest.restoreAllMocks();
 	const accounts = { 'shared-key': { plan: 'starter' as const } };
-	const limited = await startSimulator({ renderMs: 1, minuteMs: 1000, accounts });
+	const limited = await startAnother({ minuteMs: 1000, accounts });
 	const credential = { apiKey: 'shared-key', baseUrl: limited.url };
 	const rows = Array.from({ length: 50 }, (_, row) => ({ script: `Row ${row}` }));
 	const runs = [0, 1, 2].map(async () => await runUgcAd(limited, {}, { credential, rows }));
 	const all = await Promise.all(runs);
-	await limited.close();
 	expect(all.map(({ items }) => items.length)).toEqual([50, 50, 50]);
 	expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);
 }, 30_000);

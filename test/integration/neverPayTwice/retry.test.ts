@@ -1,22 +1,13 @@
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import { retry, type Setup } from '../support/engine';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { projectsPerScript, retryOnFail, twenty, uncertainly } from '../support/payments';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => {
-	simulator.reset();
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
+useFastTime();
 
 const setupOf = (setup: Partial<Setup> = {}): Setup => ({
 	node: new UgcAd(),
@@ -103,7 +94,7 @@ describe('Retry in the list of executions', () => {
 		mended: { parameters: ugcAdParameters({ avatarId: byId(fixed) }) },
 	});
 
-	test('creates only what is missing, whatever the workflow has become', async () => {
+	test('creates only what is missing, however the workflow has changed', async () => {
 		const { broken, mended } = refusedAt(9);
 		const first = await runUgcAd(simulator, broken.parameters, { rows: twenty });
 		expect(first.error).toBeDefined();

@@ -1,14 +1,8 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { byId, creations, expression, long } from '../support/kinds';
 import { json, runProductAd } from '../support/productAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters = {}, setup = {}) => await runProductAd(simulator, parameters, setup);
 

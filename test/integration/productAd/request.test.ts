@@ -1,15 +1,9 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { AVATAR, creations, VOICE } from '../support/kinds';
 import { WEBSITE } from '../support/least';
 import { json, runProductAd } from '../support/productAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters = {}, setup = {}) => await runProductAd(simulator, parameters, setup);
 
@@ -101,12 +95,7 @@ describe('what is sent', () => {
 });
 
 describe('the path is a setting of the credential', () => {
-	let elsewhere: Simulator;
-
-	beforeAll(async () => {
-		elsewhere = await startSimulator({ renderMs: 1, paths: { productAd: '/v2/ads/of-products' } });
-	});
-	afterAll(async () => await elsewhere.close());
+	const elsewhere = useSimulator({ paths: { productAd: '/v2/ads/of-products' } });
 
 	const runElsewhere = async (paths = {}) =>
 		await run({}, { credential: { apiKey: 'demo-key', baseUrl: elsewhere.url, ...paths } });
@@ -116,8 +105,7 @@ describe('the path is a setting of the credential', () => {
 		expect(items[0].json).toMatchObject({ projectId: elsewhere.projects[0].id });
 	});
 
-	test('and a path that the service does not know is told, with what to do', async () => {
-		elsewhere.reset();
+	test('and a path that the service does not know is named, with what to do', async () => {
 		const { error } = await runElsewhere();
 		expect(error).toMatchObject({ httpCode: '404' });
 		expect(error?.message).toMatch(/^Row 1: /);

@@ -1,16 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { ProductAd } from '../../../nodes/ProductAd/ProductAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, expression, runKind, VOICE } from '../support/kinds';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters: INodeParameters, setup = {}) =>
 	await runKind(
@@ -20,7 +14,7 @@ const run = async (parameters: INodeParameters, setup = {}) =>
 		setup,
 	);
 
-test('all that is wrong is told at once: in the settings, and beside them', async () => {
+test('all errors are reported at once: in the settings, and beside them', async () => {
 	const { error } = await run({
 		script: expression(''),
 		avatarId: byId(expression('')),
@@ -40,7 +34,7 @@ test('all that is wrong is told at once: in the settings, and beside them', asyn
 	expect(creations(simulator)).toEqual([]);
 });
 
-test('all that is wrong is told at once, of every row', async () => {
+test('all errors are reported at once, of every row', async () => {
 	const rows = [
 		{ script: '', url: 'example.com' },
 		{ script: 'Hi', url: 'http://example.com' },
@@ -55,7 +49,7 @@ test('all that is wrong is told at once, of every row', async () => {
 	expect(error?.message).toContain('Row 2: Website URL: Must be a valid HTTPS URL (websiteUrl)');
 });
 
-test('settings as JSON are not checked, whatever their names', async () => {
+test('settings as JSON are not checked, with any names', async () => {
 	const settings = {
 		websiteUrl: 'http://example.com',
 		scrollMode: 'sideways',

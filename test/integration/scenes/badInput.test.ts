@@ -1,14 +1,8 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { byId, creations, expression, long } from '../support/kinds';
 import { json, runScenes, scenes, speaking, transition, VIDEO } from '../support/scenes';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters = {}, setup = {}) => await runScenes(simulator, parameters, setup);
 
@@ -191,7 +185,7 @@ describe('what only the service can know is said in its words', () => {
 		expect(error?.message).toBe(`Row 1: ${message}`);
 	});
 
-	test('a shortage of credits is told with the estimate, and where to get more', async () => {
+	test('a shortage of credits is reported with the estimate, and where to get more', async () => {
 		simulator.account('demo-key').credits = 9;
 		const { error } = await run(scenes(VIDEO));
 		expect(error?.message).toBe(

@@ -1,14 +1,8 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { creations, keepGoing } from '../support/kinds';
 import { runSlideshow } from '../support/slideshow';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters = {}, setup = {}) => await runSlideshow(simulator, parameters, setup);
 

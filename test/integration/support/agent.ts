@@ -1,7 +1,4 @@
-import './environment';
-
 import type { StructuredTool } from '@langchain/core/tools';
-import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
 	type EngineRequest,
@@ -12,11 +9,10 @@ import {
 	type INodeType,
 	NodeConnectionTypes,
 	type NodeExecutionWithMetadata,
-	Workflow,
 } from 'n8n-workflow';
 
-import { additionalDataOf, type Setup } from './engine';
-import { asTool } from './tool';
+import { additionalDataOf, execute, type Setup, testWorkflow } from './engine';
+import { asTool } from './asTool';
 
 /** How an agent calls a tool: n8n's older agents call a function, the newer ones let the engine run the node. */
 export type CallBy = 'function' | 'engine';
@@ -133,10 +129,7 @@ export async function runAgent(setup: AgentSetup): Promise<Seen & { error?: Erro
 		parameters: {},
 		...more,
 	});
-	const workflow = new Workflow({
-		id: 'wf1',
-		name: 'Test',
-		active: true,
+	const workflow = testWorkflow(types, {
 		nodes: [
 			node('Start', 'start'),
 			node('Agent', 'agent'),
@@ -150,26 +143,8 @@ export async function runAgent(setup: AgentSetup): Promise<Seen & { error?: Erro
 			Start: { main: [[{ node: 'Agent', type: NodeConnectionTypes.Main, index: 0 }]] },
 			[TOOL]: { ai_tool: [[{ node: 'Agent', type: NodeConnectionTypes.AiTool, index: 0 }]] },
 		},
-		nodeTypes: {
-			getByName: (name) => types[name],
-			getByNameAndVersion: (name) => types[name],
-			getKnownTypes: () => ({}),
-		},
-		staticData: {},
-		settings: { executionOrder: 'v1' },
 	});
 	const additionalData = additionalDataOf(setup as unknown as Setup);
-	additionalData.hooks = new ExecutionLifecycleHooks('trigger', 'e1', {
-		id: 'wf1',
-		name: 'Test',
-		active: true,
-		activeVersionId: null,
-		isArchived: false,
-		createdAt: new Date(),
-		updatedAt: new Date(),
-		nodes: Object.values(workflow.nodes),
-		connections: {},
-	});
 	const startNode = workflow.getNode('Start');
 	if (!startNode) throw new Error('The test workflow has no start');
 	const data = createRunExecutionData({
@@ -177,8 +152,6 @@ export async function runAgent(setup: AgentSetup): Promise<Seen & { error?: Erro
 			nodeExecutionStack: [{ node: startNode, data: { main: [[{ json: {} }]] }, source: null }],
 		},
 	});
-	const run = await new WorkflowExecute(additionalData, 'trigger', data).processRunExecutionData(
-		workflow,
-	);
+	const run = await execute(workflow, additionalData, data);
 	return { ...seen, error: run.data.resultData.error as Error | undefined };
 }

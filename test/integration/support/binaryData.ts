@@ -12,9 +12,10 @@ const { Container } = jest.requireActual<{
 
 export const binaryData = (): BinaryDataService => Container.get(BinaryDataService);
 
-/** Lets n8n keep binary data in files, as it does by default. */
-export async function keepInFiles(): Promise<void> {
-	await binaryData().init();
+/** Lets n8n keep binary data in files, as its server does by default, for the tests of a file. */
+export function keepInFiles(): void {
+	beforeAll(async () => await binaryData().init());
+	afterAll(() => void Object.assign(binaryData(), { mode: 'default' }));
 }
 
 /** Does something while n8n keeps binary data in memory. */

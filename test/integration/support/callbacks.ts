@@ -1,8 +1,7 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/completion/token';
-import { type PublishedTrigger, WORKFLOW_ID } from './trigger';
+import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';
 
 export const token = callbackToken('demo-key', triggerReceiver(WORKFLOW_ID));
-export const credential = { apiKey: 'demo-key', baseUrl: 'http://localhost' };
 export const completed = { event: 'project.completed', projectId: 'p1', video: { id: 'v1' } };
 export const failed = { event: 'project.failed', projectId: 'p1', message: 'No voice' };
 
@@ -10,7 +9,7 @@ export const failed = { event: 'project.failed', projectId: 'p1', message: 'No v
 export function renew(trigger: PublishedTrigger): void {
 	trigger.started.length = 0;
 	trigger.parameters = {};
-	trigger.credential = credential;
+	trigger.credential = CREDENTIAL;
 	trigger.failures = 0;
 }
 

@@ -7,24 +7,25 @@ export interface DownloadHost {
 	url: string;
 	asked: Array<IncomingMessage['headers']>;
 	answer(response: ServerResponse): void;
-	close(): Promise<void>;
 }
 
-export async function startDownloadHost(): Promise<DownloadHost> {
+/** A download host for the tests of a file, or of a `describe`; its URL is known when they run. */
+export function useDownloadHost(): DownloadHost {
 	const server = createServer((request, response) => {
 		host.asked.push(request.headers);
 		host.answer(response);
-	}).listen(0, '127.0.0.1');
-	await once(server, 'listening');
-	const host: DownloadHost = {
-		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		asked: [],
-		answer: (response) => response.end(),
-		close: async () => {
-			server.closeAllConnections();
-			server.close();
-			await once(server, 'close');
-		},
-	};
+	});
+	const host: DownloadHost = { url: '', asked: [], answer: (response) => response.end() };
+	beforeAll(async () => {
+		await once(server.listen(0, '127.0.0.1'), 'listening');
+		host.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	});
+	beforeEach(() => {
+		host.asked.length = 0;
+	});
+	afterAll(async () => {
+		server.closeAllConnections();
+		await once(server.close(), 'close');
+	});
 	return host;
 }

@@ -15,6 +15,7 @@ import {
 	type IWorkflowExecuteAdditionalData,
 	NodeConnectionTypes,
 	Workflow,
+	type WorkflowParameters,
 } from 'n8n-workflow';
 
 import { VideoGenerationApi } from '../../../credentials/VideoGenerationApi.credentials';
@@ -99,23 +100,15 @@ export function workflowOf(setup: Setup) {
 	const to = (name: string) => ({
 		main: [[{ node: name, type: NodeConnectionTypes.Main, index: 0 }]],
 	});
-	return new Workflow({
+	return testWorkflow(types, {
 		id: workflowId,
-		name: 'Test',
-		active: true,
 		nodes: [
 			{ id: 'n1', name: 'Rows', type: 'rows', typeVersion: 1, position: [0, 0], parameters: {} },
 			video('n2', NODE, setup),
 			...(behind ? [video('n3', BEHIND, behind)] : []),
 		],
 		connections: { Rows: to(NODE), ...(behind && { [NODE]: to(BEHIND) }) },
-		nodeTypes: {
-			getByName: (name) => types[name],
-			getByNameAndVersion: (name) => types[name],
-			getKnownTypes: () => ({}),
-		},
 		staticData: staticData ?? {},
-		settings: { executionOrder: 'v1' },
 	});
 }
 
@@ -154,11 +147,13 @@ export function additionalDataOf({
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
 
-/** Runs the node on its rows through n8n's real engine. */
-export async function runNode(setup: Setup, previous?: IRunExecutionData): Promise<Ran> {
-	const workflow = workflowOf(setup);
-	const additionalData = additionalDataOf(setup);
-	additionalData.hooks = new ExecutionLifecycleHooks('trigger', setup.executionId ?? 'e1', {
+/** Lets n8n's real engine execute a workflow. */
+export function execute(
+	workflow: Workflow,
+	additionalData: IWorkflowExecuteAdditionalData,
+	data: IRunExecutionData,
+) {
+	additionalData.hooks = new ExecutionLifecycleHooks('trigger', additionalData.executionId ?? '', {
 		id: workflow.id,
 		name: 'Test',
 		active: true,
@@ -169,10 +164,35 @@ export async function runNode(setup: Setup, previous?: IRunExecutionData): Promi
 		nodes: Object.values(workflow.nodes),
 		connections: {},
 	});
+	const execution = new WorkflowExecute(additionalData, 'trigger', data);
+	return execution.processRunExecutionData(workflow);
+}
+
+/** A workflow of these nodes and types of nodes. */
+export const testWorkflow = (
+	types: Record<string, INodeType>,
+	parameters: Pick<WorkflowParameters, 'nodes' | 'connections'> & Partial<WorkflowParameters>,
+) =>
+	new Workflow({
+		id: 'wf1',
+		name: 'Test',
+		active: true,
+		nodeTypes: {
+			getByName: (name) => types[name],
+			getByNameAndVersion: (name) => types[name],
+			getKnownTypes: () => ({}),
+		},
+		staticData: {},
+		settings: { executionOrder: 'v1' },
+		...parameters,
+	});
+
+/** Runs the node on its rows through n8n's real engine. */
+export async function runNode(setup: Setup, previous?: IRunExecutionData): Promise<Ran> {
+	const workflow = workflowOf(setup);
+	const additionalData = additionalDataOf(setup);
 	const data = previous ?? startWith(workflow, setup.batches ?? [setup.rows ?? [{}]]);
-	const execution = new WorkflowExecute(additionalData, 'trigger', data).processRunExecutionData(
-		workflow,
-	);
+	const execution = execute(workflow, additionalData, data);
 	setup.signal?.addEventListener('abort', () => execution.cancel());
 	return {
 		...outcomeOf(await execution, setup.behind ? BEHIND : NODE),

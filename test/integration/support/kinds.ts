@@ -19,7 +19,7 @@ export const long = (length: number) => 'x'.repeat(length);
 /** Says a value as an expression, so that n8n leaves it to the node to judge. */
 export const expression = (value: unknown) => `={{ ${JSON.stringify(value)} }}`;
 
-/** Runs a creation node on one row, unless told otherwise. */
+/** Runs a creation node, by default on one row. */
 export const runKind = async (
 	node: INodeType,
 	simulator: Simulator,

@@ -6,7 +6,7 @@ import type { FaultKind, Simulator } from '../../simulator';
 export const twenty = Array.from({ length: 20 }, (_, index) => ({ script: `Row ${index + 1}` }));
 export const retryOnFail: Partial<INode> = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
-/** Faults after which nobody knows whether the video was created. */
+/** Faults that leave open whether the video was created. */
 export const uncertainly: FaultKind[] = [
 	'lostAnswer',
 	'createdThen500',

@@ -1,14 +1,12 @@
-import type { Request, Response } from 'express';
-import { WebhookContext } from 'n8n-core';
 import type { IRunExecutionData } from 'n8n-workflow';
 
-import { additionalDataOf, NODE, type Ran, runNode, type Setup, workflowOf } from './engine';
-import { answerThrown, startWebhookServer } from './webhookServer';
+import { type Ran, runNode, type Setup } from './engine';
+import { answerThrown, callWebhook, useWebhookServer } from './webhookServer';
 
 /** An n8n that suspends an execution, and resumes it when it is called back. */
 export interface SuspendingN8n {
 	/** Base of its webhook addresses, without a slash at its end. */
-	base: string;
+	readonly base: string;
 	/** PEM certificate of its https address. */
 	certificate: string;
 	/** What the execution is as it was stored last; undefined while it is not stored. */
@@ -21,15 +19,15 @@ export interface SuspendingN8n {
 	run(setup: Setup): Promise<Ran>;
 	/** The time of the wait is up. */
 	timeOut(): Promise<Ran>;
-	close(): Promise<void>;
 }
 
 /** The stored execution as n8n reads it from its database. */
 const readBack = ({ run }: Ran) => JSON.parse(JSON.stringify(run.data)) as IRunExecutionData;
 
-export async function startSuspendingN8n(): Promise<SuspendingN8n> {
-	const server = await startWebhookServer();
-	const { app, base, certificate, thrown, close } = server;
+/** An n8n for the tests of a file, or of a `describe`. */
+export function useSuspendingN8n(): SuspendingN8n {
+	const server = useWebhookServer();
+	const { app, certificate, thrown } = server;
 	let setup: Setup | undefined;
 	let running = false;
 	const current = () => {
@@ -37,10 +35,11 @@ export async function startSuspendingN8n(): Promise<SuspendingN8n> {
 		return { setup, stored: n8n.stored };
 	};
 	const n8n: SuspendingN8n = {
-		base,
+		get base() {
+			return server.base;
+		},
 		certificate,
 		thrown,
-		close,
 		stored: undefined,
 		resumed: [],
 		run: async (given) => {
@@ -57,11 +56,11 @@ export async function startSuspendingN8n(): Promise<SuspendingN8n> {
 		if (!n8n.stored) return void response.status(404).end();
 		if (!n8n.stored.run.data.waitTill) return void response.status(409).end();
 		const data = readBack(n8n.stored);
-		const { workflowData, webhookResponse, noWebhookResponse } = await call(
+		const { workflowData, webhookResponse, noWebhookResponse } = await callWebhook(
 			current().setup,
-			data,
 			request,
 			response,
+			data,
 		);
 		if (noWebhookResponse) return;
 		const [next] = data.executionData?.nodeExecutionStack ?? [];
@@ -78,35 +77,4 @@ export async function startSuspendingN8n(): Promise<SuspendingN8n> {
 	});
 	answerThrown(server);
 	return n8n;
-}
-
-async function call(setup: Setup, data: IRunExecutionData, request: Request, response: Response) {
-	const workflow = workflowOf(setup);
-	const node = workflow.getNode(NODE);
-	if (!node) throw new Error('The test workflow has no node');
-	const additionalData = {
-		...additionalDataOf(setup),
-		httpRequest: request,
-		httpResponse: response,
-	};
-	const [webhookDescription] = setup.node.description.webhooks ?? [];
-	const webhookData = {
-		httpMethod: 'POST' as const,
-		node: NODE,
-		path: '',
-		webhookDescription,
-		workflowId: workflow.id,
-		workflowExecuteAdditionalData: additionalData,
-	};
-	const context = new WebhookContext(
-		workflow,
-		node,
-		additionalData,
-		'webhook',
-		webhookData,
-		[],
-		data,
-	);
-	if (!setup.node.webhook) throw new Error('The node has no webhook');
-	return await setup.node.webhook.call(context);
 }

@@ -5,7 +5,7 @@ import type { Simulator } from '../../simulator';
 import type { Setup } from './engine';
 import { byId, creations, runKind } from './kinds';
 import { leastOf } from './least';
-import { loadOptions } from './panel';
+import { loadOptions } from './loadOptions';
 
 const node = new TemplateVideo();
 

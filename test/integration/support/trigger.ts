@@ -1,5 +1,4 @@
-import type { Request, Response } from 'express';
-import { HookContext, WebhookContext } from 'n8n-core';
+import { HookContext } from 'n8n-core';
 import type {
 	IDataObject,
 	INodeExecutionData,
@@ -9,9 +8,12 @@ import type {
 
 import { VideoGenerationTrigger } from '../../../nodes/VideoGenerationTrigger/VideoGenerationTrigger.node';
 import { additionalDataOf, NODE, type Setup, workflowOf } from './engine';
-import { answerThrown, startWebhookServer, type WebhookServer } from './webhookServer';
+import { answerThrown, callWebhook, useWebhookServer } from './webhookServer';
 
 export const WORKFLOW_ID = 'wf1';
+
+/** The credential of a trigger, unless a test gives it another one. */
+export const CREDENTIAL = { apiKey: 'demo-key', baseUrl: 'http://localhost' };
 
 const setupOf = (credential: Setup['credential'], parameters: INodeParameters = {}) => ({
 	node: new VideoGenerationTrigger(),
@@ -24,9 +26,9 @@ const setupOf = (credential: Setup['credential'], parameters: INodeParameters = 
 /** A published workflow with a trigger, as n8n's webhook server holds it. */
 export interface PublishedTrigger {
 	/** Base of its webhook addresses, without a slash at its end. */
-	base: string;
+	readonly base: string;
 	/** Its production address, without the token. */
-	address: string;
+	readonly address: string;
 	/** PEM certificate of its https address. */
 	certificate: string;
 	/** The items that have started the workflow. */
@@ -37,32 +39,30 @@ export interface PublishedTrigger {
 	failures: number;
 	/** What the node has thrown, each of which was answered 500. */
 	thrown: unknown[];
-	close(): Promise<void>;
 }
 
-/** Serves the trigger over https, as behind a proxy, with n8n-core's own webhook context. */
-export async function publishTrigger(credential: Setup['credential']): Promise<PublishedTrigger> {
-	const server = await startWebhookServer();
-	const { base, certificate, thrown, close } = server;
+/** Serves the trigger over https, as behind a proxy, for the tests of a file, or of a `describe`. */
+export function usePublishedTrigger(): PublishedTrigger {
+	const server = useWebhookServer();
+	const { app, certificate, thrown } = server;
+	const path = `/webhook/video-generation/${WORKFLOW_ID}`;
 	const trigger: PublishedTrigger = {
-		base,
+		get base() {
+			return server.base;
+		},
+		get address() {
+			return server.base + path;
+		},
 		certificate,
 		thrown,
-		close,
-		address: `${base}/webhook/video-generation/${WORKFLOW_ID}`,
 		started: [],
 		parameters: {},
-		credential,
+		credential: CREDENTIAL,
 		failures: 0,
 	};
-	serve(server, trigger);
-	return trigger;
-}
-
-function serve(server: WebhookServer, trigger: PublishedTrigger) {
-	server.app.post(`/webhook/video-generation/${WORKFLOW_ID}`, async (request, response) => {
-		const { workflowData, webhookResponse, noWebhookResponse } = await call(
-			trigger,
+	app.post(path, async (request, response) => {
+		const { workflowData, webhookResponse, noWebhookResponse } = await callWebhook(
+			setupOf(trigger.credential as Setup['credential'], trigger.parameters),
 			request,
 			response,
 		);
@@ -75,37 +75,7 @@ function serve(server: WebhookServer, trigger: PublishedTrigger) {
 		response.status(200).send(webhookResponse);
 	});
 	answerThrown(server);
-}
-
-async function call(trigger: PublishedTrigger, request: Request, response: Response) {
-	const setup = setupOf(trigger.credential as Setup['credential'], trigger.parameters);
-	const workflow = workflowOf(setup);
-	const node = workflow.getNode(NODE);
-	if (!node) throw new Error('The test workflow has no trigger');
-	const additionalData = {
-		...additionalDataOf(setup),
-		httpRequest: request,
-		httpResponse: response,
-	};
-	const [webhookDescription] = setup.node.description.webhooks ?? [];
-	const webhookData = {
-		httpMethod: 'POST' as const,
-		node: NODE,
-		path: '',
-		webhookDescription,
-		workflowId: WORKFLOW_ID,
-		workflowExecuteAdditionalData: additionalData,
-	};
-	const context = new WebhookContext(
-		workflow,
-		node,
-		additionalData,
-		'webhook',
-		webhookData,
-		[],
-		null,
-	);
-	return await setup.node.webhook.call(context);
+	return trigger;
 }
 
 /** (De)activates a workflow with a trigger, with n8n-core's own hook context. */

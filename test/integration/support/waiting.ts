@@ -11,7 +11,7 @@ export const rows = [{ script: 'a' }, { script: FAILS }, { script: 'c' }];
 
 export const errorOutput = { settings: { onError: 'continueErrorOutput' as const } };
 
-/** A UGC ad that is waited for, of one row unless told otherwise; its metadata names its script. */
+/** A UGC ad that is waited for, by default of one row; its metadata names its script. */
 export const waitSetup = (
 	simulator: Simulator,
 	parameters: INodeParameters = {},

@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { parse as parseForm } from 'node:querystring';
+import { WebhookContext } from 'n8n-core';
+import type { IRunExecutionData } from 'n8n-workflow';
 
-import { localCertificate } from '../../host/proxy';
+import { certificate } from '../../support/certificate';
+import { additionalDataOf, NODE, type Setup, workflowOf } from './engine';
 
 /** The part of n8n that receives webhooks: it reads a request before the node sees it. */
 export interface WebhookServer {
@@ -15,27 +18,57 @@ export interface WebhookServer {
 	certificate: string;
 	/** What nodes have thrown, each of which was answered 500. */
 	thrown: unknown[];
-	close(): Promise<void>;
 }
 
-export async function startWebhookServer(): Promise<WebhookServer> {
-	const { cert: certificate, key } = localCertificate();
+/** A webhook server for the tests of a file, or of a `describe`; its base is known when they run. */
+export function useWebhookServer(): WebhookServer {
 	const app = express();
 	app.set('query parser', 'extended');
 	app.use(express.raw({ type: () => true, limit: '16mb' }), readBody);
-	const server = createServer({ key, cert: certificate }, app).listen(0);
-	await once(server, 'listening');
-	return {
-		app,
-		certificate,
-		thrown: [],
-		base: `https://localhost:${(server.address() as AddressInfo).port}`,
-		close: async () => {
-			server.closeAllConnections();
-			server.close();
-			await once(server, 'close');
-		},
+	const server = createServer(certificate, app);
+	const webhooks: WebhookServer = { app, certificate: certificate.cert, thrown: [], base: '' };
+	beforeAll(async () => {
+		await once(server.listen(0), 'listening');
+		webhooks.base = `https://localhost:${(server.address() as AddressInfo).port}`;
+	});
+	afterAll(async () => {
+		server.closeAllConnections();
+		await once(server.close(), 'close');
+	});
+	return webhooks;
+}
+
+/** Hands a request to a node with n8n-core's own webhook context; the data are those of a suspended execution. */
+export async function callWebhook(
+	setup: Setup,
+	httpRequest: Request,
+	httpResponse: Response,
+	data: IRunExecutionData | null = null,
+) {
+	const workflow = workflowOf(setup);
+	const node = workflow.getNode(NODE);
+	const { webhook, description } = setup.node;
+	const [webhookDescription] = description.webhooks ?? [];
+	if (!node || !webhook) throw new Error('The node has no webhook');
+	const additionalData = { ...additionalDataOf(setup), httpRequest, httpResponse };
+	const webhookData = {
+		httpMethod: 'POST' as const,
+		node: NODE,
+		path: '',
+		webhookDescription,
+		workflowId: workflow.id,
+		workflowExecuteAdditionalData: additionalData,
 	};
+	const context = new WebhookContext(
+		workflow,
+		node,
+		additionalData,
+		'webhook',
+		webhookData,
+		[],
+		data,
+	);
+	return await webhook.call(context);
 }
 
 /** Answers as n8n does when a node throws; goes behind the routes. */

@@ -1,16 +1,10 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, expression, long, lookups, VOICE } from '../support/kinds';
 import { fromScript, runTemplateVideo } from '../support/templateVideo';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters: INodeParameters, setup = {}) =>
 	await runTemplateVideo(simulator, parameters, setup);

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, expression, long, VOICE } from '../support/kinds';
 import {
 	byHand,
@@ -15,13 +15,7 @@ import {
 	TOUR,
 } from '../support/templateVideo';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters: INodeParameters, setup = {}) =>
 	await runTemplateVideo(simulator, parameters, setup);
@@ -163,7 +157,7 @@ describe('bad input for a template is named in the words of the panel, and nothi
 test.each([
 	['a template', greeting()],
 	['a script', fromScript()],
-])('a shortage of credits is told for %s', async (_, parameters) => {
+])('a shortage of credits is reported for %s', async (_, parameters) => {
 	simulator.account('demo-key').credits = 1;
 	const { error } = await run(parameters);
 	expect(error?.message).toBe('Row 1: Not enough credits');

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, expression, long, VOICE } from '../support/kinds';
 import {
 	ADA,
@@ -14,13 +14,7 @@ import {
 	TOUR,
 } from '../support/templateVideo';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters: INodeParameters, setup = {}) =>
 	await runTemplateVideo(simulator, parameters, setup);

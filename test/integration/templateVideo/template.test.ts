@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { creations, expression, keepGoing, long, lookups } from '../support/kinds';
 import { credentialOf } from '../support/library';
 import {
@@ -16,13 +16,7 @@ import {
 	TOUR,
 } from '../support/templateVideo';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters: INodeParameters, setup = {}) =>
 	await runTemplateVideo(simulator, parameters, setup);
@@ -86,14 +80,14 @@ describe('the template', () => {
 		expect(error?.message).toBe(`Row 1: Template "${long(20)}" not found`);
 	});
 
-	test('cannot be had: nothing is sent, and the reason is told', async () => {
+	test('cannot be loaded: nothing is sent, and the error says why', async () => {
 		simulator.faults.next('500', { path: /template/, count: 10 });
 		const { error } = await run(greeting());
 		expect(error?.message).toMatch(/^Row 1: /);
 		expect(creations(simulator)).toEqual([]);
 	});
 
-	test('comes without scenes: nothing is sent, and the reason is told', async () => {
+	test('comes without scenes: nothing is sent, and the error says why', async () => {
 		simulator.faults.next('malformed', { path: /template/, count: 10 });
 		const { error } = await run(greeting());
 		expect(error?.message).toMatch(/^Row 1: /);

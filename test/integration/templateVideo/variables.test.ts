@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { creations, keepGoing, long, lookups } from '../support/kinds';
 import { credentialOf } from '../support/library';
 import {
@@ -18,13 +18,7 @@ import {
 	TOUR,
 } from '../support/templateVideo';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 const run = async (parameters: INodeParameters, setup = {}) =>
 	await runTemplateVideo(simulator, parameters, setup);
@@ -86,7 +80,7 @@ describe('variables', () => {
 		['with an empty cell', byColumn, { ...ADA, first_name: null }, missing('first_name')],
 		['in another case', byColumn, { First_Name: 'Ada', company: 'x' }, missing('first_name')],
 	])(
-		'that are missing are told before anything is sent: %s',
+		'that are missing are named before anything is sent: %s',
 		async (_, variables, row, message) => {
 			const { error } = await run(fromTemplate(GREETING, variables), { rows: [row] });
 			expect(error?.message).toBe(message);
@@ -94,7 +88,7 @@ describe('variables', () => {
 		},
 	);
 
-	test('that are missing are told of every scene at once', async () => {
+	test('that are missing are named for all scenes at once', async () => {
 		const values = { product_name: 'Lamp', benefit: 'see', website: 'example.com' };
 		const { error } = await run(fromTemplate(TOUR, byHand(values)));
 		expect(error?.message).toBe(
@@ -160,7 +154,7 @@ test('what is wrong with the variables is said at once, and once for all scenes'
 });
 
 describe('the panel shows the variables of a template', () => {
-	test('each once, all of them required, media told from texts', async () => {
+	test('each once, all of them required, media and texts apart', async () => {
 		const { fields } = await getTemplateVariables(credentialOf(simulator), TOUR);
 		expect(fields.map(({ id, displayName }) => [id, displayName])).toEqual([
 			['product_name', 'product_name'],
@@ -173,7 +167,7 @@ describe('the panel shows the variables of a template', () => {
 		expect(fields.every(({ required, type }) => required && type === 'string')).toBe(true);
 	});
 
-	test('and tells no template from a template without variables', async () => {
+	test('and distinguishes no template from a template without variables', async () => {
 		expect(await getTemplateVariables(credentialOf(simulator), '')).toEqual({
 			fields: [],
 			emptyFieldsNotice: expect.stringContaining('once it is selected'),
@@ -190,11 +184,14 @@ describe('the panel shows the variables of a template', () => {
 		['a template of another team', 'tpl-other-team', {}, /not accessible/],
 		['a wrong key', GREETING, { apiKey: 'wrong' }, /key/i],
 		['a service that is down', GREETING, { baseUrl: 'http://localhost:9' }, /cannot be reached/],
-	])('and tells both from a lookup that failed: %s', async (_, templateId, credential, message) => {
-		const given = { ...credentialOf(simulator), ...credential };
-		await expect(getTemplateVariables(given, templateId)).rejects.toMatchObject({
-			message: expect.stringMatching(message),
-			description: expect.any(String),
-		});
-	});
+	])(
+		'and distinguishes both from a look-up that failed: %s',
+		async (_, templateId, credential, message) => {
+			const given = { ...credentialOf(simulator), ...credential };
+			await expect(getTemplateVariables(given, templateId)).rejects.toMatchObject({
+				message: expect.stringMatching(message),
+				description: expect.any(String),
+			});
+		},
+	);
 });

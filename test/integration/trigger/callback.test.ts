@@ -1,14 +1,9 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/completion/token';
-import { completed, credential, failed, fresh, postTo, renew, token } from '../support/callbacks';
-import { publishTrigger, type PublishedTrigger } from '../support/trigger';
+import { completed, failed, fresh, postTo, renew, token } from '../support/callbacks';
+import { usePublishedTrigger } from '../support/trigger';
 
-let trigger: PublishedTrigger;
-
-beforeAll(async () => {
-	trigger = await publishTrigger(credential);
-});
+const trigger = usePublishedTrigger();
 beforeEach(() => renew(trigger));
-afterAll(async () => await trigger.close());
 
 const post = async (body: unknown, query?: string) => await postTo(trigger, body, query);
 
@@ -106,7 +101,7 @@ describe('a callback', () => {
 	});
 });
 
-describe('whatever a callback holds', () => {
+describe('a callback with unusual content', () => {
 	const nested = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels)) as unknown;
 
 	test('an end of time does not keep it from starting the workflow', async () => {

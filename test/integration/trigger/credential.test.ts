@@ -1,14 +1,9 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/completion/token';
-import { completed, credential, fresh, postTo, renew } from '../support/callbacks';
-import { publishTrigger, type PublishedTrigger, WORKFLOW_ID } from '../support/trigger';
+import { completed, fresh, postTo, renew } from '../support/callbacks';
+import { CREDENTIAL, usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
 
-let trigger: PublishedTrigger;
-
-beforeAll(async () => {
-	trigger = await publishTrigger(credential);
-});
+const trigger = usePublishedTrigger();
 beforeEach(() => renew(trigger));
-afterAll(async () => await trigger.close());
 
 const post = async (body: unknown, query?: string) => await postTo(trigger, body, query);
 
@@ -16,7 +11,7 @@ describe('a credential', () => {
 	test.each(['project', 'completed', '12345678'])(
 		'with the secret %s leaves what a callback says as it is',
 		async (callbackSecret) => {
-			trigger.credential = { ...credential, callbackSecret };
+			trigger.credential = { ...CREDENTIAL, callbackSecret };
 			trigger.parameters = { options: { rawPayload: true } };
 			const callback = {
 				...fresh(completed),
@@ -44,12 +39,12 @@ describe('a credential', () => {
 	);
 
 	test('whose Base URL cannot be used opens the trigger all the same', async () => {
-		trigger.credential = { ...credential, baseUrl: 'nowhere' };
+		trigger.credential = { ...CREDENTIAL, baseUrl: 'nowhere' };
 		expect((await post(fresh(completed))).status).toBe(200);
 		expect((await post(fresh(completed), '?token=x')).status).toBe(401);
 	});
 
-	test('without a key or a secret opens it to nobody, and the service calls again', async () => {
+	test('without a key or a secret lets no callback in, and the service calls again', async () => {
 		trigger.credential = { baseUrl: 'http://localhost', apiKey: ' ' };
 		const anybodys = callbackToken('', triggerReceiver(WORKFLOW_ID));
 		expect((await post(fresh(completed), `?token=${anybodys}`)).status).toBe(503);

@@ -1,14 +1,8 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { byId, creations, expression, keepGoing, long } from '../support/kinds';
 import { MEDIA, runUgcAd } from '../support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 describe('bad input is named, and nothing is sent', () => {
 	const media = (count: number) => ({ item: Array.from({ length: count }, () => MEDIA) });

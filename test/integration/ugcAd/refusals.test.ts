@@ -1,17 +1,11 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { runUgcAd } from '../support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({
-		renderMs: 1,
-		accounts: { 'demo-key': {}, poor: { credits: 0 } },
-	});
+const simulator = useSimulator({
+	accounts: { 'demo-key': {}, poor: { credits: 0 } },
 });
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
 
 describe('what the service refuses', () => {
 	test.each([
@@ -69,7 +63,7 @@ describe('what the service refuses', () => {
 		},
 	);
 
-	test('a row refused in the middle stops the run and tells what was created before', async () => {
+	test('a row refused in the middle stops the run and says what was created before', async () => {
 		const rows = Array.from({ length: 20 }, (_, index) => ({
 			avatar: index === 7 ? 'nobody' : AVATAR,
 		}));

@@ -1,14 +1,8 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, MUSIC, VOICE } from '../support/kinds';
 import { MEDIA, runUgcAd } from '../support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 describe('what is sent', () => {
 	test('the least request leaves everything optional to the service', async () => {

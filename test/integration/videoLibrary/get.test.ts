@@ -1,16 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { byId, keepGoing } from '../support/kinds';
 import { ALL, credentialOf, dataOf, makeVideo, records, runLibrary } from '../support/library';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 0 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ renderMs: 0 });
+const startAnother = useSimulators();
 
 describe('templates', () => {
 	test('are returned with their scenes and variables', async () => {
@@ -83,7 +78,7 @@ describe('videos', () => {
 	});
 
 	test('are looked up at the paths of the credential', async () => {
-		const elsewhere = await startSimulator({
+		const elsewhere = await startAnother({
 			renderMs: 0,
 			paths: { videoList: '/v1/videos', videoDetails: '/v1/videos/{videoId}/details' },
 		});
@@ -94,7 +89,6 @@ describe('videos', () => {
 		});
 		const listed = await records(simulator, { ...ALL, resource: 'video' }, { credential });
 		const details = await records(simulator, { ...get, videoId: byId(videoId) }, { credential });
-		await elsewhere.close();
 		expect(listed).toEqual(details);
 	});
 

@@ -1,16 +1,10 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { ALL, dataOf, records, runLibrary } from '../support/library';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({
-		library: { avatars: 1000, voices: 2000, music: 8 },
-		renderMs: 0,
-	});
+const simulator = useSimulator({
+	library: { avatars: 1000, voices: 2000, music: 8 },
+	renderMs: 0,
 });
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
 
 const lastQuery = () => simulator.requests.at(-1)?.query;
 

@@ -1,21 +1,20 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Project, type Simulator, startSimulator } from '../../simulator';
+import type { Project } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import type { Setup } from '../support/engine';
 import { byId, keepGoing, lookups } from '../support/kinds';
 import { credentialOf, runLibrary } from '../support/library';
 import { runUgcAd } from '../support/ugcAd';
 import { FAILS } from '../support/waiting';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 200 });
-});
-beforeEach(() => simulator.reset());
+const simulator = useSimulator({ renderMs: 200 });
+const startAnother = useSimulators();
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
+
+/** Renders for longer than any test waits. */
+const startSlow = async () => await startAnother({ renderMs: 3_600_000 });
 
 const waitFor = async (
 	ids: unknown[],
@@ -81,8 +80,11 @@ describe('waits', () => {
 	});
 
 	test('up to the limit, and says which project has timed out', async () => {
-		const [{ id, videoId }] = await created('a');
-		const { items } = await waitFor([videoId], {}, { waitLimit: 0.5 });
+		const slow = await startSlow();
+		await runUgcAd(slow);
+		const [{ id, videoId }] = slow.projects;
+		const credential = credentialOf(slow);
+		const { items } = await waitFor([videoId], { credential }, { waitLimit: 0.5 });
 		expect(items[0].json).toMatchObject({
 			status: 'timedOut',
 			code: 'TIMED_OUT',
@@ -111,9 +113,9 @@ describe('waits', () => {
 		expect((await waitFor([id])).items[0].json.status).toBe('completed');
 	});
 
-	test('and tells of a long wait in its hints', async () => {
+	test('and reports a long wait in its hints', async () => {
 		jest.restoreAllMocks();
-		const slow = await startSimulator({ renderMs: 3_600_000 });
+		const slow = await startSlow();
 		await runUgcAd(slow);
 		fastTime();
 		const { hints } = await waitFor(
@@ -121,7 +123,6 @@ describe('waits', () => {
 			{ credential: credentialOf(slow) },
 			{ waitLimit: 15 },
 		);
-		await slow.close();
 		expect(hints).toEqual([
 			'Waited 15 minutes for 1 video: 0 completed, 0 failed, 1 not finished yet.',
 		]);
@@ -158,7 +159,7 @@ describe('does not wait', () => {
 	});
 
 	test('any longer once the execution is cancelled', async () => {
-		const slow = await startSimulator({ renderMs: 3_600_000 });
+		const slow = await startSlow();
 		await runUgcAd(slow);
 		const cancel = new AbortController();
 		const credential = credentialOf(slow);
@@ -170,6 +171,5 @@ describe('does not wait', () => {
 		cancel.abort();
 		await running;
 		expect(slow.requests).toHaveLength(length);
-		await slow.close();
 	});
 });

@@ -3,12 +3,12 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { heard } from '../../../nodes/shared/completion/resume';
 import { until } from '../../host/waiting';
-import { type Simulator, startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { retry, type Setup } from '../support/engine';
 import { AVATAR, byId, keepGoing } from '../support/kinds';
-import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
+import { useSuspendingN8n } from '../support/suspended';
 import {
 	errorOutput,
 	FAILS,
@@ -21,23 +21,12 @@ import {
 } from '../support/waiting';
 
 const renders = new Renders();
-let simulator: Simulator;
-let n8n: SuspendingN8n;
-
-beforeAll(async () => {
-	n8n = await startSuspendingN8n();
-	const rendering = { clock: renders, renderMs: RENDER_MS };
-	simulator = await startSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
-});
-beforeEach(() => {
-	simulator.reset();
-	heard.clear();
-});
+const n8n = useSuspendingN8n();
+const rendering = { clock: renders, renderMs: RENDER_MS };
+const simulator = useSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
+const startAnother = useSimulators();
+beforeEach(() => heard.clear());
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-	await simulator.close();
-	await n8n.close();
-});
 
 const byCallback = async (setup: Partial<Setup> = {}, parameters: INodeParameters = {}) =>
 	await n8n.run(waitSetup(simulator, parameters, setup));
@@ -81,7 +70,7 @@ describe('by callback', () => {
 		expect(simulator.deliveries.every(({ status }) => status === 200 || status === 409)).toBe(true);
 	});
 
-	test('the last callback looks up what this process has not heard', async () => {
+	test('the last callback looks up what this process has not received', async () => {
 		await byCallback({ rows });
 		jest.spyOn(heard, 'get').mockReturnValue(undefined);
 		await settle();
@@ -180,25 +169,23 @@ describe('by callback', () => {
 	});
 
 	test('a callback before the execution is stored is repeated and not lost', async () => {
-		const fast = await startSimulator({ renderMs: 1, minuteMs: 500, ca: n8n.certificate });
+		const fast = await startAnother({ minuteMs: 500, ca: n8n.certificate });
 		fast.faults.next('503', { method: 'GET', count: 3 });
 		await byCallback({ credential: { apiKey: 'demo-key', baseUrl: fast.url } });
 		await fast.settle();
 		expect(fast.deliveries[0].status).toBe(404);
 		expect(fast.deliveries.at(-1)?.status).toBe(200);
 		expect(n8n.resumed).toHaveLength(1);
-		await fast.close();
 	});
 
 	test('videos that are finished already are output at once', async () => {
-		const fast = await startSimulator({ renderMs: 0, minuteMs: 30, ca: n8n.certificate });
+		const fast = await startAnother({ renderMs: 0, minuteMs: 30, ca: n8n.certificate });
 		fast.faults.next('slow', { method: 'GET', ms: 50 });
 		fast.faults.next('resetBefore', { method: 'GET' });
 		const ran = await byCallback({ credential: { apiKey: 'demo-key', baseUrl: fast.url } });
 		expect(ran.run.data.waitTill).toBeUndefined();
 		expect(jsons(ran)).toEqual([expect.objectContaining({ status: 'completed' })]);
 		expect(ran.context['created:0']).toBeUndefined();
-		await fast.close();
 	});
 
 	test('what is no callback of a video that is waited for resumes nothing', async () => {

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
 import { creations, keepGoing, lookups } from '../support/kinds';
 import {
@@ -15,14 +15,9 @@ import {
 	waitSetup,
 } from '../support/waiting';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 300, minuteMs: 10 });
-});
-beforeEach(() => simulator.reset());
+const simulator = useSimulator({ renderMs: 300, minuteMs: 10 });
+const startAnother = useSimulators();
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
 
 const polling = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
 	waitSetup(simulator, { waitBy: 'polling', ...parameters }, setup);
@@ -60,15 +55,17 @@ describe('by polling', () => {
 	});
 
 	test('a video that is not finished in time has timed out, and is remembered', async () => {
-		const { items, error, context } = await byPolling({}, { waitLimit: 1 });
+		const slow = await startAnother({ renderMs: 3_600_000 });
+		const credential = { apiKey: 'demo-key', baseUrl: slow.url };
+		const { items, error, context } = await byPolling({ credential }, { waitLimit: 1 });
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({
 			status: 'timedOut',
-			projectId: projectOf(simulator, 'a')?.id,
+			projectId: projectOf(slow, 'a')?.id,
 			message: expect.stringContaining('within 1 minute.'),
 		});
 		expect(Object.keys(context['created:0'] ?? {})).toHaveLength(1);
-		expect(lookups(simulator).length).toBeLessThanOrEqual(4);
+		expect(lookups(slow).length).toBeLessThanOrEqual(4);
 	});
 
 	test('a path that the service does not know is said before anything is created', async () => {

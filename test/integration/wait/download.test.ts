@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { binaryData, keepInFiles } from '../support/binaryData';
 import { MB, SAMPLE } from '../support/download';
 import { retry, type Setup } from '../support/engine';
@@ -11,18 +11,10 @@ import { creations, keepGoing } from '../support/kinds';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
 import { FAILS } from '../support/waiting';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	await keepInFiles();
-	simulator = await startSimulator({ renderMs: 20 });
-});
-beforeEach(() => {
-	simulator.reset();
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ renderMs: 20 });
+const startAnother = useSimulators();
+useFastTime();
+keepInFiles();
 
 const downloading = (options: INodeParameters = {}): INodeParameters => ({
 	completion: 'wait',
@@ -70,9 +62,8 @@ test('the download host gets no API key', async () => {
 });
 
 test('a file of 50 MB is streamed into a file of n8n', async () => {
-	const large = await startSimulator({ renderMs: 1, videoBytes: 50 * MB });
+	const large = await startAnother({ videoBytes: 50 * MB });
 	const { items } = await run({ credential: { apiKey: 'demo-key', baseUrl: large.url } });
-	await large.close();
 	const { id = '' } = items[0].binary?.data ?? {};
 	expect((await stat(binaryData().getPath(id))).size).toBe(50 * MB);
 });

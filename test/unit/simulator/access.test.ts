@@ -1,19 +1,20 @@
 import type { Simulator } from '../../simulator';
+import { useSimulators } from '../../support/simulator';
 import { avatarScene, scenesWith, slideshowWith, ugcAdWith } from './bodies';
-import { closeAll, get, paths, post, simulator } from './client';
+import { get, paths, post } from './client';
 import { ManualClock } from './manualClock';
 
-afterEach(closeAll);
+const start = useSimulators({ minuteMs: 2 });
 
 const minute = 60_000;
 
 async function freePlan(clock = new ManualClock()): Promise<Simulator> {
-	return await simulator({ clock, minuteMs: minute, accounts: { key: { plan: 'free' } } });
+	return await start({ clock, minuteMs: minute, accounts: { key: { plan: 'free' } } });
 }
 
 describe('the key', () => {
 	test('is required', async () => {
-		const { url } = await simulator();
+		const { url } = await start();
 		const response = await fetch(`${url}/v1/voice/list`);
 		expect(response.status).toBe(401);
 		expect(await response.json()).toEqual({
@@ -24,7 +25,7 @@ describe('the key', () => {
 	});
 
 	test('must not be blank', async () => {
-		const { status, body } = await get(await simulator(), '/v1/voice/list', ' ');
+		const { status, body } = await get(await start(), '/v1/voice/list', ' ');
 		expect(status).toBe(401);
 		expect(body).toMatchObject({
 			code: 'MISSING_API_KEY',
@@ -33,20 +34,20 @@ describe('the key', () => {
 	});
 
 	test('must be known', async () => {
-		const { status, body } = await get(await simulator(), '/v1/voice/list', 'stranger');
+		const { status, body } = await get(await start(), '/v1/voice/list', 'stranger');
 		expect(status).toBe(401);
 		expect(body).toMatchObject({ code: 'INVALID_API_KEY', message: 'Invalid API key' });
 	});
 
 	test('needs a subscription', async () => {
-		const service = await simulator({ accounts: { key: { access: 'noSubscription' } } });
+		const service = await start({ accounts: { key: { access: 'noSubscription' } } });
 		const { status, body } = await post(service, paths.ugcAd, ugcAdWith(), 'key');
 		expect([status, body.code]).toEqual([403, 'SUBSCRIPTION_REQUIRED']);
 		expect(service.projects).toHaveLength(0);
 	});
 
 	test('needs the permission, which can be granted while running', async () => {
-		const service = await simulator({ accounts: { key: { access: 'noPermission' } } });
+		const service = await start({ accounts: { key: { access: 'noPermission' } } });
 		expect((await get(service, '/v1/voice/list', 'key')).status).toBe(403);
 		service.account('key').access = 'full';
 		expect((await get(service, '/v1/voice/list', 'key')).status).toBe(200);
@@ -72,7 +73,7 @@ describe('the rate limit', () => {
 		expect(service.projects).toHaveLength(0);
 	});
 
-	test('tells when the window ends, and lets requests through from then on', async () => {
+	test('says when the window ends, and lets requests through from then on', async () => {
 		const clock = new ManualClock(1_800_000_000_400);
 		const service = await freePlan(clock);
 		const first = await get(service, '/v1/music/list', 'key');
@@ -88,7 +89,7 @@ describe('the rate limit', () => {
 	test('gives fractions of a second when the minute is scaled', async () => {
 		const clock = new ManualClock(1_800_000_000_000);
 		const accounts = { key: { plan: 'free' as const } };
-		const service = await simulator({ clock, minuteMs: 250, accounts });
+		const service = await start({ clock, minuteMs: 250, accounts });
 		const { headers } = await get(service, '/v1/music/list', 'key');
 		expect(headers.get('x-ratelimit-reset')).toBe('1800000000.25');
 	});
@@ -118,35 +119,35 @@ describe('the rate limit', () => {
 	});
 
 	test('does not apply to the unlimited plan, which has no headers', async () => {
-		const { headers } = await get(await simulator(), '/v1/music/list');
+		const { headers } = await get(await start(), '/v1/music/list');
 		expect(headers.has('x-ratelimit-limit')).toBe(false);
 	});
 });
 
 describe('credits', () => {
 	test('are charged for what is created', async () => {
-		const service = await simulator({ accounts: { key: { credits: 100 } } });
+		const service = await start({ accounts: { key: { credits: 100 } } });
 		await post(service, paths.ugcAd, ugcAdWith(), 'key');
 		expect(service.account('key').credits).toBe(100 - (service.projects[0]?.cost ?? NaN));
 	});
 
 	test('are not charged for what is refused', async () => {
-		const service = await simulator({ accounts: { key: { credits: 100 } } });
+		const service = await start({ accounts: { key: { credits: 100 } } });
 		await post(service, paths.ugcAd, ugcAdWith({ script: '' }), 'key');
 		expect(service.account('key').credits).toBe(100);
 		expect(service.projects).toHaveLength(0);
 	});
 
 	test('that do not suffice refuse the video', async () => {
-		const service = await simulator({ accounts: { key: { credits: 1 } } });
+		const service = await start({ accounts: { key: { credits: 1 } } });
 		const { status, body } = await post(service, paths.slideshow, slideshowWith(), 'key');
 		expect([status, body.message]).toEqual([400, 'Not enough credits']);
 		expect(service.account('key').credits).toBe(1);
 		expect(service.projects).toHaveLength(0);
 	});
 
-	test('that do not suffice for scenes are told in numbers', async () => {
-		const service = await simulator({ accounts: { key: { credits: 3 } } });
+	test('that do not suffice for scenes are reported in numbers', async () => {
+		const service = await start({ accounts: { key: { credits: 3 } } });
 		const { body } = await post(service, paths.scenes, scenesWith(avatarScene()), 'key');
 		expect(body.message).toBe('Not enough credits for scenes video. Estimated: 11, Available: 3');
 	});

@@ -1,4 +1,4 @@
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../simulator';
+import type { Simulator } from '../../simulator';
 
 export type Json = Record<string, unknown>;
 
@@ -15,19 +15,6 @@ export const paths = {
 	productAd: '/v1/project/create/product-ads',
 	template: '/v1/project/create',
 };
-
-const started: Simulator[] = [];
-
-/** A simulator that renders at once and whose minute is short; ended by `closeAll`. */
-export async function simulator(options: SimulatorOptions = {}): Promise<Simulator> {
-	const one = await startSimulator({ renderMs: 1, minuteMs: 2, ...options });
-	started.push(one);
-	return one;
-}
-
-export async function closeAll(): Promise<void> {
-	await Promise.all(started.splice(0).map(async (one) => await one.close()));
-}
 
 export async function get({ url }: Simulator, path: string, key = 'demo-key'): Promise<Reply> {
 	return await replyOf(await fetch(url + path, { headers: { 'x-api-key': key } }));

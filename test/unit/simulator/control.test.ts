@@ -2,14 +2,15 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 import { startSimulator } from '../../simulator';
+import { useSimulators } from '../../support/simulator';
 import { ugcAdWith } from './bodies';
-import { closeAll, get, paths, post, simulator } from './client';
+import { get, paths, post } from './client';
 
-afterEach(closeAll);
+const start = useSimulators({ minuteMs: 2 });
 
 describe('another process', () => {
 	test('sees requests and projects, but not its own control requests', async () => {
-		const service = await simulator();
+		const service = await start();
 		await post(service, paths.ugcAd, ugcAdWith());
 		const requests = await get(service, '/_simulator/requests');
 		const projects = await get(service, '/_simulator/projects');
@@ -19,7 +20,7 @@ describe('another process', () => {
 	});
 
 	test('sees deliveries once all has settled', async () => {
-		const service = await simulator();
+		const service = await start();
 		await post(service, paths.ugcAd, ugcAdWith({ webhook: 'https://127.0.0.1:1/' }));
 		await post(service, '/_simulator/settle', {});
 		const { body } = await get(service, '/_simulator/deliveries');
@@ -27,7 +28,7 @@ describe('another process', () => {
 	});
 
 	test('plans faults', async () => {
-		const service = await simulator();
+		const service = await start();
 		const next = { kind: '503', count: 1, path: 'music' };
 		await post(service, '/_simulator/faults', { next });
 		expect((await get(service, '/v1/voice/list')).status).toBe(200);
@@ -41,13 +42,13 @@ describe('another process', () => {
 
 	test('learns which faults there are when it names an unknown one', async () => {
 		const next = { kind: 'flood' };
-		const { status, body } = await post(await simulator(), '/_simulator/faults', { next });
+		const { status, body } = await post(await start(), '/_simulator/faults', { next });
 		expect(status).toBe(400);
 		expect(body.message).toContain('lostAnswer');
 	});
 
 	test('changes an account and resets it', async () => {
-		const service = await simulator();
+		const service = await start();
 		const change = { apiKey: 'demo-key', set: { credits: 0 } };
 		await post(service, '/_simulator/account', change);
 		expect((await post(service, paths.ugcAd, ugcAdWith())).body.message).toBe('Not enough credits');
@@ -58,7 +59,7 @@ describe('another process', () => {
 
 describe('the simulator', () => {
 	test('records what was sent', async () => {
-		const service = await simulator();
+		const service = await start();
 		await get(service, '/v1/voice/list?language=Spanish');
 		expect(service.requests).toMatchObject([
 			{
@@ -74,22 +75,22 @@ describe('the simulator', () => {
 	});
 
 	test('answers 404 to what the document does not name', async () => {
-		expect((await get(await simulator(), '/v1/nothing')).status).toBe(404);
-		expect((await get(await simulator(), paths.ugcAd)).status).toBe(404);
+		expect((await get(await start(), '/v1/nothing')).status).toBe(404);
+		expect((await get(await start(), paths.ugcAd)).status).toBe(404);
 	});
 
 	test('throws for the account of an unknown key', async () => {
-		const service = await simulator();
+		const service = await start();
 		expect(() => service.account('nobody')).toThrow('no account "nobody"');
 	});
 
 	test('refuses to start on a port that is taken', async () => {
-		const { url } = await simulator();
+		const { url } = await start();
 		await expect(startSimulator({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE');
 	});
 
 	test('closes at once, cutting answers that are still due', async () => {
-		const service = await simulator();
+		const service = await start();
 		service.faults.next('slow', { ms: 3_600_000 });
 		const reply = get(service, '/v1/music/list').catch(() => 'cut');
 		while (service.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));

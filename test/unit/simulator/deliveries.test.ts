@@ -1,20 +1,19 @@
+import { useSimulators } from '../../support/simulator';
 import { ugcAdWith } from './bodies';
-import { closeAll, get, paths, post, simulator } from './client';
+import { get, paths, post } from './client';
 import { ManualClock } from './manualClock';
 import { ca, receiver, type Receiver } from './receiver';
 
+const start = useSimulators({ minuteMs: 2 });
 let endpoint: Receiver;
 const open = async (...statuses: Array<number | 'silence'>) =>
 	(endpoint = await receiver(statuses));
-afterEach(async () => {
-	await closeAll();
-	await endpoint?.close();
-});
+afterEach(async () => await endpoint?.close());
 
 describe('a callback', () => {
 	test('that is not answered with 200 is tried again until it is', async () => {
 		const { url: webhook } = await open(500, 204);
-		const service = await simulator({ ca });
+		const service = await start({ ca });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 		await service.settle();
 		expect(service.deliveries.map(({ attempt, status }) => [attempt, status])).toEqual([
@@ -27,7 +26,7 @@ describe('a callback', () => {
 
 	test('is given up after the third retry', async () => {
 		const { url: webhook } = await open(500, 500, 500, 500, 200);
-		const service = await simulator({ ca });
+		const service = await start({ ca });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 		await service.settle();
 		expect(service.deliveries.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4]);
@@ -37,7 +36,7 @@ describe('a callback', () => {
 	test('waits 1, 5 and 15 minutes between its attempts', async () => {
 		const { url: webhook } = await open(500, 500, 500, 500);
 		const clock = new ManualClock(0);
-		const service = await simulator({ ca, clock, renderMs: 0, minuteMs: 60_000 });
+		const service = await start({ ca, clock, renderMs: 0, minuteMs: 60_000 });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 		let settled = false;
 		const end = service.settle().then(() => (settled = true));
@@ -53,7 +52,7 @@ describe('a callback', () => {
 
 	test('to a receiver that cannot be trusted counts as unreachable', async () => {
 		const { url: webhook } = await open();
-		const service = await simulator();
+		const service = await start();
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 		await service.settle();
 		expect(service.deliveries.map(({ status }) => status)).toEqual(Array(4).fill('unreachable'));
@@ -61,7 +60,7 @@ describe('a callback', () => {
 
 	test('to a receiver that does not answer in time is tried again', async () => {
 		const { url: webhook } = await open('silence');
-		const service = await simulator({ ca, webhookTimeoutMs: 1000 });
+		const service = await start({ ca, webhookTimeoutMs: 1000 });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 		await service.settle();
 		expect(service.deliveries.map(({ status }) => status)).toEqual(['unreachable', 200]);
@@ -69,7 +68,7 @@ describe('a callback', () => {
 
 	test('arrives twice when duplicates are on', async () => {
 		const { url: webhook } = await open();
-		const service = await simulator({ ca, duplicateWebhooks: true });
+		const service = await start({ ca, duplicateWebhooks: true });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 		await service.settle();
 		expect(endpoint.bodies).toHaveLength(2);
@@ -79,7 +78,7 @@ describe('a callback', () => {
 
 	test('names its sender', async () => {
 		const { url: webhook } = await open();
-		const service = await simulator({ ca });
+		const service = await start({ ca });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 		await service.settle();
 		expect(endpoint.userAgents).toEqual([expect.stringContaining('Simulator')]);
@@ -90,7 +89,7 @@ describe('a reset', () => {
 	test('ends the renders under way and forgets what happened', async () => {
 		const { url: webhook } = await open();
 		const clock = new ManualClock();
-		const service = await simulator({ ca, clock });
+		const service = await start({ ca, clock });
 		service.account('demo-key').credits = 50;
 		service.faults.next('500', { path: /music/ });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
@@ -109,7 +108,7 @@ describe('a reset', () => {
 	test('keeps a retry from being sent', async () => {
 		const { url: webhook } = await open(500);
 		const clock = new ManualClock();
-		const service = await simulator({ ca, clock, minuteMs: 60_000 });
+		const service = await start({ ca, clock, minuteMs: 60_000 });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 		clock.advance(1);
 		await delivered(() => service.deliveries.length === 1);

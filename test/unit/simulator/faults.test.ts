@@ -1,13 +1,14 @@
 import { type FaultKind, FaultPlan, type Simulator } from '../../simulator';
+import { useSimulators } from '../../support/simulator';
 import { ugcAdWith } from './bodies';
-import { closeAll, get, paths, post, simulator } from './client';
+import { get, paths, post } from './client';
 import { ManualClock } from './manualClock';
 
+const start = useSimulators({ minuteMs: 2 });
 let service: Simulator;
 beforeEach(async () => {
-	service = await simulator({ clock: new ManualClock(1_800_000_000_000) });
+	service = await start({ clock: new ManualClock(1_800_000_000_000) });
 });
-afterEach(closeAll);
 
 const create = async () => await post(service, paths.ugcAd, ugcAdWith());
 
@@ -30,20 +31,20 @@ describe('nothing is created by', () => {
 		expect([status, body.success]).toEqual([Number(kind), false]);
 	});
 
-	test('a 429 that tells the wait in seconds', async () => {
+	test('a 429 that gives the wait in seconds', async () => {
 		service.faults.next('429', { retryAfterSeconds: 7 });
 		const { status, headers, body } = await create();
 		expect([status, headers.get('retry-after')]).toEqual([429, '7']);
 		expect(body).toMatchObject({ code: 'RATE_LIMIT_EXCEEDED', details: { retryAfter: 7 } });
 	});
 
-	test('a 429 that tells the wait as a date', async () => {
+	test('a 429 that gives the wait as a date', async () => {
 		service.faults.next('429', { retryAfter: 'date', retryAfterSeconds: 60 });
 		const { headers } = await create();
 		expect(Date.parse(headers.get('retry-after') ?? '')).toBe(1_800_000_060_000);
 	});
 
-	test('a 429 that does not tell the wait', async () => {
+	test('a 429 that does not give the wait', async () => {
 		service.faults.next('429', { retryAfter: 'none' });
 		const { status, headers, body } = await create();
 		expect([status, headers.has('retry-after')]).toEqual([429, false]);
@@ -96,7 +97,7 @@ describe('a project is created and charged by', () => {
 
 	test('an answer that is slow', async () => {
 		const clock = new ManualClock();
-		service = await simulator({ clock, renderMs: 100_000 });
+		service = await start({ clock, renderMs: 100_000 });
 		service.faults.next('slow', { ms: 5000 });
 		const reply = create();
 		while (clock.pending < 2) await new Promise((resolve) => setImmediate(resolve));

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Simulator } from '../../simulator';
+import { useSimulators } from '../../support/simulator';
 import { ugcAdWith } from './bodies';
-import { closeAll, get, type Json, paths, post, simulator } from './client';
+import { get, type Json, paths, post } from './client';
 import { ManualClock } from './manualClock';
 
-afterEach(closeAll);
+const start = useSimulators({ minuteMs: 2 });
 
 /** The entries of a list, which the document always shows next to their number. */
 async function list(service: Simulator, path: string, name: string): Promise<Json[]> {
@@ -20,7 +21,7 @@ async function list(service: Simulator, path: string, name: string): Promise<Jso
 
 describe('the lists', () => {
 	test('hold avatars with all documented fields', async () => {
-		const [first] = await list(await simulator(), '/v1/avatar/list', 'avatars');
+		const [first] = await list(await start(), '/v1/avatar/list', 'avatars');
 		expect(first).toEqual({
 			id: 'avatar-0001',
 			name: expect.any(String),
@@ -33,7 +34,7 @@ describe('the lists', () => {
 	});
 
 	test('hold only library avatars when asked for them', async () => {
-		const service = await simulator();
+		const service = await start();
 		const all = await list(service, '/v1/avatar/list', 'avatars');
 		const some = await list(service, '/v1/avatar/list?type=library', 'avatars');
 		expect(some.length).toBeLessThan(all.length);
@@ -42,7 +43,7 @@ describe('the lists', () => {
 
 	test('hold voices by language and gender, with an id and a voice id', async () => {
 		const path = '/v1/voice/list?language=spanish&gender=female';
-		const voices = await list(await simulator(), path, 'voices');
+		const voices = await list(await start(), path, 'voices');
 		expect(voices.length).toBeGreaterThan(0);
 		for (const voice of voices) {
 			expect(voice).toMatchObject({ language: 'Spanish', gender: 'female' });
@@ -51,12 +52,12 @@ describe('the lists', () => {
 	});
 
 	test('hold music', async () => {
-		expect(await list(await simulator(), '/v1/music/list', 'music')).toHaveLength(8);
+		expect(await list(await start(), '/v1/music/list', 'music')).toHaveLength(8);
 	});
 
 	test('grow as large as asked for, always with the same entries and no id twice', async () => {
 		const library = { avatars: 1000, voices: 2000, music: 3 };
-		const [one, other] = [await simulator({ library }), await simulator({ library })];
+		const [one, other] = [await start({ library }), await start({ library })];
 		const voices = await list(one, '/v1/voice/list', 'voices');
 		expect(new Set(voices.map(({ voiceId }) => voiceId)).size).toBe(2000);
 		expect(await list(other, '/v1/voice/list', 'voices')).toEqual(voices);
@@ -66,14 +67,14 @@ describe('the lists', () => {
 
 describe('templates', () => {
 	test('of the own team are listed', async () => {
-		const templates = await list(await simulator(), '/v1/template/list', 'templates');
+		const templates = await list(await start(), '/v1/template/list', 'templates');
 		const ids = templates.map(({ id }) => id);
 		expect(ids).toContain('tpl-product-tour');
 		expect(ids).not.toContain('tpl-other-team');
 	});
 
 	test('show their scenes with scripts and variables', async () => {
-		const { body } = await get(await simulator(), '/v1/template/tpl-greeting');
+		const { body } = await get(await start(), '/v1/template/tpl-greeting');
 		expect(body.data).toMatchObject({
 			type: 'class',
 			scenes: [
@@ -89,7 +90,7 @@ describe('templates', () => {
 	});
 
 	test.each(['tpl-other-team', 'nothing'])('are not found: %s', async (id) => {
-		const { status, body } = await get(await simulator(), `/v1/template/${id}`);
+		const { status, body } = await get(await start(), `/v1/template/${id}`);
 		expect([status, body.code]).toEqual([404, 'TEMPLATE_NOT_FOUND']);
 	});
 });
@@ -97,7 +98,7 @@ describe('templates', () => {
 describe('videos', () => {
 	test('are processing first and completed later, found by either id', async () => {
 		const clock = new ManualClock();
-		const service = await simulator({ clock, renderMs: 3000 });
+		const service = await start({ clock, renderMs: 3000 });
 		await post(service, paths.ugcAd, ugcAdWith({ name: 'First' }));
 		const { id = '', videoId = '' } = service.projects[0] ?? {};
 		const before = await get(service, `/v1/video/${id}`);
@@ -120,7 +121,7 @@ describe('videos', () => {
 	});
 
 	test('that failed show why', async () => {
-		const service = await simulator();
+		const service = await start();
 		await post(service, paths.ugcAd, ugcAdWith({ script: '#fail:VOICE_SYNTHESIS_ERROR' }));
 		await service.settle();
 		const [video] = await list(service, '/v1/video/list', 'videos');
@@ -129,7 +130,7 @@ describe('videos', () => {
 	});
 
 	test('of another key are not found', async () => {
-		const service = await simulator({ accounts: { one: {}, two: {} } });
+		const service = await start({ accounts: { one: {}, two: {} } });
 		await post(service, paths.ugcAd, ugcAdWith(), 'one');
 		const path = `/v1/video/${service.projects[0]?.id}`;
 		expect((await get(service, path, 'two')).status).toBe(404);
@@ -137,7 +138,7 @@ describe('videos', () => {
 
 	test('are found where the options say', async () => {
 		const undocumented = { videoDetails: '/v1/status/{id}', productAd: '/v1/ads' };
-		const service = await simulator({ paths: undocumented });
+		const service = await start({ paths: undocumented });
 		expect((await post(service, '/v1/ads', {})).status).toBe(400);
 		await post(service, paths.ugcAd, ugcAdWith());
 		const { status } = await get(service, `/v1/status/${service.projects[0]?.id}`);
@@ -149,7 +150,7 @@ describe('a video file', () => {
 	const sample = readFileSync(join(__dirname, '../../simulator/assets/sample.mp4'));
 
 	async function completed(clock?: ManualClock): Promise<{ service: Simulator; url: string }> {
-		const service = await simulator({ clock, renderMs: 0 });
+		const service = await start({ clock, renderMs: 0 });
 		await post(service, paths.ugcAd, ugcAdWith());
 		clock?.advance(0);
 		await service.settle();
@@ -164,7 +165,7 @@ describe('a video file', () => {
 		expect(service.requests.at(-1)?.headers).not.toHaveProperty('x-api-key');
 	});
 
-	test('can be made large, with its length told in advance', async () => {
+	test('can be made large, with its length given in advance', async () => {
 		const { url } = await completed();
 		const response = await fetch(`${url}&size=5MB`);
 		const bytes = Buffer.from(await response.arrayBuffer());

@@ -1,9 +1,7 @@
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-import { localCertificate } from '../../host/proxy';
-
-const certificate = localCertificate();
+import { certificate } from '../../support/certificate';
 
 /** PEM of the certificate that every receiver shows. */
 export const ca = certificate.cert;

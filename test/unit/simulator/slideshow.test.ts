@@ -1,12 +1,8 @@
-import type { Simulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { letters, metadataOf, slideshowWith, slideshowWithText, slideWith, times } from './bodies';
-import { closeAll, type Json, paths, post, simulator } from './client';
+import { type Json, paths, post } from './client';
 
-let service: Simulator;
-beforeAll(async () => {
-	service = await simulator();
-});
-afterAll(closeAll);
+const service = useSimulator({ minuteMs: 2 });
 
 const send = async (body: Json) => await post(service, paths.slideshow, body);
 const withSlide = (changes: Json) => slideshowWith({ slides: [slideWith(changes)] });
@@ -141,7 +137,7 @@ describe('refuses a text with', () => {
 	});
 });
 
-describe('tells by a code', () => {
+describe('says by a code', () => {
 	test('that the script is too long, and by how much', async () => {
 		const { body } = await send(slideshowWith({ script: letters(10_007), voiceId: 'voice-0001' }));
 		expect(body.code).toBe('SCRIPT_TOO_LONG');

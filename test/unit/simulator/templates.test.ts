@@ -1,12 +1,8 @@
-import type { Simulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { classWith, greetingScene, letters, templateWith, times } from './bodies';
-import { closeAll, type Json, paths, post, simulator } from './client';
+import { type Json, paths, post } from './client';
 
-let service: Simulator;
-beforeAll(async () => {
-	service = await simulator();
-});
-afterAll(closeAll);
+const service = useSimulator({ minuteMs: 2 });
 
 describe('is created:', () => {
 	test.each([

@@ -1,20 +1,19 @@
+import { useSimulators } from '../../support/simulator';
 import { slideshowWith, templateWith, ugcAdWith } from './bodies';
-import { closeAll, paths, post, simulator } from './client';
+import { paths, post } from './client';
 import { ca, receiver, type Receiver } from './receiver';
 
+const start = useSimulators({ minuteMs: 2 });
 let endpoint: Receiver;
 const open = async () => (endpoint = await receiver());
-afterEach(async () => {
-	await closeAll();
-	await endpoint?.close();
-});
+afterEach(async () => await endpoint?.close());
 
 const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 
 describe('a completed video', () => {
-	test('is told in shape A, with the project id among the metadata', async () => {
+	test('is reported in shape A, with the project id among the metadata', async () => {
 		const { url: webhook } = await open();
-		const service = await simulator({ ca, webhookShape: 'A' });
+		const service = await start({ ca, webhookShape: 'A' });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook, metadata: { row: 7 } }));
 		await service.settle();
 		const [project] = service.projects;
@@ -33,9 +32,9 @@ describe('a completed video', () => {
 		]);
 	});
 
-	test('is told in shape B, with the video and the metadata as given', async () => {
+	test('is reported in shape B, with the video and the metadata as given', async () => {
 		const { url: webhook } = await open();
-		const service = await simulator({ ca, webhookShape: 'B' });
+		const service = await start({ ca, webhookShape: 'B' });
 		const body = slideshowWith({ webhook, metadata: { row: 7 }, aspectRatio: 'ratio_16_9' });
 		await post(service, paths.slideshow, body);
 		await service.settle();
@@ -60,17 +59,17 @@ describe('a completed video', () => {
 		]);
 	});
 
-	test('is told in shape B without metadata when the request carried none', async () => {
+	test('is reported in shape B without metadata when the request carried none', async () => {
 		const { url: webhook } = await open();
-		const service = await simulator({ ca, webhookShape: 'B' });
+		const service = await start({ ca, webhookShape: 'B' });
 		await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 		await service.settle();
 		expect(endpoint.bodies[0]).not.toHaveProperty('metadata');
 	});
 
-	test('is told in both shapes in turn by default', async () => {
+	test('is reported in both shapes in turn by default', async () => {
 		const { url: webhook } = await open();
-		const service = await simulator({ ca });
+		const service = await start({ ca });
 		for (let count = 0; count < 3; count += 1) {
 			await post(service, paths.ugcAd, ugcAdWith({ webhook }));
 			await service.settle();
@@ -78,17 +77,17 @@ describe('a completed video', () => {
 		expect(endpoint.bodies.map((body) => 'event' in body)).toEqual([false, true, false]);
 	});
 
-	test('of a template is told in shape B, because shape A is not described for it', async () => {
+	test('of a template is reported in shape B, because shape A is not described for it', async () => {
 		const { url: webhook } = await open();
-		const service = await simulator({ ca, webhookShape: 'A' });
+		const service = await start({ ca, webhookShape: 'A' });
 		await post(service, paths.template, templateWith({ webhook }));
 		await service.settle();
 		expect(endpoint.bodies[0]).toMatchObject({ event: 'project.completed' });
 	});
 
-	test('is told to nobody when the request names no webhook', async () => {
+	test('is not reported when the request names no webhook', async () => {
 		await open();
-		const service = await simulator({ ca });
+		const service = await start({ ca });
 		await post(service, paths.ugcAd, ugcAdWith());
 		await service.settle();
 		expect(service.projects[0]?.state).toBe('completed');
@@ -97,9 +96,9 @@ describe('a completed video', () => {
 });
 
 describe('a failed video', () => {
-	test('is told with its message and code, in the event style also when shape A is on', async () => {
+	test('is reported with its message and code, in the event style also when shape A is on', async () => {
 		const { url: webhook } = await open();
-		const service = await simulator({ ca, webhookShape: 'A' });
+		const service = await start({ ca, webhookShape: 'A' });
 		const script = 'Hello #fail:VOICE_SYNTHESIS_ERROR';
 		await post(service, paths.ugcAd, ugcAdWith({ webhook, script, metadata: { row: 1 } }));
 		await service.settle();
@@ -119,7 +118,7 @@ describe('a failed video', () => {
 
 	test('fails by a marker anywhere in its request, and keeps an unknown code', async () => {
 		await open();
-		const service = await simulator();
+		const service = await start();
 		const metadata = { deep: [{ note: '#fail:SOMETHING_ELSE' }] };
 		await post(service, paths.ugcAd, ugcAdWith({ metadata }));
 		await service.settle();

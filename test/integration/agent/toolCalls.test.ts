@@ -1,19 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import type { CallBy } from '../support/agent';
-import { ask, fromAI, itemsOf, lookUp, PICTURE } from '../support/ask';
+import { callTool, fromAI, itemsOf, lookUp, PICTURE } from '../support/toolCalls';
 import { AVATAR, byId, creations, VOICE } from '../support/kinds';
 import { makeVideo } from '../support/library';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ library: { avatars: 200, voices: 200 }, renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ library: { avatars: 200, voices: 200 } });
 
 const call = (more: IDataObject = {}) => ({
 	script: 'Hello there',
@@ -25,7 +19,7 @@ const call = (more: IDataObject = {}) => ({
 
 describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s', (callBy) => {
 	test('creates a video from what the model says', async () => {
-		const { answers, error } = await ask(simulator, { callBy, calls: [call()] });
+		const { answers, error } = await callTool(simulator, { callBy, calls: [call()] });
 		expect(error).toBeUndefined();
 		const [{ body }] = creations(simulator);
 		expect(body).toMatchObject({
@@ -48,12 +42,12 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 	});
 
 	test('creates what it is called for, twice if it is called twice', async () => {
-		await ask(simulator, { callBy, calls: [call(), call(), call({ script: 'Another one' })] });
+		await callTool(simulator, { callBy, calls: [call(), call(), call({ script: 'Another one' })] });
 		expect(simulator.projects).toHaveLength(3);
 	});
 
 	test('says what is wrong, so that the model can correct it', async () => {
-		const { answers } = await ask(simulator, {
+		const { answers } = await callTool(simulator, {
 			callBy,
 			calls: [call({ avatar: 'nobody' }), call({ picture: 'a cat' }), call()],
 		});
@@ -64,7 +58,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 
 	test('is not paid twice when Retry On Fail repeats a creation of unknown outcome', async () => {
 		simulator.faults.next('createdThen500');
-		const { answers } = await ask(simulator, {
+		const { answers } = await callTool(simulator, {
 			callBy,
 			calls: [call()],
 			settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
@@ -75,7 +69,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 
 	test('is not paid twice when the model repeats such a call by itself', async () => {
 		simulator.faults.next('createdThen500');
-		const { answers } = await ask(simulator, { callBy, calls: [call(), call()] });
+		const { answers } = await callTool(simulator, { callBy, calls: [call(), call()] });
 		expect(answers[1]).toContain('it was sent before');
 		expect(simulator.projects).toHaveLength(1);
 	});
@@ -117,7 +111,7 @@ test('the variables of a template are filled in by the model', async () => {
 			},
 		},
 	};
-	await ask(simulator, {
+	await callTool(simulator, {
 		node: new TemplateVideo(),
 		parameters,
 		calls: [{ first_name: 'Ada', company: 'Example Ltd' }],

@@ -1,13 +1,7 @@
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import { runLibrary } from '../support/library';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator();
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 /** Of whom some are custom. */
 const ALL = 12;
@@ -33,7 +27,7 @@ test.each([false, 'FALSE', '', ' ', null])('%p returns all avatars', async (cell
 	expect((await avatars(cell)).items).toHaveLength(ALL);
 });
 
-test.each(['yes', '1', 'TRUE '])('%p is told, and nothing is looked up', async (cell) => {
+test.each(['yes', '1', 'TRUE '])('%p is an error, and nothing is looked up', async (cell) => {
 	expect((await avatars(cell)).error).toMatchObject({
 		message: 'Row 1: Custom Only: Expected true or false',
 		context: { itemIndex: 0 },

@@ -1,29 +1,18 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import { type Ran, retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId, creations } from '../support/kinds';
-import { publishTrigger, type PublishedTrigger } from '../support/trigger';
+import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 
-let simulator: Simulator;
-let trigger: PublishedTrigger;
-
-beforeAll(async () => {
-	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
-	simulator = await startSimulator({ renderMs: 1, minuteMs: 20, ca: trigger.certificate });
-});
+const trigger = usePublishedTrigger();
+const simulator = useSimulator({ minuteMs: 20, ca: trigger.certificate });
+useFastTime();
 beforeEach(() => {
-	simulator.reset();
 	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-	await simulator.close();
-	await trigger.close();
 });
 
 const rows = ['a', 'b', 'c', 'refused'].map((script) => ({ script }));
@@ -72,7 +61,7 @@ describe('values that change by themselves make no row a new one', () => {
 describe('rows that may have been created', () => {
 	const eight = Array.from({ length: 8 }, (_, row) => ({ script: `Row ${row + 1}` }));
 
-	test('are all named, so that none is created again unseen', async () => {
+	test('are all named, so that none is created again unnoticed', async () => {
 		simulator.faults.next('createdThen500', { count: 6 });
 		const first = await runNode(setupOf({}, { rows: eight }));
 		const others = 'May have been created as well: Rows 2, 3, 4, 5. Look for all of them.';
@@ -101,7 +90,7 @@ describe('another Completion', () => {
 		expect(projects()).toEqual(['a', 'b', 'c', 'refused']);
 	});
 
-	test('names the videos that the trigger will not hear of', async () => {
+	test('names the videos that the trigger will not be notified of', async () => {
 		const first = await runNode(setupOf({}));
 		const second = await retry(setupOf({ ...notify, avatarId: byId(AVATAR) }), first);
 		const [id] = ids(second);

@@ -1,17 +1,11 @@
 import { omit } from 'lodash';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { AVATAR, byId, creations, runKind, VOICE } from './support/kinds';
 import { type Kind, LEAST, leastOf, PICTURE } from './support/least';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 /** The cell of the row, wherever on the panel its column has been dragged to. */
 const CELL = '={{ $json.cell }}';
@@ -198,7 +192,7 @@ describe('a date is a text', () => {
 	});
 
 	test.each(['new Date(NaN)', 'DateTime.fromISO("soon")'])(
-		'and one that is none is told: %s',
+		'and an invalid one is an error: %s',
 		async (invalid) => {
 			expect(await refusal('ugcAd', { script: `={{ ${invalid} }}` })).toMatch(/^Row 1: Script: /);
 		},

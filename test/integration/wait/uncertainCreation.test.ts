@@ -2,30 +2,18 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { heard } from '../../../nodes/shared/completion/resume';
 import { until } from '../../host/waiting';
-import { type Simulator, startSimulator } from '../../simulator';
 import { RENDER_MS, Renders } from '../../support/renders';
+import { useSimulator } from '../../support/simulator';
 import type { Ran, Setup } from '../support/engine';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
-import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
+import { useSuspendingN8n } from '../support/suspended';
 import { errorOutput, FAILS, jsons, videoOf, waitSetup } from '../support/waiting';
 
 const renders = new Renders();
-let simulator: Simulator;
-let n8n: SuspendingN8n;
-
-beforeAll(async () => {
-	n8n = await startSuspendingN8n();
-	const rendering = { clock: renders, renderMs: RENDER_MS };
-	simulator = await startSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
-});
-beforeEach(() => {
-	simulator.reset();
-	heard.clear();
-});
-afterAll(async () => {
-	await simulator.close();
-	await n8n.close();
-});
+const n8n = useSuspendingN8n();
+const rendering = { clock: renders, renderMs: RENDER_MS };
+const simulator = useSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
+beforeEach(() => heard.clear());
 
 /** The rows are sent one after the other, so that a fault hits the first. */
 const options = {
@@ -114,7 +102,7 @@ describe('a row that may have been created, by callback', () => {
 	});
 });
 
-test('a row that the service has refused stays refused, whatever its address brings', async () => {
+test('a row that the service has refused stays refused, also when its address is called', async () => {
 	const avatarId = byId(`={{ $json.script === "bad" ? "nobody" : "${AVATAR}" }}`);
 	const rows: Setup['rows'] = [{ script: 'bad' }, { script: 'c' }];
 	const parameters: INodeParameters = { options, avatarId };

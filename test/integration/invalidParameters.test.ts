@@ -1,18 +1,12 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import type { Ran } from './support/engine';
 import { creations, keepGoing, runKind } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 /** Cannot be evaluated for a row without `is`. */
 const OF_ROW = "={{ $json.is ?? $('Nowhere').item.json.is }}";
@@ -58,7 +52,7 @@ test.each([
 	['Max Wait for the Rate Limit (Minutes)', { options: { maxRateLimitWait: '1,5' } }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: '1,5' }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: 0 }],
-])('a number of %s that is none is told, and nothing is sent', async (label, parameters) => {
+])('an invalid number of %s is an error, and nothing is sent', async (label, parameters) => {
 	const { error } = await runUgcAd(simulator, parameters);
 	expect(error?.message).toContain(`${label}: Enter a number`);
 	expect(creations(simulator)).toEqual([]);

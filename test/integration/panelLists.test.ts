@@ -1,27 +1,21 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { makeVideo } from './support/library';
-import { loadOptions } from './support/panel';
+import { loadOptions } from './support/loadOptions';
 import { getTemplateVariables } from './support/templateVideo';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({
-		library: { avatars: 1000, voices: 2000, music: 8 },
-		accounts: { 'demo-key': {}, 'other-key': {} },
-		renderMs: 0,
-	});
+const simulator = useSimulator({
+	library: { avatars: 1000, voices: 2000, music: 8 },
+	accounts: { 'demo-key': {}, 'other-key': {} },
+	renderMs: 0,
 });
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
 
 const node = new VideoLibrary();
 const credentialOf = (apiKey = 'demo-key') => ({ apiKey, baseUrl: simulator.url });
 
-/** Another account, whose lists nobody has asked for yet. */
+/** Another account, whose lists have not been asked for yet. */
 let accounts = 0;
 const newCredential = () => ({ ...credentialOf(), callbackSecret: `secret ${++accounts}` });
 
@@ -35,7 +29,7 @@ async function search(
 }
 
 describe('the lists of the panel', () => {
-	test('show every record by name, with what tells it apart', async () => {
+	test('show every record by name, with what distinguishes it', async () => {
 		expect(await search('searchAvatars')).toHaveLength(1000);
 		expect((await search('searchAvatars'))[0]).toEqual({
 			name: 'Amelia (female, young)',
@@ -164,7 +158,7 @@ describe('the variables of a template', () => {
 		]);
 	});
 
-	test('are told apart: no template is chosen, it has none, or it cannot be had', async () => {
+	test('are distinguished: no template is chosen, it has none, or it cannot be loaded', async () => {
 		const [none, empty] = [await variables(''), await variables('tpl-welcome')];
 		expect(none).toEqual({
 			fields: [],

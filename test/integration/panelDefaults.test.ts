@@ -1,19 +1,13 @@
 import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../simulator';
-import { ourNodes } from './support/descriptions';
+import { useSimulator } from '../support/simulator';
+import { ourNodes } from './support/ourNodes';
 import { NODE, workflowOf } from './support/engine';
 import { byId, creations, runKind } from './support/kinds';
 import { LEAST } from './support/least';
 import { makeVideo } from './support/library';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 /** A node as it is dragged onto the canvas, and what only the user knows. */
 interface Case {

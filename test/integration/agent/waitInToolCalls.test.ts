@@ -1,24 +1,15 @@
 import type { INode } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import { type CallBy, runAgent } from '../support/agent';
-import { itemsOf } from '../support/ask';
+import { itemsOf } from '../support/toolCalls';
 import { creations } from '../support/kinds';
 import { ugcAdParameters } from '../support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 100 });
-});
-beforeEach(() => {
-	simulator.reset();
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ renderMs: 100 });
+useFastTime();
 
 describe.each<CallBy>(['function', 'engine'])('an agent that calls by %s', (callBy) => {
 	const call = async (scripts: string[], settings: Partial<INode> = {}, options = {}) => {
@@ -50,7 +41,7 @@ describe.each<CallBy>(['function', 'engine'])('an agent that calls by %s', (call
 		expect(body.webhook).toBeUndefined();
 	});
 
-	test('a failed video is told to the agent, with its reason', async () => {
+	test('the agent gets a failed video with its reason', async () => {
 		const [answer] = await call(['Hello #fail:VOICE_SYNTHESIS_ERROR']);
 		expect(itemsOf(answer)).toEqual([
 			expect.objectContaining({ status: 'failed', code: 'VOICE_SYNTHESIS_ERROR' }),

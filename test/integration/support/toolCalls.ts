@@ -22,8 +22,8 @@ const ugcAd = {
 
 type Asking = Partial<AgentSetup> & Pick<AgentSetup, 'calls'>;
 
-/** Has an agent call the tool, which is a UGC ad unless told otherwise. */
-export const ask = async (simulator: Simulator, setup: Asking) =>
+/** Has an agent call the tool, which is a UGC ad unless the setup names another node. */
+export const callTool = async (simulator: Simulator, setup: Asking) =>
 	await runAgent({
 		node: new UgcAd(),
 		parameters: ugcAd,
@@ -34,7 +34,7 @@ export const ask = async (simulator: Simulator, setup: Asking) =>
 
 /** Has an agent call the Video Library. */
 export const lookUp = async (simulator: Simulator, parameters: INodeParameters, setup: Asking) =>
-	await ask(simulator, { node: new VideoLibrary(), parameters, ...setup });
+	await callTool(simulator, { node: new VideoLibrary(), parameters, ...setup });
 
 /** What the model reads of the items that a tool has output. */
 export const itemsOf = (answer: string) => JSON.parse(answer) as IDataObject[];

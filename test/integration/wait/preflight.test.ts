@@ -1,23 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { type Simulator, startSimulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import type { Setup } from '../support/engine';
 import { creations } from '../support/kinds';
-import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
+import { useSuspendingN8n } from '../support/suspended';
 import { rows, waitSetup } from '../support/waiting';
 
-let simulator: Simulator;
-let n8n: SuspendingN8n;
-
-beforeAll(async () => {
-	n8n = await startSuspendingN8n();
-	simulator = await startSimulator({ renderMs: 300, minuteMs: 10, ca: n8n.certificate });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => {
-	await simulator.close();
-	await n8n.close();
-});
+const n8n = useSuspendingN8n();
+const simulator = useSimulator({ renderMs: 300, minuteMs: 10, ca: n8n.certificate });
 
 const byCallback = async (setup: Partial<Setup> = {}, parameters: INodeParameters = {}) =>
 	await n8n.run(waitSetup(simulator, parameters, setup));

@@ -1,29 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
-import { fastTime } from '../../support/fastTime';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId, creations, expression, keepGoing } from '../support/kinds';
-import { publishTrigger, type PublishedTrigger } from '../support/trigger';
+import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 
-let simulator: Simulator;
-let trigger: PublishedTrigger;
-
-beforeAll(async () => {
-	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
-	simulator = await startSimulator({ renderMs: 1, ca: trigger.certificate });
-});
-beforeEach(() => {
-	simulator.reset();
-	fastTime();
-});
-afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-	await simulator.close();
-	await trigger.close();
-});
+const trigger = usePublishedTrigger();
+const simulator = useSimulator({ ca: trigger.certificate });
+useFastTime();
 
 const inTurn = { requestsInFlight: 1 };
 const rows = [{ script: 'a' }, { script: 'b' }, { script: 'bad' }];
@@ -75,9 +62,9 @@ describe('a retry that stops before it sends anything', () => {
 	});
 });
 
-describe('a retry that its trigger does not hear', () => {
+describe('a retry while its trigger does not listen', () => {
 	const notify = { completion: 'notifyThisWorkflow' };
-	const deaf: Partial<Setup> = { workflowId: 'unpublished' };
+	const unpublished: Partial<Setup> = { workflowId: 'unpublished' };
 
 	async function createTwo() {
 		trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
@@ -87,14 +74,17 @@ describe('a retry that its trigger does not hear', () => {
 	}
 
 	test('stops at the rows that are to be sent, and says what was created before', async () => {
-		const { error } = await retry(setupOf(notify, deaf), await createTwo());
+		const { error } = await retry(setupOf(notify, unpublished), await createTwo());
 		expect(error?.message).toMatch(/^Row 3: Not sent, as no published Video Generation Trigger/);
 		expect(error?.description).toContain(`This try sent no row. ${createdBefore()}`);
 		expect(creations(simulator)).toHaveLength(3);
 	});
 
 	test('with On Error = Continue outputs what was created before', async () => {
-		const { items } = await retry(setupOf(notify, { ...deaf, ...keepGoing }), await createTwo());
+		const { items } = await retry(
+			setupOf(notify, { ...unpublished, ...keepGoing }),
+			await createTwo(),
+		);
 		expect(items.map(({ json }) => json.projectId ?? json.error)).toEqual([
 			...simulator.projects.map(({ id }) => id),
 			expect.stringMatching(/^Row 3: Not sent/),

@@ -1,26 +1,14 @@
-import { heard } from '../../nodes/shared/completion/resume';
-import { type Simulator, startSimulator } from '../simulator';
-import { RENDER_MS, Renders } from '../support/renders';
-import { ourNodes } from './support/descriptions';
-import { KINDS, LEAST, leastOf } from './support/least';
-import { startSuspendingN8n, type SuspendingN8n } from './support/suspended';
+import { heard } from '../../../nodes/shared/completion/resume';
+import { RENDER_MS, Renders } from '../../support/renders';
+import { useSimulator } from '../../support/simulator';
+import { ourNodes } from '../support/ourNodes';
+import { KINDS, LEAST, leastOf } from '../support/least';
+import { useSuspendingN8n } from '../support/suspended';
 
 const renders = new Renders();
-let simulator: Simulator;
-let n8n: SuspendingN8n;
-
-beforeAll(async () => {
-	n8n = await startSuspendingN8n();
-	simulator = await startSimulator({ clock: renders, renderMs: RENDER_MS, ca: n8n.certificate });
-});
-beforeEach(() => {
-	simulator.reset();
-	heard.clear();
-});
-afterAll(async () => {
-	await simulator.close();
-	await n8n.close();
-});
+const n8n = useSuspendingN8n();
+const simulator = useSimulator({ clock: renders, renderMs: RENDER_MS, ca: n8n.certificate });
+beforeEach(() => heard.clear());
 
 test('every node that offers to wait for what it creates is here', () => {
 	const offering = ourNodes

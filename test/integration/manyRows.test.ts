@@ -1,13 +1,10 @@
 import { systemClock } from '../../nodes/shared/service/clock';
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { creations } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => void (simulator = await startSimulator({ renderMs: 60_000 })));
+const simulator = useSimulator({ renderMs: 60_000 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => await simulator.close());
 
 test('a run decrypts its credential once, however many rows it has', async () => {
 	let decrypted = 0;
@@ -33,7 +30,6 @@ test('thousands of rows do not hold n8n up while they are read and checked', asy
 	jest.spyOn(systemClock, 'sleep').mockImplementation(async () => {
 		breaths++;
 	});
-	simulator.reset();
 	await runUgcAd(simulator, { language: '={{ $itemIndex < 1999 ? "en" : "english" }}' }, { rows });
 	expect(creations(simulator)).toEqual([]);
 	// a row takes a millisecond of this clock, and a stretch of work 50 of them

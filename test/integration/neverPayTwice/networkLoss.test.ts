@@ -2,14 +2,13 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { fastTime } from '../../support/fastTime';
-import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { useFastTime } from '../../support/fastTime';
+import { useDownloadHost } from '../support/downloadHost';
 import { runNode } from '../support/engine';
 import { keepGoing } from '../support/kinds';
 import { ugcAdParameters } from '../support/ugcAd';
 
-beforeEach(fastTime);
-afterEach(() => jest.restoreAllMocks());
+useFastTime();
 
 const create = async (baseUrl: string) =>
 	await runNode({
@@ -26,18 +25,12 @@ const lost = (syscall: string, code: string) =>
 
 describe('the network that goes down when a creation has arrived', () => {
 	/** In the place of the service. */
-	let host: DownloadHost;
+	const host = useDownloadHost();
 	const sockets: Socket[] = [];
 	const note = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
 
-	beforeAll(async () => {
-		host = await startDownloadHost();
-		subscribe('net.client.socket', note);
-	});
-	afterAll(async () => {
-		unsubscribe('net.client.socket', note);
-		await host.close();
-	});
+	beforeAll(() => subscribe('net.client.socket', note));
+	afterAll(() => void unsubscribe('net.client.socket', note));
 
 	test.each([
 		['read', 'EHOSTUNREACH'],
@@ -46,7 +39,6 @@ describe('the network that goes down when a creation has arrived', () => {
 		['write', 'ENETDOWN'],
 		['read', 'ETIMEDOUT'],
 	])('leaves open what became of it (%s %s): it is not sent again', async (syscall, code) => {
-		host.asked.length = 0;
 		host.answer = () => sockets.at(-1)?.destroy(lost(syscall, code));
 		const { items } = await create(host.url);
 		expect(host.asked).toHaveLength(1);

@@ -1,18 +1,12 @@
-import { type Simulator, startSimulator } from '../../simulator';
-import { ask, itemsOf, lookUp } from '../support/ask';
-import { ourNodes } from '../support/descriptions';
+import { useSimulator } from '../../support/simulator';
+import { callTool, itemsOf, lookUp } from '../support/toolCalls';
+import { ourNodes } from '../support/ourNodes';
 import { byId } from '../support/kinds';
 import { makeVideo } from '../support/library';
 
-let simulator: Simulator;
+const simulator = useSimulator({ library: { avatars: 200, voices: 200 } });
 
-beforeAll(async () => {
-	simulator = await startSimulator({ library: { avatars: 200, voices: 200 }, renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
-
-describe('what an agent is told of a tool', () => {
+describe('what an agent gets to know of a tool', () => {
 	const tools = ourNodes.filter(({ node }) => node.description.usableAsTool);
 
 	test('every node but the trigger can be one', () => {
@@ -24,7 +18,7 @@ describe('what an agent is told of a tool', () => {
 	test.each(creating)(
 		'$type says what it makes, costs and returns, and how long it takes',
 		async ({ node }) => {
-			const { description = '' } = await ask(simulator, { node, parameters: {}, calls: [] });
+			const { description = '' } = await callTool(simulator, { node, parameters: {}, calls: [] });
 			expect(description).toMatch(
 				/^Creates a .+ Costs credits\. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes\.$/s,
 			);
@@ -49,8 +43,8 @@ describe('what an agent is told of a tool', () => {
 	});
 });
 
-test('the model is told what each argument is', async () => {
-	const seen = await ask(simulator, { calls: [] });
+test('the model gets a description of each argument', async () => {
+	const seen = await callTool(simulator, { calls: [] });
 	expect(seen.arguments).toEqual({
 		script: { description: 'What the avatar says', type: 'ZodString' },
 		avatar: { description: 'ID of the avatar', type: 'ZodString' },

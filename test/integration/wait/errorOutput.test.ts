@@ -1,25 +1,16 @@
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../../simulator';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
+import { useSimulator, useSimulators } from '../../support/simulator';
 import { AVATAR, byId } from '../support/kinds';
-import { startSuspendingN8n, type SuspendingN8n } from '../support/suspended';
+import { useSuspendingN8n } from '../support/suspended';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
 import { hideVideos } from '../support/waiting';
 
-let simulator: Simulator;
-let n8n: SuspendingN8n;
-
-beforeAll(async () => {
-	n8n = await startSuspendingN8n();
-	simulator = await startSimulator({ renderMs: 50, minuteMs: 10 });
-});
-beforeEach(() => simulator.reset());
+const n8n = useSuspendingN8n();
+const simulator = useSimulator({ renderMs: 50, minuteMs: 10 });
+const startAnother = useSimulators();
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-	await simulator.close();
-	await n8n.close();
-});
 
 const rows = [{ script: 'good' }, { script: 'bad' }];
 const avatarId = byId(`={{ $json.script === "bad" ? "nobody" : "${AVATAR}" }}`);
@@ -41,7 +32,7 @@ describe('a row that was refused keeps what is known of it on the error output',
 	test('by callback its code is in the text, which is all that n8n leaves of it', async () => {
 		const renders = new Renders();
 		const rendering = { clock: renders, renderMs: RENDER_MS };
-		const calling = await startSimulator({ ...rendering, ca: n8n.certificate });
+		const calling = await startAnother({ ...rendering, ca: n8n.certificate });
 		await n8n.run({
 			node: new UgcAd(),
 			parameters: ugcAdParameters(waiting),
@@ -51,7 +42,6 @@ describe('a row that was refused keeps what is known of it on the error output',
 		});
 		renders.finishAll();
 		await calling.settle();
-		await calling.close();
 		const [{ items, errorItems }] = n8n.resumed;
 		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
 		expect(errorItems[0].json).toMatchObject({

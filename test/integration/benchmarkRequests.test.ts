@@ -2,14 +2,11 @@ import type { INodeExecutionData, INodeType } from 'n8n-workflow';
 
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { httpWay, ourWay } from '../bench/ads';
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { runNode } from './support/engine';
 import { creations } from './support/kinds';
 
-let simulator: Simulator;
-
-beforeAll(async () => void (simulator = await startSimulator({ renderMs: 60_000 })));
-afterAll(async () => await simulator.close());
+const simulator = useSimulator({ renderMs: 60_000 });
 
 const rows = [0, 1].map((row) => ({
 	product: `Product "${row}"`,

@@ -1,4 +1,4 @@
-import type { Simulator } from '../../simulator';
+import { useSimulator } from '../../support/simulator';
 import {
 	avatarScene,
 	frameScene,
@@ -9,13 +9,9 @@ import {
 	times,
 	ugcAdWith,
 } from './bodies';
-import { closeAll, type Json, paths, post, simulator } from './client';
+import { type Json, paths, post } from './client';
 
-let service: Simulator;
-beforeAll(async () => {
-	service = await simulator();
-});
-afterAll(closeAll);
+const service = useSimulator({ minuteMs: 2 });
 
 const video: Json = { type: 'video', mediaId: 'media-1' };
 

@@ -1,16 +1,10 @@
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
-import { type Simulator, startSimulator } from '../simulator';
+import { useSimulator } from '../support/simulator';
 import { type Ran, retry, runNode, type Setup } from './support/engine';
 import { AVATAR, byId, keepGoing } from './support/kinds';
 import { ugcAdParameters } from './support/ugcAd';
 
-let simulator: Simulator;
-
-beforeAll(async () => {
-	simulator = await startSimulator({ renderMs: 1 });
-});
-beforeEach(() => simulator.reset());
-afterAll(async () => await simulator.close());
+const simulator = useSimulator();
 
 /** A UGC ad of each row, but for one, whose avatar there is not. */
 const adsBut = (row: string) =>

@@ -1,18 +1,13 @@
 import type { INode } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { type DownloadHost, startDownloadHost } from '../support/downloadHost';
+import { useDownloadHost } from '../support/downloadHost';
 import { runNode } from '../support/engine';
 import { keepGoing } from '../support/kinds';
 import { ugcAdParameters } from '../support/ugcAd';
 
 /** In the place of the service. */
-let host: DownloadHost;
-
-beforeAll(async () => {
-	host = await startDownloadHost();
-});
-afterAll(async () => await host.close());
+const host = useDownloadHost();
 
 /** Creates a video while the service answers this. */
 async function create(status: number, body: unknown, settings?: Partial<INode>) {
@@ -40,7 +35,7 @@ const said = {
 };
 
 describe('a creation that the service answers with its own failure', () => {
-	test('is uncertain, and what the service said of it is told', async () => {
+	test('is uncertain, and repeats what the service said of it', async () => {
 		const { items } = await create(500, said, keepGoing.settings);
 		expect(items.map(({ json }) => json)).toEqual([
 			{
@@ -98,7 +93,7 @@ test.each<[object, object]>([
 	expect(items.map(({ json }) => json)).toEqual([expect.objectContaining(ids)]);
 });
 
-test('a refusal with HTTP 200 is certain, whatever stands beside its message', async () => {
+test('a refusal with HTTP 200 is certain, also with other fields beside its message', async () => {
 	const refusal = { success: false, message: 'Not enough credits', code: null, details: [] };
 	const { items } = await create(200, refusal, keepGoing.settings);
 	expect(items[0].json.error).toBe('Row 1: Not enough credits');

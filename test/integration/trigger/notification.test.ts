@@ -1,7 +1,7 @@
-import { type Simulator, startSimulator } from '../simulator';
-import { publishTrigger, type PublishedTrigger, WORKFLOW_ID } from './support/trigger';
-import { byId, creations, expression, keepGoing } from './support/kinds';
-import { runUgcAd } from './support/ugcAd';
+import { useSimulator } from '../../support/simulator';
+import { usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
+import { byId, creations, expression, keepGoing } from '../support/kinds';
+import { runUgcAd } from '../support/ugcAd';
 
 const rows = [
 	{ script: 'a', id: 1 },
@@ -10,26 +10,16 @@ const rows = [
 ];
 const rowId = { metadata: { entry: [{ key: 'rowId', value: '={{ $json.id }}' }] } };
 
-let simulator: Simulator;
-let trigger: PublishedTrigger;
-
-beforeAll(async () => {
-	trigger = await publishTrigger({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
-	simulator = await startSimulator({
-		renderMs: 10,
-		minuteMs: 20,
-		ca: trigger.certificate,
-		duplicateWebhooks: true,
-	});
+const trigger = usePublishedTrigger();
+const simulator = useSimulator({
+	renderMs: 10,
+	minuteMs: 20,
+	ca: trigger.certificate,
+	duplicateWebhooks: true,
 });
 beforeEach(() => {
-	simulator.reset();
 	trigger.started.length = 0;
 	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
-});
-afterAll(async () => {
-	await simulator.close();
-	await trigger.close();
 });
 
 const notify = async (parameters = {}, setup = {}) =>

@@ -1,0 +1,32 @@
+const { isBuiltin } = require('node:module');
+const { isAbsolute, sep } = require('node:path');
+const { default: Runtime } = require('jest-runtime');
+
+/** Loads what all test files of a worker share. */
+let shared;
+
+const isPackage = (name) =>
+	isAbsolute(name)
+		? name.includes(`${sep}node_modules${sep}`)
+		: !name.startsWith('.') && !isBuiltin(name);
+
+/**
+ * Jest loads all modules anew for each test file, and n8n has 2,000 of them. Here the installed packages are loaded
+ * once per worker; the modules of this repository are still loaded for each file, with a state of their own.
+ */
+module.exports = class SharedModulesRuntime extends Runtime {
+	#args;
+
+	constructor(...args) {
+		super(...args);
+		this.#args = args;
+	}
+
+	requireModule(from, name, options, ...rest) {
+		if (!name || options?.isInternalModule || !isPackage(name)) {
+			return super.requireModule(from, name, options, ...rest);
+		}
+		shared ??= new Runtime(...this.#args);
+		return shared.requireModule(from, name, options, ...rest);
+	}
+};
