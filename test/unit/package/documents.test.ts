@@ -136,6 +136,25 @@ describe('the README', () => {
 	});
 });
 
+describe('the examples', () => {
+	const upTo = ofTheNodes.split("code: 'UNCERTAIN'")[0];
+	const uncertain = [...upTo.matchAll(/message: `(.+?)`/g)].at(-1)?.[1];
+
+	/** What makes a row `check`, so that nobody creates it again without a look. */
+	const patterns = readdirSync(join(ROOT, 'examples')).flatMap((file) =>
+		[...textOf(join('examples', file)).matchAll(/\/([^/"]+)\/\.test\(\$json\.error\)/g)].map(
+			([, pattern]) => [file, pattern],
+		),
+	);
+
+	test.each(patterns)('%s knows the rows that may be paid by /%s/', (_, pattern) => {
+		expect(uncertain).toMatch(new RegExp(pattern));
+		for (const part of pattern.split('|')) {
+			expect(messages.filter((message) => message.includes(part))).not.toEqual([]);
+		}
+	});
+});
+
 test('no cell of a table refers to the row above it, as rows are inserted', () => {
 	const cells = DOCUMENTS.flatMap((document) => rows(textOf(document))).flat();
 	expect(cells.length).toBeGreaterThan(100);
