@@ -66,15 +66,15 @@ const rows = (text: string) =>
 		.slice(2)
 		.map((line) => line.split(' | ').map((cell) => cell.replace(/^\|| \|$/g, '').trim()));
 
-/** The parts of a text below its headings of a level, each with its heading. */
-const partsOf = (text: string, level: string) =>
+/** The headings of the third level, each with the text below it. */
+const symptomsIn = (text: string) =>
 	text
-		.split(`\n${level} `)
+		.split('\n### ')
 		.slice(1)
-		.map((part) => ({
-			heading: part.split('\n')[0],
-			body: part.slice(part.indexOf('\n')).split(/\n#+ /)[0].trim(),
-		}));
+		.map((part) => {
+			const [heading, ...lines] = part.split('\n## ')[0].split('\n');
+			return [heading, lines.join('\n')];
+		});
 
 const DOCS = readdirSync(join(ROOT, 'docs'))
 	.filter((file) => file.endsWith('.md'))
@@ -83,9 +83,9 @@ const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...DOCS];
 
 describe('troubleshooting', () => {
 	const text = textOf('docs/troubleshooting.md');
-	const symptoms = partsOf(text, '###').map(({ heading, body }) => [heading, body]);
+	const symptoms = symptomsIn(text);
 	/** Symptoms that come without a message. */
-	const silent = partsOf(section(text, 'Nothing is said'), '###').map(({ heading }) => heading);
+	const silent = symptomsIn(section(text, 'Nothing is said')).map(([heading]) => heading);
 	/** A message, or the code in the description of one that the service words. */
 	const quoted = symptoms
 		.map(([heading]) => heading)
@@ -133,25 +133,6 @@ describe('the README', () => {
 
 	test.each(DOCS)('leads to %s', (document) => {
 		expect(readme).toMatch(new RegExp(`\\]\\(${document}[#)]`));
-	});
-});
-
-describe('the examples', () => {
-	const upTo = ofTheNodes.split("code: 'UNCERTAIN'")[0];
-	const uncertain = [...upTo.matchAll(/message: `(.+?)`/g)].at(-1)?.[1];
-
-	/** What makes a row `check`, so that nobody creates it again without a look. */
-	const patterns = readdirSync(join(ROOT, 'examples')).flatMap((file) =>
-		[...textOf(join('examples', file)).matchAll(/\/([^/"]+)\/\.test\(\$json\.error\)/g)].map(
-			([, pattern]) => [file, pattern],
-		),
-	);
-
-	test.each(patterns)('%s knows the rows that may be paid by /%s/', (_, pattern) => {
-		expect(uncertain).toMatch(new RegExp(pattern));
-		for (const part of pattern.split('|')) {
-			expect(messages.filter((message) => message.includes(part))).not.toEqual([]);
-		}
 	});
 });
 
