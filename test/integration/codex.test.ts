@@ -8,17 +8,18 @@ import { ourNodes, ROOT } from './support/ourNodes';
 /** What n8n's documentation of codex files and the editor's own nodes use. */
 const CATEGORIES = ['AI', 'Data & Storage', 'Marketing & Content'];
 
-/** GitHub's anchors of the headings of a document. */
-const anchors = readFileSync(join(ROOT, 'README.md'), 'utf8')
-	.split('\n')
-	.filter((line) => /^#+ /.test(line))
-	.map((line) => line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-'));
+const REPOSITORY = homepage.split('#')[0];
 
-const anchorOf = (url: string) => {
-	const [page, anchor] = url.split('#');
-	expect(page).toBe(homepage.split('#')[0]);
-	return anchor;
-};
+/** GitHub's page of a document, and the anchors of its headings. */
+const documentAt = (url: string, file: string) => ({
+	url,
+	anchors: readFileSync(join(ROOT, file), 'utf8')
+		.split('\n')
+		.filter((line) => /^#+ /.test(line))
+		.map((line) => line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-')),
+});
+const README = documentAt(REPOSITORY, 'README.md');
+const NODES = documentAt(`${REPOSITORY}/blob/main/docs/nodes.md`, 'docs/nodes.md');
 
 const codexes = ourNodes.map(({ type, path, node }) => ({
 	type,
@@ -42,14 +43,13 @@ describe.each(codexes)('the codex file of $type', ({ type, title, isTrigger, cod
 		expect(isRoot).toBe(!isTrigger);
 	});
 
-	test('leads to the sections of the README about the node and the credential', () => {
-		const { primaryDocumentation = [], credentialDocumentation = [] } = codex.resources ?? {};
-		expect(primaryDocumentation.map(({ url }) => anchorOf(url))).toEqual([
-			title.toLowerCase().replaceAll(' ', '-'),
-		]);
-		expect(credentialDocumentation.map(({ url }) => anchorOf(url))).toEqual(['credential']);
-		const links = [...primaryDocumentation, ...credentialDocumentation];
-		for (const { url } of links) expect(anchors).toContain(anchorOf(url));
+	test('leads to the sections about the node and the credential', () => {
+		const { primaryDocumentation, credentialDocumentation } = codex.resources ?? {};
+		const section = title.toLowerCase().replaceAll(' ', '-');
+		expect(primaryDocumentation).toEqual([{ url: `${NODES.url}#${section}` }]);
+		expect(NODES.anchors).toContain(section);
+		expect(credentialDocumentation).toEqual([{ url: `${README.url}#credential` }]);
+		expect(README.anchors).toContain('credential');
 	});
 
 	test('has each alias once, in lower case, as people type it', () => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	story = await tell(stage, report);
 	const figures = figuresOf(story);
 	for (const line of figures) report(line);
-	writeFigures('RELIABILITY.md', 'queue', ['', ...figures, '']);
+	writeFigures('docs/reliability.md', 'queue', ['', ...figures, '']);
 });
 afterAll(async () => await stage?.cluster.stop());
 

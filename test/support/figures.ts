@@ -13,7 +13,7 @@ export function withFigures(text: string, section: string, lines: string[]): str
 }
 
 /**
- * Puts what a script has measured into a document at the top of the repository, so that no figure is
+ * Puts what a script has measured into a document of the repository, so that no figure is
  * typed in by hand.
  *
  * @throws when the document has no such section.

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path';
 
 const root = join(__dirname, '..', '..', '..');
 
-/** The folders of the house as CONTRIBUTING lists them, the highest first. */
-const listed = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+/** The folders as docs/architecture.md lists them, the highest first. */
+const listed = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
 const LAYERS = [...listed.matchAll(/^nodes\/shared\/(\w+)\/ /gm)].map(([, layer]) => layer);
 
 const NODE = -1;

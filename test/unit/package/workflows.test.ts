@@ -103,7 +103,7 @@ test('dependabot looks after folders that have something to update', () => {
 	}
 });
 
-test.each(['README.md', 'CONTRIBUTING.md', '.ci/run'])(
+test.each(['README.md', 'CONTRIBUTING.md', 'docs/reliability.md', 'docs/security.md', '.ci/run'])(
 	'%s names scripts that there are',
 	(file) => {
 		const whole = readFileSync(join(ROOT, file), 'utf8');

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { LIMITS } from '../../../nodes/shared/contract/limits';
 import { version } from '../../../package.json';
@@ -25,7 +25,7 @@ const messages = [
 ].map(([, , message]) => message);
 
 /** Those that say all there is to say, and those that are only part of another one. */
-const NEED_NO_ROW = [
+const NEED_NO_HEADING = [
 	'URL: It is empty',
 	'Limit: Enter a whole number of at least 1',
 	'...: Enter a number above 0',
@@ -44,7 +44,7 @@ const NEED_NO_ROW = [
 	'The service has given no ID for the video, so it cannot be looked up',
 	'The service answered without the scenes of the template',
 	'None of the ... records in the list has an ID',
-	// put together from texts that have rows
+	// put together from texts that have headings
 	'..., and ... ...',
 ];
 
@@ -66,44 +66,84 @@ const rows = (text: string) =>
 		.slice(2)
 		.map((line) => line.split(' | ').map((cell) => cell.replace(/^\|| \|$/g, '').trim()));
 
-describe('the table of messages', () => {
-	const table = rows(section(textOf('README.md'), 'Troubleshooting'));
+/** The headings of the third level, each with the text below it. */
+const symptomsIn = (text: string) =>
+	text
+		.split('\n### ')
+		.slice(1)
+		.map((part) => {
+			const [heading, ...lines] = part.split('\n## ')[0].split('\n');
+			return [heading, lines.join('\n')];
+		});
+
+const DOCS = readdirSync(join(ROOT, 'docs'))
+	.filter((file) => file.endsWith('.md'))
+	.map((file) => `docs/${file}`);
+const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...DOCS];
+
+describe('troubleshooting', () => {
+	const text = textOf('docs/troubleshooting.md');
+	const symptoms = symptomsIn(text);
+	/** Symptoms that come without a message. */
+	const silent = symptomsIn(section(text, 'Nothing is said')).map(([heading]) => heading);
 	/** A message, or the code in the description of one that the service words. */
-	const quoted = table.map(
-		([message]) => (/^`(.*)`$/.exec(message) ?? /`([A-Z_]+)`/.exec(message))?.[1] ?? message,
-	);
+	const quoted = symptoms
+		.map(([heading]) => heading)
+		.filter((heading) => !silent.includes(heading))
+		.map((heading) => (/^`(.*)`$/.exec(heading) ?? /`([A-Z_]+)`/.exec(heading))?.[1] ?? heading);
 
-	test('has messages, each with its meaning and a way out', () => {
-		expect(table.length).toBeGreaterThan(20);
-		for (const cells of table) {
-			expect(cells).toHaveLength(3);
-			for (const cell of cells) expect(cell).not.toBe('');
-		}
+	test('has messages, and some symptoms without one', () => {
+		expect(quoted.length).toBeGreaterThan(30);
+		expect(silent.length).toBeGreaterThan(0);
+		expect(silent.filter((heading) => heading.startsWith('`'))).toEqual([]);
 	});
 
-	const quotes = (row: string, message: string) =>
-		new RegExp(`^${patternOf(message)}$`).test(row) || new RegExp(patternOf(row)).test(message);
-
-	test.each(quoted)('%s: the nodes or the service say so', (row) => {
-		if (messages.some((message) => quotes(row, message))) return;
-		expect(texts).toMatch(new RegExp(patternOf(row)));
+	test.each(symptoms)('%s: there is a meaning and a way out', (_, body) => {
+		const [meaning, wayOut, ...more] = body.split('**Next:**');
+		expect(meaning.trim()).not.toBe('');
+		expect(wayOut?.trim() ?? '').not.toBe('');
+		expect(more).toEqual([]);
 	});
 
-	test('has every message of the nodes, but for those that need no row', () => {
+	const quotes = (heading: string, message: string) =>
+		new RegExp(`^${patternOf(message)}$`).test(heading) ||
+		new RegExp(patternOf(heading)).test(message);
+
+	test.each(quoted)('%s: the nodes or the service say so', (heading) => {
+		if (messages.some((message) => quotes(heading, message))) return;
+		expect(texts).toMatch(new RegExp(patternOf(heading)));
+	});
+
+	test('has every message of the nodes, but for those that need no heading', () => {
 		expect(messages.length).toBeGreaterThan(30);
-		const missing = messages.filter((message) => !quoted.some((row) => quotes(row, message)));
-		expect(new Set(missing)).toEqual(new Set(NEED_NO_ROW));
+		const missing = messages.filter(
+			(message) => !quoted.some((heading) => quotes(heading, message)),
+		);
+		expect(new Set(missing)).toEqual(new Set(NEED_NO_HEADING));
+	});
+});
+
+describe('the README', () => {
+	const readme = textOf('README.md');
+
+	test('has at most 12 KB and 200 lines', () => {
+		expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(12_288);
+		expect(readme.split('\n').length - 1).toBeLessThanOrEqual(200);
+	});
+
+	test.each(DOCS)('leads to %s', (document) => {
+		expect(readme).toMatch(new RegExp(`\\]\\(${document}[#)]`));
 	});
 });
 
 test('no cell of a table refers to the row above it, as rows are inserted', () => {
-	const cells = rows(textOf('README.md')).flat();
+	const cells = DOCUMENTS.flatMap((document) => rows(textOf(document))).flat();
 	expect(cells.length).toBeGreaterThan(100);
 	expect(cells.filter((cell) => cell.startsWith('The same'))).toEqual([]);
 });
 
 test('the table of limits says what is checked', () => {
-	const limits = rows(section(textOf('README.md'), 'Limits'));
+	const limits = rows(section(textOf('docs/retries-and-limits.md'), 'Limits of the service'));
 	const numbers = limits.map(([, limit]) =>
 		[...limit.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replace(',', ''))),
 	);
@@ -132,16 +172,27 @@ const anchorsIn = (text: string) =>
 			.replaceAll(' ', '-'),
 	);
 
-const documents = ['README', 'CONTRIBUTING', 'CHANGELOG', 'RELIABILITY', 'SECURITY'];
+/** Targets of links and images. */
+const targetsIn = (text: string) =>
+	[...text.matchAll(/\]\(([^)\s]+)\)|\ssrc="([^"]+)"/g)].map(([, link, image]) => link ?? image);
 
-test.each(documents)('%s.md leads to files and sections that there are', (name) => {
-	const own = `${name}.md`;
-	for (const [, target] of textOf(own).matchAll(/\]\(([^)\s]+)\)/g)) {
-		if (/^https?:/.test(target)) continue;
-		const [file, anchor] = target.split('#');
-		expect([target, existsSync(join(ROOT, file))]).toEqual([target, true]);
-		if (anchor) expect(anchorsIn(textOf(file || own))).toContain(anchor);
-	}
+describe.each(DOCUMENTS)('%s', (document) => {
+	const text = textOf(document);
+
+	test('leads to files and sections that there are', () => {
+		for (const target of targetsIn(text)) {
+			if (/^https?:/.test(target)) continue;
+			const [path, anchor] = target.split('#');
+			const file = path ? join(dirname(document), path) : document;
+			expect([target, existsSync(join(ROOT, file))]).toEqual([target, true]);
+			if (anchor) expect(anchorsIn(textOf(file))).toContain(anchor);
+		}
+	});
+
+	test('has headings that differ, so that each has an anchor of its own', () => {
+		const anchors = anchorsIn(text);
+		expect(anchors).toEqual([...new Set(anchors)]);
+	});
 });
 
 test('the changelog is in order, and its newest entry is of this version', () => {
