@@ -6,17 +6,17 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { PATHS_BY_ANALOGY } from '../nodes/shared/contract/endpoints';
+import { UNDOCUMENTED_PATHS } from '../nodes/shared/contract/endpoints';
 
-const notShown = (
+const undocumentedPath = (
 	displayName: string,
-	name: keyof typeof PATHS_BY_ANALOGY,
+	name: keyof typeof UNDOCUMENTED_PATHS,
 	hint: string,
 ): INodeProperties => ({
 	displayName,
 	name: `${name}Path`,
 	type: 'string',
-	default: PATHS_BY_ANALOGY[name],
+	default: UNDOCUMENTED_PATHS[name],
 	description: `The service's documentation does not show this path; the default follows the other paths. ${hint}`,
 	displayOptions: { show: { showPaths: [true] } },
 });
@@ -72,12 +72,12 @@ export class VideoGenerationApi implements ICredentialType {
 			description:
 				"Whether to show the paths that the service's documentation does not give, to correct them",
 		},
-		notShown('Product Ad Path', 'productAd', 'Creates a product ad.'),
-		notShown('Video List Path', 'videoList', 'Lists videos.'),
-		notShown('Video Details Path', 'videoDetails', '{videoId} stands for the ID.'),
+		undocumentedPath('Product Ad Path', 'productAd', 'Creates a product ad.'),
+		undocumentedPath('Video List Path', 'videoList', 'Lists videos.'),
+		undocumentedPath('Video Details Path', 'videoDetails', '{videoId} stands for the ID.'),
 	];
 
-	/** Not the generic form, whose expression n8n would evaluate for each request. */
+	/** A function, as n8n would evaluate the expressions of the declarative form for each request. */
 	async authenticate(
 		{ apiKey }: ICredentialDataDecryptedObject,
 		options: IHttpRequestOptions,

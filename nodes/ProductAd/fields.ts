@@ -1,11 +1,16 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/limits';
-import { audioField, stickersField } from '../shared/fields/audio';
-import { captionField } from '../shared/fields/caption';
+import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
-import { aspectRatioField, languageField, optionsField } from '../shared/fields/project';
+import { optionsField } from '../shared/fields/options';
+import {
+	aspectRatioField,
+	audioField,
+	captionField,
+	languageField,
+	stickersField,
+} from '../shared/fields/presentation';
 
 const guided = { show: { settingsSource: ['fields'] } };
 

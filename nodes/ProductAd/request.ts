@@ -1,17 +1,18 @@
 import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
-import { captionOf, voiceSettingsOf } from '../shared/creation/collections';
-import type { CreationKind, Fields, Read } from '../shared/creation/kind';
+import type { CreationKind } from '../shared/creation/kind';
+import { captionOf, voiceSettingsOf } from '../shared/fields/presentation';
 import {
-	flag,
-	given,
+	trueOrOmit,
 	jsonObject,
 	optionalNumber,
 	optionalText,
-	text,
-} from '../shared/items/values';
+	toText,
+} from '../shared/items/cells';
+import type { Fields, ReadParameter } from '../shared/items/parameters';
+import { omitUndefined } from '../shared/utils/objects';
 import { productAdFields } from './fields';
 
-/** "Product ad creation". The path and the names in `productAdSettings` are by analogy, as they are not shown. */
+/** "Product ad creation". The document shows neither the path nor the fields of `productAdSettings`: both are assumed. */
 export const productAd: CreationKind = {
 	name: 'productAd',
 	path: ({ paths }) => paths.productAd,
@@ -20,27 +21,27 @@ export const productAd: CreationKind = {
 	fields: productAdFields,
 	metadata: true,
 	build: (read) =>
-		given({
-			script: text(read('script')),
-			avatarId: text(read('avatarId')),
-			voiceId: text(read('voiceId')),
+		omitUndefined({
+			script: toText(read('script')),
+			avatarId: toText(read('avatarId')),
+			voiceId: toText(read('voiceId')),
 			productAdSettings: settingsOf(read),
 			lipsyncModel: optionalText(read('lipsyncModel')),
 			caption: captionOf(read('caption')),
-			addStickers: flag(read('addStickers')),
+			addStickers: trueOrOmit(read('addStickers')),
 			audio: voiceSettingsOf(read('audio')),
 			aspectRatio: optionalText(read('aspectRatio')),
 			language: optionalText(read('language')),
 		}),
 };
 
-/** A product ad whose settings are given as JSON, which is sent as it is. */
+/** A product ad with its settings as JSON, which is sent as it is. */
 export const productAdFromJson: CreationKind = { ...productAd, schema: productAdRequest };
 
-function settingsOf(read: Read): Fields {
+function settingsOf(read: ReadParameter): Fields {
 	if (read('settingsSource') === 'json') return jsonObject('settingsJson', read('settingsJson'));
-	return given({
-		websiteUrl: text(read('websiteUrl')),
+	return omitUndefined({
+		websiteUrl: toText(read('websiteUrl')),
 		scrollMode: optionalText(read('scrollMode')),
 		introDuration: optionalNumber(read('introDuration')) || undefined,
 	});

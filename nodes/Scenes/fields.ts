@@ -1,13 +1,18 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/limits';
 import { sceneTypesWith } from '../shared/contract/scenes';
-import { audioField, stickersField } from '../shared/fields/audio';
-import { captionField } from '../shared/fields/caption';
+import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
+import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
-import { partsFields } from '../shared/fields/parts';
-import { aspectRatioField, languageField, optionsField } from '../shared/fields/project';
+import { optionsField } from '../shared/fields/options';
+import {
+	aspectRatioField,
+	audioField,
+	captionField,
+	languageField,
+	stickersField,
+} from '../shared/fields/presentation';
 
 /** Shows a field of a scene for the types that have it. */
 const forItsTypes = (field: INodeProperties): INodeProperties => ({
@@ -24,7 +29,6 @@ const mediaId = (displayName: string, name: string, description: string): INodeP
 	description: `${description}. The service's documentation does not show where media IDs come from.`,
 });
 
-/** The fields of a scene; some belong to some of the types only. */
 const sceneFields: INodeProperties[] = [
 	{
 		displayName: 'Type',
@@ -101,7 +105,7 @@ const sceneFields: INodeProperties[] = [
 
 /** The panel of Video Scenes. */
 export const scenesFields: INodeProperties[] = [
-	...partsFields({
+	...listInputFields({
 		field: 'scenes',
 		plural: 'Scenes',
 		singular: 'Scene',

@@ -2,9 +2,11 @@ import pickBy from 'lodash/pickBy';
 
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
-import { captionOf, voiceSettingsOf } from '../shared/creation/collections';
-import type { CreationKind, Fields } from '../shared/creation/kind';
-import { choice, flag, given, optionalNumber, optionalText } from '../shared/items/values';
+import type { CreationKind } from '../shared/creation/kind';
+import { captionOf, voiceSettingsOf } from '../shared/fields/presentation';
+import { choiceOrDefault, trueOrOmit, optionalNumber, optionalText } from '../shared/items/cells';
+import type { Fields } from '../shared/items/parameters';
+import { omitUndefined } from '../shared/utils/objects';
 import { scenesFields } from './fields';
 
 /** "POST /v1/project/create/scenes". */
@@ -14,19 +16,19 @@ export const scenes: CreationKind = {
 	schema: scenesRequest,
 	fields: scenesFields,
 	metadata: true,
-	parts: { field: 'scenes', toPart: toScene },
+	listInput: { field: 'scenes', toEntry: toScene },
 	build: (read) =>
-		given({
+		omitUndefined({
 			musicId: optionalText(read('musicId')),
 			caption: captionOf(read('caption')),
-			addStickers: flag(read('addStickers')),
+			addStickers: trueOrOmit(read('addStickers')),
 			audio: voiceSettingsOf(read('audio')),
 			aspectRatio: optionalText(read('aspectRatio')),
 			language: optionalText(read('language')),
 		}),
 };
 
-const TEXTS = [
+const TEXT_FIELDS = [
 	'script',
 	'avatarId',
 	'voiceId',
@@ -38,19 +40,19 @@ const TEXTS = [
 ];
 
 function toScene(scene: Fields): Fields {
-	const texts = TEXTS.map((name) => [name, optionalText(scene[name])]);
-	const type = choice(scene, 'type', 'avatar');
-	const fields = given({
+	const texts = TEXT_FIELDS.map((name) => [name, optionalText(scene[name])]);
+	const type = choiceOrDefault(scene, 'type', 'avatar');
+	const fields = omitUndefined({
 		...scene,
 		...Object.fromEntries(texts),
 		type,
 		frameDuration: optionalNumber(scene.frameDuration),
 	});
-	return pickBy(fields, (_, name) => isOfType(type, name));
+	return pickBy(fields, (_, name) => hasField(type, name));
 }
 
-/** The panel hides other fields; it shows all of them when an expression gives the type. */
-function isOfType(type: unknown, field: string): boolean {
+/** The panel hides the fields of other types, unless an expression gives the type. */
+function hasField(type: unknown, field: string): boolean {
 	const types: unknown[] = sceneTypesWith(field);
 	return types.length === 0 || types.includes(type);
 }

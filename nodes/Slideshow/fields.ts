@@ -1,10 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/limits';
+import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
+import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
-import { partsFields } from '../shared/fields/parts';
-import { aspectRatioField, languageField, optionsField } from '../shared/fields/project';
+import { optionsField } from '../shared/fields/options';
+import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { textsField } from './texts';
 
 const slide: INodeProperties[] = [
@@ -55,7 +56,7 @@ const slide: INodeProperties[] = [
 
 /** The panel of Video Slideshow. */
 export const slideshowFields: INodeProperties[] = [
-	...partsFields({
+	...listInputFields({
 		field: 'slides',
 		plural: 'Slides',
 		singular: 'Slide',

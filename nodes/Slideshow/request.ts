@@ -1,13 +1,21 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
-import type { CreationKind, Fields } from '../shared/creation/kind';
-import { aspectRatioField, languageField } from '../shared/fields/project';
-import { choice, flag, given, optionalNumber, optionalText, text } from '../shared/items/values';
+import type { CreationKind } from '../shared/creation/kind';
+import { aspectRatioField, languageField } from '../shared/fields/presentation';
+import {
+	choiceOrDefault,
+	optionalNumber,
+	optionalText,
+	toText,
+	trueOrOmit,
+} from '../shared/items/cells';
+import type { Fields } from '../shared/items/parameters';
+import { omitUndefined } from '../shared/utils/objects';
 import { slideshowFields } from './fields';
 import { textsOf } from './texts';
 
-/** Seconds: the field list gives this default, while the schema requires the field. */
-const SLIDE_DURATION = 3;
+/** The default in the document's field list; its schema requires the field. */
+const SLIDE_SECONDS = 3;
 
 /** "POST /v1/project/create/social-slideshow". */
 export const slideshow: CreationKind = {
@@ -16,9 +24,9 @@ export const slideshow: CreationKind = {
 	schema: slideshowRequest,
 	fields: slideshowFields,
 	metadata: true,
-	parts: { field: 'slides', toPart: toSlide },
+	listInput: { field: 'slides', toEntry: toSlide },
 	build: (read) =>
-		given({
+		omitUndefined({
 			script: optionalText(read('script')),
 			voiceId: optionalText(read('voiceId')),
 			avatarId: optionalText(read('avatarId')),
@@ -29,13 +37,13 @@ export const slideshow: CreationKind = {
 };
 
 function toSlide(slide: Fields, index: number): Fields {
-	return given({
+	return omitUndefined({
 		...slide,
-		url: text(slide.url),
+		url: toText(slide.url),
 		mediaId: optionalText(slide.mediaId) ?? `media_${index + 1}`,
-		mediaType: choice(slide, 'mediaType', 'image'),
-		duration: optionalNumber(slide.duration) ?? SLIDE_DURATION,
+		mediaType: choiceOrDefault(slide, 'mediaType', 'image'),
+		duration: optionalNumber(slide.duration) ?? SLIDE_SECONDS,
 		texts: textsOf(slide.texts),
-		isAIGenerated: flag(slide.isAIGenerated),
+		isAIGenerated: trueOrOmit(slide.isAIGenerated),
 	});
 }

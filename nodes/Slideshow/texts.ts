@@ -1,53 +1,65 @@
 import identity from 'lodash/identity';
+import isEqual from 'lodash/isEqual';
 import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
 import sortBy from 'lodash/sortBy';
 import startCase from 'lodash/startCase';
-import isEqual from 'lodash/isEqual';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/enums';
-import { LIMITS } from '../shared/contract/limits';
-import type { Fields } from '../shared/creation/kind';
-import { given, optionalNumber, optionalText, text } from '../shared/items/values';
+import { LIMITS, TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/values';
+import { optionalNumber, optionalText, toText } from '../shared/items/cells';
+import type { Fields } from '../shared/items/parameters';
+import { omitUndefined } from '../shared/utils/objects';
 
 interface NumberField {
 	label: string;
-	value: number;
-	about: string;
+	default: number;
+	description: string;
 }
 
-/** "Text object (slideshow)": the numbers, with the service's defaults. */
+/** The numbers of a text with the service's defaults ("Text object (slideshow)"). */
 const NUMBERS: Record<string, NumberField> = {
-	borderRadius: { label: 'Border Radius', value: 8, about: 'Rounding of the text box in pixels' },
-	fontSize: { label: 'Font Size', value: 16, about: '8 to 200 pixels' },
-	height: { label: 'Height', value: 50, about: 'Height of the text box in pixels, at least 10' },
-	maxWidth: { label: 'Max Width', value: 80, about: 'Percent of the canvas, 0 to 100' },
-	opacity: { label: 'Opacity', value: 1, about: '0 is invisible, 1 is opaque' },
-	padding: { label: 'Padding', value: 6, about: 'Space around the text in pixels' },
-	rotation: { label: 'Rotation', value: 0, about: '-360 to 360 degrees' },
-	scale: { label: 'Scale', value: 1, about: '0.1 to 10' },
-	width: { label: 'Width', value: 280, about: 'Width of the text box in pixels, at least 10' },
+	borderRadius: {
+		label: 'Border Radius',
+		default: 8,
+		description: 'Rounding of the text box in pixels',
+	},
+	fontSize: { label: 'Font Size', default: 16, description: '8 to 200 pixels' },
+	height: {
+		label: 'Height',
+		default: 50,
+		description: 'Height of the text box in pixels, at least 10',
+	},
+	maxWidth: { label: 'Max Width', default: 80, description: 'Percent of the canvas, 0 to 100' },
+	opacity: { label: 'Opacity', default: 1, description: '0 is invisible, 1 is opaque' },
+	padding: { label: 'Padding', default: 6, description: 'Space around the text in pixels' },
+	rotation: { label: 'Rotation', default: 0, description: '-360 to 360 degrees' },
+	scale: { label: 'Scale', default: 1, description: '0.1 to 10' },
+	width: {
+		label: 'Width',
+		default: 280,
+		description: 'Width of the text box in pixels, at least 10',
+	},
 	x: {
 		label: 'X',
-		value: 0,
-		about: 'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal',
+		default: 0,
+		description: 'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal',
 	},
 	y: {
 		label: 'Y',
-		value: 43.13,
-		about: 'Pixels from the top of the canvas: 1080 high, or 1920 when vertical',
+		default: 43.13,
+		description: 'Pixels from the top of the canvas: 1080 high, or 1920 when vertical',
 	},
-	zIndex: { label: 'Z Index', value: 1, about: 'Texts with a higher one lie on top' },
+	zIndex: { label: 'Z Index', default: 1, description: 'Texts with a higher one lie on top' },
 };
 
 const numberFields = Object.entries(NUMBERS).map(
-	([name, { label, value, about }]): INodeProperties => ({
+	([name, { label, default: value, description }]): INodeProperties => ({
 		displayName: label,
 		name,
 		type: 'number',
 		default: value,
-		description: about,
+		description,
 	}),
 );
 
@@ -136,26 +148,26 @@ export const textsField: INodeProperties = {
 };
 
 /**
- * On the panel, texts stand below `text`, with the style of each apart. JSON lists them flat, as the service does.
- * Anything else is left for validation.
+ * The texts of a slide for the request. The panel nests them in `text`, and the style of each in `style`; JSON lists them
+ * flat, as the service does. Anything else is left for validation.
  */
 export function textsOf(texts: unknown): unknown {
-	const onPanel = (texts as { text?: unknown } | null | undefined)?.text;
-	const list = Array.isArray(onPanel) ? onPanel : texts;
-	if (Array.isArray(list)) return list.length > 0 ? list.map(toText) : undefined;
+	const nested = (texts as { text?: unknown } | null | undefined)?.text;
+	const list = Array.isArray(nested) ? nested : texts;
+	if (Array.isArray(list)) return list.length > 0 ? list.map(toSlideText) : undefined;
 	return isEqual(list, {}) ? undefined : optionalText(list);
 }
 
-/** How each field is read from a cell. */
-const CELLS = new Map([
-	['text', text],
+/** How the value of each field is read. */
+const READERS = new Map([
+	['text', toText],
 	...numberFields.map(({ name }) => [name, optionalNumber] as const),
 	...textFields.map(({ name }) => [name, optionalText] as const),
 ]);
 
-function toText(entry: unknown): unknown {
+function toSlideText(entry: unknown): unknown {
 	if (!isPlainObject(entry)) return entry;
 	const { style, ...fields } = entry as Fields;
 	const all: Fields = { text: '', ...fields, ...(style as Fields | undefined) };
-	return given(mapValues(all, (value, name) => (CELLS.get(name) ?? identity)(value)));
+	return omitUndefined(mapValues(all, (value, name) => (READERS.get(name) ?? identity)(value)));
 }

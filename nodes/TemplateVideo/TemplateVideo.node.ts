@@ -8,15 +8,14 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { resumeWait } from '../shared/completion/resume';
-import { waitWebhooks } from '../shared/completion/webhooks';
-import { createVideos } from '../shared/creation/run';
+import { createVideos } from '../shared/creation/createVideos';
 import { subtitleOf } from '../shared/fields/completion';
-import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
-import { resourceMapping } from '../shared/lookups/template';
+import { videoGenerationApiTest } from '../shared/service/credentialTest';
+import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
 import { type Operation, templateVideoFields } from './fields';
 import { classProject, templateVideo } from './request';
+import { resourceMapping } from './templateLookup';
 
 export class TemplateVideo implements INodeType {
 	description: INodeTypeDescription = {
@@ -40,7 +39,7 @@ export class TemplateVideo implements INodeType {
 		credentials: [
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
-		webhooks: waitWebhooks,
+		webhooks: resumeWebhooks,
 		properties: templateVideoFields,
 	};
 

@@ -1,10 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/limits';
-import { voiceSettings } from '../shared/fields/audio';
+import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
-import { languageField, optionsField } from '../shared/fields/project';
+import { optionsField } from '../shared/fields/options';
+import { languageField, voiceSettings } from '../shared/fields/presentation';
 
 const coordinate = (displayName: string, name: string): INodeProperties => ({
 	displayName,
@@ -13,7 +13,7 @@ const coordinate = (displayName: string, name: string): INodeProperties => ({
 	default: 0,
 });
 
-const sceneOverride: INodeProperties[] = [
+const sceneChangeFields: INodeProperties[] = [
 	{
 		displayName: 'Scene Number',
 		name: 'scene',
@@ -108,7 +108,7 @@ const templateFields: INodeProperties[] = [
 		placeholder: 'Change a Scene',
 		default: {},
 		description: 'What is to differ from the template, scene by scene',
-		options: [{ displayName: 'Scene', name: 'item', values: sceneOverride }],
+		options: [{ displayName: 'Scene', name: 'item', values: sceneChangeFields }],
 	},
 ];
 
@@ -142,7 +142,7 @@ export type Operation = 'fromTemplate' | 'fromScript';
 const forOperation = (operation: Operation, fields: INodeProperties[]): INodeProperties[] =>
 	fields.map((field) => ({ ...field, displayOptions: { show: { operation: [operation] } } }));
 
-/** The panel of Video From Template. A request from a script has no field for metadata. */
+/** The panel of Video From Template. The request for a video from a script can carry no metadata. */
 export const templateVideoFields: INodeProperties[] = [
 	{
 		displayName: 'Operation',

@@ -8,12 +8,11 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { resumeWait } from '../shared/completion/resume';
-import { waitWebhooks } from '../shared/completion/webhooks';
-import { createVideos } from '../shared/creation/run';
+import { createVideos } from '../shared/creation/createVideos';
 import { subtitleOf } from '../shared/fields/completion';
-import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
+import { videoGenerationApiTest } from '../shared/service/credentialTest';
+import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
 import { ugcAdFields } from './fields';
 import { ugcAd } from './request';
 
@@ -34,7 +33,7 @@ export class UgcAd implements INodeType {
 		credentials: [
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
-		webhooks: waitWebhooks,
+		webhooks: resumeWebhooks,
 		properties: ugcAdFields,
 	};
 

@@ -1,11 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/limits';
-import { captionField } from '../shared/fields/caption';
+import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
+import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
-import { partsFields } from '../shared/fields/parts';
-import { aspectRatioField, languageField, optionsField } from '../shared/fields/project';
+import { optionsField } from '../shared/fields/options';
+import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
 
 const mediaItem: INodeProperties[] = [
 	{
@@ -61,7 +61,7 @@ const mediaItem: INodeProperties[] = [
 	},
 ];
 
-const mediaFields = partsFields({
+const mediaFields = listInputFields({
 	field: 'media',
 	plural: 'B-Roll Media',
 	singular: 'Media',

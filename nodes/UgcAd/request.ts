@@ -1,22 +1,22 @@
 import { PATHS } from '../shared/contract/endpoints';
-import { LIMITS } from '../shared/contract/limits';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
-import { captionOf } from '../shared/creation/collections';
-import type { CreationKind, Fields, Read } from '../shared/creation/kind';
-import { aspectRatioField, languageField } from '../shared/fields/project';
+import { LIMITS } from '../shared/contract/values';
+import type { CreationKind } from '../shared/creation/kind';
+import { aspectRatioField, captionOf, languageField } from '../shared/fields/presentation';
 import {
-	choice,
-	flag,
-	given,
+	choiceOrDefault,
 	optionalBoolean,
 	optionalNumber,
 	optionalText,
-	text,
-} from '../shared/items/values';
+	toText,
+	trueOrOmit,
+} from '../shared/items/cells';
+import type { Fields, ReadParameter } from '../shared/items/parameters';
+import { omitUndefined } from '../shared/utils/objects';
 import { ugcAdFields } from './fields';
 
-/** All three fields are required here. */
-const CAPTION = { preset: 'classic', alignment: 'bottom', disabled: false };
+/** The UGC ad requires all three fields. */
+const DEFAULT_CAPTION = { preset: 'classic', alignment: 'bottom', disabled: false };
 
 /** "POST /v1/project/create/ugc-ads". */
 export const ugcAd: CreationKind = {
@@ -26,13 +26,13 @@ export const ugcAd: CreationKind = {
 	fields: ugcAdFields,
 	aliases: { durationInFrames: 'duration' },
 	metadata: true,
-	parts: { field: 'media', toPart: toMediaItem },
+	listInput: { field: 'media', toEntry: toMediaItem },
 	build: (read) =>
-		given({
-			script: text(read('script')),
-			avatarId: text(read('avatarId')),
+		omitUndefined({
+			script: toText(read('script')),
+			avatarId: toText(read('avatarId')),
 			voiceId: optionalText(read('voiceId')),
-			caption: { ...CAPTION, ...captionOf(read('caption')) },
+			caption: { ...DEFAULT_CAPTION, ...captionOf(read('caption')) },
 			adSettings: adSettingsOf(read),
 			musicId: optionalText(read('musicId')),
 			aspectRatio: optionalText(read('aspectRatio')) ?? aspectRatioField.default,
@@ -40,7 +40,7 @@ export const ugcAd: CreationKind = {
 		}),
 };
 
-function adSettingsOf(read: Read): Fields {
+function adSettingsOf(read: ReadParameter): Fields {
 	const { bRollType, removeAvatarBackground } = read('adSettings') as Fields;
 	return {
 		bRollType: optionalText(bRollType) ?? 'down',
@@ -48,16 +48,16 @@ function adSettingsOf(read: Read): Fields {
 	};
 }
 
-/** Seconds on the panel are frames in the request. */
+/** The panel has seconds, the request has frames. */
 function toMediaItem({ duration, ...item }: Fields, index: number): Fields {
-	return given({
+	return omitUndefined({
 		...item,
 		id: optionalText(item.id) ?? `media_${index + 1}`,
-		url: text(item.url),
-		type: choice(item, 'type', 'image'),
+		url: toText(item.url),
+		type: choiceOrDefault(item, 'type', 'image'),
 		title: optionalText(item.title),
 		durationInFrames: toFrames(optionalNumber(duration)) ?? item.durationInFrames,
-		isAIGenerated: flag(item.isAIGenerated),
+		isAIGenerated: trueOrOmit(item.isAIGenerated),
 	});
 }
 

@@ -7,11 +7,11 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { TRIGGER_PATH } from '../shared/completion/address';
+import { TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
 import { videoGenerationApiTest } from '../shared/service/credentialTest';
-import { systemClock } from '../shared/service/clock';
+import { systemClock } from '../shared/utils/clock';
 import { triggerFields, triggerHelp } from './fields';
-import { isRegistered, registerAddress, unregisterAddress } from './lifecycle';
+import { isRegistered, register, unregister } from './lifecycle';
 import { receive } from './receive';
 
 export class VideoGenerationTrigger implements INodeType {
@@ -20,7 +20,7 @@ export class VideoGenerationTrigger implements INodeType {
 		name: 'videoGenerationTrigger',
 		icon: { light: 'file:../../icons/trigger.svg', dark: 'file:../../icons/trigger.dark.svg' },
 		group: ['trigger'],
-		// for a callback to a node of version 1 n8n evaluates an expression more (of an option of its own Webhook node)
+		// for version 1, n8n evaluates one more expression per callback (an option of its own Webhook node)
 		version: 1.1,
 		subtitle:
 			'={{ "video " + $parameter["events"].map((event) => event.replace("project.", "")).join(" or ") }}',
@@ -53,10 +53,10 @@ export class VideoGenerationTrigger implements INodeType {
 				return isRegistered(this);
 			},
 			async create(this: IHookFunctions): Promise<boolean> {
-				return registerAddress(this);
+				return register(this);
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
-				return unregisterAddress(this);
+				return unregister(this);
 			},
 		},
 	};

@@ -1,49 +1,44 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
-import { TOKEN_PARAMETER } from '../shared/completion/address';
-import { isPing } from '../shared/completion/ping';
-import { callbackToken, tokenMatches, triggerReceiver } from '../shared/completion/token';
+import { TOKEN_PARAMETER } from '../shared/callbacks/callbackUrl';
+import { isPing } from '../shared/callbacks/pingTrigger';
+import { callbackToken, tokenMatches, triggerReceiver } from '../shared/callbacks/token';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
-import { MINUTE } from '../shared/service/clock';
+import { MINUTE_MS } from '../shared/utils/clock';
+import { ExpiringCache } from '../shared/utils/expiringCache';
 
-/** How long a credential is known, in milliseconds. */
-const LIFETIME = MINUTE;
-
-interface Known {
+interface TriggerSecrets {
 	token: string;
-	/** What must never be handed on: the token too. */
+	/** The secrets of the credential and the token, which are blanked out of events. */
 	secrets: string[];
-	until: number;
 }
 
 /**
- * The tokens of the triggers of this process. For each credential that a webhook reads n8n 2 starts an expression
- * engine of its own, which takes longer than everything else that a callback costs.
+ * By trigger. n8n 2 starts an expression engine for each credential that a webhook reads, which takes longer than the
+ * rest of a callback.
  */
-const known = new Map<string, Known>();
+const recentSecrets = new ExpiringCache<TriggerSecrets>(MINUTE_MS);
 
 /**
- * The secrets that must not be handed on, if a request carries the trigger's token; else undefined. An unknown token
- * is checked against the credential as it is now; after a change of the credential the token of before works for up
- * to a minute. Pings are always checked against the credential, as the callbacks that they ask about come later.
+ * The secrets of the trigger, if the request carries its token; else undefined. A token that does not match is checked
+ * again with the credential as it is now. After a change of the credential the old token works for up to a minute. A
+ * ping is always checked with the credential as it is now, as the callbacks that it asks about come later.
  *
- * @param now milliseconds
  * @throws when the credential cannot be read
  */
 export async function authenticate(
 	context: IWebhookFunctions,
-	now: number,
-): Promise<Known | undefined> {
+): Promise<TriggerSecrets | undefined> {
 	const { id: workflowId = '' } = context.getWorkflow();
 	const { id: nodeId, credentials } = context.getNode();
 	const key = JSON.stringify([workflowId, nodeId, credentials?.[CREDENTIAL]?.id]);
-	const given = (context.getQueryData() as IDataObject)[TOKEN_PARAMETER];
-	const entry = isPing(context.getBodyData()) ? undefined : known.get(key);
-	if (entry && entry.until > now && tokenMatches(given, entry.token)) return entry;
+	const requestToken = (context.getQueryData() as IDataObject)[TOKEN_PARAMETER];
+	const recent = isPing(context.getBodyData()) ? undefined : recentSecrets.get(key);
+	if (recent && tokenMatches(requestToken, recent.token)) return recent;
 
 	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));
 	const token = callbackToken(callbackSecret, triggerReceiver(workflowId));
-	const fresh = { token, secrets: [...secrets, token], until: now + LIFETIME };
-	known.set(key, fresh);
-	return tokenMatches(given, token) ? fresh : undefined;
+	const current = { token, secrets: [...secrets, token] };
+	recentSecrets.set(key, current);
+	return tokenMatches(requestToken, token) ? current : undefined;
 }

@@ -55,7 +55,7 @@ export const triggerFields: INodeProperties[] = [
 	},
 ];
 
-/** What stands beside the panel. The service calls the production address only, so a test listener hears nothing. */
+/** The texts beside the panel. The service calls the production URL only, so n8n's test listener receives nothing. */
 export const triggerHelp: TriggerPanelDefinition = {
 	header: 'Each finished video starts the workflow',
 	activationHint: {

@@ -1,71 +1,69 @@
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { answer, notNow, unauthorized } from '../shared/completion/answer';
-import { isPing, PONG } from '../shared/completion/ping';
-import { Seen } from '../shared/completion/seen';
-import { parseCallback, type VideoEvent } from '../shared/completion/videoEvent';
-import { isShallow } from '../shared/contract/depth';
+import { isPing, PONG } from '../shared/callbacks/pingTrigger';
+import { respond, respondUnauthorized, respondUnavailable } from '../shared/callbacks/respond';
+import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { withoutSecrets } from '../shared/service/secrets';
+import { MINUTE_MS } from '../shared/utils/clock';
+import { ExpiringCache } from '../shared/utils/expiringCache';
+import { isShallow } from '../shared/utils/objects';
 import { authenticate } from './authenticate';
 
-/** Shared by all triggers of the process; keys start with the workflow and the node. */
-const seen = new Seen();
+/**
+ * Of all triggers of the process, for longer than the service repeats a callback: 21 minutes ("Delivery rules"). In
+ * memory, as n8n does not store what a webhook writes.
+ */
+const recentCallbacks = new ExpiringCache<true>(60 * MINUTE_MS);
 
 /**
- * Answers one request to the trigger's address: 401 without the token, 400 for what is no callback, and 200
- * for everything else, of which only a new event that the user asked for starts the workflow. Where that cannot
- * be told for now (a credential that is gone) the answer is 503, and the service calls again ("Delivery rules").
+ * Responds to a request to the trigger: 401 without the token, 400 when it is no callback, 503 when that cannot be
+ * checked (the credential is gone), upon which the service calls again ("Delivery rules"), and 200 for everything else.
+ * Only a new event that the user has selected starts the workflow.
  *
- * Never throws: n8n would answer 500, and list a failed execution for whoever called.
+ * Never throws: n8n would respond 500, and list a failed execution for anybody who calls the URL.
  *
- * @param now milliseconds
+ * @param now milliseconds since 1970
  */
 export async function receive(
 	context: IWebhookFunctions,
 	now: number,
 ): Promise<IWebhookResponseData> {
 	try {
-		return await judge(context, now);
+		return await handle(context, now);
 	} catch {
-		return notNow(context);
+		return respondUnavailable(context);
 	}
 }
 
-async function judge(context: IWebhookFunctions, now: number): Promise<IWebhookResponseData> {
-	const authentic = await authenticate(context, now);
-	if (!authentic) {
-		return unauthorized(context);
-	}
+async function handle(context: IWebhookFunctions, now: number): Promise<IWebhookResponseData> {
+	const authenticated = await authenticate(context);
+	if (!authenticated) return respondUnauthorized(context);
 	const body = context.getBodyData();
 	if (isPing(body)) return { webhookResponse: PONG };
 	const event = parseCallback(body, now);
-	if (!event) return answer(context, 400, 'This is not a callback of the video service');
-	if (!wanted(context, event) || !isNew(context, event, now)) return { webhookResponse: '' };
-	const json = withoutSecrets(toJson(context, event, body), authentic);
+	if (!event) return respond(context, 400, 'This is not a callback of the video service');
+	if (!isSelected(context, event) || !isNew(context, event)) return { webhookResponse: '' };
+	const json = withoutSecrets(toJson(context, event, body), authenticated);
 	return { workflowData: [[{ json }]] };
 }
 
-const wanted = (context: IWebhookFunctions, { event }: VideoEvent): boolean =>
+const isSelected = (context: IWebhookFunctions, { event }: VideoEvent): boolean =>
 	(context.getNodeParameter('events', []) as string[]).includes(event);
 
 /**
- * The service repeats a callback that was not answered with 200 ("Delivery rules"). One that n8n fails to
- * take in is forgotten again, so that its repetition is not taken for a duplicate and lost.
+ * True for the first delivery of a callback. If n8n does not answer it with 200, the next delivery is the first again, so
+ * that the service's retry starts the workflow ("Delivery rules").
  */
-function isNew(context: IWebhookFunctions, event: VideoEvent, now: number): boolean {
+function isNew(context: IWebhookFunctions, event: VideoEvent): boolean {
 	const { projectId, videoId, status } = event;
-	const { id } = context.getWorkflow();
-	const key = JSON.stringify([
-		id,
-		context.getNode().id,
-		context.getMode(),
-		projectId ?? videoId,
-		status,
-	]);
-	if (!seen.first(key, now)) return false;
+	const { id: workflowId } = context.getWorkflow();
+	const { id: nodeId } = context.getNode();
+	const video = projectId ?? videoId;
+	const key = JSON.stringify([workflowId, nodeId, context.getMode(), video, status]);
+	if (!recentCallbacks.add(key, true)) return false;
 	const response = context.getResponseObject();
 	response.once('close', () => {
-		if (response.statusCode !== 200 || !response.writableFinished) seen.forget(key);
+		if (response.statusCode !== 200 || !response.writableFinished) recentCallbacks.delete(key);
 	});
 	return true;
 }

@@ -6,10 +6,10 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { listSearch } from '../shared/lookups/listSearch';
+import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { videoLibraryFields } from './fields';
-import { runLibrary } from './run';
+import { runOperation } from './runOperation';
 
 export class VideoLibrary implements INodeType {
 	description: INodeTypeDescription = {
@@ -38,6 +38,6 @@ export class VideoLibrary implements INodeType {
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		return await runLibrary.call(this);
+		return await runOperation.call(this);
 	}
 }

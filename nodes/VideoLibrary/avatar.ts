@@ -1,5 +1,5 @@
 import { AVATARS } from '../shared/lookups/libraries';
-import { asked, fieldIs, fieldIsTrue, nameContains } from './filters';
+import { fieldIs, fieldIsTrue, nameContains, queryParameter } from './filters';
 import { getMany } from './getMany';
 import type { Resource } from './resource';
 
@@ -22,7 +22,7 @@ export const avatar: Resource = {
 					'Gender of the avatar; upper or lower case does not matter',
 				),
 				nameContains,
-				asked(
+				queryParameter(
 					'Type',
 					'type',
 					'e.g. library',

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { ReadParameter } from '../shared/items/parameters';
 import { avatar } from './avatar';
 import { music } from './music';
-import type { AnyOperation, Resource, Row } from './resource';
+import type { Operation, Resource } from './resource';
 import { template } from './template';
 import { video } from './video';
 import { voice } from './voice';
@@ -33,7 +34,7 @@ const operationField = ({ value: resource, operations }: Resource): INodePropert
 	})),
 });
 
-const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: AnyOperation) =>
+const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: Operation) =>
 	fields.map((field) => ({
 		...field,
 		displayOptions: {
@@ -41,18 +42,15 @@ const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: A
 		},
 	}));
 
-/** n8n's own text for an agent, "Get many avatars in Video Library", does not say what comes back. */
-const toolField = (
-	{ value: resource }: Resource,
-	{ value, tool }: AnyOperation,
-): INodeProperties => ({
+/** n8n's own text for an agent, "Get many avatars in Video Library", does not say what is returned. */
+const toolField = ({ value: resource }: Resource, { value, tool }: Operation): INodeProperties => ({
 	displayName: 'Tool Description',
 	name: 'toolDescription',
 	type: 'string',
 	typeOptions: { rows: 2 },
 	default: tool,
 	required: true,
-	description: 'What the AI agent is told: when to use the tool, and what comes back',
+	description: 'Tells the AI agent when to use the tool, and what it returns',
 	displayOptions: { show: { '@tool': [true], resource: [resource], operation: [value] } },
 });
 
@@ -68,8 +66,8 @@ export const videoLibraryFields: INodeProperties[] = [
 	),
 ];
 
-/** The operation that is asked for; it is the same for all input items, as it takes no expression. */
-export function operationOf(read: Row['read']): AnyOperation {
+/** The selected operation. It is the same for all input items, as it takes no expression. */
+export function operationOf(read: ReadParameter): Operation {
 	const resource = RESOURCES.find(({ value }) => value === read('resource'));
 	const operation = resource?.operations.find(({ value }) => value === read('operation'));
 	if (operation) return operation;

@@ -1,19 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { boolean } from '../shared/items/values';
-import { type Entry, folded, nameOf } from '../shared/lookups/libraries';
-import { Explained } from '../shared/service/explanation';
+import { toBoolean } from '../shared/items/cells';
+import { UserFacingError } from '../shared/items/rowError';
+import { foldCase, type LibraryRecord, nameOf } from '../shared/lookups/libraries';
 
-/** Whether a record is to stay in a list. */
-export type Keeps = (record: Entry) => boolean;
+/** Whether a record stays in a list. */
+export type Predicate = (record: LibraryRecord) => boolean;
 
-/**
- * A field of *Filters*, and what it does to a list; it does nothing while it is empty. A keeper throws Explained
- * when it cannot tell what is wanted.
- */
+/** A field of *Filters*, and the filter that it sets while it is not empty. */
 export type Filter = { field: INodeProperties } & (
-	| { keeper(wanted: string): Keeps }
-	/** Documented as a query parameter: the service filters. */
+	| {
+			/** @throws UserFacingError when the value is invalid */
+			predicate(value: string): Predicate;
+	  }
+	/** A documented query parameter: the service filters. */
 	| { query: string }
 );
 
@@ -31,10 +31,10 @@ const textField = (
 	description,
 });
 
-const contains = (value: unknown, wanted: string) =>
-	typeof value === 'string' && folded(value).includes(folded(wanted));
+const contains = (value: unknown, part: string) =>
+	typeof value === 'string' && foldCase(value).includes(foldCase(part));
 
-/** Keeps the records whose name contains a text, in any case and with or without accents. */
+/** Keeps records whose name contains a text, whatever the case and the accents. */
 export const nameContains: Filter = {
 	field: textField(
 		'Name Contains',
@@ -42,10 +42,10 @@ export const nameContains: Filter = {
 		'e.g. amelia',
 		'Part of the name; upper or lower case and accents do not matter',
 	),
-	keeper: (wanted) => (record) => contains(nameOf(record), wanted),
+	predicate: (part) => (record) => contains(nameOf(record), part),
 };
 
-/** Keeps the records whose field is a text, in any case: "male" is not "female". */
+/** Keeps records whose field equals a text, whatever the case; `male` does not keep `female`. */
 export const fieldIs = (
 	displayName: string,
 	name: string,
@@ -53,10 +53,10 @@ export const fieldIs = (
 	description: string,
 ): Filter => ({
 	field: textField(displayName, name, placeholder, description),
-	keeper: (wanted) => (record) => folded(String(record[name] ?? '')) === folded(wanted),
+	predicate: (value) => (record) => foldCase(String(record[name] ?? '')) === foldCase(value),
 });
 
-/** Keeps the records whose field contains a text. */
+/** Keeps records whose field contains a text, whatever the case and the accents. */
 export const fieldContains = (
 	displayName: string,
 	name: string,
@@ -64,21 +64,21 @@ export const fieldContains = (
 	description: string,
 ): Filter => ({
 	field: textField(displayName, name, placeholder, description),
-	keeper: (wanted) => (record) => contains(record[name], wanted),
+	predicate: (part) => (record) => contains(record[name], part),
 });
 
-/** Keeps the records whose field is true. */
+/** Keeps records whose field is true. */
 export const fieldIsTrue = (displayName: string, name: string, description: string): Filter => ({
 	field: { displayName, name, type: 'boolean', default: false, description },
-	keeper: (wanted) => {
-		const only = boolean(wanted);
+	predicate: (value) => {
+		const only = toBoolean(value);
 		if (typeof only === 'boolean') return (record) => !only || record[name] === true;
-		throw new Explained({ message: `${displayName}: Expected true or false` });
+		throw new UserFacingError({ message: `${displayName}: Expected true or false` });
 	},
 });
 
-/** Leaves it to the service, as its document says that it can. */
-export const asked = (
+/** Lets the service filter by a query parameter of the same name. */
+export const queryParameter = (
 	displayName: string,
 	name: string,
 	placeholder: string,

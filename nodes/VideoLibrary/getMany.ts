@@ -1,22 +1,22 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { boolean, given, text } from '../shared/items/values';
-import { type Entry, type Library, listRecords } from '../shared/lookups/libraries';
-import { Explained } from '../shared/service/explanation';
-import type { Filter, Keeps } from './filters';
-import { textOf } from './read';
-import { itemOf } from './records';
-import type { Row, RowOperation } from './resource';
+import { textIn, toBoolean, toText } from '../shared/items/cells';
+import { UserFacingError } from '../shared/items/rowError';
+import { type Library, type LibraryRecord, listRecords } from '../shared/lookups/libraries';
+import { omitUndefined } from '../shared/utils/objects';
+import type { Filter, Predicate } from './filters';
+import { type ItemOperation, type OperationInput, toItem } from './resource';
 
 interface Listing {
 	library: Library;
 	/** What the records are called in a sentence. */
 	noun: string;
-	/** What an AI agent is told: when to use it and what comes back. */
+	/** See `tool` of an operation. */
 	tool: string;
 	filters: Filter[];
-	/** Further fields, and what is made of each record with them. */
-	extra?: { fields: INodeProperties[]; shape(record: Entry, row: Row): Entry };
+	extraFields?: INodeProperties[];
+	/** Makes an output record of a record. */
+	shape?(record: LibraryRecord, input: OperationInput): LibraryRecord;
 }
 
 const limitFields: INodeProperties[] = [
@@ -48,50 +48,54 @@ const filtersField = (filters: Filter[]): INodeProperties => ({
 	options: filters.map(({ field }) => field),
 });
 
-/** "Get Many" of any list: the service's query parameters, filters done here, and a limit. */
-export const getMany = ({ library, noun, tool, filters, extra }: Listing): RowOperation => ({
+/** "Get Many" of a list: filters of the service, filters of this node, and a limit. */
+export const getMany = ({
+	library,
+	noun,
+	tool,
+	filters,
+	extraFields = [],
+	shape = (record) => record,
+}: Listing): ItemOperation => ({
 	name: 'Get Many',
 	value: 'getAll',
 	description: `Get many ${noun}`,
 	action: `Get many ${noun}`,
 	tool,
-	fields: [...limitFields, ...(extra?.fields ?? []), filtersField(filters)],
-	async execute(row) {
-		const limit = limitOf(row);
-		const wanted = row.read('filters') as IDataObject;
-		const isKept = keeperOf(filters, wanted);
-		const records = await listRecords(row.lookUp, row.account, library, queryOf(filters, wanted));
-		return records
-			.filter(isKept)
-			.slice(0, limit)
-			.map((record) => itemOf(extra ? extra.shape(record, row) : record));
+	fields: [...limitFields, ...extraFields, filtersField(filters)],
+	async execute(input) {
+		const { lookUp, account, read } = input;
+		const limit = limitOf(input);
+		const values = read('filters') as IDataObject;
+		const isKept = predicateOf(filters, values);
+		const records = await listRecords(lookUp, account, library, queryOf(filters, values));
+		const kept = records.filter(isKept).slice(0, limit);
+		return kept.map((record) => toItem(shape(record, input)));
 	},
 });
 
-function limitOf({ read }: Row): number {
-	if (boolean(read('returnAll')) === true) return Infinity;
-	const limit = Number(text(read('limit')));
+function limitOf({ read }: OperationInput): number {
+	if (toBoolean(read('returnAll')) === true) return Infinity;
+	const limit = Number(toText(read('limit')));
 	if (Number.isInteger(limit) && limit >= 1) return limit;
-	throw new Explained({ message: 'Limit: Enter a whole number of at least 1' });
+	throw new UserFacingError({ message: 'Limit: Enter a whole number of at least 1' });
 }
 
-const wantedOf = ({ field }: Filter, wanted: IDataObject): string | undefined =>
-	textOf(field.displayName, wanted[field.name]);
+const valueOf = ({ field }: Filter, values: IDataObject): string | undefined =>
+	textIn(field, values[field.name]);
 
-const queryOf = (filters: Filter[], wanted: IDataObject): IDataObject =>
-	given(
-		Object.fromEntries(
-			filters.flatMap((filter) =>
-				'query' in filter ? [[filter.query, wantedOf(filter, wanted)]] : [],
-			),
-		) as IDataObject,
+function queryOf(filters: Filter[], values: IDataObject): IDataObject {
+	const parameters = filters.flatMap((filter) =>
+		'query' in filter ? [[filter.query, valueOf(filter, values)]] : [],
 	);
+	return omitUndefined(Object.fromEntries(parameters) as IDataObject);
+}
 
-/** @throws Explained when a filter cannot tell what is wanted */
-function keeperOf(filters: Filter[], wanted: IDataObject): Keeps {
-	const keepers = filters.flatMap((filter) => {
-		const text = wantedOf(filter, wanted);
-		return text === undefined || 'query' in filter ? [] : [filter.keeper(text)];
+/** @throws UserFacingError for the value of a filter that is invalid */
+function predicateOf(filters: Filter[], values: IDataObject): Predicate {
+	const predicates = filters.flatMap((filter) => {
+		const value = valueOf(filter, values);
+		return value === undefined || 'query' in filter ? [] : [filter.predicate(value)];
 	});
-	return (record) => keepers.every((keeps) => keeps(record));
+	return (record) => predicates.every((isKept) => isKept(record));
 }

@@ -3,7 +3,7 @@ import { nameContains } from './filters';
 import { getMany } from './getMany';
 import type { Resource } from './resource';
 
-/** "GET /v1/music/list", whose records are not shown. */
+/** "GET /v1/music/list", whose records the document does not show. */
 export const music: Resource = {
 	name: 'Music',
 	value: 'music',

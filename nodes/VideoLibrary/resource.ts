@@ -1,55 +1,69 @@
-import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import isPlainObject from 'lodash/isPlainObject';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeProperties,
+} from 'n8n-workflow';
 
-import type { Refused } from '../shared/items/refused';
-import type { LookUp } from '../shared/lookups/libraries';
+import type { ReadParameter } from '../shared/items/parameters';
+import type { RowError } from '../shared/items/rowError';
 import type { Account } from '../shared/service/account';
+import type { LookUp } from '../shared/service/client';
 
-/** What an operation needs for one input item. */
-export interface Row {
+/** What an operation is given for one input item. */
+export interface OperationInput {
 	context: IExecuteFunctions;
-	/** Of the input item, from 0. */
-	index: number;
+	itemIndex: number;
 	account: Account;
-	/** Reads a parameter, expressions evaluated; of a resource locator, its value. */
-	read(parameter: string): unknown;
-	/** The same look-up is done once in a run. */
+	read: ReadParameter;
+	/** Does each distinct look-up once in a run. */
 	lookUp: LookUp;
 }
 
-interface Operation {
+/** The output items of one input item, or why there are none. */
+export type OperationResult = INodeExecutionData[] | RowError;
+
+export const isRowError = (result: OperationResult): result is RowError => 'message' in result;
+
+interface OperationBase {
 	name: string;
 	value: string;
 	description: string;
 	action: string;
-	/** What an AI agent is told of the operation: when to use it and what comes back. */
+	/** What an AI agent is told of the operation: when to use it, and what it returns. */
 	tool: string;
 	fields: INodeProperties[];
 }
 
-/** An operation that looks at one input item at a time. */
-export interface RowOperation extends Operation {
+export interface ItemOperation extends OperationBase {
 	/**
-	 * The output items of one input item, without their pairing.
+	 * The output items of one input item, not paired yet.
 	 *
-	 * @throws Explained
+	 * @throws UserFacingError
 	 */
-	execute(row: Row): Promise<INodeExecutionData[]>;
+	execute(input: OperationInput): Promise<INodeExecutionData[]>;
 }
 
-/** An operation that looks at all input items together. */
-export interface JointOperation extends Operation {
+/** An operation that works on all input items together. */
+export interface BatchOperation extends OperationBase {
 	/**
-	 * The output items of each input item, or why there are none.
+	 * One result for each input item, paired with it.
 	 *
-	 * @throws Explained
+	 * @throws UserFacingError for all of them
 	 */
-	executeAll(rows: Row[]): Promise<Array<INodeExecutionData[] | Refused>>;
+	executeAll(inputs: OperationInput[]): Promise<OperationResult[]>;
 }
 
-export type AnyOperation = RowOperation | JointOperation;
+export type Operation = ItemOperation | BatchOperation;
 
 export interface Resource {
 	name: string;
 	value: string;
-	operations: AnyOperation[];
+	operations: Operation[];
 }
+
+/** A record as the service gives it; what is no object becomes the field `data` of one. */
+export const toItem = (record: unknown): INodeExecutionData => ({
+	json: (isPlainObject(record) ? record : { data: record }) as IDataObject,
+});

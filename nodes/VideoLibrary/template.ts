@@ -1,22 +1,22 @@
 import { templatePath } from '../shared/contract/endpoints';
 import { templateField } from '../shared/fields/locators';
+import { idIn } from '../shared/items/cells';
 import { TEMPLATES } from '../shared/lookups/libraries';
 import { nameContains } from './filters';
 import { getMany } from './getMany';
-import { idOf } from './read';
-import { itemOf } from './records';
-import type { Resource, RowOperation } from './resource';
+import { type ItemOperation, type Resource, toItem } from './resource';
 
-const get: RowOperation = {
+const get: ItemOperation = {
 	name: 'Get',
 	value: 'get',
 	description: 'Get a template with its scenes and variables',
 	action: 'Get template',
 	tool: 'Gets a video template with its scenes and the variables that creating a video from it must fill in.',
 	fields: [{ ...templateField, description: 'A template of your team' }],
-	execute: async (row) => [
-		itemOf(await row.lookUp({ path: templatePath(idOf(row, templateField)) })),
-	],
+	async execute({ read, lookUp }) {
+		const id = idIn(templateField, read(templateField.name));
+		return [toItem(await lookUp({ path: templatePath(id) }))];
+	},
 };
 
 /** "GET /v1/template/list and GET /v1/template/{templateId}". */

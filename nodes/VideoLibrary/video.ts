@@ -1,19 +1,27 @@
 import isPlainObject from 'lodash/isPlainObject';
+import pick from 'lodash/pick';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { videoField } from '../shared/fields/locators';
-import { boolean } from '../shared/items/values';
-import { type Entry, VIDEOS } from '../shared/lookups/libraries';
-import { atUndocumentedPath, videoDetailsPath } from '../shared/service/undocumented';
-import { download } from './download';
+import { idIn, toBoolean } from '../shared/items/cells';
+import { type LibraryRecord, VIDEOS } from '../shared/lookups/libraries';
+import { withPathAdvice, videoDetailsPath } from '../shared/service/undocumentedPaths';
+import { downloadVideo } from './downloadVideo';
 import { fieldIs, nameContains } from './filters';
 import { getMany } from './getMany';
-import { idOf } from './read';
-import { itemOf, simplified, simplifyField } from './records';
-import type { Resource, Row, RowOperation } from './resource';
-import { wait } from './wait';
+import { type ItemOperation, type OperationInput, type Resource, toItem } from './resource';
+import { waitForVideo } from './waitForVideo';
 
-/** Words of callbacks and creation answers; what the look-ups say is not shown. */
-const SIMPLE = [
+const simplifyField: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+/** Names of callbacks and creation responses; the document does not show those of the look-ups. */
+const SIMPLE_FIELDS = [
 	'id',
 	'videoId',
 	'projectId',
@@ -26,29 +34,43 @@ const SIMPLE = [
 	'message',
 ];
 
-const shape = (record: Entry, { read }: Row): Entry =>
-	boolean(read('simplify')) === true ? simplified(record, SIMPLE) : record;
+/** n8n's guidelines ask for *Simplify* when a record has more fields than this. */
+const MAX_FIELDS = 10;
 
-const get: RowOperation = {
+/**
+ * Keeps the fields that matter most. A record with few fields stays as it is, and so does one without any of the kept
+ * fields, as the document does not show its shape.
+ */
+export function simplify(record: LibraryRecord, kept: string[] = SIMPLE_FIELDS): LibraryRecord {
+	if (Object.keys(record).length <= MAX_FIELDS) return record;
+	const simple = pick(record, kept);
+	return Object.keys(simple).length > 0 ? simple : record;
+}
+
+const shape = (record: LibraryRecord, { read }: OperationInput): LibraryRecord =>
+	toBoolean(read(simplifyField.name)) === true ? simplify(record) : record;
+
+const get: ItemOperation = {
 	name: 'Get',
 	value: 'get',
 	description: 'Get a video with its status',
 	action: 'Get video',
 	tool: 'Tells whether a video is finished, by the ID of the video or of its project. Returns the record as the service gives it, usually with a status and, once finished, a url. A video takes 2 to 5 minutes.',
 	fields: [videoField, simplifyField],
-	async execute(row) {
-		const path = videoDetailsPath(row.account, idOf(row, videoField));
-		const data = await atUndocumentedPath('videoDetails', async () => await row.lookUp({ path }));
-		return [itemOf(isPlainObject(data) ? shape(data as Entry, row) : data)];
+	async execute(input) {
+		const id = idIn(videoField, input.read(videoField.name));
+		const path = videoDetailsPath(input.account, id);
+		const data = await withPathAdvice('videoDetails', async () => await input.lookUp({ path }));
+		return [toItem(isPlainObject(data) ? shape(data as LibraryRecord, input) : data)];
 	},
 };
 
-/** "Video list and video details": neither their paths nor their answers are shown. */
+/** "Video list and video details": the document shows neither their paths nor their responses. */
 export const video: Resource = {
 	name: 'Video',
 	value: 'video',
 	operations: [
-		download,
+		downloadVideo,
 		get,
 		getMany({
 			library: VIDEOS,
@@ -63,8 +85,9 @@ export const video: Resource = {
 					'Status of the video; upper or lower case does not matter',
 				),
 			],
-			extra: { fields: [simplifyField], shape },
+			extraFields: [simplifyField],
+			shape,
 		}),
-		wait,
+		waitForVideo,
 	],
 };

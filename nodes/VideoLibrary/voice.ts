@@ -1,5 +1,5 @@
 import { VOICES } from '../shared/lookups/libraries';
-import { asked, fieldContains, nameContains } from './filters';
+import { fieldContains, nameContains, queryParameter } from './filters';
 import { getMany } from './getMany';
 import type { Resource } from './resource';
 
@@ -19,8 +19,13 @@ export const voice: Resource = {
 					'e.g. british',
 					'Part of the accent; upper or lower case does not matter',
 				),
-				asked('Gender', 'gender', 'e.g. female', 'Gender of the voice; the service filters by it'),
-				asked(
+				queryParameter(
+					'Gender',
+					'gender',
+					'e.g. female',
+					'Gender of the voice; the service filters by it',
+				),
+				queryParameter(
 					'Language',
 					'language',
 					'e.g. Spanish',

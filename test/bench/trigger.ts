@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 
-import { withToken } from '../../nodes/shared/completion/address';
-import { callbackToken, triggerReceiver } from '../../nodes/shared/completion/token';
+import { withToken } from '../../nodes/shared/callbacks/callbackUrl';
+import { callbackToken, triggerReceiver } from '../../nodes/shared/callbacks/token';
 import { until } from '../host/waiting';
 import { importWorkflow, publish } from '../host/workflows';
 import { API_KEY, inLab, type Lab } from './lab';

@@ -1,6 +1,6 @@
 import { slideshowRequest } from '../../nodes/shared/contract/slideshow';
-import { problemsOf } from '../../nodes/shared/contract/validate';
-import { LIMITS } from '../../nodes/shared/contract/limits';
+import { invalidFields } from '../../nodes/shared/contract/requests';
+import { LIMITS } from '../../nodes/shared/contract/values';
 import { inLab, type Lab } from './lab';
 import type { Bench, Measurement } from './measurement';
 import { median } from './stats';
@@ -57,8 +57,8 @@ async function run(bench: Bench): Promise<string[]> {
 
 function checksPerSecond(slideshow: Record<string, unknown>): number {
 	const once = () => {
-		const problems = problemsOf(slideshowRequest, slideshow);
-		if (problems.length > 0) throw new Error(`The slideshow is not legal: ${problems[0].text}`);
+		const problems = invalidFields(slideshowRequest, slideshow);
+		if (problems.length > 0) throw new Error(`The slideshow is not legal: ${problems[0].message}`);
 	};
 	for (let warmUp = 0; warmUp < 20; warmUp++) once();
 	const times = 100;

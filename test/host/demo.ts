@@ -1,5 +1,4 @@
-import type { Host } from './host';
-import { startHost } from './host';
+import { type Host, startHost } from './host';
 import { dim, bold, painted, tableOf } from './printing';
 import { interruption } from './interruption';
 import { endAll } from './processes';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type IDataObject, type INode, type INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
-import { ping } from '../../nodes/shared/completion/ping';
+import { pingTrigger } from '../../nodes/shared/callbacks/pingTrigger';
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import { ROOT } from './support/ourNodes';
@@ -78,8 +78,8 @@ describe.each([
 	});
 
 	test.each([401, 404])('so was one whose trigger answers %d', async (statusCode) => {
-		const answered = await ping(async () => ({ statusCode }), 'https://n8n.test/Project');
-		const error = answered.kind === 'deaf' ? `Row 1: ${answered.explanation.message}` : '';
+		const result = await pingTrigger(async () => ({ statusCode }), 'https://n8n.test/Project');
+		const error = result.kind === 'notListening' ? `Row 1: ${result.error.message}` : '';
 		expect(error).toContain('Not sent');
 		expect(statusOf({ error })).toBe('rejected');
 	});

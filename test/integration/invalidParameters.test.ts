@@ -33,7 +33,7 @@ describe('an expression that cannot be evaluated for the first row', () => {
 	});
 
 	test.each<[string, INodeParameters]>([
-		['Requests in Flight', { options: { requestsInFlight: OF_ROW } }],
+		['Concurrency', { options: { concurrency: OF_ROW } }],
 		['Wait Limit', { completion: 'wait', waitBy: 'polling', waitLimit: OF_ROW }],
 	])('is said of every row, as %s holds for all of them', async (_, parameters) => {
 		const ran = await runUgcAd(simulator, parameters, { rows, ...errorOutput });
@@ -48,7 +48,7 @@ describe('an expression that cannot be evaluated for the first row', () => {
 });
 
 test.each([
-	['Requests in Flight', { options: { requestsInFlight: 'many' } }],
+	['Concurrency', { options: { concurrency: 'many' } }],
 	['Max Wait for the Rate Limit (Minutes)', { options: { maxRateLimitWait: '1,5' } }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: '1,5' }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: 0 }],

@@ -29,16 +29,16 @@ const attempt = fc.record({
 	faults: fc.array(fc.option(faults, { freq: 2 }), { maxLength: 6 }),
 	language: fc.constantFrom('en', 'en', 'en', 'es'),
 	inNode: fc.boolean(),
-	requestsInFlight: fc.constantFrom(1, 5),
+	concurrency: fc.constantFrom(1, 5),
 });
 type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
 
 /** Another one whenever the node runs. */
 const VOLATILE = '={{ $json.script }} at {{ $now.toMillis() }} in {{ $execution.id }}';
 
-const setupOf = (rows: number, { language, inNode, requestsInFlight }: Attempt): Setup => ({
+const setupOf = (rows: number, { language, inNode, concurrency }: Attempt): Setup => ({
 	node: new UgcAd(),
-	parameters: ugcAdParameters({ language, options: { name: VOLATILE, requestsInFlight } }),
+	parameters: ugcAdParameters({ language, options: { name: VOLATILE, concurrency } }),
 	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 	rows: Array.from({ length: rows }, (_, row) => ({ script: `Row ${row + 1}` })),
 	settings: inNode ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {},

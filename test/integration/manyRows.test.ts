@@ -1,4 +1,4 @@
-import { systemClock } from '../../nodes/shared/service/clock';
+import { systemClock } from '../../nodes/shared/utils/clock';
 import { useSimulator } from '../support/simulator';
 import { creations } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';

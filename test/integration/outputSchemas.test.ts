@@ -15,7 +15,7 @@ import templateSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
 import voiceSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/voice/getAll.json';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
-import type { VideoEvent } from '../../nodes/shared/completion/videoEvent';
+import type { VideoEvent } from '../../nodes/shared/callbacks/videoEvent';
 import { useSimulator } from '../support/simulator';
 import { keepInFiles } from './support/binaryData';
 import { ourNodes } from './support/ourNodes';

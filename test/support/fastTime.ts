@@ -1,4 +1,4 @@
-import { systemClock } from '../../nodes/shared/service/clock';
+import { systemClock } from '../../nodes/shared/utils/clock';
 
 /** Until the test ends, sleeping takes no time: the clock is set forward instead. */
 export function fastTime(): void {

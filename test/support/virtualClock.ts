@@ -1,4 +1,4 @@
-import type { Clock } from '../../nodes/shared/service/clock';
+import type { Clock } from '../../nodes/shared/utils/clock';
 
 /** A clock that stands still while anything can go on, and then jumps to the next moment that is waited for. */
 export class VirtualClock implements Clock {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { problemsOf } from '../../nodes/shared/contract/validate';
+import { invalidFields } from '../../nodes/shared/contract/requests';
 import { slideshowRequest } from '../../nodes/shared/contract/slideshow';
 import { MEASUREMENTS } from '../bench/measurements';
 import { median, optimalMakespan, percentile, tally } from '../bench/stats';
@@ -81,13 +81,13 @@ test('memory is read in bytes, and its absence is told', () => {
 
 test('the largest slideshow is legal, and nothing larger is', () => {
 	const slideshow = largestSlideshow() as { slides: Array<{ texts: unknown[] }> };
-	expect(problemsOf(slideshowRequest, slideshow)).toEqual([]);
+	expect(invalidFields(slideshowRequest, slideshow)).toEqual([]);
 	const [slide] = slideshow.slides;
 	const larger = [
 		{ ...slideshow, slides: [...slideshow.slides, slide] },
 		{ ...slideshow, slides: [{ ...slide, texts: [...slide.texts, slide.texts[0]] }] },
 	];
-	for (const each of larger) expect(problemsOf(slideshowRequest, each)).toHaveLength(1);
+	for (const each of larger) expect(invalidFields(slideshowRequest, each)).toHaveLength(1);
 });
 
 test('every measurement has its section in the results', () => {

@@ -1,4 +1,4 @@
-/** Paths that the service document gives ("Endpoints"). */
+/** Paths that the document gives ("Endpoints"). */
 export const PATHS = {
 	slideshow: '/v1/project/create/social-slideshow',
 	ugcAd: '/v1/project/create/ugc-ads',
@@ -11,16 +11,16 @@ export const PATHS = {
 	templates: '/v1/template/list',
 } as const;
 
-/** Whether an ID may be put into a path: a dot or two would lead out of it. */
-export const fitsIntoPath = (id: string): boolean => !['', '.', '..'].includes(id);
+/** Paths that the document does not show: defaults by analogy, which the credential can change. */
+export const UNDOCUMENTED_PATHS = {
+	productAd: '/v1/project/create/product-ads',
+	videoList: '/v1/video/list',
+	videoDetails: '/v1/video/{videoId}',
+} as const;
 
 /** "GET /v1/template/{templateId}". */
 export const templatePath = (templateId: string): string =>
 	`/v1/template/${encodeURIComponent(templateId)}`;
 
-/** Paths that the document does not show: defaults by analogy, settings of the credential. */
-export const PATHS_BY_ANALOGY = {
-	productAd: '/v1/project/create/product-ads',
-	videoList: '/v1/video/list',
-	videoDetails: '/v1/video/{videoId}',
-} as const;
+/** Whether an ID may be put into a path: a dot or two would lead to another endpoint. */
+export const fitsIntoPath = (id: string): boolean => !['', '.', '..'].includes(id);

@@ -1,8 +1,9 @@
 import { z } from 'zod/v3';
 
-import { isShallow } from './depth';
-import { id, requiredId, text } from './lenient';
+import { isShallow } from '../utils/objects';
+import { lenientId, lenientNumber, lenientText, requiredId } from './responses';
 
+/** Values that n8n could not store are dropped. */
 const metadata = z
 	.record(
 		z
@@ -14,39 +15,39 @@ const metadata = z
 	.catch(undefined);
 
 /**
- * "Shape A": completion as the creation endpoints describe it. The project's id stands in `data.metadata`.
- * A field that leads nowhere never makes a completion event unreadable: it is left out.
+ * "Shape A": a completed video as the creation endpoints describe it. The project's ID is in `data.metadata`. Invalid
+ * optional fields are dropped, so that no callback is lost over them.
  */
 export const shapeA = z.object({
 	status: z.string(),
 	data: z.object({
-		videoId: id,
-		url: text,
-		shareUrl: text,
+		videoId: lenientId,
+		url: lenientText,
+		shareUrl: lenientText,
 		metadata,
 	}),
-	message: text,
+	message: lenientText,
 });
 
-/** "Shape B": the event style, for completion and for failure. */
+/** "Shape B": the event style, for videos that are completed or have failed. Invalid optional fields are dropped. */
 export const shapeB = z.object({
 	event: z.enum(['project.completed', 'project.failed']),
 	projectId: requiredId,
-	status: text,
+	status: lenientText,
 	video: z
 		.object({
-			id,
-			url: text,
-			duration: z.number().optional().catch(undefined),
-			thumbnail: text,
-			aspectRatio: text,
-			resolution: text,
+			id: lenientId,
+			url: lenientText,
+			duration: lenientNumber,
+			thumbnail: lenientText,
+			aspectRatio: lenientText,
+			resolution: lenientText,
 		})
 		.optional()
 		.catch(undefined),
 	metadata,
-	message: text,
-	code: text,
-	createdAt: text,
-	completedAt: text,
+	message: lenientText,
+	code: lenientText,
+	createdAt: lenientText,
+	completedAt: lenientText,
 });

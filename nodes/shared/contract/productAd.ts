@@ -4,25 +4,25 @@ import {
 	aspectRatio,
 	audio,
 	caption,
+	commonFields,
 	httpsUrl,
 	identifier,
 	language,
 	number,
-	projectFields,
-} from './common';
-import { LIPSYNC_MODELS, SCROLL_MODES } from './enums';
-import { LIMITS } from './limits';
+	requiredText,
+} from './requests';
+import { LIMITS, LIPSYNC_MODELS, SCROLL_MODES } from './values';
 
-/** "Product ad settings": the concepts that are known, under the names that this package gives them. */
+/** "Product ad settings": the document names the settings, but not their fields; these names are assumed. */
 const guidedSettings = z.object({
 	websiteUrl: httpsUrl,
 	scrollMode: z.enum(SCROLL_MODES).optional(),
 	introDuration: number.positive().optional(),
 });
 
-/** "Product ad creation". The fields of `productAdSettings` are not shown, so any object is accepted. */
+/** "Product ad creation". The document does not show the fields of `productAdSettings`, so any object is accepted. */
 export const productAdRequest = z.object({
-	script: z.string().min(1, 'Script must be at least 1 character').max(LIMITS.script),
+	script: requiredText(LIMITS.script),
 	productAdSettings: z.record(z.unknown()),
 	avatarId: identifier,
 	voiceId: identifier,
@@ -32,10 +32,10 @@ export const productAdRequest = z.object({
 	audio: audio.optional(),
 	aspectRatio: aspectRatio.optional(),
 	language: language.optional(),
-	...projectFields,
+	...commonFields,
 });
 
-/** Checks the guided settings, too, each under its own name, since that of the object is not on the panel. */
+/** Copies the settings to the top level, so that errors name `websiteUrl`, which the panel has. */
 export const guidedProductAdRequest = z.preprocess((request) => {
 	const { productAdSettings } = request as { productAdSettings: object };
 	return { ...(request as object), ...productAdSettings };

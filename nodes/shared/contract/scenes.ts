@@ -4,13 +4,12 @@ import {
 	aspectRatio,
 	audio,
 	caption,
+	commonFields,
 	identifier,
 	issueAt,
 	language,
-	projectFields,
-} from './common';
-import { FRAME_MODELS, SCENE_TYPES } from './enums';
-import { LIMITS } from './limits';
+} from './requests';
+import { FRAME_MODELS, LIMITS, SCENE_TYPES } from './values';
 
 type SceneType = (typeof SCENE_TYPES)[number];
 
@@ -34,7 +33,7 @@ const REQUIRED: Record<SceneType, RequiredField[]> = {
 	start_end_frame: ['startFrameMediaId', 'endFrameMediaId', 'framePrompt'],
 };
 
-/** "Scene object (scenes endpoint)": what else a scene can have, where not every type has it. */
+/** Further fields that only some types have ("Scene object (scenes endpoint)"). */
 const OPTIONAL: Record<SceneType, string[]> = {
 	avatar: [],
 	video: ['script', 'voiceId'],
@@ -42,7 +41,7 @@ const OPTIONAL: Record<SceneType, string[]> = {
 	start_end_frame: ['frameModel', 'frameDuration'],
 };
 
-/** The types of scenes that have a field; none for one that every scene has, or that is unknown. */
+/** The types of scenes that have a field; empty for a field that every type has, and for an unknown one. */
 export const sceneTypesWith = (field: string): SceneType[] =>
 	SCENE_TYPES.filter((type) => [...REQUIRED[type], ...OPTIONAL[type]].includes(field));
 
@@ -81,5 +80,5 @@ export const scenesRequest = z.object({
 	language: language.optional(),
 	addStickers: z.boolean().optional(),
 	audio: audio.optional(),
-	...projectFields,
+	...commonFields,
 });

@@ -1,14 +1,21 @@
 import { z } from 'zod/v3';
 
-import { aspectRatio, identifier, issueAt, language, number, projectFields } from './common';
-import { CANVAS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './enums';
-import { LIMITS } from './limits';
+import {
+	aspectRatio,
+	commonFields,
+	identifier,
+	issueAt,
+	language,
+	number,
+	requiredText,
+} from './requests';
+import { CANVAS, LIMITS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './values';
 
 const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** "Text object (slideshow)". */
 const slideText = z.object({
-	text: z.string().min(1).max(LIMITS.text),
+	text: requiredText(LIMITS.text),
 	x: number.min(0).optional(),
 	y: number.min(0).optional(),
 	width: number.min(10).optional(),
@@ -58,7 +65,7 @@ export const slideshowRequest = z
 		voiceId: identifier.optional(),
 		avatarId: identifier.optional(),
 		musicId: identifier.optional(),
-		...projectFields,
+		...commonFields,
 	})
 	.superRefine(({ script, voiceId }, context) => {
 		if (script && !voiceId)

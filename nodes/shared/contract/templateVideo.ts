@@ -1,14 +1,13 @@
 import { z } from 'zod/v3';
 
-import { identifier, language, number, projectFields } from './common';
-import { VARIABLE_TYPES } from './enums';
-import { LIMITS } from './limits';
+import { commonFields, identifier, language, number, requiredText } from './requests';
+import { LIMITS, VARIABLE_TYPES } from './values';
 
 const corner = z.object({ x: number, y: number });
 
-/** "Template scene and variables". An empty variable value is allowed: it empties its placeholder. */
+/** "Template scene and variables". The value of a variable may be empty. */
 const templateScene = z.object({
-	script: z.string().min(1).max(LIMITS.sceneScript),
+	script: requiredText(LIMITS.sceneScript),
 	avatar: z
 		.object({
 			id: identifier.nullable().optional(),
@@ -19,7 +18,7 @@ const templateScene = z.object({
 	variables: z
 		.array(
 			z.object({
-				key: z.string().min(1).max(LIMITS.variableKey),
+				key: requiredText(LIMITS.variableKey),
 				value: z.string().max(LIMITS.variableValue),
 				type: z.enum(VARIABLE_TYPES).optional(),
 			}),
@@ -38,13 +37,13 @@ const templateScene = z.object({
 		.optional(),
 });
 
-const { webhook, metadata } = projectFields;
+const { webhook, metadata } = commonFields;
 
 /** "POST /v1/project/create (template video)". */
 export const templateVideoRequest = z.object({
 	type: z.string().min(1),
-	templateId: z.string().min(1).max(LIMITS.templateId),
-	title: z.string().min(1).max(LIMITS.title),
+	templateId: requiredText(LIMITS.templateId),
+	title: requiredText(LIMITS.title),
 	caption: z.boolean(),
 	language,
 	scenes: z
@@ -58,14 +57,14 @@ export const templateVideoRequest = z.object({
 /** "POST /v1/project/create (class project, simple form)". */
 export const classProjectRequest = z.object({
 	type: z.literal('class'),
-	name: z.string().min(1).max(LIMITS.name),
-	script: z.string().min(1).max(LIMITS.sceneScript),
+	name: requiredText(LIMITS.name),
+	script: requiredText(LIMITS.sceneScript),
 	avatarId: identifier,
 	voiceId: identifier,
 	webhook,
 });
 
-/** A template as the details lookup returns it; other fields are not shown. */
+/** A template as its look-up returns it; the document does not show its other fields. */
 export const template = z.object({
 	type: z.string().min(1).catch('class'),
 	scenes: z.array(
@@ -93,8 +92,8 @@ export interface Variable {
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
 /**
- * The variables that a scene needs a value for ("Rules for variables"): those it declares, and those that its
- * script has placeholders of. Names are case-sensitive.
+ * The variables that a scene needs a value for ("Rules for variables"): those that it declares, and those that its script
+ * has placeholders for. Names are case-sensitive.
  */
 export function variablesOf(script: string, declared: Variable[]): Variable[] {
 	const all = new Map(declared.map((variable) => [variable.key, variable]));

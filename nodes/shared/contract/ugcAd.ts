@@ -3,14 +3,14 @@ import { z } from 'zod/v3';
 import {
 	aspectRatio,
 	caption,
+	commonFields,
 	httpsUrl,
 	identifier,
 	issueAt,
 	language,
-	projectFields,
-} from './common';
-import { B_ROLL_TYPES, MEDIA_TYPES } from './enums';
-import { LIMITS } from './limits';
+	requiredText,
+} from './requests';
+import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from './values';
 
 /** "Media item (UGC ad B-roll)". */
 const mediaItem = z.object({
@@ -36,11 +36,11 @@ const media = z
 	});
 
 /**
- * "POST /v1/project/create/ugc-ads". `voiceId` may be left out although the field list calls it
- * required: the schema in the document says that the avatar's default voice is used then.
+ * "POST /v1/project/create/ugc-ads". The field list calls `voiceId` required; the document's schema says that without it
+ * the avatar's default voice is used, so it is optional here.
  */
 export const ugcAdRequest = z.object({
-	script: z.string().min(1, 'Script must be at least 1 character').max(LIMITS.script),
+	script: requiredText(LIMITS.script),
 	avatarId: identifier,
 	voiceId: identifier.optional(),
 	caption,
@@ -52,5 +52,5 @@ export const ugcAdRequest = z.object({
 	aspectRatio,
 	language,
 	musicId: identifier.optional(),
-	...projectFields,
+	...commonFields,
 });

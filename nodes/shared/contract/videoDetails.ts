@@ -1,23 +1,23 @@
-import omitBy from 'lodash/omitBy';
-import isUndefined from 'lodash/isUndefined';
 import { z } from 'zod/v3';
 
-import { id } from './lenient';
+import { omitUndefined } from '../utils/objects';
+import { lenientId, lenientNumber } from './responses';
 
+/** Unlike the texts of other responses, an empty one counts as missing. */
 const text = z.string().min(1).optional().catch(undefined);
 
 const fields = z
 	.object({
 		status: text,
-		id,
-		projectId: id,
-		videoId: id,
+		id: lenientId,
+		projectId: lenientId,
+		videoId: lenientId,
 		url: text,
 		videoUrl: text,
 		downloadUrl: text,
 		shareUrl: text,
 		thumbnail: text,
-		duration: z.number().optional().catch(undefined),
+		duration: lenientNumber,
 		aspectRatio: text,
 		resolution: text,
 		message: text,
@@ -27,7 +27,7 @@ const fields = z
 	})
 	.catch({});
 
-/** What a look-up tells of a video. */
+/** A video as its look-up describes it. */
 export type VideoDetails = Omit<
 	z.infer<typeof fields>,
 	'status' | 'id' | 'videoUrl' | 'downloadUrl'
@@ -38,28 +38,28 @@ export type VideoDetails = Omit<
 };
 
 /**
- * Reads the answer of "video details", whose fields are not shown: the words are those of the callbacks, in the
- * record itself or under `video` or `project`. Any state but completed and failed counts as not finished.
+ * Reads the `data` of "video details", whose fields the document does not show. They are taken to have the names that the
+ * callbacks use, in the record itself or under `video` or `project`. Any state but completed and failed counts as
+ * processing.
  */
 export function readVideo(data: unknown): VideoDetails {
 	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
-	const places = [data, video, project].map((place) =>
-		omitBy(fields.parse(place ?? {}), isUndefined),
-	) as Array<z.infer<typeof fields>>;
-	const [own, inVideo, inProject] = places;
+	const [own, inVideo, inProject] = [data, video, project].map(
+		(place): z.infer<typeof fields> => omitUndefined(fields.parse(place ?? {})),
+	);
 	const { status, id, videoUrl, downloadUrl, ...details } = { ...inProject, ...inVideo, ...own };
-	// `id` means the video inside `video`, or beside another `projectId`
+	// inside `video`, or beside a different `projectId`, `id` is the ID of the video
 	const ownId = own.projectId !== undefined && own.projectId !== id ? own.id : undefined;
 	return {
 		...details,
 		videoId: details.videoId ?? inVideo.id ?? ownId,
 		url: details.url ?? videoUrl ?? downloadUrl,
-		status: stateOf(status),
+		status: statusOf(status),
 		state: status,
 	};
 }
 
-function stateOf(word = ''): VideoDetails['status'] {
-	const state = word.toLowerCase();
-	return state === 'completed' || state === 'failed' ? state : 'processing';
+function statusOf(state = ''): VideoDetails['status'] {
+	const status = state.toLowerCase();
+	return status === 'completed' || status === 'failed' ? status : 'processing';
 }

@@ -5,55 +5,51 @@ import omit from 'lodash/omit';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
 
-import { ORIGIN_KEY } from '../completion/origin';
-import type { VideoEvent } from '../completion/videoEvent';
-import { digest } from './digest';
-import type { Job } from './plan';
-import { isSameWish, type Wish } from './wish';
+import { ORIGIN_KEY, type VideoEvent } from '../callbacks/videoEvent';
+import { digest } from '../utils/objects';
+import type { InputFingerprint, PlannedVideo, Project } from '../video/video';
+import { isSameInput } from './fingerprint';
 
-/** What the service has answered to a creation. */
-export interface Project {
-	projectId?: string;
-	videoId?: string;
-	/** The service's words. */
-	message?: string;
-	/** When it was created, in milliseconds. */
-	createdAt?: number;
-	/** The execution that its callback resumes, where one waits for it. */
-	callbackTo?: string;
-	/** The trigger that its callback starts, where there is one: its address without the token. */
-	notifies?: string;
-}
-
-/** That a video has failed, and the execution that has seen it. */
+/** That a video has failed, and in which execution this was seen. */
 interface Failure {
 	executionId: string;
 	event: VideoEvent;
 }
 
-/** What is remembered of a request: its project, or that it was sent and nothing is known of its outcome. */
-export type Remembered = { project: Project; failure?: Failure } | { uncertain: true };
+/** The outcome of a request: its project, or that it is uncertain. */
+export type LedgerOutcome = { project: Project; failure?: Failure } | { uncertain: true };
 
-/** Which execution has sent the request, and what for. */
-type Entry = Remembered & { executionId: string; wish: Wish };
+type LedgerEntry = LedgerOutcome & {
+	/** The execution that has sent the request. */
+	executionId: string;
+	fingerprint: InputFingerprint;
+};
 
 /**
- * The run that the entries belong to: how often the node has run before in this execution; or `tool` in an AI
- * agent's tool call, where every try of *Retry On Fail* counts as a run of its own.
+ * The run that the entries belong to: how often the node has run before in this execution; or `tool` in an AI agent's
+ * tool call, where every try of *Retry On Fail* counts as a run of its own.
  */
 export type LedgerRun = number | 'tool';
 
+/** The parts of a planned video that the ledger uses. */
+type LedgerVideo = Pick<PlannedVideo, 'idempotencyKey' | 'fingerprint'>;
+
+/** What the ledger knows of all videos, each with its item indexes. */
+export interface LedgerSummary {
+	created: Array<Project & { itemIndexes: number[] }>;
+	uncertain: Array<{ itemIndexes: number[] }>;
+}
+
 /**
- * Remembers what has been created for which row, so that neither *Retry On Fail* nor *Retry* in the list of
- * executions creates it again: n8n keeps a node's context with the execution. Two equal rows are two videos;
- * a row whose request was edited is a new one; each run of a loop is on its own.
+ * Remembers what was created for which row, so that neither *Retry On Fail* nor *Retry* in the list of executions
+ * creates it again: n8n stores a node's context with the execution. Two equal rows are two videos; a row whose request
+ * was edited is a new one; each run of a loop has its own entries.
  *
- * A video that has failed stays failed for the execution that has seen it, as *Retry On Fail* is no wish of a
- * person; another execution creates it anew.
+ * Retry On Fail is automatic, so it never re-creates a failed video; another execution, such as a manual retry, does.
  */
 export class Ledger {
-	/** The keys that earlier tries and executions have left, by their rows. */
-	private stored: Record<string, string[]> | undefined;
+	/** The keys that earlier tries and executions have left, by their items. */
+	private earlierKeys: Record<string, string[]> | undefined;
 
 	/**
 	 * @param context the node's context, which n8n stores
@@ -65,109 +61,107 @@ export class Ledger {
 		private readonly executionId: string,
 	) {}
 
-	recall(job: Job): Remembered | undefined {
-		return this.current(this.keyOf(job));
+	/** Undefined for a video that was not sent, or that failed in another execution. */
+	recall(video: LedgerVideo): LedgerOutcome | undefined {
+		return this.liveEntry(this.keyOf(video));
 	}
 
-	private current(key: string): Entry | undefined {
+	private liveEntry(key: string): LedgerEntry | undefined {
 		const entry = this.entries()[key];
 		const failure = entry && 'project' in entry ? entry.failure : undefined;
 		return failure && failure.executionId !== this.executionId ? undefined : entry;
 	}
 
 	/**
-	 * Names the entry of a request. Its values can change by themselves (`$now`, `$execution.id`), so the request of
-	 * the same rows is another one only if a person has edited it: which takes another execution and another wish. An
-	 * agent's calls all have the same row, and differ in nothing but the request.
+	 * Finds the entry of a video; its idempotency key usually matches. If a value that changes by itself (`$now`,
+	 * `$execution.id`) has changed the key, it is the entry of the same items whose execution or input fingerprint is the
+	 * same. All calls of an agent have the same item, so there only the key counts.
 	 */
-	keyOf(job: Job): string {
-		const key = requestKey(job);
+	keyOf({ idempotencyKey, fingerprint }: LedgerVideo): string {
 		const entries = this.entries();
-		if (this.run === 'tool' || key in entries) return key;
-		const isSame = (entry: Entry | undefined) =>
+		if (this.run === 'tool' || idempotencyKey in entries) return idempotencyKey;
+		this.earlierKeys ??= groupBy(Object.keys(entries), itemsIn);
+		const isSame = (entry: LedgerEntry | undefined) =>
 			entry !== undefined &&
-			(entry.executionId === this.executionId || isSameWish(entry.wish, job.wish));
-		this.stored ??= groupBy(Object.keys(entries), rowsIn);
-		const known = this.stored[rowsIn(key)] ?? [];
-		return findLast(known, (each) => isSame(entries[each])) ?? key;
+			(entry.executionId === this.executionId || isSameInput(entry.fingerprint, fingerprint));
+		const candidates = this.earlierKeys[itemsIn(idempotencyKey)] ?? [];
+		return findLast(candidates, (key) => isSame(entries[key])) ?? idempotencyKey;
 	}
 
 	/**
-	 * What is remembered of all videos, in the order of their rows, whatever the rows ask for now. An agent's calls all
-	 * have the same row, so there it is what is remembered of these requests.
+	 * All entries in the order of the items, also those of requests that were edited since. In an agent's tool call only
+	 * the entries of these videos, as all calls have the same item.
 	 */
-	known(jobs: Job[]) {
+	summary(videos: LedgerVideo[]): LedgerSummary {
 		const keys =
-			this.run === 'tool' ? jobs.map((job) => this.keyOf(job)) : Object.keys(this.entries());
-		const known = keys.map((key) => ({ rows: numbersIn(key), entry: this.current(key) }));
-		const inOrder = sortBy(known, ({ rows }) => rows[0]);
+			this.run === 'tool' ? videos.map((video) => this.keyOf(video)) : Object.keys(this.entries());
+		const known = keys.map((key) => ({
+			itemIndexes: itemIndexesIn(key),
+			entry: this.liveEntry(key),
+		}));
+		const inOrder = sortBy(known, ({ itemIndexes }) => itemIndexes[0]);
 		return {
-			created: inOrder.flatMap(({ rows, entry }) =>
-				entry && 'project' in entry ? [{ rows, ...entry.project }] : [],
+			created: inOrder.flatMap(({ itemIndexes, entry }) =>
+				entry && 'project' in entry ? [{ itemIndexes, ...entry.project }] : [],
 			),
 			uncertain: inOrder.filter(({ entry }) => entry && 'uncertain' in entry),
 		};
 	}
 
-	/** The request goes out: from now on its outcome is uncertain. */
-	sending(job: Job): void {
-		this.enter(job, { uncertain: true });
+	/** To be called just before the request is sent: from then on its outcome is uncertain. */
+	markUncertain(video: LedgerVideo): void {
+		this.enter(video, { uncertain: true });
 	}
 
-	created(job: Job, project: Project): void {
-		this.enter(job, { project });
+	recordProject(video: LedgerVideo, project: Project): void {
+		this.enter(video, { project });
 	}
 
-	private enter(job: Job, remembered: Remembered) {
+	private enter(video: LedgerVideo, outcome: LedgerOutcome) {
 		const { executionId } = this;
-		this.entries()[this.keyOf(job)] = { ...remembered, executionId, wish: job.wish };
+		const { fingerprint } = video;
+		this.entries()[this.keyOf(video)] = { ...outcome, executionId, fingerprint };
 	}
 
-	/** It is certain that nothing was created. */
-	forget(job: Job): void {
-		delete this.entries()[this.keyOf(job)];
+	/** To be called when it is certain that nothing was created. */
+	forget(video: LedgerVideo): void {
+		delete this.entries()[this.keyOf(video)];
 	}
 
-	/** The video of this entry has failed. An agent has been told so, and may ask for another. */
-	failed(key: string, event: VideoEvent): void {
+	/** The video of this entry has failed. An agent is told so, and may ask for another. */
+	recordFailure(key: string, event: VideoEvent): void {
 		const entry = this.entries()[key];
 		if (!entry || !('project' in entry)) return;
-		if (this.run === 'tool') this.done([key]);
+		if (this.run === 'tool') this.clear([key]);
 		else entry.failure = { executionId: this.executionId, event };
 	}
 
-	/** The run has created everything: nothing is left to remember. Other tool calls may be under way. */
-	done(keys: string[]): void {
+	/** The run is complete, and its entries are no longer needed. Other tool calls may be running. */
+	clear(keys: string[]): void {
 		for (const key of keys) delete this.entries()[key];
-		if (this.run !== 'tool' || isEmpty(this.entries())) delete this.context[this.name()];
+		if (this.run !== 'tool' || isEmpty(this.entries())) delete this.context[this.contextKey()];
 	}
 
-	private name(): string {
+	private contextKey(): string {
 		return `created:${this.run}`;
 	}
 
-	private entries(): Record<string, Entry> {
-		this.context[this.name()] ??= {};
-		return this.context[this.name()] as unknown as Record<string, Entry>;
+	private entries(): Record<string, LedgerEntry> {
+		this.context[this.contextKey()] ??= {};
+		return this.context[this.contextKey()] as unknown as Record<string, LedgerEntry>;
 	}
 }
 
-const rowsIn = (key: string) => key.split(':')[0];
-const numbersIn = (key: string) => rowsIn(key).split('+').map(Number);
+const itemsIn = (key: string) => key.split(':')[0];
+const itemIndexesIn = (key: string) => itemsIn(key).split('+').map(Number);
 
-const keys = new WeakMap<Job, string>();
-
-/** Names the rows and the request; made once for each, as a request can be large. */
-function requestKey(job: Job): string {
-	const key = keys.get(job) ?? makeKey(job);
-	keys.set(job, key);
-	return key;
-}
-
-/** Callback address and origin differ from one execution to its retry, and with *Completion*. */
-function makeKey({ rows, path, body }: Job): string {
+/**
+ * Names the input items and the request of a video. The callback URL and the origin differ from an execution to its
+ * retry, and with *Completion*, so they do not count.
+ */
+export function idempotencyKey(itemIndexes: number[], path: string, body: IDataObject): string {
 	const metadata = omit((body.metadata ?? {}) as IDataObject, ORIGIN_KEY);
 	// a path into the metadata would make `omit` copy all of the body
-	const asked = { ...omit(body, 'webhook', 'metadata'), ...(!isEmpty(metadata) && { metadata }) };
-	return `${rows.join('+')}:${digest([path, asked])}`;
+	const request = { ...omit(body, 'webhook', 'metadata'), ...(!isEmpty(metadata) && { metadata }) };
+	return `${itemIndexes.join('+')}:${digest([path, request])}`;
 }

@@ -1,121 +1,92 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { Completion } from '../fields/completion';
-import { markErrors } from '../items/errorOutput';
-import { mapInOrder } from '../items/mapInOrder';
-import { isRefused, refused } from '../items/refused';
-import { CREDENTIAL, readAccount } from '../service/account';
-import { client } from '../service/client';
-import { systemClock } from '../service/clock';
-import { Explained, explanationOf } from '../service/explanation';
-import { hintAtUnheard } from './hints';
+import { callbackBuilder, type CallbackFor } from '../callbacks/callbackUrl';
+import { type Completion, readWaitSettings, type WaitSettings } from '../fields/completion';
+import { itemsAreEntries } from '../fields/listInput';
+import { readSendSettings, type SendSettings } from '../fields/options';
+import { isToolCall, itemParameters, type ParametersOf } from '../items/parameters';
+import { type Account, CREDENTIAL, readAccount } from '../service/account';
+import { cachedLookUp, get, type LookUp, type Send, serviceClient } from '../service/client';
+import { systemClock } from '../utils/clock';
+import { inputRecorder, type InputRecorder } from './fingerprint';
 import type { CreationKind } from './kind';
 import { Ledger } from './ledger';
-import { creationError, preflightError, toItem } from './output';
-import { rowsAreParts } from './parts';
-import { isJob, type Outcome } from './plan';
-import { planAll } from './planAll';
-import { refuseUnheard } from './reach';
-import { rowReader } from './rowReader';
-import { create, isCreated, type Result } from './send';
-import { isTool, readSettings, readWait } from './settings';
-import { awaitVideos, toAwaited } from './wait';
+
+/** What holds for all rows of one run of a creation node. */
+export interface Run extends SendSettings {
+	context: IExecuteFunctions;
+	kind: CreationKind;
+	/** Kept, as `getNode()` copies the whole node. */
+	nodeName: string;
+	/** How often the node has run before in this execution. */
+	runIndex: number;
+	/** Whether rows without a video become error items, and the others go on. */
+	continueOnFail: boolean;
+	ledger: Ledger;
+	account: Account;
+	/** Where the requests go. */
+	path: string;
+	send: Send;
+	/** Does the same look-up once. */
+	lookUp: LookUp;
+	parametersOf: ParametersOf;
+	recordInput: InputRecorder;
+	/** Whether each input item gives an entry (a slide, a scene...), and not a video. */
+	itemsAreEntries: boolean;
+	/** Whether *Group By* is filled in; otherwise all entries make one video. */
+	hasGroups: boolean;
+	completion: Completion;
+	/** Undefined where the run does not wait. */
+	wait?: WaitSettings;
+	callbackFor: CallbackFor;
+	/** The time in milliseconds. */
+	now: () => number;
+}
+
+/** The part of a run that cannot fail. */
+export type RunBase = Pick<Run, 'context' | 'kind' | 'runIndex' | 'continueOnFail' | 'ledger'>;
+
+export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBase {
+	const runIndex = Number(context.evaluateExpression('{{ $runIndex }}', 0));
+	const ledgerRun = isToolCall(context) ? 'tool' : runIndex;
+	const ledger = new Ledger(context.getContext('node'), ledgerRun, context.getExecutionId());
+	return { context, kind, runIndex, continueOnFail: context.continueOnFail(), ledger };
+}
 
 /**
- * The one run of every creation node: read every row, check every request, ask whether the callbacks will be
- * heard, and only then create what this execution has not created before, a few at a time within the rate limit.
+ * Reads the credential and the parameters that hold for all rows. Only what is read through `parametersOf` counts as
+ * input of a video, which decides whether a retry creates it again.
  *
- * @throws NodeOperationError or NodeApiError at the first row that fails, unless On Error says to continue
+ * @throws UserFacingError when one of them cannot be used
  */
-export async function createVideos(
-	this: IExecuteFunctions,
-	kind: CreationKind,
-): Promise<INodeExecutionData[][]> {
-	const opened = openLedger(this);
-	let prepared: Prepared;
-	try {
-		prepared = { ...(await prepare(this, kind)), ...opened };
-	} catch (error) {
-		return [markErrors(this.getNode(), refuseAll(this, kind, opened.ledger, error))];
-	}
-	return [markErrors(this.getNode(), await createAll(prepared))];
-}
-
-type Prepared = Awaited<ReturnType<typeof prepare>> & ReturnType<typeof openLedger>;
-
-function openLedger(context: IExecuteFunctions) {
-	const runIndex = Number(context.evaluateExpression('{{ $runIndex }}', 0));
-	const run = isTool(context) ? 'tool' : runIndex;
-	return {
-		runIndex,
-		ledger: new Ledger(context.getContext('node'), run, context.getExecutionId()),
-	};
-}
-
-/** Reads what holds for all rows. */
-async function prepare(context: IExecuteFunctions, kind: CreationKind) {
+export async function prepareRun(base: RunBase): Promise<Run> {
+	const { context, kind, runIndex } = base;
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
-	const { inFlight, maxWait, createAgain } = readSettings(context);
-	const deadline = systemClock.now() + maxWait;
-	const send = client(context, account, { deadline, signal: context.getExecutionCancelSignal() });
+	const settings = readSendSettings(context);
+	const deadline = systemClock.now() + settings.rateLimitTimeoutMs;
+	const send = serviceClient(context, account, {
+		deadline,
+		signal: context.getExecutionCancelSignal(),
+	});
 	const completion = context.getNodeParameter('completion', 0) as Completion;
-	const readRow = rowReader(context);
-	const fromParts = rowsAreParts(kind, readRow);
-	const wait = completion === 'wait' ? readWait(context) : undefined;
+	const parametersOf = itemParameters(context);
+	const wait = completion === 'wait' ? readWaitSettings(context) : undefined;
+	const { name: nodeName, parameters } = context.getNode();
 	return {
-		context,
-		kind,
-		fromParts,
+		...base,
+		...settings,
 		account,
 		send,
-		readRow,
 		completion,
+		parametersOf,
 		wait,
-		inFlight,
-		createAgain,
+		nodeName,
+		path: kind.path(account),
+		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
+		hasGroups: Boolean(parameters.groupBy),
+		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
+		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),
+		recordInput: inputRecorder(context, parametersOf),
+		now: systemClock.now,
 	};
-}
-
-async function createAll(prepared: Prepared): Promise<INodeExecutionData[]> {
-	const { context, kind, account, wait, inFlight, ledger, runIndex } = prepared;
-	const keepGoing = context.continueOnFail();
-	const planned = await planAll(prepared);
-	const known = () => ledger.known(planned.filter(isJob));
-	const outcomes = await refuseUnheard(prepared, planned);
-	const rejected = outcomes.filter(isRefused);
-	if (rejected.length > 0 && !keepGoing) {
-		throw preflightError(context.getNode(), rejected, outcomes.length, known());
-	}
-
-	const sending = { ...prepared, now: systemClock.now };
-	const results = await mapInOrder<Outcome, Result>(
-		outcomes,
-		inFlight,
-		async (outcome) => (isRefused(outcome) ? outcome : await create(sending, outcome)),
-		(result) => isRefused(result) && !keepGoing,
-	);
-	const created = results.filter(isCreated);
-	hintAtUnheard(context, created);
-	const failed = results.find(isRefused);
-	if (failed && !keepGoing) throw creationError(context.getNode(), failed, known());
-	if (wait && created.length > 0) {
-		const waiting = { context, account, ledger, wait, runIndex };
-		return await awaitVideos(waiting, toAwaited(kind, ledger, outcomes, results));
-	}
-	if (!failed) ledger.done(created.map(({ key }) => key));
-	return results.map((result) => toItem(kind, result));
-}
-
-/** Where nothing can be read or sent for any row. */
-function refuseAll(
-	context: IExecuteFunctions,
-	kind: CreationKind,
-	ledger: Ledger,
-	error: unknown,
-): INodeExecutionData[] {
-	const keepGoing = context.continueOnFail();
-	if (!keepGoing && !(error instanceof Explained)) throw error;
-	const rows = context.getInputData().map((_, row) => refused([row], explanationOf(error)));
-	if (!keepGoing) throw preflightError(context.getNode(), rows, rows.length, ledger.known([]));
-	return rows.map((row) => toItem(kind, row));
 }

@@ -1,29 +1,38 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/limits';
-import { MINUTE } from '../service/clock';
-import { Explained } from '../service/explanation';
+import { LIMITS } from '../contract/values';
+import { UserFacingError } from '../items/rowError';
 import { networkCode } from '../service/transport';
-import { expiryOf, fileName, mediaType, nameGivenBy, videoType } from './address';
-import type { Lifeline } from './lifeline';
+import { MINUTE_MS } from '../utils/clock';
+import { fileName, mediaType, nameGivenBy, urlExpiry, videoType } from './fileInfo';
 
-/** How long a host may take to answer, in milliseconds. */
-const FIRST_BYTE = MINUTE;
+/** How long a host may take to respond. */
+const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;
 
-/** The address has been good, and is no longer. */
-export class Expired extends Explained {}
+/** How long the download of one video may take by default. */
+export const DOWNLOAD_TIMEOUT_MINUTES = 30;
+
+/** The URL was valid once. */
+export class ExpiredUrlError extends UserFacingError {}
 
 type Helpers = IExecuteFunctions['helpers'];
 type Stream = Exclude<Parameters<Helpers['prepareBinaryData']>[0], Uint8Array>;
 
-interface Download {
+export interface Download {
 	helpers: Helpers;
-	/** Ends it early. */
-	line: Lifeline;
-	address: string;
-	/** A name of the user's own for the file. */
-	name: string | undefined;
+	url: string;
+	/** Goes before the name that the host or the URL gives. */
+	fileName?: string;
+	/** How long it may take in all, and how to say that; half an hour by default. */
+	timeout?: { ms: number; text: string };
+	/** Ends it early: the signal that the execution is cancelled. */
+	cancelSignal?: AbortSignal;
 }
+
+const DEFAULT_TIMEOUT = {
+	ms: DOWNLOAD_TIMEOUT_MINUTES * MINUTE_MS,
+	text: `${DOWNLOAD_TIMEOUT_MINUTES} minutes`,
+};
 
 interface Response {
 	statusCode: number;
@@ -32,117 +41,108 @@ interface Response {
 }
 
 /**
- * Streams the video at an address into n8n's binary data; it is never held whole in memory where n8n keeps
- * binary data in files. The host gets no API key: the address itself is all that a download needs.
+ * Streams a video into n8n's binary data. It is never held whole in memory where n8n keeps binary data in files. The host
+ * gets no API key: the URL is all that a download needs.
  *
- * @param now milliseconds
+ * @param now milliseconds since 1970
  * @returns the file, and its size in bytes
- * @throws Explained; Expired when the address is past its time ("Download URLs in webhooks expire after 7 days")
+ * @throws ExpiredUrlError when the URL has expired ("Download URLs in webhooks expire after 7 days"); UserFacingError for
+ * any other failure
  */
 export async function fetchVideo(
-	download: Download,
+	{ helpers, url, fileName: ownName, timeout = DEFAULT_TIMEOUT, cancelSignal }: Download,
 	now: number,
 ): Promise<{ binary: IBinaryData; size: number }> {
-	const { helpers, line, address, name } = download;
-	const { statusCode, headers, body } = await request(download);
-	// without a listener an early error would end the process; whoever reads next still learns of it
-	body.on('error', () => {});
-	const refusal = refusalOf(statusCode, headers, address, now);
-	if (refusal) {
-		line.cut();
-		throw refusal;
-	}
-	const type = videoType(headers['content-type'], address) ?? '';
-	const title = fileName([name, nameGivenBy(headers['content-disposition'])], address, type);
-	const binary = await store(download, body, title, type);
-	const size = await sizeOf(helpers, binary);
-	const expected = Number(headers['content-length'] ?? 0);
-	if (size < expected) throw cutOff(address, `${size} of ${expected} bytes came`);
-	return { binary, size };
-}
-
-const hostOf = (address: string) => new URL(address).host;
-
-async function request({ helpers, address, line }: Download): Promise<Response> {
+	const controller = new AbortController();
+	// n8n's own time-out ends with the first byte: a host that falls silent later would block the node for ever
+	const timeoutSignal = AbortSignal.timeout(timeout.ms);
+	const signals = [controller.signal, timeoutSignal, ...(cancelSignal ? [cancelSignal] : [])];
+	const causeOf = (error: unknown) => {
+		if (cancelSignal?.aborted) return 'the execution was cancelled';
+		return timeoutSignal.aborted ? `it took longer than ${timeout.text}` : networkCode(error);
+	};
 	try {
-		return (await helpers.httpRequest({
-			url: address,
-			encoding: 'stream',
-			// Content-Length is then the size of the file
-			headers: { accept: 'video/*, */*;q=0.1', 'accept-encoding': 'identity' },
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			timeout: FIRST_BYTE,
-			abortSignal: line.signal,
-		})) as Response;
-	} catch (error) {
-		throw unreachable(address, line.reason() ?? networkCode(error));
+		const response = await request(helpers, url, AbortSignal.any(signals)).catch((error) => {
+			throw unreachable(url, causeOf(error));
+		});
+		const { headers, body } = response;
+		// without a listener an early error would end the process; n8n still sees it when it reads the stream
+		body.on('error', () => {});
+		const type = checkedType(response, url, now);
+		const name = fileName([ownName, nameGivenBy(headers['content-disposition'])], url, type);
+		const binary = await helpers.prepareBinaryData(body, name, type).catch((error) => {
+			throw cutOff(url, causeOf(error));
+		});
+		const size = await sizeOf(helpers, binary);
+		const expected = Number(headers['content-length'] ?? 0);
+		if (size < expected) throw cutOff(url, `${size} of ${expected} bytes came`);
+		return { binary, size };
+	} finally {
+		// closes the connection when the body was not read to its end
+		controller.abort();
 	}
 }
 
-const unreachable = (address: string, reason: string) =>
-	new Explained({
-		message: `The download host ${hostOf(address)} cannot be reached (${reason})`,
-		description: 'Check the address, then run this row again.',
-	});
-
-/** What is wrong with an answer that holds no video. */
-function refusalOf(
-	status: number,
-	headers: Record<string, unknown>,
-	address: string,
-	now: number,
-): Explained | undefined {
-	if (status >= 400) return refused(status, address, now);
-	if (status < 200 || status >= 300) return unexpected(status, `answered HTTP ${status}`, address);
-	if (videoType(headers['content-type'], address)) return undefined;
-	const type = mediaType(headers['content-type']);
-	return unexpected(undefined, `sent ${type} and no video`, address);
+async function request(helpers: Helpers, url: string, abortSignal: AbortSignal) {
+	return (await helpers.httpRequest({
+		url,
+		encoding: 'stream',
+		// Content-Length is then the size of the file
+		headers: { accept: 'video/*, */*;q=0.1', 'accept-encoding': 'identity' },
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		timeout: FIRST_BYTE_TIMEOUT_MS,
+		abortSignal,
+	})) as Response;
 }
 
-function refused(status: number, address: string, now: number): Explained {
-	const expiry = expiryOf(address);
+/** @throws UserFacingError when the response holds no video */
+function checkedType({ statusCode, headers }: Response, url: string, now: number): string {
+	if (statusCode >= 400) throw statusError(statusCode, url, now);
+	if (statusCode < 200 || statusCode >= 300) throw unexpectedStatus(statusCode, url);
+	const type = videoType(headers['content-type'], url);
+	if (type !== undefined) return type;
+	throw unexpected(undefined, `sent ${mediaType(headers['content-type'])} and no video`, url);
+}
+
+function statusError(status: number, url: string, now: number): UserFacingError {
+	const expiry = urlExpiry(url);
 	const isPast = expiry !== undefined && expiry <= now;
-	if (!isPast && status !== 403 && status !== 410) {
-		return unexpected(status, `answered HTTP ${status}`, address);
-	}
-	const when = isPast ? `expired on ${new Date(expiry).toISOString()}` : 'is refused';
-	return new Expired({
-		message: `The download address ${when} (HTTP ${status})`,
-		description: `Download addresses are good for ${LIMITS.downloadDays} days.`,
+	if (!isPast && status !== 403 && status !== 410) return unexpectedStatus(status, url);
+	const what = isPast ? `expired on ${new Date(expiry).toISOString()}` : 'is refused';
+	return new ExpiredUrlError({
+		message: `The download address ${what} (HTTP ${status})`,
+		advice: `Download addresses are good for ${LIMITS.downloadDays} days.`,
 		httpCode: status,
 	});
 }
 
-const unexpected = (httpCode: number | undefined, what: string, address: string) =>
-	new Explained({
-		message: `The download host ${hostOf(address)} ${what}`,
-		description:
+const unexpectedStatus = (status: number, url: string) =>
+	unexpected(status, `answered HTTP ${status}`, url);
+
+const unexpected = (httpCode: number | undefined, what: string, url: string) =>
+	new UserFacingError({
+		message: `The download host ${hostOf(url)} ${what}`,
+		advice:
 			'Check that the address is that of the video file (url of a finished video), and not of a page about it (shareUrl).',
 		httpCode,
 	});
 
-async function store(
-	{ helpers, line, address }: Download,
-	body: Stream,
-	title: string,
-	type: string,
-): Promise<IBinaryData> {
-	try {
-		return await helpers.prepareBinaryData(body, title, type);
-	} catch (error) {
-		line.cut();
-		throw cutOff(address, line.reason() ?? networkCode(error));
-	}
-}
-
-const cutOff = (address: string, reason: string) =>
-	new Explained({
-		message: `The download from ${hostOf(address)} was cut off (${reason})`,
-		description: 'The video is still there: run this row again.',
+const unreachable = (url: string, cause: string) =>
+	new UserFacingError({
+		message: `The download host ${hostOf(url)} cannot be reached (${cause})`,
+		advice: 'Check the address, then run this row again.',
 	});
 
-/** n8n before 2.0 gives the size of a stored file only as a formatted text; its metadata has the number. */
+const cutOff = (url: string, cause: string) =>
+	new UserFacingError({
+		message: `The download from ${hostOf(url)} was cut off (${cause})`,
+		advice: 'The video is still there: run this row again.',
+	});
+
+const hostOf = (url: string) => new URL(url).host;
+
+/** n8n before 2.0 gives the size of a stored file as a formatted text only; its metadata has the number. */
 async function sizeOf(helpers: Helpers, binary: IBinaryData): Promise<number> {
 	if (binary.bytes !== undefined) return binary.bytes;
 	if (binary.id) return (await helpers.getBinaryMetadata(binary.id)).fileSize;

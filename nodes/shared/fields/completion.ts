@@ -1,4 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { optionalText, positiveIn, toBoolean } from '../items/cells';
+import { isToolCall, optionReader } from '../items/parameters';
 
 /** What happens after the creation. */
 export type Completion = 'continue' | 'notifyThisWorkflow' | 'notifyOtherWorkflow' | 'wait';
@@ -7,12 +10,12 @@ export type Completion = 'continue' | 'notifyThisWorkflow' | 'notifyOtherWorkflo
 export type WaitBy = 'callback' | 'polling';
 
 /**
- * What is seen of a creation node on the canvas: what it creates and what happens then.
+ * The subtitle of a creation node on the canvas: what it creates, and what happens then.
  *
- * @param what a JavaScript expression, e.g. a text in quotes
+ * @param action a JavaScript expression, e.g. a text in quotes
  */
-export const subtitleOf = (what: string): string =>
-	`={{ ${what} + ($parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify trigger" : "") }}`;
+export const subtitleOf = (action: string): string =>
+	`={{ ${action} + ($parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify trigger" : "") }}`;
 
 export const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',
@@ -72,7 +75,7 @@ export const completionFields: INodeProperties[] = [
 		type: 'resourceLocator',
 		default: { mode: 'url', value: '' },
 		required: true,
-		description: 'The published workflow whose Video Generation Trigger is to be started',
+		description: 'The published workflow whose Video Generation Trigger starts',
 		displayOptions: { show: { completion: ['notifyOtherWorkflow'] } },
 		modes: [
 			{
@@ -102,7 +105,7 @@ export const completionFields: INodeProperties[] = [
 				name: 'Polling',
 				value: 'polling',
 				description:
-					'The node asks the service every 15 to 20 seconds: for an n8n that the internet cannot reach. In the tool call of an AI agent this is used in any case.',
+					'The node asks the service every 15 to 20 seconds: for an n8n that the internet cannot reach. AI agent tool calls always poll.',
 			},
 		],
 		description: 'How the execution learns that the videos are finished',
@@ -126,3 +129,35 @@ export const completionFields: INodeProperties[] = [
 		displayOptions: { show: { completion: ['wait'], waitBy: ['callback'] } },
 	},
 ];
+
+/** How a run waits for its videos. */
+export interface WaitSettings {
+	by: WaitBy;
+	timeoutMinutes: number;
+	/** The binary field that the files are downloaded to; undefined when they are not downloaded. */
+	downloadField?: string;
+}
+
+/**
+ * Reads them from the first row. An AI agent's tool call always polls, and gets no files.
+ *
+ * @throws UserFacingError when the limit is no number above 0
+ */
+export function readWaitSettings(context: IExecuteFunctions): WaitSettings {
+	const waitBy = context.getNodeParameter('waitBy', 0, 'callback') as WaitBy;
+	const inTool = isToolCall(context);
+	return {
+		by: inTool ? 'polling' : waitBy,
+		timeoutMinutes: positiveIn(
+			waitLimitField,
+			context.getNodeParameter(waitLimitField.name, 0, ''),
+		),
+		downloadField: waitBy === 'polling' && !inTool ? readDownloadField(context) : undefined,
+	};
+}
+
+function readDownloadField(context: IExecuteFunctions): string | undefined {
+	const option = optionReader(context);
+	if (toBoolean(option('downloadVideo')) !== true) return undefined;
+	return String(optionalText(option('binaryPropertyName')) ?? 'data');
+}

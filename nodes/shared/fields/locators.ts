@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/limits';
+import { LIMITS } from '../contract/values';
 
 interface Locator {
 	displayName: string;

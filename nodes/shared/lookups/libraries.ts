@@ -2,28 +2,26 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod/v3';
 
 import { PATHS } from '../contract/endpoints';
+import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
-import { Explained } from '../service/explanation';
-import { atUndocumentedPath, pathAdvice } from '../service/undocumented';
+import type { LookUp } from '../service/client';
+import { pathAdvice, withPathAdvice } from '../service/undocumentedPaths';
 
-/** A record of a list; many of its fields are not shown in the document. */
-export type Entry = Record<string, unknown>;
-
-/** Looks something up and returns the `data` of the answer. */
-export type LookUp = (call: { path: string; query?: IDataObject }) => Promise<unknown>;
+/** A record of a list; the document does not show all of its fields. */
+export type LibraryRecord = Record<string, unknown>;
 
 /** One list of the service, and what is known of its records. */
 export interface Library {
 	path(account: Account): string;
 	/** Whether the document gives the path. */
 	documented: boolean;
-	/** The array in `data`; a list whose shape is not shown may be the `data` itself or its only array. */
+	/** The array in `data`. A list whose shape is not shown can also be the `data` itself, or its only array. */
 	key: string;
-	/** The field that requests refer to; the first that a record has. */
+	/** Fields that can hold the ID; the first that a record has is used. */
 	ids: string[];
-	/** Shown behind the name in a dropdown, and searched like it. */
+	/** Fields that are shown behind the name in a dropdown, and searched like it. */
 	about: string[];
-	/** A page or picture that shows a person what the record is; the first that a record has. */
+	/** Fields that can hold a page or a picture of the record; the first that a record has is used. */
 	links: string[];
 }
 
@@ -59,7 +57,7 @@ export const TEMPLATES: Library = {
 	about: ['type'],
 	links: ['thumbnail'],
 };
-/** The address of the video itself is no link: n8n would keep it in the workflow, and it lets anyone in. */
+/** No link is the URL of the video itself: n8n would store it in the workflow, and anyone who has it can download. */
 export const VIDEOS: Library = {
 	path: ({ paths }) => paths.videoList,
 	documented: false,
@@ -71,8 +69,8 @@ export const VIDEOS: Library = {
 
 const entries = z.array(z.record(z.unknown()));
 
-/** The records of a list, whichever way it is wrapped; undefined when there is no list in it. */
-export function recordsOf(data: unknown, key: string): Entry[] | undefined {
+/** The records of a list however it is wrapped; undefined when there is none, or when it is unclear which is meant. */
+export function recordsOf(data: unknown, key: string): LibraryRecord[] | undefined {
 	const wrapped = (data ?? {}) as Record<string, unknown>;
 	const listsAmong = (values: unknown[]) =>
 		values.map((value) => entries.safeParse(value).data).filter((list) => list !== undefined);
@@ -84,37 +82,38 @@ export function recordsOf(data: unknown, key: string): Entry[] | undefined {
 }
 
 /**
- * All records of a list, as they come.
+ * All records of a list, as the service gives them.
  *
- * @throws Explained when the service refuses, or answers without a list
+ * @throws UserFacingError when the service responds with an error, or without a list
  */
 export async function listRecords(
 	lookUp: LookUp,
 	account: Account,
 	library: Library,
 	query?: IDataObject,
-): Promise<Entry[]> {
+): Promise<LibraryRecord[]> {
 	const path = library.path(account);
 	const list = async () => recordsOf(await lookUp({ path, query }), library.key);
-	const records = library.documented ? await list() : await atUndocumentedPath('videoList', list);
+	const records = library.documented ? await list() : await withPathAdvice('videoList', list);
 	if (records) return records;
-	throw new Explained({
+	throw new UserFacingError({
 		message: `The service answered ${path} without a list`,
-		description: library.documented ? undefined : pathAdvice('videoList'),
+		advice: library.documented ? undefined : pathAdvice('videoList'),
 	});
 }
 
-/** The texts and numbers that a record has under some fields. */
-export const textsOf = (record: Entry, fields: string[]): string[] =>
+/** The texts and numbers in some fields of a record; empty texts are left out. */
+export const textsOf = (record: LibraryRecord, fields: string[]): string[] =>
 	fields
 		.map((field) => record[field])
 		.filter((value) => typeof value === 'string' || typeof value === 'number')
 		.map(String)
 		.filter((text) => text !== '');
 
-/** The name of a record, under either of the two words the service has for it. */
-export const nameOf = (record: Entry): string | undefined => textsOf(record, ['name', 'title'])[0];
+/** The name of a record: the service calls it `name` or `title`. */
+export const nameOf = (record: LibraryRecord): string | undefined =>
+	textsOf(record, ['name', 'title'])[0];
 
-/** Texts that differ in case and accents only become the same. */
-export const folded = (text: string): string =>
+/** A text without case, accents and surrounding blanks, to compare it by. */
+export const foldCase = (text: string): string =>
 	text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

@@ -1,22 +1,22 @@
-import { createHash } from 'crypto';
 import type {
 	ILoadOptionsFunctions,
 	INodeListSearchItems,
 	INodeListSearchResult,
 } from 'n8n-workflow';
 
-import { type Account, CREDENTIAL, readAccount } from '../service/account';
-import { systemClock } from '../service/clock';
-import { Explained, explanationOf } from '../service/explanation';
-import { lookUp } from '../service/get';
-import { nodeError } from '../service/nodeError';
+import { nodeError } from '../items/output';
+import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { CREDENTIAL, readAccount } from '../service/account';
+import { lookUp, type LookUp } from '../service/client';
+import { SECOND_MS } from '../utils/clock';
+import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
+import { digest } from '../utils/objects';
 import {
 	AVATARS,
-	type Entry,
-	folded,
+	foldCase,
 	type Library,
+	type LibraryRecord,
 	listRecords,
-	type LookUp,
 	MUSIC,
 	nameOf,
 	TEMPLATES,
@@ -24,21 +24,15 @@ import {
 	VIDEOS,
 	VOICES,
 } from './libraries';
-import { memo } from './memo';
 
-/** n8n asks at every keystroke: a list is good for this long, in milliseconds. */
-const LIST_LIFETIME = 30_000;
+/** The lists of all accounts, as n8n searches at every keystroke. */
+const lists = new ExpiringCache<Promise<LibraryRecord[]>>(30 * SECOND_MS);
 
-const remembered = memo<Entry[]>(LIST_LIFETIME, systemClock.now);
-
-/** Two credentials never share a list; the key keeps no secret readable. */
-const keyOf = (account: Account, path: string) =>
-	createHash('sha256')
-		.update(JSON.stringify([account, path]))
-		.digest('hex');
-
-/** n8n shows the link beside the name; its icon field is shown nowhere. */
-function toItem(record: Entry, { ids, about, links }: Library): INodeListSearchItems | undefined {
+/** n8n shows the URL as a link beside the name. */
+function toItem(
+	record: LibraryRecord,
+	{ ids, about, links }: Library,
+): INodeListSearchItems | undefined {
 	const [value] = textsOf(record, ids);
 	if (value === undefined) return undefined;
 	const name = nameOf(record) ?? value;
@@ -47,20 +41,20 @@ function toItem(record: Entry, { ids, about, links }: Library): INodeListSearchI
 	return { name: extra ? `${name} (${extra})` : name, value, ...(url && { url }) };
 }
 
-function toItems(records: Entry[], library: Library): INodeListSearchItems[] {
+function toItems(records: LibraryRecord[], library: Library): INodeListSearchItems[] {
 	const items = records
 		.map((record) => toItem(record, library))
 		.filter((item) => item !== undefined);
 	if (items.length > 0 || records.length === 0) return items;
-	throw new Explained({
+	throw new UserFacingError({
 		message: `None of the ${records.length} records in the list has an ID`,
-		description: `Looked for in: ${library.ids.join(', ')}. Enter the ID by hand instead.`,
+		advice: `Looked for in: ${library.ids.join(', ')}. Enter the ID by hand instead.`,
 	});
 }
 
-/** Keeps what contains the search text, in any case and with or without accents. */
+/** The items that contain the search text, whatever the case and the accents. */
 const matching = (items: INodeListSearchItems[], filter = '') =>
-	items.filter(({ name, value }) => folded(`${name} ${value}`).includes(folded(filter)));
+	items.filter(({ name, value }) => foldCase(`${name} ${value}`).includes(foldCase(filter)));
 
 function search(library: Library) {
 	return async function (
@@ -69,19 +63,19 @@ function search(library: Library) {
 	): Promise<INodeListSearchResult> {
 		try {
 			const account = readAccount(await this.getCredentials(CREDENTIAL));
-			const ask: LookUp = async (call) => await lookUp(this, account, call);
-			const records = await remembered(
-				keyOf(account, library.path(account)),
-				async () => await listRecords(ask, account, library),
-			);
+			const lookUpHere: LookUp = async (request) => await lookUp(this, account, request);
+			// the digest keeps accounts apart without storing their secrets
+			const key = digest([account, library.path(account)]);
+			const load = async () => await listRecords(lookUpHere, account, library);
+			const records = await getOrLoad(lists, key, load);
 			return { results: matching(toItems(records, library), filter) };
 		} catch (error) {
-			throw nodeError(this.getNode(), explanationOf(error));
+			throw nodeError(this.getNode(), rowErrorOf(error));
 		}
 	};
 }
 
-/** The dropdowns of resource locators. A failing lookup throws, so that it does not look like an empty list. */
+/** The dropdowns of resource locators. A look-up that fails throws, so that it does not look like an empty list. */
 export const listSearch = {
 	searchAvatars: search(AVATARS),
 	searchVoices: search(VOICES),

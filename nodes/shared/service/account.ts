@@ -1,34 +1,34 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { PATHS_BY_ANALOGY } from '../contract/endpoints';
-import { Explained } from './explanation';
+import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
+import { UserFacingError } from '../items/rowError';
 
 /** The name of the credential type that every node of this package uses. */
 export const CREDENTIAL = 'videoGenerationApi';
 
-/** The part of a credential that is nobody else's business. */
+/** The secrets of a credential. */
 export interface Secrets {
-	/** Keys the tokens of callback addresses: the callback secret, or the API key where none is set. */
+	/** Signs the tokens of callback URLs: the callback secret, or the API key where none is set. */
 	callbackSecret: string;
-	/** What must never be shown: the API key and the callback secret. */
+	/** The API key and the callback secret, which are blanked out of everything that is shown. */
 	secrets: string[];
 }
 
-/** What the nodes need of a credential. The API key itself is left to n8n, which adds it to each request. */
+/** What the nodes need of a credential. n8n itself adds the API key to each request. */
 export interface Account extends Secrets {
-	/** As n8n has decrypted it; given back with each request, as n8n would decrypt it anew for each. */
+	/** As n8n has decrypted it; passed along with each request, as n8n would decrypt it again for each. */
 	credential: ICredentialDataDecryptedObject;
-	/** Without a slash at its end. */
+	/** Without a trailing slash. */
 	baseUrl: string;
-	paths: Record<keyof typeof PATHS_BY_ANALOGY, string>;
+	paths: Record<keyof typeof UNDOCUMENTED_PATHS, string>;
 }
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Reads what a receiver of callbacks needs of a decrypted credential.
+ * The secrets of a decrypted credential, which are all that a receiver of callbacks needs.
  *
- * @throws Explained when it has neither a key nor a secret: everybody could make such tokens
+ * @throws UserFacingError when it has neither a key nor a secret: anybody could forge its tokens
  */
 export function readSecrets(credential: ICredentialDataDecryptedObject): Secrets {
 	const secrets = ['callbackSecret', 'apiKey']
@@ -36,9 +36,9 @@ export function readSecrets(credential: ICredentialDataDecryptedObject): Secrets
 		.filter((secret) => secret !== '');
 	const [callbackSecret] = secrets;
 	if (callbackSecret) return { callbackSecret, secrets };
-	throw new Explained({
+	throw new UserFacingError({
 		message: 'The API Key in the credential is empty',
-		description: 'Enter the API key in the credential.',
+		advice: 'Enter the API key in the credential.',
 	});
 }
 
@@ -48,13 +48,13 @@ const textIn = (credential: ICredentialDataDecryptedObject, name: string) =>
 /**
  * Reads a decrypted credential.
  *
- * @throws Explained when the key is empty; when the base URL is missing, invalid, or plain http to another machine; or
- * when a path does not start with a slash
+ * @throws UserFacingError when the key is empty; when the base URL is missing, invalid, or plain http to another
+ * machine; or when a path does not start with a slash
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
 	const text = (name: string) => textIn(credential, name);
-	const path = (name: keyof typeof PATHS_BY_ANALOGY) =>
-		checkedPath(text(`${name}Path`) || PATHS_BY_ANALOGY[name]);
+	const path = (name: keyof typeof UNDOCUMENTED_PATHS) =>
+		checkedPath(text(`${name}Path`) || UNDOCUMENTED_PATHS[name]);
 	return {
 		...readSecrets(credential),
 		credential,
@@ -72,21 +72,21 @@ function checkedBaseUrl(baseUrl: string): string {
 	const safe =
 		url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
 	if (safe && !url?.search && !url?.hash && !url?.username) return baseUrl.replace(/\/+$/, '');
-	throw new Explained({
+	throw new UserFacingError({
 		message: baseUrl
 			? `The Base URL in the credential cannot be used: ${JSON.stringify(baseUrl)}`
 			: 'The Base URL in the credential is empty',
-		description:
+		advice:
 			'Enter the https address of the service in the credential, without a path of an endpoint behind it, e.g. https://api.example.com. Plain http is accepted for localhost only, since the API key travels with every request.',
 	});
 }
 
-/** Put right behind the host, `@evil.example/x` would be another host, which the API key would go to. */
+/** Without a slash, a path such as `@evil.example/x` would make another host of the URL, and the API key would go to it. */
 function checkedPath(path: string): string {
 	if (path.startsWith('/')) return path;
-	throw new Explained({
+	throw new UserFacingError({
 		message: `A path in the credential does not start with a slash: ${JSON.stringify(path)}`,
-		description:
+		advice:
 			'Turn on Show Undocumented Paths in the credential and let every path start with /, e.g. /v1/video/list.',
 	});
 }

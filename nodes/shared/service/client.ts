@@ -1,107 +1,157 @@
-import { createHash } from 'crypto';
-
+import { envelope } from '../contract/responses';
+import { type RowError, UserFacingError } from '../items/rowError';
+import { type Clock, SECOND_MS, systemClock } from '../utils/clock';
+import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
+import { digest } from '../utils/objects';
 import type { Account } from './account';
-import { type Clock, systemClock } from './clock';
-import { Pacer } from './pacer';
+import { RateLimiter } from './rateLimiter';
 import { retryDelay } from './retry';
+import { noResponseError, notSentError, responseError } from './serviceErrors';
 import {
-	type Call,
-	type Obstacle,
+	type NotSentReason,
 	type Requester,
-	type Sent,
-	transport,
+	type SendResult,
+	type ServiceRequest,
 	type Transport,
+	transport,
 } from './transport';
 
-/** Told of every attempt: just before it is sent, and once it is certain that it came to nothing. */
-export interface Witness {
-	sending(): void;
-	notSent(): void;
+export interface SendHooks {
+	/** Called just before each attempt. */
+	beforeSend(): void;
+	/** Called before the next attempt, once it is certain that the last one has changed nothing. */
+	onNotSent(): void;
 }
 
-export type Send = (call: Call, witness?: Witness) => Promise<Sent>;
+export type Send = (request: ServiceRequest, hooks?: SendHooks) => Promise<SendResult>;
 
-/** How patiently requests wait for the rate limit and for a service that is down. */
-export interface Patience {
-	/** No wait goes on beyond this moment, in milliseconds since 1970. */
+/** How long requests may wait for the rate limit, and for a service that is down. */
+export interface SendOptions {
+	/** Latest time to wait for, in milliseconds since 1970. Requests that need no wait are sent after it, too. */
 	deadline: number;
 	/** Ends every wait at once. */
 	signal?: AbortSignal;
 }
 
 /**
- * Sends requests within the rate limit, and again where that cannot bill anything twice. Requests of one
- * account share what is known of its limit across all executions of the process.
+ * Sends requests within the rate limit, and retries those that cannot be billed twice (see {@link retryDelay}). All
+ * executions of this process share the rate limit of an account.
  */
-export function client(
+export function serviceClient(
 	requester: Requester,
 	account: Account,
-	patience: Patience,
+	limits: SendOptions,
 	clock: Clock = systemClock,
 ): Send {
-	return pacedSend(transport(requester, account), pacerOf(account), patience, clock);
+	return rateLimitedSend(transport(requester, account), rateLimiterOf(account), limits, clock);
 }
 
-/** The parts of {@link client}, handed in. */
-export function pacedSend(
-	send: Transport,
-	pacer: Pacer,
-	{ deadline, signal }: Patience,
+/** {@link serviceClient} with its parts handed in. */
+export function rateLimitedSend(
+	sendOnce: Transport,
+	rateLimiter: RateLimiter,
+	{ deadline, signal }: SendOptions,
 	clock: Clock,
 ): Send {
 	const cancelled = new Promise<void>((resolve) => {
 		signal?.addEventListener('abort', () => resolve(), { once: true });
 	});
 
-	/** Waits until the moment that `later` gives, which is asked again whenever a request has ended. */
-	const wait = async (later: () => number | undefined): Promise<Obstacle | undefined> => {
+	/** Waits until `nextTry` returns undefined; it is asked again whenever a request has ended. */
+	const wait = async (nextTry: () => number | undefined): Promise<NotSentReason | undefined> => {
 		for (;;) {
 			if (signal?.aborted) return { kind: 'cancelled' };
-			const until = later();
+			const until = nextTry();
 			if (until === undefined) return undefined;
-			if (until !== Infinity && until > deadline) return { kind: 'waitedTooLong' };
+			if (until !== Infinity && until > deadline) return { kind: 'deadlineExceeded' };
 			const over = new AbortController();
 			const timer = until === Infinity ? [] : [clock.sleep(until - clock.now(), over.signal)];
-			await Promise.race([...timer, pacer.changed(), cancelled]);
+			await Promise.race([...timer, rateLimiter.nextRelease(), cancelled]);
 			over.abort();
 		}
 	};
 
-	const attempt = async (call: Call, witness?: Witness): Promise<Sent> => {
-		const stopped = await wait(() => pacer.takeTurn());
-		if (stopped) return { kind: 'unsent', obstacle: stopped };
-		witness?.sending();
-		const outcome = await send(call);
-		if (outcome.kind === 'answered') pacer.answered(outcome.answer);
-		else pacer.unanswered();
-		if (outcome.kind !== 'unsent') return outcome;
-		return { kind: 'unsent', obstacle: { kind: 'unreachable', reason: outcome.reason } };
+	const attempt = async (request: ServiceRequest, hooks?: SendHooks): Promise<SendResult> => {
+		const reason = await wait(() => rateLimiter.acquireOrRetryAt());
+		if (reason) return { kind: 'notSent', notSent: reason };
+		hooks?.beforeSend();
+		const result = await sendOnce(request);
+		rateLimiter.release(result.kind === 'response' ? result.response : undefined);
+		if (result.kind !== 'notSent') return result;
+		return { kind: 'notSent', notSent: { kind: 'unreachable', reason: result.reason } };
 	};
 
-	return async (call, witness) => {
-		for (let attempts = 0; ; ) {
-			const sent = await attempt(call, witness);
-			const delay = retryDelay(call, sent, attempts, clock.random());
-			if (delay === undefined) return sent;
-			witness?.notSent();
-			if (delay > 0) attempts++;
-			const resumeAt = clock.now() + delay;
-			const stopped = await wait(() => (clock.now() < resumeAt ? resumeAt : undefined));
-			// no pause follows a 429, so it is not the limit that there is no time for
-			if (stopped?.kind === 'waitedTooLong') return sent;
-			if (stopped) return { kind: 'unsent', obstacle: stopped };
+	return async (request, hooks) => {
+		for (let retries = 0; ; ) {
+			const result = await attempt(request, hooks);
+			const delayMs = retryDelay(request, result, retries, clock.random());
+			if (delayMs === undefined) return result;
+			hooks?.onNotSent();
+			if (delayMs > 0) retries++;
+			const resumeAt = clock.now() + delayMs;
+			const reason = await wait(() => (clock.now() < resumeAt ? resumeAt : undefined));
+			// the delay after a 429 is 0, so only a backoff can exceed the deadline here
+			if (reason?.kind === 'deadlineExceeded') return result;
+			if (reason) return { kind: 'notSent', notSent: reason };
 		}
 	};
 }
 
-const pacers = new Map<string, Pacer>();
+const rateLimiters = new Map<string, RateLimiter>();
 
-/** One pacer for each API key at each base URL. */
-function pacerOf({ baseUrl, secrets }: Account): Pacer {
-	const key = createHash('sha256')
-		.update(JSON.stringify([baseUrl, secrets]))
-		.digest('hex');
-	const pacer = pacers.get(key) ?? new Pacer(systemClock);
-	pacers.set(key, pacer);
-	return pacer;
+/** One for each API key and callback secret at each base URL. */
+function rateLimiterOf({ baseUrl, secrets }: Account): RateLimiter {
+	const key = digest([baseUrl, secrets]);
+	const rateLimiter = rateLimiters.get(key) ?? new RateLimiter(systemClock);
+	rateLimiters.set(key, rateLimiter);
+	return rateLimiter;
+}
+
+/**
+ * Looks something up and returns the response's `data`, or the whole body where there is none.
+ *
+ * @throws UserFacingError when the service responds with an error, cannot be reached, or does not respond
+ */
+export async function get(send: Send, account: Account, request: LookUpRequest): Promise<unknown> {
+	const result = await send({ method: 'GET', ...request });
+	if (result.kind === 'notSent')
+		throw new UserFacingError(lookUpNotSentError(result.notSent, account));
+	if (result.kind === 'noResponse') throw new UserFacingError(noResponseError(result.reason));
+	const { response } = result;
+	const { success } = envelope.safeParse(response.body).data ?? {};
+	if (response.status >= 300 || success !== true) {
+		throw new UserFacingError(responseError(response));
+	}
+	return (response.body as { data?: unknown }).data ?? response.body;
+}
+
+/** The advice for a creation speaks of rows that remain; a look-up has none. */
+const lookUpNotSentError = (reason: NotSentReason, account: Account): RowError =>
+	reason.kind === 'deadlineExceeded'
+		? { message: 'The rate limit of the service is used up', advice: 'Try again in a minute.' }
+		: notSentError(reason, account);
+
+type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
+
+/** Looks something up and returns the `data` of the response. */
+export type LookUp = (request: LookUpRequest) => Promise<unknown>;
+
+/** Does each distinct look-up once; one that has failed is done again. */
+export function cachedLookUp(lookUp: LookUp): LookUp {
+	const cache = new ExpiringCache<Promise<unknown>>(Infinity);
+	return async (request) =>
+		await getOrLoad(cache, JSON.stringify(request), async () => await lookUp(request));
+}
+
+/** How long a look-up for the panel may wait. */
+const LOOKUP_TIMEOUT_MS = 20 * SECOND_MS;
+
+/** {@link get} for a context that looks one thing up. */
+export async function lookUp(
+	requester: Requester,
+	account: Account,
+	request: LookUpRequest,
+): Promise<unknown> {
+	const deadline = systemClock.now() + LOOKUP_TIMEOUT_MS;
+	return await get(serviceClient(requester, account, { deadline }), account, request);
 }

@@ -1,17 +1,21 @@
 import type {
-	ICredentialTestFunctions,
 	ICredentialsDecrypted,
+	ICredentialTestFunctions,
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { envelope } from '../contract/answers';
 import { PATHS } from '../contract/endpoints';
+import { envelope } from '../contract/responses';
+import { rowErrorOf } from '../items/rowError';
+import { SECOND_MS } from '../utils/clock';
 import { readAccount } from './account';
-import { explainAnswer } from './errors';
+import { responseError } from './serviceErrors';
+
+const TEST_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
- * Tests a credential against the avatar list. A function and not n8n's declarative test, since that shows
- * the HTTP status text ("Unauthorized") in place of the service's own message.
+ * Tests a credential by listing avatars. n8n's declarative test would show the HTTP status text ("Unauthorized") instead
+ * of the service's message.
  */
 export async function videoGenerationApiTest(
 	this: ICredentialTestFunctions,
@@ -28,14 +32,14 @@ export async function videoGenerationApiTest(
 			simple: false,
 			followRedirect: false,
 			resolveWithFullResponse: true,
-			timeout: 30_000,
+			timeout: TEST_TIMEOUT_MS,
 		});
 		if (statusCode < 300 && envelope.safeParse(body).data?.success === true) {
 			return { status: 'OK', message: 'The service accepts this API key' };
 		}
-		const { message } = explainAnswer({ status: statusCode, body });
+		const { message } = responseError({ status: statusCode, body });
 		return { status: 'Error', message };
 	} catch (error) {
-		return { status: 'Error', message: error instanceof Error ? error.message : String(error) };
+		return { status: 'Error', message: rowErrorOf(error).message };
 	}
 }

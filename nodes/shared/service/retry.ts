@@ -1,31 +1,33 @@
-import type { Call, Sent } from './transport';
+import type { SendResult, ServiceRequest } from './transport';
 
-/** Attempts beyond the first, for failures that a second attempt may mend; a 429 is not counted. */
-const RETRIES = 2;
+/** Attempts beyond the first; one after a 429 is not counted. */
+const MAX_RETRIES = 2;
 
-const FIRST_DELAY = 500;
+const FIRST_DELAY_MS = 500;
+
+/** Whether a later look-up may succeed after this HTTP status. */
+export const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
 /**
- * How long to wait before the same request may be sent again, in milliseconds; undefined when it must not be.
- * A creation is only ever sent again when it certainly has not happened: it was refused over the rate limit
- * (0: the pacer knows when), or it never left. A look-up may also be repeated when the service or the network
- * has failed.
+ * The delay before the next attempt in milliseconds; undefined when the request must not be repeated. A POST is repeated
+ * only if nothing can have been created: after a 429 (0, as the rate limiter decides when), or if it was never sent. A
+ * GET is also repeated after a temporary status or without a response.
  *
- * @param attempt 0 for the first
+ * @param retries how often it was sent again before
  * @param random from 0 to 1, so that many workflows do not come back at the same moment
  */
 export function retryDelay(
-	{ method }: Call,
-	sent: Sent,
-	attempt: number,
+	{ method }: ServiceRequest,
+	result: SendResult,
+	retries: number,
 	random: number,
 ): number | undefined {
-	if (sent.kind === 'answered' && sent.answer.status === 429) return 0;
-	if (attempt >= RETRIES) return undefined;
-	if (sent.kind === 'unsent')
-		return sent.obstacle.kind === 'unreachable' ? delay(attempt, random) : undefined;
-	const failed = sent.kind === 'unanswered' || sent.answer.status >= 500;
-	return method === 'GET' && failed ? delay(attempt, random) : undefined;
+	if (result.kind === 'response' && result.response.status === 429) return 0;
+	if (retries >= MAX_RETRIES) return undefined;
+	const backoffMs = FIRST_DELAY_MS * 2 ** retries * (1 + random);
+	if (result.kind === 'notSent') {
+		return result.notSent.kind === 'unreachable' ? backoffMs : undefined;
+	}
+	const hasFailed = result.kind === 'noResponse' || isTemporary(result.response.status);
+	return method === 'GET' && hasFailed ? backoffMs : undefined;
 }
-
-const delay = (attempt: number, random: number) => FIRST_DELAY * 2 ** attempt * (1 + random);

@@ -1,46 +1,50 @@
 import type { Account } from './account';
 
 /**
- * An API key or a callback secret that protects anything is longer. What is shorter stands in texts by chance, like
- * `project` in `project.completed`, and to blank it out would damage them.
+ * A shorter secret protects nothing, and occurs in texts by chance, like `project` in `project.completed`: blanking it
+ * out would damage them.
  */
-const SHORTEST = 8;
+const MIN_SECRET_LENGTH = 8;
 
-/** States and events, which the nodes read ("States and transitions", "Events"). A part of them is no secret either. */
-const READ = 'project.completed project.failed processing started';
+/** States and events that the nodes read ("States and transitions", "Events"); a part of one is no secret either. */
+const RESERVED_WORDS = 'project.completed project.failed processing started';
 
-const isSecret = (text: string) => text.length >= SHORTEST && !READ.includes(text.toLowerCase());
+const isSecret = (text: string) =>
+	text.length >= MIN_SECRET_LENGTH && !RESERVED_WORDS.includes(text.toLowerCase());
 
-/** What stands between the words of an address: as it is, or escaped for JSON, for HTML or (repeatedly) for an address. */
-const MARK = String.raw`(?:\\{0,9}[/?&=]|\\{1,9}u00[\da-f]{2}|&(?:amp|#\w+);|%(?:25)*(?!25)[\da-f]{2})`;
+/** What separates the words of a URL: as it is, or escaped for JSON, for HTML or (repeatedly) for another URL. */
+const DELIMITER = String.raw`(?:\\{0,9}[/?&=]|\\{1,9}u00[\da-f]{2}|&(?:amp|#\w+);|%(?:25)*(?!25)[\da-f]{2})`;
+
+/** Of a token that `callbackToken` makes. */
+export const CALLBACK_TOKEN_LENGTH = 43;
 
 /**
- * The token of a callback address of this package's, which the service may quote: HMAC-SHA256 in base64url. Other
- * tokens belong to their addresses, which are those of the videos, or of the caller's own.
+ * The token of a callback URL of this package, which the service may quote: HMAC-SHA256 in base64url. Tokens of other
+ * URLs stay, as the URLs of videos need theirs.
  */
 const TOKEN = new RegExp(
-	`(${MARK}(?:video-generation|webhook-waiting)(?:${MARK}[\\w-]+){1,9}?${MARK}token${MARK})[\\w-]{43}(?![\\w-])`,
+	`(${DELIMITER}(?:video-generation|webhook-waiting)(?:${DELIMITER}[\\w-]+){1,9}?${DELIMITER}token${DELIMITER})[\\w-]{${CALLBACK_TOKEN_LENGTH}}(?![\\w-])`,
 	'gi',
 );
 
 /**
- * A value in whose texts the secrets, and tokens of callback addresses, are blanked out. Keys and numbers are left
- * alone, and what holds none is handed on as it is.
+ * The value with secrets and tokens of callback URLs blanked out of its texts. Keys and numbers stay as they are; a value
+ * without any secret is returned itself, not copied.
  */
 export function withoutSecrets<T>(value: T, { secrets }: Pick<Account, 'secrets'>): T {
-	const known = secrets.filter(isSecret);
-	const blanked = (text: string) => {
-		const rest = known.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
+	const blankedOut = secrets.filter(isSecret);
+	const blank = (text: string) => {
+		const rest = blankedOut.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
 		return rest.includes('token') ? rest.replace(TOKEN, '$1***') : rest;
 	};
-	return withTexts(value, blanked) as T;
+	return mapTexts(value, blank) as T;
 }
 
-function withTexts(value: unknown, change: (text: string) => string): unknown {
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
 	if (typeof value === 'string') return change(value);
 	if (typeof value !== 'object' || value === null) return value;
 	const before = Object.entries(value);
-	const after = before.map(([key, inner]) => [key, withTexts(inner, change)] as const);
+	const after = before.map(([key, inner]) => [key, mapTexts(inner, change)] as const);
 	if (after.every(([, inner], index) => inner === before[index][1])) return value;
 	return Array.isArray(value) ? after.map(([, inner]) => inner) : Object.fromEntries(after);
 }

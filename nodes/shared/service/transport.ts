@@ -5,19 +5,19 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
+import { MINUTE_MS } from '../utils/clock';
 import { type Account, CREDENTIAL } from './account';
-import { MINUTE } from './clock';
 import { withoutSecrets } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
-export interface Call {
+export interface ServiceRequest {
 	method: Extract<IHttpRequestMethods, 'GET' | 'POST'>;
 	path: string;
 	query?: IDataObject;
 	body?: IDataObject;
 }
 
-export interface Answer {
+export interface ServiceResponse {
 	status: number;
 	/** Names in lower case. */
 	headers: Record<string, unknown>;
@@ -26,29 +26,29 @@ export interface Answer {
 }
 
 /**
- * What became of a request: the service has answered; the request never left (nothing can have happened); or
- * it left and no answer came (anything can have happened).
+ * The result of sending a request once: a response; `notSent` when it never left, so that nothing can have happened; or
+ * `noResponse` when it left, so that anything can have happened. `reason` is the code of the failure (`ECONNRESET`...).
  */
-export type Outcome =
-	| { kind: 'answered'; answer: Answer }
-	| { kind: 'unsent'; reason: string }
-	| { kind: 'unanswered'; reason: string };
+export type AttemptResult =
+	| { kind: 'response'; response: ServiceResponse }
+	| { kind: 'notSent'; reason: string }
+	| { kind: 'noResponse'; reason: string };
 
 /** Why a request was not sent at all. */
-export type Obstacle =
+export type NotSentReason =
 	| { kind: 'unreachable'; reason: string }
 	| { kind: 'cancelled' }
-	/** The rate limit would have kept it waiting beyond the deadline. */
-	| { kind: 'waitedTooLong' };
+	/** The wait for the rate limit would have gone beyond the deadline. */
+	| { kind: 'deadlineExceeded' };
 
-/** What became of a request after all its attempts. */
-export type Sent =
-	| { kind: 'answered'; answer: Answer }
-	| { kind: 'unsent'; obstacle: Obstacle }
-	| { kind: 'unanswered'; reason: string };
+/** The result of a request after all its attempts. */
+export type SendResult =
+	| { kind: 'response'; response: ServiceResponse }
+	| { kind: 'notSent'; notSent: NotSentReason }
+	| { kind: 'noResponse'; reason: string };
 
-/** Sends one request once. */
-export type Transport = (call: Call) => Promise<Outcome>;
+/** Sends a request once. Never throws. */
+export type Transport = (request: ServiceRequest) => Promise<AttemptResult>;
 
 /** The part of every n8n function context that sends requests with a credential. */
 export interface Requester {
@@ -62,21 +62,20 @@ export interface Requester {
 	};
 }
 
-/** Time-out of one request, in milliseconds. */
-const TIMEOUT = MINUTE;
+const REQUEST_TIMEOUT_MS = MINUTE_MS;
 
-/** Failures that only ever happen before a request is sent: no connection, no name, no trust in the certificate. */
-const UNSENT =
+/** Failures that only happen before a request is sent: no connection, no such host, an untrusted certificate. */
+const NOT_SENT_CODES =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|ERR_INVALID_URL|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|.*_CERT|.*SELF_SIGNED.*|UNABLE_TO_.*|EPROTO)$/;
 
 /**
- * Sends requests with the account's API key to the account's base URL and nowhere else: redirects are not
- * followed, since the key would travel along. Never throws, and hands on no secret that comes back.
+ * Sends requests with the account's API key to the account's base URL and nowhere else: redirects are not followed, as
+ * the key would go along. Secrets are blanked out of what comes back.
  */
 export function transport(requester: Requester, account: Account): Transport {
 	const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: account.credential };
 	return async ({ method, path, query, body }) => {
-		// of the callback address, which may be quoted, and whose path n8n can be told to change
+		// the service may quote the callback URL, whose path n8n can be configured to change
 		const [, token = ''] = String(body?.webhook ?? '').split('token=');
 		const secrets = [...account.secrets, token];
 		const options: IHttpRequestOptions = {
@@ -85,7 +84,7 @@ export function transport(requester: Requester, account: Account): Transport {
 			qs: query,
 			body,
 			json: true,
-			timeout: TIMEOUT,
+			timeout: REQUEST_TIMEOUT_MS,
 			disableFollowRedirect: true,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
@@ -97,17 +96,17 @@ export function transport(requester: Requester, account: Account): Transport {
 				options,
 				{ credentialsDecrypted: decrypted },
 			);
-			return { kind: 'answered', answer: toAnswer(response, secrets) };
+			return { kind: 'response', response: toResponse(response, secrets) };
 		} catch (error) {
 			const reason = withoutSecrets(networkCode(error), { secrets });
-			const unsent = UNSENT.test(reason) || neverConnected(causesOf(error).at(-1));
-			return { kind: unsent ? 'unsent' : 'unanswered', reason };
+			const neverLeft = NOT_SENT_CODES.test(reason) || neverConnected(causesOf(error).at(-1));
+			return { kind: neverLeft ? 'notSent' : 'noResponse', reason };
 		}
 	};
 }
 
-/** Headers are read, and not handed on. */
-function toAnswer(response: unknown, secrets: string[]): Answer {
+/** Headers keep their secrets: they are never shown, and a number among them could hold a secret by chance. */
+function toResponse(response: unknown, secrets: string[]): ServiceResponse {
 	const { statusCode, headers, body } = response as {
 		statusCode: number;
 		headers: Record<string, unknown>;
@@ -116,16 +115,16 @@ function toAnswer(response: unknown, secrets: string[]): Answer {
 	return { status: statusCode, headers, body: withoutSecrets(body, { secrets }) };
 }
 
-/** What Node.js tells of a failure. */
+/** A failure as Node.js describes it. */
 interface Cause {
 	code?: unknown;
 	syscall?: unknown;
-	/** Where a host has several addresses, the failure of each. */
+	/** For a host with several addresses, the failure of each. */
 	errors?: unknown;
 	cause?: unknown;
 }
 
-/** A failure and its causes, as n8n wraps it once or twice; the innermost comes last. */
+/** An error and its causes, the innermost last: n8n wraps it once or twice. */
 function causesOf(error: unknown): Cause[] {
 	const causes: Cause[] = [];
 	let cause = error;
@@ -136,13 +135,13 @@ function causesOf(error: unknown): Cause[] {
 	return causes;
 }
 
-/** The same codes (EHOSTUNREACH...) end a connection under way, whose request may have arrived. */
+/** The code alone does not tell: EHOSTUNREACH and others also end a connection whose request may have arrived. */
 function neverConnected({ syscall, errors }: Cause = {}): boolean {
 	if (!Array.isArray(errors)) return syscall === 'connect';
 	return errors.length > 0 && errors.every((each: Cause) => neverConnected(each));
 }
 
-/** The code of a failure (`ECONNRESET`...), which n8n hides behind words of its own; else the message. */
+/** The code of a failure (`ECONNRESET`...), which n8n hides behind texts of its own; else the message. */
 export function networkCode(error: unknown): string {
 	const code = causesOf(error).find((cause) => typeof cause.code === 'string')?.code;
 	if (typeof code === 'string') return code;

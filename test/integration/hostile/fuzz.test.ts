@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { heard } from '../../../nodes/shared/completion/resume';
+import { receivedEvents } from '../../../nodes/shared/waiting/resume';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useSimulator } from '../../support/simulator';
 import { useSuspendingN8n } from '../support/suspended';
@@ -115,7 +115,7 @@ describe('a suspended execution', () => {
 
 	/** Suspends an execution, unless the one before still is. */
 	async function suspend(rows: number) {
-		heard.clear();
+		receivedEvents.clear();
 		if (n8n.stored?.run.data.waitTill && simulator.projects.length === rows) return;
 		simulator.reset();
 		await n8n.run({

@@ -2,7 +2,7 @@ import {
 	callbackToken,
 	triggerReceiver,
 	waitReceiver,
-} from '../../../nodes/shared/completion/token';
+} from '../../../nodes/shared/callbacks/token';
 import { WORKFLOW_ID } from '../support/trigger';
 
 export const KEY = 'key-4hJx8Qm2Vt6Zb0';

@@ -67,10 +67,7 @@ describe('rows that may have been created', () => {
 		const others = 'May have been created as well: Rows 2, 3, 4, 5. Look for all of them.';
 		expect(first.error?.message).toMatch(/^Row 1: /);
 		expect(first.error?.description).toContain(others);
-		const second = await retry(
-			setupOf({ options: { requestsInFlight: 1 } }, { rows: eight }),
-			first,
-		);
+		const second = await retry(setupOf({ options: { concurrency: 1 } }, { rows: eight }), first);
 		expect(second.error?.description).toContain(others);
 		expect(simulator.projects).toHaveLength(5);
 	});
@@ -96,7 +93,7 @@ describe('another Completion', () => {
 		const [id] = ids(second);
 		expect(second.hints).toEqual([
 			expect.stringMatching(
-				`^Created by an earlier try .+: Row 1 \\(project ${id}\\), Row 2 .+Wait for`,
+				`^Created by an earlier attempt; .+: Row 1 \\(project ${id}\\), Row 2 .+Wait for`,
 			),
 		]);
 		expect(second.hints[0]).not.toContain('Row 4');

@@ -12,7 +12,7 @@ const trigger = usePublishedTrigger();
 const simulator = useSimulator({ ca: trigger.certificate });
 useFastTime();
 
-const inTurn = { requestsInFlight: 1 };
+const inTurn = { concurrency: 1 };
 const rows = [{ script: 'a' }, { script: 'b' }, { script: 'bad' }];
 const avatarId = byId(`={{ $json.script === "bad" ? "nobody" : "${AVATAR}" }}`);
 
@@ -35,7 +35,7 @@ describe('a retry that stops before it sends anything', () => {
 	test.each([
 		['a row', { script: '={{ $json.script === "bad" ? "" : $json.script }}' }, 'Row 3: Script'],
 		['a created row', { script: '={{ $json.script === "a" ? "" : $json.script }}' }, 'Row 1: '],
-		['a setting', { options: { requestsInFlight: expression('many') } }, 'Requests in Flight'],
+		['a setting', { options: { concurrency: expression('many') } }, 'Concurrency'],
 	])('at %s says what was created before', async (_, parameters, message) => {
 		const first = await runNode(setupOf({ avatarId }));
 		expect(first.error?.message).toContain('Row 3');

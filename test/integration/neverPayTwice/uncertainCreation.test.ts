@@ -25,7 +25,7 @@ async function create(status: number, body: unknown, settings?: Partial<INode>) 
 }
 
 const maybeCreated = (reason: string) =>
-	`The service gave no usable answer (${reason}): the video may have been created all the same`;
+	`The service gave no usable answer (${reason}): the video may have been created`;
 
 const said = {
 	success: false,

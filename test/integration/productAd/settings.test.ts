@@ -24,9 +24,9 @@ test('all errors are reported at once: in the settings, and beside them', async 
 	});
 	expect(error?.message).toBe(
 		[
-			'Row 1: Script: Script must be at least 1 character (script)',
-			'Avatar: String must contain at least 1 character(s) (avatarId)',
-			'Website URL: Must be a valid HTTPS URL (websiteUrl)',
+			'Row 1: Script: Required (script)',
+			'Avatar: Required (avatarId)',
+			'Website URL: Required (websiteUrl)',
 			"Scroll Mode: Invalid enum value. Expected 'restart' | 'loop' | 'once', received 'sideways' (scrollMode)",
 			'Intro Duration (Seconds): Number must be greater than 0 (introDuration)',
 		].join('; '),
@@ -44,7 +44,7 @@ test('all errors are reported at once, of every row', async () => {
 		{ rows },
 	);
 	expect(error?.message).toContain(
-		'Row 1: Script: Script must be at least 1 character (script); Website URL: Must be',
+		'Row 1: Script: Required (script); Website URL: Must be a valid HTTPS URL (websiteUrl)',
 	);
 	expect(error?.message).toContain('Row 2: Website URL: Must be a valid HTTPS URL (websiteUrl)');
 });

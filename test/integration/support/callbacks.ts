@@ -1,4 +1,4 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/completion/token';
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
 import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';
 
 export const token = callbackToken('demo-key', triggerReceiver(WORKFLOW_ID));

@@ -42,22 +42,16 @@ describe('from a script', () => {
 	});
 
 	test.each([
-		['Project Name: String must contain at least 1 character(s) (name)', { name: expression('') }],
+		['Project Name: Required (name)', { name: expression('') }],
 		['Project Name: String must contain at most 100 character(s) (name)', { name: long(101) }],
-		['Script: String must contain at least 1 character(s) (script)', { script: expression('') }],
+		['Script: Required (script)', { script: expression('') }],
 		['Script: String must contain at most 5000 character(s) (script)', { script: long(5001) }],
-		[
-			'Avatar: String must contain at least 1 character(s) (avatarId)',
-			{ avatarId: byId(expression('')) },
-		],
+		['Avatar: Required (avatarId)', { avatarId: byId(expression('')) }],
 		[
 			'Avatar: String must contain at most 30 character(s) (avatarId)',
 			{ avatarId: byId(expression(long(31))) },
 		],
-		[
-			'Voice: String must contain at least 1 character(s) (voiceId)',
-			{ voiceId: byId(expression('')) },
-		],
+		['Voice: Required (voiceId)', { voiceId: byId(expression('')) }],
 		[
 			'Voice: String must contain at most 30 character(s) (voiceId)',
 			{ voiceId: byId(expression(long(31))) },

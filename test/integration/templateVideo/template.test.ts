@@ -63,15 +63,13 @@ describe('the template', () => {
 	});
 
 	test.each([
-		['of 21 characters', long(21)],
-		['that is empty', ''],
-		['that is none', null],
-		['that leads out of the path', '..'],
-	])('has no ID %s, and is not looked up', async (_, templateId) => {
+		['of 21 characters', long(21), 'A template ID has 1 to 20 characters'],
+		['that is empty', '', 'Required'],
+		['that is none', null, 'Required'],
+		['that leads out of the path', '..', 'A template ID has 1 to 20 characters'],
+	])('has no ID %s, and is not looked up', async (_, templateId, message) => {
 		const { error } = await run(fromTemplate(expression(templateId)));
-		expect(error?.message).toBe(
-			'Row 1: Template: A template ID has 1 to 20 characters (templateId)',
-		);
+		expect(error?.message).toBe(`Row 1: Template: ${message} (templateId)`);
 		expect(simulator.requests).toEqual([]);
 	});
 

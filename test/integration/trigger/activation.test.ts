@@ -8,7 +8,7 @@ describe('on activation', () => {
 		expect(await hooks.create()).toBe(true);
 		expect(hooks.registered()).toMatchObject({
 			videoGenerationTrigger: {
-				address: `https://n8n.example.com/webhook/video-generation/${WORKFLOW_ID}`,
+				url: `https://n8n.example.com/webhook/video-generation/${WORKFLOW_ID}`,
 			},
 		});
 		expect(await hooks.checkExists()).toBe(true);

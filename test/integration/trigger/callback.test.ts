@@ -1,4 +1,4 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/completion/token';
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
 import { completed, failed, fresh, postTo, renew, token } from '../support/callbacks';
 import { usePublishedTrigger } from '../support/trigger';
 

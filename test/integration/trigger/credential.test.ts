@@ -1,4 +1,4 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/completion/token';
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
 import { completed, fresh, postTo, renew } from '../support/callbacks';
 import { CREDENTIAL, usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
 

@@ -58,7 +58,7 @@ describe('what the service refuses', () => {
 		async (fault) => {
 			simulator.faults.next(fault);
 			const { error } = await runUgcAd(simulator);
-			expect(error?.message).toContain('may have been created all the same');
+			expect(error?.message).toContain('may have been created');
 			expect(creations(simulator)).toHaveLength(1);
 		},
 	);
@@ -92,7 +92,7 @@ describe('On Error = Continue', () => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
 			'processing',
-			'Row 2: Script: Script must be at least 1 character (script)',
+			'Row 2: Script: Required (script)',
 			'Row 3: Avatar: Avatar "nobody" not found (avatarId)',
 			'processing',
 		]);

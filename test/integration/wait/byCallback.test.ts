@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
-import { heard } from '../../../nodes/shared/completion/resume';
+import { receivedEvents } from '../../../nodes/shared/waiting/resume';
 import { until } from '../../host/waiting';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
@@ -25,7 +25,7 @@ const n8n = useSuspendingN8n();
 const rendering = { clock: renders, renderMs: RENDER_MS };
 const simulator = useSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
 const startAnother = useSimulators();
-beforeEach(() => heard.clear());
+beforeEach(() => receivedEvents.clear());
 afterEach(() => jest.restoreAllMocks());
 
 const byCallback = async (setup: Partial<Setup> = {}, parameters: INodeParameters = {}) =>
@@ -72,14 +72,14 @@ describe('by callback', () => {
 
 	test('the last callback looks up what this process has not received', async () => {
 		await byCallback({ rows });
-		jest.spyOn(heard, 'get').mockReturnValue(undefined);
+		jest.spyOn(receivedEvents, 'get').mockReturnValue(undefined);
 		await settle();
 		expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
 	});
 
 	test('a look-up that is busy lets the service call again, and nothing is lost', async () => {
 		await byCallback({ rows });
-		jest.spyOn(heard, 'get').mockReturnValue(undefined);
+		jest.spyOn(receivedEvents, 'get').mockReturnValue(undefined);
 		simulator.faults.next('503', { method: 'GET', count: 15 });
 		await settle();
 		expect(simulator.deliveries.some(({ status }) => status === 503)).toBe(true);
@@ -88,7 +88,7 @@ describe('by callback', () => {
 
 	test('a look-up that is refused for a moment lets the service call again as well', async () => {
 		await byCallback({ rows });
-		jest.spyOn(heard, 'get').mockReturnValue(undefined);
+		jest.spyOn(receivedEvents, 'get').mockReturnValue(undefined);
 		hideVideos(simulator, 3);
 		await settle();
 		expect(simulator.deliveries.filter(({ status }) => status === 503)).toHaveLength(3);

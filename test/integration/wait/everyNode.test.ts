@@ -1,4 +1,4 @@
-import { heard } from '../../../nodes/shared/completion/resume';
+import { receivedEvents } from '../../../nodes/shared/waiting/resume';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator } from '../../support/simulator';
 import { ourNodes } from '../support/ourNodes';
@@ -8,7 +8,7 @@ import { useSuspendingN8n } from '../support/suspended';
 const renders = new Renders();
 const n8n = useSuspendingN8n();
 const simulator = useSimulator({ clock: renders, renderMs: RENDER_MS, ca: n8n.certificate });
-beforeEach(() => heard.clear());
+beforeEach(() => receivedEvents.clear());
 
 test('every node that offers to wait for what it creates is here', () => {
 	const offering = ourNodes

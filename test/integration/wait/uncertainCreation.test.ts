@@ -1,6 +1,6 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
-import { heard } from '../../../nodes/shared/completion/resume';
+import { receivedEvents } from '../../../nodes/shared/waiting/resume';
 import { until } from '../../host/waiting';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator } from '../../support/simulator';
@@ -13,11 +13,11 @@ const renders = new Renders();
 const n8n = useSuspendingN8n();
 const rendering = { clock: renders, renderMs: RENDER_MS };
 const simulator = useSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
-beforeEach(() => heard.clear());
+beforeEach(() => receivedEvents.clear());
 
 /** The rows are sent one after the other, so that a fault hits the first. */
 const options = {
-	requestsInFlight: 1,
+	concurrency: 1,
 	name: '={{ "Ad " + $json.script }}',
 	metadata: { entry: [{ key: 'of', value: '={{ $json.script }}' }] },
 };

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 
+import { invalidFields } from '../../../nodes/shared/contract/requests';
 import {
 	template,
 	templateVideoRequest,
 	type Variable,
 	variablesOf,
 } from '../../../nodes/shared/contract/templateVideo';
-import { problemsOf } from '../../../nodes/shared/contract/validate';
 
 const text = (key: string): Variable => ({ key, type: 'text' });
 
@@ -46,14 +46,14 @@ describe('the variables of a scene', () => {
 		);
 	});
 
-	test('are none in a long script that never closes its braces', () => {
+	test('are none in a long script whose braces are never closed', () => {
 		expect(variablesOf(`{{${' '.repeat(5000)}`, [])).toEqual([]);
 		expect(variablesOf('{'.repeat(5000), [])).toEqual([]);
 	});
 });
 
 describe('a template as the service returns it', () => {
-	test('is read in spite of fields that are missing or strange', () => {
+	test('is valid with fields that are missing or unknown', () => {
 		expect(template.parse({ scenes: [{}, { script: 'Hi', variables: null, mood: 1 }] })).toEqual({
 			type: 'class',
 			scenes: [
@@ -63,7 +63,7 @@ describe('a template as the service returns it', () => {
 		});
 	});
 
-	test('takes variables of an unknown type for texts', () => {
+	test('has texts for variables of an unknown type', () => {
 		const scenes = [{ script: '', variables: [{ key: 'a', type: 'colour', value: 7 }] }];
 		expect(template.parse({ scenes }).scenes[0].variables).toEqual([text('a')]);
 	});
@@ -90,7 +90,7 @@ describe('a request', () => {
 		['a scene without an avatar', { scenes: [{ ...scene, avatar: { id: null } }] }],
 		['an empty value', { scenes: [{ ...scene, variables: [{ key: 'a', value: '' }] }] }],
 	])('may have %s', (_, change) => {
-		expect(problemsOf(templateVideoRequest, request(change))).toEqual([]);
+		expect(invalidFields(templateVideoRequest, request(change))).toEqual([]);
 	});
 
 	test.each([
@@ -101,20 +101,15 @@ describe('a request', () => {
 			'scenes',
 			'Array must contain at most 20 element(s)',
 		],
-		[
-			'a scene without a script',
-			{ scenes: [{ script: '' }] },
-			'scenes.0.script',
-			'String must contain at least 1 character(s)',
-		],
+		['a scene without a script', { scenes: [{ script: '' }] }, 'scenes.0.script', 'Required'],
 		[
 			'a variable without a name',
 			{ scenes: [{ ...scene, variables: [{ key: '', value: '' }] }] },
 			'scenes.0.variables.0.key',
-			'String must contain at least 1 character(s)',
+			'Required',
 		],
-		['no type', { type: '' }, 'type', 'String must contain at least 1 character(s)'],
-	])('may not have %s', (_, change, path, words) => {
-		expect(problemsOf(templateVideoRequest, request(change))).toEqual([{ path, text: words }]);
+		['no type', { type: '' }, 'type', 'Required'],
+	])('may not have %s', (_, change, field, message) => {
+		expect(invalidFields(templateVideoRequest, request(change))).toEqual([{ field, message }]);
 	});
 });

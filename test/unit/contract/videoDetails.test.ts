@@ -8,8 +8,8 @@ test.each([
 	['under video', { video: { status: 'completed', url } }],
 	['the state beside the video', { status: 'Completed', video: { url } }],
 	['under project', { project: { status: 'completed' }, video: { url } }],
-	['with another word for the address', { status: 'completed', videoUrl: url }],
-	['with a third word for the address', { status: 'completed', downloadUrl: url }],
+	['with another name for the URL', { status: 'completed', videoUrl: url }],
+	['with a third name for the URL', { status: 'completed', downloadUrl: url }],
 ])('a finished video is read from %s', (_, data) => {
 	expect(readVideo(data)).toMatchObject({ status: 'completed', url });
 });
@@ -28,11 +28,11 @@ test.each([
 	{ status: 7 },
 	{ status: 'rendering' },
 	{ status: '' },
-])('%j counts as not finished', (data) => {
+])('%j counts as processing', (data) => {
 	expect(readVideo(data).status).toBe('processing');
 });
 
-test('a field of another type is left out', () => {
+test('a field of another type is dropped', () => {
 	const video = readVideo({ status: 'completed', url: 7, duration: 'long', thumbnail: null });
 	expect(JSON.parse(JSON.stringify(video))).toEqual({ status: 'completed', state: 'completed' });
 });
@@ -48,6 +48,6 @@ test.each([
 	expect(readVideo(data).videoId).toBe(id);
 });
 
-test("the project's id is a text, too", () => {
+test("the project's ID becomes a text, too", () => {
 	expect(readVideo({ status: 'completed', projectId: 7 }).projectId).toBe('7');
 });

@@ -1,6 +1,7 @@
 import { VideoGenerationApi } from '../../../credentials/VideoGenerationApi.credentials';
-import { folded, recordsOf } from '../../../nodes/shared/lookups/libraries';
-import { PATH_SETTINGS } from '../../../nodes/shared/service/undocumented';
+import { foldCase, recordsOf } from '../../../nodes/shared/lookups/libraries';
+import { cachedLookUp } from '../../../nodes/shared/service/client';
+import { PATH_SETTINGS } from '../../../nodes/shared/service/undocumentedPaths';
 
 const RECORDS = [{ id: 'a' }, { id: 'b' }];
 
@@ -14,7 +15,7 @@ test.each([
 	expect(recordsOf(data, 'videos')).toEqual(RECORDS);
 });
 
-test('which of two lists is meant is not guessed', () => {
+test('of two other lists none is taken', () => {
 	expect(recordsOf({ genres: [{ id: 'jazz' }], tracks: RECORDS }, 'music')).toBeUndefined();
 });
 
@@ -30,7 +31,7 @@ test('an empty list is a list', () => {
 });
 
 test('texts are compared without case, accents and blanks around them', () => {
-	expect(folded(' ÀMÉLIA Ñandú ')).toBe('amelia nandu');
+	expect(foldCase(' ÀMÉLIA Ñandú ')).toBe('amelia nandu');
 });
 
 test.each(Object.entries(PATH_SETTINGS))(
@@ -40,3 +41,16 @@ test.each(Object.entries(PATH_SETTINGS))(
 		expect(properties.find(({ name }) => name === `${lookup}Path`)?.displayName).toBe(label);
 	},
 );
+
+test('a cached look-up sends each distinct request once, and a failed one again', async () => {
+	const paths: string[] = [];
+	const lookUp = cachedLookUp(async ({ path, query }) => {
+		paths.push(path);
+		return await (query ? Promise.reject(new Error('no')) : Promise.resolve(paths.length));
+	});
+	expect(await Promise.all([lookUp({ path: '/a' }), lookUp({ path: '/a' })])).toEqual([1, 1]);
+	expect(await lookUp({ path: '/b' })).toBe(2);
+	await expect(lookUp({ path: '/a', query: { page: 2 } })).rejects.toThrow('no');
+	await expect(lookUp({ path: '/a', query: { page: 2 } })).rejects.toThrow('no');
+	expect(paths).toEqual(['/a', '/b', '/a', '/a']);
+});

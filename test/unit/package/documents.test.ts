@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { LIMITS } from '../../../nodes/shared/contract/limits';
+import { LIMITS } from '../../../nodes/shared/contract/values';
 import { version } from '../../../package.json';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -26,7 +26,7 @@ const messages = [
 
 /** Those that say all there is to say, and those that are only part of another one. */
 const NEED_NO_HEADING = [
-	'URL: It is empty',
+	'...: ... (...)',
 	'Limit: Enter a whole number of at least 1',
 	'...: Enter a number above 0',
 	'...: Enter a number',

@@ -1,14 +1,14 @@
 import { productAd, productAdFromJson } from '../../../nodes/ProductAd/request';
-import { problemsOf } from '../../../nodes/shared/contract/validate';
-import type { Fields } from '../../../nodes/shared/creation/kind';
-import { Unreadable } from '../../../nodes/shared/items/values';
+import { invalidFields } from '../../../nodes/shared/contract/requests';
+import type { Fields } from '../../../nodes/shared/items/parameters';
+import { UserFacingError } from '../../../nodes/shared/items/rowError';
 import { requestOf } from '../support/panel';
 
 const websiteUrl = 'https://example.com/product';
-const LEAST = { script: 'Look', avatarId: 'a1', voiceId: 'v1', websiteUrl };
+const MINIMUM = { script: 'Look', avatarId: 'a1', voiceId: 'v1', websiteUrl };
 
-test('the least request has the defaults of the panel, and no setting that is not set', async () => {
-	const request = await requestOf(productAd, LEAST);
+test('the minimum request has the defaults of the panel, and no other settings', async () => {
+	const request = await requestOf(productAd, MINIMUM);
 	expect(request).toEqual({
 		script: 'Look',
 		avatarId: 'a1',
@@ -18,12 +18,12 @@ test('the least request has the defaults of the panel, and no setting that is no
 		aspectRatio: 'ratio_9_16',
 		language: 'en',
 	});
-	expect(problemsOf(productAd.schema, request)).toEqual([]);
+	expect(invalidFields(productAd.schema, request)).toEqual([]);
 });
 
 test('every field has its place in the request', async () => {
 	const request = await requestOf(productAd, {
-		...LEAST,
+		...MINIMUM,
 		scrollMode: 'once',
 		introDuration: '2.5',
 		lipsyncModel: 'pro',
@@ -45,13 +45,13 @@ test('every field has its place in the request', async () => {
 		aspectRatio: 'ratio_1_1',
 		language: 'es',
 	});
-	expect(problemsOf(productAd.schema, request)).toEqual([]);
+	expect(invalidFields(productAd.schema, request)).toEqual([]);
 });
 
 test.each([0, '0', '', ' ', null, undefined])(
 	'an intro of %p leaves its duration to the service',
 	async (introDuration) => {
-		const { productAdSettings } = await requestOf(productAd, { ...LEAST, introDuration });
+		const { productAdSettings } = await requestOf(productAd, { ...MINIMUM, introDuration });
 		expect(productAdSettings).toEqual({ websiteUrl });
 	},
 );
@@ -60,30 +60,34 @@ test.each<[string, Fields, string]>([
 	['no script', { script: null }, 'script'],
 	['no website', { websiteUrl: '' }, 'websiteUrl'],
 	['an intro that is no number', { introDuration: 'soon' }, 'introDuration'],
-	['an intro that ends before it begins', { introDuration: -1 }, 'introDuration'],
-	['a way to scroll that there is not', { scrollMode: 'sideways' }, 'scrollMode'],
-])('%s is left for validation', async (_, given, path) => {
-	const request = await requestOf(productAd, { ...LEAST, ...given });
-	expect(problemsOf(productAd.schema, request).map((problem) => problem.path)).toEqual([path]);
+	['an intro with a negative duration', { introDuration: -1 }, 'introDuration'],
+	['an unknown scroll mode', { scrollMode: 'sideways' }, 'scrollMode'],
+])('%s is left for validation', async (_, parameters, invalid) => {
+	const request = await requestOf(productAd, { ...MINIMUM, ...parameters });
+	const fields = invalidFields(productAd.schema, request).map(({ field }) => field);
+	expect(fields).toEqual([invalid]);
 });
 
 describe('settings as JSON', () => {
 	const withJson = async (settingsJson: unknown) =>
-		await requestOf(productAdFromJson, { ...LEAST, settingsSource: 'json', settingsJson });
+		await requestOf(productAdFromJson, { ...MINIMUM, settingsSource: 'json', settingsJson });
 	const settings = { url: websiteUrl, intro: { seconds: 0 }, note: null, empty: '' };
 
 	test.each([
 		['text', JSON.stringify(settings)],
-		['what an expression gave', settings],
-	])('are sent as they are, given as %s, without the guided ones', async (_, given) => {
-		const request = await withJson(given);
+		['the value of an expression', settings],
+	])('are sent as they are, from %s, without the other fields', async (_, json) => {
+		const request = await withJson(json);
 		expect(request.productAdSettings).toEqual(settings);
-		expect(problemsOf(productAdFromJson.schema, request)).toEqual([]);
+		expect(invalidFields(productAdFromJson.schema, request)).toEqual([]);
 	});
 
-	test.each(['', '{', '[]', 'null', 7, undefined])('are no object in %j', async (given) => {
-		const reading = withJson(given);
-		await expect(reading).rejects.toThrow(Unreadable);
-		await expect(reading).rejects.toMatchObject({ parameter: 'settingsJson' });
-	});
+	test.each(['', '{', '[]', 'null', 7, undefined])(
+		'are invalid when they are no object: %j',
+		async (json) => {
+			const request = withJson(json);
+			await expect(request).rejects.toThrow(UserFacingError);
+			await expect(request).rejects.toMatchObject({ rowError: { field: 'settingsJson' } });
+		},
+	);
 });

@@ -1,14 +1,14 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { scenes } from '../../../nodes/Scenes/request';
 import { scenesFields } from '../../../nodes/Scenes/fields';
-import { problemsOf } from '../../../nodes/shared/contract/validate';
-import type { Fields } from '../../../nodes/shared/creation/kind';
-import { partsOf, requestOf } from '../support/panel';
+import { scenes } from '../../../nodes/Scenes/request';
+import { invalidFields } from '../../../nodes/shared/contract/requests';
+import type { Fields } from '../../../nodes/shared/items/parameters';
+import { entriesOf, requestOf } from '../support/panel';
 
-const sceneOf = (scene: Fields): Fields => partsOf(scenes, [scene])[0];
+const sceneOf = (scene: Fields): Fields => entriesOf(scenes, [scene])[0];
 
-/** A scene with all fields that any type has, as after its type was changed on the panel. */
+/** A scene with the fields of all types, as when its type was changed on the panel. */
 const FULL = {
 	script: 'Hi',
 	avatarId: 'a1',
@@ -43,21 +43,21 @@ describe('a scene', () => {
 		const scene = sceneOf({ ...FULL, type });
 		expect(Object.keys(scene).sort()).toEqual([...fields, 'type'].sort());
 		expect(scene).toMatchObject({ type });
-		expect(problemsOf(scenes.schema, { scenes: [scene] })).toEqual([]);
+		expect(invalidFields(scenes.schema, { scenes: [scene] })).toEqual([]);
 	});
 
 	test.each([
-		['an empty type is the default of the panel', { type: ' ', script: 'Hi' }, 'avatar'],
-		['a type that is none is left for validation', { type: 'sound', script: 'Hi' }, 'sound'],
-	])('%s', (_, given, type) => {
-		expect(sceneOf(given).type).toBe(type);
+		['an empty type becomes the default of the panel', { type: ' ', script: 'Hi' }, 'avatar'],
+		['an unknown type is left for validation', { type: 'sound', script: 'Hi' }, 'sound'],
+	])('%s', (_, scene, type) => {
+		expect(sceneOf(scene).type).toBe(type);
 	});
 
-	test('without a type has none, and keeps what the panel does not know', () => {
+	test('without a type gets none, and keeps unknown fields', () => {
 		expect(sceneOf({ script: 'Hi', mood: 'calm' })).toEqual({ mood: 'calm' });
 	});
 
-	test('has no field whose cell is empty', () => {
+	test('has no field for an empty cell', () => {
 		const empty = { script: '', avatarId: null, voiceId: ' ', frameModel: '', frameDuration: '' };
 		expect(sceneOf({ type: 'avatar', ...empty })).toEqual({ type: 'avatar' });
 		expect(sceneOf({ type: 'start_end_frame', ...empty })).toEqual({ type: 'start_end_frame' });
@@ -73,7 +73,7 @@ describe('a scene', () => {
 		});
 	});
 
-	test('has texts where a sheet has numbers, and IDs where the panel has locators', () => {
+	test('has texts for the numbers of a sheet, and IDs for the locators of the panel', () => {
 		const avatarId = { __rl: true, mode: 'list', value: 'a1' };
 		expect(sceneOf({ type: 'picture_in_picture', script: 42, avatarId, mediaId: 7 })).toEqual({
 			type: 'picture_in_picture',
@@ -106,6 +106,6 @@ test.each<[string, Fields, Fields]>([
 			language: 'es',
 		},
 	],
-])('of a storyboard the service is told what is set: %s', async (_, given, request) => {
-	expect(await requestOf(scenes, given)).toEqual(request);
+])('a request has the fields that are set: %s', async (_, parameters, request) => {
+	expect(await requestOf(scenes, parameters)).toEqual(request);
 });

@@ -1,6 +1,6 @@
 import { readAccount } from '../../../nodes/shared/service/account';
 
-test('the base URL loses its last slash, and the API key protects callbacks where there is no secret', () => {
+test('the base URL loses its trailing slash, and the API key signs callbacks where there is no secret', () => {
 	const credential = { apiKey: 'key', baseUrl: 'https://api.example.com/ ' };
 	expect(readAccount(credential)).toEqual({
 		credential,
@@ -15,7 +15,7 @@ test('the base URL loses its last slash, and the API key protects callbacks wher
 	});
 });
 
-test('the callback secret and the paths of the credential go first', () => {
+test('the callback secret and the paths of the credential override the defaults', () => {
 	const account = readAccount({
 		apiKey: 'key',
 		baseUrl: 'http://localhost:8080/base',
@@ -35,14 +35,14 @@ test.each(['http://127.0.0.1:1', 'http://[::1]:1', 'http://localhost', 'https://
 );
 
 test.each(['v1/x', '@other.host/x', '.evil.example/x', ':80/x'])(
-	'a path that would change the host is refused: %s',
+	'a path that would change the host is rejected: %s',
 	(path) => {
 		const credential = { apiKey: 'key', baseUrl: 'https://api.example.com', videoListPath: path };
 		expect(() => readAccount(credential)).toThrow('does not start with a slash');
 	},
 );
 
-test('without a key or a callback secret there is nothing that could key a token', () => {
+test('without a key and a callback secret there is nothing to sign tokens with', () => {
 	const credential = { apiKey: ' ', callbackSecret: '', baseUrl: 'https://api.example.com' };
 	expect(() => readAccount(credential)).toThrow('API Key');
 	expect(readAccount({ ...credential, callbackSecret: 's' }).callbackSecret).toBe('s');

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 
-import { resumeAddress, withToken } from '../../../nodes/shared/completion/address';
+import { resumeUrlOf, withToken } from '../../../nodes/shared/callbacks/callbackUrl';
 import {
 	callbackToken,
 	triggerReceiver,
 	waitReceiver,
-} from '../../../nodes/shared/completion/token';
+} from '../../../nodes/shared/callbacks/token';
 import { withoutSecrets } from '../../../nodes/shared/service/secrets';
 
 const SECRETS = ['key-123456', 'a "quoted" secret'];
@@ -15,7 +15,7 @@ const triggerToken = callbackToken('s', triggerReceiver('w'));
 const waitToken = callbackToken('s', waitReceiver('17', 'node-1', 0, 0));
 const triggerAddress = withToken('https://n8n.test/hooks/video-generation/w', triggerToken);
 const waitAddress = withToken(
-	resumeAddress('https://n8n.test/n8n/webhook-waiting/17?signature=1f2e', 'node-1', 0),
+	resumeUrlOf('https://n8n.test/n8n/webhook-waiting/17?signature=1f2e', 'node-1', 0),
 	waitToken,
 );
 
@@ -28,7 +28,7 @@ test('secrets are blanked out wherever a text quotes them', () => {
 	expect(shown('key-123456')).toBe('***');
 });
 
-describe('the token of a callback address is blanked out', () => {
+describe('the token of a callback URL is blanked out', () => {
 	const html = (text: string) =>
 		text.replace(/[&=/]/g, (mark) => `&#x${mark.charCodeAt(0).toString(16)};`);
 	const unicode = (text: string) =>
@@ -62,7 +62,7 @@ describe('the token of a callback address is blanked out', () => {
 		}
 	});
 
-	test('and so are those of all addresses in a text', () => {
+	test('and so are those of all callback URLs in a text', () => {
 		const text = `${triggerAddress} ${waitAddress},${triggerAddress}`;
 		expect(shown(text)).toBe(text.replaceAll(triggerToken, '***').replaceAll(waitToken, '***'));
 	});
@@ -102,7 +102,7 @@ describe('nothing else is damaged:', () => {
 		expect(shown(body, ['12345678'])).toEqual({ ...body, text: 'no ***' });
 	});
 
-	test('what holds no secret, which is handed on as it is', () => {
+	test('a value without a secret, which is returned itself', () => {
 		const value = { a: [1, null, 'short'], at: 'https://n8n.test/webhook/video-generation/w' };
 		expect(shown(value, ['short', 'longer-secret'])).toBe(value);
 	});
@@ -162,7 +162,7 @@ describe('of any JSON value', () => {
 		);
 	});
 
-	test('one with a secret or a callback address comes out without, with the same shape and keys', () => {
+	test('one with a secret or a callback URL comes out without it, with the same shape and keys', () => {
 		const quoting = secret.chain((hidden) => {
 			const told = fc.constantFrom(hidden, triggerAddress, waitAddress);
 			const texts = fc.tuple(harmless, told, harmless).map((parts) => parts.join(' '));
@@ -186,7 +186,10 @@ test.each([
 	'\\',
 	'%25',
 	'a-',
-])('a text that almost holds an address, again and again, is soon looked through: %j', (part) => {
-	const text = `/video-generation/${part.repeat(200_000)}`;
-	expect(shown({ text })).toEqual({ text });
-});
+])(
+	'a long text that almost holds a callback URL, again and again, takes no long time: %j',
+	(part) => {
+		const text = `/video-generation/${part.repeat(200_000)}`;
+		expect(shown({ text })).toEqual({ text });
+	},
+);

@@ -8,28 +8,28 @@ const account = readAccount({
 	baseUrl: 'https://a.test',
 });
 
-const answering = (answered: () => unknown) => ({
-	helpers: { httpRequestWithAuthentication: async () => await Promise.resolve(answered()) },
+const requesterOf = (respond: () => unknown) => ({
+	helpers: { httpRequestWithAuthentication: async () => await Promise.resolve(respond()) },
 });
 
 const token = 'aB-_9'.repeat(9).slice(0, 43);
 const webhook = `https://n8n.test/renamed/17/n1?item=0&token=${token}`;
 const create = { method: 'POST', path: '/', body: { webhook } } as const;
 
-test('what the service quotes of the callback address that it is given is no token, whatever the path', async () => {
+test('the token of the callback URL is blanked out of a response that quotes it, whatever the path', async () => {
 	const message = `webhook: cannot be reached: ${webhook} (key-123456)`;
-	const quoting = answering(() => ({ statusCode: 400, headers: {}, body: { message } }));
+	const quoting = requesterOf(() => ({ statusCode: 400, headers: {}, body: { message } }));
 	const sent = await transport(quoting, account)(create);
 	const shown = 'webhook: cannot be reached: https://n8n.test/renamed/17/n1?item=0&token=*** (***)';
-	expect(sent).toMatchObject({ kind: 'answered', answer: { body: { message: shown } } });
+	expect(sent).toMatchObject({ kind: 'response', response: { body: { message: shown } } });
 });
 
-test('nor is what n8n says of a request that failed', async () => {
-	const failing = answering(() => {
+test('and out of what n8n says of a request that failed', async () => {
+	const failing = requesterOf(() => {
 		throw new Error(`cannot send key-123456 and ${webhook}`);
 	});
 	expect(await transport(failing, account)(create)).toEqual({
-		kind: 'unanswered',
+		kind: 'noResponse',
 		reason: 'cannot send *** and https://n8n.test/renamed/17/n1?item=0&token=***',
 	});
 });
@@ -41,13 +41,13 @@ describe('whether a request has left', () => {
 		errors?: object[];
 	}
 
-	/** As n8n hands a failure on: wrapped twice, and the code only. */
+	/** As n8n passes a failure on: wrapped twice, with its code only. */
 	const wrapped = (cause: Failure | Error) => {
 		const code = 'code' in cause ? cause.code : undefined;
 		return new Error('n8n', { cause: Object.assign(new Error('axios', { cause }), { code }) });
 	};
 	const failing = async (cause: Failure | Error) => {
-		const requester = answering(() => {
+		const requester = requesterOf(() => {
 			throw wrapped(cause);
 		});
 		return (await transport(requester, account)(create)).kind;
@@ -55,51 +55,51 @@ describe('whether a request has left', () => {
 	const connect = (code: string) => ({ code, syscall: 'connect' });
 
 	test.each(['EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'ETIMEDOUT'])(
-		'%s tells only while the connection is made',
+		'%s means that it has not only while connecting',
 		async (code) => {
-			expect(await failing(connect(code))).toBe('unsent');
-			expect(await failing({ code, syscall: 'read' })).toBe('unanswered');
-			expect(await failing({ code })).toBe('unanswered');
+			expect(await failing(connect(code))).toBe('notSent');
+			expect(await failing({ code, syscall: 'read' })).toBe('noResponse');
+			expect(await failing({ code })).toBe('noResponse');
 		},
 	);
 
-	test('a host of several addresses was not reached if none of them was', async () => {
+	test('a host with several addresses was not reached if none of them was', async () => {
 		const all = (...errors: object[]) => ({ code: 'EHOSTUNREACH', errors });
 		const [one, other] = [connect('EHOSTUNREACH'), connect('ETIMEDOUT')];
-		expect(await failing(all(one, other))).toBe('unsent');
-		expect(await failing(all(one, { ...other, syscall: 'read' }))).toBe('unanswered');
-		expect(await failing(all())).toBe('unanswered');
+		expect(await failing(all(one, other))).toBe('notSent');
+		expect(await failing(all(one, { ...other, syscall: 'read' }))).toBe('noResponse');
+		expect(await failing(all())).toBe('noResponse');
 	});
 
 	test.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CERT_HAS_EXPIRED'])(
 		'%s always means that it has not',
 		async (code) => {
-			expect(await failing({ code })).toBe('unsent');
+			expect(await failing({ code })).toBe('notSent');
 		},
 	);
 
-	test.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE'])('%s always leaves it open', async (code) => {
-		expect(await failing({ code, syscall: 'read' })).toBe('unanswered');
+	test.each(['ECONNRESET', 'ECONNABORTED', 'EPIPE'])('%s never tells', async (code) => {
+		expect(await failing({ code, syscall: 'read' })).toBe('noResponse');
 	});
 
-	test('a failure that is its own cause is survived', async () => {
+	test('a failure that is its own cause does not loop', async () => {
 		const circular = new Error('circular');
 		circular.cause = circular;
-		expect(await failing(circular)).toBe('unanswered');
+		expect(await failing(circular)).toBe('noResponse');
 	});
 });
 
-test('a secret of digits damages neither the limit that the headers tell nor the answer', async () => {
+test('a secret of digits damages neither the headers nor the numbers of a response', async () => {
 	const headers = { 'x-ratelimit-reset': '1770000000' };
 	const body = { success: true, projectId: 'p-1', credits: 1_770_000_000 };
-	const answer = { statusCode: 200, headers, body };
+	const response = { statusCode: 200, headers, body };
 	expect(
 		await transport(
-			answering(() => answer),
+			requesterOf(() => response),
 			account,
 		)(create),
 	).toEqual({
-		kind: 'answered',
-		answer: { status: 200, headers, body },
+		kind: 'response',
+		response: { status: 200, headers, body },
 	});
 });

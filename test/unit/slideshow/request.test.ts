@@ -1,17 +1,17 @@
+import { invalidFields } from '../../../nodes/shared/contract/requests';
+import type { Fields } from '../../../nodes/shared/items/parameters';
 import { slideshow } from '../../../nodes/Slideshow/request';
-import { problemsOf } from '../../../nodes/shared/contract/validate';
-import type { Fields } from '../../../nodes/shared/creation/kind';
-import { partsOf, requestOf } from '../support/panel';
+import { entriesOf, requestOf } from '../support/panel';
 
-const problems = (slide: Record<string, unknown>, aspectRatio = 'ratio_9_16') => {
+const errorsOf = (slide: Record<string, unknown>, aspectRatio = 'ratio_9_16') => {
 	const image = { url: 'https://example.com/1.jpg', mediaType: 'image' };
-	const part = slideshow.parts?.toPart({ ...image, ...slide }, 0);
-	return problemsOf(slideshow.schema, { slides: [part], aspectRatio, language: 'en' });
+	const slides = entriesOf(slideshow, [{ ...image, ...slide }]);
+	return invalidFields(slideshow.schema, { slides, aspectRatio, language: 'en' });
 };
 
 describe('texts of a slide', () => {
 	test.each([[undefined], [null], [''], [[]], [{}], [{ text: [] }]])('may be none: %j', (texts) => {
-		expect(problems({ texts })).toEqual([]);
+		expect(errorsOf({ texts })).toEqual([]);
 	});
 
 	test.each<[unknown, string, string]>([
@@ -19,15 +19,15 @@ describe('texts of a slide', () => {
 		[{ text: 'Only this week', x: 5 }, 'slides.0.texts', 'Expected array, received object'],
 		[['Only this week'], 'slides.0.texts.0', 'Expected object, received string'],
 		[[null], 'slides.0.texts.0', 'Expected object, received null'],
-	])('that are no list of texts are refused and not left out: %j', (texts, path, text) => {
-		expect(problems({ texts })).toEqual([{ path, text }]);
+	])('that are no list of texts are invalid, and not dropped: %j', (texts, field, message) => {
+		expect(errorsOf({ texts })).toEqual([{ field, message }]);
 	});
 
 	const unbounded = ['width', 'height', 'zIndex', 'borderRadius', 'padding'];
 
 	test.each(unbounded)('have finite numbers, as JSON has no others: %s', (name) => {
-		expect(problems({ texts: [{ text: 'a', [name]: 'Infinity' }] })).toEqual([
-			{ path: `slides.0.texts.0.${name}`, text: 'Number must be finite' },
+		expect(errorsOf({ texts: [{ text: 'a', [name]: 'Infinity' }] })).toEqual([
+			{ field: `slides.0.texts.0.${name}`, message: 'Number must be finite' },
 		]);
 	});
 
@@ -37,19 +37,19 @@ describe('texts of a slide', () => {
 		['ratio_1_1', 1080, 1080],
 	])('lie on the canvas of %s', (ratio, x, y) => {
 		const at = (shift: number) => ({ texts: [{ text: 'a', x: x + shift, y: y + shift }] });
-		expect(problems(at(0), ratio)).toEqual([]);
-		expect(problems(at(0.1), ratio).map(({ path }) => path)).toEqual([
+		expect(errorsOf(at(0), ratio)).toEqual([]);
+		expect(errorsOf(at(0.1), ratio).map(({ field }) => field)).toEqual([
 			'slides.0.texts.0.x',
 			'slides.0.texts.0.y',
 		]);
 	});
 
 	test.each(['#fff', '#ffff', '#ffffff', '#FFFFFF80'])('can have the colour %s', (color) => {
-		expect(problems({ texts: [{ text: 'a', color }] })).toEqual([]);
+		expect(errorsOf({ texts: [{ text: 'a', color }] })).toEqual([]);
 	});
 
 	test.each(['#ff', '#fffff', 'fff', '#ggg', 'white'])('cannot have the colour %s', (color) => {
-		expect(problems({ texts: [{ text: 'a', color }] })).toHaveLength(1);
+		expect(errorsOf({ texts: [{ text: 'a', color }] })).toHaveLength(1);
 	});
 });
 
@@ -73,14 +73,14 @@ describe('a slide', () => {
 			{ url, mood: 'calm' },
 			{ mediaId: 'media_1', duration: 3, mood: 'calm' },
 		],
-	])('from %s has what it needs', (_, given, sent) => {
-		expect(partsOf(slideshow, [given])).toEqual([{ url, ...sent }]);
+	])('from %s has all required fields', (_, entry, sent) => {
+		expect(entriesOf(slideshow, [entry])).toEqual([{ url, ...sent }]);
 	});
 
-	test('has texts that are read alike from the panel and from JSON', () => {
+	test('has the same texts from the panel and from JSON', () => {
 		const text = { text: 42, style: { x: '5', color: '', wordWrap: 'normal' } };
 		const sent = [{ text: '42', x: 5, wordWrap: 'normal' }];
-		const [onPanel, asJson] = partsOf(slideshow, [
+		const [onPanel, asJson] = entriesOf(slideshow, [
 			{ url, texts: { text: [text] } },
 			{ url, texts: [{ text: 42, x: '5', color: '', wordWrap: 'normal' }] },
 		]);
@@ -110,7 +110,7 @@ test.each<[string, Fields, Fields]>([
 			language: 'es',
 		},
 	],
-])('of a slideshow the service is told what is set: %s', async (_, given, request) => {
+])('a request has the fields that are set, and defaults: %s', async (_, parameters, request) => {
 	const defaults = { aspectRatio: 'ratio_9_16', language: 'en' };
-	expect(await requestOf(slideshow, given)).toEqual({ ...defaults, ...request });
+	expect(await requestOf(slideshow, parameters)).toEqual({ ...defaults, ...request });
 });

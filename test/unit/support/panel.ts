@@ -1,28 +1,30 @@
-import type { CreationKind, Fields, Read } from '../../../nodes/shared/creation/kind';
-import type { LookUp } from '../../../nodes/shared/lookups/libraries';
+import type { CreationKind } from '../../../nodes/shared/creation/kind';
+import type { Fields, ReadParameter } from '../../../nodes/shared/items/parameters';
+import type { LookUp } from '../../../nodes/shared/service/client';
 
 /**
- * Reads a panel as n8n does: of a resource locator its value, of a parameter that is not given its default, and of
- * one that the panel does not have nothing, but an exception.
+ * Reads a panel as n8n does: a parameter that is not set has its default, and one that the panel does not have throws.
+ *
+ * @param parameters those that are set; of a resource locator, its value
  */
 export const panelOf =
-	({ fields }: CreationKind, given: Fields): Read =>
+	({ fields }: CreationKind, parameters: Fields): ReadParameter =>
 	(name) => {
 		const field = fields.find((known) => known.name === name);
 		if (!field) throw new Error(`Could not get parameter "${name}"`);
-		if (Object.hasOwn(given, name)) return given[name];
+		if (Object.hasOwn(parameters, name)) return parameters[name];
 		return field.type === 'resourceLocator' ? '' : field.default;
 	};
 
-const nothingToLookUp: LookUp = async (call) =>
-	await Promise.reject(new Error(`There is nothing to look up at ${call.path}`));
+const nothingToLookUp: LookUp = async ({ path }) =>
+	await Promise.reject(new Error(`There is nothing to look up at ${path}`));
 
-/** The request that a panel leads to, but for its list of parts. */
-export const requestOf = async (kind: CreationKind, given: Fields, lookUp = nothingToLookUp) =>
-	await kind.build(panelOf(kind, given), lookUp, {});
+/** The request that a kind builds from a panel, without its list input. */
+export const requestOf = async (kind: CreationKind, parameters: Fields, lookUp = nothingToLookUp) =>
+	await kind.build(panelOf(kind, parameters), lookUp, {});
 
 /** The entries of a request's list. */
-export const partsOf = ({ name, parts }: CreationKind, entries: Fields[]): Fields[] => {
-	if (!parts) throw new Error(`${name} has no list of parts`);
-	return entries.map((entry, index) => parts.toPart(entry, index));
+export const entriesOf = ({ name, listInput }: CreationKind, entries: Fields[]): Fields[] => {
+	if (!listInput) throw new Error(`${name} has no list input`);
+	return entries.map((entry, index) => listInput.toEntry(entry, index));
 };

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
+import { invalidFields } from '../../../nodes/shared/contract/requests';
+import { type Variable, variablesOf } from '../../../nodes/shared/contract/templateVideo';
+import type { Fields } from '../../../nodes/shared/items/parameters';
+import { UserFacingError } from '../../../nodes/shared/items/rowError';
 import {
 	classProject,
 	templateVideo as templateVideoOf,
 } from '../../../nodes/TemplateVideo/request';
-import { type Variable, variablesOf } from '../../../nodes/shared/contract/templateVideo';
-import { problemsOf } from '../../../nodes/shared/contract/validate';
-import type { Fields } from '../../../nodes/shared/creation/kind';
-import { Unreadable } from '../../../nodes/shared/items/values';
 import { panelOf, requestOf } from '../support/panel';
 
 interface Scene {
@@ -16,7 +16,9 @@ interface Scene {
 	variables?: Variable[];
 }
 
-/** With nothing typed that n8n evaluates. */
+const INVALID_ID = 'A template ID has 1 to 20 characters';
+
+/** Without any expression. */
 const templateVideo = templateVideoOf({});
 
 const GREETING: Scene[] = [
@@ -27,15 +29,15 @@ const GREETING: Scene[] = [
 const byHand = (value: Fields | null) => ({ variables: { mappingMode: 'defineBelow', value } });
 const changed = (...item: Fields[]) => ({ sceneChanges: { item } });
 
-/** The request for a template with some scenes; `lookedUp` is where it was looked up. */
-async function fromTemplate(scenes: Scene[], given: Fields, row: IDataObject = {}) {
+/** The request for a template with some scenes; `lookedUp` holds the paths that were looked up. */
+async function fromTemplate(scenes: Scene[], parameters: Fields, itemJson: IDataObject = {}) {
 	const lookedUp: string[] = [];
-	const panel = panelOf(templateVideo, { templateId: 't1', title: 'Hello', ...given });
+	const panel = panelOf(templateVideo, { templateId: 't1', title: 'Hello', ...parameters });
 	const lookUp = async ({ path }: { path: string }) => {
 		lookedUp.push(path);
 		return await Promise.resolve({ type: 'tour', scenes });
 	};
-	const request = await templateVideo.build(panel, lookUp, row);
+	const request = await templateVideo.build(panel, lookUp, itemJson);
 	return { request, lookedUp, scenes: request.scenes as Fields[] };
 }
 
@@ -67,7 +69,7 @@ test('a request has the type and the scenes of its template, filled in', async (
 			{ script: 'Bye {{ name }}', variables: [{ key: 'name', value: 'Ada', type: 'text' }] },
 		],
 	});
-	expect(problemsOf(templateVideo.schema, request)).toEqual([]);
+	expect(invalidFields(templateVideo.schema, request)).toEqual([]);
 });
 
 test.each([
@@ -78,14 +80,17 @@ test.each([
 	expect((await fromTemplate([], { caption, language })).request).toMatchObject(read);
 });
 
-test.each(['', '.', '..', 'x'.repeat(21), null])(
-	'nothing is looked up for a template ID that is none: %j',
-	async (templateId) => {
-		const request = requestOf(templateVideo, { templateId });
-		await expect(request).rejects.toThrow(Unreadable);
-		await expect(request).rejects.toMatchObject({ parameter: 'templateId' });
-	},
-);
+test.each([
+	['', 'Required'],
+	[null, 'Required'],
+	['.', INVALID_ID],
+	['..', INVALID_ID],
+	['x'.repeat(21), INVALID_ID],
+])('nothing is looked up for an invalid template ID: %j', async (templateId, message) => {
+	const request = requestOf(templateVideo, { templateId });
+	await expect(request).rejects.toThrow(UserFacingError);
+	await expect(request).rejects.toMatchObject({ rowError: { field: 'templateId', message } });
+});
 
 test('a template ID stays within its part of the path', async () => {
 	const { lookedUp, request } = await fromTemplate([], { templateId: 'a/../b?c' });
@@ -102,8 +107,8 @@ describe('values of variables', () => {
 		['texts that may be empty', byHand({ a: '' }), {}, ''],
 		['texts, whatever a sheet has', byHand({ a: 7 }), {}, '7'],
 		['false, as a text', byHand({ a: false }), {}, 'false'],
-	])('are %s', async (_, given, row, value) => {
-		const { scenes } = await fromTemplate([{ script: '{{a}}' }], given, row);
+	])('are %s', async (_, parameters, itemJson, value) => {
+		const { scenes } = await fromTemplate([{ script: '{{a}}' }], parameters, itemJson);
 		expect(valuesIn(scenes)).toEqual([[['a', value]]]);
 	});
 
@@ -111,11 +116,10 @@ describe('values of variables', () => {
 		['no values', byHand(null), { a: 'column' }],
 		['nothing', byHand({ a: null }), {}],
 		['another case', byColumn, { A: 'x' }],
-	])('are missing where there is %s', async (_, given, row) => {
-		await expect(fromTemplate([{ script: '{{a}}' }], given, row)).rejects.toMatchObject({
-			parameter: 'variables',
-			message: 'Missing required variables for scene 1: a',
-		});
+	])('are missing where there is %s', async (_, parameters, itemJson) => {
+		const request = fromTemplate([{ script: '{{a}}' }], parameters, itemJson);
+		const message = 'Missing required variables for scene 1: a';
+		await expect(request).rejects.toMatchObject({ rowError: { field: 'variables', message } });
 	});
 
 	const key = fc.constantFrom<string[]>(
@@ -134,7 +138,7 @@ describe('values of variables', () => {
 			variables: declared.map((name) => ({ key: name, type: 'text' as const })),
 		}));
 
-	test('are all sent, or all that are missing are told, scene by scene', async () => {
+	test('are all sent, or the error names all that are missing, scene by scene', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(scene, { maxLength: 4 }),
@@ -168,7 +172,7 @@ describe('a change', () => {
 	const change = async (...changes: Fields[]) =>
 		(await fromTemplate(PLAIN, changed(...changes))).scenes;
 
-	test('concerns its own scene, whatever the order', async () => {
+	test('applies to its own scene, whatever the order', async () => {
 		const scenes = await change({ scene: 2, script: 'Zwei' }, { scene: '1', voiceId: 'v1' });
 		expect(scenes).toEqual([
 			{ script: 'One', variables: [], voice: 'v1' },
@@ -176,7 +180,7 @@ describe('a change', () => {
 		]);
 	});
 
-	test('of a script needs values for what the new one mentions, and not for the old one', async () => {
+	test('of a script needs values for the placeholders of the new one only', async () => {
 		const { scenes } = await fromTemplate([{ script: '{{old}}' }], {
 			...byHand({ new: 'x' }),
 			...changed({ scene: 1, script: '{{new}}' }),
@@ -210,14 +214,16 @@ describe('a change', () => {
 			[{ scene: 1 }, { scene: '1' }],
 			'Scene 1 is changed twice: put its changes into one',
 		],
-	])('%s is told', async (_, changes, message) => {
-		await expect(change(...changes)).rejects.toMatchObject({ parameter: 'sceneChanges', message });
+	])('%s is invalid', async (_, changes, message) => {
+		await expect(change(...changes)).rejects.toMatchObject({
+			rowError: { field: 'sceneChanges', message },
+		});
 	});
 });
 
 test('a video from a script has its five fields, all as texts', async () => {
-	const given = { name: 7, script: 'Welcome', avatarId: 'a1', voiceId: 'v1' };
-	const request = await requestOf(classProject, given);
-	expect(request).toEqual({ type: 'class', ...given, name: '7' });
-	expect(problemsOf(classProject.schema, request)).toEqual([]);
+	const parameters = { name: 7, script: 'Welcome', avatarId: 'a1', voiceId: 'v1' };
+	const request = await requestOf(classProject, parameters);
+	expect(request).toEqual({ type: 'class', ...parameters, name: '7' });
+	expect(invalidFields(classProject.schema, request)).toEqual([]);
 });

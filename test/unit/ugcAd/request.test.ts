@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 
+import { invalidFields } from '../../../nodes/shared/contract/requests';
+import type { Fields } from '../../../nodes/shared/items/parameters';
 import { ugcAd } from '../../../nodes/UgcAd/request';
-import { problemsOf } from '../../../nodes/shared/contract/validate';
-import type { Fields } from '../../../nodes/shared/creation/kind';
-import { partsOf, requestOf } from '../support/panel';
+import { entriesOf, requestOf } from '../support/panel';
 
-const LEAST = { script: 'Hi', avatarId: 'a1' };
+const MINIMUM = { script: 'Hi', avatarId: 'a1' };
 const url = 'https://example.com/1.jpg';
 
-test('the least request has all that the service requires', async () => {
-	const request = await requestOf(ugcAd, LEAST);
+test('the minimum request has all required fields', async () => {
+	const request = await requestOf(ugcAd, MINIMUM);
 	expect(request).toEqual({
-		...LEAST,
+		...MINIMUM,
 		caption: { preset: 'classic', alignment: 'bottom', disabled: false },
 		adSettings: { bRollType: 'down', removeAvatarBackground: false },
 		aspectRatio: 'ratio_9_16',
 		language: 'en',
 	});
-	const media = partsOf(ugcAd, [{ url, type: 'image' }]);
-	expect(problemsOf(ugcAd.schema, { ...request, media })).toEqual([]);
+	const media = entriesOf(ugcAd, [{ url, type: 'image' }]);
+	expect(invalidFields(ugcAd.schema, { ...request, media })).toEqual([]);
 });
 
 test.each<[string, Fields, Fields]>([
@@ -38,7 +38,7 @@ test.each<[string, Fields, Fields]>([
 		{ adSettings: { bRollType: 'down', removeAvatarBackground: true } },
 	],
 	[
-		'a layout that there is not',
+		'an unknown layout',
 		{ adSettings: { bRollType: 'inside' } },
 		{ adSettings: { bRollType: 'inside', removeAvatarBackground: false } },
 	],
@@ -49,20 +49,21 @@ test.each<[string, Fields, Fields]>([
 		{},
 	],
 	['a script that is a number', { script: 42 }, { script: '42' }],
-])('%s: only what is set differs from the least request', async (_, given, change) => {
-	const least = await requestOf(ugcAd, LEAST);
-	expect(await requestOf(ugcAd, { ...LEAST, ...given })).toEqual({ ...least, ...change });
+])('%s: only what is set differs from the minimum request', async (_, parameters, change) => {
+	const minimum = await requestOf(ugcAd, MINIMUM);
+	const request = await requestOf(ugcAd, { ...MINIMUM, ...parameters });
+	expect(request).toEqual({ ...minimum, ...change });
 });
 
 describe('media', () => {
-	const mediaItem = (given: Fields) => partsOf(ugcAd, [{ url, type: 'image', ...given }])[0];
+	const mediaItem = (fields: Fields) => entriesOf(ugcAd, [{ url, type: 'image', ...fields }])[0];
 
 	test('without an ID are numbered in their order', () => {
-		const ids = partsOf(ugcAd, [{ id: '' }, { id: 'own' }, {}, { id: 7 }]).map(({ id }) => id);
+		const ids = entriesOf(ugcAd, [{ id: '' }, { id: 'own' }, {}, { id: 7 }]).map(({ id }) => id);
 		expect(ids).toEqual(['media_1', 'own', 'media_3', '7']);
 	});
 
-	test('last a whole number of frames, and as many as their seconds have', () => {
+	test('last a whole number of frames, the nearest to their seconds', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 1_000_000 }), (frames) => {
 				expect(mediaItem({ duration: frames / 25 }).durationInFrames).toBe(frames);
@@ -80,18 +81,18 @@ describe('media', () => {
 	test.each<[string, Fields, unknown]>([
 		['seconds as text', { duration: '2' }, 50],
 		['frames, as the service has them', { durationInFrames: 63 }, 63],
-		['seconds that go before frames', { duration: 1, durationInFrames: 63 }, 25],
+		['seconds, which override frames', { duration: 1, durationInFrames: 63 }, 25],
 		['no duration', {}, undefined],
 		['0 seconds, which leave it to the service', { duration: 0 }, undefined],
 		['less than half a frame', { duration: 0.01 }, undefined],
-		['what is no number', { duration: 'soon' }, 'soon'],
-	])('can have %s', (_, given, frames) => {
-		const item = mediaItem(given);
+		['a duration that is no number', { duration: 'soon' }, 'soon'],
+	])('can have %s', (_, fields, frames) => {
+		const item = mediaItem(fields);
 		expect(item.durationInFrames).toBe(frames);
 		expect(item).not.toHaveProperty('duration');
 	});
 
-	test('have no field whose cell is empty, and the default type where that is', () => {
+	test('have no field for an empty cell, and the default type for an empty one', () => {
 		expect(mediaItem({ type: '', title: ' ', isAIGenerated: '', duration: null })).toEqual({
 			id: 'media_1',
 			url,
@@ -99,8 +100,8 @@ describe('media', () => {
 		});
 	});
 
-	test('from JSON keep what the panel does not know, and have no default type', () => {
-		expect(partsOf(ugcAd, [{ url, isAIGenerated: 'TRUE', mood: 'calm' }])).toEqual([
+	test('from JSON keep unknown fields, and have no default type', () => {
+		expect(entriesOf(ugcAd, [{ url, isAIGenerated: 'TRUE', mood: 'calm' }])).toEqual([
 			{ id: 'media_1', url, isAIGenerated: true, mood: 'calm' },
 		]);
 	});

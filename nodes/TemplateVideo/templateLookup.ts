@@ -1,0 +1,71 @@
+import type {
+	ILoadOptionsFunctions,
+	ResourceMapperField,
+	ResourceMapperFields,
+} from 'n8n-workflow';
+
+import { fitsIntoPath, templatePath } from '../shared/contract/endpoints';
+import {
+	type Template,
+	template,
+	type Variable,
+	variablesOf,
+} from '../shared/contract/templateVideo';
+import { nodeError } from '../shared/items/output';
+import { rowErrorOf, UserFacingError } from '../shared/items/rowError';
+import { CREDENTIAL, readAccount } from '../shared/service/account';
+import { lookUp } from '../shared/service/client';
+
+/**
+ * The template in the `data` of its look-up, or under its key `template`.
+ *
+ * @throws UserFacingError when there is none
+ */
+export function readTemplate(data: unknown): Template {
+	const nested = (data as { template?: unknown } | null)?.template;
+	const found = template.safeParse(data).data ?? template.safeParse(nested).data;
+	if (found) return found;
+	throw new UserFacingError({
+		message: 'The service answered without the scenes of the template',
+		advice: 'Check in the dashboard of the video service that the template has scenes.',
+	});
+}
+
+/** The variables of all scenes, each once: one value fills in every scene that uses the name. */
+function variablesOfTemplate({ scenes }: Template): Variable[] {
+	const all = scenes.flatMap(({ script, variables }) => variablesOf(script, variables));
+	return [...new Map(all.map((variable) => [variable.key, variable])).values()];
+}
+
+const toField = ({ key, type }: Variable): ResourceMapperField => ({
+	id: key,
+	displayName: type === 'media' ? `${key} (media)` : key,
+	type: 'string',
+	required: true,
+	display: true,
+	defaultMatch: false,
+	canBeUsedToMatch: false,
+});
+
+/** n8n shows this until the panel is opened again, so it must also be true once a template is selected. */
+const NO_TEMPLATE = 'The variables of a template appear here once it is selected';
+
+const NO_VARIABLES = 'This template has no variables: there is nothing to fill in';
+
+/** The columns of *Variables*, which the input is mapped to. A look-up that fails throws. */
+async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
+	const templateId = this.getNodeParameter('templateId', '', { extractValue: true });
+	if (typeof templateId !== 'string' || !fitsIntoPath(templateId)) {
+		return { fields: [], emptyFieldsNotice: NO_TEMPLATE };
+	}
+	try {
+		const account = readAccount(await this.getCredentials(CREDENTIAL));
+		const data = await lookUp(this, account, { path: templatePath(templateId) });
+		const fields = variablesOfTemplate(readTemplate(data)).map(toField);
+		return fields.length > 0 ? { fields } : { fields, emptyFieldsNotice: NO_VARIABLES };
+	} catch (error) {
+		throw nodeError(this.getNode(), rowErrorOf(error));
+	}
+}
+
+export const resourceMapping = { getTemplateVariables };

@@ -1,0 +1,192 @@
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { readVideo } from '../shared/contract/videoDetails';
+import {
+	DOWNLOAD_TIMEOUT_MINUTES,
+	ExpiredUrlError,
+	fetchVideo,
+} from '../shared/download/fetchVideo';
+import { downloadUrlIn, isWebUrl } from '../shared/download/fileInfo';
+import { videoField } from '../shared/fields/locators';
+import { idIn, optionalText, positiveIn, textIn, toText } from '../shared/items/cells';
+import { UserFacingError } from '../shared/items/rowError';
+import { withPathAdvice, videoDetailsPath } from '../shared/service/undocumentedPaths';
+import { MINUTE_MS, systemClock } from '../shared/utils/clock';
+import type { ItemOperation, OperationInput } from './resource';
+
+const fileNameField: INodeProperties = {
+	displayName: 'File Name',
+	name: 'fileName',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. {{ $json.projectId }}.mp4',
+	description: 'The name that the host or the address gives when left empty',
+};
+
+const maxDurationField: INodeProperties = {
+	displayName: 'Max Duration (Minutes)',
+	name: 'maxDuration',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: DOWNLOAD_TIMEOUT_MINUTES,
+	description: 'How long the download of one video may take',
+};
+
+const fields: INodeProperties[] = [
+	{
+		displayName: 'Download By',
+		name: 'downloadBy',
+		type: 'options',
+		default: 'url',
+		options: [
+			{
+				name: 'URL',
+				value: 'url',
+				description: 'The address that the Video Generation Trigger outputs',
+			},
+			{
+				name: 'Video',
+				value: 'video',
+				description: "Looks the address up by the video's ID or its project's",
+			},
+		],
+		description: 'How to find the file',
+	},
+	{
+		displayName: 'URL',
+		name: 'url',
+		type: 'string',
+		default: '={{ $json.url }}',
+		required: true,
+		placeholder: 'e.g. https://example.com/video.mp4',
+		description: 'Address of the video file; the service lets it expire after 7 days',
+		displayOptions: { show: { downloadBy: ['url'] } },
+	},
+	{ ...videoField, displayOptions: { show: { downloadBy: ['video'] } } },
+	{
+		displayName: 'Put Output File in Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		required: true,
+		hint: 'The name of the output binary field to put the file in',
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			fileNameField,
+			maxDurationField,
+			{
+				displayName: 'Video ID',
+				name: 'fallbackId',
+				type: 'string',
+				default: '',
+				placeholder: 'e.g. {{ $json.projectId }}',
+				description:
+					'ID of the video or its project: when the URL has expired, the node looks up a new one',
+				displayOptions: { show: { '/downloadBy': ['url'] } },
+			},
+		],
+	},
+];
+
+interface Options {
+	fileName?: unknown;
+	fallbackId?: unknown;
+	maxDuration?: unknown;
+}
+
+async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
+	const { read } = input;
+	if (read('downloadBy') === 'video') {
+		return [await downloadById(input, idIn(videoField, read(videoField.name)))];
+	}
+	const { fallbackId } = read('options') as Options;
+	const url = toText(read('url'));
+	if (!isWebUrl(url)) throw invalidUrl(url);
+	try {
+		return [await downloadFrom(input, url)];
+	} catch (error) {
+		const id = optionalText(fallbackId);
+		if (typeof id === 'string' && error instanceof ExpiredUrlError) {
+			return [await downloadById(input, id)];
+		}
+		throw withAdvice(error, 'With Video ID set in the options, the node looks up a new one.');
+	}
+}
+
+/** Downloads a video from the URL that the service gives for it now. */
+async function downloadById(input: OperationInput, id: string): Promise<INodeExecutionData> {
+	const path = videoDetailsPath(input.account, id);
+	const record = await withPathAdvice('videoDetails', async () => await input.lookUp({ path }));
+	const url = downloadUrlIn(record);
+	if (url === undefined) throw notReady(id, record);
+	try {
+		return await downloadFrom(input, url);
+	} catch (error) {
+		throw withAdvice(error, `The service gives no newer one for the video ${id}.`);
+	}
+}
+
+async function downloadFrom(
+	{ context, read }: OperationInput,
+	url: string,
+): Promise<INodeExecutionData> {
+	const { fileName, maxDuration } = read('options') as Options;
+	const ownName = textIn(fileNameField, fileName);
+	const timeoutMs = Math.ceil(positiveIn(maxDurationField, maxDuration) * MINUTE_MS);
+	const { binary, size } = await fetchVideo(
+		{
+			helpers: context.helpers,
+			url,
+			fileName: ownName,
+			timeout: { ms: timeoutMs, text: 'Max Duration' },
+			cancelSignal: context.getExecutionCancelSignal(),
+		},
+		systemClock.now(),
+	);
+	return {
+		json: { fileName: binary.fileName, mimeType: binary.mimeType, size, url },
+		binary: { [String(toText(read('binaryPropertyName')))]: binary },
+	};
+}
+
+/** Adds advice to the error of a URL that has expired; other errors stay as they are. */
+function withAdvice(error: unknown, more: string): unknown {
+	if (!(error instanceof ExpiredUrlError)) return error;
+	const { rowError } = error;
+	return new ExpiredUrlError({ ...rowError, advice: `${rowError.advice} ${more}` });
+}
+
+const invalidUrl = (value: unknown) =>
+	new UserFacingError({
+		message: value === '' ? 'URL: Required' : `URL: This is no web address: ${String(value)}`,
+		advice:
+			'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Events of the trigger.',
+	});
+
+/** Includes what the service says of the video. */
+function notReady(id: string, record: unknown): UserFacingError {
+	const { state, message } = readVideo(record);
+	const details = [state, message].filter(Boolean).join(': ');
+	return new UserFacingError({
+		message: `The service gives no download address for the video ${id}${details && ` (${details})`}`,
+		advice:
+			'A video can be downloaded once it is finished: start with the Video Generation Trigger, or try again later.',
+	});
+}
+
+/** "Download URLs in webhooks expire after 7 days". */
+export const downloadVideo: ItemOperation = {
+	name: 'Download',
+	value: 'download',
+	description: 'Download the file of a finished video',
+	action: 'Download video',
+	tool: 'Stores the file of a finished video. Returns its name, type and size, not the file itself.',
+	fields,
+	execute,
+};

@@ -1,0 +1,163 @@
+import once from 'lodash/once';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { isHttps } from '../contract/requests';
+import { LIMITS } from '../contract/values';
+import type { Completion, WaitBy } from '../fields/completion';
+import { UserFacingError } from '../items/rowError';
+import type { Account } from '../service/account';
+import { CALLBACK_TOKEN_LENGTH } from '../service/secrets';
+import { callbackToken, triggerReceiver, waitReceiver } from './token';
+import {
+	defaultTriggerUrl,
+	registeredUrl,
+	type TriggerReference,
+	triggerReference,
+} from './triggerUrl';
+
+/** The query parameter of a callback URL that holds its token. */
+export const TOKEN_PARAMETER = 'token';
+
+/** The query parameter that holds the index of the input item that a suspended execution waits for. */
+export const ITEM_PARAMETER = 'item';
+
+/**
+ * Where the service resumes a suspended execution: n8n's own URL for that, with the node's ID behind the execution's.
+ * The query of n8n's URL (a signature, from n8n 2 on) is kept.
+ */
+export function resumeUrlOf(resumeUrl: string, nodeId: string, itemIndex: number): string {
+	const url = new URL(resumeUrl);
+	url.pathname = `${url.pathname.replace(/\/+$/, '')}/${nodeId}`;
+	url.searchParams.set(ITEM_PARAMETER, String(itemIndex));
+	return url.href;
+}
+
+const TOKEN_QUERY_LENGTH = `&${TOKEN_PARAMETER}=`.length + CALLBACK_TOKEN_LENGTH;
+
+/** Why the service would refuse this URL once its token is added ("Delivery rules"); undefined if it would not. */
+export function callbackUrlProblem(url: string): 'notHttps' | 'tooLong' | undefined {
+	if (!isHttps(url)) return 'notHttps';
+	return url.length + TOKEN_QUERY_LENGTH > LIMITS.webhook ? 'tooLong' : undefined;
+}
+
+export function withToken(callbackUrl: string, token: string): string {
+	const url = new URL(callbackUrl);
+	url.searchParams.set(TOKEN_PARAMETER, token);
+	return url.href;
+}
+
+export const withoutToken = (callbackUrl: string): string => callbackUrl.split('?')[0];
+
+/** Where the service reports that a video is finished. */
+export interface Callback {
+	/** With its token. */
+	url: string;
+	/** The ID of the execution that it resumes; undefined for a trigger's URL. */
+	resumesExecution?: string;
+}
+
+/** The callback for the video of one input item; undefined when none is asked for. */
+export type CallbackFor = (itemIndex: number) => Callback | undefined;
+
+/**
+ * Builds the callbacks that the *Completion* parameter asks for. A trigger's URL is the one that a person has pasted, or
+ * the one that the trigger of this workflow has registered, or the default path with the workflow's ID. A registered URL
+ * is right also when the webhook endpoint of n8n was renamed.
+ *
+ * @param waitBy how the run waits; undefined when it does not wait
+ * @param runIndex how often the node has run before in this execution
+ * @throws UserFacingError (when called for an item) if no workflow is named, or the URL is not https
+ */
+export function callbackBuilder(
+	context: IExecuteFunctions,
+	{ callbackSecret }: Account,
+	completion: Completion,
+	waitBy: WaitBy | undefined,
+	runIndex: number,
+): CallbackFor {
+	const { id: ownWorkflowId } = context.getWorkflow();
+	const { id: nodeId } = context.getNode();
+	const executionId = context.getExecutionId();
+	const resumeUrl = once(() => String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+
+	const resumeCallback = (itemIndex: number): Callback => {
+		const receiver = waitReceiver(executionId, nodeId, runIndex, itemIndex);
+		const url = checkedResumeUrl(resumeUrl(), nodeId, itemIndex);
+		return {
+			url: withToken(url, callbackToken(callbackSecret, receiver)),
+			resumesExecution: executionId,
+		};
+	};
+
+	const triggerUrl = ({ workflowId, url }: TriggerReference): string => {
+		const ownUrl =
+			workflowId === ownWorkflowId
+				? registeredUrl(context.getWorkflowStaticData('global'))
+				: undefined;
+		return checkedTriggerUrl(url ?? ownUrl ?? defaultTriggerUrl(resumeUrl(), workflowId));
+	};
+
+	return (itemIndex) => {
+		if (waitBy === 'callback') return resumeCallback(itemIndex);
+		if (completion === 'continue' || completion === 'wait') return undefined;
+		const reference =
+			completion === 'notifyThisWorkflow'
+				? ownTrigger(ownWorkflowId)
+				: otherTrigger(context, itemIndex);
+		const token = callbackToken(callbackSecret, triggerReceiver(reference.workflowId));
+		return { url: withToken(triggerUrl(reference), token) };
+	};
+}
+
+function ownTrigger(workflowId: string | undefined): TriggerReference {
+	if (workflowId) return { workflowId };
+	throw new UserFacingError({
+		message: 'This workflow is not saved yet, so its trigger has no address',
+		advice: 'Save the workflow, publish it, and run it again.',
+	});
+}
+
+function otherTrigger(context: IExecuteFunctions, itemIndex: number): TriggerReference {
+	const input = context.getNodeParameter('triggerWorkflow', itemIndex, '', { extractValue: true });
+	const reference = triggerReference(String(input ?? ''));
+	if (reference) return reference;
+	throw new UserFacingError({
+		message: `Workflow of the Trigger: ${JSON.stringify(input)} names no workflow`,
+		advice:
+			"Enter the workflow's address in the browser, the production URL of its Video Generation Trigger, or the workflow's ID.",
+	});
+}
+
+function checkedResumeUrl(resumeUrl: string, nodeId: string, itemIndex: number): string {
+	const url = isHttps(resumeUrl) ? resumeUrlOf(resumeUrl, nodeId, itemIndex) : resumeUrl;
+	return checked(url, 'this execution is resumed at', 'set Wait By to "Polling"');
+}
+
+const checkedTriggerUrl = (url: string): string =>
+	checked(url, "the trigger's is", 'set Completion to "Continue Immediately"');
+
+/**
+ * @param role what the URL is for, in words that the URL can follow
+ * @param otherwise what to do where the URL cannot be changed
+ * @throws UserFacingError if the service cannot call the URL
+ */
+function checked(url: string, role: string, otherwise: string): string {
+	const problem = callbackUrlProblem(url);
+	if (!problem) return url;
+	const { message, needed } = URL_PROBLEMS[problem];
+	throw new UserFacingError({
+		message: `${message}, and ${role} ${withoutToken(url)}`,
+		advice: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to ${needed}, or ${otherwise}.`,
+	});
+}
+
+const URL_PROBLEMS = {
+	notHttps: {
+		message: 'The service sends callbacks to https addresses only',
+		needed: 'its public https address',
+	},
+	tooLong: {
+		message: `The service sends callbacks to addresses of up to ${LIMITS.webhook} characters with their token`,
+		needed: 'a shorter address',
+	},
+};

@@ -1,0 +1,86 @@
+import type { IHttpRequestOptions } from 'n8n-workflow';
+
+import type { RowError } from '../items/rowError';
+import { withoutSecrets } from '../service/secrets';
+import { TOKEN_PARAMETER, withoutToken } from './callbackUrl';
+
+/** What a creation node sends to a trigger before it pays for anything. */
+const PING = { event: 'ping' } as const;
+
+/** What a trigger answers to a ping that carries its token. */
+export const PONG = { trigger: 'ready' } as const;
+
+export const isPing = (body: unknown): boolean =>
+	(body as { event?: unknown } | undefined)?.event === PING.event;
+
+/** Whether a trigger will be notified; `hint` where that cannot be known from here. */
+export type PingResult =
+	| { kind: 'listening' }
+	| { kind: 'notListening'; error: RowError }
+	| { kind: 'unknown'; hint: string };
+
+export type HttpRequest = (options: IHttpRequestOptions) => Promise<unknown>;
+
+const PING_TIMEOUT_MS = 10_000;
+
+/**
+ * Asks the trigger at a callback URL whether it is there. 404: no trigger listens. 401: the trigger uses another
+ * credential. Anything else may be a network problem of this machine alone, so it is a hint and does not stop the run.
+ * Never throws.
+ */
+export async function pingTrigger(request: HttpRequest, callbackUrl: string): Promise<PingResult> {
+	const url = withoutToken(callbackUrl);
+	try {
+		const response = await request({
+			method: 'POST',
+			url: callbackUrl,
+			body: PING,
+			json: true,
+			timeout: PING_TIMEOUT_MS,
+			disableFollowRedirect: true,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+		});
+		return resultOf(response as { statusCode: number; body: unknown }, url);
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';
+		const reason = withoutSecrets(message, { secrets: [token] });
+		return {
+			kind: 'unknown',
+			hint: `The trigger at ${url} cannot be checked from this n8n (${reason}). If the service can reach that address, you can ignore this.`,
+		};
+	}
+}
+
+function resultOf(
+	{ statusCode, body }: { statusCode: number; body: unknown },
+	url: string,
+): PingResult {
+	if (statusCode === 404) {
+		return {
+			kind: 'notListening',
+			error: {
+				message: `Not sent, as no published Video Generation Trigger listens at ${url}`,
+				advice:
+					'Add a Video Generation Trigger to that workflow and publish (activate) it, or set Completion to "Continue Immediately".',
+			},
+		};
+	}
+	if (statusCode === 401) {
+		return {
+			kind: 'notListening',
+			error: {
+				message: `Not sent, as the Video Generation Trigger at ${url} uses another credential`,
+				advice:
+					"Select the same Video Generation credential in this node and in the trigger, and publish the trigger's workflow again.",
+			},
+		};
+	}
+	const isReady = (body as { trigger?: unknown } | undefined)?.trigger === PONG.trigger;
+	if (statusCode === 200 && isReady) return { kind: 'listening' };
+	return {
+		kind: 'unknown',
+		hint: `The address ${url} answered ${statusCode}, but not like a Video Generation Trigger. Check that callbacks of the service reach this n8n there.`,
+	};
+}

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+
+/** The path of a trigger's webhook behind `<webhook base>/webhook/`; n8n fills in the ID of the workflow. */
+export const TRIGGER_PATH = '=video-generation/{{$workflow.id}}';
+
+const TRIGGER_URL = /^https?:\/\/.+\/video-generation\/([\w-]+)$/;
+const EDITOR_URL = /^https?:\/\/.+\/workflow\/([\w-]+)/;
+const WORKFLOW_ID = /^[\w-]+$/;
+
+/** The workflow whose trigger is to be notified; `url` only where the trigger's own URL was entered. */
+export interface TriggerReference {
+	workflowId: string;
+	url?: string;
+}
+
+/**
+ * Reads what a person may paste to name a workflow: its URL in the browser, its trigger's production URL, or its ID.
+ * Undefined for anything else.
+ */
+export function triggerReference(input: string): TriggerReference | undefined {
+	const text = input
+		.trim()
+		.replace(/[?#].*$/, '')
+		.replace(/\/+$/, '');
+	const [, fromTrigger] = TRIGGER_URL.exec(text) ?? [];
+	if (fromTrigger) return { workflowId: fromTrigger, url: text };
+	const [, fromEditor] = EDITOR_URL.exec(text) ?? [];
+	if (fromEditor) return { workflowId: fromEditor };
+	return WORKFLOW_ID.test(text) ? { workflowId: text } : undefined;
+}
+
+/**
+ * The URL of a workflow's trigger by convention, from the URL that n8n resumes executions at:
+ * `<webhook base>/webhook-waiting/<id>` becomes `<webhook base>/webhook/video-generation/<workflow ID>`.
+ */
+export function defaultTriggerUrl(resumeUrl: string, workflowId: string): string {
+	const [base] = resumeUrl.split('/webhook-waiting');
+	return `${base}/webhook/video-generation/${workflowId}`;
+}
+
+/** The key in the workflow's global static data. */
+const KEY = 'videoGenerationTrigger';
+
+/**
+ * The URL that a workflow's trigger has registered in the workflow's global static data. In queue mode a worker may
+ * see no static data, and must not write any: that would wipe the record.
+ */
+export function registeredUrl(staticData: IDataObject): string | undefined {
+	const { url } = (staticData[KEY] ?? {}) as { url?: unknown };
+	return typeof url === 'string' ? url : undefined;
+}
+
+/** To be called by the trigger when it is activated. */
+export function registerUrl(staticData: IDataObject, url: string): void {
+	staticData[KEY] = { url };
+}
+
+/** To be called by the trigger when it is deactivated. */
+export function unregisterUrl(staticData: IDataObject): void {
+	delete staticData[KEY];
+}

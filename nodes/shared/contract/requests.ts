@@ -1,0 +1,81 @@
+import { z, type ZodErrorMap, type ZodTypeAny } from 'zod/v3';
+
+import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, CAPTION_PRESETS, LIMITS } from './values';
+
+/** One thing that is wrong with a request. */
+export interface InvalidField {
+	/** The path in the request, as the service writes it: `media.0.url`. */
+	field: string;
+	message: string;
+}
+
+/** Everything that is wrong with a request, in the order of its fields; empty when it is valid. */
+export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidField[] {
+	const { error } = schema.safeParse(request, { errorMap });
+	const issues = error?.issues ?? [];
+	return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+}
+
+/** Says "Required" for an empty field of any type. An entry of a list is not a field. */
+const errorMap: ZodErrorMap = ({ path }, { data, defaultError }) => {
+	const isEmpty = data === undefined || data === null || data === '';
+	const isField = typeof path.at(-1) === 'string';
+	return { message: isEmpty && isField ? 'Required' : defaultError };
+};
+
+/** Adds an issue at a field of the object that is refined. */
+export const issueAt = (context: z.RefinementCtx, path: Array<string | number>, message: string) =>
+	context.addIssue({ code: z.ZodIssueCode.custom, path, message });
+
+/** A text that is not empty. */
+export const requiredText = (maxLength: number) => z.string().min(1).max(maxLength);
+
+/** Avatar, voice, music and media identifiers ("Identifiers"). */
+export const identifier = requiredText(LIMITS.identifier);
+
+export const isHttps = (value: string): boolean =>
+	URL.canParse(value) && new URL(value).protocol === 'https:';
+
+/** A URL that the service fetches from or posts to. */
+export const httpsUrl = z
+	.string()
+	.min(1)
+	.refine((url) => url === '' || isHttps(url), 'Must be a valid HTTPS URL');
+
+/** "Language code". */
+export const language = z.string().length(LIMITS.language);
+
+export const aspectRatio = z.enum(ASPECT_RATIOS);
+
+/** Finite, as JSON has no other numbers: they would be sent as null. */
+export const number = z.number().finite();
+
+/** "Caption object", with all three fields, as the UGC ad requires. */
+export const caption = z.object({
+	preset: z.enum(CAPTION_PRESETS),
+	alignment: z.enum(CAPTION_ALIGNMENTS),
+	disabled: z.boolean(),
+});
+
+/** "Audio object": the document shows no ranges of its values. */
+export const audio = z.object({
+	speed: number.optional(),
+	stability: number.optional(),
+	similarityBoost: number.optional(),
+	style: number.optional(),
+	useSpeakerBoost: z.boolean().optional(),
+});
+
+const metadata = z.record(z.unknown()).superRefine((value, context) => {
+	const bytes = Buffer.byteLength(JSON.stringify(value), 'utf8');
+	if (bytes <= LIMITS.metadataBytes) return;
+	const limit = `5 KB (${LIMITS.metadataBytes} bytes)`;
+	issueAt(context, [], `Must be at most ${limit} as JSON, and has ${bytes} bytes`);
+});
+
+/** The fields that creation requests have in common: name, callback URL and metadata of the project. */
+export const commonFields = {
+	name: requiredText(LIMITS.name).optional(),
+	webhook: httpsUrl.and(z.string().max(LIMITS.webhook)).optional(),
+	metadata: metadata.optional(),
+};

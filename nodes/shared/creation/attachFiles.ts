@@ -1,0 +1,72 @@
+import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { fetchVideo } from '../download/fetchVideo';
+import { isWebUrl } from '../download/fileInfo';
+import { messageOf, type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import { systemClock } from '../utils/clock';
+import { mapConcurrently } from '../utils/mapConcurrently';
+import { type CompletedVideo, type ProcessedVideo, titleOf } from '../video/video';
+
+/** How many files are downloaded at the same time. */
+const CONCURRENCY = 3;
+
+/** The files of completed videos; for a file that is missing, why. */
+export type DownloadedFiles = Map<ProcessedVideo, IBinaryData | RowError>;
+
+export const isDownloadError = (file: IBinaryData | RowError): file is RowError =>
+	'message' in file;
+
+/**
+ * Streams the files of the completed videos into n8n's binary data. Never throws. Stops at the first file that is
+ * missing, unless On Error says to continue.
+ */
+export async function downloadVideos(
+	context: IExecuteFunctions,
+	videos: ProcessedVideo[],
+): Promise<DownloadedFiles> {
+	const continueOnFail = context.continueOnFail();
+	const completed = videos.filter((video) => video.status === 'completed');
+	const results = await mapConcurrently(
+		completed,
+		CONCURRENCY,
+		async (video) => ({ video, file: await download(context, video) }),
+		({ file }) => isDownloadError(file) && !continueOnFail,
+	);
+	return new Map(results.map(({ video, file }) => [video, file]));
+}
+
+async function download(
+	context: IExecuteFunctions,
+	video: CompletedVideo,
+): Promise<IBinaryData | RowError> {
+	const { helpers } = context;
+	const { url } = video.event;
+	try {
+		if (!isWebUrl(url)) throw new UserFacingError({ message: 'The service gives no address' });
+		const cancelSignal = context.getExecutionCancelSignal();
+		return (await fetchVideo({ helpers, url, cancelSignal }, systemClock.now())).binary;
+	} catch (error) {
+		const rowError = rowErrorOf(error);
+		return {
+			...rowError,
+			itemIndexes: video.itemIndexes,
+			message: `${titleOf(video)} is completed, but its file could not be downloaded: ${rowError.message}`,
+			advice:
+				'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node downloads it, too, and does not create it again.',
+		};
+	}
+}
+
+/** Adds its file to the item of a video; for a missing file, the reason. */
+export function withFile(
+	item: INodeExecutionData,
+	file: IBinaryData | RowError | undefined,
+	{ field = '', errorOutput }: { field?: string; errorOutput: boolean },
+): INodeExecutionData {
+	if (!file) return item;
+	if (!isDownloadError(file)) return { ...item, binary: { [field]: file } };
+	const error = messageOf([file]);
+	const [first] = file.itemIndexes ?? [];
+	const details = { row: first + 1, description: file.advice, ...item.json };
+	return { ...item, json: errorOutput ? { error, details } : { ...item.json, error } };
+}

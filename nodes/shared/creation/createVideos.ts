@@ -1,0 +1,141 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { hasErrorOutput, markErrors } from '../items/output';
+import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { mapConcurrently } from '../utils/mapConcurrently';
+import {
+	hasNoProject,
+	hasProject,
+	isPlanned,
+	isRejected,
+	type PlannedVideo,
+	type ProcessedVideo,
+	rejected,
+	type RejectedVideo,
+} from '../video/video';
+import { videoItem } from '../video/videoItem';
+import { awaitVideos } from '../waiting/awaitVideos';
+import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
+import { createVideo } from './create';
+import type { CreationKind } from './kind';
+import type { Ledger } from './ledger';
+import { planVideos } from './plan';
+import { preflight } from './preflight';
+import { prepareRun, type Run, type RunBase, startRun } from './run';
+import { hintAtOtherTrigger, nothingSentError, stoppedError } from './runErrors';
+
+/**
+ * The run of every creation node: plan a video for each row, check all of them, and only then create those that the
+ * ledger does not know, a few at a time within the rate limit; then wait for them, if asked to.
+ *
+ * @throws NodeOperationError or NodeApiError at the first row that fails, unless On Error says to continue
+ */
+export async function createVideos(
+	this: IExecuteFunctions,
+	kind: CreationKind,
+): Promise<INodeExecutionData[][]> {
+	const open = startRun(this, kind);
+	let run: Run;
+	try {
+		run = await prepareRun(open);
+	} catch (error) {
+		return [markErrors(this.getNode(), rejectAll(open, error))];
+	}
+	return [markErrors(this.getNode(), await createAll(run))];
+}
+
+async function createAll(run: Run): Promise<INodeExecutionData[]> {
+	const planned = await planVideos(run);
+	const checked = await preflight(run, planned);
+	const rejectedVideos = checked.filter(isRejected);
+	if (rejectedVideos.length > 0 && !run.continueOnFail) {
+		const earlier = run.ledger.summary(planned.filter(isPlanned));
+		throw nothingSentError(run.context.getNode(), rejectedVideos, checked.length, earlier);
+	}
+	const videos = await createPlanned(run, checked);
+	const created = videos.filter(hasProject);
+	const failed = videos.find(hasNoProject);
+	hintAtOtherTrigger(run.context, created);
+	if (failed && !run.continueOnFail) {
+		const earlier = run.ledger.summary(planned.filter(isPlanned));
+		throw stoppedError(run.context.getNode(), failed, earlier);
+	}
+	if (run.wait && created.length > 0) {
+		const result = await awaitVideos(run, run.wait, videos);
+		return 'suspended' in result ? result.suspended : await finishedItems(run, result.videos);
+	}
+	if (!failed) run.ledger.clear(ledgerKeys(videos));
+	return videos.map((video) => videoItem(video, false));
+}
+
+/** Without On Error, no further video is created after one that fails. */
+const createPlanned = async (
+	run: Run,
+	videos: Array<PlannedVideo | RejectedVideo>,
+): Promise<ProcessedVideo[]> =>
+	await mapConcurrently<PlannedVideo | RejectedVideo, ProcessedVideo>(
+		videos,
+		run.concurrency,
+		async (video) => (isPlanned(video) ? await createVideo(run, video) : video),
+		(video) => hasNoProject(video) && !run.continueOnFail,
+	);
+
+/**
+ * The items of videos that were waited for, with their files where these are asked for.
+ *
+ * @throws NodeOperationError or NodeApiError when the service does not show a video, or its file cannot be downloaded,
+ * unless On Error says to continue
+ */
+async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeExecutionData[]> {
+	const { context, ledger, wait, continueOnFail } = run;
+	const errorOutput = hasErrorOutput(context.getNode());
+	const stop = (failed: Parameters<typeof stoppedError>[1]) => {
+		rememberFailures(ledger, videos);
+		return stoppedError(context.getNode(), failed, { created: videos.filter(hasProject) });
+	};
+
+	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
+	if (lookUpFailed && !continueOnFail) throw stop(lookUpFailed);
+	const field = wait?.downloadField;
+	const files: DownloadedFiles = field ? await downloadVideos(context, videos) : new Map();
+	const missing = [...files.values()].find(isDownloadError);
+	if (missing && !continueOnFail) {
+		throw stop({ itemIndexes: missing.itemIndexes ?? [], errors: [missing] });
+	}
+
+	const isComplete = videos.every(({ status }) => status === 'completed');
+	if (isComplete && !missing) ledger.clear(ledgerKeys(videos));
+	else rememberFailures(ledger, videos);
+	return videos.map((video) =>
+		withFile(videoItem(video, errorOutput), files.get(video), { field, errorOutput }),
+	);
+}
+
+const ledgerKeys = (videos: ProcessedVideo[]) =>
+	videos.flatMap((video) => (hasProject(video) ? (video.ledgerKey ?? []) : []));
+
+/** Another execution creates failed videos again. */
+function rememberFailures(ledger: Ledger, videos: ProcessedVideo[]) {
+	for (const video of videos) {
+		if (video.status === 'failed' && video.ledgerKey !== undefined) {
+			ledger.recordFailure(video.ledgerKey, video.event);
+		}
+	}
+}
+
+/** Where the run cannot be prepared, no row is sent. */
+function rejectAll(
+	{ context, kind, ledger, continueOnFail }: RunBase,
+	error: unknown,
+): INodeExecutionData[] {
+	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
+	const videos = context
+		.getInputData()
+		.map((_, itemIndex) =>
+			rejected({ itemIndexes: [itemIndex], kind: kind.name }, [rowErrorOf(error)]),
+		);
+	if (!continueOnFail) {
+		throw nothingSentError(context.getNode(), videos, videos.length, ledger.summary([]));
+	}
+	return videos.map((video) => videoItem(video, false));
+}

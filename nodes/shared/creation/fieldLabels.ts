@@ -1,0 +1,81 @@
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+
+import type { InvalidField } from '../contract/requests';
+import type { RowError } from '../items/rowError';
+import type { CreationKind } from './kind';
+
+type Option = INodeProperties | INodePropertyCollection | INodePropertyOptions;
+
+const isProperty = (option: Option): option is INodeProperties => 'type' in option;
+const isCollection = (option: Option): option is INodePropertyCollection => 'values' in option;
+
+/** The properties inside one; fixed collections are a layer that requests do not have. */
+const childrenOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
+	options.flatMap((option) => {
+		if (isCollection(option)) return option.values;
+		return isProperty(option) ? [option] : [];
+	});
+
+/** Breadth first: a property higher on the panel comes before a nested one. */
+function find(properties: INodeProperties[], name: string): INodeProperties | undefined {
+	if (properties.length === 0) return undefined;
+	return (
+		properties.find((property) => property.name === name) ??
+		find(properties.flatMap(childrenOf), name)
+	);
+}
+
+/**
+ * A field path of the service (`media.0.url`) in labels of the panel (`Media 1 > URL`); a part that the panel does not
+ * have stays as it is.
+ */
+export function labelOf(
+	properties: INodeProperties[],
+	path: string,
+	aliases: Record<string, string> = {},
+): string {
+	const labels: string[] = [];
+	let scope = properties;
+	for (const part of path.split('.')) {
+		if (/^\d+$/.test(part)) {
+			labels.push(`${labels.pop() ?? ''} ${Number(part) + 1}`.trim());
+			continue;
+		}
+		const property = find(scope, aliases[part] ?? part);
+		labels.push(property?.displayName ?? part);
+		if (property && childrenOf(property).length > 0) scope = childrenOf(property);
+	}
+	return labels.join(' > ');
+}
+
+interface Panel {
+	kind: CreationKind;
+	/** Whether each input item gives an entry (a slide, a scene...), and not a video. */
+	itemsAreEntries: boolean;
+}
+
+/**
+ * Errors of a request with the labels of the panel and the service's paths. An error in an entry that an input item
+ * has given is about that item.
+ *
+ * @param common what the errors share
+ */
+export function fieldErrors(
+	{ kind, itemsAreEntries }: Panel,
+	itemIndexes: number[],
+	invalid: InvalidField[],
+	common: Omit<RowError, 'message'>,
+): RowError[] {
+	return invalid.map(({ field, message }) => {
+		const [list, index, ...rest] = field.split('.');
+		const isEntry = itemsAreEntries && list === kind.listInput?.field;
+		const itemIndex = isEntry ? itemIndexes[Number(index)] : undefined;
+		const path = itemIndex === undefined ? field : [`${list}Row`, ...rest].join('.');
+		return {
+			...common,
+			itemIndexes: itemIndex === undefined ? itemIndexes : [itemIndex],
+			field,
+			message: `${labelOf(kind.fields, path, kind.aliases)}: ${message} (${field})`,
+		};
+	});
+}

@@ -1,0 +1,86 @@
+import type { IExecuteFunctions, INode } from 'n8n-workflow';
+
+import { addHint, nodeError } from '../items/output';
+import { errorLines, listed, messageOf, type RowError, rowName } from '../items/rowError';
+import type { RejectedVideo, VideoWithProject } from '../video/video';
+import type { LedgerSummary } from './ledger';
+
+/**
+ * Stops a run before it sends anything, with all errors of all rows. Lists what earlier tries have created, so that a
+ * rerun does not pay twice.
+ *
+ * @param total how many videos the run was to create
+ */
+export function nothingSentError(
+	node: INode,
+	rejected: RejectedVideo[],
+	total: number,
+	earlier: LedgerSummary,
+) {
+	const [{ itemIndexes, errors }] = rejected;
+	const lines = errorLines(rejected.flatMap((video) => video.errors));
+	const message =
+		rejected.length === 1
+			? lines.join('; ')
+			: `${rejected.length} of ${total} videos cannot be created:\n${listed(lines, ';\n')}`;
+	const advice = joined(errors[0].advice, sentEarlier(earlier));
+	return nodeError(node, { ...errors[0], message, advice }, itemIndexes[0]);
+}
+
+interface FailedVideo {
+	itemIndexes: number[];
+	errors: RowError[];
+}
+
+/** Stops a run at a video that failed. Lists what exists, so that a rerun does not pay twice. */
+export function stoppedError(
+	node: INode,
+	{ itemIndexes, errors }: FailedVideo,
+	{ created, uncertain = [] }: Partial<LedgerSummary> & { created: ProjectRows[] },
+) {
+	const others = uncertain.filter((video) => video.itemIndexes[0] !== itemIndexes[0]);
+	const advice = joined(
+		errors[0].advice,
+		uncertainRows('May have been created as well', others),
+		createdRows(created),
+	);
+	return nodeError(node, { ...errors[0], message: messageOf(errors), advice }, itemIndexes[0]);
+}
+
+type ProjectRows = Pick<VideoWithProject, 'itemIndexes' | 'projectId'>;
+
+function sentEarlier({ created, uncertain }: LedgerSummary): string {
+	if (created.length + uncertain.length === 0) return 'No row was sent, so nothing was created.';
+	return joined(
+		'This try sent no row.',
+		createdRows(created),
+		uncertainRows('May have been created', uncertain),
+	);
+}
+
+function uncertainRows(opening: string, videos: LedgerSummary['uncertain']): string | undefined {
+	const itemIndexes = videos.flatMap((video) => video.itemIndexes);
+	return videos.length > 0
+		? `${opening}: ${rowName(itemIndexes)}. Look for all of them.`
+		: undefined;
+}
+
+const createdRows = (created: ProjectRows[]): string | undefined =>
+	created.length > 0 ? `Created before this: ${projectsOf(created)}.` : undefined;
+
+/** Created projects in words, each with its rows. */
+const projectsOf = (created: ProjectRows[]): string =>
+	listed(
+		created.map(({ itemIndexes, projectId }) => `${rowName(itemIndexes)} (project ${projectId})`),
+		', ',
+	);
+
+const joined = (...texts: Array<string | undefined>) => texts.filter(Boolean).join(' ');
+
+/** Names the videos of an earlier attempt that will notify another trigger, or none. */
+export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWithProject[]): void {
+	const projects = videos.filter(({ triggerNotNotified }) => triggerNotNotified);
+	if (projects.length === 0) return;
+	const message = `Created by an earlier attempt; this trigger will not be notified: ${projectsOf(projects)}. Get these videos with Video Library (Wait for Video).`;
+	addHint(context, message);
+}

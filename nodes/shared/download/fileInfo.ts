@@ -1,0 +1,105 @@
+import { readVideo } from '../contract/videoDetails';
+import { SECOND_MS } from '../utils/clock';
+
+/** MIME types by file extension. */
+const TYPES: Record<string, string> = {
+	mp4: 'video/mp4',
+	m4v: 'video/x-m4v',
+	mov: 'video/quicktime',
+	webm: 'video/webm',
+	mkv: 'video/x-matroska',
+	avi: 'video/x-msvideo',
+};
+
+/** What object stores send for files of an unknown type. */
+const UNSPECIFIC_TYPES = ['', 'application/octet-stream', 'binary/octet-stream'];
+
+const DEFAULT_EXTENSION = 'mp4';
+
+export const isWebUrl = (value: unknown): value is string =>
+	typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** The URL of a video's file in its record, whose fields the document does not show. */
+export function downloadUrlIn(record: unknown): string | undefined {
+	const { url } = readVideo(record);
+	return isWebUrl(url) ? url : undefined;
+}
+
+/**
+ * When a signed URL expires, in milliseconds since 1970, if it says so: `expires` in Unix seconds, or `x-amz-date` and
+ * `x-amz-expires` in seconds from then on.
+ */
+export function urlExpiry(url: string): number | undefined {
+	const query = new Map(
+		[...new URL(url).searchParams].map(([name, value]) => [name.toLowerCase(), value]),
+	);
+	const seconds = Number(query.get('expires'));
+	if (seconds > 0) return seconds * SECOND_MS;
+	const date = (query.get('x-amz-date') ?? '').replace(
+		/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+		'$1-$2-$3T$4:$5:$6Z',
+	);
+	const expiry = Date.parse(date) + Number(query.get('x-amz-expires') ?? NaN) * SECOND_MS;
+	return expiry > 0 ? expiry : undefined;
+}
+
+const extensionOf = (name: string) => /\.([a-z0-9]{2,4})$/i.exec(name)?.[1].toLowerCase();
+
+/** The last segment of the URL's path. */
+function nameInUrl(url: string): string {
+	const last = new URL(url).pathname.split('/').pop() ?? '';
+	try {
+		return decodeURIComponent(last);
+	} catch {
+		return last;
+	}
+}
+
+/** The MIME type of a downloaded video; undefined when it is no video. Where the host sends none, the URL decides. */
+export function videoType(contentType: unknown, url: string): string | undefined {
+	const type = mediaType(contentType);
+	if (type.startsWith('video/')) return type;
+	if (type === 'application/mp4') return TYPES.mp4;
+	if (!UNSPECIFIC_TYPES.includes(type)) return undefined;
+	return TYPES[extensionOf(nameInUrl(url)) ?? DEFAULT_EXTENSION] ?? TYPES[DEFAULT_EXTENSION];
+}
+
+/** A content type without its parameters, in lower case. */
+export const mediaType = (contentType: unknown): string =>
+	String(contentType ?? '')
+		.split(';')[0]
+		.trim()
+		.toLowerCase();
+
+/** The name in a Content-Disposition header (`filename*` before `filename`). */
+export function nameGivenBy(contentDisposition: unknown): string | undefined {
+	const header = String(contentDisposition ?? '');
+	const [, encoded] = /filename\*\s*=\s*[\w-]+'[^']*'([^;\s]+)/i.exec(header) ?? [];
+	const [, quoted, bare] = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(header) ?? [];
+	try {
+		if (encoded) return decodeURIComponent(encoded);
+	} catch {
+		// some hosts encode it wrongly: the other form is used
+	}
+	return quoted || bare || undefined;
+}
+
+/**
+ * A safe file name with an extension that fits the type.
+ *
+ * @param names the first that is not empty goes before the name in the URL
+ * @param type MIME type
+ */
+export function fileName(names: Array<string | undefined>, url: string, type: string): string {
+	const found = [...names, nameInUrl(url)].map(withoutFolders).find((name) => name !== '');
+	const name = found ?? 'video';
+	const extension = Object.keys(TYPES).find((known) => TYPES[known] === type) ?? DEFAULT_EXTENSION;
+	return TYPES[extensionOf(name) ?? ''] ? name : `${name}.${extension}`;
+}
+
+/** Drops folders and control characters; an extension alone is no name. */
+function withoutFolders(name = ''): string {
+	const last = name.split(/[\\/]/).pop() ?? '';
+	const clean = last.replace(/\p{Cc}/gu, '').trim();
+	return /^\.+[^.]*$/.test(clean) ? '' : clean;
+}

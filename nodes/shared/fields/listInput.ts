@@ -1,0 +1,162 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { jsonList, toText } from '../items/cells';
+import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
+import { invalidParameter, UserFacingError } from '../items/rowError';
+
+/** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
+export interface ListInput {
+	/** Names the list in the request, and its parameters on the panel. */
+	field: string;
+	/** Makes an entry of the request from the fields of an entry on the panel. */
+	toEntry(fields: Fields, index: number): Fields;
+}
+
+/** The ways to give a list of slides, media or scenes. */
+type ListSource = 'fields' | 'json' | 'rows';
+
+interface ListInputPanel {
+	/** Names the list in the request. */
+	field: string;
+	/** The list on the panel, e.g. Slides. */
+	plural: string;
+	/** One of it, e.g. Slide. */
+	singular: string;
+	/** What the list is for, and how many entries it may have. */
+	description: string;
+	/** The fields of one entry. */
+	values: INodeProperties[];
+	/** What the JSON field starts with. */
+	example: string;
+}
+
+/** The parameters of a list. Entries that input items give are grouped into videos. */
+export function listInputFields(panel: ListInputPanel): INodeProperties[] {
+	const { field, plural, singular, description, values, example } = panel;
+	const source = `${field}Source`;
+	const shownFor = (value: ListSource) => ({ show: { [source]: [value] } });
+	return [
+		{
+			displayName: `${plural} Input`,
+			name: source,
+			type: 'options',
+			noDataExpression: true,
+			default: 'fields',
+			options: [
+				{
+					name: 'Using Fields Below',
+					value: 'fields',
+					description: 'One video for each input item',
+				},
+				{
+					name: 'Using JSON',
+					value: 'json',
+					description: 'One video for each input item, from a list that an expression can give',
+				},
+				{
+					name: 'One per Input Item',
+					value: 'rows',
+					description: 'Several input items, grouped, make one video',
+				},
+			],
+			description: `How the ${plural.toLowerCase()} are given`,
+		},
+		{
+			displayName: plural,
+			name: field,
+			type: 'fixedCollection',
+			typeOptions: { multipleValues: true, sortable: true },
+			placeholder: `Add ${singular}`,
+			default: { item: [{}] },
+			description,
+			displayOptions: shownFor('fields'),
+			options: [{ displayName: singular, name: 'item', values }],
+		},
+		{
+			displayName: `${plural} (JSON)`,
+			name: `${field}Json`,
+			type: 'json',
+			typeOptions: { rows: 6 },
+			default: example,
+			description: `${description}; a list of objects like the one shown, durations in seconds`,
+			displayOptions: shownFor('json'),
+		},
+		{
+			displayName: singular,
+			name: `${field}Row`,
+			type: 'fixedCollection',
+			placeholder: `Set ${singular}`,
+			// any other default breaks n8n's editor
+			default: {},
+			description: `The ${singular.toLowerCase()} that an input item gives: drag its columns into the fields`,
+			displayOptions: shownFor('rows'),
+			options: [{ displayName: singular, name: 'item', values }],
+		},
+		{
+			displayName: 'Group By',
+			name: 'groupBy',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. {{ $json.product }}',
+			description: `Input items with the same value become one video, their ${plural.toLowerCase()} in the order of the items; the other fields are read from the first of them`,
+			hint: 'If empty, all input items become one video',
+			displayOptions: shownFor('rows'),
+		},
+	];
+}
+
+/** Whether each input item gives an entry (a slide, a scene...), and not a video. */
+export const itemsAreEntries = (
+	listInput: ListInput | undefined,
+	parametersOf: ParametersOf,
+): boolean => listInput !== undefined && sourceOf(listInput, parametersOf(0)) === 'rows';
+
+const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
+	read(`${field}Source`) as ListSource;
+
+/**
+ * What input items that make one video have in common.
+ *
+ * @throws UserFacingError when the item has no value for *Group By*
+ */
+export function groupOf(read: ReadParameter): string {
+	const group = toText(read('groupBy'));
+	if (typeof group === 'string' && group !== '') return group;
+	throw new UserFacingError({
+		message: `Group By: ${group === '' ? 'This row has no value' : 'Expected a text'}`,
+		advice:
+			'Rows with the same value become one video: give each of them one, and run the row again.',
+	});
+}
+
+/**
+ * The entries of a request's list.
+ *
+ * @param itemIndexes of the video
+ * @throws UserFacingError with the field of the entry, when the fields of an item cannot be read
+ */
+export function readEntries(
+	listInput: ListInput,
+	parametersOf: ParametersOf,
+	itemIndexes: number[],
+): Fields[] {
+	const { field, toEntry } = listInput;
+	const read = parametersOf(itemIndexes[0]);
+	const entries: Record<ListSource, () => Fields[]> = {
+		fields: () => (read(field) as { item?: Fields[] }).item ?? [],
+		json: () => jsonList(`${field}Json`, read(`${field}Json`)),
+		rows: () =>
+			itemIndexes.map((itemIndex, index) => readEntry(field, parametersOf(itemIndex), index)),
+	};
+	return entries[sourceOf(listInput, read)]().map(toEntry);
+}
+
+function readEntry(field: string, read: ReadParameter, index: number): Fields {
+	try {
+		const { item = {} } = read(`${field}Row`) as { item?: Fields };
+		return item;
+	} catch (error) {
+		const message = error instanceof Error ? error.message : String(error);
+		return invalidParameter(`${field}.${index}`, message);
+	}
+}

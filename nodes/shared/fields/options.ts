@@ -1,0 +1,178 @@
+import clamp from 'lodash/clamp';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../contract/values';
+import { numberIn } from '../items/cells';
+import { optionReader } from '../items/parameters';
+import { MINUTE_MS } from '../utils/clock';
+
+/** Where files are downloaded by the node itself. */
+const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] } };
+
+export const maxRateLimitWaitField: INodeProperties = {
+	displayName: 'Max Wait for the Rate Limit (Minutes)',
+	name: 'maxRateLimitWait',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 180,
+	description:
+		'How long the node may take to send all rows within the rate limit of the plan; rows that would have to wait longer are not sent and say so',
+};
+
+export const concurrencyField = {
+	displayName: 'Concurrency',
+	name: 'concurrency',
+	type: 'number',
+	typeOptions: { minValue: 1, maxValue: 20 },
+	default: 5,
+	description: 'How many rows are sent at the same time, 1 to 20',
+} satisfies INodeProperties;
+
+/** The options of all creation nodes, in alphabetical order. */
+const projectOptions: INodeProperties[] = [
+	{
+		displayName: 'Download the Video',
+		name: 'downloadVideo',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to put the file of each completed video into a binary field of its item',
+		displayOptions: whilePolling,
+	},
+	{
+		displayName: 'If a Creation Is Uncertain',
+		name: 'uncertain',
+		type: 'options',
+		default: 'keep',
+		options: [
+			{
+				name: 'Do Not Create Again',
+				value: 'keep',
+				description: 'The row says that its video may exist; nothing is paid twice',
+			},
+			{
+				name: 'Create Again',
+				value: 'createAgain',
+				description: 'A retry creates the video again, which can be paid twice',
+			},
+		],
+		description:
+			'What a retry does with a row that was sent before without a usable answer of the service',
+	},
+	maxRateLimitWaitField,
+	{
+		displayName: 'Metadata',
+		name: 'metadata',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Metadata',
+		default: {},
+		description:
+			'Values that come back with the finished video, e.g. the ID of the row that it belongs to. At most 5 KB in all.',
+		options: [
+			{
+				displayName: 'Entry',
+				name: 'entry',
+				values: [
+					{
+						displayName: 'Key',
+						name: 'key',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. rowId',
+					},
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. 42',
+					},
+				],
+			},
+		],
+	},
+	{
+		displayName: 'Metadata (JSON)',
+		name: 'metadataJson',
+		type: 'json',
+		default: '{}',
+		description: 'Metadata as a JSON object; entries of Metadata with the same key win',
+	},
+	{
+		displayName: 'Project Name',
+		name: 'name',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. Spring campaign, row 1',
+		description: `Up to ${LIMITS.name} characters; the service generates one when it is empty`,
+	},
+	{
+		displayName: 'Put Output File in Field',
+		name: 'binaryPropertyName',
+		type: 'string',
+		default: 'data',
+		hint: 'The name of the output binary field that Download the Video puts the file in',
+		displayOptions: whilePolling,
+	},
+	concurrencyField,
+	{
+		displayName: 'Webhook URL',
+		name: 'webhook',
+		type: 'string',
+		default: '',
+		placeholder: 'e.g. https://example.com/finished',
+		description:
+			'Your own HTTPS address, which the service calls when the video is finished or has failed',
+		displayOptions: { show: { '/completion': ['continue'] } },
+	},
+];
+
+/**
+ * Options that do not change the video. Changing them before a retry must not create a video again, so every new option
+ * that does not change the video belongs here.
+ */
+export const EXECUTION_OPTIONS = [
+	'binaryPropertyName',
+	'concurrency',
+	'downloadVideo',
+	'maxRateLimitWait',
+	'uncertain',
+	'webhook',
+];
+
+/** The options of a creation node; those that its kind of request has no field for are left out by name. */
+export const optionsField = (...without: string[]): INodeProperties => ({
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add Option',
+	default: {},
+	options: projectOptions.filter(({ name }) => !without.includes(name)),
+});
+
+/** How a run sends its requests. */
+export interface SendSettings {
+	/** How many creations are sent at the same time. */
+	concurrency: number;
+	/** How long the run may wait for the rate limit. */
+	rateLimitTimeoutMs: number;
+	/** Whether a retry creates a video again of which it is uncertain whether it was created. */
+	createAgain: boolean;
+}
+
+/**
+ * Reads the options that hold for all rows, from the first row. The others are read for each row.
+ *
+ * @throws UserFacingError when an option that should be a number is none
+ */
+export function readSendSettings(context: IExecuteFunctions): SendSettings {
+	const option = optionReader(context);
+	const { minValue, maxValue } = concurrencyField.typeOptions;
+	const concurrency = numberIn(concurrencyField, option(concurrencyField.name));
+	const maxWaitMinutes = numberIn(maxRateLimitWaitField, option(maxRateLimitWaitField.name));
+	return {
+		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
+		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
+		createAgain: option('uncertain') === 'createAgain',
+	};
+}

@@ -1,0 +1,142 @@
+import isEmpty from 'lodash/isEmpty';
+import startCase from 'lodash/startCase';
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/values';
+import { optionalBoolean, optionalNumber, optionalText } from '../items/cells';
+import type { Fields } from '../items/parameters';
+import { omitUndefined } from '../utils/objects';
+
+export const aspectRatioField: INodeProperties = {
+	displayName: 'Aspect Ratio',
+	name: 'aspectRatio',
+	type: 'options',
+	default: 'ratio_9_16',
+	options: [
+		{ name: CANVAS.ratio_16_9.name, value: 'ratio_16_9', description: '1920 x 1080 pixels' },
+		{ name: CANVAS.ratio_1_1.name, value: 'ratio_1_1', description: '1080 x 1080 pixels' },
+		{ name: CANVAS.ratio_9_16.name, value: 'ratio_9_16', description: '1080 x 1920 pixels' },
+	],
+	description: 'Shape of the video',
+};
+
+export const languageField: INodeProperties = {
+	displayName: 'Language',
+	name: 'language',
+	type: 'string',
+	default: 'en',
+	placeholder: 'e.g. en',
+	description: 'Two-letter code of the language that is spoken, such as en or es',
+};
+
+const number = (
+	displayName: string,
+	name: string,
+	value: number,
+	description: string,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'number',
+	default: value,
+	description,
+});
+
+/** The five settings of a voice; the ranges are stated for template scenes only. */
+export const voiceSettings: INodeProperties[] = [
+	number('Similarity Boost', 'similarityBoost', 0.75, 'How close to the original voice, 0 to 1'),
+	number('Speed', 'speed', 1, 'How fast the voice speaks, 0.7 to 1.2'),
+	number('Stability', 'stability', 0.5, 'How even the voice sounds, 0 to 1'),
+	number('Style', 'style', 0, 'How much the voice exaggerates its style, 0 to 1'),
+	{
+		displayName: 'Use Speaker Boost',
+		name: 'useSpeakerBoost',
+		type: 'boolean',
+		default: true,
+		description: 'Whether to bring the voice closer to its original speaker',
+	},
+];
+
+export const audioField: INodeProperties = {
+	displayName: 'Audio',
+	name: 'audio',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	description:
+		"How the voice sounds. The service's documentation does not show the ranges here; the hints are those of template videos.",
+	options: voiceSettings,
+};
+
+export const stickersField: INodeProperties = {
+	displayName: 'Add Stickers',
+	name: 'addStickers',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to add automatically generated stickers',
+};
+
+/** The voice settings that have a value; undefined when none has. */
+export function voiceSettingsOf(collection: unknown): Fields | undefined {
+	const { speed, stability, similarityBoost, style, useSpeakerBoost } = (collection ??
+		{}) as Fields;
+	const settings = omitUndefined({
+		speed: optionalNumber(speed),
+		stability: optionalNumber(stability),
+		similarityBoost: optionalNumber(similarityBoost),
+		style: optionalNumber(style),
+		useSpeakerBoost: optionalBoolean(useSpeakerBoost),
+	});
+	return isEmpty(settings) ? undefined : settings;
+}
+
+const asOption = (value: string): INodePropertyOptions => ({ name: startCase(value), value });
+
+const byName = (a: INodePropertyOptions, b: INodePropertyOptions) => a.name.localeCompare(b.name);
+
+/** The caption object; `description` says what the service does without it. */
+export const captionField = (description: string): INodeProperties => ({
+	displayName: 'Captions',
+	name: 'caption',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	description,
+	options: [
+		{
+			displayName: 'Alignment',
+			name: 'alignment',
+			type: 'options',
+			default: 'bottom',
+			options: CAPTION_ALIGNMENTS.map(asOption),
+			description: 'Where on the screen the captions stand',
+		},
+		{
+			displayName: 'Hide Captions',
+			name: 'disabled',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to make the video without captions',
+		},
+		{
+			displayName: 'Preset',
+			name: 'preset',
+			type: 'options',
+			default: 'classic',
+			options: CAPTION_PRESETS.map(asOption).sort(byName),
+			description: 'The look of the captions',
+		},
+	],
+});
+
+/**
+ * The fields of a caption object that have a value; undefined when none has. A preset or an alignment shows captions,
+ * which the service may hide by default ("Caption object").
+ */
+export function captionOf(collection: unknown): Fields | undefined {
+	const { preset, alignment, disabled } = (collection ?? {}) as Fields;
+	const look = omitUndefined({ preset: optionalText(preset), alignment: optionalText(alignment) });
+	const hidden = optionalBoolean(disabled);
+	if (hidden !== undefined) return { ...look, disabled: hidden };
+	return isEmpty(look) ? undefined : { ...look, disabled: false };
+}

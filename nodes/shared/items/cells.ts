@@ -1,0 +1,145 @@
+import isPlainObject from 'lodash/isPlainObject';
+import omitBy from 'lodash/omitBy';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { fitsIntoPath } from '../contract/endpoints';
+import { invalidParameter, UserFacingError } from './rowError';
+
+/**
+ * A cell of a sheet as text, also of a number or a date; an empty cell is an empty text. For a resource locator inside a
+ * collection, its value. Other objects are left for validation.
+ */
+export const toText = (value: unknown): unknown => {
+	if (value === undefined || value === null) return '';
+	if (typeof value !== 'object') return String(value);
+	if ('__rl' in value && 'value' in value) return toText(value.value);
+	return dateText(value) ?? value;
+};
+
+/** A JavaScript or luxon date in ISO 8601; undefined for an invalid date and for other objects. */
+function dateText(value: object): string | undefined {
+	if (!('toJSON' in value) || typeof value.toJSON !== 'function') return undefined;
+	const json: unknown = value.toJSON();
+	return typeof json === 'string' ? json : undefined;
+}
+
+/** Like {@link toText}, but undefined when empty or blank, so that a default applies. */
+export const optionalText = (value: unknown): unknown => {
+	const text = toText(value);
+	return typeof text === 'string' && text.trim() === '' ? undefined : text;
+};
+
+const isEmptyCell = (value: unknown) => optionalText(value) === undefined;
+
+/** A cell of a sheet as a number; undefined when empty. Anything else is left for validation. */
+export const optionalNumber = (value: unknown): unknown => {
+	const text = optionalText(value);
+	if (typeof text !== 'string') return text;
+	const number = Number(text);
+	return Number.isNaN(number) ? text : number;
+};
+
+/** A cell of a sheet as a boolean, also of TRUE and FALSE. Anything else is left for validation. */
+export const toBoolean = (value: unknown): unknown => {
+	const word = String(value).toLowerCase();
+	if (word === 'true' || word === 'false') return word === 'true';
+	return value;
+};
+
+/** Like {@link toBoolean}, but undefined when empty. */
+export const optionalBoolean = (value: unknown): unknown =>
+	isEmptyCell(value) ? undefined : toBoolean(value);
+
+/** Like {@link toBoolean}, but undefined for false, for fields whose default at the service is false. */
+export const trueOrOmit = (value: unknown): unknown => optionalBoolean(value) || undefined;
+
+/** A choice in an entry of a list. Empty: the panel's default. Missing, which only JSON can be: undefined. */
+export const choiceOrDefault = (
+	entry: Record<string, unknown>,
+	name: string,
+	fallback: string,
+): unknown => (Object.hasOwn(entry, name) ? (optionalText(entry[name]) ?? fallback) : undefined);
+
+/**
+ * A parameter of type JSON: a text as typed, or the value of an expression.
+ *
+ * @throws UserFacingError when it is a text that is not JSON
+ */
+export function parseJson(parameter: string, value: unknown): unknown {
+	if (typeof value !== 'string') return value;
+	try {
+		return JSON.parse(value);
+	} catch {
+		return invalidParameter(parameter, 'This is not valid JSON');
+	}
+}
+
+/**
+ * The entries of a list, each without its empty fields.
+ *
+ * @throws UserFacingError when the JSON is not a list of objects
+ */
+export function jsonList(parameter: string, value: unknown): Array<Record<string, unknown>> {
+	const list = parseJson(parameter, value);
+	if (Array.isArray(list) && list.every(isPlainObject)) {
+		return list.map((entry: Record<string, unknown>) => omitBy(entry, isEmptyCell));
+	}
+	return invalidParameter(parameter, 'Expected a list of objects: [ { ... }, { ... } ]');
+}
+
+/** @throws UserFacingError when the JSON is not an object */
+export function jsonObject(parameter: string, value: unknown): Record<string, unknown> {
+	const object = parseJson(parameter, value);
+	if (isPlainObject(object)) return object as Record<string, unknown>;
+	return invalidParameter(parameter, 'Expected an object: { ... }');
+}
+
+/**
+ * The number in a field of the panel; its default when it is empty.
+ *
+ * @throws UserFacingError when it holds no number
+ */
+export function numberIn(
+	{ displayName, default: fallback }: INodeProperties,
+	value: unknown,
+): number {
+	const number = optionalNumber(value) ?? fallback;
+	if (typeof number === 'number') return number;
+	throw new UserFacingError({ message: `${displayName}: Enter a number` });
+}
+
+/**
+ * Like {@link numberIn}, for a time that something may take.
+ *
+ * @throws UserFacingError when it holds no number above 0
+ */
+export function positiveIn(field: INodeProperties, value: unknown): number {
+	const number = optionalNumber(value) ?? field.default;
+	if (typeof number === 'number' && number > 0) return number;
+	throw new UserFacingError({ message: `${field.displayName}: Enter a number above 0` });
+}
+
+/**
+ * The text in a field of the panel; undefined when it is empty.
+ *
+ * @throws UserFacingError when it holds something else
+ */
+export function textIn({ displayName }: INodeProperties, value: unknown): string | undefined {
+	const text = optionalText(value);
+	if (text === undefined || typeof text === 'string') return text;
+	throw new UserFacingError({ message: `${displayName}: Expected a text` });
+}
+
+/**
+ * The ID in a resource locator or a text field of the panel.
+ *
+ * @throws UserFacingError when it holds none that fits into a path
+ */
+export function idIn({ displayName }: INodeProperties, value: unknown): string {
+	const id = toText(value);
+	if (typeof id === 'string' && fitsIntoPath(id.trim())) return id.trim();
+	throw new UserFacingError({
+		message: `${displayName}: Pick one from the list or enter its ID`,
+		advice: 'You can also use an expression.',
+	});
+}

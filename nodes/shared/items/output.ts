@@ -1,0 +1,92 @@
+import {
+	type IDataObject,
+	type IExecuteFunctions,
+	type INode,
+	type INodeExecutionData,
+	type IPairedItemData,
+	NodeApiError,
+	NodeOperationError,
+} from 'n8n-workflow';
+
+import { omitUndefined } from '../utils/objects';
+import { messageOf, type RowError } from './rowError';
+
+/** The input items that an output item comes from. */
+export const paired = (itemIndexes: number[]): IPairedItemData | IPairedItemData[] => {
+	const [first, ...more] = itemIndexes.map((item) => ({ item }));
+	return more.length > 0 ? [first, ...more] : first;
+};
+
+/** Shows a message with the node's output; does nothing without one. */
+export function addHint(context: Partial<IExecuteFunctions>, message: string | undefined): void {
+	if (message) context.addExecutionHints?.({ message, location: 'outputPane' });
+}
+
+/**
+ * The item of a row without a video: `error` and `details`, and nothing else; see {@link markErrors}.
+ *
+ * @param itemIndexes of the video; `details.row` is the first of them
+ * @param ids of its project, where there is one
+ */
+export function errorItem(
+	errors: RowError[],
+	itemIndexes: number[],
+	ids: IDataObject = {},
+): INodeExecutionData {
+	const [{ advice: description, code, httpCode, details: service }] = errors;
+	const details = { row: itemIndexes[0] + 1, ...ids, description, code, httpCode, service };
+	return {
+		json: { error: messageOf(errors), details: omitUndefined(details) },
+		pairedItem: paired(itemIndexes),
+	};
+}
+
+export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
+
+/** Only `error` and `details`: a record of the service may also have a key `error`. */
+const isError = ({ json }: INodeExecutionData) =>
+	Boolean(json.error) && Object.keys(json).every((key) => key === 'error' || key === 'details');
+
+/**
+ * Marks error items so that n8n sends them to the error output with all their fields. n8n 2 recognises them by their
+ * keys. n8n 1 needs the property `error`, and drops all other fields unless that property is not enumerable.
+ */
+export function markErrors(node: INode, items: INodeExecutionData[]): INodeExecutionData[] {
+	if (!hasErrorOutput(node)) return items;
+	const marked = (item: INodeExecutionData): INodeExecutionData => {
+		const value = new NodeOperationError(node, String(item.json.error));
+		return Object.defineProperty({ ...item }, 'error', { value, enumerable: false });
+	};
+	return items.map((item) => (isError(item) ? marked(item) : item));
+}
+
+/**
+ * An error item in a form that n8n can store before it sends it to the error output. A property that is not enumerable
+ * is not stored, so the item keeps the keys that both versions recognise: `error` and `message`.
+ */
+export function storableError(item: INodeExecutionData): INodeExecutionData {
+	if (!isError(item)) return item;
+	const { error, details } = item.json;
+	const { description, message, code } = (details ?? {}) as Record<string, string | undefined>;
+	const said = code ? `${String(error)} (${code})` : error;
+	return { ...item, json: { error: said, message: message ?? description ?? error } };
+}
+
+/**
+ * A row error as the error that n8n shows: a NodeApiError for a response of the service, else a NodeOperationError.
+ * The service's code and details are kept in the error's context.
+ */
+export function nodeError(
+	node: INode,
+	{ message, advice: description, code, httpCode, details }: RowError,
+	itemIndex?: number,
+): NodeApiError | NodeOperationError {
+	const error =
+		httpCode === undefined
+			? new NodeOperationError(node, message, { description, itemIndex })
+			: new NodeApiError(node, {}, { message, description, itemIndex, httpCode: String(httpCode) });
+	// n8n replaces messages that contain ECONNREFUSED and the like
+	error.message = message;
+	Object.assign(error.context, { code, details });
+	return error;
+}

@@ -1,0 +1,47 @@
+import get from 'lodash/get';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+/** Fields of a request, or of a collection on the panel, by name. */
+export type Fields = Record<string, unknown>;
+
+/** Reads one parameter of one input item, expressions evaluated; of a resource locator, its value. */
+export type ReadParameter = (name: string) => unknown;
+
+/** The parameters of an input item. */
+export type ParametersOf = (itemIndex: number) => ReadParameter;
+
+/**
+ * Reads parameters of the input items. n8n works on a parameter each time it is read, so one without an expression,
+ * which is the same for every item, is read once in a run. Do not change what is read.
+ */
+export function itemParameters(context: IExecuteFunctions): ParametersOf {
+	const { parameters } = context.getNode();
+	const constants = new Map<string, unknown>();
+	return (itemIndex) => (name) => {
+		if (constants.has(name)) return constants.get(name);
+		const value: unknown = context.getNodeParameter(name, itemIndex, undefined, {
+			extractValue: true,
+		});
+		if (!hasExpression(get(parameters, name))) constants.set(name, value);
+		return value;
+	};
+}
+
+/** Whether n8n evaluates a parameter, or anything in it, anew for each item. */
+export function hasExpression(parameter: unknown): boolean {
+	if (typeof parameter === 'string') return parameter.startsWith('=');
+	if (typeof parameter !== 'object' || parameter === null) return false;
+	return Object.values(parameter).some(hasExpression);
+}
+
+/** Reads options of the first item; an empty text for one that is not set. */
+export const optionReader =
+	(context: IExecuteFunctions): ReadParameter =>
+	(name) =>
+		context.getNodeParameter(`options.${name}`, 0, '');
+
+/** Whether an AI agent calls the node as a tool: n8n cannot suspend an execution then. */
+export function isToolCall(context: IExecuteFunctions): boolean {
+	const { type, rewireOutputLogTo } = context.getNode();
+	return type.endsWith('Tool') || rewireOutputLogTo !== undefined || context.isToolExecution?.();
+}

@@ -1,0 +1,72 @@
+import sortBy from 'lodash/sortBy';
+
+import { groupInOrder } from '../utils/objects';
+
+/** Why a row has no video, and what to do next, in words for the person on the canvas. */
+export interface RowError {
+	/** Indexes of the input items that it is about; not known yet where it is thrown. */
+	itemIndexes?: number[];
+	/** The parameter, or the path in the request (`media.0.url`), that it is about. */
+	field?: string;
+	message: string;
+	/** What to do next; n8n calls it the description of an error. */
+	advice?: string;
+	/** The service's error code, or one of our own (`UNCERTAIN`, `TIMED_OUT`). */
+	code?: string;
+	/** The HTTP status of the service's response. */
+	httpCode?: number;
+	/** The service's own details of the error. */
+	details?: Record<string, unknown>;
+}
+
+/** Throws a {@link RowError} up to where its row is known. */
+export class UserFacingError extends Error {
+	constructor(readonly rowError: RowError) {
+		super(rowError.message);
+	}
+}
+
+/** The row error of anything that was thrown. */
+export function rowErrorOf(error: unknown): RowError {
+	if (error instanceof UserFacingError) return error.rowError;
+	return { message: error instanceof Error ? error.message : String(error) };
+}
+
+/** @throws UserFacingError for a parameter that no request can be built from */
+export function invalidParameter(field: string, message: string): never {
+	throw new UserFacingError({ field, message });
+}
+
+/** How many rows or errors are listed; the rest is counted. */
+export const MAX_LISTED = 24;
+
+/** The first of a list, and how many more there are. */
+export function listed(texts: string[], separator: string): string {
+	const more = texts.length - MAX_LISTED;
+	const shown = texts.slice(0, MAX_LISTED).join(separator);
+	return more > 0 ? `${shown}${separator}... and ${more} more` : shown;
+}
+
+/** Input items as people count them: from 1, as in a sheet. */
+export const rowName = (itemIndexes: number[]): string =>
+	`${itemIndexes.length === 1 ? 'Row' : 'Rows'} ${listed(
+		itemIndexes.map((index) => String(index + 1)),
+		', ',
+	)}`;
+
+/** A line for each row, in the order of the errors; rows with the same errors share a line. */
+export function errorLines(errors: RowError[]): string[] {
+	const ofRows = groupInOrder(errors, ({ itemIndexes = [] }) => itemIndexes.join());
+	const lines = [...ofRows.values()].map((group) => ({
+		itemIndexes: group[0].itemIndexes ?? [],
+		text: group.map(({ message }) => message).join('; '),
+	}));
+	const byText = groupInOrder(lines, ({ text }) => text);
+	return [...byText].map(([text, same]) => {
+		const rows = rowName(sortBy(same.flatMap(({ itemIndexes }) => itemIndexes)));
+		return `${rows}: ${text}`;
+	});
+}
+
+/** What is wrong, with the rows, in one sentence. */
+export const messageOf = (errors: RowError[]): string => errorLines(errors).join('; ');

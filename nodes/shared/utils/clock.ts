@@ -1,0 +1,46 @@
+import { sleep } from 'n8n-workflow';
+
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+
+/** Time and chance, handed in so that tests control them. */
+export interface Clock {
+	/** Milliseconds since 1970. */
+	now(): number;
+	/** @param signal ends the sleep early */
+	sleep(ms: number, signal?: AbortSignal): Promise<void>;
+	/** From 0 up to, but not including, 1. */
+	random(): number;
+}
+
+/** n8n's `sleep` takes no signal, so a long sleep is made of short ones. */
+const MAX_TIMER_MS = 500;
+
+export const systemClock: Clock = {
+	now: () => Date.now(),
+	async sleep(ms, signal) {
+		const end = Date.now() + ms;
+		for (let left = ms; left > 0 && !signal?.aborted; left = end - Date.now()) {
+			await sleep(Math.min(left, MAX_TIMER_MS));
+		}
+	},
+	random: () => Math.random(),
+};
+
+/** How long the event loop may be blocked at a stretch. */
+const MAX_BLOCKING_MS = 50;
+
+/**
+ * Yields to the event loop during CPU-bound work: await the returned function between two pieces of it. Without it,
+ * thousands of rows keep n8n from serving other requests for many seconds.
+ */
+export function eventLoopYielder(
+	clock: Pick<Clock, 'now' | 'sleep'> = systemClock,
+): () => Promise<void> {
+	let since = clock.now();
+	return async () => {
+		if (clock.now() - since < MAX_BLOCKING_MS) return;
+		await clock.sleep(1);
+		since = clock.now();
+	};
+}

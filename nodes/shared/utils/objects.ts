@@ -1,0 +1,34 @@
+import { createHash } from 'crypto';
+import omitBy from 'lodash/omitBy';
+
+/** 132 bits of the SHA-256 of JSON data: 22 characters of base64url. */
+export const digest = (data: unknown): string =>
+	createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22);
+
+/** An object without the fields that are undefined. */
+export const omitUndefined = <T extends object>(fields: T): Partial<T> =>
+	omitBy(fields, (value) => value === undefined) as Partial<T>;
+
+/** The entries of a list by their key; keys and entries stay in the order of the list. */
+export function groupInOrder<Entry, Key>(
+	list: Entry[],
+	keyOf: (entry: Entry, index: number) => Key,
+): Map<Key, Entry[]> {
+	const groups = new Map<Key, Entry[]>();
+	list.forEach((entry, index) => {
+		const key = keyOf(entry, index);
+		const group = groups.get(key);
+		if (group) group.push(entry);
+		else groups.set(key, [entry]);
+	});
+	return groups;
+}
+
+/** How many levels of objects and lists n8n is given: it cannot store thousands of them. */
+const MAX_DEPTH = 100;
+
+/** Whether a value is nested at most 100 levels deep. */
+export const isShallow = (value: unknown, levels = MAX_DEPTH): boolean =>
+	typeof value !== 'object' ||
+	value === null ||
+	(levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));

@@ -1,0 +1,196 @@
+import omit from 'lodash/omit';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { VideoEvent } from '../callbacks/videoEvent';
+import type { RowError } from '../items/rowError';
+
+/** What every video has, wherever it is on its way. Plain JSON, as n8n stores it with a suspended execution. */
+interface BaseVideo {
+	/** Indexes of the input items that it is made from. */
+	itemIndexes: number[];
+	/** Names the kind of video in the output; undefined for a video that was created elsewhere. */
+	kind?: string;
+	/** The name or title that was asked for. */
+	name?: string;
+	/** The metadata of the request. */
+	metadata?: IDataObject;
+}
+
+/**
+ * What a request was made from: of each parameter, a digest of its value; where that was an expression, also a digest
+ * of the expression and of the data that it was evaluated for.
+ */
+export type InputFingerprint = Record<string, [value: string, expression?: string]>;
+
+/** Its request is checked, and not sent yet. */
+export interface PlannedVideo extends BaseVideo {
+	status: 'planned';
+	path: string;
+	body: IDataObject;
+	fingerprint: InputFingerprint;
+	/** Names the input items and the request; the ledger finds the video by it. */
+	idempotencyKey: string;
+	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
+	triggerUrl?: string;
+	/** The execution that the callback resumes. */
+	resumesExecution?: string;
+}
+
+/** No video was created for it. */
+export interface RejectedVideo extends BaseVideo {
+	status: 'rejected';
+	errors: RowError[];
+}
+
+/** It was sent without a usable response: the service may have created it. */
+export interface UncertainVideo extends BaseVideo {
+	status: 'uncertain';
+	errors: RowError[];
+	resumesExecution?: string;
+}
+
+/** What is known of a project that the service has created. */
+export interface Project {
+	projectId?: string;
+	videoId?: string;
+	/** The service's words. */
+	message?: string;
+	/** When it was created, in milliseconds. */
+	createdAt?: number;
+	/** The execution that its callback resumes. */
+	resumesExecution?: string;
+	/** The URL, without token, of the trigger that its callback starts. */
+	notifiesTrigger?: string;
+}
+
+interface ProjectVideo extends BaseVideo, Project {
+	/** Names its entry in the ledger. */
+	ledgerKey?: string;
+	/** The ID of the video or of its project, as a person has entered it. */
+	givenId?: string;
+	/** Whether it was created before this run. */
+	mayBeFinished?: boolean;
+	/** Whether the trigger of this run is not the one that will be notified. */
+	triggerNotNotified?: boolean;
+}
+
+/** The service renders it. */
+export interface CreatedVideo extends ProjectVideo {
+	status: 'created';
+}
+
+export interface CompletedVideo extends ProjectVideo {
+	status: 'completed';
+	event: VideoEvent;
+}
+
+export interface FailedVideo extends ProjectVideo {
+	status: 'failed';
+	event: VideoEvent;
+}
+
+export type FinishedVideo = CompletedVideo | FailedVideo;
+
+/** It was not finished within the time limit of the wait. */
+export interface TimedOutVideo extends ProjectVideo {
+	status: 'timedOut';
+	timeoutMinutes: number;
+}
+
+/** It was created, and the service does not show it. */
+export interface LookUpFailedVideo extends ProjectVideo {
+	status: 'lookUpFailed';
+	errors: RowError[];
+}
+
+/** A video on its way from a row to its result; `status` says where it is. */
+export type Video =
+	| PlannedVideo
+	| RejectedVideo
+	| UncertainVideo
+	| CreatedVideo
+	| CompletedVideo
+	| FailedVideo
+	| TimedOutVideo
+	| LookUpFailedVideo;
+
+/** Any video after the creation step, including rejected ones. */
+export type ProcessedVideo = Exclude<Video, PlannedVideo>;
+
+/** A video without a project that is known. */
+export type VideoWithoutProject = RejectedVideo | UncertainVideo;
+
+/** A video whose project is known. */
+export type VideoWithProject = Exclude<ProcessedVideo, VideoWithoutProject>;
+
+export const isPlanned = (video: Video): video is PlannedVideo => video.status === 'planned';
+
+export const isRejected = (video: Video): video is RejectedVideo => video.status === 'rejected';
+
+export const hasNoProject = (video: Video): video is VideoWithoutProject =>
+	video.status === 'rejected' || video.status === 'uncertain';
+
+export const hasProject = (video: Video): video is VideoWithProject =>
+	!isPlanned(video) && !hasNoProject(video);
+
+export const isPending = (video: Video): video is CreatedVideo => video.status === 'created';
+
+/** @param errors those without item indexes are about all items of the video */
+export const rejected = (
+	{ itemIndexes, kind, name, metadata }: BaseVideo,
+	errors: RowError[],
+): RejectedVideo => ({
+	...{ itemIndexes, kind, name, metadata },
+	status: 'rejected',
+	errors: errors.map((error) => ({ itemIndexes, ...error })),
+});
+
+/** Keeps `resumesExecution`, so that a late callback can still complete it. */
+export const uncertain = (
+	{ itemIndexes, kind, name, metadata, resumesExecution }: PlannedVideo,
+	errors: RowError[],
+): UncertainVideo => ({
+	...{ itemIndexes, kind, name, metadata, resumesExecution },
+	status: 'uncertain',
+	errors: errors.map((error) => ({ itemIndexes, ...error })),
+});
+
+export const finished = (
+	video: CreatedVideo | UncertainVideo | FinishedVideo,
+	event: VideoEvent,
+): FinishedVideo => ({ ...omit(video, 'errors'), status: event.status, event });
+
+export const timedOut = (video: CreatedVideo, timeoutMinutes: number): TimedOutVideo => ({
+	...video,
+	status: 'timedOut',
+	timeoutMinutes,
+});
+
+/** What identifies a video. */
+export interface VideoIds
+	extends Pick<ProjectVideo, 'itemIndexes' | 'projectId' | 'videoId' | 'givenId'> {
+	event?: VideoEvent;
+}
+
+/** Whether a callback is about this video; one without an ID is believed, since its URL names the video. */
+export const isAbout = ({ projectId, videoId }: VideoIds, event: VideoEvent): boolean =>
+	projectId && event.projectId
+		? projectId === event.projectId
+		: !videoId || !event.videoId || videoId === event.videoId;
+
+/** The IDs that are known of a video; without any, the ID that a person has entered. */
+export function idsOf({ projectId, videoId, givenId, event }: VideoIds) {
+	const ids = {
+		projectId: projectId ?? event?.projectId,
+		videoId: videoId ?? event?.videoId,
+	};
+	return (ids.projectId ?? ids.videoId) ? ids : { ...ids, videoId: givenId };
+}
+
+/** Names a video in a sentence. */
+export function titleOf(video: VideoIds): string {
+	const { projectId, videoId } = idsOf(video);
+	return projectId || !videoId ? `Project ${projectId ?? 'without an ID'}` : `Video ${videoId}`;
+}
+
+export const videoCount = (count: number): string => (count === 1 ? '1 video' : `${count} videos`);

@@ -1,0 +1,75 @@
+import omit from 'lodash/omit';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import type { VideoEvent } from '../callbacks/videoEvent';
+import { errorItem, paired } from '../items/output';
+import { rowName } from '../items/rowError';
+import { omitUndefined } from '../utils/objects';
+import {
+	type CreatedVideo,
+	type FinishedVideo,
+	idsOf,
+	type ProcessedVideo,
+	type TimedOutVideo,
+	titleOf,
+} from './video';
+
+/**
+ * The output item of a video, the same for every kind and every way to wait.
+ *
+ * @param errorOutput whether failed and timed-out videos go to the error output
+ */
+export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExecutionData {
+	switch (video.status) {
+		case 'rejected':
+		case 'uncertain':
+			return errorItem(video.errors, video.itemIndexes);
+		case 'lookUpFailed':
+			return errorItem(video.errors, video.itemIndexes, idsOf(video));
+		case 'created':
+			return { json: createdJson(video), pairedItem: paired(video.itemIndexes) };
+		default: {
+			const json = resultJson(video);
+			const asError = errorOutput && video.status !== 'completed';
+			return {
+				json: asError ? errorJson(video, json) : json,
+				pairedItem: paired(video.itemIndexes),
+			};
+		}
+	}
+}
+
+const createdJson = ({ projectId, videoId, kind, name, message }: CreatedVideo): IDataObject =>
+	omitUndefined({ projectId, videoId, status: 'processing', kind, name, message });
+
+function resultJson(video: FinishedVideo | TimedOutVideo): IDataObject {
+	const { metadata, kind, name } = video;
+	const result = video.status === 'timedOut' ? timeoutJson(video) : eventJson(video.event);
+	return omitUndefined({ ...result, ...idsOf(video), metadata, kind, name }) as IDataObject;
+}
+
+/** Without the origin and the success message, which a look-up does not have. */
+const eventJson = (event: VideoEvent): Partial<VideoEvent> =>
+	omit(event, event.status === 'completed' ? ['origin', 'message'] : ['origin']);
+
+function timeoutJson(video: TimedOutVideo) {
+	const { projectId, videoId } = idsOf(video);
+	const { timeoutMinutes } = video;
+	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
+	return {
+		status: 'timedOut',
+		code: 'TIMED_OUT',
+		message: `As far as n8n knows, the video was not finished within ${limit}. It may be finished now: look up ${projectId ?? videoId ?? 'it'} with Video Library.`,
+	};
+}
+
+/** The keys that n8n stores of an error item; see `storableError`. */
+function errorJson(video: FinishedVideo | TimedOutVideo, json: IDataObject): IDataObject {
+	const { status, code, message = 'The service has given no reason' } = json;
+	const what = status === 'failed' ? 'has failed' : 'has timed out';
+	const reason = [String(message), ...(code ? [`(${String(code)})`] : [])].join(' ');
+	return {
+		error: `${rowName(video.itemIndexes)}: ${titleOf(video)} ${what}: ${reason}`,
+		message: String(message),
+	};
+}

@@ -1,0 +1,72 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import type { WaitSettings } from '../fields/completion';
+import { hasErrorOutput } from '../items/output';
+import type { Account } from '../service/account';
+import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { isPending, type ProcessedVideo } from '../video/video';
+import { finishUntilPending, lookUpMissedCallbacks, videoLookUp } from './lookUpVideo';
+import { pollVideos } from './poll';
+import { suspend } from './suspension';
+
+/** How long the look-up before a suspension may take. */
+const LAST_LOOKUP_TIMEOUT_MS = 5 * SECOND_MS;
+
+/** What a wait needs of a run. */
+interface WaitingRun {
+	context: IExecuteFunctions;
+	account: Account;
+	/** How often the node has run before in this execution. */
+	runIndex: number;
+}
+
+/** The videos, none of them pending; or what n8n shows while the execution is suspended. */
+export type WaitResult = { videos: ProcessedVideo[] } | { suspended: INodeExecutionData[] };
+
+/**
+ * Waits for the pending videos. By callback the execution is suspended, unless all are finished already. Callbacks of
+ * videos that another execution has created resume that one, so those are polled.
+ */
+export async function awaitVideos(
+	run: WaitingRun,
+	wait: WaitSettings,
+	videos: ProcessedVideo[],
+): Promise<WaitResult> {
+	const { context, account, runIndex } = run;
+	const { timeoutMinutes } = wait;
+	const executionId = context.getExecutionId();
+	const pending = videos.filter(isPending);
+	const isCalledBack = pending.every(({ resumesExecution }) => resumesExecution === executionId);
+	if (wait.by === 'polling' || !isCalledBack) {
+		return { videos: await pollVideos(context, account, videos, timeoutMinutes) };
+	}
+	const current = await lookUpBeforeSuspension(run, timeoutMinutes, videos);
+	if (!current.some(isPending)) return { videos: current };
+	const until = new Date(systemClock.now() + timeoutMinutes * MINUTE_MS);
+	const errorOutput = hasErrorOutput(context.getNode());
+	const suspension = { errorOutput, timeoutMinutes, runIndex, executionId, videos: current };
+	return { suspended: await suspend(context, suspension, until) };
+}
+
+/** A long run may have missed callbacks while it was creating, and all videos may be finished by now. */
+async function lookUpBeforeSuspension(
+	{ context, account }: WaitingRun,
+	timeoutMinutes: number,
+	videos: ProcessedVideo[],
+): Promise<ProcessedVideo[]> {
+	const signal = context.getExecutionCancelSignal();
+	const lookUpWithin = (timeoutMs: number) =>
+		videoLookUp(context, account, { deadline: systemClock.now() + timeoutMs, signal });
+	const current = await lookUpMissedCallbacks(
+		videos,
+		lookUpWithin(timeoutMinutes * MINUTE_MS),
+		systemClock.now,
+	);
+	// the last one created is the least likely to be finished
+	const lastFirst = [...current].reverse();
+	const { videos: lookedUp } = await finishUntilPending(
+		lastFirst,
+		lookUpWithin(LAST_LOOKUP_TIMEOUT_MS),
+	);
+	return lookedUp.reverse();
+}

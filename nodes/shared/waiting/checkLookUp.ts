@@ -1,0 +1,69 @@
+import type { WaitBy } from '../fields/completion';
+import { type RowError, rowErrorOf } from '../items/rowError';
+import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
+import type { Account } from '../service/account';
+import { get, type Send } from '../service/client';
+import {
+	PATH_SETTINGS,
+	VIDEO_ID_PLACEHOLDER,
+	videoDetailsPath,
+} from '../service/undocumentedPaths';
+
+/** An ID that no video has. */
+const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
+
+/**
+ * Checks that videos can be looked up, before anything is paid: polling and several callbacks of one execution need it,
+ * and the path is not shown in the document. An unknown video and a wrong path both give a 404. If its message holds the
+ * test ID, the path is right; otherwise a video of the list is looked up.
+ *
+ * @returns why they cannot; undefined when they can, or when that is uncertain
+ */
+export async function checkVideoLookUp(
+	send: Send,
+	account: Account,
+	by: WaitBy,
+): Promise<RowError | undefined> {
+	const error = await lookUpError(send, account, UNKNOWN_VIDEO_ID);
+	if (!error || (error.httpCode !== undefined && error.httpCode !== 404)) return undefined;
+	if (!account.paths.videoDetails.includes(VIDEO_ID_PLACEHOLDER)) return error;
+	if (error.httpCode === undefined) return undefined;
+	// for an unknown path a router names the path, with the ID in it
+	const namesVideo = error.message.includes(UNKNOWN_VIDEO_ID) && !error.message.includes('/');
+	if (namesVideo) return undefined;
+	try {
+		const list = await get(send, account, { path: account.paths.videoList });
+		const [first = {}] = recordsOf(list, VIDEOS.key) ?? [];
+		const [id] = textsOf(first, VIDEOS.ids);
+		const again = id === undefined ? undefined : await lookUpError(send, account, id);
+		return again?.httpCode === 404 ? pathError(account, by) : undefined;
+	} catch {
+		return pathError(account, by);
+	}
+}
+
+async function lookUpError(send: Send, account: Account, id: string) {
+	try {
+		await get(send, account, { path: videoDetailsPath(account, id) });
+		return undefined;
+	} catch (error) {
+		return rowErrorOf(error);
+	}
+}
+
+/** Ways to wait without a look-up. */
+const ALTERNATIVE: Record<WaitBy, string> = {
+	callback: 'wait for one video at a time (Loop Over Items with a batch size of 1)',
+	polling: 'set Wait By to "Callback" and wait for one video at a time',
+};
+
+const NEEDS_LOOK_UP: Record<WaitBy, string> = {
+	callback: 'waiting for several videos by callback',
+	polling: 'waiting by polling',
+};
+
+const pathError = ({ paths }: Account, by: WaitBy): RowError => ({
+	message: `Not sent, as videos cannot be looked up at ${paths.videoDetails}, which ${NEEDS_LOOK_UP[by]} needs`,
+	advice: `The service's documentation does not give this path: turn on Show Undocumented Paths in the credential and correct ${PATH_SETTINGS.videoDetails}. Or ${ALTERNATIVE[by]}, or set Completion to "Notify the Trigger in This Workflow".`,
+	httpCode: 404,
+});

@@ -1,0 +1,125 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { addHint } from '../items/output';
+import type { Account } from '../service/account';
+import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { mapConcurrently } from '../utils/mapConcurrently';
+import {
+	type CreatedVideo,
+	finished,
+	isPending,
+	type ProcessedVideo,
+	timedOut,
+	titleOf,
+	videoCount,
+} from '../video/video';
+import {
+	LOOKUP_CONCURRENCY,
+	type LookUpResult,
+	type LookUpVideo,
+	videoLookUp,
+} from './lookUpVideo';
+
+/** How often in a row a look-up may be refused: the service may not show a new video at once. */
+const MAX_REFUSALS = 3;
+
+/**
+ * How long to wait before a round of look-ups, in milliseconds. A video takes 2 to 5 minutes, so the first round comes
+ * after 30 seconds, and the others are 15 to 20 seconds apart.
+ *
+ * @param round 0 for the first
+ */
+export const pollDelay = (round: number): number =>
+	round === 0 ? 30 * SECOND_MS : Math.min(14 + round, 20) * SECOND_MS;
+
+export interface PollOptions {
+	lookUp: LookUpVideo;
+	clock: Clock;
+	/** When the wait ends, in milliseconds. */
+	deadline: number;
+	signal?: AbortSignal;
+	/** Whether the videos may be finished already, so that the first round comes at once. */
+	startImmediately: boolean;
+}
+
+/**
+ * Looks the pending videos up again and again, until none is pending, the time is up, or the signal aborts.
+ *
+ * @returns all videos, in the same order
+ */
+export async function poll(
+	videos: ProcessedVideo[],
+	{ lookUp, clock, deadline, signal, startImmediately }: PollOptions,
+): Promise<ProcessedVideo[]> {
+	const current = [...videos];
+	const refusals = videos.map(() => 0);
+	const pending = () =>
+		current.flatMap((video, index) => (isPending(video) ? [{ video, index }] : []));
+	if (pending().length === 0) return current;
+
+	let round = 0;
+	for (let delay = startImmediately ? 0 : pollDelay(round++); ; delay = pollDelay(round++)) {
+		const left = deadline - clock.now();
+		await clock.sleep(Math.max(0, Math.min(delay, left)), signal);
+		await mapConcurrently(pending(), LOOKUP_CONCURRENCY, async ({ video, index }) => {
+			if (signal?.aborted) return;
+			const result = await lookUp(video);
+			refusals[index] = result.kind === 'refused' ? refusals[index] + 1 : 0;
+			current[index] = afterLookUp(video, result, refusals[index]);
+		});
+		if (pending().length === 0 || signal?.aborted || clock.now() >= deadline) return current;
+	}
+}
+
+function afterLookUp(video: CreatedVideo, result: LookUpResult, refusals: number): ProcessedVideo {
+	if (result.kind === 'finished') return finished(video, result.event);
+	if (result.kind === 'processing' && video.givenId) return { ...video, ...result.ids };
+	if (result.kind !== 'refused' || refusals < MAX_REFUSALS) return video;
+	const { itemIndexes } = video;
+	const title = video.givenId ? titleOf(video) : `${titleOf(video)} was created, but`;
+	const message = `${title} cannot be looked up: ${result.error.message}`;
+	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...result.error, message }] };
+}
+
+/**
+ * Waits for the pending videos by looking them up, within the rate limit and until the execution is cancelled. A hint
+ * tells of a long wait.
+ *
+ * @returns all videos, in the same order, none of them pending
+ */
+export async function pollVideos(
+	context: IExecuteFunctions,
+	account: Account,
+	videos: ProcessedVideo[],
+	timeoutMinutes: number,
+): Promise<ProcessedVideo[]> {
+	const clock = systemClock;
+	const start = clock.now();
+	const deadline = start + timeoutMinutes * MINUTE_MS;
+	const signal = context.getExecutionCancelSignal();
+	// the last round of look-ups may end after the deadline
+	const lookUp = videoLookUp(context, account, { deadline: deadline + MINUTE_MS, signal });
+	const pending = videos.filter(isPending);
+	const startImmediately = pending.some(({ mayBeFinished }) => mayBeFinished);
+	const polled = await poll(videos, { lookUp, clock, deadline, signal, startImmediately });
+	const waitedFor = polled.filter((_, index) => isPending(videos[index]));
+	addHint(context, waitHint(waitedFor, clock.now() - start));
+	return polled.map((video) => (isPending(video) ? timedOut(video, timeoutMinutes) : video));
+}
+
+/** Videos take 2 to 5 minutes, so a longer wait is mentioned. */
+const LONG_WAIT_MS = 10 * MINUTE_MS;
+
+/** The hint after a long wait; undefined after a shorter one. */
+export function waitHint(videos: ProcessedVideo[], waitedMs: number): string | undefined {
+	if (waitedMs < LONG_WAIT_MS) return undefined;
+	const count = (wanted: ProcessedVideo['status']) =>
+		videos.filter(({ status }) => status === wanted).length;
+	const states = [
+		`${count('completed')} completed`,
+		`${count('failed')} failed`,
+		`${count('created') + count('lookUpFailed')} not finished yet`,
+	];
+	const minutes = Math.round(waitedMs / MINUTE_MS);
+	return `Waited ${minutes} minutes for ${videoCount(videos.length)}: ${states.join(', ')}.`;
+}

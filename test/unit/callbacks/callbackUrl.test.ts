@@ -1,0 +1,19 @@
+import { resumeUrlOf, withToken } from '../../../nodes/shared/callbacks/callbackUrl';
+
+test('the token is added to the query of the URL', () => {
+	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&token=t_-');
+});
+
+const NODE = '6f1d8a9e-0d0c-4a53-9c6f-1d2b3c4d5e6f';
+
+test.each([
+	['unsigned', 'https://n8n.test/webhook-waiting/7', `/webhook-waiting/7/${NODE}?item=2`],
+	[
+		'signed',
+		'https://n8n.test/webhook-waiting/7?signature=ab12',
+		`/webhook-waiting/7/${NODE}?signature=ab12&item=2`,
+	],
+	['behind a path', 'https://n8n.test/n8n/waiting/7', `/n8n/waiting/7/${NODE}?item=2`],
+])('the ID of the node follows that of the execution (%s)', (_, resumeUrl, path) => {
+	expect(resumeUrlOf(resumeUrl, NODE, 2)).toBe(`https://n8n.test${path}`);
+});

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check';
+import crypto, { createHash } from 'crypto';
+
+import {
+	callbackToken,
+	tokenMatches,
+	triggerReceiver,
+} from '../../../nodes/shared/callbacks/token';
+import { CALLBACK_TOKEN_LENGTH } from '../../../nodes/shared/service/secrets';
+
+const secretAndReceiver = [fc.string({ minLength: 1 }), fc.string()] as const;
+
+test('a token opens the address it was made for', () => {
+	fc.assert(
+		fc.property(...secretAndReceiver, (secret, receiver) => {
+			const token = callbackToken(secret, receiver);
+			expect(tokenMatches(token, callbackToken(secret, receiver))).toBe(true);
+			expect(token).toMatch(/^[\w-]{43}$/);
+		}),
+	);
+});
+
+test('another secret or another receiver makes another token', () => {
+	fc.assert(
+		fc.property(...secretAndReceiver, fc.string({ minLength: 1 }), (secret, receiver, other) => {
+			fc.pre(other !== secret);
+			expect(callbackToken(other, receiver)).not.toBe(callbackToken(secret, receiver));
+			expect(callbackToken(secret, `${receiver}${other}`)).not.toBe(
+				callbackToken(secret, receiver),
+			);
+		}),
+	);
+});
+
+test.each([undefined, null, 42, '', ['a'], { a: 1 }, 'é', 'x'.repeat(100_000)])(
+	'anything else is turned away without an exception: %p',
+	(given) => {
+		expect(tokenMatches(given, callbackToken('secret', triggerReceiver('w')))).toBe(false);
+	},
+);
+
+/** A time that depends on where two tokens differ would let a stranger guess one character by character. */
+test('tokens are compared in constant time, as digests that share no beginning even where they do', () => {
+	const compare = jest.spyOn(crypto, 'timingSafeEqual');
+	const digest = (text: string) => createHash('sha256').update(text).digest();
+	const expected = callbackToken('secret', triggerReceiver('w'));
+	const beginnings = Array.from(expected, (_, length) => expected.slice(0, length));
+	const givens = [...beginnings, ...beginnings.map((text) => text.padEnd(43, '.')), expected];
+	for (const given of givens) expect(tokenMatches(given, expected)).toBe(given === expected);
+	expect(compare.mock.calls).toEqual(givens.map((given) => [digest(given), digest(expected)]));
+	compare.mockRestore();
+});
+
+test('a token has the length that is blanked out of texts', () => {
+	expect(callbackToken('secret', triggerReceiver('w1'))).toHaveLength(CALLBACK_TOKEN_LENGTH);
+});

@@ -1,0 +1,140 @@
+import * as fc from 'fast-check';
+
+import { productAd } from '../../../nodes/ProductAd/request';
+import { createVideo } from '../../../nodes/shared/creation/create';
+import { idempotencyKey, Ledger } from '../../../nodes/shared/creation/ledger';
+import { readAccount } from '../../../nodes/shared/service/account';
+import type { Send } from '../../../nodes/shared/service/client';
+import type { NotSentReason, SendResult } from '../../../nodes/shared/service/transport';
+import type { PlannedVideo } from '../../../nodes/shared/video/video';
+import { ugcAd } from '../../../nodes/UgcAd/request';
+
+const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
+const body = { script: 'Hi' };
+const video: PlannedVideo = {
+	status: 'planned',
+	itemIndexes: [0],
+	path: '/create',
+	body,
+	idempotencyKey: idempotencyKey([0], '/create', body),
+	fingerprint: {},
+};
+
+/** As JSON brings it. */
+const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+const id = fc.oneof(fc.constantFrom<unknown>('p1', '', 7, 0, null), json);
+const details = fc.dictionary(
+	fc.constantFrom('missing', 'allowed', 'limit', 'window', 'currentLength', 'maxLength'),
+	fc.oneof(json, fc.constantFrom({ toString: 1 }, [{ toString: 1, valueOf: 1 }])),
+);
+const message = fc.constantFrom<unknown>(
+	...['Not enough credits', 'media.0.url: No such file', 'constructor: No', '', null, 7],
+);
+/** Those that the advice quotes details for. */
+const code = fc.constantFrom(
+	...['VALIDATION_ERROR', 'INVALID_VALUE', 'RATE_LIMIT_EXCEEDED', 'SCRIPT_TOO_LONG'],
+	...['VARIABLE_MISMATCH', 'TEMPLATE_NOT_FOUND', 'toString'],
+);
+const envelope = fc.record(
+	{
+		success: fc.oneof(fc.boolean(), json),
+		message: fc.oneof(message, json),
+		code: fc.oneof(code, json),
+		details: fc.oneof(details, json),
+		projectId: id,
+		data: fc.oneof(fc.record({ projectId: id, videoId: id }, { requiredKeys: [] }), json),
+	},
+	{ requiredKeys: [] },
+);
+const responses: fc.Arbitrary<SendResult> = fc
+	.record({
+		status: fc.oneof(
+			fc.constantFrom(200, 201, 202, 400, 404, 429, 500),
+			fc.integer({ min: 200, max: 599 }),
+		),
+		headers: fc.constant({}),
+		body: fc.oneof({ weight: 4, arbitrary: envelope }, json, fc.string(), fc.constant(undefined)),
+	})
+	.map((response) => ({ kind: 'response', response }));
+const notSentReason = fc.constantFrom<NotSentReason>(
+	{ kind: 'unreachable', reason: 'ECONNREFUSED' },
+	{ kind: 'cancelled' },
+	{ kind: 'deadlineExceeded' },
+);
+const outcome: fc.Arbitrary<SendResult> = fc.oneof(
+	{ weight: 8, arbitrary: responses },
+	fc.string().map((reason): SendResult => ({ kind: 'noResponse', reason })),
+	notSentReason.map((notSent): SendResult => ({ kind: 'notSent', notSent })),
+);
+
+/** What an outcome means, read from the service's document and not from the code under test. */
+function meaningOf(sent: SendResult): 'created' | 'notCreated' | 'open' {
+	if (sent.kind !== 'response') return sent.kind === 'notSent' ? 'notCreated' : 'open';
+	const { status, body } = sent.response;
+	if (status >= 300) return status < 500 ? 'notCreated' : 'open';
+	const { success } = fieldsOf(body);
+	if (success === true) return 'created';
+	return success === false ? 'notCreated' : 'open';
+}
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields =>
+	value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
+
+const idIn = (value: unknown, name: string): string | undefined => {
+	const found = fieldsOf(value)[name];
+	const isId = typeof found === 'number' || (typeof found === 'string' && found !== '');
+	return isId ? String(found) : undefined;
+};
+
+function idsIn(sent: SendResult) {
+	const body = sent.kind === 'response' ? sent.response.body : undefined;
+	const { data } = fieldsOf(body);
+	return {
+		projectId: idIn(body, 'projectId') ?? idIn(data, 'projectId'),
+		videoId: idIn(data, 'videoId'),
+	};
+}
+
+const STATUS = { created: 'created', notCreated: 'rejected', open: 'uncertain' };
+
+test('whatever comes of a creation, it is created, rejected or uncertain, and sent again only if it was rejected', async () => {
+	await fc.assert(
+		fc.asyncProperty(outcome, fc.constantFrom('ugcAd', 'productAd'), async (sent, name) => {
+			const kind = name === 'ugcAd' ? ugcAd : productAd;
+			let count = 0;
+			const send: Send = async (_, hooks) => {
+				count++;
+				if (sent.kind !== 'notSent' || sent.notSent.kind === 'unreachable') hooks?.beforeSend();
+				return await Promise.resolve(sent);
+			};
+			const ledger = new Ledger({}, 0, 'e1');
+			const now = () => 5;
+			const run = { kind, itemsAreEntries: false, send, account, ledger, createAgain: false, now };
+
+			const result = await createVideo(run, video);
+			const remembered = ledger.recall(video);
+			const again = await createVideo(run, video);
+
+			const meaning = meaningOf(sent);
+			expect(result.status).toBe(STATUS[meaning]);
+			expect(again.status).toBe(STATUS[meaning]);
+			expect(count).toBe(meaning === 'notCreated' ? 2 : 1);
+			if (result.status === 'created') {
+				const { projectId, videoId } = result;
+				expect({ projectId, videoId }).toEqual(idsIn(sent));
+				expect(remembered).toMatchObject({ project: { createdAt: 5 } });
+				expect(again).toEqual({ ...result, mayBeFinished: true, triggerNotNotified: false });
+				return;
+			}
+			const [error] = 'errors' in result ? result.errors : [];
+			expect(error.message).toEqual(expect.any(String));
+			expect(error.code === 'UNCERTAIN').toBe(meaning === 'open');
+			expect(remembered).toEqual(
+				meaning === 'open' ? expect.objectContaining({ uncertain: true }) : undefined,
+			);
+		}),
+		{ numRuns: 1000 },
+	);
+});

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+
+import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
+
+import {
+	type Download,
+	ExpiredUrlError,
+	fetchVideo,
+} from '../../../nodes/shared/download/fetchVideo';
+import { rowErrorOf } from '../../../nodes/shared/items/rowError';
+
+const NOW = Date.UTC(2026, 0, 1);
+const url = 'https://files.test/v.mp4';
+
+interface Host {
+	statusCode?: number;
+	headers?: Record<string, string>;
+	/** Undefined for a host that falls silent. */
+	content?: string;
+}
+
+/** n8n's helpers with a host behind them; `signals` are those that requests were sent with. */
+function helpersWith({ statusCode = 200, headers = {}, content }: Host) {
+	const signals: AbortSignal[] = [];
+	const helpers = {
+		async httpRequest({ abortSignal }: IHttpRequestOptions) {
+			const signal = abortSignal as AbortSignal;
+			signals.push(signal);
+			const body = new Readable({ read() {} });
+			signal.addEventListener('abort', () => body.destroy(new Error('aborted')));
+			if (content !== undefined) body.push(content);
+			if (content !== undefined) body.push(null);
+			return await Promise.resolve({ statusCode, headers, body });
+		},
+		async prepareBinaryData(body: Readable, fileName: string, mimeType: string) {
+			const chunks: Buffer[] = [];
+			for await (const chunk of body) chunks.push(chunk as Buffer);
+			const data = Buffer.concat(chunks).toString('base64');
+			return { data, fileName, mimeType } satisfies IBinaryData;
+		},
+	};
+	return { helpers: helpers as unknown as Download['helpers'], signals };
+}
+
+async function failureOf(host: Host, options: Partial<Download> = {}) {
+	const { helpers, signals } = helpersWith(host);
+	const error: unknown = await fetchVideo({ helpers, url, ...options }, NOW).catch(
+		(thrown: unknown) => thrown,
+	);
+	return { error, message: rowErrorOf(error).message, signal: signals[0] };
+}
+
+test('a video is stored under the name that was given, with its size', async () => {
+	const { helpers } = helpersWith({ headers: { 'content-type': 'video/mp4' }, content: 'abc' });
+	const { binary, size } = await fetchVideo({ helpers, url, fileName: 'ad' }, NOW);
+	expect(binary).toMatchObject({ fileName: 'ad.mp4', mimeType: 'video/mp4' });
+	expect(size).toBe(3);
+});
+
+test('a download that takes too long is aborted', async () => {
+	const { message } = await failureOf({}, { timeout: { ms: 20, text: 'Max Duration' } });
+	expect(message).toBe(
+		'The download from files.test was cut off (it took longer than Max Duration)',
+	);
+});
+
+test('a download ends when the execution is cancelled', async () => {
+	const controller = new AbortController();
+	setTimeout(() => controller.abort(), 20);
+	const { message } = await failureOf({}, { cancelSignal: controller.signal });
+	expect(message).toBe('The download from files.test was cut off (the execution was cancelled)');
+});
+
+test('a file that is shorter than its host said was cut off', async () => {
+	const { message } = await failureOf({ headers: { 'content-length': '5' }, content: 'abc' });
+	expect(message).toBe('The download from files.test was cut off (3 of 5 bytes came)');
+});
+
+test.each<[Host, string]>([
+	[{ statusCode: 404 }, 'The download host files.test answered HTTP 404'],
+	[{ statusCode: 301 }, 'The download host files.test answered HTTP 301'],
+	[
+		{ headers: { 'content-type': 'text/html' } },
+		'The download host files.test sent text/html and no video',
+	],
+	[{ statusCode: 403 }, 'The download address is refused (HTTP 403)'],
+])('the body of a response without a video is not read: %j', async (host, expected) => {
+	const { message, signal } = await failureOf(host);
+	expect(message).toBe(expected);
+	expect(signal.aborted).toBe(true);
+});
+
+test('a URL that is past its time has expired', async () => {
+	const { error, message } = await failureOf(
+		{ statusCode: 404 },
+		{ url: `${url}?expires=${NOW / 1000 - 1}` },
+	);
+	expect(error).toBeInstanceOf(ExpiredUrlError);
+	expect(message).toBe('The download address expired on 2025-12-31T23:59:59.000Z (HTTP 404)');
+});

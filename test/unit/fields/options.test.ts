@@ -1,0 +1,74 @@
+import * as fc from 'fast-check';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import {
+	EXECUTION_OPTIONS,
+	optionsField,
+	readSendSettings,
+} from '../../../nodes/shared/fields/options';
+import { UserFacingError } from '../../../nodes/shared/items/rowError';
+
+const MINUTE = 60_000;
+
+/** The settings that the options of the first row make; there is no other row to ask. */
+function settingsOf(options: Record<string, unknown>) {
+	const given: Record<string, unknown> = {};
+	for (const [name, value] of Object.entries(options)) given[`options.${name}`] = value;
+	const getNodeParameter = (name: string, row: number, fallback: unknown) => {
+		expect(row).toBe(0);
+		return given[name] ?? fallback;
+	};
+	return readSendSettings({ getNodeParameter } as unknown as IExecuteFunctions);
+}
+
+const DEFAULTS = { concurrency: 5, rateLimitTimeoutMs: 180 * MINUTE, createAgain: false };
+
+test.each<[IDataObject, object]>([
+	[{}, {}],
+	[{ concurrency: '', maxRateLimitWait: ' ', uncertain: '' }, {}],
+	[
+		{ concurrency: '8', maxRateLimitWait: 0.5 },
+		{ concurrency: 8, rateLimitTimeoutMs: MINUTE / 2 },
+	],
+	[{ concurrency: 0 }, { concurrency: 1 }],
+	[{ concurrency: 2.9 }, { concurrency: 2 }],
+	[{ concurrency: 1000 }, { concurrency: 20 }],
+	[{ maxRateLimitWait: 0 }, { rateLimitTimeoutMs: 0 }],
+	[{ maxRateLimitWait: -5 }, { rateLimitTimeoutMs: 0 }],
+	[{ uncertain: 'createAgain' }, { createAgain: true }],
+	[{ uncertain: 'keep' }, {}],
+])('options %j make the default settings, but for %j', (options, settings) => {
+	expect(settingsOf(options)).toEqual({ ...DEFAULTS, ...settings });
+});
+
+test.each([
+	['concurrency', 'Concurrency: Enter a number'],
+	['maxRateLimitWait', 'Max Wait for the Rate Limit (Minutes): Enter a number'],
+])('an option that is no number is told by its label: %s', (name, message) => {
+	expect(() => settingsOf({ [name]: 'many' })).toThrow(message);
+});
+
+test('whatever an expression gives, a run has settings that it can go by, or says why not', () => {
+	const value = fc.oneof(fc.anything(), fc.double(), fc.double().map(String), fc.string());
+	fc.assert(
+		fc.property(value, value, (concurrency, maxRateLimitWait) => {
+			let settings = DEFAULTS;
+			try {
+				settings = settingsOf({ concurrency, maxRateLimitWait });
+			} catch (error) {
+				expect(error).toBeInstanceOf(UserFacingError);
+			}
+			expect(Number.isInteger(settings.concurrency)).toBe(true);
+			expect(settings.concurrency).toBeGreaterThanOrEqual(1);
+			expect(settings.concurrency).toBeLessThanOrEqual(20);
+			expect(settings.rateLimitTimeoutMs).toBeGreaterThanOrEqual(0);
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test('an option either is a part of the video, or does not make a retry create it again', () => {
+	const { options = [] } = optionsField();
+	const names = options.map(({ name }) => name);
+	expect([...EXECUTION_OPTIONS, 'metadata', 'metadataJson', 'name'].sort()).toEqual(names.sort());
+});

@@ -1,0 +1,156 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import {
+	choiceOrDefault,
+	trueOrOmit,
+	idIn,
+	jsonList,
+	jsonObject,
+	numberIn,
+	optionalBoolean,
+	optionalNumber,
+	optionalText,
+	positiveIn,
+	textIn,
+	toBoolean,
+	toText,
+} from '../../../nodes/shared/items/cells';
+import { rowErrorOf, UserFacingError } from '../../../nodes/shared/items/rowError';
+
+function errorOf(read: () => unknown): unknown {
+	try {
+		return read();
+	} catch (error) {
+		return error;
+	}
+}
+
+const EMPTY = [undefined, null, '', ' ', '\n', '\u00a0'];
+
+test('cells become text; empty cells are empty; objects are left for validation', () => {
+	expect([undefined, null, 7, true, 'a', { a: 1 }].map(toText)).toEqual([
+		'',
+		'',
+		'7',
+		'true',
+		'a',
+		{ a: 1 },
+	]);
+	expect(['', null, 0].map(optionalText)).toEqual([undefined, undefined, '0']);
+});
+
+test('cells become numbers where they can', () => {
+	expect(['2.5', 3, '', null, 'two', '0'].map(optionalNumber)).toEqual([
+		2.5,
+		3,
+		undefined,
+		undefined,
+		'two',
+		0,
+	]);
+});
+
+test('cells become booleans where they can', () => {
+	expect(['TRUE', 'false', true, 'yes'].map(toBoolean)).toEqual([true, false, true, 'yes']);
+});
+
+test('dates become texts; an invalid date is left for validation', () => {
+	const iso = '2026-03-29T01:30:00.000Z';
+	expect(toText(new Date(iso))).toBe(iso);
+	const none = new Date(NaN);
+	expect(toText(none)).toBe(none);
+});
+
+test('an empty or blank cell is no text, no number, no boolean', () => {
+	for (const read of [optionalText, optionalNumber, optionalBoolean, trueOrOmit]) {
+		expect(EMPTY.map(read)).toEqual(EMPTY.map(() => undefined));
+	}
+	expect(optionalText(' a ')).toBe(' a ');
+});
+
+test('an optional boolean can be false; a flag cannot', () => {
+	const cells = [true, 'FALSE', false, 0, 'some'];
+	expect(cells.map(optionalBoolean)).toEqual([true, false, false, 0, 'some']);
+	expect(cells.map(trueOrOmit)).toEqual([true, undefined, undefined, undefined, 'some']);
+});
+
+test('a choice is the default where its cell is empty, and undefined where there is no cell', () => {
+	const choices = EMPTY.map((type) => choiceOrDefault({ type }, 'type', 'image'));
+	expect(choices).toEqual(EMPTY.map(() => 'image'));
+	expect(choiceOrDefault({ type: 'sound' }, 'type', 'image')).toBe('sound');
+	expect(choiceOrDefault({}, 'type', 'image')).toBeUndefined();
+});
+
+test('JSON is read from a text and from the value of an expression', () => {
+	expect(jsonList('media', '[{"a":1}]')).toEqual([{ a: 1 }]);
+	expect(jsonList('media', [{ a: 1 }])).toEqual([{ a: 1 }]);
+	expect(jsonObject('metadata', '{"a":1}')).toEqual({ a: 1 });
+});
+
+test('empty fields of JSON are omitted, at the top level of each entry', () => {
+	expect(
+		jsonList('media', [{ a: null, b: '', c: ' ', d: 0, e: false, f: [], g: { h: '' } }]),
+	).toEqual([{ d: 0, e: false, f: [], g: { h: '' } }]);
+});
+
+test.each([
+	() => jsonList('media', '[{'),
+	() => jsonList('media', { a: 1 }),
+	() => jsonList('media', ['a']),
+	() => jsonObject('metadata', '[]'),
+	() => jsonObject('metadata', 'null'),
+	() => jsonObject('metadata', undefined),
+])('anything else is invalid, and the error names its parameter', (read) => {
+	const error = errorOf(read);
+	expect(error).toBeInstanceOf(UserFacingError);
+	expect(rowErrorOf(error).field).toMatch(/media|metadata/);
+});
+
+describe('a field of the panel', () => {
+	const field: INodeProperties = {
+		displayName: 'Limit',
+		name: 'limit',
+		type: 'number',
+		default: 5,
+	};
+	const messageOf = (read: () => unknown) => rowErrorOf(errorOf(read)).message;
+
+	test.each([
+		['', 5],
+		[null, 5],
+		['2.5', 2.5],
+		[0, 0],
+	])('with %j holds the number %j', (value, number) => {
+		expect(numberIn(field, value)).toBe(number);
+	});
+
+	test('with anything else holds no number', () => {
+		expect(messageOf(() => numberIn(field, 'soon'))).toBe('Limit: Enter a number');
+	});
+
+	test('for a time holds a number above 0', () => {
+		expect([positiveIn(field, ''), positiveIn(field, '0.5')]).toEqual([5, 0.5]);
+		for (const value of [0, -1, 'soon']) {
+			expect(messageOf(() => positiveIn(field, value))).toBe('Limit: Enter a number above 0');
+		}
+	});
+
+	test('holds a text or none', () => {
+		expect(['a', 7, ' ', null].map((value) => textIn(field, value))).toEqual([
+			'a',
+			'7',
+			undefined,
+			undefined,
+		]);
+		expect(messageOf(() => textIn(field, ['a']))).toBe('Limit: Expected a text');
+	});
+
+	test('holds an ID that fits into a path', () => {
+		expect(idIn(field, { __rl: true, value: ' a/b ' })).toBe('a/b');
+		for (const value of ['', ' ', '.', '..', null, ['a']]) {
+			expect(messageOf(() => idIn(field, value))).toBe(
+				'Limit: Pick one from the list or enter its ID',
+			);
+		}
+	});
+});

@@ -1,0 +1,54 @@
+import type { INode, INodeExecutionData } from 'n8n-workflow';
+
+import { markErrors, storableError } from '../../../nodes/shared/items/output';
+
+const node: INode = {
+	id: 'n1',
+	name: 'Video',
+	type: 'video',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+	onError: 'continueErrorOutput',
+};
+const pairedItem = { item: 0 };
+const created = { json: { projectId: 'p1' }, pairedItem };
+const refused = { json: { error: 'Row 1: No', details: { row: 1, code: 'X' } }, pairedItem };
+
+/** How n8n 1 and n8n 2 take an item to the error output: together with the fields of its row. */
+const copied = (item: INodeExecutionData) => ({ ...item, json: { name: 'Lamp', ...item.json } });
+
+describe('items of a run', () => {
+	test('that are errors are marked, and n8n keeps all fields of what it copies', () => {
+		const [first, second] = markErrors(node, [created, refused]);
+		expect(first).toBe(created);
+		expect(second.error?.message).toBe('Row 1: No');
+		expect(copied(second)).toEqual({ ...refused, json: { name: 'Lamp', ...refused.json } });
+		expect(copied(second)).not.toHaveProperty('error');
+	});
+
+	test('stay as they are where there is no error output', () => {
+		const items = [created, refused];
+		expect(markErrors({ ...node, onError: 'continueRegularOutput' }, items)).toBe(items);
+	});
+
+	test('are no errors when the service calls a field of a record so', () => {
+		const record = { json: { id: 'v1', error: 'none' }, pairedItem };
+		expect(markErrors(node, [record])).toEqual([record]);
+		expect(storableError(record)).toBe(record);
+	});
+});
+
+describe('items that n8n stores before', () => {
+	test('say what happened in the two keys that every n8n knows', () => {
+		expect(storableError(refused)).toEqual({
+			json: { error: 'Row 1: No (X)', message: 'Row 1: No' },
+			pairedItem,
+		});
+		const details = { row: 1, description: 'Pick one' };
+		expect(storableError({ json: { error: 'Row 1: No', details } }).json).toEqual({
+			error: 'Row 1: No',
+			message: 'Pick one',
+		});
+	});
+});

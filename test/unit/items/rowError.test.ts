@@ -1,0 +1,78 @@
+import * as fc from 'fast-check';
+
+import { errorLines, listed, MAX_LISTED, rowName } from '../../../nodes/shared/items/rowError';
+
+describe('rows in words', () => {
+	test.each([
+		[[0], 'Row 1'],
+		[[4], 'Row 5'],
+		[[0, 2, 3], 'Rows 1, 3, 4'],
+	])('are counted from 1: %j', (itemIndexes, name) => {
+		expect(rowName(itemIndexes)).toBe(name);
+	});
+
+	test('are spelled out up to a point, and counted from there', () => {
+		const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
+		expect(rowName(rows(MAX_LISTED))).not.toContain('more');
+		expect(rowName(rows(MAX_LISTED + 1))).toMatch(/, 24, \.\.\. and 1 more$/);
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: 200 }), (count) => {
+				const [, more = '0'] = / and (\d+) more$/.exec(rowName(rows(count))) ?? [];
+				const spelledOut = rowName(rows(count)).match(/\d+(?=,|$)/g) ?? [];
+				expect(spelledOut.length + Number(more)).toBe(count);
+			}),
+		);
+	});
+
+	test('of an empty list are nothing', () => {
+		expect(listed([], ', ')).toBe('');
+	});
+});
+
+describe('errors', () => {
+	const errors = fc.array(
+		fc.record({
+			itemIndexes: fc.uniqueArray(fc.nat(20), { minLength: 1, maxLength: 4 }),
+			message: fc.constantFrom('too long', 'empty', 'not found'),
+		}),
+	);
+
+	test('that are the same share a line, with their rows in order', () => {
+		expect(
+			errorLines([
+				{ itemIndexes: [4], message: 'too long' },
+				{ itemIndexes: [1], message: 'empty' },
+				{ itemIndexes: [2, 0], message: 'too long' },
+			]),
+		).toEqual(['Rows 1, 3, 5: too long', 'Row 2: empty']);
+	});
+
+	test('of the same rows share a line', () => {
+		expect(
+			errorLines([
+				{ itemIndexes: [4], message: 'too long' },
+				{ itemIndexes: [4, 5], message: 'empty' },
+				{ itemIndexes: [4], message: 'not found' },
+			]),
+		).toEqual(['Row 5: too long; not found', 'Rows 5, 6: empty']);
+	});
+
+	test('are all in a line with their rows', () => {
+		fc.assert(
+			fc.property(errors, (list) => {
+				const lines = errorLines(list);
+				expect(new Set(lines).size).toBe(lines.length);
+				for (const { itemIndexes, message } of list) {
+					const rows = (line: string): string[] => line.split(': ')[0].match(/\d+/g) ?? [];
+					const line = lines.find(
+						(text) =>
+							text.includes('more') ||
+							(text.split(/: |; /).includes(message) &&
+								itemIndexes.every((index) => rows(text).includes(String(index + 1)))),
+					);
+					expect(line).toBeDefined();
+				}
+			}),
+		);
+	});
+});

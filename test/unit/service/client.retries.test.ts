@@ -1,0 +1,138 @@
+import { rateLimitedSend } from '../../../nodes/shared/service/client';
+import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
+import type {
+	AttemptResult,
+	SendResult,
+	ServiceRequest,
+} from '../../../nodes/shared/service/transport';
+import { SECOND_MS } from '../../../nodes/shared/utils/clock';
+import { VirtualClock } from '../../support/virtualClock';
+
+const responded = (status: number): AttemptResult => ({
+	kind: 'response',
+	response: { status, headers: {}, body: {} },
+});
+const notSent: AttemptResult = { kind: 'notSent', reason: 'ECONNREFUSED' };
+const noResponse: AttemptResult = { kind: 'noResponse', reason: 'ECONNRESET' };
+
+async function attemptsOf(method: ServiceRequest['method'], results: AttemptResult[]) {
+	const clock = new VirtualClock();
+	const log: string[] = [];
+	const transport = async () => {
+		log.push('sent');
+		return await Promise.resolve(
+			results.length > 1 ? (results.shift() as AttemptResult) : results[0],
+		);
+	};
+	const hooks = {
+		beforeSend: () => log.push('before send'),
+		onNotSent: () => log.push('not sent'),
+	};
+	const send = rateLimitedSend(transport, new RateLimiter(clock), { deadline: Infinity }, clock);
+	const result: SendResult = await clock.run(send({ method, path: '/' }, hooks));
+	return { result, log, count: log.filter((entry) => entry === 'sent').length };
+}
+
+describe('a creation', () => {
+	test.each([500, 502, 503, 400, 401, 404, 200])(
+		'is sent once when the response is %i',
+		async (status) => {
+			expect((await attemptsOf('POST', [responded(status)])).count).toBe(1);
+		},
+	);
+
+	test('is sent once when no response comes', async () => {
+		const { result, count } = await attemptsOf('POST', [noResponse]);
+		expect([result.kind, count]).toEqual(['noResponse', 1]);
+	});
+
+	test('that never left is sent three times', async () => {
+		const { result, log } = await attemptsOf('POST', [notSent]);
+		expect(result).toEqual({
+			kind: 'notSent',
+			notSent: { kind: 'unreachable', reason: 'ECONNREFUSED' },
+		});
+		expect(log).toEqual([
+			'before send',
+			'sent',
+			'not sent',
+			'before send',
+			'sent',
+			'not sent',
+			'before send',
+			'sent',
+		]);
+	});
+
+	test('that never left and then gets no response is not sent again', async () => {
+		const { result, count } = await attemptsOf('POST', [notSent, noResponse]);
+		expect([result.kind, count]).toEqual(['noResponse', 2]);
+	});
+
+	test('that gets a 429 is sent again, as often as it takes', async () => {
+		const busy = responded(429);
+		const { result, count } = await attemptsOf('POST', [
+			...Array.from({ length: 9 }, () => busy),
+			responded(200),
+		]);
+		expect([result.kind, count]).toEqual(['response', 10]);
+	});
+});
+
+describe('a look-up', () => {
+	test.each([responded(500), responded(503), noResponse, notSent])(
+		'is repeated after %j',
+		async (first) => {
+			const { result, count } = await attemptsOf('GET', [first, first, responded(200)]);
+			expect([result.kind, count]).toEqual(['response', 3]);
+		},
+	);
+
+	test.each([400, 401, 404])('is not repeated after %i', async (status) => {
+		expect((await attemptsOf('GET', [responded(status)])).count).toBe(1);
+	});
+});
+
+describe('when the deadline has passed before a second attempt, the result is that of the first', () => {
+	/** Sends to a service that takes some time, with 20 seconds until the deadline. */
+	async function sendUntilDeadline(
+		method: ServiceRequest['method'],
+		result: AttemptResult,
+		latencyMs: number,
+	) {
+		const clock = new VirtualClock();
+		let attempts = 0;
+		const transport = async () => {
+			attempts++;
+			await clock.sleep(latencyMs);
+			return result;
+		};
+		const deadline = clock.now() + 20 * SECOND_MS;
+		const send = rateLimitedSend(transport, new RateLimiter(clock), { deadline }, clock);
+		return { result: await clock.run(send({ method, path: '/' })), attempts };
+	}
+	const unreachable = {
+		kind: 'notSent',
+		notSent: { kind: 'unreachable', reason: 'ECONNREFUSED' },
+	};
+	const timedOut: AttemptResult = { kind: 'noResponse', reason: 'ECONNABORTED' };
+
+	test.each([
+		['GET', 'hangs', timedOut, timedOut],
+		['GET', 'fails late', responded(503), responded(503)],
+		['GET', 'cannot be reached', notSent, unreachable],
+		['POST', 'cannot be reached', notSent, unreachable],
+	] as const)('%s to a service that %s', async (method, _, result, expected) => {
+		expect(await sendUntilDeadline(method, result, 60 * SECOND_MS)).toEqual({
+			result: expected,
+			attempts: 1,
+		});
+	});
+
+	test('but after a 429 it is the rate limit', async () => {
+		expect((await sendUntilDeadline('GET', responded(429), 60 * SECOND_MS)).result).toEqual({
+			kind: 'notSent',
+			notSent: { kind: 'deadlineExceeded' },
+		});
+	});
+});

@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+
+import {
+	digest,
+	groupInOrder,
+	isShallow,
+	omitUndefined,
+} from '../../../nodes/shared/utils/objects';
+
+test('only fields that are undefined are omitted', () => {
+	expect(omitUndefined({ a: undefined, b: 0, c: '', d: null })).toEqual({ b: 0, c: '', d: null });
+});
+
+test('a digest has 22 characters that need no escaping, and differs when the data does', () => {
+	expect(digest({ a: 1 })).toMatch(/^[\w-]{22}$/);
+	fc.assert(
+		fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
+			const isSame = JSON.stringify(one) === JSON.stringify(other);
+			expect(digest(one) === digest(other)).toBe(isSame);
+		}),
+	);
+});
+
+test.each([
+	['a text', 'a', true],
+	['null', null, true],
+	['100 levels', nested(100), true],
+	['101 levels', nested(101), false],
+])('%s: shallow enough for n8n to store is %p', (_, value, expected) => {
+	expect(isShallow(value)).toBe(expected);
+});
+
+function nested(levels: number): unknown {
+	let value: unknown = 1;
+	for (let level = 0; level < levels; level++) value = level % 2 ? [value] : { value };
+	return value;
+}
+
+describe('entries are grouped', () => {
+	const keys = fc.array(
+		fc.oneof(fc.constantFrom('a', 'A', 'b', '', ' a', '1', '__proto__'), fc.string()),
+		{ maxLength: 60 },
+	);
+	/** The indexes of the keys, grouped. */
+	const groupsOf = (list: string[]) => [
+		...groupInOrder(
+			list.map((_, index) => index),
+			(index) => list[index],
+		).values(),
+	];
+
+	test('so that every entry is in exactly one group', () => {
+		fc.assert(
+			fc.property(keys, (list) => {
+				const indexes = groupsOf(list).flat();
+				expect([...indexes].sort((a, b) => a - b)).toEqual(list.map((_, index) => index));
+			}),
+		);
+	});
+
+	test('in their order, groups by their first entry and entries within a group', () => {
+		fc.assert(
+			fc.property(keys, (list) => {
+				const groups = groupsOf(list);
+				const inOrder = (indexes: number[]) =>
+					indexes.every((index, i) => i === 0 || indexes[i - 1] < index);
+				expect(groups.every(inOrder)).toBe(true);
+				expect(inOrder(groups.map(([first]) => first))).toBe(true);
+			}),
+		);
+	});
+
+	test('together when their keys are the same, and apart when they are not', () => {
+		fc.assert(
+			fc.property(keys, (list) => {
+				const groups = groupsOf(list);
+				const groupOf = list.map((_, index) => groups.findIndex((group) => group.includes(index)));
+				list.forEach((key, index) => {
+					expect(groupOf[index]).toBe(groupOf[list.indexOf(key)]);
+				});
+				expect(groups).toHaveLength(new Set(list).size);
+			}),
+		);
+	});
+});

@@ -1,0 +1,79 @@
+import { parseCallback, type VideoEvent } from '../../../nodes/shared/callbacks/videoEvent';
+import { type CreatedVideo, finished, timedOut } from '../../../nodes/shared/video/video';
+import { videoItem } from '../../../nodes/shared/video/videoItem';
+import { finishedEvent } from '../../../nodes/shared/waiting/lookUpVideo';
+
+const NOW = Date.UTC(2026, 0, 1);
+const url = 'https://example.com/video.mp4';
+const video: CreatedVideo = {
+	status: 'created',
+	itemIndexes: [2],
+	kind: 'ugcAd',
+	projectId: 'p1',
+	videoId: 'v1',
+	name: 'Lamp',
+	metadata: { rowId: 3 },
+};
+const failed: VideoEvent = {
+	event: 'project.failed',
+	status: 'failed',
+	message: 'No voice',
+	code: 'VOICE_SYNTHESIS_ERROR',
+};
+
+function eventOf(event: VideoEvent | undefined): VideoEvent {
+	if (event) return event;
+	throw new Error('There is no event');
+}
+
+test('a callback and a look-up give the same item', () => {
+	const callback = {
+		event: 'project.completed',
+		projectId: 'p1',
+		video: { id: 'v1', url },
+		metadata: { rowId: 3 },
+	};
+	const details = { id: 'v1', projectId: 'p1', status: 'completed', url, message: 'Found' };
+	const byCallback = videoItem(finished(video, eventOf(parseCallback(callback, NOW))), false);
+	const byPolling = videoItem(finished(video, eventOf(finishedEvent(details, NOW))), false);
+	expect(byPolling).toEqual(byCallback);
+	expect(byCallback).toEqual({
+		json: {
+			event: 'project.completed',
+			status: 'completed',
+			projectId: 'p1',
+			videoId: 'v1',
+			url,
+			expiresAt: '2026-01-08T00:00:00.000Z',
+			metadata: { rowId: 3 },
+			kind: 'ugcAd',
+			name: 'Lamp',
+		},
+		pairedItem: { item: 2 },
+	});
+});
+
+test('a failed video is an item with its message and code', () => {
+	const { json } = videoItem(finished(video, failed), false);
+	expect(json).toMatchObject({ status: 'failed', projectId: 'p1', message: 'No voice' });
+	expect(json.error).toBeUndefined();
+});
+
+test('a video that has timed out says within which limit', () => {
+	expect(videoItem(timedOut(video, 60), false).json).toMatchObject({
+		status: 'timedOut',
+		code: 'TIMED_OUT',
+		projectId: 'p1',
+		message: expect.stringContaining('within 60 minutes'),
+	});
+});
+
+test('for the error output the message carries project and code', () => {
+	expect(videoItem(finished(video, failed), true).json).toEqual({
+		error: 'Row 3: Project p1 has failed: No voice (VOICE_SYNTHESIS_ERROR)',
+		message: 'No voice',
+	});
+	expect(videoItem(timedOut({ ...video, itemIndexes: [2, 4] }, 60), true).json.error).toMatch(
+		/^Rows 3, 5: Project p1 has timed out: .* \(TIMED_OUT\)$/,
+	);
+});

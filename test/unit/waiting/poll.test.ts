@@ -1,0 +1,117 @@
+import type { CreatedVideo } from '../../../nodes/shared/video/video';
+import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideo';
+import { poll, pollDelay, waitHint } from '../../../nodes/shared/waiting/poll';
+import { VirtualClock } from '../../support/virtualClock';
+
+const MINUTE = 60_000;
+const finished: LookUpResult = {
+	kind: 'finished',
+	event: { event: 'project.completed', status: 'completed' },
+};
+const refused: LookUpResult = { kind: 'refused', error: { message: 'Not found' } };
+
+const created = (itemIndex: number): CreatedVideo => ({
+	status: 'created',
+	itemIndexes: [itemIndex],
+	kind: 'ugcAd',
+});
+
+/** Polls videos whose look-ups have these results in turn, the last of them from then on. */
+async function polled(results: LookUpResult[][], { startImmediately = false, minutes = 60 } = {}) {
+	const clock = new VirtualClock(0);
+	const lookUps: number[][] = results.map(() => []);
+	const lookUp = async ({ itemIndexes: [index] }: CreatedVideo) => {
+		lookUps[index].push(clock.now() / 1000);
+		return results[index][Math.min(lookUps[index].length, results[index].length) - 1];
+	};
+	const deadline = minutes * MINUTE;
+	const videos = await clock.run(
+		poll(
+			results.map((_, index) => created(index)),
+			{ lookUp, clock, deadline, startImmediately },
+		),
+	);
+	return { videos, lookUps, end: clock.now() / 1000 };
+}
+
+test('the first look comes after 30 seconds, the others 15 to 20 seconds apart', () => {
+	const delays = Array.from({ length: 10 }, (_, round) => pollDelay(round) / 1000);
+	expect(delays).toEqual([30, 15, 16, 17, 18, 19, 20, 20, 20, 20]);
+});
+
+test('a video of 5 minutes costs at most 17 look-ups', () => {
+	let time = 0;
+	let looks = 0;
+	while (time < 5 * MINUTE) time += pollDelay(looks++);
+	expect(looks).toBeLessThanOrEqual(17);
+});
+
+test('ends with the last video, and looks up only those that are not finished', async () => {
+	const { lookUps, end } = await polled([[finished], [{ kind: 'processing' }, finished]]);
+	expect(lookUps).toEqual([[30], [30, 45]]);
+	expect(end).toBe(45);
+});
+
+test('looks at once where videos may be finished already', async () => {
+	const { lookUps } = await polled([[{ kind: 'processing' }, finished]], {
+		startImmediately: true,
+	});
+	expect(lookUps).toEqual([[0, 30]]);
+});
+
+test('looks a last time when the time is up', async () => {
+	const { lookUps, videos } = await polled([[{ kind: 'processing' }]], { minutes: 1 });
+	expect(lookUps).toEqual([[30, 45, 60]]);
+	expect(videos[0].status).toBe('created');
+});
+
+test('a service that is busy is lookUps again until the end', async () => {
+	const { videos, end } = await polled([
+		[...Array<LookUpResult>(30).fill({ kind: 'busy' }), finished],
+	]);
+	expect(videos[0].status).toBe('completed');
+	expect(end).toBeLessThan(3600);
+});
+
+test('a video that the service does not show is given up after three looks in a row', async () => {
+	const { lookUps, videos } = await polled([
+		[refused],
+		[refused, refused, { kind: 'processing' }, refused, finished],
+	]);
+	expect(lookUps.map(({ length }) => length)).toEqual([3, 5]);
+	expect(videos.map(({ status }) => status)).toEqual(['lookUpFailed', 'completed']);
+	expect(videos[0]).toMatchObject({
+		errors: [
+			{
+				itemIndexes: [0],
+				message: 'Project without an ID was created, but cannot be looked up: Not found',
+			},
+		],
+	});
+});
+
+test('takes no time where nothing is pending', async () => {
+	const clock = new VirtualClock(0);
+	const lookUp = async () => finished;
+	await clock.run(poll([], { lookUp, clock, deadline: MINUTE, startImmediately: false }));
+	expect(clock.now()).toBe(0);
+});
+
+describe('after a wait', () => {
+	const ended = (status: 'completed' | 'failed') =>
+		({ ...created(0), status, event: { event: `project.${status}`, status } }) as const;
+
+	test('of 10 minutes or more a hint gives its length and the results', () => {
+		const videos = [ended('completed'), created(0), ended('failed'), ended('completed')];
+		expect(waitHint(videos, 61 * MINUTE)).toBe(
+			'Waited 61 minutes for 4 videos: 2 completed, 1 failed, 1 not finished yet.',
+		);
+		expect(waitHint([created(0)], 10 * MINUTE)).toBe(
+			'Waited 10 minutes for 1 video: 0 completed, 0 failed, 1 not finished yet.',
+		);
+	});
+
+	test('of the usual length there is no hint', () => {
+		expect(waitHint([ended('completed')], 9 * MINUTE)).toBeUndefined();
+	});
+});
