@@ -136,13 +136,13 @@ describe('a run that', () => {
 	it('finds no service, or no trigger, or that of another credential fails', async () => {
 		const nowhere = await account(KEY, 'http://127.0.0.1:1');
 		expect((await create('unreachable', {}, nowhere)).status).toBe('error');
-		expect((await create('unheard', notify)).status).toBe('error');
+		expect((await create('withoutTrigger', notify)).status).toBe('error');
 		const other = await createCredential(host.rest, 'Other secret', {
 			...accountOf(KEY),
 			callbackSecret: '',
 		});
 		const node = videoNode(credential, notify);
-		expect((await execute(host, 'misheard', node, triggerNode(other))).status).toBe('error');
+		expect((await execute(host, 'otherCredential', node, triggerNode(other))).status).toBe('error');
 	});
 
 	it('downloads a video ends well, or fails', async () => {

@@ -4,7 +4,7 @@ import { OWNER } from '../../host/rest';
 import { EditorPage } from './page';
 
 /** A busy machine takes its time; whatever takes longer than this does not come. */
-const PATIENCE = 90_000;
+const TIMEOUT_MS = 90_000;
 
 /** Wide enough for n8n's three columns, high enough for a long panel. */
 const VIEWPORT = { width: 1280, height: 1000 };
@@ -19,7 +19,7 @@ export class Editor {
 	static async logIn(browser: Browser, { n8n }: Host): Promise<Editor> {
 		selectors.setTestIdAttribute('data-test-id');
 		const context = await browser.newContext({ viewport: VIEWPORT, colorScheme: 'light' });
-		context.setDefaultTimeout(PATIENCE);
+		context.setDefaultTimeout(TIMEOUT_MS);
 		await keepInside(context, n8n.url);
 		const page = await context.newPage();
 		await page.goto(`${n8n.url}/signin`);

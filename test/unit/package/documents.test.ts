@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../../../nodes/shared/contract/values';
+import { optionsField } from '../../../nodes/shared/fields/options';
 import { version } from '../../../package.json';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -67,7 +69,7 @@ const rows = (text: string) =>
 		.map((line) => line.split(' | ').map((cell) => cell.replace(/^\|| \|$/g, '').trim()));
 
 /** The headings of the third level, each with the text below it. */
-const symptomsIn = (text: string) =>
+const subsectionsIn = (text: string) =>
 	text
 		.split('\n### ')
 		.slice(1)
@@ -83,9 +85,9 @@ const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...DOCS];
 
 describe('troubleshooting', () => {
 	const text = textOf('docs/troubleshooting.md');
-	const symptoms = symptomsIn(text);
+	const symptoms = subsectionsIn(text);
 	/** Symptoms that come without a message. */
-	const silent = symptomsIn(section(text, 'Nothing is said')).map(([heading]) => heading);
+	const silent = subsectionsIn(section(text, 'Nothing is said')).map(([heading]) => heading);
 	/** A message, or the code in the description of one that the service words. */
 	const quoted = symptoms
 		.map(([heading]) => heading)
@@ -140,6 +142,17 @@ test('no cell of a table refers to the row above it, as rows are inserted', () =
 	const cells = DOCUMENTS.flatMap((document) => rows(textOf(document))).flat();
 	expect(cells.length).toBeGreaterThan(100);
 	expect(cells.filter((cell) => cell.startsWith('The same'))).toEqual([]);
+});
+
+test('the table of options has those of the panel', () => {
+	const options = optionsField().options as INodeProperties[];
+	const parts = subsectionsIn(section(textOf('docs/nodes.md'), 'What all creating nodes share'));
+	const [, text] = parts.find(([heading]) => heading === 'Fields and options') ?? [];
+	expect(
+		rows(text ?? '')
+			.flatMap(([names]) => names.split(', '))
+			.sort(),
+	).toEqual(options.map(({ displayName }) => displayName).sort());
 });
 
 test('the table of limits says what is checked', () => {

@@ -19,7 +19,7 @@ test('finds a row that was paid twice, and one that came out twice', () => {
 	expect(accountOf(['1', '2'], projects, reports).doubled).toEqual(['1', '2']);
 });
 
-test('finds a row that was never created, and one that was never heard of again', () => {
+test('finds a row that was never created, and one that never finished', () => {
 	const account = accountOf(['1', '2', '3'], [entry('1', 'a'), entry('2', 'b')], [entry('1', 'a')]);
 	expect(account).toMatchObject({ created: 2, completed: 1, lost: ['2', '3'] });
 });
