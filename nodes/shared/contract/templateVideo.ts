@@ -1,3 +1,4 @@
+import omit from 'lodash/omit';
 import { z } from 'zod/v3';
 
 import { commonFields, identifier, language, number, requiredText } from './requests';
@@ -37,8 +38,6 @@ const templateScene = z.object({
 		.optional(),
 });
 
-const { webhook, metadata } = commonFields;
-
 /** "POST /v1/project/create (template video)". */
 export const templateVideoRequest = z.object({
 	type: z.string().min(1),
@@ -50,8 +49,7 @@ export const templateVideoRequest = z.object({
 		.array(templateScene)
 		.min(1, 'At least one scene is required')
 		.max(LIMITS.templateScenes),
-	webhook,
-	metadata,
+	...omit(commonFields, 'name'),
 });
 
 /** "POST /v1/project/create (class project, simple form)". */
@@ -61,7 +59,7 @@ export const classProjectRequest = z.object({
 	script: requiredText(LIMITS.sceneScript),
 	avatarId: identifier,
 	voiceId: identifier,
-	webhook,
+	webhook: commonFields.webhook,
 });
 
 /** A template as its look-up returns it; the document does not show its other fields. */

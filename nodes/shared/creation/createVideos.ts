@@ -28,47 +28,50 @@ import { hintAtOtherTrigger, nothingSentError, stoppedError } from './runErrors'
  * The run of every creation node: plan a video for each row, check all of them, and only then create those that the
  * ledger does not know, a few at a time within the rate limit; then wait for them, if asked to.
  *
- * @throws NodeOperationError or NodeApiError at the first row that fails, unless On Error says to continue
+ * @throws NodeOperationError or NodeApiError for all rows that are rejected before sending, or for the first one that
+ * fails after that, unless On Error says to continue
  */
 export async function createVideos(
 	this: IExecuteFunctions,
 	kind: CreationKind,
 ): Promise<INodeExecutionData[][]> {
-	const open = startRun(this, kind);
+	const base = startRun(this, kind);
 	let run: Run;
 	try {
-		run = await prepareRun(open);
+		run = await prepareRun(base);
 	} catch (error) {
-		return [markErrors(this.getNode(), rejectAll(open, error))];
+		return [markErrors(this.getNode(), rejectAll(base, error))];
 	}
 	return [markErrors(this.getNode(), await createAll(run))];
 }
 
 async function createAll(run: Run): Promise<INodeExecutionData[]> {
-	const planned = await planVideos(run);
-	const checked = await preflight(run, planned);
+	const drafts = await planVideos(run);
+	const checked = await preflight(run, drafts);
 	const rejectedVideos = checked.filter(isRejected);
 	if (rejectedVideos.length > 0 && !run.continueOnFail) {
-		const earlier = run.ledger.summary(planned.filter(isPlanned));
+		const earlier = run.ledger.summary(drafts.filter(isPlanned));
 		throw nothingSentError(run.context.getNode(), rejectedVideos, checked.length, earlier);
 	}
 	const videos = await createPlanned(run, checked);
 	const created = videos.filter(hasProject);
-	const failed = videos.find(hasNoProject);
+	const withoutProject = videos.find(hasNoProject);
 	hintAtOtherTrigger(run.context, created);
-	if (failed && !run.continueOnFail) {
-		const earlier = run.ledger.summary(planned.filter(isPlanned));
-		throw stoppedError(run.context.getNode(), failed, earlier);
+	if (withoutProject && !run.continueOnFail) {
+		const earlier = run.ledger.summary(drafts.filter(isPlanned));
+		throw stoppedError(run.context.getNode(), withoutProject, earlier);
 	}
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
+		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay
 		return 'suspended' in result ? result.suspended : await finishedItems(run, result.videos);
 	}
-	if (!failed) run.ledger.clear(ledgerKeys(videos));
+	// a retry needs the entries as long as a row is without a project
+	if (!withoutProject) run.ledger.forgetRun(ledgerKeys(videos));
 	return videos.map((video) => videoItem(video, false));
 }
 
-/** Without On Error, no further video is created after one that fails. */
+/** Without On Error, no further video is created after one that fails; the result has no later ones. */
 const createPlanned = async (
 	run: Run,
 	videos: Array<PlannedVideo | RejectedVideo>,
@@ -104,7 +107,7 @@ async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeE
 	}
 
 	const isComplete = videos.every(({ status }) => status === 'completed');
-	if (isComplete && !missing) ledger.clear(ledgerKeys(videos));
+	if (isComplete && !missing) ledger.forgetRun(ledgerKeys(videos));
 	else rememberFailures(ledger, videos);
 	return videos.map((video) =>
 		withFile(videoItem(video, errorOutput), files.get(video), { field, errorOutput }),

@@ -132,12 +132,12 @@ export class Ledger {
 	recordFailure(key: string, event: VideoEvent): void {
 		const entry = this.entries()[key];
 		if (!entry || !('project' in entry)) return;
-		if (this.run === 'tool') this.clear([key]);
+		if (this.run === 'tool') this.forgetRun([key]);
 		else entry.failure = { executionId: this.executionId, event };
 	}
 
-	/** The run is complete, and its entries are no longer needed. Other tool calls may be running. */
-	clear(keys: string[]): void {
+	/** Deletes all entries of the run; in an agent's tool call only these, as other calls may be running. */
+	forgetRun(keys: string[]): void {
 		for (const key of keys) delete this.entries()[key];
 		if (this.run !== 'tool' || isEmpty(this.entries())) delete this.context[this.contextKey()];
 	}

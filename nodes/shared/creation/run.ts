@@ -54,7 +54,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 }
 
 /**
- * Reads the credential and the parameters that hold for all rows. Only what is read through `parametersOf` counts as
+ * Reads the credential and the parameters that hold for all rows. Only what is read through `recordInput` counts as
  * input of a video, which decides whether a retry creates it again.
  *
  * @throws UserFacingError when one of them cannot be used

@@ -27,7 +27,7 @@ export function nothingSentError(
 	return nodeError(node, { ...errors[0], message, advice }, itemIndexes[0]);
 }
 
-interface FailedVideo {
+interface StoppingVideo {
 	itemIndexes: number[];
 	errors: RowError[];
 }
@@ -35,7 +35,7 @@ interface FailedVideo {
 /** Stops a run at a video that failed. Lists what exists, so that a rerun does not pay twice. */
 export function stoppedError(
 	node: INode,
-	{ itemIndexes, errors }: FailedVideo,
+	{ itemIndexes, errors }: StoppingVideo,
 	{ created, uncertain = [] }: Partial<LedgerSummary> & { created: ProjectRows[] },
 ) {
 	const others = uncertain.filter((video) => video.itemIndexes[0] !== itemIndexes[0]);

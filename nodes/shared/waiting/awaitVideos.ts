@@ -36,8 +36,10 @@ export async function awaitVideos(
 	const { timeoutMinutes } = wait;
 	const executionId = context.getExecutionId();
 	const pending = videos.filter(isPending);
-	const isCalledBack = pending.every(({ resumesExecution }) => resumesExecution === executionId);
-	if (wait.by === 'polling' || !isCalledBack) {
+	const allResumeThisExecution = pending.every(
+		({ resumesExecution }) => resumesExecution === executionId,
+	);
+	if (wait.by === 'polling' || !allResumeThisExecution) {
 		return { videos: await pollVideos(context, account, videos, timeoutMinutes) };
 	}
 	const current = await lookUpBeforeSuspension(run, timeoutMinutes, videos);

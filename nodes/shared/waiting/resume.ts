@@ -80,7 +80,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	}
 	const parsed = parseCallback(context.getBodyData(), systemClock.now());
 	const event = parsed && withoutSecrets(parsed, { secrets: [...account.secrets, token] });
-	const video = suspension.videos.find(isCalledBack(executionId, itemIndex));
+	const video = suspension.videos.find(isVideoOfCallback(executionId, itemIndex));
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, 'This is not a callback for a video that is waited for');
 	}
@@ -97,7 +97,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 type AwaitedVideo = CreatedVideo | FinishedVideo | UncertainVideo;
 
 /** No video was created for a rejected row, so a callback about one is not believed. */
-const isCalledBack =
+const isVideoOfCallback =
 	(executionId: string, itemIndex: number) =>
 	(video: ProcessedVideo): video is AwaitedVideo =>
 		video.itemIndexes[0] === itemIndex &&

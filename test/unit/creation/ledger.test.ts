@@ -87,11 +87,11 @@ test('each run of a loop is on its own, and a run that is done leaves nothing be
 	first.recordProject(video(), project);
 	expect(second.recall(video())).toBeUndefined();
 	second.markUncertain(video());
-	first.clear([]);
+	first.forgetRun([]);
 	expect(first.recall(video())).toBeUndefined();
 	expect(second.recall(video())).toMatchObject({ uncertain: true });
-	second.clear([]);
-	first.clear([]);
+	second.forgetRun([]);
+	first.forgetRun([]);
 	expect(context).toEqual({});
 });
 
@@ -114,7 +114,7 @@ test('tool calls share a ledger, and each that is done forgets its own requests'
 	const ledger = new Ledger(context, 'tool', 'e1');
 	ledger.recordProject(one, project);
 	ledger.recordProject(other, project);
-	new Ledger(context, 'tool', 'e1').clear([ledger.keyOf(one)]);
+	new Ledger(context, 'tool', 'e1').forgetRun([ledger.keyOf(one)]);
 	expect([one, other].map((each) => ledger.recall(each))).toEqual([
 		undefined,
 		expect.objectContaining({ project }),
