@@ -7,6 +7,9 @@ const FOLDER = join(__dirname, '..', '..', '..', 'docs', 'images');
 /** Pictures are for the README; a run that is not asked for them leaves the checkout as it is. */
 const wanted = process.env.SCREENSHOTS === '1';
 
+/** n8n says in a corner that a workflow has succeeded. */
+const WITHOUT_TOASTS = '.el-notification { visibility: hidden }';
+
 /** What of a page is in a picture, in pixels. */
 export interface Area {
 	x: number;
@@ -21,7 +24,11 @@ export async function picture(page: Page, name: string, areaOfIt: () => Promise<
 	const area = await areaOfIt();
 	// The pointer leaves no hover state behind.
 	await page.mouse.move(0, 0);
-	const image = await page.screenshot({ clip: area, animations: 'disabled' });
+	const image = await page.screenshot({
+		clip: area,
+		animations: 'disabled',
+		style: WITHOUT_TOASTS,
+	});
 	await mkdir(FOLDER, { recursive: true });
 	await writeFile(join(FOLDER, `${name}.png`), image);
 }

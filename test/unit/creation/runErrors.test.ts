@@ -1,0 +1,54 @@
+import type { INode } from 'n8n-workflow';
+
+import { nothingSentError, stoppedError } from '../../../nodes/shared/creation/runErrors';
+import { rejected } from '../../../nodes/shared/video/video';
+
+const node: INode = {
+	id: 'n1',
+	name: 'Video',
+	type: 'video',
+	typeVersion: 1,
+	position: [0, 0],
+	parameters: {},
+};
+const videoAt = (itemIndex: number, message: string) =>
+	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
+const nothing = { created: [], uncertain: [] };
+
+describe('a run that sends nothing', () => {
+	test('names the row, and says that nothing was created', () => {
+		const error = nothingSentError(node, [videoAt(2, 'No')], 3, nothing);
+		expect(error.message).toBe('Row 3: No');
+		expect(error.description).toBe('Correct it. No row was sent, so nothing was created.');
+		expect(error.context).toMatchObject({ itemIndex: 2, code: 'X' });
+	});
+
+	test('names all rows, each error once', () => {
+		const videos = [videoAt(0, 'No'), videoAt(1, 'Never'), videoAt(3, 'No')];
+		expect(nothingSentError(node, videos, 5, nothing).message).toBe(
+			'3 of 5 videos cannot be created:\nRows 1, 4: No;\nRow 2: Never',
+		);
+	});
+
+	test('lists what earlier tries have created, so that a rerun does not pay twice', () => {
+		const earlier = {
+			created: [{ itemIndexes: [0], projectId: 'p1' }],
+			uncertain: [{ itemIndexes: [1] }],
+		};
+		expect(nothingSentError(node, [videoAt(2, 'No')], 3, earlier).description).toBe(
+			'Correct it. This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2. Look for all of them.',
+		);
+	});
+});
+
+test('a run that stops lists what exists, and every other row that may exist', () => {
+	const known = {
+		created: [{ itemIndexes: [0], projectId: 'p1' }],
+		uncertain: [{ itemIndexes: [1] }, { itemIndexes: [2] }],
+	};
+	const error = stoppedError(node, videoAt(1, 'No answer'), known);
+	expect(error.message).toBe('Row 2: No answer');
+	expect(error.description).toBe(
+		'Correct it. May have been created as well: Row 3. Look for all of them. Created before this: Row 1 (project p1).',
+	);
+});
