@@ -14,6 +14,7 @@ const faults = fc.constantFrom<FaultKind>(
 	...([
 		'lostAnswer',
 		'createdThen500',
+		'createdThen499',
 		'malformed',
 		'empty',
 		'500',

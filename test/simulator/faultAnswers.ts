@@ -46,6 +46,11 @@ function spoiledSuccess(fault: Fault | undefined): Answer | undefined {
 	switch (fault?.kind) {
 		case 'createdThen500':
 			return new Refusal(500, 'Internal server error').toAnswer();
+		case 'createdThen400':
+		case 'createdThen408':
+		case 'createdThen425':
+		case 'createdThen499':
+			return content(Number(fault.kind.slice(-3)), 'text/html', '<html><h1>Gateway</h1></html>\n');
 		case 'malformed':
 			return content(200, 'application/json', '{"success": true, "data": {"proj');
 		case 'empty':

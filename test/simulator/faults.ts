@@ -3,7 +3,8 @@ import { seededRandom } from './random';
 /**
  * What can go wrong on demand:
  * - `404`, `429`, `500`, `502`, `503`, `html` (a 502 page), `resetBefore`: nothing is created;
- * - `lostAnswer`, `createdThen500`, `malformed`, `empty`: the request is carried out first;
+ * - `lostAnswer`, `createdThen500`, `createdThen408` and the like (a gateway that gives up), `malformed`, `empty`: the
+ *   request is carried out first;
  * - `slow`: carried out at once, answered late.
  */
 export const faultKinds = [
@@ -14,6 +15,10 @@ export const faultKinds = [
 	'503',
 	'lostAnswer',
 	'createdThen500',
+	'createdThen400',
+	'createdThen408',
+	'createdThen425',
+	'createdThen499',
 	'resetBefore',
 	'slow',
 	'malformed',

@@ -101,6 +101,12 @@ type Outcome =
 	| { kind: 'rejected'; error: RowError }
 	| { kind: 'uncertain'; error: RowError };
 
+/**
+ * Statuses that mean that the request was not processed, no matter who sends them. Any other without the service's own refusal
+ * may be a gateway's that gave up while the service went on, such as 408, 425 and 499.
+ */
+const BEFORE_PROCESSING = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
+
 /** What a response says of a creation ("Errors"). */
 function classify(response: ServiceResponse, { undocumented }: CreationKind): Outcome {
 	const { status, body } = response;
@@ -109,8 +115,8 @@ function classify(response: ServiceResponse, { undocumented }: CreationKind): Ou
 		const { projectId = creation.data?.projectId, data, message } = creation;
 		return { kind: 'created', project: { projectId, videoId: data?.videoId, message } };
 	}
-	const isRefused = envelope.safeParse(body).data?.success === false;
-	if (status >= 500 || (status < 300 && !isRefused)) {
+	const isRefusal = status < 500 && envelope.safeParse(body).data?.success === false;
+	if (!isRefusal && !BEFORE_PROCESSING.includes(status)) {
 		return { kind: 'uncertain', error: unusableResponseError(response) };
 	}
 	const error = responseError(response);

@@ -10,6 +10,10 @@ export const retryOnFail: Partial<INode> = { retryOnFail: true, maxTries: 3, wai
 export const uncertainly: FaultKind[] = [
 	'lostAnswer',
 	'createdThen500',
+	'createdThen400',
+	'createdThen408',
+	'createdThen425',
+	'createdThen499',
 	'malformed',
 	'empty',
 	'500',

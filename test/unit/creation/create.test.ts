@@ -49,7 +49,7 @@ const envelope = fc.record(
 const responses: fc.Arbitrary<SendResult> = fc
 	.record({
 		status: fc.oneof(
-			fc.constantFrom(200, 201, 202, 400, 404, 429, 500),
+			fc.constantFrom(200, 201, 202, 307, 400, 404, 408, 425, 429, 499, 500),
 			fc.integer({ min: 200, max: 599 }),
 		),
 		headers: fc.constant({}),
@@ -71,10 +71,11 @@ const outcome: fc.Arbitrary<SendResult> = fc.oneof(
 function meaningOf(sent: SendResult): 'created' | 'notCreated' | 'open' {
 	if (sent.kind !== 'response') return sent.kind === 'notSent' ? 'notCreated' : 'open';
 	const { status, body } = sent.response;
-	if (status >= 300) return status < 500 ? 'notCreated' : 'open';
 	const { success } = fieldsOf(body);
-	if (success === true) return 'created';
-	return success === false ? 'notCreated' : 'open';
+	if (status < 300 && success === true) return 'created';
+	const before = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
+	const isRefused = before.includes(status) || (status < 500 && success === false);
+	return isRefused ? 'notCreated' : 'open';
 }
 
 type Fields = Record<string, unknown>;
