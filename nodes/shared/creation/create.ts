@@ -43,7 +43,9 @@ export async function createVideo(run: SendingRun, video: PlannedVideo): Promise
 		const recalled = recalledVideo(ledger, video, known.project);
 		return known.failure ? finished(recalled, known.failure.event) : recalled;
 	}
-	if (known && !createAgain) return uncertain(video, [uncertainError('it was sent before')]);
+	if (!ledger.maySend(video, createAgain)) {
+		return uncertain(video, [uncertainError('it was sent before')]);
+	}
 
 	const hooks = {
 		beforeSend: () => ledger.markUncertain(video),

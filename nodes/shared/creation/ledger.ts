@@ -66,6 +66,16 @@ export class Ledger {
 		return this.liveEntry(this.keyOf(video));
 	}
 
+	/**
+	 * Whether the request of a video may be sent: it was not sent before, or its outcome is uncertain and it is to be
+	 * created again. That holds once for each execution, as Retry On Fail would repeat it by itself.
+	 */
+	maySend(video: LedgerVideo, createAgain: boolean): boolean {
+		const entry = this.liveEntry(this.keyOf(video));
+		if (!entry) return true;
+		return 'uncertain' in entry && createAgain && entry.executionId !== this.executionId;
+	}
+
 	private liveEntry(key: string): LedgerEntry | undefined {
 		const entry = this.entries()[key];
 		const failure = entry && 'project' in entry ? entry.failure : undefined;

@@ -18,7 +18,7 @@ export async function preflight(
 ): Promise<Array<PlannedVideo | RejectedVideo>> {
 	const planned = videos.filter(isPlanned);
 	if (planned.length < videos.length && !run.continueOnFail) return videos;
-	const toSend = new Set(planned.filter((video) => isToBeSent(run, video)));
+	const toSend = new Set(planned.filter((video) => run.ledger.maySend(video, run.createAgain)));
 	if (toSend.size === 0) return videos;
 	const check = run.wait
 		? await lookUpCheck(run, run.wait, planned.length)
@@ -27,11 +27,6 @@ export async function preflight(
 		const error = isPlanned(video) && toSend.has(video) ? check(video) : undefined;
 		return error ? rejected(video, [error]) : video;
 	});
-}
-
-function isToBeSent({ ledger, createAgain }: Run, video: PlannedVideo): boolean {
-	const outcome = ledger.recall(video);
-	return !outcome || ('uncertain' in outcome && createAgain);
 }
 
 /** The callback of a single video needs no look-up. */

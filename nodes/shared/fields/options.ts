@@ -52,7 +52,8 @@ const projectOptions: INodeProperties[] = [
 			{
 				name: 'Create Again',
 				value: 'createAgain',
-				description: 'A retry creates the video again, which can be paid twice',
+				description:
+					'A retry from the list of executions creates the video again, which can be paid twice',
 			},
 		],
 		description:

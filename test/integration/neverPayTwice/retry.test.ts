@@ -1,7 +1,7 @@
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
-import { retry, type Setup } from '../support/engine';
+import { retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { projectsPerScript, retryOnFail, twenty, uncertainly } from '../support/payments';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
@@ -164,5 +164,24 @@ describe('the ledger', () => {
 		simulator.faults.next('lostAnswer');
 		const { context } = await runUgcAd(simulator, {}, { rows: [{ script: 'Only' }] });
 		expect(JSON.stringify(context)).not.toMatch(/demo-key|Only|token/);
+	});
+});
+
+describe('Create Again', () => {
+	test('holds once for each execution that a person has started, and not for Retry On Fail', async () => {
+		simulator.faults.next('lostAnswer', { count: 10, path: /create/ });
+		const setup = setupOf({
+			parameters: ugcAdParameters({ options: { uncertain: 'createAgain' } }),
+			rows: [{ script: 'Only' }],
+			settings: { ...retryOnFail, maxTries: 5 },
+		});
+		const first = await runNode(setup);
+		expect(simulator.projects).toHaveLength(1);
+		const second = await retry(setup, first);
+		expect(simulator.projects).toHaveLength(2);
+		simulator.faults.clear();
+		const third = await retry(setup, second);
+		expect(third.error).toBeUndefined();
+		expect(simulator.projects).toHaveLength(3);
 	});
 });
