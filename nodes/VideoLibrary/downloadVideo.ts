@@ -27,9 +27,9 @@ const maxDurationField: INodeProperties = {
 	displayName: 'Max Duration (Minutes)',
 	name: 'maxDuration',
 	type: 'number',
-	typeOptions: { minValue: 1 },
+	typeOptions: { minValue: 1, maxValue: 1440 },
 	default: DOWNLOAD_TIMEOUT_MINUTES,
-	description: 'How long the download of one video may take',
+	description: 'How long the download of one video may take, up to 1440 (a day)',
 };
 
 const fields: INodeProperties[] = [

@@ -52,6 +52,8 @@ test.each([
 	['Max Wait for the Rate Limit (Minutes)', { options: { maxRateLimitWait: '1,5' } }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: '1,5' }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: 0 }],
+	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'callback', waitLimit: 1e12 }],
+	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: '=10081' }],
 ])('an invalid number of %s is an error, and nothing is sent', async (label, parameters) => {
 	const { error } = await runUgcAd(simulator, parameters);
 	expect(error?.message).toContain(`${label}: Enter a number`);

@@ -111,12 +111,14 @@ export function numberIn(
 /**
  * Like {@link numberIn}, for a time that something may take.
  *
- * @throws UserFacingError when it holds no number above 0
+ * @throws UserFacingError when it holds no number above 0, or one above the maximum of the field
  */
 export function positiveIn(field: INodeProperties, value: unknown): number {
 	const number = optionalNumber(value) ?? field.default;
-	if (typeof number === 'number' && number > 0) return number;
-	throw new UserFacingError({ message: `${field.displayName}: Enter a number above 0` });
+	const { maxValue = Infinity } = field.typeOptions ?? {};
+	if (typeof number === 'number' && number > 0 && number <= maxValue) return number;
+	const most = maxValue === Infinity ? '' : `, up to ${maxValue.toLocaleString('en')}`;
+	throw new UserFacingError({ message: `${field.displayName}: Enter a number above 0${most}` });
 }
 
 /**

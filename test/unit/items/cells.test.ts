@@ -135,6 +135,16 @@ describe('a field of the panel', () => {
 		}
 	});
 
+	test('for a time holds a number up to its maximum', () => {
+		const bounded = { ...field, typeOptions: { maxValue: 1440 } };
+		expect(positiveIn(bounded, 1440)).toBe(1440);
+		for (const value of [1440.5, 1e12, '1e400', 0]) {
+			expect(messageOf(() => positiveIn(bounded, value))).toBe(
+				'Limit: Enter a number above 0, up to 1,440',
+			);
+		}
+	});
+
 	test('holds a text or none', () => {
 		expect(['a', 7, ' ', null].map((value) => textIn(field, value))).toEqual([
 			'a',

@@ -30,7 +30,7 @@ const messages = [
 const NEED_NO_HEADING = [
 	'...: ... (...)',
 	'Limit: Enter a whole number of at least 1',
-	'...: Enter a number above 0',
+	'...: Enter a number above 0...',
 	'...: Enter a number',
 	'...: Expected a text',
 	'...: Expected true or false',
