@@ -19,7 +19,7 @@ export function figuresOf({ accounts, inHand, executions, ...story }: Story): st
 			[...ways, 'wait' as const].map((way) => [NAMES[way], ...countsOf(accounts[way])]),
 		),
 		'',
-		'In the hands of the worker that was killed, in executions that n8n then shows as failed:',
+		'In the executions of the worker that was killed, which n8n then shows as failed:',
 		'',
 		...table(
 			['', 'Executions', 'Rows created', 'Rows not sent'],
