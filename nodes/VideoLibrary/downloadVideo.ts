@@ -11,7 +11,7 @@ import { videoField } from '../shared/fields/locators';
 import { idIn, optionalText, positiveIn, textIn, toText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { withPathAdvice, videoDetailsPath } from '../shared/service/undocumentedPaths';
-import { MINUTE_MS, systemClock } from '../shared/utils/clock';
+import { DAY_MS, MINUTE_MS, systemClock } from '../shared/utils/clock';
 import type { ItemOperation, OperationInput } from './resource';
 
 const fileNameField: INodeProperties = {
@@ -27,7 +27,7 @@ const maxDurationField: INodeProperties = {
 	displayName: 'Max Duration (Minutes)',
 	name: 'maxDuration',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 1440 },
+	typeOptions: { minValue: 1, maxValue: DAY_MS / MINUTE_MS },
 	default: DOWNLOAD_TIMEOUT_MINUTES,
 	description: 'How long the download of one video may take, up to 1440 (a day)',
 };

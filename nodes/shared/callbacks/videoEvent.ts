@@ -5,6 +5,7 @@ import { z } from 'zod/v3';
 import { shapeA, shapeB } from '../contract/events';
 import { lenientId } from '../contract/responses';
 import { LIMITS } from '../contract/values';
+import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 
 /** The key in a request's metadata that our nodes use; all other keys are the caller's. */
@@ -54,8 +55,6 @@ export interface VideoEvent {
 	createdAt?: string;
 	completedAt?: string;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Reads a callback of the service in either shape ("Events").

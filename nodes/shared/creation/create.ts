@@ -8,6 +8,7 @@ import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
 import {
+	created,
 	type CreatedVideo,
 	finished,
 	type PlannedVideo,
@@ -71,25 +72,16 @@ export async function createVideo(run: SendingRun, video: PlannedVideo): Promise
 		notifiesTrigger: triggerOf(video),
 	});
 	ledger.recordProject(video, project);
-	return createdVideo(ledger, video, project);
+	return created(video, project, ledger.keyOf(video));
 }
 
 const triggerOf = ({ triggerUrl }: PlannedVideo) => triggerUrl && withoutToken(triggerUrl);
 
-const createdVideo = (ledger: Ledger, video: PlannedVideo, project: Project): CreatedVideo => ({
-	itemIndexes: video.itemIndexes,
-	kind: video.kind,
-	name: video.name,
-	metadata: video.metadata,
-	status: 'created',
-	ledgerKey: ledger.keyOf(video),
-	...project,
-});
-
 function recalledVideo(ledger: Ledger, video: PlannedVideo, project: Project): CreatedVideo {
 	const trigger = triggerOf(video);
 	const triggerNotNotified = trigger !== undefined && trigger !== project.notifiesTrigger;
-	return { ...createdVideo(ledger, video, project), mayBeFinished: true, triggerNotNotified };
+	const recalled = created(video, project, ledger.keyOf(video));
+	return { ...recalled, mayBeFinished: true, triggerNotNotified };
 }
 
 /** An error of a field is said with the label of the panel. */
@@ -104,8 +96,8 @@ type Outcome =
 	| { kind: 'uncertain'; error: RowError };
 
 /**
- * Statuses that mean that the request was not processed, no matter who sends them. Any other without the service's own refusal
- * may be a gateway's that gave up while the service went on, such as 408, 425 and 499.
+ * Statuses that mean that the request was not processed, no matter who sends them. Any other without the service's own
+ * refusal may be a gateway's that gave up while the service went on, such as 408, 425 and 499.
  */
 const BEFORE_PROCESSING = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
 

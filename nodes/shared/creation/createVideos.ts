@@ -22,7 +22,12 @@ import type { Ledger } from './ledger';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
-import { hintAtOtherTrigger, nothingSentError, stoppedError } from './runErrors';
+import {
+	hintAtOtherTrigger,
+	nothingSentError,
+	stoppedError,
+	type StoppingVideo,
+} from './runErrors';
 
 /**
  * The run of every creation node: plan a video for each row, check all of them, and only then create those that the
@@ -47,19 +52,18 @@ export async function createVideos(
 
 async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	const drafts = await planVideos(run);
+	const earlier = () => run.ledger.summary(drafts.filter(isPlanned));
 	const checked = await preflight(run, drafts);
 	const rejectedVideos = checked.filter(isRejected);
 	if (rejectedVideos.length > 0 && !run.continueOnFail) {
-		const earlier = run.ledger.summary(drafts.filter(isPlanned));
-		throw nothingSentError(run.context.getNode(), rejectedVideos, checked.length, earlier);
+		throw nothingSentError(run.context.getNode(), rejectedVideos, checked.length, earlier());
 	}
 	const videos = await createPlanned(run, checked);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(hasNoProject);
 	hintAtOtherTrigger(run.context, created);
 	if (withoutProject && !run.continueOnFail) {
-		const earlier = run.ledger.summary(drafts.filter(isPlanned));
-		throw stoppedError(run.context.getNode(), withoutProject, earlier);
+		throw stoppedError(run.context.getNode(), withoutProject, earlier());
 	}
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
@@ -92,7 +96,7 @@ const createPlanned = async (
 async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeExecutionData[]> {
 	const { context, ledger, wait, continueOnFail } = run;
 	const errorOutput = hasErrorOutput(context.getNode());
-	const stop = (failed: Parameters<typeof stoppedError>[1]) => {
+	const stop = (failed: StoppingVideo) => {
 		rememberFailures(ledger, videos);
 		return stoppedError(context.getNode(), failed, { created: videos.filter(hasProject) });
 	};

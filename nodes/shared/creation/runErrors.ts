@@ -27,7 +27,7 @@ export function nothingSentError(
 	return nodeError(node, { ...errors[0], message, advice }, itemIndexes[0]);
 }
 
-interface StoppingVideo {
+export interface StoppingVideo {
 	itemIndexes: number[];
 	errors: RowError[];
 }

@@ -3,6 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { LIMITS } from '../contract/values';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
+import { DAY_MS, MINUTE_MS } from '../utils/clock';
 
 /** What happens after the creation. */
 export type Completion = 'continue' | 'notifyThisWorkflow' | 'notifyOtherWorkflow' | 'wait';
@@ -18,13 +19,11 @@ export type WaitBy = 'callback' | 'polling';
 export const subtitleOf = (action: string): string =>
 	`={{ ${action} + ($parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify trigger" : "") }}`;
 
-const MINUTES_PER_DAY = 24 * 60;
-
 export const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',
 	name: 'waitLimit',
 	type: 'number',
-	typeOptions: { minValue: 1, maxValue: LIMITS.downloadDays * MINUTES_PER_DAY },
+	typeOptions: { minValue: 1, maxValue: (LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
 	default: 60,
 	description: `How long to wait, up to ${LIMITS.downloadDays} days; a video that is not finished by then is output with the status timedOut`,
 };

@@ -118,7 +118,7 @@ export type Video =
 export type ProcessedVideo = Exclude<Video, PlannedVideo>;
 
 /** A video without a project that is known. */
-export type VideoWithoutProject = RejectedVideo | UncertainVideo;
+type VideoWithoutProject = RejectedVideo | UncertainVideo;
 
 /** A video whose project is known. */
 export type VideoWithProject = Exclude<ProcessedVideo, VideoWithoutProject>;
@@ -135,25 +135,37 @@ export const hasProject = (video: Video): video is VideoWithProject =>
 
 export const isPending = (video: Video): video is CreatedVideo => video.status === 'created';
 
-/** @param errors those without item indexes are about all items of the video */
-export const rejected = (
-	{ itemIndexes, kind, name, metadata }: BaseVideo,
-	errors: RowError[],
-): RejectedVideo => ({
-	...{ itemIndexes, kind, name, metadata },
+/** Without the request, which can be large. */
+const baseOf = ({ itemIndexes, kind, name, metadata }: BaseVideo): BaseVideo => ({
+	itemIndexes,
+	kind,
+	name,
+	metadata,
+});
+
+/** Errors without item indexes are about all items of the video. */
+const errorsOf = ({ itemIndexes }: BaseVideo, errors: RowError[]): RowError[] =>
+	errors.map((error) => ({ itemIndexes, ...error }));
+
+export const rejected = (video: BaseVideo, errors: RowError[]): RejectedVideo => ({
+	...baseOf(video),
 	status: 'rejected',
-	errors: errors.map((error) => ({ itemIndexes, ...error })),
+	errors: errorsOf(video, errors),
 });
 
 /** Keeps `resumesExecution`, so that a late callback can still complete it. */
-export const uncertain = (
-	{ itemIndexes, kind, name, metadata, resumesExecution }: PlannedVideo,
-	errors: RowError[],
-): UncertainVideo => ({
-	...{ itemIndexes, kind, name, metadata, resumesExecution },
+export const uncertain = (video: PlannedVideo, errors: RowError[]): UncertainVideo => ({
+	...baseOf(video),
+	resumesExecution: video.resumesExecution,
 	status: 'uncertain',
-	errors: errors.map((error) => ({ itemIndexes, ...error })),
+	errors: errorsOf(video, errors),
 });
+
+export const created = (
+	video: PlannedVideo,
+	project: Project,
+	ledgerKey: string,
+): CreatedVideo => ({ ...baseOf(video), ...project, status: 'created', ledgerKey });
 
 export const finished = (
 	video: CreatedVideo | UncertainVideo | FinishedVideo,

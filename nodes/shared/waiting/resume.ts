@@ -14,14 +14,11 @@ import { withoutSecrets } from '../service/secrets';
 import { SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import {
-	type CreatedVideo,
 	finished,
-	type FinishedVideo,
 	hasProject,
 	isAbout,
 	isPending,
 	type ProcessedVideo,
-	type UncertainVideo,
 	type VideoIds,
 } from '../video/video';
 import { finishUntilPending, videoLookUp } from './lookUpVideo';
@@ -94,12 +91,10 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	return { workflowData: [resumedItems({ ...suspension, videos })] };
 }
 
-type AwaitedVideo = CreatedVideo | FinishedVideo | UncertainVideo;
-
 /** No video was created for a rejected row, so a callback about one is not believed. */
 const isVideoOfCallback =
 	(executionId: string, itemIndex: number) =>
-	(video: ProcessedVideo): video is AwaitedVideo =>
+	(video: ProcessedVideo): boolean =>
 		video.itemIndexes[0] === itemIndex &&
 		video.status !== 'rejected' &&
 		video.resumesExecution === executionId;

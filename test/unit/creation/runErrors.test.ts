@@ -1,16 +1,7 @@
-import type { INode } from 'n8n-workflow';
-
 import { nothingSentError, stoppedError } from '../../../nodes/shared/creation/runErrors';
 import { rejected } from '../../../nodes/shared/video/video';
+import { node } from '../support/node';
 
-const node: INode = {
-	id: 'n1',
-	name: 'Video',
-	type: 'video',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-};
 const videoAt = (itemIndex: number, message: string) =>
 	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
 const nothing = { created: [], uncertain: [] };

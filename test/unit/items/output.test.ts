@@ -1,16 +1,9 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
 import { markErrors, storableError } from '../../../nodes/shared/items/output';
+import { node as plainNode } from '../support/node';
 
-const node: INode = {
-	id: 'n1',
-	name: 'Video',
-	type: 'video',
-	typeVersion: 1,
-	position: [0, 0],
-	parameters: {},
-	onError: 'continueErrorOutput',
-};
+const node: INode = { ...plainNode, onError: 'continueErrorOutput' };
 const pairedItem = { item: 0 };
 const created = { json: { projectId: 'p1' }, pairedItem };
 const refused = { json: { error: 'Row 1: No', details: { row: 1, code: 'X' } }, pairedItem };
