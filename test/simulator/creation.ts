@@ -7,11 +7,13 @@ import { aspectRatioOf } from './rules';
 import { checkAgainstTemplate } from './templateRules';
 import type { Account, JsonObject, Project, ProjectKind, WebhookShape } from './types';
 import { checkProductAd, checkUgcAd } from './validation/ads';
+import type { Undocumented } from './undocumented';
 import type { Check } from './validation/check';
 import { validated } from './validation/refusal';
 import { checkScenes } from './validation/scenes';
 import { checkSlideshow } from './validation/slideshow';
 import { checkClass, checkTemplate } from './validation/template';
+import { checkUndocumented } from './validation/undocumented';
 import type { World } from './world';
 
 const checks: Record<ProjectKind, Check> = {
@@ -30,15 +32,17 @@ const created = 'Project created, the video is being generated';
  * nothing was created and nothing charged.
  */
 export function create(world: World, kind: ProjectKind, apiKey: string, given: unknown) {
-	const body = validated(given, checks[kind]);
+	const { undocumented } = world;
+	const body = validated(given, checks[kind], undocumented.refusalStatus.validation);
+	checkUndocumented(kind, body, undocumented);
 	if (kind === 'template') checkAgainstTemplate(body);
-	checkReferences(kind, body, world.library);
+	checkReferences(kind, body, world.library, undocumented.refusalStatus.unknownId);
 	const cost = creditCost(kind, body);
-	charge(kind, cost, world.account(apiKey));
+	charge(kind, cost, world.account(apiKey), undocumented.refusalStatus.credits);
 	const project = newProject(world, kind, apiKey, body, cost);
 	world.projects.push(project);
 	startRendering(world, project);
-	return answerTo(project);
+	return { ...answerTo(project, undocumented.productAdData), status: undocumented.createdStatus };
 }
 
 /** The two forms on `/v1/project/create` are told apart by what only the template form has. */
@@ -47,11 +51,11 @@ export function kindOnSharedPath(body: JsonObject): ProjectKind {
 	return body.script !== undefined || body.avatarId !== undefined ? 'class' : 'template';
 }
 
-function charge(kind: ProjectKind, cost: number, account: Account): void {
+function charge(kind: ProjectKind, cost: number, account: Account, status: number): void {
 	if (account.credits < cost) {
 		const numbers = `Estimated: ${cost}, Available: ${account.credits}`;
 		throw new Refusal(
-			400,
+			status,
 			kind === 'scenes' ? `Not enough credits for scenes video. ${numbers}` : 'Not enough credits',
 		);
 	}
@@ -93,14 +97,39 @@ function shapeOf(world: World, kind: ProjectKind): WebhookShape {
 	return world.nextShape();
 }
 
-function answerTo({ kind, id: projectId, videoId }: Project): JsonAnswer {
+function answerTo(project: Project, productAdData: Undocumented['productAdData']): JsonAnswer {
+	const { kind, id: projectId, videoId } = project;
 	switch (kind) {
 		case 'scenes':
 			return { status: 200, json: { success: true, projectId, message: created } };
 		case 'template':
 		case 'class':
 			return success(created, { projectId, status: 'processing' });
+		case 'productAd':
+			return productAdAnswer(project, productAdData);
 		default:
 			return success(created, { videoId, projectId, status: 'STARTED' });
+	}
+}
+
+/** The document shows `success`, `data` and `message`, and no field inside `data`. */
+function productAdAnswer(
+	{ id, videoId }: Project,
+	productAdData: Undocumented['productAdData'],
+): JsonAnswer {
+	const status = 'STARTED';
+	switch (productAdData) {
+		case 'id':
+			return success(created, { id, status });
+		case 'nestedProject':
+			return success(created, { project: { id, status }, video: { id: videoId } });
+		case 'topLevel': {
+			const { json } = success(created, { status });
+			return { status: 200, json: { ...json, projectId: id, videoId } };
+		}
+		case 'none':
+			return success(created, { status, queue: 'standard' });
+		default:
+			return success(created, { videoId, projectId: id, status });
 	}
 }

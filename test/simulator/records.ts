@@ -21,12 +21,28 @@ const shareUrl = (world: World, project: Project) => `${world.url}/share/${proje
 
 /**
  * The body of the callback of a finished project (sections "Shape A" and "Shape B"). Shape A
- * describes completion only, so a failure always has shape B.
+ * describes completion only, so a failure usually has shape B.
  */
 export function callbackBody(world: World, project: Project): JsonObject {
-	return project.state === 'completed' && project.shape === 'A'
-		? shapeA(world, project)
-		: shapeB(world, project);
+	if (project.state === 'failed') return failureBody(world, project);
+	return project.shape === 'A' ? shapeA(world, project) : shapeB(world, project);
+}
+
+function failureBody(world: World, project: Project): JsonObject {
+	const { message, code } = project.failure ?? {};
+	const body = shapeB(world, project);
+	const status = 'FAILED';
+	const metadata = { ...objectAt(project.body, 'metadata'), projectId: project.id };
+	switch (world.undocumented.failureShape) {
+		case 'A':
+			return { status, data: { videoId: project.videoId, status, code, metadata }, message };
+		case 'AWithoutData':
+			return { status, message, code };
+		case 'withoutIds':
+			return { ...body, projectId: undefined };
+		default:
+			return body;
+	}
 }
 
 function shapeA(world: World, project: Project): JsonObject {
@@ -67,7 +83,7 @@ export function videoRecord(world: World, project: Project): JsonObject {
 		id: project.videoId,
 		projectId: project.id,
 		name: project.name,
-		status: project.state,
+		status: world.undocumented.stateWords[project.state],
 		url: project.url,
 		shareUrl: isCompleted ? shareUrl(world, project) : undefined,
 		...(isCompleted ? videoFacts(world, project) : {}),

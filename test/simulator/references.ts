@@ -13,7 +13,12 @@ interface Reference {
  * Refuses a request that names an avatar, a voice or a music that does not exist (section
  * "Format"). Media are not looked up: the document does not show how they come to be.
  */
-export function checkReferences(kind: ProjectKind, body: JsonObject, library: Library): void {
+export function checkReferences(
+	kind: ProjectKind,
+	body: JsonObject,
+	library: Library,
+	status?: number,
+): void {
 	const known = {
 		Avatar: new Set(library.avatars.map(({ id }) => id)),
 		Voice: new Set(library.voices.map(({ voiceId }) => voiceId)),
@@ -21,7 +26,7 @@ export function checkReferences(kind: ProjectKind, body: JsonObject, library: Li
 	};
 	for (const reference of referencesOf(kind, body)) {
 		if (reference.id === undefined || known[reference.kind].has(reference.id)) continue;
-		throw notFound(reference);
+		throw notFound(reference, status);
 	}
 }
 
@@ -58,9 +63,9 @@ function reference(
 }
 
 /** The status of unknown ids is not shown; only avatars have a code, and that one says 404. */
-function notFound({ path, kind, id }: Reference): Refusal {
+function notFound({ path, kind, id }: Reference, status?: number): Refusal {
 	const message = `${path}: ${kind} "${id}" not found`;
 	return kind === 'Avatar'
-		? new Refusal(404, message, { code: 'AVATAR_NOT_FOUND' })
-		: new Refusal(400, message, { code: 'VALIDATION_ERROR' });
+		? new Refusal(status ?? 404, message, { code: 'AVATAR_NOT_FOUND' })
+		: new Refusal(status ?? 400, message, { code: 'VALIDATION_ERROR' });
 }

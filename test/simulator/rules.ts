@@ -35,6 +35,9 @@ export const captionPresets = [
 	'vivid',
 ] as const;
 
+/** Section "Scene object". */
+export const frameModels = ['video_model_a_2_5', 'video_model_b_3_1'] as const;
+
 /** Requests per minute and burst (section "Rate limits"); `unlimited` is ours, for tests. */
 export const planLimits: Record<
 	Exclude<Plan, 'unlimited'>,

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import type { Clock } from './clock';
 import type { FaultKind, FaultPlan } from './faults';
+import type { Undocumented } from './undocumented';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -48,6 +49,8 @@ export interface SimulatorOptions {
 	library?: { avatars?: number; voices?: number; music?: number };
 	clock?: Clock;
 	paths?: Partial<UndocumentedPaths>;
+	/** What the document leaves open besides the paths. */
+	undocumented?: Partial<Undocumented>;
 	/** Size in bytes of every video file; smaller than the sample means the sample alone. */
 	videoBytes?: number;
 	/** How long a video link works, in ms of the clock; default 7 days. */

@@ -14,6 +14,7 @@ import type {
 	UndocumentedPaths,
 	WebhookShape,
 } from './types';
+import { defaultUndocumented, type Undocumented } from './undocumented';
 
 const defaultAccount: Account = { plan: 'unlimited', credits: 1_000_000, access: 'full' };
 
@@ -36,6 +37,7 @@ function withDefaults(options: SimulatorOptions) {
 		ca: options.ca,
 		library: options.library,
 		paths: { ...defaultPaths, ...options.paths },
+		undocumented: { ...defaultUndocumented, ...options.undocumented },
 		videoBytes: options.videoBytes ?? 0,
 		linkLifetimeMs: options.linkLifetimeMs ?? sevenDaysMs,
 	};
@@ -79,6 +81,11 @@ export class World {
 
 	get url(): string {
 		return this.address;
+	}
+
+	/** Can be changed while the simulator runs, except `templatePrefix`. */
+	get undocumented(): Undocumented {
+		return this.options.undocumented;
 	}
 
 	get library(): Library {

@@ -8,7 +8,8 @@ import { videoRecord } from '../records';
 import { answering, type Endpoint } from '../respond';
 import { templateOf } from '../templateRules';
 import { ownTemplates } from '../templates';
-import type { Project, ProjectKind, RecordedRequest } from '../types';
+import type { JsonObject, Project, ProjectKind, RecordedRequest } from '../types';
+import type { Undocumented } from '../undocumented';
 import type { World } from '../world';
 
 /** The endpoints of the service (section "Endpoints"); every one needs an API key. */
@@ -48,23 +49,29 @@ function lookupRoutes(app: Express, world: World): void {
 		};
 		app.get(path, answering(world, endpoint));
 	};
-	const lists = (path: string, words: string, list: (request: RecordedRequest) => unknown[]) =>
+	const lists = (path: string, words: string, list: (request: RecordedRequest) => object[]) =>
 		shows(path, words, (request) => {
 			const entries = list(request);
-			return { [words.toLowerCase()]: entries, total: entries.length };
+			const { unlisted, listEntries } = world.undocumented;
+			const total = entries.length + unlisted;
+			return { [words.toLowerCase()]: listed(entries, listEntries), total };
 		});
 
-	lists('/v1/avatar/list', 'Avatars', ({ query }) =>
-		filtered(world.library.avatars, query, ['type']),
-	);
+	lists('/v1/avatar/list', 'Avatars', ({ query }) => {
+		if (world.undocumented.avatarListNeedsType && query.type === undefined) {
+			throw new Refusal(400, 'type: Required', { code: 'VALIDATION_ERROR' });
+		}
+		return filtered(world.library.avatars, query, ['type']);
+	});
 	lists('/v1/voice/list', 'Voices', ({ query }) =>
 		filtered(world.library.voices, query, ['language', 'gender']),
 	);
 	lists('/v1/music/list', 'Music', () => world.library.music);
-	lists('/v1/template/list', 'Templates', () =>
+	const { templatePrefix } = world.undocumented;
+	lists(`${templatePrefix}/v1/template/list`, 'Templates', () =>
 		ownTemplates.map(({ id, name, type }) => ({ id, name, type })),
 	);
-	shows('/v1/template/:templateId', 'Template', (_request, id) => templateOf(id));
+	shows(`${templatePrefix}/v1/template/:templateId`, 'Template', (_request, id) => templateOf(id));
 	// Paths and payloads of these two are not shown in the document.
 	lists(pattern(videoList), 'Videos', ({ apiKey }) =>
 		world.projects
@@ -76,9 +83,20 @@ function lookupRoutes(app: Express, world: World): void {
 	);
 }
 
+/** Entries as the list shows them; a plain text is what requests refer to the entry by. */
+function listed(entries: object[], listEntries: Undocumented['listEntries']): unknown[] {
+	if (listEntries === 'withNull') return [...entries.slice(0, 1), null, ...entries.slice(1)];
+	if (listEntries === 'records') return entries;
+	return (entries as JsonObject[]).map(({ voiceId, id }) => voiceId ?? id);
+}
+
 function findProject(world: World, apiKey: string | undefined, id: string): Project {
+	const { detailsBy } = world.undocumented;
 	const project = world.projects.find(
-		(each) => each.apiKey === apiKey && (each.id === id || each.videoId === id),
+		(each) =>
+			each.apiKey === apiKey &&
+			((each.id === id && detailsBy !== 'videoId') ||
+				(each.videoId === id && detailsBy !== 'projectId')),
 	);
 	if (project === undefined) throw new Refusal(404, `Video "${id}" not found`);
 	return project;

@@ -1,4 +1,4 @@
-import { aspectRatios, captionPresets, metadataBytes } from '../rules';
+import { aspectRatios, metadataBytes } from '../rules';
 import {
 	type Check,
 	choice,
@@ -71,7 +71,7 @@ export const callbackFields: Fields = {
 };
 
 const captionChecks = {
-	preset: choice(captionPresets),
+	preset: text(),
 	alignment: choice(['top', 'middle', 'bottom']),
 	disabled: flag,
 };

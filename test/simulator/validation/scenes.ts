@@ -57,7 +57,7 @@ const scene = record(
 		mediaId: optional(looseIdentifier),
 		startFrameMediaId: optional(looseIdentifier),
 		endFrameMediaId: optional(looseIdentifier),
-		frameModel: optional(choice(['video_model_a_2_5', 'video_model_b_3_1'])),
+		frameModel: optional(text()),
 		framePrompt: optional(text({ max: 2000 })),
 		frameDuration: optional(number(1, 300)),
 	},

@@ -47,7 +47,7 @@ const templateScene = record({
 export const checkTemplate = record({
 	type: required(text({ min: 1 })),
 	templateId: required(text({ min: 1, max: 20 })),
-	title: required(text({ min: 1, max: 100 })),
+	title: required(text({ min: 1 })),
 	caption: required(flag),
 	language: required(shortLanguageCode),
 	scenes: required(list(templateScene, { min: 1, max: 20 })),
@@ -58,7 +58,7 @@ export const checkTemplate = record({
 export const checkClass = record({
 	type: required(choice(['class'])),
 	name: required(projectName),
-	script: required(script(5000, { min: 1 })),
+	script: required(text({ min: 1 })),
 	avatarId: required(identifier),
 	voiceId: required(identifier),
 	...callbackFields,

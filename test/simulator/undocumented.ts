@@ -1,0 +1,45 @@
+/** What the document leaves open. The defaults are the simulator's usual behaviour. */
+export interface Undocumented {
+	/** Status of accepted creations ("Success status code of the endpoints other than the slideshow one: not shown"). */
+	createdStatus: 200 | 201 | 202;
+	/** Where the response of a product ad has its IDs ("Fields inside `data`: not shown"); `none` has no ID at all. */
+	productAdData: 'ids' | 'id' | 'nestedProject' | 'topLevel' | 'none';
+	/** The callback of a failure: only shape B describes one. `withoutIds` is shape B without the project's ID. */
+	failureShape: 'B' | 'A' | 'AWithoutData' | 'withoutIds';
+	/** How many entries more the `total` of a list counts than the list shows. */
+	unlisted: number;
+	/** What a list holds; `withNull` has one null among its records. */
+	listEntries: 'records' | 'withNull' | 'strings';
+	/** Whether the avatar list is refused without its `type` parameter. */
+	avatarListNeedsType: boolean;
+	/** Before the template paths: one error text writes them with `/api`. */
+	templatePrefix: '' | '/api';
+	/** Statuses of refusals ("HTTP status for credit shortfall and for unknown ... ids: not shown"). */
+	refusalStatus: { credits: number; unknownId?: number; validation: number };
+	/** The names of the two caption presets that `social` and `brand` stand for, and of other frame models. */
+	hiddenNames: string[];
+	/** How long the title of a template video can be: the field list says 100, the table of limits 200. */
+	titleLength: 100 | 200;
+	/** How long the script of a class project can be: 5000 is "stated as sensible". */
+	classScriptLength: 5_000 | 10_000;
+	/** The words for states in the video lookups. */
+	stateWords: { processing: string; completed: string; failed: string };
+	/** Which ID the video details are found by. */
+	detailsBy: 'either' | 'projectId' | 'videoId';
+}
+
+export const defaultUndocumented: Undocumented = {
+	createdStatus: 200,
+	productAdData: 'ids',
+	failureShape: 'B',
+	unlisted: 0,
+	listEntries: 'records',
+	avatarListNeedsType: false,
+	templatePrefix: '',
+	refusalStatus: { credits: 400, validation: 400 },
+	hiddenNames: [],
+	titleLength: 100,
+	classScriptLength: 5_000,
+	stateWords: { processing: 'processing', completed: 'completed', failed: 'failed' },
+	detailsBy: 'either',
+};
