@@ -28,6 +28,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 		deliveries: world.deliveries,
 		projects: world.projects,
 		faults: world.faults,
+		undocumented: world.undocumented,
 		account: (apiKey) => world.account(apiKey),
 		settle: async () => await world.activity.settled(),
 		reset: () => world.reset(),

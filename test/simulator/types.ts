@@ -113,6 +113,8 @@ export interface Simulator {
 	/** The live account of a key: change its fields and the next request sees it. */
 	account(apiKey: string): Account;
 	readonly faults: FaultPlan;
+	/** Live: change its fields and the next request sees it. */
+	readonly undocumented: Undocumented;
 	/** Resolves when no render and no webhook attempt, retries included, is outstanding. */
 	settle(): Promise<void>;
 	/** Forgets everything that happened, cancels timers, restores the accounts. */

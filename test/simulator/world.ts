@@ -37,7 +37,7 @@ function withDefaults(options: SimulatorOptions) {
 		ca: options.ca,
 		library: options.library,
 		paths: { ...defaultPaths, ...options.paths },
-		undocumented: { ...defaultUndocumented, ...options.undocumented },
+		undocumented: options.undocumented,
 		videoBytes: options.videoBytes ?? 0,
 		linkLifetimeMs: options.linkLifetimeMs ?? sevenDaysMs,
 	};
@@ -58,6 +58,7 @@ export class World {
 	readonly activity = new Activity();
 	readonly limiter: RateLimiter;
 	readonly faults = new FaultPlan();
+	readonly undocumented: Undocumented = { ...defaultUndocumented };
 	readonly accounts = new Map<string, Account>();
 	readonly requests: RecordedRequest[] = [];
 	readonly deliveries: RecordedDelivery[] = [];
@@ -76,16 +77,11 @@ export class World {
 		this.timers = new Timers(this.clock);
 		this.limiter = new RateLimiter(this.clock, this.options.minuteMs);
 		this.salt = this.clock.now().toString(36);
-		this.restoreAccounts();
+		this.restoreOptions();
 	}
 
 	get url(): string {
 		return this.address;
-	}
-
-	/** Can be changed while the simulator runs, except `templatePrefix`. */
-	get undocumented(): Undocumented {
-		return this.options.undocumented;
 	}
 
 	get library(): Library {
@@ -155,11 +151,12 @@ export class World {
 		this.deliveries.length = 0;
 		this.projects.length = 0;
 		this.shapesGiven = 0;
-		this.restoreAccounts();
+		this.restoreOptions();
 	}
 
-	// Accounts change in place: a test may hold one from before the reset.
-	private restoreAccounts(): void {
+	// In place: a test may hold an account from before the reset.
+	private restoreOptions(): void {
+		Object.assign(this.undocumented, defaultUndocumented, this.options.undocumented);
 		for (const [apiKey, given] of Object.entries(this.options.accounts)) {
 			const fresh = { ...defaultAccount, ...given };
 			this.accounts.set(apiKey, Object.assign(this.accounts.get(apiKey) ?? fresh, fresh));

@@ -67,11 +67,14 @@ function lookupRoutes(app: Express, world: World): void {
 		filtered(world.library.voices, query, ['language', 'gender']),
 	);
 	lists('/v1/music/list', 'Music', () => world.library.music);
-	const { templatePrefix } = world.undocumented;
-	lists(`${templatePrefix}/v1/template/list`, 'Templates', () =>
-		ownTemplates.map(({ id, name, type }) => ({ id, name, type })),
-	);
-	shows(`${templatePrefix}/v1/template/:templateId`, 'Template', (_request, id) => templateOf(id));
+	lists('{/api}/v1/template/list', 'Templates', (request) => {
+		checkTemplatePrefix(world, request);
+		return ownTemplates.map(({ id, name, type }) => ({ id, name, type }));
+	});
+	shows('{/api}/v1/template/:templateId', 'Template', (request, id) => {
+		checkTemplatePrefix(world, request);
+		return templateOf(id);
+	});
 	// Paths and payloads of these two are not shown in the document.
 	lists(pattern(videoList), 'Videos', ({ apiKey }) =>
 		world.projects
@@ -81,6 +84,11 @@ function lookupRoutes(app: Express, world: World): void {
 	shows(pattern(videoDetails), 'Video', ({ apiKey }, id) =>
 		videoRecord(world, findProject(world, apiKey, id)),
 	);
+}
+
+function checkTemplatePrefix({ undocumented }: World, { path }: RecordedRequest): void {
+	if (path.startsWith(`${undocumented.templatePrefix}/v1/`)) return;
+	throw new Refusal(404, `GET ${path} does not exist`);
 }
 
 /** Entries as the list shows them; a plain text is what requests refer to the entry by. */
