@@ -37,11 +37,12 @@ function variablesOfTemplate({ scenes }: Template): Variable[] {
 	return [...new Map(all.map((variable) => [variable.key, variable])).values()];
 }
 
+/** Not required: *If a Variable Has No Value* says what happens then, and n8n would stop the run before the node does. */
 const toField = ({ key, type }: Variable): ResourceMapperField => ({
 	id: key,
 	displayName: type === 'media' ? `${key} (media)` : key,
 	type: 'string',
-	required: true,
+	required: false,
 	display: true,
 	defaultMatch: false,
 	canBeUsedToMatch: false,

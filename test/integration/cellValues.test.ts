@@ -56,7 +56,9 @@ const PLACES: Array<[kind: Kind, parameters: INodeParameters, theirs?: string[]]
 				item: [
 					{
 						scene: 1,
+						noAvatar: CELL,
 						placement: { topLeftX: CELL, topLeftY: CELL, bottomRightX: CELL, bottomRightY: CELL },
+						variables: { item: [{ key: CELL, value: CELL }] },
 					},
 				],
 			},
@@ -81,15 +83,12 @@ describe('an empty cell is the default of its field', () => {
 		expect(await sent(kind, parameters, row)).toEqual(expected);
 	});
 
-	test('a partner of a coordinate that is given is 0', async () => {
-		const placement = { topLeftX: 5, topLeftY: CELL, bottomRightX: CELL };
-		const body = await sent(
-			'templateVideo',
-			{ sceneChanges: { item: [{ scene: 1, placement }] } },
-			{ cell: '' },
+	test('the place of an avatar is refused with one coordinate missing', async () => {
+		const placement = { topLeftX: 5, topLeftY: CELL, bottomRightX: 7, bottomRightY: 9 };
+		const parameters = { sceneChanges: { item: [{ scene: 1, placement }] } };
+		expect(await refusal('templateVideo', parameters, { cell: '' })).toContain(
+			'Scene 1 > Avatar Placement: Fill in all four coordinates; missing: Top Left Y',
 		);
-		expect(body).toMatchObject({ scenes: [{ avatar: { topLeft: { x: 5, y: 0 } } }] });
-		expect(JSON.stringify(body)).not.toContain('bottomRight');
 	});
 
 	test('a blank number is none: a text with a blank opacity is not made invisible', async () => {

@@ -1,7 +1,8 @@
+import differenceBy from 'lodash/differenceBy';
 import omit from 'lodash/omit';
 import { z } from 'zod/v3';
 
-import { commonFields, identifier, language, number, requiredText } from './requests';
+import { commonFields, identifier, issueAt, language, number, requiredText } from './requests';
 import { LIMITS, VARIABLE_TYPES } from './values';
 
 const corner = z.object({ x: number, y: number });
@@ -38,6 +39,19 @@ const templateScene = z.object({
 		.optional(),
 });
 
+/** "Rules for variables": generation fails when a placeholder has no value. */
+function checkPlaceholdersHaveValues(
+	scenes: Array<z.infer<typeof templateScene>>,
+	context: z.RefinementCtx,
+): void {
+	scenes.forEach(({ script, variables = [] }, index) => {
+		const missing = differenceBy(variablesOf(script, []), variables, 'key').map(({ key }) => key);
+		if (missing.length === 0) return;
+		const message = `Missing required variables for scene ${index + 1}: ${missing.join(', ')}`;
+		issueAt(context, [index, 'variables'], message);
+	});
+}
+
 /** "POST /v1/project/create (template video)". */
 export const templateVideoRequest = z.object({
 	type: z.string().min(1),
@@ -48,7 +62,8 @@ export const templateVideoRequest = z.object({
 	scenes: z
 		.array(templateScene)
 		.min(1, 'At least one scene is required')
-		.max(LIMITS.templateScenes),
+		.max(LIMITS.templateScenes)
+		.superRefine(checkPlaceholdersHaveValues),
 	...omit(commonFields, 'name'),
 });
 
@@ -73,6 +88,7 @@ export const template = z.object({
 					z.object({
 						key: z.string().min(1),
 						type: z.enum(VARIABLE_TYPES).catch('text'),
+						value: z.unknown(),
 					}),
 				)
 				.catch([]),
@@ -85,6 +101,8 @@ export type Template = z.infer<typeof template>;
 export interface Variable {
 	key: string;
 	type: (typeof VARIABLE_TYPES)[number];
+	/** The template's own value, as the look-up returns it. */
+	value?: unknown;
 }
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;

@@ -58,13 +58,17 @@ export const avatarField = (required: boolean): INodeProperties =>
 		required,
 	});
 
-export const voiceField = (description: string, required = false): INodeProperties =>
+export const voiceField = (
+	description: string,
+	required = false,
+	maxLength: number = LIMITS.identifier,
+): INodeProperties =>
 	locator({
 		displayName: 'Voice',
 		name: 'voiceId',
 		noun: 'a voice',
 		searchListMethod: 'searchVoices',
-		maxLength: LIMITS.identifier,
+		maxLength,
 		description,
 		required,
 	});

@@ -27,8 +27,14 @@ describe('a scene can differ from its template', () => {
 		['its avatar', { avatarId: byId(AVATAR) }, { avatar: { id: AVATAR } }],
 		[
 			'the place of its avatar',
-			{ placement: { topLeftX: 5, bottomRightX: 6, bottomRightY: '7' } },
+			{ placement: { topLeftX: 5, topLeftY: 0, bottomRightX: 6, bottomRightY: '7' } },
 			{ avatar: { topLeft: { x: 5, y: 0 }, bottomRight: { x: 6, y: 7 } } },
+		],
+		['that it has no avatar', { noAvatar: true }, { avatar: { id: null } }],
+		[
+			'that it has none, whatever avatar is chosen',
+			{ noAvatar: expression('TRUE'), avatarId: byId(AVATAR) },
+			{ avatar: { id: null } },
 		],
 		['how its voice sounds', { voiceSettings: { speed: 1.2 } }, { voiceSettings: { speed: 1.2 } }],
 	])('in %s, and nothing else is sent', async (_, changes, expected) => {
@@ -104,7 +110,31 @@ describe('a scene can differ from its template', () => {
 		expect(creations(simulator)).toEqual([]);
 	});
 
+	const place = { topLeftX: 1, topLeftY: 2, bottomRightX: 3, bottomRightY: 4 };
+
+	test.each([
+		[{ topLeftX: 5 }, 'Top Left Y, Bottom Right X, Bottom Right Y'],
+		[{ topLeftX: 5, topLeftY: 0 }, 'Bottom Right X, Bottom Right Y'],
+		[{ ...place, bottomRightX: expression('') }, 'Bottom Right X'],
+	])('but not in a part of the place: %j', async (placement, names) => {
+		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, placement })));
+		expect(error?.message).toBe(
+			`Row 1: Scene Changes: Scene 1 > Avatar Placement: Fill in all four coordinates; missing: ${names} (sceneChanges)`,
+		);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('but not by a word where true or false is meant', async () => {
+		const noAvatar = expression('perhaps');
+		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, noAvatar })));
+		expect(error?.message).toBe(
+			'Row 1: Scene Changes: Scene 1 > No Avatar: Expected true or false (sceneChanges)',
+		);
+		expect(creations(simulator)).toEqual([]);
+	});
+
 	const beyond: Array<[change: object, message: string, field: string]> = [
+		[{ script: expression({ a: 1 }) }, 'Script: Expected string, received object', 'script'],
 		[{ script: long(5001) }, 'Script: String must contain at most 5000 character(s)', 'script'],
 		[
 			{ voiceId: byId(expression(long(21))) },
@@ -117,12 +147,12 @@ describe('a scene can differ from its template', () => {
 			'avatar.id',
 		],
 		[
-			{ placement: { topLeftX: expression('left') } },
+			{ placement: { ...place, topLeftX: expression('left') } },
 			'x: Expected number, received string',
 			'avatar.topLeft.x',
 		],
 		[
-			{ placement: { topLeftX: expression('Infinity') } },
+			{ placement: { ...place, topLeftX: expression('Infinity') } },
 			'x: Number must be finite',
 			'avatar.topLeft.x',
 		],
@@ -205,5 +235,95 @@ describe('a scene can differ from its template', () => {
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...item })));
 		expect(error?.message).toMatch(/^Row 1: /);
 		expect(error?.message).toContain(message);
+	});
+});
+
+describe('a variable can differ from scene to scene', () => {
+	const variable = (key: string, value: string) => ({ key, value });
+	const own = (...variables: object[]) => ({ variables: { item: variables } });
+	const values = byHand({
+		product_name: 'Lamp',
+		hero_image: '',
+		benefit: 'see',
+		Benefit: 'Light',
+		demo_clip: '',
+		website: 'example.com',
+	});
+	const valuesOf = (scene: number) =>
+		Object.fromEntries(
+			sent(simulator)[0].scenes[scene].variables.map(({ key, value }) => [key, value]),
+		);
+
+	test('and the other scenes have the value of all', async () => {
+		const rows = [{ name: 'Lamp' }];
+		const changes = change(
+			{ scene: 1, script: 'A {{name}}', ...own(variable(' name ', '={{ $json.name }}')) },
+			{ scene: 2, script: 'The {{name}}' },
+			{ scene: 3, script: 'No {{name}}', ...own(variable('name', '')) },
+		);
+		const parameters = { ...byHand({ ...values.variables.value, name: 'thing' }), ...changes };
+		const { error } = await run(fromTemplate(TOUR, parameters), { rows });
+		expect(error).toBeUndefined();
+		expect([0, 1, 2].map((scene) => valuesOf(scene).name)).toEqual(['Lamp', 'thing', '']);
+	});
+
+	test('also one that the template does not name: the service decides', async () => {
+		const changes = change({ scene: 3, ...own(variable('theme', 'dark')) });
+		const { error } = await run(fromTemplate(TOUR, { ...values, ...changes }));
+		expect(error).toBeUndefined();
+		expect(valuesOf(2)).toEqual({ website: 'example.com', theme: 'dark' });
+		expect(valuesOf(1)).not.toHaveProperty('theme');
+	});
+
+	test.each([
+		[own(variable('a', 'x'), variable('a ', 'y')), 'Scene 1 > Variables: a has two values'],
+		[own(variable(expression({ a: 1 }), 'x')), 'Scene 1 > Variables: A name is a text'],
+		[own(variable('', 'x')), 'Name: Required (scenes.0.variables.0.key)'],
+		[own(variable('a', long(2001))), 'a has 2,001 characters, at most 2,000 are allowed'],
+	])('but not without a clear name and value: %#', async (variables, message) => {
+		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...variables })));
+		expect(error?.message).toMatch(/^Row 1: /);
+		expect(error?.message).toContain(message);
+		expect(creations(simulator)).toEqual([]);
+	});
+});
+
+describe('all scenes can differ at once', () => {
+	const three = byHand({
+		product_name: 'Lamp',
+		hero_image: '',
+		benefit: 'see',
+		Benefit: 'Light',
+		demo_clip: '',
+		website: 'example.com',
+	});
+	const all = { appliesTo: 'allScenes' };
+	const scenes = () => sent(simulator)[0].scenes;
+
+	test('and a single scene from the others', async () => {
+		const changes = change(
+			{ scene: 2, noAvatar: true, voiceSettings: { speed: 1.2 } },
+			{ ...all, avatarId: byId(AVATAR), voiceId: byId(VOICE), voiceSettings: { style: 0.5 } },
+		);
+		const { error } = await run(fromTemplate(TOUR, { ...three, ...changes }));
+		expect(error).toBeUndefined();
+		const common = { avatar: { id: AVATAR }, voice: VOICE, voiceSettings: { style: 0.5 } };
+		expect(scenes()).toEqual([
+			expect.objectContaining({ ...common, script: 'Meet {{product_name}}.' }),
+			expect.objectContaining({
+				...common,
+				avatar: { id: null },
+				voiceSettings: { style: 0.5, speed: 1.2 },
+			}),
+			expect.objectContaining({ ...common, script: 'Visit us at {{website}}.' }),
+		]);
+	});
+
+	test('but not twice', async () => {
+		const { error } = await run(fromTemplate(TOUR, { ...three, ...change(all, all) }));
+		expect(error?.message).toBe(
+			'Row 1: Scene Changes: All Scenes is changed twice: put its changes into one (sceneChanges)',
+		);
+		expect(creations(simulator)).toEqual([]);
 	});
 });

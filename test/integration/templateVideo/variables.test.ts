@@ -144,6 +144,41 @@ describe('variables', () => {
 	});
 });
 
+describe('a variable without a value', () => {
+	const runWithout = async (ifNoValue: string, template: string, row: IDataObject) =>
+		await run(fromTemplate(template, { ...byColumn, ifNoValue }), { rows: [row] });
+
+	test.each([
+		['is an empty text', 'emptyText', {}, ['', '']],
+		["has the template's own text", 'templateValue', { company: 'Navy' }, ['Ada', 'Navy']],
+		['has it for an empty cell, too', 'templateValue', { company: '' }, ['Ada', 'Example Ltd']],
+		['has it for null, too', 'templateValue', { company: null }, ['Ada', 'Example Ltd']],
+	])('%s', async (_, ifNoValue, row, values) => {
+		const { error } = await runWithout(ifNoValue, GREETING, row);
+		expect(error?.message.slice(0, 33)).toBe(
+			values ? undefined : 'Row 1: Variables: Missing require',
+		);
+		const sentValues = valuesSent().map((variables) => variables.map(([, value]) => value));
+		expect(sentValues).toEqual(values ? [values] : []);
+	});
+
+	test("may have the template's empty text", async () => {
+		const { error } = await runWithout('templateValue', TOUR, {});
+		expect(error).toBeUndefined();
+		expect(valuesSent()[0].map(([, value]) => value)).toEqual(['', '', '', '', '', '']);
+	});
+
+	test('is refused where the template has no text for it either', async () => {
+		const script = change({ scene: 1, script: '{{first_name}}, {{greeting}}' });
+		const parameters = { ...byColumn, ifNoValue: 'templateValue', ...script };
+		const { error } = await run(fromTemplate(GREETING, parameters));
+		expect(error?.message).toBe(
+			'Row 1: Variables: Missing required variables for scene 1: greeting (the template has no text for them) (variables)',
+		);
+		expect(creations(simulator)).toEqual([]);
+	});
+});
+
 test('what is wrong with the variables is said at once, and once for all scenes', async () => {
 	const values = { product_name: long(2001), benefit: ['see'], website: '', hero_image: '' };
 	const { error } = await run(fromTemplate(TOUR, byColumn), { rows: [values] });
@@ -154,7 +189,7 @@ test('what is wrong with the variables is said at once, and once for all scenes'
 });
 
 describe('the panel shows the variables of a template', () => {
-	test('each once, all of them required, media and texts apart', async () => {
+	test('each once, none required, as it may have a value without one, media and texts apart', async () => {
 		const { fields } = await getTemplateVariables(credentialOf(simulator), TOUR);
 		expect(fields.map(({ id, displayName }) => [id, displayName])).toEqual([
 			['product_name', 'product_name'],
@@ -164,7 +199,7 @@ describe('the panel shows the variables of a template', () => {
 			['demo_clip', 'demo_clip (media)'],
 			['website', 'website'],
 		]);
-		expect(fields.every(({ required, type }) => required && type === 'string')).toBe(true);
+		expect(fields.every(({ required, type }) => !required && type === 'string')).toBe(true);
 	});
 
 	test('and distinguishes no template from a template without variables', async () => {

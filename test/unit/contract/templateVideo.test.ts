@@ -63,9 +63,13 @@ describe('a template as the service returns it', () => {
 		});
 	});
 
-	test('has texts for variables of an unknown type', () => {
-		const scenes = [{ script: '', variables: [{ key: 'a', type: 'colour', value: 7 }] }];
-		expect(template.parse({ scenes }).scenes[0].variables).toEqual([text('a')]);
+	test('has texts for variables of an unknown type, and their values as they are', () => {
+		const variables = [{ key: 'a', type: 'colour', value: 7 }, { key: 'b' }];
+		const scenes = [{ script: '', variables }];
+		expect(template.parse({ scenes }).scenes[0].variables).toEqual([
+			{ ...text('a'), value: 7 },
+			text('b'),
+		]);
 	});
 
 	test.each([{}, { scenes: null }, { scenes: {} }, null, 'scenes'])('has scenes: %j', (data) => {
@@ -107,6 +111,14 @@ describe('a request', () => {
 			{ scenes: [{ ...scene, variables: [{ key: '', value: '' }] }] },
 			'scenes.0.variables.0.key',
 			'Required',
+		],
+		[
+			'a placeholder without a value',
+			{
+				scenes: [scene, { script: '{{a}} {{ b }} {{c}}', variables: [{ key: 'b', value: '' }] }],
+			},
+			'scenes.1.variables',
+			'Missing required variables for scene 2: a, c',
 		],
 		['no type', { type: '' }, 'type', 'Required'],
 	])('may not have %s', (_, change, field, message) => {

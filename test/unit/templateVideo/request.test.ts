@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodePropertyCollection } from 'n8n-workflow';
 
 import { invalidFields } from '../../../nodes/shared/contract/requests';
 import { type Variable, variablesOf } from '../../../nodes/shared/contract/templateVideo';
@@ -122,6 +122,25 @@ describe('values of variables', () => {
 		await expect(request).rejects.toMatchObject({ rowError: { field: 'variables', message } });
 	});
 
+	test.each([
+		[{ value: 'own' }, 'own'],
+		[{ value: '' }, ''],
+		[{ value: 7 }, undefined],
+		[{ value: null }, undefined],
+		[{}, undefined],
+	])('are the own text of the template where that is wanted: %j', async (own, value) => {
+		const scenes: Scene[] = [
+			{ script: 'One' },
+			{ script: '{{a}}', variables: [{ key: 'a', type: 'text', ...own }] },
+		];
+		const built = fromTemplate(scenes, { ifNoValue: 'templateValue' });
+		if (value !== undefined) {
+			expect(valuesIn((await built).scenes)).toEqual([[], [['a', value]]]);
+			return;
+		}
+		await expect(built).rejects.toThrow('Missing required variables for scene 2: a (the template');
+	});
+
 	const key = fc.constantFrom<string[]>(
 		'a',
 		'A',
@@ -180,6 +199,21 @@ describe('a change', () => {
 		]);
 	});
 
+	test('of a variable counts in this order: the scene, all scenes, all variables', async () => {
+		const own = (value: unknown) => ({ variables: { item: [{ key: 'a', value }] } });
+		const all = { appliesTo: 'allScenes' };
+		const valuesWith = async (...changes: Fields[]) => {
+			const parameters = { ...byHand({ a: 'row' }), ...changed(...changes) };
+			return valuesIn((await fromTemplate([{ script: '{{a}}' }], parameters)).scenes)[0][0][1];
+		};
+		expect(await valuesWith()).toBe('row');
+		expect(await valuesWith({ ...all, ...own('all') })).toBe('all');
+		expect(await valuesWith({ scene: 1, ...own('one') }, { ...all, ...own('all') })).toBe('one');
+		expect(await valuesWith({ scene: 1, ...own('') }, { ...all, ...own('all') })).toBe('');
+		expect(await valuesWith({ scene: 1, ...own(null) }, { ...all, ...own('all') })).toBe('all');
+		expect(await valuesWith({ scene: 1, ...own(null) })).toBe('row');
+	});
+
 	test('of a script needs values for the placeholders of the new one only', async () => {
 		const { scenes } = await fromTemplate([{ script: '{{old}}' }], {
 			...byHand({ new: 'x' }),
@@ -191,7 +225,8 @@ describe('a change', () => {
 	test.each<[string, Fields, Fields]>([
 		['nothing', { script: '', avatarId: '', voiceId: ' ', placement: {}, voiceSettings: {} }, {}],
 		['an avatar', { avatarId: { __rl: true, value: 'a1' } }, { avatar: { id: 'a1' } }],
-		['one coordinate', { placement: { topLeftX: 5 } }, { avatar: { topLeft: { x: 5, y: 0 } } }],
+		['no avatar', { noAvatar: 'TRUE', avatarId: 'a1' }, { avatar: { id: null } }],
+		['an avatar after all', { noAvatar: 'false', avatarId: 'a1' }, { avatar: { id: 'a1' } }],
 		[
 			'both corners',
 			{ placement: { topLeftX: '1', topLeftY: 2, bottomRightX: 0, bottomRightY: 'low' } },
@@ -214,6 +249,11 @@ describe('a change', () => {
 			[{ scene: 1 }, { scene: '1' }],
 			'Scene 1 is changed twice: put its changes into one',
 		],
+		[
+			'of one coordinate',
+			[{ scene: 1, placement: { topLeftX: 0 } }],
+			'Scene 1 > Avatar Placement: Fill in all four coordinates; missing: Top Left Y, Bottom Right X, Bottom Right Y',
+		],
 	])('%s is invalid', async (_, changes, message) => {
 		await expect(change(...changes)).rejects.toMatchObject({
 			rowError: { field: 'sceneChanges', message },
@@ -226,4 +266,11 @@ test('a video from a script has its five fields, all as texts', async () => {
 	const request = await requestOf(classProject, parameters);
 	expect(request).toEqual({ type: 'class', ...parameters, name: '7' });
 	expect(invalidFields(classProject.schema, request)).toEqual([]);
+});
+
+test('the panel says how long the ID of a voice can be, as the check does', () => {
+	const changes = templateVideo.fields.find(({ name }) => name === 'sceneChanges');
+	const [{ values }] = changes?.options as INodePropertyCollection[];
+	const voice = values.find(({ name }) => name === 'voiceId');
+	expect(JSON.stringify(voice?.modes)).toContain('An ID has 1 to 20 characters');
 });

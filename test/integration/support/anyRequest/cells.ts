@@ -113,7 +113,8 @@ const deep = (value: unknown, ofCell: (cell: Cell) => unknown): unknown => {
 	return isPlainObject(value) ? mapValues(value as object, (entry) => deep(entry, ofCell)) : value;
 };
 
-const plain = (value: unknown) => deep(value, (cell) => cell.value);
+/** The value, with that of each cell in its place. */
+export const plain = (value: unknown) => deep(value, (cell) => cell.value);
 
 /** The ways to give the slides, media or scenes of a video. */
 export function parts(field: string, onPanel: Values, asJson: Values, max: number) {

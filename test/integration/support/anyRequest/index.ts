@@ -10,7 +10,7 @@ import type { ofOneRow } from './cells';
 import { productAd } from './productAd';
 import { scenes } from './scenes';
 import { slideshow } from './slideshow';
-import { fromScript, fromTemplate } from './templateVideo';
+import { fromScript, fromTemplate, fromWrittenScenes } from './templateVideo';
 import { ugcAd } from './ugcAd';
 
 /** Anything that a row can ask each kind of video for, good and bad. */
@@ -22,5 +22,6 @@ export const ANY_REQUESTS: Array<
 	['scenes', new Scenes(), scenes],
 	['a product ad', new ProductAd(), productAd],
 	['a video from a template', new TemplateVideo(), fromTemplate],
+	['a video from scenes as JSON', new TemplateVideo(), fromWrittenScenes],
 	['a video from a script', new TemplateVideo(), fromScript],
 ];

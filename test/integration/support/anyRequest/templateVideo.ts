@@ -3,24 +3,39 @@ import { omit } from 'lodash';
 
 import {
 	addresses,
-	type Cell,
+	Cell,
 	flags,
+	jsons,
+	lists,
 	located,
 	numbers,
 	ofOneRow,
 	oneOf,
+	plain,
 	some,
 	texts,
 } from './cells';
+import { byId } from '../kinds';
 import { avatarId, language, options, voiceId } from './common';
 
 const unit = numbers(0, 1);
+const place = numbers(-9);
 const sceneChange = some(
 	{
+		appliesTo: fc.constantFrom('oneScene', 'allScenes'),
 		scene: oneOf(['1']),
 		script: oneOf(['Hi {{first_name}}', '{{ company }}{{first_name}}', 'Hi', '{{}}{{ }}']),
+		variables: fc
+			.array(fc.record({ key: texts(1, 100), value: texts(0, 2000) }), { maxLength: 2 })
+			.map((item) => ({ item })),
+		noAvatar: flags,
 		avatarId,
-		placement: some({ topLeftX: numbers(-9), bottomRightX: numbers(-9), topLeftY: numbers(-9) }),
+		placement: some(
+			{ topLeftX: place, topLeftY: place, bottomRightX: place, bottomRightY: place },
+			'topLeftX',
+			'topLeftY',
+			'bottomRightX',
+		),
 		voiceId,
 		voiceSettings: some({ speed: numbers(0.7, 1.2), stability: unit, style: unit }),
 	},
@@ -52,6 +67,7 @@ export const fromTemplate = fc
 				title: texts(1, 100),
 				caption: flags,
 				language,
+				ifNoValue: fc.constantFrom('refuse', 'templateValue', 'emptyText'),
 				sceneChanges: fc.array(sceneChange, { maxLength: 1 }).map((item) => ({ item })),
 				options: options.map((all) => omit(all, 'name')),
 			},
@@ -63,6 +79,26 @@ export const fromTemplate = fc
 		const variables = byHand ? mapped('defineBelow', all) : mapped('autoMapInputData', null);
 		return ofOneRow({ templateId, variables, ...more }, byHand ? {} : all);
 	});
+
+const writtenScene = some(
+	{
+		script: oneOf(['Hi', '{{a}}', 'Hi {{first_name}}']),
+		avatar: some({ id: fc.constantFrom(null, 'avatar-0001', 7) }),
+		variables: fc.constantFrom([], [{ key: 'a', value: '' }], [{ key: 'a' }], 'a'),
+		voice: oneOf(['voice-0001']),
+		voiceSettings: some({ speed: numbers(0.7, 1.2) }),
+	},
+	'script',
+);
+
+export const fromWrittenScenes = fc
+	.oneof(
+		{ weight: 9, arbitrary: lists(writtenScene, 20).map((list) => new Cell(plain(list))) },
+		{ weight: 1, arbitrary: jsons([{ script: 'Hi' }]) },
+	)
+	.map((scenesJson) =>
+		ofOneRow({ templateId: byId('tpl-welcome'), title: 'a', scenesSource: 'json', scenesJson }),
+	);
 
 export const fromScript = some(
 	{

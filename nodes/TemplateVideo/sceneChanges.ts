@@ -1,0 +1,130 @@
+import get from 'lodash/get';
+import isEmpty from 'lodash/isEmpty';
+import isUndefined from 'lodash/isUndefined';
+import mapValues from 'lodash/mapValues';
+import pickBy from 'lodash/pickBy';
+import startCase from 'lodash/startCase';
+import type { INodeParameters } from 'n8n-workflow';
+
+import { voiceSettingsOf } from '../shared/fields/presentation';
+import { optionalBoolean, optionalNumber, optionalText, toText } from '../shared/items/cells';
+import type { Fields, ReadParameter } from '../shared/items/parameters';
+import { invalidParameter } from '../shared/items/rowError';
+import { omitUndefined } from '../shared/utils/objects';
+import { checkPlaceholders } from './placeholders';
+
+/** How a scene differs from the template, in the fields of the request; undefined where it does not. */
+export interface SceneChange {
+	script?: unknown;
+	avatar?: Fields;
+	voice?: unknown;
+	voiceSettings?: Fields;
+	/** Values instead of those of all scenes, by the name of the variable. */
+	variables: Map<string, unknown>;
+}
+
+/** Names the change of all scenes; that of a single one is named by {@link sceneName}. */
+const ALL_SCENES = 'All Scenes';
+
+const sceneName = (index: number) => `Scene ${index + 1}`;
+
+/**
+ * The *Scene Changes* of each scene of the template. What a scene changes itself counts before what all scenes change.
+ *
+ * @param rawParameters before n8n evaluates their expressions
+ * @throws UserFacingError that names the scene
+ */
+export function readSceneChanges(
+	read: ReadParameter,
+	sceneCount: number,
+	rawParameters: INodeParameters,
+): SceneChange[] {
+	const { item = [] } = (read('sceneChanges') ?? {}) as { item?: Fields[] };
+	const changes = new Map<string, SceneChange>();
+	for (const [position, fields] of item.entries()) {
+		const name = nameOf(fields, sceneCount);
+		if (changes.has(name)) invalid(`${name} is changed twice: put its changes into one`);
+		const rawScript = get(rawParameters, ['sceneChanges', 'item', position, 'script']);
+		checkPlaceholders('sceneChanges', rawScript, `${name} > Script: `);
+		changes.set(name, toChange(name, fields));
+	}
+	return Array.from({ length: sceneCount }, (_, index) =>
+		merge(changes.get(ALL_SCENES), changes.get(sceneName(index))),
+	);
+}
+
+const invalid = (message: string): never => invalidParameter('sceneChanges', message);
+
+/** @throws UserFacingError when the template has no such scene */
+function nameOf({ appliesTo, scene }: Fields, sceneCount: number): string {
+	if (appliesTo === 'allScenes') return ALL_SCENES;
+	const index = Number(scene) - 1;
+	if (Number.isInteger(index) && index >= 0 && index < sceneCount) return sceneName(index);
+	const count = sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`;
+	return invalid(`The template has ${count}, and there is no scene ${toText(scene)}`);
+}
+
+function toChange(name: string, fields: Fields): SceneChange {
+	const avatar = omitUndefined({ id: avatarIdOf(name, fields), ...placeOf(name, fields) });
+	return {
+		script: optionalText(fields.script),
+		avatar: isEmpty(avatar) ? undefined : avatar,
+		voice: optionalText(fields.voiceId),
+		voiceSettings: voiceSettingsOf(fields.voiceSettings),
+		variables: variablesOf(name, fields),
+	};
+}
+
+/** Null for a scene without an avatar ("Template scene and variables"). */
+function avatarIdOf(name: string, { noAvatar, avatarId }: Fields): unknown {
+	const without = optionalBoolean(noAvatar) ?? false;
+	if (typeof without !== 'boolean') return invalid(`${name} > No Avatar: Expected true or false`);
+	return without ? null : optionalText(avatarId);
+}
+
+/** The corners of the avatar's box, each with both of its coordinates; empty when none is given. */
+function placeOf(name: string, { placement }: Fields): Fields {
+	const { topLeftX, topLeftY, bottomRightX, bottomRightY } = (placement ?? {}) as Fields;
+	const place = mapValues({ topLeftX, topLeftY, bottomRightX, bottomRightY }, optionalNumber);
+	const missing = Object.keys(pickBy(place, isUndefined));
+	if (missing.length === 4) return {};
+	if (missing.length > 0) {
+		const names = missing.map(startCase).join(', ');
+		invalid(`${name} > Avatar Placement: Fill in all four coordinates; missing: ${names}`);
+	}
+	return {
+		topLeft: { x: place.topLeftX, y: place.topLeftY },
+		bottomRight: { x: place.bottomRightX, y: place.bottomRightY },
+	};
+}
+
+function variablesOf(name: string, { variables }: Fields): Map<string, unknown> {
+	const { item = [] } = (variables ?? {}) as { item?: Fields[] };
+	const values = new Map<string, unknown>();
+	for (const { key, value } of item) {
+		const text = toText(key);
+		if (typeof text !== 'string') return invalid(`${name} > Variables: A name is a text`);
+		const variable = text.trim();
+		if (variable === '' && optionalText(value) === undefined) continue;
+		if (values.has(variable)) invalid(`${name} > Variables: ${variable} has two values`);
+		values.set(variable, value);
+	}
+	return values;
+}
+
+type Values = SceneChange['variables'];
+
+const NO_CHANGE: SceneChange = { variables: new Map() };
+
+const merge = (all = NO_CHANGE, own = NO_CHANGE): SceneChange => ({
+	...all,
+	...omitUndefined({ ...own }),
+	avatar: mergeFields(all.avatar, own.avatar),
+	voiceSettings: mergeFields(all.voiceSettings, own.voiceSettings),
+	variables: mergeValues(all.variables, own.variables),
+});
+
+const mergeFields = (all?: Fields, own?: Fields) => (all ?? own) && { ...all, ...own };
+
+const mergeValues = (all: Values, own: Values): Values =>
+	new Map([...all, ...own].map(([name, value]) => [name, value ?? all.get(name)]));

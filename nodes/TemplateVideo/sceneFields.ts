@@ -1,0 +1,226 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { LIMITS } from '../shared/contract/values';
+import { avatarField, voiceField } from '../shared/fields/locators';
+import { voiceSettings } from '../shared/fields/presentation';
+
+/** What happens with a variable that has no value. */
+export type IfNoValue = 'refuse' | 'templateValue' | 'emptyText';
+
+const coordinate = (displayName: string, name: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'number',
+	default: 0,
+});
+
+/** The corners of the avatar's box. */
+const coordinates = [
+	coordinate('Bottom Right X', 'bottomRightX'),
+	coordinate('Bottom Right Y', 'bottomRightY'),
+	coordinate('Top Left X', 'topLeftX'),
+	coordinate('Top Left Y', 'topLeftY'),
+];
+
+const shownFor = (name: string, ...values: Array<string | boolean>) => ({
+	displayOptions: { show: { [name]: values } },
+});
+
+const sceneChangeFields: INodeProperties[] = [
+	{
+		displayName: 'Applies To',
+		name: 'appliesTo',
+		type: 'options',
+		noDataExpression: true,
+		default: 'oneScene',
+		options: [
+			{ name: 'One Scene', value: 'oneScene' },
+			{
+				name: 'All Scenes',
+				value: 'allScenes',
+				description: 'Where a single scene has a change as well, that one counts',
+			},
+		],
+		description: 'Which scenes of the template change',
+	},
+	{
+		displayName: 'Scene Number',
+		name: 'scene',
+		type: 'number',
+		typeOptions: { minValue: 1, maxValue: LIMITS.templateScenes },
+		default: 1,
+		description: 'Which scene of the template this is about; the first is 1',
+		...shownFor('appliesTo', 'oneScene'),
+	},
+	{
+		displayName: 'Script',
+		name: 'script',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		description: `Replaces the script of the scene, up to ${LIMITS.sceneScript} characters; may contain {{variable_name}} placeholders. Keep the field on Fixed then, or take the whole text from a column.`,
+	},
+	{
+		displayName: 'Variables',
+		name: 'variables',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Add Variable',
+		default: {},
+		description: 'Values instead of those of Variables above',
+		options: [
+			{
+				displayName: 'Variable',
+				name: 'item',
+				values: [
+					{
+						displayName: 'Name',
+						name: 'key',
+						type: 'string',
+						default: '',
+						placeholder: 'e.g. headline',
+						description: 'As in the template: upper and lower case differ',
+					},
+					{
+						displayName: 'Value',
+						name: 'value',
+						type: 'string',
+						default: '',
+						description: `Up to ${LIMITS.variableValue} characters, or the URL of media`,
+					},
+				],
+			},
+		],
+	},
+	{
+		displayName: 'No Avatar',
+		name: 'noAvatar',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to make the scene without an avatar',
+	},
+	{ ...avatarField(false), ...shownFor('noAvatar', false) },
+	{
+		displayName: 'Avatar Placement',
+		name: 'placement',
+		type: 'collection',
+		placeholder: 'Add Coordinate',
+		default: {},
+		description: 'Where the avatar stands, by two corners of its box: all four coordinates',
+		options: coordinates,
+	},
+	voiceField('Who speaks the script of the scene', false, LIMITS.templateVoice),
+	{
+		displayName: 'Voice Settings',
+		name: 'voiceSettings',
+		type: 'collection',
+		placeholder: 'Add Field',
+		default: {},
+		description: 'How the voice of the scene sounds',
+		options: voiceSettings,
+	},
+];
+
+export const scenesSourceField: INodeProperties = {
+	displayName: 'Scenes',
+	name: 'scenesSource',
+	type: 'options',
+	noDataExpression: true,
+	default: 'template',
+	options: [
+		{
+			name: 'From the Template',
+			value: 'template',
+			description: 'The scenes of the template, with variables and changes from the fields below',
+		},
+		{
+			name: 'Using JSON',
+			value: 'json',
+			description: 'Scenes of your own, which an expression can give',
+		},
+	],
+	description: 'How the scenes of the video are given',
+};
+
+/** How the scenes of a template are filled in. */
+export const variableFields: INodeProperties[] = [
+	{
+		displayName: 'Variables',
+		name: 'variables',
+		type: 'resourceMapper',
+		noDataExpression: true,
+		default: { mappingMode: 'defineBelow', value: null },
+		required: true,
+		description:
+			"What fills in the template's placeholders, in all scenes; a scene can have values of its own under Scene Changes",
+		typeOptions: {
+			loadOptionsDependsOn: ['templateId.value'],
+			resourceMapper: {
+				resourceMapperMethod: 'getTemplateVariables',
+				mode: 'add',
+				fieldWords: { singular: 'variable', plural: 'variables' },
+				addAllFields: true,
+				supportAutoMap: true,
+				multiKeyMatch: false,
+				valuesLabel: 'Variables',
+				hideNoDataError: true,
+				allowEmptyValues: true,
+			},
+		},
+		...shownFor('scenesSource', 'template'),
+	},
+	{
+		displayName: 'If a Variable Has No Value',
+		name: 'ifNoValue',
+		type: 'options',
+		noDataExpression: true,
+		default: 'refuse',
+		options: [
+			{
+				name: 'Refuse the Row',
+				value: 'refuse',
+				description: 'The row says which variables are missing; an empty text is a value',
+			},
+			{
+				name: "Use the Template's Own Value",
+				value: 'templateValue',
+				description:
+					'Also for an empty text; a row is refused if the template has no text for a variable',
+			},
+			{
+				name: 'Send an Empty Text',
+				value: 'emptyText',
+				description: 'The placeholder is replaced with nothing',
+			},
+		],
+		description: 'What happens with a row that has no value for a variable of the template',
+		...shownFor('scenesSource', 'template'),
+	},
+];
+
+/** What differs from the template, or the scenes themselves. */
+export const sceneFields: INodeProperties[] = [
+	{
+		displayName: 'Scene Changes',
+		name: 'sceneChanges',
+		type: 'fixedCollection',
+		typeOptions: { multipleValues: true },
+		placeholder: 'Change Scenes',
+		default: {},
+		description: 'What is to differ from the template, in one scene or in all',
+		options: [{ displayName: 'Scene', name: 'item', values: sceneChangeFields }],
+		...shownFor('scenesSource', 'template'),
+	},
+	{
+		displayName: 'Scenes (JSON)',
+		name: 'scenesJson',
+		type: 'json',
+		typeOptions: { rows: 6 },
+		default: `[
+  { "script": "Hi {{name}}.", "variables": [{ "key": "name", "value": "Ada" }] },
+  { "script": "Bye.", "avatar": { "id": null }, "voice": "d4e5f6" }
+]`,
+		description: `1 to ${LIMITS.templateScenes} scenes, sent as they are written; a scene without a script has that of the template`,
+		...shownFor('scenesSource', 'json'),
+	},
+];

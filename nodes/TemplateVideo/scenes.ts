@@ -1,0 +1,105 @@
+import isNil from 'lodash/isNil';
+import uniqBy from 'lodash/uniqBy';
+import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-workflow';
+
+import { type Template, type Variable, variablesOf } from '../shared/contract/templateVideo';
+import { LIMITS } from '../shared/contract/values';
+import { jsonList, optionalText, toText } from '../shared/items/cells';
+import type { Fields, ReadParameter } from '../shared/items/parameters';
+import { invalidParameter } from '../shared/items/rowError';
+import { omitUndefined } from '../shared/utils/objects';
+import { checkPlaceholders } from './placeholders';
+import { readSceneChanges } from './sceneChanges';
+import type { IfNoValue } from './sceneFields';
+
+/**
+ * Scenes as they are written. One without a script has the script of the template's scene with the same number, as the
+ * service requires one.
+ *
+ * @param rawParameters before n8n evaluates their expressions
+ * @throws UserFacingError when the JSON is no list of objects
+ */
+export function writtenScenes(
+	read: ReadParameter,
+	template: Template,
+	rawParameters: INodeParameters,
+): Fields[] {
+	checkPlaceholders('scenesJson', rawParameters.scenesJson);
+	const scenes = jsonList('scenesJson', read('scenesJson'));
+	return scenes.map((scene, index) => ({ script: template.scenes[index]?.script, ...scene }));
+}
+
+/**
+ * The scenes of the template, with their changes, and with values for their variables.
+ *
+ * @param rawParameters before n8n evaluates their expressions
+ * @throws UserFacingError that names every variable whose value is missing or invalid
+ */
+export function filledScenes(
+	read: ReadParameter,
+	template: Template,
+	itemJson: IDataObject,
+	rawParameters: INodeParameters,
+): Fields[] {
+	const changes = readSceneChanges(read, template.scenes.length, rawParameters);
+	const values = valuesOf(read, itemJson);
+	const ifNoValue = read('ifNoValue') as IfNoValue;
+	const scenes = template.scenes.map((scene, index) => {
+		const { variables: ownValues, ...change } = changes[index];
+		const script = change.script ?? scene.script;
+		const ownVariables = [...ownValues.keys()].map((key): Variable => ({ key, type: 'text' }));
+		const variables = uniqBy(
+			[...variablesOf(String(script), scene.variables), ...ownVariables],
+			'key',
+		).map(({ key, type, value }) => ({
+			key,
+			value: VALUE_OR_DEFAULT[ifNoValue](ownValues.get(key) ?? values.get(key), value),
+			type,
+		}));
+		return { ...omitUndefined(change), script, variables };
+	});
+	checkValues(scenes, ifNoValue);
+	return scenes;
+}
+
+/** The values for all scenes: mapped by hand, or the columns with the names of the variables. */
+function valuesOf(read: ReadParameter, itemJson: IDataObject): Map<string, unknown> {
+	const { mappingMode, value } = read('variables') as ResourceMapperValue;
+	return new Map(Object.entries(mappingMode === 'autoMapInputData' ? itemJson : (value ?? {})));
+}
+
+/** What a variable is filled in with; undefined when nothing can be. */
+const VALUE_OR_DEFAULT: Record<IfNoValue, (value: unknown, templateValue: unknown) => unknown> = {
+	refuse: (value) => (isNil(value) ? undefined : toText(value)),
+	templateValue: (value, templateValue) =>
+		optionalText(value) ?? (typeof templateValue === 'string' ? templateValue : undefined),
+	emptyText: toText,
+};
+
+interface Filled {
+	key: string;
+	value: unknown;
+}
+
+/** Checked here to name the variables: the paths of their values in the request are no fields of the panel. */
+function checkValues(scenes: Array<{ variables: Filled[] }>, ifNoValue: IfNoValue): void {
+	const reason = ifNoValue === 'templateValue' ? ' (the template has no text for them)' : '';
+	const missing = scenes.flatMap(({ variables }, index) => {
+		const names = variables.filter(({ value }) => value === undefined).map(({ key }) => key);
+		if (names.length === 0) return [];
+		return `Missing required variables for scene ${index + 1}: ${names.join(', ')}${reason}`;
+	});
+	const invalid = scenes.flatMap(({ variables }) =>
+		variables.flatMap((variable) => problemOf(variable) ?? []),
+	);
+	const problems = [...new Set([...missing, ...invalid])];
+	if (problems.length > 0) invalidParameter('variables', problems.join('; '));
+}
+
+function problemOf({ key, value = '' }: Filled): string | undefined {
+	const maxLength = LIMITS.variableValue;
+	if (typeof value !== 'string') return `${key} is no text`;
+	if (value.length <= maxLength) return undefined;
+	const [length, limit] = [value.length, maxLength].map((number) => number.toLocaleString('en'));
+	return `${key} has ${length} characters, at most ${limit} are allowed`;
+}

@@ -1,0 +1,99 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { useSimulator } from '../../support/simulator';
+import { AVATAR, creations, VOICE } from '../support/kinds';
+import { fromTemplate, GREETING, PLAIN, runTemplateVideo, sent } from '../support/templateVideo';
+
+const simulator = useSimulator();
+
+const run = async (parameters: INodeParameters, setup = {}) =>
+	await runTemplateVideo(simulator, parameters, setup);
+
+const written = (templateId: string, scenesJson: string) =>
+	fromTemplate(templateId, { scenesSource: 'json', scenesJson });
+
+const SCENES = [
+	{
+		script: 'Hi {{name}}',
+		avatar: { id: null },
+		variables: [{ key: 'name', value: 'Ada' }],
+		mood: 'glad',
+	},
+	{
+		script: 'Bye {{name}}',
+		avatar: { id: AVATAR, topLeft: { x: 1, y: 2 } },
+		variables: [{ key: 'name', value: '', type: 'text' }],
+		voice: VOICE,
+		voiceSettings: { speed: 1.1 },
+	},
+];
+
+describe('scenes as JSON', () => {
+	test.each([
+		['typed', JSON.stringify(SCENES)],
+		['taken from a column', '={{ $json.scenes }}'],
+	])('are sent as they are written: %s', async (_, scenesJson) => {
+		const { error } = await run(written(PLAIN, scenesJson), { rows: [{ scenes: SCENES }] });
+		expect(error).toBeUndefined();
+		expect(creations(simulator)[0].body).toMatchObject({ type: 'class', templateId: PLAIN });
+		expect(sent(simulator)[0].scenes).toEqual(SCENES);
+	});
+
+	test('have the script of their scene of the template where they have none', async () => {
+		const variables = ['first_name', 'company'].map((key) => ({ key, value: 'x' }));
+		await run(written(GREETING, JSON.stringify([{ variables }])));
+		expect(sent(simulator)[0].scenes).toEqual([
+			{ script: 'Hello {{first_name}}, good to see {{company}} here.', variables },
+		]);
+	});
+
+	test.each([
+		['no JSON', '[{', 'Scenes (JSON): This is not valid JSON (scenesJson)'],
+		[
+			'no list',
+			'{}',
+			'Scenes (JSON): Expected a list of objects: [ { ... }, { ... } ] (scenesJson)',
+		],
+		['no scenes', '[]', 'Scenes: At least one scene is required (scenes)'],
+		['21 scenes', JSON.stringify(Array(21).fill({ script: 'Hi' })), '20 element(s) (scenes)'],
+		[
+			'a scene that the template does not have, without a script',
+			'[{}, {}]',
+			'Scenes 2 > Script: Required (scenes.1.script)',
+		],
+		[
+			'a wrong field',
+			'[{"script": "Hi", "voiceSettings": {"speed": 2}}]',
+			'Scenes 1 > Voice Settings > Speed: Number must be less than or equal to 1.2 (scenes.0.voiceSettings.speed)',
+		],
+		[
+			'half a corner',
+			'[{"script": "Hi", "avatar": {"topLeft": {"x": 1}}}]',
+			'y: Required (scenes.0.avatar.topLeft.y)',
+		],
+		[
+			'a placeholder without a value',
+			'[{"script": "Hi"}, {"script": "{{a}}{{b}}", "variables": [{"key": "b", "value": ""}]}]',
+			'Scenes 2 > Variables: Missing required variables for scene 2: a (scenes.1.variables)',
+		],
+		[
+			'placeholders that n8n would empty',
+			'=[{"script": "Hi {{name}}"}]',
+			'Scenes (JSON): {{name}} is read as an n8n expression, which leaves it empty: switch the field to Fixed (scenesJson)',
+		],
+	])(
+		'are refused with the scene and the field, and nothing is sent: %s',
+		async (_, json, message) => {
+			const { error } = await run(written(PLAIN, json));
+			expect(error?.message).toMatch(/^Row 1: /);
+			expect(error?.message).toContain(message);
+			expect(creations(simulator)).toEqual([]);
+		},
+	);
+
+	test('can be put together by an expression', async () => {
+		const json = '=[{"script": "Hi {{ $json.name }}"}]';
+		await run(written(PLAIN, json), { rows: [{ name: 'Ada' }] });
+		expect(sent(simulator)[0].scenes).toEqual([{ script: 'Hi Ada' }]);
+	});
+});
