@@ -5,13 +5,12 @@ import { completionFields } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { languageField } from '../shared/fields/presentation';
-import { sceneFields, scenesSourceField, variableFields } from './sceneFields';
+import { sceneChangesField, sceneFields } from './sceneFields';
 
 /** The panel for a video from a template. */
 const templateFields: INodeProperties[] = [
 	templateField,
-	scenesSourceField,
-	...variableFields,
+	...sceneFields,
 	{
 		displayName: 'Title',
 		name: 'title',
@@ -29,7 +28,7 @@ const templateFields: INodeProperties[] = [
 		description: 'Whether to add automatically generated captions',
 	},
 	languageField,
-	...sceneFields,
+	sceneChangesField,
 ];
 
 /** The panel for a video from a script, the class project in its simple form. */

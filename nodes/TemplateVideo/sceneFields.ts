@@ -121,29 +121,28 @@ const sceneChangeFields: INodeProperties[] = [
 	},
 ];
 
-export const scenesSourceField: INodeProperties = {
-	displayName: 'Scenes',
-	name: 'scenesSource',
-	type: 'options',
-	noDataExpression: true,
-	default: 'template',
-	options: [
-		{
-			name: 'From the Template',
-			value: 'template',
-			description: 'The scenes of the template, with variables and changes from the fields below',
-		},
-		{
-			name: 'Using JSON',
-			value: 'json',
-			description: 'Scenes of your own, which an expression can give',
-		},
-	],
-	description: 'How the scenes of the video are given',
-};
-
-/** How the scenes of a template are filled in. */
-export const variableFields: INodeProperties[] = [
+/** Where the scenes come from, and what fills them in. */
+export const sceneFields: INodeProperties[] = [
+	{
+		displayName: 'Scenes',
+		name: 'scenesSource',
+		type: 'options',
+		noDataExpression: true,
+		default: 'template',
+		options: [
+			{
+				name: 'From the Template',
+				value: 'template',
+				description: 'The scenes of the template, with variables and changes from the fields below',
+			},
+			{
+				name: 'Using JSON',
+				value: 'json',
+				description: 'Scenes of your own, which an expression can give',
+			},
+		],
+		description: 'How the scenes of the video are given',
+	},
 	{
 		displayName: 'Variables',
 		name: 'variables',
@@ -196,21 +195,6 @@ export const variableFields: INodeProperties[] = [
 		description: 'What happens with a row that has no value for a variable of the template',
 		...shownFor('scenesSource', 'template'),
 	},
-];
-
-/** What differs from the template, or the scenes themselves. */
-export const sceneFields: INodeProperties[] = [
-	{
-		displayName: 'Scene Changes',
-		name: 'sceneChanges',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true },
-		placeholder: 'Change Scenes',
-		default: {},
-		description: 'What is to differ from the template, in one scene or in all',
-		options: [{ displayName: 'Scene', name: 'item', values: sceneChangeFields }],
-		...shownFor('scenesSource', 'template'),
-	},
 	{
 		displayName: 'Scenes (JSON)',
 		name: 'scenesJson',
@@ -224,3 +208,15 @@ export const sceneFields: INodeProperties[] = [
 		...shownFor('scenesSource', 'json'),
 	},
 ];
+
+export const sceneChangesField: INodeProperties = {
+	displayName: 'Scene Changes',
+	name: 'sceneChanges',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Change Scenes',
+	default: {},
+	description: 'What is to differ from the template, in one scene or in all',
+	options: [{ displayName: 'Scene', name: 'item', values: sceneChangeFields }],
+	...shownFor('scenesSource', 'template'),
+};

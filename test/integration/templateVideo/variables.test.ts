@@ -1,5 +1,6 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { type IDataObject, type INode, type INodeParameters, NodeHelpers } from 'n8n-workflow';
 
+import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import { useSimulator } from '../../support/simulator';
 import { creations, keepGoing, long, lookups } from '../support/kinds';
 import { credentialOf } from '../support/library';
@@ -160,6 +161,19 @@ describe('a variable without a value', () => {
 		);
 		const sentValues = valuesSent().map((variables) => variables.map(([, value]) => value));
 		expect(sentValues).toEqual(values ? [values] : []);
+	});
+
+	test('does not keep the editor of n8n from running the node, which decides', async () => {
+		const { fields } = await getTemplateVariables(credentialOf(simulator), GREETING);
+		const mapped = { mappingMode: 'defineBelow', value: {}, schema: fields, matchingColumns: [] };
+		const parameters = fromTemplate(GREETING, { variables: mapped, ifNoValue: 'templateValue' });
+		const { description } = new TemplateVideo();
+		const node = { parameters, type: description.name, typeVersion: 1 } as INode;
+		const issues = NodeHelpers.getNodeParametersIssues(description.properties, node, description);
+		expect(issues).toBeNull();
+		const { error } = await run(parameters);
+		expect(error).toBeUndefined();
+		expect(valuesSent()[0].map(([, value]) => value)).toEqual(['Ada', 'Example Ltd']);
 	});
 
 	test("may have the template's empty text", async () => {
