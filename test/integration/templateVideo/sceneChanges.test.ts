@@ -16,6 +16,16 @@ import {
 
 const simulator = useSimulator();
 
+/** Values for the variables of the tour. */
+const LAMP = {
+	product_name: 'Lamp',
+	hero_image: '',
+	benefit: 'see',
+	Benefit: 'Light',
+	demo_clip: '',
+	website: 'example.com',
+};
+
 const run = async (parameters: INodeParameters, setup = {}) =>
 	await runTemplateVideo(simulator, parameters, setup);
 
@@ -241,14 +251,6 @@ describe('a scene can differ from its template', () => {
 describe('a variable can differ from scene to scene', () => {
 	const variable = (key: string, value: string) => ({ key, value });
 	const own = (...variables: object[]) => ({ variables: { item: variables } });
-	const values = byHand({
-		product_name: 'Lamp',
-		hero_image: '',
-		benefit: 'see',
-		Benefit: 'Light',
-		demo_clip: '',
-		website: 'example.com',
-	});
 	const valuesOf = (scene: number) =>
 		Object.fromEntries(
 			sent(simulator)[0].scenes[scene].variables.map(({ key, value }) => [key, value]),
@@ -261,7 +263,7 @@ describe('a variable can differ from scene to scene', () => {
 			{ scene: 2, script: 'The {{name}}' },
 			{ scene: 3, script: 'No {{name}}', ...own(variable('name', '')) },
 		);
-		const parameters = { ...byHand({ ...values.variables.value, name: 'thing' }), ...changes };
+		const parameters = { ...byHand({ ...LAMP, name: 'thing' }), ...changes };
 		const { error } = await run(fromTemplate(TOUR, parameters), { rows });
 		expect(error).toBeUndefined();
 		expect([0, 1, 2].map((scene) => valuesOf(scene).name)).toEqual(['Lamp', 'thing', '']);
@@ -269,7 +271,7 @@ describe('a variable can differ from scene to scene', () => {
 
 	test('also one that the template does not name: the service decides', async () => {
 		const changes = change({ scene: 3, ...own(variable('theme', 'dark')) });
-		const { error } = await run(fromTemplate(TOUR, { ...values, ...changes }));
+		const { error } = await run(fromTemplate(TOUR, { ...byHand(LAMP), ...changes }));
 		expect(error).toBeUndefined();
 		expect(valuesOf(2)).toEqual({ website: 'example.com', theme: 'dark' });
 		expect(valuesOf(1)).not.toHaveProperty('theme');
@@ -289,14 +291,6 @@ describe('a variable can differ from scene to scene', () => {
 });
 
 describe('all scenes can differ at once', () => {
-	const three = byHand({
-		product_name: 'Lamp',
-		hero_image: '',
-		benefit: 'see',
-		Benefit: 'Light',
-		demo_clip: '',
-		website: 'example.com',
-	});
 	const all = { appliesTo: 'allScenes' };
 	const scenes = () => sent(simulator)[0].scenes;
 
@@ -305,7 +299,7 @@ describe('all scenes can differ at once', () => {
 			{ scene: 2, noAvatar: true, voiceSettings: { speed: 1.2 } },
 			{ ...all, avatarId: byId(AVATAR), voiceId: byId(VOICE), voiceSettings: { style: 0.5 } },
 		);
-		const { error } = await run(fromTemplate(TOUR, { ...three, ...changes }));
+		const { error } = await run(fromTemplate(TOUR, { ...byHand(LAMP), ...changes }));
 		expect(error).toBeUndefined();
 		const common = { avatar: { id: AVATAR }, voice: VOICE, voiceSettings: { style: 0.5 } };
 		expect(scenes()).toEqual([
@@ -320,7 +314,7 @@ describe('all scenes can differ at once', () => {
 	});
 
 	test('but not twice', async () => {
-		const { error } = await run(fromTemplate(TOUR, { ...three, ...change(all, all) }));
+		const { error } = await run(fromTemplate(TOUR, { ...byHand(LAMP), ...change(all, all) }));
 		expect(error?.message).toBe(
 			'Row 1: Scene Changes: All Scenes is changed twice: put its changes into one (sceneChanges)',
 		);
