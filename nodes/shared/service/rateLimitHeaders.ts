@@ -1,6 +1,9 @@
 import { envelope } from '../contract/responses';
-import { SECOND_MS } from '../utils/clock';
+import { MINUTE_MS, SECOND_MS } from '../utils/clock';
 import type { ServiceResponse } from './transport';
+
+/** The longest window that the document names: 100 requests per hour. A service that asks for more is not believed. */
+export const MAX_WINDOW_MS = 60 * MINUTE_MS;
 
 /** What a response says of the rate limit ("Rate limits"). */
 export interface RateLimit {
@@ -23,12 +26,26 @@ export function serverTime({ headers }: ServiceResponse): number | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/** `X-RateLimit-Remaining` and `X-RateLimit-Reset`; undefined unless both are there. */
-export function rateLimitIn(response: ServiceResponse): RateLimit | undefined {
+/**
+ * `X-RateLimit-Remaining` and `X-RateLimit-Reset`; undefined unless both are there.
+ *
+ * @param now the service's time in milliseconds
+ */
+export function rateLimitIn(response: ServiceResponse, now: number): RateLimit | undefined {
 	const remaining = numericHeader(response, 'x-ratelimit-remaining');
 	const reset = numericHeader(response, 'x-ratelimit-reset');
 	if (remaining === undefined || reset === undefined) return undefined;
-	return { remaining, resetAt: reset * SECOND_MS };
+	return { remaining, resetAt: resetTime(reset, now) };
+}
+
+/**
+ * The document says seconds. A time that is further away than any window can be is read as milliseconds; where that is
+ * no better, the reset is at most a minute away, so that a request finds out.
+ */
+function resetTime(reset: number, now: number): number {
+	const isPlausible = (time: number) => Math.abs(time - now) <= MAX_WINDOW_MS;
+	const time = [reset * SECOND_MS, reset].find(isPlausible);
+	return time ?? Math.min(reset * SECOND_MS, now + MINUTE_MS);
 }
 
 /**

@@ -1,9 +1,6 @@
-import { type Clock, MINUTE_MS, SECOND_MS } from '../utils/clock';
-import { rateLimitIn, retryAfterMs, serverTime } from './rateLimitHeaders';
+import { type Clock, SECOND_MS } from '../utils/clock';
+import { MAX_WINDOW_MS, rateLimitIn, retryAfterMs, serverTime } from './rateLimitHeaders';
 import type { ServiceResponse } from './transport';
-
-/** A service that asks for more than this is not believed. */
-const MAX_BLOCK_MS = 60 * MINUTE_MS;
 
 /** For a limit that is used up although its reset is past, and for a 429 that does not say how long to wait. */
 const MIN_BLOCK_MS = SECOND_MS;
@@ -82,10 +79,11 @@ export class RateLimiter {
 	private update(response: ServiceResponse): void {
 		const now = this.clock.now();
 		const offsetMs = this.updateClockOffset(response, now);
-		const rateLimit = rateLimitIn(response);
+		const rateLimit = rateLimitIn(response, now + offsetMs);
 		if (response.status === 429) {
-			const resetMs = rateLimit && rateLimit.resetAt - offsetMs - now;
-			const waitMs = retryAfterMs(response, now + offsetMs) ?? resetMs ?? this.nextBackoffMs();
+			const resetMs = rateLimit ? rateLimit.resetAt - offsetMs - now : 0;
+			const waitMs =
+				retryAfterMs(response, now + offsetMs) ?? (resetMs > 0 ? resetMs : this.nextBackoffMs());
 			this.setWindow(0, now + waitMs);
 			return;
 		}
@@ -115,7 +113,7 @@ export class RateLimiter {
 		this.isLimited = true;
 		this.remaining = remaining;
 		const earliest = remaining === 0 ? now + MIN_BLOCK_MS : now;
-		this.resetAt = Math.min(Math.max(resetAt, earliest), now + MAX_BLOCK_MS);
+		this.resetAt = Math.min(Math.max(resetAt, earliest), now + MAX_WINDOW_MS);
 	}
 
 	/**

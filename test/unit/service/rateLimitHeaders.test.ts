@@ -42,15 +42,46 @@ const body = fc.oneof(
 const anyResponse = fc.tuple(headers, body).map(([some, content]) => responseWith(some, content));
 
 describe('the rate limit in a response', () => {
+	const limit = (remaining: number, reset: number) =>
+		rateLimitIn(
+			responseWith({
+				'x-ratelimit-remaining': String(remaining),
+				'x-ratelimit-reset': String(reset),
+			}),
+			NOW,
+		);
+	/** Seconds from now, up to an hour. */
+	const withinAnHour = fc.integer({ min: -3600, max: 3600 });
+
 	test('is read from its headers', () => {
 		fc.assert(
-			fc.property(fc.nat(), fc.nat(), (remaining, reset) => {
-				const response = responseWith({
-					'x-ratelimit-remaining': String(remaining),
-					'x-ratelimit-reset': String(reset),
-				});
-				expect(rateLimitIn(response)).toEqual({ remaining, resetAt: reset * SECOND_MS });
+			fc.property(fc.nat(), withinAnHour, (remaining, later) => {
+				const resetAt = NOW + later * SECOND_MS;
+				expect(limit(remaining, resetAt / SECOND_MS)).toEqual({ remaining, resetAt });
 			}),
+		);
+	});
+
+	test('is also read from a reset in milliseconds', () => {
+		fc.assert(
+			fc.property(fc.nat(), withinAnHour, (remaining, later) => {
+				const resetAt = NOW + later * SECOND_MS;
+				expect(limit(remaining, resetAt)).toEqual({ remaining, resetAt });
+			}),
+		);
+	});
+
+	test('has its reset within a minute, where no window can end at the time that the service names', () => {
+		const hours = (time: number) => Math.abs(time - NOW) / (60 * MINUTE_MS);
+		const reset = fc
+			.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger())
+			.filter((time) => hours(time) > 1 && hours(time * SECOND_MS) > 1);
+		const year2100 = Date.UTC(2100, 0, 1) / SECOND_MS;
+		fc.assert(
+			fc.property(reset, (time) => {
+				expect(limit(0, time)?.resetAt).toBeLessThanOrEqual(NOW + MINUTE_MS);
+			}),
+			{ examples: [[year2100], [year2100 * SECOND_MS], [60], [0], [-1]] },
 		);
 	});
 
@@ -62,13 +93,13 @@ describe('the rate limit in a response', () => {
 		{ 'x-ratelimit-remaining': '3', 'x-ratelimit-reset': 'soon' },
 		{ 'x-ratelimit-remaining': 'Infinity', 'x-ratelimit-reset': '1767225600' },
 	])('is undefined where one of the headers is missing or invalid: %j', (some) => {
-		expect(rateLimitIn(responseWith(some))).toBeUndefined();
+		expect(rateLimitIn(responseWith(some), NOW)).toBeUndefined();
 	});
 
 	test('consists of numbers, whatever the headers are', () => {
 		fc.assert(
 			fc.property(anyResponse, (response) => {
-				const { remaining, resetAt } = rateLimitIn(response) ?? { remaining: 0, resetAt: 0 };
+				const { remaining, resetAt } = rateLimitIn(response, NOW) ?? { remaining: 0, resetAt: 0 };
 				expect([remaining, resetAt, serverTime(response)]).not.toContain(NaN);
 			}),
 			{ numRuns: 500 },
@@ -138,3 +169,39 @@ test.each([429, 200])(
 		);
 	},
 );
+
+test.each([429, 200])(
+	'after a response with status %i and a reset that cannot be, the next request goes out within a minute',
+	async (status) => {
+		const years = (count: number) => count * 365 * 24 * 60 * MINUTE_MS;
+		const beyond = fc.oneof(
+			fc.integer({ min: NOW + 61 * MINUTE_MS, max: NOW + years(500) }),
+			fc.integer({ min: 0, max: NOW - 61 * MINUTE_MS }),
+		);
+		await fc.assert(
+			fc.asyncProperty(beyond, fc.constantFrom(1, SECOND_MS), async (resetAt, unit) => {
+				const reset = String(Math.floor(resetAt / unit));
+				const headers = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': reset };
+				const clock = new VirtualClock(NOW);
+				const { transport, sentAt } = scriptedService(clock, [{ status, headers }]);
+				const send = rateLimitedSend(transport, new RateLimiter(clock), NO_LIMITS, clock);
+				await clock.run(send(POST));
+				if (status === 200) await clock.run(send(POST));
+				const [first, second] = sentAt;
+				expect(second - first).toBeLessThanOrEqual(MINUTE_MS + SECOND_MS);
+			}),
+		);
+	},
+);
+
+test('429s whose reset is always past are sent less and less often', async () => {
+	const clock = new VirtualClock(NOW);
+	const past = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
+	const script = Array.from({ length: 8 }, () => ({ status: 429, headers: past }));
+	const { transport, sentAt } = scriptedService(clock, script);
+	await clock.run(rateLimitedSend(transport, new RateLimiter(clock), NO_LIMITS, clock)(POST));
+	const waits = sentAt
+		.slice(1)
+		.map((time, index) => Math.floor((time - sentAt[index]) / SECOND_MS));
+	expect(waits).toEqual([1, 2, 4, 8, 16, 32, 32, 32]);
+});
