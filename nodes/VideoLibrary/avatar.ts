@@ -10,7 +10,6 @@ export const avatar: Resource = {
 	operations: [
 		getMany({
 			library: AVATARS,
-			noun: 'avatars',
 			tool: 'Lists the avatars that can speak in a video, with name, gender and age. The id is the avatar ID that creating a video needs.',
 			filters: [
 				fieldIs('Age', 'age', 'e.g. young', 'Age group; upper or lower case does not matter'),

@@ -2,15 +2,20 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { textIn, toBoolean, toText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import { type Library, type LibraryRecord, listRecords } from '../shared/lookups/libraries';
+import {
+	type Library,
+	type LibraryRecord,
+	listRecords,
+	type RecordList,
+	unlistedText,
+} from '../shared/lookups/libraries';
 import { omitUndefined } from '../shared/utils/objects';
 import type { Filter, Predicate } from './filters';
+import { optionsField, queryParametersIn } from './queryParameters';
 import { type ItemOperation, type OperationInput, toItem } from './resource';
 
 interface Listing {
 	library: Library;
-	/** What the records are called in a sentence. */
-	noun: string;
 	/** See `tool` of an operation. */
 	tool: string;
 	filters: Filter[];
@@ -51,7 +56,6 @@ const filtersField = (filters: Filter[]): INodeProperties => ({
 /** "Get Many" of a list: filters of the service, filters of this node, and a limit. */
 export const getMany = ({
 	library,
-	noun,
 	tool,
 	filters,
 	extraFields = [],
@@ -59,20 +63,31 @@ export const getMany = ({
 }: Listing): ItemOperation => ({
 	name: 'Get Many',
 	value: 'getAll',
-	description: `Get many ${noun}`,
-	action: `Get many ${noun}`,
+	description: `Get many ${library.noun}`,
+	action: `Get many ${library.noun}`,
 	tool,
-	fields: [...limitFields, ...extraFields, filtersField(filters)],
+	fields: [...limitFields, ...extraFields, filtersField(filters), optionsField],
 	async execute(input) {
-		const { lookUp, account, read } = input;
+		const { lookUp, account, read, hint } = input;
 		const limit = limitOf(input);
 		const values = read('filters') as IDataObject;
 		const isKept = predicateOf(filters, values);
-		const records = await listRecords(lookUp, account, library, queryOf(filters, values));
-		const kept = records.filter(isKept).slice(0, limit);
+		const added = queryParametersIn(read(optionsField.name) ?? {});
+		const query = { ...queryOf(filters, values), ...added };
+		const list = await listRecords(lookUp, account, library, query);
+		hint(incompleteHint(list, library));
+		const kept = list.records.filter(isKept).slice(0, limit);
 		return kept.map((record) => toItem(shape(record, input)));
 	},
 });
+
+function incompleteHint(list: RecordList, library: Library): string | undefined {
+	const text = unlistedText(list, library);
+	return (
+		text &&
+		`${text}, so Filters and Return All see only these. To get the others, add the parameters of the service's pages to Query Parameters in the options.`
+	);
+}
 
 function limitOf({ read }: OperationInput): number {
 	if (toBoolean(read('returnAll')) === true) return Infinity;

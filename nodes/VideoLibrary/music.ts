@@ -10,8 +10,7 @@ export const music: Resource = {
 	operations: [
 		getMany({
 			library: MUSIC,
-			noun: 'music tracks',
-			tool: 'Lists background music for videos. The id (or musicId) is the music ID that creating a video takes.',
+			tool: 'Lists background music for videos. The musicId (or id) is the music ID that creating a video takes.',
 			filters: [nameContains],
 		}),
 	],

@@ -19,6 +19,8 @@ export interface OperationInput {
 	read: ReadParameter;
 	/** Does each distinct look-up once in a run. */
 	lookUp: LookUp;
+	/** Shows a message with the node's output, once in a run. */
+	hint(message: string | undefined): void;
 }
 
 /** The output items of one input item, or why there are none. */

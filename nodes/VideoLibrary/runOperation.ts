@@ -1,6 +1,7 @@
+import memoize from 'lodash/memoize';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { errorItem, markErrors, nodeError } from '../shared/items/output';
+import { addHint, errorItem, markErrors, nodeError } from '../shared/items/output';
 import { messageOf, type RowError, rowErrorOf } from '../shared/items/rowError';
 import { type Account, CREDENTIAL, readAccount } from '../shared/service/account';
 import { cachedLookUp, get, type LookUp, serviceClient } from '../shared/service/client';
@@ -72,11 +73,12 @@ async function resultsOf(
 }
 
 /** What all input items share. */
-type Shared = Pick<OperationInput, 'account' | 'lookUp'>;
+type Shared = Pick<OperationInput, 'account' | 'lookUp' | 'hint'>;
 
 async function prepare(context: IExecuteFunctions): Promise<Shared> {
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
-	return { account, lookUp: lookUpFor(context, account) };
+	const hint = memoize((message?: string) => addHint(context, message));
+	return { account, lookUp: lookUpFor(context, account), hint };
 }
 
 /** Cached, as many items look the same up. */

@@ -27,8 +27,7 @@ export const template: Resource = {
 		get,
 		getMany({
 			library: TEMPLATES,
-			noun: 'templates',
-			tool: 'Lists the video templates of the team. The id (or templateId) is the template ID that creating a video from a template needs.',
+			tool: 'Lists the video templates of the team. The templateId (or id) is the template ID that creating a video from a template needs.',
 			filters: [nameContains],
 		}),
 	],

@@ -74,7 +74,6 @@ export const video: Resource = {
 		get,
 		getMany({
 			library: VIDEOS,
-			noun: 'videos',
 			tool: 'Lists the videos of the account, as the service gives them: usually with a status and, once finished, a url.',
 			filters: [
 				nameContains,

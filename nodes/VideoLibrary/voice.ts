@@ -10,7 +10,6 @@ export const voice: Resource = {
 	operations: [
 		getMany({
 			library: VOICES,
-			noun: 'voices',
 			tool: 'Lists the voices that can speak in a video, with name, gender, language and accent. The voiceId is the voice ID that creating a video needs.',
 			filters: [
 				fieldContains(

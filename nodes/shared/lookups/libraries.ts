@@ -1,5 +1,5 @@
+import isPlainObject from 'lodash/isPlainObject';
 import type { IDataObject } from 'n8n-workflow';
-import { z } from 'zod/v3';
 
 import { PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
@@ -13,6 +13,8 @@ export type LibraryRecord = Record<string, unknown>;
 /** One list of the service, and what is known of its records. */
 export interface Library {
 	path(account: Account): string;
+	/** What its records are called in a sentence. */
+	noun: string;
 	/** Whether the document gives the path. */
 	documented: boolean;
 	/** The array in `data`. A list whose shape is not shown can also be the `data` itself, or its only array. */
@@ -25,8 +27,15 @@ export interface Library {
 	links: string[];
 }
 
+export interface RecordList {
+	records: LibraryRecord[];
+	/** How many more the service counts in `total` than it has sent. */
+	unlisted: number;
+}
+
 export const AVATARS: Library = {
 	path: () => PATHS.avatars,
+	noun: 'avatars',
 	documented: true,
 	key: 'avatars',
 	ids: ['id'],
@@ -35,6 +44,7 @@ export const AVATARS: Library = {
 };
 export const VOICES: Library = {
 	path: () => PATHS.voices,
+	noun: 'voices',
 	documented: true,
 	key: 'voices',
 	ids: ['voiceId', 'id'],
@@ -43,14 +53,16 @@ export const VOICES: Library = {
 };
 export const MUSIC: Library = {
 	path: () => PATHS.music,
+	noun: 'music tracks',
 	documented: true,
 	key: 'music',
-	ids: ['id', 'musicId'],
+	ids: ['musicId', 'id'],
 	about: ['genre'],
 	links: ['url'],
 };
 export const TEMPLATES: Library = {
 	path: () => PATHS.templates,
+	noun: 'templates',
 	documented: true,
 	key: 'templates',
 	ids: ['templateId', 'id', '_id'],
@@ -60,6 +72,7 @@ export const TEMPLATES: Library = {
 /** No link is the URL of the video itself: n8n would store it in the workflow, and anyone who has it can download. */
 export const VIDEOS: Library = {
 	path: ({ paths }) => paths.videoList,
+	noun: 'videos',
 	documented: false,
 	key: 'videos',
 	ids: ['videoId', 'id', '_id', 'projectId'],
@@ -67,22 +80,54 @@ export const VIDEOS: Library = {
 	links: ['shareUrl', 'thumbnail'],
 };
 
-const entries = z.array(z.record(z.unknown()));
-
-/** The records of a list however it is wrapped; undefined when there is none, or when it is unclear which is meant. */
-export function recordsOf(data: unknown, key: string): LibraryRecord[] | undefined {
-	const wrapped = (data ?? {}) as Record<string, unknown>;
-	const listsAmong = (values: unknown[]) =>
-		values.map((value) => entries.safeParse(value).data).filter((list) => list !== undefined);
-	const [named] = listsAmong([data, wrapped[key]]);
-	if (named) return named;
-	const all = listsAmong(Object.values(wrapped));
-	const filled = all.filter(({ length }) => length > 0);
-	return filled.length > 1 ? undefined : (filled[0] ?? all[0]);
+/** The record of an entry; a text or a number is the ID and the name of one. */
+function toRecord(entry: unknown): LibraryRecord | undefined {
+	if (isPlainObject(entry)) return entry as LibraryRecord;
+	const isId = typeof entry === 'string' || typeof entry === 'number';
+	return isId ? { id: String(entry), name: String(entry) } : undefined;
 }
 
+const isList = (value: unknown): value is unknown[] =>
+	Array.isArray(value) && (value.length === 0 || value.some((entry) => toRecord(entry)));
+
+/** The list in a response however it is wrapped; undefined when there is none, or when it is unclear which is meant. */
+function listIn(data: unknown, key: string): unknown[] | undefined {
+	const wrapped = (data ?? {}) as Record<string, unknown>;
+	const named = [data, wrapped[key]].find(isList);
+	if (named) return named;
+	const all = Object.values(wrapped).filter(isList);
+	const filled = all.filter(({ length }) => length > 0);
+	const ofObjects = filled.filter((list) => list.some(isPlainObject));
+	const [found = all[0], ...others] = ofObjects.length > 0 ? ofObjects : filled;
+	return others.length > 0 ? undefined : found;
+}
+
+/** What is no record is left out. Undefined where there is no list. */
+function recordList(data: unknown, key: string): RecordList | undefined {
+	const list = listIn(data, key);
+	if (!list) return undefined;
+	const unlisted = Number((data as { total?: unknown }).total) - list.length;
+	return {
+		records: list.map(toRecord).filter((record) => record !== undefined),
+		unlisted: unlisted > 0 ? unlisted : 0,
+	};
+}
+
+/** The records of a list; undefined where there is no list. */
+export const recordsOf = (data: unknown, key: string): LibraryRecord[] | undefined =>
+	recordList(data, key)?.records;
+
+/** Says that a list is not whole; undefined when it is. */
+export const unlistedText = (
+	{ records, unlisted }: RecordList,
+	{ noun }: Library,
+): string | undefined =>
+	unlisted > 0
+		? `The service lists ${records.length + unlisted} ${noun} and sent ${records.length} of them`
+		: undefined;
+
 /**
- * All records of a list, as the service gives them.
+ * The records of a list, as the service gives them.
  *
  * @throws UserFacingError when the service responds with an error, or without a list
  */
@@ -91,11 +136,11 @@ export async function listRecords(
 	account: Account,
 	library: Library,
 	query?: IDataObject,
-): Promise<LibraryRecord[]> {
+): Promise<RecordList> {
 	const path = library.path(account);
-	const list = async () => recordsOf(await lookUp({ path, query }), library.key);
-	const records = library.documented ? await list() : await withPathAdvice('videoList', list);
-	if (records) return records;
+	const list = async () => recordList(await lookUp({ path, query }), library.key);
+	const found = library.documented ? await list() : await withPathAdvice('videoList', list);
+	if (found) return found;
 	throw new UserFacingError({
 		message: `The service answered ${path} without a list`,
 		advice: library.documented ? undefined : pathAdvice('videoList'),

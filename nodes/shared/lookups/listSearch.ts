@@ -19,14 +19,16 @@ import {
 	listRecords,
 	MUSIC,
 	nameOf,
+	type RecordList,
 	TEMPLATES,
 	textsOf,
+	unlistedText,
 	VIDEOS,
 	VOICES,
 } from './libraries';
 
 /** The lists of all accounts, as n8n searches at every keystroke. */
-const lists = new ExpiringCache<Promise<LibraryRecord[]>>(30 * SECOND_MS);
+const lists = new ExpiringCache<Promise<RecordList>>(30 * SECOND_MS);
 
 /** n8n shows the URL as a link beside the name. */
 function toItem(
@@ -56,6 +58,12 @@ function toItems(records: LibraryRecord[], library: Library): INodeListSearchIte
 const matching = (items: INodeListSearchItems[], filter = '') =>
 	items.filter(({ name, value }) => foldCase(`${name} ${value}`).includes(foldCase(filter)));
 
+/** The last entry of a list that is not whole. Its value is that of an empty field. */
+function notice(list: RecordList, library: Library): INodeListSearchItems[] {
+	const text = unlistedText(list, library);
+	return text ? [{ name: `${text}. Enter the others with "By ID".`, value: '' }] : [];
+}
+
 function search(library: Library) {
 	return async function (
 		this: ILoadOptionsFunctions,
@@ -67,8 +75,9 @@ function search(library: Library) {
 			// the digest keeps accounts apart without storing their secrets
 			const key = digest([account, library.path(account)]);
 			const load = async () => await listRecords(lookUpHere, account, library);
-			const records = await getOrLoad(lists, key, load);
-			return { results: matching(toItems(records, library), filter) };
+			const list = await getOrLoad(lists, key, load);
+			const found = matching(toItems(list.records, library), filter);
+			return { results: [...found, ...notice(list, library)] };
 		} catch (error) {
 			throw nodeError(this.getNode(), rowErrorOf(error));
 		}

@@ -29,8 +29,8 @@ describe('what an agent gets to know of a tool', () => {
 	test.each([
 		['avatar', 'getAll', /avatars.*The id is the avatar ID/],
 		['voice', 'getAll', /voices.*The voiceId is the voice ID/],
-		['music', 'getAll', /music.*The id \(or musicId\) is the music ID/],
-		['template', 'getAll', /templates.*The id \(or templateId\) is the template ID/],
+		['music', 'getAll', /music.*The musicId \(or id\) is the music ID/],
+		['template', 'getAll', /templates.*The templateId \(or id\) is the template ID/],
 		['template', 'get', /variables/],
 		['video', 'getAll', /videos.*as the service gives them.*status/],
 		['video', 'get', /finished.*as the service gives it.*status.*url.*2 to 5 minutes/],

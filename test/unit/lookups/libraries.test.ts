@@ -1,3 +1,6 @@
+import * as fc from 'fast-check';
+import isPlainObject from 'lodash/isPlainObject';
+
 import { VideoGenerationApi } from '../../../credentials/VideoGenerationApi.credentials';
 import { foldCase, recordsOf } from '../../../nodes/shared/lookups/libraries';
 import { cachedLookUp } from '../../../nodes/shared/service/client';
@@ -19,12 +22,50 @@ test('of two other lists none is taken', () => {
 	expect(recordsOf({ genres: [{ id: 'jazz' }], tracks: RECORDS }, 'music')).toBeUndefined();
 });
 
-test.each([undefined, null, 'text', 7, {}, { videos: 'none' }, { videos: ['a'] }])(
-	'there is no list in %p',
-	(data) => {
-		expect(recordsOf(data, 'videos')).toBeUndefined();
-	},
-);
+test.each([
+	undefined,
+	null,
+	'text',
+	7,
+	{},
+	{ videos: 'none' },
+	{ videos: [null] },
+	{ videos: [[], true] },
+])('there is no list in %p', (data) => {
+	expect(recordsOf(data, 'videos')).toBeUndefined();
+});
+
+test.each([
+	['under its name', { videos: ['a', 'b'] }],
+	['not at all', ['a', 'b']],
+	['beside records', { videos: ['a', 'b'], other: [{ id: 'c' }] }],
+])('texts are records with that ID and name: %s', (_, data) => {
+	expect(recordsOf(data, 'videos')).toEqual([
+		{ id: 'a', name: 'a' },
+		{ id: 'b', name: 'b' },
+	]);
+});
+
+test('a list of texts is not taken for the list beside one of records', () => {
+	expect(recordsOf({ genres: ['jazz'], tracks: RECORDS }, 'music')).toEqual(RECORDS);
+});
+
+test('what is no record is left out of a list', () => {
+	expect(recordsOf({ videos: [null, RECORDS[0], 7, [], RECORDS[1], true] }, 'videos')).toEqual([
+		RECORDS[0],
+		{ id: '7', name: '7' },
+		RECORDS[1],
+	]);
+});
+
+test('records are found in any list without an exception', () => {
+	fc.assert(
+		fc.property(fc.jsonValue(), (data) => {
+			const records = recordsOf(data, 'videos') ?? [];
+			expect(records.every(isPlainObject)).toBe(true);
+		}),
+	);
+});
 
 test('an empty list is a list', () => {
 	expect(recordsOf({ videos: [], total: 0 }, 'videos')).toEqual([]);
