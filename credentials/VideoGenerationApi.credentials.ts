@@ -8,18 +8,24 @@ import type {
 
 import { UNDOCUMENTED_PATHS } from '../nodes/shared/contract/endpoints';
 
-const undocumentedPath = (
+/** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */
+function undocumentedPath(
 	displayName: string,
-	name: keyof typeof UNDOCUMENTED_PATHS,
+	path: keyof typeof UNDOCUMENTED_PATHS,
 	hint: string,
-): INodeProperties => ({
-	displayName,
-	name: `${name}Path`,
-	type: 'string',
-	default: UNDOCUMENTED_PATHS[name],
-	description: `The service's documentation does not show this path; the default follows the other paths. ${hint}`,
-	displayOptions: { show: { showPaths: [true] } },
-});
+): INodeProperties[] {
+	const field = { displayName, name: `${path}Path`, default: UNDOCUMENTED_PATHS[path] };
+	const shownIf = (showPaths: boolean) => ({ show: { showPaths: [showPaths] } });
+	return [
+		{
+			...field,
+			type: 'string',
+			description: `The service's documentation does not show this path; the default follows the other paths. ${hint}`,
+			displayOptions: shownIf(true),
+		},
+		{ ...field, type: 'hidden', displayOptions: shownIf(false) },
+	];
+}
 
 export class VideoGenerationApi implements ICredentialType {
 	name = 'videoGenerationApi';
@@ -72,16 +78,20 @@ export class VideoGenerationApi implements ICredentialType {
 			description:
 				"Whether to show the paths that the service's documentation does not give, to correct them",
 		},
-		undocumentedPath('Product Ad Path', 'productAd', 'Creates a product ad.'),
-		undocumentedPath('Video List Path', 'videoList', 'Lists videos.'),
-		undocumentedPath('Video Details Path', 'videoDetails', '{videoId} stands for the ID.'),
+		...undocumentedPath('Product Ad Path', 'productAd', 'Creates a product ad.'),
+		...undocumentedPath('Video List Path', 'videoList', 'Lists videos.'),
+		...undocumentedPath('Video Details Path', 'videoDetails', '{videoId} stands for the ID.'),
 	];
 
-	/** A function, as n8n would evaluate the expressions of the declarative form for each request. */
-	async authenticate(
+	/**
+	 * A function, as n8n would evaluate the expressions of the declarative form for each request. A property and not a
+	 * method: n8n offers only types with a property `authenticate` in its HTTP Request node.
+	 */
+	authenticate = async (
 		{ apiKey }: ICredentialDataDecryptedObject,
 		options: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> {
-		return { ...options, headers: { ...options.headers, 'x-api-key': apiKey } };
-	}
+	): Promise<IHttpRequestOptions> => ({
+		...options,
+		headers: { ...options.headers, 'x-api-key': apiKey },
+	});
 }

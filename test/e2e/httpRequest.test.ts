@@ -1,0 +1,50 @@
+import type { IDataObject, INode } from 'n8n-workflow';
+
+import { createCredential, type CredentialReference } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { demoAccount, lookUp } from '../host/runExample';
+import { importWorkflow, runToEnd } from '../host/workflows';
+import { stopWithoutLeaks } from './support';
+import { fanOut, nodeOf, outputOf, START } from './workflow';
+
+let host: Host;
+let credential: CredentialReference;
+
+beforeAll(async () => {
+	host = await startHost();
+	credential = await createCredential(host.rest, 'Account', demoAccount(host));
+});
+afterAll(async () => await stopWithoutLeaks(host));
+
+/** n8n's HTTP Request node with the credential of this package. */
+const request = (path: string): INode =>
+	nodeOf(
+		'HTTP Request',
+		'n8n-nodes-base.httpRequest',
+		{
+			url: host.simulator.url + path,
+			authentication: 'predefinedCredentialType',
+			nodeCredentialType: 'videoGenerationApi',
+		},
+		{ typeVersion: 4.2, credentials: { videoGenerationApi: credential } },
+	);
+
+it('takes the credential for any endpoint of the service', async () => {
+	const workflow = fanOut('Any endpoint', [request('/v1/voice/list?language=Spanish')]);
+	const { id } = await importWorkflow(host.rest, workflow);
+	const execution = await runToEnd(host.rest, id, START);
+	expect(execution.status).toBe('success');
+	const [{ json }] = outputOf(execution, 'HTTP Request');
+	const data = await lookUp<IDataObject>(host, '/v1/voice/list?language=Spanish');
+	expect(json).toMatchObject({ success: true, data });
+	expect(data.voices).not.toEqual([]);
+});
+
+it('offers the credential: the editor lists the types that authenticate requests', async () => {
+	const response = await fetch(`${host.n8n.url}/types/credentials.json`, {
+		headers: host.rest.headers(),
+	});
+	const types = (await response.json()) as IDataObject[];
+	const [type] = types.filter(({ name }) => name === 'videoGenerationApi');
+	expect(type).toHaveProperty('authenticate');
+});
