@@ -1,3 +1,6 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
 import { CredentialTestContext } from 'n8n-core';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
@@ -33,6 +36,19 @@ describe('the credential test', () => {
 		});
 		expect(status).toBe('Error');
 		expect(message).toBe(((await answered.json()) as { message: string }).message);
+	});
+
+	test('blanks out the key in what the service says', async () => {
+		const apiKey = 'sk-not-known-to-it';
+		const quoting = createServer((_request, response) => {
+			const message = `There is no key ${apiKey}`;
+			response.writeHead(401).end(JSON.stringify({ success: false, message }));
+		});
+		await new Promise<void>((resolve) => quoting.listen(0, '127.0.0.1', resolve));
+		const { port } = quoting.address() as AddressInfo;
+		const result = await test_({ apiKey, baseUrl: `http://127.0.0.1:${port}` });
+		quoting.close();
+		expect(result).toEqual({ status: 'Error', message: 'There is no key ***' });
 	});
 
 	test.each([

@@ -11,6 +11,12 @@ export const PATHS = {
 	templates: '/v1/template/list',
 } as const;
 
+/** What the template paths begin with in one error text of the document. */
+export const TEMPLATE_PREFIX = '/api';
+
+/** The only query parameter of the avatar list that the document shows, with its only value. */
+export const LIBRARY_AVATARS = { type: 'library' };
+
 /** Paths that the document does not show: defaults by analogy, which the credential can change. */
 export const UNDOCUMENTED_PATHS = {
 	productAd: '/v1/project/create/product-ads',

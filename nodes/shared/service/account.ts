@@ -2,6 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
+import { digest } from '../utils/objects';
 
 /** The name of the credential type that every node of this package uses. */
 export const CREDENTIAL = 'videoGenerationApi';
@@ -22,6 +23,9 @@ export interface Account extends Secrets {
 	baseUrl: string;
 	paths: Record<keyof typeof UNDOCUMENTED_PATHS, string>;
 }
+
+/** Tells accounts apart in memory, without their secrets. */
+export const accountKey = ({ baseUrl, secrets }: Account): string => digest([baseUrl, secrets]);
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 

@@ -2,8 +2,8 @@ import { envelope } from '../contract/responses';
 import { type RowError, UserFacingError } from '../items/rowError';
 import { type Clock, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
-import { digest } from '../utils/objects';
-import type { Account } from './account';
+import { type Account, accountKey } from './account';
+import { withVariant } from './lookUpVariants';
 import { RateLimiter } from './rateLimiter';
 import { retryDelay } from './retry';
 import { noResponseError, notSentError, responseError } from './serviceErrors';
@@ -100,8 +100,8 @@ export function rateLimitedSend(
 const rateLimiters = new Map<string, RateLimiter>();
 
 /** One for each API key and callback secret at each base URL. */
-function rateLimiterOf({ baseUrl, secrets }: Account): RateLimiter {
-	const key = digest([baseUrl, secrets]);
+function rateLimiterOf(account: Account): RateLimiter {
+	const key = accountKey(account);
 	const rateLimiter = rateLimiters.get(key) ?? new RateLimiter(systemClock);
 	rateLimiters.set(key, rateLimiter);
 	return rateLimiter;
@@ -113,6 +113,10 @@ function rateLimiterOf({ baseUrl, secrets }: Account): RateLimiter {
  * @throws UserFacingError when the service responds with an error, cannot be reached, or does not respond
  */
 export async function get(send: Send, account: Account, request: LookUpRequest): Promise<unknown> {
+	return await withVariant(account, request, async (form) => await getData(send, account, form));
+}
+
+async function getData(send: Send, account: Account, request: LookUpRequest): Promise<unknown> {
 	const result = await send({ method: 'GET', ...request });
 	if (result.kind === 'notSent')
 		throw new UserFacingError(lookUpNotSentError(result.notSent, account));
@@ -131,7 +135,7 @@ const lookUpNotSentError = (reason: NotSentReason, account: Account): RowError =
 		? { message: 'The rate limit of the service is used up', advice: 'Try again in a minute.' }
 		: notSentError(reason, account);
 
-type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
+export type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
 
 /** Looks something up and returns the `data` of the response. */
 export type LookUp = (request: LookUpRequest) => Promise<unknown>;

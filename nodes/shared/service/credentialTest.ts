@@ -5,11 +5,11 @@ import type {
 } from 'n8n-workflow';
 
 import { PATHS } from '../contract/endpoints';
-import { envelope } from '../contract/responses';
 import { rowErrorOf } from '../items/rowError';
 import { SECOND_MS } from '../utils/clock';
-import { readAccount } from './account';
-import { responseError } from './serviceErrors';
+import { type Account, readAccount } from './account';
+import { get, type Send } from './client';
+import { withoutSecrets } from './secrets';
 
 const TEST_TIMEOUT_MS = 30 * SECOND_MS;
 
@@ -22,24 +22,29 @@ export async function videoGenerationApiTest(
 	{ data = {} }: ICredentialsDecrypted,
 ): Promise<INodeCredentialTestResult> {
 	try {
-		const { baseUrl } = readAccount(data);
-		const { helpers } = this;
-		const { statusCode, body } = await helpers.request({
-			method: 'GET',
-			uri: `${baseUrl}${PATHS.avatars}`,
-			headers: { 'x-api-key': data.apiKey },
+		const account = readAccount(data);
+		await get(sendOnce(this, account), account, { path: PATHS.avatars });
+		return { status: 'OK', message: 'The service accepts this API key' };
+	} catch (error) {
+		return { status: 'Error', message: rowErrorOf(error).message };
+	}
+}
+
+/** n8n gives the test of a credential no other helper for requests. Secrets are blanked out of what comes back. */
+const sendOnce =
+	({ helpers }: ICredentialTestFunctions, account: Account): Send =>
+	async ({ method, path, query }) => {
+		const { statusCode, headers, body } = await helpers.request({
+			method,
+			uri: `${account.baseUrl}${path}`,
+			qs: query,
+			headers: { 'x-api-key': account.credential.apiKey },
 			json: true,
 			simple: false,
 			followRedirect: false,
 			resolveWithFullResponse: true,
 			timeout: TEST_TIMEOUT_MS,
 		});
-		if (statusCode < 300 && envelope.safeParse(body).data?.success === true) {
-			return { status: 'OK', message: 'The service accepts this API key' };
-		}
-		const { message } = responseError({ status: statusCode, body });
-		return { status: 'Error', message };
-	} catch (error) {
-		return { status: 'Error', message: rowErrorOf(error).message };
-	}
-}
+		const response = { status: statusCode, headers, body: withoutSecrets(body, account) };
+		return { kind: 'response', response };
+	};

@@ -8,6 +8,10 @@ const FIRST_DELAY_MS = 500;
 /** Whether a later look-up may succeed after this HTTP status. */
 export const isTemporary = (status: number): boolean => status === 429 || status >= 500;
 
+/** Whether the service may have refused a request for its parameters, and not for its key, its path or its rate. */
+export const isBadRequest = (status: number): boolean =>
+	status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
+
 /**
  * The delay before the next attempt in milliseconds; undefined when the request must not be repeated. A POST is repeated
  * only if nothing can have been created: after a 429 (0, as the rate limiter decides when), or if it was never sent. A
