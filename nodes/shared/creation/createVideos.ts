@@ -83,7 +83,10 @@ const createPlanned = async (
 	await mapConcurrently<PlannedVideo | RejectedVideo, ProcessedVideo>(
 		videos,
 		run.concurrency,
-		async (video) => (isPlanned(video) ? await createVideo(run, video) : video),
+		async (video) =>
+			isPlanned(video)
+				? await run.ledger.inTurn(video, run.cancelled, async () => await createVideo(run, video))
+				: video,
 		(video) => hasNoProject(video) && !run.continueOnFail,
 	);
 
