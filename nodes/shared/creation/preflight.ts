@@ -1,4 +1,5 @@
 import { pingTrigger } from '../callbacks/pingTrigger';
+import { readOrigin } from '../callbacks/videoEvent';
 import type { WaitSettings } from '../fields/completion';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
@@ -9,7 +10,8 @@ import type { Run } from './run';
 type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
 /**
- * Rejects videos whose completion would go unnoticed: their trigger is not listening, or they cannot be looked up.
+ * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up), and
+ * those that would make the next one.
  * Videos that were or may have been created before are not rejected. Asks nothing where nothing is to be sent.
  */
 export async function preflight(
@@ -41,7 +43,8 @@ async function lookUpCheck(
 }
 
 /** Pings each trigger once. */
-async function triggerCheck({ context }: Run, videos: Set<PlannedVideo>): Promise<PreflightCheck> {
+async function triggerCheck(run: Run, videos: Set<PlannedVideo>): Promise<PreflightCheck> {
+	const { context } = run;
 	const triggerUrls = new Set([...videos].flatMap(({ triggerUrl }) => triggerUrl ?? []));
 	const errors = new Map<string, RowError>();
 	for (const triggerUrl of triggerUrls) {
@@ -49,5 +52,29 @@ async function triggerCheck({ context }: Run, videos: Set<PlannedVideo>): Promis
 		if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
 		if (result.kind === 'unknown') addHint(context, result.hint);
 	}
-	return ({ triggerUrl = '' }) => errors.get(triggerUrl);
+	return (video) => {
+		const { triggerUrl } = video;
+		return triggerUrl ? (loopError(run, video) ?? errors.get(triggerUrl)) : undefined;
+	};
+}
+
+/** A trigger that leads to the node that has created its video would start the node for ever. */
+function loopError(
+	{ context, nodeName }: Run,
+	{ itemIndexes }: PlannedVideo,
+): RowError | undefined {
+	const items = context.getInputData();
+	const { id: workflowId } = context.getWorkflow();
+	const isOwnVideo = itemIndexes.some((itemIndex) => {
+		const origin = readOrigin(items[itemIndex].json.origin);
+		return origin?.workflowId === workflowId && origin?.node === nodeName;
+	});
+	if (!isOwnVideo) return undefined;
+	return {
+		message:
+			'Not sent, as this row is a video that this node has created: it would create videos without end',
+		advice:
+			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that has failed, remove the field "origin" from the item with an Edit Fields node before this one.',
+		code: 'ENDLESS_LOOP',
+	};
 }
