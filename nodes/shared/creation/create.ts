@@ -43,14 +43,14 @@ interface SendingRun {
  * that is not the service's) stays uncertain in the ledger, and is not sent again.
  */
 export async function createVideo(run: SendingRun, video: PlannedVideo): Promise<ProcessedVideo> {
-	const { kind, send, account, ledger, createAgain, foundProjects, now } = run;
+	const { kind, send, account, ledger, createAgain, now } = run;
 	const known = ledger.recall(video);
 	if (known && 'project' in known) {
 		const recalled = recalledVideo(ledger, video, known.project);
 		return known.failure ? finished(recalled, known.failure.event) : recalled;
 	}
-	const found = known && foundProjectFor(foundProjects, video, known);
-	if (found) return takeFoundProject(ledger, video, found, known.notifiesTrigger);
+	const found = foundProjectFor(run, video);
+	if (found) return takeFoundProject(ledger, video, found, known?.notifiesTrigger);
 	if (!ledger.maySend(video, createAgain)) {
 		return uncertainVideo(run, video, uncertainError('it was sent before'), true);
 	}

@@ -1,18 +1,22 @@
 import type { FoundProject } from '../fields/foundProjects';
+import type { SendSettings } from '../fields/options';
 import { listed, type RowError, rowName } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
 import type { Ledger } from './ledger';
-import type { LedgerEntry } from './openLedgers';
 
-/** The project that a person has found for the uncertain request of a video. */
-export const foundProjectFor = (
-	foundProjects: FoundProject[],
-	{ itemIndexes }: PlannedVideo,
-	{ executionId }: LedgerEntry,
-): FoundProject | undefined =>
-	foundProjects.find(
-		(found) => found.executionId === executionId && itemIndexes.includes(found.itemIndex),
-	);
+/** The project that a person has found for a video, if its creation is uncertain. */
+export function foundProjectFor(
+	{ foundProjects, ledger }: Pick<SendSettings, 'foundProjects'> & { ledger: Ledger },
+	video: PlannedVideo,
+): FoundProject | undefined {
+	const entry = ledger.recall(video);
+	return entry && 'uncertain' in entry
+		? foundProjects.find((found) => found.executionId === entry.executionId && isIn(video, found))
+		: undefined;
+}
+
+const isIn = ({ itemIndexes }: PlannedVideo, { itemIndex }: FoundProject) =>
+	itemIndexes.includes(itemIndex);
 
 /** Names the found projects that are for no row of this run; undefined where there are none. */
 export function unusedFoundProjects(
@@ -22,7 +26,7 @@ export function unusedFoundProjects(
 ): string | undefined {
 	const isUsed = (found: FoundProject) =>
 		videos.some((video) => {
-			const entry = video.itemIndexes.includes(found.itemIndex) && ledger.recall(video);
+			const entry = isIn(video, found) ? ledger.recall(video) : undefined;
 			if (!entry) return false;
 			if ('project' in entry) return entry.project.projectId === found.projectId;
 			return entry.executionId === found.executionId;

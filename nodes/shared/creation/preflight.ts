@@ -5,6 +5,7 @@ import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import { isPlanned, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
+import { foundProjectFor } from './foundProjects';
 import type { Run } from './run';
 
 type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
@@ -20,7 +21,9 @@ export async function preflight(
 ): Promise<Array<PlannedVideo | RejectedVideo>> {
 	const planned = videos.filter(isPlanned);
 	if (planned.length < videos.length && !run.continueOnFail) return videos;
-	const toSend = new Set(planned.filter((video) => run.ledger.maySend(video, run.createAgain)));
+	const isToSend = (video: PlannedVideo) =>
+		!foundProjectFor(run, video) && run.ledger.maySend(video, run.createAgain);
+	const toSend = new Set(planned.filter(isToSend));
 	if (toSend.size === 0) return videos;
 	const check = run.wait
 		? await lookUpCheck(run, run.wait, planned.length)
