@@ -1,6 +1,7 @@
 import { withoutToken } from '../callbacks/callbackUrl';
 import { creationResponse, envelope } from '../contract/responses';
 import type { FoundProject } from '../fields/foundProjects';
+import type { SendSettings } from '../fields/options';
 import { type RowError, rowName } from '../items/rowError';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
@@ -25,14 +26,12 @@ import type { CreationKind } from './kind';
 import type { Ledger } from './ledger';
 
 /** What a creation needs of a run. */
-interface SendingRun {
+interface SendingRun extends Pick<SendSettings, 'createAgain' | 'foundProjects'> {
 	kind: CreationKind;
 	itemsAreEntries: boolean;
 	send: Send;
 	account: Account;
 	ledger: Ledger;
-	createAgain: boolean;
-	foundProjects: FoundProject[];
 	continueOnFail: boolean;
 	/** The time in milliseconds. */
 	now: () => number;
@@ -115,22 +114,21 @@ function uncertainVideo(
 	error: RowError,
 	sentBefore = false,
 ): UncertainVideo {
-	const advice = uncertainAdvice(video, ledger.recall(video), continueOnFail);
+	const { executionId } = ledger.recall(video) ?? {};
+	const place = `Execution ID ${executionId}, ${rowName([video.itemIndexes[0]])}`;
+	const advice = `${LOOK_FOR_IT} ${continueOnFail ? WITHOUT_RETRY : withRetry(place)}`;
 	return uncertain(video, [{ ...error, advice }], sentBefore);
 }
 
+const LOOK_FOR_IT =
+	'The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service.';
+
 /** n8n offers no Retry where On Error is set. */
-function uncertainAdvice(
-	{ itemIndexes: [first] }: PlannedVideo,
-	sent: { executionId: string } | undefined,
-	continueOnFail: boolean,
-): string {
-	const lookFor =
-		'The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service.';
-	return continueOnFail
-		? `${lookFor} If it is there, use it. Only if it is not there, run the workflow again with this row alone.`
-		: `${lookFor} If it is there, add it to Found Projects in the options: Execution ID ${sent?.executionId}, ${rowName([first])} and its Project ID. If it is not there, set "If a Creation Is Uncertain" to "Create Again" in the options. Then press Retry with the currently saved workflow (Executions > Retry).`;
-}
+const WITHOUT_RETRY =
+	'If it is there, use it. Only if it is not there, run the workflow again with this row alone.';
+
+const withRetry = (place: string) =>
+	`If it is there, add it to Found Projects in the options: ${place} and its Project ID. If it is not there, set "If a Creation Is Uncertain" to "Create Again" in the options. Then press Retry with the currently saved workflow (Executions > Retry).`;
 
 /** An error of a field is said with the label of the panel. */
 function errorsOf(run: SendingRun, { itemIndexes }: PlannedVideo, error: RowError): RowError[] {

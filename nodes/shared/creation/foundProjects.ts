@@ -1,12 +1,11 @@
 import type { FoundProject } from '../fields/foundProjects';
-import type { SendSettings } from '../fields/options';
 import { listed, type RowError, rowName } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
 import type { Ledger } from './ledger';
 
 /** The project that a person has found for a video, if its creation is uncertain. */
 export function foundProjectFor(
-	{ foundProjects, ledger }: Pick<SendSettings, 'foundProjects'> & { ledger: Ledger },
+	{ foundProjects, ledger }: { foundProjects: FoundProject[]; ledger: Ledger },
 	video: PlannedVideo,
 ): FoundProject | undefined {
 	const entry = ledger.recall(video);

@@ -12,8 +12,8 @@ type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up), and
- * those that would make the next one.
- * Videos that were or may have been created before are not rejected. Asks nothing where nothing is to be sent.
+ * those that would start this node again for ever. Videos that were or may have been created before are not rejected.
+ * Asks nothing where nothing is to be sent.
  */
 export async function preflight(
 	run: Run,
@@ -61,7 +61,7 @@ async function triggerCheck(run: Run, videos: Set<PlannedVideo>): Promise<Prefli
 	};
 }
 
-/** A trigger that leads to the node that has created its video would start the node for ever. */
+/** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
 function loopError(
 	{ context, nodeName }: Run,
 	{ itemIndexes }: PlannedVideo,
@@ -78,6 +78,5 @@ function loopError(
 			'Not sent, as this row is a video that this node has created: it would create videos without end',
 		advice:
 			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that has failed, remove the field "origin" from the item with an Edit Fields node before this one.',
-		code: 'ENDLESS_LOOP',
 	};
 }

@@ -82,6 +82,18 @@ describe('a project that was found', () => {
 		expect(created()).toEqual(scripts);
 	});
 
+	test('is taken also when its trigger does not listen any more, as nothing is sent', async () => {
+		const { first, projectId } = await loseFirst();
+		const notify = { completion: 'notifyThisWorkflow' };
+		const { options } = found({ executionId: 'e1', row: 1, projectId });
+		const createAgain = { ...(options as object), uncertain: 'createAgain' };
+		const second = await retry(
+			setupOf({ ...notify, options: createAgain }, { workflowId: 'unpublished', ...keepGoing }),
+			first,
+		);
+		expect(second.items[0].json).toMatchObject({ projectId });
+	});
+
 	test('notifies the trigger that its request has named', async () => {
 		const notify = { completion: 'notifyThisWorkflow' };
 		const { first, projectId } = await loseFirst(notify);
