@@ -77,6 +77,6 @@ function loopError(
 		message:
 			'Not sent, as this row is a video that this node has created: it would create videos without end',
 		advice:
-			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that has failed, remove the field "origin" from the item with an Edit Fields node before this one.',
+			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that has failed, remove the field "origin" from the item with an Edit Fields node before this one, and limit how often that happens: nothing else ends the loop.',
 	};
 }
