@@ -104,3 +104,33 @@ test('no request of a row is created twice, with any failures, retries and edits
 		{ numRuns: 80 },
 	);
 }, 60_000);
+
+test('no request of a row is created twice by retries of any execution, also at the same time', async () => {
+	const wave = fc.array(fc.record({ attempt, of: fc.nat() }), { minLength: 1, maxLength: 3 });
+	await fc.assert(
+		fc.asyncProperty(
+			fc.integer({ min: 1, max: 7 }),
+			attempt,
+			fc.array(wave, { minLength: 1, maxLength: 3 }),
+			async (rows, start, waves) => {
+				simulator.reset();
+				planFaults(start);
+				let failed = [await runNode(setupOf(rows, start))].filter(({ error }) => error);
+				for (const attempts of waves) {
+					if (failed.length === 0) return;
+					planFaults({ ...start, faults: attempts.flatMap(({ attempt: next }) => next.faults) });
+					const ended = await Promise.all(
+						attempts.map(async ({ attempt: next, of }) => {
+							const setup = setupOf(rows, next);
+							return await retry(setup, failed[of % failed.length]);
+						}),
+					);
+					expect(Math.max(0, ...perRequest().values())).toBeLessThanOrEqual(1);
+					for (const { error, items } of ended) if (!error) expect(items).toHaveLength(rows);
+					failed = [...failed, ...ended.filter(({ error }) => error)];
+				}
+			},
+		),
+		{ numRuns: 40 },
+	);
+}, 60_000);

@@ -1,6 +1,8 @@
 import { withoutToken } from '../callbacks/callbackUrl';
 import { creationResponse, envelope } from '../contract/responses';
-import type { RowError } from '../items/rowError';
+import type { FoundProject } from '../fields/foundProjects';
+import type { SendSettings } from '../fields/options';
+import { type RowError, rowName } from '../items/rowError';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
 import { invalidFieldIn, notSentError, responseError } from '../service/serviceErrors';
@@ -16,19 +18,21 @@ import {
 	type Project,
 	rejected,
 	uncertain,
+	type UncertainVideo,
 } from '../video/video';
 import { fieldErrors } from './fieldLabels';
+import { foundProjectFor, projectTakenError } from './foundProjects';
 import type { CreationKind } from './kind';
 import type { Ledger } from './ledger';
 
 /** What a creation needs of a run. */
-interface SendingRun {
+interface SendingRun extends Pick<SendSettings, 'createAgain' | 'foundProjects'> {
 	kind: CreationKind;
 	itemsAreEntries: boolean;
 	send: Send;
 	account: Account;
 	ledger: Ledger;
-	createAgain: boolean;
+	continueOnFail: boolean;
 	/** The time in milliseconds. */
 	now: () => number;
 }
@@ -44,22 +48,27 @@ export async function createVideo(run: SendingRun, video: PlannedVideo): Promise
 		const recalled = recalledVideo(ledger, video, known.project);
 		return known.failure ? finished(recalled, known.failure.event) : recalled;
 	}
+	const found = foundProjectFor(run, video);
+	if (found) return takeFoundProject(ledger, video, found, known?.notifiesTrigger);
 	if (!ledger.maySend(video, createAgain)) {
-		return uncertain(video, [uncertainError('it was sent before')]);
+		return uncertainVideo(run, video, uncertainError('it was sent before'), true);
 	}
 
+	const notifiesTrigger = triggerOf(video);
 	const hooks = {
-		beforeSend: () => ledger.markUncertain(video),
+		beforeSend: () => ledger.markUncertain(video, { notifiesTrigger }),
 		onNotSent: () => ledger.forget(video),
 	};
 	const result = await send({ method: 'POST', path: video.path, body: video.body }, hooks);
-	if (result.kind === 'noResponse') return uncertain(video, [uncertainError(result.reason)]);
+	if (result.kind === 'noResponse') {
+		return uncertainVideo(run, video, uncertainError(result.reason));
+	}
 	if (result.kind === 'notSent') {
 		ledger.forget(video);
 		return rejected(video, [notSentError(result.notSent, account)]);
 	}
 	const outcome = classify(result.response, kind);
-	if (outcome.kind === 'uncertain') return uncertain(video, [outcome.error]);
+	if (outcome.kind === 'uncertain') return uncertainVideo(run, video, outcome.error);
 	if (outcome.kind === 'rejected') {
 		ledger.forget(video);
 		return rejected(video, errorsOf(run, video, outcome.error));
@@ -69,7 +78,7 @@ export async function createVideo(run: SendingRun, video: PlannedVideo): Promise
 		...outcome.project,
 		createdAt: now(),
 		resumesExecution,
-		notifiesTrigger: triggerOf(video),
+		notifiesTrigger,
 	});
 	ledger.recordProject(video, project);
 	return created(video, project, ledger.keyOf(video));
@@ -83,6 +92,43 @@ function recalledVideo(ledger: Ledger, video: PlannedVideo, project: Project): C
 	const recalled = created(video, project, ledger.keyOf(video));
 	return { ...recalled, mayBeFinished: true, triggerNotNotified };
 }
+
+/** Its callback belongs to the execution that has sent it, so a run that waits looks it up. */
+function takeFoundProject(
+	ledger: Ledger,
+	video: PlannedVideo,
+	found: FoundProject,
+	notifiesTrigger: string | undefined,
+): ProcessedVideo {
+	const { projectId } = found;
+	const others = ledger.itemIndexesOf(projectId);
+	if (others) return uncertain(video, [projectTakenError(found, others)], true);
+	const project: Project = omitUndefined({ projectId, notifiesTrigger });
+	ledger.recordProject(video, project);
+	return recalledVideo(ledger, video, project);
+}
+
+function uncertainVideo(
+	{ ledger, continueOnFail }: SendingRun,
+	video: PlannedVideo,
+	error: RowError,
+	sentBefore = false,
+): UncertainVideo {
+	const { executionId } = ledger.recall(video) ?? {};
+	const place = `Execution ID ${executionId}, ${rowName([video.itemIndexes[0]])}`;
+	const advice = `${LOOK_FOR_IT} ${continueOnFail ? WITHOUT_RETRY : withRetry(place)}`;
+	return uncertain(video, [{ ...error, advice }], sentBefore);
+}
+
+const LOOK_FOR_IT =
+	'The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service.';
+
+/** n8n offers no Retry where On Error is set. */
+const WITHOUT_RETRY =
+	'If it is there, use it. Only if it is not there, run the workflow again with this row alone.';
+
+const withRetry = (place: string) =>
+	`If it is there, add it to Found Projects in the options: ${place} and its Project ID. If it is not there, set "If a Creation Is Uncertain" to "Create Again" in the options. Then press Retry with the currently saved workflow (Executions > Retry).`;
 
 /** An error of a field is said with the label of the panel. */
 function errorsOf(run: SendingRun, { itemIndexes }: PlannedVideo, error: RowError): RowError[] {
@@ -122,8 +168,6 @@ function classify(response: ServiceResponse, { undocumented }: CreationKind): Ou
 
 const uncertainError = (reason: string): RowError => ({
 	message: `The service gave no usable answer (${reason}): the video may have been created`,
-	advice:
-		'The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service. If it is not there, set "If a Creation Is Uncertain" to "Create Again" in the options, and run the row again.',
 	code: 'UNCERTAIN',
 });
 

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { hasErrorOutput, markErrors } from '../items/output';
+import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import {
@@ -12,11 +12,13 @@ import {
 	type ProcessedVideo,
 	rejected,
 	type RejectedVideo,
+	type VideoWithoutProject,
 } from '../video/video';
 import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
 import { createVideo } from './create';
+import { unusedFoundProjects } from './foundProjects';
 import type { CreationKind } from './kind';
 import type { Ledger } from './ledger';
 import { planVideos } from './plan';
@@ -58,13 +60,15 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	if (rejectedVideos.length > 0 && !run.continueOnFail) {
 		throw nothingSentError(run.context.getNode(), rejectedVideos, checked.length, earlier());
 	}
+	const unused = unusedFoundProjects(run.foundProjects, checked.filter(isPlanned), run.ledger);
 	const videos = await createPlanned(run, checked);
 	const created = videos.filter(hasProject);
-	const withoutProject = videos.find(hasNoProject);
+	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	hintAtOtherTrigger(run.context, created);
 	if (withoutProject && !run.continueOnFail) {
-		throw stoppedError(run.context.getNode(), withoutProject, earlier());
+		throw stoppedError(run.context.getNode(), withoutProject, earlier(), unused);
 	}
+	addHint(run.context, unused);
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
 		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay
@@ -75,6 +79,10 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	return videos.map((video) => videoItem(video, false));
 }
 
+/** A row that was uncertain before tells nothing about the service as it is now. */
+const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
+	hasNoProject(video) && !(video.status === 'uncertain' && video.sentBefore);
+
 /** Without On Error, no further video is created after one that fails; the result has no later ones. */
 const createPlanned = async (
 	run: Run,
@@ -83,8 +91,11 @@ const createPlanned = async (
 	await mapConcurrently<PlannedVideo | RejectedVideo, ProcessedVideo>(
 		videos,
 		run.concurrency,
-		async (video) => (isPlanned(video) ? await createVideo(run, video) : video),
-		(video) => hasNoProject(video) && !run.continueOnFail,
+		async (video) =>
+			isPlanned(video)
+				? await run.ledger.inTurn(video, run.cancelled, async () => await createVideo(run, video))
+				: video,
+		(video) => stopsSending(video) && !run.continueOnFail,
 	);
 
 /**

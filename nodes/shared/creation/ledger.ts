@@ -1,43 +1,39 @@
 import findLast from 'lodash/findLast';
-import groupBy from 'lodash/groupBy';
 import isEmpty from 'lodash/isEmpty';
+import isUndefined from 'lodash/isUndefined';
 import omit from 'lodash/omit';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import { ORIGIN_KEY, type VideoEvent } from '../callbacks/videoEvent';
 import { digest } from '../utils/objects';
-import type { InputFingerprint, PlannedVideo, Project } from '../video/video';
+import type { PlannedVideo, Project } from '../video/video';
 import { isSameInput } from './fingerprint';
-
-/** That a video has failed, and in which execution this was seen. */
-interface Failure {
-	executionId: string;
-	event: VideoEvent;
-}
-
-/** The outcome of a request: its project, or that it is uncertain. */
-export type LedgerOutcome = { project: Project; failure?: Failure } | { uncertain: true };
-
-type LedgerEntry = LedgerOutcome & {
-	/** The execution that has sent the request. */
-	executionId: string;
-	fingerprint: InputFingerprint;
-};
-
-/**
- * The run that the entries belong to: how often the node has run before in this execution; or `tool` in an AI agent's
- * tool call, where every try of *Retry On Fail* counts as a run of its own.
- */
-export type LedgerRun = number | 'tool';
+import {
+	closeLedger,
+	itemsIn,
+	type LedgerEntry,
+	type LedgerOutcome,
+	type LedgerRun,
+	type OpenLedger,
+	openLedger,
+	type SentCallback,
+} from './openLedgers';
 
 /** The parts of a planned video that the ledger uses. */
 type LedgerVideo = Pick<PlannedVideo, 'idempotencyKey' | 'fingerprint'>;
 
+/** A request whose outcome is uncertain. */
+export interface UncertainRequest {
+	itemIndexes: number[];
+	/** The execution that has sent it. */
+	executionId: string;
+}
+
 /** What the ledger knows of all videos, each with its item indexes. */
 export interface LedgerSummary {
 	created: Array<Project & { itemIndexes: number[] }>;
-	uncertain: Array<{ itemIndexes: number[] }>;
+	uncertain: UncertainRequest[];
 }
 
 /**
@@ -45,11 +41,14 @@ export interface LedgerSummary {
  * creates it again: n8n stores a node's context with the execution. Two equal rows are two videos; a row whose request
  * was edited is a new one; each run of a loop has its own entries.
  *
+ * Each Retry starts with a copy of the context. In one process they share the entries, so it does not matter how many
+ * retries of an execution there are, in what order, or whether at the same time.
+ *
  * Retry On Fail is automatic, so it never re-creates a failed video; another execution, such as a manual retry, does.
  */
 export class Ledger {
-	/** The keys that earlier tries and executions have left, by their items. */
-	private earlierKeys: Record<string, string[]> | undefined;
+	/** What the entries of requests under way were before, by their keys. */
+	private readonly replaced = new Map<string, LedgerEntry | undefined>();
 
 	/**
 	 * @param context the node's context, which n8n stores
@@ -59,27 +58,31 @@ export class Ledger {
 		private readonly context: IDataObject,
 		private readonly run: LedgerRun,
 		private readonly executionId: string,
-	) {}
+	) {
+		this.open();
+	}
 
-	/** Undefined for a video that was not sent, or that failed in another execution. */
-	recall(video: LedgerVideo): LedgerOutcome | undefined {
+	/** Undefined for a video that was not sent, or that had failed before this execution. */
+	recall(video: LedgerVideo): LedgerEntry | undefined {
 		return this.liveEntry(this.keyOf(video));
 	}
 
 	/**
 	 * Whether the request of a video may be sent: it was not sent before, or its outcome is uncertain and it is to be
-	 * created again. That holds once for each execution, as Retry On Fail would repeat it by itself.
+	 * created again. That holds once for each execution, as Retry On Fail would repeat it by itself, and only for what was
+	 * uncertain before the execution.
 	 */
 	maySend(video: LedgerVideo, createAgain: boolean): boolean {
-		const entry = this.liveEntry(this.keyOf(video));
+		const entry = this.recall(video);
 		if (!entry) return true;
-		return 'uncertain' in entry && createAgain && entry.executionId !== this.executionId;
+		return 'uncertain' in entry && createAgain && this.open().mayRepeat(this.executionId, entry);
 	}
 
 	private liveEntry(key: string): LedgerEntry | undefined {
-		const entry = this.entries()[key];
-		const failure = entry && 'project' in entry ? entry.failure : undefined;
-		return failure && failure.executionId !== this.executionId ? undefined : entry;
+		const ledger = this.open();
+		const entry = ledger.entries[key];
+		const hasFailed = entry !== undefined && 'project' in entry && entry.failure !== undefined;
+		return hasFailed && ledger.mayRepeat(this.executionId, entry) ? undefined : entry;
 	}
 
 	/**
@@ -88,13 +91,13 @@ export class Ledger {
 	 * same. All calls of an agent have the same item, so there only the key counts.
 	 */
 	keyOf({ idempotencyKey, fingerprint }: LedgerVideo): string {
-		const entries = this.entries();
-		if (this.run === 'tool' || idempotencyKey in entries) return idempotencyKey;
-		this.earlierKeys ??= groupBy(Object.keys(entries), itemsIn);
+		const ledger = this.open();
+		const { entries } = ledger;
+		if (this.run === 'tool' || entries[idempotencyKey]) return idempotencyKey;
 		const isSame = (entry: LedgerEntry | undefined) =>
 			entry !== undefined &&
 			(entry.executionId === this.executionId || isSameInput(entry.fingerprint, fingerprint));
-		const candidates = this.earlierKeys[itemsIn(idempotencyKey)] ?? [];
+		const candidates = ledger.keysFor(idempotencyKey);
 		return findLast(candidates, (key) => isSame(entries[key])) ?? idempotencyKey;
 	}
 
@@ -103,66 +106,99 @@ export class Ledger {
 	 * the entries of these videos, as all calls have the same item.
 	 */
 	summary(videos: LedgerVideo[]): LedgerSummary {
+		const { entries } = this.open();
 		const keys =
-			this.run === 'tool' ? videos.map((video) => this.keyOf(video)) : Object.keys(this.entries());
-		const known = keys.map((key) => ({
-			itemIndexes: itemIndexesIn(key),
-			entry: this.liveEntry(key),
-		}));
+			this.run === 'tool' ? videos.map((video) => this.keyOf(video)) : Object.keys(entries);
+		const known = keys.flatMap((key) => {
+			const entry = this.liveEntry(key);
+			return entry ? { itemIndexes: itemIndexesIn(key), entry } : [];
+		});
 		const inOrder = sortBy(known, ({ itemIndexes }) => itemIndexes[0]);
 		return {
 			created: inOrder.flatMap(({ itemIndexes, entry }) =>
-				entry && 'project' in entry ? [{ itemIndexes, ...entry.project }] : [],
+				'project' in entry ? [{ itemIndexes, ...entry.project }] : [],
 			),
-			uncertain: inOrder.filter(({ entry }) => entry && 'uncertain' in entry),
+			uncertain: inOrder.flatMap(({ itemIndexes, entry: { executionId, ...outcome } }) =>
+				'uncertain' in outcome ? [{ itemIndexes, executionId }] : [],
+			),
 		};
 	}
 
+	/** The items of the project with this ID, also of one that has failed. */
+	itemIndexesOf(id: string): number[] | undefined {
+		const { entries } = this.open();
+		const isProject = (entry: LedgerEntry | undefined) =>
+			entry !== undefined &&
+			'project' in entry &&
+			[entry.project.projectId, entry.project.videoId].includes(id);
+		const key = Object.keys(entries).find((key) => isProject(entries[key]));
+		return key === undefined ? undefined : itemIndexesIn(key);
+	}
+
+	/** Waits while another execution works on the same row, so that its outcome is known; see {@link OpenLedger}. */
+	async inTurn<T>(
+		{ idempotencyKey }: LedgerVideo,
+		cancelled: Promise<void>,
+		work: () => Promise<T>,
+	): Promise<T> {
+		// calls of an agent share an item, and each stands for itself
+		if (this.run === 'tool') return await work();
+		return await this.open().inTurn(idempotencyKey, cancelled, work);
+	}
+
 	/** To be called just before the request is sent: from then on its outcome is uncertain. */
-	markUncertain(video: LedgerVideo): void {
-		this.enter(video, { uncertain: true });
+	markUncertain(video: LedgerVideo, callback: SentCallback = {}): void {
+		const key = this.keyOf(video);
+		this.replaced.set(key, this.open().entries[key]);
+		this.enter(video, { uncertain: true, ...callback });
 	}
 
 	recordProject(video: LedgerVideo, project: Project): void {
+		this.replaced.delete(this.keyOf(video));
 		this.enter(video, { project });
 	}
 
 	private enter(video: LedgerVideo, outcome: LedgerOutcome) {
 		const { executionId } = this;
 		const { fingerprint } = video;
-		this.entries()[this.keyOf(video)] = { ...outcome, executionId, fingerprint };
+		this.open().set(this.keyOf(video), { ...outcome, executionId, fingerprint });
 	}
 
-	/** To be called when it is certain that nothing was created. */
+	/**
+	 * To be called when it is certain that the request under way has created nothing. What was known before it, such as
+	 * that an earlier request is uncertain, holds again.
+	 */
 	forget(video: LedgerVideo): void {
-		delete this.entries()[this.keyOf(video)];
+		const key = this.keyOf(video);
+		if (!this.replaced.has(key)) return;
+		this.open().set(key, this.replaced.get(key));
+		this.replaced.delete(key);
 	}
 
 	/** The video of this entry has failed. An agent is told so, and may ask for another. */
 	recordFailure(key: string, event: VideoEvent): void {
-		const entry = this.entries()[key];
+		const { executionId } = this;
+		const entry = this.open().entries[key];
 		if (!entry || !('project' in entry)) return;
 		if (this.run === 'tool') this.forgetRun([key]);
-		else entry.failure = { executionId: this.executionId, event };
+		else this.open().set(key, { ...entry, failure: { executionId, event } });
 	}
 
 	/** Deletes all entries of the run; in an agent's tool call only these, as other calls may be running. */
 	forgetRun(keys: string[]): void {
-		for (const key of keys) delete this.entries()[key];
-		if (this.run !== 'tool' || isEmpty(this.entries())) delete this.context[this.contextKey()];
+		if (this.run === 'tool') {
+			const ledger = this.open();
+			for (const key of keys) ledger.set(key, undefined);
+			if (!Object.values(ledger.entries).every(isUndefined)) return;
+		}
+		closeLedger(this.context, this.run, this.executionId);
 	}
 
-	private contextKey(): string {
-		return `created:${this.run}`;
-	}
-
-	private entries(): Record<string, LedgerEntry> {
-		this.context[this.contextKey()] ??= {};
-		return this.context[this.contextKey()] as unknown as Record<string, LedgerEntry>;
+	private open(): OpenLedger {
+		return openLedger(this.context, this.run, this.executionId);
 	}
 }
 
-const itemsIn = (key: string) => key.split(':')[0];
 const itemIndexesIn = (key: string) => itemsIn(key).split('+').map(Number);
 
 /**

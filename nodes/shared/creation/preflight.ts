@@ -1,16 +1,19 @@
 import { pingTrigger } from '../callbacks/pingTrigger';
+import { readOrigin } from '../callbacks/videoEvent';
 import type { WaitSettings } from '../fields/completion';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import { isPlanned, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
+import { foundProjectFor } from './foundProjects';
 import type { Run } from './run';
 
 type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
 /**
- * Rejects videos whose completion would go unnoticed: their trigger is not listening, or they cannot be looked up.
- * Videos that were or may have been created before are not rejected. Asks nothing where nothing is to be sent.
+ * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up), and
+ * those that would start this node again for ever. Videos that were or may have been created before are not rejected.
+ * Asks nothing where nothing is to be sent.
  */
 export async function preflight(
 	run: Run,
@@ -18,7 +21,9 @@ export async function preflight(
 ): Promise<Array<PlannedVideo | RejectedVideo>> {
 	const planned = videos.filter(isPlanned);
 	if (planned.length < videos.length && !run.continueOnFail) return videos;
-	const toSend = new Set(planned.filter((video) => run.ledger.maySend(video, run.createAgain)));
+	const isToSend = (video: PlannedVideo) =>
+		!foundProjectFor(run, video) && run.ledger.maySend(video, run.createAgain);
+	const toSend = new Set(planned.filter(isToSend));
 	if (toSend.size === 0) return videos;
 	const check = run.wait
 		? await lookUpCheck(run, run.wait, planned.length)
@@ -41,7 +46,8 @@ async function lookUpCheck(
 }
 
 /** Pings each trigger once. */
-async function triggerCheck({ context }: Run, videos: Set<PlannedVideo>): Promise<PreflightCheck> {
+async function triggerCheck(run: Run, videos: Set<PlannedVideo>): Promise<PreflightCheck> {
+	const { context } = run;
 	const triggerUrls = new Set([...videos].flatMap(({ triggerUrl }) => triggerUrl ?? []));
 	const errors = new Map<string, RowError>();
 	for (const triggerUrl of triggerUrls) {
@@ -49,5 +55,28 @@ async function triggerCheck({ context }: Run, videos: Set<PlannedVideo>): Promis
 		if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
 		if (result.kind === 'unknown') addHint(context, result.hint);
 	}
-	return ({ triggerUrl = '' }) => errors.get(triggerUrl);
+	return (video) => {
+		const { triggerUrl } = video;
+		return triggerUrl ? (loopError(run, video) ?? errors.get(triggerUrl)) : undefined;
+	};
+}
+
+/** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
+function loopError(
+	{ context, nodeName }: Run,
+	{ itemIndexes }: PlannedVideo,
+): RowError | undefined {
+	const items = context.getInputData();
+	const { id: workflowId } = context.getWorkflow();
+	const isOwnVideo = itemIndexes.some((itemIndex) => {
+		const origin = readOrigin(items[itemIndex].json.origin);
+		return origin?.workflowId === workflowId && origin?.node === nodeName;
+	});
+	if (!isOwnVideo) return undefined;
+	return {
+		message:
+			'Not sent, as this row is a video that this node has created: it would create videos without end',
+		advice:
+			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that has failed, remove the field "origin" from the item with an Edit Fields node before this one, and limit how often that happens: nothing else ends the loop.',
+	};
 }

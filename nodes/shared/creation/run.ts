@@ -7,7 +7,7 @@ import { readSendSettings, type SendSettings } from '../fields/options';
 import { isToolCall, itemParameters, type ParametersOf } from '../items/parameters';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { cachedLookUp, get, type LookUp, type Send, serviceClient } from '../service/client';
-import { systemClock } from '../utils/clock';
+import { aborted, systemClock } from '../utils/clock';
 import { inputRecorder, type InputRecorder } from './fingerprint';
 import type { CreationKind } from './kind';
 import { Ledger } from './ledger';
@@ -27,6 +27,8 @@ export interface Run extends SendSettings {
 	/** Where the requests go. */
 	path: string;
 	send: Send;
+	/** Resolves when the execution is cancelled. */
+	cancelled: Promise<void>;
 	/** Does the same look-up once. */
 	lookUp: LookUp;
 	parametersOf: ParametersOf;
@@ -64,10 +66,8 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const settings = readSendSettings(context);
 	const deadline = systemClock.now() + settings.rateLimitTimeoutMs;
-	const send = serviceClient(context, account, {
-		deadline,
-		signal: context.getExecutionCancelSignal(),
-	});
+	const signal = context.getExecutionCancelSignal();
+	const send = serviceClient(context, account, { deadline, signal });
 	const completion = context.getNodeParameter('completion', 0) as Completion;
 	const parametersOf = itemParameters(context);
 	const wait = completion === 'wait' ? readWaitSettings(context) : undefined;
@@ -77,6 +77,7 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		...settings,
 		account,
 		send,
+		cancelled: aborted(signal),
 		completion,
 		parametersOf,
 		wait,

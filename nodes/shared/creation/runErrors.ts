@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { addHint, nodeError } from '../items/output';
 import { errorLines, listed, messageOf, type RowError, rowName } from '../items/rowError';
+import { groupInOrder } from '../utils/objects';
 import type { RejectedVideo, VideoWithProject } from '../video/video';
 import type { LedgerSummary } from './ledger';
 
@@ -32,15 +33,21 @@ export interface StoppingVideo {
 	errors: RowError[];
 }
 
-/** Stops a run at a video that failed. Lists what exists, so that a rerun does not pay twice. */
+/**
+ * Stops a run at a video that failed. Lists what exists, so that a rerun does not pay twice.
+ *
+ * @param more what else the person should know
+ */
 export function stoppedError(
 	node: INode,
 	{ itemIndexes, errors }: StoppingVideo,
 	{ created, uncertain = [] }: Partial<LedgerSummary> & { created: ProjectRows[] },
+	more?: string,
 ) {
 	const others = uncertain.filter((video) => video.itemIndexes[0] !== itemIndexes[0]);
 	const advice = joined(
 		errors[0].advice,
+		more,
 		uncertainRows('May have been created as well', others),
 		createdRows(created),
 	);
@@ -59,10 +66,13 @@ function sentEarlier({ created, uncertain }: LedgerSummary): string {
 }
 
 function uncertainRows(opening: string, videos: LedgerSummary['uncertain']): string | undefined {
-	const itemIndexes = videos.flatMap((video) => video.itemIndexes);
-	return videos.length > 0
-		? `${opening}: ${rowName(itemIndexes)}. Look for all of them.`
-		: undefined;
+	if (videos.length === 0) return undefined;
+	const byExecution = groupInOrder(videos, ({ executionId }) => executionId);
+	const rows = [...byExecution].map(([executionId, sent]) => {
+		const itemIndexes = sent.flatMap((video) => video.itemIndexes);
+		return `${rowName(itemIndexes)} (Execution ID ${executionId})`;
+	});
+	return `${opening}: ${rows.join(', ')}. Look for all of them.`;
 }
 
 const createdRows = (created: ProjectRows[]): string | undefined =>

@@ -5,6 +5,7 @@ import { LIMITS } from '../contract/values';
 import { numberIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
+import { type FoundProject, foundProjectsField, readFoundProjects } from './foundProjects';
 
 /** Where files are downloaded by the node itself. */
 const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] } };
@@ -38,6 +39,7 @@ const projectOptions: INodeProperties[] = [
 		description: 'Whether to put the file of each completed video into a binary field of its item',
 		displayOptions: whilePolling,
 	},
+	foundProjectsField,
 	{
 		displayName: 'If a Creation Is Uncertain',
 		name: 'uncertain',
@@ -136,6 +138,7 @@ export const EXECUTION_OPTIONS = [
 	'binaryPropertyName',
 	'concurrency',
 	'downloadVideo',
+	foundProjectsField.name,
 	'maxRateLimitWait',
 	'uncertain',
 	'webhook',
@@ -159,12 +162,14 @@ export interface SendSettings {
 	rateLimitTimeoutMs: number;
 	/** Whether a retry creates a video again of which it is uncertain whether it was created. */
 	createAgain: boolean;
+	/** The projects of rows whose creation was uncertain. */
+	foundProjects: FoundProject[];
 }
 
 /**
  * Reads the options that hold for all rows, from the first row. The others are read for each row.
  *
- * @throws UserFacingError when an option that should be a number is none
+ * @throws UserFacingError when an option that should be a number is none, or a found project is incomplete
  */
 export function readSendSettings(context: IExecuteFunctions): SendSettings {
 	const option = optionReader(context);
@@ -175,5 +180,6 @@ export function readSendSettings(context: IExecuteFunctions): SendSettings {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
 		createAgain: option('uncertain') === 'createAgain',
+		foundProjects: readFoundProjects(option(foundProjectsField.name)),
 	};
 }

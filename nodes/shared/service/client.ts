@@ -1,6 +1,6 @@
 import { envelope } from '../contract/responses';
 import { type RowError, UserFacingError } from '../items/rowError';
-import { type Clock, SECOND_MS, systemClock } from '../utils/clock';
+import { aborted, type Clock, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { type Account, accountKey } from './account';
 import { withVariant } from './lookUpVariants';
@@ -53,9 +53,7 @@ export function rateLimitedSend(
 	{ deadline, signal }: SendOptions,
 	clock: Clock,
 ): Send {
-	const cancelled = new Promise<void>((resolve) => {
-		signal?.addEventListener('abort', () => resolve(), { once: true });
-	});
+	const cancelled = aborted(signal);
 
 	/** Waits until `nextTry` returns undefined; it is asked again whenever a request has ended. */
 	const wait = async (nextTry: () => number | undefined): Promise<NotSentReason | undefined> => {

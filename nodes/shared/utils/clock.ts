@@ -28,6 +28,13 @@ export const systemClock: Clock = {
 	random: () => Math.random(),
 };
 
+/** Resolves when the signal aborts. */
+export const aborted = async (signal: AbortSignal | undefined): Promise<void> =>
+	await new Promise((resolve) => {
+		if (signal?.aborted) resolve();
+		signal?.addEventListener('abort', () => resolve(), { once: true });
+	});
+
 /** How long the event loop may be blocked at a stretch. */
 const MAX_BLOCKING_MS = 50;
 

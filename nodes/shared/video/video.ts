@@ -47,6 +47,8 @@ export interface UncertainVideo extends BaseVideo {
 	status: 'uncertain';
 	errors: RowError[];
 	resumesExecution?: string;
+	/** Whether it was sent by an earlier try or by another execution, and not by this run. */
+	sentBefore: boolean;
 }
 
 /** What is known of a project that the service has created. */
@@ -118,7 +120,7 @@ export type Video =
 export type ProcessedVideo = Exclude<Video, PlannedVideo>;
 
 /** A video without a project that is known. */
-type VideoWithoutProject = RejectedVideo | UncertainVideo;
+export type VideoWithoutProject = RejectedVideo | UncertainVideo;
 
 /** A video whose project is known. */
 export type VideoWithProject = Exclude<ProcessedVideo, VideoWithoutProject>;
@@ -154,11 +156,16 @@ export const rejected = (video: BaseVideo, errors: RowError[]): RejectedVideo =>
 });
 
 /** Keeps `resumesExecution`, so that a late callback can still complete it. */
-export const uncertain = (video: PlannedVideo, errors: RowError[]): UncertainVideo => ({
+export const uncertain = (
+	video: PlannedVideo,
+	errors: RowError[],
+	sentBefore: boolean,
+): UncertainVideo => ({
 	...baseOf(video),
 	resumesExecution: video.resumesExecution,
 	status: 'uncertain',
 	errors: errorsOf(video, errors),
+	sentBefore,
 });
 
 export const created = (
@@ -170,7 +177,7 @@ export const created = (
 export const finished = (
 	video: CreatedVideo | UncertainVideo | FinishedVideo,
 	event: VideoEvent,
-): FinishedVideo => ({ ...omit(video, 'errors'), status: event.status, event });
+): FinishedVideo => ({ ...omit(video, 'errors', 'sentBefore'), status: event.status, event });
 
 export const timedOut = (video: CreatedVideo, timeoutMinutes: number): TimedOutVideo => ({
 	...video,

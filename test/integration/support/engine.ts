@@ -59,6 +59,8 @@ export interface Ran {
 	/** The node's context, as n8n stores it. */
 	context: IDataObject;
 	run: IRun;
+	/** The execution as n8n has stored it when it ended. */
+	stored: string;
 	executionId: string;
 }
 
@@ -194,15 +196,19 @@ export async function runNode(setup: Setup, previous?: IRunExecutionData): Promi
 	const data = previous ?? startWith(workflow, setup.batches ?? [setup.rows ?? [{}]]);
 	const execution = execute(workflow, additionalData, data);
 	setup.signal?.addEventListener('abort', () => execution.cancel());
+	const run = await execution;
 	return {
-		...outcomeOf(await execution, setup.behind ? BEHIND : NODE),
+		...outcomeOf(run, setup.behind ? BEHIND : NODE),
+		stored: JSON.stringify(run.data),
 		executionId: additionalData.executionId ?? '',
 	};
 }
 
+let retries = 0;
+
 /** *Retry* in the list of executions: what n8n has stored, in a new execution, of the workflow as it is now. */
-export async function retry(setup: Setup, { run, executionId }: Ran): Promise<Ran> {
-	const data = JSON.parse(JSON.stringify(run.data)) as IRunExecutionData;
+export async function retry(setup: Setup, { stored, executionId }: Ran): Promise<Ran> {
+	const data = JSON.parse(stored) as IRunExecutionData;
 	const { lastNodeExecuted = '', runData } = data.resultData;
 	delete data.resultData.error;
 	if (runData[lastNodeExecuted]?.at(-1)?.error) runData[lastNodeExecuted].pop();
@@ -211,7 +217,7 @@ export async function retry(setup: Setup, { run, executionId }: Ran): Promise<Ra
 		const node = workflow.getNode(entry.node.name);
 		if (node) entry.node = node;
 	}
-	return await runNode({ ...setup, executionId: `${executionId}-retry` }, data);
+	return await runNode({ ...setup, executionId: `${executionId}-retry${++retries}` }, data);
 }
 
 function startWith(workflow: Workflow, batches: IDataObject[][]): IRunExecutionData {
@@ -228,7 +234,7 @@ function startWith(workflow: Workflow, batches: IDataObject[][]): IRunExecutionD
 	});
 }
 
-function outcomeOf(run: IRun, name: string): Omit<Ran, 'executionId'> {
+function outcomeOf(run: IRun, name: string): Omit<Ran, 'executionId' | 'stored'> {
 	const tasks = run.data.resultData.runData[name] ?? [];
 	const task = tasks.at(-1);
 	const [items = [], errorItems = []] = task?.data?.main ?? [];

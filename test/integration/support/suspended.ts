@@ -22,7 +22,7 @@ export interface SuspendingN8n {
 }
 
 /** The stored execution as n8n reads it from its database. */
-const readBack = ({ run }: Ran) => JSON.parse(JSON.stringify(run.data)) as IRunExecutionData;
+const readBack = ({ stored }: Ran) => JSON.parse(stored) as IRunExecutionData;
 
 /** An n8n for the tests of a file, or of a `describe`. */
 export function useSuspendingN8n(): SuspendingN8n {

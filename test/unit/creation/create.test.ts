@@ -112,7 +112,10 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			};
 			const ledger = new Ledger({}, 0, 'e1');
 			const now = () => 5;
-			const run = { kind, itemsAreEntries: false, send, account, ledger, createAgain: false, now };
+			const run = {
+				...{ kind, itemsAreEntries: false, send, account, ledger, now },
+				...{ createAgain: false, foundProjects: [], continueOnFail: false },
+			};
 
 			const result = await createVideo(run, video);
 			const remembered = ledger.recall(video);

@@ -12,15 +12,34 @@ const video = (
 });
 const project = { projectId: 'p1', videoId: 'v1', message: 'Created' };
 
+/** What n8n has stored of a context. */
+const storedIn = (context: object, key: string) =>
+	(JSON.parse(JSON.stringify(context)) as Record<string, object>)[key];
+
 test('a request that is under way is uncertain, until its project is known', () => {
 	const ledger = new Ledger({}, 0, 'e1');
 	expect(ledger.recall(video())).toBeUndefined();
 	ledger.markUncertain(video());
 	expect(ledger.recall(video())).toMatchObject({ uncertain: true });
+	ledger.forget(video());
+	expect(ledger.recall(video())).toBeUndefined();
+	ledger.markUncertain(video());
 	ledger.recordProject(video(), project);
 	expect(ledger.recall(video())).toMatchObject({ project });
 	ledger.forget(video());
-	expect(ledger.recall(video())).toBeUndefined();
+	expect(ledger.recall(video())).toMatchObject({ project });
+});
+
+test('a request that was not sent after all leaves what was known before it', () => {
+	const context = {};
+	new Ledger(context, 0, 'e1').markUncertain(video());
+	const retried = new Ledger(context, 0, 'e2');
+	expect(retried.maySend(video(), true)).toBe(true);
+	retried.markUncertain(video());
+	expect(retried.maySend(video(), true)).toBe(false);
+	retried.forget(video());
+	expect(retried.recall(video())).toMatchObject({ uncertain: true, executionId: 'e1' });
+	expect(retried.maySend(video(), true)).toBe(true);
 });
 
 test('a retry in a new execution is known by its row and request, not by its callback or origin', () => {
@@ -72,7 +91,8 @@ describe('values that change by themselves', () => {
 		retried.markUncertain(at(2, 'Ad {{ $now }}'));
 		expect(retried.recall(at(2, 'Ad {{ $now }}'))).toMatchObject({ uncertain: true });
 		retried.forget(at(2, 'Ad {{ $now }}'));
-		expect(Object.values(context)).toEqual([{}]);
+		expect(retried.recall(at(2, 'Ad {{ $now }}'))).toMatchObject({ project });
+		expect(Object.keys(storedIn(context, 'created:0'))).toHaveLength(1);
 	});
 
 	test("tell an agent's calls apart", () => {
@@ -106,6 +126,71 @@ test('a video that has failed is known to the execution that has seen it, and to
 	expect(retried.recall(video())).toBeUndefined();
 	retried.recordProject(video(), { projectId: 'p2' });
 	expect(retried.recall(video())).toMatchObject({ project: { projectId: 'p2' } });
+});
+
+describe('executions that have started with the same ledger', () => {
+	const event = { event: 'project.failed' as const, status: 'failed' as const };
+	/** The contexts of two retries of an execution that has left this. */
+	const retries = (leave: (ledger: Ledger) => void) => {
+		const context = {};
+		leave(new Ledger(context, 0, 'e1'));
+		const stored = JSON.stringify(context);
+		return ['e2', 'e3'].map((executionId) => {
+			const own = JSON.parse(stored) as object as Record<string, never>;
+			return { context: own, open: () => new Ledger(own, 0, executionId) };
+		});
+	};
+
+	test('know what the others have created, and that they have forgotten a request', () => {
+		const [one, other] = retries(() => undefined);
+		one.open().recordProject(video(), project);
+		expect(other.open().recall(video())).toMatchObject({ project });
+		const ledger = one.open();
+		ledger.markUncertain(video({}, [1]));
+		const storedMeanwhile = JSON.parse(JSON.stringify(other.context));
+		ledger.forget(video({}, [1]));
+		expect(new Ledger(storedMeanwhile, 0, 'e4').recall(video({}, [1]))).toBeUndefined();
+	});
+
+	test('create a failed video once more in all, and none by Retry On Fail', () => {
+		const [one, other] = retries((ledger) => {
+			ledger.recordProject(video(), project);
+			ledger.recordFailure(ledger.keyOf(video()), event);
+		});
+		const [first, second] = [one.open(), other.open()];
+		expect([first, second].map((ledger) => ledger.maySend(video(), false))).toEqual([true, true]);
+		first.recordProject(video(), { projectId: 'p2' });
+		expect(second.recall(video())).toMatchObject({ project: { projectId: 'p2' } });
+		for (const ledger of [first, second]) ledger.recordFailure(ledger.keyOf(video()), event);
+		for (const retryOnFail of [one.open(), other.open()]) {
+			expect(retryOnFail.maySend(video(), false)).toBe(false);
+		}
+	});
+
+	test('work on a row one after the other, also when one in between is cancelled', async () => {
+		const ledgers = retries(() => undefined).map(({ open }) => open());
+		const log: string[] = [];
+		const never = new Promise<void>(() => undefined);
+		let finish = () => {};
+		const finished = new Promise<void>((resolve) => (finish = resolve));
+		const first = ledgers[0].inTurn(video(), never, async () => {
+			await finished;
+			log.push('first');
+		});
+		const cancelled = ledgers[1].inTurn(video(), Promise.resolve(), async () => {
+			log.push('cancelled');
+		});
+		const last = ledgers[1].inTurn(video(), never, async () => {
+			log.push('last');
+		});
+		const otherRow = ledgers[1].inTurn(video({}, [1]), never, async () => {
+			log.push('other row');
+		});
+		await Promise.all([cancelled, otherRow]);
+		finish();
+		await Promise.all([first, last]);
+		expect(log).toEqual(['other row', 'cancelled', 'first', 'last']);
+	});
 });
 
 test('tool calls share a ledger, and each that is done forgets its own requests', () => {

@@ -5,13 +5,14 @@ import {
 	EXECUTION_OPTIONS,
 	optionsField,
 	readSendSettings,
+	type SendSettings,
 } from '../../../nodes/shared/fields/options';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
 
 const MINUTE = 60_000;
 
 /** The settings that the options of the first row make; there is no other row to ask. */
-function settingsOf(options: Record<string, unknown>) {
+function settingsOf(options: Record<string, unknown>): SendSettings {
 	const given: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(options)) given[`options.${name}`] = value;
 	const getNodeParameter = (name: string, row: number, fallback: unknown) => {
@@ -21,7 +22,12 @@ function settingsOf(options: Record<string, unknown>) {
 	return readSendSettings({ getNodeParameter } as unknown as IExecuteFunctions);
 }
 
-const DEFAULTS = { concurrency: 5, rateLimitTimeoutMs: 180 * MINUTE, createAgain: false };
+const DEFAULTS = {
+	concurrency: 5,
+	rateLimitTimeoutMs: 180 * MINUTE,
+	createAgain: false,
+	foundProjects: [],
+};
 
 test.each<[IDataObject, object]>([
 	[{}, {}],
@@ -37,6 +43,11 @@ test.each<[IDataObject, object]>([
 	[{ maxRateLimitWait: -5 }, { rateLimitTimeoutMs: 0 }],
 	[{ uncertain: 'createAgain' }, { createAgain: true }],
 	[{ uncertain: 'keep' }, {}],
+	[{ foundProjects: {} }, {}],
+	[
+		{ foundProjects: { project: [{ executionId: 12, row: '5', projectId: ' prj-1 ' }] } },
+		{ foundProjects: [{ executionId: '12', itemIndex: 4, projectId: 'prj-1' }] },
+	],
 ])('options %j make the default settings, but for %j', (options, settings) => {
 	expect(settingsOf(options)).toEqual({ ...DEFAULTS, ...settings });
 });
@@ -48,11 +59,25 @@ test.each([
 	expect(() => settingsOf({ [name]: 'many' })).toThrow(message);
 });
 
+test.each([
+	[{ executionId: '', row: 5, projectId: 'prj-1' }],
+	[{ executionId: '12', row: 0, projectId: 'prj-1' }],
+	[{ executionId: '12', row: 1.5, projectId: 'prj-1' }],
+	[{ executionId: '12', row: 'five', projectId: 'prj-1' }],
+	[{ executionId: '12', row: 5, projectId: ' ' }],
+	[{}],
+])('a found project that is incomplete is told by its number: %j', (entry) => {
+	const whole = { executionId: '12', row: 5, projectId: 'prj-1' };
+	expect(() => settingsOf({ foundProjects: { project: [whole, entry] } })).toThrow(
+		'Found Projects 2: Enter the Execution ID, the Row and the Project ID',
+	);
+});
+
 test('whatever an expression gives, a run has settings that it can go by, or says why not', () => {
 	const value = fc.oneof(fc.anything(), fc.double(), fc.double().map(String), fc.string());
 	fc.assert(
 		fc.property(value, value, (concurrency, maxRateLimitWait) => {
-			let settings = DEFAULTS;
+			let settings: SendSettings = DEFAULTS;
 			try {
 				settings = settingsOf({ concurrency, maxRateLimitWait });
 			} catch (error) {

@@ -1,0 +1,148 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
+import { retry, runNode, type Setup } from '../support/engine';
+import { AVATAR, byId, creations } from '../support/kinds';
+import { projectsPerScript, retryOnFail } from '../support/payments';
+import { ugcAdParameters } from '../support/ugcAd';
+
+const simulator = useSimulator();
+useFastTime();
+
+const nine = Array.from({ length: 9 }, (_, row) => ({ script: `Row ${row + 1}` }));
+const inTurn = { concurrency: 1 };
+
+const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): Setup => ({
+	node: new UgcAd(),
+	parameters: ugcAdParameters({ options: inTurn, ...parameters }),
+	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+	rows: nine,
+	...setup,
+});
+
+/** The service refuses this row. */
+const refusing = (row: number): INodeParameters => ({
+	avatarId: byId(`={{ $json.script === "Row ${row}" ? "nobody" : "${AVATAR}" }}`),
+});
+
+const onceEach = Object.fromEntries(nine.map(({ script }) => [script, 1]));
+const ids = () => simulator.projects.map(({ id }) => id);
+
+describe('two retries at the same moment', () => {
+	test('create each missing row once, and both output all of them', async () => {
+		const first = await runNode(setupOf(refusing(4)));
+		expect(simulator.projects).toHaveLength(3);
+		const both = await Promise.all([retry(setupOf(), first), retry(setupOf(), first)]);
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+		for (const { error, items } of both) {
+			expect(error).toBeUndefined();
+			expect(items.map(({ json }) => json.projectId)).toEqual(ids());
+		}
+	});
+
+	test('create each row once also when nothing was created before', async () => {
+		const first = await runNode(setupOf(refusing(1)));
+		expect(simulator.projects).toEqual([]);
+		await Promise.all([1, 2, 3].map(async () => await retry(setupOf({ options: {} }), first)));
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+
+	test('create each row once also when its values change by themselves', async () => {
+		const options = { name: '={{ $json.script }} at {{ $now.toMillis() }} in {{ $execution.id }}' };
+		const first = await runNode(setupOf({ options, ...refusing(4) }));
+		await Promise.all([1, 2].map(async () => await retry(setupOf({ options }), first)));
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+
+	test('create a row once whose answer is lost meanwhile', async () => {
+		const first = await runNode(setupOf(refusing(9)));
+		simulator.faults.next('lostAnswer');
+		const both = await Promise.all([1, 2].map(async () => await retry(setupOf(), first)));
+		expect(both.map(({ error }) => error?.message)).toEqual([
+			expect.stringContaining('Row 9: The service gave no usable answer'),
+			expect.stringContaining('Row 9: The service gave no usable answer (it was sent before)'),
+		]);
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+
+	test('send a row again that the service has refused to the other', async () => {
+		const first = await runNode(setupOf(refusing(9)));
+		const both = await Promise.all(
+			[1, 2].map(async () => await retry(setupOf(refusing(9)), first)),
+		);
+		for (const { error } of both) expect(error?.message).toContain('Avatar "nobody" not found');
+		const last = await retry(setupOf(), both[0]);
+		expect(last.error).toBeUndefined();
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+
+	test('with Create Again create an uncertain row once in all, also with Retry On Fail', async () => {
+		const rows = [{ script: 'Only' }];
+		const again = setupOf(
+			{ options: { uncertain: 'createAgain' } },
+			{ rows, settings: { ...retryOnFail, maxTries: 3 } },
+		);
+		simulator.faults.next('lostAnswer', { count: 2, path: /create/ });
+		const first = await runNode(setupOf({}, { rows }));
+		await Promise.all([retry(again, first), retry(again, first)]);
+		expect(simulator.projects).toHaveLength(2);
+	});
+
+	test('do not keep one waiting that is cancelled, and it sends nothing', async () => {
+		const first = await runNode(setupOf(refusing(9)));
+		simulator.faults.next('slow', { ms: 500 });
+		const order: string[] = [];
+		const sending = retry(setupOf(), first).finally(() => order.push('sending'));
+		const sent = creations(simulator).length + 1;
+		while (creations(simulator).length < sent) await new Promise((go) => setTimeout(go, 5));
+		const cancel = new AbortController();
+		const cancelled = retry(setupOf({}, { signal: cancel.signal }), first).finally(() =>
+			order.push('cancelled'),
+		);
+		await new Promise((go) => setTimeout(go, 20));
+		cancel.abort();
+		await Promise.all([sending, cancelled]);
+		expect(order).toEqual(['cancelled', 'sending']);
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+});
+
+describe('a retry of an older execution', () => {
+	test('creates nothing that a newer retry has created before it failed', async () => {
+		const first = await runNode(setupOf(refusing(4)));
+		const second = await retry(setupOf(refusing(7)), first);
+		expect(second.error?.message).toContain('Row 7');
+		expect(simulator.projects).toHaveLength(6);
+		const again = await retry(setupOf(), first);
+		expect(again.error).toBeUndefined();
+		expect(again.items.map(({ json }) => json.projectId)).toEqual(ids());
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+
+	test('creates nothing when a newer retry has succeeded', async () => {
+		const first = await runNode(setupOf(refusing(4)));
+		const second = await retry(setupOf(), first);
+		expect(second.context).toEqual({});
+		const again = await retry(setupOf(), first);
+		expect(again.items).toEqual(second.items);
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+
+	test('creates the rows that were edited since', async () => {
+		const first = await runNode(setupOf(refusing(4)));
+		await retry(setupOf(), first);
+		const edited = await retry(setupOf({ language: 'es' }), first);
+		expect(edited.error).toBeUndefined();
+		expect(simulator.projects).toHaveLength(18);
+	});
+});
+
+test('a new execution knows nothing of another one', async () => {
+	await runNode(setupOf(refusing(4)));
+	const { error, items } = await runNode(setupOf());
+	expect(error).toBeUndefined();
+	expect(items).toHaveLength(9);
+	expect(simulator.projects).toHaveLength(12);
+});
