@@ -1,5 +1,5 @@
 import { withoutToken } from '../callbacks/callbackUrl';
-import { creationResponse, envelope } from '../contract/responses';
+import { envelope, projectIn } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
@@ -104,11 +104,8 @@ const BEFORE_PROCESSING = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429
 /** What a response says of a creation ("Errors"). */
 function classify(response: ServiceResponse, { undocumented }: CreationKind): Outcome {
 	const { status, body } = response;
-	const { success, data: creation } = creationResponse.safeParse(body);
-	if (status < 300 && success) {
-		const { projectId = creation.data?.projectId, data, message } = creation;
-		return { kind: 'created', project: { projectId, videoId: data?.videoId, message } };
-	}
+	const project = projectIn(body);
+	if (status < 300 && project) return { kind: 'created', project };
 	const isRefusal = status < 500 && envelope.safeParse(body).data?.success === false;
 	if (!isRefusal && !BEFORE_PROCESSING.includes(status)) {
 		return { kind: 'uncertain', error: unusableResponseError(response) };

@@ -25,7 +25,10 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 		case 'uncertain':
 			return errorItem(video.errors, video.itemIndexes);
 		case 'lookUpFailed':
-			return errorItem(video.errors, video.itemIndexes, idsOf(video));
+			return errorItem(video.errors, video.itemIndexes, {
+				...idsOf(video),
+				data: video.data,
+			} as IDataObject);
 		case 'created':
 			return { json: createdJson(video), pairedItem: paired(video.itemIndexes) };
 		default: {
@@ -39,13 +42,17 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 	}
 }
 
-const createdJson = ({ projectId, videoId, kind, name, message }: CreatedVideo): IDataObject =>
-	omitUndefined({ projectId, videoId, status: 'processing', kind, name, message });
+const createdJson = (video: CreatedVideo): IDataObject => {
+	const { projectId, videoId, kind, name, message, data } = video;
+	return omitUndefined({
+		...{ projectId, videoId, status: 'processing', kind, name, message, data },
+	}) as IDataObject;
+};
 
 function resultJson(video: FinishedVideo | TimedOutVideo): IDataObject {
-	const { metadata, kind, name } = video;
+	const { metadata, kind, name, data } = video;
 	const result = video.status === 'timedOut' ? timeoutJson(video) : eventJson(video.event);
-	return omitUndefined({ ...result, ...idsOf(video), metadata, kind, name }) as IDataObject;
+	return omitUndefined({ ...result, ...idsOf(video), metadata, kind, name, data }) as IDataObject;
 }
 
 /** Without the origin and the success message, which a look-up does not have. */
@@ -56,10 +63,14 @@ function timeoutJson(video: TimedOutVideo) {
 	const { projectId, videoId } = idsOf(video);
 	const { timeoutMinutes } = video;
 	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
+	const id = projectId ?? videoId;
+	const next = id
+		? `look up ${id} with Video Library`
+		: 'find it in the dashboard of the video service';
 	return {
 		status: 'timedOut',
 		code: 'TIMED_OUT',
-		message: `As far as n8n knows, the video was not finished within ${limit}. It may be finished now: look up ${projectId ?? videoId ?? 'it'} with Video Library.`,
+		message: `As far as n8n knows, the video was not finished within ${limit}. It may be finished now: ${next}.`,
 	};
 }
 

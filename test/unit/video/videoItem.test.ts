@@ -68,6 +68,16 @@ test('a video that has timed out says within which limit', () => {
 	});
 });
 
+test('a video without an ID says what the service has said instead, and where to find it', () => {
+	const data = { queue: 'fast' };
+	const unknown: CreatedVideo = { status: 'created', itemIndexes: [0], data };
+	expect(videoItem(unknown, false).json).toEqual({ status: 'processing', data });
+	expect(videoItem(timedOut(unknown, 60), false).json).toMatchObject({
+		data,
+		message: expect.stringContaining('find it in the dashboard'),
+	});
+});
+
 test('for the error output the message carries project and code', () => {
 	expect(videoItem(finished(video, failed), true).json).toEqual({
 		error: 'Row 3: Project p1 has failed: No voice (VOICE_SYNTHESIS_ERROR)',
