@@ -89,7 +89,7 @@ describe('a creation without any ID', () => {
 		[FAILS, 'failed'],
 	])('is finished by its callback, whose address names it (%s: %s)', async (script, status) => {
 		const simulator = await serviceWith('none');
-		await n8n.run(setupOf(simulator, { completion: 'wait', script }));
+		await n8n.run(setupOf(simulator, { completion: 'wait', script }, { executionId: status }));
 		renders.finishAll();
 		await simulator.settle();
 		expect(n8n.resumed.map(jsons)).toEqual([[expect.objectContaining({ status })]]);
