@@ -14,19 +14,22 @@ export const requiredId = z.union([z.string().min(1), z.number().finite().transf
 /** Like {@link requiredId}; undefined when there is none, or something else in its place. */
 export const lenientId = requiredId.optional().catch(undefined);
 
+/** The codes with which requests are refused ("Error codes"). */
+export const REFUSAL_CODES = [
+	'MISSING_API_KEY',
+	'INVALID_API_KEY',
+	'SUBSCRIPTION_REQUIRED',
+	'VALIDATION_ERROR',
+	'INVALID_VALUE',
+	'SCRIPT_TOO_LONG',
+	'AVATAR_NOT_FOUND',
+	'TEMPLATE_NOT_FOUND',
+	'RATE_LIMIT_EXCEEDED',
+	'VARIABLE_MISMATCH',
+] as const;
+
 /** The `code` of an error, or of the callback of a failure ("Error codes"). */
-export type ErrorCode =
-	| 'MISSING_API_KEY'
-	| 'INVALID_API_KEY'
-	| 'SUBSCRIPTION_REQUIRED'
-	| 'VALIDATION_ERROR'
-	| 'INVALID_VALUE'
-	| 'SCRIPT_TOO_LONG'
-	| 'AVATAR_NOT_FOUND'
-	| 'TEMPLATE_NOT_FOUND'
-	| 'RATE_LIMIT_EXCEEDED'
-	| 'VOICE_SYNTHESIS_ERROR'
-	| 'VARIABLE_MISMATCH';
+export type ErrorCode = (typeof REFUSAL_CODES)[number] | 'VOICE_SYNTHESIS_ERROR';
 
 /**
  * What every response can have ("Format" of errors; the envelope of "What the service does"). Invalid fields are dropped,
