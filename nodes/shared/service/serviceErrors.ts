@@ -37,7 +37,17 @@ const ADVICE_BY_CODE: Partial<Record<ErrorCode, (details: Details) => string>> =
 			: 'Shorten the script.',
 	VARIABLE_MISMATCH: ({ missing }) =>
 		missing ? `Give a value for each of the variables: ${asList(missing)}.` : '',
+	VOICE_SYNTHESIS_ERROR: () =>
+		'The voice could not speak the script: reword the script, or pick another voice.',
 };
+
+/** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */
+export function adviceByCode(code = '', details: Details = {}): string | undefined {
+	const advice = Object.hasOwn(ADVICE_BY_CODE, code)
+		? ADVICE_BY_CODE[code as ErrorCode]
+		: undefined;
+	return advice?.(details) || undefined;
+}
 
 /** What to do next, by the service's texts ("Validation messages", "Messages of other endpoints"). */
 const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
@@ -100,9 +110,8 @@ const adviceByStatus = (status: number): string =>
 		: (ADVICE_BY_STATUS[status] ?? TRY_LATER);
 
 /** What to do next, where the service's code or words tell it. */
-function adviceInWords({ code = '', message = '', details = {} }: Envelope): string | undefined {
-	const byCode =
-		Object.hasOwn(ADVICE_BY_CODE, code) && ADVICE_BY_CODE[code as ErrorCode]?.(details);
+function adviceInWords({ code, message = '', details }: Envelope): string | undefined {
+	const byCode = adviceByCode(code, details);
 	if (byCode) return byCode;
 	for (const [pattern, advice] of ADVICE_BY_TEXT) {
 		const match = pattern.exec(message);

@@ -4,6 +4,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { VideoEvent } from '../callbacks/videoEvent';
 import { errorItem, paired } from '../items/output';
 import { rowName } from '../items/rowError';
+import { adviceByCode } from '../service/serviceErrors';
 import { omitUndefined } from '../utils/objects';
 import {
 	type CreatedVideo,
@@ -56,8 +57,10 @@ function resultJson(video: FinishedVideo | TimedOutVideo): IDataObject {
 }
 
 /** Without the origin and the success message, which a look-up does not have. */
-const eventJson = (event: VideoEvent): Partial<VideoEvent> =>
-	omit(event, event.status === 'completed' ? ['origin', 'message'] : ['origin']);
+const eventJson = (event: VideoEvent) =>
+	event.status === 'completed'
+		? omit(event, ['origin', 'message'])
+		: { ...omit(event, ['origin']), advice: adviceByCode(event.code) };
 
 function timeoutJson(video: TimedOutVideo) {
 	const { projectId, videoId } = idsOf(video);

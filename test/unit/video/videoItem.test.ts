@@ -59,6 +59,15 @@ test('a failed video is an item with its message and code', () => {
 	expect(json.error).toBeUndefined();
 });
 
+test('a failed video says what to do next, where its code tells it', () => {
+	const advice = expect.stringContaining('pick another voice');
+	expect(videoItem(finished(video, failed), false).json).toMatchObject({ advice });
+	for (const code of ['OTHER', 'VALIDATION_ERROR', undefined]) {
+		const { json } = videoItem(finished(video, { ...failed, code }), false);
+		expect(json).not.toHaveProperty('advice');
+	}
+});
+
 test('a video that has timed out says within which limit', () => {
 	expect(videoItem(timedOut(video, 60), false).json).toMatchObject({
 		status: 'timedOut',
