@@ -52,14 +52,14 @@ const isSelected = (context: IWebhookFunctions, { event }: VideoEvent): boolean 
 	(context.getNodeParameter('events', []) as string[]).includes(event);
 
 /**
- * True for the first delivery of a callback; without an ID, of one that says the same. If n8n does not answer it with 200, the next delivery is the first again, so
- * that the service's retry starts the workflow ("Delivery rules").
+ * True for the first delivery of a callback; one without an ID is known by what it says. If n8n does not answer it with
+ * 200, the next delivery is the first again, so that the service's retry starts the workflow ("Delivery rules").
  */
 function isNew(context: IWebhookFunctions, event: VideoEvent): boolean {
 	const { projectId, videoId, status } = event;
 	const { id: workflowId } = context.getWorkflow();
 	const { id: nodeId } = context.getNode();
-	// when it expires may be counted from now
+	// the expiry may be counted from now
 	const video = projectId ?? videoId ?? digest(omit(event, 'expiresAt'));
 	const key = JSON.stringify([workflowId, nodeId, context.getMode(), video, status]);
 	if (!recentCallbacks.add(key, true)) return false;

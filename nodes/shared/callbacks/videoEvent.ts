@@ -82,13 +82,8 @@ export function parseCallback(body: unknown, now: number): VideoEvent | undefine
 }
 
 /** The event's name counts before the status, and a failure counts wherever it is said. */
-function statusIn({
-	event,
-	status,
-	data,
-}: z.infer<typeof callback>): VideoEvent['status'] | undefined {
-	const words = compact([event?.split('.').at(-1), status, data.status]);
-	const states = words.map(finalState);
+function statusIn({ event, status, data }: z.infer<typeof callback>) {
+	const states = compact([event?.split('.').at(-1), status, data.status]).map(finalState);
 	return states.includes('failed') ? 'failed' : states[0];
 }
 

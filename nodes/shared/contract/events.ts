@@ -38,15 +38,16 @@ const fields = z.object({
 const withVideo = fields.extend({ video: fields.catch({}) });
 export const callback = withVideo.extend({ data: withVideo.catch({ video: {} }) });
 
-/** The states that end a video: those of the document ("States and transitions"), and words that mean the same. */
-const FINAL_STATES = new Map<string, 'completed' | 'failed'>([
-	...['completed', 'complete', 'done', 'finished', 'succeeded', 'ready'].map(
-		(word) => [word, 'completed'] as const,
-	),
-	...['failed', 'failure', 'error', 'errored', 'rejected', 'cancelled', 'canceled', 'aborted'].map(
-		(word) => [word, 'failed'] as const,
-	),
-]);
+/** The states that end a video ("States and transitions"), and words that mean the same. */
+const COMPLETED = ['completed', 'complete', 'done', 'finished', 'succeeded', 'ready'];
+const FAILED = [
+	...['failed', 'failure', 'error', 'errored'],
+	...['rejected', 'cancelled', 'canceled', 'aborted'],
+];
 
 /** What a state in the service's word means; undefined when it is not known to end a video. */
-export const finalState = (word: string) => FINAL_STATES.get(word.toLowerCase());
+export function finalState(word: string): 'completed' | 'failed' | undefined {
+	const state = word.toLowerCase();
+	if (COMPLETED.includes(state)) return 'completed';
+	return FAILED.includes(state) ? 'failed' : undefined;
+}

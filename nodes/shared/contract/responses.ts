@@ -9,7 +9,7 @@ export const lenientText = z.string().optional().catch(undefined);
 export const lenientNumber = z.number().optional().catch(undefined);
 
 /** The ID of a project or a video. The document calls it a string ("Identifiers"); a number becomes one. */
-export const requiredId = z.union([z.string().min(1), z.number().finite().transform(String)]);
+const requiredId = z.union([z.string().min(1), z.number().finite().transform(String)]);
 
 /** Like {@link requiredId}; undefined when there is none, or something else in its place. */
 export const lenientId = requiredId.optional().catch(undefined);
@@ -44,14 +44,10 @@ export const envelope = z.object({
 
 export type Envelope = z.infer<typeof envelope>;
 
-/** A project or a video inside a response: its ID, or its record. */
-const reference = z
-	.union([
-		requiredId,
-		z
-			.object({ id: lenientId, _id: lenientId, projectId: lenientId, videoId: lenientId })
-			.transform(({ id, _id, projectId, videoId }) => id ?? _id ?? projectId ?? videoId),
-	])
+/** The ID in the record of a project or a video. */
+const idInRecord = z
+	.object({ id: lenientId, _id: lenientId, projectId: lenientId, videoId: lenientId })
+	.transform(({ id, _id, projectId, videoId }) => id ?? _id ?? projectId ?? videoId)
 	.optional()
 	.catch(undefined);
 
@@ -59,8 +55,8 @@ const reference = z
 const ids = z.object({
 	projectId: lenientId,
 	videoId: lenientId,
-	project: reference,
-	video: reference,
+	project: idInRecord,
+	video: idInRecord,
 	id: lenientId,
 	_id: lenientId,
 });

@@ -49,7 +49,6 @@ describe('the project of a creation', () => {
 		{ projectId: 'p1', videoId: 'v1', id: 'other' },
 		{ projectId: 'p1', data: { videoId: 'v1' } },
 		{ data: { project: { id: 'p1' }, video: { _id: 'v1' } } },
-		{ data: { project: 'p1', video: 'v1' } },
 		{ data: { project: { projectId: 'p1' }, video: { videoId: 'v1' } } },
 		{ project: { id: 'p1', more: [1] }, data: { video: { id: 'v1' } } },
 	])('is found in %j', (body) => {
@@ -73,7 +72,9 @@ describe('the project of a creation', () => {
 		expect(project(body)).toEqual({ projectId: 'x1', videoId: 'x1', message: 'Created' });
 	});
 
-	test.each([{ status: 'STARTED', queue: 'fast' }, ['p1'], 'p1', 7, undefined])(
+	const name = { project: 'Lamp', video: 'https://videos.test/v.mp4' };
+
+	test.each([{ status: 'STARTED', queue: 'fast' }, name, ['p1'], 'p1', 7, undefined])(
 		'has the data %j beside it, which shows no ID',
 		(data) => {
 			expect(project({ data })).toEqual({ message: 'Created', data });
