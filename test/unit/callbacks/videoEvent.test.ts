@@ -128,9 +128,8 @@ describe('a failure, of which the document shows shape B only', () => {
 	});
 
 	test('keeps the metadata without an ID', () => {
-		const body = { ...failed, projectId: undefined, metadata: shapeB.metadata };
-		const { projectId, ...rest } = failed;
-		expect(parseCallback(body, NOW)).toEqual({ ...rest, metadata: { rowId: 7 }, origin });
+		const body = { ...told, metadata: shapeB.metadata };
+		expect(parseCallback(body, NOW)).toEqual({ ...told, metadata: { rowId: 7 }, origin });
 	});
 
 	test.each(['failed', 'FAILED', 'Failure', 'error', 'CANCELED', 'rejected'])(
