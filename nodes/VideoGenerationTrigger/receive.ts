@@ -1,3 +1,4 @@
+import omit from 'lodash/omit';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
@@ -6,7 +7,7 @@ import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { withoutSecrets } from '../shared/service/secrets';
 import { MINUTE_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
-import { isShallow } from '../shared/utils/objects';
+import { digest, isShallow } from '../shared/utils/objects';
 import { authenticate } from './authenticate';
 
 /**
@@ -51,14 +52,15 @@ const isSelected = (context: IWebhookFunctions, { event }: VideoEvent): boolean 
 	(context.getNodeParameter('events', []) as string[]).includes(event);
 
 /**
- * True for the first delivery of a callback. If n8n does not answer it with 200, the next delivery is the first again, so
- * that the service's retry starts the workflow ("Delivery rules").
+ * True for the first delivery of a callback; one without an ID is known by what it says. If n8n does not answer it with
+ * 200, the next delivery is the first again, so that the service's retry starts the workflow ("Delivery rules").
  */
 function isNew(context: IWebhookFunctions, event: VideoEvent): boolean {
 	const { projectId, videoId, status } = event;
 	const { id: workflowId } = context.getWorkflow();
 	const { id: nodeId } = context.getNode();
-	const video = projectId ?? videoId;
+	// the expiry may be counted from now
+	const video = projectId ?? videoId ?? digest(omit(event, 'expiresAt'));
 	const key = JSON.stringify([workflowId, nodeId, context.getMode(), video, status]);
 	if (!recentCallbacks.add(key, true)) return false;
 	const response = context.getResponseObject();

@@ -25,8 +25,9 @@ beforeEach(() => host.simulator.reset());
 afterAll(async () => await stopWithoutLeaks(host));
 
 /** Start, a list of numbered rows, and the node that creates a video of each. */
-async function workflowOf(settings: Partial<INode>): Promise<SavedWorkflow> {
-	const credential = await createCredential(host.rest, 'Account', demoAccount(host));
+async function workflowOf(settings: Partial<INode>, account: object = {}): Promise<SavedWorkflow> {
+	const data = { ...demoAccount(host), ...account };
+	const credential = await createCredential(host.rest, 'Account', data);
 	const at = (x: number): [number, number] => [x, 0];
 	const jsonOutput = JSON.stringify({ rows: Array.from({ length: ROWS }, (_, row) => ({ row })) });
 	const avatarId = { __rl: true as const, mode: 'id', value: 'avatar-0001' };
@@ -114,6 +115,18 @@ it('bills nothing twice when Retry On Fail meets an answer that is lost', async 
 	const again = await retry(uncertain, false);
 	expect(again.data.resultData.error?.message).toContain('it was sent before');
 	expect(new Set(scripts()).size).toBe(host.simulator.projects.length);
+});
+
+it.each([
+	['http://127.0.0.1:1', 'ECONNREFUSED'],
+	['https://nowhere.invalid', 'ENOTFOUND'],
+])('knows that nothing was sent to %s, also when it is retried', async (baseUrl, code) => {
+	const workflow = await workflowOf({}, { baseUrl });
+	const failed = await runToEnd(host.rest, workflow.id, START);
+	for (const { data } of [failed, await retry(failed, false)]) {
+		const reason = `The service at ${baseUrl} cannot be reached (${code})`;
+		expect(data.resultData.error?.message).toContain(reason);
+	}
 });
 
 it('keeps to the rate limit of the plan: every row is created, and none meets a 429', async () => {

@@ -1,8 +1,10 @@
+import compact from 'lodash/compact';
+import defaults from 'lodash/defaults';
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import { z } from 'zod/v3';
 
-import { shapeA, shapeB } from '../contract/events';
+import { callback, finalState } from '../contract/events';
 import { lenientId } from '../contract/responses';
 import { LIMITS } from '../contract/values';
 import { DAY_MS } from '../utils/clock';
@@ -57,59 +59,40 @@ export interface VideoEvent {
 }
 
 /**
- * Reads a callback of the service in either shape ("Events").
+ * Reads a callback of the service in either shape ("Events"). It may lack IDs, as its URL names the row.
  *
  * @param now the time in milliseconds: the URL expires 7 days from then, unless the callback says when it was completed
- * @returns undefined when the body is no callback: it has no final status, or no ID
+ * @returns undefined when the body does not say that a video is completed or has failed
  */
 export function parseCallback(body: unknown, now: number): VideoEvent | undefined {
-	const event = fromShapeB(body) ?? fromShapeA(body);
-	if (!event?.projectId && !event?.videoId) return undefined;
+	const { data: read } = callback.safeParse(body);
+	const status = read && statusIn(read);
+	if (!status) return undefined;
+	const { data, video, ...own } = read;
+	const told = defaults({}, own, omit(data, 'video'), video, data.video);
+	const event: VideoEvent = {
+		...omit(told, 'id', 'metadata'),
+		...readMetadata({ ...omit(data.metadata, 'projectId'), ...own.metadata }),
+		event: `project.${status}`,
+		status,
+		projectId: told.projectId ?? lenientId.parse(data.metadata?.projectId),
+		videoId: told.videoId ?? video.id ?? data.video.id,
+	};
 	return withExpiry(event, now);
+}
+
+/** The event's name counts before the status, and a failure counts wherever it is said. */
+function statusIn({ event, status, data }: z.infer<typeof callback>) {
+	const states = compact([event?.split('.').at(-1), status, data.status]).map(finalState);
+	return states.includes('failed') ? 'failed' : states[0];
 }
 
 /** The event with its expiry, and without fields that are undefined. */
 export const withExpiry = (event: VideoEvent, now: number): VideoEvent =>
 	omitUndefined({ ...event, expiresAt: expiry(event, now) }) as VideoEvent;
 
-function fromShapeB(body: unknown): VideoEvent | undefined {
-	const { success, data } = shapeB.safeParse(body);
-	if (!success) return undefined;
-	const { event, projectId, video, message, code, createdAt, completedAt } = data;
-	const { id: videoId, ...videoFields } = video ?? {};
-	return {
-		event,
-		projectId,
-		videoId,
-		status: event === 'project.completed' ? 'completed' : 'failed',
-		...videoFields,
-		...readMetadata(data.metadata),
-		message,
-		code,
-		createdAt,
-		completedAt,
-	};
-}
-
-function fromShapeA(body: unknown): VideoEvent | undefined {
-	const { success, data: payload } = shapeA.safeParse(body);
-	const status = payload?.status.toLowerCase();
-	if (!success || (status !== 'completed' && status !== 'failed')) return undefined;
-	const { data, message } = payload;
-	return {
-		event: `project.${status}`,
-		projectId: lenientId.parse(data.metadata?.projectId),
-		videoId: data.videoId,
-		status,
-		url: data.url,
-		shareUrl: data.shareUrl,
-		...readMetadata(omit(data.metadata, 'projectId')),
-		message,
-	};
-}
-
 /** Separates the caller's metadata from the origin that our nodes have added. */
-function readMetadata(metadata: Record<string, unknown> = {}) {
+function readMetadata(metadata: Record<string, unknown>) {
 	const own = omit(metadata, ORIGIN_KEY);
 	return {
 		metadata: isEmpty(own) ? undefined : own,

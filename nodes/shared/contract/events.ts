@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 
 import { isShallow } from '../utils/objects';
-import { lenientId, lenientNumber, lenientText, requiredId } from './responses';
+import { lenientId, lenientNumber, lenientText } from './responses';
 
 /** Values that n8n could not store are dropped. */
 const metadata = z
@@ -14,40 +14,40 @@ const metadata = z
 	.optional()
 	.catch(undefined);
 
-/**
- * "Shape A": a completed video as the creation endpoints describe it. The project's ID is in `data.metadata`. Invalid
- * optional fields are dropped, so that no callback is lost over them.
- */
-export const shapeA = z.object({
-	status: z.string(),
-	data: z.object({
-		videoId: lenientId,
-		url: lenientText,
-		shareUrl: lenientText,
-		metadata,
-	}),
-	message: lenientText,
-});
-
-/** "Shape B": the event style, for videos that are completed or have failed. Invalid optional fields are dropped. */
-export const shapeB = z.object({
-	event: z.enum(['project.completed', 'project.failed']),
-	projectId: requiredId,
+/** What a callback can say of a video. Invalid fields are dropped, so that no callback is lost over them. */
+const fields = z.object({
+	event: lenientText,
 	status: lenientText,
-	video: z
-		.object({
-			id: lenientId,
-			url: lenientText,
-			duration: lenientNumber,
-			thumbnail: lenientText,
-			aspectRatio: lenientText,
-			resolution: lenientText,
-		})
-		.optional()
-		.catch(undefined),
+	id: lenientId,
+	projectId: lenientId,
+	videoId: lenientId,
+	url: lenientText,
+	shareUrl: lenientText,
+	duration: lenientNumber,
+	thumbnail: lenientText,
+	aspectRatio: lenientText,
+	resolution: lenientText,
 	metadata,
 	message: lenientText,
 	code: lenientText,
 	createdAt: lenientText,
 	completedAt: lenientText,
 });
+
+/** "Shape A" has a video in `data`, "Shape B" in `video`; of a failure only shape B is shown. */
+const withVideo = fields.extend({ video: fields.catch({}) });
+export const callback = withVideo.extend({ data: withVideo.catch({ video: {} }) });
+
+/** The states that end a video ("States and transitions"), and words that mean the same. */
+const COMPLETED = ['completed', 'complete', 'done', 'finished', 'succeeded', 'ready'];
+const FAILED = [
+	...['failed', 'failure', 'error', 'errored'],
+	...['rejected', 'cancelled', 'canceled', 'aborted'],
+];
+
+/** What a state in the service's word means; undefined when it is not known to end a video. */
+export function finalState(word: string): 'completed' | 'failed' | undefined {
+	const state = word.toLowerCase();
+	if (COMPLETED.includes(state)) return 'completed';
+	return FAILED.includes(state) ? 'failed' : undefined;
+}

@@ -1,5 +1,7 @@
 import { z } from 'zod/v3';
 
+import { isShallow } from '../utils/objects';
+
 /** A text; undefined when there is none, or something else in its place. */
 export const lenientText = z.string().optional().catch(undefined);
 
@@ -7,24 +9,27 @@ export const lenientText = z.string().optional().catch(undefined);
 export const lenientNumber = z.number().optional().catch(undefined);
 
 /** The ID of a project or a video. The document calls it a string ("Identifiers"); a number becomes one. */
-export const requiredId = z.union([z.string().min(1), z.number().finite().transform(String)]);
+const requiredId = z.union([z.string().min(1), z.number().finite().transform(String)]);
 
 /** Like {@link requiredId}; undefined when there is none, or something else in its place. */
 export const lenientId = requiredId.optional().catch(undefined);
 
+/** The codes with which requests are refused ("Error codes"). */
+export const REFUSAL_CODES = [
+	'MISSING_API_KEY',
+	'INVALID_API_KEY',
+	'SUBSCRIPTION_REQUIRED',
+	'VALIDATION_ERROR',
+	'INVALID_VALUE',
+	'SCRIPT_TOO_LONG',
+	'AVATAR_NOT_FOUND',
+	'TEMPLATE_NOT_FOUND',
+	'RATE_LIMIT_EXCEEDED',
+	'VARIABLE_MISMATCH',
+] as const;
+
 /** The `code` of an error, or of the callback of a failure ("Error codes"). */
-export type ErrorCode =
-	| 'MISSING_API_KEY'
-	| 'INVALID_API_KEY'
-	| 'SUBSCRIPTION_REQUIRED'
-	| 'VALIDATION_ERROR'
-	| 'INVALID_VALUE'
-	| 'SCRIPT_TOO_LONG'
-	| 'AVATAR_NOT_FOUND'
-	| 'TEMPLATE_NOT_FOUND'
-	| 'RATE_LIMIT_EXCEEDED'
-	| 'VOICE_SYNTHESIS_ERROR'
-	| 'VARIABLE_MISMATCH';
+export type ErrorCode = (typeof REFUSAL_CODES)[number] | 'VOICE_SYNTHESIS_ERROR';
 
 /**
  * What every response can have ("Format" of errors; the envelope of "What the service does"). Invalid fields are dropped,
@@ -39,13 +44,48 @@ export const envelope = z.object({
 
 export type Envelope = z.infer<typeof envelope>;
 
+/** The ID in the record of a project or a video. */
+const idInRecord = z
+	.object({ id: lenientId, _id: lenientId, projectId: lenientId, videoId: lenientId })
+	.transform(({ id, _id, projectId, videoId }) => id ?? _id ?? projectId ?? videoId)
+	.optional()
+	.catch(undefined);
+
+/** Where a response can have IDs. */
+const ids = z.object({
+	projectId: lenientId,
+	videoId: lenientId,
+	project: idInRecord,
+	video: idInRecord,
+	id: lenientId,
+	_id: lenientId,
+});
+
 /**
- * The response to a creation. `projectId` is in `data`, or at the top level for the scenes endpoint; for the product ad
- * the document shows no `data`. Invalid fields beside `success` are dropped, as the video is paid for in any case.
+ * The response to a creation. The IDs are in `data`, or at the top level for the scenes endpoint; for the product ad the
+ * document shows no field of `data`. Invalid fields beside `success` are dropped, as the video is paid for in any case.
  */
-export const creationResponse = z.object({
+export const creationResponse = ids.extend({
 	success: z.literal(true),
 	message: lenientText,
-	projectId: lenientId,
-	data: z.object({ projectId: lenientId, videoId: lenientId }).optional().catch(undefined),
+	data: ids.optional().catch(undefined),
 });
+
+/**
+ * What the response to a creation shows of the project: its IDs, wherever they are, or else its `data` as it is. A bare
+ * `id` without any other can be the project's or the video's, so it is taken for both.
+ *
+ * @returns undefined when the response does not say that the creation was accepted
+ */
+export function projectIn(body: unknown) {
+	const { data: response } = creationResponse.safeParse(body);
+	if (!response) return undefined;
+	const { message, data: inner } = response;
+	const id = inner?.id ?? inner?._id ?? response.id ?? response._id;
+	const projectId = response.projectId ?? inner?.projectId ?? response.project ?? inner?.project;
+	const videoId = response.videoId ?? inner?.videoId ?? response.video ?? inner?.video;
+	if (projectId ?? videoId) return { projectId, videoId, message };
+	if (id) return { projectId: id, videoId: id, message };
+	const { data } = body as { data?: unknown };
+	return { message, data: isShallow(data) ? data : undefined };
+}

@@ -1,11 +1,12 @@
 import { withoutToken } from '../callbacks/callbackUrl';
-import { creationResponse, envelope } from '../contract/responses';
+import { invalidFieldIn, isDocumentedRefusal } from '../contract/refusals';
+import { envelope, projectIn } from '../contract/responses';
 import type { FoundProject } from '../fields/foundProjects';
 import type { SendSettings } from '../fields/options';
 import { type RowError, rowName } from '../items/rowError';
 import type { Account } from '../service/account';
 import type { Send } from '../service/client';
-import { invalidFieldIn, notSentError, responseError } from '../service/serviceErrors';
+import { CORRECT_THE_VALUE, notSentError, responseError } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
@@ -67,7 +68,7 @@ export async function createVideo(run: SendingRun, video: PlannedVideo): Promise
 		ledger.forget(video);
 		return rejected(video, [notSentError(result.notSent, account)]);
 	}
-	const outcome = classify(result.response, kind);
+	const outcome = classify(result.response, kind, video.body);
 	if (outcome.kind === 'uncertain') return uncertainVideo(run, video, outcome.error);
 	if (outcome.kind === 'rejected') {
 		ledger.forget(video);
@@ -147,23 +148,25 @@ type Outcome =
  */
 const BEFORE_PROCESSING = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
 
-/** What a response says of a creation ("Errors"). */
-function classify(response: ServiceResponse, { undocumented }: CreationKind): Outcome {
+/** What a response says of a creation ("Errors"). A failure of the service (5xx) may come after the creation. */
+function classify(response: ServiceResponse, kind: CreationKind, request: object): Outcome {
 	const { status, body } = response;
-	const { success, data: creation } = creationResponse.safeParse(body);
-	if (status < 300 && success) {
-		const { projectId = creation.data?.projectId, data, message } = creation;
-		return { kind: 'created', project: { projectId, videoId: data?.videoId, message } };
-	}
-	const isRefusal = status < 500 && envelope.safeParse(body).data?.success === false;
+	const project = projectIn(body);
+	if (status < 300 && project) return { kind: 'created', project };
+	const { success } = envelope.safeParse(body).data ?? {};
+	const isDocumented = isDocumentedRefusal(body, request);
+	const isRefusal = isDocumented || (status < 500 && success === false);
 	if (!isRefusal && !BEFORE_PROCESSING.includes(status)) {
 		return { kind: 'uncertain', error: unusableResponseError(response) };
 	}
-	const error = responseError(response);
-	// the service gives a code when it does not find what a request names, and none for an unknown path
-	const isUnknownPath = status === 404 && !error.code;
-	const advice = undocumented && isUnknownPath ? pathAdvice(undocumented) : error.advice;
-	return { kind: 'rejected', error: { ...error, advice } };
+	const advice = isDocumented ? CORRECT_THE_VALUE : adviceForPath(response, kind);
+	return { kind: 'rejected', error: responseError(response, advice) };
+}
+
+/** The service gives a code when it does not find what a request names, and none for an unknown path. */
+function adviceForPath({ status, body }: ServiceResponse, { undocumented }: CreationKind) {
+	const isUnknownPath = status === 404 && !envelope.safeParse(body).data?.code;
+	return undocumented && isUnknownPath ? pathAdvice(undocumented) : undefined;
 }
 
 const uncertainError = (reason: string): RowError => ({

@@ -81,7 +81,10 @@ const createdRows = (created: ProjectRows[]): string | undefined =>
 /** Created projects in words, each with its rows. */
 const projectsOf = (created: ProjectRows[]): string =>
 	listed(
-		created.map(({ itemIndexes, projectId }) => `${rowName(itemIndexes)} (project ${projectId})`),
+		created.map(
+			({ itemIndexes, projectId }) =>
+				`${rowName(itemIndexes)} (project ${projectId ?? 'without an ID'})`,
+		),
 		', ',
 	);
 

@@ -1,4 +1,3 @@
-import type { InvalidField } from '../contract/requests';
 import { envelope, type Envelope, type ErrorCode } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Account } from './account';
@@ -38,7 +37,17 @@ const ADVICE_BY_CODE: Partial<Record<ErrorCode, (details: Details) => string>> =
 			: 'Shorten the script.',
 	VARIABLE_MISMATCH: ({ missing }) =>
 		missing ? `Give a value for each of the variables: ${asList(missing)}.` : '',
+	VOICE_SYNTHESIS_ERROR: () =>
+		'The voice could not speak the script: reword the script, or pick another voice.',
 };
+
+/** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */
+export function adviceByCode(code = '', details: Details = {}): string | undefined {
+	const advice = Object.hasOwn(ADVICE_BY_CODE, code)
+		? ADVICE_BY_CODE[code as ErrorCode]
+		: undefined;
+	return advice?.(details) || undefined;
+}
 
 /** What to do next, by the service's texts ("Validation messages", "Messages of other endpoints"). */
 const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
@@ -56,12 +65,16 @@ const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
 		/template .*not found/i,
 		() => 'Pick the template from the list: it must belong to the team of the API key.',
 	],
+	[/\b(in)?valid API key\b|\bAPI key is /i, () => 'Check the API Key in the credential.'],
 	[/subscription/i, () => `API access needs an active subscription: check the plan ${dashboard}.`],
 ];
 
+/** What to do next, where the service refuses a value. */
+export const CORRECT_THE_VALUE = 'Correct the value and run again.';
+
 /** What to do next, by the HTTP status ("HTTP status codes"). */
 const ADVICE_BY_STATUS: Record<number, string> = {
-	400: 'Correct the value and run again.',
+	400: CORRECT_THE_VALUE,
 	401: 'Check the API Key in the credential.',
 	403: `The key lacks a permission, or the subscription does not include API access: check both ${dashboard}.`,
 	404: 'Check the Base URL in the credential, and the ID that was sent.',
@@ -71,14 +84,17 @@ const ADVICE_BY_STATUS: Record<number, string> = {
 /**
  * The error that an unsuccessful response reports ("Errors"). For a body that is not the service's (the HTML of a proxy,
  * or none) it names the status.
+ *
+ * @param otherwise what to do next, where neither the service's code nor its words tell it
  */
-export function responseError({
-	status,
-	body,
-}: Pick<ServiceResponse, 'status' | 'body'>): RowError {
+export function responseError(
+	{ status, body }: Pick<ServiceResponse, 'status' | 'body'>,
+	otherwise = adviceByStatus(status),
+): RowError {
 	const reported: Envelope = envelope.safeParse(body).data ?? {};
 	const { message = defaultMessage(status), code, details } = reported;
-	return { message, advice: adviceFor(status, reported), code, httpCode: status, details };
+	const advice = adviceInWords(reported) ?? otherwise;
+	return { message, advice, code, httpCode: status, details };
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;
@@ -88,17 +104,20 @@ const defaultMessage = (status: number): string =>
 		? `The service answered with a redirect (HTTP ${status})`
 		: `The service answered HTTP ${status} without a message`;
 
-function adviceFor(status: number, { code = '', message = '', details = {} }: Envelope): string {
-	const byCode =
-		Object.hasOwn(ADVICE_BY_CODE, code) && ADVICE_BY_CODE[code as ErrorCode]?.(details);
+const adviceByStatus = (status: number): string =>
+	isRedirect(status)
+		? 'Enter the address that it leads to as Base URL in the credential.'
+		: (ADVICE_BY_STATUS[status] ?? TRY_LATER);
+
+/** What to do next, where the service's code or words tell it. */
+function adviceInWords({ code, message = '', details }: Envelope): string | undefined {
+	const byCode = adviceByCode(code, details);
 	if (byCode) return byCode;
 	for (const [pattern, advice] of ADVICE_BY_TEXT) {
 		const match = pattern.exec(message);
 		if (match) return advice(match);
 	}
-	if (isRedirect(status))
-		return 'Enter the address that it leads to as Base URL in the credential.';
-	return ADVICE_BY_STATUS[status] ?? TRY_LATER;
+	return undefined;
 }
 
 const TRY_LATER = 'Try again later; if it stays like this, check the Base URL in the credential.';
@@ -128,9 +147,3 @@ export const noResponseError = (reason: string): RowError => ({
 	message: `The service did not answer (${reason})`,
 	advice: TRY_LATER,
 });
-
-/** Reads a message of the service of the form `<field path>: <text>` ("Format"); undefined for any other. */
-export function invalidFieldIn(serviceMessage: string): InvalidField | undefined {
-	const [, field, message] = /^([\w.]+): (.*)$/s.exec(serviceMessage) ?? [];
-	return field === undefined ? undefined : { field, message };
-}

@@ -99,8 +99,7 @@ export function transport(requester: Requester, account: Account): Transport {
 			return { kind: 'response', response: toResponse(response, secrets) };
 		} catch (error) {
 			const reason = withoutSecrets(networkCode(error), { secrets });
-			const neverLeft = NOT_SENT_CODES.test(reason) || neverConnected(causesOf(error).at(-1));
-			return { kind: neverLeft ? 'notSent' : 'noResponse', reason };
+			return { kind: neverLeft(error) ? 'notSent' : 'noResponse', reason };
 		}
 	};
 }
@@ -115,16 +114,21 @@ function toResponse(response: unknown, secrets: string[]): ServiceResponse {
 	return { status: statusCode, headers, body: withoutSecrets(body, { secrets }) };
 }
 
-/** A failure as Node.js describes it. */
+/** A failure as Node.js describes it, or as n8n does: n8n 1 drops the cause, and keeps its code and its message. */
 interface Cause {
+	name?: unknown;
 	code?: unknown;
+	/** A code or an HTTP status. */
+	httpCode?: unknown;
 	syscall?: unknown;
 	/** For a host with several addresses, the failure of each. */
 	errors?: unknown;
+	/** The first one is the cause's, or that of each address, separated by ` | `. */
+	messages?: unknown;
 	cause?: unknown;
 }
 
-/** An error and its causes, the innermost last: n8n wraps it once or twice. */
+/** An error and its causes, the innermost last: n8n 2 wraps it once or twice. */
 function causesOf(error: unknown): Cause[] {
 	const causes: Cause[] = [];
 	let cause = error;
@@ -135,15 +139,33 @@ function causesOf(error: unknown): Cause[] {
 	return causes;
 }
 
+/** System calls that come before a request is sent. A message of Node.js begins with the call. */
+const CALLS_BEFORE_SENDING = /^(connect|getaddrinfo)\b/;
+
+/** Errors of n8n 2's protection against requests to internal addresses. */
+const BLOCKED_BY_N8N = /^SsrfBlocked/;
+
+const neverLeft = (error: unknown): boolean =>
+	NOT_SENT_CODES.test(codeOf(error) ?? '') || neverConnected(causesOf(error).at(-1));
+
 /** The code alone does not tell: EHOSTUNREACH and others also end a connection whose request may have arrived. */
-function neverConnected({ syscall, errors }: Cause = {}): boolean {
-	if (!Array.isArray(errors)) return syscall === 'connect';
-	return errors.length > 0 && errors.every((each: Cause) => neverConnected(each));
+function neverConnected({ name, syscall, errors, messages }: Cause = {}): boolean {
+	if (Array.isArray(errors)) {
+		return errors.length > 0 && errors.every((each: Cause) => neverConnected(each));
+	}
+	const [firstMessage = ''] = Array.isArray(messages) ? messages : [];
+	const calls = syscall ? [syscall] : String(firstMessage).split(' | ');
+	return (
+		BLOCKED_BY_N8N.test(String(name)) ||
+		calls.every((call) => CALLS_BEFORE_SENDING.test(String(call)))
+	);
 }
 
 /** The code of a failure (`ECONNRESET`...), which n8n hides behind texts of its own; else the message. */
-export function networkCode(error: unknown): string {
-	const code = causesOf(error).find((cause) => typeof cause.code === 'string')?.code;
-	if (typeof code === 'string') return code;
-	return error instanceof Error ? error.message : String(error);
-}
+export const networkCode = (error: unknown): string =>
+	codeOf(error) ?? (error instanceof Error ? error.message : String(error));
+
+const codeOf = (error: unknown): string | undefined =>
+	causesOf(error)
+		.flatMap(({ code, httpCode }) => [code, httpCode])
+		.find((code): code is string => typeof code === 'string' && /^[A-Z]/.test(code));

@@ -54,9 +54,12 @@ export interface UncertainVideo extends BaseVideo {
 /** What is known of a project that the service has created. */
 export interface Project {
 	projectId?: string;
+	/** Equal to the project's ID where the service has shown one ID without saying whose it is. */
 	videoId?: string;
 	/** The service's words. */
 	message?: string;
+	/** What the service has said of a project without showing an ID of it. */
+	data?: unknown;
 	/** When it was created, in milliseconds. */
 	createdAt?: number;
 	/** The execution that its callback resumes. */
@@ -191,14 +194,25 @@ export interface VideoIds
 	event?: VideoEvent;
 }
 
-/** Whether a callback is about this video; one without an ID is believed, since its URL names the video. */
-export const isAbout = ({ projectId, videoId }: VideoIds, event: VideoEvent): boolean =>
-	projectId && event.projectId
+/** Whether it is not known if the ID of the video is its own or its project's. */
+const isIdUnclear = ({ projectId, videoId }: VideoIds): boolean =>
+	projectId !== undefined && projectId === videoId;
+
+/** Whether a callback is about this video; without IDs to compare it is believed, since its URL names the video. */
+export function isAbout(video: VideoIds, event: VideoEvent): boolean {
+	const { projectId, videoId } = video;
+	if (isIdUnclear(video)) return true;
+	return projectId && event.projectId
 		? projectId === event.projectId
 		: !videoId || !event.videoId || videoId === event.videoId;
+}
 
 /** The IDs that are known of a video; without any, the ID that a person has entered. */
-export function idsOf({ projectId, videoId, givenId, event }: VideoIds) {
+export function idsOf(video: VideoIds) {
+	const { projectId, videoId, givenId, event } = video;
+	if (isIdUnclear(video) && (event?.projectId ?? event?.videoId)) {
+		return { projectId: event?.projectId, videoId: event?.videoId };
+	}
 	const ids = {
 		projectId: projectId ?? event?.projectId,
 		videoId: videoId ?? event?.videoId,

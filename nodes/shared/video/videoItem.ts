@@ -4,6 +4,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { VideoEvent } from '../callbacks/videoEvent';
 import { errorItem, paired } from '../items/output';
 import { rowName } from '../items/rowError';
+import { adviceByCode } from '../service/serviceErrors';
 import { omitUndefined } from '../utils/objects';
 import {
 	type CreatedVideo,
@@ -25,7 +26,10 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 		case 'uncertain':
 			return errorItem(video.errors, video.itemIndexes);
 		case 'lookUpFailed':
-			return errorItem(video.errors, video.itemIndexes, idsOf(video));
+			return errorItem(video.errors, video.itemIndexes, {
+				...idsOf(video),
+				data: video.data,
+			} as IDataObject);
 		case 'created':
 			return { json: createdJson(video), pairedItem: paired(video.itemIndexes) };
 		default: {
@@ -39,27 +43,37 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 	}
 }
 
-const createdJson = ({ projectId, videoId, kind, name, message }: CreatedVideo): IDataObject =>
-	omitUndefined({ projectId, videoId, status: 'processing', kind, name, message });
+const createdJson = (video: CreatedVideo): IDataObject => {
+	const { projectId, videoId, kind, name, message, data } = video;
+	return omitUndefined({
+		...{ projectId, videoId, status: 'processing', kind, name, message, data },
+	}) as IDataObject;
+};
 
 function resultJson(video: FinishedVideo | TimedOutVideo): IDataObject {
-	const { metadata, kind, name } = video;
+	const { metadata, kind, name, data } = video;
 	const result = video.status === 'timedOut' ? timeoutJson(video) : eventJson(video.event);
-	return omitUndefined({ ...result, ...idsOf(video), metadata, kind, name }) as IDataObject;
+	return omitUndefined({ ...result, ...idsOf(video), metadata, kind, name, data }) as IDataObject;
 }
 
 /** Without the origin and the success message, which a look-up does not have. */
-const eventJson = (event: VideoEvent): Partial<VideoEvent> =>
-	omit(event, event.status === 'completed' ? ['origin', 'message'] : ['origin']);
+const eventJson = (event: VideoEvent) =>
+	event.status === 'completed'
+		? omit(event, ['origin', 'message'])
+		: { ...omit(event, ['origin']), advice: adviceByCode(event.code) };
 
 function timeoutJson(video: TimedOutVideo) {
 	const { projectId, videoId } = idsOf(video);
 	const { timeoutMinutes } = video;
 	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
+	const id = projectId ?? videoId;
+	const next = id
+		? `look up ${id} with Video Library`
+		: 'find it in the dashboard of the video service';
 	return {
 		status: 'timedOut',
 		code: 'TIMED_OUT',
-		message: `As far as n8n knows, the video was not finished within ${limit}. It may be finished now: look up ${projectId ?? videoId ?? 'it'} with Video Library.`,
+		message: `As far as n8n knows, the video was not finished within ${limit}. It may be finished now: ${next}.`,
 	};
 }
 

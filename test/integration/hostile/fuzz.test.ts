@@ -87,16 +87,17 @@ describe('the trigger', () => {
 		trigger.started = [];
 		const { status, text } = await send(trigger.address, { ...request, body });
 		expect([status, trigger.thrown]).toEqual([expected, []]);
-		const id = expected === 200 && meaning.kind === 'callback' ? meaning.id : undefined;
-		if (id === undefined) expect(trigger.started).toEqual([]);
-		// one with an id that is not fresh may be a repetition
-		else if (id.includes(fresh)) expect(trigger.started).toHaveLength(1);
-		if (id !== undefined) await send(trigger.address, { ...request, body });
+		const isCallback = expected === 200 && meaning.kind === 'callback';
+		const id = isCallback ? meaning.id : undefined;
+		if (!isCallback) expect(trigger.started).toEqual([]);
+		// one with an id that is not fresh may be a repetition, and one without any as well
+		else if (id?.includes(fresh)) expect(trigger.started).toHaveLength(1);
+		if (expected === 200) await send(trigger.address, { ...request, body });
 		expect(trigger.started.length).toBeLessThanOrEqual(1);
 		expectNoLeak(text, trigger.started);
 		for (const { json } of trigger.started) {
 			expect(json.event).toBe(`project.${String(json.status)}`);
-			expect(json.projectId ?? json.videoId).toMatch(/[^]/);
+			expect((json.projectId ?? json.videoId) === undefined).toBe(id === undefined);
 		}
 	}
 
@@ -135,7 +136,7 @@ describe('a suspended execution', () => {
 		const expected = answerTo(
 			request,
 			meaningOf(body, request.contentType),
-			(meaning) => meaning.kind === 'callback' && [id, videoId].includes(meaning.id),
+			(meaning) => meaning.kind === 'callback' && [id, videoId, undefined].includes(meaning.id),
 		);
 		const address = `${n8n.base}/webhook-waiting/${EXECUTION}/${NODE_ID}`;
 		const { status, text } = await send(address, { ...request, body });

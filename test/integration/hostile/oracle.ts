@@ -2,8 +2,8 @@ import { parse as parseForm } from 'node:querystring';
 
 /** What a body is, read from the service's document ("Events") and not from the code under test. */
 export type Meaning =
-	/** With the id of its project, or of its video where it names no project. */
-	| { kind: 'callback'; id: string }
+	/** With the id of its project, or of its video where it names no project, if it has any. */
+	| { kind: 'callback'; id?: string }
 	| { kind: 'ping' }
 	| { kind: 'nothing' }
 	/** n8n cannot parse it, and no node sees it. */
@@ -51,15 +51,25 @@ function readAs(body: Buffer, contentType = ''): unknown {
 	return type === 'application/x-www-form-urlencoded' ? parseForm(text()) : undefined;
 }
 
+const COMPLETED = ['completed', 'complete', 'done', 'finished', 'succeeded', 'ready'];
+const FAILED = 'failed failure error errored rejected cancelled canceled aborted'.split(' ');
+
 function meaning(value: unknown): Meaning {
 	const event = ownText(value, 'event');
-	const projectId = ownId(value, 'projectId');
 	if (event === 'ping') return { kind: 'ping' };
-	if ((event === 'project.completed' || event === 'project.failed') && projectId) {
-		return { kind: 'callback', id: projectId };
-	}
 	const data = fieldsOf(fieldsOf(value)?.data);
-	const isFinal = /^(completed|failed)$/i.test(ownText(value, 'status') ?? '');
-	const id = ownId(data?.metadata, 'projectId') ?? ownId(data, 'videoId');
-	return isFinal && id ? { kind: 'callback', id } : { kind: 'nothing' };
+	const states = [event?.split('.').at(-1), ownText(value, 'status'), ownText(data, 'status')]
+		.filter((word) => word !== undefined)
+		.map((word) => word.toLowerCase());
+	const hasFailed = states.some((word) => FAILED.includes(word));
+	if (!hasFailed && !COMPLETED.includes(states[0])) return { kind: 'nothing' };
+	const videos = [own(value, 'video'), own(data, 'video')];
+	const places = [value, data, ...videos];
+	const ids = [
+		...places.map((place) => ownId(place, 'projectId')),
+		ownId(data?.metadata, 'projectId'),
+		...places.map((place) => ownId(place, 'videoId')),
+		...videos.map((video) => ownId(video, 'id')),
+	];
+	return { kind: 'callback', id: ids.find((id) => id !== undefined) };
 }

@@ -67,7 +67,8 @@ test.each([
 	[502, '<html>Bad gateway</html>', 'HTTP 502'],
 	[500, {}, 'HTTP 500'],
 	[200, { message: 'Accepted' }, 'HTTP 200: Accepted'],
-	[500, { success: false, message: 'script: Too long' }, 'HTTP 500: script: Too long'],
+	[500, { success: false, message: 'queue: Too long' }, 'HTTP 500: queue: Too long'],
+	[500, { message: 'Not enough credits' }, 'HTTP 500: Not enough credits'],
 ])('%i %j is uncertain, and says no more than the service', async (status, body, reason) => {
 	const { items } = await create(status, body, keepGoing.settings);
 	const [{ json }] = items;
@@ -78,6 +79,17 @@ test.each([
 		httpCode: status,
 		description: expect.any(String),
 	});
+});
+
+test.each([
+	[500, { message: 'script: Too long' }, 'Script: Too long (script)', 'Correct the value'],
+	[422, { message: 'script: Too long' }, 'Script: Too long (script)', 'Correct the value'],
+	[503, { message: 'Full', code: 'SCRIPT_TOO_LONG' }, 'Full', 'Shorten the script'],
+	[500, { message: 'Invalid API key' }, 'Invalid API key', 'Check the API Key'],
+])('%i %j is a refusal, and says what to do', async (status, body, message, advice) => {
+	const { items } = await create(status, { success: false, ...body }, keepGoing.settings);
+	expect(items[0].json.error).toBe(`Row 1: ${message}`);
+	expect(items[0].json.details).toMatchObject({ description: expect.stringContaining(advice) });
 });
 
 test.each<[object, object]>([

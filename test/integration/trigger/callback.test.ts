@@ -49,7 +49,7 @@ describe('a callback', () => {
 		42,
 		null,
 		{ event: 'project.started', projectId: 'p' },
-		{ status: 'COMPLETED' },
+		{ status: 'RENDERED', data: { videoId: 'v' } },
 	])('is answered 400 when it is %p, which starts nothing', async (body) => {
 		const response = await post(body);
 		expect(response.status).toBe(400);
@@ -98,6 +98,32 @@ describe('a callback', () => {
 		const callback = { ...fresh(completed), unknown: { field: [1] } };
 		await post(callback);
 		expect(trigger.started[0].json.payload).toEqual(callback);
+	});
+});
+
+describe('a callback without IDs', () => {
+	const row = (item: number) => ({ workflowId: 'w', executionId: '7', node: 'Ad', item, items: 9 });
+
+	test.each([
+		['shape B', { event: 'project.failed', message: 'No voice' }],
+		['shape A', { status: 'FAILED', message: 'No voice' }],
+	])('starts the workflow once for each row that its metadata names (%s)', async (_, body) => {
+		const of = (item: number) => ({ ...body, metadata: { shape: body, _n8n: row(item) } });
+		for (const item of [1, 2, 1]) expect((await post(of(item))).status).toBe(200);
+		expect(trigger.started.map(({ json }) => json)).toEqual(
+			[1, 2].map((item) => ({
+				event: 'project.failed',
+				status: 'failed',
+				message: 'No voice',
+				metadata: { shape: body },
+				origin: row(item),
+			})),
+		);
+	});
+
+	test('is answered 401 without the token', async () => {
+		expect((await post({ status: 'FAILED' }, '')).status).toBe(401);
+		expect(trigger.started).toEqual([]);
 	});
 });
 

@@ -109,6 +109,63 @@ test.each([
 	expect(parseCallback(body, NOW)).toMatchObject({ projectId: '7', videoId: '8' });
 });
 
+describe('a failure, of which the document shows shape B only', () => {
+	const [message, code] = ['No voice', 'VOICE_SYNTHESIS_ERROR'];
+	const told = { event: 'project.failed', status: 'failed', message, code };
+	const metadata = { projectId: 'p1', rowId: 7, _n8n: origin };
+
+	test.each([
+		['with all in data', { data: { videoId: 'v1', code, message, metadata } }],
+		['with all beside data', { data: { videoId: 'v1', metadata }, code, message }],
+	])('is read in shape A %s', (_, body) => {
+		const ids = { projectId: 'p1', videoId: 'v1' };
+		const event = { ...told, ...ids, metadata: { rowId: 7 }, origin };
+		expect(parseCallback({ status: 'FAILED', ...body }, NOW)).toEqual(event);
+	});
+
+	test.each([undefined, null, 'none', [], {}])('is read in shape A with %p for data', (data) => {
+		expect(parseCallback({ status: 'FAILED', data, message, code }, NOW)).toEqual(told);
+	});
+
+	test('keeps the metadata without an ID', () => {
+		const body = { ...told, metadata: shapeB.metadata };
+		expect(parseCallback(body, NOW)).toEqual({ ...told, metadata: { rowId: 7 }, origin });
+	});
+
+	test.each(['failed', 'FAILED', 'Failure', 'error', 'CANCELED', 'rejected'])(
+		'is told by the word %s, wherever it is',
+		(word) => {
+			for (const body of [
+				{ status: word },
+				{ event: `project.${word}` },
+				{ event: `VIDEO.${word}`, projectId: 'p1' },
+				{ data: { status: word } },
+				{ status: 'COMPLETED', data: { videoId: 'v1', status: word } },
+			]) {
+				expect(parseCallback(body, NOW)).toMatchObject({ status: 'failed' });
+			}
+		},
+	);
+});
+
+test.each(['completed', 'Complete', 'DONE', 'finished', 'succeeded'])(
+	'a completion is told by the word %s',
+	(status) => {
+		expect(parseCallback({ ...shapeA, status }, NOW)).toEqual(parseCallback(shapeA, NOW));
+		const event = `video.${status}`;
+		expect(parseCallback({ ...shapeB, event }, NOW)).toEqual(parseCallback(shapeB, NOW));
+	},
+);
+
+test.each([
+	['shape B without the project', { ...shapeB, projectId: '' }],
+	['shape A without data', { status: 'COMPLETED' }],
+])('a completion counts without IDs (%s), as its URL names the row', (_, body) => {
+	const event = parseCallback(body, NOW);
+	expect(event).toMatchObject({ event: 'project.completed', status: 'completed' });
+	expect(event).not.toHaveProperty('projectId');
+});
+
 test.each([
 	undefined,
 	null,
@@ -116,15 +173,16 @@ test.each([
 	[],
 	{},
 	{ ...shapeB, event: 'project.started' },
-	{ ...shapeB, projectId: '' },
 	{ ...shapeA, status: 'PROCESSING' },
-	{ status: 'COMPLETED', data: {} },
+	{ ...shapeA, status: 'COMPLETED soon' },
+	{ status: '', data: { videoId: 'v1' } },
 	{ event: 'ping' },
+	[shapeB],
 ])('%p is no callback', (body) => {
 	expect(parseCallback(body, NOW)).toBeUndefined();
 });
 
-test('whatever arrives is read without an exception, and what is an event has a state and an id', () => {
+test('whatever arrives is read without an exception, and what is an event has a state', () => {
 	const like = fc.record(
 		{
 			event: fc.oneof(fc.constantFrom('project.completed', 'project.failed'), fc.anything()),
@@ -143,7 +201,9 @@ test('whatever arrives is read without an exception, and what is an event has a 
 			if (!event) return;
 			expect(['completed', 'failed']).toContain(event.status);
 			expect(event.event).toBe(`project.${event.status}`);
-			expect(event.projectId ?? event.videoId).toEqual(expect.stringMatching(/[^]/));
+			for (const id of [event.projectId, event.videoId]) {
+				expect(id ?? 'none').toEqual(expect.stringMatching(/[^]/));
+			}
 		}),
 		{ numRuns: 2000 },
 	);

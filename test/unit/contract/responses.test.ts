@@ -1,4 +1,4 @@
-import { creationResponse, envelope } from '../../../nodes/shared/contract/responses';
+import { creationResponse, envelope, projectIn } from '../../../nodes/shared/contract/responses';
 
 const INVALID = [null, [], ['x'], 7, 'x', '', {}, true];
 
@@ -39,6 +39,53 @@ test.each([{ success: false }, { success: 'true' }, { projectId: 'p1' }, [], nul
 		expect(creationResponse.safeParse(body).success).toBe(false);
 	},
 );
+
+describe('the project of a creation', () => {
+	const project = (body: object) => projectIn({ success: true, message: 'Created', ...body });
+	const both = { projectId: 'p1', videoId: 'v1', message: 'Created' };
+
+	test.each([
+		{ data: { projectId: 'p1', videoId: 'v1', id: 'other' } },
+		{ projectId: 'p1', videoId: 'v1', id: 'other' },
+		{ projectId: 'p1', data: { videoId: 'v1' } },
+		{ data: { project: { id: 'p1' }, video: { _id: 'v1' } } },
+		{ data: { project: { projectId: 'p1' }, video: { videoId: 'v1' } } },
+		{ project: { id: 'p1', more: [1] }, data: { video: { id: 'v1' } } },
+	])('is found in %j', (body) => {
+		expect(project(body)).toEqual(both);
+	});
+
+	test.each([
+		[{ data: { project: { id: 'p1' }, video: {} } }, { projectId: 'p1' }],
+		[{ data: { video: { id: 'v1' }, project: null } }, { videoId: 'v1' }],
+	])('is found with one ID in %j', (body, ids) => {
+		expect(project(body)).toEqual({ ...ids, message: 'Created' });
+	});
+
+	test.each([
+		{ data: { id: 'x1' } },
+		{ data: { _id: 'x1' } },
+		{ id: 'x1' },
+		{ _id: 'x1' },
+		{ id: 'request', data: { id: 'x1' } },
+	])('has the bare ID of %j in both places', (body) => {
+		expect(project(body)).toEqual({ projectId: 'x1', videoId: 'x1', message: 'Created' });
+	});
+
+	const name = { project: 'Lamp', video: 'https://videos.test/v.mp4' };
+
+	test.each([{ status: 'STARTED', queue: 'fast' }, name, ['p1'], 'p1', 7, undefined])(
+		'has the data %j beside it, which shows no ID',
+		(data) => {
+			expect(project({ data })).toEqual({ message: 'Created', data });
+		},
+	);
+
+	test('leaves out data that n8n could not store', () => {
+		const data = JSON.parse('['.repeat(9e3) + ']'.repeat(9e3)) as unknown;
+		expect(project({ data })).toEqual({ message: 'Created' });
+	});
+});
 
 describe('the other fields of an error are kept, whatever one of them holds', () => {
 	const valid = { success: false, message: 'No', code: 'INVALID_VALUE', details: { field: 'a' } };

@@ -28,13 +28,15 @@ const details = fc.dictionary(
 	fc.oneof(json, fc.constantFrom({ toString: 1 }, [{ toString: 1, valueOf: 1 }])),
 );
 const message = fc.constantFrom<unknown>(
-	...['Not enough credits', 'media.0.url: No such file', 'constructor: No', '', null, 7],
+	...['Not enough credits', 'script: Too long', 'media.0.url: No such file', 'constructor: No', ''],
+	...[null, 7],
 );
 /** Those that the advice quotes details for. */
-const code = fc.constantFrom(
+const CODES = [
 	...['VALIDATION_ERROR', 'INVALID_VALUE', 'RATE_LIMIT_EXCEEDED', 'SCRIPT_TOO_LONG'],
-	...['VARIABLE_MISMATCH', 'TEMPLATE_NOT_FOUND', 'toString'],
-);
+	...['VARIABLE_MISMATCH', 'TEMPLATE_NOT_FOUND'],
+];
+const code = fc.constantFrom(...CODES, 'toString');
 const envelope = fc.record(
 	{
 		success: fc.oneof(fc.boolean(), json),
@@ -71,11 +73,14 @@ const outcome: fc.Arbitrary<SendResult> = fc.oneof(
 function meaningOf(sent: SendResult): 'created' | 'notCreated' | 'open' {
 	if (sent.kind !== 'response') return sent.kind === 'notSent' ? 'notCreated' : 'open';
 	const { status, body } = sent.response;
-	const { success } = fieldsOf(body);
+	const { success, code, message } = fieldsOf(body);
 	if (status < 300 && success === true) return 'created';
 	const before = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
-	const isRefused = before.includes(status) || (status < 500 && success === false);
-	return isRefused ? 'notCreated' : 'open';
+	const isDocumented =
+		['Not enough credits', 'script: Too long'].some((text) => text === message) ||
+		CODES.some((each) => each === code);
+	const isRefused = success === false && (status < 500 || isDocumented);
+	return isRefused || before.includes(status) ? 'notCreated' : 'open';
 }
 
 type Fields = Record<string, unknown>;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { fieldErrors, labelOf } from '../../../nodes/shared/creation/fieldLabels';
 import { messageOf } from '../../../nodes/shared/items/rowError';
-import { invalidFieldIn } from '../../../nodes/shared/service/serviceErrors';
+import { invalidFieldIn } from '../../../nodes/shared/contract/refusals';
 import { slideshow } from '../../../nodes/Slideshow/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
 

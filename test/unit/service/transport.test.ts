@@ -82,6 +82,53 @@ describe('whether a request has left', () => {
 		expect(await failing({ code, syscall: 'read' })).toBe('noResponse');
 	});
 
+	describe('as n8n 1.123 tells it: its own words, the code as HTTP code, and the first message', () => {
+		const told = async (httpCode: string | null, firstMessage: string) => {
+			const requester = requesterOf(() => {
+				throw Object.assign(new Error('words of n8n'), { httpCode, messages: [firstMessage] });
+			});
+			return await transport(requester, account)(create);
+		};
+
+		test.each([
+			['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:45799'],
+			['ENOTFOUND', 'getaddrinfo ENOTFOUND nowhere.invalid'],
+			['EAI_AGAIN', 'getaddrinfo EAI_AGAIN again.test'],
+			['EAI_FAIL', 'getaddrinfo EAI_FAIL fail.test'],
+			['ENETUNREACH', 'connect ENETUNREACH 255.255.255.255:443 - Local (0.0.0.0:0)'],
+			['ETIMEDOUT', 'connect ETIMEDOUT 10.0.0.1:443'],
+			['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443 | connect ETIMEDOUT 10.0.0.2:443'],
+			['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate'],
+		])('%s (%s): it has not', async (code, firstMessage) => {
+			expect(await told(code, firstMessage)).toEqual({ kind: 'notSent', reason: code });
+		});
+
+		test.each([
+			['ECONNRESET', 'read ECONNRESET'],
+			['ECONNRESET', 'socket hang up'],
+			['ECONNABORTED', 'timeout of 60000ms exceeded'],
+			['ETIMEDOUT', 'read ETIMEDOUT'],
+			['EHOSTUNREACH', 'connect EHOSTUNREACH 10.0.0.1:443 | read ETIMEDOUT'],
+			['HPE_INVALID_CONSTANT', 'Parse Error: Expected HTTP/, RTSP/ or ICE/'],
+			['ERR_CANCELED', 'canceled'],
+		])('%s (%s): it may have', async (code, firstMessage) => {
+			expect(await told(code, firstMessage)).toEqual({ kind: 'noResponse', reason: code });
+		});
+
+		test.each([null, '502'])('without a code (%p) its words are the reason', async (httpCode) => {
+			const reason = 'words of n8n';
+			expect(await told(httpCode, 'Bad gateway')).toEqual({ kind: 'noResponse', reason });
+		});
+	});
+
+	test.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
+		'a request that n8n 2 blocks (%s) has not',
+		async (name) => {
+			const blocked = Object.assign(new Error('The request was blocked'), { name });
+			expect(await failing(blocked)).toBe('notSent');
+		},
+	);
+
 	test('a failure that is its own cause does not loop', async () => {
 		const circular = new Error('circular');
 		circular.cause = circular;

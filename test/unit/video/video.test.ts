@@ -1,5 +1,5 @@
 import type { VideoEvent } from '../../../nodes/shared/callbacks/videoEvent';
-import { isAbout } from '../../../nodes/shared/video/video';
+import { idsOf, isAbout } from '../../../nodes/shared/video/video';
 
 const video = { itemIndexes: [2], projectId: 'p1', videoId: 'v1' };
 const failed: VideoEvent = { event: 'project.failed', status: 'failed' };
@@ -16,4 +16,26 @@ test.each([
 
 test('a video without IDs believes the callback, whose URL names it', () => {
 	expect(isAbout({ itemIndexes: [0] }, { ...failed, projectId: 'p9' })).toBe(true);
+});
+
+describe('a video of which one ID is known, and not whose it is', () => {
+	const unclear = { itemIndexes: [0], projectId: 'x1', videoId: 'x1' };
+
+	test.each([{ projectId: 'x1' }, { videoId: 'x1' }, { projectId: 'p1' }, {}])(
+		'believes a callback for %j',
+		(ids) => {
+			expect(isAbout(unclear, { ...failed, ...ids })).toBe(true);
+		},
+	);
+
+	test.each([
+		[{}, { projectId: 'x1', videoId: 'x1' }],
+		[
+			{ projectId: 'p1', videoId: 'x1' },
+			{ projectId: 'p1', videoId: 'x1' },
+		],
+		[{ projectId: 'x1' }, { projectId: 'x1' }],
+	])('has the IDs of its event %j, as far as it has any', (ids, known) => {
+		expect(idsOf({ ...unclear, event: { ...failed, ...ids } })).toEqual(known);
+	});
 });

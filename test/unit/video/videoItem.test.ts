@@ -59,12 +59,31 @@ test('a failed video is an item with its message and code', () => {
 	expect(json.error).toBeUndefined();
 });
 
+test('a failed video says what to do next, where its code tells it', () => {
+	const advice = expect.stringContaining('pick another voice');
+	expect(videoItem(finished(video, failed), false).json).toMatchObject({ advice });
+	for (const code of ['OTHER', 'VALIDATION_ERROR', undefined]) {
+		const { json } = videoItem(finished(video, { ...failed, code }), false);
+		expect(json).not.toHaveProperty('advice');
+	}
+});
+
 test('a video that has timed out says within which limit', () => {
 	expect(videoItem(timedOut(video, 60), false).json).toMatchObject({
 		status: 'timedOut',
 		code: 'TIMED_OUT',
 		projectId: 'p1',
 		message: expect.stringContaining('within 60 minutes'),
+	});
+});
+
+test('a video without an ID says what the service has said instead, and where to find it', () => {
+	const data = { queue: 'fast' };
+	const unknown: CreatedVideo = { status: 'created', itemIndexes: [0], data };
+	expect(videoItem(unknown, false).json).toEqual({ status: 'processing', data });
+	expect(videoItem(timedOut(unknown, 60), false).json).toMatchObject({
+		data,
+		message: expect.stringContaining('find it in the dashboard'),
 	});
 });
 

@@ -1,0 +1,113 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { receivedEvents } from '../../../nodes/shared/waiting/resume';
+import type { Simulator } from '../../simulator';
+import type { Undocumented } from '../../simulator/undocumented';
+import { useFastTime } from '../../support/fastTime';
+import { RENDER_MS, Renders } from '../../support/renders';
+import { useSimulators } from '../../support/simulator';
+import { retry, runNode, type Setup } from '../support/engine';
+import { AVATAR, byId, keepGoing } from '../support/kinds';
+import { LEAST, leastOf } from '../support/least';
+import { useSuspendingN8n } from '../support/suspended';
+import { FAILS, jsons } from '../support/waiting';
+
+// The document shows no field of the `data` that a product ad is answered with.
+
+const renders = new Renders();
+const n8n = useSuspendingN8n();
+const start = useSimulators({
+	clock: renders,
+	renderMs: RENDER_MS,
+	minuteMs: 10,
+	ca: n8n.certificate,
+});
+beforeEach(() => receivedEvents.clear());
+
+const serviceWith = async (productAdData: Undocumented['productAdData']) =>
+	await start({ undocumented: { productAdData, failureShape: 'AWithoutData' } });
+
+const setupOf = (
+	simulator: Simulator,
+	parameters: INodeParameters = {},
+	setup: Partial<Setup> = {},
+): Setup => ({
+	node: LEAST.productAd.node,
+	parameters: { ...leastOf('productAd'), ...parameters },
+	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+	rows: [{}],
+	...setup,
+});
+
+describe.each(['id', 'nestedProject', 'topLevel'] as const)('IDs elsewhere (%s)', (place) => {
+	test('are found', async () => {
+		const simulator = await serviceWith(place);
+		const { items } = await runNode(setupOf(simulator));
+		const [{ id: projectId, videoId }] = simulator.projects;
+		expect(items[0].json).toMatchObject({ projectId, status: 'processing' });
+		expect(items[0].json.videoId).toBe(place === 'id' ? projectId : videoId);
+	});
+
+	test('do not keep the callback of the video from completing it, with its own IDs', async () => {
+		const simulator = await serviceWith(place);
+		await n8n.run(setupOf(simulator, { completion: 'wait' }));
+		renders.finishAll();
+		await simulator.settle();
+		const [{ id: projectId, videoId }] = simulator.projects;
+		expect(n8n.resumed.map(jsons)).toEqual([
+			[expect.objectContaining({ status: 'completed', projectId, videoId })],
+		]);
+	});
+});
+
+describe('a creation without any ID', () => {
+	const data = { status: 'STARTED', queue: 'standard' };
+
+	test('is created, and its item has what the service has said instead', async () => {
+		const simulator = await serviceWith('none');
+		const { items, error } = await runNode(setupOf(simulator));
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json)).toEqual([
+			{ status: 'processing', kind: 'productAd', message: expect.any(String), data },
+		]);
+	});
+
+	test('is not sent again by a retry, and named in the error of the run', async () => {
+		const simulator = await serviceWith('none');
+		const rows = [{ avatar: AVATAR }, { avatar: 'nobody' }];
+		const parameters = { options: { concurrency: 1 }, avatarId: byId('={{ $json.avatar }}') };
+		const first = await runNode(setupOf(simulator, parameters, { rows }));
+		expect(first.error?.description).toContain('Row 1 (project without an ID)');
+		const mended = { ...parameters, avatarId: byId(AVATAR) };
+		const second = await retry(setupOf(simulator, mended, { rows }), first);
+		expect(second.items.map(({ json }) => json.data)).toEqual([data, data]);
+		expect(simulator.projects).toHaveLength(2);
+	});
+
+	test.each([
+		['Hi', 'completed'],
+		[FAILS, 'failed'],
+	])('is finished by its callback, whose address names it (%s: %s)', async (script, status) => {
+		const simulator = await serviceWith('none');
+		await n8n.run(setupOf(simulator, { completion: 'wait', script }, { executionId: status }));
+		renders.finishAll();
+		await simulator.settle();
+		expect(n8n.resumed.map(jsons)).toEqual([[expect.objectContaining({ status })]]);
+	});
+
+	describe('that is waited for by polling', () => {
+		useFastTime();
+
+		test('says that it cannot be looked up', async () => {
+			const simulator = await serviceWith('none');
+			const parameters = { completion: 'wait', waitBy: 'polling' };
+			const { items } = await runNode(setupOf(simulator, parameters, keepGoing));
+			expect(items[0].json).toMatchObject({
+				error: expect.stringContaining(
+					'was created, but cannot be looked up: The service has given',
+				),
+				details: { data, description: expect.stringContaining('dashboard') },
+			});
+		});
+	});
+});
