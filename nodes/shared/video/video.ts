@@ -1,6 +1,7 @@
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
+import type { TriggerUrlSource } from '../callbacks/triggerUrl';
 import type { VideoEvent } from '../callbacks/videoEvent';
 import type { RowError } from '../items/rowError';
 
@@ -32,6 +33,7 @@ export interface PlannedVideo extends BaseVideo {
 	idempotencyKey: string;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
+	triggerUrlSource?: TriggerUrlSource;
 	/** The execution that the callback resumes. */
 	resumesExecution?: string;
 }
