@@ -6,7 +6,8 @@ const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 500;
 
 /** Whether a later look-up may succeed after this HTTP status. */
-export const isTemporary = (status: number): boolean => status === 429 || status >= 500;
+export const isTemporary = (status: number): boolean =>
+	status === 408 || status === 429 || status >= 500;
 
 /**
  * The delay before the next attempt in milliseconds; undefined when the request must not be repeated. A POST is repeated

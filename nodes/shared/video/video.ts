@@ -70,6 +70,8 @@ interface ProjectVideo extends BaseVideo, Project {
 	ledgerKey?: string;
 	/** The ID of the video or of its project, as a person has entered it. */
 	givenId?: string;
+	/** The last state that a look-up has shown, in the service's word. */
+	state?: string;
 	/** Whether it was created before this run. */
 	mayBeFinished?: boolean;
 	/** Whether the trigger of this run is not the one that will be notified. */

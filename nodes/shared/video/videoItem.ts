@@ -54,12 +54,13 @@ const eventJson = (event: VideoEvent): Partial<VideoEvent> =>
 
 function timeoutJson(video: TimedOutVideo) {
 	const { projectId, videoId } = idsOf(video);
-	const { timeoutMinutes } = video;
+	const { timeoutMinutes, state } = video;
+	const lastSeen = state ? ` The service last said "${state}".` : '';
 	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
 	return {
 		status: 'timedOut',
 		code: 'TIMED_OUT',
-		message: `As far as n8n knows, the video was not finished within ${limit}. It may be finished now: look up ${projectId ?? videoId ?? 'it'} with Video Library.`,
+		message: `As far as n8n knows, the video was not finished within ${limit}.${lastSeen} It may be finished now: look up ${projectId ?? videoId ?? 'it'} with Video Library.`,
 	};
 }
 
