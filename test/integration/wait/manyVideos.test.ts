@@ -32,6 +32,10 @@ async function finishTogether() {
 	const before = lookups(simulator).length;
 	renders.finishAll();
 	await called(COUNT);
+	await until('the execution to go on', () => n8n.resumed.length > 0 || undefined, {
+		within: 60_000,
+		every: 5,
+	});
 	expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
 	return lookups(simulator).length - before;
 }
