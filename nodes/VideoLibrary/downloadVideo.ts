@@ -10,7 +10,7 @@ import { downloadUrlIn, isWebUrl } from '../shared/download/fileInfo';
 import { videoField } from '../shared/fields/locators';
 import { idIn, optionalText, positiveIn, textIn, toText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import { withPathAdvice, videoDetailsPath } from '../shared/service/undocumentedPaths';
+import { videoDetails } from '../shared/lookups/videoDetails';
 import { DAY_MS, MINUTE_MS, systemClock } from '../shared/utils/clock';
 import type { ItemOperation, OperationInput } from './resource';
 
@@ -121,8 +121,7 @@ async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 
 /** Downloads a video from the URL that the service gives for it now. */
 async function downloadById(input: OperationInput, id: string): Promise<INodeExecutionData> {
-	const path = videoDetailsPath(input.account, id);
-	const record = await withPathAdvice('videoDetails', async () => await input.lookUp({ path }));
+	const record = await videoDetails(input.lookUp, input.account, { givenId: id });
 	const url = downloadUrlIn(record);
 	if (url === undefined) throw notReady(id, record);
 	try {

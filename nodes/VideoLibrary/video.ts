@@ -5,7 +5,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { videoField } from '../shared/fields/locators';
 import { idIn, toBoolean } from '../shared/items/cells';
 import { type LibraryRecord, VIDEOS } from '../shared/lookups/libraries';
-import { withPathAdvice, videoDetailsPath } from '../shared/service/undocumentedPaths';
+import { videoDetails } from '../shared/lookups/videoDetails';
 import { downloadVideo } from './downloadVideo';
 import { fieldIs, nameContains } from './filters';
 import { getMany } from './getMany';
@@ -59,8 +59,7 @@ const get: ItemOperation = {
 	fields: [videoField, simplifyField],
 	async execute(input) {
 		const id = idIn(videoField, input.read(videoField.name));
-		const path = videoDetailsPath(input.account, id);
-		const data = await withPathAdvice('videoDetails', async () => await input.lookUp({ path }));
+		const data = await videoDetails(input.lookUp, input.account, { givenId: id });
 		return [toItem(isPlainObject(data) ? shape(data as LibraryRecord, input) : data)];
 	},
 };

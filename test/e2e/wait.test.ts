@@ -134,8 +134,26 @@ it('is resumed by the callbacks after n8n was restarted', async () => {
 	expect(creations(host)).toHaveLength(2);
 });
 
+it('hands on the videos that were finished when the time of the others was up', async () => {
+	const scripts = ['quick', 'broken #fail:VOICE_SYNTHESIS_ERROR', 'endless #never'];
+	const id = await run(scripts, { waitLimit: '={{ 0.25 }}' });
+	await suspended(id);
+	const { status, after } = await outcome(id);
+	expect(status).toBe('success');
+	expect(after).toEqual([
+		expect.objectContaining(completed('quick')),
+		expect.objectContaining({ status: 'failed', code: 'VOICE_SYNTHESIS_ERROR' }),
+		expect.objectContaining({
+			status: 'timedOut',
+			projectId: project(scripts[2]).id,
+			message: expect.stringContaining('The service last said "processing"'),
+		}),
+	]);
+	expect(creations(host)).toHaveLength(3);
+});
+
 it('hands on videos that have timed out, and the execution goes on', async () => {
-	const id = await run(['late'], { waitLimit: '={{ 0.02 }}' });
+	const id = await run(['late'], { waitLimit: '={{ 0.1 }}' });
 	await suspended(id);
 	const { id: projectId } = project('late');
 	// nothing is rendered any more, so no callback comes

@@ -12,9 +12,10 @@ const failureTexts: Record<string, string> = {
 
 /**
  * Lets a project render for `renderMs` and then complete or fail. It fails when any text of its
- * request holds the marker `#fail:CODE`.
+ * request holds the marker `#fail:CODE`, and renders for ever when one holds `#never`.
  */
 export function startRendering(world: World, project: Project): void {
+	if (textsIn(project.body).some((text) => text.includes('#never'))) return;
 	world.activity.begin();
 	world.timers.after(world.options.renderMs, () => {
 		finish(world, project);

@@ -13,6 +13,8 @@ import {
 	registeredUrl,
 	type TriggerReference,
 	triggerReference,
+	type TriggerUrl,
+	type TriggerUrlSource,
 } from './triggerUrl';
 
 /** The query parameter of a callback URL that holds its token. */
@@ -54,6 +56,8 @@ export interface Callback {
 	url: string;
 	/** The ID of the execution that it resumes; undefined for a trigger's URL. */
 	resumesExecution?: string;
+	/** Of a trigger's URL. */
+	triggerUrlSource?: TriggerUrlSource;
 }
 
 /** The callback for the video of one input item; undefined when none is asked for. */
@@ -61,8 +65,8 @@ export type CallbackFor = (itemIndex: number) => Callback | undefined;
 
 /**
  * Builds the callbacks that the *Completion* parameter asks for. A trigger's URL is the one that a person has pasted, or
- * the one that the trigger of this workflow has registered, or the default path with the workflow's ID. A registered URL
- * is right also when the webhook endpoint of n8n was renamed.
+ * the one that the trigger of this workflow has registered, or the default path with the workflow's ID. The first two are
+ * right also when the webhook endpoint of n8n was renamed.
  *
  * @param waitBy how the run waits; undefined when it does not wait
  * @param runIndex how often the node has run before in this execution
@@ -89,12 +93,13 @@ export function callbackBuilder(
 		};
 	};
 
-	const triggerUrl = ({ workflowId, url }: TriggerReference): string => {
+	const triggerUrl = ({ workflowId, url }: TriggerReference): TriggerUrl => {
 		const ownUrl =
 			workflowId === ownWorkflowId
 				? registeredUrl(context.getWorkflowStaticData('global'))
 				: undefined;
-		return checkedTriggerUrl(url ?? ownUrl ?? defaultTriggerUrl(resumeUrl(), workflowId));
+		const named = url ?? ownUrl;
+		return named ? { url: named, source: 'named' } : defaultTriggerUrl(resumeUrl(), workflowId);
 	};
 
 	return (itemIndex) => {
@@ -105,7 +110,8 @@ export function callbackBuilder(
 				? ownTrigger(ownWorkflowId)
 				: otherTrigger(context, itemIndex);
 		const token = callbackToken(callbackSecret, triggerReceiver(reference.workflowId));
-		return { url: withToken(triggerUrl(reference), token) };
+		const { url, source } = triggerUrl(reference);
+		return { url: withToken(checkedTriggerUrl(url), token), triggerUrlSource: source };
 	};
 }
 

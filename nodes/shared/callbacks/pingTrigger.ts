@@ -3,6 +3,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { RowError } from '../items/rowError';
 import { withoutSecrets } from '../service/secrets';
 import { TOKEN_PARAMETER, withoutToken } from './callbackUrl';
+import type { TriggerUrlSource } from './triggerUrl';
 
 /** What a creation node sends to a trigger before it pays for anything. */
 const PING = { event: 'ping' } as const;
@@ -25,10 +26,14 @@ const PING_TIMEOUT_MS = 10_000;
 
 /**
  * Asks the trigger at a callback URL whether it is there. 404: no trigger listens. 401: the trigger uses another
- * credential. Anything else may be a network problem of this machine alone, so it is a hint and does not stop the run.
- * Never throws.
+ * credential. Anything else is a hint where the URL is certain, as it may be a problem of this machine alone; a URL that
+ * is not certain must be answered by the trigger, or the events of paid videos would be lost. Never throws.
  */
-export async function pingTrigger(request: HttpRequest, callbackUrl: string): Promise<PingResult> {
+export async function pingTrigger(
+	request: HttpRequest,
+	callbackUrl: string,
+	source: TriggerUrlSource = 'named',
+): Promise<PingResult> {
 	const url = withoutToken(callbackUrl);
 	try {
 		const response = await request({
@@ -41,11 +46,17 @@ export async function pingTrigger(request: HttpRequest, callbackUrl: string): Pr
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 		});
-		return resultOf(response as { statusCode: number; body: unknown }, url);
+		return resultOf(response as { statusCode: number; body: unknown }, url, source);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';
 		const reason = withoutSecrets(message, { secrets: [token] });
+		if (source === 'guessed') {
+			return notListening(
+				`no Video Generation Trigger can be found at ${url} (${reason})`,
+				ENTER_PRODUCTION_URL,
+			);
+		}
 		return {
 			kind: 'unknown',
 			hint: `The trigger at ${url} cannot be checked from this n8n (${reason}). If the service can reach that address, you can ignore this.`,
@@ -53,32 +64,42 @@ export async function pingTrigger(request: HttpRequest, callbackUrl: string): Pr
 	}
 }
 
+const notListening = (reason: string, advice: string): PingResult => ({
+	kind: 'notListening',
+	error: { message: `Not sent, as ${reason}`, advice },
+});
+
+/** The way out where the webhook endpoint of n8n cannot be known. */
+const ENTER_PRODUCTION_URL =
+	'If this n8n has other webhook addresses than usual (N8N_ENDPOINT_WEBHOOK), set Completion to "Notify the Trigger of Another Workflow" and enter the production URL of the trigger, also for a trigger in this workflow.';
+
 function resultOf(
 	{ statusCode, body }: { statusCode: number; body: unknown },
 	url: string,
+	source: TriggerUrlSource,
 ): PingResult {
 	if (statusCode === 404) {
-		return {
-			kind: 'notListening',
-			error: {
-				message: `Not sent, as no published Video Generation Trigger listens at ${url}`,
-				advice:
-					'Add a Video Generation Trigger to that workflow and publish (activate) it, or set Completion to "Continue Immediately".',
-			},
-		};
+		const advice =
+			'Add a Video Generation Trigger to that workflow and publish (activate) it, or set Completion to "Continue Immediately".';
+		return notListening(
+			`no published Video Generation Trigger listens at ${url}`,
+			source === 'named' ? advice : `${advice} ${ENTER_PRODUCTION_URL}`,
+		);
 	}
 	if (statusCode === 401) {
-		return {
-			kind: 'notListening',
-			error: {
-				message: `Not sent, as the Video Generation Trigger at ${url} uses another credential`,
-				advice:
-					"Select the same Video Generation credential in this node and in the trigger, and publish the trigger's workflow again.",
-			},
-		};
+		return notListening(
+			`the Video Generation Trigger at ${url} uses another credential`,
+			"Select the same Video Generation credential in this node and in the trigger, and publish the trigger's workflow again.",
+		);
 	}
 	const isReady = (body as { trigger?: unknown } | undefined)?.trigger === PONG.trigger;
 	if (statusCode === 200 && isReady) return { kind: 'listening' };
+	if (source !== 'named') {
+		return notListening(
+			`the address ${url} answered ${statusCode}, but not like a Video Generation Trigger`,
+			`Check that the service reaches this n8n at that address. ${ENTER_PRODUCTION_URL}`,
+		);
+	}
 	return {
 		kind: 'unknown',
 		hint: `The address ${url} answered ${statusCode}, but not like a Video Generation Trigger. Check that callbacks of the service reach this n8n there.`,

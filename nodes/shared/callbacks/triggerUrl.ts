@@ -30,12 +30,27 @@ export function triggerReference(input: string): TriggerReference | undefined {
 }
 
 /**
- * The URL of a workflow's trigger by convention, from the URL that n8n resumes executions at:
- * `<webhook base>/webhook-waiting/<id>` becomes `<webhook base>/webhook/video-generation/<workflow ID>`.
+ * Where the URL of a trigger comes from: n8n has `named` it; or it is `derived` from n8n's default endpoints; or
+ * `guessed`, as an endpoint was renamed, and nothing tells how the other one is called.
  */
-export function defaultTriggerUrl(resumeUrl: string, workflowId: string): string {
-	const [base] = resumeUrl.split('/webhook-waiting');
-	return `${base}/webhook/video-generation/${workflowId}`;
+export type TriggerUrlSource = 'named' | 'derived' | 'guessed';
+
+export interface TriggerUrl {
+	url: string;
+	source: TriggerUrlSource;
+}
+
+/**
+ * The URL of a workflow's trigger by convention, from the URL that n8n resumes executions at:
+ * `<webhook base>/<waiting endpoint>/<execution ID>` becomes `<webhook base>/webhook/video-generation/<workflow ID>`.
+ */
+export function defaultTriggerUrl(resumeUrl: string, workflowId: string): TriggerUrl {
+	const [, base = '', endpoint] =
+		/^([^?#]*)\/([^/?#]+)\/[^/?#]+\/?(?:[?#]|$)/.exec(resumeUrl) ?? [];
+	return {
+		url: `${base}/webhook/video-generation/${workflowId}`,
+		source: endpoint === 'webhook-waiting' ? 'derived' : 'guessed',
+	};
 }
 
 /** The key in the workflow's global static data. */

@@ -39,8 +39,7 @@ export type VideoDetails = Omit<
 
 /**
  * Reads the `data` of "video details", whose fields the document does not show. They are taken to have the names that the
- * callbacks use, in the record itself or under `video` or `project`. Any state but completed and failed counts as
- * processing.
+ * callbacks use, in the record itself or under `video` or `project`.
  */
 export function readVideo(data: unknown): VideoDetails {
 	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
@@ -50,16 +49,27 @@ export function readVideo(data: unknown): VideoDetails {
 	const { status, id, videoUrl, downloadUrl, ...details } = { ...inProject, ...inVideo, ...own };
 	// inside `video`, or beside a different `projectId`, `id` is the ID of the video
 	const ownId = own.projectId !== undefined && own.projectId !== id ? own.id : undefined;
+	const url = details.url ?? videoUrl ?? downloadUrl;
 	return {
 		...details,
 		videoId: details.videoId ?? inVideo.id ?? ownId,
-		url: details.url ?? videoUrl ?? downloadUrl,
-		status: statusOf(status),
+		url,
+		status: statusOf(status, url),
 		state: status,
 	};
 }
 
-function statusOf(state = ''): VideoDetails['status'] {
-	const status = state.toLowerCase();
-	return status === 'completed' || status === 'failed' ? status : 'processing';
+/** Parts of words for a video that is not finished, or never will be. */
+const NOT_FINISHED =
+	/ing$|start|queue|progress|pend|schedul|creat|draft|new|init|partial|preview|incomplete|not|un|fail|err|cancel|reject|abort|expire|delet|block|invalid/;
+
+/**
+ * The document shows no words for the states of look-ups. Beside the URL of a video, an unknown word such as "ready"
+ * counts as completed, unless it may mean something else; only "failed" means that the video has failed.
+ */
+function statusOf(state = '', url = ''): VideoDetails['status'] {
+	const word = state.trim().toLowerCase();
+	if (word === 'completed' || word === 'failed') return word;
+	const isFinished = /^https?:/i.test(url) && word !== '' && !NOT_FINISHED.test(word);
+	return isFinished ? 'completed' : 'processing';
 }

@@ -44,7 +44,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 	try {
 		const { parametersOf, fingerprint } = run.recordInput(itemIndexes);
 		const read = parametersOf(first);
-		const { url: callbackUrl, resumesExecution } = run.callbackFor(first) ?? {};
+		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
 		const body = {
 			...(await kind.build(read, run.lookUp, run.context.getInputData()[first].json)),
@@ -69,6 +69,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 			idempotencyKey: idempotencyKey(itemIndexes, path, body),
 			fingerprint: { ...fingerprint(), path: [path] },
 			triggerUrl,
+			triggerUrlSource,
 			resumesExecution,
 		};
 	} catch (error) {

@@ -48,10 +48,17 @@ async function lookUpCheck(
 /** Pings each trigger once. */
 async function triggerCheck(run: Run, videos: Set<PlannedVideo>): Promise<PreflightCheck> {
 	const { context } = run;
-	const triggerUrls = new Set([...videos].flatMap(({ triggerUrl }) => triggerUrl ?? []));
+	const triggers = new Map(
+		[...videos].map(({ triggerUrl, triggerUrlSource }) => [triggerUrl, triggerUrlSource]),
+	);
 	const errors = new Map<string, RowError>();
-	for (const triggerUrl of triggerUrls) {
-		const result = await pingTrigger((options) => context.helpers.httpRequest(options), triggerUrl);
+	for (const [triggerUrl, source] of triggers) {
+		if (triggerUrl === undefined) continue;
+		const result = await pingTrigger(
+			(options) => context.helpers.httpRequest(options),
+			triggerUrl,
+			source,
+		);
 		if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
 		if (result.kind === 'unknown') addHint(context, result.hint);
 	}

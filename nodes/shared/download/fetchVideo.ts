@@ -76,6 +76,7 @@ export async function fetchVideo(
 		const size = await sizeOf(helpers, binary);
 		const expected = Number(headers['content-length'] ?? 0);
 		if (size < expected) throw cutOff(url, `${size} of ${expected} bytes came`);
+		if (size === 0) throw emptyFile(url);
 		return { binary, size };
 	} finally {
 		// closes the connection when the body was not read to its end
@@ -138,6 +139,12 @@ const cutOff = (url: string, cause: string) =>
 	new UserFacingError({
 		message: `The download from ${hostOf(url)} was cut off (${cause})`,
 		advice: 'The video is still there: run this row again.',
+	});
+
+const emptyFile = (url: string) =>
+	new UserFacingError({
+		message: `The download host ${hostOf(url)} sent an empty file`,
+		advice: 'Run this row again later; if it stays empty, look at the video in the dashboard.',
 	});
 
 const hostOf = (url: string) => new URL(url).host;

@@ -6,7 +6,8 @@ const MAX_RETRIES = 2;
 const FIRST_DELAY_MS = 500;
 
 /** Whether a later look-up may succeed after this HTTP status. */
-export const isTemporary = (status: number): boolean => status === 429 || status >= 500;
+export const isTemporary = (status: number): boolean =>
+	status === 408 || status === 429 || status >= 500;
 
 /** Whether the service may have refused a request for its parameters, and not for its key, its path or its rate. */
 export const isBadRequest = (status: number): boolean =>

@@ -20,10 +20,11 @@ export const CALLBACK_TOKEN_LENGTH = 43;
 
 /**
  * The token of a callback URL of this package, which the service may quote: HMAC-SHA256 in base64url. Tokens of other
- * URLs stay, as the URLs of videos need theirs.
+ * URLs stay, as the URLs of videos need theirs. n8n can be configured to name `webhook-waiting` otherwise; such a URL is
+ * known by its `item`.
  */
 const TOKEN = new RegExp(
-	`(${DELIMITER}(?:video-generation|webhook-waiting)(?:${DELIMITER}[\\w-]+){1,9}?${DELIMITER}token${DELIMITER})[\\w-]{${CALLBACK_TOKEN_LENGTH}}(?![\\w-])`,
+	`(${DELIMITER}(?:(?:video-generation|webhook-waiting)${DELIMITER}[\\w-]+|item${DELIMITER}\\d+)(?:${DELIMITER}[\\w-]+){0,8}?${DELIMITER}token${DELIMITER})[\\w-]{${CALLBACK_TOKEN_LENGTH}}(?![\\w-])`,
 	'gi',
 );
 

@@ -12,24 +12,33 @@ export const PATH_SETTINGS: Record<UndocumentedPath, string> = {
 	videoDetails: 'Video Details Path',
 };
 
-export const VIDEO_ID_PLACEHOLDER = '{videoId}';
+/** What stands for the ID in the path of the video details. */
+export const PLACEHOLDERS = { videoId: '{videoId}', projectId: '{projectId}' };
 
 /** How to correct a path that is only assumed. */
 export const pathAdvice = (name: UndocumentedPath): string =>
 	`The service's documentation does not give this path: if it is wrong, turn on Show Undocumented Paths in the credential and correct ${PATH_SETTINGS[name]} (by default ${UNDOCUMENTED_PATHS[name]}).`;
 
+export const hasPlaceholder = ({ paths }: Account): boolean =>
+	Object.values(PLACEHOLDERS).some((placeholder) => paths.videoDetails.includes(placeholder));
+
 /**
  * The path of the details of one video.
  *
+ * @param id of the video or of its project
  * @throws UserFacingError when the setting has no placeholder for the ID
  */
-export function videoDetailsPath({ paths }: Account, videoId: string): string {
-	if (paths.videoDetails.includes(VIDEO_ID_PLACEHOLDER)) {
-		return paths.videoDetails.replaceAll(VIDEO_ID_PLACEHOLDER, encodeURIComponent(videoId));
+export function videoDetailsPath(account: Account, id: string): string {
+	if (hasPlaceholder(account)) {
+		return Object.values(PLACEHOLDERS).reduce(
+			(path, placeholder) => path.replaceAll(placeholder, encodeURIComponent(id)),
+			account.paths.videoDetails,
+		);
 	}
+	const { videoId, projectId } = PLACEHOLDERS;
 	throw new UserFacingError({
-		message: `${PATH_SETTINGS.videoDetails} in the credential has no ${VIDEO_ID_PLACEHOLDER} in it`,
-		advice: `${VIDEO_ID_PLACEHOLDER} stands for the ID of the video, as in ${UNDOCUMENTED_PATHS.videoDetails}.`,
+		message: `${PATH_SETTINGS.videoDetails} in the credential has no ${videoId} in it`,
+		advice: `${videoId} (or ${projectId}) stands for the ID, as in ${UNDOCUMENTED_PATHS.videoDetails}.`,
 	});
 }
 

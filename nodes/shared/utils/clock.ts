@@ -35,6 +35,16 @@ export const aborted = async (signal: AbortSignal | undefined): Promise<void> =>
 		signal?.addEventListener('abort', () => resolve(), { once: true });
 	});
 
+/** Calls back later, once. Unlike a sleep it keeps no process alive. */
+export const systemTimer = {
+	/** @returns cancels it */
+	after(ms: number, task: () => void): () => void {
+		const signal = AbortSignal.timeout(Math.max(0, Math.ceil(ms)));
+		signal.addEventListener('abort', task, { once: true });
+		return () => signal.removeEventListener('abort', task);
+	},
+};
+
 /** How long the event loop may be blocked at a stretch. */
 const MAX_BLOCKING_MS = 50;
 

@@ -1,6 +1,7 @@
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
+import type { TriggerUrlSource } from '../callbacks/triggerUrl';
 import type { VideoEvent } from '../callbacks/videoEvent';
 import type { RowError } from '../items/rowError';
 
@@ -32,6 +33,7 @@ export interface PlannedVideo extends BaseVideo {
 	idempotencyKey: string;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
+	triggerUrlSource?: TriggerUrlSource;
 	/** The execution that the callback resumes. */
 	resumesExecution?: string;
 }
@@ -73,6 +75,8 @@ interface ProjectVideo extends BaseVideo, Project {
 	ledgerKey?: string;
 	/** The ID of the video or of its project, as a person has entered it. */
 	givenId?: string;
+	/** The last state that a look-up has shown, in the service's word. */
+	state?: string;
 	/** Whether it was created before this run. */
 	mayBeFinished?: boolean;
 	/** Whether the trigger of this run is not the one that will be notified. */

@@ -64,7 +64,8 @@ const eventJson = (event: VideoEvent) =>
 
 function timeoutJson(video: TimedOutVideo) {
 	const { projectId, videoId } = idsOf(video);
-	const { timeoutMinutes } = video;
+	const { timeoutMinutes, state } = video;
+	const lastSeen = state ? ` The service last said "${state}".` : '';
 	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
 	const id = projectId ?? videoId;
 	const next = id
@@ -73,7 +74,7 @@ function timeoutJson(video: TimedOutVideo) {
 	return {
 		status: 'timedOut',
 		code: 'TIMED_OUT',
-		message: `As far as n8n knows, the video was not finished within ${limit}. It may be finished now: ${next}.`,
+		message: `As far as n8n knows, the video was not finished within ${limit}.${lastSeen} It may be finished now: ${next}.`,
 	};
 }
 

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/completion';
 import { hasErrorOutput } from '../items/output';
 import type { Account } from '../service/account';
@@ -18,6 +19,7 @@ interface WaitingRun {
 	account: Account;
 	/** How often the node has run before in this execution. */
 	runIndex: number;
+	callbackFor: CallbackFor;
 }
 
 /** The videos, none of them pending; or what n8n shows while the execution is suspended. */
@@ -32,7 +34,7 @@ export async function awaitVideos(
 	wait: WaitSettings,
 	videos: ProcessedVideo[],
 ): Promise<WaitResult> {
-	const { context, account, runIndex } = run;
+	const { context, account, runIndex, callbackFor } = run;
 	const { timeoutMinutes } = wait;
 	const executionId = context.getExecutionId();
 	const pending = videos.filter(isPending);
@@ -44,10 +46,12 @@ export async function awaitVideos(
 	}
 	const current = await lookUpBeforeSuspension(run, timeoutMinutes, videos);
 	if (!current.some(isPending)) return { videos: current };
-	const until = new Date(systemClock.now() + timeoutMinutes * MINUTE_MS);
+	const [[itemIndex]] = current.filter(isPending).map(({ itemIndexes }) => itemIndexes);
+	const callbackUrl = callbackFor(itemIndex)?.url ?? '';
+	const until = systemClock.now() + timeoutMinutes * MINUTE_MS;
 	const errorOutput = hasErrorOutput(context.getNode());
 	const suspension = { errorOutput, timeoutMinutes, runIndex, executionId, videos: current };
-	return { suspended: await suspend(context, suspension, until) };
+	return { suspended: await suspend(context, suspension, until, callbackUrl) };
 }
 
 /** A long run may have missed callbacks while it was creating, and all videos may be finished by now. */
@@ -64,11 +68,9 @@ async function lookUpBeforeSuspension(
 		lookUpWithin(timeoutMinutes * MINUTE_MS),
 		systemClock.now,
 	);
-	// the last one created is the least likely to be finished
-	const lastFirst = [...current].reverse();
 	const { videos: lookedUp } = await finishUntilPending(
-		lastFirst,
+		current,
 		lookUpWithin(LAST_LOOKUP_TIMEOUT_MS),
 	);
-	return lookedUp.reverse();
+	return lookedUp;
 }

@@ -3,11 +3,8 @@ import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
 import type { Account } from '../service/account';
 import { get, type Send } from '../service/client';
-import {
-	PATH_SETTINGS,
-	VIDEO_ID_PLACEHOLDER,
-	videoDetailsPath,
-} from '../service/undocumentedPaths';
+import { hasPlaceholder, PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
+import { mapConcurrently } from '../utils/mapConcurrently';
 
 /** An ID that no video has. */
 const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
@@ -15,7 +12,7 @@ const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
 /**
  * Checks that videos can be looked up, before anything is paid: polling and several callbacks of one execution need it,
  * and the path is not shown in the document. An unknown video and a wrong path both give a 404. If its message holds the
- * test ID, the path is right; otherwise a video of the list is looked up.
+ * test ID, the path is right; otherwise a video of the list is looked up, by each of its IDs.
  *
  * @returns why they cannot; undefined when they can, or when that is uncertain
  */
@@ -26,7 +23,7 @@ export async function checkVideoLookUp(
 ): Promise<RowError | undefined> {
 	const error = await lookUpError(send, account, UNKNOWN_VIDEO_ID);
 	if (!error || (error.httpCode !== undefined && error.httpCode !== 404)) return undefined;
-	if (!account.paths.videoDetails.includes(VIDEO_ID_PLACEHOLDER)) return error;
+	if (!hasPlaceholder(account)) return error;
 	if (error.httpCode === undefined) return undefined;
 	// for an unknown path a router names the path, with the ID in it
 	const namesVideo = error.message.includes(UNKNOWN_VIDEO_ID) && !error.message.includes('/');
@@ -34,9 +31,14 @@ export async function checkVideoLookUp(
 	try {
 		const list = await get(send, account, { path: account.paths.videoList });
 		const [first = {}] = recordsOf(list, VIDEOS.key) ?? [];
-		const [id] = textsOf(first, VIDEOS.ids);
-		const again = id === undefined ? undefined : await lookUpError(send, account, id);
-		return again?.httpCode === 404 ? pathError(account, by) : undefined;
+		const ids = textsOf(first, VIDEOS.ids);
+		const errors = await mapConcurrently(
+			ids,
+			1,
+			async (id) => await lookUpError(send, account, id),
+		);
+		const isUnknown = ids.length > 0 && errors.every((each) => each?.httpCode === 404);
+		return isUnknown ? pathError(account, by) : undefined;
 	} catch {
 		return pathError(account, by);
 	}

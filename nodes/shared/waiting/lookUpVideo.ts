@@ -3,19 +3,26 @@ import omit from 'lodash/omit';
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import { videoDetails } from '../lookups/videoDetails';
 import type { Account } from '../service/account';
-import { get, type SendOptions, serviceClient } from '../service/client';
+import { get, type LookUp, type SendOptions, serviceClient } from '../service/client';
 import { isTemporary } from '../service/retry';
 import type { Requester } from '../service/transport';
-import { videoDetailsPath, withPathAdvice } from '../service/undocumentedPaths';
 import { MINUTE_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
-import { type CreatedVideo, finished, isPending, type ProcessedVideo } from '../video/video';
+import { omitUndefined } from '../utils/objects';
+import {
+	type CreatedVideo,
+	finished,
+	type FinishedVideo,
+	isPending,
+	type ProcessedVideo,
+} from '../video/video';
 
 /** The outcome of one look-up. */
 export type LookUpResult =
 	| { kind: 'finished'; event: VideoEvent }
-	| { kind: 'processing'; ids?: Pick<CreatedVideo, 'projectId' | 'videoId'> }
+	| { kind: 'processing'; ids?: Pick<CreatedVideo, 'projectId' | 'videoId'>; state?: string }
 	/** No answer for now: it may come later. */
 	| { kind: 'busy' }
 	/** The service does not show the video. */
@@ -26,28 +33,26 @@ export type LookUpVideo = (video: CreatedVideo) => Promise<LookUpResult>;
 /** How many videos are looked up at the same time. */
 export const LOOKUP_CONCURRENCY = 5;
 
-/**
- * Looks videos up at "video details", whose path is not shown: a 404 says which setting of the credential to change.
- * Never throws.
- */
+/** Looks videos up at "video details". Never throws. */
 export function videoLookUp(
 	requester: Requester,
 	account: Account,
 	limits: SendOptions,
 ): LookUpVideo {
 	const send = serviceClient(requester, account, limits);
-	return async ({ givenId, videoId, projectId }) => {
+	const lookUp: LookUp = async (request) =>
+		await get(send, account, request).catch((error) => {
+			throw busyOr(error);
+		});
+	return async (video) => {
 		try {
-			const path = videoDetailsPath(account, requiredId(givenId ?? videoId ?? projectId));
-			const data = await withPathAdvice(
-				'videoDetails',
-				async () => await get(send, account, { path }).catch(unlessBusy),
-			);
-			if (data === BUSY) return { kind: 'busy' };
+			const data = await videoDetails(lookUp, account, video);
 			const event = finishedEvent(data, systemClock.now());
-			return event ? { kind: 'finished', event } : { kind: 'processing', ids: idsIn(data) };
+			return event ? { kind: 'finished', event } : processing(data);
 		} catch (error) {
-			return { kind: 'refused', error: rowErrorOf(error) };
+			return error instanceof BusyError
+				? { kind: 'busy' }
+				: { kind: 'refused', error: rowErrorOf(error) };
 		}
 	};
 }
@@ -59,46 +64,74 @@ export function finishedEvent(data: unknown, now: number): VideoEvent | undefine
 	return withExpiry({ ...details, event: `project.${status}`, status }, now);
 }
 
-function idsIn(data: unknown) {
-	const { projectId, videoId } = readVideo(data);
-	return { projectId, videoId };
+function processing(data: unknown): LookUpResult {
+	const { projectId, videoId, state } = readVideo(data);
+	return { kind: 'processing', ids: omitUndefined({ projectId, videoId }), state };
 }
 
-const BUSY = Symbol('busy');
+/** The service gives no answer for now. */
+class BusyError extends UserFacingError {}
 
 /** Rate limits, failures of the service and lost connections are temporary; any other refusal is final. */
-function unlessBusy(error: unknown): typeof BUSY {
-	const { httpCode } = rowErrorOf(error);
-	if (httpCode === undefined || isTemporary(httpCode)) return BUSY;
-	throw error;
+function busyOr(error: unknown): unknown {
+	const rowError = rowErrorOf(error);
+	const { httpCode } = rowError;
+	return httpCode === undefined || isTemporary(httpCode) ? new BusyError(rowError) : error;
 }
 
-function requiredId(id: string | undefined): string {
-	if (id) return id;
-	throw new UserFacingError({
-		message: 'The service has given no ID for the video, so it cannot be looked up',
-		advice: 'Find the video in the dashboard of the video service.',
-	});
+/** The video with what its look-up has shown. */
+export function afterLookUp(
+	video: CreatedVideo,
+	result: LookUpResult,
+): CreatedVideo | FinishedVideo {
+	if (result.kind === 'finished') return finished(video, result.event);
+	return result.kind === 'processing' ? { ...video, state: result.state } : video;
 }
 
 /**
- * Looks up pending videos one by one, and stops at the first that is still processing: its callback will repeat this. A
- * refused look-up counts as busy, because it may be temporary.
+ * Looks up pending videos until one is still processing: its callback will repeat this. Begins with the last one created,
+ * which is the least likely to be finished. A refused look-up counts as busy, because it may be temporary.
  */
 export async function finishUntilPending(
 	videos: ProcessedVideo[],
 	lookUp: LookUpVideo,
 ): Promise<{ videos: ProcessedVideo[]; state: 'complete' | 'pending' | 'busy' }> {
 	const current: ProcessedVideo[] = [...videos];
-	for (const [index, video] of videos.entries()) {
-		if (!isPending(video)) continue;
+	const lookUpAt = async ({ video, index }: PendingVideo) => {
 		const result = await lookUp(video);
-		if (result.kind === 'processing') return { videos: current, state: 'pending' };
-		if (result.kind !== 'finished') return { videos: current, state: 'busy' };
-		current[index] = finished(video, result.event);
+		current[index] = afterLookUp(video, result);
+		return result.kind;
+	};
+	const isOver = (kind: LookUpResult['kind']) => kind !== 'finished';
+	const lastFirst = pendingVideos(videos).reverse();
+	const kinds: Array<LookUpResult['kind']> = [];
+	for (const batch of [lastFirst.slice(0, 1), lastFirst.slice(1)]) {
+		if (kinds.some(isOver)) break;
+		kinds.push(...(await mapConcurrently(batch, LOOKUP_CONCURRENCY, lookUpAt, isOver)));
 	}
-	return { videos: current, state: 'complete' };
+	if (kinds.includes('processing')) return { videos: current, state: 'pending' };
+	return { videos: current, state: kinds.some(isOver) ? 'busy' : 'complete' };
 }
+
+/** Looks up every pending video once. */
+export async function lookUpPending(
+	videos: ProcessedVideo[],
+	lookUp: LookUpVideo,
+): Promise<ProcessedVideo[]> {
+	const current: ProcessedVideo[] = [...videos];
+	await mapConcurrently(pendingVideos(videos), LOOKUP_CONCURRENCY, async ({ video, index }) => {
+		current[index] = afterLookUp(video, await lookUp(video));
+	});
+	return current;
+}
+
+interface PendingVideo {
+	video: CreatedVideo;
+	index: number;
+}
+
+export const pendingVideos = (videos: ProcessedVideo[]): PendingVideo[] =>
+	videos.flatMap((video, index) => (isPending(video) ? [{ video, index }] : []));
 
 /** The service tries a callback for 21 minutes ("Delivery rules"). */
 const CALLBACK_RETRIES_MS = 20 * MINUTE_MS;
@@ -118,18 +151,14 @@ export async function lookUpMissedCallbacks(
 	const current: ProcessedVideo[] = [...videos];
 	const lookedUp = new Set<number>();
 	const missed = () =>
-		current.flatMap((video, index) => {
-			const isMissed =
-				isPending(video) &&
-				!lookedUp.has(index) &&
-				(video.createdAt ?? Infinity) <= now() - CALLBACK_RETRIES_MS;
-			return isMissed ? [{ video, index }] : [];
-		});
+		pendingVideos(current).filter(
+			({ video, index }) =>
+				!lookedUp.has(index) && (video.createdAt ?? Infinity) <= now() - CALLBACK_RETRIES_MS,
+		);
 	for (let batch = missed(); batch.length > 0; batch = missed()) {
 		await mapConcurrently(batch, LOOKUP_CONCURRENCY, async ({ video, index }) => {
 			lookedUp.add(index);
-			const result = await lookUp(video);
-			if (result.kind === 'finished') current[index] = finished(video, result.event);
+			current[index] = afterLookUp(video, await lookUp(video));
 		});
 	}
 	return current;

@@ -1,12 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
+import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import {
 	type CreatedVideo,
-	finished,
 	isPending,
 	type ProcessedVideo,
 	timedOut,
@@ -14,9 +14,10 @@ import {
 	videoCount,
 } from '../video/video';
 import {
+	afterLookUp,
 	LOOKUP_CONCURRENCY,
-	type LookUpResult,
 	type LookUpVideo,
+	pendingVideos,
 	videoLookUp,
 } from './lookUpVideo';
 
@@ -53,8 +54,7 @@ export async function poll(
 ): Promise<ProcessedVideo[]> {
 	const current = [...videos];
 	const refusals = videos.map(() => 0);
-	const pending = () =>
-		current.flatMap((video, index) => (isPending(video) ? [{ video, index }] : []));
+	const pending = () => pendingVideos(current);
 	if (pending().length === 0) return current;
 
 	let round = 0;
@@ -65,20 +65,21 @@ export async function poll(
 			if (signal?.aborted) return;
 			const result = await lookUp(video);
 			refusals[index] = result.kind === 'refused' ? refusals[index] + 1 : 0;
-			current[index] = afterLookUp(video, result, refusals[index]);
+			const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
+			current[index] =
+				result.kind === 'refused' && refusals[index] === MAX_REFUSALS
+					? afterRefusal(video, result.error)
+					: afterLookUp(identified, result);
 		});
 		if (pending().length === 0 || signal?.aborted || clock.now() >= deadline) return current;
 	}
 }
 
-function afterLookUp(video: CreatedVideo, result: LookUpResult, refusals: number): ProcessedVideo {
-	if (result.kind === 'finished') return finished(video, result.event);
-	if (result.kind === 'processing' && video.givenId) return { ...video, ...result.ids };
-	if (result.kind !== 'refused' || refusals < MAX_REFUSALS) return video;
+function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 	const { itemIndexes } = video;
 	const title = video.givenId ? titleOf(video) : `${titleOf(video)} was created, but`;
-	const message = `${title} cannot be looked up: ${result.error.message}`;
-	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...result.error, message }] };
+	const message = `${title} cannot be looked up: ${error.message}`;
+	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, message }] };
 }
 
 /**

@@ -8,21 +8,16 @@ import type {
 import { ITEM_PARAMETER, TOKEN_PARAMETER } from '../callbacks/callbackUrl';
 import { respond, respondUnauthorized, respondUnavailable } from '../callbacks/respond';
 import { callbackToken, tokenMatches, waitReceiver } from '../callbacks/token';
-import { parseCallback, type VideoEvent } from '../callbacks/videoEvent';
-import { type Account, CREDENTIAL, readAccount } from '../service/account';
+import { parseCallback } from '../callbacks/videoEvent';
+import { CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
-import { SECOND_MS, systemClock } from '../utils/clock';
+import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
-import {
-	finished,
-	hasProject,
-	isAbout,
-	isPending,
-	type ProcessedVideo,
-	type VideoIds,
-} from '../video/video';
-import { finishUntilPending, videoLookUp } from './lookUpVideo';
-import { resumedItems, type Suspension, suspensionIn } from './suspension';
+import { isAbout, type ProcessedVideo } from '../video/video';
+import { videoLookUp } from './lookUpVideo';
+import { rememberEvent, resultsAfterCallback, resultsAtLimit } from './receivedEvents';
+import { resumedItems, type Suspension, suspensionIn, waitKey } from './suspension';
+import { cancelLimit, isTimeUp } from './timeLimit';
 
 /** The webhook that resumes a suspended execution; n8n puts its path behind the execution's ID. */
 export const resumeWebhooks: IWebhookDescription[] = [
@@ -37,22 +32,30 @@ export const resumeWebhooks: IWebhookDescription[] = [
 	},
 ];
 
-/** How long a callback may take to look other videos up. */
-const CALLBACK_LOOKUP_TIMEOUT_MS = 8 * SECOND_MS;
+/** When executions were resumed last, in milliseconds; kept for longer than a callback can take. */
+const resumedAt = new ExpiringCache<number>(30 * MINUTE_MS);
 
-/** Events of videos whose executions are suspended: n8n stores nothing that a callback brings until they go on. */
-export const receivedEvents = new ExpiringCache<VideoEvent>(Infinity);
+/** After this time n8n has failed to resume, and a later callback may try again. */
+const RESUME_TIMEOUT_MS = 30 * SECOND_MS;
 
 /**
- * Executions that are being resumed. A second callback at the same time would resume the same stored state again and, in
- * a loop, pay twice. Expires soon, in case n8n fails to resume.
+ * Whether a callback may resume its execution. One that came before another has resumed it would resume the same stored
+ * state again and, in a loop, pay twice.
+ *
+ * @param cameAt when the callback came, in milliseconds
  */
-const resuming = new ExpiringCache<true>(30 * SECOND_MS);
+function mayResume(wait: string, cameAt: number): boolean {
+	if (cameAt < (resumedAt.get(wait) ?? -Infinity) + RESUME_TIMEOUT_MS) return false;
+	resumedAt.set(wait, systemClock.now());
+	return true;
+}
 
 /**
  * Handles a callback to a suspended execution: 401 without the token, 400 for what is no callback of a video that is
  * waited for. The last video's callback resumes the execution with the items of all videos; the ones before get 200.
- * A callback that cannot be handled for now gets 503, and the service calls again ("Delivery rules").
+ * A callback that cannot be handled for now gets 503, and the service calls again ("Delivery rules"). At the limit of the
+ * wait the execution calls back itself, and goes on with the items of the videos that are finished, and of those that
+ * are not.
  *
  * Never throws: n8n would run the next node with an empty item.
  */
@@ -65,30 +68,39 @@ export async function resumeWait(this: IWebhookFunctions): Promise<IWebhookRespo
 }
 
 async function handleCallback(context: IWebhookFunctions): Promise<IWebhookResponseData> {
+	const cameAt = systemClock.now();
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const suspension = readSuspension(context);
 	const query = context.getQueryData() as IDataObject;
 	const itemIndex = itemIndexIn(query);
 	const { executionId = '', runIndex = 0 } = suspension ?? {};
-	const receiver = waitReceiver(executionId, context.getNode().id, runIndex, itemIndex);
-	const token = callbackToken(account.callbackSecret, receiver);
+	const { id: nodeId } = context.getNode();
+	const token = callbackToken(
+		account.callbackSecret,
+		waitReceiver(executionId, nodeId, runIndex, itemIndex),
+	);
 	if (!suspension || !tokenMatches(query[TOKEN_PARAMETER], token)) {
 		return respondUnauthorized(context);
 	}
-	const parsed = parseCallback(context.getBodyData(), systemClock.now());
+	const wait = { key: waitKey(suspension, nodeId), videos: suspension.videos };
+	const lookUpUntil = (deadline: number) => videoLookUp(context, account, { deadline });
+	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
+		if (!mayResume(wait.key, cameAt)) return { webhookResponse: '' };
+		cancelLimit(wait.key);
+		return { workflowData: [resumedItems({ ...suspension, videos })] };
+	};
+	const body = context.getBodyData();
+	if (isTimeUp(body)) return resumeWith(await resultsAtLimit(wait, lookUpUntil));
+	const parsed = parseCallback(body, systemClock.now());
 	const event = parsed && withoutSecrets(parsed, { secrets: [...account.secrets, token] });
 	const video = suspension.videos.find(isVideoOfCallback(executionId, itemIndex));
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, 'This is not a callback for a video that is waited for');
 	}
-	receivedEvents.set(keyOf(context, suspension, video), event);
-	const { videos, state } = await applyReceivedEvents(context, account, suspension);
+	rememberEvent(wait, video, event);
+	const { videos, state } = await resultsAfterCallback(wait, lookUpUntil);
 	if (state === 'busy') return respond(context, 503, 'Other videos cannot be looked up for now');
-	const first = suspension.videos.find(hasProject) ?? video;
-	if (state === 'pending' || !resuming.add(keyOf(context, suspension, first), true)) {
-		return { webhookResponse: '' };
-	}
-	return { workflowData: [resumedItems({ ...suspension, videos })] };
+	return state === 'pending' ? { webhookResponse: '' } : resumeWith(videos);
 }
 
 /** No video was created for a rejected row, so a callback about one is not believed. */
@@ -105,39 +117,8 @@ function itemIndexIn(query: IDataObject): number {
 	return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
 }
 
-/** The videos with the results that were received or can be looked up. */
-async function applyReceivedEvents(
-	context: IWebhookFunctions,
-	account: Account,
-	suspension: Suspension,
-): ReturnType<typeof finishUntilPending> {
-	const received = suspension.videos.map((video) => {
-		if (!isPending(video) && video.status !== 'uncertain') return video;
-		const event = receivedEvents.get(keyOf(context, suspension, video));
-		return event ? finished(video, event) : video;
-	});
-	const lookUp = videoLookUp(context, account, {
-		deadline: systemClock.now() + CALLBACK_LOOKUP_TIMEOUT_MS,
-	});
-	const result = await finishUntilPending(received, lookUp);
-	for (const [index, video] of result.videos.entries()) {
-		if ('event' in video && video !== received[index]) {
-			receivedEvents.set(keyOf(context, suspension, video), video.event);
-		}
-	}
-	return result;
-}
-
 /** A webhook can only read the node's context through an expression. */
 function readSuspension(context: IWebhookFunctions): Suspension | undefined {
 	const name = JSON.stringify(context.getNode().name);
 	return suspensionIn(context.evaluateExpression(`{{ $node[${name}].context }}`));
 }
-
-/** An execution can wait in several nodes, and a node several times. */
-const keyOf = (
-	context: IWebhookFunctions,
-	{ executionId, runIndex }: Suspension,
-	{ itemIndexes: [itemIndex], projectId, videoId }: VideoIds,
-): string =>
-	JSON.stringify([executionId, context.getNode().id, runIndex, itemIndex, projectId, videoId]);

@@ -1,8 +1,10 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint, storableError } from '../items/output';
-import { isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
+import { systemClock } from '../utils/clock';
+import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
 import { videoItem } from '../video/videoItem';
+import { callBackAtLimit, n8nLimit } from './timeLimit';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
 export interface Suspension {
@@ -13,6 +15,12 @@ export interface Suspension {
 	errorOutput: boolean;
 	timeoutMinutes: number;
 	videos: ProcessedVideo[];
+}
+
+/** An execution can wait in several nodes, and a node several times. */
+export function waitKey({ executionId, runIndex, videos }: Suspension, nodeId: string): string {
+	const { projectId, videoId } = videos.find(hasProject) ?? {};
+	return JSON.stringify([executionId, nodeId, runIndex, projectId, videoId]);
 }
 
 /** The key in the node's context. */
@@ -27,24 +35,29 @@ export const resumedItems = (suspension: Suspension): INodeExecutionData[] =>
 		.map((item) => (suspension.errorOutput ? storableError(item) : item));
 
 /**
- * Suspends the execution until a callback resumes it. If the time runs out, n8n continues with the node's *input*, so
- * this replaces the input with the items of timed-out videos.
+ * Suspends the execution until a callback resumes it. When the time is up, this process calls back itself. Without that
+ * call n8n continues later with the node's *input*, so this replaces the input with the items of timed-out videos.
  *
+ * @param until when the time is up, in milliseconds
+ * @param callbackUrl a callback URL of this wait
  * @returns what n8n shows of the node while it waits
  */
 export async function suspend(
 	context: IExecuteFunctions,
 	suspension: Suspension,
-	until: Date,
+	until: number,
+	callbackUrl: string,
 ): Promise<INodeExecutionData[]> {
 	const pending = suspension.videos.filter(isPending);
 	context.getContext('node')[KEY] = jsonCopy(suspension) as unknown as IDataObject;
 	context.getExecuteData().data = { main: [jsonCopy(resumedItems(suspension))] };
 	addHint(
 		context,
-		`The execution waits for the callbacks of ${videoCount(pending.length)}, until ${until.toISOString()} at the longest.`,
+		`The execution waits for the callbacks of ${videoCount(pending.length)}, until ${new Date(until).toISOString()} at the longest.`,
 	);
-	await context.putExecutionToWait(until);
+	await context.putExecutionToWait(new Date(n8nLimit(until)));
+	const key = waitKey(suspension, context.getNode().id);
+	callBackAtLimit(key, callbackUrl, until - systemClock.now());
 	return pending.map((video) => videoItem({ ...video, message: undefined }, false));
 }
 

@@ -27,6 +27,15 @@ describe('a video that is not finished', () => {
 	});
 });
 
+test('an empty file is no video', async () => {
+	host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end();
+	const { error } = await byUrl(simulator, `${host.url}/a.mp4`);
+	expect(error).toMatchObject({
+		message: expect.stringMatching(/^Row 1: The download host .+ sent an empty file$/),
+		description: expect.stringContaining('Run this row again later'),
+	});
+});
+
 describe('an address that has expired', () => {
 	test('has an error of its own', async () => {
 		const { url } = await makeVideo(simulator);

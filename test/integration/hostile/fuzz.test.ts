@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { receivedEvents } from '../../../nodes/shared/waiting/resume';
+import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useSimulator } from '../../support/simulator';
 import { useSuspendingN8n } from '../support/suspended';

@@ -42,6 +42,8 @@ export interface Setup extends NodeSetup {
 	signal?: AbortSignal;
 	/** Base of this n8n's webhook addresses, without a slash at its end. */
 	webhookBase?: string;
+	/** N8N_ENDPOINT_WEBHOOK_WAIT of this n8n. */
+	waitingEndpoint?: string;
 }
 
 /** What became of one run of the node, or of the one behind it. */
@@ -119,6 +121,7 @@ export function additionalDataOf({
 	credential,
 	executionId = 'e1',
 	webhookBase = 'https://n8n.test',
+	waitingEndpoint = 'webhook-waiting',
 }: Setup) {
 	const type = new VideoGenerationApi();
 	return {
@@ -141,7 +144,7 @@ export function additionalDataOf({
 		instanceBaseUrl: `${webhookBase}/`,
 		formWaitingBaseUrl: `${webhookBase}/form-waiting`,
 		webhookBaseUrl: `${webhookBase}/webhook`,
-		webhookWaitingBaseUrl: `${webhookBase}/webhook-waiting`,
+		webhookWaitingBaseUrl: `${webhookBase}/${waitingEndpoint}`,
 		webhookTestBaseUrl: `${webhookBase}/webhook-test`,
 		variables: {},
 		setExecutionStatus: () => {},

@@ -13,6 +13,8 @@ export interface SuspendingN8n {
 	stored: Ran | undefined;
 	/** The executions that callbacks have resumed. */
 	resumed: Ran[];
+	/** How many callbacks it has answered. */
+	answered: number;
 	/** What the node has thrown, each of which was answered 500. */
 	thrown: unknown[];
 	/** Runs the node until it ends or is suspended, and stores the execution. */
@@ -42,9 +44,11 @@ export function useSuspendingN8n(): SuspendingN8n {
 		thrown,
 		stored: undefined,
 		resumed: [],
+		answered: 0,
 		run: async (given) => {
 			n8n.stored = undefined;
 			n8n.resumed = [];
+			n8n.answered = 0;
 			running = false;
 			setup = { webhookBase: n8n.base, ...given };
 			n8n.stored = await runNode(setup);
@@ -53,6 +57,7 @@ export function useSuspendingN8n(): SuspendingN8n {
 		timeOut: async () => await runNode(current().setup, readBack(current().stored)),
 	};
 	app.post('/webhook-waiting/:executionId/:nodeId', async (request, response) => {
+		response.once('finish', () => n8n.answered++);
 		if (!n8n.stored) return void response.status(404).end();
 		if (!n8n.stored.run.data.waitTill) return void response.status(409).end();
 		const data = readBack(n8n.stored);

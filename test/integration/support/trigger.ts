@@ -37,6 +37,8 @@ export interface PublishedTrigger {
 	credential: IDataObject;
 	/** n8n answers 500 this many times after the trigger has said yes. */
 	failures: number;
+	/** What answers in place of n8n, as a proxy may. */
+	answers?: { status: number; body: string };
 	/** What the node has thrown, each of which was answered 500. */
 	thrown: unknown[];
 }
@@ -61,6 +63,9 @@ export function usePublishedTrigger(): PublishedTrigger {
 		failures: 0,
 	};
 	app.post(path, async (request, response) => {
+		if (trigger.answers) {
+			return void response.status(trigger.answers.status).send(trigger.answers.body);
+		}
 		const { workflowData, webhookResponse, noWebhookResponse } = await callWebhook(
 			setupOf(trigger.credential as Setup['credential'], trigger.parameters),
 			request,

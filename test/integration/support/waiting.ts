@@ -48,6 +48,6 @@ export function videoOf(simulator: Simulator, script: string): unknown {
 	});
 }
 
-/** Lets look-ups of videos fail so many times, but not the one that tries whether they work. */
+/** Lets look-ups of videos fail so many times, by either ID, but not the one that tries whether they work. */
 export const hideVideos = ({ faults }: Simulator, count: number) =>
-	faults.next('404', { method: 'GET', path: /video\/(?!n8n-look-up-test)/, count });
+	faults.next('404', { method: 'GET', path: /video\/(?!n8n-look-up-test)/, count: 2 * count });

@@ -20,6 +20,7 @@ const simulator = useSimulator({
 beforeEach(() => {
 	trigger.started.length = 0;
 	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
+	trigger.answers = undefined;
 });
 
 const notify = async (parameters = {}, setup = {}) =>
@@ -57,10 +58,18 @@ test('callbacks refused at first are delivered by the retries of the service', a
 });
 
 test('the registered address goes before the one by convention', async () => {
-	const staticData = { global: { videoGenerationTrigger: { address: trigger.address } } };
-	const { error } = await notify({}, { webhookBase: 'https://renamed.test', staticData });
-	expect(error).toBeUndefined();
-	expect(simulator.projects).toHaveLength(3);
+	const staticData = { global: { videoGenerationTrigger: { url: trigger.address } } };
+	const { error, hints } = await notify({}, { webhookBase: 'https://renamed.test', staticData });
+	expect([error, hints]).toEqual([undefined, []]);
+	await simulator.settle();
+	expect(trigger.started).toHaveLength(3);
+});
+
+test('the trigger is found where n8n names the waiting endpoint otherwise', async () => {
+	const { error, hints } = await notify({}, { waitingEndpoint: 'hooks-wait' });
+	expect([error, hints]).toEqual([undefined, []]);
+	await simulator.settle();
+	expect(trigger.started).toHaveLength(3);
 });
 
 test.each([
@@ -91,6 +100,20 @@ describe('nothing is created', () => {
 		const { error } = await notify();
 		expect(error?.message).toContain('uses another credential');
 		expect(error?.description).toContain('same Video Generation credential');
+	});
+
+	test('when something else answers at the derived address', async () => {
+		trigger.answers = { status: 200, body: '<html>' };
+		const { error } = await notify();
+		expect(error?.message).toContain('answered 200, but not like a Video Generation Trigger');
+		expect(error?.description).toContain('enter the production URL of the trigger');
+	});
+
+	test('when the endpoints were renamed, and nothing can be reached at the guessed address', async () => {
+		const renamed = { webhookBase: 'https://localhost:9', waitingEndpoint: 'hooks-wait' };
+		const { error } = await notify({}, renamed);
+		expect(error?.message).toContain('https://localhost:9/webhook/video-generation/wf1');
+		expect(error?.description).toContain('enter the production URL of the trigger');
 	});
 
 	test("when this n8n's address is not https", async () => {

@@ -41,6 +41,28 @@ test.each([
 	expect(JSON.stringify(result)).not.toContain('secret-token');
 });
 
+test.each([
+	['another answer', 'derived', responding(200, '<html>')],
+	['an answer of an execution that runs', 'guessed', responding(409, {})],
+	[
+		'no way to the address',
+		'guessed',
+		async () => await Promise.reject(new Error(`ECONNREFUSED ${URL_WITH_TOKEN}`)),
+	],
+] as const)('%s stops the run where the URL is %s', async (_, source, request) => {
+	const result = await pingTrigger(request, URL_WITH_TOKEN, source);
+	expect(result).toMatchObject({
+		kind: 'notListening',
+		error: { advice: expect.stringContaining('enter the production URL of the trigger') },
+	});
+	expect(JSON.stringify(result)).not.toContain('secret-token');
+});
+
+test('no way to a derived URL is a hint, as many an n8n cannot reach its own address', async () => {
+	const request = async () => await Promise.reject(new Error('ECONNREFUSED'));
+	expect(await pingTrigger(request, URL_WITH_TOKEN, 'derived')).toMatchObject({ kind: 'unknown' });
+});
+
 test('redirects are not followed, since the token could travel along', async () => {
 	const request = jest.fn(responding(308, undefined));
 	await pingTrigger(request, URL_WITH_TOKEN);

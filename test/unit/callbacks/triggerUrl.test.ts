@@ -35,7 +35,7 @@ describe('a workflow can be named by', () => {
 	test('its id and any address that n8n gives it', () => {
 		fc.assert(
 			fc.property(base, id, behind, (at, workflowId, more) => {
-				const url = defaultTriggerUrl(`${at}/webhook-waiting/7`, workflowId);
+				const { url } = defaultTriggerUrl(`${at}/webhook-waiting/7`, workflowId);
 				expect(triggerReference(`${url}${more}`)).toEqual({ workflowId, url });
 				expect(triggerReference(`${at}/workflow/${workflowId}${more}`)).toEqual({ workflowId });
 				expect(triggerReference(`${workflowId}${more}`)).toEqual({ workflowId });
@@ -44,15 +44,23 @@ describe('a workflow can be named by', () => {
 	});
 });
 
-test.each([
-	[
-		'https://n8n.example.com/webhook-waiting/12',
-		'https://n8n.example.com/webhook/video-generation/w1',
-	],
-	[
-		'https://example.com/sub/path/webhook-waiting/12?signature=ab',
-		'https://example.com/sub/path/webhook/video-generation/w1',
-	],
-])('the default URL of a trigger has the base of %s', (resumeUrl, url) => {
-	expect(defaultTriggerUrl(resumeUrl, 'w1')).toBe(url);
+describe('the default URL of a trigger has the base of the URL that executions are resumed at', () => {
+	test.each([
+		['https://n8n.example.com/webhook-waiting/12', 'https://n8n.example.com', 'derived'],
+		[
+			'https://example.com/sub/path/webhook-waiting/12?signature=ab',
+			'https://example.com/sub/path',
+			'derived',
+		],
+		['https://example.com/hooks-wait/12?signature=a/b', 'https://example.com', 'guessed'],
+		[
+			'https://example.com/webhook-waiting/waiting/12/',
+			'https://example.com/webhook-waiting',
+			'guessed',
+		],
+		['n8n.example.com/webhook-waiting/12', 'n8n.example.com', 'derived'],
+	])('%s', (resumeUrl, base, source) => {
+		const url = `${base}/webhook/video-generation/w1`;
+		expect(defaultTriggerUrl(resumeUrl, 'w1')).toEqual({ url, source });
+	});
 });

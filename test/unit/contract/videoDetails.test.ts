@@ -14,6 +14,30 @@ test.each([
 	expect(readVideo(data)).toMatchObject({ status: 'completed', url });
 });
 
+test.each(['READY', 'done', 'finished', 'success', 'Published', ' available '])(
+	'%j beside the URL of a video counts as completed',
+	(status) => {
+		expect(readVideo({ status, url })).toMatchObject({ status: 'completed', state: status });
+		expect(readVideo({ status }).status).toBe('processing');
+	},
+);
+
+test.each([
+	'STARTED',
+	'rendering',
+	'in_progress',
+	'queued',
+	'not_ready',
+	'incomplete',
+	'preview',
+	'error',
+	'cancelled',
+	'expired',
+	'',
+])('%j beside a URL counts as processing', (status) => {
+	expect(readVideo({ status, url }).status).toBe('processing');
+});
+
 test('a failed video says why', () => {
 	const reason = { message: 'No voice', code: 'VOICE_SYNTHESIS_ERROR' };
 	expect(readVideo({ status: 'FAILED', ...reason })).toMatchObject({ status: 'failed', ...reason });

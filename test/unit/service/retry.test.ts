@@ -14,3 +14,8 @@ test('the delay grows, differs at random, and ends after two retries', () => {
 	]);
 	expect(retryDelay({ method: 'GET', path: '/' }, noResponse, 2, 0)).toBeUndefined();
 });
+
+test.each([408, 429, 500, 503])('a look-up is repeated after a %i', (status) => {
+	const result = { kind: 'response', response: { status, headers: {}, body: {} } } as const;
+	expect(retryDelay({ method: 'GET', path: '/' }, result, 0, 0)).toBeDefined();
+});

@@ -14,6 +14,10 @@ const shown = <T>(value: T, secrets = SECRETS) => withoutSecrets(value, { secret
 const triggerToken = callbackToken('s', triggerReceiver('w'));
 const waitToken = callbackToken('s', waitReceiver('17', 'node-1', 0, 0));
 const triggerAddress = withToken('https://n8n.test/hooks/video-generation/w', triggerToken);
+const renamedAddress = withToken(
+	resumeUrlOf('https://n8n.test/hooks-wait/17?signature=1f2e', 'node-1', 0),
+	waitToken,
+);
 const waitAddress = withToken(
 	resumeUrlOf('https://n8n.test/n8n/webhook-waiting/17?signature=1f2e', 'node-1', 0),
 	waitToken,
@@ -53,7 +57,7 @@ describe('the token of a callback URL is blanked out', () => {
 		['with its parameters sorted', (text) => text.replace(/(signature=\w+)&(item=0)/, '$2&$1')],
 	];
 	test.each(spellings)('%s', (_, spelled) => {
-		for (const address of [triggerAddress, waitAddress]) {
+		for (const address of [triggerAddress, waitAddress, renamedAddress]) {
 			const [, token = ''] = address.split('token=');
 			expect(spelled(address)).toContain(token);
 			expect(shown({ said: spelled(address) })).toEqual({
@@ -78,6 +82,7 @@ describe('nothing else is damaged:', () => {
 		`https://x.b-cdn.test/video-generation/v.mp4?token=${triggerToken}&expires=1700000000`,
 		`https://cdn.test/video-generation/prj-1?token=${uuid}`,
 		'https://cdn.test/video-generation/prj-1?token=eyJhbGciOiJSUzI1NiIsImtpZCI6IjEiLCJ0eXAiOiJKV1QifQ.eyJ.s',
+		`https://x.b-cdn.test/item/v1?token=${triggerToken}`,
 		`{"webhook":"https://n8n.test/webhook-waiting/17","url":"https://b-cdn.test/v?token=${triggerToken}"}`,
 		'https://sheet.test/edit?token=row42',
 	])('the address of a video or a link of the caller (%s)', (url) => {
@@ -182,6 +187,7 @@ describe('of any JSON value', () => {
 test.each([
 	'/webhook-waiting/webhook-waiting/%2525%2525token',
 	'/video-generation/w?token=',
+	'&item=1&item=1&token=',
 	'&#x2f&#x2f',
 	'\\',
 	'%25',

@@ -1,0 +1,102 @@
+import type { VideoEvent } from '../callbacks/videoEvent';
+import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { ExpiringCache } from '../utils/expiringCache';
+import { SharedRuns } from '../utils/sharedRuns';
+import { finished, isPending, type ProcessedVideo } from '../video/video';
+import { finishUntilPending, lookUpPending, type LookUpVideo } from './lookUpVideo';
+
+/** The videos that one suspended node waits for. */
+export interface Wait {
+	/** Names the execution, the node and its run. */
+	key: string;
+	videos: ProcessedVideo[];
+}
+
+/** Events of videos whose executions are suspended: n8n stores nothing that a callback brings until they go on. */
+export const receivedEvents = new ExpiringCache<VideoEvent>(Infinity);
+
+const keyOf = ({ key }: Wait, { itemIndexes: [itemIndex] }: ProcessedVideo) =>
+	JSON.stringify([key, itemIndex]);
+
+export const rememberEvent = (wait: Wait, video: ProcessedVideo, event: VideoEvent): void =>
+	receivedEvents.set(keyOf(wait, video), event);
+
+/** The videos, finished as far as this process has learnt. */
+export const withReceivedEvents = (wait: Wait): ProcessedVideo[] =>
+	wait.videos.map((video) => {
+		if (!isPending(video) && video.status !== 'uncertain') return video;
+		const event = receivedEvents.get(keyOf(wait, video));
+		return event ? finished(video, event) : video;
+	});
+
+/** A look-up whose result is kept, and which is not needed once the callback has come. */
+const rememberingLookUp =
+	(wait: Wait, lookUp: LookUpVideo): LookUpVideo =>
+	async (video) => {
+		const received = () => receivedEvents.get(keyOf(wait, video));
+		const before = received();
+		if (before) return { kind: 'finished', event: before };
+		const result = await lookUp(video);
+		if (result.kind === 'finished') rememberEvent(wait, video, result.event);
+		const event = received();
+		return event ? { kind: 'finished', event } : result;
+	};
+
+type Result = Awaited<ReturnType<typeof finishUntilPending>>;
+
+const passes = new SharedRuns<Result>();
+
+/** How long the look-ups at the limit may take; see `n8nLimit`. */
+const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
+
+/** How long the look-ups of a pass may take; a callback waits for two passes at most. */
+const PASS_TIMEOUT_MS = 4 * SECOND_MS;
+
+const PAUSE_MS = SECOND_MS / 4;
+
+/**
+ * The videos after a callback: with all that was received, and what can be looked up. The callbacks of a wait that come at
+ * the same time share a pass of look-ups.
+ */
+export async function resultsAfterCallback(
+	wait: Wait,
+	lookUpUntil: (deadline: number) => LookUpVideo,
+	clock: Clock = systemClock,
+): Promise<Result> {
+	const complete = (): Result | undefined => {
+		const videos = withReceivedEvents(wait);
+		return videos.some(isPending) ? undefined : { videos, state: 'complete' };
+	};
+	const pass = async (): Promise<Result> => {
+		const deadline = clock.now() + PASS_TIMEOUT_MS;
+		const lookUp = rememberingLookUp(wait, lookUpUntil(deadline));
+		const result = await finishUntilPending(withReceivedEvents(wait), lookUp);
+		// the other callbacks may come before the service has time for a look-up
+		while (result.state === 'busy' && clock.now() < deadline) {
+			await clock.sleep(PAUSE_MS);
+			const completed = complete();
+			if (completed) return completed;
+		}
+		return result;
+	};
+	return complete() ?? (await passes.run(wait.key, pass));
+}
+
+/**
+ * The videos when the time is up: each pending one is looked up once. What has no answer after a minute is left out, so
+ * that n8n does not go on by itself meanwhile.
+ */
+export async function resultsAtLimit(
+	wait: Wait,
+	lookUpUntil: (deadline: number) => LookUpVideo,
+	clock: Clock = systemClock,
+): Promise<ProcessedVideo[]> {
+	const lookUp = rememberingLookUp(wait, lookUpUntil(clock.now() + LIMIT_LOOKUP_TIMEOUT_MS));
+	const over = new AbortController();
+	const videos = await Promise.race([
+		lookUpPending(withReceivedEvents(wait), lookUp),
+		clock.sleep(LIMIT_LOOKUP_TIMEOUT_MS, over.signal),
+	]);
+	over.abort();
+	return videos ?? withReceivedEvents(wait);
+}

@@ -1,0 +1,66 @@
+import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { until } from '../../host/waiting';
+import type { RecordedDelivery } from '../../simulator';
+import { RENDER_MS, Renders } from '../../support/renders';
+import { useSimulator } from '../../support/simulator';
+import { lookups } from '../support/kinds';
+import { useSuspendingN8n } from '../support/suspended';
+import { jsons, videoOf, waitSetup } from '../support/waiting';
+
+const COUNT = 50;
+const rows = Array.from({ length: COUNT }, (_, index) => ({ script: `Video ${index}` }));
+
+const renders = new Renders();
+const n8n = useSuspendingN8n();
+const simulator = useSimulator({
+	clock: renders,
+	renderMs: RENDER_MS,
+	minuteMs: 60_000,
+	ca: n8n.certificate,
+});
+beforeEach(() => receivedEvents.clear());
+afterEach(() => jest.restoreAllMocks());
+
+/** Each of so many videos was called back once. */
+async function called(count: number) {
+	const isCalled = () => simulator.deliveries.length >= count || undefined;
+	await until(`${count} callbacks`, isCalled, { within: 60_000, every: 5 });
+}
+
+/** All videos are finished at the same time; returns how many look-ups their callbacks have cost. */
+async function finishTogether() {
+	const before = lookups(simulator).length;
+	renders.finishAll();
+	await called(COUNT);
+	await until('the execution to go on', () => n8n.resumed.length > 0 || undefined, {
+		within: 60_000,
+		every: 5,
+	});
+	expect(n8n.resumed.map(jsons)).toEqual([rows.map(({ script }) => videoOf(simulator, script))]);
+	return lookups(simulator).length - before;
+}
+
+const isTakenIn = ({ attempt, status }: RecordedDelivery) =>
+	attempt === 1 && (status === 200 || status === 409);
+
+test('50 videos that finish together cost a look-up each at most, and no callback comes twice', async () => {
+	await n8n.run(waitSetup(simulator, {}, { rows }));
+	expect(await finishTogether()).toBeLessThanOrEqual(COUNT);
+	expect(simulator.deliveries.filter(isTakenIn)).toHaveLength(COUNT);
+});
+
+test('the last callback finds what other processes have received, for a look-up each', async () => {
+	await n8n.run(waitSetup(simulator, {}, { rows }));
+	for (let others = COUNT - 1; others > 0; others--) renders.finishOne();
+	await called(COUNT - 1);
+	expect(n8n.resumed).toEqual([]);
+	receivedEvents.clear();
+	expect(await finishTogether()).toBeLessThanOrEqual(COUNT);
+});
+
+test('no callback comes twice where the rate limit leaves nothing for look-ups, either', async () => {
+	await n8n.run(waitSetup(simulator, {}, { rows }));
+	simulator.account('demo-key').plan = 'free';
+	expect(await finishTogether()).toBeLessThanOrEqual(COUNT);
+	expect(simulator.deliveries.filter(isTakenIn)).toHaveLength(COUNT);
+});
