@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 
 import { useSimulator } from '../support/simulator';
+import { BLANKS } from '../unit/support/blanks';
 import { ANY_REQUESTS } from './support/anyRequest';
 import { creations, runKind } from './support/kinds';
 
 /** Of each kind; more of them can be asked for. */
 const RUNS = Number(process.env.RUNS ?? 150);
+
+const isBlank = (text: string) => [...text].every((character) => BLANKS.includes(character));
 
 const simulator = useSimulator({ renderMs: 60_000 });
 
@@ -20,6 +23,8 @@ test.each(ANY_REQUESTS)(
 				const [creation] = creations(simulator);
 				if (!error) {
 					expect(creation).toMatchObject({ status: 200 });
+					const { script = 'none' } = creation.body as { script?: string };
+					expect(isBlank(script)).toBe(false);
 					expect(items[0].json.projectId).toBe(simulator.projects[0].id);
 					outcomes.created++;
 					return;

@@ -1,5 +1,6 @@
 import { z, type ZodErrorMap, type ZodTypeAny } from 'zod/v3';
 
+import { isBlank } from '../utils/text';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, CAPTION_PRESETS, LIMITS } from './values';
 
 /** One thing that is wrong with a request. */
@@ -16,11 +17,16 @@ export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidFiel
 	return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
 
-/** Says "Required" for an empty field of any type. An entry of a list is not a field. */
-const errorMap: ZodErrorMap = ({ path }, { data, defaultError }) => {
+/**
+ * Says "Required" for an empty field of any type; an entry of a list is not a field. Says what an expression has given
+ * in the place of a text: true, false, NaN or Infinity.
+ */
+const errorMap: ZodErrorMap = (issue, { data, defaultError }) => {
 	const isEmpty = data === undefined || data === null || data === '';
-	const isField = typeof path.at(-1) === 'string';
-	return { message: isEmpty && isField ? 'Required' : defaultError };
+	if (isEmpty && typeof issue.path.at(-1) === 'string') return { message: 'Required' };
+	const isTextExpected = issue.code === 'invalid_type' && issue.expected === 'string';
+	const isValue = typeof data === 'boolean' || (typeof data === 'number' && !Number.isFinite(data));
+	return { message: isTextExpected && isValue ? `Is ${data}, not a text` : defaultError };
 };
 
 /** Adds an issue at a field of the object that is refined. */
@@ -29,6 +35,10 @@ export const issueAt = (context: z.RefinementCtx, path: Array<string | number>, 
 
 /** A text that is not empty. */
 export const requiredText = (maxLength: number) => z.string().min(1).max(maxLength);
+
+/** A text that is spoken or shown, and paid for. */
+export const paidText = (maxLength: number) =>
+	requiredText(maxLength).refine((text) => text === '' || !isBlank(text), 'Holds no text');
 
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(LIMITS.identifier);

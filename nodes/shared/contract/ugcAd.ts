@@ -8,7 +8,7 @@ import {
 	identifier,
 	issueAt,
 	language,
-	requiredText,
+	paidText,
 } from './requests';
 import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from './values';
 
@@ -40,7 +40,7 @@ const media = z
  * the avatar's default voice is used, so it is optional here.
  */
 export const ugcAdRequest = z.object({
-	script: requiredText(LIMITS.script),
+	script: paidText(LIMITS.script),
 	avatarId: identifier,
 	voiceId: identifier.optional(),
 	caption,

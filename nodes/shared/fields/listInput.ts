@@ -120,7 +120,8 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
  * @throws UserFacingError when the item has no value for *Group By*
  */
 export function groupOf(read: ReadParameter): string {
-	const group = toText(read('groupBy'));
+	const value = read('groupBy');
+	const group = typeof value === 'boolean' ? String(value) : toText(value);
 	if (typeof group === 'string' && group !== '') return group;
 	throw new UserFacingError({
 		message: `Group By: ${group === '' ? 'This row has no value' : 'Expected a text'}`,

@@ -3,15 +3,17 @@ import omitBy from 'lodash/omitBy';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { fitsIntoPath } from '../contract/endpoints';
+import { isBlank } from '../utils/text';
 import { invalidParameter, UserFacingError } from './rowError';
 
 /**
  * A cell of a sheet as text, also of a number or a date; an empty cell is an empty text. For a resource locator inside a
- * collection, its value. Other objects are left for validation.
+ * collection, its value. What is no text (true, NaN, other objects) is left for validation.
  */
 export const toText = (value: unknown): unknown => {
 	if (value === undefined || value === null) return '';
-	if (typeof value !== 'object') return String(value);
+	if (Number.isFinite(value) || typeof value === 'bigint') return String(value);
+	if (typeof value !== 'object') return value;
 	if ('__rl' in value && 'value' in value) return toText(value.value);
 	return dateText(value) ?? value;
 };
@@ -26,7 +28,7 @@ function dateText(value: object): string | undefined {
 /** Like {@link toText}, but undefined when empty or blank, so that a default applies. */
 export const optionalText = (value: unknown): unknown => {
 	const text = toText(value);
-	return typeof text === 'string' && text.trim() === '' ? undefined : text;
+	return typeof text === 'string' && isBlank(text) ? undefined : text;
 };
 
 const isEmptyCell = (value: unknown) => optionalText(value) === undefined;
@@ -104,7 +106,7 @@ export function numberIn(
 	value: unknown,
 ): number {
 	const number = optionalNumber(value) ?? fallback;
-	if (typeof number === 'number') return number;
+	if (typeof number === 'number' && !Number.isNaN(number)) return number;
 	throw new UserFacingError({ message: `${displayName}: Enter a number` });
 }
 

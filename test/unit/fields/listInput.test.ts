@@ -75,6 +75,7 @@ test.each([undefined, { ...listInput }])(
 test.each([
 	['Lamp', 'Lamp'],
 	[7, '7'],
+	[false, 'false'],
 ])('the group of %j is %j', (groupBy, group) => {
 	expect(groupOf(parametersOf({ groupBy })(0))).toBe(group);
 });

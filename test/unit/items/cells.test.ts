@@ -25,17 +25,12 @@ function errorOf(read: () => unknown): unknown {
 	}
 }
 
-const EMPTY = [undefined, null, '', ' ', '\n', '\u00a0'];
+const EMPTY = [undefined, null, '', ' ', '\n', '\u00a0', '\u200b'];
 
-test('cells become text; empty cells are empty; objects are left for validation', () => {
-	expect([undefined, null, 7, true, 'a', { a: 1 }].map(toText)).toEqual([
-		'',
-		'',
-		'7',
-		'true',
-		'a',
-		{ a: 1 },
-	]);
+test('cells become text; empty cells are empty; what is no text is left for validation', () => {
+	expect([undefined, null, 7, 10n, 'a'].map(toText)).toEqual(['', '', '7', '10', 'a']);
+	const others = [true, false, NaN, Infinity, { a: 1 }, ['a']];
+	expect(others.map(toText)).toEqual(others);
 	expect(['', null, 0].map(optionalText)).toEqual([undefined, undefined, '0']);
 });
 
@@ -125,7 +120,9 @@ describe('a field of the panel', () => {
 	});
 
 	test('with anything else holds no number', () => {
-		expect(messageOf(() => numberIn(field, 'soon'))).toBe('Limit: Enter a number');
+		for (const value of ['soon', NaN, true]) {
+			expect(messageOf(() => numberIn(field, value))).toBe('Limit: Enter a number');
+		}
 	});
 
 	test('for a time holds a number above 0', () => {
