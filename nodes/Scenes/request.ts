@@ -4,7 +4,12 @@ import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
 import type { CreationKind } from '../shared/creation/kind';
 import { captionOf, voiceSettingsOf } from '../shared/fields/presentation';
-import { choiceOrDefault, trueOrOmit, optionalNumber, optionalText } from '../shared/items/cells';
+import {
+	choiceOrDefault,
+	optionalBoolean,
+	optionalNumber,
+	optionalText,
+} from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { omitUndefined } from '../shared/utils/objects';
 import { scenesFields } from './fields';
@@ -21,7 +26,7 @@ export const scenes: CreationKind = {
 		omitUndefined({
 			musicId: optionalText(read('musicId')),
 			caption: captionOf(read('caption')),
-			addStickers: trueOrOmit(read('addStickers')),
+			addStickers: optionalBoolean(read('addStickers')),
 			audio: voiceSettingsOf(read('audio')),
 			aspectRatio: optionalText(read('aspectRatio')),
 			language: optionalText(read('language')),

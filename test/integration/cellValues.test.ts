@@ -47,7 +47,7 @@ const PLACES: Array<[kind: Kind, parameters: INodeParameters, theirs?: string[]]
 	['slideshow', { slides: { item: [{ url: PICTURE, mediaType: CELL, duration: CELL }] } }],
 	['scenes', everywhere, ['aspectRatio', 'language']],
 	['scenes', { scenes: { item: [{ type: CELL, script: 'Hi', ...speaker }] } }],
-	['scenes', { addStickers: CELL, audio: { speed: CELL, useSpeakerBoost: CELL } }],
+	['scenes', { addStickers: CELL, audio: { speed: CELL, useSpeakerBoost: CELL } }, ['addStickers']],
 	['productAd', everywhere, ['aspectRatio', 'language']],
 	['productAd', { scrollMode: CELL, introDuration: CELL, addStickers: CELL }],
 	['templateVideo', { language: CELL, caption: CELL }],

@@ -1,7 +1,7 @@
 import { z, type ZodErrorMap, type ZodTypeAny } from 'zod/v3';
 
 import { isBlank } from '../utils/text';
-import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, CAPTION_PRESETS, LIMITS } from './values';
+import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS } from './values';
 
 /** One thing that is wrong with a request. */
 export interface InvalidField {
@@ -60,9 +60,9 @@ export const aspectRatio = z.enum(ASPECT_RATIOS);
 /** Finite, as JSON has no other numbers: they would be sent as null. */
 export const number = z.number().finite();
 
-/** "Caption object", with all three fields, as the UGC ad requires. */
+/** "Caption object", with all three fields, as the UGC ad requires. The document hides two of the presets. */
 export const caption = z.object({
-	preset: z.enum(CAPTION_PRESETS),
+	preset: z.string().min(1),
 	alignment: z.enum(CAPTION_ALIGNMENTS),
 	disabled: z.boolean(),
 });

@@ -79,7 +79,7 @@ export const templateVideoRequest = z.object({
 export const classProjectRequest = z.object({
 	type: z.literal('class'),
 	name: requiredText(LIMITS.name),
-	script: paidText(LIMITS.sceneScript),
+	script: paidText(LIMITS.script),
 	avatarId: identifier,
 	voiceId: identifier,
 	webhook: commonFields.webhook,

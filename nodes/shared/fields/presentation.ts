@@ -124,7 +124,7 @@ export const captionField = (description: string): INodeProperties => ({
 			type: 'options',
 			default: 'classic',
 			options: CAPTION_PRESETS.map(asOption).sort(byName),
-			description: 'The look of the captions',
+			description: 'The look of the captions; an expression can give any other name',
 		},
 	],
 });

@@ -85,7 +85,7 @@ describe('a scene', () => {
 });
 
 test.each<[string, Fields, Fields]>([
-	['nothing', {}, { aspectRatio: 'ratio_9_16', language: 'en' }],
+	['nothing', {}, { addStickers: false, aspectRatio: 'ratio_9_16', language: 'en' }],
 	['empty cells', { aspectRatio: '', language: null, musicId: ' ', addStickers: '' }, {}],
 	[
 		'everything',

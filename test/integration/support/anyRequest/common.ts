@@ -11,8 +11,11 @@ export const audio = some({
 	style: numbers(-1e300),
 	useSpeakerBoost: flags,
 });
+/** Stands for what the document hides: a name that the service knows. */
+export const HIDDEN_NAME = 'loud';
+
 export const caption = some({
-	preset: oneOf(['classic', 'retroTV', 'neon']),
+	preset: oneOf(['classic', 'retroTV', 'neon', HIDDEN_NAME]),
 	alignment: oneOf(['top', 'middle', 'bottom']),
 	disabled: flags,
 });

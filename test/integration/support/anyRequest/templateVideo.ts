@@ -64,7 +64,7 @@ export const fromTemplate = fc
 		templateId: located(oneOf(['tpl-welcome', 'tpl-greeting', 'tpl-greeting', 'tpl-product-tour'])),
 		more: some(
 			{
-				title: texts(1, 100),
+				title: texts(1, 200),
 				caption: flags,
 				language,
 				ifNoValue: fc.constantFrom('refuse', 'templateValue', 'emptyText'),
@@ -104,7 +104,7 @@ export const fromScript = some(
 	{
 		operation: fc.constant('fromScript'),
 		name: texts(1, 100),
-		script: texts(1, 5000),
+		script: texts(1, 10_000),
 		avatarId,
 		voiceId,
 		options: some({ webhook: addresses }),
