@@ -8,6 +8,7 @@ import {
 	identifier,
 	issueAt,
 	language,
+	number,
 	paidText,
 } from './requests';
 import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from './values';
@@ -18,7 +19,7 @@ const mediaItem = z.object({
 	type: z.enum(MEDIA_TYPES),
 	url: httpsUrl,
 	title: z.string().optional(),
-	durationInFrames: z.number().int().positive().optional(),
+	durationInFrames: number.positive().optional(),
 	isAIGenerated: z.boolean().optional(),
 });
 

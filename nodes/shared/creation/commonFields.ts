@@ -2,7 +2,7 @@ import isEmpty from 'lodash/isEmpty';
 
 import { type Origin, ORIGIN_KEY } from '../callbacks/videoEvent';
 import type { Completion } from '../fields/completion';
-import { jsonObject, optionalText } from '../items/cells';
+import { isEmptyCell, jsonObject, optionalText, trimmedText } from '../items/cells';
 import type { Fields, ReadParameter } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
@@ -27,7 +27,7 @@ export function buildCommonFields(
 ): Fields {
 	const options = (read('options') ?? {}) as Fields;
 	// the panel shows this option with *Continue Immediately* only, so an older value does not count
-	const ownWebhook = completion === 'continue' ? optionalText(options.webhook) : undefined;
+	const ownWebhook = completion === 'continue' ? trimmedText(options.webhook) : undefined;
 	return omitUndefined({
 		name: optionalText(options.name),
 		webhook: callbackUrl ?? ownWebhook,
@@ -40,7 +40,8 @@ function metadataOf(
 	origin: Origin | undefined,
 ): Fields | undefined {
 	const { entry = [] } = (metadata ?? {}) as { entry?: Array<{ key: string; value: unknown }> };
-	const fromEntries = Object.fromEntries(entry.map(({ key, value }) => [key, value]));
+	const named = entry.filter(({ key }) => !isEmptyCell(key));
+	const fromEntries = Object.fromEntries(named.map(({ key, value }) => [key, value]));
 	const all = {
 		...withoutServiceKey('metadataJson', jsonObject('metadataJson', metadataJson || '{}')),
 		...withoutServiceKey('metadata', fromEntries),

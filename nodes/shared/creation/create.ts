@@ -85,9 +85,10 @@ function recalledVideo(ledger: Ledger, video: PlannedVideo, project: Project): C
 }
 
 /** An error of a field is said with the label of the panel. */
-function errorsOf(run: SendingRun, { itemIndexes }: PlannedVideo, error: RowError): RowError[] {
+function errorsOf(run: SendingRun, video: PlannedVideo, error: RowError): RowError[] {
+	const { itemIndexes, positions } = video;
 	const invalid = invalidFieldIn(error.message);
-	return invalid ? fieldErrors(run, itemIndexes, [invalid], error) : [error];
+	return invalid ? fieldErrors({ ...run, positions }, itemIndexes, [invalid], error) : [error];
 }
 
 type Outcome =

@@ -46,11 +46,10 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 		const read = parametersOf(first);
 		const { url: callbackUrl, resumesExecution } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
+		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
 		const body = {
 			...(await kind.build(read, run.lookUp, run.context.getInputData()[first].json)),
-			...(kind.listInput && {
-				[kind.listInput.field]: readEntries(kind.listInput, parametersOf, itemIndexes),
-			}),
+			...(kind.listInput && { [kind.listInput.field]: list?.entries }),
 			...buildCommonFields(read, {
 				completion: run.completion,
 				hasMetadata: kind.metadata,
@@ -59,13 +58,17 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 			}),
 		} as IDataObject;
 		const invalid = invalidFields(kind.schema, body);
-		if (invalid.length > 0) return rejected(video, fieldErrors(run, itemIndexes, invalid, INVALID));
+		const positions = list?.positions;
+		if (invalid.length > 0) {
+			return rejected(video, fieldErrors({ ...run, positions }, itemIndexes, invalid, INVALID));
+		}
 		return {
 			...video,
 			...describedIn(body),
 			status: 'planned',
 			path,
 			body,
+			positions,
 			idempotencyKey: idempotencyKey(itemIndexes, path, body),
 			fingerprint: { ...fingerprint(), path: [path] },
 			triggerUrl,

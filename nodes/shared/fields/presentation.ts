@@ -2,8 +2,8 @@ import isEmpty from 'lodash/isEmpty';
 import startCase from 'lodash/startCase';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/values';
-import { optionalBoolean, optionalNumber, optionalText } from '../items/cells';
+import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/values';
+import { optionalBoolean, optionalChoice, optionalNumber } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';
 
@@ -19,6 +19,22 @@ export const aspectRatioField: INodeProperties = {
 	],
 	description: 'Shape of the video',
 };
+
+/** How people write the aspect ratios. */
+const ASPECT_RATIO_WORDS = new Map([
+	['9:16', 'ratio_9_16'],
+	['vertical', 'ratio_9_16'],
+	['16:9', 'ratio_16_9'],
+	['horizontal', 'ratio_16_9'],
+	['1:1', 'ratio_1_1'],
+	['square', 'ratio_1_1'],
+]);
+
+/** The aspect ratio in a cell, also as `9:16` or `vertical`; undefined when empty. */
+export function aspectRatioOf(value: unknown): unknown {
+	const word = optionalChoice(value, [...ASPECT_RATIOS, ...ASPECT_RATIO_WORDS.keys()]);
+	return ASPECT_RATIO_WORDS.get(String(word)) ?? word;
+}
 
 export const languageField: INodeProperties = {
 	displayName: 'Language',
@@ -135,7 +151,10 @@ export const captionField = (description: string): INodeProperties => ({
  */
 export function captionOf(collection: unknown): Fields | undefined {
 	const { preset, alignment, disabled } = (collection ?? {}) as Fields;
-	const look = omitUndefined({ preset: optionalText(preset), alignment: optionalText(alignment) });
+	const look = omitUndefined({
+		preset: optionalChoice(preset, CAPTION_PRESETS),
+		alignment: optionalChoice(alignment, CAPTION_ALIGNMENTS),
+	});
 	const hidden = optionalBoolean(disabled);
 	if (hidden !== undefined) return { ...look, disabled: hidden };
 	return isEmpty(look) ? undefined : { ...look, disabled: false };

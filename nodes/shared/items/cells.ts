@@ -31,7 +31,20 @@ export const optionalText = (value: unknown): unknown => {
 	return typeof text === 'string' && isBlank(text) ? undefined : text;
 };
 
-const isEmptyCell = (value: unknown) => optionalText(value) === undefined;
+export const isEmptyCell = (value: unknown): boolean => optionalText(value) === undefined;
+
+/** Like {@link optionalText}, without the blanks around it: for IDs, URLs and codes. */
+export const trimmedText = (value: unknown): unknown => {
+	const text = optionalText(value);
+	return typeof text === 'string' ? text.trim() : text;
+};
+
+/** One of some words, which a cell may have in any case; undefined when empty. Anything else is left for validation. */
+export const optionalChoice = (value: unknown, words: readonly string[]): unknown => {
+	const text = trimmedText(value);
+	if (typeof text !== 'string') return text;
+	return words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? text;
+};
 
 /** A cell of a sheet as a number; undefined when empty. Anything else is left for validation. */
 export const optionalNumber = (value: unknown): unknown => {
@@ -43,7 +56,7 @@ export const optionalNumber = (value: unknown): unknown => {
 
 /** A cell of a sheet as a boolean, also of TRUE and FALSE. Anything else is left for validation. */
 export const toBoolean = (value: unknown): unknown => {
-	const word = String(value).toLowerCase();
+	const word = String(value).trim().toLowerCase();
 	if (word === 'true' || word === 'false') return word === 'true';
 	return value;
 };
@@ -59,8 +72,10 @@ export const trueOrOmit = (value: unknown): unknown => optionalBoolean(value) ||
 export const choiceOrDefault = (
 	entry: Record<string, unknown>,
 	name: string,
+	words: readonly string[],
 	fallback: string,
-): unknown => (Object.hasOwn(entry, name) ? (optionalText(entry[name]) ?? fallback) : undefined);
+): unknown =>
+	Object.hasOwn(entry, name) ? (optionalChoice(entry[name], words) ?? fallback) : undefined;
 
 /**
  * A parameter of type JSON: a text as typed, or the value of an expression.

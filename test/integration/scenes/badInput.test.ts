@@ -113,7 +113,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		['Audio > Stability: Number must be finite (audio.stability)', audio('stability', 'Infinity')],
 		['Audio > Use Speaker Boost: Expected boolean', audio('useSpeakerBoost', 'yes')],
 		['Music: String must contain at most 30', { musicId: byId(expression(long(31))) }],
-		['Aspect Ratio: Invalid enum value.', { aspectRatio: expression('9:16') }],
+		['Aspect Ratio: Invalid enum value.', { aspectRatio: expression('4:3') }],
 		['Language: String must contain exactly 2 character(s) (language)', { language: 'eng' }],
 		['Language: String must contain exactly 2 character(s) (language)', { language: 'e' }],
 		['Project Name: String must contain at most 100', { options: { name: long(101) } }],
