@@ -45,30 +45,30 @@ export const languageField: INodeProperties = {
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
 
-const number = (
-	displayName: string,
-	name: string,
-	value: number,
-	description: string,
-): INodeProperties => ({
+const number = (displayName: string, name: string, description: string): INodeProperties => ({
 	displayName,
 	name,
 	type: 'number',
-	default: value,
+	default: '',
 	description,
 });
 
-/** The five settings of a voice; the ranges are stated for template scenes only. */
+/** The five settings of a voice, none of which has a documented default; ranges are stated for template scenes only. */
 export const voiceSettings: INodeProperties[] = [
-	number('Similarity Boost', 'similarityBoost', 0.75, 'How close to the original voice, 0 to 1'),
-	number('Speed', 'speed', 1, 'How fast the voice speaks, 0.7 to 1.2'),
-	number('Stability', 'stability', 0.5, 'How even the voice sounds, 0 to 1'),
-	number('Style', 'style', 0, 'How much the voice exaggerates its style, 0 to 1'),
+	number('Similarity Boost', 'similarityBoost', 'How close to the original voice, 0 to 1'),
+	number('Speed', 'speed', 'How fast the voice speaks, 0.7 to 1.2'),
+	number('Stability', 'stability', 'How even the voice sounds, 0 to 1'),
+	number('Style', 'style', 'How much the voice exaggerates its style, 0 to 1'),
 	{
 		displayName: 'Use Speaker Boost',
 		name: 'useSpeakerBoost',
-		type: 'boolean',
-		default: true,
+		type: 'options',
+		default: '',
+		options: [
+			{ name: 'Default of the Service', value: '' },
+			{ name: 'No', value: false },
+			{ name: 'Yes', value: true },
+		],
 		description: 'Whether to bring the voice closer to its original speaker',
 	},
 ];

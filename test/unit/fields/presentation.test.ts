@@ -1,4 +1,9 @@
-import { aspectRatioOf, captionOf } from '../../../nodes/shared/fields/presentation';
+import {
+	aspectRatioOf,
+	captionOf,
+	voiceSettings,
+	voiceSettingsOf,
+} from '../../../nodes/shared/fields/presentation';
 
 test.each([
 	[undefined, undefined],
@@ -30,4 +35,14 @@ test.each([
 	['constructor', 'constructor'],
 ])('the aspect ratio %j is sent as %j', (cell, sent) => {
 	expect(aspectRatioOf(cell)).toBe(sent);
+});
+
+test('a voice setting that is added and left empty is not sent, as no default is documented', () => {
+	const added = Object.fromEntries(voiceSettings.map(({ name, default: value }) => [name, value]));
+	expect(Object.keys(added)).toHaveLength(5);
+	expect(voiceSettingsOf(added)).toBeUndefined();
+	expect(voiceSettingsOf({ ...added, speed: 1, useSpeakerBoost: false })).toEqual({
+		speed: 1,
+		useSpeakerBoost: false,
+	});
 });
