@@ -1,7 +1,8 @@
+import omit from 'lodash/omit';
 import { z, type ZodErrorMap, type ZodTypeAny } from 'zod/v3';
 
 import { isBlank } from '../utils/text';
-import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS } from './values';
+import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
 
 /** One thing that is wrong with a request. */
 export interface InvalidField {
@@ -76,11 +77,15 @@ export const audio = z.object({
 	useSpeakerBoost: z.boolean().optional(),
 });
 
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'utf8');
+
 const metadata = z.record(z.unknown()).superRefine((value, context) => {
-	const bytes = Buffer.byteLength(JSON.stringify(value), 'utf8');
+	const bytes = bytesOf(value);
 	if (bytes <= LIMITS.metadataBytes) return;
 	const limit = `5 KB (${LIMITS.metadataBytes} bytes)`;
-	issueAt(context, [], `Must be at most ${limit} as JSON, and has ${bytes} bytes`);
+	const own = bytes - bytesOf(omit(value, ORIGIN_KEY));
+	const ofOurs = own > 0 ? `, of which this node needs ${own} to find the row again` : '';
+	issueAt(context, [], `Must be at most ${limit} as JSON, and has ${bytes} bytes${ofOurs}`);
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */

@@ -63,6 +63,9 @@ export const SCROLL_MODES = ['restart', 'loop', 'once'] as const;
 /** "Template scene and variables". */
 export const VARIABLE_TYPES = ['text', 'media'] as const;
 
+/** The key in a request's metadata that our nodes use; all other keys are the caller's. */
+export const ORIGIN_KEY = '_n8n';
+
 /** "Request limits", "Media item" and "Delivery rules": lengths in characters, unless the name has another unit. */
 export const LIMITS = {
 	identifier: 30,

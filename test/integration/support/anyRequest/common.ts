@@ -21,6 +21,7 @@ export const caption = some({
 });
 export const aspectRatio = oneOf(['ratio_9_16', 'ratio_16_9', 'ratio_1_1']);
 export const language = oneOf(['en', 'es']);
+export const additionalBodyFields = jsons({ tone: 'calm', metadata: { c: 1 } });
 export const options = some({
 	name: texts(1, 100),
 	webhook: addresses,
@@ -28,4 +29,5 @@ export const options = some({
 		(entry) => ({ entry }),
 	),
 	metadataJson: jsons({ a: [{ b: null }] }),
+	additionalBodyFields,
 });

@@ -16,7 +16,7 @@ import {
 	texts,
 } from './cells';
 import { byId } from '../kinds';
-import { avatarId, language, options, voiceId } from './common';
+import { additionalBodyFields, avatarId, language, options, voiceId } from './common';
 
 const unit = numbers(0, 1);
 const place = numbers(-9);
@@ -107,7 +107,7 @@ export const fromScript = some(
 		script: texts(1, 10_000),
 		avatarId,
 		voiceId,
-		options: some({ webhook: addresses }),
+		options: some({ webhook: addresses, additionalBodyFields }),
 	},
 	'operation',
 	'name',
