@@ -80,7 +80,11 @@ export class VideoGenerationApi implements ICredentialType {
 		},
 		...undocumentedPath('Product Ad Path', 'productAd', 'Creates a product ad.'),
 		...undocumentedPath('Video List Path', 'videoList', 'Lists videos.'),
-		...undocumentedPath('Video Details Path', 'videoDetails', '{videoId} or {projectId} stands for the ID.'),
+		...undocumentedPath(
+			'Video Details Path',
+			'videoDetails',
+			'{videoId} or {projectId} stands for the ID.',
+		),
 	];
 
 	/**

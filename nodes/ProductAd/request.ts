@@ -1,12 +1,14 @@
 import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
+import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/values';
 import type { CreationKind } from '../shared/creation/kind';
-import { captionOf, voiceSettingsOf } from '../shared/fields/presentation';
+import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
 import {
 	trueOrOmit,
 	jsonObject,
+	optionalChoice,
 	optionalNumber,
-	optionalText,
 	toText,
+	trimmedText,
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { omitUndefined } from '../shared/utils/objects';
@@ -23,15 +25,15 @@ export const productAd: CreationKind = {
 	build: (read) =>
 		omitUndefined({
 			script: toText(read('script')),
-			avatarId: toText(read('avatarId')),
-			voiceId: toText(read('voiceId')),
+			avatarId: trimmedText(read('avatarId')),
+			voiceId: trimmedText(read('voiceId')),
 			productAdSettings: settingsOf(read),
-			lipsyncModel: optionalText(read('lipsyncModel')),
+			lipsyncModel: optionalChoice(read('lipsyncModel'), LIPSYNC_MODELS),
 			caption: captionOf(read('caption')),
 			addStickers: trueOrOmit(read('addStickers')),
 			audio: voiceSettingsOf(read('audio')),
-			aspectRatio: optionalText(read('aspectRatio')),
-			language: optionalText(read('language')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')),
+			language: trimmedText(read('language')),
 		}),
 };
 
@@ -41,8 +43,8 @@ export const productAdFromJson: CreationKind = { ...productAd, schema: productAd
 function settingsOf(read: ReadParameter): Fields {
 	if (read('settingsSource') === 'json') return jsonObject('settingsJson', read('settingsJson'));
 	return omitUndefined({
-		websiteUrl: toText(read('websiteUrl')),
-		scrollMode: optionalText(read('scrollMode')),
+		websiteUrl: trimmedText(read('websiteUrl')),
+		scrollMode: optionalChoice(read('scrollMode'), SCROLL_MODES),
 		introDuration: optionalNumber(read('introDuration')) || undefined,
 	});
 }

@@ -92,7 +92,8 @@ const sceneFields: INodeProperties[] = [
 			{ name: 'Video Model A 2.5', value: 'video_model_a_2_5' },
 			{ name: 'Video Model B 3.1', value: 'video_model_b_3_1' },
 		],
-		description: 'The AI model that generates the transition',
+		description:
+			'The AI model that generates the transition; an expression can give any other name',
 	}),
 	forItsTypes({
 		displayName: 'Duration (Seconds)',

@@ -1,10 +1,20 @@
+import mapValues from 'lodash/mapValues';
+import pick from 'lodash/pick';
 import pickBy from 'lodash/pickBy';
 
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
+import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/values';
 import type { CreationKind } from '../shared/creation/kind';
-import { captionOf, voiceSettingsOf } from '../shared/fields/presentation';
-import { choiceOrDefault, trueOrOmit, optionalNumber, optionalText } from '../shared/items/cells';
+import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
+import {
+	choiceOrDefault,
+	optionalBoolean,
+	optionalChoice,
+	optionalNumber,
+	optionalText,
+	trimmedText,
+} from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { omitUndefined } from '../shared/utils/objects';
 import { scenesFields } from './fields';
@@ -16,43 +26,43 @@ export const scenes: CreationKind = {
 	schema: scenesRequest,
 	fields: scenesFields,
 	metadata: true,
-	listInput: { field: 'scenes', toEntry: toScene },
+	listInput: {
+		field: 'scenes',
+		toEntries: (list) => list.map(toScene),
+		shownFields,
+	},
 	build: (read) =>
 		omitUndefined({
-			musicId: optionalText(read('musicId')),
+			musicId: trimmedText(read('musicId')),
 			caption: captionOf(read('caption')),
-			addStickers: trueOrOmit(read('addStickers')),
+			addStickers: optionalBoolean(read('addStickers')),
 			audio: voiceSettingsOf(read('audio')),
-			aspectRatio: optionalText(read('aspectRatio')),
-			language: optionalText(read('language')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')),
+			language: trimmedText(read('language')),
 		}),
 };
 
-const TEXT_FIELDS = [
-	'script',
-	'avatarId',
-	'voiceId',
-	'mediaId',
-	'startFrameMediaId',
-	'endFrameMediaId',
-	'framePrompt',
-	'frameModel',
-];
+const ID_FIELDS = ['avatarId', 'voiceId', 'mediaId', 'startFrameMediaId', 'endFrameMediaId'];
 
 function toScene(scene: Fields): Fields {
-	const texts = TEXT_FIELDS.map((name) => [name, optionalText(scene[name])]);
-	const type = choiceOrDefault(scene, 'type', 'avatar');
-	const fields = omitUndefined({
+	return omitUndefined({
 		...scene,
-		...Object.fromEntries(texts),
-		type,
+		...mapValues(pick(scene, ID_FIELDS), trimmedText),
+		type: typeOf(scene),
+		script: optionalText(scene.script),
+		framePrompt: optionalText(scene.framePrompt),
+		frameModel: optionalChoice(scene.frameModel, FRAME_MODELS),
 		frameDuration: optionalNumber(scene.frameDuration),
 	});
-	return pickBy(fields, (_, name) => hasField(type, name));
 }
 
+const typeOf = (scene: Fields) => choiceOrDefault(scene, 'type', SCENE_TYPES, 'avatar');
+
 /** The panel hides the fields of other types, unless an expression gives the type. */
-function hasField(type: unknown, field: string): boolean {
-	const types: unknown[] = sceneTypesWith(field);
-	return types.length === 0 || types.includes(type);
+function shownFields(scene: Fields): Fields {
+	const type = typeOf(scene);
+	return pickBy(scene, (_, name) => {
+		const types: unknown[] = sceneTypesWith(name);
+		return types.length === 0 || types.includes(type);
+	});
 }

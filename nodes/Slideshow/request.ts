@@ -1,18 +1,21 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
+import { MEDIA_TYPES } from '../shared/contract/values';
 import type { CreationKind } from '../shared/creation/kind';
-import { aspectRatioField, languageField } from '../shared/fields/presentation';
+import { withMediaIds } from '../shared/fields/listInput';
+import { aspectRatioField, aspectRatioOf, languageField } from '../shared/fields/presentation';
 import {
 	choiceOrDefault,
+	isEmptyCell,
 	optionalNumber,
 	optionalText,
-	toText,
+	trimmedText,
 	trueOrOmit,
 } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { omitUndefined } from '../shared/utils/objects';
 import { slideshowFields } from './fields';
-import { textsOf } from './texts';
+import { textsOf, wordsOf } from './texts';
 
 /** The default in the document's field list; its schema requires the field. */
 const SLIDE_SECONDS = 3;
@@ -24,24 +27,28 @@ export const slideshow: CreationKind = {
 	schema: slideshowRequest,
 	fields: slideshowFields,
 	metadata: true,
-	listInput: { field: 'slides', toEntry: toSlide },
+	listInput: {
+		field: 'slides',
+		toEntries: (slides) => withMediaIds('mediaId', slides.map(toSlide)),
+		isBlank: ({ url, mediaId, texts }) => [url, mediaId, ...wordsOf(texts)].every(isEmptyCell),
+	},
 	build: (read) =>
 		omitUndefined({
 			script: optionalText(read('script')),
-			voiceId: optionalText(read('voiceId')),
-			avatarId: optionalText(read('avatarId')),
-			musicId: optionalText(read('musicId')),
-			aspectRatio: optionalText(read('aspectRatio')) ?? aspectRatioField.default,
-			language: optionalText(read('language')) ?? languageField.default,
+			voiceId: trimmedText(read('voiceId')),
+			avatarId: trimmedText(read('avatarId')),
+			musicId: trimmedText(read('musicId')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
+			language: trimmedText(read('language')) ?? languageField.default,
 		}),
 };
 
-function toSlide(slide: Fields, index: number): Fields {
+function toSlide(slide: Fields): Fields {
 	return omitUndefined({
 		...slide,
-		url: toText(slide.url),
-		mediaId: optionalText(slide.mediaId) ?? `media_${index + 1}`,
-		mediaType: choiceOrDefault(slide, 'mediaType', 'image'),
+		url: trimmedText(slide.url),
+		mediaId: trimmedText(slide.mediaId),
+		mediaType: choiceOrDefault(slide, 'mediaType', MEDIA_TYPES, 'image'),
 		duration: optionalNumber(slide.duration) ?? SLIDE_SECONDS,
 		texts: textsOf(slide.texts),
 		isAIGenerated: trueOrOmit(slide.isAIGenerated),

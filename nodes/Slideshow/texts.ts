@@ -7,7 +7,7 @@ import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS, TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/values';
-import { optionalNumber, optionalText, toText } from '../shared/items/cells';
+import { optionalChoice, optionalNumber, optionalText, toText } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { omitUndefined } from '../shared/utils/objects';
 
@@ -158,11 +158,17 @@ export function textsOf(texts: unknown): unknown {
 	return isEqual(list, {}) ? undefined : optionalText(list);
 }
 
+/** What the texts of a slide on the panel say. */
+export const wordsOf = (texts: unknown): unknown[] =>
+	((texts as { text?: Fields[] } | null | undefined)?.text ?? []).map(({ text }) => text);
+
 /** How the value of each field is read. */
-const READERS = new Map([
+const READERS = new Map<string, (value: unknown) => unknown>([
 	['text', toText],
 	...numberFields.map(({ name }) => [name, optionalNumber] as const),
 	...textFields.map(({ name }) => [name, optionalText] as const),
+	['textAlign', (value) => optionalChoice(value, TEXT_ALIGNMENTS)],
+	['wordWrap', (value) => optionalChoice(value, WORD_WRAPS)],
 ]);
 
 function toSlideText(entry: unknown): unknown {

@@ -18,7 +18,7 @@ const templateFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. Welcome, Ada',
-		description: `1 to ${LIMITS.title} characters`,
+		description: `1 to ${LIMITS.title} characters; the service may refuse more than 100`,
 	},
 	{
 		displayName: 'Captions',
@@ -50,7 +50,7 @@ const scriptFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. Welcome to the first lesson.',
-		description: `What the avatar says; 10 to ${LIMITS.sceneScript} characters are sensible`,
+		description: `What the avatar says, 1 to ${LIMITS.script} characters; 10 to 5000 are sensible`,
 	},
 	avatarField(true),
 	voiceField('Who speaks the script', true),

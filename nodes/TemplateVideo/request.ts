@@ -5,7 +5,7 @@ import { classProjectRequest, templateVideoRequest } from '../shared/contract/te
 import { LIMITS } from '../shared/contract/values';
 import type { CreationKind } from '../shared/creation/kind';
 import { languageField } from '../shared/fields/presentation';
-import { optionalBoolean, optionalText, toText } from '../shared/items/cells';
+import { optionalBoolean, toText, trimmedText } from '../shared/items/cells';
 import type { ReadParameter } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
 import { templateVideoFields } from './fields';
@@ -32,7 +32,7 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 			templateId,
 			title: toText(read('title')),
 			caption: optionalBoolean(read('caption')) ?? true,
-			language: optionalText(read('language')) ?? languageField.default,
+			language: trimmedText(read('language')) ?? languageField.default,
 			scenes:
 				read('scenesSource') === 'json'
 					? writtenScenes(read, template, rawParameters)
@@ -52,14 +52,14 @@ export const classProject: CreationKind = {
 		type: 'class',
 		name: toText(read('name')),
 		script: toText(read('script')),
-		avatarId: toText(read('avatarId')),
-		voiceId: toText(read('voiceId')),
+		avatarId: trimmedText(read('avatarId')),
+		voiceId: trimmedText(read('voiceId')),
 	}),
 };
 
 /** Checked before the template is looked up, as the ID is part of the path. */
 function templateIdOf(read: ReadParameter): string {
-	const id = String(toText(read('templateId')));
+	const id = String(trimmedText(read('templateId')) ?? '');
 	if (id === '') invalidParameter('templateId', 'Required');
 	if (fitsIntoPath(id) && id.length <= LIMITS.templateId) return id;
 	invalidParameter('templateId', `A template ID has 1 to ${LIMITS.templateId} characters`);

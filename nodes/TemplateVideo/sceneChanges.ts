@@ -7,7 +7,13 @@ import startCase from 'lodash/startCase';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { voiceSettingsOf } from '../shared/fields/presentation';
-import { optionalBoolean, optionalNumber, optionalText, toText } from '../shared/items/cells';
+import {
+	optionalBoolean,
+	optionalNumber,
+	optionalText,
+	toText,
+	trimmedText,
+} from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';
@@ -69,7 +75,7 @@ function toChange(name: string, fields: Fields): SceneChange {
 	return {
 		script: optionalText(fields.script),
 		avatar: isEmpty(avatar) ? undefined : avatar,
-		voice: optionalText(fields.voiceId),
+		voice: trimmedText(fields.voiceId),
 		voiceSettings: voiceSettingsOf(fields.voiceSettings),
 		variables: variablesOf(name, fields),
 	};
@@ -79,7 +85,7 @@ function toChange(name: string, fields: Fields): SceneChange {
 function avatarIdOf(name: string, { noAvatar, avatarId }: Fields): unknown {
 	const without = optionalBoolean(noAvatar) ?? false;
 	if (typeof without !== 'boolean') return invalid(`${name} > No Avatar: Expected true or false`);
-	return without ? null : optionalText(avatarId);
+	return without ? null : trimmedText(avatarId);
 }
 
 /** The corners of the avatar's box, each with both of its coordinates; empty when none is given. */

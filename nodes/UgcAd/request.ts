@@ -1,14 +1,23 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
-import { LIMITS } from '../shared/contract/values';
+import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from '../shared/contract/values';
 import type { CreationKind } from '../shared/creation/kind';
-import { aspectRatioField, captionOf, languageField } from '../shared/fields/presentation';
+import { withMediaIds } from '../shared/fields/listInput';
+import {
+	aspectRatioField,
+	aspectRatioOf,
+	captionOf,
+	languageField,
+} from '../shared/fields/presentation';
 import {
 	choiceOrDefault,
+	isEmptyCell,
 	optionalBoolean,
+	optionalChoice,
 	optionalNumber,
 	optionalText,
 	toText,
+	trimmedText,
 	trueOrOmit,
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
@@ -26,37 +35,41 @@ export const ugcAd: CreationKind = {
 	fields: ugcAdFields,
 	aliases: { durationInFrames: 'duration' },
 	metadata: true,
-	listInput: { field: 'media', toEntry: toMediaItem },
+	listInput: {
+		field: 'media',
+		toEntries: (items) => withMediaIds('id', items.map(toMediaItem)),
+		isBlank: ({ url, title, id }) => [url, title, id].every(isEmptyCell),
+	},
 	build: (read) =>
 		omitUndefined({
 			script: toText(read('script')),
-			avatarId: toText(read('avatarId')),
-			voiceId: optionalText(read('voiceId')),
+			avatarId: trimmedText(read('avatarId')),
+			voiceId: trimmedText(read('voiceId')),
 			caption: { ...DEFAULT_CAPTION, ...captionOf(read('caption')) },
 			adSettings: adSettingsOf(read),
-			musicId: optionalText(read('musicId')),
-			aspectRatio: optionalText(read('aspectRatio')) ?? aspectRatioField.default,
-			language: optionalText(read('language')) ?? languageField.default,
+			musicId: trimmedText(read('musicId')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
+			language: trimmedText(read('language')) ?? languageField.default,
 		}),
 };
 
 function adSettingsOf(read: ReadParameter): Fields {
 	const { bRollType, removeAvatarBackground } = read('adSettings') as Fields;
 	return {
-		bRollType: optionalText(bRollType) ?? 'down',
+		bRollType: optionalChoice(bRollType, B_ROLL_TYPES) ?? 'down',
 		removeAvatarBackground: optionalBoolean(removeAvatarBackground) ?? false,
 	};
 }
 
 /** The panel has seconds, the request has frames. */
-function toMediaItem({ duration, ...item }: Fields, index: number): Fields {
+function toMediaItem({ duration, ...item }: Fields): Fields {
 	return omitUndefined({
 		...item,
-		id: optionalText(item.id) ?? `media_${index + 1}`,
-		url: toText(item.url),
-		type: choiceOrDefault(item, 'type', 'image'),
+		id: trimmedText(item.id),
+		url: trimmedText(item.url),
+		type: choiceOrDefault(item, 'type', MEDIA_TYPES, 'image'),
 		title: optionalText(item.title),
-		durationInFrames: toFrames(optionalNumber(duration)) ?? item.durationInFrames,
+		durationInFrames: toFrames(optionalNumber(duration)) ?? optionalNumber(item.durationInFrames),
 		isAIGenerated: trueOrOmit(item.isAIGenerated),
 	});
 }

@@ -1,7 +1,9 @@
+import * as fc from 'fast-check';
 import { omit } from 'lodash';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { useSimulator } from '../support/simulator';
+import { BLANKS } from '../unit/support/blanks';
 import { AVATAR, byId, creations, runKind, VOICE } from './support/kinds';
 import { type Kind, LEAST, leastOf, PICTURE } from './support/least';
 
@@ -45,7 +47,7 @@ const PLACES: Array<[kind: Kind, parameters: INodeParameters, theirs?: string[]]
 	['slideshow', { slides: { item: [{ url: PICTURE, mediaType: CELL, duration: CELL }] } }],
 	['scenes', everywhere, ['aspectRatio', 'language']],
 	['scenes', { scenes: { item: [{ type: CELL, script: 'Hi', ...speaker }] } }],
-	['scenes', { addStickers: CELL, audio: { speed: CELL, useSpeakerBoost: CELL } }],
+	['scenes', { addStickers: CELL, audio: { speed: CELL, useSpeakerBoost: CELL } }, ['addStickers']],
 	['productAd', everywhere, ['aspectRatio', 'language']],
 	['productAd', { scrollMode: CELL, introDuration: CELL, addStickers: CELL }],
 	['templateVideo', { language: CELL, caption: CELL }],
@@ -170,6 +172,60 @@ describe('parts as JSON have no default type', () => {
 		const row = { slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } };
 		expect(await sent('slideshow', row)).toMatchObject({ slides: [{ mediaType: 'image' }] });
 	});
+});
+
+describe('what holds no text is never paid for as a text', () => {
+	const slide = (text: INodeParameters) => ({
+		slides: { item: [{ url: PICTURE, texts: { text: [text] } }] },
+	});
+	const scene = (fields: INodeParameters) => ({ scenes: { item: [{ ...speaker, ...fields }] } });
+	const change = { sceneChanges: { item: [{ scene: 1, script: CELL }] } };
+	const texts: Array<[kind: Kind, parameters: INodeParameters, label: string]> = [
+		['ugcAd', { script: CELL }, 'Script'],
+		['productAd', { script: CELL }, 'Script'],
+		['classProject', { script: CELL }, 'Script'],
+		['slideshow', slide({ text: CELL }), 'Slides 1 > Texts 1 > Text'],
+		['scenes', scene({ script: CELL }), 'Scenes 1 > Script'],
+	];
+	const optional: typeof texts = [
+		['slideshow', { script: CELL, voiceId: byId(VOICE) }, 'Script'],
+		['templateVideo', change, 'scenes 1 > Script'],
+	];
+	const values = ['true', 'false', 'NaN', 'Infinity'];
+
+	test.each(
+		[...texts, ...optional].flatMap(([kind, parameters, label]) =>
+			values.map((value) => ({ kind, parameters, label, value })),
+		),
+	)('$kind, $label: $value', async ({ kind, parameters, label, value }) => {
+		const cell = `={{ [${value}][0] }}`;
+		const given = JSON.parse(JSON.stringify(parameters).replaceAll(CELL, cell)) as INodeParameters;
+		expect(await refusal(kind, given)).toContain(`Row 1: ${label}: Is ${value}, not a text (`);
+		expect(await sent('ugcAd', { script: CELL }, { cell: value })).toMatchObject({ script: value });
+	});
+
+	const blanks = fc.array(fc.constantFrom(...BLANKS), { minLength: 1 });
+
+	test.each(texts)('%s %j: blanks, line ends and zero-width spaces', async (kind, parameters) => {
+		await fc.assert(
+			fc.asyncProperty(blanks, async (list) => {
+				const message = await refusal(kind, parameters, { cell: list.join('') });
+				expect(message).toMatch(
+					/^Row 1: .*: (Holds no text|Script is required for avatar scenes) /,
+				);
+			}),
+			{ numRuns: 30 },
+		);
+	});
+
+	test.each(optional)(
+		'%s %j: a blank text that may be left out is none',
+		async (kind, parameters) => {
+			const expected = omit(await sent(kind, omit(parameters, 'script')), 'voiceId');
+			const body = await sent(kind, parameters, { cell: '\u200b \n\ufeff' });
+			expect(omit(body, 'voiceId')).toEqual(expected);
+		},
+	);
 });
 
 describe('a date is a text', () => {

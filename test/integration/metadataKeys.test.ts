@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { useSimulator } from '../support/simulator';
 import { creations, keepGoing, runKind } from './support/kinds';
@@ -9,6 +9,10 @@ const simulator = useSimulator();
 const ways: Array<[string, INodeParameters]> = [
 	['Metadata', { metadata: { entry: [{ key: '={{ $json.key }}', value: '7' }] } }],
 	['Metadata (JSON)', { metadataJson: '={{ { [$json.key]: 7 } }}' }],
+	[
+		'Additional Body Fields (JSON)',
+		{ additionalBodyFields: '={{ { metadata: { [$json.key]: 7 } } }}' },
+	],
 ];
 
 /** The service takes no metadata with the other kind. */
@@ -17,17 +21,20 @@ const kinds = KINDS.filter((kind) => kind !== 'classProject');
 const cases = kinds.flatMap((kind) => ways.map(([label, options]) => ({ kind, label, options })));
 
 test.each(cases)(
-	'$kind: a key of $label that the service puts beside them is refused for its row',
+	'$kind: a key of $label that the service or the node puts beside them is refused for its row',
 	async ({ kind, label, options }) => {
 		const { node } = LEAST[kind];
 		const parameters = { ...leastOf(kind), options };
-		const rows = [{ key: 'projectId' }, { key: 'projectid' }];
+		const rows = [{ key: 'projectId' }, { key: 'projectid' }, { key: '_n8n' }];
 		const { items } = await runKind(node, simulator, parameters, { rows, ...keepGoing });
 		expect(items.map(({ json }) => json.error)).toEqual([
 			expect.stringContaining(
 				`Row 1: ${label}: projectId is a key of the service's own: choose another name`,
 			),
 			undefined,
+			expect.stringContaining(
+				`Row 3: ${label}: _n8n is a key of this node's own: choose another name`,
+			),
 		]);
 		expect(items[0].json.details).toMatchObject({ code: 'VALIDATION_ERROR' });
 		expect(creations(simulator).map(({ body }) => body)).toEqual([
@@ -37,3 +44,61 @@ test.each(cases)(
 		]);
 	},
 );
+
+describe('keys that objects have by themselves', () => {
+	const KEYS = ['constructor', 'prototype', '__proto__', 'toString'];
+	const json = `{ ${KEYS.map((key) => `"${key}": "7"`).join(', ')} }`;
+
+	test.each<[string, INodeParameters]>([
+		['Metadata', { metadata: { entry: KEYS.map((key) => ({ key, value: '7' })) } }],
+		['Metadata (JSON)', { metadataJson: json }],
+		['Additional Body Fields (JSON)', { additionalBodyFields: `{ "metadata": ${json} }` }],
+	])('of %s arrive like any other', async (_, options) => {
+		const parameters = { ...leastOf('ugcAd'), options };
+		const { error } = await runKind(LEAST.ugcAd.node, simulator, parameters);
+		expect(error).toBeUndefined();
+		const [{ body, headers }] = creations(simulator);
+		const { metadata } = body as { metadata: object };
+		expect(Object.entries(metadata).sort()).toEqual(KEYS.map((key) => [key, '7']).sort());
+		expect(headers['content-type']).toBe('application/json');
+	});
+});
+
+describe('metadata without a value', () => {
+	const options = {
+		metadata: {
+			entry: [
+				{ key: 'rowId', value: '={{ $json.rowid }}' },
+				{ key: 'sheet', value: '={{ $json.sheet }}' },
+			],
+		},
+		metadataJson: '={{ { list: $json.lst } }}',
+	};
+	const run = async (rows: IDataObject[]) =>
+		await runKind(LEAST.ugcAd.node, simulator, { ...leastOf('ugcAd'), options }, { rows });
+
+	test('in any row is told, as its column is often mistyped', async () => {
+		const { hints, items } = await run([{ rowId: 1, sheet: 'a' }, { rowId: 2 }]);
+		expect(items).toHaveLength(2);
+		expect(hints).toEqual([
+			'Metadata has no value in any row, so it does not come back with the videos: list, rowId. Check the names of the columns.',
+		]);
+	});
+
+	test('in some rows only is not, and neither is an empty cell', async () => {
+		const { hints } = await run([{ rowid: null, sheet: '', lst: [] }, {}]);
+		expect(hints).toEqual([]);
+	});
+});
+
+test('metadata that is too large says how much of it the node itself needs', async () => {
+	const own = 'x'.repeat(5_100);
+	const options = { metadataJson: JSON.stringify({ own }) };
+	const { node } = LEAST.ugcAd;
+	const setup = { webhookBase: 'https://n8n.example.com/webhook', ...keepGoing };
+	const parameters = { ...leastOf('ugcAd'), completion: 'notifyThisWorkflow', options };
+	const { items } = await runKind(node, simulator, parameters, setup);
+	expect(items[0].json.error).toMatch(
+		/Metadata: Must be at most 5 KB \(5120 bytes\) as JSON, and has \d+ bytes, of which this node needs \d{2,3} to find the row again/,
+	);
+});

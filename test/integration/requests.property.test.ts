@@ -1,13 +1,20 @@
 import * as fc from 'fast-check';
 
 import { useSimulator } from '../support/simulator';
+import { BLANKS } from '../unit/support/blanks';
 import { ANY_REQUESTS } from './support/anyRequest';
+import { HIDDEN_NAME } from './support/anyRequest/common';
 import { creations, runKind } from './support/kinds';
 
 /** Of each kind; more of them can be asked for. */
 const RUNS = Number(process.env.RUNS ?? 150);
 
-const simulator = useSimulator({ renderMs: 60_000 });
+const isBlank = (text: string) => [...text].every((character) => BLANKS.includes(character));
+
+const simulator = useSimulator({
+	renderMs: 60_000,
+	undocumented: { hiddenNames: [HIDDEN_NAME], titleLength: 200, classScriptLength: 10_000 },
+});
 
 test.each(ANY_REQUESTS)(
 	'any request: what passes the check of %s passes at the service, the rest is an error of row 1',
@@ -20,6 +27,8 @@ test.each(ANY_REQUESTS)(
 				const [creation] = creations(simulator);
 				if (!error) {
 					expect(creation).toMatchObject({ status: 200 });
+					const { script = 'none' } = creation.body as { script?: string };
+					expect(isBlank(script)).toBe(false);
 					expect(items[0].json.projectId).toBe(simulator.projects[0].id);
 					outcomes.created++;
 					return;
@@ -27,7 +36,8 @@ test.each(ANY_REQUESTS)(
 				expect(error.message).toMatch(/^Row 1: /);
 				expect(simulator.projects).toEqual([]);
 				// What only the service can know
-				if (creation) expect(error.message).toContain('not found (');
+				if (creation)
+					expect(error.message).toMatch(/not found \(|(Preset|Model): Invalid enum value/);
 				else outcomes.refusedHere++;
 			}),
 			{ numRuns: RUNS },

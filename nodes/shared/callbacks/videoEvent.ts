@@ -6,12 +6,9 @@ import { z } from 'zod/v3';
 
 import { callback, finalState } from '../contract/events';
 import { lenientId } from '../contract/responses';
-import { LIMITS } from '../contract/values';
+import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
-
-/** The key in a request's metadata that our nodes use; all other keys are the caller's. */
-export const ORIGIN_KEY = '_n8n';
 
 const origin = z.object({
 	workflowId: z.string(),

@@ -9,7 +9,7 @@ import {
 	identifier,
 	language,
 	number,
-	requiredText,
+	paidText,
 } from './requests';
 import { LIMITS, LIPSYNC_MODELS, SCROLL_MODES } from './values';
 
@@ -22,7 +22,7 @@ const guidedSettings = z.object({
 
 /** "Product ad creation". The document does not show the fields of `productAdSettings`, so any object is accepted. */
 export const productAdRequest = z.object({
-	script: requiredText(LIMITS.script),
+	script: paidText(LIMITS.script),
 	productAdSettings: z.record(z.unknown()),
 	avatarId: identifier,
 	voiceId: identifier,

@@ -1,6 +1,8 @@
+import omit from 'lodash/omit';
 import { z, type ZodErrorMap, type ZodTypeAny } from 'zod/v3';
 
-import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, CAPTION_PRESETS, LIMITS } from './values';
+import { isBlank } from '../utils/text';
+import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
 
 /** One thing that is wrong with a request. */
 export interface InvalidField {
@@ -16,11 +18,16 @@ export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidFiel
 	return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
 }
 
-/** Says "Required" for an empty field of any type. An entry of a list is not a field. */
-const errorMap: ZodErrorMap = ({ path }, { data, defaultError }) => {
+/**
+ * Says "Required" for an empty field of any type; an entry of a list is not a field. Says what an expression has given
+ * in the place of a text: true, false, NaN or Infinity.
+ */
+const errorMap: ZodErrorMap = (issue, { data, defaultError }) => {
 	const isEmpty = data === undefined || data === null || data === '';
-	const isField = typeof path.at(-1) === 'string';
-	return { message: isEmpty && isField ? 'Required' : defaultError };
+	if (isEmpty && typeof issue.path.at(-1) === 'string') return { message: 'Required' };
+	const isTextExpected = issue.code === 'invalid_type' && issue.expected === 'string';
+	const isValue = typeof data === 'boolean' || (typeof data === 'number' && !Number.isFinite(data));
+	return { message: isTextExpected && isValue ? `Is ${data}, not a text` : defaultError };
 };
 
 /** Adds an issue at a field of the object that is refined. */
@@ -29,6 +36,10 @@ export const issueAt = (context: z.RefinementCtx, path: Array<string | number>, 
 
 /** A text that is not empty. */
 export const requiredText = (maxLength: number) => z.string().min(1).max(maxLength);
+
+/** A text that is spoken or shown, and paid for. */
+export const paidText = (maxLength: number) =>
+	requiredText(maxLength).refine((text) => text === '' || !isBlank(text), 'Holds no text');
 
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(LIMITS.identifier);
@@ -50,9 +61,9 @@ export const aspectRatio = z.enum(ASPECT_RATIOS);
 /** Finite, as JSON has no other numbers: they would be sent as null. */
 export const number = z.number().finite();
 
-/** "Caption object", with all three fields, as the UGC ad requires. */
+/** "Caption object", with all three fields, as the UGC ad requires. The document hides two of the presets. */
 export const caption = z.object({
-	preset: z.enum(CAPTION_PRESETS),
+	preset: z.string().min(1),
 	alignment: z.enum(CAPTION_ALIGNMENTS),
 	disabled: z.boolean(),
 });
@@ -66,11 +77,15 @@ export const audio = z.object({
 	useSpeakerBoost: z.boolean().optional(),
 });
 
+const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value), 'utf8');
+
 const metadata = z.record(z.unknown()).superRefine((value, context) => {
-	const bytes = Buffer.byteLength(JSON.stringify(value), 'utf8');
+	const bytes = bytesOf(value);
 	if (bytes <= LIMITS.metadataBytes) return;
 	const limit = `5 KB (${LIMITS.metadataBytes} bytes)`;
-	issueAt(context, [], `Must be at most ${limit} as JSON, and has ${bytes} bytes`);
+	const own = bytes - bytesOf(omit(value, ORIGIN_KEY));
+	const ofOurs = own > 0 ? `, of which this node needs ${own} to find the row again` : '';
+	issueAt(context, [], `Must be at most ${limit} as JSON, and has ${bytes} bytes${ofOurs}`);
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */

@@ -9,7 +9,7 @@ import {
 	issueAt,
 	language,
 } from './requests';
-import { FRAME_MODELS, LIMITS, SCENE_TYPES } from './values';
+import { LIMITS, SCENE_TYPES } from './values';
 
 type SceneType = (typeof SCENE_TYPES)[number];
 
@@ -57,7 +57,7 @@ const scene = z
 		mediaId: optionalId,
 		startFrameMediaId: optionalId,
 		endFrameMediaId: optionalId,
-		frameModel: z.enum(FRAME_MODELS).optional(),
+		frameModel: z.string().optional(),
 		framePrompt: z.string().max(LIMITS.framePrompt).optional(),
 		frameDuration: z.number().min(1).max(300).optional(),
 	})

@@ -7,7 +7,7 @@ import {
 	issueAt,
 	language,
 	number,
-	requiredText,
+	paidText,
 } from './requests';
 import { CANVAS, LIMITS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './values';
 
@@ -15,7 +15,7 @@ const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** "Text object (slideshow)". */
 const slideText = z.object({
-	text: requiredText(LIMITS.text),
+	text: paidText(LIMITS.text),
 	x: number.min(0).optional(),
 	y: number.min(0).optional(),
 	width: number.min(10).optional(),

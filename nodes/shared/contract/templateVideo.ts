@@ -2,7 +2,15 @@ import differenceBy from 'lodash/differenceBy';
 import omit from 'lodash/omit';
 import { z } from 'zod/v3';
 
-import { commonFields, identifier, issueAt, language, number, requiredText } from './requests';
+import {
+	commonFields,
+	identifier,
+	issueAt,
+	language,
+	number,
+	paidText,
+	requiredText,
+} from './requests';
 import { LIMITS, VARIABLE_TYPES } from './values';
 
 const corner = z.object({ x: number, y: number });
@@ -71,7 +79,7 @@ export const templateVideoRequest = z.object({
 export const classProjectRequest = z.object({
 	type: z.literal('class'),
 	name: requiredText(LIMITS.name),
-	script: requiredText(LIMITS.sceneScript),
+	script: paidText(LIMITS.script),
 	avatarId: identifier,
 	voiceId: identifier,
 	webhook: commonFields.webhook,

@@ -8,7 +8,8 @@ import {
 	identifier,
 	issueAt,
 	language,
-	requiredText,
+	number,
+	paidText,
 } from './requests';
 import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from './values';
 
@@ -18,7 +19,7 @@ const mediaItem = z.object({
 	type: z.enum(MEDIA_TYPES),
 	url: httpsUrl,
 	title: z.string().optional(),
-	durationInFrames: z.number().int().positive().optional(),
+	durationInFrames: number.positive().optional(),
 	isAIGenerated: z.boolean().optional(),
 });
 
@@ -40,7 +41,7 @@ const media = z
  * the avatar's default voice is used, so it is optional here.
  */
 export const ugcAdRequest = z.object({
-	script: requiredText(LIMITS.script),
+	script: paidText(LIMITS.script),
 	avatarId: identifier,
 	voiceId: identifier.optional(),
 	caption,

@@ -10,7 +10,7 @@ export const ASPECT_RATIOS = ['ratio_9_16', 'ratio_16_9', 'ratio_1_1'] as const;
 /** "Caption object". */
 export const CAPTION_ALIGNMENTS = ['top', 'middle', 'bottom'] as const;
 
-/** "Caption object". */
+/** "Caption object": `social` and `brand` stand for names that the document hides. */
 export const CAPTION_PRESETS = [
 	'default',
 	'beast',
@@ -63,6 +63,9 @@ export const SCROLL_MODES = ['restart', 'loop', 'once'] as const;
 /** "Template scene and variables". */
 export const VARIABLE_TYPES = ['text', 'media'] as const;
 
+/** The key in a request's metadata that our nodes use; all other keys are the caller's. */
+export const ORIGIN_KEY = '_n8n';
+
 /** "Request limits", "Media item" and "Delivery rules": lengths in characters, unless the name has another unit. */
 export const LIMITS = {
 	identifier: 30,
@@ -70,10 +73,11 @@ export const LIMITS = {
 	templateVoice: 20,
 	language: 2,
 	name: 100,
-	/** The field list says 100, a table of limits says 200. */
-	title: 100,
+	/** A table of limits says 200, the field list 100: the service decides between them. */
+	title: 200,
+	/** Also of a class project, for which 5000 is "stated as sensible". */
 	script: 10_000,
-	/** Of a scene (scenes endpoint and templates), and of a class project. */
+	/** Of a scene (scenes endpoint and templates). */
 	sceneScript: 5_000,
 	text: 500,
 	framePrompt: 2_000,

@@ -1,11 +1,17 @@
 import isEmpty from 'lodash/isEmpty';
+import isPlainObject from 'lodash/isPlainObject';
 
-import { type Origin, ORIGIN_KEY } from '../callbacks/videoEvent';
+import type { Origin } from '../callbacks/videoEvent';
+import { ORIGIN_KEY } from '../contract/values';
 import type { Completion } from '../fields/completion';
-import { jsonObject, optionalText } from '../items/cells';
-import type { Fields, ReadParameter } from '../items/parameters';
+import { isEmptyCell, jsonObject, optionalText, trimmedText } from '../items/cells';
+import type { Fields } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
+import { labelOf } from './fieldLabels';
+import type { CreationKind } from './kind';
+
+const ADDITIONAL = 'additionalBodyFields';
 
 /** What decides the fields that most kinds of request can carry. */
 interface ProjectSettings {
@@ -22,12 +28,11 @@ interface ProjectSettings {
  * @throws UserFacingError for metadata that cannot be sent
  */
 export function buildCommonFields(
-	read: ReadParameter,
+	options: Fields,
 	{ completion, hasMetadata, callbackUrl, origin }: ProjectSettings,
 ): Fields {
-	const options = (read('options') ?? {}) as Fields;
 	// the panel shows this option with *Continue Immediately* only, so an older value does not count
-	const ownWebhook = completion === 'continue' ? optionalText(options.webhook) : undefined;
+	const ownWebhook = completion === 'continue' ? trimmedText(options.webhook) : undefined;
 	return omitUndefined({
 		name: optionalText(options.name),
 		webhook: callbackUrl ?? ownWebhook,
@@ -40,25 +45,50 @@ function metadataOf(
 	origin: Origin | undefined,
 ): Fields | undefined {
 	const { entry = [] } = (metadata ?? {}) as { entry?: Array<{ key: string; value: unknown }> };
-	const fromEntries = Object.fromEntries(entry.map(({ key, value }) => [key, value]));
+	const named = entry.filter(({ key }) => !isEmptyCell(key));
+	const fromEntries = Object.fromEntries(named.map(({ key, value }) => [key, value]));
 	const all = {
-		...withoutServiceKey('metadataJson', jsonObject('metadataJson', metadataJson || '{}')),
-		...withoutServiceKey('metadata', fromEntries),
+		...withoutReservedKeys('metadataJson', jsonObject('metadataJson', metadataJson || '{}')),
+		...withoutReservedKeys('metadata', fromEntries),
 		...(origin && { [ORIGIN_KEY]: origin }),
 	};
 	return isEmpty(all) ? undefined : all;
 }
 
 /**
- * In a callback the service puts the project's ID beside the caller's keys ("Shape A"). A key of the same name could
- * make one video look like another.
- *
- * @throws UserFacingError
+ * Keys that are no one else's. In a callback the service puts the project's ID beside the caller's keys ("Shape A"): a
+ * key of the same name could make one video look like another.
  */
-function withoutServiceKey(parameter: string, metadata: Fields): Fields {
-	if (!Object.hasOwn(metadata, 'projectId')) return metadata;
-	return invalidParameter(
-		parameter,
-		"projectId is a key of the service's own: choose another name",
-	);
+const RESERVED_KEYS = { projectId: "the service's", [ORIGIN_KEY]: "this node's" };
+
+/** @throws UserFacingError for a key that is reserved */
+function withoutReservedKeys(parameter: string, metadata: Fields): Fields {
+	for (const [key, owner] of Object.entries(RESERVED_KEYS)) {
+		if (!Object.hasOwn(metadata, key)) continue;
+		invalidParameter(parameter, `${key} is a key of ${owner} own: choose another name`);
+	}
+	return metadata;
+}
+
+/**
+ * A request with the *Additional Body Fields*. Their metadata joins that of the request, whose keys win.
+ *
+ * @throws UserFacingError for a field that the request has already
+ */
+export function withAdditionalFields(
+	{ fields, aliases }: CreationKind,
+	{ [ADDITIONAL]: json }: Fields,
+	body: Fields,
+): Fields {
+	const { metadata, ...additional } = jsonObject(ADDITIONAL, json || '{}');
+	const taken = Object.keys(additional).find((key) => Object.hasOwn(body, key));
+	if (taken !== undefined) {
+		const label = labelOf(fields, taken, aliases);
+		const field = label === taken ? '' : ` (${label})`;
+		invalidParameter(ADDITIONAL, `${taken} is already sent by this node${field}: remove it here`);
+	}
+	if (metadata === undefined) return { ...additional, ...body };
+	if (!isPlainObject(metadata)) invalidParameter(ADDITIONAL, 'metadata: Expected an object');
+	const given = withoutReservedKeys(ADDITIONAL, metadata as Fields);
+	return { ...additional, ...body, metadata: { ...given, ...(body.metadata as Fields) } };
 }

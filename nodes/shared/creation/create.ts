@@ -132,9 +132,10 @@ const withRetry = (place: string) =>
 	`If it is there, add it to Found Projects in the options: ${place} and its Project ID. If it is not there, set "If a Creation Is Uncertain" to "Create Again" in the options. Then press Retry with the currently saved workflow (Executions > Retry).`;
 
 /** An error of a field is said with the label of the panel. */
-function errorsOf(run: SendingRun, { itemIndexes }: PlannedVideo, error: RowError): RowError[] {
+function errorsOf(run: SendingRun, video: PlannedVideo, error: RowError): RowError[] {
+	const { itemIndexes, positions } = video;
 	const invalid = invalidFieldIn(error.message);
-	return invalid ? fieldErrors(run, itemIndexes, [invalid], error) : [error];
+	return invalid ? fieldErrors({ ...run, positions }, itemIndexes, [invalid], error) : [error];
 }
 
 type Outcome =

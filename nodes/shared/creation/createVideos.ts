@@ -25,6 +25,7 @@ import { planVideos } from './plan';
 import { preflight } from './preflight';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import {
+	hintAtMissingMetadata,
 	hintAtOtherTrigger,
 	nothingSentError,
 	stoppedError,
@@ -65,6 +66,7 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	hintAtOtherTrigger(run.context, created);
+	hintAtMissingMetadata(run.context, videos);
 	if (withoutProject && !run.continueOnFail) {
 		throw stoppedError(run.context.getNode(), withoutProject, earlier(), unused);
 	}

@@ -52,6 +52,8 @@ interface Panel {
 	kind: CreationKind;
 	/** Whether each input item gives an entry (a slide, a scene...), and not a video. */
 	itemsAreEntries: boolean;
+	/** Which entries of the panel those of the request are, where blank ones were left out. */
+	positions?: number[];
 }
 
 /**
@@ -61,16 +63,18 @@ interface Panel {
  * @param common what the errors share
  */
 export function fieldErrors(
-	{ kind, itemsAreEntries }: Panel,
+	{ kind, itemsAreEntries, positions }: Panel,
 	itemIndexes: number[],
 	invalid: InvalidField[],
 	common: Omit<RowError, 'message'>,
 ): RowError[] {
 	return invalid.map(({ field, message }) => {
 		const [list, index, ...rest] = field.split('.');
-		const isEntry = itemsAreEntries && list === kind.listInput?.field;
-		const itemIndex = isEntry ? itemIndexes[Number(index)] : undefined;
-		const path = itemIndex === undefined ? field : [`${list}Row`, ...rest].join('.');
+		const isEntry = list === kind.listInput?.field;
+		const itemIndex = isEntry && itemsAreEntries ? itemIndexes[Number(index)] : undefined;
+		const position = isEntry ? positions?.[Number(index)] : undefined;
+		const onPanel = position === undefined ? field : [list, position, ...rest].join('.');
+		const path = itemIndex === undefined ? onPanel : [`${list}Row`, ...rest].join('.');
 		return {
 			...common,
 			itemIndexes: itemIndex === undefined ? itemIndexes : [itemIndex],

@@ -5,7 +5,8 @@ import omit from 'lodash/omit';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject } from 'n8n-workflow';
 
-import { ORIGIN_KEY, type VideoEvent } from '../callbacks/videoEvent';
+import type { VideoEvent } from '../callbacks/videoEvent';
+import { ORIGIN_KEY } from '../contract/values';
 import { digest } from '../utils/objects';
 import type { PlannedVideo, Project } from '../video/video';
 import { isSameInput } from './fingerprint';

@@ -3,11 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Origin } from '../callbacks/videoEvent';
 import { invalidFields } from '../contract/requests';
 import { groupOf, readEntries } from '../fields/listInput';
+import type { Fields } from '../items/parameters';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
-import { buildCommonFields } from './commonFields';
+import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { fieldErrors } from './fieldLabels';
 import { idempotencyKey } from './ledger';
 import type { Run } from './run';
@@ -46,26 +47,30 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 		const read = parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
-		const body = {
+		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
+		const options = (read('options') ?? {}) as Fields;
+		const body = withAdditionalFields(kind, options, {
 			...(await kind.build(read, run.lookUp, run.context.getInputData()[first].json)),
-			...(kind.listInput && {
-				[kind.listInput.field]: readEntries(kind.listInput, parametersOf, itemIndexes),
-			}),
-			...buildCommonFields(read, {
+			...(kind.listInput && { [kind.listInput.field]: list?.entries }),
+			...buildCommonFields(options, {
 				completion: run.completion,
 				hasMetadata: kind.metadata,
 				callbackUrl,
 				origin: triggerUrl ? originOf(run, first) : undefined,
 			}),
-		} as IDataObject;
+		}) as IDataObject;
 		const invalid = invalidFields(kind.schema, body);
-		if (invalid.length > 0) return rejected(video, fieldErrors(run, itemIndexes, invalid, INVALID));
+		const positions = list?.positions;
+		if (invalid.length > 0) {
+			return rejected(video, fieldErrors({ ...run, positions }, itemIndexes, invalid, INVALID));
+		}
 		return {
 			...video,
 			...describedIn(body),
 			status: 'planned',
 			path,
 			body,
+			positions,
 			idempotencyKey: idempotencyKey(itemIndexes, path, body),
 			fingerprint: { ...fingerprint(), path: [path] },
 			triggerUrl,

@@ -1,9 +1,11 @@
+import isEmpty from 'lodash/isEmpty';
+import uniq from 'lodash/uniq';
 import type { IExecuteFunctions, INode } from 'n8n-workflow';
 
 import { addHint, nodeError } from '../items/output';
 import { errorLines, listed, messageOf, type RowError, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
-import type { RejectedVideo, VideoWithProject } from '../video/video';
+import type { ProcessedVideo, RejectedVideo, VideoWithProject } from '../video/video';
 import type { LedgerSummary } from './ledger';
 
 /**
@@ -95,5 +97,15 @@ export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWith
 	const projects = videos.filter(({ triggerNotNotified }) => triggerNotNotified);
 	if (projects.length === 0) return;
 	const message = `Created by an earlier attempt; this trigger will not be notified: ${projectsOf(projects)}. Get these videos with Video Library (Wait for Video).`;
+	addHint(context, message);
+}
+
+/** Names the metadata that has no value in any row: often the name of its column is wrong. */
+export function hintAtMissingMetadata(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
+	const all = videos.map(({ metadata = {} }) => metadata).filter((metadata) => !isEmpty(metadata));
+	const keys = uniq(all.flatMap((metadata) => Object.keys(metadata)));
+	const missing = keys.filter((key) => all.every((metadata) => metadata[key] === undefined));
+	if (missing.length === 0) return;
+	const message = `Metadata has no value in any row, so it does not come back with the videos: ${listed(missing, ', ')}. Check the names of the columns.`;
 	addHint(context, message);
 }

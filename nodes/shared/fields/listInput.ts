@@ -8,8 +8,18 @@ import { invalidParameter, UserFacingError } from '../items/rowError';
 export interface ListInput {
 	/** Names the list in the request, and its parameters on the panel. */
 	field: string;
-	/** Makes an entry of the request from the fields of an entry on the panel. */
-	toEntry(fields: Fields, index: number): Fields;
+	/** Makes the entries of the request from those of the panel or of the JSON. */
+	toEntries(entries: Fields[]): Fields[];
+	/** Whether an entry of the panel shows nothing, whatever its settings are; without it no entry is left out. */
+	isBlank?(entry: Fields): boolean;
+	/** The fields of an entry that the panel shows; by default all of them. */
+	shownFields?(entry: Fields): Fields;
+}
+
+/** Entries of the request's list, and which entries of the panel they are, where blank ones were left out. */
+export interface ReadEntries {
+	entries: Fields[];
+	positions?: number[];
 }
 
 /** The ways to give a list of slides, media or scenes. */
@@ -120,7 +130,8 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
  * @throws UserFacingError when the item has no value for *Group By*
  */
 export function groupOf(read: ReadParameter): string {
-	const group = toText(read('groupBy'));
+	const value = read('groupBy');
+	const group = typeof value === 'boolean' ? String(value) : toText(value);
 	if (typeof group === 'string' && group !== '') return group;
 	throw new UserFacingError({
 		message: `Group By: ${group === '' ? 'This row has no value' : 'Expected a text'}`,
@@ -130,7 +141,8 @@ export function groupOf(read: ReadParameter): string {
 }
 
 /**
- * The entries of a request's list.
+ * The entries of a request's list. Blank entries on the panel are left out, unless all are blank; what JSON gives is
+ * sent as it is.
  *
  * @param itemIndexes of the video
  * @throws UserFacingError with the field of the entry, when the fields of an item cannot be read
@@ -139,16 +151,42 @@ export function readEntries(
 	listInput: ListInput,
 	parametersOf: ParametersOf,
 	itemIndexes: number[],
-): Fields[] {
-	const { field, toEntry } = listInput;
+): ReadEntries {
+	const {
+		field,
+		toEntries,
+		isBlank = () => false,
+		shownFields = (entry: Fields) => entry,
+	} = listInput;
 	const read = parametersOf(itemIndexes[0]);
-	const entries: Record<ListSource, () => Fields[]> = {
-		fields: () => (read(field) as { item?: Fields[] }).item ?? [],
-		json: () => jsonList(`${field}Json`, read(`${field}Json`)),
-		rows: () =>
-			itemIndexes.map((itemIndex, index) => readEntry(field, parametersOf(itemIndex), index)),
-	};
-	return entries[sourceOf(listInput, read)]().map(toEntry);
+	const onPanel = (entries: Fields[]) => toEntries(entries.map(shownFields));
+	switch (sourceOf(listInput, read)) {
+		case 'json':
+			return { entries: toEntries(jsonList(`${field}Json`, read(`${field}Json`))) };
+		case 'rows':
+			return {
+				entries: onPanel(
+					itemIndexes.map((itemIndex, index) => readEntry(field, parametersOf(itemIndex), index)),
+				),
+			};
+		case 'fields': {
+			const { item = [] } = read(field) as { item?: Fields[] };
+			const filled = [...item.keys()].filter((index) => !isBlank(item[index]));
+			if (filled.length === 0) return { entries: onPanel(item) };
+			return { entries: onPanel(filled.map((index) => item[index])), positions: filled };
+		}
+	}
+}
+
+/** Gives each entry without a media ID one that no other entry has: `media_1`, `media_2`... */
+export function withMediaIds(idField: string, entries: Fields[]): Fields[] {
+	const given = new Set(entries.map((entry) => entry[idField]));
+	return entries.map((entry, index) => {
+		if (entry[idField] !== undefined) return entry;
+		let number = index + 1;
+		while (given.has(`media_${number}`)) number += entries.length;
+		return { ...entry, [idField]: `media_${number}` };
+	});
 }
 
 function readEntry(field: string, read: ReadParameter, index: number): Fields {

@@ -32,6 +32,14 @@ export const concurrencyField = {
 /** The options of all creation nodes, in alphabetical order. */
 const projectOptions: INodeProperties[] = [
 	{
+		displayName: 'Additional Body Fields (JSON)',
+		name: 'additionalBodyFields',
+		type: 'json',
+		default: '{}',
+		description:
+			'A JSON object of fields that this panel does not have. They are sent as they are; metadata among them joins the Metadata of this node.',
+	},
+	{
 		displayName: 'Download the Video',
 		name: 'downloadVideo',
 		type: 'boolean',

@@ -2,8 +2,8 @@ import isEmpty from 'lodash/isEmpty';
 import startCase from 'lodash/startCase';
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/values';
-import { optionalBoolean, optionalNumber, optionalText } from '../items/cells';
+import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/values';
+import { optionalBoolean, optionalChoice, optionalNumber } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';
 
@@ -20,6 +20,22 @@ export const aspectRatioField: INodeProperties = {
 	description: 'Shape of the video',
 };
 
+/** How people write the aspect ratios. */
+const ASPECT_RATIO_WORDS = new Map([
+	['9:16', 'ratio_9_16'],
+	['vertical', 'ratio_9_16'],
+	['16:9', 'ratio_16_9'],
+	['horizontal', 'ratio_16_9'],
+	['1:1', 'ratio_1_1'],
+	['square', 'ratio_1_1'],
+]);
+
+/** The aspect ratio in a cell, also as `9:16` or `vertical`; undefined when empty. */
+export function aspectRatioOf(value: unknown): unknown {
+	const word = optionalChoice(value, [...ASPECT_RATIOS, ...ASPECT_RATIO_WORDS.keys()]);
+	return ASPECT_RATIO_WORDS.get(String(word)) ?? word;
+}
+
 export const languageField: INodeProperties = {
 	displayName: 'Language',
 	name: 'language',
@@ -29,30 +45,30 @@ export const languageField: INodeProperties = {
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
 
-const number = (
-	displayName: string,
-	name: string,
-	value: number,
-	description: string,
-): INodeProperties => ({
+const number = (displayName: string, name: string, description: string): INodeProperties => ({
 	displayName,
 	name,
 	type: 'number',
-	default: value,
+	default: '',
 	description,
 });
 
-/** The five settings of a voice; the ranges are stated for template scenes only. */
+/** The five settings of a voice, none of which has a documented default; ranges are stated for template scenes only. */
 export const voiceSettings: INodeProperties[] = [
-	number('Similarity Boost', 'similarityBoost', 0.75, 'How close to the original voice, 0 to 1'),
-	number('Speed', 'speed', 1, 'How fast the voice speaks, 0.7 to 1.2'),
-	number('Stability', 'stability', 0.5, 'How even the voice sounds, 0 to 1'),
-	number('Style', 'style', 0, 'How much the voice exaggerates its style, 0 to 1'),
+	number('Similarity Boost', 'similarityBoost', 'How close to the original voice, 0 to 1'),
+	number('Speed', 'speed', 'How fast the voice speaks, 0.7 to 1.2'),
+	number('Stability', 'stability', 'How even the voice sounds, 0 to 1'),
+	number('Style', 'style', 'How much the voice exaggerates its style, 0 to 1'),
 	{
 		displayName: 'Use Speaker Boost',
 		name: 'useSpeakerBoost',
-		type: 'boolean',
-		default: true,
+		type: 'options',
+		default: '',
+		options: [
+			{ name: 'Default of the Service', value: '' },
+			{ name: 'No', value: false },
+			{ name: 'Yes', value: true },
+		],
 		description: 'Whether to bring the voice closer to its original speaker',
 	},
 ];
@@ -124,7 +140,7 @@ export const captionField = (description: string): INodeProperties => ({
 			type: 'options',
 			default: 'classic',
 			options: CAPTION_PRESETS.map(asOption).sort(byName),
-			description: 'The look of the captions',
+			description: 'The look of the captions; an expression can give any other name',
 		},
 	],
 });
@@ -135,7 +151,10 @@ export const captionField = (description: string): INodeProperties => ({
  */
 export function captionOf(collection: unknown): Fields | undefined {
 	const { preset, alignment, disabled } = (collection ?? {}) as Fields;
-	const look = omitUndefined({ preset: optionalText(preset), alignment: optionalText(alignment) });
+	const look = omitUndefined({
+		preset: optionalChoice(preset, CAPTION_PRESETS),
+		alignment: optionalChoice(alignment, CAPTION_ALIGNMENTS),
+	});
 	const hidden = optionalBoolean(disabled);
 	if (hidden !== undefined) return { ...look, disabled: hidden };
 	return isEmpty(look) ? undefined : { ...look, disabled: false };

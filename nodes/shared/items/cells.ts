@@ -3,15 +3,17 @@ import omitBy from 'lodash/omitBy';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { fitsIntoPath } from '../contract/endpoints';
+import { isBlank } from '../utils/text';
 import { invalidParameter, UserFacingError } from './rowError';
 
 /**
  * A cell of a sheet as text, also of a number or a date; an empty cell is an empty text. For a resource locator inside a
- * collection, its value. Other objects are left for validation.
+ * collection, its value. What is no text (true, NaN, other objects) is left for validation.
  */
 export const toText = (value: unknown): unknown => {
 	if (value === undefined || value === null) return '';
-	if (typeof value !== 'object') return String(value);
+	if (Number.isFinite(value) || typeof value === 'bigint') return String(value);
+	if (typeof value !== 'object') return value;
 	if ('__rl' in value && 'value' in value) return toText(value.value);
 	return dateText(value) ?? value;
 };
@@ -26,10 +28,23 @@ function dateText(value: object): string | undefined {
 /** Like {@link toText}, but undefined when empty or blank, so that a default applies. */
 export const optionalText = (value: unknown): unknown => {
 	const text = toText(value);
-	return typeof text === 'string' && text.trim() === '' ? undefined : text;
+	return typeof text === 'string' && isBlank(text) ? undefined : text;
 };
 
-const isEmptyCell = (value: unknown) => optionalText(value) === undefined;
+export const isEmptyCell = (value: unknown): boolean => optionalText(value) === undefined;
+
+/** Like {@link optionalText}, without the blanks around it: for IDs, URLs and codes. */
+export const trimmedText = (value: unknown): unknown => {
+	const text = optionalText(value);
+	return typeof text === 'string' ? text.trim() : text;
+};
+
+/** One of some words, which a cell may have in any case; undefined when empty. Anything else is left for validation. */
+export const optionalChoice = (value: unknown, words: readonly string[]): unknown => {
+	const text = trimmedText(value);
+	if (typeof text !== 'string') return text;
+	return words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? text;
+};
 
 /** A cell of a sheet as a number; undefined when empty. Anything else is left for validation. */
 export const optionalNumber = (value: unknown): unknown => {
@@ -41,7 +56,7 @@ export const optionalNumber = (value: unknown): unknown => {
 
 /** A cell of a sheet as a boolean, also of TRUE and FALSE. Anything else is left for validation. */
 export const toBoolean = (value: unknown): unknown => {
-	const word = String(value).toLowerCase();
+	const word = String(value).trim().toLowerCase();
 	if (word === 'true' || word === 'false') return word === 'true';
 	return value;
 };
@@ -57,8 +72,10 @@ export const trueOrOmit = (value: unknown): unknown => optionalBoolean(value) ||
 export const choiceOrDefault = (
 	entry: Record<string, unknown>,
 	name: string,
+	words: readonly string[],
 	fallback: string,
-): unknown => (Object.hasOwn(entry, name) ? (optionalText(entry[name]) ?? fallback) : undefined);
+): unknown =>
+	Object.hasOwn(entry, name) ? (optionalChoice(entry[name], words) ?? fallback) : undefined;
 
 /**
  * A parameter of type JSON: a text as typed, or the value of an expression.
@@ -104,7 +121,7 @@ export function numberIn(
 	value: unknown,
 ): number {
 	const number = optionalNumber(value) ?? fallback;
-	if (typeof number === 'number') return number;
+	if (typeof number === 'number' && !Number.isNaN(number)) return number;
 	throw new UserFacingError({ message: `${displayName}: Enter a number` });
 }
 

@@ -1,3 +1,4 @@
+import union from 'lodash/union';
 import {
 	type IDataObject,
 	type IExecuteFunctions,
@@ -23,9 +24,10 @@ export function addHint(context: Partial<IExecuteFunctions>, message: string | u
 }
 
 /**
- * The item of a row without a video: `error` and `details`, and nothing else; see {@link markErrors}.
+ * The item of a row without a video: `error` and `details`, and nothing else; see {@link markErrors}. `details.row` is
+ * the first row that is wrong, and n8n adds its fields in the error output.
  *
- * @param itemIndexes of the video; `details.row` is the first of them
+ * @param itemIndexes of the video
  * @param ids of its project, where there is one
  */
 export function errorItem(
@@ -33,11 +35,12 @@ export function errorItem(
 	itemIndexes: number[],
 	ids: IDataObject = {},
 ): INodeExecutionData {
-	const [{ advice: description, code, httpCode, details: service }] = errors;
-	const details = { row: itemIndexes[0] + 1, ...ids, description, code, httpCode, service };
+	const [{ itemIndexes: wrong, advice: description, code, httpCode, details: service }] = errors;
+	const rows = union(wrong, itemIndexes);
+	const details = { row: rows[0] + 1, ...ids, description, code, httpCode, service };
 	return {
 		json: { error: messageOf(errors), details: omitUndefined(details) },
-		pairedItem: paired(itemIndexes),
+		pairedItem: paired(rows),
 	};
 }
 

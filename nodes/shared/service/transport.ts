@@ -82,7 +82,9 @@ export function transport(requester: Requester, account: Account): Transport {
 			method,
 			url: `${account.baseUrl}${path}`,
 			qs: query,
-			body,
+			// n8n drops the keys constructor, prototype and __proto__ of an object
+			body: body && JSON.stringify(body),
+			headers: body && { 'Content-Type': 'application/json' },
 			json: true,
 			timeout: REQUEST_TIMEOUT_MS,
 			disableFollowRedirect: true,

@@ -28,6 +28,8 @@ export interface PlannedVideo extends BaseVideo {
 	status: 'planned';
 	path: string;
 	body: IDataObject;
+	/** Which entries of the panel those of its list are, where blank ones were left out. */
+	positions?: number[];
 	fingerprint: InputFingerprint;
 	/** Names the input items and the request; the ledger finds the video by it. */
 	idempotencyKey: string;

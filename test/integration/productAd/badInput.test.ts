@@ -41,7 +41,6 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			"Lip-Sync Model: Invalid enum value. Expected 'base' | 'pro', received 'best' (lipsyncModel)",
 			{ lipsyncModel: expression('best') },
 		],
-		['Captions > Preset: Invalid enum value', { caption: { preset: expression('loud') } }],
 		['Captions > Alignment: Invalid enum value', { caption: { alignment: expression('left') } }],
 		[
 			'Captions > Hide Captions: Expected boolean, received string (caption.disabled)',

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { receivedEvents } from '../../../nodes/shared/waiting/resume';
+import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
 import type { Simulator } from '../../simulator';
 import type { Undocumented } from '../../simulator/undocumented';
 import { useFastTime } from '../../support/fastTime';

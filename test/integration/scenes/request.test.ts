@@ -15,6 +15,7 @@ describe('what is sent', () => {
 		});
 		expect(creations(simulator)[0].body).toEqual({
 			scenes: [speaking],
+			addStickers: false,
 			aspectRatio: 'ratio_9_16',
 			language: 'en',
 		});

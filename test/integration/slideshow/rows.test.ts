@@ -73,8 +73,22 @@ describe('one slide per input item', () => {
 			expect.stringContaining('Row 3:'),
 			'A',
 		]);
-		expect(items[0].pairedItem).toEqual([{ item: 0 }, { item: 2 }, { item: 3 }]);
+		expect(items[0].json.details).toMatchObject({ row: 3 });
+		expect(items[0].pairedItem).toEqual([{ item: 2 }, { item: 0 }, { item: 3 }]);
 		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('in the error output the item has the fields of the row that is wrong', async () => {
+		const bad = rows.map((row, index) => (index === 2 ? { ...row, image: 'b2.jpg' } : row));
+		const settings = { onError: 'continueErrorOutput' as const };
+		const { errorItems } = await run(grouped, { rows: bad, settings });
+		expect(errorItems.map(({ json }) => json)).toEqual([
+			{
+				...bad[2],
+				error: expect.stringContaining('Row 3: '),
+				details: expect.objectContaining({ row: 3 }),
+			},
+		]);
 	});
 
 	test('a problem of the whole video names all of its rows', async () => {

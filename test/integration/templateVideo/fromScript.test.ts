@@ -45,7 +45,7 @@ describe('from a script', () => {
 		['Project Name: Required (name)', { name: expression('') }],
 		['Project Name: String must contain at most 100 character(s) (name)', { name: long(101) }],
 		['Script: Required (script)', { script: expression('') }],
-		['Script: String must contain at most 5000 character(s) (script)', { script: long(5001) }],
+		['Script: String must contain at most 10000 character(s) (script)', { script: long(10_001) }],
 		['Avatar: Required (avatarId)', { avatarId: byId(expression('')) }],
 		[
 			'Avatar: String must contain at most 30 character(s) (avatarId)',

@@ -72,6 +72,6 @@ test('with On Error = Continue the other groups are created, and the item stands
 		expect.stringContaining('Row 4: Media > URL'),
 		'Desk',
 	]);
-	expect(items[0].pairedItem).toEqual([{ item: 0 }, { item: 2 }, { item: 3 }]);
+	expect(items[0].pairedItem).toEqual([{ item: 3 }, { item: 0 }, { item: 2 }]);
 	expect(simulator.projects).toHaveLength(1);
 });

@@ -147,3 +147,24 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 		{ numRuns: 1000 },
 	);
 });
+
+test('what the service says of an entry names it by its place on the panel', async () => {
+	const message = 'media.1.url: No such file';
+	const response = { status: 400, headers: {}, body: { success: false, message } };
+	const refused = await createVideo(
+		{
+			kind: ugcAd,
+			itemsAreEntries: false,
+			send: async () => await Promise.resolve({ kind: 'response', response }),
+			account,
+			ledger: new Ledger({}, 0, '1'),
+			createAgain: false,
+			now: () => 0,
+		},
+		{ ...video, positions: [1, 3] },
+	);
+	expect(refused).toMatchObject({
+		status: 'rejected',
+		errors: [{ message: 'B-Roll Media 4 > URL: No such file (media.1.url)' }],
+	});
+});

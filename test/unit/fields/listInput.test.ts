@@ -1,15 +1,19 @@
+import * as fc from 'fast-check';
+
 import {
 	groupOf,
 	itemsAreEntries,
 	type ListInput,
 	readEntries,
+	withMediaIds,
 } from '../../../nodes/shared/fields/listInput';
 import type { Fields, ParametersOf } from '../../../nodes/shared/items/parameters';
 import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const listInput: ListInput = {
 	field: 'media',
-	toEntry: (fields, index) => ({ ...fields, index }),
+	toEntries: (entries) => entries.map((fields, index) => ({ ...fields, index })),
+	isBlank: ({ url }) => url === '',
 };
 
 /** Each item has the parameters of its index. */
@@ -35,7 +39,7 @@ test.each([
 	['fields', { media: { item: [{ url: 'a' }, { url: 'b' }] } }],
 	['json', { mediaJson: '[{ "url": "a", "title": "" }, { "url": "b" }]' }],
 ])('one item gives a list as %s', (mediaSource, parameters) => {
-	const entries = readEntries(listInput, parametersOf({ mediaSource, ...parameters }), [0]);
+	const { entries } = readEntries(listInput, parametersOf({ mediaSource, ...parameters }), [0]);
 	expect(entries).toEqual([
 		{ url: 'a', index: 0 },
 		{ url: 'b', index: 1 },
@@ -48,10 +52,62 @@ test('several items give an entry each, in their order', () => {
 		mediaRow: { item: { url } },
 	}));
 	expect(itemsAreEntries(listInput, parametersOf(...items))).toBe(true);
-	expect(readEntries(listInput, parametersOf(...items), [0, 2])).toEqual([
+	expect(readEntries(listInput, parametersOf(...items), [0, 2]).entries).toEqual([
 		{ url: 'a', index: 0 },
 		{ url: 'c', index: 1 },
 	]);
+});
+
+describe('blank entries', () => {
+	const read = (mediaSource: string, urls: string[], shownFields?: ListInput['shownFields']) => {
+		const list = urls.map((url) => ({ url, title: 'a' }));
+		const media = { mediaSource, media: { item: list }, mediaJson: list };
+		return readEntries({ ...listInput, shownFields }, parametersOf(media), [0]);
+	};
+
+	test('of fields are left out, and the others keep their positions', () => {
+		expect(read('fields', ['', 'a', '', 'b'])).toEqual({
+			entries: [
+				{ url: 'a', title: 'a', index: 0 },
+				{ url: 'b', title: 'a', index: 1 },
+			],
+			positions: [1, 3],
+		});
+	});
+
+	test('are kept where all are blank, so that the row says what is missing', () => {
+		expect(read('fields', ['', '']).entries).toHaveLength(2);
+	});
+
+	test('of JSON are kept, and no field of theirs is hidden', () => {
+		const { entries } = read('json', ['', 'a'], () => ({}));
+		expect(entries).toEqual([
+			{ title: 'a', index: 0 },
+			{ url: 'a', title: 'a', index: 1 },
+		]);
+	});
+});
+
+test('media IDs that are made up differ from each other and from those that are given', () => {
+	const id = fc.option(
+		fc.nat(12).map((number) => `media_${number}`),
+		{ nil: undefined },
+	);
+	fc.assert(
+		fc.property(fc.array(id, { maxLength: 12 }), (ids) => {
+			const made = withMediaIds(
+				'id',
+				ids.map((given) => ({ id: given })),
+			).map((entry) => entry.id);
+			expect(made.filter((_, index) => ids[index] !== undefined)).toEqual(
+				ids.filter((given) => given !== undefined),
+			);
+			const madeUp = made.filter((_, index) => ids[index] === undefined);
+			const given = ids.filter((one) => one !== undefined);
+			expect(new Set([...madeUp, ...given]).size).toBe(madeUp.length + new Set(given).size);
+			expect(made).toHaveLength(ids.length);
+		}),
+	);
 });
 
 test('an entry that cannot be read is named by its field', () => {
@@ -75,6 +131,7 @@ test.each([undefined, { ...listInput }])(
 test.each([
 	['Lamp', 'Lamp'],
 	[7, '7'],
+	[false, 'false'],
 ])('the group of %j is %j', (groupBy, group) => {
 	expect(groupOf(parametersOf({ groupBy })(0))).toBe(group);
 });

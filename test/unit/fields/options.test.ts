@@ -95,5 +95,7 @@ test('whatever an expression gives, a run has settings that it can go by, or say
 test('an option either is a part of the video, or does not make a retry create it again', () => {
 	const { options = [] } = optionsField();
 	const names = options.map(({ name }) => name);
-	expect([...EXECUTION_OPTIONS, 'metadata', 'metadataJson', 'name'].sort()).toEqual(names.sort());
+	expect(
+		[...EXECUTION_OPTIONS, 'additionalBodyFields', 'metadata', 'metadataJson', 'name'].sort(),
+	).toEqual(names.sort());
 });

@@ -1,4 +1,9 @@
-import { captionOf } from '../../../nodes/shared/fields/presentation';
+import {
+	aspectRatioOf,
+	captionOf,
+	voiceSettings,
+	voiceSettingsOf,
+} from '../../../nodes/shared/fields/presentation';
 
 test.each([
 	[undefined, undefined],
@@ -14,4 +19,30 @@ test.each([
 	[{ disabled: true }, { disabled: true }],
 ])('captions %j are sent as %j: whoever chooses a look wants to see it', (collection, sent) => {
 	expect(captionOf(collection)).toEqual(sent);
+});
+
+test.each([
+	['ratio_9_16', 'ratio_9_16'],
+	['RATIO_1_1', 'ratio_1_1'],
+	[' 9:16 ', 'ratio_9_16'],
+	['16:9', 'ratio_16_9'],
+	['1:1', 'ratio_1_1'],
+	['Vertical', 'ratio_9_16'],
+	['horizontal', 'ratio_16_9'],
+	['square', 'ratio_1_1'],
+	['', undefined],
+	['4:3', '4:3'],
+	['constructor', 'constructor'],
+])('the aspect ratio %j is sent as %j', (cell, sent) => {
+	expect(aspectRatioOf(cell)).toBe(sent);
+});
+
+test('a voice setting that is added and left empty is not sent, as no default is documented', () => {
+	const added = Object.fromEntries(voiceSettings.map(({ name, default: value }) => [name, value]));
+	expect(Object.keys(added)).toHaveLength(5);
+	expect(voiceSettingsOf(added)).toBeUndefined();
+	expect(voiceSettingsOf({ ...added, speed: 1, useSpeakerBoost: false })).toEqual({
+		speed: 1,
+		useSpeakerBoost: false,
+	});
 });

@@ -8,12 +8,14 @@ import {
 	jsonObject,
 	numberIn,
 	optionalBoolean,
+	optionalChoice,
 	optionalNumber,
 	optionalText,
 	positiveIn,
 	textIn,
 	toBoolean,
 	toText,
+	trimmedText,
 } from '../../../nodes/shared/items/cells';
 import { rowErrorOf, UserFacingError } from '../../../nodes/shared/items/rowError';
 
@@ -25,17 +27,12 @@ function errorOf(read: () => unknown): unknown {
 	}
 }
 
-const EMPTY = [undefined, null, '', ' ', '\n', '\u00a0'];
+const EMPTY = [undefined, null, '', ' ', '\n', '\u00a0', '\u200b'];
 
-test('cells become text; empty cells are empty; objects are left for validation', () => {
-	expect([undefined, null, 7, true, 'a', { a: 1 }].map(toText)).toEqual([
-		'',
-		'',
-		'7',
-		'true',
-		'a',
-		{ a: 1 },
-	]);
+test('cells become text; empty cells are empty; what is no text is left for validation', () => {
+	expect([undefined, null, 7, 10n, 'a'].map(toText)).toEqual(['', '', '7', '10', 'a']);
+	const others = [true, false, NaN, Infinity, { a: 1 }, ['a']];
+	expect(others.map(toText)).toEqual(others);
 	expect(['', null, 0].map(optionalText)).toEqual([undefined, undefined, '0']);
 });
 
@@ -51,7 +48,7 @@ test('cells become numbers where they can', () => {
 });
 
 test('cells become booleans where they can', () => {
-	expect(['TRUE', 'false', true, 'yes'].map(toBoolean)).toEqual([true, false, true, 'yes']);
+	expect(['TRUE', 'false ', true, 'yes'].map(toBoolean)).toEqual([true, false, true, 'yes']);
 });
 
 test('dates become texts; an invalid date is left for validation', () => {
@@ -74,11 +71,37 @@ test('an optional boolean can be false; a flag cannot', () => {
 	expect(cells.map(trueOrOmit)).toEqual([true, undefined, undefined, undefined, 'some']);
 });
 
+const WORDS = ['image', 'retroTV'];
+
+test('a choice can be in any case, with blanks around it; what is no choice stays as it is', () => {
+	const cells = ['image', ' IMAGE\n', 'retrotv', 'sound', 7, true, ['image'], ''];
+	expect(cells.map((cell) => optionalChoice(cell, WORDS))).toEqual([
+		'image',
+		'image',
+		'retroTV',
+		'sound',
+		'7',
+		true,
+		['image'],
+		undefined,
+	]);
+});
+
+test('an ID has no blanks around it', () => {
+	expect([' a b\n', 7, '\u200b', null, false].map(trimmedText)).toEqual([
+		'a b',
+		'7',
+		undefined,
+		undefined,
+		false,
+	]);
+});
+
 test('a choice is the default where its cell is empty, and undefined where there is no cell', () => {
-	const choices = EMPTY.map((type) => choiceOrDefault({ type }, 'type', 'image'));
+	const choices = EMPTY.map((type) => choiceOrDefault({ type }, 'type', WORDS, 'image'));
 	expect(choices).toEqual(EMPTY.map(() => 'image'));
-	expect(choiceOrDefault({ type: 'sound' }, 'type', 'image')).toBe('sound');
-	expect(choiceOrDefault({}, 'type', 'image')).toBeUndefined();
+	expect(choiceOrDefault({ type: 'sound' }, 'type', WORDS, 'image')).toBe('sound');
+	expect(choiceOrDefault({}, 'type', WORDS, 'image')).toBeUndefined();
 });
 
 test('JSON is read from a text and from the value of an expression', () => {
@@ -125,7 +148,9 @@ describe('a field of the panel', () => {
 	});
 
 	test('with anything else holds no number', () => {
-		expect(messageOf(() => numberIn(field, 'soon'))).toBe('Limit: Enter a number');
+		for (const value of ['soon', NaN, true]) {
+			expect(messageOf(() => numberIn(field, value))).toBe('Limit: Enter a number');
+		}
 	});
 
 	test('for a time holds a number above 0', () => {

@@ -6,7 +6,10 @@ import { invalidFields } from '../../../nodes/shared/contract/requests';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { entriesOf, requestOf } from '../support/panel';
 
+/** A scene as JSON makes it. */
 const sceneOf = (scene: Fields): Fields => entriesOf(scenes, [scene])[0];
+
+const shownOf = (scene: Fields): Fields => sceneOf(scenes.listInput?.shownFields?.(scene) ?? {});
 
 /** A scene with the fields of all types, as when its type was changed on the panel. */
 const FULL = {
@@ -40,7 +43,7 @@ describe('a scene', () => {
 	});
 
 	test.each(OF_TYPE)('of type %s has the fields that its type shows: %j', (type, fields) => {
-		const scene = sceneOf({ ...FULL, type });
+		const scene = shownOf({ ...FULL, type });
 		expect(Object.keys(scene).sort()).toEqual([...fields, 'type'].sort());
 		expect(scene).toMatchObject({ type });
 		expect(invalidFields(scenes.schema, { scenes: [scene] })).toEqual([]);
@@ -53,8 +56,19 @@ describe('a scene', () => {
 		expect(sceneOf(scene).type).toBe(type);
 	});
 
-	test('without a type gets none, and keeps unknown fields', () => {
-		expect(sceneOf({ script: 'Hi', mood: 'calm' })).toEqual({ mood: 'calm' });
+	test('from JSON gets no type, and keeps the fields of other types and unknown ones', () => {
+		const written = { script: 'Hi', mood: 'calm' };
+		expect(sceneOf(written)).toEqual(written);
+		expect(sceneOf({ ...FULL, type: 'video' })).toEqual({ ...FULL, type: 'video' });
+	});
+
+	test('understands the words of a sheet', () => {
+		const cells = { type: 'Picture_In_Picture', frameModel: 'VIDEO_MODEL_A_2_5', avatarId: ' a1 ' };
+		expect(sceneOf(cells)).toEqual({
+			type: 'picture_in_picture',
+			frameModel: 'video_model_a_2_5',
+			avatarId: 'a1',
+		});
 	});
 
 	test('has no field for an empty cell', () => {
@@ -85,7 +99,7 @@ describe('a scene', () => {
 });
 
 test.each<[string, Fields, Fields]>([
-	['nothing', {}, { aspectRatio: 'ratio_9_16', language: 'en' }],
+	['nothing', {}, { addStickers: false, aspectRatio: 'ratio_9_16', language: 'en' }],
 	['empty cells', { aspectRatio: '', language: null, musicId: ' ', addStickers: '' }, {}],
 	[
 		'everything',

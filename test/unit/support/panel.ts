@@ -23,8 +23,8 @@ const nothingToLookUp: LookUp = async ({ path }) =>
 export const requestOf = async (kind: CreationKind, parameters: Fields, lookUp = nothingToLookUp) =>
 	await kind.build(panelOf(kind, parameters), lookUp, {});
 
-/** The entries of a request's list. */
+/** The entries of a request's list as JSON makes them. */
 export const entriesOf = ({ name, listInput }: CreationKind, entries: Fields[]): Fields[] => {
 	if (!listInput) throw new Error(`${name} has no list input`);
-	return entries.map((entry, index) => listInput.toEntry(entry, index));
+	return listInput.toEntries(entries);
 };

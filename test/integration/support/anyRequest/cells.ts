@@ -16,12 +16,15 @@ type Values = fc.Arbitrary<unknown>;
 const ODD = [
 	'',
 	' ',
+	'\u200b\n',
 	'yes',
 	'ö\u{1F600}',
 	'\ud800',
 	'{{',
 	null,
 	true,
+	false,
+	NaN,
 	0,
 	-1,
 	[],
@@ -69,7 +72,8 @@ export const oneOf = (words: readonly string[]): Cells =>
 	mostly(fc.constantFrom(...words), words[0].toUpperCase(), [words[0]]);
 
 /** References to what the service has. */
-export const ids = (known: string): Cells => mostly(fc.constant(known), long(30), long(31), 'none');
+export const ids = (known: string): Cells =>
+	mostly(fc.constantFrom(known, ` ${known}\n`), long(30), long(31), 'none');
 
 /** Identifiers that the service does not look up. */
 export const anyIds = texts(1, 30);

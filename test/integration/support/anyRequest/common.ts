@@ -11,13 +11,17 @@ export const audio = some({
 	style: numbers(-1e300),
 	useSpeakerBoost: flags,
 });
+/** Stands for what the document hides: a name that the service knows. */
+export const HIDDEN_NAME = 'loud';
+
 export const caption = some({
-	preset: oneOf(['classic', 'retroTV', 'neon']),
+	preset: oneOf(['classic', 'retroTV', 'neon', HIDDEN_NAME]),
 	alignment: oneOf(['top', 'middle', 'bottom']),
 	disabled: flags,
 });
 export const aspectRatio = oneOf(['ratio_9_16', 'ratio_16_9', 'ratio_1_1']);
 export const language = oneOf(['en', 'es']);
+export const additionalBodyFields = jsons({ tone: 'calm', metadata: { c: 1 } });
 export const options = some({
 	name: texts(1, 100),
 	webhook: addresses,
@@ -25,4 +29,5 @@ export const options = some({
 		(entry) => ({ entry }),
 	),
 	metadataJson: jsons({ a: [{ b: null }] }),
+	additionalBodyFields,
 });

@@ -16,7 +16,7 @@ import {
 	texts,
 } from './cells';
 import { byId } from '../kinds';
-import { avatarId, language, options, voiceId } from './common';
+import { additionalBodyFields, avatarId, language, options, voiceId } from './common';
 
 const unit = numbers(0, 1);
 const place = numbers(-9);
@@ -64,7 +64,7 @@ export const fromTemplate = fc
 		templateId: located(oneOf(['tpl-welcome', 'tpl-greeting', 'tpl-greeting', 'tpl-product-tour'])),
 		more: some(
 			{
-				title: texts(1, 100),
+				title: texts(1, 200),
 				caption: flags,
 				language,
 				ifNoValue: fc.constantFrom('refuse', 'templateValue', 'emptyText'),
@@ -104,10 +104,10 @@ export const fromScript = some(
 	{
 		operation: fc.constant('fromScript'),
 		name: texts(1, 100),
-		script: texts(1, 5000),
+		script: texts(1, 10_000),
 		avatarId,
 		voiceId,
-		options: some({ webhook: addresses }),
+		options: some({ webhook: addresses, additionalBodyFields }),
 	},
 	'operation',
 	'name',

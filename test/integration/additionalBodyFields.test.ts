@@ -1,0 +1,111 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { useFastTime } from '../support/fastTime';
+import { useSimulator } from '../support/simulator';
+import { retry, runNode, type Setup } from './support/engine';
+import { AVATAR, byId, creations, keepGoing, MUSIC, runKind } from './support/kinds';
+import { type Kind, KINDS, LEAST, leastOf } from './support/least';
+
+const simulator = useSimulator();
+useFastTime();
+
+const run = async (kind: Kind, options: INodeParameters, setup = {}, more: INodeParameters = {}) =>
+	await runKind(LEAST[kind].node, simulator, { ...leastOf(kind), ...more, options }, setup);
+
+const additional = (fields: object) => ({ additionalBodyFields: JSON.stringify(fields) });
+const sent = () => creations(simulator).map(({ body }) => body as IDataObject);
+
+test.each(KINDS)('%s: fields that the panel does not have are sent as they are', async (kind) => {
+	const fields = { newField: { deep: [1, null, ''] }, flag: false };
+	await run(kind, {});
+	const { error } = await run(kind, additional(fields));
+	expect(error).toBeUndefined();
+	const [without, withFields] = sent();
+	expect(withFields).toEqual({ ...without, ...fields });
+});
+
+test('an expression can give them for each row', async () => {
+	const rows = [{ more: { tone: 'calm' } }, { more: '{ "tone": "loud" }' }, {}];
+	await run('ugcAd', { additionalBodyFields: '={{ $json.more }}' }, { rows });
+	expect(sent().map(({ tone }) => tone)).toEqual(['calm', 'loud', undefined]);
+});
+
+describe('a field that the node sends itself is refused', () => {
+	test.each<[Kind, object, string]>([
+		['ugcAd', { script: 'Hi' }, 'script is already sent by this node (Script): remove it here'],
+		['ugcAd', { media: [] }, 'media is already sent by this node (B-Roll Media): remove it here'],
+		['slideshow', { aspectRatio: null }, 'aspectRatio is already sent by this node (Aspect Ratio)'],
+		['classProject', { type: 'x' }, 'type is already sent by this node: remove it here'],
+		['classProject', { name: 'x' }, 'name is already sent by this node (Project Name)'],
+	])('%s %j', async (kind, fields, message) => {
+		const { error } = await run(kind, additional(fields));
+		expect(error?.message).toContain(`Row 1: Additional Body Fields (JSON): ${message}`);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('also the callback URL that the node makes', async () => {
+		const more = { completion: 'wait', waitBy: 'callback' };
+		const webhookBase = 'https://n8n.example.com/webhook';
+		const fields = additional({ webhook: 'https://example.com' });
+		const { error } = await run('ugcAd', fields, { webhookBase }, more);
+		expect(error?.message).toContain('webhook is already sent by this node (Webhook URL)');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('but not one that is empty on the panel; it is checked like a field of the panel', async () => {
+		const rows = [{ id: MUSIC }, { id: 7 }];
+		const fields = { additionalBodyFields: '={{ { musicId: $json.id } }}' };
+		const { items } = await run('ugcAd', fields, { rows, ...keepGoing });
+		expect(items.map(({ json }) => json.error)).toEqual([
+			undefined,
+			'Row 2: Music: Expected string, received number (musicId)',
+		]);
+		expect(sent()).toEqual([expect.objectContaining({ musicId: MUSIC })]);
+	});
+});
+
+test.each(['[1]', '"a"', '{', '7'])('%s is no object of fields', async (additionalBodyFields) => {
+	const { error } = await run('ugcAd', { additionalBodyFields });
+	expect(error?.message).toContain('Row 1: Additional Body Fields (JSON): ');
+	expect(creations(simulator)).toEqual([]);
+});
+
+describe('metadata among them', () => {
+	test.each(KINDS)('%s: is sent, and comes out with the video', async (kind) => {
+		const wait = { completion: 'wait', waitBy: 'polling' };
+		const fields = additional({ metadata: { rowId: 7 } });
+		const { items, error } = await run(kind, fields, {}, wait);
+		expect(error).toBeUndefined();
+		expect(sent()[0].metadata).toEqual({ rowId: 7 });
+		expect(items[0].json).toMatchObject({ status: 'completed', metadata: { rowId: 7 } });
+	});
+
+	test('joins that of the node, whose keys win', async () => {
+		const metadata = { entry: [{ key: 'a', value: '1' }] };
+		await run('ugcAd', { metadata, ...additional({ metadata: { a: 2, b: 3 } }) });
+		expect(sent()[0].metadata).toEqual({ a: '1', b: 3 });
+	});
+
+	test.each([null, [], 'a'])('is an object: %j', async (metadata) => {
+		const { error } = await run('classProject', additional({ metadata }));
+		expect(error?.message).toContain('metadata: Expected an object');
+		expect(creations(simulator)).toEqual([]);
+	});
+});
+
+test('a retry creates only the rows again whose fields were edited', async () => {
+	const rows = [{ is: 'a' }, { is: 'b' }, { is: 'no' }];
+	const setupOf = (tone: string): Setup => ({
+		node: LEAST.ugcAd.node,
+		credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+		rows,
+		parameters: {
+			...leastOf('ugcAd'),
+			avatarId: byId(`={{ $json.is === "no" ? "nobody" : "${AVATAR}" }}`),
+			options: { additionalBodyFields: `={{ { tone: $json.is === "b" ? "${tone}" : "calm" } }}` },
+		},
+	});
+	const first = await runNode(setupOf('calm'));
+	await retry(setupOf('loud'), first);
+	expect(simulator.projects.map(({ body }) => body.tone).sort()).toEqual(['calm', 'calm', 'loud']);
+});

@@ -1,0 +1,22 @@
+import * as fc from 'fast-check';
+
+import { isBlank } from '../../../nodes/shared/utils/text';
+import { BLANKS } from '../support/blanks';
+
+test('a text of blanks, line ends and characters without a shape is blank', () => {
+	fc.assert(
+		fc.property(fc.array(fc.constantFrom(...BLANKS)), (blanks) => {
+			expect(isBlank(blanks.join(''))).toBe(true);
+		}),
+	);
+});
+
+test('a text with one letter, digit, sign or emoji among them is not', () => {
+	const shown = fc.constantFrom('a', '7', '.', 'ß', '\u4e2d', '\u0627', '\u{1F600}', '\u0600');
+	const blanks = fc.array(fc.constantFrom(...BLANKS)).map((list) => list.join(''));
+	fc.assert(
+		fc.property(blanks, shown, blanks, (before, letter, after) => {
+			expect(isBlank(before + letter + after)).toBe(false);
+		}),
+	);
+});
