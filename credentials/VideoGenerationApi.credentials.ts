@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { UNDOCUMENTED_PATHS } from '../nodes/shared/contract/endpoints';
+import { authorize } from '../nodes/shared/service/authorize';
 
 /** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */
 function undocumentedPath(
@@ -92,10 +93,7 @@ export class VideoGenerationApi implements ICredentialType {
 	 * method: n8n offers only types with a property `authenticate` in its HTTP Request node.
 	 */
 	authenticate = async (
-		{ apiKey }: ICredentialDataDecryptedObject,
+		credential: ICredentialDataDecryptedObject,
 		options: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => ({
-		...options,
-		headers: { ...options.headers, 'x-api-key': apiKey },
-	});
+	): Promise<IHttpRequestOptions> => authorize(credential, options);
 }

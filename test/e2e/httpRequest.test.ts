@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(async () => await stopWithoutLeaks(host));
 
 /** n8n's HTTP Request node with the credential of this package. */
-const request = (path: string): INode =>
+const request = (path: string, base = host.simulator.url): INode =>
 	nodeOf(
 		'HTTP Request',
 		'n8n-nodes-base.httpRequest',
 		{
-			url: host.simulator.url + path,
+			url: base + path,
 			authentication: 'predefinedCredentialType',
 			nodeCredentialType: 'videoGenerationApi',
 		},
@@ -38,6 +38,17 @@ it('takes the credential for any endpoint of the service', async () => {
 	const data = await lookUp<IDataObject>(host, '/v1/voice/list?language=Spanish');
 	expect(json).toMatchObject({ success: true, data });
 	expect(data.voices).not.toEqual([]);
+});
+
+it('gives the key to no other address', async () => {
+	const before = host.simulator.requests.length;
+	const elsewhere = host.simulator.url.replace('127.0.0.1', 'localhost');
+	const workflow = fanOut('Elsewhere', [request('/v1/voice/list', elsewhere)]);
+	const { id } = await importWorkflow(host.rest, workflow);
+	const { status, data } = await runToEnd(host.rest, id, START);
+	expect(status).toBe('error');
+	expect(data.resultData.error?.message).toContain('The API key is sent to');
+	expect(host.simulator.requests).toHaveLength(before);
 });
 
 it('offers the credential: the editor lists the types that authenticate requests', async () => {
