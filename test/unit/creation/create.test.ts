@@ -159,6 +159,8 @@ test('what the service says of an entry names it by its place on the panel', asy
 			account,
 			ledger: new Ledger({}, 0, '1'),
 			createAgain: false,
+			foundProjects: [],
+			continueOnFail: false,
 			now: () => 0,
 		},
 		{ ...video, positions: [1, 3] },
