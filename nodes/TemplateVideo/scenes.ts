@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-work
 
 import { type Template, type Variable, variablesOf } from '../shared/contract/templateVideo';
 import { LIMITS } from '../shared/contract/values';
-import { jsonList, optionalText, toText } from '../shared/items/cells';
+import { booleanAsText, jsonList, optionalText, toText } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';
@@ -53,7 +53,10 @@ export function filledScenes(
 			'key',
 		).map(({ key, type, value }) => ({
 			key,
-			value: VALUE_OR_DEFAULT[ifNoValue](ownValues.get(key) ?? values.get(key), value),
+			value: VALUE_OR_DEFAULT[ifNoValue](
+				booleanAsText(ownValues.get(key) ?? values.get(key)),
+				value,
+			),
 			type,
 		}));
 		return { ...omitUndefined(change), script, variables };

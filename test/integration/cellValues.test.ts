@@ -189,7 +189,7 @@ describe('what holds no text is never paid for as a text', () => {
 	];
 	const optional: typeof texts = [
 		['slideshow', { script: CELL, voiceId: byId(VOICE) }, 'Script'],
-		['templateVideo', change, 'scenes 1 > Script'],
+		['templateVideo', change, 'Scenes 1 > Script'],
 	];
 	const values = ['true', 'false', 'NaN', 'Infinity'];
 

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { jsonList, toText } from '../items/cells';
+import { booleanAsText, jsonList, toText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
 
@@ -130,8 +130,7 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
  * @throws UserFacingError when the item has no value for *Group By*
  */
 export function groupOf(read: ReadParameter): string {
-	const value = read('groupBy');
-	const group = typeof value === 'boolean' ? String(value) : toText(value);
+	const group = toText(booleanAsText(read('groupBy')));
 	if (typeof group === 'string' && group !== '') return group;
 	throw new UserFacingError({
 		message: `Group By: ${group === '' ? 'This row has no value' : 'Expected a text'}`,

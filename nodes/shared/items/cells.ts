@@ -18,6 +18,10 @@ export const toText = (value: unknown): unknown => {
 	return dateText(value) ?? value;
 };
 
+/** For values that may be true or false in words: groups, filters, variables. */
+export const booleanAsText = (value: unknown): unknown =>
+	typeof value === 'boolean' ? String(value) : value;
+
 /** A JavaScript or luxon date in ISO 8601; undefined for an invalid date and for other objects. */
 function dateText(value: object): string | undefined {
 	if (!('toJSON' in value) || typeof value.toJSON !== 'function') return undefined;
@@ -56,7 +60,7 @@ export const optionalNumber = (value: unknown): unknown => {
 
 /** A cell of a sheet as a boolean, also of TRUE and FALSE. Anything else is left for validation. */
 export const toBoolean = (value: unknown): unknown => {
-	const word = String(value).trim().toLowerCase();
+	const word = String(value).toLowerCase();
 	if (word === 'true' || word === 'false') return word === 'true';
 	return value;
 };
@@ -144,7 +148,7 @@ export function positiveIn(field: INodeProperties, value: unknown): number {
  * @throws UserFacingError when it holds something else
  */
 export function textIn({ displayName }: INodeProperties, value: unknown): string | undefined {
-	const text = optionalText(value);
+	const text = optionalText(booleanAsText(value));
 	if (text === undefined || typeof text === 'string') return text;
 	throw new UserFacingError({ message: `${displayName}: Expected a text` });
 }

@@ -48,7 +48,7 @@ test('cells become numbers where they can', () => {
 });
 
 test('cells become booleans where they can', () => {
-	expect(['TRUE', 'false ', true, 'yes'].map(toBoolean)).toEqual([true, false, true, 'yes']);
+	expect(['TRUE', 'false', true, 'yes'].map(toBoolean)).toEqual([true, false, true, 'yes']);
 });
 
 test('dates become texts; an invalid date is left for validation', () => {
