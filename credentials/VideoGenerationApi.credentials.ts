@@ -74,7 +74,11 @@ export class VideoGenerationApi implements ICredentialType {
 		},
 		undocumentedPath('Product Ad Path', 'productAd', 'Creates a product ad.'),
 		undocumentedPath('Video List Path', 'videoList', 'Lists videos.'),
-		undocumentedPath('Video Details Path', 'videoDetails', '{videoId} or {projectId} stands for the ID.'),
+		undocumentedPath(
+			'Video Details Path',
+			'videoDetails',
+			'{videoId} or {projectId} stands for the ID.',
+		),
 	];
 
 	/** A function, as n8n would evaluate the expressions of the declarative form for each request. */

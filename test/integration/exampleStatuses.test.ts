@@ -10,6 +10,7 @@ import { ROOT } from './support/ourNodes';
 import { NODE, workflowOf } from './support/engine';
 import { byId } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';
+import { hideVideos } from './support/waiting';
 
 const simulator = useSimulator();
 useFastTime();
@@ -62,8 +63,7 @@ describe.each([
 	});
 
 	test('so is one whose video exists and cannot be looked up', async () => {
-		const path = /^\/v1\/video\/(?!n8n-look-up-test)/;
-		simulator.faults.next('404', { method: 'GET', path, count: 5 });
+		hideVideos(simulator, 3);
 		const row = await rowAfter(polling);
 		expect(simulator.projects).toHaveLength(1);
 		expect(row.error).toContain(simulator.projects[0].id);
