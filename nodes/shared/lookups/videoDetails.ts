@@ -38,14 +38,15 @@ export async function videoDetails(
 	const known = idsInOrder(account, ids);
 	if (known.length === 0) throw withoutId();
 	return await withPathAdvice('videoDetails', async () => {
-		try {
-			return await firstFound(lookUp, account, known, ids);
-		} catch (error) {
-			const listed =
-				isUnknown(error) && known.length === 1 ? await listedIds(lookUp, account, known[0]) : [];
-			if (listed.length === 0) throw error;
-			return await firstFound(lookUp, account, listed, ids);
+		const attempt = await firstFound(lookUp, account, known);
+		const isLast = 'data' in attempt || known.length > 1;
+		const listed = isLast ? [] : await listedIds(lookUp, account, known[0]);
+		const found = listed.length > 0 ? await firstFound(lookUp, account, listed) : attempt;
+		if (!('data' in found)) throw found.refusal;
+		if (ids.videoId && ids.projectId) {
+			workingId.set(keyOf(account), found.id === ids.projectId ? 'projectId' : 'videoId');
 		}
+		return found.data;
 	});
 }
 
@@ -57,34 +58,29 @@ function idsInOrder(account: Account, { givenId, ...ids }: KnownIds): string[] {
 	return uniq(compact([givenId, ids[first], ids.videoId, ids.projectId]));
 }
 
+/** A look-up; a refusal where the service may know the video by another ID. */
+type Attempt = { id: string; data: unknown } | { refusal: unknown };
+
+/** @throws any error that says nothing about the ID */
+function refusalOf(error: unknown): { refusal: unknown } {
+	if ([400, 404, 422].includes(rowErrorOf(error).httpCode ?? 0)) return { refusal: error };
+	throw error;
+}
+
 async function firstFound(
 	lookUp: LookUp,
 	account: Account,
 	[id, ...others]: string[],
-	ids: KnownIds,
-): Promise<unknown> {
-	try {
-		const data = await lookUp({ path: videoDetailsPath(account, id) });
-		if (ids.videoId && ids.projectId) {
-			workingId.set(keyOf(account), id === ids.projectId ? 'projectId' : 'videoId');
-		}
-		return data;
-	} catch (error) {
-		if (others.length === 0 || !isUnknown(error)) throw error;
-		return await firstFound(lookUp, account, others, ids);
-	}
+): Promise<Attempt> {
+	const path = videoDetailsPath(account, id);
+	const attempt = await lookUp({ path }).then((data): Attempt => ({ id, data }), refusalOf);
+	if ('data' in attempt || others.length === 0) return attempt;
+	return await firstFound(lookUp, account, others);
 }
-
-/** Whether the service may know the video by another ID. */
-const isUnknown = (error: unknown): boolean =>
-	[400, 404, 422].includes(rowErrorOf(error).httpCode ?? 0);
 
 /** The other IDs that the video list has for this one; none where the service shows no such list. */
 async function listedIds(lookUp: LookUp, account: Account, id: string): Promise<string[]> {
-	const list = await lookUp({ path: account.paths.videoList }).catch((error: unknown) => {
-		if (isUnknown(error)) return undefined;
-		throw error;
-	});
+	const list = await lookUp({ path: account.paths.videoList }).catch(refusalOf);
 	const records = recordsOf(list, VIDEOS.key) ?? [];
 	const listed = records.map((record) => textsOf(record, VIDEOS.ids));
 	return uniq(listed.find((ids) => ids.includes(id))).filter((other) => other !== id);
