@@ -1,6 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { textIn, toBoolean, toText } from '../shared/items/cells';
+import { optionalNumber, textIn, toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import {
 	type Library,
@@ -91,8 +91,8 @@ function incompleteHint(list: RecordList, library: Library): string | undefined 
 
 function limitOf({ read }: OperationInput): number {
 	if (toBoolean(read('returnAll')) === true) return Infinity;
-	const limit = Number(toText(read('limit')));
-	if (Number.isInteger(limit) && limit >= 1) return limit;
+	const limit = optionalNumber(read('limit'));
+	if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1) return limit;
 	throw new UserFacingError({ message: 'Limit: Enter a whole number of at least 1' });
 }
 

@@ -86,6 +86,12 @@ describe('metadata among them', () => {
 		expect(sent()[0].metadata).toEqual({ a: '1', b: 3 });
 	});
 
+	test.each(KINDS)('%s: is at most 5 KB', async (kind) => {
+		const { error } = await run(kind, additional({ metadata: { long: 'x'.repeat(5200) } }));
+		expect(error?.message).toContain('Must be at most 5 KB');
+		expect(creations(simulator)).toEqual([]);
+	});
+
 	test.each([null, [], 'a'])('is an object: %j', async (metadata) => {
 		const { error } = await run('classProject', additional({ metadata }));
 		expect(error?.message).toContain('metadata: Expected an object');

@@ -1,5 +1,6 @@
 import differenceBy from 'lodash/differenceBy';
 import omit from 'lodash/omit';
+import pick from 'lodash/pick';
 import { z } from 'zod/v3';
 
 import {
@@ -75,14 +76,14 @@ export const templateVideoRequest = z.object({
 	...omit(commonFields, 'name'),
 });
 
-/** "POST /v1/project/create (class project, simple form)". */
+/** "POST /v1/project/create (class project, simple form)", which shows no metadata; they may be sent all the same. */
 export const classProjectRequest = z.object({
 	type: z.literal('class'),
 	name: requiredText(LIMITS.name),
 	script: paidText(LIMITS.script),
 	avatarId: identifier,
 	voiceId: identifier,
-	webhook: commonFields.webhook,
+	...pick(commonFields, 'webhook', 'metadata'),
 });
 
 /** A template as its look-up returns it; the document does not show its other fields. */

@@ -90,12 +90,15 @@ export function afterLookUp(
 
 /**
  * Looks up pending videos until one is still processing: its callback will repeat this. Begins with the last one created,
- * which is the least likely to be finished. A refused look-up counts as busy, because it may be temporary.
+ * which is the least likely to be finished. A video without an ID is left to its callback. A refused look-up counts as
+ * busy, because it may be temporary.
  */
 export async function finishUntilPending(
 	videos: ProcessedVideo[],
 	lookUp: LookUpVideo,
 ): Promise<{ videos: ProcessedVideo[]; state: 'complete' | 'pending' | 'busy' }> {
+	const pending = pendingVideos(videos);
+	if (pending.some(({ video }) => !canBeLookedUp(video))) return { videos, state: 'pending' };
 	const current: ProcessedVideo[] = [...videos];
 	const lookUpAt = async ({ video, index }: PendingVideo) => {
 		const result = await lookUp(video);
@@ -103,7 +106,7 @@ export async function finishUntilPending(
 		return result.kind;
 	};
 	const isOver = (kind: LookUpResult['kind']) => kind !== 'finished';
-	const lastFirst = pendingVideos(videos).reverse();
+	const lastFirst = pending.reverse();
 	const kinds: Array<LookUpResult['kind']> = [];
 	for (const batch of [lastFirst.slice(0, 1), lastFirst.slice(1)]) {
 		if (kinds.some(isOver)) break;
@@ -124,6 +127,9 @@ export async function lookUpPending(
 	});
 	return current;
 }
+
+const canBeLookedUp = ({ givenId, videoId, projectId }: CreatedVideo): boolean =>
+	Boolean(givenId ?? videoId ?? projectId);
 
 interface PendingVideo {
 	video: CreatedVideo;

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
+import { until } from '../../host/waiting';
 import type { Simulator } from '../../simulator';
 import type { Undocumented } from '../../simulator/undocumented';
 import { useFastTime } from '../../support/fastTime';
@@ -93,6 +94,21 @@ describe('a creation without any ID', () => {
 		renders.finishAll();
 		await simulator.settle();
 		expect(n8n.resumed.map(jsons)).toEqual([[expect.objectContaining({ status })]]);
+	});
+
+	test('does not hold up the callbacks of other rows', async () => {
+		const simulator = await serviceWith('none');
+		const rows = [{}, {}, {}];
+		await n8n.run(setupOf(simulator, { completion: 'wait' }, { rows, executionId: 'several' }));
+		for (const finished of [1, 2, 3]) {
+			renders.finishOne();
+			const isCalled = () => simulator.deliveries.length >= finished || undefined;
+			await until(`${finished} callbacks`, isCalled, { within: 20_000, every: 5 });
+		}
+		expect(simulator.deliveries.map(({ status }) => status)).toEqual([200, 200, 200]);
+		expect(n8n.resumed.map(jsons)).toEqual([
+			rows.map(() => expect.objectContaining({ status: 'completed' })),
+		]);
 	});
 
 	describe('that is waited for by polling', () => {

@@ -24,7 +24,7 @@ describe('Get Many', () => {
 		).toHaveLength(3);
 	});
 
-	test.each([0, -1, 1.5, 'many'])('does not take %p for a limit', async (limit) => {
+	test.each([0, -1, 1.5, 'many', true])('does not take %p for a limit', async (limit) => {
 		const { error } = await runLibrary(simulator, {
 			operation: 'getAll',
 			resource: 'avatar',
