@@ -52,15 +52,17 @@ const isSelected = (context: IWebhookFunctions, { event }: VideoEvent): boolean 
 	(context.getNodeParameter('events', []) as string[]).includes(event);
 
 /**
- * True for the first delivery of a callback; one without an ID is known by what it says. If n8n does not answer it with
- * 200, the next delivery is the first again, so that the service's retry starts the workflow ("Delivery rules").
+ * True for the first delivery of a callback. If n8n does not answer it with 200, the next delivery is the first again, so
+ * that the service's retry starts the workflow ("Delivery rules"). A callback that tells neither its video nor its row
+ * is always new: another row may say the same, and is not to be lost.
  */
 function isNew(context: IWebhookFunctions, event: VideoEvent): boolean {
-	const { projectId, videoId, status } = event;
+	const { projectId, videoId, origin, status } = event;
+	// the expiry may be counted from now
+	const video = projectId ?? videoId ?? (origin && digest(omit(event, 'expiresAt')));
+	if (video === undefined) return true;
 	const { id: workflowId } = context.getWorkflow();
 	const { id: nodeId } = context.getNode();
-	// the expiry may be counted from now
-	const video = projectId ?? videoId ?? digest(omit(event, 'expiresAt'));
 	const key = JSON.stringify([workflowId, nodeId, context.getMode(), video, status]);
 	if (!recentCallbacks.add(key, true)) return false;
 	const response = context.getResponseObject();
