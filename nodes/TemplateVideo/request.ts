@@ -59,8 +59,8 @@ export const classProject: CreationKind = {
 
 /** Checked before the template is looked up, as the ID is part of the path. */
 function templateIdOf(read: ReadParameter): string {
-	const id = String(trimmedText(read('templateId')) ?? '');
-	if (id === '') invalidParameter('templateId', 'Required');
-	if (fitsIntoPath(id) && id.length <= LIMITS.templateId) return id;
+	const id = trimmedText(read('templateId'));
+	if (id === undefined) invalidParameter('templateId', 'Required');
+	if (typeof id === 'string' && fitsIntoPath(id) && id.length <= LIMITS.templateId) return id;
 	invalidParameter('templateId', `A template ID has 1 to ${LIMITS.templateId} characters`);
 }

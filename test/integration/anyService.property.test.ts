@@ -44,6 +44,13 @@ function expectItsProject({ items: [{ json }] }: Ran, { undocumented }: AnyServi
 	else expect(JSON.stringify(json)).toContain('standard');
 }
 
+/** What is refused before it is sent names its field; so does a refusal of the service that has one. */
+function expectFieldIn({ error }: Ran) {
+	if (simulator.requests.length === 0 || /: .+\([\w.]+\)/.test(error?.message ?? '')) {
+		expect(error?.message).toMatch(/^Row 1: [A-Z][^:]*: ./);
+	}
+}
+
 /** A request that only the wide reading of the document accepts: hidden names, and the longer of two limits. */
 function isWide({ title, type, script, templateId, ...body }: IDataObject): boolean {
 	const isClass = type === 'class' && templateId === undefined;
@@ -79,6 +86,7 @@ test.each(ANY_REQUESTS)(
 				// the service has answered in words of the document, at whatever status
 				if (!service.fault) expect(outcome).not.toBe('uncertain');
 				if (outcome === 'created') expectItsProject(ran, service);
+				if (outcome === 'rejected') expectFieldIn(ran);
 
 				const [accepted] = creations(simulator).filter(({ status = 500 }) => status < 300);
 				if (accepted && !isWide(accepted.body as IDataObject)) {
