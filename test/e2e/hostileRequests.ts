@@ -33,7 +33,7 @@ export const noCallbacks: Record<string, Sent> = {
 	'15 MB': { body: JSON.stringify({ event: 'x'.repeat(15 * MEGABYTE) }) },
 	'a state that is not final': { body: '{"status":"PROCESSING","data":{"videoId":"v"}}' },
 	text: { type: 'text/plain', body: 'project.completed' },
-	XML: { type: 'application/xml', body: '<event>project.completed</event>' },
+	XML: { type: 'application/xml', body: '<event>project.started</event>' },
 	'broken XML': { type: 'application/xml', body: '<event' },
 	'a form': { type: urlencoded, body: 'event=project.started&projectId=p' },
 	'keys of prototypes in a form': { type: urlencoded, body: '__proto__[event]=project.completed' },
