@@ -5,7 +5,8 @@ import { isWebUrl } from '../download/fileInfo';
 import { messageOf, type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
-import { type CompletedVideo, type ProcessedVideo, titleOf } from '../video/video';
+import { titleOf } from '../video/ids';
+import { type CompletedVideo, type ProcessedVideo } from '../video/video';
 
 /** How many files are downloaded at the same time. */
 const CONCURRENCY = 3;

@@ -114,9 +114,10 @@ const endOf = (entry: LedgerEntry): string | undefined =>
 	'uncertain' in entry ? entry.executionId : entry.failure?.executionId;
 
 /**
- * In the memory of this process, about 2 KB a row. {@link closeLedger} deletes those of executions that fail at no row.
+ * In the memory of this process, about 2 KB a row, so the number is small. {@link closeLedger} deletes those of executions
+ * that fail at no row; those of executions that were suspended stay.
  */
-const openLedgers = new ExpiringCache<OpenLedger>(7 * DAY_MS, 1000);
+const openLedgers = new ExpiringCache<OpenLedger>(7 * DAY_MS, 200);
 
 const idKey = (run: LedgerRun) => `ledger:${run}`;
 const entriesKey = (run: LedgerRun) => `created:${run}`;

@@ -6,13 +6,12 @@ import { errorItem, paired } from '../items/output';
 import { rowName } from '../items/rowError';
 import { adviceByCode } from '../service/serviceErrors';
 import { omitUndefined } from '../utils/objects';
+import { idsOf, titleOf } from './ids';
 import {
 	type CreatedVideo,
 	type FinishedVideo,
-	idsOf,
 	type ProcessedVideo,
 	type TimedOutVideo,
-	titleOf,
 } from './video';
 
 /**

@@ -5,12 +5,12 @@ import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
+import { titleOf } from '../video/ids';
 import {
 	type CreatedVideo,
 	isPending,
 	type ProcessedVideo,
 	timedOut,
-	titleOf,
 	videoCount,
 } from '../video/video';
 import {

@@ -1,5 +1,5 @@
 import type { VideoEvent } from '../../../nodes/shared/callbacks/videoEvent';
-import { idsOf, isAbout } from '../../../nodes/shared/video/video';
+import { idsOf, isAbout } from '../../../nodes/shared/video/ids';
 
 const video = { itemIndexes: [2], projectId: 'p1', videoId: 'v1' };
 const failed: VideoEvent = { event: 'project.failed', status: 'failed' };

@@ -1,0 +1,40 @@
+import type { VideoEvent } from '../callbacks/videoEvent';
+import type { ProjectVideo } from './video';
+
+/** What identifies a video. */
+export interface VideoIds
+	extends Pick<ProjectVideo, 'itemIndexes' | 'projectId' | 'videoId' | 'givenId'> {
+	event?: VideoEvent;
+}
+
+/** Whether it is not known if the ID of the video is its own or its project's. */
+const isIdUnclear = ({ projectId, videoId }: VideoIds): boolean =>
+	projectId !== undefined && projectId === videoId;
+
+/** Whether a callback is about this video; without IDs to compare it is believed, since its URL names the video. */
+export function isAbout(video: VideoIds, event: VideoEvent): boolean {
+	const { projectId, videoId } = video;
+	if (isIdUnclear(video)) return true;
+	return projectId && event.projectId
+		? projectId === event.projectId
+		: !videoId || !event.videoId || videoId === event.videoId;
+}
+
+/** The IDs that are known of a video; without any, the ID that a person has entered. */
+export function idsOf(video: VideoIds) {
+	const { projectId, videoId, givenId, event } = video;
+	if (isIdUnclear(video) && (event?.projectId ?? event?.videoId)) {
+		return { projectId: event?.projectId, videoId: event?.videoId };
+	}
+	const ids = {
+		projectId: projectId ?? event?.projectId,
+		videoId: videoId ?? event?.videoId,
+	};
+	return (ids.projectId ?? ids.videoId) ? ids : { ...ids, videoId: givenId };
+}
+
+/** Names a video in a sentence. */
+export function titleOf(video: VideoIds): string {
+	const { projectId, videoId } = idsOf(video);
+	return projectId || !videoId ? `Project ${projectId ?? 'without an ID'}` : `Video ${videoId}`;
+}
