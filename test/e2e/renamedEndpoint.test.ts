@@ -1,0 +1,37 @@
+import { createCredential } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { demoAccount } from '../host/runExample';
+import { until } from '../host/waiting';
+import { importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
+import { chain, START, triggerNode, videoNode } from './chain';
+import { stopWithoutLeaks } from './support';
+
+let host: Host;
+
+beforeAll(async () => {
+	host = await startHost({ env: { N8N_ENDPOINT_WEBHOOK_WAIT: 'waiting-here' } });
+});
+afterAll(async () => await stopWithoutLeaks(host));
+
+it('finds the trigger of another workflow where n8n names its waiting endpoint otherwise', async () => {
+	const credential = await createCredential(host.rest, 'Account', demoAccount(host));
+	const trigger = await importWorkflow(host.rest, {
+		name: 'Trigger',
+		connections: {},
+		nodes: [triggerNode(credential)],
+	});
+	const notify = videoNode(credential, {
+		completion: 'notifyOtherWorkflow',
+		triggerWorkflow: { __rl: true, mode: 'id', value: trigger.id },
+	});
+	const { id } = await importWorkflow(host.rest, chain(['x'], notify));
+
+	const refused = await runToEnd(host.rest, id, START);
+	expect(refused.data.resultData.error?.message).toContain('Not sent, as no published');
+	expect(host.simulator.projects).toEqual([]);
+
+	await publish(host.rest, trigger);
+	expect((await runToEnd(host.rest, id, START)).status).toBe('success');
+	const started = async () => (await listExecutions(host.rest, trigger.id)).at(0);
+	await until('the trigger to start', started, { within: 30_000 });
+});
