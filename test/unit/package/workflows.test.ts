@@ -12,10 +12,18 @@ interface Step {
 	run?: string;
 }
 
+interface Job {
+	strategy?: { matrix: { node: number[] } };
+	needs?: string;
+	environment?: string;
+	permissions?: Record<string, string>;
+	steps: Step[];
+}
+
 interface Workflow {
 	on: { push: { tags?: string[] } };
 	permissions: Record<string, string>;
-	jobs: Record<string, { strategy?: { matrix: { node: number[] } }; steps: Step[] }>;
+	jobs: Record<string, Job>;
 }
 
 /** The content of a YAML file. */
@@ -46,8 +54,12 @@ describe.each(workflows)('%s', (file) => {
 		expect(unknownCalls(commands)).toEqual([]);
 	});
 
-	test("uses GitHub's own actions, each in a version", () => {
-		for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@v\d+$/);
+	test("uses GitHub's own actions, each at a commit: a tag can be moved", () => {
+		for (const { uses } of steps) if (uses) expect(uses).toMatch(/^actions\/[\w-]+@[\da-f]{40}$/);
+	});
+
+	test('reads no secret', () => {
+		expect(readFileSync(join(GITHUB, 'workflows', file), 'utf8')).not.toContain('secrets.');
 	});
 });
 
@@ -76,16 +88,29 @@ test('CI tests on every Node that the package is for', () => {
 
 test('a tag is tested once more and published to npm with a provenance statement', () => {
 	const release = read<Workflow>('workflows', 'release.yml');
-	const { on, permissions } = release;
+	const { on, permissions, jobs } = release;
 	expect(on.push.tags).toEqual(['v*.*.*']);
-	expect(permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+	expect(permissions).toEqual({});
+	expect(jobs.build.permissions).toEqual({ contents: 'read' });
 	expect(commandsOf(release)).toEqual([
 		'npm ci',
 		'npm test',
 		'npm run lint',
 		'npm run scan',
 		'npm run build',
-		'npm publish --provenance --access public',
+		'npm pack',
+		'npm publish ./*.tgz --provenance --access public --ignore-scripts',
+	]);
+});
+
+test('the job that publishes takes the tarball and nothing else', () => {
+	const { publish } = read<Workflow>('workflows', 'release.yml').jobs;
+	expect(publish).toMatchObject({ needs: 'build', environment: 'npm' });
+	expect(publish.permissions).toEqual({ 'id-token': 'write' });
+	expect(publish.steps.map(({ uses = '' }) => uses.split('@')[0])).toEqual([
+		'actions/download-artifact',
+		'actions/setup-node',
+		'',
 	]);
 });
 
