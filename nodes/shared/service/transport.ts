@@ -7,6 +7,7 @@ import type {
 
 import { MINUTE_MS } from '../utils/clock';
 import { type Account, CREDENTIAL } from './account';
+import { readText, type ResponseStream, TooLargeError } from './responseBody';
 import { withoutSecrets } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
@@ -62,7 +63,10 @@ export interface Requester {
 	};
 }
 
+/** How long a response may take to begin, and how long to end. */
 const REQUEST_TIMEOUT_MS = MINUTE_MS;
+
+const MAX_RESPONSE_MIB = 10;
 
 /** Failures that only happen before a request is sent: no connection, no such host, an untrusted certificate. */
 const NOT_SENT_CODES =
@@ -86,6 +90,7 @@ export function transport(requester: Requester, account: Account): Transport {
 			body: body && JSON.stringify(body),
 			headers: body && { 'Content-Type': 'application/json' },
 			json: true,
+			encoding: 'stream',
 			timeout: REQUEST_TIMEOUT_MS,
 			disableFollowRedirect: true,
 			returnFullResponse: true,
@@ -98,7 +103,7 @@ export function transport(requester: Requester, account: Account): Transport {
 				options,
 				{ credentialsDecrypted: decrypted },
 			);
-			return { kind: 'response', response: toResponse(response, secrets) };
+			return { kind: 'response', response: await toResponse(response, secrets) };
 		} catch (error) {
 			const reason = withoutSecrets(networkCode(error), { secrets });
 			return { kind: neverLeft(error) ? 'notSent' : 'noResponse', reason };
@@ -107,13 +112,32 @@ export function transport(requester: Requester, account: Account): Transport {
 }
 
 /** Headers keep their secrets: they are never shown, and a number among them could hold a secret by chance. */
-function toResponse(response: unknown, secrets: string[]): ServiceResponse {
+async function toResponse(response: unknown, secrets: string[]): Promise<ServiceResponse> {
 	const { statusCode, headers, body } = response as {
 		statusCode: number;
 		headers: Record<string, unknown>;
-		body: unknown;
+		body: ResponseStream;
 	};
-	return { status: statusCode, headers, body: withoutSecrets(body, { secrets }) };
+	return { status: statusCode, headers, body: withoutSecrets(await readBody(body), { secrets }) };
+}
+
+/** Parsed where it is JSON. One that is too large is replaced by a message: to ask again would bring it again. */
+async function readBody(stream: ResponseStream): Promise<unknown> {
+	const limits = { maxBytes: MAX_RESPONSE_MIB * 1024 * 1024, timeoutMs: REQUEST_TIMEOUT_MS };
+	try {
+		return parsed(await readText(stream, limits));
+	} catch (error) {
+		if (!(error instanceof TooLargeError)) throw error;
+		return { message: `The answer is larger than ${MAX_RESPONSE_MIB} MiB` };
+	}
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
 }
 
 /** A failure as Node.js describes it, or as n8n does: n8n 1 drops the cause, and keeps its code and its message. */

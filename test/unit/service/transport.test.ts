@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+
 import { readAccount } from '../../../nodes/shared/service/account';
 import { transport } from '../../../nodes/shared/service/transport';
 
@@ -7,6 +9,9 @@ const account = readAccount({
 	callbackSecret: SECRET,
 	baseUrl: 'https://a.test',
 });
+
+/** A body as n8n passes it on, in one chunk. */
+const streamOf = (body: unknown) => Readable.from([Buffer.from(JSON.stringify(body))]);
 
 const requesterOf = (respond: () => unknown) => ({
 	helpers: { httpRequestWithAuthentication: async () => await Promise.resolve(respond()) },
@@ -18,7 +23,11 @@ const create = { method: 'POST', path: '/', body: { webhook } } as const;
 
 test('the token of the callback URL is blanked out of a response that quotes it, whatever the path', async () => {
 	const message = `webhook: cannot be reached: ${webhook} (key-123456)`;
-	const quoting = requesterOf(() => ({ statusCode: 400, headers: {}, body: { message } }));
+	const quoting = requesterOf(() => ({
+		statusCode: 400,
+		headers: {},
+		body: streamOf({ message }),
+	}));
 	const sent = await transport(quoting, account)(create);
 	const shown = 'webhook: cannot be reached: https://n8n.test/renamed/17/n1?item=0&token=*** (***)';
 	expect(sent).toMatchObject({ kind: 'response', response: { body: { message: shown } } });
@@ -139,7 +148,7 @@ describe('whether a request has left', () => {
 test('a secret of digits damages neither the headers nor the numbers of a response', async () => {
 	const headers = { 'x-ratelimit-reset': '1770000000' };
 	const body = { success: true, projectId: 'p-1', credits: 1_770_000_000 };
-	const response = { statusCode: 200, headers, body };
+	const response = { statusCode: 200, headers, body: streamOf(body) };
 	expect(
 		await transport(
 			requesterOf(() => response),
@@ -148,5 +157,41 @@ test('a secret of digits damages neither the headers nor the numbers of a respon
 	).toEqual({
 		kind: 'response',
 		response: { status: 200, headers, body },
+	});
+});
+
+describe('an answer that is not whole', () => {
+	const answering = async (body: Readable, statusCode = 200) =>
+		await transport(
+			requesterOf(() => ({ statusCode, headers: {}, body })),
+			account,
+		)(create);
+
+	test('cut off: the request may have been processed', async () => {
+		const cut = new Readable({
+			read: () => cut.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+		});
+		expect(await answering(cut)).toEqual({ kind: 'noResponse', reason: 'ECONNRESET' });
+	});
+
+	test('larger than 10 MiB: it says so, and is read no further', async () => {
+		const megabyte = Buffer.alloc(1024 * 1024, ' ');
+		const large = Readable.from(Array.from({ length: 20 }, () => megabyte));
+		expect(await answering(large)).toEqual({
+			kind: 'response',
+			response: { status: 200, headers: {}, body: { message: 'The answer is larger than 10 MiB' } },
+		});
+		expect(large.destroyed).toBe(true);
+	});
+
+	test.each([
+		['<html>', '<html>'],
+		['', ''],
+		['{"a": ', '{"a": '],
+		['7', 7],
+	])('%j is read as %j', async (text, body) => {
+		expect(await answering(Readable.from([Buffer.from(text)]))).toMatchObject({
+			response: { body },
+		});
 	});
 });
