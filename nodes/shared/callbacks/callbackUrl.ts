@@ -1,4 +1,5 @@
 import once from 'lodash/once';
+import truncate from 'lodash/truncate';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isHttps } from '../contract/requests';
@@ -108,7 +109,7 @@ export function callbackBuilder(
 		const reference =
 			completion === 'notifyThisWorkflow'
 				? ownTrigger(ownWorkflowId)
-				: otherTrigger(context, itemIndex);
+				: otherTrigger(context, itemIndex, resumeUrl());
 		const token = callbackToken(callbackSecret, triggerReceiver(reference.workflowId));
 		const { url, source } = triggerUrl(reference);
 		return { url: withToken(checkedTriggerUrl(url), token), triggerUrlSource: source };
@@ -123,16 +124,22 @@ function ownTrigger(workflowId: string | undefined): TriggerReference {
 	});
 }
 
-function otherTrigger(context: IExecuteFunctions, itemIndex: number): TriggerReference {
+function otherTrigger(
+	context: IExecuteFunctions,
+	itemIndex: number,
+	resumeUrl: string,
+): TriggerReference {
 	const input = context.getNodeParameter('triggerWorkflow', itemIndex, '', { extractValue: true });
-	const reference = triggerReference(String(input ?? ''));
+	const reference = triggerReference(String(input ?? ''), resumeUrl);
 	if (reference) return reference;
 	throw new UserFacingError({
-		message: `Workflow of the Trigger: ${JSON.stringify(input)} names no workflow`,
+		message: `Workflow of the Trigger: ${JSON.stringify(shortened(input))} names no workflow`,
 		advice:
 			"Enter the workflow's address in the browser, the production URL of its Video Generation Trigger, or the workflow's ID.",
 	});
 }
+
+const shortened = (input: unknown): string => truncate(String(input ?? ''), { length: 100 });
 
 function checkedResumeUrl(resumeUrl: string, nodeId: string, itemIndex: number): string {
 	const url = isHttps(resumeUrl) ? resumeUrlOf(resumeUrl, nodeId, itemIndex) : resumeUrl;

@@ -7,7 +7,10 @@ const TRIGGER_URL = /^https?:\/\/.+\/video-generation\/([\w-]+)$/;
 const EDITOR_URL = /^https?:\/\/.+\/workflow\/([\w-]+)/;
 const WORKFLOW_ID = /^[\w-]+$/;
 
-/** The workflow whose trigger is to be notified; `url` only where the trigger's own URL was entered. */
+/** Of what names a workflow. A longer text is refused unread: patterns over it would take too long. */
+const MAX_LENGTH = 2_000;
+
+/** The workflow whose trigger is to be notified; `url` only where its own URL of this n8n was entered. */
 export interface TriggerReference {
 	workflowId: string;
 	url?: string;
@@ -15,18 +18,34 @@ export interface TriggerReference {
 
 /**
  * Reads what a person may paste to name a workflow: its URL in the browser, its trigger's production URL, or its ID.
- * Undefined for anything else.
+ * Undefined for anything else. Of an address that is not this n8n's only the ID is taken: a cell can hold any address, and
+ * the token must not go there.
+ *
+ * @param resumeUrl the URL that this n8n resumes executions at
  */
-export function triggerReference(input: string): TriggerReference | undefined {
-	const text = input
-		.trim()
-		.replace(/[?#].*$/, '')
-		.replace(/\/+$/, '');
+export function triggerReference(input: string, resumeUrl: string): TriggerReference | undefined {
+	const trimmed = input.trim();
+	if (trimmed.length > MAX_LENGTH) return undefined;
+	const text = trimmed.replace(/[?#].*$/, '').replace(/\/+$/, '');
 	const [, fromTrigger] = TRIGGER_URL.exec(text) ?? [];
-	if (fromTrigger) return { workflowId: fromTrigger, url: text };
+	if (fromTrigger) {
+		const isOwn = isTriggerUrlOf(partsOf(resumeUrl).base, text);
+		return { workflowId: fromTrigger, ...(isOwn && { url: text }) };
+	}
 	const [, fromEditor] = EDITOR_URL.exec(text) ?? [];
 	if (fromEditor) return { workflowId: fromEditor };
 	return WORKFLOW_ID.test(text) ? { workflowId: text } : undefined;
+}
+
+/** Whether a URL is that of a trigger behind this webhook base, whatever the webhook endpoint is called. */
+const isTriggerUrlOf = (base: string, url: string): boolean =>
+	url.startsWith(`${base}/`) && /^[^/]+\/video-generation\/[^/]+$/.test(url.slice(base.length + 1));
+
+/** The parts of `<webhook base>/<waiting endpoint>/<execution ID>`. */
+function partsOf(resumeUrl: string): { base: string; endpoint?: string } {
+	const [, base = '', endpoint] =
+		/^([^?#]*)\/([^/?#]+)\/[^/?#]+\/?(?:[?#]|$)/.exec(resumeUrl) ?? [];
+	return { base, endpoint };
 }
 
 /**
@@ -45,8 +64,7 @@ export interface TriggerUrl {
  * `<webhook base>/<waiting endpoint>/<execution ID>` becomes `<webhook base>/webhook/video-generation/<workflow ID>`.
  */
 export function defaultTriggerUrl(resumeUrl: string, workflowId: string): TriggerUrl {
-	const [, base = '', endpoint] =
-		/^([^?#]*)\/([^/?#]+)\/[^/?#]+\/?(?:[?#]|$)/.exec(resumeUrl) ?? [];
+	const { base, endpoint } = partsOf(resumeUrl);
 	return {
 		url: `${base}/webhook/video-generation/${workflowId}`,
 		source: endpoint === 'webhook-waiting' ? 'derived' : 'guessed',

@@ -1,4 +1,5 @@
 import { useSimulator } from '../../support/simulator';
+import { useDownloadHost } from '../support/downloadHost';
 import { usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
 import { byId, creations, expression, keepGoing } from '../support/kinds';
 import { runUgcAd } from '../support/ugcAd';
@@ -11,6 +12,7 @@ const rows = [
 const rowId = { metadata: { entry: [{ key: 'rowId', value: '={{ $json.id }}' }] } };
 
 const trigger = usePublishedTrigger();
+const stranger = useDownloadHost();
 const simulator = useSimulator({
 	renderMs: 10,
 	minuteMs: 20,
@@ -87,6 +89,15 @@ test.each([
 	expect(trigger.started).toHaveLength(3);
 });
 
+test('an address elsewhere in a cell gets neither a ping nor the token; only its workflow counts', async () => {
+	const elsewhere = `${stranger.url}/webhook/video-generation/${WORKFLOW_ID}`;
+	const triggerWorkflow = { ...byId(expression(elsewhere)), mode: 'url' };
+	await notify({ completion: 'notifyOtherWorkflow', triggerWorkflow }, { workflowId: 'wf2' });
+	expect(stranger.asked).toEqual([]);
+	for (const { body } of simulator.projects) expect(body.webhook).toContain(`${trigger.address}?`);
+	expect(simulator.projects).toHaveLength(3);
+});
+
 describe('nothing is created', () => {
 	test('when no published trigger listens', async () => {
 		const { error } = await notify({}, { workflowId: 'unpublished' });
@@ -126,6 +137,12 @@ describe('nothing is created', () => {
 		const triggerWorkflow = byId(expression('two words'));
 		const { error } = await notify({ completion: 'notifyOtherWorkflow', triggerWorkflow });
 		expect(error?.message).toContain('Workflow of the Trigger: "two words" names no workflow');
+	});
+
+	test('when the cell holds a whole page instead', async () => {
+		const triggerWorkflow = byId(expression('/'.repeat(50_000)));
+		const { error } = await notify({ completion: 'notifyOtherWorkflow', triggerWorkflow });
+		expect(error?.message).toMatch(/Workflow of the Trigger: "\/{80,100}\.\.\." names no workflow/);
 	});
 
 	afterEach(() => expect(creations(simulator)).toEqual([]));

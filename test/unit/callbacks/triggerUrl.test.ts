@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 
 import { defaultTriggerUrl, triggerReference } from '../../../nodes/shared/callbacks/triggerUrl';
 
+const RESUME_URL = 'https://hooks.example.com/sub/webhook-waiting/7';
+
 describe('a workflow can be named by', () => {
 	test.each([
 		['its id', 'AbC123'],
@@ -13,17 +15,35 @@ describe('a workflow can be named by', () => {
 		],
 		['its address behind a sub-path', 'http://localhost:5678/n8n/workflow/AbC123/'],
 	])('%s', (_, input) => {
-		expect(triggerReference(input)).toEqual({ workflowId: 'AbC123' });
+		expect(triggerReference(input, RESUME_URL)).toEqual({ workflowId: 'AbC123' });
 	});
 
 	test("its trigger's production URL, which is then used as it is", () => {
 		const url = 'https://hooks.example.com/sub/hook/video-generation/AbC123';
-		expect(triggerReference(`${url}/`)).toEqual({ workflowId: 'AbC123', url });
+		expect(triggerReference(`${url}/`, RESUME_URL)).toEqual({ workflowId: 'AbC123', url });
+	});
+
+	test.each([
+		'https://evil.example/sub/hook/video-generation/AbC123',
+		'http://hooks.example.com/sub/hook/video-generation/AbC123',
+		'https://hooks.example.com:8443/sub/hook/video-generation/AbC123',
+		'https://hooks.example.com/hook/video-generation/AbC123',
+		'https://hooks.example.com/sub/rest/other/video-generation/AbC123',
+		'https://hooks.example.com/subhook/video-generation/AbC123',
+		'https://hooks.example.com@evil.example/sub/hook/video-generation/AbC123',
+	])('an address that is not one of this n8n, of which only the ID counts: %s', (url) => {
+		expect(triggerReference(url, RESUME_URL)).toEqual({ workflowId: 'AbC123' });
 	});
 
 	test.each(['', '   ', 'https://n8n.example.com/home/workflows', 'two words', 'https://', 'a/b'])(
 		'but not by %p',
-		(input) => expect(triggerReference(input)).toBeUndefined(),
+		(input) => expect(triggerReference(input, RESUME_URL)).toBeUndefined(),
+	);
+
+	test.each(['/', '/video-generation/', 'a', 'https://a/workflow'])(
+		'nor by 50,000 times %p',
+		(part) =>
+			expect(triggerReference(`https://${part.repeat(50_000)}!`, RESUME_URL)).toBeUndefined(),
 	);
 
 	const id = fc.stringMatching(/^[\w-]{1,20}$/);
@@ -35,10 +55,12 @@ describe('a workflow can be named by', () => {
 	test('its id and any address that n8n gives it', () => {
 		fc.assert(
 			fc.property(base, id, behind, (at, workflowId, more) => {
-				const { url } = defaultTriggerUrl(`${at}/webhook-waiting/7`, workflowId);
-				expect(triggerReference(`${url}${more}`)).toEqual({ workflowId, url });
-				expect(triggerReference(`${at}/workflow/${workflowId}${more}`)).toEqual({ workflowId });
-				expect(triggerReference(`${workflowId}${more}`)).toEqual({ workflowId });
+				const resumeUrl = `${at}/webhook-waiting/7`;
+				const named = (input: string) => triggerReference(`${input}${more}`, resumeUrl);
+				const { url } = defaultTriggerUrl(resumeUrl, workflowId);
+				expect(named(url)).toEqual({ workflowId, url });
+				expect(named(`${at}/workflow/${workflowId}`)).toEqual({ workflowId });
+				expect(named(workflowId)).toEqual({ workflowId });
 			}),
 		);
 	});
