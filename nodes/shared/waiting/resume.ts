@@ -118,8 +118,10 @@ function itemIndexIn(query: IDataObject): number {
 	return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
 }
 
-/** A webhook can only read the node's context through an expression. */
+/** A webhook can only read the node's context through an expression, which ends with the first `}}`, also in a text. */
 function readSuspension(context: IWebhookFunctions): Suspension | undefined {
-	const name = JSON.stringify(context.getNode().name);
+	const name = JSON.stringify(context.getNode().name)
+		.replaceAll('{', '\\u007b')
+		.replaceAll('}', '\\u007d');
 	return suspensionIn(context.evaluateExpression(`{{ $node[${name}].context }}`));
 }

@@ -29,6 +29,8 @@ interface NodeSetup {
 /** What a test says of the workflow around the one node it looks at. */
 export interface Setup extends NodeSetup {
 	node: INodeType;
+	/** What the node is called in the workflow. */
+	name?: string;
 	credential: ICredentialDataDecryptedObject;
 	/** Rows that reach the node. */
 	rows?: IDataObject[];
@@ -88,7 +90,7 @@ const source: INodeType = {
 };
 
 export function workflowOf(setup: Setup) {
-	const { node, behind, workflowId = 'wf1', staticData } = setup;
+	const { node, name: ownName = NODE, behind, workflowId = 'wf1', staticData } = setup;
 	const types: Record<string, INodeType> = { rows: source, video: node };
 	const { credentials } = node.description;
 	const video = (id: string, name: string, { parameters, settings }: NodeSetup): INode => ({
@@ -108,10 +110,10 @@ export function workflowOf(setup: Setup) {
 		id: workflowId,
 		nodes: [
 			{ id: 'n1', name: 'Rows', type: 'rows', typeVersion: 1, position: [0, 0], parameters: {} },
-			video('n2', NODE, setup),
+			video('n2', ownName, setup),
 			...(behind ? [video('n3', BEHIND, behind)] : []),
 		],
-		connections: { Rows: to(NODE), ...(behind && { [NODE]: to(BEHIND) }) },
+		connections: { Rows: to(ownName), ...(behind && { [ownName]: to(BEHIND) }) },
 		staticData: staticData ?? {},
 	});
 }
@@ -201,7 +203,7 @@ export async function runNode(setup: Setup, previous?: IRunExecutionData): Promi
 	setup.signal?.addEventListener('abort', () => execution.cancel());
 	const run = await execution;
 	return {
-		...outcomeOf(run, setup.behind ? BEHIND : NODE),
+		...outcomeOf(run, setup.behind ? BEHIND : (setup.name ?? NODE)),
 		stored: JSON.stringify(run.data),
 		executionId: additionalData.executionId ?? '',
 	};

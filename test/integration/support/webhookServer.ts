@@ -45,15 +45,16 @@ export async function callWebhook(
 	httpResponse: Response,
 	data: IRunExecutionData | null = null,
 ) {
+	const { name = NODE } = setup;
 	const workflow = workflowOf(setup);
-	const node = workflow.getNode(NODE);
+	const node = workflow.getNode(name);
 	const { webhook, description } = setup.node;
 	const [webhookDescription] = description.webhooks ?? [];
 	if (!node || !webhook) throw new Error('The node has no webhook');
 	const additionalData = { ...additionalDataOf(setup), httpRequest, httpResponse };
 	const webhookData = {
 		httpMethod: 'POST' as const,
-		node: NODE,
+		node: name,
 		path: '',
 		webhookDescription,
 		workflowId: workflow.id,

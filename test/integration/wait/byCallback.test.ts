@@ -63,6 +63,18 @@ describe('by callback', () => {
 		expect(String(projectOf(simulator, 'a')?.body.webhook).length).toBeLessThanOrEqual(500);
 	});
 
+	test.each([
+		['named1', '{{ $json }}'],
+		['named2', 'a }} b'],
+		['named3', '"]\\n'],
+		['named4', "it's `${1}`"],
+		['named5', '</script>'],
+	])('whatever the node is called: %s', async (executionId, name) => {
+		await byCallback({ name, executionId });
+		await settle();
+		expect(n8n.resumed.map(jsons)).toEqual([[videoOf(simulator, 'a')]]);
+	});
+
 	test('several rows go on once, in the order of the rows, a failed one among them', async () => {
 		await byCallback({ rows });
 		await settle();
