@@ -69,7 +69,7 @@ export class VideoGenerationApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 			description:
-				'Optional. Protects the addresses that the service calls when a video is finished; any long random text. Without one the API key does, and callbacks of videos under way are refused after the key is changed.',
+				'Optional. Protects the addresses that the service calls when a video is finished; at least 16 random characters. Without one the API key does, and callbacks of videos under way are refused after the key is changed.',
 		},
 		{
 			displayName: 'Show Undocumented Paths',

@@ -17,7 +17,10 @@ const credentialOf = (apiKey = 'demo-key') => ({ apiKey, baseUrl: simulator.url 
 
 /** Another account, whose lists have not been asked for yet. */
 let accounts = 0;
-const newCredential = () => ({ ...credentialOf(), callbackSecret: `secret ${++accounts}` });
+const newCredential = () => ({
+	...credentialOf(),
+	callbackSecret: `callback secret ${++accounts}`,
+});
 
 async function search(
 	method: keyof typeof node.methods.listSearch,

@@ -52,11 +52,12 @@ const textIn = (credential: ICredentialDataDecryptedObject, name: string) =>
 /**
  * Reads a decrypted credential.
  *
- * @throws UserFacingError when the key is empty; when the base URL is missing, invalid, or plain http to another
- * machine; or when a path does not start with a slash
+ * @throws UserFacingError when the key is empty; when the callback secret is too short; when the base URL is missing,
+ * invalid, or plain http to another machine; or when a path does not start with a slash
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
 	const text = (name: string) => textIn(credential, name);
+	checkCallbackSecret(text('callbackSecret'));
 	const path = (name: keyof typeof UNDOCUMENTED_PATHS) =>
 		checkedPath(text(`${name}Path`) || UNDOCUMENTED_PATHS[name]);
 	return {
@@ -71,11 +72,23 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 	};
 }
 
+/** Anybody who has one address can try secrets without asking n8n. */
+const MIN_CALLBACK_SECRET_LENGTH = 16;
+
+function checkCallbackSecret(secret: string): void {
+	if (secret === '' || secret.length >= MIN_CALLBACK_SECRET_LENGTH) return;
+	throw new UserFacingError({
+		message: 'The Callback Secret in the credential is too short',
+		advice: `Enter at least ${MIN_CALLBACK_SECRET_LENGTH} random characters in the credential, or leave the Callback Secret empty: then the API key protects the callbacks.`,
+	});
+}
+
 function checkedBaseUrl(baseUrl: string): string {
 	const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
 	const safe =
 		url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
-	if (safe && !url?.search && !url?.hash && !url?.username) return baseUrl.replace(/\/+$/, '');
+	if (safe && !url?.search && !url?.hash && !url?.username && !url?.password)
+		return baseUrl.replace(/\/+$/, '');
 	throw new UserFacingError({
 		message: baseUrl
 			? `The Base URL in the credential cannot be used: ${JSON.stringify(baseUrl)}`

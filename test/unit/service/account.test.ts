@@ -19,12 +19,12 @@ test('the callback secret and the paths of the credential override the defaults'
 	const account = readAccount({
 		apiKey: 'key',
 		baseUrl: 'http://localhost:8080/base',
-		callbackSecret: 'secret',
+		callbackSecret: 'a-secret-of-16-c',
 		productAdPath: '/v2/ads',
 	});
 	expect(account).toMatchObject({
 		baseUrl: 'http://localhost:8080/base',
-		callbackSecret: 'secret',
+		callbackSecret: 'a-secret-of-16-c',
 		paths: { productAd: '/v2/ads' },
 	});
 });
@@ -45,5 +45,22 @@ test.each(['v1/x', '@other.host/x', '.evil.example/x', ':80/x'])(
 test('without a key and a callback secret there is nothing to sign tokens with', () => {
 	const credential = { apiKey: ' ', callbackSecret: '', baseUrl: 'https://api.example.com' };
 	expect(() => readAccount(credential)).toThrow('API Key');
-	expect(readAccount({ ...credential, callbackSecret: 's' }).callbackSecret).toBe('s');
+	const callbackSecret = 'a-secret-of-16-c';
+	expect(readAccount({ ...credential, callbackSecret }).callbackSecret).toBe(callbackSecret);
 });
+
+test('a callback secret has at least 16 characters, as anybody who guesses it can call back', () => {
+	const credential = { apiKey: 'key', baseUrl: 'https://api.example.com' };
+	const read = (callbackSecret: string) => readAccount({ ...credential, callbackSecret });
+	expect(() => read('x'.repeat(15))).toThrow('The Callback Secret in the credential is too short');
+	expect(() => read(` ${'x'.repeat(15)} `)).toThrow('too short');
+	expect(read('x'.repeat(16)).callbackSecret).toHaveLength(16);
+});
+
+test.each([
+	'https://user@api.example.com',
+	'https://:password@api.example.com',
+	'https://u:p@api.example.com',
+])('a base URL with a login is refused: %s', (baseUrl) =>
+	expect(() => readAccount({ apiKey: 'key', baseUrl })).toThrow('cannot be used'),
+);

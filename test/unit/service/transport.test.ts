@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { readAccount } from '../../../nodes/shared/service/account';
 import { transport } from '../../../nodes/shared/service/transport';
 
-const SECRET = '17700000';
+const SECRET = '1770000000123456';
 const account = readAccount({
 	apiKey: 'key-123456',
 	callbackSecret: SECRET,
@@ -146,8 +146,8 @@ describe('whether a request has left', () => {
 });
 
 test('a secret of digits damages neither the headers nor the numbers of a response', async () => {
-	const headers = { 'x-ratelimit-reset': '1770000000' };
-	const body = { success: true, projectId: 'p-1', credits: 1_770_000_000 };
+	const headers = { 'x-ratelimit-reset': '1770000000123456' };
+	const body = { success: true, projectId: 'p-1', credits: 1_770_000_000_123_456 };
 	const response = { statusCode: 200, headers, body: streamOf(body) };
 	expect(
 		await transport(
