@@ -1,4 +1,5 @@
 import once from 'lodash/once';
+import trimEnd from 'lodash/trimEnd';
 import truncate from 'lodash/truncate';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
@@ -30,7 +31,7 @@ export const ITEM_PARAMETER = 'item';
  */
 export function resumeUrlOf(resumeUrl: string, nodeId: string, itemIndex: number): string {
 	const url = new URL(resumeUrl);
-	url.pathname = `${url.pathname.replace(/\/+$/, '')}/${nodeId}`;
+	url.pathname = `${trimEnd(url.pathname, '/')}/${nodeId}`;
 	url.searchParams.set(ITEM_PARAMETER, String(itemIndex));
 	return url.href;
 }

@@ -1,3 +1,4 @@
+import trimEnd from 'lodash/trimEnd';
 import type { IDataObject } from 'n8n-workflow';
 
 /** The path of a trigger's webhook behind `<webhook base>/webhook/`; n8n fills in the ID of the workflow. */
@@ -26,7 +27,7 @@ export interface TriggerReference {
 export function triggerReference(input: string, resumeUrl: string): TriggerReference | undefined {
 	const trimmed = input.trim();
 	if (trimmed.length > MAX_LENGTH) return undefined;
-	const text = trimmed.replace(/[?#].*$/, '').replace(/\/+$/, '');
+	const text = trimEnd(trimmed.split(/[?#]/)[0], '/');
 	const [, fromTrigger] = TRIGGER_URL.exec(text) ?? [];
 	if (fromTrigger) {
 		const isOwn = isTriggerUrlOf(partsOf(resumeUrl).base, text);

@@ -5,6 +5,16 @@ import { isShallow } from '../utils/objects';
 /** A text; undefined when there is none, or something else in its place. */
 export const lenientText = z.string().optional().catch(undefined);
 
+/** A message is read up to this length: whatever looks for words in it would take long. */
+const MAX_MESSAGE_LENGTH = 2_000;
+
+/** A message to people; undefined when there is none, or something else in its place. */
+const message = z
+	.string()
+	.transform((text) => text.slice(0, MAX_MESSAGE_LENGTH))
+	.optional()
+	.catch(undefined);
+
 /** A number; undefined when there is none, or something else in its place. */
 export const lenientNumber = z.number().optional().catch(undefined);
 
@@ -37,7 +47,7 @@ export type ErrorCode = (typeof REFUSAL_CODES)[number] | 'VOICE_SYNTHESIS_ERROR'
  */
 export const envelope = z.object({
 	success: z.boolean().optional().catch(undefined),
-	message: lenientText,
+	message,
 	code: lenientText,
 	details: z.record(z.unknown()).optional().catch(undefined),
 });
@@ -67,7 +77,7 @@ const ids = z.object({
  */
 export const creationResponse = ids.extend({
 	success: z.literal(true),
-	message: lenientText,
+	message,
 	data: ids.optional().catch(undefined),
 });
 

@@ -1,3 +1,4 @@
+import trimEnd from 'lodash/trimEnd';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
@@ -88,7 +89,7 @@ function checkedBaseUrl(baseUrl: string): string {
 	const safe =
 		url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
 	if (safe && !url?.search && !url?.hash && !url?.username && !url?.password)
-		return baseUrl.replace(/\/+$/, '');
+		return trimEnd(baseUrl, '/');
 	throw new UserFacingError({
 		message: baseUrl
 			? `The Base URL in the credential cannot be used: ${JSON.stringify(baseUrl)}`

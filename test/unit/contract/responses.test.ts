@@ -99,3 +99,8 @@ describe('the other fields of an error are kept, whatever one of them holds', ()
 		},
 	);
 });
+
+test.each([envelope, creationResponse])('a message is read up to 2,000 characters', (schema) => {
+	const body = { success: true, message: 'errors.'.repeat(40_000) };
+	expect(schema.parse(body).message).toHaveLength(2_000);
+});
