@@ -20,8 +20,13 @@ export const paired = (itemIndexes: number[]): IPairedItemData | IPairedItemData
 
 /** Shows a message with the node's output; does nothing without one. */
 export function addHint(context: Partial<IExecuteFunctions>, message: string | undefined): void {
-	if (message) context.addExecutionHints?.({ message, location: 'outputPane' });
+	if (message) context.addExecutionHints?.({ message: asHtml(message), location: 'outputPane' });
 }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** n8n shows hints as HTML, and what the service or a cell says can be in one. */
+const asHtml = (text: string): string => text.replace(/[&<>]/g, (character) => ENTITIES[character]);
 
 /**
  * The item of a row without a video: `error` and `details`, and nothing else; see {@link markErrors}. `details.row` is

@@ -1,6 +1,6 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
-import { markErrors, storableError } from '../../../nodes/shared/items/output';
+import { addHint, markErrors, storableError } from '../../../nodes/shared/items/output';
 import { node as plainNode } from '../support/node';
 
 const node: INode = { ...plainNode, onError: 'continueErrorOutput' };
@@ -10,6 +10,15 @@ const refused = { json: { error: 'Row 1: No', details: { row: 1, code: 'X' } }, 
 
 /** How n8n 1 and n8n 2 take an item to the error output: together with the fields of its row. */
 const copied = (item: INodeExecutionData) => ({ ...item, json: { name: 'Lamp', ...item.json } });
+
+test('a hint shows what the service says as text: n8n takes it for HTML', () => {
+	const addExecutionHints = jest.fn();
+	addHint({ addExecutionHints }, '<img src=x onerror=alert(1)> & "quotes"');
+	expect(addExecutionHints).toHaveBeenCalledWith({
+		message: '&lt;img src=x onerror=alert(1)&gt; &amp; "quotes"',
+		location: 'outputPane',
+	});
+});
 
 describe('items of a run', () => {
 	test('that are errors are marked, and n8n keeps all fields of what it copies', () => {
