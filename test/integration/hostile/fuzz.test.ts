@@ -90,10 +90,12 @@ describe('the trigger', () => {
 		const isCallback = expected === 200 && meaning.kind === 'callback';
 		const id = isCallback ? meaning.id : undefined;
 		if (!isCallback) expect(trigger.started).toEqual([]);
-		// one with an id that is not fresh may be a repetition, and one without any as well
+		// one with an id that is not fresh may be a repetition
 		else if (id?.includes(fresh)) expect(trigger.started).toHaveLength(1);
 		if (expected === 200) await send(trigger.address, { ...request, body });
-		expect(trigger.started.length).toBeLessThanOrEqual(1);
+		// one that tells neither its video nor its row is never taken for a repetition
+		const tells = ({ json }: INodeExecutionData) => json.projectId ?? json.videoId ?? json.origin;
+		expect(trigger.started.filter(tells).length).toBeLessThanOrEqual(1);
 		expectNoLeak(text, trigger.started);
 		for (const { json } of trigger.started) {
 			expect(json.event).toBe(`project.${String(json.status)}`);
