@@ -12,18 +12,17 @@ export interface BodyLimits {
 	timeoutMs: number;
 }
 
-export class TooLargeError extends Error {}
-
 /**
  * Reads a body as UTF-8, and no more of it than the limits allow: a service that sends without end would hold its request
  * for ever, and use up the memory of n8n.
  *
- * @throws TooLargeError; an error with the code ETIMEDOUT; or what ends the connection
+ * @returns undefined when it is too large
+ * @throws an error with the code ETIMEDOUT, or what ends the connection
  */
 export async function readText(
 	body: ResponseStream,
 	{ maxBytes, timeoutMs }: BodyLimits,
-): Promise<string> {
+): Promise<string | undefined> {
 	const chunks: Uint8Array[] = [];
 	let size = 0;
 	const cancel = systemTimer.after(timeoutMs, () => {
@@ -33,7 +32,7 @@ export async function readText(
 		// leaving the loop closes the connection
 		for await (const chunk of body) {
 			size += chunk.length;
-			if (size > maxBytes) throw new TooLargeError();
+			if (size > maxBytes) return undefined;
 			chunks.push(chunk);
 		}
 	} finally {

@@ -7,7 +7,7 @@ import type {
 
 import { MINUTE_MS } from '../utils/clock';
 import { type Account, CREDENTIAL } from './account';
-import { readText, type ResponseStream, TooLargeError } from './responseBody';
+import { readText, type ResponseStream } from './responseBody';
 import { withoutSecrets } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
@@ -124,12 +124,9 @@ async function toResponse(response: unknown, secrets: string[]): Promise<Service
 /** Parsed where it is JSON. One that is too large is replaced by a message: to ask again would bring it again. */
 async function readBody(stream: ResponseStream): Promise<unknown> {
 	const limits = { maxBytes: MAX_RESPONSE_MIB * 1024 * 1024, timeoutMs: REQUEST_TIMEOUT_MS };
-	try {
-		return parsed(await readText(stream, limits));
-	} catch (error) {
-		if (!(error instanceof TooLargeError)) throw error;
-		return { message: `The answer is larger than ${MAX_RESPONSE_MIB} MiB` };
-	}
+	const text = await readText(stream, limits);
+	if (text !== undefined) return parsed(text);
+	return { message: `The answer is larger than ${MAX_RESPONSE_MIB} MiB` };
 }
 
 function parsed(text: string): unknown {
