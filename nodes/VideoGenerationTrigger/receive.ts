@@ -63,7 +63,8 @@ function isNew(context: IWebhookFunctions, event: VideoEvent): boolean {
 	if (video === undefined) return true;
 	const { id: workflowId } = context.getWorkflow();
 	const { id: nodeId } = context.getNode();
-	const key = JSON.stringify([workflowId, nodeId, context.getMode(), video, status]);
+	// the ID of a callback can be very long
+	const key = digest([workflowId, nodeId, context.getMode(), video, status]);
 	if (!recentCallbacks.add(key, true)) return false;
 	const response = context.getResponseObject();
 	response.once('close', () => {

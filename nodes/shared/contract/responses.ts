@@ -18,14 +18,8 @@ const message = z
 /** A number; undefined when there is none, or something else in its place. */
 export const lenientNumber = z.number().optional().catch(undefined);
 
-/** IDs are remembered, so a longer one counts as none; the document's are far shorter. */
-const MAX_ID_LENGTH = 500;
-
 /** The ID of a project or a video. The document calls it a string ("Identifiers"); a number becomes one. */
-const requiredId = z.union([
-	z.string().min(1).max(MAX_ID_LENGTH),
-	z.number().finite().transform(String),
-]);
+const requiredId = z.union([z.string().min(1), z.number().finite().transform(String)]);
 
 /** Like {@link requiredId}; undefined when there is none, or something else in its place. */
 export const lenientId = requiredId.optional().catch(undefined);

@@ -1,9 +1,4 @@
-import {
-	creationResponse,
-	envelope,
-	lenientId,
-	projectIn,
-} from '../../../nodes/shared/contract/responses';
+import { creationResponse, envelope, projectIn } from '../../../nodes/shared/contract/responses';
 
 const INVALID = [null, [], ['x'], 7, 'x', '', {}, true];
 
@@ -103,13 +98,6 @@ describe('the other fields of an error are kept, whatever one of them holds', ()
 			expect(read).toMatchObject(Object.fromEntries(others));
 		},
 	);
-});
-
-test.each([
-	[500, 'i'.repeat(500)],
-	[501, undefined],
-])('an ID of %i characters is read as %j', (length, id) => {
-	expect(lenientId.parse('i'.repeat(length))).toBe(id);
 });
 
 test.each([envelope, creationResponse])('a message is read up to 2,000 characters', (schema) => {
