@@ -28,5 +28,6 @@ export const UNDOCUMENTED_PATHS = {
 export const templatePath = (templateId: string): string =>
 	`/v1/template/${encodeURIComponent(templateId)}`;
 
-/** Whether an ID may be put into a path: a dot or two would lead to another endpoint. */
-export const fitsIntoPath = (id: string): boolean => !['', '.', '..'].includes(id);
+/** Whether an ID may be put into a path: a dot or two would lead to another endpoint, and half a character has no code. */
+export const fitsIntoPath = (id: string): boolean =>
+	!['', '.', '..'].includes(id) && !/\p{Surrogate}/u.test(id);

@@ -82,7 +82,7 @@ describe('the trigger', () => {
 	async function judge(request: HostileRequest) {
 		const fresh = `fresh-${++turn}-`;
 		const body = bodyAbout(request.body, `${fresh}project`, `${fresh}video`);
-		const meaning = meaningOf(body, request.contentType);
+		const meaning = meaningOf(body, request.contentType, true);
 		const expected = answerTo(request, meaning, ({ kind }) => kind !== 'nothing');
 		trigger.started = [];
 		const { status, text } = await send(trigger.address, { ...request, body });
@@ -137,7 +137,7 @@ describe('a suspended execution', () => {
 		const body = bodyAbout(request.body, id, videoId);
 		const expected = answerTo(
 			request,
-			meaningOf(body, request.contentType),
+			meaningOf(body, request.contentType, false),
 			(meaning) => meaning.kind === 'callback' && [id, videoId, undefined].includes(meaning.id),
 		);
 		const address = `${n8n.base}/webhook-waiting/${EXECUTION}/${NODE_ID}`;

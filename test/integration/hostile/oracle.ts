@@ -33,9 +33,14 @@ const ownId = (value: unknown, name: string): string | undefined => {
 	return Number.isFinite(id) ? String(id) : ownText(value, name);
 };
 
-export function meaningOf(body: Buffer, contentType: string | undefined): Meaning {
+/** @param knowsPing whether the receiver is a trigger: to an execution a ping is what else it says */
+export function meaningOf(
+	body: Buffer,
+	contentType: string | undefined,
+	knowsPing: boolean,
+): Meaning {
 	try {
-		return meaning(readAs(body, contentType));
+		return meaning(readAs(body, contentType), knowsPing);
 	} catch {
 		return { kind: 'unreadable' };
 	}
@@ -54,9 +59,9 @@ function readAs(body: Buffer, contentType = ''): unknown {
 const COMPLETED = ['completed', 'complete', 'done', 'finished', 'succeeded', 'ready'];
 const FAILED = 'failed failure error errored rejected cancelled canceled aborted'.split(' ');
 
-function meaning(value: unknown): Meaning {
+function meaning(value: unknown, knowsPing: boolean): Meaning {
 	const event = ownText(value, 'event');
-	if (event === 'ping') return { kind: 'ping' };
+	if (knowsPing && event === 'ping') return { kind: 'ping' };
 	const data = fieldsOf(fieldsOf(value)?.data);
 	const states = [event?.split('.').at(-1), ownText(value, 'status'), ownText(data, 'status')]
 		.filter((word) => word !== undefined)

@@ -67,6 +67,7 @@ describe('the template', () => {
 		['that is empty', '', 'Required'],
 		['that is none', null, 'Required'],
 		['that leads out of the path', '..', 'A template ID has 1 to 20 characters'],
+		['of half a character', '\ud800', 'A template ID has 1 to 20 characters'],
 		['that is no text', { a: 1 }, 'A template ID has 1 to 20 characters'],
 	])('has no ID %s, and is not looked up', async (_, templateId, message) => {
 		const { error } = await run(fromTemplate(expression(templateId)));
