@@ -1,0 +1,48 @@
+import { MINUTE_MS } from '../utils/clock';
+import { type KeyState, keyState, type StoredEvent } from './keyState';
+
+/** A request leaves within this time of its claim, or not at all. */
+export const CLAIM_TTL_MS = MINUTE_MS;
+
+/**
+ * When an attempt that has no outcome yet has died: its request left a minute after the claim at the latest, took two,
+ * and its outcome was written.
+ */
+export const OUTCOME_TIMEOUT_MS = 5 * MINUTE_MS;
+
+/**
+ * What an attempt that has claimed a key may do:
+ * - `won`: send the request;
+ * - `lost`: withdraw (write `notSent`), and claim again later, to see what became of the other attempt;
+ * - `undecided`: read again, as another attempt will lose, or has won;
+ * - `known`: withdraw, as the key has a project, or an outcome that is uncertain.
+ */
+export type Decision =
+	| { kind: 'won' }
+	| { kind: 'lost'; state: KeyState }
+	| { kind: 'undecided' }
+	| { kind: 'known'; state: Extract<KeyState, { kind: 'created' | 'uncertain' }> };
+
+/**
+ * Decides about a key from its events, read after the claim was written. Of several attempts at most one wins, even
+ * where a database shows a claim later than one with a higher ID: of any two claims, at least one attempt sees the other.
+ * Whoever sees a lower one loses, and whoever sees none wins. Whoever sees only higher ones waits for their outcomes, as
+ * they may not have seen this one.
+ *
+ * @param elapsedMs since the claim was written
+ */
+export function decide(events: StoredEvent[], attempt: string, elapsedMs: number): Decision {
+	const state = keyState(events);
+	if (state.kind === 'created' || state.kind === 'uncertain') return { kind: 'known', state };
+	const attempts = state.kind === 'sending' ? state.attempts : [];
+	const own = attempts.find((event) => event.attempt === attempt);
+	const others = attempts.filter((event) => event.attempt !== attempt);
+	// a person has allowed the key again meanwhile
+	if (!own) return { kind: 'lost', state };
+	const dead = others.find(
+		({ createdAt }) => own.createdAt + elapsedMs - createdAt > OUTCOME_TIMEOUT_MS,
+	);
+	if (dead) return { kind: 'known', state: { kind: 'uncertain', event: dead } };
+	if (others.some(({ id }) => id < own.id)) return { kind: 'lost', state };
+	return others.length > 0 ? { kind: 'undecided' } : { kind: 'won' };
+}

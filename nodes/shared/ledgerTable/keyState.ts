@@ -1,0 +1,75 @@
+import findLast from 'lodash/findLast';
+import findLastIndex from 'lodash/findLastIndex';
+import sortBy from 'lodash/sortBy';
+
+/**
+ * What an event says of its key. An attempt begins with `sending`, which is written before the request leaves, and ends
+ * with one of the next four.
+ */
+export const EVENT_STATES = [
+	'sending',
+	'created',
+	'rejected',
+	'notSent',
+	'uncertain',
+	'completed',
+	'failed',
+	'allowedAgain',
+] as const;
+
+export type EventState = (typeof EVENT_STATES)[number];
+
+/** An event as it is written. Texts that are not known are empty. */
+export interface LedgerEvent {
+	key: string;
+	state: EventState;
+	/** Names the attempt to create the video; empty for events that belong to none. */
+	attempt: string;
+	executionId: string;
+	projectId: string;
+	videoId: string;
+	url: string;
+	message: string;
+	/** Digest of the request. */
+	request: string;
+}
+
+/** An event as it is read. The store gives its ID when it is written, and shows it a little later. */
+export interface StoredEvent extends LedgerEvent {
+	id: number;
+	/** By the clock of the store, in milliseconds since 1970. */
+	createdAt: number;
+}
+
+/** What the events of a key say in all. */
+export type KeyState =
+	| { kind: 'free' }
+	/** In the order of their IDs; none has an outcome. */
+	| { kind: 'sending'; attempts: StoredEvent[] }
+	| { kind: 'uncertain'; event: StoredEvent }
+	/** `result` says what became of the video, where that is known. */
+	| { kind: 'created'; project: StoredEvent; result?: StoredEvent };
+
+const isResult = ({ state }: StoredEvent) => state === 'completed' || state === 'failed';
+
+/**
+ * Reads the events of one key. What comes before the last `allowedAgain` does not count. A project that is known counts
+ * more than an attempt whose outcome is not.
+ */
+export function keyState(events: StoredEvent[]): KeyState {
+	const inOrder = sortBy(events, 'id');
+	const from = findLastIndex(inOrder, ({ state }) => state === 'allowedAgain') + 1;
+	const current = inOrder.slice(from);
+	const result = findLast(current, isResult);
+	const project = findLast(current, ({ state }) => state === 'created') ?? result;
+	if (project) return { kind: 'created', project, result };
+	const ended = new Set(
+		current.flatMap(({ state, attempt }) =>
+			state === 'rejected' || state === 'notSent' ? attempt : [],
+		),
+	);
+	const event = findLast(current, ({ state }) => state === 'uncertain');
+	if (event) return { kind: 'uncertain', event };
+	const attempts = current.filter(({ state, attempt }) => state === 'sending' && !ended.has(attempt));
+	return attempts.length > 0 ? { kind: 'sending', attempts } : { kind: 'free' };
+}

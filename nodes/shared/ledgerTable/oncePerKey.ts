@@ -1,0 +1,256 @@
+import { randomUUID } from 'crypto';
+import clamp from 'lodash/clamp';
+import groupBy from 'lodash/groupBy';
+import uniqBy from 'lodash/uniqBy';
+
+import { type Clock, SECOND_MS } from '../utils/clock';
+import { mapConcurrently } from '../utils/mapConcurrently';
+import { CLAIM_TTL_MS, decide } from './claims';
+import type { KeyState, LedgerEvent, StoredEvent } from './keyState';
+
+/** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
+export interface LedgerTable {
+	append(events: LedgerEvent[]): Promise<void>;
+	/** The events of these keys, in any order. */
+	read(keys: string[]): Promise<StoredEvent[]>;
+}
+
+/** Why a key is not sent. */
+export type KnownState = Exclude<KeyState, { kind: 'free' }>;
+
+export interface KeyedTask {
+	key: string;
+	/** Digest of the request. */
+	request: string;
+}
+
+/** What is written of an attempt that has ended. */
+export type AttemptOutcome = Pick<LedgerEvent, 'state'> & Partial<LedgerEvent>;
+
+/** How the tasks of a run are done. */
+export interface KeyedRun<Task extends KeyedTask, Result> {
+	table: LedgerTable;
+	executionId: string;
+	clock: Clock;
+	/** How many requests are in flight at the same time. */
+	concurrency: number;
+	/** Until when to wait for other executions that have claimed the same keys; in milliseconds since 1970. */
+	deadline: number;
+	isCancelled(): boolean;
+	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */
+	known(task: Task, state: KnownState): Result;
+	/**
+	 * Sends the request of a key that is claimed.
+	 *
+	 * @param latest when to send it at the latest, in milliseconds since 1970
+	 * @returns undefined when it was not sent in time
+	 */
+	send(task: Task, latest: number): Promise<{ result: Result; outcome: AttemptOutcome } | undefined>;
+	/** Whether nothing further is sent after this result. */
+	stopAt(result: Result): boolean;
+}
+
+/** How long the requests of one round should take: long beside the 0.1 s that the table takes for it. */
+const ROUND_MS = SECOND_MS;
+
+/** A round is what may be uncertain when the process is killed. */
+export const MAX_ROUND = 100;
+
+/** How long to wait before an undecided claim is read again. */
+const READ_AGAIN_MS = 200;
+
+const MIN_CLAIM_DELAY_MS = SECOND_MS;
+const MAX_CLAIM_DELAY_MS = 15 * SECOND_MS;
+
+export interface KeyedResults<Task, Result> {
+	/** Without those that were not begun. */
+	results: Map<Task, Result>;
+	/** Why the table could not be read or written. */
+	tableError?: unknown;
+}
+
+interface Pending<Task> {
+	task: Task;
+	/** Written, and neither won nor withdrawn. */
+	claim?: Claim;
+	/** When to claim it, after it was lost. */
+	claimAt: number;
+	delayMs: number;
+}
+
+interface Claim {
+	attempt: string;
+	/** In milliseconds since 1970, by the clock of this process. */
+	writtenAt: number;
+}
+
+/**
+ * Does the task of each key once, however many executions have the same keys. Works in rounds: claims keys, does the
+ * tasks of those that it has won, and writes what became of them together with the claims of the next round.
+ *
+ * Never throws: where the table fails, nothing further is sent.
+ */
+export async function oncePerKey<Task extends KeyedTask, Result>(
+	tasks: Task[],
+	run: KeyedRun<Task, Result>,
+): Promise<KeyedResults<Task, Result>> {
+	return await new Rounds(tasks, run).run();
+}
+
+class Rounds<Task extends KeyedTask, Result> {
+	private readonly results = new Map<Task, Result>();
+
+	private readonly outbox: LedgerEvent[] = [];
+
+	private pending: Array<Pending<Task>>;
+
+	private stopped = false;
+
+	/** How many keys are claimed at once. */
+	private size: number;
+
+	constructor(
+		tasks: Task[],
+		private readonly options: KeyedRun<Task, Result>,
+	) {
+		this.pending = tasks.map((task) => ({ task, claimAt: 0, delayMs: 0 }));
+		this.size = options.concurrency;
+	}
+
+	async run(): Promise<KeyedResults<Task, Result>> {
+		const { results } = this;
+		try {
+			await this.doRounds();
+			return { results };
+		} catch (error) {
+			return { results, tableError: error };
+		}
+	}
+
+	private async doRounds(): Promise<void> {
+		const { clock } = this.options;
+		while (this.pending.length > 0 && !this.isOver()) {
+			const won = await this.claimed(this.nextRound());
+			if (won.length > 0) await this.sendAll(won);
+			else if (this.pending.length > 0) await clock.sleep(this.nextRoundAt() - clock.now());
+		}
+		for (const each of this.pending) this.withdraw(each);
+		await this.flush();
+	}
+
+	private isOver(): boolean {
+		return this.stopped || this.options.isCancelled();
+	}
+
+	/** Those whose claim is undecided, and as many more as are to be sent; each key once. */
+	private nextRound(): Array<Pending<Task>> {
+		const now = this.options.clock.now();
+		const undecided = this.pending.filter(({ claim }) => claim);
+		const ready = this.pending.filter(({ claim, claimAt }) => !claim && claimAt <= now);
+		return uniqBy([...undecided, ...ready], ({ task }) => task.key).slice(
+			0,
+			undecided.length + this.size,
+		);
+	}
+
+	private nextRoundAt(): number {
+		const { clock } = this.options;
+		return Math.min(
+			...this.pending.map(({ claim, claimAt }) =>
+				claim ? clock.now() + READ_AGAIN_MS : claimAt,
+			),
+		);
+	}
+
+	/** Claims keys, and returns those that it has won. */
+	private async claimed(round: Array<Pending<Task>>): Promise<Array<Pending<Task>>> {
+		const { clock, table } = this.options;
+		if (round.length === 0) return [];
+		for (const each of round) {
+			if (each.claim) continue;
+			each.claim = { attempt: randomUUID(), writtenAt: clock.now() };
+			this.write(each, { state: 'sending' });
+		}
+		await this.flush();
+		const events = groupBy(await table.read(round.map(({ task }) => task.key)), 'key');
+		const won = round.filter((each) => this.hasWon(each, events[each.task.key] ?? []));
+		// others wait for what is withdrawn
+		await this.flush();
+		return won;
+	}
+
+	private hasWon(each: Pending<Task>, events: StoredEvent[]): boolean {
+		const { clock, deadline, known } = this.options;
+		const now = clock.now();
+		const { attempt, writtenAt } = each.claim as Claim;
+		const decision = decide(events, attempt, now - writtenAt);
+		switch (decision.kind) {
+			case 'won':
+				return true;
+			case 'undecided':
+				return false;
+			case 'known':
+				this.withdraw(each);
+				this.settle(each, known(each.task, decision.state));
+				return false;
+			case 'lost': {
+				this.withdraw(each);
+				each.delayMs = clamp(each.delayMs * 2, MIN_CLAIM_DELAY_MS, MAX_CLAIM_DELAY_MS);
+				each.claimAt = now + each.delayMs;
+				if (decision.state.kind !== 'free' && each.claimAt > deadline) {
+					this.settle(each, known(each.task, decision.state));
+				}
+				return false;
+			}
+		}
+	}
+
+	private async sendAll(won: Array<Pending<Task>>): Promise<void> {
+		const { clock, concurrency } = this.options;
+		const startedAt = clock.now();
+		await mapConcurrently(
+			won,
+			concurrency,
+			async (each) => await this.send(each),
+			() => this.isOver(),
+		);
+		const duration = Math.max(clock.now() - startedAt, 1);
+		this.size = clamp(Math.floor((won.length * ROUND_MS) / duration), concurrency, MAX_ROUND);
+	}
+
+	private async send(each: Pending<Task>): Promise<void> {
+		const { writtenAt } = each.claim as Claim;
+		const latest = writtenAt + CLAIM_TTL_MS;
+		const isInTime = this.options.clock.now() <= latest;
+		const sent = isInTime ? await this.options.send(each.task, latest) : undefined;
+		if (!sent) return this.withdraw(each);
+		this.write(each, sent.outcome);
+		this.settle(each, sent.result);
+	}
+
+	private settle(each: Pending<Task>, result: Result): void {
+		this.results.set(each.task, result);
+		this.pending = this.pending.filter((other) => other !== each);
+		this.stopped ||= this.options.stopAt(result);
+	}
+
+	private withdraw(each: Pending<Task>): void {
+		if (each.claim) this.write(each, { state: 'notSent' });
+		each.claim = undefined;
+	}
+
+	private write({ task: { key, request }, claim }: Pending<Task>, outcome: AttemptOutcome): void {
+		const { executionId } = this.options;
+		const attempt = claim?.attempt ?? '';
+		this.outbox.push({ ...NO_DETAILS, key, request, attempt, executionId, ...outcome });
+	}
+
+	private async flush(): Promise<void> {
+		const events = [...this.outbox];
+		if (events.length === 0) return;
+		await this.options.table.append(events);
+		this.outbox.splice(0, events.length);
+	}
+}
+
+const NO_DETAILS = { projectId: '', videoId: '', url: '', message: '' };

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+
+import { OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledgerTable/claims';
+import { World } from './world';
+
+const RUNS = Number(process.env.RUNS ?? 300);
+
+const plans = fc.record({
+	seed: fc.integer(),
+	keys: fc.integer({ min: 1, max: 12 }),
+	executions: fc.array(
+		fc.record({
+			startsAt: fc.integer({ min: 0, max: 2_000 }),
+			killedAt: fc.option(fc.integer({ min: 0, max: 20_000 })),
+			concurrency: fc.integer({ min: 1, max: 4 }),
+		}),
+		{ minLength: 1, maxLength: 4 },
+	),
+	/** How long a commit may be held back, and how long a call of the table or a request takes; in milliseconds. */
+	commitMs: fc.constantFrom(0, 50, 400, 3_000),
+	tableMs: fc.constantFrom(1, 100, 1_000),
+	requestMs: fc.constantFrom(1, 200, 20_000),
+	lostAnswers: fc.constantFrom(0, 0.2),
+});
+
+it('creates the video of each key once, whoever else has it and whoever is killed', async () => {
+	await fc.assert(
+		fc.asyncProperty(plans, async (plan) => {
+			const world = new World(plan);
+			await world.play(plan.executions);
+			expect(world.doubled()).toEqual([]);
+			if (plan.lostAnswers === 0 && plan.executions.some(({ killedAt }) => killedAt === null)) {
+				// whoever lives to the end has every key, or knows which one a killed execution has left uncertain
+				expect(world.unaccounted()).toEqual([]);
+			}
+		}),
+		{ numRuns: RUNS },
+	);
+});
+
+it('leaves at most what was in flight and one round uncertain for each kill', async () => {
+	await fc.assert(
+		fc.asyncProperty(plans, async (plan) => {
+			const world = new World({ ...plan, lostAnswers: 0 });
+			await world.play(plan.executions);
+			await world.play([{ startsAt: OUTCOME_TIMEOUT_MS, killedAt: null, concurrency: 1 }]);
+			const kills = plan.executions.filter(({ killedAt }) => killedAt !== null).length;
+			expect(world.doubled()).toEqual([]);
+			expect(world.uncertainKeys().length).toBeLessThanOrEqual(kills * world.largestRound());
+		}),
+		{ numRuns: RUNS },
+	);
+});
