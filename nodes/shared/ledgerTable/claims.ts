@@ -20,7 +20,7 @@ export const OUTCOME_TIMEOUT_MS = 5 * MINUTE_MS;
 export type Decision =
 	| { kind: 'won' }
 	| { kind: 'lost'; state: KeyState }
-	| { kind: 'undecided' }
+	| { kind: 'undecided'; state: KeyState }
 	| { kind: 'known'; state: Extract<KeyState, { kind: 'created' | 'uncertain' }> };
 
 /**
@@ -44,5 +44,5 @@ export function decide(events: StoredEvent[], attempt: string, elapsedMs: number
 	);
 	if (dead) return { kind: 'known', state: { kind: 'uncertain', event: dead } };
 	if (others.some(({ id }) => id < own.id)) return { kind: 'lost', state };
-	return others.length > 0 ? { kind: 'undecided' } : { kind: 'won' };
+	return others.length > 0 ? { kind: 'undecided', state } : { kind: 'won' };
 }

@@ -59,6 +59,9 @@ export const MAX_ROUND = 100;
 /** How long to wait before an undecided claim is read again. */
 const READ_AGAIN_MS = 200;
 
+/** Whoever has not won by then has lost: others wait for its claims. */
+const MAX_UNDECIDED_MS = 3 * SECOND_MS;
+
 const MIN_CLAIM_DELAY_MS = SECOND_MS;
 const MAX_CLAIM_DELAY_MS = 15 * SECOND_MS;
 
@@ -142,36 +145,30 @@ class Rounds<Task extends KeyedTask, Result> {
 		return this.stopped || this.options.isCancelled();
 	}
 
-	/** Those whose claim is undecided, and as many more as are to be sent; each key once. */
+	/** As many as are to be claimed at the same time, each key once; first those whose claim is undecided. */
 	private nextRound(): Array<Pending<Task>> {
 		const now = this.options.clock.now();
 		const undecided = this.pending.filter(({ claim }) => claim);
 		const ready = this.pending.filter(({ claim, claimAt }) => !claim && claimAt <= now);
-		return uniqBy([...undecided, ...ready], ({ task }) => task.key).slice(
-			0,
-			undecided.length + this.size,
-		);
+		const count = Math.max(this.size, undecided.length);
+		return uniqBy([...undecided, ...ready], ({ task }) => task.key).slice(0, count);
 	}
 
 	private nextRoundAt(): number {
-		const { clock } = this.options;
-		return Math.min(
-			...this.pending.map(({ claim, claimAt }) =>
-				claim ? clock.now() + READ_AGAIN_MS : claimAt,
-			),
-		);
+		if (this.pending.some(({ claim }) => claim)) return this.options.clock.now() + READ_AGAIN_MS;
+		return Math.min(...this.pending.map(({ claimAt }) => claimAt));
 	}
 
 	/** Claims keys, and returns those that it has won. */
 	private async claimed(round: Array<Pending<Task>>): Promise<Array<Pending<Task>>> {
 		const { clock, table } = this.options;
-		if (round.length === 0) return [];
 		for (const each of round) {
 			if (each.claim) continue;
 			each.claim = { attempt: randomUUID(), writtenAt: clock.now() };
 			this.write(each, { state: 'sending' });
 		}
 		await this.flush();
+		if (round.length === 0) return [];
 		const events = groupBy(await table.read(round.map(({ task }) => task.key)), 'key');
 		const won = round.filter((each) => this.hasWon(each, events[each.task.key] ?? []));
 		// others wait for what is withdrawn
@@ -184,25 +181,15 @@ class Rounds<Task extends KeyedTask, Result> {
 		const now = clock.now();
 		const { attempt, writtenAt } = each.claim as Claim;
 		const decision = decide(events, attempt, now - writtenAt);
-		switch (decision.kind) {
-			case 'won':
-				return true;
-			case 'undecided':
-				return false;
-			case 'known':
-				this.withdraw(each);
-				this.settle(each, known(each.task, decision.state));
-				return false;
-			case 'lost': {
-				this.withdraw(each);
-				each.delayMs = clamp(each.delayMs * 2, MIN_CLAIM_DELAY_MS, MAX_CLAIM_DELAY_MS);
-				each.claimAt = now + each.delayMs;
-				if (decision.state.kind !== 'free' && each.claimAt > deadline) {
-					this.settle(each, known(each.task, decision.state));
-				}
-				return false;
-			}
-		}
+		if (decision.kind === 'won') return true;
+		if (decision.kind === 'undecided' && now - writtenAt < MAX_UNDECIDED_MS) return false;
+		const { state } = decision;
+		this.withdraw(each);
+		each.delayMs = clamp(each.delayMs * 2, MIN_CLAIM_DELAY_MS, MAX_CLAIM_DELAY_MS);
+		each.claimAt = now + each.delayMs;
+		const isKnown = decision.kind === 'known' || each.claimAt > deadline;
+		if (isKnown && state.kind !== 'free') this.settle(each, known(each.task, state));
+		return false;
 	}
 
 	private async sendAll(won: Array<Pending<Task>>): Promise<void> {
