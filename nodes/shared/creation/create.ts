@@ -66,7 +66,8 @@ export async function createVideo(run: SendingRun, video: PlannedVideo): Promise
 	}
 	if (result.kind === 'notSent') {
 		ledger.forget(video);
-		return rejected(video, [notSentError(result.notSent, account)]);
+		const deadlineExceeded = result.notSent.kind === 'deadlineExceeded';
+		return { ...rejected(video, [notSentError(result.notSent, account)]), deadlineExceeded };
 	}
 	const outcome = classify(result.response, kind, video.body);
 	if (outcome.kind === 'uncertain') return uncertainVideo(run, video, outcome.error);

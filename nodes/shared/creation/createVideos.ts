@@ -2,16 +2,16 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
+import type { LedgerTable } from '../ledgerTable/oncePerKey';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import {
 	hasNoProject,
 	hasProject,
 	isPlanned,
 	isRejected,
-	type PlannedVideo,
 	type ProcessedVideo,
 	rejected,
-	type RejectedVideo,
+	type Video,
 	type VideoWithoutProject,
 } from '../video/video';
 import { videoItem } from '../video/videoItem';
@@ -19,6 +19,7 @@ import { awaitVideos } from '../waiting/awaitVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
 import { createVideo } from './create';
 import { unusedFoundProjects } from './foundProjects';
+import { createKeyed, openTable, recallVideos } from './keyedVideos';
 import type { CreationKind } from './kind';
 import type { Ledger } from './ledger';
 import { planVideos } from './plan';
@@ -56,13 +57,14 @@ export async function createVideos(
 async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	const drafts = await planVideos(run);
 	const earlier = () => run.ledger.summary(drafts.filter(isPlanned));
-	const checked = await preflight(run, drafts);
+	const table = run.ledgerSettings && (await openTable(run.context, run.ledgerSettings));
+	const checked = await preflight(run, await recalled(run, table, drafts));
 	const rejectedVideos = checked.filter(isRejected);
 	if (rejectedVideos.length > 0 && !run.continueOnFail) {
 		throw nothingSentError(run.context.getNode(), rejectedVideos, checked.length, earlier());
 	}
 	const unused = unusedFoundProjects(run.foundProjects, checked.filter(isPlanned), run.ledger);
-	const videos = await createPlanned(run, checked);
+	const videos = await createPlanned(run, table, checked);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	hintAtOtherTrigger(run.context, created);
@@ -86,19 +88,27 @@ const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
 	hasNoProject(video) && !(video.status === 'uncertain' && video.sentBefore);
 
 /** Without On Error, no further video is created after one that fails; the result has no later ones. */
-const createPlanned = async (
+async function createPlanned(
 	run: Run,
-	videos: Array<PlannedVideo | RejectedVideo>,
-): Promise<ProcessedVideo[]> =>
-	await mapConcurrently<PlannedVideo | RejectedVideo, ProcessedVideo>(
+	table: LedgerTable | undefined,
+	videos: Video[],
+): Promise<ProcessedVideo[]> {
+	const stopAt = (video: ProcessedVideo) => stopsSending(video) && !run.continueOnFail;
+	if (table) return await createKeyed(run, table, videos, stopAt);
+	return await mapConcurrently<Video, ProcessedVideo>(
 		videos,
 		run.concurrency,
 		async (video) =>
 			isPlanned(video)
 				? await run.ledger.inTurn(video, run.cancelled, async () => await createVideo(run, video))
 				: video,
-		(video) => stopsSending(video) && !run.continueOnFail,
+		stopAt,
 	);
+}
+
+/** The videos, those that the ledger table knows without being sent. */
+const recalled = async (run: Run, table: LedgerTable | undefined, videos: Video[]) =>
+	table ? await recallVideos(run, table, videos) : videos;
 
 /**
  * The items of videos that were waited for, with their files where these are asked for.

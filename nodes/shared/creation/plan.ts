@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Origin } from '../callbacks/videoEvent';
 import { invalidFields } from '../contract/requests';
 import { groupOf, readEntries } from '../fields/listInput';
+import { readKey } from '../fields/payOncePer';
 import type { Fields } from '../items/parameters';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { eventLoopYielder } from '../utils/clock';
@@ -47,6 +48,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 		const read = parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
+		const key = run.ledgerSettings && readKey(run.parametersOf(first));
 		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
 		const options = (read('options') ?? {}) as Fields;
 		const body = withAdditionalFields(kind, options, {
@@ -56,7 +58,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 				completion: run.completion,
 				hasMetadata: kind.metadata,
 				callbackUrl,
-				origin: triggerUrl ? originOf(run, first) : undefined,
+				origin: triggerUrl || key ? originOf(run, first, key) : undefined,
 			}),
 		}) as IDataObject;
 		const invalid = invalidFields(kind.schema, body);
@@ -71,6 +73,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 			path,
 			body,
 			positions,
+			key,
 			idempotencyKey: idempotencyKey(itemIndexes, path, body),
 			fingerprint: { ...fingerprint(), path: [path] },
 			triggerUrl,
@@ -99,10 +102,11 @@ const describedIn = ({ name, title, metadata }: IDataObject) => {
 	};
 };
 
-const originOf = ({ context, nodeName }: Run, itemIndex: number): Origin => ({
+const originOf = ({ context, nodeName }: Run, itemIndex: number, key?: string): Origin => ({
 	workflowId: context.getWorkflow().id ?? '',
 	executionId: context.getExecutionId(),
 	node: nodeName,
 	item: itemIndex,
 	items: context.getInputData().length,
+	...(key && { key }),
 });

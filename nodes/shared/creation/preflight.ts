@@ -3,7 +3,7 @@ import { readOrigin } from '../callbacks/videoEvent';
 import type { WaitSettings } from '../fields/completion';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
-import { isPlanned, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
+import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { foundProjectFor } from './foundProjects';
 import type { Run } from './run';
@@ -17,10 +17,10 @@ type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
  */
 export async function preflight(
 	run: Run,
-	videos: Array<PlannedVideo | RejectedVideo>,
-): Promise<Array<PlannedVideo | RejectedVideo>> {
+	videos: Video[],
+): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);
-	if (planned.length < videos.length && !run.continueOnFail) return videos;
+	if (videos.some(isRejected) && !run.continueOnFail) return videos;
 	const isToSend = (video: PlannedVideo) =>
 		!foundProjectFor(run, video) && run.ledger.maySend(video, run.createAgain);
 	const toSend = new Set(planned.filter(isToSend));

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { callbackBuilder, type CallbackFor } from '../callbacks/callbackUrl';
 import { type Completion, readWaitSettings, type WaitSettings } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
+import { type LedgerSettings, readLedgerSettings } from '../fields/payOncePer';
 import { readSendSettings, type SendSettings } from '../fields/options';
 import { isToolCall, itemParameters, type ParametersOf } from '../items/parameters';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
@@ -27,6 +28,12 @@ export interface Run extends SendSettings {
 	/** Where the requests go. */
 	path: string;
 	send: Send;
+	/** Sends nothing that would have to wait longer than until this time, in milliseconds since 1970. */
+	sendUntil(latest: number): Send;
+	/** Until when requests may wait, in milliseconds since 1970. */
+	deadline: number;
+	/** Undefined where a video is created whenever the workflow runs. */
+	ledgerSettings?: LedgerSettings;
 	/** Resolves when the execution is cancelled. */
 	cancelled: Promise<void>;
 	/** Does the same look-up once. */
@@ -67,7 +74,9 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 	const settings = readSendSettings(context);
 	const deadline = systemClock.now() + settings.rateLimitTimeoutMs;
 	const signal = context.getExecutionCancelSignal();
-	const send = serviceClient(context, account, { deadline, signal });
+	const sendUntil = (latest: number) =>
+		serviceClient(context, account, { deadline: latest, signal });
+	const send = sendUntil(deadline);
 	const completion = context.getNodeParameter('completion', 0) as Completion;
 	const parametersOf = itemParameters(context);
 	const wait = completion === 'wait' ? readWaitSettings(context) : undefined;
@@ -77,6 +86,9 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		...settings,
 		account,
 		send,
+		sendUntil,
+		deadline,
+		ledgerSettings: readLedgerSettings(context),
 		cancelled: aborted(signal),
 		completion,
 		parametersOf,

@@ -4,6 +4,7 @@ import { LIMITS } from '../contract/values';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
+import { payOncePerField } from './payOncePer';
 
 /** What happens after the creation. */
 export type Completion = 'continue' | 'notifyThisWorkflow' | 'notifyOtherWorkflow' | 'wait';
@@ -129,6 +130,7 @@ export const completionFields: INodeProperties[] = [
 		default: '',
 		displayOptions: { show: { completion: ['wait'], waitBy: ['callback'] } },
 	},
+	payOncePerField,
 ];
 
 /** How a run waits for its videos. */

@@ -5,10 +5,13 @@ import { LIMITS } from '../contract/values';
 import { numberIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
+import { ifCreatedBeforeField, ledgerTableField } from './payOncePer';
 import { type FoundProject, foundProjectsField, readFoundProjects } from './foundProjects';
 
 /** Where files are downloaded by the node itself. */
 const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] } };
+
+const whilePaidOncePerKey = { hide: { '/payOncePer': [''] } };
 
 export const maxRateLimitWaitField: INodeProperties = {
 	displayName: 'Max Wait for the Rate Limit (Minutes)',
@@ -48,6 +51,7 @@ const projectOptions: INodeProperties[] = [
 		displayOptions: whilePolling,
 	},
 	foundProjectsField,
+	{ ...ifCreatedBeforeField, displayOptions: whilePaidOncePerKey },
 	{
 		displayName: 'If a Creation Is Uncertain',
 		name: 'uncertain',
@@ -69,6 +73,7 @@ const projectOptions: INodeProperties[] = [
 		description:
 			'What a retry does with a row that was sent before without a usable answer of the service',
 	},
+	{ ...ledgerTableField, displayOptions: whilePaidOncePerKey },
 	maxRateLimitWaitField,
 	{
 		displayName: 'Metadata',
@@ -147,6 +152,8 @@ export const EXECUTION_OPTIONS = [
 	'concurrency',
 	'downloadVideo',
 	foundProjectsField.name,
+	ifCreatedBeforeField.name,
+	ledgerTableField.name,
 	'maxRateLimitWait',
 	'uncertain',
 	'webhook',

@@ -1,12 +1,13 @@
 import { randomUUID } from 'crypto';
 import clamp from 'lodash/clamp';
 import groupBy from 'lodash/groupBy';
+import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
 import { type Clock, SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { CLAIM_TTL_MS, decide } from './claims';
-import type { KeyState, LedgerEvent, StoredEvent } from './keyState';
+import { type KeyState, keyState, type LedgerEvent, type StoredEvent } from './keyState';
 
 /** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
 export interface LedgerTable {
@@ -48,6 +49,12 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	send(task: Task, latest: number): Promise<{ result: Result; outcome: AttemptOutcome } | undefined>;
 	/** Whether nothing further is sent after this result. */
 	stopAt(result: Result): boolean;
+}
+
+/** What the table says of keys that it has events of. */
+export async function statesOf(table: LedgerTable, keys: string[]): Promise<Map<string, KeyState>> {
+	const events = groupBy(await table.read(uniq(keys)), 'key');
+	return new Map(Object.entries(events).map(([key, ofKey]) => [key, keyState(ofKey)]));
 }
 
 /** How long the requests of one round should take: long beside the 0.1 s that the table takes for it. */

@@ -31,6 +31,8 @@ export interface PlannedVideo extends BaseVideo {
 	/** Which entries of the panel those of its list are, where blank ones were left out. */
 	positions?: number[];
 	fingerprint: InputFingerprint;
+	/** What it is paid once per; undefined where a video is created whenever the workflow runs. */
+	key?: string;
 	/** Names the input items and the request; the ledger finds the video by it. */
 	idempotencyKey: string;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
@@ -44,6 +46,8 @@ export interface PlannedVideo extends BaseVideo {
 export interface RejectedVideo extends BaseVideo {
 	status: 'rejected';
 	errors: RowError[];
+	/** Whether it would have had to wait too long for the rate limit. */
+	deadlineExceeded?: boolean;
 }
 
 /** It was sent without a usable response: the service may have created it. */
@@ -81,6 +85,8 @@ export interface ProjectVideo extends BaseVideo, Project {
 	state?: string;
 	/** Whether it was created before this run. */
 	mayBeFinished?: boolean;
+	/** Whether the ledger table knew it. */
+	recalled?: boolean;
 	/** Whether the trigger of this run is not the one that will be notified. */
 	triggerNotNotified?: boolean;
 }

@@ -43,16 +43,18 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 }
 
 const createdJson = (video: CreatedVideo): IDataObject => {
-	const { projectId, videoId, kind, name, message, data } = video;
+	const { projectId, videoId, kind, name, message, data, recalled } = video;
 	return omitUndefined({
-		...{ projectId, videoId, status: 'processing', kind, name, message, data },
+		...{ projectId, videoId, status: 'processing', kind, name, message, data, recalled },
 	}) as IDataObject;
 };
 
 function resultJson(video: FinishedVideo | TimedOutVideo): IDataObject {
-	const { metadata, kind, name, data } = video;
+	const { metadata, kind, name, data, recalled } = video;
 	const result = video.status === 'timedOut' ? timeoutJson(video) : eventJson(video.event);
-	return omitUndefined({ ...result, ...idsOf(video), metadata, kind, name, data }) as IDataObject;
+	return omitUndefined({
+		...{ ...result, ...idsOf(video), metadata, kind, name, data, recalled },
+	}) as IDataObject;
 }
 
 /** Without the origin and the success message, which a look-up does not have. */

@@ -1,0 +1,81 @@
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+
+import { trimmedText } from '../items/cells';
+import { optionReader, type ReadParameter } from '../items/parameters';
+import { invalidParameter } from '../items/rowError';
+
+export const MAX_KEY_LENGTH = 200;
+
+export const payOncePerField: INodeProperties = {
+	displayName: 'Pay Once Per',
+	name: 'payOncePer',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. {{ $json.id }}',
+	description:
+		'What names the row, such as its ID: its video is paid once, whoever runs the workflow, however often, whatever dies meanwhile. What became of every row stands in a Data Table. Leave empty to create a video whenever the workflow runs.',
+};
+
+export const ledgerTableField: INodeProperties = {
+	displayName: 'Ledger Table',
+	name: 'ledgerTable',
+	type: 'string',
+	default: 'Video Ledger',
+	description:
+		'The Data Table of Pay Once Per, in the project of this workflow; the node creates it where it is missing',
+};
+
+export const ifCreatedBeforeField: INodeProperties = {
+	displayName: 'If Created Before',
+	name: 'ifCreatedBefore',
+	type: 'options',
+	default: 'known',
+	options: [
+		{
+			name: 'Return the Known Video',
+			value: 'known',
+			description: 'Outputs the video that the ledger knows; nothing is paid',
+		},
+		{
+			name: 'Create Again',
+			value: 'createAgain',
+			description: 'Each execution pays for another video',
+		},
+	],
+	description: 'What to do with a row of Pay Once Per whose video exists',
+};
+
+/** How a run uses its ledger table. */
+export interface LedgerSettings {
+	tableName: string;
+	createAgain: boolean;
+}
+
+/** Undefined where a video is created whenever the workflow runs. */
+export function readLedgerSettings(context: IExecuteFunctions): LedgerSettings | undefined {
+	const { payOncePer } = context.getNode().parameters;
+	if (payOncePer === undefined || payOncePer === '') return undefined;
+	const option = optionReader(context);
+	return {
+		tableName: String(trimmedText(option(ledgerTableField.name)) ?? ledgerTableField.default),
+		createAgain: option(ifCreatedBeforeField.name) === 'createAgain',
+	};
+}
+
+/**
+ * The key of a video, from its first row.
+ *
+ * @throws UserFacingError where the key is empty or too long
+ */
+export function readKey(read: ReadParameter): string {
+	const key = trimmedText(read(payOncePerField.name));
+	if (typeof key !== 'string') {
+		return invalidParameter(
+			payOncePerField.name,
+			key === undefined ? 'There is no value in this row' : 'Expected a text or a number',
+		);
+	}
+	if (key.length <= MAX_KEY_LENGTH) return key;
+	return invalidParameter(payOncePerField.name, `At most ${MAX_KEY_LENGTH} characters`);
+}
+
