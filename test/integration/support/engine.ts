@@ -5,6 +5,7 @@ import {
 	createRunExecutionData,
 	type ICredentialDataDecryptedObject,
 	type IDataObject,
+	type IExecuteWorkflowInfo,
 	type IHttpRequestOptions,
 	type INode,
 	type INodeExecutionData,
@@ -18,6 +19,7 @@ import {
 	type WorkflowParameters,
 } from 'n8n-workflow';
 
+import type { DataTables } from '../../support/dataTables';
 import { VideoGenerationApi } from '../../../credentials/VideoGenerationApi.credentials';
 
 /** What a node of a workflow has of its own. */
@@ -44,6 +46,8 @@ export interface Setup extends NodeSetup {
 	signal?: AbortSignal;
 	/** Base of this n8n's webhook addresses, without a slash at its end. */
 	webhookBase?: string;
+	/** The Data Tables of this n8n; without them, it has none. */
+	dataTables?: DataTables;
 	/** N8N_ENDPOINT_WEBHOOK_WAIT of this n8n. */
 	waitingEndpoint?: string;
 }
@@ -124,6 +128,7 @@ export function additionalDataOf({
 	executionId = 'e1',
 	webhookBase = 'https://n8n.test',
 	waitingEndpoint = 'webhook-waiting',
+	dataTables,
 }: Setup) {
 	const type = new VideoGenerationApi();
 	return {
@@ -149,6 +154,13 @@ export function additionalDataOf({
 		webhookWaitingBaseUrl: `${webhookBase}/${waitingEndpoint}`,
 		webhookTestBaseUrl: `${webhookBase}/webhook-test`,
 		variables: {},
+		executeWorkflow: async ({ code }: IExecuteWorkflowInfo, _: unknown, { inputData = [] }) => {
+			if (!dataTables) throw new Error('Attempted to use Data table node but the module is disabled');
+			const table = code?.nodes.find(({ type }) => type === 'n8n-nodes-base.dataTable');
+			const items = inputData.map(({ json }: INodeExecutionData) => json);
+			const rows = await dataTables.run(table?.parameters ?? {}, items);
+			return { executionId: 'inline', data: [rows.map((json) => ({ json }))] };
+		},
 		setExecutionStatus: () => {},
 		logAiEvent: () => {},
 	} as unknown as IWorkflowExecuteAdditionalData;

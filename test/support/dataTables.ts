@@ -1,0 +1,97 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+type Row = IDataObject & { id: number };
+
+interface Column {
+	name: string;
+	type: string;
+}
+
+interface Table {
+	id: string;
+	name: string;
+	columns: Column[];
+	rows: Row[];
+}
+
+/** What n8n's Data Table node answers, for the few things that the ledger asks of it. */
+export class DataTables {
+	readonly tables: Table[] = [];
+
+	/** Called before each operation; may throw. */
+	before: (operation: string) => void | Promise<void> = () => {};
+
+	private lastId = 0;
+
+	rows(name: string): Row[] {
+		return this.tables.find((table) => table.name === name)?.rows ?? [];
+	}
+
+	async run(parameters: INodeParameters, items: IDataObject[]): Promise<IDataObject[]> {
+		const { resource, operation } = parameters;
+		const name = `${String(resource)}.${String(operation)}`;
+		await this.before(name);
+		switch (name) {
+			case 'table.list':
+				return this.list(parameters);
+			case 'table.create':
+				return this.create(parameters);
+			case 'row.insert':
+				return this.insert(this.tableOf(parameters), items);
+			case 'row.get':
+				return this.get(this.tableOf(parameters), parameters);
+			default:
+				throw new Error(`The ledger is not known to use ${name}`);
+		}
+	}
+
+	private list({ options }: INodeParameters): IDataObject[] {
+		const { filterName = '' } = options as { filterName?: string };
+		return this.tables
+			.filter(({ name }) => name.toLowerCase().includes(filterName.toLowerCase()))
+			.map(({ id, name, columns }) => ({ id, name, columns }) as unknown as IDataObject);
+	}
+
+	private create({ tableName, columns }: INodeParameters): IDataObject[] {
+		const name = String(tableName);
+		if (this.tables.some((table) => table.name === name)) {
+			throw new Error(`Data table with name '${name}' already exists in this project`);
+		}
+		const { column } = columns as unknown as { column: Column[] };
+		const table: Table = { id: `table ${name}`, name, columns: column, rows: [] };
+		this.tables.push(table);
+		return [{ id: table.id, name }];
+	}
+
+	private insert({ columns, rows }: Table, items: IDataObject[]): IDataObject[] {
+		for (const item of items) {
+			const unknown = Object.keys(item).find((key) => !columns.some(({ name }) => name === key));
+			if (unknown) throw new Error(`unknown column name '${unknown}'`);
+			const createdAt = new Date().toISOString();
+			rows.push({ ...item, id: ++this.lastId, createdAt, updatedAt: createdAt });
+		}
+		return [{ success: true, insertedRows: items.length }];
+	}
+
+	private get({ rows }: Table, { filters, limit }: INodeParameters): IDataObject[] {
+		const { conditions } = filters as unknown as {
+			conditions: Array<{ keyName: string; keyValue: string }>;
+		};
+		const found = rows.filter((row) =>
+			conditions.some(({ keyName, keyValue }) => row[keyName] === literal(keyValue)),
+		);
+		const newestFirst = [...found].reverse().slice(0, Number(limit));
+		return newestFirst.length > 0 ? newestFirst : [{}];
+	}
+
+	private tableOf({ dataTableId }: INodeParameters): Table {
+		const { value } = dataTableId as { value: string };
+		const table = this.tables.find(({ id }) => id === value);
+		if (!table) throw new Error(`Data table '${value}' could not be found in this project`);
+		return table;
+	}
+}
+
+/** n8n evaluates what begins with `=`; here it can only be a text in quotes. */
+const literal = (value: string): string =>
+	value.startsWith('=') ? (JSON.parse(value.slice('={{ '.length, -' }}'.length)) as string) : value;
