@@ -1,14 +1,14 @@
-import { MINUTE_MS } from '../utils/clock';
+import { SECOND_MS } from '../utils/clock';
 import { type KeyState, keyState, type StoredEvent } from './keyState';
 
 /** A request leaves within this time of its claim, or not at all. */
-export const CLAIM_TTL_MS = MINUTE_MS;
+export const CLAIM_TTL_MS = 20 * SECOND_MS;
 
 /**
- * When an attempt that has no outcome yet has died: its request left a minute after the claim at the latest, took two,
- * and its outcome was written.
+ * When an attempt counts as dead that has no outcome: its request left after 20 seconds at the latest, and took a minute.
+ * If it lives all the same, its outcome counts when it comes: meanwhile the key is uncertain, and not sent.
  */
-export const OUTCOME_TIMEOUT_MS = 5 * MINUTE_MS;
+export const OUTCOME_TIMEOUT_MS = 90 * SECOND_MS;
 
 /**
  * What an attempt that has claimed a key may do:
