@@ -4,8 +4,8 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 import { SECOND_MS, systemClock } from '../utils/clock';
 import { runDataTable } from './inlineWorkflow';
 import { EVENT_STATES, type LedgerEvent, type StoredEvent } from './keyState';
-import type { LedgerTable } from './oncePerKey';
-import { columnsMissing, tableError, tableMissing } from './tableErrors';
+import type { LedgerTable } from './keyedRun';
+import { columnsMissing, isLasting, tableError, tableMissing, tableReplaced } from './tableErrors';
 
 /** All of them are text. */
 export const COLUMNS = [
@@ -24,8 +24,8 @@ export const COLUMNS = [
 const KEYS_PER_READ = 100;
 const ROWS_PER_READ = 900;
 
-/** How long to wait before each repetition of what could not be written: a database may be locked for a while. */
-const WRITE_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
+/** How long to wait before each repetition of what fails: a database may be locked for a while. */
+const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
 
 interface TableInfo {
 	id: string;
@@ -34,65 +34,92 @@ interface TableInfo {
 }
 
 /**
- * Opens a Data Table of the workflow's project, and creates it where it is missing.
+ * Opens a Data Table of the workflow's project, and creates it where it is missing. The node's context remembers it for
+ * *Retry On Fail* and *Retry*: in a new table of the same name all rows would be new, and be paid again.
  *
- * @throws UserFacingError where there is no such table and none can be created, it lacks a column, or n8n has no tables
+ * @throws UserFacingError where there is no such table and none can be created, it lacks a column, it is another one than
+ * before, or n8n has no tables
  */
 export async function openLedgerTable(
 	context: IExecuteFunctions,
 	name: string,
 ): Promise<LedgerTable> {
-	const run = async (parameters: INodeParameters, items?: IDataObject[], wait?: boolean) =>
-		await runDataTable(context, parameters, items, wait).catch((error) => {
-			throw tableError(name, error);
-		});
-	const find = async () => {
-		const list = { resource: 'table', operation: 'list', returnAll: true };
-		const found = await run({ ...list, options: { filterName: name } });
-		return (found as unknown as TableInfo[]).find((table) => table.name === name);
-	};
-	const table = (await find()) ?? (await create(run, name).catch(find)) ?? (await find());
-	if (!table) throw tableMissing(name);
-	const missing = COLUMNS.filter(
-		(column) => !table.columns.some((each) => each.name === column && each.type === 'string'),
-	);
+	const run = tableRunner(context, name);
+	const table = (await find(run, name)) ?? (await createTable(context, run, name));
+	const { columns } = table;
+	const isThere = (column: string) =>
+		columns.some((each) => each.name === column && each.type === 'string');
+	const missing = COLUMNS.filter((column) => !isThere(column));
 	if (missing.length > 0) throw columnsMissing(name, missing);
-	return new DataTable(run, { mode: 'id', value: table.id, __rl: true });
+	const remembered = context.getContext('node');
+	const idKey = `ledgerTable:${name}`;
+	if ((remembered[idKey] ??= table.id) !== table.id) throw tableReplaced(name);
+	return new DataTable(context, run, { mode: 'id', value: table.id, __rl: true });
 }
 
-type RunDataTable = (
-	parameters: INodeParameters,
-	items?: IDataObject[],
-	wait?: boolean,
-) => Promise<IDataObject[]>;
+type RunDataTable = (parameters: INodeParameters, items?: IDataObject[]) => Promise<IDataObject[]>;
 
-/** Of several executions that create it at the same time, one succeeds. */
-async function create(run: RunDataTable, tableName: string): Promise<undefined> {
+/** Repeats for half a minute what fails for now. What inserts may therefore insert twice. */
+function tableRunner(context: IExecuteFunctions, name: string): RunDataTable {
+	return async (parameters, items) => {
+		for (const delayMs of RETRY_DELAYS_MS) {
+			try {
+				return await runDataTable(context, parameters, items);
+			} catch (error) {
+				if (isLasting(error)) throw tableError(name, error);
+				await systemClock.sleep(delayMs);
+			}
+		}
+		return await runDataTable(context, parameters, items).catch((error) => {
+			throw tableError(name, error);
+		});
+	};
+}
+
+async function find(run: RunDataTable, name: string): Promise<TableInfo | undefined> {
+	const list = { resource: 'table', operation: 'list', returnAll: true };
+	const found = await run({ ...list, options: { filterName: name } });
+	return (found as unknown as TableInfo[]).find((table) => table.name === name);
+}
+
+/** Of several executions that create it at the same time, one succeeds, and all find it. */
+async function createTable(
+	context: IExecuteFunctions,
+	run: RunDataTable,
+	tableName: string,
+): Promise<TableInfo> {
 	const column = COLUMNS.map((name) => ({ name, type: 'string' }));
 	const options = { createIfNotExists: false };
-	await run({ resource: 'table', operation: 'create', tableName, columns: { column }, options });
+	const create = {
+		resource: 'table',
+		operation: 'create',
+		tableName,
+		columns: { column },
+		options,
+	};
+	const failure = await runDataTable(context, create).then(
+		() => '',
+		(error: Error) => error.message,
+	);
+	const table = await find(run, tableName);
+	if (!table) throw tableMissing(tableName, failure);
+	return table;
 }
 
 class DataTable implements LedgerTable {
 	constructor(
+		private readonly context: IExecuteFunctions,
 		private readonly run: RunDataTable,
 		private readonly dataTableId: INodeParameters,
 	) {}
 
-	/** Repeats what fails for half a minute, as an event may be written twice. */
 	async append(events: LedgerEvent[]): Promise<void> {
-		for (const delayMs of WRITE_DELAYS_MS) {
-			try {
-				return await this.insert(events);
-			} catch {
-				await systemClock.sleep(delayMs);
-			}
-		}
-		await this.insert(events);
+		await this.run(this.insertion(), itemsOf(events));
 	}
 
 	async appendUnawaited(events: LedgerEvent[]): Promise<void> {
-		await this.insert(events, false);
+		if (events.length === 0) return;
+		await runDataTable(this.context, this.insertion(), itemsOf(events), false);
 	}
 
 	async read(keys: string[]): Promise<StoredEvent[]> {
@@ -101,15 +128,11 @@ class DataTable implements LedgerTable {
 		return parts.flat();
 	}
 
-	private async insert(events: LedgerEvent[], wait = true): Promise<void> {
-		const { run, dataTableId } = this;
+	private insertion(): INodeParameters {
+		const { dataTableId } = this;
 		const columns = { mappingMode: 'autoMapInputData', value: null };
 		const options = { optimizeBulk: true };
-		await run(
-			{ resource: 'row', operation: 'insert', dataTableId, columns, options },
-			events as unknown as IDataObject[],
-			wait,
-		);
+		return { resource: 'row', operation: 'insert', dataTableId, columns, options };
 	}
 
 	/** The newest first. Where the keys have more events than are given at once, each half has fewer. */
@@ -127,9 +150,14 @@ class DataTable implements LedgerTable {
 		});
 		if (rows.length < ROWS_PER_READ || keys.length === 1) return rows.flatMap(storedEvent);
 		const half = Math.ceil(keys.length / 2);
-		return [...(await this.readSome(keys.slice(0, half))), ...(await this.readSome(keys.slice(half)))];
+		return [
+			...(await this.readSome(keys.slice(0, half))),
+			...(await this.readSome(keys.slice(half))),
+		];
 	}
 }
+
+const itemsOf = (events: LedgerEvent[]) => events as unknown as IDataObject[];
 
 /** n8n evaluates a text that begins with `=`. */
 const asLiteral = (text: string): string =>

@@ -1,5 +1,5 @@
 import findLast from 'lodash/findLast';
-import findLastIndex from 'lodash/findLastIndex';
+import last from 'lodash/last';
 import sortBy from 'lodash/sortBy';
 
 /**
@@ -34,6 +34,8 @@ export interface LedgerEvent {
 	request: string;
 }
 
+export const NO_DETAILS = { projectId: '', videoId: '', url: '', message: '' };
+
 /** An event as it is read. The store gives its ID when it is written, and shows it a little later. */
 export interface StoredEvent extends LedgerEvent {
 	id: number;
@@ -52,24 +54,36 @@ export type KeyState =
 
 const isResult = ({ state }: StoredEvent) => state === 'completed' || state === 'failed';
 
-/**
- * Reads the events of one key. What comes before the last `allowedAgain` does not count. A project that is known counts
- * more than an attempt whose outcome is not.
- */
-export function keyState(events: StoredEvent[]): KeyState {
-	const inOrder = sortBy(events, 'id');
-	const from = findLastIndex(inOrder, ({ state }) => state === 'allowedAgain') + 1;
-	const current = inOrder.slice(from);
-	const result = findLast(current, isResult);
-	const project = findLast(current, ({ state }) => state === 'created') ?? result;
-	if (project) return { kind: 'created', project, result };
-	const ended = new Set(
-		current.flatMap(({ state, attempt }) =>
+/** The attempts that have created nothing. */
+const endedIn = (events: StoredEvent[]): Set<string> =>
+	new Set(
+		events.flatMap(({ state, attempt }) =>
 			state === 'rejected' || state === 'notSent' ? attempt : [],
 		),
 	);
+
+/** Those by which the key is paid again: a person's, or those of attempts that may have created something. */
+export function allowancesIn(events: StoredEvent[]): StoredEvent[] {
+	const ended = endedIn(events);
+	return events.filter(({ state, attempt }) => state === 'allowedAgain' && !ended.has(attempt));
+}
+
+/**
+ * Reads the events of one key. What comes before the last `allowedAgain` does not count, unless that belongs to an attempt
+ * that has created nothing. A project that is known counts more than an attempt whose outcome is not.
+ */
+export function keyState(events: StoredEvent[]): KeyState {
+	const inOrder = sortBy(events, 'id');
+	const allowance = last(allowancesIn(inOrder));
+	const current = allowance ? inOrder.slice(inOrder.indexOf(allowance) + 1) : inOrder;
+	const result = findLast(current, isResult);
+	const project = findLast(current, ({ state }) => state === 'created') ?? result;
+	if (project) return { kind: 'created', project, result };
+	const ended = endedIn(current);
 	const event = findLast(current, ({ state }) => state === 'uncertain');
 	if (event) return { kind: 'uncertain', event };
-	const attempts = current.filter(({ state, attempt }) => state === 'sending' && !ended.has(attempt));
+	const attempts = current.filter(
+		({ state, attempt }) => state === 'sending' && !ended.has(attempt),
+	);
 	return attempts.length > 0 ? { kind: 'sending', attempts } : { kind: 'free' };
 }

@@ -1,61 +1,14 @@
 import { randomUUID } from 'crypto';
 import clamp from 'lodash/clamp';
 import groupBy from 'lodash/groupBy';
-import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
-import { type Clock, SECOND_MS } from '../utils/clock';
+import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { CLAIM_TTL_MS, decide } from './claims';
-import { type KeyState, keyState, type LedgerEvent, type StoredEvent } from './keyState';
-
-/** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
-export interface LedgerTable {
-	append(events: LedgerEvent[]): Promise<void>;
-	/** The events of these keys, in any order. */
-	read(keys: string[]): Promise<StoredEvent[]>;
-}
-
-/** Why a key is not sent. */
-export type KnownState = Exclude<KeyState, { kind: 'free' }>;
-
-export interface KeyedTask {
-	key: string;
-	/** Digest of the request. */
-	request: string;
-}
-
-/** What is written of an attempt that has ended. */
-export type AttemptOutcome = Pick<LedgerEvent, 'state'> & Partial<LedgerEvent>;
-
-/** How the tasks of a run are done. */
-export interface KeyedRun<Task extends KeyedTask, Result> {
-	table: LedgerTable;
-	executionId: string;
-	clock: Clock;
-	/** How many requests are in flight at the same time. */
-	concurrency: number;
-	/** Until when to wait for other executions that have claimed the same keys; in milliseconds since 1970. */
-	deadline: number;
-	isCancelled(): boolean;
-	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */
-	known(task: Task, state: KnownState): Result;
-	/**
-	 * Sends the request of a key that is claimed.
-	 *
-	 * @param latest when to send it at the latest, in milliseconds since 1970
-	 * @returns undefined when it was not sent in time
-	 */
-	send(task: Task, latest: number): Promise<{ result: Result; outcome: AttemptOutcome } | undefined>;
-	/** Whether nothing further is sent after this result. */
-	stopAt(result: Result): boolean;
-}
-
-/** What the table says of keys that it has events of. */
-export async function statesOf(table: LedgerTable, keys: string[]): Promise<Map<string, KeyState>> {
-	const events = groupBy(await table.read(uniq(keys)), 'key');
-	return new Map(Object.entries(events).map(([key, ofKey]) => [key, keyState(ofKey)]));
-}
+import type { AttemptOutcome, KeyedResults, KeyedRun, KeyedTask, TableFailure } from './keyedRun';
+import type { StoredEvent } from './keyState';
+import { Outbox } from './outbox';
 
 /** How long the requests of one round should take: long beside the 0.1 s that the table takes for it. */
 const ROUND_MS = SECOND_MS;
@@ -71,13 +24,6 @@ const MAX_UNDECIDED_MS = 3 * SECOND_MS;
 
 const MIN_CLAIM_DELAY_MS = SECOND_MS;
 const MAX_CLAIM_DELAY_MS = 15 * SECOND_MS;
-
-export interface KeyedResults<Task, Result> {
-	/** Without those that were not begun. */
-	results: Map<Task, Result>;
-	/** Why the table could not be read or written. */
-	tableError?: unknown;
-}
 
 interface Pending<Task> {
 	task: Task;
@@ -110,11 +56,13 @@ export async function oncePerKey<Task extends KeyedTask, Result>(
 class Rounds<Task extends KeyedTask, Result> {
 	private readonly results = new Map<Task, Result>();
 
-	private readonly outbox: LedgerEvent[] = [];
+	private readonly outbox: Outbox<Task>;
 
 	private pending: Array<Pending<Task>>;
 
 	private stopped = false;
+
+	private readonly toAllow: Set<string>;
 
 	/** How many keys are claimed at once. */
 	private size: number;
@@ -124,7 +72,9 @@ class Rounds<Task extends KeyedTask, Result> {
 		private readonly options: KeyedRun<Task, Result>,
 	) {
 		this.pending = tasks.map((task) => ({ task, claimAt: 0, delayMs: 0 }));
+		this.outbox = new Outbox(options.table, options.executionId);
 		this.size = options.concurrency;
+		this.toAllow = new Set(options.allowAgain.keys);
 	}
 
 	async run(): Promise<KeyedResults<Task, Result>> {
@@ -133,8 +83,13 @@ class Rounds<Task extends KeyedTask, Result> {
 			await this.doRounds();
 			return { results };
 		} catch (error) {
-			return { results, tableError: error };
+			return { results, failure: await this.giveUp(error) };
 		}
+	}
+
+	private async giveUp(error: unknown): Promise<TableFailure<Task>> {
+		for (const each of this.pending) this.withdraw(each);
+		return { error, notWritten: await this.outbox.giveUp() };
 	}
 
 	private async doRounds(): Promise<void> {
@@ -145,7 +100,7 @@ class Rounds<Task extends KeyedTask, Result> {
 			else if (this.pending.length > 0) await clock.sleep(this.nextRoundAt() - clock.now());
 		}
 		for (const each of this.pending) this.withdraw(each);
-		await this.flush();
+		await this.outbox.flush();
 	}
 
 	private isOver(): boolean {
@@ -172,14 +127,15 @@ class Rounds<Task extends KeyedTask, Result> {
 		for (const each of round) {
 			if (each.claim) continue;
 			each.claim = { attempt: randomUUID(), writtenAt: clock.now() };
+			if (this.toAllow.has(each.task.key)) this.allowAgain(each);
 			this.write(each, { state: 'sending' });
 		}
-		await this.flush();
+		await this.outbox.flush();
 		if (round.length === 0) return [];
 		const events = groupBy(await table.read(round.map(({ task }) => task.key)), 'key');
 		const won = round.filter((each) => this.hasWon(each, events[each.task.key] ?? []));
 		// others wait for what is withdrawn
-		await this.flush();
+		await this.outbox.flush();
 		return won;
 	}
 
@@ -218,6 +174,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		const isInTime = this.options.clock.now() <= latest;
 		const sent = isInTime ? await this.options.send(each.task, latest) : undefined;
 		if (!sent) return this.withdraw(each);
+		if (sent.outcome.state !== 'rejected') this.toAllow.delete(each.task.key);
 		this.write(each, sent.outcome);
 		this.settle(each, sent.result);
 	}
@@ -233,18 +190,12 @@ class Rounds<Task extends KeyedTask, Result> {
 		each.claim = undefined;
 	}
 
-	private write({ task: { key, request }, claim }: Pending<Task>, outcome: AttemptOutcome): void {
-		const { executionId } = this.options;
-		const attempt = claim?.attempt ?? '';
-		this.outbox.push({ ...NO_DETAILS, key, request, attempt, executionId, ...outcome });
+	private allowAgain(each: Pending<Task>): void {
+		const { by } = this.options.allowAgain;
+		this.write(each, { state: 'allowedAgain', executionId: by });
 	}
 
-	private async flush(): Promise<void> {
-		const events = [...this.outbox];
-		if (events.length === 0) return;
-		await this.options.table.append(events);
-		this.outbox.splice(0, events.length);
+	private write({ task, claim }: Pending<Task>, outcome: AttemptOutcome): void {
+		this.outbox.add(task, claim?.attempt ?? '', outcome);
 	}
 }
-
-const NO_DETAILS = { projectId: '', videoId: '', url: '', message: '' };

@@ -1,41 +1,67 @@
 import { type RowError, UserFacingError } from '../items/rowError';
 
-const columnList = (columns: readonly string[]) => columns.join(', ');
+/** A new table knows none of the videos that exist, so nobody is sent to one without being told. */
+const NEW_TABLE = 'A new table knows no video, so that all rows would be paid again.';
 
-export const tableMissing = (name: string) =>
+export const tableMissing = (name: string, reason: string) =>
 	new UserFacingError({
-		message: `Ledger Table: There is no Data Table "${name}" in the project of this workflow, and it cannot be created`,
-		advice: 'Create it in the Data tables tab of the project, or enter the name of another one.',
+		message: `Ledger Table: There is no Data Table "${name}" in the project of this workflow, and it cannot be created: ${reason}`,
+		advice:
+			'Create it in the Data tables tab of the project, or enter the name of the one that knows your videos.',
 	});
 
 export const columnsMissing = (name: string, columns: readonly string[]) =>
 	new UserFacingError({
-		message: `Ledger Table: The Data Table "${name}" lacks text columns: ${columnList(columns)}`,
-		advice: 'Add these columns with the type String, or enter a name that no table has: the node then creates the table.',
+		message: `Ledger Table: The Data Table "${name}" lacks text columns: ${columns.join(', ')}`,
+		advice: `Add these columns with the type String. ${NEW_TABLE}`,
 	});
 
-/** What n8n's Data Table node says, and what to do then. */
-const ADVICE: Array<[RegExp, string]> = [
+export const tableReplaced = (name: string) =>
+	new UserFacingError({
+		message: `Ledger Table: "${name}" is not the Data Table that this execution began with`,
+		advice: `The table was deleted or renamed meanwhile. Give the first one its name back. ${NEW_TABLE}`,
+	});
+
+/** What n8n says when a table cannot be used, and what to do then. None of these goes away by itself within seconds. */
+const LASTING_FAILURES: Array<[RegExp, string]> = [
+	[
+		/Could not get parameter/,
+		'Pay Once Per needs n8n 2: the Data Tables of this version can lose rows when n8n is killed. Update n8n. Without Pay Once Per, each execution pays for all of its rows.',
+	],
 	[
 		/module is disabled|Unrecognized node type|not currently installed/,
-		'This n8n has no Data Tables: its administrator has disabled them. Enable them, or empty Pay Once Per.',
+		'This n8n has no Data Tables: its administrator has disabled them. Enable them. Without Pay Once Per, each execution pays for all of its rows.',
 	],
 	[
 		/size limit/,
-		'The Data Tables of this n8n are full. Delete rows of tables that are no longer needed, or ask the administrator for a higher limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).',
+		'The Data Tables of this n8n are full. Delete rows of other tables that are no longer needed, or ask the administrator for a higher limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).',
 	],
-	[/could not be found/, 'The table was deleted meanwhile. Run the workflow again: the node creates it.'],
-	[/timed out|cancelled/, 'The workflow has reached its time limit (Settings > Timeout Workflow). Raise it.'],
+	[
+		/could not be found/,
+		`The table was deleted or renamed. If it was renamed, give it its name back. ${NEW_TABLE}`,
+	],
+	[
+		/unknown column/,
+		`A column was deleted or renamed. Add it again with the type String. ${NEW_TABLE}`,
+	],
+	[
+		/because it timed out/,
+		'The workflow has reached its time limit (Settings > Timeout Workflow). Raise it, and run the workflow again.',
+	],
+	[/execution was cancelled/, 'Run the workflow again.'],
 ];
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
+const adviceFor = (error: unknown) =>
+	LASTING_FAILURES.find(([pattern]) => pattern.test(messageOf(error)))?.[1];
+
+export const isLasting = (error: unknown): boolean => adviceFor(error) !== undefined;
+
 export function tableError(name: string, error: unknown): UserFacingError {
-	const reason = messageOf(error);
-	const advice = ADVICE.find(([pattern]) => pattern.test(reason))?.[1];
 	const rowError: RowError = {
-		message: `Ledger Table: The Data Table "${name}" cannot be used: ${reason}`,
-		advice,
+		message: `Ledger Table: The Data Table "${name}" cannot be used: ${messageOf(error)}`,
+		advice: adviceFor(error) ?? 'Run the workflow again later.',
 	};
 	return new UserFacingError(rowError);
 }

@@ -38,6 +38,34 @@ it('creates the video of each key once, whoever else has it and whoever is kille
 	);
 });
 
+it('pays no more than once per key in each execution that is to create again', async () => {
+	await fc.assert(
+		fc.asyncProperty(plans, fc.integer({ min: 0, max: 3 }), async (plan, again) => {
+			const world = new World(plan);
+			const executions = plan.executions.map((each, index) => ({
+				...each,
+				createAgain: index < again,
+			}));
+			await world.play([{ startsAt: 0, killedAt: null, concurrency: 4 }]);
+			await world.play(executions);
+			expect(world.doubled(1 + again)).toEqual([]);
+		}),
+		{ numRuns: RUNS },
+	);
+});
+
+it('creates no key twice where the table fails, and says which outcomes were not written', async () => {
+	await fc.assert(
+		fc.asyncProperty(plans, async (plan) => {
+			const world = new World({ ...plan, tableFailures: 0.3 });
+			await world.play(plan.executions);
+			expect(world.doubled()).toEqual([]);
+			expect(world.forgotten()).toEqual([]);
+		}),
+		{ numRuns: RUNS },
+	);
+});
+
 it('leaves at most what was in flight and one round uncertain for each kill', async () => {
 	await fc.assert(
 		fc.asyncProperty(plans, async (plan) => {

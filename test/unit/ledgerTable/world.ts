@@ -1,3 +1,4 @@
+import groupBy from 'lodash/groupBy';
 
 import {
 	type KeyState,
@@ -5,13 +6,13 @@ import {
 	type LedgerEvent,
 	type StoredEvent,
 } from '../../../nodes/shared/ledgerTable/keyState';
-import {
-	type AttemptOutcome,
-	type KeyedResults,
-	type KeyedTask,
-	type LedgerTable,
-	oncePerKey,
-} from '../../../nodes/shared/ledgerTable/oncePerKey';
+import type {
+	AttemptOutcome,
+	KeyedResults,
+	KeyedTask,
+	LedgerTable,
+} from '../../../nodes/shared/ledgerTable/keyedRun';
+import { oncePerKey } from '../../../nodes/shared/ledgerTable/oncePerKey';
 import { seededRandom } from '../../simulator/random';
 import { VirtualClock } from '../../support/virtualClock';
 
@@ -20,6 +21,8 @@ export interface ExecutionPlan {
 	startsAt: number;
 	killedAt: number | null;
 	concurrency: number;
+	/** Pays once more for each key that is created when it starts. */
+	createAgain?: boolean;
 }
 
 interface WorldPlan {
@@ -31,9 +34,16 @@ interface WorldPlan {
 	requestMs: number;
 	/** Share of the requests whose answer gets lost. */
 	lostAnswers: number;
+	/** Share of the calls that write which fail for good. */
+	tableFailures?: number;
 }
 
 type Outcome = { kind: 'created' | 'uncertain' } | { kind: 'known'; state: KeyState };
+
+const createdKeys = (events: StoredEvent[]): string[] =>
+	Object.entries(groupBy(events, 'key')).flatMap(([key, ofKey]) =>
+		keyState(ofKey).kind === 'created' ? key : [],
+	);
 
 /** Never goes on: what a killed process waits for. */
 const forever = new Promise<never>(() => {});
@@ -44,14 +54,16 @@ export class World {
 
 	readonly started = this.clock.now();
 
-	/** How often each key was created. */
-	private readonly creations = new Map<string, number>();
+	/** How often each key was created by each execution. */
+	private readonly creations: Array<{ key: string; executionId: string }> = [];
 
 	private readonly rows: Array<StoredEvent & { visibleAt: number }> = [];
 
 	private readonly ended: Array<KeyedResults<KeyedTask, Outcome>> = [];
 
 	private lastId = 0;
+
+	private lastExecution = 0;
 
 	private rounds = [0];
 
@@ -63,12 +75,22 @@ export class World {
 
 	async play(executions: ExecutionPlan[]): Promise<void> {
 		await this.clock.run(
-			Promise.all(executions.map(async (each, index) => await this.execute(each, String(index)))),
+			Promise.all(
+				executions.map(async (each) => await this.execute(each, String(++this.lastExecution))),
+			),
 		);
 	}
 
-	doubled(): string[] {
-		return [...this.creations].flatMap(([key, times]) => (times > 1 ? key : []));
+	/** Keys that were created more often than that, or twice by one execution. */
+	doubled(allowed = 1): string[] {
+		return this.keys().filter((key) => {
+			const by = this.creatorsOf(key);
+			return by.length > allowed || new Set(by).size < by.length;
+		});
+	}
+
+	creatorsOf(key: string): string[] {
+		return this.creations.filter((each) => each.key === key).map(({ executionId }) => executionId);
 	}
 
 	largestRound(): number {
@@ -84,17 +106,27 @@ export class World {
 
 	/** Keys of which an execution that ran to its end says nothing, or something wrong. */
 	unaccounted(): string[] {
-		return this.ended.flatMap(({ results, tableError }) => {
-			if (tableError) throw tableError;
+		return this.ended.flatMap(({ results, failure }) => {
+			if (failure) throw failure.error;
 			const outcomes = new Map([...results].map(([{ key }, outcome]) => [key, outcome]));
 			return this.keys().filter((key) => !this.isTrue(key, outcomes.get(key)));
 		});
 	}
 
+	/** Keys that an execution has created, and neither the table nor the execution's failure names. */
+	forgotten(): string[] {
+		return this.ended.flatMap(({ results, failure }) =>
+			[...results].flatMap(([task, { kind }]) => {
+				const isWritten = kind !== 'created' || this.stateOf(task.key).kind === 'created';
+				return isWritten || failure?.notWritten.includes(task) ? [] : task.key;
+			}),
+		);
+	}
+
 	private isTrue(key: string, outcome: Outcome | undefined): boolean {
 		if (!outcome) return false;
 		if (outcome.kind === 'known' && outcome.state.kind !== 'created') return true;
-		return outcome.kind === 'uncertain' || this.creations.get(key) === 1;
+		return outcome.kind === 'uncertain' || this.creatorsOf(key).length === 1;
 	}
 
 	private stateOf(key: string): KeyState {
@@ -111,17 +143,20 @@ export class World {
 		const alive = async () => (clock.now() >= killedAt ? await forever : undefined);
 		const work = async () => {
 			await clock.sleep(plan.startsAt);
+			const table = this.table(alive);
+			const known = plan.createAgain ? await table.read(this.keys()) : [];
 			const ended = await oncePerKey<KeyedTask, Outcome>(
 				this.keys().map((key) => ({ key, request: key })),
 				{
-					table: this.table(alive),
+					table,
 					executionId,
 					clock,
 					concurrency: plan.concurrency,
 					deadline: Infinity,
 					isCancelled: () => false,
+					allowAgain: { keys: new Set(createdKeys(known)), by: executionId },
 					known: (_, state) => ({ kind: 'known', state }),
-					send: async ({ key }) => await this.send(key, alive),
+					send: async ({ key }) => await this.send(key, executionId, alive),
 					stopAt: () => false,
 				},
 			);
@@ -140,6 +175,7 @@ export class World {
 		const { tableMs, commitMs } = this.plan;
 		return {
 			append: async (events) => {
+				if (this.random() < (this.plan.tableFailures ?? 0)) await this.fail(events);
 				this.rounds.push(events.filter(({ state }) => state === 'sending').length);
 				await alive();
 				await this.pause(tableMs);
@@ -150,6 +186,9 @@ export class World {
 				await alive();
 				await this.pause(tableMs);
 				await alive();
+			},
+			appendUnawaited: async (events) => {
+				if (this.random() < 0.5) this.insert(events, this.clock.now());
 			},
 			read: async (keys) => {
 				await alive();
@@ -163,23 +202,31 @@ export class World {
 		};
 	}
 
+	/** What fails may be written all the same. */
+	private async fail(events: LedgerEvent[]): Promise<never> {
+		await this.pause(this.plan.tableMs);
+		if (this.random() < 0.5) this.insert(events, this.clock.now());
+		throw new Error('The execution was cancelled because it timed out');
+	}
+
 	/** The IDs are given now, and the rows are seen later. */
 	private insert(events: LedgerEvent[], visibleAt: number): void {
 		const createdAt = this.clock.now();
-		for (const event of events) this.rows.push({ ...event, id: ++this.lastId, createdAt, visibleAt });
+		for (const event of events)
+			this.rows.push({ ...event, id: ++this.lastId, createdAt, visibleAt });
 	}
 
 	private async send(
 		key: string,
+		executionId: string,
 		alive: () => Promise<void>,
 	): Promise<{ result: Outcome; outcome: AttemptOutcome }> {
 		await alive();
 		await this.pause(this.plan.requestMs);
-		this.creations.set(key, (this.creations.get(key) ?? 0) + 1);
+		this.creations.push({ key, executionId });
 		await this.pause(this.plan.requestMs);
 		await alive();
 		const kind = this.random() < this.plan.lostAnswers ? 'uncertain' : 'created';
 		return { result: { kind }, outcome: { state: kind } };
 	}
 }
-
