@@ -18,8 +18,8 @@ interface Table {
 export class DataTables {
 	readonly tables: Table[] = [];
 
-	/** Called before each operation; may throw. */
-	before: (operation: string) => void | Promise<void> = () => {};
+	/** Called before each operation, with whether it is waited for; may throw. */
+	before: (operation: string, awaited: boolean) => void | Promise<void> = () => {};
 
 	private lastId = 0;
 
@@ -27,10 +27,14 @@ export class DataTables {
 		return this.tables.find((table) => table.name === name)?.rows ?? [];
 	}
 
-	async run(parameters: INodeParameters, items: IDataObject[]): Promise<IDataObject[]> {
+	async run(
+		parameters: INodeParameters,
+		items: IDataObject[],
+		awaited: boolean,
+	): Promise<IDataObject[]> {
 		const { resource, operation } = parameters;
 		const name = `${String(resource)}.${String(operation)}`;
-		await this.before(name);
+		await this.before(name, awaited);
 		switch (name) {
 			case 'table.list':
 				return this.list(parameters);

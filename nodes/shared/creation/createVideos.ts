@@ -2,7 +2,6 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
-import type { LedgerTable } from '../ledgerTable/oncePerKey';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import {
 	hasNoProject,
@@ -18,12 +17,14 @@ import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
 import { createVideo } from './create';
-import { unusedFoundProjects } from './foundProjects';
-import { createKeyed, openTable, recallVideos } from './keyedVideos';
+import { unusedFoundProjects, unusedKeyedProjects } from './foundProjects';
+import { createKeyed, recallVideos } from './keyedVideos';
 import type { CreationKind } from './kind';
 import type { Ledger } from './ledger';
+import { hintAtLedgerTable, notWrittenText, summaryOf } from './ledgerHints';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
+import { recordResults } from './recordResults';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import {
 	hintAtMissingMetadata,
@@ -51,32 +52,44 @@ export async function createVideos(
 	} catch (error) {
 		return [markErrors(this.getNode(), rejectAll(base, error))];
 	}
-	return [markErrors(this.getNode(), await createAll(run))];
+	try {
+		return [markErrors(this.getNode(), await createAll(run))];
+	} finally {
+		if (run.payOnce) run.ledger.close();
+	}
 }
 
 async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	const drafts = await planVideos(run);
 	const earlier = () => run.ledger.summary(drafts.filter(isPlanned));
-	const table = run.ledgerSettings && (await openTable(run.context, run.ledgerSettings));
-	const checked = await preflight(run, await recalled(run, table, drafts));
+	const { payOnce } = run;
+	const known = payOnce ? await recallVideos(run, payOnce, drafts) : drafts;
+	const checked = await preflight(run, known);
 	const rejectedVideos = checked.filter(isRejected);
 	if (rejectedVideos.length > 0 && !run.continueOnFail) {
 		throw nothingSentError(run.context.getNode(), rejectedVideos, checked.length, earlier());
 	}
-	const unused = unusedFoundProjects(run.foundProjects, checked.filter(isPlanned), run.ledger);
-	const videos = await createPlanned(run, table, checked);
+	const unused = payOnce
+		? unusedKeyedProjects(run.foundProjects, checked)
+		: unusedFoundProjects(run.foundProjects, checked.filter(isPlanned), run.ledger);
+	const videos = await createPlanned(run, checked);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	hintAtOtherTrigger(run.context, created);
 	hintAtMissingMetadata(run.context, videos);
 	if (withoutProject && !run.continueOnFail) {
-		throw stoppedError(run.context.getNode(), withoutProject, earlier(), unused);
+		const more = [notWrittenText(videos), unused].filter(Boolean).join(' ');
+		const summary = payOnce ? summaryOf(videos) : earlier();
+		throw stoppedError(run.context.getNode(), withoutProject, summary, more);
 	}
+	if (payOnce) hintAtLedgerTable(run.context, payOnce, videos);
 	addHint(run.context, unused);
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
 		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay
-		return 'suspended' in result ? result.suspended : await finishedItems(run, result.videos);
+		if ('suspended' in result) return result.suspended;
+		if (payOnce) await recordResults(run.context, payOnce, videos, result.videos);
+		return await finishedItems(run, result.videos);
 	}
 	// a retry needs the entries as long as a row is without a project
 	if (!withoutProject) run.ledger.forgetRun(ledgerKeys(videos));
@@ -88,13 +101,9 @@ const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
 	hasNoProject(video) && !(video.status === 'uncertain' && video.sentBefore);
 
 /** Without On Error, no further video is created after one that fails; the result has no later ones. */
-async function createPlanned(
-	run: Run,
-	table: LedgerTable | undefined,
-	videos: Video[],
-): Promise<ProcessedVideo[]> {
+async function createPlanned(run: Run, videos: Video[]): Promise<ProcessedVideo[]> {
 	const stopAt = (video: ProcessedVideo) => stopsSending(video) && !run.continueOnFail;
-	if (table) return await createKeyed(run, table, videos, stopAt);
+	if (run.payOnce) return await createKeyed(run, run.payOnce, videos, stopAt);
 	return await mapConcurrently<Video, ProcessedVideo>(
 		videos,
 		run.concurrency,
@@ -105,10 +114,6 @@ async function createPlanned(
 		stopAt,
 	);
 }
-
-/** The videos, those that the ledger table knows without being sent. */
-const recalled = async (run: Run, table: LedgerTable | undefined, videos: Video[]) =>
-	table ? await recallVideos(run, table, videos) : videos;
 
 /**
  * The items of videos that were waited for, with their files where these are asked for.

@@ -1,6 +1,6 @@
 import type { FoundProject } from '../fields/foundProjects';
 import { listed, type RowError, rowName } from '../items/rowError';
-import type { PlannedVideo } from '../video/video';
+import { hasProject, type PlannedVideo, type Video } from '../video/video';
 import type { Ledger } from './ledger';
 
 /** The project that a person has found for a video, if its creation is uncertain. */
@@ -10,11 +10,19 @@ export function foundProjectFor(
 ): FoundProject | undefined {
 	const entry = ledger.recall(video);
 	return entry && 'uncertain' in entry
-		? foundProjects.find((found) => found.executionId === entry.executionId && isIn(video, found))
+		? foundProjectIn(foundProjects, video, [entry.executionId])
 		: undefined;
 }
 
-const isIn = ({ itemIndexes }: PlannedVideo, { itemIndex }: FoundProject) =>
+/** @param sentBy the executions that have sent the video */
+export const foundProjectIn = (
+	foundProjects: FoundProject[],
+	video: PlannedVideo,
+	sentBy: string[],
+): FoundProject | undefined =>
+	foundProjects.find((found) => sentBy.includes(found.executionId) && isIn(video, found));
+
+const isIn = ({ itemIndexes }: Video, { itemIndex }: FoundProject) =>
 	itemIndexes.includes(itemIndex);
 
 /** Names the found projects that are for no row of this run; undefined where there are none. */
@@ -30,9 +38,27 @@ export function unusedFoundProjects(
 			if ('project' in entry) return entry.project.projectId === found.projectId;
 			return entry.executionId === found.executionId;
 		});
-	const unused = foundProjects
-		.filter((found) => !isUsed(found))
-		.map(({ executionId, itemIndex }) => `Execution ID ${executionId}, ${rowName([itemIndex])}`);
+	return notUsed(foundProjects.filter((found) => !isUsed(found)));
+}
+
+/** The same for videos that are paid once per key, after they were recalled. */
+export const unusedKeyedProjects = (
+	foundProjects: FoundProject[],
+	videos: Video[],
+): string | undefined =>
+	notUsed(
+		foundProjects.filter(
+			(found) =>
+				!videos.some(
+					(video) => isIn(video, found) && hasProject(video) && video.projectId === found.projectId,
+				),
+		),
+	);
+
+function notUsed(foundProjects: FoundProject[]): string | undefined {
+	const unused = foundProjects.map(
+		({ executionId, itemIndex }) => `Execution ID ${executionId}, ${rowName([itemIndex])}`,
+	);
 	if (unused.length === 0) return undefined;
 	return `Found Projects: not used, as no such row is uncertain here: ${listed(unused, '; ')}. Correct or remove these entries in the options.`;
 }

@@ -192,6 +192,11 @@ export class Ledger {
 			for (const key of keys) ledger.set(key, undefined);
 			if (!Object.values(ledger.entries).every(isUndefined)) return;
 		}
+		this.close();
+	}
+
+	/** To be called at the end of a run whose context is not stored. */
+	close(): void {
 		closeLedger(this.context, this.run, this.executionId);
 	}
 

@@ -24,8 +24,15 @@ export async function planVideos(run: Run): Promise<Array<PlannedVideo | Rejecte
 		videos.push(typeof key === 'string' ? await planVideo(run, group) : rejected(video, [key]));
 		await yieldToEventLoop();
 	}
-	return videos;
+	if (!run.payOnce?.isConstant || videos.length === 1) return videos;
+	return videos.map((video) => rejected(video, [SAME_KEY]));
 }
+
+const SAME_KEY: RowError = {
+	message: 'Pay Once Per: It has the same value for all rows, so only one video would be created',
+	advice: 'Enter what names a row, such as {{ $json.id }}, as an expression. No row was sent.',
+	code: 'VALIDATION_ERROR',
+};
 
 /** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
 function groupKey(run: Run, itemIndex: number): string | RowError {
@@ -48,7 +55,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 		const read = parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
-		const key = run.ledgerSettings && readKey(run.parametersOf(first));
+		const key = run.payOnce && readKey(run.parametersOf(first));
 		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
 		const options = (read('options') ?? {}) as Fields;
 		const body = withAdditionalFields(kind, options, {

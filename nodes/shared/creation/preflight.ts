@@ -15,10 +15,7 @@ type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
  * those that would start this node again for ever. Videos that were or may have been created before are not rejected.
  * Asks nothing where nothing is to be sent.
  */
-export async function preflight(
-	run: Run,
-	videos: Video[],
-): Promise<Video[]> {
+export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);
 	if (videos.some(isRejected) && !run.continueOnFail) return videos;
 	const isToSend = (video: PlannedVideo) =>

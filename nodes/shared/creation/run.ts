@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { callbackBuilder, type CallbackFor } from '../callbacks/callbackUrl';
 import { type Completion, readWaitSettings, type WaitSettings } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
-import { type LedgerSettings, readLedgerSettings } from '../fields/payOncePer';
+import { isPaidOncePerKey } from '../fields/payOncePer';
 import { readSendSettings, type SendSettings } from '../fields/options';
 import { isToolCall, itemParameters, type ParametersOf } from '../items/parameters';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
@@ -12,6 +12,7 @@ import { aborted, systemClock } from '../utils/clock';
 import { inputRecorder, type InputRecorder } from './fingerprint';
 import type { CreationKind } from './kind';
 import { Ledger } from './ledger';
+import { openPayOnce, type PayOnce } from './payOnce';
 
 /** What holds for all rows of one run of a creation node. */
 export interface Run extends SendSettings {
@@ -33,7 +34,7 @@ export interface Run extends SendSettings {
 	/** Until when requests may wait, in milliseconds since 1970. */
 	deadline: number;
 	/** Undefined where a video is created whenever the workflow runs. */
-	ledgerSettings?: LedgerSettings;
+	payOnce?: PayOnce;
 	/** Resolves when the execution is cancelled. */
 	cancelled: Promise<void>;
 	/** Does the same look-up once. */
@@ -58,7 +59,10 @@ export type RunBase = Pick<Run, 'context' | 'kind' | 'runIndex' | 'continueOnFai
 export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBase {
 	const runIndex = Number(context.evaluateExpression('{{ $runIndex }}', 0));
 	const ledgerRun = isToolCall(context) ? 'tool' : runIndex;
-	const ledger = new Ledger(context.getContext('node'), ledgerRun, context.getExecutionId());
+	const nodeContext = context.getContext('node');
+	// where the table decides, what a copy of the context gets is not stored
+	const ledgerContext = isPaidOncePerKey(context) ? { ...nodeContext } : nodeContext;
+	const ledger = new Ledger(ledgerContext, ledgerRun, context.getExecutionId());
 	return { context, kind, runIndex, continueOnFail: context.continueOnFail(), ledger };
 }
 
@@ -88,7 +92,7 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		send,
 		sendUntil,
 		deadline,
-		ledgerSettings: readLedgerSettings(context),
+		payOnce: await openPayOnce(context),
 		cancelled: aborted(signal),
 		completion,
 		parametersOf,

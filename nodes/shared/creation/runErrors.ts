@@ -81,7 +81,7 @@ const createdRows = (created: ProjectRows[]): string | undefined =>
 	created.length > 0 ? `Created before this: ${projectsOf(created)}.` : undefined;
 
 /** Created projects in words, each with its rows. */
-const projectsOf = (created: ProjectRows[]): string =>
+export const projectsOf = (created: ProjectRows[]): string =>
 	listed(
 		created.map(
 			({ itemIndexes, projectId }) =>

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { trimmedText } from '../items/cells';
-import { optionReader, type ReadParameter } from '../items/parameters';
+import { hasExpression, optionReader, type ReadParameter } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
 
 export const MAX_KEY_LENGTH = 200;
@@ -49,16 +49,21 @@ export const ifCreatedBeforeField: INodeProperties = {
 export interface LedgerSettings {
 	tableName: string;
 	createAgain: boolean;
+	/** Whether all rows have the same key. */
+	isConstant: boolean;
 }
+
+export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
+	Boolean(context.getNode().parameters.payOncePer);
 
 /** Undefined where a video is created whenever the workflow runs. */
 export function readLedgerSettings(context: IExecuteFunctions): LedgerSettings | undefined {
-	const { payOncePer } = context.getNode().parameters;
-	if (payOncePer === undefined || payOncePer === '') return undefined;
+	if (!isPaidOncePerKey(context)) return undefined;
 	const option = optionReader(context);
 	return {
 		tableName: String(trimmedText(option(ledgerTableField.name)) ?? ledgerTableField.default),
 		createAgain: option(ifCreatedBeforeField.name) === 'createAgain',
+		isConstant: !hasExpression(context.getNode().parameters.payOncePer),
 	};
 }
 
@@ -76,6 +81,8 @@ export function readKey(read: ReadParameter): string {
 		);
 	}
 	if (key.length <= MAX_KEY_LENGTH) return key;
-	return invalidParameter(payOncePerField.name, `At most ${MAX_KEY_LENGTH} characters`);
+	return invalidParameter(
+		payOncePerField.name,
+		`At most ${MAX_KEY_LENGTH} characters; add .hash() to the expression to shorten it`,
+	);
 }
-

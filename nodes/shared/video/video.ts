@@ -15,6 +15,8 @@ interface BaseVideo {
 	name?: string;
 	/** The metadata of the request. */
 	metadata?: IDataObject;
+	/** What it is paid once per; undefined where a video is created whenever the workflow runs. */
+	key?: string;
 }
 
 /**
@@ -31,10 +33,10 @@ export interface PlannedVideo extends BaseVideo {
 	/** Which entries of the panel those of its list are, where blank ones were left out. */
 	positions?: number[];
 	fingerprint: InputFingerprint;
-	/** What it is paid once per; undefined where a video is created whenever the workflow runs. */
-	key?: string;
 	/** Names the input items and the request; the ledger finds the video by it. */
 	idempotencyKey: string;
+	/** Whether its key is known, and is to be paid again. */
+	createdBefore?: boolean;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
 	triggerUrlSource?: TriggerUrlSource;
@@ -57,6 +59,8 @@ export interface UncertainVideo extends BaseVideo {
 	resumesExecution?: string;
 	/** Whether it was sent by an earlier try or by another execution, and not by this run. */
 	sentBefore: boolean;
+	/** The execution that has sent it; known where the video has a key. */
+	sentBy?: string;
 }
 
 /** What is known of a project that the service has created. */
@@ -87,6 +91,10 @@ export interface ProjectVideo extends BaseVideo, Project {
 	mayBeFinished?: boolean;
 	/** Whether the ledger table knew it. */
 	recalled?: boolean;
+	/** Whether the ledger table has it from another request than that of this run. */
+	requestChanged?: boolean;
+	/** Why the ledger table may not know it. */
+	ledgerError?: string;
 	/** Whether the trigger of this run is not the one that will be notified. */
 	triggerNotNotified?: boolean;
 }
@@ -150,14 +158,18 @@ export const hasNoProject = (video: Video): video is VideoWithoutProject =>
 export const hasProject = (video: Video): video is VideoWithProject =>
 	!isPlanned(video) && !hasNoProject(video);
 
+export const isFinished = (video: Video): video is FinishedVideo =>
+	video.status === 'completed' || video.status === 'failed';
+
 export const isPending = (video: Video): video is CreatedVideo => video.status === 'created';
 
 /** Without the request, which can be large. */
-const baseOf = ({ itemIndexes, kind, name, metadata }: BaseVideo): BaseVideo => ({
+const baseOf = ({ itemIndexes, kind, name, metadata, key }: BaseVideo): BaseVideo => ({
 	itemIndexes,
 	kind,
 	name,
 	metadata,
+	key,
 });
 
 /** Errors without item indexes are about all items of the video. */
@@ -192,7 +204,11 @@ export const created = (
 export const finished = (
 	video: CreatedVideo | UncertainVideo | FinishedVideo,
 	event: VideoEvent,
-): FinishedVideo => ({ ...omit(video, 'errors', 'sentBefore'), status: event.status, event });
+): FinishedVideo => ({
+	...omit(video, 'errors', 'sentBefore', 'sentBy'),
+	status: event.status,
+	event,
+});
 
 export const timedOut = (video: CreatedVideo, timeoutMinutes: number): TimedOutVideo => ({
 	...video,

@@ -11,6 +11,7 @@ import {
 	type CreatedVideo,
 	type FinishedVideo,
 	type ProcessedVideo,
+	type ProjectVideo,
 	type TimedOutVideo,
 } from './video';
 
@@ -43,17 +44,25 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 }
 
 const createdJson = (video: CreatedVideo): IDataObject => {
-	const { projectId, videoId, kind, name, message, data, recalled } = video;
+	const { projectId, videoId, kind, name, message, data } = video;
 	return omitUndefined({
-		...{ projectId, videoId, status: 'processing', kind, name, message, data, recalled },
+		...{ projectId, videoId, status: 'processing', kind, name, message, data },
+		...ledgerJson(video),
 	}) as IDataObject;
 };
 
+const ledgerJson = ({ recalled, requestChanged, ledgerError }: ProjectVideo) => ({
+	recalled,
+	requestChanged,
+	ledgerError,
+});
+
 function resultJson(video: FinishedVideo | TimedOutVideo): IDataObject {
-	const { metadata, kind, name, data, recalled } = video;
+	const { metadata, kind, name, data } = video;
 	const result = video.status === 'timedOut' ? timeoutJson(video) : eventJson(video.event);
 	return omitUndefined({
-		...{ ...result, ...idsOf(video), metadata, kind, name, data, recalled },
+		...{ ...result, ...idsOf(video), metadata, kind, name, data },
+		...ledgerJson(video),
 	}) as IDataObject;
 }
 

@@ -4,6 +4,7 @@ import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
 	type ICredentialDataDecryptedObject,
+	type ExecuteWorkflowOptions,
 	type IDataObject,
 	type IExecuteWorkflowInfo,
 	type IHttpRequestOptions,
@@ -154,12 +155,21 @@ export function additionalDataOf({
 		webhookWaitingBaseUrl: `${webhookBase}/${waitingEndpoint}`,
 		webhookTestBaseUrl: `${webhookBase}/webhook-test`,
 		variables: {},
-		executeWorkflow: async ({ code }: IExecuteWorkflowInfo, _: unknown, { inputData = [] }) => {
-			if (!dataTables) throw new Error('Attempted to use Data table node but the module is disabled');
+		executeWorkflow: async (
+			{ code }: IExecuteWorkflowInfo,
+			_: unknown,
+			{ inputData = [], doNotWaitToFinish = false }: Partial<ExecuteWorkflowOptions>,
+		) => {
+			if (!dataTables)
+				throw new Error('Attempted to use Data table node but the module is disabled');
 			const table = code?.nodes.find(({ type }) => type === 'n8n-nodes-base.dataTable');
 			const items = inputData.map(({ json }: INodeExecutionData) => json);
-			const rows = await dataTables.run(table?.parameters ?? {}, items);
-			return { executionId: 'inline', data: [rows.map((json) => ({ json }))] };
+			const result = dataTables.run(table?.parameters ?? {}, items, !doNotWaitToFinish);
+			if (doNotWaitToFinish) {
+				void result.catch(() => {});
+				return { executionId: 'inline', data: [null] };
+			}
+			return { executionId: 'inline', data: [(await result).map((json) => ({ json }))] };
 		},
 		setExecutionStatus: () => {},
 		logAiEvent: () => {},

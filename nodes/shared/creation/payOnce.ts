@@ -1,0 +1,36 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { readLedgerSettings } from '../fields/payOncePer';
+import { openLedgerTable } from '../ledgerTable/dataTable';
+import type { LedgerTable } from '../ledgerTable/keyedRun';
+
+/** What a run knows of Pay Once Per. */
+export interface PayOnce {
+	table: LedgerTable;
+	tableName: string;
+	/** Whether all rows have the same key. */
+	isConstant: boolean;
+	/** The execution that pays once more for each key that is known; undefined where known videos are returned. */
+	createAgainBy?: string;
+}
+
+/**
+ * Undefined where a video is created whenever the workflow runs.
+ *
+ * @throws UserFacingError when the table cannot be used
+ */
+export async function openPayOnce(context: IExecuteFunctions): Promise<PayOnce | undefined> {
+	const settings = readLedgerSettings(context);
+	if (!settings) return undefined;
+	const { tableName, createAgain, isConstant } = settings;
+	return {
+		table: await openLedgerTable(context, tableName),
+		tableName,
+		isConstant,
+		createAgainBy: createAgain ? firstExecutionOf(context) : undefined,
+	};
+}
+
+/** A *Retry* goes on with what an execution has begun. */
+const firstExecutionOf = (context: IExecuteFunctions): string =>
+	String((context.getContext('node').createAgainBy ??= context.getExecutionId()));

@@ -1,0 +1,52 @@
+import { projectsPerScript, retryOnFail } from '../support/payments';
+import { retry } from '../support/engine';
+import { AVATAR, byId } from '../support/kinds';
+import { each, projectIds, rows, usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator, run, setupOf, statesOf } = n8n;
+
+const again = { options: { ifCreatedBefore: 'createAgain', concurrency: 1 } };
+
+test('an execution pays for another video of each key', async () => {
+	const first = await run();
+	const second = await run(again);
+	expect(second.error).toBeUndefined();
+	expect(projectsPerScript(simulator)).toEqual(each(2));
+	expect(projectIds(second)).not.toEqual(projectIds(first));
+	expect(second.items.some(({ json }) => json.recalled)).toBe(false);
+	expect(statesOf(1)).toEqual(['sending', 'created', 'allowedAgain', 'sending', 'created']);
+});
+
+test('what has no video yet is paid once', async () => {
+	await run(again);
+	expect(projectsPerScript(simulator)).toEqual(each(1));
+});
+
+test('Retry On Fail and Retry do not pay again for what the execution has created', async () => {
+	await run();
+	const refused = byId(`={{ $json.id === 5 ? "nobody" : "${AVATAR}" }}`);
+	const second = await run({ ...again, avatarId: refused }, { settings: retryOnFail });
+	expect(second.error?.message).toContain('Row 5');
+	const third = await retry(setupOf(again), second);
+	expect(third.error).toBeUndefined();
+	expect(projectsPerScript(simulator)).toEqual(each(2));
+});
+
+test('a row that is refused is not paid again by another execution that returns known videos', async () => {
+	const first = await run();
+	const refused = byId(`={{ $json.id > 3 ? "nobody" : "${AVATAR}" }}`);
+	const second = await run({ ...again, avatarId: refused });
+	expect(second.error?.message).toContain('Row 4');
+	const third = await run({ options: { concurrency: 1 } });
+	expect(third.error).toBeUndefined();
+	expect(projectIds(third).slice(3)).toEqual(projectIds(first).slice(3));
+	expect(projectsPerScript(simulator)).toEqual({ ...each(1), ...each(2, rows.slice(0, 3)) });
+});
+
+test('two rows with the same key pay for one more video, not two', async () => {
+	const twins = [rows[0], { ...rows[0] }];
+	await run({}, { rows: twins });
+	await run(again, { rows: twins });
+	expect(projectsPerScript(simulator)).toEqual({ 'Row 1': 2 });
+});
