@@ -1,5 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { systemClock } from '../../nodes/shared/utils/clock';
+
 type Row = IDataObject & { id: number };
 
 interface Column {
@@ -71,18 +73,18 @@ export class DataTables {
 		for (const item of items) {
 			const unknown = Object.keys(item).find((key) => !columns.some(({ name }) => name === key));
 			if (unknown) throw new Error(`unknown column name '${unknown}'`);
-			const createdAt = new Date().toISOString();
+			const createdAt = new Date(systemClock.now()).toISOString();
 			rows.push({ ...item, id: ++this.lastId, createdAt, updatedAt: createdAt });
 		}
 		return [{ success: true, insertedRows: items.length }];
 	}
 
-	private get({ rows }: Table, { filters, limit }: INodeParameters): IDataObject[] {
-		const { conditions } = filters as unknown as {
-			conditions: Array<{ keyName: string; keyValue: string }>;
-		};
+	private get({ rows }: Table, { filters, matchType, limit }: INodeParameters): IDataObject[] {
+		const { conditions } = filters as unknown as { conditions: Condition[] };
 		const found = rows.filter((row) =>
-			conditions.some(({ keyName, keyValue }) => row[keyName] === literal(keyValue)),
+			matchType === 'allConditions'
+				? conditions.every((condition) => holds(row, condition))
+				: conditions.some((condition) => holds(row, condition)),
 		);
 		const newestFirst = [...found].reverse().slice(0, Number(limit));
 		return newestFirst.length > 0 ? newestFirst : [{}];
@@ -95,6 +97,15 @@ export class DataTables {
 		return table;
 	}
 }
+
+interface Condition {
+	keyName: string;
+	condition: string;
+	keyValue: string;
+}
+
+const holds = (row: Row, { keyName, condition, keyValue }: Condition): boolean =>
+	condition === 'lt' ? Number(row[keyName]) < Number(keyValue) : row[keyName] === literal(keyValue);
 
 /** n8n evaluates what begins with `=`; here it can only be a text in quotes. */
 const literal = (value: string): string =>

@@ -30,7 +30,7 @@ export async function planVideos(run: Run): Promise<Array<PlannedVideo | Rejecte
 
 const SAME_KEY: RowError = {
 	message: 'Pay Once Per: It has the same value for all rows, so only one video would be created',
-	advice: 'Enter what names a row, such as {{ $json.id }}, as an expression. No row was sent.',
+	advice: 'Enter what names a row, such as {{ $json.id }}, as an expression.',
 	code: 'VALIDATION_ERROR',
 };
 

@@ -6,6 +6,9 @@ import { invalidParameter } from '../items/rowError';
 
 export const MAX_KEY_LENGTH = 200;
 
+/** Halves of characters come back changed, and PostgreSQL refuses zeros. */
+const NOT_STORABLE = /[\0\p{Surrogate}]/u;
+
 export const payOncePerField: INodeProperties = {
 	displayName: 'Pay Once Per',
 	name: 'payOncePer',
@@ -78,6 +81,12 @@ export function readKey(read: ReadParameter): string {
 		return invalidParameter(
 			payOncePerField.name,
 			key === undefined ? 'There is no value in this row' : 'Expected a text or a number',
+		);
+	}
+	if (NOT_STORABLE.test(key)) {
+		return invalidParameter(
+			payOncePerField.name,
+			'A Data Table cannot hold some of its characters',
 		);
 	}
 	if (key.length <= MAX_KEY_LENGTH) return key;

@@ -15,13 +15,15 @@ export const OUTCOME_TIMEOUT_MS = 90 * SECOND_MS;
  * - `won`: send the request;
  * - `lost`: withdraw (write `notSent`), and claim again later, to see what became of the other attempt;
  * - `undecided`: read again, as another attempt will lose, or has won;
- * - `known`: withdraw, as the key has a project, or an outcome that is uncertain.
+ * - `known`: withdraw, as the key has a project, or an outcome that is uncertain;
+ * - `dead`: withdraw, and write that the outcome of another attempt is uncertain.
  */
 export type Decision =
 	| { kind: 'won' }
 	| { kind: 'lost'; state: KeyState }
 	| { kind: 'undecided'; state: KeyState }
-	| { kind: 'known'; state: Extract<KeyState, { kind: 'created' | 'uncertain' }> };
+	| { kind: 'known'; state: Extract<KeyState, { kind: 'created' | 'uncertain' }> }
+	| { kind: 'dead'; state: Extract<KeyState, { kind: 'uncertain' }> };
 
 /**
  * Decides about a key from its events, read after the claim was written. Of several attempts at most one wins, even
@@ -42,7 +44,7 @@ export function decide(events: StoredEvent[], attempt: string, elapsedMs: number
 	const dead = others.find(
 		({ createdAt }) => own.createdAt + elapsedMs - createdAt > OUTCOME_TIMEOUT_MS,
 	);
-	if (dead) return { kind: 'known', state: { kind: 'uncertain', event: dead } };
+	if (dead) return { kind: 'dead', state: { kind: 'uncertain', event: dead } };
 	if (others.some(({ id }) => id < own.id)) return { kind: 'lost', state };
 	return others.length > 0 ? { kind: 'undecided', state } : { kind: 'won' };
 }

@@ -45,15 +45,17 @@ export async function openLedgerTable(
 	name: string,
 ): Promise<LedgerTable> {
 	const run = tableRunner(context, name);
-	const table = (await find(run, name)) ?? (await createTable(context, run, name));
+	const remembered = context.getContext('node');
+	const idKey = `ledgerTable:${name}`;
+	const found = await find(run, name);
+	if (idKey in remembered && remembered[idKey] !== found?.id) throw tableReplaced(name);
+	const table = found ?? (await createTable(context, run, name));
 	const { columns } = table;
 	const isThere = (column: string) =>
 		columns.some((each) => each.name === column && each.type === 'string');
 	const missing = COLUMNS.filter((column) => !isThere(column));
 	if (missing.length > 0) throw columnsMissing(name, missing);
-	const remembered = context.getContext('node');
-	const idKey = `ledgerTable:${name}`;
-	if ((remembered[idKey] ??= table.id) !== table.id) throw tableReplaced(name);
+	remembered[idKey] = table.id;
 	return new DataTable(context, run, { mode: 'id', value: table.id, __rl: true });
 }
 
@@ -135,27 +137,45 @@ class DataTable implements LedgerTable {
 		return { resource: 'row', operation: 'insert', dataTableId, columns, options };
 	}
 
-	/** The newest first. Where the keys have more events than are given at once, each half has fewer. */
+	/** Where the keys have more events than are given at once, each half has fewer, and a single key is read page by page. */
 	private async readSome(keys: string[]): Promise<StoredEvent[]> {
-		const { run, dataTableId } = this;
-		const conditions = keys.map((key) => ({
-			keyName: 'key',
-			condition: 'eq',
-			keyValue: asLiteral(key),
-		}));
-		const rows = await run({
-			...{ resource: 'row', operation: 'get', dataTableId, matchType: 'anyCondition' },
-			...{ filters: { conditions }, returnAll: false, limit: ROWS_PER_READ },
-			...{ orderBy: true, orderByColumn: 'id', orderByDirection: 'DESC' },
-		});
-		if (rows.length < ROWS_PER_READ || keys.length === 1) return rows.flatMap(storedEvent);
+		const rows = await this.get('anyCondition', keys.map(isKey));
+		if (rows.length < ROWS_PER_READ) return rows.flatMap(storedEvent);
+		if (keys.length === 1) return await this.readAll(keys[0], rows);
 		const half = Math.ceil(keys.length / 2);
 		return [
 			...(await this.readSome(keys.slice(0, half))),
 			...(await this.readSome(keys.slice(half))),
 		];
 	}
+
+	/** An event that is not seen could be the one that says that the key is paid. */
+	private async readAll(key: string, newest: IDataObject[]): Promise<StoredEvent[]> {
+		const events = newest.flatMap(storedEvent);
+		for (let page = newest; page.length === ROWS_PER_READ; ) {
+			const older = { keyName: 'id', condition: 'lt', keyValue: String(page[page.length - 1].id) };
+			page = await this.get('allConditions', [isKey(key), older]);
+			events.push(...page.flatMap(storedEvent));
+		}
+		return events;
+	}
+
+	/** The newest first. */
+	private async get(matchType: string, conditions: INodeParameters[]): Promise<IDataObject[]> {
+		const { run, dataTableId } = this;
+		return await run({
+			...{ resource: 'row', operation: 'get', dataTableId, matchType },
+			...{ filters: { conditions }, returnAll: false, limit: ROWS_PER_READ },
+			...{ orderBy: true, orderByColumn: 'id', orderByDirection: 'DESC' },
+		});
+	}
 }
+
+const isKey = (key: string): INodeParameters => ({
+	keyName: 'key',
+	condition: 'eq',
+	keyValue: asLiteral(key),
+});
 
 const itemsOf = (events: LedgerEvent[]) => events as unknown as IDataObject[];
 

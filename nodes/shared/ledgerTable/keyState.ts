@@ -4,7 +4,7 @@ import sortBy from 'lodash/sortBy';
 
 /**
  * What an event says of its key. An attempt begins with `sending`, which is written before the request leaves, and ends
- * with one of the next four.
+ * with one of the next four. `uncertain` is also written for an attempt that has died, so that nobody waits for it again.
  */
 export const EVENT_STATES = [
 	'sending',
@@ -48,6 +48,7 @@ export type KeyState =
 	| { kind: 'free' }
 	/** In the order of their IDs; none has an outcome. */
 	| { kind: 'sending'; attempts: StoredEvent[] }
+	/** The event says when the request was sent, as far as that is known. */
 	| { kind: 'uncertain'; event: StoredEvent }
 	/** `result` says what became of the video, where that is known. */
 	| { kind: 'created'; project: StoredEvent; result?: StoredEvent };
@@ -80,10 +81,12 @@ export function keyState(events: StoredEvent[]): KeyState {
 	const project = findLast(current, ({ state }) => state === 'created') ?? result;
 	if (project) return { kind: 'created', project, result };
 	const ended = endedIn(current);
-	const event = findLast(current, ({ state }) => state === 'uncertain');
-	if (event) return { kind: 'uncertain', event };
-	const attempts = current.filter(
-		({ state, attempt }) => state === 'sending' && !ended.has(attempt),
-	);
+	const open = current.filter(({ attempt }) => !ended.has(attempt));
+	const attempts = open.filter(({ state }) => state === 'sending');
+	const doubt = findLast(open, ({ state }) => state === 'uncertain');
+	if (doubt) {
+		const event = attempts.find(({ attempt }) => attempt === doubt.attempt) ?? doubt;
+		return { kind: 'uncertain', event };
+	}
 	return attempts.length > 0 ? { kind: 'sending', attempts } : { kind: 'free' };
 }

@@ -150,9 +150,15 @@ class Rounds<Task extends KeyedTask, Result> {
 		this.withdraw(each);
 		each.delayMs = clamp(each.delayMs * 2, MIN_CLAIM_DELAY_MS, MAX_CLAIM_DELAY_MS);
 		each.claimAt = now + each.delayMs;
-		const isKnown = decision.kind === 'known' || each.claimAt > deadline;
+		if (decision.kind === 'dead') this.settleDead(each.task, decision.state.event);
+		const isKnown =
+			decision.kind === 'known' || decision.kind === 'dead' || each.claimAt > deadline;
 		if (isKnown && state.kind !== 'free') this.settle(each, known(each.task, state));
 		return false;
+	}
+
+	private settleDead(task: Task, { attempt, executionId, request }: StoredEvent): void {
+		this.outbox.add(task, attempt, { state: 'uncertain', executionId, request });
 	}
 
 	private async sendAll(won: Array<Pending<Task>>): Promise<void> {

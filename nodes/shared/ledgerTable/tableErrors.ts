@@ -18,7 +18,7 @@ export const columnsMissing = (name: string, columns: readonly string[]) =>
 
 export const tableReplaced = (name: string) =>
 	new UserFacingError({
-		message: `Ledger Table: "${name}" is not the Data Table that this execution began with`,
+		message: `Ledger Table: There is no Data Table "${name}" any more, or it is another one than this execution began with`,
 		advice: `The table was deleted or renamed meanwhile. Give the first one its name back. ${NEW_TABLE}`,
 	});
 
@@ -41,7 +41,7 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 		`The table was deleted or renamed. If it was renamed, give it its name back. ${NEW_TABLE}`,
 	],
 	[
-		/unknown column/,
+		/unknown column|do not exist in the selected table/,
 		`A column was deleted or renamed. Add it again with the type String. ${NEW_TABLE}`,
 	],
 	[

@@ -1,0 +1,53 @@
+import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { creations, keepGoing } from '../support/kinds';
+import { PICTURE } from '../support/least';
+import { rows, usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator, run } = n8n;
+
+const SAME_KEY =
+	'Pay Once Per: It has the same value for all rows, so only one video would be created';
+
+describe('the same text for all rows', () => {
+	test('is refused before anything is sent', async () => {
+		const { error } = await run({ payOncePer: 'campaign' });
+		expect(error?.message).toContain(`\nRows 1, 2, 3, 4, 5, 6, 7, 8, 9: ${SAME_KEY}`);
+		expect(error?.description).toContain('{{ $json.id }}');
+		const { items } = await run({ payOncePer: 'campaign' }, keepGoing);
+		expect(items.map(({ json }) => json.error)).toContain(`Row 9: ${SAME_KEY}`);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('is the key of one row, and of rows that make one video', async () => {
+		expect((await run({ payOncePer: 'one' }, { rows: [rows[0]] })).error).toBeUndefined();
+		const node = new Slideshow();
+		const slides = { script: '', slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } };
+		expect((await run({ ...slides, payOncePer: 'all' }, { node })).error).toBeUndefined();
+		expect(creations(simulator)).toHaveLength(2);
+		const grouped = { ...slides, groupBy: '={{ $json.id }}', payOncePer: 'groups' };
+		expect((await run(grouped, { node })).error?.message).toContain(SAME_KEY);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+});
+
+test.each([
+	['', 'There is no value in this row'],
+	['a\ud800', 'A Data Table cannot hold some of its characters'],
+	['x'.repeat(201), 'At most 200 characters; add .hash() to the expression to shorten it'],
+])('a key that cannot be used (%#) is named with its row', async (id, message) => {
+	const { error } = await run({}, { rows: [rows[0], { ...rows[1], id }] as typeof rows });
+	expect(error?.message).toContain(`Row 2: Pay Once Per: ${message}`);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('keys are texts, whatever they are made of', async () => {
+	const odd = ['={{ 1 + 1 }}', '}}', "'; DROP TABLE", '1', 1, 'ä'].map((id) => ({
+		id,
+		script: `${id}`,
+	}));
+	await run({}, { rows: odd });
+	const { items } = await run({}, { rows: odd });
+	expect(creations(simulator)).toHaveLength(5);
+	expect(items.every(({ json }) => json.recalled)).toBe(true);
+});

@@ -1,0 +1,151 @@
+import { projectsPerScript } from '../support/payments';
+import { each, projectIds, rows, usePayOncePer } from '../support/payOncePer';
+import { creations, keepGoing } from '../support/kinds';
+import { retry } from '../support/engine';
+
+const n8n = usePayOncePer();
+const { simulator, run, setupOf, statesOf } = n8n;
+
+test('a hint says how many videos are not paid again', async () => {
+	expect((await run()).hints).toEqual([]);
+	const { hints } = await run();
+	expect(hints).toEqual([
+		'9 videos recalled from the ledger table "Video Ledger", and not paid again.',
+	]);
+});
+
+test('a row that has changed outputs the known video, and a hint says so', async () => {
+	await run();
+	const changed = rows.map((row) => (row.id === 3 ? { ...row, script: 'New words' } : row));
+	const { items, hints } = await run({}, { rows: changed });
+	expect(creations(simulator)).toHaveLength(9);
+	expect(hints).toEqual([
+		expect.stringContaining('9 videos recalled'),
+		expect.stringContaining('from other values than the row has now: Row 3. If a change'),
+	]);
+	expect(items.map(({ json }) => json.requestChanged)).toEqual(
+		rows.map(({ id }) => (id === 3 ? true : undefined)),
+	);
+});
+
+test('rows with the same key share one video, and a hint says so', async () => {
+	const twins = [rows[0], rows[1], { ...rows[0] }];
+	const twice = await run({}, { rows: twins });
+	expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(0, 2)));
+	const [first, , third] = projectIds(twice);
+	expect(third).toBe(first);
+	expect(twice.hints).toContain(
+		'Rows with the same value of Pay Once Per share one video: Rows 1, 3 ("1").',
+	);
+});
+
+test('a video whose result is recorded is output with it', async () => {
+	await run();
+	const { columns, rows: events } = n8n.dataTables.tables[0];
+	expect(columns.map(({ name }) => name)).toContain('url');
+	const createdAt = '2026-11-01T00:00:00.000Z';
+	const result = { key: '1', state: 'completed', url: 'https://cdn.test/1.mp4', message: '' };
+	const failure = { key: '2', state: 'failed', url: '', message: 'No voice' };
+	for (const [index, event] of [result, failure].entries()) {
+		events.push({ ...event, id: 1000 + index, createdAt });
+	}
+	const { items, hints } = await run();
+	const [project] = simulator.projects;
+	expect(items[0].json).toMatchObject({
+		status: 'completed',
+		projectId: project.id,
+		url: 'https://cdn.test/1.mp4',
+		expiresAt: '2026-11-08T00:00:00.000Z',
+		recalled: true,
+	});
+	expect(items[1].json).toMatchObject({ status: 'failed', message: 'No voice', recalled: true });
+	expect(hints).toContainEqual(expect.stringContaining('The recalled video has failed: Row 2.'));
+});
+
+describe('a row whose creation is uncertain', () => {
+	const inTurn = { options: { concurrency: 1 } };
+
+	test('is not sent by another execution, which says who sent it and when, and what to do', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		const first = await run(inTurn);
+		expect(first.error?.message).toMatch(/^Row 1: The service gave no usable answer/);
+		const next =
+			'add it to Found Projects in the options: Execution ID e1, Row 1 and its Project ID.';
+		expect(first.error?.description).toContain(next);
+		const second = await run(inTurn);
+		expect(second.error?.message).toMatch(
+			/^Row 1: The video may have been created: execution e1 sent this key at \d{4}-\d\d-\d\d \d\d:\d\d UTC, and/,
+		);
+		expect(second.error?.description).toContain(next);
+		expect(second.error?.description).toContain('(Ledger: Allow Again) with the key "1".');
+		expect(second.error?.description).not.toContain('If a Creation Is Uncertain');
+		expect(second.error?.description).not.toContain('with this row alone');
+		expect(projectsPerScript(simulator)).toEqual(each(1));
+	});
+
+	test('is named with the others that are uncertain', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/, count: 2 });
+		await run(inTurn, keepGoing);
+		const { error } = await run(inTurn);
+		expect(error?.description).toContain('May have been created as well: Row 2 (Execution ID e1).');
+	});
+
+	test('stays so for Retry, also with Create Again', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		const first = await run(inTurn);
+		const again = {
+			options: { concurrency: 1, uncertain: 'createAgain', ifCreatedBefore: 'createAgain' },
+		};
+		await retry(setupOf(again), first);
+		expect(projectsPerScript(simulator)['Row 1']).toBe(1);
+	});
+});
+
+test('a row that another execution is sending is not sent, and says so', async () => {
+	await run({}, { rows: rows.slice(1) });
+	const [{ rows: events }] = n8n.dataTables.tables;
+	const attempt = {
+		...events[0],
+		id: 0,
+		key: '1',
+		state: 'sending',
+		attempt: 'a',
+		executionId: 'e9',
+	};
+	events.unshift({ ...attempt, createdAt: new Date().toISOString() });
+	const noTime = { options: { maxRateLimitWait: 0 } };
+	const { error } = await run(noTime);
+	expect(error?.message).toMatch(
+		/^Row 1: Not sent, as execution e9 has begun to send this key at /,
+	);
+	expect(error?.description).toContain('Run the workflow again in 5 minutes');
+	expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(1)));
+	expect(statesOf(1).at(-1)).toBe('notSent');
+});
+
+test('a key whose request is not settled stays unpaid, however often it is run', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	await run({}, { rows: [rows[0]] });
+	const events = n8n.dataTables.rows('Video Ledger');
+	events.pop();
+	expect(statesOf(1)).toEqual(['sending']);
+	await run({}, { rows: [rows[0]] });
+	expect(statesOf(1)).toContain('uncertain');
+	const { length } = events;
+	await run({}, { rows: [rows[0]] });
+	expect(events).toHaveLength(length);
+});
+
+test('a request is seen behind more events than n8n gives at once', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	await run({}, { rows: [rows[0]] });
+	const events = n8n.dataTables.rows('Video Ledger');
+	const [sending] = events;
+	for (let id = 3; id < 2_003; id++) {
+		events.push({ ...sending, id, attempt: `a${id >> 1}`, state: id % 2 ? 'sending' : 'notSent' });
+	}
+	for (const event of events) event.id -= 10_000;
+	const { error } = await run({}, { rows: [rows[0]] });
+	expect(error?.message).toContain('The video may have been created: execution e1');
+	expect(creations(simulator)).toHaveLength(1);
+});

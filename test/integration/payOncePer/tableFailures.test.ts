@@ -1,0 +1,159 @@
+import { projectsPerScript, retryOnFail } from '../support/payments';
+import { type Ran, retry, type Setup } from '../support/engine';
+import { creations, keepGoing } from '../support/kinds';
+import { each, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator, run, setupOf } = n8n;
+
+const inTurn = { options: { concurrency: 1 } };
+
+/** What n8n says, and a part of what our message advises. */
+const LASTING: Array<[string, string]> = [
+	['Attempted to use Data table node but the module is disabled', 'has no Data Tables'],
+	['Unrecognized node type: n8n-nodes-base.dataTable', 'has no Data Tables'],
+	['Could not get parameter', 'needs n8n 2'],
+	['Data table size limit exceeded: 201MB used, limit is 200MB', 'are full'],
+	["Data table 'x' could not be found in this project", 'A new table knows no video'],
+	["unknown column name 'url'", 'A column was deleted'],
+	['The execution was cancelled because it timed out', 'time limit'],
+];
+
+/** From the given insert on, n8n says this. The first writes the first claims. */
+function failFromInsert(number: number, message: string, alsoUnawaited = true) {
+	let inserts = 0;
+	n8n.dataTables.before = (operation, awaited) => {
+		if (operation === 'row.insert' && awaited) inserts++;
+		const isToFail = inserts >= number && (awaited || alsoUnawaited);
+		if (isToFail) throw new Error(message);
+	};
+}
+
+const works = () => (n8n.dataTables.before = () => {});
+
+/** Nothing is doubled, whatever comes later. */
+async function expectNothingDoubled(failed: Ran, setup: Partial<Setup> = {}) {
+	works();
+	await retry(setupOf(inTurn, setup), failed);
+	await run(inTurn, setup);
+	expect(Math.max(...Object.values(projectsPerScript(simulator)))).toBe(1);
+}
+
+describe.each(LASTING)('%s', (message, advice) => {
+	test.each(['table.list', 'row.get', 'row.insert'])(
+		'at %s stops before anything is sent',
+		async (wanted) => {
+			n8n.dataTables.before = (operation) => {
+				if (operation === wanted) throw new Error(message);
+			};
+			const { error } = await run();
+			expect(error?.message).toContain(
+				'Ledger Table: The Data Table "Video Ledger" cannot be used:',
+			);
+			expect(error?.description).toContain(advice);
+			const { items } = await run({}, keepGoing);
+			expect(items).toHaveLength(9);
+			expect(items.every(({ json }) => String(json.error).includes('Ledger Table'))).toBe(true);
+			expect(creations(simulator)).toEqual([]);
+		},
+	);
+
+	test('after the first round stops, names what was created, and doubles nothing', async () => {
+		failFromInsert(2, message);
+		const { error, ...failed } = await run(inTurn);
+		expect(error?.message).toContain('Row 2: Ledger Table');
+		expect(error?.description).toContain(advice);
+		const [{ id }] = simulator.projects;
+		expect(error?.description).toContain(`but not written into the ledger table`);
+		expect(error?.description).toContain(`Row 1 (project ${id})`);
+		expect(creations(simulator)).toHaveLength(1);
+		await expectNothingDoubled(failed);
+		expect(projectsPerScript(simulator)).toEqual(each(1));
+	});
+});
+
+test('what was created is output, and its item and a hint say that the table does not know it', async () => {
+	failFromInsert(2, 'Data table size limit exceeded');
+	const { items, hints } = await run(inTurn, keepGoing);
+	const [{ id }] = simulator.projects;
+	expect(items[0].json).toMatchObject({
+		projectId: id,
+		ledgerError: expect.stringContaining('size limit'),
+	});
+	expect(items.slice(1).every(({ json }) => String(json.error).includes('size limit'))).toBe(true);
+	expect(hints).toEqual([expect.stringContaining(`Row 1 (project ${id}). Other executions`)]);
+});
+
+test('the last write is tried without waiting when the execution has timed out', async () => {
+	failFromInsert(2, 'The execution was cancelled because it timed out', false);
+	const failed = await run(inTurn);
+	expect(failed.error?.description).toContain('time limit');
+	await new Promise((resolve) => setImmediate(resolve));
+	works();
+	const { items } = await run(inTurn);
+	expect(items[0].json).toMatchObject({ projectId: simulator.projects[0].id, recalled: true });
+	expect(projectsPerScript(simulator)).toEqual(each(1));
+});
+
+test('a database that is locked for 10 seconds delays the run, and nothing else', async () => {
+	await run({}, { rows: [rows[0]] });
+	let failures = 0;
+	n8n.dataTables.before = () => {
+		if (++failures % 5 !== 0) throw new Error('SQLITE_BUSY: database is locked');
+	};
+	const { error, hints } = await run();
+	expect([error, hints]).toEqual([undefined, [expect.stringContaining('1 video recalled')]]);
+	works();
+	expect((await run()).items.every(({ json }) => json.recalled)).toBe(true);
+	expect(projectsPerScript(simulator)).toEqual(each(1));
+});
+
+describe('a table that was deleted', () => {
+	test('is not replaced by a new one within the execution or its Retry', async () => {
+		let inserts = 0;
+		n8n.dataTables.before = (operation) => {
+			if (operation === 'row.insert' && ++inserts === 2) n8n.dataTables.tables.splice(0);
+		};
+		const first = await run(inTurn, { settings: retryOnFail });
+		expect(first.error?.message).toContain('is another one than this execution began with');
+		const second = await retry(setupOf(inTurn), first);
+		expect(second.error?.description).toContain('A new table knows no video');
+		expect(n8n.dataTables.tables).toEqual([]);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+});
+
+test('a table without its columns is named with them', async () => {
+	await run({}, { rows: [rows[0]] });
+	const [table] = n8n.dataTables.tables;
+	table.columns = table.columns.filter(({ name }) => !['url', 'message'].includes(name));
+	const { error } = await run();
+	expect(error?.message).toContain('"Video Ledger" lacks text columns: url, message');
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('a table that cannot be created is named with the reason', async () => {
+	n8n.dataTables.before = (operation) => {
+		if (operation === 'table.create') throw new Error('No permission');
+	};
+	const { error } = await run();
+	expect(error?.message).toContain(
+		`There is no Data Table "${TABLE}" in the project of this workflow, and it cannot be created: No permission`,
+	);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('a cancelled execution writes what it has created', async () => {
+	const controller = new AbortController();
+	let inserts = 0;
+	n8n.dataTables.before = (operation) => {
+		if (operation === 'row.insert' && ++inserts === 2) controller.abort();
+	};
+	await run(inTurn, { signal: controller.signal });
+	const before = creations(simulator).length;
+	expect(before).toBeLessThan(rows.length);
+	const next = await run(inTurn);
+	expect(next.error).toBeUndefined();
+	expect(projectsPerScript(simulator)).toEqual(each(1));
+	expect(new Set(projectIds(next)).size).toBe(rows.length);
+});
