@@ -68,7 +68,7 @@ export const settleable = (
 });
 
 const uncertainError = ({ executionId, createdAt }: StoredEvent): RowError => ({
-	message: `The video may have been created: execution ${executionId} sent this key at ${timeOf(createdAt)}, and its outcome is not known`,
+	message: `The video may have been created: execution ${executionId} sent this key at ${timeOf(createdAt)}; its outcome is not known`,
 	code: 'UNCERTAIN',
 });
 

@@ -29,7 +29,7 @@ export function hintAtLedgerTable(
 	const rowsOf = (some: ProcessedVideo[]) =>
 		rowName(some.flatMap(({ itemIndexes }) => itemIndexes));
 	if (recalled.length > 0) {
-		const message = `${videoCount(recalled.length)} recalled from the ledger table "${tableName}", and not paid again.`;
+		const message = `${videoCount(recalled.length)} recalled from the ledger table "${tableName}", not paid again.`;
 		addHint(context, message);
 	}
 	const failed = recalled.filter(({ status }) => status === 'failed');

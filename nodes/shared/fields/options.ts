@@ -13,6 +13,8 @@ const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] }
 
 const whilePaidOncePerKey = { hide: { '/payOncePer': [''] } };
 
+const withoutKey = { show: { '/payOncePer': [''] } };
+
 export const maxRateLimitWaitField: INodeProperties = {
 	displayName: 'Max Wait for the Rate Limit (Minutes)',
 	name: 'maxRateLimitWait',
@@ -72,6 +74,7 @@ const projectOptions: INodeProperties[] = [
 		],
 		description:
 			'What a retry does with a row that was sent before without a usable answer of the service',
+		displayOptions: withoutKey,
 	},
 	{ ...ledgerTableField, displayOptions: whilePaidOncePerKey },
 	maxRateLimitWaitField,

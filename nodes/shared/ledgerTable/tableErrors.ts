@@ -5,7 +5,7 @@ const NEW_TABLE = 'A new table knows no video, so that all rows would be paid ag
 
 export const tableMissing = (name: string, reason: string) =>
 	new UserFacingError({
-		message: `Ledger Table: There is no Data Table "${name}" in the project of this workflow, and it cannot be created: ${reason}`,
+		message: `Ledger Table: There is no Data Table "${name}" in the project of this workflow; it cannot be created: ${reason}`,
 		advice:
 			'Create it in the Data tables tab of the project, or enter the name of the one that knows your videos.',
 	});

@@ -10,7 +10,7 @@ test('a hint says how many videos are not paid again', async () => {
 	expect((await run()).hints).toEqual([]);
 	const { hints } = await run();
 	expect(hints).toEqual([
-		'9 videos recalled from the ledger table "Video Ledger", and not paid again.',
+		'9 videos recalled from the ledger table "Video Ledger", not paid again.',
 	]);
 });
 
@@ -74,7 +74,7 @@ describe('a row whose creation is uncertain', () => {
 		expect(first.error?.description).toContain(next);
 		const second = await run(inTurn);
 		expect(second.error?.message).toMatch(
-			/^Row 1: The video may have been created: execution e1 sent this key at \d{4}-\d\d-\d\d \d\d:\d\d UTC, and/,
+			/^Row 1: The video may have been created: execution e1 sent this key at \d{4}-\d\d-\d\d \d\d:\d\d UTC; its/,
 		);
 		expect(second.error?.description).toContain(next);
 		expect(second.error?.description).toContain('(Ledger: Allow Again) with the key "1".');

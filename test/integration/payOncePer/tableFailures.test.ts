@@ -138,7 +138,7 @@ test('a table that cannot be created is named with the reason', async () => {
 	};
 	const { error } = await run();
 	expect(error?.message).toContain(
-		`There is no Data Table "${TABLE}" in the project of this workflow, and it cannot be created: No permission`,
+		`There is no Data Table "${TABLE}" in the project of this workflow; it cannot be created: No permission`,
 	);
 	expect(creations(simulator)).toEqual([]);
 });

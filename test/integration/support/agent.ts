@@ -11,6 +11,7 @@ import {
 	type NodeExecutionWithMetadata,
 } from 'n8n-workflow';
 
+import type { DataTables } from '../../support/dataTables';
 import { additionalDataOf, execute, type Setup, testWorkflow } from './engine';
 import { asTool } from './asTool';
 
@@ -26,6 +27,9 @@ export interface AgentSetup {
 	/** What the model fills in, for one call after the other. */
 	calls: IDataObject[];
 	settings?: Partial<INode>;
+	dataTables?: DataTables;
+	/** Whether the calls are made at the same time; only by `function`. */
+	atOnce?: boolean;
 }
 
 /** What the agent, and so the model, gets to see. */
@@ -41,7 +45,7 @@ export interface Seen {
 const TOOL = 'Video Tool';
 
 /** An agent whose model is the test: it makes the calls one after the other. */
-function agent({ callBy, calls }: AgentSetup, seen: Seen): INodeType {
+function agent({ callBy, calls, atOnce }: AgentSetup, seen: Seen): INodeType {
 	return {
 		description: {
 			displayName: 'Agent',
@@ -62,10 +66,10 @@ function agent({ callBy, calls }: AgentSetup, seen: Seen): INodeType {
 			)) as StructuredTool[];
 			seen.description = tool.description;
 			seen.arguments = argumentsOf(tool);
-			for (const call of calls) {
-				const answer: unknown = await tool.invoke(call).catch((error: Error) => error.message);
-				seen.answers.push(String(answer));
-			}
+			const answerTo = async (call: IDataObject) =>
+				String(await tool.invoke(call).catch((error: Error) => error.message));
+			if (atOnce) seen.answers.push(...(await Promise.all(calls.map(answerTo))));
+			else for (const call of calls) seen.answers.push(await answerTo(call));
 			return [[{ json: {} }]];
 		},
 	};

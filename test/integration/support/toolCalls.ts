@@ -13,7 +13,7 @@ export const fromAI = (key: string, description: string, type = 'string') =>
 export const PICTURE = 'https://example.com/product.jpg';
 
 /** A UGC ad whose fields the model fills in. */
-const ugcAd = {
+export const ugcAd = {
 	script: fromAI('script', 'What the avatar says'),
 	avatarId: byId(fromAI('avatar', 'ID of the avatar')),
 	voiceId: byId(fromAI('voice', 'ID of the voice')),

@@ -1,0 +1,63 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { projectsPerScript } from '../support/payments';
+import { retry } from '../support/engine';
+import { keepGoing } from '../support/kinds';
+import { each, projectIds, rows, usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator, run, setupOf, statesOf } = n8n;
+
+const found = (...project: object[]) => ({
+	options: { concurrency: 1, foundProjects: { project } } as INodeParameters,
+});
+
+/** An execution `e1` whose first row was created without an answer. */
+async function loseFirst() {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	const first = await run({ options: { concurrency: 1 } });
+	return { first, projectId: simulator.projects[0].id };
+}
+
+test('a project that was found is that of its key, for every execution', async () => {
+	const { projectId } = await loseFirst();
+	const second = await run(found({ executionId: 'e1', row: 1, projectId }));
+	expect(second.error).toBeUndefined();
+	expect(projectIds(second)[0]).toBe(projectId);
+	expect(second.hints).toEqual([expect.stringContaining('1 video recalled')]);
+	expect(statesOf(1)).toEqual(['sending', 'uncertain', 'created']);
+	expect(projectIds(await run())[0]).toBe(projectId);
+	expect(projectsPerScript(simulator)).toEqual(each(1));
+});
+
+test('Retry takes it too, and an entry that stays in the options does no harm', async () => {
+	const { first, projectId } = await loseFirst();
+	const parameters = found({ executionId: 'e1', row: 1, projectId });
+	const second = await retry(setupOf(parameters), first);
+	expect(projectIds(second)[0]).toBe(projectId);
+	const third = await run(parameters);
+	expect(third.hints).toEqual([expect.stringContaining('9 videos recalled')]);
+});
+
+test('a project that another row has is refused, and nothing is sent for the row', async () => {
+	const { first } = await loseFirst();
+	await retry(setupOf(), first);
+	const { id: projectId } = simulator.projects[3];
+	const third = await run(found({ executionId: 'e1', row: 1, projectId }), keepGoing);
+	expect(third.items[0].json.error).toMatch(
+		/^Row 1: Found Projects: The project .* is already known as that of Row /,
+	);
+	expect(projectsPerScript(simulator)).toEqual(each(1));
+});
+
+test.each([
+	{ executionId: 'e9', row: 1 },
+	{ executionId: 'e1', row: 2 },
+])('an entry for no uncertain row (%j) is not used, and is named', async (place) => {
+	const { projectId } = await loseFirst();
+	const { error } = await run(found({ ...place, projectId }));
+	expect(error?.message).toContain('Row 1: The video may have been created');
+	expect(error?.description).toContain('Found Projects: not used');
+	expect(projectsPerScript(simulator)).toEqual(each(1));
+	expect(rows).toHaveLength(9);
+});
