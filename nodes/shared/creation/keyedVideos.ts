@@ -1,4 +1,3 @@
-import groupBy from 'lodash/groupBy';
 import uniq from 'lodash/uniq';
 
 import type { FoundProject } from '../fields/foundProjects';
@@ -13,6 +12,7 @@ import {
 } from '../ledgerTable/keyState';
 import { oncePerKey } from '../ledgerTable/oncePerKey';
 import { systemClock } from '../utils/clock';
+import { groupInOrder } from '../utils/objects';
 import {
 	hasProject,
 	isPlanned,
@@ -42,7 +42,7 @@ export async function recallVideos(run: Run, payOnce: PayOnce, videos: Video[]):
 class Recall {
 	private readonly planned: PlannedVideo[];
 
-	private events: Record<string, StoredEvent[]> = {};
+	private events = new Map<string, StoredEvent[]>();
 
 	constructor(
 		private readonly run: Run,
@@ -54,7 +54,8 @@ class Recall {
 
 	async videos(): Promise<Video[]> {
 		const { table } = this.payOnce;
-		this.events = groupBy(await table.read(uniq(this.planned.map(keyOf))), 'key');
+		const events = await table.read(uniq(this.planned.map(keyOf)));
+		this.events = groupInOrder(events, ({ key }) => key);
 		const videos: Video[] = [];
 		for (const video of this.all) videos.push(isPlanned(video) ? await this.recall(video) : video);
 		return videos;
@@ -75,8 +76,12 @@ class Recall {
 		return state.kind === 'uncertain' ? knownVideo(run.ledger, video, state) : video;
 	}
 
+	private eventsOf(video: PlannedVideo): StoredEvent[] {
+		return this.events.get(keyOf(video)) ?? [];
+	}
+
 	private stateOf(video: PlannedVideo): KeyState {
-		return keyState(this.events[keyOf(video)] ?? []);
+		return keyState(this.eventsOf(video));
 	}
 
 	/** Once per execution, as Retry On Fail would pay again by itself. */
@@ -84,9 +89,7 @@ class Recall {
 		const { createAgainBy } = this.payOnce;
 		return (
 			createAgainBy !== undefined &&
-			!allowancesIn(this.events[keyOf(video)]).some(
-				({ executionId }) => executionId === createAgainBy,
-			)
+			!allowancesIn(this.eventsOf(video)).some(({ executionId }) => executionId === createAgainBy)
 		);
 	}
 
@@ -106,7 +109,7 @@ class Recall {
 		const written = { ...event, executionId: run.context.getExecutionId(), request: '' };
 		await payOnce.table.append([written]);
 		const stored = { ...written, id: Infinity, createdAt: systemClock.now() };
-		this.events[key] = [...this.events[key], stored];
+		this.events.set(key, [...this.eventsOf(video), stored]);
 		return knownVideo(run.ledger, video, { kind: 'created', project: stored });
 	}
 }

@@ -75,7 +75,7 @@ const uncertainError = ({ executionId, createdAt }: StoredEvent): RowError => ({
 const beingSentError = ({ executionId, createdAt }: StoredEvent): RowError => ({
 	message: `Not sent, as execution ${executionId} has begun to send this key at ${timeOf(createdAt)}`,
 	advice:
-		'Run the workflow again in 5 minutes: it then takes the video of that execution, and pays for none twice.',
+		'Run the workflow again in 2 minutes: it then takes the video of that execution, and pays for none twice.',
 	code: 'UNCERTAIN',
 });
 

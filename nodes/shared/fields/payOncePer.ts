@@ -14,7 +14,7 @@ export const payOncePerField: INodeProperties = {
 	name: 'payOncePer',
 	type: 'string',
 	default: '',
-	placeholder: 'e.g. {{ $json.id }}',
+	placeholder: 'e.g. {{ $json.sku }}',
 	description:
 		'What names the row, such as its ID: its video is paid once, whoever runs the workflow, however often, whatever dies meanwhile. What became of every row stands in a Data Table. Leave empty to create a video whenever the workflow runs.',
 };

@@ -42,12 +42,14 @@ test.each([
 });
 
 test('keys are texts, whatever they are made of', async () => {
-	const odd = ['={{ 1 + 1 }}', '}}', "'; DROP TABLE", '1', 1, 'ä'].map((id) => ({
-		id,
-		script: `${id}`,
-	}));
+	const odd = ['={{ 1 + 1 }}', '}}', "'; DROP TABLE", '1', 1, 'constructor', '__proto__'].map(
+		(id) => ({
+			id,
+			script: `${id}`,
+		}),
+	);
 	await run({}, { rows: odd });
 	const { items } = await run({}, { rows: odd });
-	expect(creations(simulator)).toHaveLength(5);
+	expect(creations(simulator)).toHaveLength(6);
 	expect(items.every(({ json }) => json.recalled)).toBe(true);
 });
