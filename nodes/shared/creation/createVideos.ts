@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { isPaidOncePerKey } from '../fields/payOncePer';
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { mapConcurrently } from '../utils/mapConcurrently';
@@ -46,17 +47,21 @@ export async function createVideos(
 	kind: CreationKind,
 ): Promise<INodeExecutionData[][]> {
 	const base = startRun(this, kind);
+	try {
+		return [markErrors(this.getNode(), await prepareAndCreate(base))];
+	} finally {
+		if (isPaidOncePerKey(this)) base.ledger.close();
+	}
+}
+
+async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	let run: Run;
 	try {
 		run = await prepareRun(base);
 	} catch (error) {
-		return [markErrors(this.getNode(), rejectAll(base, error))];
+		return rejectAll(base, error);
 	}
-	try {
-		return [markErrors(this.getNode(), await createAll(run))];
-	} finally {
-		if (run.payOnce) run.ledger.close();
-	}
+	return await createAll(run);
 }
 
 async function createAll(run: Run): Promise<INodeExecutionData[]> {

@@ -9,6 +9,7 @@ import { CLAIM_TTL_MS, decide } from './claims';
 import type { AttemptOutcome, KeyedResults, KeyedRun, KeyedTask, TableFailure } from './keyedRun';
 import type { StoredEvent } from './keyState';
 import { Outbox } from './outbox';
+import { tableTooSlow } from './tableErrors';
 
 /** How long the requests of one round should take: long beside the 0.1 s that the table takes for it. */
 const ROUND_MS = SECOND_MS;
@@ -39,6 +40,9 @@ interface Claim {
 	/** In milliseconds since 1970, by the clock of this process. */
 	writtenAt: number;
 }
+
+/** When the request of a claim leaves at the latest, in milliseconds since 1970. */
+const latestFor = ({ claim }: Pending<unknown>) => (claim as Claim).writtenAt + CLAIM_TTL_MS;
 
 /**
  * Does the task of each key once, however many executions have the same keys. Works in rounds: claims keys, does the
@@ -93,9 +97,10 @@ class Rounds<Task extends KeyedTask, Result> {
 	}
 
 	private async doRounds(): Promise<void> {
-		const { clock } = this.options;
+		const { clock, deadline } = this.options;
 		while (this.pending.length > 0 && !this.isOver()) {
 			const won = await this.claimed(this.nextRound());
+			if (won.some((each) => this.isLate(each)) && clock.now() > deadline) throw tableTooSlow();
 			if (won.length > 0) await this.sendAll(won);
 			else if (this.pending.length > 0) await clock.sleep(this.nextRoundAt() - clock.now());
 		}
@@ -175,14 +180,16 @@ class Rounds<Task extends KeyedTask, Result> {
 	}
 
 	private async send(each: Pending<Task>): Promise<void> {
-		const { writtenAt } = each.claim as Claim;
-		const latest = writtenAt + CLAIM_TTL_MS;
-		const isInTime = this.options.clock.now() <= latest;
-		const sent = isInTime ? await this.options.send(each.task, latest) : undefined;
+		const latest = latestFor(each);
+		const sent = this.isLate(each) ? undefined : await this.options.send(each.task, latest);
 		if (!sent) return this.withdraw(each);
 		if (sent.outcome.state !== 'rejected') this.toAllow.delete(each.task.key);
 		this.write(each, sent.outcome);
 		this.settle(each, sent.result);
+	}
+
+	private isLate(each: Pending<Task>): boolean {
+		return this.options.clock.now() > latestFor(each);
 	}
 
 	private settle(each: Pending<Task>, result: Result): void {

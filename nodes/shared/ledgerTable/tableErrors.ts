@@ -22,6 +22,12 @@ export const tableReplaced = (name: string) =>
 		advice: `The table was deleted or renamed meanwhile. Give the first one its name back. ${NEW_TABLE}`,
 	});
 
+export const tableTooSlow = () =>
+	new UserFacingError({
+		message: 'Ledger Table: The Data Table answers too slowly for a row to be sent safely',
+		advice: 'Run the workflow again when the database of n8n is less busy.',
+	});
+
 /** What n8n says when a table cannot be used, and what to do then. None of these goes away by itself within seconds. */
 const LASTING_FAILURES: Array<[RegExp, string]> = [
 	[

@@ -1,3 +1,4 @@
+import { systemClock } from '../../../nodes/shared/utils/clock';
 import { projectsPerScript, retryOnFail } from '../support/payments';
 import { type Ran, retry, type Setup } from '../support/engine';
 import { creations, keepGoing } from '../support/kinds';
@@ -97,9 +98,10 @@ test('the last write is tried without waiting when the execution has timed out',
 
 test('a database that is locked for 10 seconds delays the run, and nothing else', async () => {
 	await run({}, { rows: [rows[0]] });
-	let failures = 0;
-	n8n.dataTables.before = () => {
-		if (++failures % 5 !== 0) throw new Error('SQLITE_BUSY: database is locked');
+	let lockedUntil: number | undefined;
+	n8n.dataTables.before = (operation) => {
+		if (operation === 'row.insert') lockedUntil ??= systemClock.now() + 10_000;
+		if (systemClock.now() < (lockedUntil ?? 0)) throw new Error('SQLITE_BUSY: database is locked');
 	};
 	const { error, hints } = await run();
 	expect([error, hints]).toEqual([undefined, [expect.stringContaining('1 video recalled')]]);
@@ -121,6 +123,13 @@ describe('a table that was deleted', () => {
 		expect(n8n.dataTables.tables).toEqual([]);
 		expect(creations(simulator)).toHaveLength(1);
 	});
+});
+
+test('a table that is too slow stops the run before anything is sent', async () => {
+	n8n.dataTables.before = async () => await systemClock.sleep(11_000);
+	const { error } = await run();
+	expect(error?.message).toContain('The Data Table answers too slowly');
+	expect(creations(simulator)).toEqual([]);
 });
 
 test('a table without its columns is named with them', async () => {
