@@ -1,6 +1,9 @@
 import findLast from 'lodash/findLast';
 import last from 'lodash/last';
 import sortBy from 'lodash/sortBy';
+import uniqBy from 'lodash/uniqBy';
+
+import { isAbout } from '../video/ids';
 
 /**
  * What an event says of its key. An attempt begins with `sending`, which is written before the request leaves, and ends
@@ -53,6 +56,7 @@ export type KeyState =
 	/** `result` says what became of the video, where that is known. */
 	| { kind: 'created'; project: StoredEvent; result?: StoredEvent };
 
+/** What became of the video of a key. */
 const isResult = ({ state }: StoredEvent) => state === 'completed' || state === 'failed';
 
 /** The attempts that have created nothing. */
@@ -63,23 +67,36 @@ const endedIn = (events: StoredEvent[]): Set<string> =>
 		),
 	);
 
-/** Those by which the key is paid again: a person's, or those of attempts that may have created something. */
+/**
+ * Those by which the key is paid again: a person's, or those of attempts that may have created something. Of an execution
+ * the first counts, as it may be written twice, and the key created in between.
+ *
+ * @param events in the order of their IDs
+ */
 export function allowancesIn(events: StoredEvent[]): StoredEvent[] {
 	const ended = endedIn(events);
-	return events.filter(({ state, attempt }) => state === 'allowedAgain' && !ended.has(attempt));
+	const allowances = events.filter(
+		({ state, attempt }) => state === 'allowedAgain' && !ended.has(attempt),
+	);
+	return uniqBy(allowances, ({ id, executionId }) => executionId || id);
 }
 
-/**
- * Reads the events of one key. What comes before the last `allowedAgain` does not count, unless that belongs to an attempt
- * that has created nothing. A project that is known counts more than an attempt whose outcome is not.
- */
-export function keyState(events: StoredEvent[]): KeyState {
+/** The events of one key that count, in the order of their IDs: those after it was last allowed again. */
+export function currentEvents(events: StoredEvent[]): StoredEvent[] {
 	const inOrder = sortBy(events, 'id');
 	const allowance = last(allowancesIn(inOrder));
-	const current = allowance ? inOrder.slice(inOrder.indexOf(allowance) + 1) : inOrder;
-	const result = findLast(current, isResult);
-	const project = findLast(current, ({ state }) => state === 'created') ?? result;
-	if (project) return { kind: 'created', project, result };
+	return allowance ? inOrder.slice(inOrder.indexOf(allowance) + 1) : inOrder;
+}
+
+/** Reads the events of one key. A project that is known counts more than an attempt whose outcome is not. */
+export function keyState(events: StoredEvent[]): KeyState {
+	const current = currentEvents(events);
+	const project =
+		findLast(current, ({ state }) => state === 'created') ?? findLast(current, isResult);
+	if (project) {
+		const result = findLast(current, (event) => isResult(event) && isAbout(project, event));
+		return { kind: 'created', project, result };
+	}
 	const ended = endedIn(current);
 	const open = current.filter(({ attempt }) => !ended.has(attempt));
 	const attempts = open.filter(({ state }) => state === 'sending');
