@@ -23,10 +23,21 @@ export class DataTables {
 	/** Called before each operation, with whether it is waited for; may throw. */
 	before: (operation: string, awaited: boolean) => void | Promise<void> = () => {};
 
+	/** Called after each operation; may throw. */
+	after: (operation: string) => void = () => {};
+
 	private lastId = 0;
 
 	rows(name: string): Row[] {
 		return this.tables.find((table) => table.name === name)?.rows ?? [];
+	}
+
+	/** Writes rows into a table of text columns, which it makes where it is missing. */
+	write(name: string, rows: IDataObject[]): void {
+		const column = Object.keys(rows[0]).map((key) => ({ name: key, type: 'string' }));
+		const exists = this.tables.some((table) => table.name === name);
+		if (!exists) this.create({ tableName: name, columns: { column } });
+		this.insert(this.tables.find((table) => table.name === name) as Table, rows);
 	}
 
 	async run(
@@ -37,6 +48,12 @@ export class DataTables {
 		const { resource, operation } = parameters;
 		const name = `${String(resource)}.${String(operation)}`;
 		await this.before(name, awaited);
+		const rows = this.answer(name, parameters, items);
+		this.after(name);
+		return rows;
+	}
+
+	private answer(name: string, parameters: INodeParameters, items: IDataObject[]): IDataObject[] {
 		switch (name) {
 			case 'table.list':
 				return this.list(parameters);
@@ -73,7 +90,8 @@ export class DataTables {
 		for (const item of items) {
 			const unknown = Object.keys(item).find((key) => !columns.some(({ name }) => name === key));
 			if (unknown) throw new Error(`unknown column name '${unknown}'`);
-			const createdAt = new Date(systemClock.now()).toISOString();
+			// this version of n8n's node gives dates, not texts
+			const createdAt = new Date(systemClock.now()) as unknown as string;
 			rows.push({ ...item, id: ++this.lastId, createdAt, updatedAt: createdAt });
 		}
 		return [{ success: true, insertedRows: items.length }];

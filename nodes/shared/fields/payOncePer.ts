@@ -59,12 +59,16 @@ export interface LedgerSettings {
 export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
 	Boolean(context.getNode().parameters.payOncePer);
 
+/** The name in the field *Ledger Table*; its default when it is empty. */
+export const tableNameIn = (value: unknown): string =>
+	String(trimmedText(value) ?? ledgerTableField.default);
+
 /** Undefined where a video is created whenever the workflow runs. */
 export function readLedgerSettings(context: IExecuteFunctions): LedgerSettings | undefined {
 	if (!isPaidOncePerKey(context)) return undefined;
 	const option = optionReader(context);
 	return {
-		tableName: String(trimmedText(option(ledgerTableField.name)) ?? ledgerTableField.default),
+		tableName: tableNameIn(option(ledgerTableField.name)),
 		createAgain: option(ifCreatedBeforeField.name) === 'createAgain',
 		isConstant: !hasExpression(context.getNode().parameters.payOncePer),
 	};

@@ -5,7 +5,14 @@ import { SECOND_MS, systemClock } from '../utils/clock';
 import { runDataTable } from './inlineWorkflow';
 import { EVENT_STATES, type LedgerEvent, type StoredEvent } from './keyState';
 import type { LedgerTable } from './keyedRun';
-import { columnsMissing, isLasting, tableError, tableMissing, tableReplaced } from './tableErrors';
+import {
+	columnsMissing,
+	isLasting,
+	tableError,
+	tableMissing,
+	tableReplaced,
+	tableUnknown,
+} from './tableErrors';
 
 /** All of them are text. */
 export const COLUMNS = [
@@ -34,21 +41,24 @@ interface TableInfo {
 }
 
 /**
- * Opens a Data Table of the workflow's project, and creates it where it is missing. The node's context remembers it for
- * *Retry On Fail* and *Retry*: in a new table of the same name all rows would be new, and be paid again.
+ * Opens a Data Table of the workflow's project. The node's context remembers it for *Retry On Fail* and *Retry*: in a new
+ * table of the same name all rows would be new, and be paid again.
  *
+ * @param ifMissing whether to create a table that is missing
  * @throws UserFacingError where there is no such table and none can be created, it lacks a column, it is another one than
  * before, or n8n has no tables
  */
 export async function openLedgerTable(
 	context: IExecuteFunctions,
 	name: string,
-): Promise<LedgerTable> {
+	ifMissing: 'create' | 'refuse' = 'create',
+): Promise<DataTable> {
 	const run = tableRunner(context, name);
 	const remembered = context.getContext('node');
 	const idKey = `ledgerTable:${name}`;
 	const found = await find(run, name);
 	if (idKey in remembered && remembered[idKey] !== found?.id) throw tableReplaced(name);
+	if (!found && ifMissing === 'refuse') throw tableUnknown(name);
 	const table = found ?? (await createTable(context, run, name));
 	const { columns } = table;
 	const isThere = (column: string) =>
@@ -108,7 +118,7 @@ async function createTable(
 	return table;
 }
 
-class DataTable implements LedgerTable {
+export class DataTable implements LedgerTable {
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly run: RunDataTable,
@@ -137,11 +147,16 @@ class DataTable implements LedgerTable {
 		return { resource: 'row', operation: 'insert', dataTableId, columns, options };
 	}
 
+	/** The newest first. */
+	async readAll(): Promise<StoredEvent[]> {
+		return await this.withOlder([], await this.get('allConditions', []));
+	}
+
 	/** Where the keys have more events than are given at once, each half has fewer, and a single key is read page by page. */
 	private async readSome(keys: string[]): Promise<StoredEvent[]> {
 		const rows = await this.get('anyCondition', keys.map(isKey));
 		if (rows.length < ROWS_PER_READ) return rows.flatMap(storedEvent);
-		if (keys.length === 1) return await this.readAll(keys[0], rows);
+		if (keys.length === 1) return await this.withOlder(keys.map(isKey), rows);
 		const half = Math.ceil(keys.length / 2);
 		return [
 			...(await this.readSome(keys.slice(0, half))),
@@ -149,12 +164,18 @@ class DataTable implements LedgerTable {
 		];
 	}
 
-	/** An event that is not seen could be the one that says that the key is paid. */
-	private async readAll(key: string, newest: IDataObject[]): Promise<StoredEvent[]> {
+	/**
+	 * The newest events, and page by page the older ones. An event that is not seen could be the one that says that the key
+	 * is paid. n8n's own pages fail while somebody inserts.
+	 */
+	private async withOlder(
+		conditions: INodeParameters[],
+		newest: IDataObject[],
+	): Promise<StoredEvent[]> {
 		const events = newest.flatMap(storedEvent);
 		for (let page = newest; page.length === ROWS_PER_READ; ) {
 			const older = { keyName: 'id', condition: 'lt', keyValue: String(page[page.length - 1].id) };
-			page = await this.get('allConditions', [isKey(key), older]);
+			page = await this.get('allConditions', [...conditions, older]);
 			events.push(...page.flatMap(storedEvent));
 		}
 		return events;
@@ -189,7 +210,8 @@ const asLiteral = (text: string): string =>
 function storedEvent(row: IDataObject): StoredEvent | never[] {
 	const { id, createdAt } = row;
 	const state = EVENT_STATES.find((each) => each === row.state);
-	const time = Date.parse(String(createdAt));
+	// n8n gives a date or a text
+	const time = new Date(createdAt as string).getTime();
 	if (typeof id !== 'number' || !state || Number.isNaN(time)) return [];
 	const texts = Object.fromEntries(COLUMNS.map((name) => [name, String(row[name] ?? '')]));
 	return { ...(texts as unknown as LedgerEvent), state, id, createdAt: time };

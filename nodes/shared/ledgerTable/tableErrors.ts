@@ -10,6 +10,13 @@ export const tableMissing = (name: string, reason: string) =>
 			'Create it in the Data tables tab of the project, or enter the name of the one that knows your videos.',
 	});
 
+export const tableUnknown = (name: string) =>
+	new UserFacingError({
+		message: `Ledger Table: There is no Data Table "${name}" in the project of this workflow`,
+		advice:
+			'The node with Pay Once Per creates it: enter the name that stands there, and keep both workflows in the same project.',
+	});
+
 export const columnsMissing = (name: string, columns: readonly string[]) =>
 	new UserFacingError({
 		message: `Ledger Table: The Data Table "${name}" lacks text columns: ${columns.join(', ')}`,
