@@ -24,7 +24,7 @@ export class VideoLibrary implements INodeType {
 		subtitle:
 			'={{ $parameter["operation"].replace("getAll", "get many") + ": " + $parameter["resource"] }}',
 		description:
-			'Looks up avatars, voices, music, templates and videos of the video service, and downloads finished videos',
+			'Looks up avatars, voices, music, templates and videos of the video service, downloads finished videos, and keeps the ledger of paid rows',
 		defaults: { name: 'Video Library' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -2,13 +2,14 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { ReadParameter } from '../shared/items/parameters';
 import { avatar } from './avatar';
+import { ledger } from './ledger';
 import { music } from './music';
 import type { Operation, Resource } from './resource';
 import { template } from './template';
 import { video } from './video';
 import { voice } from './voice';
 
-const RESOURCES: Resource[] = [avatar, music, template, video, voice];
+const RESOURCES: Resource[] = [avatar, ledger, music, template, video, voice];
 
 const resourceField: INodeProperties = {
 	displayName: 'Resource',

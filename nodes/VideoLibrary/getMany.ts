@@ -24,7 +24,7 @@ interface Listing {
 	shape?(record: LibraryRecord, input: OperationInput): LibraryRecord;
 }
 
-const limitFields: INodeProperties[] = [
+export const limitFields: INodeProperties[] = [
 	{
 		displayName: 'Return All',
 		name: 'returnAll',
@@ -89,7 +89,8 @@ function incompleteHint(list: RecordList, library: Library): string | undefined 
 	);
 }
 
-function limitOf({ read }: OperationInput): number {
+/** @throws UserFacingError */
+export function limitOf({ read }: OperationInput): number {
 	if (toBoolean(read('returnAll')) === true) return Infinity;
 	const limit = optionalNumber(read('limit'));
 	if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1) return limit;

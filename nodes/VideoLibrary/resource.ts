@@ -26,7 +26,7 @@ export interface OperationInput {
 /** The output items of one input item, or why there are none. */
 export type OperationResult = INodeExecutionData[] | RowError;
 
-export const isRowError = (result: OperationResult): result is RowError => 'message' in result;
+export const isRowError = (result: object): result is RowError => 'message' in result;
 
 interface OperationBase {
 	name: string;

@@ -11,16 +11,20 @@ import fromTemplateSchema from '../../nodes/TemplateVideo/__schema__/v1.0.0/from
 import ugcAdSchema from '../../nodes/UgcAd/__schema__/v1.0.0.json';
 import eventSchema from '../../nodes/VideoGenerationTrigger/__schema__/v1.1.0.json';
 import avatarSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/avatar/getAll.json';
+import allowAgainSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/allowAgain.json';
+import keySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/getAll.json';
 import templateSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/get.json';
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
 import voiceSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/voice/getAll.json';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import type { VideoEvent } from '../../nodes/shared/callbacks/videoEvent';
+import { DataTables } from '../support/dataTables';
 import { useSimulator } from '../support/simulator';
 import { keepInFiles } from './support/binaryData';
 import { ourNodes } from './support/ourNodes';
 import { byId, runKind } from './support/kinds';
 import { LEAST, leastOf } from './support/least';
+import { runLedger, writeEvents } from './support/ledger';
 import { makeVideo } from './support/library';
 
 // n8n's editor reads these schemas, to offer the fields of an output before anything was run.
@@ -82,6 +86,16 @@ test('a downloaded video is output with the fields of its schema', async () => {
 	const parameters = { resource: 'video', operation: 'download', url: url ?? '' };
 	const { items } = await runKind(new VideoLibrary(), simulator, parameters);
 	expect(typesIn(items[0].json)).toEqual(typesOf(downloadSchema));
+});
+
+test('keys of the ledger are output with the fields of their schemas', async () => {
+	const dataTables = new DataTables();
+	const known = { projectId: 'p', videoId: 'v', url: 'https://v.test/1', message: 'Done' };
+	writeEvents(dataTables, { key: 'k', state: 'completed', ...known });
+	const keys = await runLedger(dataTables, 'getAll');
+	expect(typesIn(keys.items[0].json)).toEqual(typesOf(keySchema));
+	const allowed = await runLedger(dataTables, 'allowAgain', { key: 'k' });
+	expect(typesIn(allowed.items[0].json)).toEqual(typesOf(allowAgainSchema));
 });
 
 test('the schema of the trigger names every field of an event', () => {

@@ -40,6 +40,18 @@ const lookingUp: Case[] = [
 		given: { templateId: byId('tpl-welcome') },
 	},
 ];
+const keeping = [
+	['getAll', []],
+	['recordResult', []],
+	['allowAgain', ['key']],
+].map(
+	([operation, marked]): Case => ({
+		name: 'videoLibrary',
+		parameters: { resource: 'ledger', operation },
+		marked: marked as string[],
+		given: {},
+	}),
+);
 const listening: Case = { name: 'videoGenerationTrigger', parameters: {}, marked: [], given: {} };
 
 const nodeOf = (name: string) => {
@@ -63,7 +75,7 @@ function markedOn({ name, parameters }: Case): string[] {
 	return Object.keys(issues?.parameters ?? {}).sort();
 }
 
-test.each([...creating, ...lookingUp, listening])(
+test.each([...creating, ...lookingUp, ...keeping, listening])(
 	'an empty panel misses what only the user knows: $name $parameters',
 	(it) => expect(markedOn(it)).toEqual(it.marked),
 );

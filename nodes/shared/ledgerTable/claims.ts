@@ -48,3 +48,7 @@ export function decide(events: StoredEvent[], attempt: string, elapsedMs: number
 	if (others.some(({ id }) => id < own.id)) return { kind: 'lost', state };
 	return others.length > 0 ? { kind: 'undecided', state } : { kind: 'won' };
 }
+
+/** The attempts without an outcome that began at a time or later, in milliseconds since 1970. */
+export const attemptsSince = (state: KeyState, time: number): StoredEvent[] =>
+	state.kind === 'sending' ? state.attempts.filter(({ createdAt }) => createdAt >= time) : [];

@@ -1,0 +1,144 @@
+import uniqBy from 'lodash/uniqBy';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { toBoolean } from '../shared/items/cells';
+import { paired } from '../shared/items/output';
+import { type RowError, UserFacingError } from '../shared/items/rowError';
+import { attemptsSince } from '../shared/ledgerTable/claims';
+import {
+	allowancesIn,
+	keyState,
+	type LedgerEvent,
+	NO_DETAILS,
+	type StoredEvent,
+} from '../shared/ledgerTable/keyState';
+import { keySummary } from '../shared/ledgerTable/keySummary';
+import { MINUTE_MS, systemClock } from '../shared/utils/clock';
+import { eventsOf, keyIn, mapRows, rowsOf, tableField, tableOf, withoutErrors } from './ledgerRows';
+import {
+	type BatchOperation,
+	isRowError,
+	type OperationInput,
+	type OperationResult,
+} from './resource';
+
+/** How long an attempt without an outcome may still be sending, beyond any doubt. */
+const SENDING_MS = 5 * MINUTE_MS;
+
+const keyField: INodeProperties = {
+	displayName: 'Key',
+	name: 'key',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. {{ $json.key }}',
+	description: 'What the row is paid once per, as Get Many shows it',
+};
+
+const whileSendingField: INodeProperties = {
+	displayName: 'Even While Sending',
+	name: 'whileSending',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to allow a row again although an execution may be sending it at this moment. This can pay for it twice.',
+};
+
+/** Writes nothing when a row is wrong, unless On Error says to continue. */
+async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
+	const [{ context }] = inputs;
+	const executionId = context.getExecutionId();
+	const table = await tableOf(inputs[0]);
+	const keyed = mapRows(rowsOf(inputs), ({ input }) => ({
+		input,
+		key: keyIn(keyField, input, NO_KEY),
+	}));
+	const ofKey = await eventsOf(table, withoutErrors(keyed));
+	const now = systemClock.now();
+	const rows = mapRows(keyed, ({ input, key }) => {
+		const events = ofKey(key);
+		const isRepeated = allowancesIn(events).some((event) => event.executionId === executionId);
+		if (!isRepeated) checkAllowed(input, key, events, now);
+		return { key, events, isRepeated, itemIndex: input.itemIndex };
+	});
+	const wrong = rows.filter(isRowError);
+	if (wrong.length > 0 && !context.continueOnFail()) return wrong;
+	const allowed = withoutErrors(rows).filter(({ isRepeated }) => !isRepeated);
+	if (allowed.length > 0) {
+		await table.append(uniqBy(allowed, 'key').map(({ key }) => allowedAgain(key, executionId)));
+	}
+	return rows.map((row) => {
+		if (isRowError(row)) return row;
+		const { key, events, isRepeated, itemIndex } = row;
+		const json = {
+			key,
+			allowedAgain: !isRepeated,
+			stateBefore: keySummary(events, now).state,
+			message: isRepeated ? REPEATED : ALLOWED,
+		};
+		return [{ json, pairedItem: paired([itemIndex]) }];
+	});
+}
+
+/** @throws UserFacingError for a key that is not known, and for one that is being sent */
+function checkAllowed(
+	{ read }: OperationInput,
+	key: string,
+	events: StoredEvent[],
+	now: number,
+): void {
+	if (events.length === 0) throw unknownKey(key);
+	const [attempt] = attemptsSince(keyState(events), now - SENDING_MS);
+	if (attempt && toBoolean(read(whileSendingField.name)) !== true) throw beingSent(attempt);
+}
+
+const allowedAgain = (key: string, executionId: string): LedgerEvent => ({
+	...NO_DETAILS,
+	...{ key, state: 'allowedAgain', executionId, message: ALLOWED, attempt: '', request: '' },
+});
+
+const ALLOWED = 'The row can be paid again: the next run with this key creates another video';
+
+const REPEATED =
+	'This execution has allowed the row again before. That is not repeated, as its video may exist by now.';
+
+const NO_KEY: RowError = {
+	message: 'Key: The item has no key, so no row can be allowed again',
+	advice: 'Enter the key of the row, as Get Many shows it.',
+};
+
+const unknownKey = (key: string) =>
+	new UserFacingError({
+		message: `The ledger does not know the key "${key}"`,
+		advice:
+			'Check Key and Ledger Table; Get Many lists the keys that are known. A row that the ledger does not know is created by the next run in any case.',
+	});
+
+const beingSent = ({ key, executionId }: StoredEvent) =>
+	new UserFacingError({
+		message: `Execution ${executionId} may be sending the row with the key "${key}"`,
+		advice:
+			'If it were allowed again now, it could be paid twice. Wait five minutes, then look at its state with Get Many.',
+	});
+
+/** A person decides that a row may be paid again. */
+export const allowAgain: BatchOperation = {
+	name: 'Allow Again',
+	value: 'allowAgain',
+	description: 'Allow a row to be paid again: the next run creates another video of it',
+	action: 'Allow a key of the ledger again',
+	tool: 'Allows a row to be paid again, by its key: the next run creates another video of it, which costs credits. Only use it when the user has asked for another video of this row.',
+	fields: [
+		tableField,
+		keyField,
+		whileSendingField,
+		{
+			displayName:
+				'The next run <b>pays for another video</b> of the row, even if there is one. If the state is <b>uncertain</b>, look for its project in the dashboard of the video service first: if it is there, use <b>Record Result</b>.',
+			name: 'allowAgainNotice',
+			type: 'notice',
+			default: '',
+		},
+	],
+	executeAll,
+};

@@ -1,0 +1,70 @@
+import uniq from 'lodash/uniq';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { ledgerTableField, MAX_KEY_LENGTH, tableNameIn } from '../shared/fields/payOncePer';
+import { textIn } from '../shared/items/cells';
+import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
+import { type DataTable, openLedgerTable } from '../shared/ledgerTable/dataTable';
+import type { StoredEvent } from '../shared/ledgerTable/keyState';
+import { groupInOrder } from '../shared/utils/objects';
+import { isRowError, type OperationInput } from './resource';
+
+export const tableField: INodeProperties = {
+	...ledgerTableField,
+	description: 'The Data Table of Pay Once Per, in the project of this workflow',
+};
+
+/**
+ * The table that is named for the first input item, for all of them.
+ *
+ * @throws UserFacingError when there is none, or it cannot be used
+ */
+export const tableOf = async ({ context, read }: OperationInput): Promise<DataTable> =>
+	await openLedgerTable(context, tableNameIn(read(tableField.name)), 'refuse');
+
+/** What is known of an input item on its way through an operation. */
+interface Row {
+	input: OperationInput;
+}
+
+export const rowsOf = (inputs: OperationInput[]): Row[] => inputs.map((input) => ({ input }));
+
+/** Does the next step with each row that has no error. What it throws becomes the error of the row. */
+export const mapRows = <Before extends Row, After>(
+	rows: Array<Before | RowError>,
+	step: (row: Before) => After,
+): Array<After | RowError> =>
+	rows.map((row) => {
+		if (isRowError(row)) return row;
+		try {
+			return step(row);
+		} catch (error) {
+			return { ...rowErrorOf(error), itemIndexes: [row.input.itemIndex] };
+		}
+	});
+
+export const withoutErrors = <Good extends object>(rows: Array<Good | RowError>): Good[] =>
+	rows.filter((row): row is Good => !isRowError(row));
+
+/** The events of the keys of some rows, by key. */
+export async function eventsOf(
+	table: DataTable,
+	rows: Array<{ key: string }>,
+): Promise<(key: string) => StoredEvent[]> {
+	const events = await table.read(uniq(rows.map(({ key }) => key)));
+	const byKey = groupInOrder(events, ({ key }) => key);
+	return (key) => byKey.get(key) ?? [];
+}
+
+/**
+ * The key of a row.
+ *
+ * @param missing what to say when there is none
+ * @throws UserFacingError when there is none, or it is too long
+ */
+export function keyIn(field: INodeProperties, { read }: OperationInput, missing: RowError): string {
+	const key = textIn(field, read(field.name))?.trim();
+	if (key === undefined) throw new UserFacingError(missing);
+	if (key.length <= MAX_KEY_LENGTH) return key;
+	throw new UserFacingError({ message: `Key: At most ${MAX_KEY_LENGTH} characters` });
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'crypto';
+import truncate from 'lodash/truncate';
+import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { readVideo } from '../shared/contract/videoDetails';
+import { toText } from '../shared/items/cells';
+import { paired } from '../shared/items/output';
+import { type RowError, UserFacingError } from '../shared/items/rowError';
+import type { LedgerEvent } from '../shared/ledgerTable/keyState';
+import { recordingOf } from '../shared/ledgerTable/recordings';
+import { eventsOf, keyIn, mapRows, rowsOf, tableField, tableOf, withoutErrors } from './ledgerRows';
+import {
+	type BatchOperation,
+	isRowError,
+	type OperationInput,
+	type OperationResult,
+} from './resource';
+
+/** What is kept of a message, in characters. */
+const MAX_MESSAGE_LENGTH = 1000;
+
+const textField = (displayName: string, name: string, description: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: `={{ $json.${name} }}`,
+	description,
+});
+
+const keyField: INodeProperties = {
+	...textField(
+		'Key',
+		'key',
+		'What the row is paid once per. Behind the Video Generation Trigger it is origin.key. Videos of Create From Script do not carry it: get it from the ledger table by their projectId, with the Data Table node of n8n.',
+	),
+	default: '={{ $json.origin.key }}',
+	required: true,
+};
+
+const statusField: INodeProperties = {
+	...textField('Status', 'status', 'Whether the video is completed or has failed'),
+	required: true,
+};
+
+const videoFields = [
+	statusField,
+	textField('Project ID', 'projectId', 'ID of the project, if it is known'),
+	textField('Video ID', 'videoId', 'ID of the video, if it is known'),
+	textField('URL', 'url', 'Download address of a completed video'),
+	textField('Message', 'message', 'Why the video has failed'),
+];
+
+/** Writes nothing when a row is wrong, unless On Error says to continue. */
+async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
+	const [input] = inputs;
+	const { context } = input;
+	const stored = context.getContext('node');
+	// also where n8n repeats it: an earlier try may have written, and passed nothing on
+	const recording = String((stored.recording ??= randomUUID()));
+	const rows = mapRows(rowsOf(inputs), ({ input }) => ({
+		input,
+		event: eventOf(input, recording),
+	}));
+	const wrong = rows.filter(isRowError);
+	if (wrong.length > 0 && !context.continueOnFail()) return wrong;
+	const events = withoutErrors(rows).map(({ event }) => event);
+	const isFirst = await record(input, events);
+	delete stored.recording;
+	const repeated = events.filter((event) => !isFirst(event)).length;
+	if (repeated > 0) input.hint(repeatedHint(repeated, events.length));
+	return rows.map((row) => {
+		if (isRowError(row)) return row;
+		return isFirst(row.event) ? [passedOn(context, row.input.itemIndex)] : [];
+	});
+}
+
+/**
+ * Writes the results that were not recorded before. Of two executions that record the same one at the same moment, the
+ * one whose row has the lower ID is the first. If the database shows the lower ID only later, both are: a result may be
+ * passed on twice, but never not at all.
+ *
+ * @returns whether an event is the first that has recorded its result
+ */
+async function record(
+	input: OperationInput,
+	events: LedgerEvent[],
+): Promise<(event: LedgerEvent) => boolean> {
+	const table = await tableOf(input);
+	const before = await eventsOf(table, events);
+	const unrecorded = events.filter((event) => !recordingOf(before(event.key), event));
+	if (unrecorded.length > 0) await table.append(unrecorded);
+	const after = unrecorded.length > 0 ? await eventsOf(table, events) : before;
+	return (event) => {
+		const first = recordingOf(after(event.key), event) ?? event;
+		return first.attempt === event.attempt;
+	};
+}
+
+/** @throws UserFacingError for an item without a key, or of a video that is not finished */
+function eventOf(input: OperationInput, recording: string): LedgerEvent {
+	const { context, itemIndex, read } = input;
+	const key = keyIn(keyField, input, NO_KEY);
+	const texts = Object.fromEntries(videoFields.map(({ name }) => [name, toText(read(name))]));
+	const { status, projectId = '', videoId = '', url = '', message } = readVideo(texts);
+	if (status === 'processing') throw notFinished(String(texts[statusField.name]));
+	return {
+		...{ key, state: status, projectId, videoId, url, request: '' },
+		message: truncate(message, { length: MAX_MESSAGE_LENGTH }),
+		executionId: context.getExecutionId(),
+		attempt: `${recording} ${itemIndex}`,
+	};
+}
+
+function passedOn(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {
+	const { json, binary } = context.getInputData()[itemIndex];
+	return { json, binary, pairedItem: paired([itemIndex]) };
+}
+
+const repeatedHint = (repeated: number, all: number) =>
+	`Not passed on, as it was recorded before: ${repeated} of ${all} results`;
+
+const NO_KEY: RowError = {
+	message: 'Key: The item has no key, so its result cannot be recorded',
+	advice:
+		'Only a video that was created with Pay Once Per carries its key, behind the Video Generation Trigger as origin.key. Lead other videos past this node with an IF node. For a video of Create From Script, or an item of another node, enter an expression that gives the key.',
+};
+
+const notFinished = (status: string) =>
+	new UserFacingError({
+		message: `Status: "${status}" is no result of a video`,
+		advice:
+			'Only a completed or failed video can be recorded. Put Wait for Video of Video Library in front of this node, or leave other videos out with an IF node.',
+	});
+
+/** Ends duplicates: the service repeats callbacks, and several processes of n8n may receive them. */
+export const recordResult: BatchOperation = {
+	name: 'Record Result',
+	value: 'recordResult',
+	description: 'Record what became of a video, and pass on what was not recorded before',
+	action: 'Record result in the ledger',
+	tool: 'Records whether the video of a row is completed or has failed, by the key of the row. Returns nothing new; an empty answer means that the result was recorded before.',
+	fields: [tableField, keyField, ...videoFields],
+	executeAll,
+};

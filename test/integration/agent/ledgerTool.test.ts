@@ -1,0 +1,45 @@
+import { DataTables } from '../../support/dataTables';
+import { useSimulator } from '../../support/simulator';
+import type { CallBy } from '../support/agent';
+import { writeEvents } from '../support/ledger';
+import { fromAI, itemsOf, lookUp } from '../support/toolCalls';
+
+const simulator = useSimulator();
+
+describe.each<CallBy>(['function', 'engine'])('the ledger as a tool, called by %s', (callBy) => {
+	let dataTables: DataTables;
+	beforeEach(() => {
+		dataTables = new DataTables();
+		writeEvents(dataTables, { state: 'created', projectId: 'p1' });
+	});
+
+	const ask = async (operation: string, parameters = {}, calls = [{}]) => {
+		const setup = { callBy, calls, dataTables };
+		return await lookUp(simulator, { resource: 'ledger', operation, ...parameters }, setup);
+	};
+
+	const keyed = { key: fromAI('key', 'Key of the row') };
+
+	test('lists the keys', async () => {
+		const { answers } = await ask('getAll');
+		expect(itemsOf(answers[0])).toMatchObject([{ key: 'k', state: 'created', projectId: 'p1' }]);
+	});
+
+	test('records a result for the key that the agent names', async () => {
+		const result = {
+			...keyed,
+			status: fromAI('status', 'completed or failed'),
+			url: fromAI('url', 'Address of the video'),
+		};
+		const call = { key: 'k', status: 'completed', url: 'https://v.test/1' };
+		const { error } = await ask('recordResult', result, [call]);
+		expect(error).toBeUndefined();
+		const { answers } = await ask('getAll');
+		expect(itemsOf(answers[0])).toMatchObject([{ state: 'completed', url: call.url }]);
+	});
+
+	test('allows a row again, and says that it is paid again', async () => {
+		const { answers } = await ask('allowAgain', keyed, [{ key: 'k' }]);
+		expect(itemsOf(answers[0])).toMatchObject([{ key: 'k', allowedAgain: true }]);
+	});
+});

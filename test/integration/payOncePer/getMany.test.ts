@@ -1,0 +1,113 @@
+import { DataTables } from '../../support/dataTables';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
+import { keysOf, runLedger, TABLE, writeEvents } from '../support/ledger';
+import { runUgcAd } from '../support/ugcAd';
+
+const simulator = useSimulator();
+useFastTime();
+
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = new DataTables();
+});
+
+test('outputs one item for each key, those that changed last first', async () => {
+	const rows = [{ id: 'first' }, { id: 'last' }];
+	await runUgcAd(
+		simulator,
+		{ payOncePer: '={{ $json.id }}', script: '={{ $json.id }}' },
+		{ rows, dataTables, executionId: 'e7' },
+	);
+	const [{ id: projectId, videoId }] = simulator.projects;
+	const result = { state: 'completed', projectId, videoId, url: 'https://v.test/1' } as const;
+	writeEvents(dataTables, { key: 'first', ...result });
+	const { items, error } = await runLedger(dataTables, 'getAll');
+	expect(error).toBeUndefined();
+	const { createdAt } = dataTables.rows(TABLE).at(-1) as unknown as { createdAt: Date };
+	expect(items).toEqual([
+		{
+			json: {
+				...{ key: 'first', state: 'completed', projectId, videoId, url: 'https://v.test/1' },
+				...{ executionId: 'e7', updatedAt: createdAt.toISOString() },
+			},
+			pairedItem: { item: 0 },
+		},
+		{ json: expect.objectContaining({ key: 'last', state: 'created' }), pairedItem: { item: 0 } },
+	]);
+});
+
+describe('of many keys', () => {
+	const KEYS = 1500;
+	beforeEach(() => {
+		const keys = Array.from({ length: KEYS }, (_, index) => `k${index}`);
+		writeEvents(
+			dataTables,
+			...keys.map((key) => ({ key })),
+			...keys.map((key, index) => ({ key, state: index % 3 ? 'created' : 'failed' }) as const),
+		);
+	});
+
+	test('reads fewer than 1,000 rows at a time, while others write', async () => {
+		let reads = 0;
+		dataTables.before = (operation) => {
+			if (operation !== 'row.get') return;
+			reads += 1;
+			writeEvents(dataTables, { key: `new${reads}` });
+		};
+		const keys = await keysOf(dataTables);
+		expect(reads).toBe(4);
+		expect(new Set(keys.map(({ key }) => key)).size).toBe(keys.length);
+		expect(keys.filter(({ key }) => /^k\d/.test(String(key)))).toHaveLength(KEYS);
+	});
+
+	test('reads the table once for all input items', async () => {
+		const operations: string[] = [];
+		dataTables.before = (operation) => void operations.push(operation);
+		const { items } = await runLedger(dataTables, 'getAll', { limit: 1 }, { rows: [{}, {}, {}] });
+		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
+		expect(operations.filter((operation) => operation === 'row.get')).toHaveLength(4);
+	});
+
+	test('gives up to the limit, 50 by default', async () => {
+		expect((await runLedger(dataTables, 'getAll')).items).toHaveLength(50);
+		expect((await runLedger(dataTables, 'getAll', { limit: 7 })).items).toHaveLength(7);
+	});
+
+	test('gives those in the chosen states', async () => {
+		const failed = await keysOf(dataTables, { filters: { state: ['failed', 'uncertain'] } });
+		expect(failed).toHaveLength(KEYS / 3);
+		expect(new Set(failed.map(({ state }) => state))).toEqual(new Set(['failed']));
+		expect(await keysOf(dataTables, { filters: { state: [] } })).toHaveLength(KEYS);
+		expect(await keysOf(dataTables, { filters: { state: '={{ "uncertain" }}' } })).toEqual([]);
+	});
+});
+
+test('says which states there are', async () => {
+	writeEvents(dataTables, {});
+	const { error } = await runLedger(dataTables, 'getAll', { filters: { state: ['done'] } });
+	expect(error?.message).toMatch(/^Row 1: State: "done" is none of allowedAgain, .*, uncertain$/);
+});
+
+test('leaves out what a person has written into the table', async () => {
+	writeEvents(dataTables, { key: 'k' }, { key: 'note', state: 'look at this' as never });
+	expect((await keysOf(dataTables)).map(({ key }) => key)).toEqual(['k']);
+});
+
+test('makes no table of its own, and says where the name comes from', async () => {
+	writeEvents(dataTables, {});
+	const { error } = await runLedger(dataTables, 'getAll', { ledgerTable: 'Ledger' });
+	expect(error).toMatchObject({
+		message: 'Row 1: Ledger Table: There is no Data Table "Ledger" in the project of this workflow',
+		description: expect.stringContaining('Pay Once Per'),
+	});
+	expect(dataTables.tables.map(({ name }) => name)).toEqual([TABLE]);
+});
+
+test('says when this n8n has no Data Tables', async () => {
+	const { error } = await runLedger(undefined, 'getAll');
+	expect(error).toMatchObject({
+		message: expect.stringContaining('module is disabled'),
+		description: expect.stringContaining('administrator'),
+	});
+});

@@ -1,0 +1,58 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
+import type { LedgerEvent } from '../../../nodes/shared/ledgerTable/keyState';
+import type { DataTables } from '../../support/dataTables';
+import { runNode, type Setup } from './engine';
+
+export const TABLE = 'Video Ledger';
+
+export const ledgerSetup = (
+	dataTables: DataTables | undefined,
+	operation: string,
+	parameters: INodeParameters = {},
+): Setup => ({
+	node: new VideoLibrary(),
+	parameters: { resource: 'ledger', operation, ...parameters },
+	credential: { apiKey: 'demo-key', baseUrl: 'https://service.test' },
+	dataTables,
+});
+
+/** Runs an operation of *Video Library > Ledger*. */
+export const runLedger = async (
+	dataTables: DataTables | undefined,
+	operation: string,
+	parameters: INodeParameters = {},
+	setup: Partial<Setup> = {},
+) => await runNode({ ...ledgerSetup(dataTables, operation, parameters), ...setup });
+
+/** The keys of the ledger, as a person sees them. */
+export const keysOf = async (
+	dataTables: DataTables,
+	parameters: INodeParameters = {},
+): Promise<IDataObject[]> => {
+	const { items, error } = await runLedger(dataTables, 'getAll', {
+		returnAll: true,
+		...parameters,
+	});
+	if (error) throw error;
+	return items.map(({ json }) => json);
+};
+
+/** Events as a run writes them; all belong to the key "k" unless they say otherwise. */
+export const writeEvents = (dataTables: DataTables, ...events: Array<Partial<LedgerEvent>>) =>
+	dataTables.write(
+		TABLE,
+		events.map((event) => ({
+			...{
+				key: 'k',
+				state: 'sending',
+				attempt: 'a',
+				executionId: 'e0',
+				projectId: '',
+				videoId: '',
+			},
+			...{ url: '', message: '', request: '' },
+			...event,
+		})),
+	);
