@@ -5,8 +5,9 @@ export function fastTime(): void {
 	let ahead = 0;
 	jest.spyOn(systemClock, 'now').mockImplementation(() => Date.now() + ahead);
 	jest.spyOn(systemClock, 'sleep').mockImplementation(async (ms) => {
-		ahead += ms;
+		const until = systemClock.now() + ms;
 		await new Promise((resolve) => setImmediate(resolve));
+		ahead = Math.max(ahead, until - Date.now());
 	});
 }
 
