@@ -16,3 +16,22 @@ export function useFastTime(): void {
 	beforeEach(fastTime);
 	afterEach(() => jest.restoreAllMocks());
 }
+
+/**
+ * Time runs 20 times as fast in each test of a file: for executions that work at the same time, whose sleeps would
+ * otherwise let minutes pass while a request is on its way.
+ */
+export function useScaledTime(): void {
+	beforeEach(() => {
+		const start = Date.now();
+		jest.spyOn(systemClock, 'now').mockImplementation(() => start + (Date.now() - start) * SCALE);
+		jest
+			.spyOn(systemClock, 'sleep')
+			.mockImplementation(
+				async (ms) => await new Promise((resolve) => setTimeout(resolve, Math.max(0, ms) / SCALE)),
+			);
+	});
+	afterEach(() => jest.restoreAllMocks());
+}
+
+const SCALE = 20;

@@ -1,14 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { DataTables } from '../../support/dataTables';
-import { useFastTime } from '../../support/fastTime';
+import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import type { CallBy } from '../support/agent';
 import { AVATAR, VOICE } from '../support/kinds';
 import { callTool, fromAI, itemsOf, PICTURE, ugcAd } from '../support/toolCalls';
 
 const simulator = useSimulator();
-useFastTime();
+useScaledTime();
 
 let dataTables: DataTables;
 beforeEach(() => {

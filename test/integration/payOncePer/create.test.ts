@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { DataTables } from '../../support/dataTables';
-import { useFastTime } from '../../support/fastTime';
+import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId } from '../support/kinds';
@@ -10,7 +10,7 @@ import { projectsPerScript } from '../support/payments';
 import { ugcAdParameters } from '../support/ugcAd';
 
 const simulator = useSimulator();
-useFastTime();
+useScaledTime();
 
 const TABLE = 'Video Ledger';
 const rows = Array.from({ length: 9 }, (_, row) => ({ id: row + 1, script: `Row ${row + 1}` }));
