@@ -3,6 +3,7 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { fetchVideo } from '../download/fetchVideo';
 import { isWebUrl } from '../download/fileInfo';
 import { messageOf, type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import { CREDENTIAL, readAccount } from '../service/account';
 import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { titleOf } from '../video/ids';
@@ -44,8 +45,9 @@ async function download(
 	const { url } = video.event;
 	try {
 		if (!isWebUrl(url)) throw new UserFacingError({ message: 'The service gives no address' });
+		const { baseUrl } = readAccount(await context.getCredentials(CREDENTIAL));
 		const cancelSignal = context.getExecutionCancelSignal();
-		return (await fetchVideo({ helpers, url, cancelSignal }, systemClock.now())).binary;
+		return (await fetchVideo({ helpers, url, baseUrl, cancelSignal }, systemClock.now())).binary;
 	} catch (error) {
 		const rowError = rowErrorOf(error);
 		return {
@@ -53,7 +55,7 @@ async function download(
 			itemIndexes: video.itemIndexes,
 			message: `${titleOf(video)} is completed, but its file could not be downloaded: ${rowError.message}`,
 			advice:
-				'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node downloads it, too, and does not create it again.',
+				'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node tries the download again, and does not create the video again.',
 		};
 	}
 }

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** What object stores send for files of an unknown type. */
-const UNSPECIFIC_TYPES = ['', 'application/octet-stream', 'binary/octet-stream'];
+const UNSPECIFIC_TYPES = ['application/octet-stream', 'binary/octet-stream'];
 
 const DEFAULT_EXTENSION = 'mp4';
 
@@ -55,7 +55,7 @@ function nameInUrl(url: string): string {
 	}
 }
 
-/** The MIME type of a downloaded video; undefined when it is no video. Where the host sends none, the URL decides. */
+/** The MIME type of a downloaded video; undefined when it is no video. Where the host does not know, the URL decides. */
 export function videoType(contentType: unknown, url: string): string | undefined {
 	const type = mediaType(contentType);
 	if (type.startsWith('video/')) return type;
