@@ -37,7 +37,7 @@ export async function authenticate(
 	if (recent && tokenMatches(requestToken, recent.token)) return recent;
 
 	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));
-	const token = callbackToken(callbackSecret, triggerReceiver(workflowId));
+	const token = callbackToken(callbackSecret, triggerReceiver(context.getInstanceId(), workflowId));
 	const current = { token, secrets: [...secrets, token] };
 	recentSecrets.set(key, current);
 	return tokenMatches(requestToken, token) ? current : undefined;

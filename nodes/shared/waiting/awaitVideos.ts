@@ -36,6 +36,7 @@ export async function awaitVideos(
 ): Promise<WaitResult> {
 	const { context, account, runIndex, callbackFor } = run;
 	const { timeoutMinutes } = wait;
+	const instanceId = context.getInstanceId();
 	const executionId = context.getExecutionId();
 	const pending = videos.filter(isPending);
 	const allResumeThisExecution = pending.every(
@@ -50,7 +51,10 @@ export async function awaitVideos(
 	const callbackUrl = callbackFor(itemIndex)?.url ?? '';
 	const until = systemClock.now() + timeoutMinutes * MINUTE_MS;
 	const errorOutput = hasErrorOutput(context.getNode());
-	const suspension = { errorOutput, timeoutMinutes, runIndex, executionId, videos: current };
+	const suspension = {
+		...{ instanceId, executionId, runIndex },
+		...{ errorOutput, timeoutMinutes, videos: current },
+	};
 	return { suspended: await suspend(context, suspension, until, callbackUrl) };
 }
 

@@ -74,15 +74,10 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const suspension = readSuspension(context);
 	const query = context.getQueryData() as IDataObject;
 	const itemIndex = itemIndexIn(query);
-	const { executionId = '', runIndex = 0 } = suspension ?? {};
+	if (!suspension) return respondUnauthorized(context);
 	const { id: nodeId } = context.getNode();
-	const token = callbackToken(
-		account.callbackSecret,
-		waitReceiver(executionId, nodeId, runIndex, itemIndex),
-	);
-	if (!suspension || !tokenMatches(query[TOKEN_PARAMETER], token)) {
-		return respondUnauthorized(context);
-	}
+	const token = callbackToken(account.callbackSecret, waitReceiver(suspension, nodeId, itemIndex));
+	if (!tokenMatches(query[TOKEN_PARAMETER], token)) return respondUnauthorized(context);
 	const wait = { key: waitKey(suspension, nodeId), videos: suspension.videos };
 	const lookUpUntil = (deadline: number) => videoLookUp(context, account, { deadline });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
@@ -94,7 +89,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (isTimeUp(body)) return resumeWith(await resultsAtLimit(wait, lookUpUntil));
 	const parsed = parseCallback(body, systemClock.now());
 	const event = parsed && withoutSecrets(parsed, { secrets: [...account.secrets, token] });
-	const video = suspension.videos.find(isVideoOfCallback(executionId, itemIndex));
+	const video = suspension.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, 'This is not a callback for a video that is waited for');
 	}

@@ -1,5 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import type { WaitingExecution } from '../callbacks/token';
 import { addHint, storableError } from '../items/output';
 import { systemClock } from '../utils/clock';
 import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
@@ -7,10 +8,7 @@ import { videoItem } from '../video/videoItem';
 import { callBackAtLimit, n8nLimit } from './timeLimit';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
-export interface Suspension {
-	/** How often the node has run before in this execution. */
-	runIndex: number;
-	executionId: string;
+export interface Suspension extends WaitingExecution {
 	/** Whether failed and timed-out videos go to the error output. */
 	errorOutput: boolean;
 	timeoutMinutes: number;

@@ -1,6 +1,6 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
-import { completed, fresh, postTo, renew } from '../support/callbacks';
-import { CREDENTIAL, usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
+import { callbackToken } from '../../../nodes/shared/callbacks/token';
+import { completed, fresh, postTo, receiver, renew } from '../support/callbacks';
+import { CREDENTIAL, usePublishedTrigger } from '../support/trigger';
 
 const trigger = usePublishedTrigger();
 beforeEach(() => renew(trigger));
@@ -22,7 +22,7 @@ describe('a credential', () => {
 				},
 				metadata: { projectId: 'mine', link: 'https://sheet.test/?token=row42' },
 			};
-			const known = callbackToken(callbackSecret, triggerReceiver(WORKFLOW_ID));
+			const known = callbackToken(callbackSecret, receiver);
 			expect((await post(callback, `?token=${known}`)).status).toBe(200);
 			const { projectId, video, metadata } = callback;
 			const { id: videoId, ...shown } = video;
@@ -46,7 +46,7 @@ describe('a credential', () => {
 
 	test('without a key or a secret lets no callback in, and the service calls again', async () => {
 		trigger.credential = { baseUrl: 'http://localhost', apiKey: ' ' };
-		const anybodys = callbackToken('', triggerReceiver(WORKFLOW_ID));
+		const anybodys = callbackToken('', receiver);
 		expect((await post(fresh(completed), `?token=${anybodys}`)).status).toBe(503);
 		expect([trigger.started, trigger.thrown]).toEqual([[], []]);
 	});
@@ -54,7 +54,7 @@ describe('a credential', () => {
 
 describe('the credential', () => {
 	const original = () => ({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
-	const changedToken = callbackToken('changed-key', triggerReceiver(WORKFLOW_ID));
+	const changedToken = callbackToken('changed-key', receiver);
 	let time: jest.SpyInstance;
 	let minutes = 10;
 

@@ -17,8 +17,7 @@ const videos: ProcessedVideo[] = [
 	rejected({ itemIndexes: [2] }, [{ message: 'No script', code: 'X' }]),
 ];
 const suspension = (errorOutput: boolean): Suspension => ({
-	runIndex: 0,
-	executionId: 'e1',
+	...{ instanceId: 'i1', executionId: 'e1', runIndex: 0 },
 	errorOutput,
 	timeoutMinutes: 5,
 	videos,
