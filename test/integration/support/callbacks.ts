@@ -1,4 +1,5 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
+import { recentSecrets, secretReads } from '../../../nodes/VideoGenerationTrigger/authenticate';
 import { instanceId } from './engine';
 import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';
 
@@ -13,6 +14,8 @@ export function renew(trigger: PublishedTrigger): void {
 	trigger.parameters = {};
 	trigger.credential = CREDENTIAL;
 	trigger.failures = 0;
+	recentSecrets.clear();
+	secretReads.clear();
 }
 
 /** Calls the trigger back. */
