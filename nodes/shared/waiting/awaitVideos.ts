@@ -36,7 +36,6 @@ export async function awaitVideos(
 ): Promise<WaitResult> {
 	const { context, account, runIndex, callbackFor } = run;
 	const { timeoutMinutes } = wait;
-	const instanceId = context.getInstanceId();
 	const executionId = context.getExecutionId();
 	const pending = videos.filter(isPending);
 	const allResumeThisExecution = pending.every(
@@ -52,7 +51,7 @@ export async function awaitVideos(
 	const until = systemClock.now() + timeoutMinutes * MINUTE_MS;
 	const errorOutput = hasErrorOutput(context.getNode());
 	const suspension = {
-		...{ instanceId, executionId, runIndex },
+		...{ instanceId: context.getInstanceId(), executionId, runIndex },
 		...{ errorOutput, timeoutMinutes, videos: current },
 	};
 	return { suspended: await suspend(context, suspension, until, callbackUrl) };

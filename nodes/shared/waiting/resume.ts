@@ -17,7 +17,7 @@ import { ExpiringCache } from '../utils/expiringCache';
 import { isAbout } from '../video/ids';
 import { type ProcessedVideo } from '../video/video';
 import { videoLookUp } from './lookUpVideo';
-import { rememberEvent, resultsAfterCallback, resultsAtLimit, type Wait } from './receivedEvents';
+import { afterEvent, resultsAfterCallback, resultsAtLimit, type Wait } from './receivedEvents';
 import { resumedItems, type Suspension, suspensionIn, waitKey } from './suspension';
 import { cancelLimit, isTimeUp } from './timeLimit';
 
@@ -97,8 +97,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, 'This is not a callback for a video that is waited for');
 	}
-	rememberEvent(wait, video, event);
-	const { videos, state } = await resultsAfterCallback(wait, lookUpUntil);
+	const { videos, state } = await resultsAfterCallback(afterEvent(wait, video, event), lookUpUntil);
 	if (state === 'busy') return respond(context, 503, 'Other videos cannot be looked up for now');
 	return state === 'pending' ? { webhookResponse: '' } : resumeWith(videos);
 }

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import type { WaitingExecution } from '../callbacks/token';
 import { addHint, storableError } from '../items/output';
 import { systemClock } from '../utils/clock';
+import { digest } from '../utils/objects';
 import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
 import { videoItem } from '../video/videoItem';
 import { callBackAtLimit, n8nLimit } from './timeLimit';
@@ -15,10 +16,10 @@ export interface Suspension extends WaitingExecution {
 	videos: ProcessedVideo[];
 }
 
-/** An execution can wait in several nodes, and a node several times. */
+/** An execution can wait in several nodes, and a node several times. A digest, as IDs of the service can be very long. */
 export function waitKey({ executionId, runIndex, videos }: Suspension, nodeId: string): string {
 	const { projectId, videoId } = videos.find(hasProject) ?? {};
-	return JSON.stringify([executionId, nodeId, runIndex, projectId, videoId]);
+	return digest([executionId, nodeId, runIndex, projectId, videoId]);
 }
 
 /** The key in the node's context. */
