@@ -50,7 +50,10 @@ export async function awaitVideos(
 	const callbackUrl = callbackFor(itemIndex)?.url ?? '';
 	const until = systemClock.now() + timeoutMinutes * MINUTE_MS;
 	const errorOutput = hasErrorOutput(context.getNode());
-	const suspension = { errorOutput, timeoutMinutes, runIndex, executionId, videos: current };
+	const suspension = {
+		...{ instanceId: context.getInstanceId(), executionId, runIndex },
+		...{ errorOutput, timeoutMinutes, videos: current },
+	};
 	return { suspended: await suspend(context, suspension, until, callbackUrl) };
 }
 

@@ -128,7 +128,7 @@ export async function lookUpPending(
 	return current;
 }
 
-const canBeLookedUp = ({ givenId, videoId, projectId }: CreatedVideo): boolean =>
+export const canBeLookedUp = ({ givenId, videoId, projectId }: CreatedVideo): boolean =>
 	Boolean(givenId ?? videoId ?? projectId);
 
 interface PendingVideo {

@@ -35,7 +35,7 @@ test('another secret or another receiver makes another token', () => {
 test.each([undefined, null, 42, '', ['a'], { a: 1 }, 'é', 'x'.repeat(100_000)])(
 	'anything else is turned away without an exception: %p',
 	(given) => {
-		expect(tokenMatches(given, callbackToken('secret', triggerReceiver('w')))).toBe(false);
+		expect(tokenMatches(given, callbackToken('secret', triggerReceiver('i', 'w')))).toBe(false);
 	},
 );
 
@@ -43,7 +43,7 @@ test.each([undefined, null, 42, '', ['a'], { a: 1 }, 'é', 'x'.repeat(100_000)])
 test('tokens are compared in constant time, as digests that share no beginning even where they do', () => {
 	const compare = jest.spyOn(crypto, 'timingSafeEqual');
 	const digest = (text: string) => createHash('sha256').update(text).digest();
-	const expected = callbackToken('secret', triggerReceiver('w'));
+	const expected = callbackToken('secret', triggerReceiver('i', 'w'));
 	const beginnings = Array.from(expected, (_, length) => expected.slice(0, length));
 	const givens = [...beginnings, ...beginnings.map((text) => text.padEnd(43, '.')), expected];
 	for (const given of givens) expect(tokenMatches(given, expected)).toBe(given === expected);
@@ -52,5 +52,5 @@ test('tokens are compared in constant time, as digests that share no beginning e
 });
 
 test('a token has the length that is blanked out of texts', () => {
-	expect(callbackToken('secret', triggerReceiver('w1'))).toHaveLength(CALLBACK_TOKEN_LENGTH);
+	expect(callbackToken('secret', triggerReceiver('i', 'w1'))).toHaveLength(CALLBACK_TOKEN_LENGTH);
 });

@@ -11,8 +11,11 @@ import { withoutSecrets } from '../../../nodes/shared/service/secrets';
 const SECRETS = ['key-123456', 'a "quoted" secret'];
 const shown = <T>(value: T, secrets = SECRETS) => withoutSecrets(value, { secrets });
 
-const triggerToken = callbackToken('s', triggerReceiver('w'));
-const waitToken = callbackToken('s', waitReceiver('17', 'node-1', 0, 0));
+const triggerToken = callbackToken('s', triggerReceiver('i', 'w'));
+const waitToken = callbackToken(
+	's',
+	waitReceiver({ instanceId: 'i', executionId: '17', runIndex: 0 }, 'node-1', 0),
+);
 const triggerAddress = withToken('https://n8n.test/hooks/video-generation/w', triggerToken);
 const renamedAddress = withToken(
 	resumeUrlOf('https://n8n.test/hooks-wait/17?signature=1f2e', 'node-1', 0),
