@@ -84,7 +84,8 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 		return respondUnauthorized(context);
 	}
 	const wait = { key: waitKey(suspension, nodeId), videos: suspension.videos };
-	const lookUpUntil = (deadline: number) => videoLookUp(context, account, { deadline });
+	const lookUpUntil = (deadline: number, signal?: AbortSignal) =>
+		videoLookUp(context, account, { deadline, signal });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
 		if (!mayResume(wait.key, cameAt)) return { webhookResponse: '' };
 		cancelLimit(wait.key);
