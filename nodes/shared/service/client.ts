@@ -170,14 +170,12 @@ export async function lookUp(
 	request: LookUpRequest,
 ): Promise<unknown> {
 	const deadline = systemClock.now() + PANEL_WAIT_MS;
-	try {
-		return await withTimeout(
-			PANEL_TIMEOUT_MS,
-			async (signal) =>
-				await get(serviceClient(requester, account, { deadline, signal }), account, request),
-		);
-	} catch (error) {
-		if (!(error instanceof TimeoutError)) throw error;
-		throw new UserFacingError(noResponseError(error.code));
-	}
+	const find = async (signal: AbortSignal) =>
+		await get(serviceClient(requester, account, { deadline, signal }), account, request);
+	return await withTimeout(PANEL_TIMEOUT_MS, find).catch((error) => {
+		throw worded(error);
+	});
 }
+
+const worded = (error: unknown): unknown =>
+	error instanceof TimeoutError ? new UserFacingError(noResponseError(error.code)) : error;
