@@ -5,6 +5,7 @@ import type { VideoEvent } from '../callbacks/videoEvent';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { SharedRuns } from '../utils/sharedRuns';
+import { withSignal, withTimeout } from '../utils/timeLimits';
 import { finished, isPending, type ProcessedVideo } from '../video/video';
 import { canBeLookedUp, finishUntilPending, lookUpPending, type LookUpVideo } from './lookUpVideo';
 
@@ -73,6 +74,9 @@ const rememberingLookUp =
 		return event ? { kind: 'finished', event } : result;
 	};
 
+/** @param signal ends the look-ups */
+type LookUpUntil = (deadline: number, signal?: AbortSignal) => LookUpVideo;
+
 type Result = Awaited<ReturnType<typeof finishUntilPending>>;
 
 const passes = new SharedRuns<Result>();
@@ -80,8 +84,11 @@ const passes = new SharedRuns<Result>();
 /** How long the look-ups at the limit may take; see `n8nLimit`. */
 const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
 
-/** How long the look-ups of a pass may take; a callback waits for two passes at most. */
+/** How long the look-ups of a pass may wait. */
 const PASS_TIMEOUT_MS = 4 * SECOND_MS;
+
+/** How long a callback waits for its pass, and the one before. They go on, and what they find is remembered. */
+const CALLBACK_TIMEOUT_MS = 2 * PASS_TIMEOUT_MS;
 
 const PAUSE_MS = SECOND_MS / 4;
 
@@ -91,7 +98,7 @@ const PAUSE_MS = SECOND_MS / 4;
  */
 export async function resultsAfterCallback(
 	wait: Wait,
-	lookUpUntil: (deadline: number) => LookUpVideo,
+	lookUpUntil: LookUpUntil,
 	clock: Clock = systemClock,
 ): Promise<Result> {
 	const complete = (): Result | undefined => {
@@ -110,7 +117,13 @@ export async function resultsAfterCallback(
 		}
 		return result;
 	};
-	return complete() ?? (await passes.run(wait.key, pass));
+	const completed = complete();
+	if (completed) return completed;
+	try {
+		return await withTimeout(CALLBACK_TIMEOUT_MS, async () => await passes.run(wait.key, pass));
+	} catch {
+		return complete() ?? { videos: wait.videos, state: 'busy' };
+	}
 }
 
 /**
@@ -119,15 +132,11 @@ export async function resultsAfterCallback(
  */
 export async function resultsAtLimit(
 	wait: Wait,
-	lookUpUntil: (deadline: number) => LookUpVideo,
-	clock: Clock = systemClock,
+	lookUpUntil: LookUpUntil,
 ): Promise<ProcessedVideo[]> {
-	const lookUp = rememberingLookUp(wait, lookUpUntil(clock.now() + LIMIT_LOOKUP_TIMEOUT_MS));
-	const over = new AbortController();
-	const videos = await Promise.race([
-		lookUpPending(withReceivedEvents(wait), lookUp),
-		clock.sleep(LIMIT_LOOKUP_TIMEOUT_MS, over.signal),
-	]);
-	over.abort();
-	return videos ?? withReceivedEvents(wait);
+	return await withSignal(LIMIT_LOOKUP_TIMEOUT_MS, async (signal) => {
+		const deadline = systemClock.now() + LIMIT_LOOKUP_TIMEOUT_MS;
+		const lookUp = rememberingLookUp(wait, lookUpUntil(deadline, signal));
+		return await lookUpPending(withReceivedEvents(wait), lookUp);
+	});
 }

@@ -83,7 +83,8 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const itemIndex = itemIndexIn(query);
 	const token = callbackToken(account.callbackSecret, waitReceiver(suspension, nodeId, itemIndex));
 	if (!tokenMatches(query[TOKEN_PARAMETER], token)) return respondUnauthorized(context);
-	const lookUpUntil = (deadline: number) => videoLookUp(context, account, { deadline });
+	const lookUpUntil = (deadline: number, signal?: AbortSignal) =>
+		videoLookUp(context, account, { deadline, signal });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
 		if (!mayResume(wait.key, cameAt)) return { webhookResponse: '' };
 		cancelLimit(wait.key);

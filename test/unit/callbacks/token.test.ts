@@ -39,6 +39,12 @@ test.each([undefined, null, 42, '', ['a'], { a: 1 }, 'é', 'x'.repeat(100_000)])
 	},
 );
 
+test('the right token as a list or an object, as queries can be read, is turned away', () => {
+	const token = callbackToken('secret', triggerReceiver('w'));
+	const lookalikes: unknown[] = [[token], [[token]], { 0: token }, { toString: () => token }];
+	expect(lookalikes.filter((lookalike) => tokenMatches(lookalike, token))).toEqual([]);
+});
+
 /** A time that depends on where two tokens differ would let a stranger guess one character by character. */
 test('tokens are compared in constant time, as digests that share no beginning even where they do', () => {
 	const compare = jest.spyOn(crypto, 'timingSafeEqual');

@@ -179,7 +179,11 @@ describe('an answer that is not whole', () => {
 		const large = Readable.from(Array.from({ length: 20 }, () => megabyte));
 		expect(await answering(large)).toEqual({
 			kind: 'response',
-			response: { status: 200, headers: {}, body: { message: 'The answer is larger than 10 MiB' } },
+			response: {
+				status: 200,
+				headers: {},
+				body: { message: 'The answer is larger than 10 MiB', code: 'RESPONSE_TOO_LARGE' },
+			},
 		});
 		expect(large.destroyed).toBe(true);
 	});
