@@ -3,11 +3,12 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { fetchVideo } from '../download/fetchVideo';
 import { isWebUrl } from '../download/fileInfo';
 import { messageOf, type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
-import { CREDENTIAL, readAccount } from '../service/account';
+import type { Account } from '../service/account';
 import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { titleOf } from '../video/ids';
 import { type CompletedVideo, type ProcessedVideo } from '../video/video';
+import type { Run } from './run';
 
 /** How many files are downloaded at the same time. */
 const CONCURRENCY = 3;
@@ -23,7 +24,7 @@ export const isDownloadError = (file: IBinaryData | RowError): file is RowError 
  * missing, unless On Error says to continue.
  */
 export async function downloadVideos(
-	context: IExecuteFunctions,
+	{ context, account }: Pick<Run, 'context' | 'account'>,
 	videos: ProcessedVideo[],
 ): Promise<DownloadedFiles> {
 	const continueOnFail = context.continueOnFail();
@@ -31,7 +32,7 @@ export async function downloadVideos(
 	const results = await mapConcurrently(
 		completed,
 		CONCURRENCY,
-		async (video) => ({ video, file: await download(context, video) }),
+		async (video) => ({ video, file: await download(context, account, video) }),
 		({ file }) => isDownloadError(file) && !continueOnFail,
 	);
 	return new Map(results.map(({ video, file }) => [video, file]));
@@ -39,13 +40,13 @@ export async function downloadVideos(
 
 async function download(
 	context: IExecuteFunctions,
+	{ baseUrl }: Account,
 	video: CompletedVideo,
 ): Promise<IBinaryData | RowError> {
 	const { helpers } = context;
 	const { url } = video.event;
 	try {
 		if (!isWebUrl(url)) throw new UserFacingError({ message: 'The service gives no address' });
-		const { baseUrl } = readAccount(await context.getCredentials(CREDENTIAL));
 		const cancelSignal = context.getExecutionCancelSignal();
 		return (await fetchVideo({ helpers, url, baseUrl, cancelSignal }, systemClock.now())).binary;
 	} catch (error) {

@@ -40,7 +40,7 @@ test.each([undefined, null, 42, '', ['a'], { a: 1 }, 'é', 'x'.repeat(100_000)])
 );
 
 test('the right token as a list or an object, as queries can be read, is turned away', () => {
-	const token = callbackToken('secret', triggerReceiver('w'));
+	const token = callbackToken('secret', triggerReceiver('i', 'w'));
 	const lookalikes: unknown[] = [[token], [[token]], { 0: token }, { toString: () => token }];
 	expect(lookalikes.filter((lookalike) => tokenMatches(lookalike, token))).toEqual([]);
 });

@@ -2,8 +2,8 @@ import { systemClock } from '../../../nodes/shared/utils/clock';
 import type { CreatedVideo } from '../../../nodes/shared/video/video';
 import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideo';
 import {
+	afterEvent,
 	receivedEvents,
-	rememberEvent,
 	resultsAfterCallback,
 	resultsAtLimit,
 	type Wait,
@@ -31,7 +31,7 @@ const settled = async () => await new Promise((resolve) => setImmediate(resolve)
 describe('where the service answers no look-up', () => {
 	test('each callback ends at its own time, whoever began the look-ups', async () => {
 		const wait = newWait();
-		rememberEvent(wait, wait.videos[0], event);
+		afterEvent(wait, wait.videos[0], event);
 		const callbacks = [1, 2, 3].map(
 			async () => await resultsAfterCallback(wait, neverAnswers, systemClock),
 		);
@@ -45,7 +45,7 @@ describe('where the service answers no look-up', () => {
 		const wait = newWait();
 		const callback = resultsAfterCallback(wait, neverAnswers, systemClock);
 		await settled();
-		for (const video of wait.videos) rememberEvent(wait, video, event);
+		for (const video of wait.videos) afterEvent(wait, video, event);
 		timers.expire();
 		const { videos, state } = await callback;
 		expect([state, statusesOf(videos)]).toEqual(['complete', ['completed', 'completed']]);
@@ -53,7 +53,7 @@ describe('where the service answers no look-up', () => {
 
 	test('the wait ends at its limit, with what was received', async () => {
 		const wait = newWait();
-		rememberEvent(wait, wait.videos[1], event);
+		afterEvent(wait, wait.videos[1], event);
 		const endsWithSignal = (_: number, signal?: AbortSignal) => async () =>
 			await new Promise<LookUpResult>((resolve) =>
 				signal?.addEventListener('abort', () => resolve({ kind: 'busy' })),
