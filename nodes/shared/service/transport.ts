@@ -7,8 +7,9 @@ import type {
 
 import { MINUTE_MS } from '../utils/clock';
 import { type Account, CREDENTIAL } from './account';
+import { parseBody } from './parseBody';
 import { readText, type ResponseStream } from './responseBody';
-import { withoutSecrets } from './secrets';
+import { withoutSecrets, withoutSecretsInTurns } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
 export interface ServiceRequest {
@@ -66,7 +67,7 @@ export interface Requester {
 /** How long a response may take to begin, and how long to end. */
 const REQUEST_TIMEOUT_MS = MINUTE_MS;
 
-const MAX_RESPONSE_MIB = 10;
+const MAX_RESPONSE_MIB = 5;
 
 /** Failures that only happen before a request is sent: no connection, no such host, an untrusted certificate. */
 const NOT_SENT_CODES =
@@ -118,23 +119,16 @@ async function toResponse(response: unknown, secrets: string[]): Promise<Service
 		headers: Record<string, unknown>;
 		body: ResponseStream;
 	};
-	return { status: statusCode, headers, body: withoutSecrets(await readBody(body), { secrets }) };
+	const shown = await withoutSecretsInTurns(await readBody(body), { secrets });
+	return { status: statusCode, headers, body: shown };
 }
 
 /** Parsed where it is JSON. One that is too large is replaced by a message: to ask again would bring it again. */
 async function readBody(stream: ResponseStream): Promise<unknown> {
 	const limits = { maxBytes: MAX_RESPONSE_MIB * 1024 * 1024, timeoutMs: REQUEST_TIMEOUT_MS };
 	const text = await readText(stream, limits);
-	if (text !== undefined) return parsed(text);
+	if (text !== undefined) return parseBody(text);
 	return { message: `The answer is larger than ${MAX_RESPONSE_MIB} MiB` };
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return text;
-	}
 }
 
 /** A failure as Node.js describes it, or as n8n does: n8n 1 drops the cause, and keeps its code and its message. */
