@@ -2,6 +2,7 @@ import { envelope } from '../contract/responses';
 import { type RowError, UserFacingError } from '../items/rowError';
 import { aborted, type Clock, MINUTE_MS, SECOND_MS, systemClock, timeUp } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
+import { isShallow } from '../utils/objects';
 import { TimeoutError, withTimeout } from '../utils/timeLimits';
 import { type Account, accountKey } from './account';
 import { withVariant } from './lookUpVariants';
@@ -134,7 +135,9 @@ async function getData(send: Send, account: Account, request: LookUpRequest): Pr
 	if (response.status >= 300 || success !== true) {
 		throw new UserFacingError(responseError(response));
 	}
-	return (response.body as { data?: unknown }).data ?? response.body;
+	const data = (response.body as { data?: unknown }).data ?? response.body;
+	if (isShallow(data)) return data;
+	throw new UserFacingError({ message: 'The answer is nested more than 100 levels deep' });
 }
 
 /** The advice for a creation speaks of rows that remain; a look-up has none. */

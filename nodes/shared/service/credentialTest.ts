@@ -10,7 +10,7 @@ import { SECOND_MS } from '../utils/clock';
 import { type Account, readAccount } from './account';
 import { get, type Send } from './client';
 import { MAX_RESPONSE_BYTES, receiveResponse } from './receiveResponse';
-import { withoutSecrets } from './secrets';
+import { withoutSecretsInTurns } from './secrets';
 
 const LIMITS = { timeoutMs: 30 * SECOND_MS, maxBytes: MAX_RESPONSE_BYTES };
 
@@ -52,8 +52,6 @@ const sendOnce =
 				timeout: LIMITS.timeoutMs,
 			});
 		const response = await receiveResponse(request, LIMITS);
-		return {
-			kind: 'response',
-			response: { ...response, body: withoutSecrets(response.body, account) },
-		};
+		const body = await withoutSecretsInTurns(response.body, account);
+		return { kind: 'response', response: { ...response, body } };
 	};

@@ -1,4 +1,5 @@
 import { withTimeout } from '../utils/timeLimits';
+import { parseBody, tooLarge } from './parseBody';
 import { readText, type ResponseStream } from './responseBody';
 import type { ServiceResponse } from './transport';
 
@@ -19,10 +20,7 @@ export interface ResponseLimits {
 const MIB = 1024 * 1024;
 
 /** More than any response of the service should need. */
-export const MAX_RESPONSE_BYTES = 10 * MIB;
-
-/** The `code` in the body that stands for one that was too large. To ask again would bring it again. */
-export const TOO_LARGE = 'RESPONSE_TOO_LARGE';
+export const MAX_RESPONSE_BYTES = 5 * MIB;
 
 /**
  * Receives the response to a request within limits of time and size. The time-out that n8n's helpers know is one of
@@ -40,24 +38,9 @@ export async function receiveResponse(
 	const receiveAll = async (signal: AbortSignal) => {
 		const { statusCode, headers, body } = (await send(signal)) as StreamedResponse;
 		const text = await readText(body, maxBytes, signal);
-		return {
-			status: statusCode,
-			headers,
-			body: text === undefined ? tooLarge(maxBytes) : parsed(text),
-		};
+		const isTooLong = text === undefined;
+		const read = isTooLong ? tooLarge(`is larger than ${maxBytes / MIB} MiB`) : parseBody(text);
+		return { status: statusCode, headers, body: read };
 	};
 	return await withTimeout(timeoutMs, receiveAll, cancelSignal);
-}
-
-const tooLarge = (maxBytes: number) => ({
-	message: `The answer is larger than ${maxBytes / MIB} MiB`,
-	code: TOO_LARGE,
-});
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return text;
-	}
 }

@@ -8,7 +8,7 @@ import type {
 import { MINUTE_MS } from '../utils/clock';
 import { type Account, CREDENTIAL } from './account';
 import { MAX_RESPONSE_BYTES, receiveResponse } from './receiveResponse';
-import { withoutSecrets } from './secrets';
+import { withoutSecrets, withoutSecretsInTurns } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
 export interface ServiceRequest {
@@ -111,7 +111,7 @@ export function transport(
 			);
 		try {
 			const response = await receiveResponse(send, LIMITS, cancelSignal);
-			const shown = withoutSecrets(response.body, { secrets });
+			const shown = await withoutSecretsInTurns(response.body, { secrets });
 			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {
 			const reason = withoutSecrets(networkCode(error), { secrets });

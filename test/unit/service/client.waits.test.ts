@@ -87,7 +87,7 @@ test('a look-up of a panel ends after a minute, also one that waits for another'
 describe('what was too large is not asked for again', () => {
 	test.each([200, 429, 500, 503])('with status %i', async (status) => {
 		const clock = clockWithTimers();
-		const body = { message: 'The answer is larger than 10 MiB', code: 'RESPONSE_TOO_LARGE' };
+		const body = { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' };
 		const transport = jest.fn(async (): Promise<AttemptResult> => {
 			await Promise.resolve();
 			return { kind: 'response', response: { status, headers: {}, body } };
