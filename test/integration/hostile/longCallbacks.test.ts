@@ -91,7 +91,8 @@ describe('an execution that is called back with 10 MiB', () => {
 	test('has all that its only callback says, without a look-up', async () => {
 		await n8n.run(waitSetup(simulator));
 		simulator.faults.next('404', { method: 'GET', count: 9 });
-		const video = { url: 'https://videos.test/v.mp4', thumbnail: long };
+		// longer than what is kept of a callback, and not longer than what is shown of a text
+		const video = { url: 'https://videos.test/v.mp4', thumbnail: 'x'.repeat(200_000) };
 		expect(await callBack(0, { video })).toBe(200);
 		expect(n8n.resumed.map(jsons)).toEqual([
 			[expect.objectContaining({ status: 'completed', ...video })],

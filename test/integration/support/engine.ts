@@ -1,4 +1,5 @@
 import './environment';
+import './regexEngine';
 
 import { ExecutionLifecycleHooks, HookContext, WorkflowExecute } from 'n8n-core';
 import {
