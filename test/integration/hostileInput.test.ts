@@ -2,8 +2,10 @@ import { CredentialTestContext } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
 
 import { pingTrigger } from '../../nodes/shared/callbacks/pingTrigger';
+import { callBackAtLimit } from '../../nodes/shared/waiting/timeLimit';
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
+import { until } from '../host/waiting';
 import { useSimulator } from '../support/simulator';
 import { useDownloadHost } from './support/downloadHost';
 import { runNode, type Setup } from './support/engine';
@@ -66,6 +68,14 @@ describe.each([301, 302, 303, 307, 308])('a redirect with HTTP %i is not followe
 		);
 		expect(result).toMatchObject({ hint: expect.stringContaining(`answered ${status}`) });
 	});
+
+	test('by the call that ends a wait', async () => {
+		const calls = jest.spyOn(globalThis, 'fetch');
+		callBackAtLimit('wait', `${service.url}/webhook-waiting/e1?token=t`, 0);
+		await until('the call', () => calls.mock.results[0], { within: 5_000, every: 5 });
+		await expect(calls.mock.results[0].value).rejects.toThrow();
+		calls.mockRestore();
+	});
 });
 
 describe('the ID of a video in a cell', () => {
@@ -97,6 +107,17 @@ describe('the ID of a video in a cell', () => {
 		expect(paths[0]).toBe(`/v1/video/${id}`);
 	});
 });
+
+test.each(['../voice/list', 'a?b=c', 'a#b', '//evil.example'])(
+	'the ID %j of a template is looked up as it is',
+	async (id) => {
+		const templateId = byId('={{ $json.id }}');
+		const parameters = { resource: 'template', operation: 'get', templateId };
+		await runLibrary(simulator, parameters, { rows: [{ id }] });
+		const paths = lookups(simulator).map(({ path }) => decodeURIComponent(path));
+		expect(paths[0]).toBe(`/v1/template/${id}`);
+	},
+);
 
 test('what looks like an expression, a formula or HTML in a cell is sent as it is', async () => {
 	const scripts = [
