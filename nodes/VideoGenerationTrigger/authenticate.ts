@@ -1,6 +1,7 @@
 import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
 
 import { TOKEN_PARAMETER } from '../shared/callbacks/callbackUrl';
+import { credentialReads } from '../shared/callbacks/credentialReads';
 import { isPing } from '../shared/callbacks/pingTrigger';
 import { callbackToken, tokenMatches, triggerReceiver } from '../shared/callbacks/token';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
@@ -17,12 +18,15 @@ interface TriggerSecrets {
  * By trigger. n8n 2 starts an expression engine for each credential that a webhook reads, which takes longer than the
  * rest of a callback.
  */
-const recentSecrets = new ExpiringCache<TriggerSecrets>(MINUTE_MS);
+export const recentSecrets = new ExpiringCache<TriggerSecrets>(MINUTE_MS);
+
+export const secretReads = credentialReads<TriggerSecrets>();
 
 /**
  * The secrets of the trigger, if the request carries its token; else undefined. A token that does not match is checked
- * again with the credential as it is now. After a change of the credential the old token works for up to a minute. A
- * ping is always checked with the credential as it is now, as the callbacks that it asks about come later.
+ * again with the credential as it was within the last second. After a change of the credential the old token works for up
+ * to a minute. A ping that carries the token is always checked with the credential as it is now, as the callbacks that it
+ * asks about come later.
  *
  * @throws when the credential cannot be read
  */
@@ -33,12 +37,24 @@ export async function authenticate(
 	const { id: nodeId, credentials } = context.getNode();
 	const key = JSON.stringify([workflowId, nodeId, credentials?.[CREDENTIAL]?.id]);
 	const requestToken = (context.getQueryData() as IDataObject)[TOKEN_PARAMETER];
-	const recent = isPing(context.getBodyData()) ? undefined : recentSecrets.get(key);
-	if (recent && tokenMatches(requestToken, recent.token)) return recent;
+	const recent = recentSecrets.get(key);
+	if (recent && tokenMatches(requestToken, recent.token)) {
+		if (!isPing(context.getBodyData())) return recent;
+		secretReads.delete(key);
+	}
+	const current = await secretReads.getOrSet(key, async () => {
+		const read = await readTriggerSecrets(context, workflowId);
+		recentSecrets.set(key, read);
+		return read;
+	});
+	return tokenMatches(requestToken, current.token) ? current : undefined;
+}
 
+async function readTriggerSecrets(
+	context: IWebhookFunctions,
+	workflowId: string,
+): Promise<TriggerSecrets> {
 	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));
-	const token = callbackToken(callbackSecret, triggerReceiver(workflowId));
-	const current = { token, secrets: [...secrets, token] };
-	recentSecrets.set(key, current);
-	return tokenMatches(requestToken, token) ? current : undefined;
+	const token = callbackToken(callbackSecret, triggerReceiver(context.getInstanceId(), workflowId));
+	return { token, secrets: [...secrets, token] };
 }

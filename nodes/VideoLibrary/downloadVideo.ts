@@ -1,10 +1,11 @@
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { readVideo } from '../shared/contract/videoDetails';
+import { ExpiredUrlError } from '../shared/download/downloadErrors';
 import {
 	DOWNLOAD_TIMEOUT_MINUTES,
-	ExpiredUrlError,
 	fetchVideo,
+	MAX_DOWNLOAD_GB,
 } from '../shared/download/fetchVideo';
 import { downloadUrlIn, isWebUrl } from '../shared/download/fileInfo';
 import { videoField } from '../shared/fields/locators';
@@ -30,6 +31,16 @@ const maxDurationField: INodeProperties = {
 	typeOptions: { minValue: 1, maxValue: DAY_MS / MINUTE_MS },
 	default: DOWNLOAD_TIMEOUT_MINUTES,
 	description: 'How long the download of one video may take, up to 1440 (a day)',
+};
+
+const maxSizeField: INodeProperties = {
+	displayName: 'Max Size (GB)',
+	name: 'maxSize',
+	type: 'number',
+	typeOptions: { minValue: 0.001, numberPrecision: 3 },
+	default: MAX_DOWNLOAD_GB,
+	description:
+		'How large a video may be; lower it where n8n keeps files in memory or in its database, as the whole file is in memory then',
 };
 
 const fields: INodeProperties[] = [
@@ -80,6 +91,7 @@ const fields: INodeProperties[] = [
 		options: [
 			fileNameField,
 			maxDurationField,
+			maxSizeField,
 			{
 				displayName: 'Video ID',
 				name: 'fallbackId',
@@ -98,6 +110,7 @@ interface Options {
 	fileName?: unknown;
 	fallbackId?: unknown;
 	maxDuration?: unknown;
+	maxSize?: unknown;
 }
 
 async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
@@ -132,18 +145,20 @@ async function downloadById(input: OperationInput, id: string): Promise<INodeExe
 }
 
 async function downloadFrom(
-	{ context, read }: OperationInput,
+	{ context, account, read }: OperationInput,
 	url: string,
 ): Promise<INodeExecutionData> {
-	const { fileName, maxDuration } = read('options') as Options;
+	const { fileName, maxDuration, maxSize } = read('options') as Options;
 	const ownName = textIn(fileNameField, fileName);
 	const timeoutMs = Math.ceil(positiveIn(maxDurationField, maxDuration) * MINUTE_MS);
 	const { binary, size } = await fetchVideo(
 		{
 			helpers: context.helpers,
 			url,
+			baseUrl: account.baseUrl,
 			fileName: ownName,
 			timeout: { ms: timeoutMs, text: 'Max Duration' },
+			maxSizeGb: positiveIn(maxSizeField, maxSize),
 			cancelSignal: context.getExecutionCancelSignal(),
 		},
 		systemClock.now(),

@@ -102,7 +102,8 @@ async function ourTrigger(lab: Lab): Promise<Receiver> {
 		webhookId: 'bench',
 	};
 	const workflowId = await published(lab, 'Video Generation Trigger', node);
-	const token = callbackToken(API_KEY, triggerReceiver(workflowId));
+	const { instanceId } = await lab.host.rest.get<{ instanceId: string }>('/rest/settings');
+	const token = callbackToken(API_KEY, triggerReceiver(instanceId, workflowId));
 	const url = `${lab.host.n8n.url}/webhook/video-generation/${workflowId}`;
 	return { workflowId, url: withToken(url, token) };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { type IDataObject, type INode, type INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
@@ -78,7 +79,8 @@ describe.each([
 	});
 
 	test.each([401, 404])('so was one whose trigger answers %d', async (statusCode) => {
-		const result = await pingTrigger(async () => ({ statusCode }), 'https://n8n.test/Project');
+		const response = { statusCode, headers: {}, body: Readable.from([]) };
+		const result = await pingTrigger(async () => response, 'https://n8n.test/Project');
 		const error = result.kind === 'notListening' ? `Row 1: ${result.error.message}` : '';
 		expect(error).toContain('Not sent');
 		expect(statusOf({ error })).toBe('rejected');

@@ -26,6 +26,8 @@ export interface Undocumented {
 	stateWords: { processing: string; completed: string; failed: string };
 	/** Which ID the video details are found by. */
 	detailsBy: 'either' | 'projectId' | 'videoId';
+	/** Origin of the addresses of videos; empty for the simulator's own. */
+	videoOrigin: string;
 }
 
 export const defaultUndocumented: Undocumented = {
@@ -42,4 +44,5 @@ export const defaultUndocumented: Undocumented = {
 	classScriptLength: 5_000,
 	stateWords: { processing: 'processing', completed: 'completed', failed: 'failed' },
 	detailsBy: 'either',
+	videoOrigin: '',
 };

@@ -124,7 +124,8 @@ export class World {
 	videoUrl(videoId: string, now: number): string {
 		const expires = Math.floor((now + this.options.linkLifetimeMs) / 1000);
 		const signed = `expires=${expires}&X-Amz-Security-Token=${encodeURIComponent(linkToken)}`;
-		return `${this.address}/videos/${videoId}.mp4?${signed}`;
+		const origin = this.undocumented.videoOrigin || this.address;
+		return `${origin}/videos/${videoId}.mp4?${signed}`;
 	}
 
 	/** Ends one activity, unless a reset has already ended all of them. */

@@ -83,11 +83,12 @@ export function callbackBuilder(
 ): CallbackFor {
 	const { id: ownWorkflowId } = context.getWorkflow();
 	const { id: nodeId } = context.getNode();
+	const instanceId = context.getInstanceId();
 	const executionId = context.getExecutionId();
 	const resumeUrl = once(() => String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
 
 	const resumeCallback = (itemIndex: number): Callback => {
-		const receiver = waitReceiver(executionId, nodeId, runIndex, itemIndex);
+		const receiver = waitReceiver({ instanceId, executionId, runIndex }, nodeId, itemIndex);
 		const url = checkedResumeUrl(resumeUrl(), nodeId, itemIndex);
 		return {
 			url: withToken(url, callbackToken(callbackSecret, receiver)),
@@ -111,7 +112,8 @@ export function callbackBuilder(
 			completion === 'notifyThisWorkflow'
 				? ownTrigger(ownWorkflowId)
 				: otherTrigger(context, itemIndex, resumeUrl());
-		const token = callbackToken(callbackSecret, triggerReceiver(reference.workflowId));
+		const receiver = triggerReceiver(instanceId, reference.workflowId);
+		const token = callbackToken(callbackSecret, receiver);
 		const { url, source } = triggerUrl(reference);
 		return { url: withToken(checkedTriggerUrl(url), token), triggerUrlSource: source };
 	};

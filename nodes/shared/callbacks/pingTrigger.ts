@@ -1,6 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
+import { receiveResponse } from '../service/receiveResponse';
 import { withoutSecrets } from '../service/secrets';
 import { TOKEN_PARAMETER, withoutToken } from './callbackUrl';
 import type { TriggerUrlSource } from './triggerUrl';
@@ -22,7 +23,7 @@ export type PingResult =
 
 export type HttpRequest = (options: IHttpRequestOptions) => Promise<unknown>;
 
-const PING_TIMEOUT_MS = 10_000;
+const LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
 
 /**
  * Asks the trigger at a callback URL whether it is there. 404: no trigger listens. 401: the trigger uses another
@@ -36,17 +37,20 @@ export async function pingTrigger(
 ): Promise<PingResult> {
 	const url = withoutToken(callbackUrl);
 	try {
-		const response = await request({
-			method: 'POST',
-			url: callbackUrl,
-			body: PING,
-			json: true,
-			timeout: PING_TIMEOUT_MS,
-			disableFollowRedirect: true,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-		});
-		return resultOf(response as { statusCode: number; body: unknown }, url, source);
+		const send = async (abortSignal: AbortSignal) =>
+			await request({
+				method: 'POST',
+				url: callbackUrl,
+				body: PING,
+				json: true,
+				encoding: 'stream',
+				abortSignal,
+				disableFollowRedirect: true,
+				returnFullResponse: true,
+				ignoreHttpStatusErrors: true,
+			});
+		const { status, body } = await receiveResponse(send, LIMITS);
+		return resultOf({ statusCode: status, body }, url, source);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';

@@ -8,19 +8,25 @@ import { createHash, createHmac, timingSafeEqual } from 'crypto';
 export const callbackToken = (callbackSecret: string, receiver: string): string =>
 	createHmac('sha256', callbackSecret).update(receiver).digest('base64url');
 
-/** Identifies the trigger of a workflow. */
-export const triggerReceiver = (workflowId: string): string => `trigger:${workflowId}`;
+/** Identifies the trigger of a workflow. The instance counts: a copy of the workflow has the same ID elsewhere. */
+export const triggerReceiver = (instanceId: string, workflowId: string): string =>
+	JSON.stringify(['trigger', instanceId, workflowId]);
 
-/**
- * Identifies an execution that waits for the video of an input item. The run index counts: in a loop a late callback
- * of an earlier run is about another video.
- */
+/** An execution, in one run of a node, that waits for callbacks. */
+export interface WaitingExecution {
+	/** The n8n that has suspended it: another one has an execution of the same ID. */
+	instanceId: string;
+	executionId: string;
+	/** How often the node has run before: in a loop a late callback of an earlier run is about another video. */
+	runIndex: number;
+}
+
+/** Identifies an execution that waits for the video of an input item. */
 export const waitReceiver = (
-	executionId: string,
+	{ instanceId, executionId, runIndex }: WaitingExecution,
 	nodeId: string,
-	runIndex: number,
 	itemIndex: number,
-): string => `wait:${executionId}:${nodeId}:${runIndex}:${itemIndex}`;
+): string => JSON.stringify(['wait', instanceId, executionId, nodeId, runIndex, itemIndex]);
 
 /** `timingSafeEqual` needs inputs of the same length. */
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -8,12 +8,18 @@ export const lenientText = z.string().optional().catch(undefined);
 /** A message is read up to this length: whatever looks for words in it would take long. */
 const MAX_MESSAGE_LENGTH = 2_000;
 
+/** More than any code of the document has. */
+const MAX_CODE_LENGTH = 100;
+
 /** A message to people; undefined when there is none, or something else in its place. */
 const message = z
 	.string()
 	.transform((text) => text.slice(0, MAX_MESSAGE_LENGTH))
 	.optional()
 	.catch(undefined);
+
+/** A code to branch on; undefined when there is none, or something else in its place. */
+const code = z.string().max(MAX_CODE_LENGTH).optional().catch(undefined);
 
 /** A number; undefined when there is none, or something else in its place. */
 export const lenientNumber = z.number().optional().catch(undefined);
@@ -41,6 +47,15 @@ export const REFUSAL_CODES = [
 /** The `code` of an error, or of the callback of a failure ("Error codes"). */
 export type ErrorCode = (typeof REFUSAL_CODES)[number] | 'VOICE_SYNTHESIS_ERROR';
 
+/** Details are shown, and stored with the execution: no more than this many characters of JSON. */
+const MAX_DETAILS_LENGTH = 20_000;
+
+const isSmall = (value: unknown) =>
+	isShallow(value) && (JSON.stringify(value) ?? '').length <= MAX_DETAILS_LENGTH;
+
+/** Judged before it is read, which takes long for many fields. */
+const details = z.unknown().refine(isSmall).pipe(z.record(z.unknown())).optional().catch(undefined);
+
 /**
  * What every response can have ("Format" of errors; the envelope of "What the service does"). Invalid fields are dropped,
  * and the others stay.
@@ -48,8 +63,8 @@ export type ErrorCode = (typeof REFUSAL_CODES)[number] | 'VOICE_SYNTHESIS_ERROR'
 export const envelope = z.object({
 	success: z.boolean().optional().catch(undefined),
 	message,
-	code: lenientText,
-	details: z.record(z.unknown()).optional().catch(undefined),
+	code,
+	details,
 });
 
 export type Envelope = z.infer<typeof envelope>;

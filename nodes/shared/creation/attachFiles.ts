@@ -3,10 +3,12 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { fetchVideo } from '../download/fetchVideo';
 import { isWebUrl } from '../download/fileInfo';
 import { messageOf, type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import type { Account } from '../service/account';
 import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { titleOf } from '../video/ids';
 import { type CompletedVideo, type ProcessedVideo } from '../video/video';
+import type { Run } from './run';
 
 /** How many files are downloaded at the same time. */
 const CONCURRENCY = 3;
@@ -22,7 +24,7 @@ export const isDownloadError = (file: IBinaryData | RowError): file is RowError 
  * missing, unless On Error says to continue.
  */
 export async function downloadVideos(
-	context: IExecuteFunctions,
+	{ context, account }: Pick<Run, 'context' | 'account'>,
 	videos: ProcessedVideo[],
 ): Promise<DownloadedFiles> {
 	const continueOnFail = context.continueOnFail();
@@ -30,7 +32,7 @@ export async function downloadVideos(
 	const results = await mapConcurrently(
 		completed,
 		CONCURRENCY,
-		async (video) => ({ video, file: await download(context, video) }),
+		async (video) => ({ video, file: await download(context, account, video) }),
 		({ file }) => isDownloadError(file) && !continueOnFail,
 	);
 	return new Map(results.map(({ video, file }) => [video, file]));
@@ -38,6 +40,7 @@ export async function downloadVideos(
 
 async function download(
 	context: IExecuteFunctions,
+	{ baseUrl }: Account,
 	video: CompletedVideo,
 ): Promise<IBinaryData | RowError> {
 	const { helpers } = context;
@@ -45,7 +48,7 @@ async function download(
 	try {
 		if (!isWebUrl(url)) throw new UserFacingError({ message: 'The service gives no address' });
 		const cancelSignal = context.getExecutionCancelSignal();
-		return (await fetchVideo({ helpers, url, cancelSignal }, systemClock.now())).binary;
+		return (await fetchVideo({ helpers, url, baseUrl, cancelSignal }, systemClock.now())).binary;
 	} catch (error) {
 		const rowError = rowErrorOf(error);
 		return {
@@ -53,7 +56,7 @@ async function download(
 			itemIndexes: video.itemIndexes,
 			message: `${titleOf(video)} is completed, but its file could not be downloaded: ${rowError.message}`,
 			advice:
-				'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node downloads it, too, and does not create it again.',
+				'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node tries the download again, and does not create the video again.',
 		};
 	}
 }

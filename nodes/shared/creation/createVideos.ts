@@ -137,7 +137,7 @@ async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeE
 	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
 	if (lookUpFailed && !continueOnFail) throw stop(lookUpFailed);
 	const field = wait?.downloadField;
-	const files: DownloadedFiles = field ? await downloadVideos(context, videos) : new Map();
+	const files: DownloadedFiles = field ? await downloadVideos(run, videos) : new Map();
 	const missing = [...files.values()].find(isDownloadError);
 	if (missing && !continueOnFail) {
 		throw stop({ itemIndexes: missing.itemIndexes ?? [], errors: [missing] });

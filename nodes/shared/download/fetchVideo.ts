@@ -1,10 +1,19 @@
 import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/values';
 import { UserFacingError } from '../items/rowError';
 import { networkCode } from '../service/transport';
 import { MINUTE_MS } from '../utils/clock';
+import {
+	cutOff,
+	emptyFile,
+	noVideo,
+	statusError,
+	tooLarge,
+	unexpectedStatus,
+	unreachable,
+} from './downloadErrors';
 import { fileName, mediaType, nameGivenBy, urlExpiry, videoType } from './fileInfo';
+import { followRedirects } from './redirects';
 
 /** How long a host may take to respond. */
 const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;
@@ -12,8 +21,10 @@ const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;
 /** How long the download of one video may take by default. */
 export const DOWNLOAD_TIMEOUT_MINUTES = 30;
 
-/** The URL was valid once. */
-export class ExpiredUrlError extends UserFacingError {}
+/** How large one video may be by default. */
+export const MAX_DOWNLOAD_GB = 2;
+
+const GB = 1_000_000_000;
 
 type Helpers = IExecuteFunctions['helpers'];
 type Stream = Exclude<Parameters<Helpers['prepareBinaryData']>[0], Uint8Array>;
@@ -21,10 +32,14 @@ type Stream = Exclude<Parameters<Helpers['prepareBinaryData']>[0], Uint8Array>;
 export interface Download {
 	helpers: Helpers;
 	url: string;
+	/** Of the service: one on this machine has its files there, too. */
+	baseUrl: string;
 	/** Goes before the name that the host or the URL gives. */
 	fileName?: string;
 	/** How long it may take in all, and how to say that; half an hour by default. */
 	timeout?: { ms: number; text: string };
+	/** {@link MAX_DOWNLOAD_GB} by default. */
+	maxSizeGb?: number;
 	/** Ends it early: the signal that the execution is cancelled. */
 	cancelSignal?: AbortSignal;
 }
@@ -35,6 +50,7 @@ const DEFAULT_TIMEOUT = {
 };
 
 interface Response {
+	url: string;
 	statusCode: number;
 	headers: Record<string, unknown>;
 	body: Stream;
@@ -50,7 +66,15 @@ interface Response {
  * any other failure
  */
 export async function fetchVideo(
-	{ helpers, url, fileName: ownName, timeout = DEFAULT_TIMEOUT, cancelSignal }: Download,
+	{
+		helpers,
+		url,
+		baseUrl,
+		fileName: ownName,
+		timeout = DEFAULT_TIMEOUT,
+		maxSizeGb = MAX_DOWNLOAD_GB,
+		cancelSignal,
+	}: Download,
 	now: number,
 ): Promise<{ binary: IBinaryData; size: number }> {
 	const controller = new AbortController();
@@ -61,22 +85,27 @@ export async function fetchVideo(
 		if (cancelSignal?.aborted) return 'the execution was cancelled';
 		return timeoutSignal.aborted ? `it took longer than ${timeout.text}` : networkCode(error);
 	};
-	try {
-		const response = await request(helpers, url, AbortSignal.any(signals)).catch((error) => {
-			throw unreachable(url, causeOf(error));
+	const send = async (target: string): Promise<Response> => {
+		const response = await request(helpers, target, AbortSignal.any(signals)).catch((error) => {
+			throw unreachable(target, causeOf(error));
 		});
-		const { headers, body } = response;
-		// without a listener an early error would end the process; n8n still sees it when it reads the stream
-		body.on('error', () => {});
+		ignoreEarlyErrors(response.body);
+		return { ...response, url: target };
+	};
+	try {
+		const response = await followRedirects(url, baseUrl, send);
+		const { headers } = response;
 		const type = checkedType(response, url, now);
 		const name = fileName([ownName, nameGivenBy(headers['content-disposition'])], url, type);
+		const expected = Number(headers['content-length'] ?? 0);
+		if (expected > maxSizeGb * GB) throw tooLarge(response.url, maxSizeGb);
+		const body = limited(response, maxSizeGb);
 		const binary = await helpers.prepareBinaryData(body, name, type).catch((error) => {
-			throw cutOff(url, causeOf(error));
+			throw error instanceof UserFacingError ? error : cutOff(response.url, causeOf(error));
 		});
 		const size = await sizeOf(helpers, binary);
-		const expected = Number(headers['content-length'] ?? 0);
-		if (size < expected) throw cutOff(url, `${size} of ${expected} bytes came`);
-		if (size === 0) throw emptyFile(url);
+		if (size < expected) throw cutOff(response.url, `${size} of ${expected} bytes came`);
+		if (size === 0) throw emptyFile(response.url);
 		return { binary, size };
 	} finally {
 		// closes the connection when the body was not read to its end
@@ -87,6 +116,9 @@ export async function fetchVideo(
 async function request(helpers: Helpers, url: string, abortSignal: AbortSignal) {
 	return (await helpers.httpRequest({
 		url,
+		disableFollowRedirect: true,
+		// what keeps names of the internet from leading into the own network: docs/security.md
+		skipSslCertificateValidation: false,
 		encoding: 'stream',
 		// Content-Length is then the size of the file
 		headers: { accept: 'video/*, */*;q=0.1', 'accept-encoding': 'identity' },
@@ -94,60 +126,31 @@ async function request(helpers: Helpers, url: string, abortSignal: AbortSignal) 
 		ignoreHttpStatusErrors: true,
 		timeout: FIRST_BYTE_TIMEOUT_MS,
 		abortSignal,
-	})) as Response;
+	})) as Omit<Response, 'url'>;
 }
 
 /** @throws UserFacingError when the response holds no video */
-function checkedType({ statusCode, headers }: Response, url: string, now: number): string {
-	if (statusCode >= 400) throw statusError(statusCode, url, now);
-	if (statusCode < 200 || statusCode >= 300) throw unexpectedStatus(statusCode, url);
+function checkedType({ statusCode, headers, url: source }: Response, url: string, now: number) {
+	if (statusCode >= 400) throw statusError(statusCode, source, urlExpiry(url), now);
+	if (statusCode < 200 || statusCode >= 300) throw unexpectedStatus(statusCode, source);
 	const type = videoType(headers['content-type'], url);
 	if (type !== undefined) return type;
-	throw unexpected(undefined, `sent ${mediaType(headers['content-type'])} and no video`, url);
+	throw noVideo(mediaType(headers['content-type']), source);
 }
 
-function statusError(status: number, url: string, now: number): UserFacingError {
-	const expiry = urlExpiry(url);
-	const isPast = expiry !== undefined && expiry <= now;
-	if (!isPast && status !== 403 && status !== 410) return unexpectedStatus(status, url);
-	const what = isPast ? `expired on ${new Date(expiry).toISOString()}` : 'is refused';
-	return new ExpiredUrlError({
-		message: `The download address ${what} (HTTP ${status})`,
-		advice: `Download addresses are good for ${LIMITS.downloadDays} days.`,
-		httpCode: status,
+/** Ends with an error as soon as more bytes come than are allowed, which also closes the connection. */
+function limited({ body, url }: Response, maxSizeGb: number): Stream {
+	let size = 0;
+	const counted = body.map((chunk: Uint8Array) => {
+		size += chunk.length;
+		if (size > maxSizeGb * GB) throw tooLarge(url, maxSizeGb);
+		return chunk;
 	});
+	return ignoreEarlyErrors(counted);
 }
 
-const unexpectedStatus = (status: number, url: string) =>
-	unexpected(status, `answered HTTP ${status}`, url);
-
-const unexpected = (httpCode: number | undefined, what: string, url: string) =>
-	new UserFacingError({
-		message: `The download host ${hostOf(url)} ${what}`,
-		advice:
-			'Check that the address is that of the video file (url of a finished video), and not of a page about it (shareUrl).',
-		httpCode,
-	});
-
-const unreachable = (url: string, cause: string) =>
-	new UserFacingError({
-		message: `The download host ${hostOf(url)} cannot be reached (${cause})`,
-		advice: 'Check the address, then run this row again.',
-	});
-
-const cutOff = (url: string, cause: string) =>
-	new UserFacingError({
-		message: `The download from ${hostOf(url)} was cut off (${cause})`,
-		advice: 'The video is still there: run this row again.',
-	});
-
-const emptyFile = (url: string) =>
-	new UserFacingError({
-		message: `The download host ${hostOf(url)} sent an empty file`,
-		advice: 'Run this row again later; if it stays empty, look at the video in the dashboard.',
-	});
-
-const hostOf = (url: string) => new URL(url).host;
+/** Without a listener an early error would end the process; n8n still sees it when it reads the stream. */
+const ignoreEarlyErrors = (stream: Stream) => stream.on('error', () => {});
 
 /** n8n before 2.0 gives the size of a stored file as a formatted text only; its metadata has the number. */
 async function sizeOf(helpers: Helpers, binary: IBinaryData): Promise<number> {

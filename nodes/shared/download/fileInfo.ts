@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** What object stores send for files of an unknown type. */
-const UNSPECIFIC_TYPES = ['', 'application/octet-stream', 'binary/octet-stream'];
+const UNSPECIFIC_TYPES = ['application/octet-stream', 'binary/octet-stream'];
 
 const DEFAULT_EXTENSION = 'mp4';
 
@@ -55,7 +55,7 @@ function nameInUrl(url: string): string {
 	}
 }
 
-/** The MIME type of a downloaded video; undefined when it is no video. Where the host sends none, the URL decides. */
+/** The MIME type of a downloaded video; undefined when it is no video. Where the host does not know, the URL decides. */
 export function videoType(contentType: unknown, url: string): string | undefined {
 	const type = mediaType(contentType);
 	if (type.startsWith('video/')) return type;
@@ -91,15 +91,33 @@ export function nameGivenBy(contentDisposition: unknown): string | undefined {
  * @param type MIME type
  */
 export function fileName(names: Array<string | undefined>, url: string, type: string): string {
-	const found = [...names, nameInUrl(url)].map(withoutFolders).find((name) => name !== '');
+	const found = [...names, nameInUrl(url)].map(safeName).find((name) => name !== '');
 	const name = found ?? 'video';
-	const extension = Object.keys(TYPES).find((known) => TYPES[known] === type) ?? DEFAULT_EXTENSION;
-	return TYPES[extensionOf(name) ?? ''] ? name : `${name}.${extension}`;
+	const known = TYPES[extensionOf(name) ?? ''] ? extensionOf(name) : undefined;
+	const extension = Object.keys(TYPES).find((each) => TYPES[each] === type) ?? DEFAULT_EXTENSION;
+	const ending = known ? name.slice(-known.length - 1) : `.${extension}`;
+	return `${shortened(known ? name.slice(0, -ending.length) : name)}${ending}`;
 }
 
-/** Drops folders and control characters; an extension alone is no name. */
-function withoutFolders(name = ''): string {
+/** Without the extension. */
+const MAX_NAME_LENGTH = 200;
+
+/** No character is cut into two. */
+const shortened = (name: string) =>
+	name
+		.slice(0, MAX_NAME_LENGTH)
+		.replace(/\p{Surrogate}$/u, '')
+		.trimEnd();
+
+/** Control characters, those that turn the direction of a text round, and halves of characters. */
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu;
+
+/** An extension alone, or a device of Windows. */
+const NO_NAME = /^\.+[^.]*$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
+
+/** Drops folders and what does not show; empty when nothing is left that may be a name. */
+function safeName(name = ''): string {
 	const last = name.split(/[\\/]/).pop() ?? '';
-	const clean = last.replace(/\p{Cc}/gu, '').trim();
-	return /^\.+[^.]*$/.test(clean) ? '' : clean;
+	const clean = last.replace(INVISIBLE, '').trim();
+	return NO_NAME.test(clean) ? '' : clean;
 }

@@ -106,10 +106,11 @@ function listIn(data: unknown, key: string): unknown[] | undefined {
 function recordList(data: unknown, key: string): RecordList | undefined {
 	const list = listIn(data, key);
 	if (!list) return undefined;
-	const unlisted = Number((data as { total?: unknown }).total) - list.length;
+	const { total } = data as { total?: unknown };
+	const isCount = Number.isSafeInteger(total) && Number(total) > list.length;
 	return {
 		records: list.map(toRecord).filter((record) => record !== undefined),
-		unlisted: unlisted > 0 ? unlisted : 0,
+		unlisted: isCount ? Number(total) - list.length : 0,
 	};
 }
 

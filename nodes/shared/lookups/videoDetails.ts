@@ -1,6 +1,7 @@
 import compact from 'lodash/compact';
 import uniq from 'lodash/uniq';
 
+import { fitsIntoPath } from '../contract/endpoints';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/client';
@@ -55,7 +56,7 @@ function idsInOrder(account: Account, { givenId, ...ids }: KnownIds): string[] {
 		? 'projectId'
 		: 'videoId';
 	const first = workingId.get(keyOf(account)) ?? byDefault;
-	return uniq(compact([givenId, ids[first], ids.videoId, ids.projectId]));
+	return uniq(compact([givenId, ids[first], ids.videoId, ids.projectId])).filter(fitsIntoPath);
 }
 
 /** A look-up; a refusal where the service may know the video by another ID. */
@@ -83,7 +84,9 @@ async function listedIds(lookUp: LookUp, account: Account, id: string): Promise<
 	const list = await lookUp({ path: account.paths.videoList }).catch(refusalOf);
 	const records = recordsOf(list, VIDEOS.key) ?? [];
 	const listed = records.map((record) => textsOf(record, VIDEOS.ids));
-	return uniq(listed.find((ids) => ids.includes(id))).filter((other) => other !== id);
+	return uniq(listed.find((ids) => ids.includes(id))).filter(
+		(other) => other !== id && fitsIntoPath(other),
+	);
 }
 
 const withoutId = () =>

@@ -28,7 +28,9 @@ export interface Account extends Secrets {
 /** Tells accounts apart in memory, without their secrets. */
 export const accountKey = ({ baseUrl, secrets }: Account): string => digest([baseUrl, secrets]);
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+/** @param hostname of a `URL` */
+export const isLoopback = (hostname: string): boolean =>
+	/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
 /**
  * The secrets of a decrypted credential, which are all that a receiver of callbacks needs.
@@ -87,7 +89,7 @@ function checkCallbackSecret(secret: string): void {
 function checkedBaseUrl(baseUrl: string): string {
 	const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
 	const safe =
-		url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname));
+		url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
 	if (safe && !url?.search && !url?.hash && !url?.username && !url?.password)
 		return trimEnd(baseUrl, '/');
 	throw new UserFacingError({

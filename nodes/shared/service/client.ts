@@ -1,7 +1,9 @@
 import { envelope } from '../contract/responses';
 import { type RowError, UserFacingError } from '../items/rowError';
-import { aborted, type Clock, SECOND_MS, systemClock } from '../utils/clock';
+import { aborted, type Clock, MINUTE_MS, SECOND_MS, systemClock, timeUp } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
+import { isShallow } from '../utils/objects';
+import { TimeoutError, withTimeout } from '../utils/timeLimits';
 import { type Account, accountKey } from './account';
 import { withVariant } from './lookUpVariants';
 import { RateLimiter } from './rateLimiter';
@@ -9,6 +11,7 @@ import { retryDelay } from './retry';
 import { noResponseError, notSentError, responseError } from './serviceErrors';
 import {
 	type NotSentReason,
+	REQUEST_TIMEOUT_MS,
 	type Requester,
 	type SendResult,
 	type ServiceRequest,
@@ -43,7 +46,8 @@ export function serviceClient(
 	limits: SendOptions,
 	clock: Clock = systemClock,
 ): Send {
-	return rateLimitedSend(transport(requester, account), rateLimiterOf(account), limits, clock);
+	const sendOnce = transport(requester, account, limits.signal);
+	return rateLimitedSend(sendOnce, rateLimiterOf(account), limits, clock);
 }
 
 /** {@link serviceClient} with its parts handed in. */
@@ -57,14 +61,21 @@ export function rateLimitedSend(
 
 	/** Waits until `nextTry` returns undefined; it is asked again whenever a request has ended. */
 	const wait = async (nextTry: () => number | undefined): Promise<NotSentReason | undefined> => {
+		// after the deadline, too, a request may wait for the response to another one
+		const lastRelease = Math.max(deadline, clock.now() + REQUEST_TIMEOUT_MS);
 		for (;;) {
 			if (signal?.aborted) return { kind: 'cancelled' };
+			const now = clock.now();
 			const until = nextTry();
 			if (until === undefined) return undefined;
-			if (until !== Infinity && until > deadline) return { kind: 'deadlineExceeded' };
+			const isTooLate = until === Infinity ? now >= lastRelease : until > deadline;
+			if (isTooLate) return { kind: 'deadlineExceeded' };
 			const over = new AbortController();
-			const timer = until === Infinity ? [] : [clock.sleep(until - clock.now(), over.signal)];
-			await Promise.race([...timer, rateLimiter.nextRelease(), cancelled]);
+			const timer =
+				until === Infinity
+					? timeUp(Math.min(lastRelease - now, REQUEST_TIMEOUT_MS), over.signal)
+					: clock.sleep(until - now, over.signal);
+			await Promise.race([timer, rateLimiter.nextRelease(), cancelled]);
 			over.abort();
 		}
 	};
@@ -124,7 +135,9 @@ async function getData(send: Send, account: Account, request: LookUpRequest): Pr
 	if (response.status >= 300 || success !== true) {
 		throw new UserFacingError(responseError(response));
 	}
-	return (response.body as { data?: unknown }).data ?? response.body;
+	const data = (response.body as { data?: unknown }).data ?? response.body;
+	if (isShallow(data)) return data;
+	throw new UserFacingError({ message: 'The answer is nested more than 100 levels deep' });
 }
 
 /** The advice for a creation speaks of rows that remain; a look-up has none. */
@@ -145,15 +158,27 @@ export function cachedLookUp(lookUp: LookUp): LookUp {
 		await getOrLoad(cache, JSON.stringify(request), async () => await lookUp(request));
 }
 
-/** How long a look-up for the panel may wait. */
-const LOOKUP_TIMEOUT_MS = 20 * SECOND_MS;
+/** How long a look-up for the panel may wait for the rate limit, and how long it may take in all. */
+const PANEL_WAIT_MS = 20 * SECOND_MS;
+const PANEL_TIMEOUT_MS = MINUTE_MS;
 
-/** {@link get} for a context that looks one thing up. */
+/**
+ * {@link get} for a context that looks one thing up.
+ *
+ * @throws UserFacingError also when it takes longer than a minute: others may wait for the same look-up
+ */
 export async function lookUp(
 	requester: Requester,
 	account: Account,
 	request: LookUpRequest,
 ): Promise<unknown> {
-	const deadline = systemClock.now() + LOOKUP_TIMEOUT_MS;
-	return await get(serviceClient(requester, account, { deadline }), account, request);
+	const deadline = systemClock.now() + PANEL_WAIT_MS;
+	const find = async (signal: AbortSignal) =>
+		await get(serviceClient(requester, account, { deadline, signal }), account, request);
+	return await withTimeout(PANEL_TIMEOUT_MS, find).catch((error) => {
+		throw worded(error);
+	});
 }
+
+const worded = (error: unknown): unknown =>
+	error instanceof TimeoutError ? new UserFacingError(noResponseError(error.code)) : error;

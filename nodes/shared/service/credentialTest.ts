@@ -9,9 +9,10 @@ import { rowErrorOf } from '../items/rowError';
 import { SECOND_MS } from '../utils/clock';
 import { type Account, readAccount } from './account';
 import { get, type Send } from './client';
-import { withoutSecrets } from './secrets';
+import { MAX_RESPONSE_BYTES, receiveResponse } from './receiveResponse';
+import { withoutSecretsInTurns } from './secrets';
 
-const TEST_TIMEOUT_MS = 30 * SECOND_MS;
+const LIMITS = { timeoutMs: 30 * SECOND_MS, maxBytes: MAX_RESPONSE_BYTES };
 
 /**
  * Tests a credential by listing avatars. n8n's declarative test would show the HTTP status text ("Unauthorized") instead
@@ -30,21 +31,27 @@ export async function videoGenerationApiTest(
 	}
 }
 
-/** n8n gives the test of a credential no other helper for requests. Secrets are blanked out of what comes back. */
+/**
+ * n8n gives the test of a credential no other helper for requests, and that one takes no signal. Secrets are blanked out
+ * of what comes back.
+ */
 const sendOnce =
 	({ helpers }: ICredentialTestFunctions, account: Account): Send =>
 	async ({ method, path, query }) => {
-		const { statusCode, headers, body } = await helpers.request({
-			method,
-			uri: `${account.baseUrl}${path}`,
-			qs: query,
-			headers: { 'x-api-key': account.credential.apiKey },
-			json: true,
-			simple: false,
-			followRedirect: false,
-			resolveWithFullResponse: true,
-			timeout: TEST_TIMEOUT_MS,
-		});
-		const response = { status: statusCode, headers, body: withoutSecrets(body, account) };
-		return { kind: 'response', response };
+		const request = async (): Promise<unknown> =>
+			await helpers.request({
+				method,
+				uri: `${account.baseUrl}${path}`,
+				qs: query,
+				headers: { 'x-api-key': account.credential.apiKey },
+				json: true,
+				useStream: true,
+				simple: false,
+				followRedirect: false,
+				resolveWithFullResponse: true,
+				timeout: LIMITS.timeoutMs,
+			});
+		const response = await receiveResponse(request, LIMITS);
+		const body = await withoutSecretsInTurns(response.body, account);
+		return { kind: 'response', response: { ...response, body } };
 	};

@@ -1,3 +1,4 @@
+import { eventLoopYielder } from '../utils/clock';
 import type { Account } from './account';
 
 /**
@@ -28,24 +29,59 @@ const TOKEN = new RegExp(
 	'gi',
 );
 
-/**
- * The value with secrets and tokens of callback URLs blanked out of its texts. Keys and numbers stay as they are; a value
- * without any secret is returned itself, not copied.
- */
-export function withoutSecrets<T>(value: T, { secrets }: Pick<Account, 'secrets'>): T {
+/** No text of the service is as long. To look for tokens in one of several MiB takes a second. */
+const MAX_TEXT_LENGTH = 256 * 1024;
+
+type Blank = (text: string) => string;
+
+const blankWith = (secrets: string[]): Blank => {
 	const blankedOut = secrets.filter(isSecret);
-	const blank = (text: string) => {
+	return (text) => {
+		if (text.length > MAX_TEXT_LENGTH) return `(a text of ${text.length} characters)`;
 		const rest = blankedOut.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
 		return rest.includes('token') ? rest.replace(TOKEN, '$1***') : rest;
 	};
-	return mapTexts(value, blank) as T;
+};
+
+/** The secrets of the account, and others that are to be blanked out like them. */
+type Known = Pick<Account, 'secrets'>;
+
+/**
+ * The value with secrets and tokens of callback URLs blanked out of its texts, in place. Keys and numbers stay as they
+ * are. A text that is longer than any of the service is left out, as it would take long.
+ */
+export function withoutSecrets<T>(value: T, { secrets }: Known): T {
+	const steps = blankTexts(value, blankWith(secrets));
+	for (;;) {
+		const { done, value: result } = steps.next();
+		if (done) return result as T;
+	}
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
-	if (typeof value === 'string') return change(value);
-	if (typeof value !== 'object' || value === null) return value;
-	const before = Object.entries(value);
-	const after = before.map(([key, inner]) => [key, mapTexts(inner, change)] as const);
-	if (after.every(([, inner], index) => inner === before[index][1])) return value;
-	return Array.isArray(value) ? after.map(([, inner]) => inner) : Object.fromEntries(after);
+/** {@link withoutSecrets} for a large value, with other work of n8n in between. */
+export async function withoutSecretsInTurns<T>(value: T, { secrets }: Known): Promise<T> {
+	const giveWay = eventLoopYielder();
+	const steps = blankTexts(value, blankWith(secrets));
+	for (;;) {
+		const { done, value: result } = steps.next();
+		if (done) return result as T;
+		await giveWay();
+	}
+}
+
+/** One text at a time. Not recursive, as values can be nested deeper than calls. */
+function* blankTexts(value: unknown, blank: Blank): Generator<void, unknown, void> {
+	const root = { value };
+	const holders: object[] = [root];
+	for (let holder = holders.pop(); holder; holder = holders.pop()) {
+		const fields = holder as Record<string, unknown>;
+		for (const key of Object.keys(fields)) {
+			const inner = fields[key];
+			if (typeof inner === 'object' && inner !== null) holders.push(inner);
+			if (typeof inner !== 'string') continue;
+			fields[key] = blank(inner);
+			yield;
+		}
+	}
+	return root.value;
 }

@@ -7,8 +7,8 @@ type Details = Record<string, unknown>;
 
 const dashboard = 'in the dashboard of the video service';
 
-/** The details can hold any JSON where a text or a number is expected. */
-const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+/** The details can hold any JSON where a text or a number is expected. The service may quote a secret as name of a field. */
+const asText = (value: unknown) => (typeof value === 'object' ? '...' : String(value));
 
 const asList = (value: unknown) =>
 	Array.isArray(value) ? value.map(asText).join(', ') : asText(value);

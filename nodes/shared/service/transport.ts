@@ -7,8 +7,8 @@ import type {
 
 import { MINUTE_MS } from '../utils/clock';
 import { type Account, CREDENTIAL } from './account';
-import { readText, type ResponseStream } from './responseBody';
-import { withoutSecrets } from './secrets';
+import { MAX_RESPONSE_BYTES, receiveResponse } from './receiveResponse';
+import { withoutSecrets, withoutSecretsInTurns } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
 export interface ServiceRequest {
@@ -63,10 +63,10 @@ export interface Requester {
 	};
 }
 
-/** How long a response may take to begin, and how long to end. */
-const REQUEST_TIMEOUT_MS = MINUTE_MS;
+/** How long a request may take, from the connection to the end of the response. */
+export const REQUEST_TIMEOUT_MS = MINUTE_MS;
 
-const MAX_RESPONSE_MIB = 10;
+const LIMITS = { timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES };
 
 /** Failures that only happen before a request is sent: no connection, no such host, an untrusted certificate. */
 const NOT_SENT_CODES =
@@ -74,9 +74,16 @@ const NOT_SENT_CODES =
 
 /**
  * Sends requests with the account's API key to the account's base URL and nowhere else: redirects are not followed, as
- * the key would go along. Secrets are blanked out of what comes back.
+ * the key would go along. Secrets are blanked out of the bodies that come back; headers keep them: they are never shown,
+ * and a number among them could hold a secret by chance.
+ *
+ * @param cancelSignal ends requests early
  */
-export function transport(requester: Requester, account: Account): Transport {
+export function transport(
+	requester: Requester,
+	account: Account,
+	cancelSignal?: AbortSignal,
+): Transport {
 	const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: account.credential };
 	return async ({ method, path, query, body }) => {
 		// the service may quote the callback URL, whose path n8n can be configured to change
@@ -91,19 +98,21 @@ export function transport(requester: Requester, account: Account): Transport {
 			headers: body && { 'Content-Type': 'application/json' },
 			json: true,
 			encoding: 'stream',
-			timeout: REQUEST_TIMEOUT_MS,
 			disableFollowRedirect: true,
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 		};
-		try {
-			const response = await requester.helpers.httpRequestWithAuthentication.call(
-				requester,
+		const send = async (signal: AbortSignal) =>
+			await requester.helpers.httpRequestWithAuthentication.call(
+				withCancelSignal(requester, signal),
 				CREDENTIAL,
-				options,
+				{ ...options, abortSignal: signal },
 				{ credentialsDecrypted: decrypted },
 			);
-			return { kind: 'response', response: await toResponse(response, secrets) };
+		try {
+			const response = await receiveResponse(send, LIMITS, cancelSignal);
+			const shown = await withoutSecretsInTurns(response.body, { secrets });
+			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {
 			const reason = withoutSecrets(networkCode(error), { secrets });
 			return { kind: neverLeft(error) ? 'notSent' : 'noResponse', reason };
@@ -111,31 +120,9 @@ export function transport(requester: Requester, account: Account): Transport {
 	};
 }
 
-/** Headers keep their secrets: they are never shown, and a number among them could hold a secret by chance. */
-async function toResponse(response: unknown, secrets: string[]): Promise<ServiceResponse> {
-	const { statusCode, headers, body } = response as {
-		statusCode: number;
-		headers: Record<string, unknown>;
-		body: ResponseStream;
-	};
-	return { status: statusCode, headers, body: withoutSecrets(await readBody(body), { secrets }) };
-}
-
-/** Parsed where it is JSON. One that is too large is replaced by a message: to ask again would bring it again. */
-async function readBody(stream: ResponseStream): Promise<unknown> {
-	const limits = { maxBytes: MAX_RESPONSE_MIB * 1024 * 1024, timeoutMs: REQUEST_TIMEOUT_MS };
-	const text = await readText(stream, limits);
-	if (text !== undefined) return parsed(text);
-	return { message: `The answer is larger than ${MAX_RESPONSE_MIB} MiB` };
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return text;
-	}
-}
+/** n8n replaces the signal of a request by that of the execution, which it asks the context for. */
+const withCancelSignal = (requester: Requester, signal: AbortSignal): unknown =>
+	Object.create(requester, { getExecutionCancelSignal: { value: () => signal } });
 
 /** A failure as Node.js describes it, or as n8n does: n8n 1 drops the cause, and keeps its code and its message. */
 interface Cause {

@@ -45,6 +45,13 @@ export const systemTimer = {
 	},
 };
 
+/** Resolves after a time. Unlike a sleep it keeps no process alive. */
+export const timeUp = async (ms: number, signal: AbortSignal): Promise<void> =>
+	await new Promise((resolve) => {
+		const stopTimer = systemTimer.after(ms, resolve);
+		signal.addEventListener('abort', stopTimer, { once: true });
+	});
+
 /** How long the event loop may be blocked at a stretch. */
 const MAX_BLOCKING_MS = 50;
 

@@ -35,6 +35,15 @@ export class ExpiringCache<Value> {
 		return true;
 	}
 
+	/** The value of a key, made when it is missing. */
+	getOrSet(key: string, make: () => Value): Value {
+		const present = this.get(key);
+		if (present !== undefined) return present;
+		const made = make();
+		this.set(key, made);
+		return made;
+	}
+
 	delete(key: string): void {
 		this.entries.delete(key);
 	}
@@ -57,12 +66,11 @@ export async function getOrLoad<Value>(
 	key: string,
 	load: () => Promise<Value>,
 ): Promise<Value> {
-	const cached = cache.get(key);
-	if (cached) return await cached;
-	const loading = load();
-	cache.set(key, loading);
-	loading.catch(() => {
-		if (cache.get(key) === loading) cache.delete(key);
+	return await cache.getOrSet(key, () => {
+		const loading = load();
+		loading.catch(() => {
+			if (cache.get(key) === loading) cache.delete(key);
+		});
+		return loading;
 	});
-	return await loading;
 }

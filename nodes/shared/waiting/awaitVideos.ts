@@ -5,8 +5,14 @@ import type { WaitSettings } from '../fields/completion';
 import { hasErrorOutput } from '../items/output';
 import type { Account } from '../service/account';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { withSignal } from '../utils/timeLimits';
 import { isPending, type ProcessedVideo } from '../video/video';
-import { finishUntilPending, lookUpMissedCallbacks, videoLookUp } from './lookUpVideo';
+import {
+	finishUntilPending,
+	lookUpMissedCallbacks,
+	type LookUpVideo,
+	videoLookUp,
+} from './lookUpVideo';
 import { pollVideos } from './poll';
 import { suspend } from './suspension';
 
@@ -50,7 +56,10 @@ export async function awaitVideos(
 	const callbackUrl = callbackFor(itemIndex)?.url ?? '';
 	const until = systemClock.now() + timeoutMinutes * MINUTE_MS;
 	const errorOutput = hasErrorOutput(context.getNode());
-	const suspension = { errorOutput, timeoutMinutes, runIndex, executionId, videos: current };
+	const suspension = {
+		...{ instanceId: context.getInstanceId(), executionId, runIndex },
+		...{ errorOutput, timeoutMinutes, videos: current },
+	};
 	return { suspended: await suspend(context, suspension, until, callbackUrl) };
 }
 
@@ -60,17 +69,22 @@ async function lookUpBeforeSuspension(
 	timeoutMinutes: number,
 	videos: ProcessedVideo[],
 ): Promise<ProcessedVideo[]> {
-	const signal = context.getExecutionCancelSignal();
-	const lookUpWithin = (timeoutMs: number) =>
-		videoLookUp(context, account, { deadline: systemClock.now() + timeoutMs, signal });
-	const current = await lookUpMissedCallbacks(
-		videos,
-		lookUpWithin(timeoutMinutes * MINUTE_MS),
-		systemClock.now,
+	const within = async <T>(timeoutMs: number, work: (lookUp: LookUpVideo) => Promise<T>) =>
+		await withSignal(
+			timeoutMs,
+			async (signal) => {
+				const deadline = systemClock.now() + timeoutMs;
+				return await work(videoLookUp(context, account, { deadline, signal }));
+			},
+			context.getExecutionCancelSignal(),
+		);
+	const current = await within(
+		timeoutMinutes * MINUTE_MS,
+		async (lookUp) => await lookUpMissedCallbacks(videos, lookUp, systemClock.now),
 	);
-	const { videos: lookedUp } = await finishUntilPending(
-		current,
-		lookUpWithin(LAST_LOOKUP_TIMEOUT_MS),
+	const { videos: lookedUp } = await within(
+		LAST_LOOKUP_TIMEOUT_MS,
+		async (lookUp) => await finishUntilPending(current, lookUp),
 	);
 	return lookedUp;
 }

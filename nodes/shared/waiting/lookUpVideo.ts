@@ -6,6 +6,7 @@ import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { videoDetails } from '../lookups/videoDetails';
 import type { Account } from '../service/account';
 import { get, type LookUp, type SendOptions, serviceClient } from '../service/client';
+import { TOO_LARGE } from '../service/parseBody';
 import { isTemporary } from '../service/retry';
 import type { Requester } from '../service/transport';
 import { MINUTE_MS, systemClock } from '../utils/clock';
@@ -72,10 +73,14 @@ function processing(data: unknown): LookUpResult {
 /** The service gives no answer for now. */
 class BusyError extends UserFacingError {}
 
-/** Rate limits, failures of the service and lost connections are temporary; any other refusal is final. */
+/**
+ * Rate limits, failures of the service and lost connections are temporary; any other refusal is final, and so is an answer
+ * that is too large.
+ */
 function busyOr(error: unknown): unknown {
 	const rowError = rowErrorOf(error);
-	const { httpCode } = rowError;
+	const { httpCode, code } = rowError;
+	if (code === TOO_LARGE) return error;
 	return httpCode === undefined || isTemporary(httpCode) ? new BusyError(rowError) : error;
 }
 
@@ -128,7 +133,7 @@ export async function lookUpPending(
 	return current;
 }
 
-const canBeLookedUp = ({ givenId, videoId, projectId }: CreatedVideo): boolean =>
+export const canBeLookedUp = ({ givenId, videoId, projectId }: CreatedVideo): boolean =>
 	Boolean(givenId ?? videoId ?? projectId);
 
 interface PendingVideo {

@@ -3,8 +3,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
+import { TOO_LARGE } from '../service/parseBody';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
+import { withSignal } from '../utils/timeLimits';
 import { titleOf } from '../video/ids';
 import {
 	type CreatedVideo,
@@ -67,7 +69,7 @@ export async function poll(
 			refusals[index] = result.kind === 'refused' ? refusals[index] + 1 : 0;
 			const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
 			current[index] =
-				result.kind === 'refused' && refusals[index] === MAX_REFUSALS
+				result.kind === 'refused' && isFinal(result.error, refusals[index])
 					? afterRefusal(video, result.error)
 					: afterLookUp(identified, result);
 		});
@@ -75,12 +77,19 @@ export async function poll(
 	}
 }
 
+/** What was too large is not asked for again. */
+const isFinal = ({ code }: RowError, refusals: number): boolean =>
+	code === TOO_LARGE || refusals === MAX_REFUSALS;
+
 function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 	const { itemIndexes } = video;
 	const title = video.givenId ? titleOf(video) : `${titleOf(video)} was created, but`;
 	const message = `${title} cannot be looked up: ${error.message}`;
 	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, message }] };
 }
+
+/** How much later than the wait the last round of look-ups may end. */
+const LAST_ROUND_MS = MINUTE_MS;
 
 /**
  * Waits for the pending videos by looking them up, within the rate limit and until the execution is cancelled. A hint
@@ -96,13 +105,19 @@ export async function pollVideos(
 ): Promise<ProcessedVideo[]> {
 	const clock = systemClock;
 	const start = clock.now();
-	const deadline = start + timeoutMinutes * MINUTE_MS;
-	const signal = context.getExecutionCancelSignal();
-	// the last round of look-ups may end after the deadline
-	const lookUp = videoLookUp(context, account, { deadline: deadline + MINUTE_MS, signal });
+	const timeoutMs = timeoutMinutes * MINUTE_MS;
+	const deadline = start + timeoutMs;
 	const pending = videos.filter(isPending);
 	const startImmediately = pending.some(({ mayBeFinished }) => mayBeFinished);
-	const polled = await poll(videos, { lookUp, clock, deadline, signal, startImmediately });
+	const polled = await withSignal(
+		timeoutMs + LAST_ROUND_MS,
+		async (signal) => {
+			const limits = { deadline: deadline + LAST_ROUND_MS, signal };
+			const lookUp = videoLookUp(context, account, limits);
+			return await poll(videos, { lookUp, clock, deadline, signal, startImmediately });
+		},
+		context.getExecutionCancelSignal(),
+	);
 	const waitedFor = polled.filter((_, index) => isPending(videos[index]));
 	addHint(context, waitHint(waitedFor, clock.now() - start));
 	return polled.map((video) => (isPending(video) ? timedOut(video, timeoutMinutes) : video));

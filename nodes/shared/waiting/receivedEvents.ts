@@ -1,9 +1,13 @@
+import omit from 'lodash/omit';
+import pickBy from 'lodash/pickBy';
+
 import type { VideoEvent } from '../callbacks/videoEvent';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { SharedRuns } from '../utils/sharedRuns';
+import { withSignal, withTimeout } from '../utils/timeLimits';
 import { finished, isPending, type ProcessedVideo } from '../video/video';
-import { finishUntilPending, lookUpPending, type LookUpVideo } from './lookUpVideo';
+import { canBeLookedUp, finishUntilPending, lookUpPending, type LookUpVideo } from './lookUpVideo';
 
 /** The videos that one suspended node waits for. */
 export interface Wait {
@@ -12,28 +16,56 @@ export interface Wait {
 	videos: ProcessedVideo[];
 }
 
-/** Events of videos whose executions are suspended: n8n stores nothing that a callback brings until they go on. */
-export const receivedEvents = new ExpiringCache<VideoEvent>(Infinity);
+/**
+ * Events of videos whose executions are suspended: n8n stores nothing that a callback brings until they go on. As JSON,
+ * which holds nothing of the request that it came with.
+ */
+export const receivedEvents = new ExpiringCache<string>(Infinity);
+
+/** Of what is kept of an event, in characters of JSON. A video whose event is longer is looked up once more. */
+const MAX_EVENT_LENGTH = 65_536;
+
+/** Of a field of a longer event, where the video cannot be looked up. */
+const MAX_FIELD_LENGTH = MAX_EVENT_LENGTH / 16;
 
 const keyOf = ({ key }: Wait, { itemIndexes: [itemIndex] }: ProcessedVideo) =>
 	JSON.stringify([key, itemIndex]);
 
-export const rememberEvent = (wait: Wait, video: ProcessedVideo, event: VideoEvent): void =>
-	receivedEvents.set(keyOf(wait, video), event);
+const lengthOf = (value: unknown) => JSON.stringify(value).length;
+
+/** Metadata are output as the request had them. */
+function rememberEvent(wait: Wait, video: ProcessedVideo, event: VideoEvent): void {
+	const told = omit(event, 'metadata', 'origin');
+	const isLong = lengthOf(told) > MAX_EVENT_LENGTH;
+	if (isLong && isPending(video) && canBeLookedUp(video)) return;
+	const kept = isLong ? pickBy(told, (field) => lengthOf(field) <= MAX_FIELD_LENGTH) : told;
+	receivedEvents.set(keyOf(wait, video), JSON.stringify(kept));
+}
+
+function receivedEvent(wait: Wait, video: ProcessedVideo): VideoEvent | undefined {
+	const json = receivedEvents.get(keyOf(wait, video));
+	return json === undefined ? undefined : (JSON.parse(json) as VideoEvent);
+}
+
+const finishedBy = (video: ProcessedVideo, event: VideoEvent | undefined): ProcessedVideo =>
+	event && (isPending(video) || video.status === 'uncertain') ? finished(video, event) : video;
+
+/** The wait after the callback of one of its videos. */
+export function afterEvent(wait: Wait, video: ProcessedVideo, event: VideoEvent): Wait {
+	rememberEvent(wait, video, event);
+	const videos = wait.videos.map((each) => (each === video ? finishedBy(each, event) : each));
+	return { ...wait, videos };
+}
 
 /** The videos, finished as far as this process has learnt. */
 export const withReceivedEvents = (wait: Wait): ProcessedVideo[] =>
-	wait.videos.map((video) => {
-		if (!isPending(video) && video.status !== 'uncertain') return video;
-		const event = receivedEvents.get(keyOf(wait, video));
-		return event ? finished(video, event) : video;
-	});
+	wait.videos.map((video) => finishedBy(video, receivedEvent(wait, video)));
 
 /** A look-up whose result is kept, and which is not needed once the callback has come. */
 const rememberingLookUp =
 	(wait: Wait, lookUp: LookUpVideo): LookUpVideo =>
 	async (video) => {
-		const received = () => receivedEvents.get(keyOf(wait, video));
+		const received = () => receivedEvent(wait, video);
 		const before = received();
 		if (before) return { kind: 'finished', event: before };
 		const result = await lookUp(video);
@@ -42,6 +74,9 @@ const rememberingLookUp =
 		return event ? { kind: 'finished', event } : result;
 	};
 
+/** @param signal ends the look-ups */
+type LookUpUntil = (deadline: number, signal?: AbortSignal) => LookUpVideo;
+
 type Result = Awaited<ReturnType<typeof finishUntilPending>>;
 
 const passes = new SharedRuns<Result>();
@@ -49,8 +84,11 @@ const passes = new SharedRuns<Result>();
 /** How long the look-ups at the limit may take; see `n8nLimit`. */
 const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
 
-/** How long the look-ups of a pass may take; a callback waits for two passes at most. */
+/** How long the look-ups of a pass may wait. */
 const PASS_TIMEOUT_MS = 4 * SECOND_MS;
+
+/** How long a callback waits for its pass, and the one before. They go on, and what they find is remembered. */
+const CALLBACK_TIMEOUT_MS = 2 * PASS_TIMEOUT_MS;
 
 const PAUSE_MS = SECOND_MS / 4;
 
@@ -60,7 +98,7 @@ const PAUSE_MS = SECOND_MS / 4;
  */
 export async function resultsAfterCallback(
 	wait: Wait,
-	lookUpUntil: (deadline: number) => LookUpVideo,
+	lookUpUntil: LookUpUntil,
 	clock: Clock = systemClock,
 ): Promise<Result> {
 	const complete = (): Result | undefined => {
@@ -79,7 +117,13 @@ export async function resultsAfterCallback(
 		}
 		return result;
 	};
-	return complete() ?? (await passes.run(wait.key, pass));
+	const completed = complete();
+	if (completed) return completed;
+	try {
+		return await withTimeout(CALLBACK_TIMEOUT_MS, async () => await passes.run(wait.key, pass));
+	} catch {
+		return complete() ?? { videos: wait.videos, state: 'busy' };
+	}
 }
 
 /**
@@ -88,15 +132,11 @@ export async function resultsAfterCallback(
  */
 export async function resultsAtLimit(
 	wait: Wait,
-	lookUpUntil: (deadline: number) => LookUpVideo,
-	clock: Clock = systemClock,
+	lookUpUntil: LookUpUntil,
 ): Promise<ProcessedVideo[]> {
-	const lookUp = rememberingLookUp(wait, lookUpUntil(clock.now() + LIMIT_LOOKUP_TIMEOUT_MS));
-	const over = new AbortController();
-	const videos = await Promise.race([
-		lookUpPending(withReceivedEvents(wait), lookUp),
-		clock.sleep(LIMIT_LOOKUP_TIMEOUT_MS, over.signal),
-	]);
-	over.abort();
-	return videos ?? withReceivedEvents(wait);
+	return await withSignal(LIMIT_LOOKUP_TIMEOUT_MS, async (signal) => {
+		const deadline = systemClock.now() + LIMIT_LOOKUP_TIMEOUT_MS;
+		const lookUp = rememberingLookUp(wait, lookUpUntil(deadline, signal));
+		return await lookUpPending(withReceivedEvents(wait), lookUp);
+	});
 }

@@ -6,17 +6,18 @@ import type {
 } from 'n8n-workflow';
 
 import { ITEM_PARAMETER, TOKEN_PARAMETER } from '../callbacks/callbackUrl';
+import { credentialReads } from '../callbacks/credentialReads';
 import { respond, respondUnauthorized, respondUnavailable } from '../callbacks/respond';
 import { callbackToken, tokenMatches, waitReceiver } from '../callbacks/token';
 import { parseCallback } from '../callbacks/videoEvent';
-import { CREDENTIAL, readAccount } from '../service/account';
+import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { isAbout } from '../video/ids';
 import { type ProcessedVideo } from '../video/video';
 import { videoLookUp } from './lookUpVideo';
-import { rememberEvent, resultsAfterCallback, resultsAtLimit } from './receivedEvents';
+import { afterEvent, resultsAfterCallback, resultsAtLimit, type Wait } from './receivedEvents';
 import { resumedItems, type Suspension, suspensionIn, waitKey } from './suspension';
 import { cancelLimit, isTimeUp } from './timeLimit';
 
@@ -32,6 +33,8 @@ export const resumeWebhooks: IWebhookDescription[] = [
 		restartWebhook: true,
 	},
 ];
+
+export const accountReads = credentialReads<Account>();
 
 /** When executions were resumed last, in milliseconds; kept for longer than a callback can take. */
 const resumedAt = new ExpiringCache<number>(30 * MINUTE_MS);
@@ -70,21 +73,18 @@ export async function resumeWait(this: IWebhookFunctions): Promise<IWebhookRespo
 
 async function handleCallback(context: IWebhookFunctions): Promise<IWebhookResponseData> {
 	const cameAt = systemClock.now();
-	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const suspension = readSuspension(context);
+	if (!suspension) return respondUnauthorized(context);
+	const { id: nodeId } = context.getNode();
+	const wait: Wait = { key: waitKey(suspension, nodeId), videos: suspension.videos };
+	const readCredential = async () => readAccount(await context.getCredentials(CREDENTIAL));
+	const account = await accountReads.getOrSet(wait.key, readCredential);
 	const query = context.getQueryData() as IDataObject;
 	const itemIndex = itemIndexIn(query);
-	const { executionId = '', runIndex = 0 } = suspension ?? {};
-	const { id: nodeId } = context.getNode();
-	const token = callbackToken(
-		account.callbackSecret,
-		waitReceiver(executionId, nodeId, runIndex, itemIndex),
-	);
-	if (!suspension || !tokenMatches(query[TOKEN_PARAMETER], token)) {
-		return respondUnauthorized(context);
-	}
-	const wait = { key: waitKey(suspension, nodeId), videos: suspension.videos };
-	const lookUpUntil = (deadline: number) => videoLookUp(context, account, { deadline });
+	const token = callbackToken(account.callbackSecret, waitReceiver(suspension, nodeId, itemIndex));
+	if (!tokenMatches(query[TOKEN_PARAMETER], token)) return respondUnauthorized(context);
+	const lookUpUntil = (deadline: number, signal?: AbortSignal) =>
+		videoLookUp(context, account, { deadline, signal });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
 		if (!mayResume(wait.key, cameAt)) return { webhookResponse: '' };
 		cancelLimit(wait.key);
@@ -94,12 +94,11 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	if (isTimeUp(body)) return resumeWith(await resultsAtLimit(wait, lookUpUntil));
 	const parsed = parseCallback(body, systemClock.now());
 	const event = parsed && withoutSecrets(parsed, { secrets: [...account.secrets, token] });
-	const video = suspension.videos.find(isVideoOfCallback(executionId, itemIndex));
+	const video = wait.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, 'This is not a callback for a video that is waited for');
 	}
-	rememberEvent(wait, video, event);
-	const { videos, state } = await resultsAfterCallback(wait, lookUpUntil);
+	const { videos, state } = await resultsAfterCallback(afterEvent(wait, video, event), lookUpUntil);
 	if (state === 'busy') return respond(context, 503, 'Other videos cannot be looked up for now');
 	return state === 'pending' ? { webhookResponse: '' } : resumeWith(videos);
 }

@@ -1,26 +1,25 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import type { WaitingExecution } from '../callbacks/token';
 import { addHint, storableError } from '../items/output';
 import { systemClock } from '../utils/clock';
+import { digest } from '../utils/objects';
 import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
 import { videoItem } from '../video/videoItem';
 import { callBackAtLimit, n8nLimit } from './timeLimit';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
-export interface Suspension {
-	/** How often the node has run before in this execution. */
-	runIndex: number;
-	executionId: string;
+export interface Suspension extends WaitingExecution {
 	/** Whether failed and timed-out videos go to the error output. */
 	errorOutput: boolean;
 	timeoutMinutes: number;
 	videos: ProcessedVideo[];
 }
 
-/** An execution can wait in several nodes, and a node several times. */
+/** An execution can wait in several nodes, and a node several times. A digest, as IDs of the service can be very long. */
 export function waitKey({ executionId, runIndex, videos }: Suspension, nodeId: string): string {
 	const { projectId, videoId } = videos.find(hasProject) ?? {};
-	return JSON.stringify([executionId, nodeId, runIndex, projectId, videoId]);
+	return digest([executionId, nodeId, runIndex, projectId, videoId]);
 }
 
 /** The key in the node's context. */

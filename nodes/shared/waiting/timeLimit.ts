@@ -1,4 +1,5 @@
 import { MINUTE_MS, systemTimer } from '../utils/clock';
+import { withTimeout } from '../utils/timeLimits';
 
 /**
  * How much later than the limit of the wait n8n continues by itself, with nothing that was learnt meanwhile. That is only
@@ -42,11 +43,15 @@ export function cancelLimit(wait: string): void {
 
 async function postTimeUp(callbackUrl: string): Promise<void> {
 	try {
-		await fetch(callbackUrl, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(TIME_UP),
-			redirect: 'error',
+		await withTimeout(N8N_DELAY_MS, async (signal) => {
+			const { body } = await fetch(callbackUrl, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(TIME_UP),
+				redirect: 'error',
+				signal,
+			});
+			await body?.cancel();
 		});
 	} catch {
 		// n8n continues by itself a little later

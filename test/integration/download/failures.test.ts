@@ -132,6 +132,13 @@ describe('a download that goes wrong', () => {
 		});
 	});
 
+	test('is an error when the host does not say what it sends', async () => {
+		host.answer = (response) => response.writeHead(200).end('?');
+		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
+			`Row 1: The download host ${host.url.slice(7)} sent no Content-Type and no video`,
+		);
+	});
+
 	test('is an error when the address leads to a page about the video', async () => {
 		const { videoId } = await makeVideo(simulator);
 		const { error } = await byUrl(simulator, `${simulator.url}/share/${videoId}`);

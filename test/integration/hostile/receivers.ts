@@ -2,7 +2,9 @@ import {
 	callbackToken,
 	triggerReceiver,
 	waitReceiver,
+	type WaitingExecution,
 } from '../../../nodes/shared/callbacks/token';
+import { instanceId } from '../support/engine';
 import { WORKFLOW_ID } from '../support/trigger';
 
 export const KEY = 'key-4hJx8Qm2Vt6Zb0';
@@ -12,10 +14,12 @@ export const SECRET = 'secret-9sLw3Yc7Rn1Kd5';
 export const EXECUTION = 'e1';
 export const NODE_ID = 'n2';
 
-export const triggerToken = callbackToken(SECRET, triggerReceiver(WORKFLOW_ID));
+export const triggerToken = callbackToken(SECRET, triggerReceiver(instanceId, WORKFLOW_ID));
 
-const waitToken = (item: number, execution = EXECUTION, node = NODE_ID, run = 0) =>
-	callbackToken(SECRET, waitReceiver(execution, node, run, item));
+const waiting = { instanceId, executionId: EXECUTION, runIndex: 0 };
+
+const waitToken = (item: number, other: Partial<WaitingExecution> = {}, node = NODE_ID) =>
+	callbackToken(SECRET, waitReceiver({ ...waiting, ...other }, node, item));
 
 export const firstRowToken = waitToken(0);
 
@@ -28,14 +32,16 @@ export const addressesWith = (token: string): string[] => [
 /** What nothing may tell. */
 export const secrets = [KEY, SECRET, triggerToken, firstRowToken];
 
-const ofTrigger = triggerReceiver(WORKFLOW_ID);
-const ofFirstRow = waitReceiver(EXECUTION, NODE_ID, 0, 0);
+const ofTrigger = triggerReceiver(instanceId, WORKFLOW_ID);
+const ofFirstRow = waitReceiver(waiting, NODE_ID, 0);
 
 /** Tokens that are right for other receivers, and those of other secrets. */
 export const foreign = [
-	...[waitToken(1), waitToken(0, 'e2'), waitToken(0, EXECUTION, 'n1')],
-	waitToken(0, EXECUTION, NODE_ID, 1),
-	...[triggerReceiver('another'), '', WORKFLOW_ID].map((other) => callbackToken(SECRET, other)),
+	...[waitToken(1), waitToken(0, { executionId: 'e2' }), waitToken(0, {}, 'n1')],
+	...[waitToken(0, { runIndex: 1 }), waitToken(0, { instanceId: 'another' })],
+	...[triggerReceiver(instanceId, 'another'), triggerReceiver('another', WORKFLOW_ID)]
+		.concat('', WORKFLOW_ID)
+		.map((other) => callbackToken(SECRET, other)),
 	...[KEY, '', ' ', 'undefined', 'null'].flatMap((other) =>
 		[ofTrigger, ofFirstRow].map((receiver) => callbackToken(other, receiver)),
 	),

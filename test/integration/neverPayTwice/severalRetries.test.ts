@@ -60,10 +60,10 @@ describe('two retries at the same moment', () => {
 		const first = await runNode(setupOf(refusing(9)));
 		simulator.faults.next('lostAnswer');
 		const both = await Promise.all([1, 2].map(async () => await retry(setupOf(), first)));
-		expect(both.map(({ error }) => error?.message)).toEqual([
-			expect.stringContaining('Row 9: The service gave no usable answer'),
-			expect.stringContaining('Row 9: The service gave no usable answer (it was sent before)'),
-		]);
+		const reasons = both.map(
+			({ error }) => /no usable answer \((.*?)\)/.exec(error?.message ?? '')?.[1],
+		);
+		expect(reasons.sort()).toEqual(['ECONNRESET', 'it was sent before']);
 		expect(projectsPerScript(simulator)).toEqual(onceEach);
 	});
 

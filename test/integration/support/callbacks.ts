@@ -1,7 +1,10 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
+import { recentSecrets, secretReads } from '../../../nodes/VideoGenerationTrigger/authenticate';
+import { instanceId } from './engine';
 import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';
 
-export const token = callbackToken('demo-key', triggerReceiver(WORKFLOW_ID));
+export const receiver = triggerReceiver(instanceId, WORKFLOW_ID);
+export const token = callbackToken('demo-key', receiver);
 export const completed = { event: 'project.completed', projectId: 'p1', video: { id: 'v1' } };
 export const failed = { event: 'project.failed', projectId: 'p1', message: 'No voice' };
 
@@ -11,6 +14,8 @@ export function renew(trigger: PublishedTrigger): void {
 	trigger.parameters = {};
 	trigger.credential = CREDENTIAL;
 	trigger.failures = 0;
+	recentSecrets.clear();
+	secretReads.clear();
 }
 
 /** Calls the trigger back. */

@@ -1,6 +1,7 @@
 import './environment';
+import './regexEngine';
 
-import { ExecutionLifecycleHooks, WorkflowExecute } from 'n8n-core';
+import { ExecutionLifecycleHooks, HookContext, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
 	type ICredentialDataDecryptedObject,
@@ -215,6 +216,15 @@ export const testWorkflow = (
 		settings: { executionOrder: 'v1' },
 		...parameters,
 	});
+
+/** Names the n8n of these tests, in whatever context a node asks it. */
+export const instanceId = new HookContext(
+	testWorkflow({}, { nodes: [], connections: {} }),
+	{} as INode,
+	{} as IWorkflowExecuteAdditionalData,
+	'trigger',
+	'init',
+).getInstanceId();
 
 /** Runs the node on its rows through n8n's real engine. */
 export async function runNode(setup: Setup, previous?: IRunExecutionData): Promise<Ran> {

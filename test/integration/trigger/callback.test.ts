@@ -1,6 +1,7 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
 import { completed, failed, fresh, postTo, renew, token } from '../support/callbacks';
-import { usePublishedTrigger } from '../support/trigger';
+import { instanceId } from '../support/engine';
+import { usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
 
 const trigger = usePublishedTrigger();
 beforeEach(() => renew(trigger));
@@ -37,8 +38,11 @@ describe('a callback', () => {
 		expect(trigger.started).toEqual([]);
 	});
 
-	test('for another workflow is answered 401', async () => {
-		const other = callbackToken('demo-key', triggerReceiver('another'));
+	test.each([
+		['workflow', triggerReceiver(instanceId, 'another')],
+		['n8n', triggerReceiver('another', WORKFLOW_ID)],
+	])('for another %s is answered 401', async (_, receiver) => {
+		const other = callbackToken('demo-key', receiver);
 		expect((await post(fresh(completed), `?token=${other}`)).status).toBe(401);
 	});
 

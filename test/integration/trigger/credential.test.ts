@@ -1,6 +1,6 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
-import { completed, fresh, postTo, renew } from '../support/callbacks';
-import { CREDENTIAL, usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
+import { callbackToken } from '../../../nodes/shared/callbacks/token';
+import { completed, fresh, postTo, receiver, renew } from '../support/callbacks';
+import { CREDENTIAL, usePublishedTrigger } from '../support/trigger';
 
 const trigger = usePublishedTrigger();
 beforeEach(() => renew(trigger));
@@ -22,7 +22,7 @@ describe('a credential', () => {
 				},
 				metadata: { projectId: 'mine', link: 'https://sheet.test/?token=row42' },
 			};
-			const known = callbackToken(callbackSecret, triggerReceiver(WORKFLOW_ID));
+			const known = callbackToken(callbackSecret, receiver);
 			expect((await post(callback, `?token=${known}`)).status).toBe(200);
 			const { projectId, video, metadata } = callback;
 			const { id: videoId, ...shown } = video;
@@ -46,59 +46,98 @@ describe('a credential', () => {
 
 	test('without a key or a secret lets no callback in, and the service calls again', async () => {
 		trigger.credential = { baseUrl: 'http://localhost', apiKey: ' ' };
-		const anybodys = callbackToken('', triggerReceiver(WORKFLOW_ID));
+		const anybodys = callbackToken('', receiver);
 		expect((await post(fresh(completed), `?token=${anybodys}`)).status).toBe(503);
 		expect([trigger.started, trigger.thrown]).toEqual([[], []]);
 	});
 });
 
 describe('the credential', () => {
+	const SECOND = 1000;
+	const MINUTE = 60 * SECOND;
 	const original = () => ({ apiKey: 'demo-key', baseUrl: 'http://localhost' });
-	const changedToken = callbackToken('changed-key', triggerReceiver(WORKFLOW_ID));
-	let time: jest.SpyInstance;
-	let minutes = 10;
+	const changedToken = callbackToken('changed-key', receiver);
+	let now: number;
+	let reads: number;
 
-	beforeEach(() => {
-		minutes += 10;
-		const began = Date.now();
-		time = jest.spyOn(Date, 'now').mockImplementation(() => began + minutes * 60_000);
-	});
-	afterEach(() => {
-		time.mockRestore();
-		trigger.credential = original();
-	});
-
-	test('is read once a minute, however many callbacks come', async () => {
-		let reads = 0;
-		trigger.credential = Object.defineProperty(original(), 'apiKey', {
-			get: () => (reads++, 'demo-key'),
+	/** The credential that the trigger has from now on; its reads are counted. */
+	const use = (credential: { apiKey: string }) => {
+		trigger.credential = Object.defineProperty({ ...credential }, 'apiKey', {
+			get: () => (reads++, credential.apiKey),
 			enumerable: true,
 		});
-		for (let call = 0; call < 3; call++) expect((await post(fresh(completed))).status).toBe(200);
+	};
+	const change = () => use({ ...original(), apiKey: 'changed-key' });
+	const status = async (body: unknown, query?: string) => (await post(body, query)).status;
+	const wrong = async () => await status(fresh(completed), '?token=wrong');
+
+	beforeEach(() => {
+		now = Date.now();
+		jest.spyOn(Date, 'now').mockImplementation(() => now);
+		reads = 0;
+		use(original());
+	});
+	afterEach(() => jest.restoreAllMocks());
+
+	test('is read once a minute, however many callbacks come', async () => {
+		for (let call = 0; call < 3; call++) expect(await status(fresh(completed))).toBe(200);
 		expect(reads).toBe(1);
-		minutes++;
-		expect((await post(fresh(completed))).status).toBe(200);
+		now += MINUTE;
+		expect(await status(fresh(completed))).toBe(200);
 		expect(reads).toBe(2);
 	});
 
-	test('counts at once when it has changed, and the token of before until that one is used', async () => {
-		expect((await post(fresh(completed))).status).toBe(200);
-		trigger.credential = { ...original(), apiKey: 'changed-key' };
-		expect((await post(fresh(completed))).status).toBe(200);
-		expect((await post(fresh(completed), `?token=${changedToken}`)).status).toBe(200);
-		expect((await post(fresh(completed))).status).toBe(401);
+	test('is read once a second at most, however many wrong tokens and wrong pings come', async () => {
+		const wrongPing = async () => await status({ event: 'ping' }, '?token=wrong');
+		const start = now;
+		while (now < start + 3 * SECOND) {
+			const calls = Array.from({ length: 20 }, (_, call) => (call % 2 ? wrong() : wrongPing()));
+			expect(new Set(await Promise.all(calls))).toEqual(new Set([401]));
+			expect(await status(fresh(completed))).toBe(200);
+			now += SECOND / 4;
+		}
+		expect(reads).toBe(3);
 	});
 
-	test('is read for each ping, as callbacks come minutes after it', async () => {
-		expect((await post(fresh(completed))).status).toBe(200);
-		trigger.credential = { ...original(), apiKey: 'changed-key' };
-		expect((await post({ event: 'ping' })).status).toBe(401);
+	test('is read once a second at most also where that fails, and the service calls again', async () => {
+		use({ ...original(), apiKey: '' });
+		for (let call = 0; call < 5; call++) expect(await wrong()).toBe(503);
+		expect(reads).toBe(1);
+		use(original());
+		now += SECOND;
+		expect(await status(fresh(completed))).toBe(200);
+	});
+
+	test('counts a second after it has changed, and the token of before until that one is used', async () => {
+		expect(await status(fresh(completed))).toBe(200);
+		change();
+		now += SECOND;
+		expect(await status(fresh(completed))).toBe(200);
+		expect(await status(fresh(completed), `?token=${changedToken}`)).toBe(200);
+		expect(await status(fresh(completed))).toBe(401);
+	});
+
+	test('counts a second after it has changed while wrong tokens keep coming', async () => {
+		await wrong();
+		change();
+		const callback = fresh(completed);
+		for (let quarter = 0; quarter < 4; quarter++) {
+			expect(await wrong()).toBe(401);
+			now += SECOND / 4;
+		}
+		expect(await status(callback, `?token=${changedToken}`)).toBe(200);
+	});
+
+	test('is read for each ping with the token, as callbacks come minutes after it', async () => {
+		expect(await status(fresh(completed))).toBe(200);
+		change();
+		expect(await status({ event: 'ping' })).toBe(401);
 	});
 
 	test('refuses the token of before once the minute is over', async () => {
-		expect((await post(fresh(completed))).status).toBe(200);
-		trigger.credential = { ...original(), apiKey: 'changed-key' };
-		minutes++;
-		expect((await post(fresh(completed))).status).toBe(401);
+		expect(await status(fresh(completed))).toBe(200);
+		change();
+		now += MINUTE;
+		expect(await status(fresh(completed))).toBe(401);
 	});
 });

@@ -125,6 +125,17 @@ describe('a download that goes wrong', () => {
 		});
 	});
 
+	test('because its address may not be asked: the video is never created again', async () => {
+		simulator.undocumented.videoOrigin = 'https://10.0.0.1';
+		const first = await run({ settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } });
+		const id = projectOf('a')?.id;
+		expect(first.error?.message).toMatch(
+			`Row 1: Project ${id} is completed, but its file could not be downloaded: The download host 10.0.0.1 is not asked`,
+		);
+		expect(first.error?.description).toContain('does not create the video again');
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
 	test('next to a failed video: Retry in the list of executions creates only that anew', async () => {
 		breakDownloads(2);
 		const rows = rowsOf(FAILS, 'a');

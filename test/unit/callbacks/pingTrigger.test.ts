@@ -1,8 +1,14 @@
+import { Readable } from 'node:stream';
+
 import { pingTrigger } from '../../../nodes/shared/callbacks/pingTrigger';
 
 const URL_WITH_TOKEN = 'https://n8n.test/webhook/video-generation/w1?token=secret-token';
 
-const responding = (statusCode: number, body: unknown) => async () => ({ statusCode, body });
+const responding = (statusCode: number, body: unknown) => async () => ({
+	statusCode,
+	headers: {},
+	body: Readable.from([Buffer.from(JSON.stringify(body) ?? '')]),
+});
 
 test('a trigger that responds as one is listening', async () => {
 	expect(await pingTrigger(responding(200, { trigger: 'ready' }), URL_WITH_TOKEN)).toEqual({
@@ -27,6 +33,10 @@ test.each([
 	['another answer', responding(200, '<html>')],
 	['an answer of a proxy', responding(502, undefined)],
 	['a redirect', responding(301, undefined)],
+	[
+		'an answer of more than 64 KiB',
+		responding(200, { trigger: 'ready', more: 'x'.repeat(65_536) }),
+	],
 	['no way to the address', async () => await Promise.reject(new Error('ECONNREFUSED'))],
 	[
 		'a reason that quotes the address',

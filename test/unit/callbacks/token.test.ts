@@ -35,15 +35,21 @@ test('another secret or another receiver makes another token', () => {
 test.each([undefined, null, 42, '', ['a'], { a: 1 }, 'é', 'x'.repeat(100_000)])(
 	'anything else is turned away without an exception: %p',
 	(given) => {
-		expect(tokenMatches(given, callbackToken('secret', triggerReceiver('w')))).toBe(false);
+		expect(tokenMatches(given, callbackToken('secret', triggerReceiver('i', 'w')))).toBe(false);
 	},
 );
+
+test('the right token as a list or an object, as queries can be read, is turned away', () => {
+	const token = callbackToken('secret', triggerReceiver('i', 'w'));
+	const lookalikes: unknown[] = [[token], [[token]], { 0: token }, { toString: () => token }];
+	expect(lookalikes.filter((lookalike) => tokenMatches(lookalike, token))).toEqual([]);
+});
 
 /** A time that depends on where two tokens differ would let a stranger guess one character by character. */
 test('tokens are compared in constant time, as digests that share no beginning even where they do', () => {
 	const compare = jest.spyOn(crypto, 'timingSafeEqual');
 	const digest = (text: string) => createHash('sha256').update(text).digest();
-	const expected = callbackToken('secret', triggerReceiver('w'));
+	const expected = callbackToken('secret', triggerReceiver('i', 'w'));
 	const beginnings = Array.from(expected, (_, length) => expected.slice(0, length));
 	const givens = [...beginnings, ...beginnings.map((text) => text.padEnd(43, '.')), expected];
 	for (const given of givens) expect(tokenMatches(given, expected)).toBe(given === expected);
@@ -52,5 +58,5 @@ test('tokens are compared in constant time, as digests that share no beginning e
 });
 
 test('a token has the length that is blanked out of texts', () => {
-	expect(callbackToken('secret', triggerReceiver('w1'))).toHaveLength(CALLBACK_TOKEN_LENGTH);
+	expect(callbackToken('secret', triggerReceiver('i', 'w1'))).toHaveLength(CALLBACK_TOKEN_LENGTH);
 });

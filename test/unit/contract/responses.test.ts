@@ -104,3 +104,18 @@ test.each([envelope, creationResponse])('a message is read up to 2,000 character
 	const body = { success: true, message: 'errors.'.repeat(40_000) };
 	expect(schema.parse(body).message).toHaveLength(2_000);
 });
+
+test.each([
+	['of more than 20,000 characters', { allowed: 'x'.repeat(20_000) }],
+	[
+		'nested deeper than n8n can store',
+		{ allowed: JSON.parse('['.repeat(9e3) + ']'.repeat(9e3)) as unknown },
+	],
+])('details %s are left out: they are stored with the error', (_, details) => {
+	const error = { success: false, message: 'No', code: 'INVALID_VALUE' };
+	expect(envelope.parse({ ...error, details })).toEqual(error);
+});
+
+test('a code is no longer than those of the document', () => {
+	expect(envelope.parse({ success: false, code: 'x'.repeat(101) })).toEqual({ success: false });
+});

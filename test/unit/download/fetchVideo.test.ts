@@ -2,18 +2,17 @@ import { Readable } from 'node:stream';
 
 import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 
-import {
-	type Download,
-	ExpiredUrlError,
-	fetchVideo,
-} from '../../../nodes/shared/download/fetchVideo';
+import { ExpiredUrlError } from '../../../nodes/shared/download/downloadErrors';
+import { type Download, fetchVideo } from '../../../nodes/shared/download/fetchVideo';
 import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const NOW = Date.UTC(2026, 0, 1);
 const url = 'https://files.test/v.mp4';
+const baseUrl = 'https://api.test';
 
 interface Host {
 	statusCode?: number;
+	/** Besides the type of a video. */
 	headers?: Record<string, string>;
 	/** Undefined for a host that falls silent. */
 	content?: string;
@@ -30,7 +29,11 @@ function helpersWith({ statusCode = 200, headers = {}, content }: Host) {
 			signal.addEventListener('abort', () => body.destroy(new Error('aborted')));
 			if (content !== undefined) body.push(content);
 			if (content !== undefined) body.push(null);
-			return await Promise.resolve({ statusCode, headers, body });
+			return await Promise.resolve({
+				statusCode,
+				headers: { 'content-type': 'video/mp4', ...headers },
+				body,
+			});
 		},
 		async prepareBinaryData(body: Readable, fileName: string, mimeType: string) {
 			const chunks: Buffer[] = [];
@@ -44,7 +47,7 @@ function helpersWith({ statusCode = 200, headers = {}, content }: Host) {
 
 async function failureOf(host: Host, options: Partial<Download> = {}) {
 	const { helpers, signals } = helpersWith(host);
-	const error: unknown = await fetchVideo({ helpers, url, ...options }, NOW).catch(
+	const error: unknown = await fetchVideo({ helpers, url, baseUrl, ...options }, NOW).catch(
 		(thrown: unknown) => thrown,
 	);
 	return { error, message: rowErrorOf(error).message, signal: signals[0] };
@@ -52,7 +55,7 @@ async function failureOf(host: Host, options: Partial<Download> = {}) {
 
 test('a video is stored under the name that was given, with its size', async () => {
 	const { helpers } = helpersWith({ headers: { 'content-type': 'video/mp4' }, content: 'abc' });
-	const { binary, size } = await fetchVideo({ helpers, url, fileName: 'ad' }, NOW);
+	const { binary, size } = await fetchVideo({ helpers, url, baseUrl, fileName: 'ad' }, NOW);
 	expect(binary).toMatchObject({ fileName: 'ad.mp4', mimeType: 'video/mp4' });
 	expect(size).toBe(3);
 });
@@ -76,13 +79,35 @@ test('a file that is shorter than its host said was cut off', async () => {
 	expect(message).toBe('The download from files.test was cut off (3 of 5 bytes came)');
 });
 
+test.each([
+	[3, 'abc'],
+	[2, undefined],
+])('of a file of 3 bytes, where %d are allowed, %p is stored', async (bytes, stored) => {
+	const { helpers } = helpersWith({ content: 'abc' });
+	const result = await fetchVideo({ helpers, url, baseUrl, maxSizeGb: bytes / 1e9 }, NOW).catch(
+		rowErrorOf,
+	);
+	if (stored === undefined) {
+		expect(result).toMatchObject({ message: 'The file at files.test is larger than 2e-9 GB' });
+	} else {
+		const data = Buffer.from(stored).toString('base64');
+		expect(result).toMatchObject({ binary: { data }, size: 3 });
+	}
+});
+
 test.each<[Host, string]>([
 	[{ statusCode: 404 }, 'The download host files.test answered HTTP 404'],
-	[{ statusCode: 301 }, 'The download host files.test answered HTTP 301'],
+	[{ statusCode: 301 }, 'The download host files.test redirects to no web address (HTTP 301)'],
+	[{ statusCode: 304 }, 'The download host files.test answered HTTP 304'],
 	[
 		{ headers: { 'content-type': 'text/html' } },
 		'The download host files.test sent text/html and no video',
 	],
+	[
+		{ headers: { 'content-type': '' } },
+		'The download host files.test sent no Content-Type and no video',
+	],
+	[{ headers: { 'content-length': '2000000001' } }, 'The file at files.test is larger than 2 GB'],
 	[{ statusCode: 403 }, 'The download address is refused (HTTP 403)'],
 ])('the body of a response without a video is not read: %j', async (host, expected) => {
 	const { message, signal } = await failureOf(host);

@@ -17,6 +17,9 @@ const hostile = fc
 				'filename=""',
 				"filename*=UTF-8''",
 				'filename=',
+				'CON',
+				'\u202e',
+				'\ud83c\udf7a'.repeat(101),
 			),
 			fc.string({ unit: 'binary', maxLength: 5 }),
 		),
@@ -34,7 +37,8 @@ describe('a file is saved', () => {
 		fc.assert(
 			fc.property(names, address, type, (given, at, is) => {
 				const name = fileName(given, at, is);
-				expect(name).not.toMatch(/[\\/\p{Cc}]/u);
+				expect(name).not.toMatch(/[\\/\p{Cc}\p{Bidi_Control}\p{Surrogate}]/u);
+				expect(name.length).toBeLessThanOrEqual(205);
 				expect(name).toMatch(/\.(mp4|m4v|mov|webm|mkv|avi)$/i);
 			}),
 			{ numRuns: 1000 },

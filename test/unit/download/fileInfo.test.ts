@@ -54,7 +54,8 @@ test.each([
 	['video/mp4', AT, 'video/mp4'],
 	['Video/WebM; codecs=vp9', AT, 'video/webm'],
 	['application/mp4', AT, 'video/mp4'],
-	[undefined, AT, 'video/mp4'],
+	[undefined, AT, undefined],
+	['', AT, undefined],
 	['application/octet-stream', 'https://a.b/c.mov', 'video/quicktime'],
 	['binary/octet-stream', 'https://a.b/download', 'video/mp4'],
 	['text/html', AT, undefined],
@@ -85,6 +86,11 @@ test.each([
 	['a name with folders of Windows', ['C:\\videos\\ad.mp4'], 'ad.mp4'],
 	['a name that is no name', ['..'], 'a b.mp4'],
 	['a name with control characters', ['a\u0000d\n.mp4'], 'ad.mp4'],
+	['a name that turns its direction round', ['ad\u202e4pm.exe'], 'ad4pm.exe.mp4'],
+	['a name with half a character', ['a\ud800d.mp4'], 'ad.mp4'],
+	['a device of Windows', ['CON', 'nul.mp4'], 'a b.mp4'],
+	['a name that begins like a device', ['console.mp4'], 'console.mp4'],
+	['a name of 300 characters', [`${'x'.repeat(296)}.mp4`], `${'x'.repeat(200)}.mp4`],
 ])('a file is called by %s', (_, names, called) => {
 	expect(fileName(names, AT, 'video/mp4')).toBe(called);
 });

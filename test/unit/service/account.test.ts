@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+
 import { readAccount } from '../../../nodes/shared/service/account';
 
 test('the base URL loses its trailing slash, and the API key signs callbacks where there is no secret', () => {
@@ -64,3 +66,32 @@ test.each([
 ])('a base URL with a login is refused: %s', (baseUrl) =>
 	expect(() => readAccount({ apiKey: 'key', baseUrl })).toThrow('cannot be used'),
 );
+
+test('no path of the credential leads to another host', () => {
+	const piece = fc.oneof(
+		fc.constantFrom(
+			'/',
+			'\\',
+			'@',
+			':',
+			'..',
+			'%2e%2e',
+			'?',
+			'#',
+			'\t',
+			'\n',
+			'\0',
+			'evil.example',
+		),
+		fc.string({ unit: 'binary', maxLength: 4 }),
+	);
+	fc.assert(
+		fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+			const productAdPath = `/${pieces.join('')}`;
+			const credential = { apiKey: 'key', baseUrl: 'https://api.example.com', productAdPath };
+			const { baseUrl, paths } = readAccount(credential);
+			expect(new URL(`${baseUrl}${paths.productAd}`).origin).toBe('https://api.example.com');
+		}),
+		{ numRuns: 1000 },
+	);
+});

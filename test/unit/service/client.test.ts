@@ -111,3 +111,13 @@ test('a look-up returns the data of a response with null for its message', async
 	const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
 	expect(await get(send, account, { path: '/v1/avatar/list' })).toEqual([1]);
 });
+
+test('a look-up of data that n8n could not store is refused', async () => {
+	const data: unknown = JSON.parse(`${'['.repeat(101)}${']'.repeat(101)}`);
+	const response = { status: 200, headers: {}, body: { success: true, data } };
+	const send = async () => await Promise.resolve({ kind: 'response' as const, response });
+	const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
+	await expect(get(send, account, { path: '/v1/template/t' })).rejects.toThrow(
+		'The answer is nested more than 100 levels deep',
+	);
+});

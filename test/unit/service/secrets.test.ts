@@ -6,13 +6,17 @@ import {
 	triggerReceiver,
 	waitReceiver,
 } from '../../../nodes/shared/callbacks/token';
-import { withoutSecrets } from '../../../nodes/shared/service/secrets';
+import { withoutSecrets, withoutSecretsInTurns } from '../../../nodes/shared/service/secrets';
+import { systemClock } from '../../../nodes/shared/utils/clock';
 
 const SECRETS = ['key-123456', 'a "quoted" secret'];
 const shown = <T>(value: T, secrets = SECRETS) => withoutSecrets(value, { secrets });
 
-const triggerToken = callbackToken('s', triggerReceiver('w'));
-const waitToken = callbackToken('s', waitReceiver('17', 'node-1', 0, 0));
+const triggerToken = callbackToken('s', triggerReceiver('i', 'w'));
+const waitToken = callbackToken(
+	's',
+	waitReceiver({ instanceId: 'i', executionId: '17', runIndex: 0 }, 'node-1', 0),
+);
 const triggerAddress = withToken('https://n8n.test/hooks/video-generation/w', triggerToken);
 const renamedAddress = withToken(
 	resumeUrlOf('https://n8n.test/hooks-wait/17?signature=1f2e', 'node-1', 0),
@@ -195,7 +199,30 @@ test.each([
 ])(
 	'a long text that almost holds a callback URL, again and again, takes no long time: %j',
 	(part) => {
-		const text = `/video-generation/${part.repeat(200_000)}`;
+		const text = `/video-generation/${part.repeat(250_000 / part.length)}`;
 		expect(shown({ text })).toEqual({ text });
 	},
 );
+
+test('a text that is longer than any of the service is left out: to look through it would take long', () => {
+	const text = 'key-123456'.repeat(30_000);
+	expect(shown({ text, id: 1 })).toEqual({ text: '(a text of 300000 characters)', id: 1 });
+});
+
+test('values in each other, deeper than calls can be, are looked through', () => {
+	const depth = 50_000;
+	const value: unknown = JSON.parse(`${'['.repeat(depth)}"key-123456"${']'.repeat(depth)}`);
+	let inner = shown(value);
+	while (Array.isArray(inner)) [inner] = inner as unknown[];
+	expect(inner).toBe('***');
+});
+
+test('many texts are looked through in turns with the other work of n8n', async () => {
+	let now = 0;
+	jest.spyOn(systemClock, 'now').mockImplementation(() => (now += 10));
+	const sleep = jest.spyOn(systemClock, 'sleep').mockResolvedValue();
+	const texts = Array.from({ length: 100 }, () => 'key-123456');
+	expect(await withoutSecretsInTurns(texts, { secrets: SECRETS })).toEqual(texts.map(() => '***'));
+	expect(sleep.mock.calls.length).toBeGreaterThan(5);
+	jest.restoreAllMocks();
+});

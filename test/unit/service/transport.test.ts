@@ -174,12 +174,16 @@ describe('an answer that is not whole', () => {
 		expect(await answering(cut)).toEqual({ kind: 'noResponse', reason: 'ECONNRESET' });
 	});
 
-	test('larger than 10 MiB: it says so, and is read no further', async () => {
+	test('larger than 5 MiB: it says so, and is read no further', async () => {
 		const megabyte = Buffer.alloc(1024 * 1024, ' ');
 		const large = Readable.from(Array.from({ length: 20 }, () => megabyte));
 		expect(await answering(large)).toEqual({
 			kind: 'response',
-			response: { status: 200, headers: {}, body: { message: 'The answer is larger than 10 MiB' } },
+			response: {
+				status: 200,
+				headers: {},
+				body: { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' },
+			},
 		});
 		expect(large.destroyed).toBe(true);
 	});

@@ -4,6 +4,7 @@ import {
 	resumedItems,
 	type Suspension,
 	suspensionIn,
+	waitKey,
 } from '../../../nodes/shared/waiting/suspension';
 
 const created: CreatedVideo = { status: 'created', itemIndexes: [0], projectId: 'p1' };
@@ -17,8 +18,7 @@ const videos: ProcessedVideo[] = [
 	rejected({ itemIndexes: [2] }, [{ message: 'No script', code: 'X' }]),
 ];
 const suspension = (errorOutput: boolean): Suspension => ({
-	runIndex: 0,
-	executionId: 'e1',
+	...{ instanceId: 'i1', executionId: 'e1', runIndex: 0 },
 	errorOutput,
 	timeoutMinutes: 5,
 	videos,
@@ -41,4 +41,12 @@ test('what n8n has stored is read back, and nothing else', () => {
 	expect(suspensionIn(stored)).toEqual(JSON.parse(JSON.stringify(suspension(false))));
 	for (const context of [undefined, {}, { wait: {} }])
 		expect(suspensionIn(context)).toBeUndefined();
+});
+
+test('what names a wait is short, however long the IDs of the service are', () => {
+	const keyOf = (projectId: string) =>
+		waitKey({ ...suspension(false), videos: [{ ...created, projectId }] }, 'n1');
+	const long = 'p'.repeat(1_000_000);
+	expect(keyOf(long).length).toBeLessThan(50);
+	expect(keyOf(long)).not.toBe(keyOf(`${long}q`));
 });

@@ -1,0 +1,81 @@
+import { LIMITS } from '../contract/values';
+import { UserFacingError } from '../items/rowError';
+
+/** The URL was valid once. */
+export class ExpiredUrlError extends UserFacingError {}
+
+/** All that a message shows of a URL: its query can hold a signature. */
+const hostOf = (url: string) => new URL(url).host;
+
+export const refusedTarget = (url: string, problem: string) =>
+	new UserFacingError({
+		message: `The download host ${hostOf(url)} is not asked: ${problem}`,
+		advice:
+			'Files are downloaded from https addresses on the internet only. Check that the address is the url of a finished video.',
+	});
+
+export const wrongRedirect = (url: string, what: string) =>
+	new UserFacingError({
+		message: `The download host ${hostOf(url)} ${what}`,
+		advice: 'Open the address in a browser: if the video comes there, run this row again later.',
+	});
+
+/**
+ * @param expiry of the URL that was asked for first, in milliseconds since 1970
+ * @param now likewise
+ */
+export function statusError(
+	status: number,
+	url: string,
+	expiry: number | undefined,
+	now: number,
+): UserFacingError {
+	const isPast = expiry !== undefined && expiry <= now;
+	if (!isPast && status !== 403 && status !== 410) return unexpectedStatus(status, url);
+	const what = isPast ? `expired on ${new Date(expiry).toISOString()}` : 'is refused';
+	return new ExpiredUrlError({
+		message: `The download address ${what} (HTTP ${status})`,
+		advice: `Download addresses are good for ${LIMITS.downloadDays} days.`,
+		httpCode: status,
+	});
+}
+
+export const unexpectedStatus = (status: number, url: string) =>
+	unexpected(status, `answered HTTP ${status}`, url);
+
+/** @param type MIME type; empty where the host sent none */
+export const noVideo = (type: string, url: string) =>
+	unexpected(undefined, `sent ${type || 'no Content-Type'} and no video`, url);
+
+const unexpected = (httpCode: number | undefined, what: string, url: string) =>
+	new UserFacingError({
+		message: `The download host ${hostOf(url)} ${what}`,
+		advice:
+			'Check that the address is that of the video file (url of a finished video), and not of a page about it (shareUrl).',
+		httpCode,
+	});
+
+export const unreachable = (url: string, cause: string) =>
+	new UserFacingError({
+		message: `The download host ${hostOf(url)} cannot be reached (${cause})`,
+		advice: 'Check the address, then run this row again.',
+	});
+
+export const cutOff = (url: string, cause: string) =>
+	new UserFacingError({
+		message: `The download from ${hostOf(url)} was cut off (${cause})`,
+		advice: 'The video is still there: run this row again.',
+	});
+
+export const emptyFile = (url: string) =>
+	new UserFacingError({
+		message: `The download host ${hostOf(url)} sent an empty file`,
+		advice: 'Run this row again later; if it stays empty, look at the video in the dashboard.',
+	});
+
+export const tooLarge = (url: string, maxSizeGb: number) =>
+	new UserFacingError({
+		message: `The file at ${hostOf(url)} is larger than ${maxSizeGb} GB`,
+		advice:
+			'The video is still there: download it with a higher Max Size in the options of the Video Library node (Download).',
+	});

@@ -1,0 +1,77 @@
+import trimEnd from 'lodash/trimEnd';
+
+import { isLoopback } from '../service/account';
+
+/** Names that only a private network or this machine knows: without a dot, or below a reserved one. */
+const PRIVATE_NAME = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/;
+
+/** IPv4 addresses that are not on the internet (IANA's special-purpose registry, multicast, reserved). */
+const SPECIAL_IPV4 = [
+	'0.0.0.0/8',
+	'10.0.0.0/8',
+	'100.64.0.0/10',
+	'127.0.0.0/8',
+	'169.254.0.0/16',
+	'172.16.0.0/12',
+	'192.0.0.0/24',
+	'192.0.2.0/24',
+	'192.88.99.0/24',
+	'192.168.0.0/16',
+	'198.18.0.0/15',
+	'198.51.100.0/24',
+	'203.0.113.0/24',
+	'224.0.0.0/3',
+];
+
+/** All IPv6 addresses of the internet. NAT64 and those that hold an IPv4 address are outside of it. */
+const GLOBAL_IPV6 = ['2000::/3'];
+
+/** Those inside of it that are for protocols (Teredo among them), documentation and 6to4. */
+const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
+
+/**
+ * Why nothing is downloaded from a URL: whoever can write a cell could make n8n read from its own network. Only a service
+ * on this machine, as in development, has its files on this machine, and may use plain http.
+ *
+ * @param target http or https
+ * @param baseUrl of the service
+ */
+export function downloadTargetProblem(target: string, baseUrl: string): string | undefined {
+	const { protocol, hostname } = new URL(target);
+	if (isLoopback(hostname) && isLoopback(new URL(baseUrl).hostname)) return undefined;
+	if (isPrivate(hostname)) return 'it is in a private network, or this machine';
+	return protocol === 'https:' ? undefined : 'its address does not begin with https';
+}
+
+/** @param hostname as `URL` gives it: it writes every form of an IPv4 address as four decimal numbers */
+function isPrivate(hostname: string): boolean {
+	if (hostname.startsWith('[')) {
+		const bits = ipv6Bits(hostname.slice(1, -1));
+		return !isInside(bits, GLOBAL_IPV6, ipv6Bits) || isInside(bits, SPECIAL_IPV6, ipv6Bits);
+	}
+	if (/^\d+(\.\d+){3}$/.test(hostname)) return isInside(ipv4Bits(hostname), SPECIAL_IPV4, ipv4Bits);
+	return PRIVATE_NAME.test(trimEnd(hostname, '.'));
+}
+
+const isInside = (bits: string, ranges: string[], bitsOf: (address: string) => string) =>
+	ranges.some((range) => {
+		const [start, length] = range.split('/');
+		return bits.startsWith(bitsOf(start).slice(0, Number(length)));
+	});
+
+const ipv4Bits = (address: string) => toBits(address.split('.').map(Number), 8);
+
+function ipv6Bits(address: string): string {
+	const [before, after = []] = address
+		.split('::')
+		.map((part) => part.split(':').filter((group) => group !== ''));
+	const zeros = Array<string>(8 - before.length - after.length).fill('0');
+	const groups = [...before, ...zeros, ...after];
+	return toBits(
+		groups.map((group) => parseInt(group, 16)),
+		16,
+	);
+}
+
+const toBits = (numbers: number[], width: number) =>
+	numbers.map((number) => number.toString(2).padStart(width, '0')).join('');

@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+
+import { createCredential, type CredentialReference } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { localCertificate } from '../host/proxy';
+import { demoAccount } from '../host/runExample';
+import { importWorkflow, runToEnd } from '../host/workflows';
+import { useDownloadHost } from '../integration/support/downloadHost';
+import { stopWithoutLeaks } from './support';
+import { fanOut, ourNode, outputOf, START } from './workflow';
+
+const MB = 1024 * 1024;
+const download = useDownloadHost();
+let host: Host;
+let credential: CredentialReference;
+
+beforeAll(async () => {
+	host = await startHost();
+	credential = await createCredential(host.rest, 'Account', demoAccount(host));
+});
+afterAll(async () => await stopWithoutLeaks(host));
+
+async function downloadFrom(url: string, maxSize = 2) {
+	const node = ourNode(
+		'Download',
+		'videoLibrary',
+		{ resource: 'video', operation: 'download', url, options: { maxSize } },
+		credential,
+	);
+	const { id } = await importWorkflow(host.rest, fanOut('Download', [node]));
+	const execution = await runToEnd(host.rest, id, START);
+	return {
+		size: outputOf(execution, 'Download')[0]?.json.size,
+		message: execution.data.resultData.error?.message,
+	};
+}
+
+it('takes no file from a host whose certificate is not trusted', async () => {
+	let asked = 0;
+	const server = createServer(localCertificate(), (_request, response) => {
+		asked++;
+		response.writeHead(200, { 'content-type': 'video/mp4' }).end('film');
+	});
+	await once(server.listen(0, '127.0.0.1'), 'listening');
+	const { port } = server.address() as AddressInfo;
+	const { message } = await downloadFrom(`https://127.0.0.1:${port}/a.mp4`);
+	expect(message).toBe(
+		`Row 1: The download host 127.0.0.1:${port} cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)`,
+	);
+	expect(asked).toBe(0);
+	await once(server.close(), 'close');
+});
+
+const MODES = [
+	'filesystem',
+	'default',
+	...(process.env.N8N_VERSION?.startsWith('1.') ? [] : ['database']),
+];
+
+describe.each(MODES)('with N8N_DEFAULT_BINARY_DATA_MODE=%s', (mode) => {
+	beforeAll(async () => await host.restart({ N8N_DEFAULT_BINARY_DATA_MODE: mode }));
+
+	it('stores a file', async () => {
+		download.answer = (response) =>
+			response.writeHead(200, { 'content-type': 'video/mp4' }).end(Buffer.alloc(20 * MB));
+		expect(await downloadFrom(`${download.url}/a.mp4`)).toEqual({ size: 20 * MB });
+	});
+
+	it('stops a file that is too large', async () => {
+		const left = new Promise<boolean>((resolve) => {
+			download.answer = (response) => {
+				response.once('close', () => resolve(response.writableFinished));
+				response.writeHead(200, { 'content-type': 'video/mp4' }).write(Buffer.alloc(20 * MB));
+			};
+		});
+		const { message } = await downloadFrom(`${download.url}/a.mp4`, 0.01);
+		expect(message).toMatch(/^Row 1: The file at .+ is larger than 0\.01 GB$/);
+		expect(await left).toBe(false);
+	});
+});

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+
+import { useSimulator } from '../../support/simulator';
+import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
+import { byUrl, MB } from '../support/download';
+import { useDownloadHost } from '../support/downloadHost';
+
+const simulator = useSimulator({ renderMs: 0 });
+const host = useDownloadHost();
+keepInFiles();
+
+const TYPE = { 'content-type': 'video/mp4' };
+const MAX_SIZE = 0.003;
+
+/** Sends a video that does not end. */
+async function endless(response: ServerResponse) {
+	response.writeHead(200, TYPE);
+	while (!response.destroyed) {
+		if (!response.write(Buffer.alloc(MB))) {
+			await Promise.race([once(response, 'drain'), once(response, 'close')]);
+		}
+	}
+}
+
+const tooLarge = (error?: Error & { description?: string }) => {
+	expect(error?.message).toBe(`Row 1: The file at ${host.url.slice(7)} is larger than 0.003 GB`);
+	expect(error?.description).toContain('higher Max Size');
+};
+
+test('a file that its host says to be too large is not read', async () => {
+	const left = new Promise<boolean>((resolve) => {
+		host.answer = (response) => {
+			response.once('close', () => resolve(response.writableFinished));
+			response.writeHead(200, { ...TYPE, 'content-length': 3_000_001 }).flushHeaders();
+		};
+	});
+	tooLarge((await byUrl(simulator, `${host.url}/a.mp4`, { maxSize: MAX_SIZE })).error);
+	expect(await left).toBe(false);
+});
+
+describe.each([
+	['files', async <T>(work: () => Promise<T>) => await work()],
+	['memory', inMemory],
+])('where n8n keeps binary data in %s', (_, keeping) => {
+	test('the download of a file without end is stopped, and leaves nothing behind', async () => {
+		const before = await keptFiles();
+		const left = new Promise((resolve) => {
+			host.answer = (response) => {
+				response.once('close', resolve);
+				void endless(response);
+			};
+		});
+		const { items, error } = await keeping(
+			async () => await byUrl(simulator, `${host.url}/a.mp4`, { maxSize: MAX_SIZE }),
+		);
+		await left;
+		tooLarge(error);
+		expect(items).toEqual([]);
+		expect(await keptFiles()).toEqual(before);
+	});
+
+	test('a file of the size that is allowed is stored', async () => {
+		host.answer = (response) => response.writeHead(200, TYPE).end(Buffer.alloc(3_000_000));
+		const { items } = await keeping(
+			async () => await byUrl(simulator, `${host.url}/a.mp4`, { maxSize: MAX_SIZE }),
+		);
+		expect(items[0].json.size).toBe(3_000_000);
+	});
+});
+
+test('a file counts as large as it is when it is unpacked', async () => {
+	host.answer = (response) =>
+		response
+			.writeHead(200, { ...TYPE, 'content-encoding': 'gzip' })
+			.end(gzipSync(Buffer.alloc(4 * MB)));
+	tooLarge((await byUrl(simulator, `${host.url}/a.mp4`, { maxSize: MAX_SIZE })).error);
+});
+
+test.each([0, -1, 'much'])('%p is no size', async (maxSize) => {
+	const { error } = await byUrl(simulator, `${host.url}/a.mp4`, { maxSize });
+	expect(error?.message).toBe('Row 1: Max Size (GB): Enter a number above 0');
+	expect(host.asked).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { CredentialTestContext } from 'n8n-core';
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+
+import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
+import { type Ran, retry, runNode, type Setup } from '../support/engine';
+import { byId } from '../support/kinds';
+import { LEAST, leastOf } from '../support/least';
+import { loadOptions } from '../support/loadOptions';
+import { getTemplateVariables } from '../support/templateVideo';
+import type { HostileService, Target } from './hostileService';
+
+/** Does something of the package, and looks at what it costs. */
+export type Measure = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** What came of it. */
+export interface Outcome {
+	/** All that a person or the next node is shown. */
+	shown: unknown;
+	error?: unknown;
+	/** Presses *Retry* in the list of executions. */
+	retry?: () => Promise<Outcome>;
+}
+
+/** Something that reads answers of the service. */
+export interface Caller {
+	/** Which of its requests is answered with hostility. */
+	target: Target;
+	call(
+		service: HostileService,
+		setup: Pick<Setup, 'credential'>,
+		measure: Measure,
+	): Promise<Outcome>;
+}
+
+const library = new VideoLibrary();
+
+/** The node, of which the execution is measured, and not what n8n does around it. */
+const measured = (node: INodeType, measure: Measure): INodeType => ({
+	description: node.description,
+	async execute() {
+		return await measure(async () => (await node.execute?.call(this)) ?? []);
+	},
+});
+
+function outcomeOf(setup: Setup, ran: Ran): Outcome {
+	const { items, errorItems, error, hints, context } = ran;
+	const again = error && (async () => outcomeOf(setup, await retry(setup, ran)));
+	return { shown: { items, errorItems, hints, context }, error, retry: again };
+}
+
+const running = (target: Target, node: INodeType, parameters: INodeParameters): Caller => ({
+	target,
+	async call({ httpsUrl }, { credential }, measure) {
+		const wrapped = measured(node, measure);
+		const webhookBase = httpsUrl;
+		const setup = { node: wrapped, parameters, credential, rows: [{}], webhookBase };
+		return outcomeOf(setup, await runNode(setup));
+	},
+});
+
+const listing = (resource: string, operation = 'getAll', parameters: INodeParameters = {}) =>
+	running('lookUp', library, { resource, operation, returnAll: true, ...parameters });
+
+/** Asks for something that is no execution of a node. */
+const asking = (ask: (setup: Pick<Setup, 'credential'>) => Promise<unknown>): Caller => ({
+	target: 'lookUp',
+	async call(_, setup, measure) {
+		try {
+			return { shown: await measure(async () => await ask(setup)) };
+		} catch (error) {
+			return { shown: {}, error };
+		}
+	},
+});
+
+const ad = leastOf('ugcAd');
+const notify = { completion: 'notifyThisWorkflow' };
+const videoId = byId('v-1');
+
+/** All that reads an answer. */
+export const CALLERS: Record<string, Caller> = {
+	'a creation': running('create', LEAST.ugcAd.node, { ...ad, ...notify }),
+	'a creation by another node': running('create', LEAST.scenes.node, {
+		...leastOf('scenes'),
+		...notify,
+	}),
+	'a ping': running('ping', LEAST.ugcAd.node, { ...ad, ...notify }),
+	polling: running('lookUp', LEAST.ugcAd.node, {
+		...ad,
+		completion: 'wait',
+		waitBy: 'polling',
+		waitLimit: 1,
+	}),
+	'a template that is filled': running(
+		'lookUp',
+		LEAST.templateVideo.node,
+		leastOf('templateVideo'),
+	),
+	'the fields of a template': asking(
+		async ({ credential }) => await getTemplateVariables(credential, 'tpl-1'),
+	),
+	'the list of the panel': asking(
+		async ({ credential }) =>
+			await library.methods.listSearch.searchAvatars.call(
+				loadOptions({ node: library, credential, parameters: {} }),
+				'v',
+			),
+	),
+	'the test of a credential': asking(async ({ credential: data }) => {
+		const credential = { id: 'c1', name: 'Account', type: 'videoGenerationApi', data };
+		const { videoGenerationApiTest } = library.methods.credentialTest;
+		return await videoGenerationApiTest.call(new CredentialTestContext(), credential);
+	}),
+	avatars: listing('avatar'),
+	voices: listing('voice'),
+	music: listing('music'),
+	templates: listing('template'),
+	'a template': listing('template', 'get', { templateId: videoId }),
+	videos: listing('video'),
+	'a video': listing('video', 'get', { videoId }),
+	'waiting for a video': listing('video', 'wait', { videoId, waitLimit: 1 }),
+	'a download': {
+		target: 'file',
+		call: async (service, setup, measure) =>
+			await running('file', library, {
+				resource: 'video',
+				operation: 'download',
+				downloadBy: 'url',
+				url: `${service.url}/file/v.mp4`,
+				options: { maxDuration: 0.02 },
+			}).call(service, setup, measure),
+	},
+};

@@ -1,0 +1,99 @@
+import { readAccount } from '../../../nodes/shared/service/account';
+import { lookUp, rateLimitedSend } from '../../../nodes/shared/service/client';
+import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
+import type { AttemptResult } from '../../../nodes/shared/service/transport';
+import { MINUTE_MS, SECOND_MS, systemTimer } from '../../../nodes/shared/utils/clock';
+import { VirtualClock } from '../../support/virtualClock';
+import { NO_LIMITS, POST } from './scriptedService';
+
+const never = async () => await new Promise<never>(() => {});
+
+/** A clock whose time the timers keep, too. */
+function clockWithTimers(): VirtualClock {
+	const clock = new VirtualClock(0);
+	jest.spyOn(systemTimer, 'after').mockImplementation((ms, task) => {
+		let isOn = true;
+		void clock.sleep(ms).then(() => isOn && task());
+		return () => {
+			isOn = false;
+		};
+	});
+	return clock;
+}
+afterEach(() => jest.restoreAllMocks());
+
+describe('while another request finds out how many are left, and never gets a response', () => {
+	/** When a request ends that has to wait for it. */
+	async function waiting(deadline: number, abortAt?: number) {
+		const clock = clockWithTimers();
+		const limiter = new RateLimiter(clock);
+		const transport = jest.fn(never);
+		void rateLimitedSend(transport, limiter, NO_LIMITS, clock)(POST);
+		const controller = new AbortController();
+		if (abortAt !== undefined) void clock.sleep(abortAt).then(() => controller.abort());
+		const limits = { deadline, signal: controller.signal };
+		const result = await clock.run(rateLimitedSend(transport, limiter, limits, clock)(POST));
+		expect(transport).toHaveBeenCalledTimes(1);
+		return { result, after: clock.now() };
+	}
+	const notSent = (kind: string) => ({ kind: 'notSent', notSent: { kind } });
+
+	test('a request is not sent, and ends at its deadline', async () => {
+		const { result, after } = await waiting(5 * MINUTE_MS);
+		expect([result, after]).toEqual([notSent('deadlineExceeded'), 5 * MINUTE_MS]);
+	});
+
+	test('it ends at once when it is cancelled', async () => {
+		const { result, after } = await waiting(5 * MINUTE_MS, 3 * SECOND_MS);
+		expect([result, after]).toEqual([notSent('cancelled'), 3 * SECOND_MS]);
+	});
+
+	test.each([-1, 0, SECOND_MS])(
+		'it waits for a minute where its deadline is close or past (%i ms): so long may a request take',
+		async (deadline) => {
+			const { result, after } = await waiting(deadline);
+			expect([result, after]).toEqual([notSent('deadlineExceeded'), MINUTE_MS]);
+		},
+	);
+});
+
+test('and is sent when the response comes, also after its deadline', async () => {
+	const clock = clockWithTimers();
+	const limiter = new RateLimiter(clock);
+	const response: AttemptResult = {
+		kind: 'response',
+		response: { status: 200, headers: {}, body: {} },
+	};
+	const transport = jest.fn(async () => {
+		await clock.sleep(30 * SECOND_MS);
+		return response;
+	});
+	const send = rateLimitedSend(transport, limiter, { deadline: SECOND_MS }, clock);
+	expect(await clock.run(Promise.all([send(POST), send(POST)]))).toEqual([response, response]);
+});
+
+test('a look-up of a panel ends after a minute, also one that waits for another', async () => {
+	const clock = clockWithTimers();
+	const account = readAccount({ apiKey: 'key-123456', baseUrl: 'https://a.test' });
+	const requester = { helpers: { httpRequestWithAuthentication: never } };
+	const outcomes = [1, 2].map(
+		async () => await lookUp(requester, account, { path: '/v1/voice/list' }).catch(String),
+	);
+	const message = 'Error: The service did not answer (ETIMEDOUT)';
+	expect(await clock.run(Promise.all(outcomes))).toEqual([message, message]);
+	expect(clock.now()).toBe(MINUTE_MS);
+});
+
+describe('what was too large is not asked for again', () => {
+	test.each([200, 429, 500, 503])('with status %i', async (status) => {
+		const clock = clockWithTimers();
+		const body = { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' };
+		const transport = jest.fn(async (): Promise<AttemptResult> => {
+			await Promise.resolve();
+			return { kind: 'response', response: { status, headers: {}, body } };
+		});
+		const send = rateLimitedSend(transport, new RateLimiter(clock), NO_LIMITS, clock);
+		await clock.run(send({ method: 'GET', path: '/' }));
+		expect(transport).toHaveBeenCalledTimes(1);
+	});
+});

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { readAccount } from '../../../nodes/shared/service/account';
+import { MINUTE_MS, systemClock, systemTimer } from '../../../nodes/shared/utils/clock';
+import type { CreatedVideo } from '../../../nodes/shared/video/video';
+import { pollVideos } from '../../../nodes/shared/waiting/poll';
+import { VirtualClock } from '../../support/virtualClock';
+
+interface Options {
+	abortSignal: AbortSignal;
+}
+
+let accounts = 0;
+
+/** Polls videos at a service that treats each request so, and counts the requests. */
+async function polled(count: number, minutes: number, respond: (options: Options) => unknown) {
+	const clock = new VirtualClock(0);
+	jest.spyOn(systemClock, 'now').mockImplementation(() => clock.now());
+	jest.spyOn(systemClock, 'sleep').mockImplementation(async (ms) => await clock.sleep(ms));
+	jest.spyOn(systemTimer, 'after').mockImplementation((ms, task) => {
+		let isOn = true;
+		void clock.sleep(ms).then(() => isOn && task());
+		return () => {
+			isOn = false;
+		};
+	});
+	const request = jest.fn(async (_: string, options: Options) => await respond(options));
+	const context = {
+		helpers: { httpRequestWithAuthentication: request },
+		getExecutionCancelSignal: () => undefined,
+		addExecutionHints: () => {},
+	} as unknown as IExecuteFunctions;
+	// each has a rate limiter of its own
+	const account = readAccount({ apiKey: `key-${accounts++}`, baseUrl: 'https://a.test' });
+	const videos = Array.from(
+		{ length: count },
+		(_, index): CreatedVideo => ({
+			status: 'created',
+			itemIndexes: [index],
+			kind: 'ugcAd',
+			projectId: `p${index}`,
+			videoId: `v${index}`,
+		}),
+	);
+	const results = await clock.run(pollVideos(context, account, videos, minutes));
+	return { results, end: clock.now(), requests: request.mock.calls.length };
+}
+afterEach(() => jest.restoreAllMocks());
+
+test('at a service that answers nothing, many videos take no longer than the limit and a minute', async () => {
+	const neverAnswering = async ({ abortSignal }: Options) =>
+		await new Promise((_, reject) => {
+			abortSignal.addEventListener('abort', () => reject(new Error('canceled')));
+		});
+	const { results, end } = await polled(200, 5, neverAnswering);
+	expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['timedOut']));
+	expect(end).toBe(6 * MINUTE_MS);
+});
+
+test.each([200, 404, 500])(
+	'an answer that is too large (HTTP %i) is not asked for again, and its video is not taken for failed',
+	async (statusCode) => {
+		const megabyte = Buffer.alloc(1024 * 1024, ' ');
+		const tooLarge = () => ({
+			statusCode,
+			headers: {},
+			body: Readable.from(Array.from({ length: 11 }, () => megabyte)),
+		});
+		const { results, requests } = await polled(1, 60, tooLarge);
+		expect(results).toMatchObject([
+			{
+				status: 'lookUpFailed',
+				projectId: 'p0',
+				errors: [
+					{
+						message: expect.stringContaining(
+							'was created, but cannot be looked up: The answer is larger than 5 MiB',
+						),
+					},
+				],
+			},
+		]);
+		// a 404 may mean that the video has to be looked up by its other ID
+		expect(requests).toBe(statusCode === 404 ? 2 : 1);
+	},
+);

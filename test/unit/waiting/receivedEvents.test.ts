@@ -1,0 +1,66 @@
+import { systemClock } from '../../../nodes/shared/utils/clock';
+import type { CreatedVideo } from '../../../nodes/shared/video/video';
+import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideo';
+import {
+	afterEvent,
+	receivedEvents,
+	resultsAfterCallback,
+	resultsAtLimit,
+	type Wait,
+} from '../../../nodes/shared/waiting/receivedEvents';
+import { useManualTimers } from '../../support/manualTimers';
+
+const timers = useManualTimers();
+afterEach(() => receivedEvents.clear());
+
+const created = (itemIndex: number): CreatedVideo => ({
+	status: 'created',
+	itemIndexes: [itemIndex],
+	kind: 'ugcAd',
+	projectId: `p${itemIndex}`,
+});
+const event = { event: 'project.completed', status: 'completed' } as const;
+
+let waits = 0;
+const newWait = (): Wait => ({ key: `wait ${waits++}`, videos: [created(0), created(1)] });
+
+const neverAnswers = () => async () => await new Promise<LookUpResult>(() => {});
+const statusesOf = (videos: Wait['videos']) => videos.map(({ status }) => status);
+const settled = async () => await new Promise((resolve) => setImmediate(resolve));
+
+describe('where the service answers no look-up', () => {
+	test('each callback ends at its own time, whoever began the look-ups', async () => {
+		const wait = newWait();
+		afterEvent(wait, wait.videos[0], event);
+		const callbacks = [1, 2, 3].map(
+			async () => await resultsAfterCallback(wait, neverAnswers, systemClock),
+		);
+		await settled();
+		timers.expire();
+		const states = (await Promise.all(callbacks)).map(({ state }) => state);
+		expect(states).toEqual(['busy', 'busy', 'busy']);
+	});
+
+	test('what was received meanwhile counts', async () => {
+		const wait = newWait();
+		const callback = resultsAfterCallback(wait, neverAnswers, systemClock);
+		await settled();
+		for (const video of wait.videos) afterEvent(wait, video, event);
+		timers.expire();
+		const { videos, state } = await callback;
+		expect([state, statusesOf(videos)]).toEqual(['complete', ['completed', 'completed']]);
+	});
+
+	test('the wait ends at its limit, with what was received', async () => {
+		const wait = newWait();
+		afterEvent(wait, wait.videos[1], event);
+		const endsWithSignal = (_: number, signal?: AbortSignal) => async () =>
+			await new Promise<LookUpResult>((resolve) =>
+				signal?.addEventListener('abort', () => resolve({ kind: 'busy' })),
+			);
+		const atLimit = resultsAtLimit(wait, endsWithSignal);
+		await settled();
+		timers.expire();
+		expect(statusesOf(await atLimit)).toEqual(['created', 'completed']);
+	});
+});
