@@ -13,6 +13,7 @@ import { byId, nodeOf, ourNode, outputOf, START } from './workflow';
 const ROWS = 200;
 const KILLS = 10;
 const CONCURRENCY = 5;
+const ANSWER_MS = 300;
 const VIDEO = 'Video UGC Ad';
 
 /** After so long an attempt without an outcome counts as dead; in milliseconds. */
@@ -23,6 +24,9 @@ let workflowId: string;
 
 beforeAll(async () => {
 	host = await startHost({ simulator: { renderMs: 50, minuteMs: 1_000 } });
+	// the service takes a while for each, so that a kill meets requests that are under way
+	const path = /^\/v1\/project\/create/;
+	host.simulator.faults.random({ rate: 1, kinds: ['slow'], ms: ANSWER_MS, seed: 1, path });
 	const credential = await createCredential(host.rest, 'Account', demoAccount(host));
 	const jsonOutput = JSON.stringify({ rows: Array.from({ length: ROWS }, (_, row) => ({ row })) });
 	const settings = { onError: 'continueRegularOutput' } as const;
@@ -67,10 +71,14 @@ test(`${ROWS} rows, n8n killed at ${KILLS} random moments: each is created once,
 		const before = host.simulator.projects.length;
 		await start(host.rest, workflowId, START);
 		const target = before + 1 + Math.floor(random() * (ROWS / KILLS));
-		await until('some videos to be created', () => host.simulator.projects.length >= target || undefined, {
-			within: 60_000,
-			every: 5,
-		});
+		await until(
+			'some videos to be created',
+			() => host.simulator.projects.length >= target || undefined,
+			{
+				within: 60_000,
+				every: 5,
+			},
+		);
 		await host.n8n.kill();
 		await host.restart();
 		expect([...creationsByRow()].filter(isDoubled)).toEqual([]);
@@ -80,7 +88,10 @@ test(`${ROWS} rows, n8n killed at ${KILLS} random moments: each is created once,
 	const items = outputOf(last, VIDEO).map(({ json }) => json);
 	const uncertain = items.filter(({ error }) => error !== undefined);
 	const named = (row: IDataObject) => String(row.error);
-	console.log(`${uncertain.length} of ${ROWS} rows are uncertain after ${KILLS} kills`, uncertain.slice(0, 2));
+	console.log(
+		`${uncertain.length} of ${ROWS} rows are uncertain after ${KILLS} kills`,
+		uncertain.slice(0, 2),
+	);
 	expect(items).toHaveLength(ROWS);
 	expect([...creationsByRow()].filter(isDoubled)).toEqual([]);
 	expect(uncertain.map(named).filter((text) => !/may have been created/.test(text))).toEqual([]);
