@@ -2,27 +2,18 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-import { createCredential, type CredentialReference } from '../host/credentials';
-import { type Host, startHost } from '../host/host';
 import { localCertificate } from '../host/proxy';
-import { demoAccount } from '../host/runExample';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { useDownloadHost } from '../integration/support/downloadHost';
-import { stopWithoutLeaks } from './support';
+import { useHost } from './support';
 import { fanOut, ourNode, outputOf, START } from './workflow';
 
 const MB = 1024 * 1024;
 const download = useDownloadHost();
-let host: Host;
-let credential: CredentialReference;
-
-beforeAll(async () => {
-	host = await startHost();
-	credential = await createCredential(host.rest, 'Account', demoAccount(host));
-});
-afterAll(async () => await stopWithoutLeaks(host));
+const started = useHost();
 
 async function downloadFrom(url: string, maxSize = 2) {
+	const { host, credential } = started;
 	const node = ourNode(
 		'Download',
 		'videoLibrary',
@@ -60,7 +51,7 @@ const MODES = [
 ];
 
 describe.each(MODES)('with N8N_DEFAULT_BINARY_DATA_MODE=%s', (mode) => {
-	beforeAll(async () => await host.restart({ N8N_DEFAULT_BINARY_DATA_MODE: mode }));
+	beforeAll(async () => await started.host.restart({ N8N_DEFAULT_BINARY_DATA_MODE: mode }));
 
 	it('stores a file', async () => {
 		download.answer = (response) =>

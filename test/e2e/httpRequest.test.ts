@@ -1,23 +1,14 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { createCredential, type CredentialReference } from '../host/credentials';
-import { type Host, startHost } from '../host/host';
-import { demoAccount, lookUp } from '../host/runExample';
+import { lookUp } from '../host/runExample';
 import { importWorkflow, runToEnd } from '../host/workflows';
-import { stopWithoutLeaks } from './support';
+import { useHost } from './support';
 import { fanOut, nodeOf, outputOf, START } from './workflow';
 
-let host: Host;
-let credential: CredentialReference;
-
-beforeAll(async () => {
-	host = await startHost();
-	credential = await createCredential(host.rest, 'Account', demoAccount(host));
-});
-afterAll(async () => await stopWithoutLeaks(host));
+const started = useHost();
 
 /** n8n's HTTP Request node with the credential of this package. */
-const request = (path: string, base = host.simulator.url): INode =>
+const request = (path: string, base = started.host.simulator.url): INode =>
 	nodeOf(
 		'HTTP Request',
 		'n8n-nodes-base.httpRequest',
@@ -26,34 +17,34 @@ const request = (path: string, base = host.simulator.url): INode =>
 			authentication: 'predefinedCredentialType',
 			nodeCredentialType: 'videoGenerationApi',
 		},
-		{ typeVersion: 4.2, credentials: { videoGenerationApi: credential } },
+		{ typeVersion: 4.2, credentials: { videoGenerationApi: started.credential } },
 	);
 
 it('takes the credential for any endpoint of the service', async () => {
 	const workflow = fanOut('Any endpoint', [request('/v1/voice/list?language=Spanish')]);
-	const { id } = await importWorkflow(host.rest, workflow);
-	const execution = await runToEnd(host.rest, id, START);
+	const { id } = await importWorkflow(started.host.rest, workflow);
+	const execution = await runToEnd(started.host.rest, id, START);
 	expect(execution.status).toBe('success');
 	const [{ json }] = outputOf(execution, 'HTTP Request');
-	const data = await lookUp<IDataObject>(host, '/v1/voice/list?language=Spanish');
+	const data = await lookUp<IDataObject>(started.host, '/v1/voice/list?language=Spanish');
 	expect(json).toMatchObject({ success: true, data });
 	expect(data.voices).not.toEqual([]);
 });
 
 it('gives the key to no other address', async () => {
-	const before = host.simulator.requests.length;
-	const elsewhere = host.simulator.url.replace('127.0.0.1', 'localhost');
+	const before = started.host.simulator.requests.length;
+	const elsewhere = started.host.simulator.url.replace('127.0.0.1', 'localhost');
 	const workflow = fanOut('Elsewhere', [request('/v1/voice/list', elsewhere)]);
-	const { id } = await importWorkflow(host.rest, workflow);
-	const { status, data } = await runToEnd(host.rest, id, START);
+	const { id } = await importWorkflow(started.host.rest, workflow);
+	const { status, data } = await runToEnd(started.host.rest, id, START);
 	expect(status).toBe('error');
 	expect(data.resultData.error?.message).toContain('The API key is sent to');
-	expect(host.simulator.requests).toHaveLength(before);
+	expect(started.host.simulator.requests).toHaveLength(before);
 });
 
 it('offers the credential: the editor lists the types that authenticate requests', async () => {
-	const response = await fetch(`${host.n8n.url}/types/credentials.json`, {
-		headers: host.rest.headers(),
+	const response = await fetch(`${started.host.n8n.url}/types/credentials.json`, {
+		headers: started.host.rest.headers(),
 	});
 	const types = (await response.json()) as IDataObject[];
 	const [type] = types.filter(({ name }) => name === 'videoGenerationApi');

@@ -1,7 +1,9 @@
 import { request } from 'node:https';
 import type { RecordedRequest } from '../simulator';
-import type { Host } from '../host/host';
+import { createCredential, type CredentialReference } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
 import { leaks } from '../host/leaks';
+import { demoAccount } from '../host/runExample';
 
 /** The creation requests that reached the service. */
 export function creations({ simulator }: Host): RecordedRequest[] {
@@ -25,6 +27,18 @@ export async function postOverTls(
 		});
 		outgoing.on('error', reject).end(JSON.stringify(body));
 	});
+}
+
+/** A host for the tests of a file, and a credential for its service. */
+export function useHost(): { host: Host; credential: CredentialReference } {
+	const started = {} as { host: Host; credential: CredentialReference };
+	beforeAll(async () => {
+		started.host = await startHost();
+		const { rest } = started.host;
+		started.credential = await createCredential(rest, 'Account', demoAccount(started.host));
+	});
+	afterAll(async () => await stopWithoutLeaks(started.host));
+	return started;
 }
 
 /** Ends a suite, in which n8n has written down no key and no token; the host is undefined if it did not start. */

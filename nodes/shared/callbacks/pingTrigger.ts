@@ -3,6 +3,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import type { RowError } from '../items/rowError';
 import { receiveResponse } from '../service/receiveResponse';
 import { withoutSecrets } from '../service/secrets';
+import type { ServiceResponse } from '../service/transport';
 import { TOKEN_PARAMETER, withoutToken } from './callbackUrl';
 import type { TriggerUrlSource } from './triggerUrl';
 
@@ -49,8 +50,7 @@ export async function pingTrigger(
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 			});
-		const { status, body } = await receiveResponse(send, LIMITS);
-		return resultOf({ statusCode: status, body }, url, source);
+		return resultOf(await receiveResponse(send, LIMITS), url, source);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';
@@ -78,11 +78,11 @@ const ENTER_PRODUCTION_URL =
 	'If this n8n has other webhook addresses than usual (N8N_ENDPOINT_WEBHOOK), set Completion to "Notify the Trigger of Another Workflow" and enter the production URL of the trigger, also for a trigger in this workflow.';
 
 function resultOf(
-	{ statusCode, body }: { statusCode: number; body: unknown },
+	{ status, body }: ServiceResponse,
 	url: string,
 	source: TriggerUrlSource,
 ): PingResult {
-	if (statusCode === 404) {
+	if (status === 404) {
 		const advice =
 			'Add a Video Generation Trigger to that workflow and publish (activate) it, or set Completion to "Continue Immediately".';
 		return notListening(
@@ -90,22 +90,22 @@ function resultOf(
 			source === 'named' ? advice : `${advice} ${ENTER_PRODUCTION_URL}`,
 		);
 	}
-	if (statusCode === 401) {
+	if (status === 401) {
 		return notListening(
 			`the Video Generation Trigger at ${url} uses another credential`,
 			"Select the same Video Generation credential in this node and in the trigger, and publish the trigger's workflow again.",
 		);
 	}
 	const isReady = (body as { trigger?: unknown } | undefined)?.trigger === PONG.trigger;
-	if (statusCode === 200 && isReady) return { kind: 'listening' };
+	if (status === 200 && isReady) return { kind: 'listening' };
 	if (source !== 'named') {
 		return notListening(
-			`the address ${url} answered ${statusCode}, but not like a Video Generation Trigger`,
+			`the address ${url} answered ${status}, but not like a Video Generation Trigger`,
 			`Check that the service reaches this n8n at that address. ${ENTER_PRODUCTION_URL}`,
 		);
 	}
 	return {
 		kind: 'unknown',
-		hint: `The address ${url} answered ${statusCode}, but not like a Video Generation Trigger. Check that callbacks of the service reach this n8n there.`,
+		hint: `The address ${url} answered ${status}, but not like a Video Generation Trigger. Check that callbacks of the service reach this n8n there.`,
 	};
 }

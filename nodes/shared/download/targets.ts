@@ -30,7 +30,7 @@ const GLOBAL_IPV6 = ['2000::/3'];
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 /**
- * Why nothing is downloaded from a URL: whoever can write a cell could make n8n read from its own network. Only a service
+ * Why nothing is downloaded from a URL: a cell that a stranger fills in could make n8n read from its own network. Only a service
  * on this machine, as in development, has its files on this machine, and may use plain http.
  *
  * @param target http or https

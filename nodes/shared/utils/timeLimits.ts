@@ -38,11 +38,12 @@ export async function withSignal<T>(
 export const withTimeout: typeof withSignal = async (timeoutMs, work, cancelSignal) =>
 	await withSignal(
 		timeoutMs,
-		async (signal) => await Promise.race([timeUp(signal), work(signal)]),
+		async (signal) => await Promise.race([timedOut(signal), work(signal)]),
 		cancelSignal,
 	);
 
-const timeUp = async (signal: AbortSignal): Promise<never> =>
+/** Rejects when the time is up, and not when the work is cancelled. */
+const timedOut = async (signal: AbortSignal): Promise<never> =>
 	await new Promise((_, reject) => {
 		signal.addEventListener('abort', () => {
 			if (signal.reason instanceof TimeoutError) reject(signal.reason);
