@@ -1,7 +1,6 @@
 import { randomUUID } from 'crypto';
 import clamp from 'lodash/clamp';
 import groupBy from 'lodash/groupBy';
-import uniqBy from 'lodash/uniqBy';
 
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
@@ -9,40 +8,20 @@ import { CLAIM_TTL_MS, decide } from './claims';
 import type { AttemptOutcome, KeyedResults, KeyedRun, KeyedTask, TableFailure } from './keyedRun';
 import type { StoredEvent } from './keyState';
 import { Outbox } from './outbox';
+import { type Claim, type PendingTask, PendingTasks } from './pendingTasks';
 import { tableTooSlow } from './tableErrors';
 
 /** How long the requests of one round should take: long beside the 0.1 s that the table takes for it. */
-const ROUND_MS = SECOND_MS;
+const ROUND_MS = SECOND_MS / 2;
 
 /** A round is what may be uncertain when the process is killed. */
 export const MAX_ROUND = 100;
 
-/** How long to wait before an undecided claim is read again. */
-const READ_AGAIN_MS = 200;
-
 /** Whoever has not won by then has lost: others wait for its claims. */
 const MAX_UNDECIDED_MS = 3 * SECOND_MS;
 
-const MIN_CLAIM_DELAY_MS = SECOND_MS;
-const MAX_CLAIM_DELAY_MS = 15 * SECOND_MS;
-
-interface Pending<Task> {
-	task: Task;
-	/** Written, and neither won nor withdrawn. */
-	claim?: Claim;
-	/** When to claim it, after it was lost. */
-	claimAt: number;
-	delayMs: number;
-}
-
-interface Claim {
-	attempt: string;
-	/** In milliseconds since 1970, by the clock of this process. */
-	writtenAt: number;
-}
-
 /** When the request of a claim leaves at the latest, in milliseconds since 1970. */
-const latestFor = ({ claim }: Pending<unknown>) => (claim as Claim).writtenAt + CLAIM_TTL_MS;
+const latestFor = ({ claim }: PendingTask<unknown>) => (claim as Claim).writtenAt + CLAIM_TTL_MS;
 
 /**
  * Does the task of each key once, however many executions have the same keys. Works in rounds: claims keys, does the
@@ -62,7 +41,7 @@ class Rounds<Task extends KeyedTask, Result> {
 
 	private readonly outbox: Outbox<Task>;
 
-	private pending: Array<Pending<Task>>;
+	private readonly pending: PendingTasks<Task>;
 
 	private stopped = false;
 
@@ -75,7 +54,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		tasks: Task[],
 		private readonly options: KeyedRun<Task, Result>,
 	) {
-		this.pending = tasks.map((task) => ({ task, claimAt: 0, delayMs: 0 }));
+		this.pending = new PendingTasks(tasks, options.clock);
 		this.outbox = new Outbox(options.table, options.executionId);
 		this.size = options.concurrency;
 		this.toAllow = new Set(options.allowAgain.keys);
@@ -92,19 +71,19 @@ class Rounds<Task extends KeyedTask, Result> {
 	}
 
 	private async giveUp(error: unknown): Promise<TableFailure<Task>> {
-		for (const each of this.pending) this.withdraw(each);
+		for (const each of this.pending.all()) this.withdraw(each);
 		return { error, notWritten: await this.outbox.giveUp() };
 	}
 
 	private async doRounds(): Promise<void> {
 		const { clock, deadline } = this.options;
-		while (this.pending.length > 0 && !this.isOver()) {
-			const won = await this.claimed(this.nextRound());
+		while (this.pending.all().length > 0 && !this.isOver()) {
+			const won = await this.claimed(this.pending.next(this.size));
 			if (won.some((each) => this.isLate(each)) && clock.now() > deadline) throw tableTooSlow();
 			if (won.length > 0) await this.sendAll(won);
-			else if (this.pending.length > 0) await clock.sleep(this.nextRoundAt() - clock.now());
+			else if (this.pending.all().length > 0) await this.pending.untilNext();
 		}
-		for (const each of this.pending) this.withdraw(each);
+		for (const each of this.pending.all()) this.withdraw(each);
 		await this.outbox.flush();
 	}
 
@@ -112,22 +91,8 @@ class Rounds<Task extends KeyedTask, Result> {
 		return this.stopped || this.options.isCancelled();
 	}
 
-	/** As many as are to be claimed at the same time, each key once; first those whose claim is undecided. */
-	private nextRound(): Array<Pending<Task>> {
-		const now = this.options.clock.now();
-		const undecided = this.pending.filter(({ claim }) => claim);
-		const ready = this.pending.filter(({ claim, claimAt }) => !claim && claimAt <= now);
-		const count = Math.max(this.size, undecided.length);
-		return uniqBy([...undecided, ...ready], ({ task }) => task.key).slice(0, count);
-	}
-
-	private nextRoundAt(): number {
-		if (this.pending.some(({ claim }) => claim)) return this.options.clock.now() + READ_AGAIN_MS;
-		return Math.min(...this.pending.map(({ claimAt }) => claimAt));
-	}
-
 	/** Claims keys, and returns those that it has won. */
-	private async claimed(round: Array<Pending<Task>>): Promise<Array<Pending<Task>>> {
+	private async claimed(round: Array<PendingTask<Task>>): Promise<Array<PendingTask<Task>>> {
 		const { clock, table } = this.options;
 		for (const each of round) {
 			if (each.claim) continue;
@@ -144,7 +109,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		return won;
 	}
 
-	private hasWon(each: Pending<Task>, events: StoredEvent[]): boolean {
+	private hasWon(each: PendingTask<Task>, events: StoredEvent[]): boolean {
 		const { clock, deadline, known } = this.options;
 		const now = clock.now();
 		const { attempt, writtenAt } = each.claim as Claim;
@@ -153,8 +118,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		if (decision.kind === 'undecided' && now - writtenAt < MAX_UNDECIDED_MS) return false;
 		const { state } = decision;
 		this.withdraw(each);
-		each.delayMs = clamp(each.delayMs * 2, MIN_CLAIM_DELAY_MS, MAX_CLAIM_DELAY_MS);
-		each.claimAt = now + each.delayMs;
+		this.pending.postpone(each);
 		if (decision.kind === 'dead') this.settleDead(each.task, decision.state.event);
 		const isKnown =
 			decision.kind === 'known' || decision.kind === 'dead' || each.claimAt > deadline;
@@ -166,7 +130,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		this.outbox.add(task, attempt, { state: 'uncertain', executionId, request });
 	}
 
-	private async sendAll(won: Array<Pending<Task>>): Promise<void> {
+	private async sendAll(won: Array<PendingTask<Task>>): Promise<void> {
 		const { clock, concurrency } = this.options;
 		const startedAt = clock.now();
 		await mapConcurrently(
@@ -179,7 +143,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		this.size = clamp(Math.floor((won.length * ROUND_MS) / duration), concurrency, MAX_ROUND);
 	}
 
-	private async send(each: Pending<Task>): Promise<void> {
+	private async send(each: PendingTask<Task>): Promise<void> {
 		const latest = latestFor(each);
 		const sent = this.isLate(each) ? undefined : await this.options.send(each.task, latest);
 		if (!sent) return this.withdraw(each);
@@ -188,27 +152,27 @@ class Rounds<Task extends KeyedTask, Result> {
 		this.settle(each, sent.result);
 	}
 
-	private isLate(each: Pending<Task>): boolean {
+	private isLate(each: PendingTask<Task>): boolean {
 		return this.options.clock.now() > latestFor(each);
 	}
 
-	private settle(each: Pending<Task>, result: Result): void {
+	private settle(each: PendingTask<Task>, result: Result): void {
 		this.results.set(each.task, result);
-		this.pending = this.pending.filter((other) => other !== each);
+		this.pending.remove(each);
 		this.stopped ||= this.options.stopAt(result);
 	}
 
-	private withdraw(each: Pending<Task>): void {
+	private withdraw(each: PendingTask<Task>): void {
 		if (each.claim) this.write(each, { state: 'notSent' });
 		each.claim = undefined;
 	}
 
-	private allowAgain(each: Pending<Task>): void {
+	private allowAgain(each: PendingTask<Task>): void {
 		const { by } = this.options.allowAgain;
 		this.write(each, { state: 'allowedAgain', executionId: by });
 	}
 
-	private write({ task, claim }: Pending<Task>, outcome: AttemptOutcome): void {
+	private write({ task, claim }: PendingTask<Task>, outcome: AttemptOutcome): void {
 		this.outbox.add(task, claim?.attempt ?? '', outcome);
 	}
 }
