@@ -24,7 +24,7 @@ import {
 import { fieldErrors } from './fieldLabels';
 import { foundProjectFor, projectTakenError } from './foundProjects';
 import type { CreationKind } from './kind';
-import type { Ledger } from './ledger';
+import type { ExecutionLedger } from './executionLedger';
 
 /** What a creation needs of a run. */
 interface SendingRun extends Pick<SendSettings, 'createAgain' | 'foundProjects'> {
@@ -32,7 +32,7 @@ interface SendingRun extends Pick<SendSettings, 'createAgain' | 'foundProjects'>
 	itemsAreEntries: boolean;
 	send: Send;
 	account: Account;
-	ledger: Ledger;
+	ledger: ExecutionLedger;
 	continueOnFail: boolean;
 	/** The time in milliseconds. */
 	now: () => number;
@@ -88,7 +88,11 @@ export async function createVideo(run: SendingRun, video: PlannedVideo): Promise
 
 const triggerOf = ({ triggerUrl }: PlannedVideo) => triggerUrl && withoutToken(triggerUrl);
 
-function recalledVideo(ledger: Ledger, video: PlannedVideo, project: Project): CreatedVideo {
+function recalledVideo(
+	ledger: ExecutionLedger,
+	video: PlannedVideo,
+	project: Project,
+): CreatedVideo {
 	const trigger = triggerOf(video);
 	const triggerNotNotified = trigger !== undefined && trigger !== project.notifiesTrigger;
 	const recalled = created(video, project, ledger.keyOf(video));
@@ -97,7 +101,7 @@ function recalledVideo(ledger: Ledger, video: PlannedVideo, project: Project): C
 
 /** Its callback belongs to the execution that has sent it, so a run that waits looks it up. */
 function takeFoundProject(
-	ledger: Ledger,
+	ledger: ExecutionLedger,
 	video: PlannedVideo,
 	found: FoundProject,
 	notifiesTrigger: string | undefined,

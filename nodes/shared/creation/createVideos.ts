@@ -3,30 +3,24 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isPaidOncePerKey } from '../fields/payOncePer';
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
-import { mapConcurrently } from '../utils/mapConcurrently';
 import {
 	hasNoProject,
 	hasProject,
-	isPlanned,
 	isRejected,
 	type ProcessedVideo,
 	rejected,
-	type Video,
 	type VideoWithoutProject,
 } from '../video/video';
 import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
-import { createVideo } from './create';
-import { unusedFoundProjects, unusedKeyedProjects } from './foundProjects';
-import { createKeyed, recallVideos } from './keyedVideos';
 import type { CreationKind } from './kind';
-import type { Ledger } from './ledger';
-import { hintAtLedgerTable, notWrittenText, summaryOf } from './ledgerHints';
+import type { ExecutionLedger } from './executionLedger';
+import { notWrittenText } from './ledgerHints';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
-import { recordResults } from './recordResults';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
+import { openRunLedger } from './runLedger';
 import {
 	hintAtMissingMetadata,
 	hintAtOtherTrigger,
@@ -65,35 +59,35 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 }
 
 async function createAll(run: Run): Promise<INodeExecutionData[]> {
-	const drafts = await planVideos(run);
-	const earlier = () => run.ledger.summary(drafts.filter(isPlanned));
-	const { payOnce } = run;
-	const known = payOnce ? await recallVideos(run, payOnce, drafts) : drafts;
-	const checked = await preflight(run, known);
+	const { context, continueOnFail } = run;
+	const ledger = openRunLedger(run, await planVideos(run));
+	const checked = await preflight(run, await ledger.recall());
 	const rejectedVideos = checked.filter(isRejected);
-	if (rejectedVideos.length > 0 && !run.continueOnFail) {
-		throw nothingSentError(run.context.getNode(), rejectedVideos, checked.length, earlier());
+	if (rejectedVideos.length > 0 && !continueOnFail) {
+		throw nothingSentError(
+			context.getNode(),
+			rejectedVideos,
+			checked.length,
+			ledger.summary(checked),
+		);
 	}
-	const unused = payOnce
-		? unusedKeyedProjects(run.foundProjects, checked)
-		: unusedFoundProjects(run.foundProjects, checked.filter(isPlanned), run.ledger);
-	const videos = await createPlanned(run, checked);
+	const unused = ledger.unusedFoundProjects(checked);
+	const stopAt = (video: ProcessedVideo) => stopsSending(video) && !continueOnFail;
+	const videos = await ledger.create(checked, stopAt);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
-	hintAtOtherTrigger(run.context, created);
-	hintAtMissingMetadata(run.context, videos);
-	if (withoutProject && !run.continueOnFail) {
+	hintAtOtherTrigger(context, created);
+	hintAtMissingMetadata(context, videos);
+	if (withoutProject && !continueOnFail) {
 		const more = [notWrittenText(videos), unused].filter(Boolean).join(' ');
-		const summary = payOnce ? summaryOf(videos) : earlier();
-		throw stoppedError(run.context.getNode(), withoutProject, summary, more);
+		throw stoppedError(context.getNode(), withoutProject, ledger.summary(videos), more);
 	}
-	if (payOnce) hintAtLedgerTable(run.context, payOnce, videos);
-	addHint(run.context, unused);
+	for (const hint of [...ledger.hints(videos), unused]) addHint(context, hint);
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
 		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay
 		if ('suspended' in result) return result.suspended;
-		if (payOnce) await recordResults(run.context, payOnce, videos, result.videos);
+		await ledger.recordResults(videos, result.videos);
 		return await finishedItems(run, result.videos);
 	}
 	// a retry needs the entries as long as a row is without a project
@@ -104,21 +98,6 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 /** A row that was uncertain before tells nothing about the service as it is now. */
 const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
 	hasNoProject(video) && !(video.status === 'uncertain' && video.sentBefore);
-
-/** Without On Error, no further video is created after one that fails; the result has no later ones. */
-async function createPlanned(run: Run, videos: Video[]): Promise<ProcessedVideo[]> {
-	const stopAt = (video: ProcessedVideo) => stopsSending(video) && !run.continueOnFail;
-	if (run.payOnce) return await createKeyed(run, run.payOnce, videos, stopAt);
-	return await mapConcurrently<Video, ProcessedVideo>(
-		videos,
-		run.concurrency,
-		async (video) =>
-			isPlanned(video)
-				? await run.ledger.inTurn(video, run.cancelled, async () => await createVideo(run, video))
-				: video,
-		stopAt,
-	);
-}
 
 /**
  * The items of videos that were waited for, with their files where these are asked for.
@@ -155,7 +134,7 @@ const ledgerKeys = (videos: ProcessedVideo[]) =>
 	videos.flatMap((video) => (hasProject(video) ? (video.ledgerKey ?? []) : []));
 
 /** Another execution creates failed videos again. */
-function rememberFailures(ledger: Ledger, videos: ProcessedVideo[]) {
+function rememberFailures(ledger: ExecutionLedger, videos: ProcessedVideo[]) {
 	for (const video of videos) {
 		if (video.status === 'failed' && video.ledgerKey !== undefined) {
 			ledger.recordFailure(video.ledgerKey, video.event);

@@ -1,11 +1,11 @@
 import type { FoundProject } from '../fields/foundProjects';
 import { listed, type RowError, rowName } from '../items/rowError';
 import { hasProject, type PlannedVideo, type Video } from '../video/video';
-import type { Ledger } from './ledger';
+import type { ExecutionLedger } from './executionLedger';
 
 /** The project that a person has found for a video, if its creation is uncertain. */
 export function foundProjectFor(
-	{ foundProjects, ledger }: { foundProjects: FoundProject[]; ledger: Ledger },
+	{ foundProjects, ledger }: { foundProjects: FoundProject[]; ledger: ExecutionLedger },
 	video: PlannedVideo,
 ): FoundProject | undefined {
 	const entry = ledger.recall(video);
@@ -29,7 +29,7 @@ const isIn = ({ itemIndexes }: Video, { itemIndex }: FoundProject) =>
 export function unusedFoundProjects(
 	foundProjects: FoundProject[],
 	videos: PlannedVideo[],
-	ledger: Ledger,
+	ledger: ExecutionLedger,
 ): string | undefined {
 	const isUsed = (found: FoundProject) =>
 		videos.some((video) => {

@@ -12,13 +12,17 @@ import {
 	uncertain,
 	type UncertainVideo,
 } from '../video/video';
-import type { Ledger } from './ledger';
+import type { ExecutionLedger } from './executionLedger';
 
 /** The digest of a request, without its rows. */
 export const requestOf = ({ idempotencyKey }: PlannedVideo): string => idempotencyKey.split(':')[1];
 
 /** The video of a key that is not sent, as the ledger table says it. */
-export function knownVideo(ledger: Ledger, video: PlannedVideo, state: KnownState): ProcessedVideo {
+export function knownVideo(
+	ledger: ExecutionLedger,
+	video: PlannedVideo,
+	state: KnownState,
+): ProcessedVideo {
 	if (state.kind === 'sending') {
 		const [attempt] = state.attempts;
 		return uncertainVideo(video, beingSentError(attempt), attempt.executionId, true);

@@ -1,15 +1,14 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import compact from 'lodash/compact';
 
-import { addHint } from '../items/output';
 import { listed, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
-import { hasProject, type ProcessedVideo, videoCount } from '../video/video';
-import type { LedgerSummary } from './ledger';
+import { hasProject, type ProcessedVideo, type Video, videoCount } from '../video/video';
+import type { LedgerSummary } from './executionLedger';
 import type { PayOnce } from './payOnce';
 import { projectsOf } from './runErrors';
 
-/** What a run has created or recalled, and what is uncertain. */
-export const summaryOf = (videos: ProcessedVideo[]): LedgerSummary => ({
+/** What is known of the videos of a run. */
+export const summaryOf = (videos: Video[]): LedgerSummary => ({
 	created: videos.filter(hasProject),
 	uncertain: videos.flatMap((video) =>
 		video.status === 'uncertain'
@@ -19,32 +18,24 @@ export const summaryOf = (videos: ProcessedVideo[]): LedgerSummary => ({
 });
 
 /** Says which videos are not paid again, and which rows may surprise. */
-export function hintAtLedgerTable(
-	context: IExecuteFunctions,
-	{ tableName }: PayOnce,
-	videos: ProcessedVideo[],
-): void {
-	const projects = videos.filter(hasProject);
-	const recalled = projects.filter((video) => video.recalled);
-	const rowsOf = (some: ProcessedVideo[]) =>
-		rowName(some.flatMap(({ itemIndexes }) => itemIndexes));
-	if (recalled.length > 0) {
-		const message = `${videoCount(recalled.length)} recalled from the ledger table "${tableName}", not paid again.`;
-		addHint(context, message);
-	}
+export function ledgerTableHints({ tableName }: PayOnce, videos: ProcessedVideo[]): string[] {
+	const recalled = videos.filter(hasProject).filter((video) => video.recalled);
 	const failed = recalled.filter(({ status }) => status === 'failed');
-	if (failed.length > 0) {
-		const message = `The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Ledger: Allow Again) with its key.`;
-		addHint(context, message);
-	}
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
-	if (changed.length > 0) {
-		const message = `The recalled video was made from other values than the row has now: ${rowsOf(changed)}. If a change is to make a new video, the field that changes belongs into Pay Once Per, next to the ID. A changed Pay Once Per gives every row a new key, so that all rows are paid again: for these rows alone, use Video Library (Ledger: Allow Again).`;
-		addHint(context, message);
-	}
-	addHint(context, sameKeyText(videos));
-	addHint(context, notWrittenText(videos));
+	return compact([
+		recalled.length > 0 &&
+			`${videoCount(recalled.length)} recalled from the ledger table "${tableName}", not paid again.`,
+		failed.length > 0 &&
+			`The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Ledger: Allow Again) with its key.`,
+		changed.length > 0 &&
+			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. If a change is to make a new video, the field that changes belongs into Pay Once Per, next to the ID. A changed Pay Once Per gives every row a new key, so that all rows are paid again: for these rows alone, use Video Library (Ledger: Allow Again).`,
+		sameKeyText(videos),
+		notWrittenText(videos),
+	]);
 }
+
+const rowsOf = (videos: ProcessedVideo[]) =>
+	rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
 
 function sameKeyText(videos: ProcessedVideo[]): string | undefined {
 	const keyed = videos.filter(({ key }) => key !== undefined);

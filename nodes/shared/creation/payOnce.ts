@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { readLedgerSettings } from '../fields/payOncePer';
 import { openLedgerTable } from '../ledgerTable/dataTable';
 import type { LedgerTable } from '../ledgerTable/keyedRun';
+import type { PlannedVideo } from '../video/video';
 
 /** What a run knows of Pay Once Per. */
 export interface PayOnce {
@@ -34,3 +35,6 @@ export async function openPayOnce(context: IExecuteFunctions): Promise<PayOnce |
 /** A *Retry* goes on with what an execution has begun. */
 const firstExecutionOf = (context: IExecuteFunctions): string =>
 	String((context.getContext('node').createAgainBy ??= context.getExecutionId()));
+
+/** Every planned video of a run with Pay Once Per has one. */
+export const keyOf = ({ key = '' }: PlannedVideo): string => key;

@@ -11,7 +11,7 @@ import { groupInOrder } from '../utils/objects';
 import { type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { fieldErrors } from './fieldLabels';
-import { idempotencyKey } from './ledger';
+import { idempotencyKey } from './executionLedger';
 import type { Run } from './run';
 
 /** Reads all input items and checks their requests, one for each video, in the order of the items. */

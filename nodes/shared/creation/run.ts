@@ -11,7 +11,7 @@ import { cachedLookUp, get, type LookUp, type Send, serviceClient } from '../ser
 import { aborted, systemClock } from '../utils/clock';
 import { inputRecorder, type InputRecorder } from './fingerprint';
 import type { CreationKind } from './kind';
-import { Ledger } from './ledger';
+import { ExecutionLedger } from './executionLedger';
 import { openPayOnce, type PayOnce } from './payOnce';
 
 /** What holds for all rows of one run of a creation node. */
@@ -24,7 +24,7 @@ export interface Run extends SendSettings {
 	runIndex: number;
 	/** Whether rows without a video become error items, and the others go on. */
 	continueOnFail: boolean;
-	ledger: Ledger;
+	ledger: ExecutionLedger;
 	account: Account;
 	/** Where the requests go. */
 	path: string;
@@ -62,7 +62,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 	const nodeContext = context.getContext('node');
 	// where the table decides, what a copy of the context gets is not stored
 	const ledgerContext = isPaidOncePerKey(context) ? { ...nodeContext } : nodeContext;
-	const ledger = new Ledger(ledgerContext, ledgerRun, context.getExecutionId());
+	const ledger = new ExecutionLedger(ledgerContext, ledgerRun, context.getExecutionId());
 	return { context, kind, runIndex, continueOnFail: context.continueOnFail(), ledger };
 }
 

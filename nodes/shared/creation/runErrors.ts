@@ -6,7 +6,7 @@ import { addHint, nodeError } from '../items/output';
 import { errorLines, listed, messageOf, type RowError, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import type { ProcessedVideo, RejectedVideo, VideoWithProject } from '../video/video';
-import type { LedgerSummary } from './ledger';
+import type { LedgerSummary } from './executionLedger';
 
 /**
  * Stops a run before it sends anything, with all errors of all rows. Lists what earlier tries have created, so that a

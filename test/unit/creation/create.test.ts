@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { productAd } from '../../../nodes/ProductAd/request';
 import { createVideo } from '../../../nodes/shared/creation/create';
-import { idempotencyKey, Ledger } from '../../../nodes/shared/creation/ledger';
+import { ExecutionLedger, idempotencyKey } from '../../../nodes/shared/creation/executionLedger';
 import { readAccount } from '../../../nodes/shared/service/account';
 import type { Send } from '../../../nodes/shared/service/client';
 import type { NotSentReason, SendResult } from '../../../nodes/shared/service/transport';
@@ -115,7 +115,7 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 				if (sent.kind !== 'notSent' || sent.notSent.kind === 'unreachable') hooks?.beforeSend();
 				return await Promise.resolve(sent);
 			};
-			const ledger = new Ledger({}, 0, 'e1');
+			const ledger = new ExecutionLedger({}, 0, 'e1');
 			const now = () => 5;
 			const run = {
 				...{ kind, itemsAreEntries: false, send, account, ledger, now },
@@ -157,7 +157,7 @@ test('what the service says of an entry names it by its place on the panel', asy
 			itemsAreEntries: false,
 			send: async () => await Promise.resolve({ kind: 'response', response }),
 			account,
-			ledger: new Ledger({}, 0, '1'),
+			ledger: new ExecutionLedger({}, 0, '1'),
 			createAgain: false,
 			foundProjects: [],
 			continueOnFail: false,

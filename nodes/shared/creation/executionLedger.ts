@@ -47,7 +47,7 @@ export interface LedgerSummary {
  *
  * Retry On Fail is automatic, so it never re-creates a failed video; another execution, such as a manual retry, does.
  */
-export class Ledger {
+export class ExecutionLedger {
 	/** What the entries of requests under way were before, by their keys. */
 	private readonly replaced = new Map<string, LedgerEntry | undefined>();
 

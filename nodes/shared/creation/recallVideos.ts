@@ -1,0 +1,105 @@
+import uniq from 'lodash/uniq';
+
+import type { FoundProject } from '../fields/foundProjects';
+import { rowErrorOf } from '../items/rowError';
+import {
+	allowancesIn,
+	type KeyState,
+	keyState,
+	NO_DETAILS,
+	type StoredEvent,
+} from '../ledgerTable/keyState';
+import { systemClock } from '../utils/clock';
+import { groupInOrder } from '../utils/objects';
+import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
+import { foundProjectIn, projectTakenError } from './foundProjects';
+import { knownVideo, uncertainVideo } from './knownVideos';
+import { keyOf, type PayOnce } from './payOnce';
+import type { Run } from './run';
+
+/** The videos, those that the table knows without being sent. Where it cannot be read, none is sent. */
+export async function recallVideos(run: Run, payOnce: PayOnce, videos: Video[]): Promise<Video[]> {
+	try {
+		return await new Recall(run, payOnce, videos).videos();
+	} catch (error) {
+		return videos.map((video) => (isPlanned(video) ? rejected(video, [rowErrorOf(error)]) : video));
+	}
+}
+
+class Recall {
+	private readonly planned: PlannedVideo[];
+
+	private events = new Map<string, StoredEvent[]>();
+
+	constructor(
+		private readonly run: Run,
+		private readonly payOnce: PayOnce,
+		private readonly all: Video[],
+	) {
+		this.planned = all.filter(isPlanned);
+	}
+
+	async videos(): Promise<Video[]> {
+		const { table } = this.payOnce;
+		const events = await table.read(uniq(this.planned.map(keyOf)));
+		this.events = groupInOrder(events, ({ key }) => key);
+		const videos: Video[] = [];
+		for (const video of this.all) videos.push(isPlanned(video) ? await this.recall(video) : video);
+		return videos;
+	}
+
+	private async recall(video: PlannedVideo): Promise<Video> {
+		const { run } = this;
+		const state = this.stateOf(video);
+		if (state.kind === 'free') return video;
+		if (state.kind === 'created') {
+			return this.isToCreateAgain(video)
+				? { ...video, createdBefore: true }
+				: knownVideo(run.ledger, video, state);
+		}
+		const sentBy = sendersOf(state);
+		const found = foundProjectIn(run.foundProjects, video, sentBy);
+		if (found) return await this.takeFoundProject(video, found);
+		return state.kind === 'uncertain' ? knownVideo(run.ledger, video, state) : video;
+	}
+
+	private eventsOf(video: PlannedVideo): StoredEvent[] {
+		return this.events.get(keyOf(video)) ?? [];
+	}
+
+	private stateOf(video: PlannedVideo): KeyState {
+		return keyState(this.eventsOf(video));
+	}
+
+	/** Once per execution, as Retry On Fail would pay again by itself. */
+	private isToCreateAgain(video: PlannedVideo): boolean {
+		const { createAgainBy } = this.payOnce;
+		return (
+			createAgainBy !== undefined &&
+			!allowancesIn(this.eventsOf(video)).some(({ executionId }) => executionId === createAgainBy)
+		);
+	}
+
+	private async takeFoundProject(video: PlannedVideo, found: FoundProject): Promise<Video> {
+		const { run, payOnce } = this;
+		const { projectId, executionId } = found;
+		const owner = this.planned.find((other) => {
+			const state = this.stateOf(other);
+			return state.kind === 'created' && state.project.projectId === projectId;
+		});
+		if (owner) {
+			const error = projectTakenError(found, owner.itemIndexes);
+			return uncertainVideo(video, error, executionId, true);
+		}
+		const key = keyOf(video);
+		const event = { ...NO_DETAILS, key, state: 'created', projectId, attempt: '' } as const;
+		const written = { ...event, executionId: run.context.getExecutionId(), request: '' };
+		await payOnce.table.append([written]);
+		const stored = { ...written, id: Infinity, createdAt: systemClock.now() };
+		this.events.set(key, [...this.eventsOf(video), stored]);
+		return knownVideo(run.ledger, video, { kind: 'created', project: stored });
+	}
+}
+
+const sendersOf = (state: Extract<KeyState, { kind: 'sending' | 'uncertain' }>): string[] =>
+	(state.kind === 'sending' ? state.attempts : [state.event]).map(({ executionId }) => executionId);

@@ -1,0 +1,20 @@
+import { unusedKeyedProjects } from './foundProjects';
+import { createKeyed } from './keyedVideos';
+import { ledgerTableHints, summaryOf } from './ledgerHints';
+import type { Video } from '../video/video';
+import type { PayOnce } from './payOnce';
+import { recallVideos } from './recallVideos';
+import { recordResults } from './recordResults';
+import type { Run } from './run';
+import type { RunLedger } from './runLedger';
+
+/** The ledger of Pay Once Per, in a Data Table. */
+export const tableLedger = (run: Run, payOnce: PayOnce, drafts: Video[]): RunLedger => ({
+	recall: async () => await recallVideos(run, payOnce, drafts),
+	create: async (videos, stopAt) => await createKeyed(run, payOnce, videos, stopAt),
+	summary: summaryOf,
+	unusedFoundProjects: (videos) => unusedKeyedProjects(run.foundProjects, videos),
+	hints: (videos) => ledgerTableHints(payOnce, videos),
+	recordResults: async (before, videos) =>
+		await recordResults(run.context, payOnce, before, videos),
+});
