@@ -66,8 +66,9 @@ export async function createVideo(run: SendingRun, video: PlannedVideo): Promise
 	}
 	if (result.kind === 'notSent') {
 		ledger.forget(video);
-		const deadlineExceeded = result.notSent.kind === 'deadlineExceeded';
-		return { ...rejected(video, [notSentError(result.notSent, account)]), deadlineExceeded };
+		const { notSent } = result;
+		const rateLimitedUntil = notSent.kind === 'deadlineExceeded' ? notSent.until : undefined;
+		return { ...rejected(video, [notSentError(notSent, account)]), rateLimitedUntil };
 	}
 	const outcome = classify(result.response, kind, video.body);
 	if (outcome.kind === 'uncertain') return uncertainVideo(run, video, outcome.error);

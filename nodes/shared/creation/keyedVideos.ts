@@ -1,10 +1,11 @@
 import { rowErrorOf } from '../items/rowError';
-import type { AttemptOutcome, KeyedTask } from '../ledgerTable/keyedRun';
+import type { AttemptOutcome, KeyedTask, Postponed, Sent } from '../ledgerTable/keyedRun';
 import { oncePerKey } from '../ledgerTable/oncePerKey';
 import { systemClock } from '../utils/clock';
 import {
 	hasProject,
 	isPlanned,
+	isRejected,
 	type PlannedVideo,
 	type ProcessedVideo,
 	type Project,
@@ -29,10 +30,6 @@ export async function createKeyed(
 	videos: Video[],
 	stopAt: StopAt,
 ): Promise<ProcessedVideo[]> {
-	let cancelled = false;
-	void run.cancelled.then(() => {
-		cancelled = true;
-	});
 	const planned = videos.filter(isPlanned);
 	const tasks = planned.map((video) => ({ key: keyOf(video), request: requestOf(video), video }));
 	const toCreateAgain = planned.filter(({ createdBefore }) => createdBefore);
@@ -42,7 +39,7 @@ export async function createKeyed(
 		clock: systemClock,
 		concurrency: run.concurrency,
 		deadline: run.deadline,
-		isCancelled: () => cancelled,
+		signal: run.context.getExecutionCancelSignal(),
 		allowAgain: { by: createAgainBy ?? '', keys: new Set(toCreateAgain.map(keyOf)) },
 		known: ({ video }, state) => knownVideo(run.ledger, video, state),
 		send: async ({ video }, latest) => await send(run, video, latest),
@@ -62,10 +59,14 @@ export async function createKeyed(
 	});
 }
 
-async function send(run: Run, video: PlannedVideo, latest: number) {
-	const isLast = latest >= run.deadline;
+async function send(
+	run: Run,
+	video: PlannedVideo,
+	latest: number,
+): Promise<Sent<ProcessedVideo> | Postponed> {
 	const result = await sendUntil(run, video, Math.min(latest, run.deadline));
-	if (result.status === 'rejected' && result.deadlineExceeded && !isLast) return undefined;
+	const until = isRejected(result) ? result.rateLimitedUntil : undefined;
+	if (until !== undefined && Math.max(until, latest) < run.deadline) return { until };
 	return { result, outcome: outcomeOf(result) };
 }
 

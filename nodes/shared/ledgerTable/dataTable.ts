@@ -129,6 +129,11 @@ export class DataTable implements LedgerTable {
 		await this.run(this.insertion(), itemsOf(events));
 	}
 
+	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {
+		await this.append(events);
+		return await this.read(keys);
+	}
+
 	async appendUnawaited(events: LedgerEvent[]): Promise<void> {
 		if (events.length === 0) return;
 		await runDataTable(this.context, this.insertion(), itemsOf(events), false);

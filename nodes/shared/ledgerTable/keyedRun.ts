@@ -8,6 +8,8 @@ export interface LedgerTable {
 	appendUnawaited(events: LedgerEvent[]): Promise<void>;
 	/** The events of these keys, in any order. */
 	read(keys: string[]): Promise<StoredEvent[]>;
+	/** One after the other, in a single call of n8n. */
+	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
 }
 
 /** Why a key is not sent. */
@@ -22,6 +24,16 @@ export interface KeyedTask {
 /** What is written of an attempt that has ended. */
 export type AttemptOutcome = Pick<LedgerEvent, 'state'> & Partial<LedgerEvent>;
 
+export interface Sent<Result> {
+	result: Result;
+	outcome: AttemptOutcome;
+}
+
+/** The request was not sent, as the rate limit lets none through until then; in milliseconds since 1970. */
+export interface Postponed {
+	until: number;
+}
+
 /** How the tasks of a run are done. */
 export interface KeyedRun<Task extends KeyedTask, Result> {
 	table: LedgerTable;
@@ -31,7 +43,8 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	concurrency: number;
 	/** Until when to wait for other executions that have claimed the same keys; in milliseconds since 1970. */
 	deadline: number;
-	isCancelled(): boolean;
+	/** Ends every wait, and what is not sent stays so. */
+	signal?: AbortSignal;
 	/** Known keys that are created again, each once, and the execution that is noted for it. */
 	allowAgain: { keys: Set<string>; by: string };
 	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */
@@ -40,12 +53,8 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	 * Sends the request of a key that is claimed.
 	 *
 	 * @param latest when to send it at the latest, in milliseconds since 1970
-	 * @returns undefined when it was not sent in time
 	 */
-	send(
-		task: Task,
-		latest: number,
-	): Promise<{ result: Result; outcome: AttemptOutcome } | undefined>;
+	send(task: Task, latest: number): Promise<Sent<Result> | Postponed>;
 	/** Whether nothing further is sent after this result. */
 	stopAt(result: Result): boolean;
 }

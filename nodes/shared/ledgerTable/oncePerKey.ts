@@ -17,6 +17,9 @@ const ROUND_MS = SECOND_MS / 2;
 /** A round is what may be uncertain when the process is killed. */
 export const MAX_ROUND = 100;
 
+/** How long before the rate limit lets requests through their keys are claimed. */
+const CLAIM_LEAD_MS = 2 * SECOND_MS;
+
 /** Whoever has not won by then has lost: others wait for its claims. */
 const MAX_UNDECIDED_MS = 3 * SECOND_MS;
 
@@ -45,6 +48,9 @@ class Rounds<Task extends KeyedTask, Result> {
 
 	private stopped = false;
 
+	/** When the rate limit lets requests through again, in milliseconds since 1970. */
+	private postponedUntil = 0;
+
 	private readonly toAllow: Set<string>;
 
 	/** How many keys are claimed at once. */
@@ -54,7 +60,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		tasks: Task[],
 		private readonly options: KeyedRun<Task, Result>,
 	) {
-		this.pending = new PendingTasks(tasks, options.clock);
+		this.pending = new PendingTasks(tasks, options.clock, options.signal);
 		this.outbox = new Outbox(options.table, options.executionId);
 		this.size = options.concurrency;
 		this.toAllow = new Set(options.allowAgain.keys);
@@ -78,6 +84,7 @@ class Rounds<Task extends KeyedTask, Result> {
 	private async doRounds(): Promise<void> {
 		const { clock, deadline } = this.options;
 		while (this.pending.all().length > 0 && !this.isOver()) {
+			await this.waitForRateLimit();
 			const won = await this.claimed(this.pending.next(this.size));
 			if (won.some((each) => this.isLate(each)) && clock.now() > deadline) throw tableTooSlow();
 			if (won.length > 0) await this.sendAll(won);
@@ -87,22 +94,30 @@ class Rounds<Task extends KeyedTask, Result> {
 		await this.outbox.flush();
 	}
 
+	private async waitForRateLimit(): Promise<void> {
+		const { clock, signal } = this.options;
+		const waitMs = this.postponedUntil - CLAIM_LEAD_MS - clock.now();
+		if (waitMs <= 0) return;
+		// meanwhile the process may be killed
+		await this.outbox.flush();
+		await clock.sleep(waitMs, signal);
+	}
+
 	private isOver(): boolean {
-		return this.stopped || this.options.isCancelled();
+		return this.stopped || this.options.signal?.aborted === true;
 	}
 
 	/** Claims keys, and returns those that it has won. */
 	private async claimed(round: Array<PendingTask<Task>>): Promise<Array<PendingTask<Task>>> {
-		const { clock, table } = this.options;
 		for (const each of round) {
 			if (each.claim) continue;
-			each.claim = { attempt: randomUUID(), writtenAt: clock.now() };
+			each.claim = { attempt: randomUUID(), writtenAt: this.options.clock.now() };
 			if (this.toAllow.has(each.task.key)) this.allowAgain(each);
 			this.write(each, { state: 'sending' });
 		}
-		await this.outbox.flush();
 		if (round.length === 0) return [];
-		const events = groupBy(await table.read(round.map(({ task }) => task.key)), 'key');
+		const stored = await this.outbox.flushAndRead(round.map(({ task }) => task.key));
+		const events = groupBy(stored, 'key');
 		const won = round.filter((each) => this.hasWon(each, events[each.task.key] ?? []));
 		// others wait for what is withdrawn
 		await this.outbox.flush();
@@ -133,6 +148,7 @@ class Rounds<Task extends KeyedTask, Result> {
 	private async sendAll(won: Array<PendingTask<Task>>): Promise<void> {
 		const { clock, concurrency } = this.options;
 		const startedAt = clock.now();
+		const before = this.results.size;
 		await mapConcurrently(
 			won,
 			concurrency,
@@ -140,13 +156,17 @@ class Rounds<Task extends KeyedTask, Result> {
 			() => this.isOver(),
 		);
 		const duration = Math.max(clock.now() - startedAt, 1);
-		this.size = clamp(Math.floor((won.length * ROUND_MS) / duration), concurrency, MAX_ROUND);
+		const sent = this.results.size - before;
+		this.size = clamp(Math.floor((sent * ROUND_MS) / duration), concurrency, MAX_ROUND);
 	}
 
 	private async send(each: PendingTask<Task>): Promise<void> {
-		const latest = latestFor(each);
-		const sent = this.isLate(each) ? undefined : await this.options.send(each.task, latest);
-		if (!sent) return this.withdraw(each);
+		if (this.isLate(each)) return this.withdraw(each);
+		const sent = await this.options.send(each.task, latestFor(each));
+		if ('until' in sent) {
+			this.postponedUntil = sent.until;
+			return this.withdraw(each);
+		}
 		if (sent.outcome.state !== 'rejected') this.toAllow.delete(each.task.key);
 		this.write(each, sent.outcome);
 		this.settle(each, sent.result);

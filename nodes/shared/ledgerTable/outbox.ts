@@ -1,5 +1,5 @@
 import type { AttemptOutcome, KeyedTask, LedgerTable } from './keyedRun';
-import { type EventState, type LedgerEvent, NO_DETAILS } from './keyState';
+import { type EventState, type LedgerEvent, NO_DETAILS, type StoredEvent } from './keyState';
 
 /** What is written of a request that was sent. */
 const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];
@@ -26,6 +26,15 @@ export class Outbox<Task extends KeyedTask> {
 		if (events.length === 0) return;
 		await this.table.append(events);
 		this.waiting.splice(0, events.length);
+	}
+
+	/** The same, and reads the events of these keys after it. */
+	async flushAndRead(keys: string[]): Promise<StoredEvent[]> {
+		const events = this.events();
+		if (events.length === 0) return await this.table.read(keys);
+		const stored = await this.table.appendAndRead(events, keys);
+		this.waiting.splice(0, events.length);
+		return stored;
 	}
 
 	/**

@@ -32,6 +32,7 @@ export class PendingTasks<Task extends KeyedTask> {
 	constructor(
 		tasks: Task[],
 		private readonly clock: Clock,
+		private readonly signal?: AbortSignal,
 	) {
 		this.pending = tasks.map((task) => ({ task, claimAt: 0, delayMs: 0 }));
 	}
@@ -53,7 +54,7 @@ export class PendingTasks<Task extends KeyedTask> {
 	async untilNext(): Promise<void> {
 		const isUndecided = this.pending.some(({ claim }) => claim);
 		const nextAt = Math.min(...this.pending.map(({ claimAt }) => claimAt));
-		await this.clock.sleep(isUndecided ? READ_AGAIN_MS : nextAt - this.clock.now());
+		await this.clock.sleep(isUndecided ? READ_AGAIN_MS : nextAt - this.clock.now(), this.signal);
 	}
 
 	/** It was lost: it is claimed again later. */

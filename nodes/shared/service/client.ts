@@ -69,7 +69,7 @@ export function rateLimitedSend(
 			const until = nextTry();
 			if (until === undefined) return undefined;
 			const isTooLate = until === Infinity ? now >= lastRelease : until > deadline;
-			if (isTooLate) return { kind: 'deadlineExceeded' };
+			if (isTooLate) return { kind: 'deadlineExceeded', until: until === Infinity ? now : until };
 			const over = new AbortController();
 			const timer =
 				until === Infinity

@@ -39,8 +39,8 @@ export type AttemptResult =
 export type NotSentReason =
 	| { kind: 'unreachable'; reason: string }
 	| { kind: 'cancelled' }
-	/** The wait for the rate limit would have gone beyond the deadline. */
-	| { kind: 'deadlineExceeded' };
+	/** The wait for the rate limit would have gone beyond the deadline: until then, in milliseconds since 1970. */
+	| { kind: 'deadlineExceeded'; until: number };
 
 /** The result of a request after all its attempts. */
 export type SendResult =

@@ -48,8 +48,8 @@ export interface PlannedVideo extends BaseVideo {
 export interface RejectedVideo extends BaseVideo {
 	status: 'rejected';
 	errors: RowError[];
-	/** Whether it would have had to wait too long for the rate limit. */
-	deadlineExceeded?: boolean;
+	/** Where it would have had to wait too long for the rate limit: until when, in milliseconds since 1970. */
+	rateLimitedUntil?: number;
 }
 
 /** It was sent without a usable response: the service may have created it. */

@@ -61,7 +61,7 @@ const responses: fc.Arbitrary<SendResult> = fc
 const notSentReason = fc.constantFrom<NotSentReason>(
 	{ kind: 'unreachable', reason: 'ECONNREFUSED' },
 	{ kind: 'cancelled' },
-	{ kind: 'deadlineExceeded' },
+	{ kind: 'deadlineExceeded', until: 0 },
 );
 const outcome: fc.Arbitrary<SendResult> = fc.oneof(
 	{ weight: 8, arbitrary: responses },

@@ -153,7 +153,6 @@ export class World {
 					clock,
 					concurrency: plan.concurrency,
 					deadline: Infinity,
-					isCancelled: () => false,
 					allowAgain: { keys: new Set(createdKeys(known)), by: executionId },
 					known: (_, state) => ({ kind: 'known', state }),
 					send: async ({ key }) => await this.send(key, executionId, alive),
@@ -173,7 +172,7 @@ export class World {
 
 	private table(alive: () => Promise<void>): LedgerTable {
 		const { tableMs, commitMs } = this.plan;
-		return {
+		const table: LedgerTable = {
 			append: async (events) => {
 				if (this.random() < (this.plan.tableFailures ?? 0)) await this.fail(events);
 				this.rounds.push(events.filter(({ state }) => state === 'sending').length);
@@ -199,7 +198,12 @@ export class World {
 				await alive();
 				return seen;
 			},
+			appendAndRead: async (events, keys) => {
+				await table.append(events);
+				return await table.read(keys);
+			},
 		};
+		return table;
 	}
 
 	/** What fails may be written all the same. */

@@ -130,7 +130,7 @@ describe('when the deadline has passed before a second attempt, the result is th
 	});
 
 	test('but after a 429 it is the rate limit', async () => {
-		expect((await sendUntilDeadline('GET', responded(429), 60 * SECOND_MS)).result).toEqual({
+		expect((await sendUntilDeadline('GET', responded(429), 60 * SECOND_MS)).result).toMatchObject({
 			kind: 'notSent',
 			notSent: { kind: 'deadlineExceeded' },
 		});
