@@ -51,5 +51,5 @@ function sameKeyText(videos: ProcessedVideo[]): string | undefined {
 export function notWrittenText(videos: ProcessedVideo[]): string | undefined {
 	const notWritten = videos.filter(hasProject).filter(({ ledgerError }) => ledgerError);
 	if (notWritten.length === 0) return undefined;
-	return `Created and paid, but not written into the ledger table (${notWritten[0].ledgerError}): ${projectsOf(notWritten)}. Other executions take these rows for uncertain, and do not send them. Keep these project IDs: such an execution says how to enter them in Found Projects.`;
+	return `Created and paid, but not written into the ledger table (${notWritten[0].ledgerError}): ${projectsOf(notWritten)}. Other executions with the same table take these rows for uncertain, and do not send them. Keep these project IDs: such an execution says how to enter them in Found Projects.`;
 }

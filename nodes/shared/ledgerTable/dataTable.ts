@@ -211,10 +211,14 @@ const asLiteral = (text: string): string =>
 		? `={{ ${JSON.stringify(text).replaceAll('{', '\\u007b').replaceAll('}', '\\u007d')} }}`
 		: text;
 
-/** Nothing for the empty item that stands for no rows, and for what a person has written into the table. */
+/**
+ * Nothing for the empty item that stands for no rows, and for what a person has written into the table. An attempt that
+ * has lost its state, as its column was deleted, may have created something.
+ */
 function storedEvent(row: IDataObject): StoredEvent | never[] {
 	const { id, createdAt } = row;
-	const state = EVENT_STATES.find((each) => each === row.state);
+	const isLost = !row.state && Boolean(row.attempt);
+	const state = isLost ? 'uncertain' : EVENT_STATES.find((each) => each === row.state);
 	// n8n gives a date or a text
 	const time = new Date(createdAt as string).getTime();
 	if (typeof id !== 'number' || !state || Number.isNaN(time)) return [];

@@ -10,6 +10,7 @@ import { NodeConnectionTypes } from 'n8n-workflow';
 
 const START = 'Start';
 const TABLE = 'Table';
+const TABLE_TYPE = 'n8n-nodes-base.dataTable';
 
 /**
  * A workflow that hands its input to n8n's Data Table node, the only way for a community node to reach a table. It is
@@ -24,7 +25,7 @@ function inlineWorkflow(parameters: INodeParameters): IWorkflowBase {
 		node(START, 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
 			parameters: { inputSource: 'passthrough' },
 		}),
-		node(TABLE, 'n8n-nodes-base.dataTable', 1, { parameters, alwaysOutputData: true }),
+		node(TABLE, TABLE_TYPE, 1, { parameters, alwaysOutputData: true }),
 	];
 	const connections = {
 		[START]: { main: [[{ node: TABLE, type: NodeConnectionTypes.Main, index: 0 }]] },
@@ -44,6 +45,7 @@ function inlineWorkflow(parameters: INodeParameters): IWorkflowBase {
  * @param items what it gets; it runs once for each of them, except to insert
  * @param wait whether to wait until it has ended; n8n lets nothing be waited for once the workflow has timed out
  * @returns what it puts out; nothing where nothing is waited for
+ * @throws what n8n says; also where the node is excluded, as n8n would show an execution with it as running for ever
  */
 export async function runDataTable(
 	context: IExecuteFunctions,
@@ -51,6 +53,9 @@ export async function runDataTable(
 	items: IDataObject[] = [{}],
 	wait = true,
 ): Promise<IDataObject[]> {
+	if (!(TABLE_TYPE in context.getKnownNodeTypes())) {
+		throw new Error(`Unrecognized node type: ${TABLE_TYPE}`);
+	}
 	const { id: workflowId = '' } = context.getWorkflow();
 	const input: INodeExecutionData[] = items.map((json) => ({ json }));
 	const { data } = await context.executeWorkflow(

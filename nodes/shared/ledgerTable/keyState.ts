@@ -59,11 +59,11 @@ export type KeyState =
 /** What became of the video of a key. */
 const isResult = ({ state }: StoredEvent) => state === 'completed' || state === 'failed';
 
-/** The attempts that have created nothing. */
+/** The attempts that have created nothing. An event without its attempt, whose column was deleted, ends none. */
 const endedIn = (events: StoredEvent[]): Set<string> =>
 	new Set(
 		events.flatMap(({ state, attempt }) =>
-			state === 'rejected' || state === 'notSent' ? attempt : [],
+			attempt !== '' && (state === 'rejected' || state === 'notSent') ? attempt : [],
 		),
 	);
 

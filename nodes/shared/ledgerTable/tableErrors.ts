@@ -17,10 +17,15 @@ export const tableUnknown = (name: string) =>
 			'The node with Pay Once Per creates it: enter the name that stands there, and keep both workflows in the same project.',
 	});
 
+const NO_KEYS =
+	'Only a table without lines may get a new column "key". Where it was renamed, give it its name back. Where it was deleted, the lines no longer say which rows are paid, so that all rows would be paid again: restore the table from a backup.';
+
 export const columnsMissing = (name: string, columns: readonly string[]) =>
 	new UserFacingError({
 		message: `Ledger Table: The Data Table "${name}" lacks text columns: ${columns.join(', ')}`,
-		advice: `Add these columns with the type String. ${NEW_TABLE}`,
+		advice: columns.includes('key')
+			? `Add the other columns with the type String. ${NO_KEYS}`
+			: `Add these columns with the type String. ${NEW_TABLE}`,
 	});
 
 export const tableReplaced = (name: string) =>
@@ -55,7 +60,7 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 	],
 	[
 		/unknown column|do not exist in the selected table/,
-		`A column was deleted or renamed. Add it again with the type String. ${NEW_TABLE}`,
+		`A column was deleted or renamed. If it was renamed, give it its name back. If it was deleted, run the workflow again: it sends nothing, and says what to do. ${NEW_TABLE}`,
 	],
 	[
 		/because it timed out/,

@@ -1,7 +1,9 @@
+import { COLUMNS } from '../../../nodes/shared/ledgerTable/dataTable';
 import { systemClock } from '../../../nodes/shared/utils/clock';
 import { projectsPerScript, retryOnFail } from '../support/payments';
-import { type Ran, retry, type Setup } from '../support/engine';
+import { DATA_TABLE, type Ran, retry, type Setup } from '../support/engine';
 import { creations, keepGoing } from '../support/kinds';
+import { writeEvents } from '../support/ledger';
 import { each, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
 
 const n8n = usePayOncePer();
@@ -125,6 +127,15 @@ describe('a table that was deleted', () => {
 	});
 });
 
+test('where n8n lacks the Data Table node, nothing is run that would be shown as running for ever', async () => {
+	const operations: string[] = [];
+	n8n.dataTables.before = (operation) => void operations.push(operation);
+	const { error } = await run({}, { excludedNodes: [DATA_TABLE] });
+	expect(error?.message).toContain('Unrecognized node type: n8n-nodes-base.dataTable');
+	expect(error?.description).toContain('has no Data Tables');
+	expect([operations, creations(simulator)]).toEqual([[], []]);
+});
+
 test('a table that is too slow stops the run before anything is sent', async () => {
 	n8n.dataTables.before = async () => await systemClock.sleep(11_000);
 	const { error } = await run();
@@ -139,6 +150,43 @@ test('a table without its columns is named with them', async () => {
 	const { error } = await run();
 	expect(error?.message).toContain('"Video Ledger" lacks text columns: url, message');
 	expect(creations(simulator)).toHaveLength(1);
+});
+
+describe('a table whose lines have lost a column', () => {
+	const loseColumn = (lost: string) => {
+		const [table] = n8n.dataTables.tables;
+		table.columns = table.columns.filter(({ name }) => name !== lost);
+		for (const row of table.rows) delete row[lost];
+		return { addAgain: () => table.columns.push({ name: lost, type: 'string' }) };
+	};
+
+	test('is not given another key, as all rows would be paid again', async () => {
+		await run();
+		loseColumn('key');
+		const { error } = await run();
+		expect(error?.message).toContain('lacks text columns: key');
+		expect(error?.description).toMatch(/Only a table without lines .* paid again.* backup/);
+		expect(error?.description).not.toContain('Add these columns');
+	});
+
+	test.each(COLUMNS.filter((column) => column !== 'key'))(
+		'pays for no row twice once there is a column %s again',
+		async (column) => {
+			await run();
+			loseColumn(column).addAgain();
+			await run({}, keepGoing);
+			expect(projectsPerScript(simulator)).toEqual(each(1));
+		},
+	);
+
+	test('does not send an uncertain row again, as another attempt was not sent', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		await run({}, keepGoing);
+		writeEvents(n8n.dataTables, { key: '1', state: 'notSent', attempt: 'other' });
+		loseColumn('attempt').addAgain();
+		await run({}, keepGoing);
+		expect(projectsPerScript(simulator)).toEqual(each(1));
+	});
 });
 
 test('a table that cannot be created is named with the reason', async () => {

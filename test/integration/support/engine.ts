@@ -1,6 +1,7 @@
 import './environment';
 import './regexEngine';
 
+import omit from 'lodash/omit';
 import { ExecutionLifecycleHooks, HookContext, WorkflowExecute } from 'n8n-core';
 import {
 	createRunExecutionData,
@@ -50,6 +51,8 @@ export interface Setup extends NodeSetup {
 	webhookBase?: string;
 	/** The Data Tables of this n8n; without them, it has none. */
 	dataTables?: DataTables;
+	/** NODES_EXCLUDE of this n8n. */
+	excludedNodes?: string[];
 	/** N8N_ENDPOINT_WEBHOOK_WAIT of this n8n. */
 	waitingEndpoint?: string;
 }
@@ -74,6 +77,9 @@ export interface Ran {
 	executionId: string;
 }
 
+/** n8n's own node. */
+export const DATA_TABLE = 'n8n-nodes-base.dataTable';
+
 export const NODE = 'Video';
 const BEHIND = 'Video 2';
 
@@ -97,6 +103,7 @@ const source: INodeType = {
 
 export function workflowOf(setup: Setup) {
 	const { node, name: ownName = NODE, behind, workflowId = 'wf1', staticData } = setup;
+	const { excludedNodes } = setup;
 	const types: Record<string, INodeType> = { rows: source, video: node };
 	const { credentials } = node.description;
 	const video = (id: string, name: string, { parameters, settings }: NodeSetup): INode => ({
@@ -112,7 +119,7 @@ export function workflowOf(setup: Setup) {
 	const to = (name: string) => ({
 		main: [[{ node: name, type: NodeConnectionTypes.Main, index: 0 }]],
 	});
-	return testWorkflow(types, {
+	const parameters: Parameters<typeof testWorkflow>[1] = {
 		id: workflowId,
 		nodes: [
 			{ id: 'n1', name: 'Rows', type: 'rows', typeVersion: 1, position: [0, 0], parameters: {} },
@@ -121,7 +128,8 @@ export function workflowOf(setup: Setup) {
 		],
 		connections: { Rows: to(ownName), ...(behind && { [ownName]: to(BEHIND) }) },
 		staticData: staticData ?? {},
-	});
+	};
+	return testWorkflow(types, parameters, excludedNodes);
 }
 
 /** The part of n8n's server that the engine asks back: addresses and credentials. */
@@ -163,7 +171,7 @@ export function additionalDataOf({
 		) => {
 			if (!dataTables)
 				throw new Error('Attempted to use Data table node but the module is disabled');
-			const table = code?.nodes.find(({ type }) => type === 'n8n-nodes-base.dataTable');
+			const table = code?.nodes.find(({ type }) => type === DATA_TABLE);
 			const items = inputData.map(({ json }: INodeExecutionData) => json);
 			const result = dataTables.run(table?.parameters ?? {}, items, !doNotWaitToFinish);
 			if (doNotWaitToFinish) {
@@ -202,6 +210,7 @@ export function execute(
 export const testWorkflow = (
 	types: Record<string, INodeType>,
 	parameters: Pick<WorkflowParameters, 'nodes' | 'connections'> & Partial<WorkflowParameters>,
+	excludedNodes: string[] = [],
 ) =>
 	new Workflow({
 		id: 'wf1',
@@ -210,7 +219,7 @@ export const testWorkflow = (
 		nodeTypes: {
 			getByName: (name) => types[name],
 			getByNameAndVersion: (name) => types[name],
-			getKnownTypes: () => ({}),
+			getKnownTypes: () => omit({ [DATA_TABLE]: {} }, excludedNodes),
 		},
 		staticData: {},
 		settings: { executionOrder: 'v1' },

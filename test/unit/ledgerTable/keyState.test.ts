@@ -43,3 +43,8 @@ test('a person who writes into the table can allow a key again as often as wante
 	const byHand = { state: 'allowedAgain', executionId: '' } as const;
 	expect(keyState(stored(byHand, { state: 'created' }, byHand))).toEqual({ kind: 'free' });
 });
+
+test('events that have lost their attempt, as its column was deleted, end no other', () => {
+	const events = stored({ state: 'sending' }, { state: 'sending' }, { state: 'notSent' });
+	expect(keyState(events)).toMatchObject({ kind: 'sending' });
+});
