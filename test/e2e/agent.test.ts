@@ -1,3 +1,5 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
 import { createCredential } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
 import { type LanguageModel, startLanguageModel } from '../host/languageModel';
@@ -20,14 +22,17 @@ afterAll(async () => {
 	await stopWithoutLeaks(host);
 });
 
-/** An AI Agent whose one tool creates a UGC ad and waits for it, by callback. */
-async function agentWorkflow(): Promise<WorkflowFile> {
+/** An AI Agent whose one tool creates a UGC ad. */
+async function agentWorkflow(
+	{ url }: LanguageModel,
+	toolParameters: INodeParameters,
+): Promise<WorkflowFile> {
 	const account = { apiKey: 'demo-key', baseUrl: host.simulator.url };
 	const videoGenerationApi = await createCredential(host.rest, 'Account', account);
 	const openAiApi = await host.rest.post<{ id: string }>('/rest/credentials', {
 		name: 'Language model',
 		type: 'openAiApi',
-		data: { apiKey: 'none', url: model.url },
+		data: { apiKey: 'none', url },
 	});
 	const to = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
 	return {
@@ -48,8 +53,7 @@ async function agentWorkflow(): Promise<WorkflowFile> {
 					script: "={{ $fromAI('script', 'What the avatar says', 'string') }}",
 					avatarId: byId('avatar-0001'),
 					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
-					completion: 'wait',
-					waitBy: 'callback',
+					...toolParameters,
 				}),
 				credentials: { videoGenerationApi },
 			},
@@ -64,8 +68,15 @@ async function agentWorkflow(): Promise<WorkflowFile> {
 	} as unknown as WorkflowFile;
 }
 
+/** What the tool has answered to the calls of the last run. */
+const answersIn = ({ requests }: LanguageModel): IDataObject[] =>
+	(requests.at(-1)?.messages ?? [])
+		.filter(({ role }) => role === 'tool')
+		.flatMap(({ content }) => JSON.parse(String(content)) as IDataObject[]);
+
 it("an AI agent's tool call polls, and the agent gets the finished video", async () => {
-	const { id } = await importWorkflow(host.rest, await agentWorkflow());
+	const wait = { completion: 'wait', waitBy: 'callback' };
+	const { id } = await importWorkflow(host.rest, await agentWorkflow(model, wait));
 	const { status, data } = await runToEnd(host.rest, id, START);
 	const { error } = data.resultData;
 	expect({ status, error }).toEqual({ status: 'success', error: undefined });
@@ -79,4 +90,32 @@ it("an AI agent's tool call polls, and the agent gets the finished video", async
 	expect(JSON.parse(String(answer?.json.output))).toEqual([
 		expect.objectContaining({ status: 'completed', projectId, videoId, url, kind: 'ugcAd' }),
 	]);
+});
+
+const ofN8n2 = process.env.N8N_VERSION?.startsWith('1.') ? it.skip : it;
+
+ofN8n2.each([
+	['given by the agent', "={{ $fromAI('product', 'ID of the product', 'string') }}"],
+	['made from the request', "={{ $fromAI('script', 'What the avatar says', 'string').hash() }}"],
+])('the identical call pays once for a key that is %s', async (key, payOncePer) => {
+	const twice = await startLanguageModel({ script: key, product: 'p1' }, 2);
+	try {
+		const options = { ledgerTable: key };
+		const workflow = await agentWorkflow(twice, { payOncePer, options });
+		const { id } = await importWorkflow(host.rest, workflow);
+		const before = creations(host).length;
+		const answers: IDataObject[] = [];
+		for (let run = 0; run < 2; run++) {
+			const { data } = await runToEnd(host.rest, id, START);
+			expect(data.resultData.error).toBeUndefined();
+			answers.push(...answersIn(twice));
+		}
+		expect(creations(host)).toHaveLength(before + 1);
+		const projectId = host.simulator.projects.at(-1)?.id;
+		expect(answers).toHaveLength(4);
+		expect(answers.map((answer) => answer.projectId)).toEqual(answers.map(() => projectId));
+		expect(answers.filter(({ recalled }) => !recalled)).toHaveLength(1);
+	} finally {
+		await twice.close();
+	}
 });

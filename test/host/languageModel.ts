@@ -14,7 +14,7 @@ interface ChatRequest {
 	tools?: Array<{ function: { name: string; description: string; parameters: object } }>;
 }
 
-/** A language model that calls its one tool with the same input, and then repeats what the tool has answered. */
+/** A language model that calls its one tool, always with the same input, and then repeats what the tool has answered. */
 export interface LanguageModel {
 	/** Base URL of its OpenAI-compatible API. */
 	url: string;
@@ -22,7 +22,8 @@ export interface LanguageModel {
 	close(): Promise<void>;
 }
 
-export async function startLanguageModel(toolInput: object): Promise<LanguageModel> {
+/** @param calls how often it calls its tool at once */
+export async function startLanguageModel(toolInput: object, calls = 1): Promise<LanguageModel> {
 	const requests: ChatRequest[] = [];
 	const app = express();
 	app.use(express.json({ limit: '5mb' }));
@@ -34,7 +35,7 @@ export async function startLanguageModel(toolInput: object): Promise<LanguageMod
 			object: 'chat.completion',
 			created: 0,
 			model: 'local',
-			choices: [{ index: 0, ...nextTurn(chat, toolInput) }],
+			choices: [{ index: 0, ...nextTurn(chat, toolInput, calls) }],
 			usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 		});
 	});
@@ -51,7 +52,7 @@ export async function startLanguageModel(toolInput: object): Promise<LanguageMod
 	};
 }
 
-function nextTurn({ messages, tools = [] }: ChatRequest, toolInput: object) {
+function nextTurn({ messages, tools = [] }: ChatRequest, toolInput: object, calls: number) {
 	const answered = messages.filter(({ role }) => role === 'tool').at(-1);
 	if (answered) {
 		const content = String(answered.content);
@@ -59,6 +60,8 @@ function nextTurn({ messages, tools = [] }: ChatRequest, toolInput: object) {
 	}
 	const [tool] = tools;
 	const call = { name: tool?.function.name ?? 'none', arguments: JSON.stringify(toolInput) };
-	const tool_calls = [{ id: 'call-1', type: 'function', function: call }];
+	const tool_calls = Array.from({ length: calls }, (_, index) => ({
+		...{ id: `call-${index + 1}`, type: 'function', function: call },
+	}));
 	return { message: { role: 'assistant', content: null, tool_calls }, finish_reason: 'tool_calls' };
 }

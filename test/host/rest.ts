@@ -51,6 +51,14 @@ export class Rest {
 		return await this.call<T>('POST', path, body);
 	}
 
+	async put<T>(path: string, body: unknown): Promise<T> {
+		return await this.call<T>('PUT', path, body);
+	}
+
+	async delete<T>(path: string): Promise<T> {
+		return await this.call<T>('DELETE', path);
+	}
+
 	/** What proves the login, for addresses beside the REST interface. */
 	headers(): Record<string, string> {
 		return { 'browser-id': BROWSER_ID, cookie: this.cookie };

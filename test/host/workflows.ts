@@ -78,6 +78,17 @@ export async function start(rest: Rest, id: string, trigger: string): Promise<st
 	return (await rest.post<{ executionId: string }>(`/rest/workflows/${id}/run`, body)).executionId;
 }
 
+/** *Retry* in the list of executions; n8n answers when the new execution has ended. */
+export async function retry(
+	rest: Rest,
+	executionId: string,
+	loadWorkflow = false,
+): Promise<Execution> {
+	const path = `/rest/executions/${executionId}/retry`;
+	const { id } = await rest.post<{ id: string }>(path, { loadWorkflow });
+	return await finished(rest, id);
+}
+
 /** Starts a manual execution and waits for its end. */
 export async function runToEnd(rest: Rest, id: string, trigger: string): Promise<Execution> {
 	return await finished(rest, await start(rest, id, trigger));

@@ -1,0 +1,211 @@
+import { join } from 'node:path';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+
+import { createCredential, type CredentialReference } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { run } from '../host/processes';
+import { demoAccount } from '../host/runExample';
+import { until } from '../host/waiting';
+import {
+	type Execution,
+	finished,
+	importWorkflow,
+	listExecutions,
+	retry,
+	runToEnd,
+	start,
+} from '../host/workflows';
+import { LedgerTables } from './ledgerTables';
+import { answerSlowly, doubledRows, payOnceWorkflow, rowsNamed, VIDEO, videosOf } from './payOnce';
+import { stopWithoutLeaks } from './support';
+import { START } from './workflow';
+
+const ROWS = 24;
+
+/** What breaks during a run does so once so many rows are sent: some are written, some are under way. */
+const SENT_BEFORE = 7;
+
+const MAX_TABLES_BYTES = 400_000;
+const LOCKED_MS = 10_000;
+
+let host: Host;
+let credential: CredentialReference;
+let tables: LedgerTables;
+
+beforeAll(async () => {
+	const env = { N8N_DATA_TABLES_MAX_SIZE_BYTES: String(MAX_TABLES_BYTES) };
+	host = await startHost({ simulator: { renderMs: 50, minuteMs: 1_000 }, env });
+	answerSlowly(host);
+	credential = await createCredential(host.rest, 'Account', demoAccount(host));
+	tables = await LedgerTables.of(host.rest);
+});
+afterAll(async () => await stopWithoutLeaks(host));
+
+/** A sheet with a ledger table of its own, which has its name. */
+class Sheet {
+	readonly rows: string[];
+
+	constructor(readonly name: string) {
+		this.rows = rowsNamed(name, ROWS);
+	}
+
+	/** Its workflow, as it is imported by a person who does what the messages advise. */
+	async import(options: INodeParameters = {}, settings: Partial<INode> = {}): Promise<string> {
+		const parameters = { options: { ledgerTable: this.name, ...options } };
+		const workflow = payOnceWorkflow(this.rows, credential, { parameters });
+		const nodes = workflow.nodes.map((node) =>
+			node.name === VIDEO ? { ...node, ...settings } : node,
+		);
+		return (await importWorkflow(host.rest, { ...workflow, nodes })).id;
+	}
+
+	async run(options?: INodeParameters): Promise<Execution> {
+		return await runToEnd(host.rest, await this.import(options), START);
+	}
+
+	/** A run during which something breaks. */
+	async runWhile(breakIt: () => Promise<unknown>, settings?: Partial<INode>): Promise<Execution> {
+		const id = await start(host.rest, await this.import({}, settings), START);
+		await until('videos', () => this.projectIds().length >= SENT_BEFORE || undefined, {
+			within: 60_000,
+			every: 5,
+		});
+		await breakIt();
+		return await finished(host.rest, id);
+	}
+
+	/** What the service has created, in any order. */
+	projectIds(): string[] {
+		const { projects } = host.simulator;
+		return projects.flatMap(({ id, body }) => (this.rows.includes(String(body.script)) ? id : []));
+	}
+}
+
+const idsIn = (videos: IDataObject[]) =>
+	videos.flatMap(({ projectId }) => (projectId === undefined ? [] : String(projectId)));
+
+/** Every row that was sent is output with its project; each other row says why not, and what to do. */
+function expectStopped(sheet: Sheet, execution: Execution, message: RegExp, advice: string): void {
+	const videos = videosOf(execution);
+	expect(videos).toHaveLength(ROWS);
+	expect(idsIn(videos).sort()).toEqual(sheet.projectIds().sort());
+	expectNotSent(
+		videos.filter(({ projectId }) => projectId === undefined),
+		message,
+		advice,
+	);
+}
+
+function expectNotSent(videos: IDataObject[], message: RegExp, advice: string): void {
+	expect(videos.length).toBeGreaterThan(0);
+	for (const video of videos) {
+		expect(video.error).toMatch(message);
+		expect(video.details).toMatchObject({ description: expect.stringContaining(advice) });
+	}
+}
+
+const errorOf = ({ data }: Execution) =>
+	data.resultData.error as unknown as { message: string; description: string };
+
+/** The projects of rows that were sent, and could not be written: what a person enters in *Found Projects*. */
+const notWritten = (execution: Execution): IDataObject[] =>
+	videosOf(execution).flatMap(({ ledgerError, projectId }, index) =>
+		ledgerError ? { executionId: execution.id, row: index + 1, projectId } : [],
+	);
+
+/** The sheets whose tables are mended, and what a person knows of them by then. */
+const mended: Array<{ sheet: Sheet; foundProjects: IDataObject[] }> = [];
+
+describe('during a run', () => {
+	test('the table is deleted: nothing further is sent, and Retry takes no other table', async () => {
+		const sheet = new Sheet('Deleted');
+		const execution = await sheet.runWhile(async () => await tables.delete(sheet.name), {
+			onError: 'stopWorkflow',
+		});
+		const { message, description } = errorOf(execution);
+		expect(message).toMatch(/Data table with ID '.*' could not be found in this project/);
+		expect(description).toContain('A new table knows no video');
+		const sent = sheet.projectIds();
+		expect(sent.filter((id) => !description.includes(id))).toEqual([]);
+		const next = errorOf(await retry(host.rest, execution.id));
+		expect(next.message).toContain('There is no Data Table "Deleted" any more');
+		expect(sheet.projectIds()).toEqual(sent);
+		expect(await tables.names()).not.toContain(sheet.name);
+	});
+
+	test('a column is deleted: nothing further is sent', async () => {
+		const sheet = new Sheet('Column');
+		const execution = await sheet.runWhile(
+			async () => await tables.deleteColumn(sheet.name, 'message'),
+		);
+		expectStopped(sheet, execution, /unknown column name 'message'/, 'Add it again');
+		const next = videosOf(await sheet.run());
+		expectNotSent(next, /lacks text columns: message/, 'with the type String');
+		await tables.addColumn(sheet.name, 'message');
+		mended.push({ sheet, foundProjects: notWritten(execution) });
+	});
+
+	test('the tables become full: nothing further is sent', async () => {
+		const sheet = new Sheet('Full');
+		const large = [{ text: 'x'.repeat(MAX_TABLES_BYTES) }];
+		const execution = await sheet.runWhile(async () => await tables.create('Large', large));
+		expectStopped(sheet, execution, /Data table size limit exceeded/, 'are full. Delete rows');
+		await tables.delete('Large');
+		mended.push({ sheet, foundProjects: notWritten(execution) });
+	});
+
+	test('the database is locked for 10 seconds: the run goes on afterwards', async () => {
+		const sheet = new Sheet('Locked');
+		const lock = [join(__dirname, '..', 'host', 'lock-database.cjs')];
+		const database = join(host.folder, '.n8n', 'database.sqlite');
+		const execution = await sheet.runWhile(
+			async () => await run(host.node, [...lock, database, String(LOCKED_MS)], {}),
+		);
+		expect(idsIn(videosOf(execution))).toHaveLength(ROWS);
+		expect(notWritten(execution)).toEqual([]);
+		mended.push({ sheet, foundProjects: [] });
+	});
+});
+
+describe.each([
+	[
+		'Data Tables are disabled',
+		{ N8N_DISABLED_MODULES: 'mcp-registry,data-table' },
+		/module is disabled/,
+	],
+	[
+		'the Data Table node is excluded',
+		{ NODES_EXCLUDE: '["n8n-nodes-base.dataTable"]' },
+		/Unrecognized node type/,
+	],
+])('%s', (name, env, message) => {
+	test('nothing is sent, and no execution is left behind', async () => {
+		await host.restart(env);
+		const sheet = new Sheet(name);
+		const workflowId = await sheet.import();
+		const execution = await runToEnd(host.rest, workflowId, START);
+		expectStopped(sheet, execution, message, 'its administrator has disabled them');
+		const executions = await listExecutions(host.rest, workflowId);
+		expect(executions.map(({ id }) => id)).toEqual([execution.id]);
+		expect(sheet.projectIds()).toEqual([]);
+		mended.push({ sheet, foundProjects: [] });
+	});
+});
+
+test('once all is mended, the next run finishes each sheet, and pays for no row twice', async () => {
+	await host.restart();
+	const executions = await Promise.all(mended.map(async ({ sheet }) => await sheet.run()));
+	mended.forEach(({ sheet, foundProjects }, index) => {
+		const videos = videosOf(executions[index]);
+		const uncertain = videos.flatMap(({ error }, row) => (error ? row + 1 : []));
+		const known = foundProjects.map(({ row }) => row);
+		expect(uncertain.filter((row) => !known.includes(row))).toEqual([]);
+		expect(sheet.projectIds()).toHaveLength(ROWS);
+	});
+	for (const { sheet, foundProjects: project } of mended) {
+		const foundProjects = { project } as unknown as INodeParameters;
+		const videos = videosOf(await sheet.run({ foundProjects }));
+		expect(idsIn(videos).sort()).toEqual(sheet.projectIds().sort());
+	}
+	expect(doubledRows(host)).toEqual([]);
+});

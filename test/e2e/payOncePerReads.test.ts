@@ -1,0 +1,73 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { createCredential, type CredentialReference } from '../host/credentials';
+import type { Row } from '../host/dataTable';
+import { type Host, startHost } from '../host/host';
+import { demoAccount } from '../host/runExample';
+import { importWorkflow, runToEnd } from '../host/workflows';
+import { LedgerTables } from './ledgerTables';
+import { payOnceWorkflow, rowsNamed, videosOf } from './payOnce';
+import { stopWithoutLeaks } from './support';
+import { fanOut, ourNode, outputOf, START } from './workflow';
+
+let host: Host;
+let credential: CredentialReference;
+let tables: LedgerTables;
+
+beforeAll(async () => {
+	host = await startHost();
+	credential = await createCredential(host.rest, 'Account', demoAccount(host));
+	tables = await LedgerTables.of(host.rest);
+});
+afterAll(async () => await stopWithoutLeaks(host));
+
+const NO_DETAILS = { videoId: '', url: '', message: '', request: '', executionId: '1' };
+
+const event = (key: string, state: string, attempt: string, projectId = ''): Row => ({
+	...NO_DETAILS,
+	...{ key, state, attempt, projectId },
+});
+
+const videosOfSheet = async (rows: string[], options: INodeParameters) => {
+	const workflow = payOnceWorkflow(rows, credential, { parameters: { options } });
+	const { id } = await importWorkflow(host.rest, workflow);
+	return videosOf(await runToEnd(host.rest, id, START));
+};
+
+test('Get Many reads a journal of 2,500 lines, and a run recalls its rows from it', async () => {
+	const KEYS = 1_250;
+	const rows = rowsNamed('Row', KEYS);
+	const events = rows.flatMap((key, index) => [
+		event(key, 'sending', `a${index}`),
+		event(key, 'created', `a${index}`, `p${index}`),
+	]);
+	await tables.create('Journal', events);
+	const parameters = {
+		...{ resource: 'ledger', operation: 'getAll', ledgerTable: 'Journal', returnAll: true },
+	};
+	const getMany = ourNode('Ledger', 'videoLibrary', parameters, credential);
+	const { id } = await importWorkflow(host.rest, fanOut('Get Many', [getMany]));
+	const keys = outputOf(await runToEnd(host.rest, id, START), 'Ledger').map(({ json }) => json);
+	expect(keys).toHaveLength(KEYS);
+	expect(new Set(keys.map(({ projectId }) => projectId)).size).toBe(KEYS);
+	const recalled = await videosOfSheet(rows, { ledgerTable: 'Journal' });
+	expect(recalled.map(({ projectId }) => projectId)).toEqual(rows.map((_, index) => `p${index}`));
+	expect(host.simulator.projects).toEqual([]);
+});
+
+test('rows with thousands of lines are recalled by the oldest of them', async () => {
+	const rows = ['Busy', 'Calm', 'Busier'];
+	const withdrawn = (key: string, count: number) =>
+		Array.from({ length: count }, (_, index) => [
+			event(key, 'sending', `${key}${index}`),
+			event(key, 'notSent', `${key}${index}`),
+		]).flat();
+	await tables.create('Withdrawn', [
+		...rows.map((key) => event(key, 'created', 'first', `p ${key}`)),
+		...withdrawn('Busy', 700),
+		...withdrawn('Busier', 1_400),
+	]);
+	const recalled = await videosOfSheet(rows, { ledgerTable: 'Withdrawn' });
+	expect(recalled.map(({ projectId }) => projectId)).toEqual(rows.map((key) => `p ${key}`));
+	expect(host.simulator.projects).toEqual([]);
+});
