@@ -17,22 +17,36 @@ export const summaryOf = (videos: Video[]): LedgerSummary => ({
 	),
 });
 
-/** Says which videos are not paid again, and which rows may surprise. */
-export function ledgerTableHints({ tableName }: PayOnce, videos: ProcessedVideo[]): string[] {
+/**
+ * Says which videos are not paid again, and which rows may surprise.
+ *
+ * @param now the time in milliseconds since 1970
+ */
+export function ledgerTableHints(
+	{ tableName }: PayOnce,
+	videos: ProcessedVideo[],
+	now: number,
+): string[] {
 	const recalled = videos.filter(hasProject).filter((video) => video.recalled);
 	const failed = recalled.filter(({ status }) => status === 'failed');
+	const expired = recalled.filter((video) => isExpired(video, now));
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
 	return compact([
 		recalled.length > 0 &&
 			`${videoCount(recalled.length)} recalled from the ledger table "${tableName}", not paid again.`,
 		failed.length > 0 &&
 			`The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Ledger: Allow Again) with its key.`,
+		expired.length > 0 &&
+			`The URL of the recalled video has expired: ${rowsOf(expired)}. Look the video up with Video Library (Video: Get) to get a new one.`,
 		changed.length > 0 &&
 			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. If a change is to make a new video, the field that changes belongs into Pay Once Per, next to the ID. A changed Pay Once Per gives every row a new key, so that all rows are paid again: for these rows alone, use Video Library (Ledger: Allow Again).`,
 		sameKeyText(videos),
 		notWrittenText(videos),
 	]);
 }
+
+const isExpired = (video: ProcessedVideo, now: number): boolean =>
+	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
 
 const rowsOf = (videos: ProcessedVideo[]) =>
 	rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));

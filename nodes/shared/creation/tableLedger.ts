@@ -1,6 +1,7 @@
 import { unusedKeyedProjects } from './foundProjects';
 import { createKeyed } from './keyedVideos';
 import { ledgerTableHints, summaryOf } from './ledgerHints';
+import { systemClock } from '../utils/clock';
 import type { Video } from '../video/video';
 import type { PayOnce } from './payOnce';
 import { recallVideos } from './recallVideos';
@@ -14,7 +15,7 @@ export const tableLedger = (run: Run, payOnce: PayOnce, drafts: Video[]): RunLed
 	create: async (videos, stopAt) => await createKeyed(run, payOnce, videos, stopAt),
 	summary: summaryOf,
 	unusedFoundProjects: (videos) => unusedKeyedProjects(run.foundProjects, videos),
-	hints: (videos) => ledgerTableHints(payOnce, videos),
+	hints: (videos) => ledgerTableHints(payOnce, videos, systemClock.now()),
 	recordResults: async (before, videos) =>
 		await recordResults(run.context, payOnce, before, videos),
 });

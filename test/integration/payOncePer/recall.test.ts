@@ -1,5 +1,6 @@
+import { DAY_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { projectsPerScript } from '../support/payments';
-import { each, projectIds, rows, usePayOncePer } from '../support/payOncePer';
+import { each, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
 import { creations, keepGoing } from '../support/kinds';
 import { retry } from '../support/engine';
 
@@ -60,6 +61,21 @@ test('a video whose result is recorded is output with it', async () => {
 	});
 	expect(items[1].json).toMatchObject({ status: 'failed', message: 'No voice', recalled: true });
 	expect(hints).toContainEqual(expect.stringContaining('The recalled video has failed: Row 2.'));
+});
+
+test('a hint names the recalled videos whose URL has expired', async () => {
+	await run();
+	const events = n8n.dataTables.rows(TABLE);
+	const recordedDaysAgo = (days: number) => new Date(systemClock.now() - days * DAY_MS);
+	for (const [key, days] of Object.entries({ 1: 8, 2: 6 })) {
+		const result = { key, state: 'completed', url: `https://cdn.test/${key}.mp4`, message: '' };
+		const createdAt = recordedDaysAgo(days).toISOString();
+		events.push({ ...result, id: 1000 + Number(key), createdAt });
+	}
+	const { hints } = await run();
+	expect(hints).toContainEqual(
+		expect.stringContaining('The URL of the recalled video has expired: Row 1. Look'),
+	);
 });
 
 describe('a row whose creation is uncertain', () => {
