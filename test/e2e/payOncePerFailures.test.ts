@@ -138,7 +138,7 @@ describe('during a run', () => {
 		const execution = await sheet.runWhile(
 			async () => await tables.deleteColumn(sheet.name, 'message'),
 		);
-		expectStopped(sheet, execution, /unknown column name 'message'/, 'Add it again');
+		expectStopped(sheet, execution, /unknown column name 'message'/, 'A column was deleted');
 		const next = videosOf(await sheet.run());
 		expectNotSent(next, /lacks text columns: message/, 'with the type String');
 		await tables.addColumn(sheet.name, 'message');

@@ -61,7 +61,8 @@ test('Get Many does not see it, and says where it looks', async () => {
 });
 
 test('Retry of an execution whose workflow was moved to another project sends nothing', async () => {
-	const workflow = payOnceWorkflow(rowsNamed('Moved', 3), await credentialOf(host.rest), {
+	const credential = await credentialOf(host.rest);
+	const workflow = payOnceWorkflow(rowsNamed('Moved', 3), credential, {
 		parameters: { options: { ledgerTable: 'Moved', concurrency: 1 } },
 	});
 	const nodes = workflow.nodes.map((node) =>
@@ -73,7 +74,8 @@ test('Retry of an execution whose workflow was moved to another project sends no
 	expect(failed.data.resultData.error?.message).toContain('may have been created');
 	const before = host.simulator.projects.length;
 	const { id: destinationProjectId } = await member.get<{ id: string }>('/rest/projects/personal');
-	await host.rest.put(`/rest/workflows/${id}/transfer`, { destinationProjectId });
+	const shareCredentials = [credential.id];
+	await host.rest.put(`/rest/workflows/${id}/transfer`, { destinationProjectId, shareCredentials });
 	const { data } = await retry(host.rest, failed.id);
 	expect(data.resultData.error?.message).toContain('There is no Data Table "Moved" any more');
 	expect(host.simulator.projects).toHaveLength(before);
