@@ -36,9 +36,9 @@ type Publication = {
 
 export async function importWorkflow(rest: Rest, workflow: WorkflowFile): Promise<SavedWorkflow> {
 	const { name, nodes, connections, settings = {} } = workflow;
-	// n8n 1 has to be told that a new workflow is not active.
-	const active = false;
-	return await rest.post('/rest/workflows', { name, active, nodes, connections, settings });
+	// n8n 1 has to be told that a new workflow is not active, and n8n 2 for *Execute step* that nothing is pinned.
+	const state = { active: false, pinData: {} };
+	return await rest.post('/rest/workflows', { name, ...state, nodes, connections, settings });
 }
 
 /**
@@ -76,6 +76,17 @@ export async function start(rest: Rest, id: string, trigger: string): Promise<st
 	const workflowData = await rest.get<SavedWorkflow>(`/rest/workflows/${id}`);
 	const body = { workflowData, triggerToStartFrom: { name: trigger } };
 	return (await rest.post<{ executionId: string }>(`/rest/workflows/${id}/run`, body)).executionId;
+}
+
+/** *Retry* in the list of executions; n8n answers when the new execution has ended. */
+export async function retry(
+	rest: Rest,
+	executionId: string,
+	loadWorkflow = false,
+): Promise<Execution> {
+	const path = `/rest/executions/${executionId}/retry`;
+	const { id } = await rest.post<{ id: string }>(path, { loadWorkflow });
+	return await finished(rest, id);
 }
 
 /** Starts a manual execution and waits for its end. */
