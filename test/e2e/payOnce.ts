@@ -1,0 +1,104 @@
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+
+import type { CredentialReference } from '../host/credentials';
+import type { Host } from '../host/host';
+import {
+	type Execution,
+	type ExecutionSummary,
+	listExecutions,
+	type WorkflowFile,
+} from '../host/workflows';
+import { byId, nodeOf, ourNode, outputOf, START } from './workflow';
+
+export const VIDEO = 'Video UGC Ad';
+
+/** How long the service takes to answer, so that whatever happens meets requests that are under way; in milliseconds. */
+export const ANSWER_MS = 300;
+
+/** Requests in flight, by default. */
+const CONCURRENCY = 5;
+
+/** What a run of these tests claims at once: as many requests as are in flight, or what is sent in half a second. */
+export const MAX_ROUND = Math.max(CONCURRENCY, Math.floor((CONCURRENCY * 500) / ANSWER_MS));
+
+export interface PayOnceOptions {
+	/** Each starts the workflow, beside the manual trigger. */
+	triggers?: INode[];
+	/** Of the node that creates the videos. */
+	parameters?: INodeParameters;
+	/** Of the workflow. */
+	settings?: Record<string, unknown>;
+}
+
+/** A sheet of named rows, and the node that makes a video of each and pays for it once. */
+export function payOnceWorkflow(
+	rows: string[],
+	credential: CredentialReference,
+	{ triggers = [], parameters = {}, settings }: PayOnceOptions = {},
+): WorkflowFile {
+	const starts = [nodeOf(START, 'n8n-nodes-base.manualTrigger'), ...triggers];
+	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+	return {
+		name: rows[0],
+		nodes: [...starts, ...sheetOf(rows), videoNode(credential, parameters)],
+		connections: {
+			...Object.fromEntries(starts.map(({ name }) => [name, to('Sheet')])),
+			Sheet: to('Rows'),
+			Rows: to(VIDEO),
+		},
+		settings,
+	};
+}
+
+/** Two nodes, `Sheet` and `Rows`, the second of which has an item for each row. */
+export function sheetOf(rows: string[]): INode[] {
+	const jsonOutput = JSON.stringify({ rows: rows.map((row) => ({ row })) });
+	const parameters = { mode: 'raw', jsonOutput, options: {} };
+	return [
+		nodeOf('Sheet', 'n8n-nodes-base.set', parameters, { typeVersion: 3.4 }),
+		nodeOf('Rows', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'rows', options: {} }),
+	];
+}
+
+function videoNode(credential: CredentialReference, parameters: INodeParameters): INode {
+	const own = {
+		script: '={{ $json.row }}',
+		avatarId: byId('avatar-0001'),
+		media: { item: [{ type: 'image', url: 'https://example.com/a.jpg' }] },
+		payOncePer: '={{ $json.row }}',
+		...parameters,
+	};
+	return ourNode(VIDEO, 'ugcAd', own, credential, { onError: 'continueRegularOutput' });
+}
+
+export const rowsNamed = (name: string, count: number): string[] =>
+	Array.from({ length: count }, (_, row) => `${name} ${row}`);
+
+/** Lets every creation take a while. */
+export function answerSlowly({ simulator }: Host): void {
+	const path = /^\/v1\/project\/create/;
+	simulator.faults.random({ rate: 1, kinds: ['slow'], ms: ANSWER_MS, seed: 1, path });
+}
+
+/** The rows of the created videos, in the order of their creation. */
+export const createdRows = ({ simulator }: Host): string[] =>
+	simulator.projects.map(({ body }) => String(body.script));
+
+/** The runs of a workflow, the latest first; n8n lists those of the ledger beside them as long as they run. */
+export const runsOf = async ({ rest }: Host, workflowId: string): Promise<ExecutionSummary[]> =>
+	(await listExecutions(rest, workflowId)).filter(({ mode }) => mode !== 'integrated');
+
+/** What was paid more than once. */
+export const doubledRows = (host: Host): string[] =>
+	createdRows(host).filter((row, index, rows) => rows.indexOf(row) !== index);
+
+export const videosOf = (execution: Execution): IDataObject[] =>
+	outputOf(execution, VIDEO).map(({ json }) => json);
+
+/** The rows whose outcome is not known, each of which says so. */
+export const uncertainRows = (execution: Execution, rows: string[]): string[] =>
+	videosOf(execution).flatMap(({ error }, index) => {
+		if (error === undefined) return [];
+		expect(error).toContain(`Row ${index + 1}: The video may have been created`);
+		return rows[index];
+	});
