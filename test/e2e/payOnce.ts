@@ -13,7 +13,7 @@ import { byId, nodeOf, ourNode, outputOf, START } from './workflow';
 export const VIDEO = 'Video UGC Ad';
 
 /** How long the service takes to answer, so that whatever happens meets requests that are under way; in milliseconds. */
-export const ANSWER_MS = 300;
+const ANSWER_MS = 300;
 
 /** Requests in flight, by default. */
 const CONCURRENCY = 5;
@@ -21,7 +21,7 @@ const CONCURRENCY = 5;
 /** What a run of these tests claims at once: as many requests as are in flight, or what is sent in half a second. */
 export const MAX_ROUND = Math.max(CONCURRENCY, Math.floor((CONCURRENCY * 500) / ANSWER_MS));
 
-export interface PayOnceOptions {
+interface PayOnceOptions {
 	/** Each starts the workflow, beside the manual trigger. */
 	triggers?: INode[];
 	/** Of the node that creates the videos. */

@@ -36,9 +36,9 @@ import { nodeOf, ourNode, outputOf, START } from './workflow';
 
 const ROWS = rowsNamed('Row', 200);
 const KILLS = 10;
-/** How many videos are created at most before a kill, and how long after that it comes at the latest, in milliseconds. */
-const MAX_CREATED = 20;
-const MAX_DELAY_MS = 1_000;
+/** How many videos are created at most before a kill, and how long after that it comes at the latest; so that rows are left for the last. */
+const MAX_CREATED = 10;
+const MAX_DELAY_MS = 600;
 
 const HOOK = 'sheet-arrives';
 const TRIGGER = 'Video Generation Trigger';
