@@ -7,7 +7,7 @@ interface Table {
 	columns: Array<{ id: string; name: string }>;
 }
 
-/** The Data Tables in the personal project of whoever is logged in, by their names. */
+/** The Data Tables in the personal project of the user who is logged in, by their names. */
 export class LedgerTables {
 	private constructor(
 		private readonly rest: Rest,

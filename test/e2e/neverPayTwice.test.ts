@@ -5,8 +5,8 @@ import { type Host, startHost } from '../host/host';
 import { demoAccount } from '../host/runExample';
 import {
 	type Execution,
-	finished,
 	importWorkflow,
+	retry,
 	runToEnd,
 	type SavedWorkflow,
 } from '../host/workflows';
@@ -76,14 +76,6 @@ async function workflowOf(settings: Partial<INode>, account: object = {}): Promi
 	return await importWorkflow(host.rest, { name: 'Never pay twice', nodes, connections });
 }
 
-/** *Retry* in the list of executions. */
-async function retry({ id }: Execution, loadWorkflow: boolean): Promise<Execution> {
-	const { id: retried } = await host.rest.post<{ id: string }>(`/rest/executions/${id}/retry`, {
-		loadWorkflow,
-	});
-	return await finished(host.rest, retried);
-}
-
 const scripts = () => host.simulator.projects.map(({ body }) => String(body.script)).sort();
 const everyScript = Array.from({ length: ROWS }, (_, row) => `Row ${row}`).sort();
 const outputOf = ({ data }: Execution) =>
@@ -100,7 +92,7 @@ it('creates only what is missing when an execution is retried from the list', as
 	expect(before).toBeLessThan(ROWS);
 
 	host.simulator.account('demo-key').credits = 1_000_000;
-	const retried = await retry(failedExecution, true);
+	const retried = await retry(host.rest, failedExecution.id, true);
 	expect(retried.status).toBe('success');
 	expect(outputOf(retried)).toHaveLength(ROWS);
 	expect(scripts()).toEqual(everyScript);
@@ -112,7 +104,7 @@ it('bills nothing twice when Retry On Fail meets an answer that is lost', async 
 	const uncertain = await runToEnd(host.rest, workflow.id, START);
 	expect(uncertain.status).toBe('error');
 	expect(uncertain.data.resultData.error?.message).toContain('may have been created');
-	const again = await retry(uncertain, false);
+	const again = await retry(host.rest, uncertain.id);
 	expect(again.data.resultData.error?.message).toContain('it was sent before');
 	expect(new Set(scripts()).size).toBe(host.simulator.projects.length);
 });
@@ -123,7 +115,7 @@ it.each([
 ])('knows that nothing was sent to %s, also when it is retried', async (baseUrl, code) => {
 	const workflow = await workflowOf({}, { baseUrl });
 	const failed = await runToEnd(host.rest, workflow.id, START);
-	for (const { data } of [failed, await retry(failed, false)]) {
+	for (const { data } of [failed, await retry(host.rest, failed.id)]) {
 		const reason = `The service at ${baseUrl} cannot be reached (${code})`;
 		expect(data.resultData.error?.message).toContain(reason);
 	}

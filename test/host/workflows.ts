@@ -36,9 +36,9 @@ type Publication = {
 
 export async function importWorkflow(rest: Rest, workflow: WorkflowFile): Promise<SavedWorkflow> {
 	const { name, nodes, connections, settings = {} } = workflow;
-	// n8n 1 has to be told that a new workflow is not active.
-	const active = false;
-	return await rest.post('/rest/workflows', { name, active, nodes, connections, settings });
+	// n8n 1 has to be told that a new workflow is not active, and n8n 2 for *Execute step* that nothing is pinned.
+	const state = { active: false, pinData: {} };
+	return await rest.post('/rest/workflows', { name, ...state, nodes, connections, settings });
 }
 
 /**

@@ -27,6 +27,13 @@ export class Renders implements Clock {
 		while (this.finishOne());
 	}
 
+	/** Finishes some of the videos that are being rendered, by their places in the order in which they began. */
+	finish(places: number[]): void {
+		const chosen = places.map((place) => this.rendering[place]);
+		this.rendering = this.rendering.filter((render) => !chosen.includes(render));
+		for (const finish of chosen) finish();
+	}
+
 	/** Finishes the oldest video that is being rendered; false when there is none. */
 	finishOne(): boolean {
 		const finish = this.rendering.shift();

@@ -77,7 +77,7 @@ const NOT_SENT_CODES =
  * the key would go along. Secrets are blanked out of the bodies that come back; headers keep them: they are never shown,
  * and a number among them could hold a secret by chance.
  *
- * @param cancelSignal ends requests early
+ * @param cancelSignal ends look-ups early, and no creation: whether it has created something would not be known
  */
 export function transport(
 	requester: Requester,
@@ -110,7 +110,8 @@ export function transport(
 				{ credentialsDecrypted: decrypted },
 			);
 		try {
-			const response = await receiveResponse(send, LIMITS, cancelSignal);
+			const endsEarly = method === 'GET' ? cancelSignal : undefined;
+			const response = await receiveResponse(send, LIMITS, endsEarly);
 			const shown = await withoutSecretsInTurns(response.body, { secrets });
 			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {
