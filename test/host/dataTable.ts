@@ -1,3 +1,5 @@
+import chunk from 'lodash/chunk';
+
 import type { Rest } from './rest';
 
 export type Cell = string | number | boolean | null;
@@ -12,6 +14,9 @@ export interface DataTable {
 	rows<T extends Row>(): Promise<T[]>;
 }
 
+/** n8n takes up to 16 MiB at once. */
+const ROWS_PER_INSERT = 5_000;
+
 /** Creates a Data Table with text columns and fills it. */
 export async function createDataTable(
 	rest: Rest,
@@ -25,7 +30,9 @@ export async function createDataTable(
 		name,
 		columns: columns.map((column) => ({ name: column, type: 'string' })),
 	});
-	await rest.post(`${tables}/${id}/insert`, { data: rows, returnType: 'count' });
+	for (const data of chunk(rows, ROWS_PER_INSERT)) {
+		await rest.post(`${tables}/${id}/insert`, { data, returnType: 'count' });
+	}
 	const list = `${tables}/${id}/rows?sortBy=id:asc&take=250`;
 	return {
 		id,
