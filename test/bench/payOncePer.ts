@@ -43,7 +43,7 @@ async function run(bench: Bench): Promise<string[]> {
 		'',
 		...table(['Database', ...heads], [sqlite.unlimited, postgres.unlimited]),
 		'',
-		`${FEW_ROWS} new rows, whose table has few lines, or ${digits(lines)}:`,
+		`${FEW_ROWS} new rows, with a table of few lines, and with one of ${digits(lines)}:`,
 		'',
 		...table(
 			['Database', 'few lines, ms', 'full table, ms', 'slower by ms'],
