@@ -28,22 +28,23 @@ const knownRows = payOnceWay('Known');
 const newRowsFullTable = payOnceWay(NEW_ROWS, FULL_TABLE);
 
 async function run(bench: Bench): Promise<string[]> {
+	const rows = bench.quick ? 100 : 1_000;
+	const lines = ledgerLines(bench.quick ? 2_000 : 100_000);
 	const { underStarter, ...sqlite } = await inLab({}, async (lab) => ({
-		...(await measureOn(bench, lab, 'SQLite')),
+		...(await measureOn(bench, lab, 'SQLite', rows, lines)),
 		underStarter: await underPlan(bench, lab),
 	}));
 	const postgres = await inPostgresLab(
 		bench,
-		async (lab) => await measureOn(bench, lab, 'PostgreSQL'),
+		async (lab) => await measureOn(bench, lab, 'PostgreSQL', rows, lines),
 	);
 	const heads = ['new rows, ms', 'without Pay Once Per', 'ratio', 'known rows, ms'];
-	const { rows, lines } = sizesIn(bench);
 	return [
 		`${digits(rows)} rows without a rate limit, whole executions. Known rows are those of an earlier execution: nothing is sent.`,
 		'',
 		...table(['Database', ...heads], [sqlite.unlimited, postgres.unlimited]),
 		'',
-		`${FEW_ROWS} new rows, with a table of few lines, and with one of ${digits(lines)}:`,
+		`${FEW_ROWS} new rows, with a table of few lines, and with one of ${digits(lines.length)}:`,
 		'',
 		...table(
 			['Database', 'few lines, ms', 'full table, ms', 'slower by ms'],
@@ -56,12 +57,8 @@ async function run(bench: Bench): Promise<string[]> {
 	];
 }
 
-const sizesIn = ({ quick }: Bench) =>
-	quick ? { rows: 100, lines: 2_000 } : { rows: 1_000, lines: 100_000 };
-
-async function measureOn(bench: Bench, lab: Lab, database: string) {
+async function measureOn(bench: Bench, lab: Lab, database: string, rows: number, lines: Row[]) {
 	bench.report(`  ${database}`);
-	const { rows, lines } = sizesIn(bench);
 	return {
 		unlimited: [database, ...(await unlimited(bench, lab, database, rows))],
 		fullTable: [database, ...(await withFullTable(bench, lab, database, lines))],
@@ -83,8 +80,8 @@ async function unlimited(bench: Bench, lab: Lab, database: string, rows: number)
 /** The least that shows how long a table takes, beside the time that the requests take. */
 const FEW_ROWS = 100;
 
-async function withFullTable(bench: Bench, lab: Lab, database: string, lines: number) {
-	await createDataTable(lab.host.rest, FULL_TABLE, [...COLUMNS], ledgerLines(lines));
+async function withFullTable(bench: Bench, lab: Lab, database: string, lines: Row[]) {
+	await createDataTable(lab.host.rest, FULL_TABLE, [...COLUMNS], lines);
 	await create(lab, newRowsFullTable, FEW_ROWS);
 	const [few, full] = await timesOf(bench.rounds, [newRows, newRowsFullTable], async (way) => {
 		const { time } = await create(lab, way, FEW_ROWS);
