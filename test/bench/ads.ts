@@ -31,6 +31,22 @@ export const ourWay: Way = {
 		}),
 };
 
+/**
+ * Pays once for each row.
+ *
+ * @param sheet names the rows, as the beginning of an expression: `{{ $execution.id }}` makes them new to each execution
+ */
+export const payOnceWay = (sheet: string, ledgerTable = 'Video Ledger'): Way => ({
+	...ourWay,
+	name: 'Video UGC Ad, Pay Once Per',
+	subject: (baseUrl) => {
+		const { parameters, ...subject } = ourWay.subject(baseUrl);
+		const options = { ...(parameters.options as INodeParameters), ledgerTable };
+		const payOncePer = `=${sheet} {{ $json.product }}`;
+		return { ...subject, parameters: { ...parameters, payOncePer, options } };
+	},
+});
+
 /** The request that our node makes of the same row. */
 const JSON_BODY = `={
   "name": {{ JSON.stringify($json.product) }},

@@ -73,8 +73,13 @@ async function large(lab: Lab, way: Way, size: number) {
 	return { cost, baseline, peak: memoryOf(lab.pid()).peak };
 }
 
-/** @throws when not every row was created exactly once */
-async function create(lab: Lab, way: Way, size: number): Promise<Cost> {
+/**
+ * Hands rows to a node.
+ *
+ * @param creations how many of the rows are to be created; the others are known
+ * @throws when not as many were created
+ */
+export async function create(lab: Lab, way: Way, size: number, creations = size): Promise<Cost> {
 	const { simulator } = lab.host;
 	simulator.reset();
 	simulator.account('demo-key').credits = Infinity;
@@ -83,9 +88,11 @@ async function create(lab: Lab, way: Way, size: number): Promise<Cost> {
 		credentials: await lab.credentials(way.credential),
 	};
 	const id = await lab.import(rowsInto(`${way.name}, ${size} rows`, sheetOf(size), subject));
-	const { status, time, cpu } = await lab.execute(id, () => simulator.projects.length >= size);
-	if (status !== 'success' || simulator.projects.length !== size) {
-		throw new Error(`${way.name}: ${status}, ${simulator.projects.length} of ${size} created.`);
+	const { status, time, cpu } = await lab.execute(id, () => simulator.projects.length >= creations);
+	if (status !== 'success' || simulator.projects.length !== creations) {
+		throw new Error(
+			`${way.name}: ${status}, ${simulator.projects.length} of ${creations} created.`,
+		);
 	}
 	return { time: time / size, cpu: cpu / size };
 }

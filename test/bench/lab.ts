@@ -1,8 +1,12 @@
 import { type AccountData, createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, type HostOptions, startHost } from '../host/host';
-import { until } from '../host/waiting';
+import { startPostgres } from '../host/queue/postgres';
+import { ensurePrograms } from '../host/queue/programs';
 import type { Rest } from '../host/rest';
+import { Undo } from '../host/undo';
+import { until } from '../host/waiting';
 import { importWorkflow, start, type WorkflowFile } from '../host/workflows';
+import type { Bench } from './measurement';
 import { cpuOf } from './usage';
 import { START } from './workflow';
 
@@ -53,6 +57,21 @@ export async function inLab<T>(options: HostOptions, work: (lab: Lab) => Promise
 		return await work(labOf(host));
 	} finally {
 		await host.stop();
+	}
+}
+
+/** Starts a lab that keeps everything in PostgreSQL instead of SQLite. */
+export async function inPostgresLab<T>(
+	{ report }: Bench,
+	work: (lab: Lab) => Promise<T>,
+): Promise<T> {
+	const undo = new Undo();
+	try {
+		const programs = await ensurePrograms(report);
+		const { env } = await startPostgres(programs.postgres, undo);
+		return await inLab({ env }, work);
+	} finally {
+		await undo.run();
 	}
 }
 

@@ -6,6 +6,8 @@ export interface Bench {
 	rounds: number;
 	/** Told what is going on, one line at a time. */
 	report(line: string): void;
+	/** Told of a figure that is worse than its goal: the bench then fails at its end. */
+	miss(line: string): void;
 }
 
 /** One section of the results. */

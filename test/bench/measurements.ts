@@ -2,6 +2,7 @@ import { creation } from './create';
 import { downloads } from './downloads';
 import type { Measurement } from './measurement';
 import { packages } from './package';
+import { payOncePer } from './payOncePer';
 import { plans } from './plans';
 import { triggers } from './trigger';
 import { validation } from './validation';
@@ -11,6 +12,7 @@ import { waiting } from './waiting';
 export const MEASUREMENTS: Measurement[] = [
 	creation,
 	plans,
+	payOncePer,
 	triggers,
 	waiting,
 	packages,

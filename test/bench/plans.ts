@@ -14,7 +14,7 @@ const MINUTES = 2.5;
 
 const REAL_MINUTE = 60_000;
 
-interface Plan {
+export interface Plan {
 	name: 'free' | 'starter' | 'pro';
 	/** The plan's minute in milliseconds; all that a builder would set in seconds is scaled alike. */
 	minute: number;
@@ -56,6 +56,8 @@ function settingsFor({ name, minute }: Plan): Setting[] {
 }
 
 interface Outcome {
+	/** The whole execution, in milliseconds. */
+	time: number;
 	/** From the first request to the last one that created something, over the optimum. */
 	makespan: number;
 	refused: number;
@@ -83,6 +85,17 @@ async function run(bench: Bench): Promise<string[]> {
 
 async function measurePlan(bench: Bench, lab: Lab, plan: Plan): Promise<string[][]> {
 	const settings = settingsFor(plan);
+	const outcomes = await outcomesUnder(plan, settings, bench, lab);
+	return settings.map(({ way }, index) => lineOf(plan, way, outcomes[index]));
+}
+
+/** What each setting comes to in each round. */
+export async function outcomesUnder(
+	plan: Plan,
+	settings: Setting[],
+	bench: Bench,
+	lab: Lab,
+): Promise<Outcome[][]> {
 	const keys = Array.from({ length: bench.rounds }, (_, round) =>
 		settings.map((__, index) => `${plan.name}-${round}-${index}`),
 	);
@@ -98,13 +111,13 @@ async function measurePlan(bench: Bench, lab: Lab, plan: Plan): Promise<string[]
 			bench.report(`  ${plan.name} with ${setting.way.name}`);
 			outcomes[index].push(await outcomeOf(lab, simulator, plan, setting, keys[round][index]));
 		});
-		return settings.map(({ way }, index) => lineOf(plan, way, outcomes[index]));
+		return outcomes;
 	} finally {
 		await simulator.close();
 	}
 }
 
-const sizeOf = ({ name }: Plan) => planLimits[name].perMinute * MINUTES;
+export const sizeOf = ({ name }: Plan) => planLimits[name].perMinute * MINUTES;
 
 function lineOf(plan: Plan, { name }: Way, outcomes: Outcome[]): string[] {
 	const middle = (of: (outcome: Outcome) => number) => median(outcomes.map(of));
@@ -130,12 +143,13 @@ async function outcomeOf(
 	const credentials = await lab.credentials(way.credential, { apiKey, baseUrl: simulator.url });
 	const subject = { ...way.subject(simulator.url), ...node, credentials };
 	const id = await lab.import(rowsInto(`${way.name}, ${apiKey}`, sheetOf(size), subject));
-	const { status } = await lab.execute(id);
+	const { status, time } = await lab.execute(id);
 	const requests = simulator.requests.filter((request) => request.apiKey === apiKey);
 	const created = requests.filter((request) => request.status === 200);
 	const optimum = optimalMakespan(size, planLimits[plan.name].perMinute, plan.minute);
 	return {
 		status,
+		time,
 		makespan: (Math.max(...created.map(({ at }) => at)) - requests[0].at) / optimum,
 		refused: requests.filter((request) => request.status === 429).length,
 		...tally(namesOf(size), created.map(nameIn)),

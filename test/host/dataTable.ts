@@ -1,3 +1,5 @@
+import chunk from 'lodash/chunk';
+
 import type { Rest } from './rest';
 
 export type Cell = string | number | boolean | null;
@@ -11,6 +13,9 @@ export interface DataTable {
 	page: string;
 	rows<T extends Row>(): Promise<T[]>;
 }
+
+/** n8n takes up to 16 MiB at once. */
+const ROWS_PER_INSERT = 5_000;
 
 /** How many rows n8n gives at once. */
 const PAGE = 250;
@@ -28,7 +33,9 @@ export async function createDataTable(
 		name,
 		columns: columns.map((column) => ({ name: column, type: 'string' })),
 	});
-	await rest.post(`${tables}/${id}/insert`, { data: rows, returnType: 'count' });
+	for (const data of chunk(rows, ROWS_PER_INSERT)) {
+		await rest.post(`${tables}/${id}/insert`, { data, returnType: 'count' });
+	}
 	return dataTable(rest, projectId, { id, name });
 }
 

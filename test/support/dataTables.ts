@@ -20,6 +20,9 @@ interface Table {
 export class DataTables {
 	readonly tables: Table[] = [];
 
+	/** The operations of each call. */
+	readonly calls: string[] = [];
+
 	/** Called before each operation, with whether it is waited for; may throw. */
 	before: (operation: string, awaited: boolean) => void | Promise<void> = () => {};
 
@@ -40,13 +43,24 @@ export class DataTables {
 		this.insert(this.tables.find((table) => table.name === name) as Table, rows);
 	}
 
-	async run(
+	/** Does operations in turn, each with what the one before it has answered. */
+	async call(
+		operations: INodeParameters[],
+		items: IDataObject[],
+		awaited: boolean,
+	): Promise<IDataObject[]> {
+		this.calls.push(operations.map(nameOf).join(', '));
+		let answer = items;
+		for (const operation of operations) answer = await this.run(operation, answer, awaited);
+		return answer;
+	}
+
+	private async run(
 		parameters: INodeParameters,
 		items: IDataObject[],
 		awaited: boolean,
 	): Promise<IDataObject[]> {
-		const { resource, operation } = parameters;
-		const name = `${String(resource)}.${String(operation)}`;
+		const name = nameOf(parameters);
 		await this.before(name, awaited);
 		const rows = this.answer(name, parameters, items);
 		this.after(name);
@@ -115,6 +129,9 @@ export class DataTables {
 		return table;
 	}
 }
+
+const nameOf = ({ resource, operation }: INodeParameters) =>
+	`${String(resource)}.${String(operation)}`;
 
 interface Condition {
 	keyName: string;

@@ -9,27 +9,28 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 const START = 'Start';
-const TABLE = 'Table';
 const TABLE_TYPE = 'n8n-nodes-base.dataTable';
 
 /**
- * A workflow that hands its input to n8n's Data Table node, the only way for a community node to reach a table. It is
- * run as part of the execution, and leaves nothing in the list of executions.
+ * A workflow that hands its input to n8n's Data Table node, the only way for a community node to reach a table, and what
+ * that puts out to the next one. It is run as part of the execution, and leaves nothing in the list of executions.
  */
-function inlineWorkflow(parameters: INodeParameters): IWorkflowBase {
+function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 	const node = (name: string, type: string, typeVersion: number, own: Partial<INode>): INode => ({
 		...{ id: name, name, type, typeVersion, position: [0, 0], parameters: {} },
 		...own,
 	});
-	const nodes = [
-		node(START, 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
-			parameters: { inputSource: 'passthrough' },
-		}),
-		node(TABLE, TABLE_TYPE, 1, { parameters, alwaysOutputData: true }),
-	];
-	const connections = {
-		[START]: { main: [[{ node: TABLE, type: NodeConnectionTypes.Main, index: 0 }]] },
-	};
+	const start = node(START, 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
+		parameters: { inputSource: 'passthrough' },
+	});
+	const tables = operations.map((parameters, index) =>
+		node(`Table ${index}`, TABLE_TYPE, 1, { parameters, alwaysOutputData: true }),
+	);
+	const nodes = [start, ...tables];
+	const to = ({ name }: INode) => ({ node: name, type: NodeConnectionTypes.Main, index: 0 });
+	const connections = Object.fromEntries(
+		tables.map((table, index) => [nodes[index].name, { main: [[to(table)]] }]),
+	);
 	const settings = {
 		saveDataSuccessExecution: 'none',
 		saveDataErrorExecution: 'none',
@@ -40,16 +41,16 @@ function inlineWorkflow(parameters: INodeParameters): IWorkflowBase {
 }
 
 /**
- * Runs n8n's Data Table node.
+ * Runs operations of n8n's Data Table node, one after another.
  *
- * @param items what it gets; it runs once for each of them, except to insert
- * @param wait whether to wait until it has ended; n8n lets nothing be waited for once the workflow has timed out
- * @returns what it puts out; nothing where nothing is waited for
+ * @param items what the first one gets; each runs once for every item that it gets, except to insert
+ * @param wait whether to wait until they have ended; n8n lets nothing be waited for once the workflow has timed out
+ * @returns what the last one puts out; nothing where nothing is waited for
  * @throws what n8n says; also where the node is excluded, as n8n would show an execution with it as running for ever
  */
 export async function runDataTable(
 	context: IExecuteFunctions,
-	parameters: INodeParameters,
+	operations: INodeParameters[],
 	items: IDataObject[] = [{}],
 	wait = true,
 ): Promise<IDataObject[]> {
@@ -59,7 +60,7 @@ export async function runDataTable(
 	const { id: workflowId = '' } = context.getWorkflow();
 	const input: INodeExecutionData[] = items.map((json) => ({ json }));
 	const { data } = await context.executeWorkflow(
-		{ code: inlineWorkflow(parameters) },
+		{ code: inlineWorkflow(operations) },
 		input,
 		undefined,
 		{

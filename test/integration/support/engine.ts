@@ -171,9 +171,10 @@ export function additionalDataOf({
 		) => {
 			if (!dataTables)
 				throw new Error('Attempted to use Data table node but the module is disabled');
-			const table = code?.nodes.find(({ type }) => type === DATA_TABLE);
+			const nodes = code?.nodes.filter(({ type }) => type === DATA_TABLE) ?? [];
+			const operations = nodes.map(({ parameters }) => parameters);
 			const items = inputData.map(({ json }: INodeExecutionData) => json);
-			const result = dataTables.run(table?.parameters ?? {}, items, !doNotWaitToFinish);
+			const result = dataTables.call(operations, items, !doNotWaitToFinish);
 			if (doNotWaitToFinish) {
 				void result.catch(() => {});
 				return { executionId: 'inline', data: [null] };

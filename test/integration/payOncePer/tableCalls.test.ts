@@ -1,0 +1,27 @@
+import { NO_DETAILS } from '../../../nodes/shared/ledgerTable/keyState';
+import { TABLE, usePayOncePer } from '../support/payOncePer';
+
+// each call takes n8n 0.1 s, whatever it does
+const n8n = usePayOncePer();
+
+test('250 finished rows are looked up in one call of the table', async () => {
+	const rows = Array.from({ length: 250 }, (_, id) => ({ id, script: 'A row' }));
+	const events = rows.flatMap(({ id }) =>
+		['sending', 'created', 'completed'].map((state) => ({
+			...{ ...NO_DETAILS, key: String(id), executionId: 'e0', attempt: `a${id}`, request: '' },
+			...{ state, projectId: state === 'sending' ? '' : `p${id}` },
+		})),
+	);
+	n8n.dataTables.write(TABLE, events);
+	const { items } = await n8n.run({}, { rows });
+	expect(items.map(({ json }) => json.projectId)).toEqual(rows.map(({ id }) => `p${id}`));
+	expect(n8n.dataTables.calls).toEqual(['table.list', 'row.get']);
+});
+
+test('a round is written and read back in one call', async () => {
+	await n8n.run({ options: { concurrency: 9 } });
+	expect(n8n.dataTables.calls).toEqual([
+		...['table.list', 'table.create', 'table.list'],
+		...['row.get', 'row.insert, row.get', 'row.insert'],
+	]);
+});
