@@ -22,7 +22,7 @@ export class VideoLibrary implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle:
-			'={{ $parameter["operation"].replace("getAll", "get many") + ": " + $parameter["resource"] }}',
+			'={{ $parameter["operation"].replace("getAll", "getMany").replace(/([A-Z])/g, " $1").toLowerCase() + ": " + $parameter["resource"] }}',
 		description:
 			'Looks up avatars, voices, music, templates and videos of the video service, downloads finished videos, and keeps the ledger of paid rows',
 		defaults: { name: 'Video Library' },

@@ -21,10 +21,10 @@ const STATES: Record<EventState, string> = {
 	completed: 'The video is ready',
 	created: 'The service renders it, or its result was not recorded',
 	failed: 'The service could not render it',
-	notSent: 'The run ended before it was sent; the next one sends it',
+	notSent: 'An execution ended before it was sent; the next run sends it',
 	rejected: 'The service has refused it; the next run sends it',
-	sending: 'A run is sending it at this moment',
-	uncertain: 'It was sent, and nobody knows whether a video was created',
+	sending: 'An execution is sending it at this moment',
+	uncertain: 'It was sent, and it is not known whether a video was created',
 };
 
 const stateField: INodeProperties = {

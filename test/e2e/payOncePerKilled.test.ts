@@ -116,10 +116,12 @@ async function killDuring(begin: () => Promise<unknown>): Promise<string> {
 	return await latestExecution();
 }
 
-const eventsInLedger = async () =>
-	await (
-		await findDataTable(host.rest, 'Video Ledger')
-	).rows<Record<'key' | 'state' | 'attempt' | 'executionId', string>>();
+type LedgerLine = Record<'key' | 'state' | 'attempt' | 'executionId', string>;
+
+async function eventsInLedger(): Promise<LedgerLine[]> {
+	const table = await findDataTable(host.rest, 'Video Ledger');
+	return (await table?.rows<LedgerLine>()) ?? [];
+}
 
 /** The rows of an execution for which the ledger has no outcome. */
 async function openRowsOf(executionId: string): Promise<string[]> {

@@ -31,7 +31,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 
 	it('offers the fields of a created project before anything was run', async () => {
 		page = await editor.open(`/workflow/${demo.workflow.id}`);
-		const panel = await page.openNode('Row is processing');
+		const panel = await page.openNode('Row gets the project');
 		await panel.offers('projectId');
 		await panel.close();
 		// n8n offers no fields of triggers, but asks for them all the same
@@ -43,13 +43,27 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		page = await editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.succeeded('Create UGC ad');
-		await page.succeeded('Row is processing');
+		await page.succeeded('Row gets the project');
 		await picture(page.page, 'rows-to-ugc-ads', async () => await page.wholeWorkflow());
 		const panel = await page.openNode('Create UGC ad');
 		const output = await panel.outputTable();
 		expect(host.simulator.projects.length).toBeGreaterThan(0);
 		for (const { id } of host.simulator.projects) expect(output).toContain(id);
 		expect(mistakes(rowsToUgcAds, await followRows(demo.table))).toEqual([]);
+		expect(page.newProblems()).toEqual([]);
+	});
+
+	it('says in a second run that nothing is paid again', async () => {
+		const paid = host.simulator.projects.length;
+		await demo.table.empty('status');
+		page = await editor.open(`/workflow/${demo.workflow.id}`);
+		await page.runFrom('When clicking ‘Execute workflow’');
+		await page.succeeded('Row gets the project');
+		await page.openNode('Create UGC ad');
+		await page.says(
+			`${paid} videos recalled from the ledger table "UGC ad ledger", not paid again.`,
+		);
+		expect(host.simulator.projects).toHaveLength(paid);
 		expect(page.newProblems()).toEqual([]);
 	});
 });

@@ -88,6 +88,23 @@ describe('the panel of a node that is filled in', () => {
 	});
 });
 
+describe('the panel of Video Library: Ledger', () => {
+	afterEach(async () => await page.close());
+
+	it.each(['allowAgain', 'getAll', 'recordResult'])(
+		'%s shows its fields in their order',
+		async (operation) => {
+			const node = sample('videoLibrary');
+			const parameters = { resource: 'ledger', operation };
+			const panel = await openPanel(node, parameters);
+			const labels = shownLabels(node, parameters);
+			expect(labels).toContain('Ledger Table');
+			expect(await panel.labels(labels)).toEqual(labels);
+			expect(page.newProblems()).toEqual([]);
+		},
+	);
+});
+
 describe('the trigger', () => {
 	afterEach(async () => await page.close());
 

@@ -12,6 +12,8 @@ export interface DataTable {
 	/** Where the editor shows it. */
 	page: string;
 	rows<T extends Row>(): Promise<T[]>;
+	/** Empties a column. */
+	empty(column: string): Promise<void>;
 }
 
 /** n8n takes up to 16 MiB at once. */
@@ -39,13 +41,13 @@ export async function createDataTable(
 	return dataTable(rest, projectId, { id, name });
 }
 
-/** @throws when there is no Data Table of this name */
-export async function findDataTable(rest: Rest, name: string): Promise<DataTable> {
+/** The Data Table of that name, once a workflow has created it. */
+export async function findDataTable(rest: Rest, name: string): Promise<DataTable | undefined> {
 	const projectId = await personalProject(rest);
-	const found = await rest.get<{ data: Array<{ id: string; name: string }> }>(tablesOf(projectId));
-	const table = found.data.find((each) => each.name === name);
-	if (!table) throw new Error(`There is no Data Table "${name}".`);
-	return dataTable(rest, projectId, table);
+	const path = `${tablesOf(projectId)}?take=${PAGE}`;
+	const list = await rest.get<{ data: Array<{ id: string; name: string }> }>(path);
+	const found = list.data.find((table) => table.name === name);
+	return found && dataTable(rest, projectId, found);
 }
 
 const personalProject = async (rest: Rest) =>
@@ -58,15 +60,23 @@ function dataTable(
 	projectId: string,
 	{ id, name }: Pick<DataTable, 'id' | 'name'>,
 ): DataTable {
-	const list = `${tablesOf(projectId)}/${id}/rows?sortBy=id:asc&take=${PAGE}`;
+	const path = `${tablesOf(projectId)}/${id}`;
 	const rows = async <T extends Row>(skip = 0): Promise<T[]> => {
-		const { data } = await rest.get<{ data: T[] }>(`${list}&skip=${skip}`);
+		const page = `${path}/rows?sortBy=id:asc&take=${PAGE}&skip=${skip}`;
+		const { data } = await rest.get<{ data: T[] }>(page);
 		return data.length < PAGE ? data : [...data, ...(await rows<T>(skip + PAGE))];
 	};
+	const notEmpty = (columnName: string) => ({
+		type: 'and',
+		filters: [{ columnName, condition: 'isNotEmpty', value: null }],
+	});
 	return {
 		id,
 		name,
 		page: `${rest.base}/projects/${projectId}/datatables/${id}`,
 		rows: async <T extends Row>() => await rows<T>(),
+		empty: async (column) => {
+			await rest.post(`${path}/upsert`, { filter: notEmpty(column), data: { [column]: null } });
+		},
 	};
 }

@@ -4,7 +4,7 @@ import { interruption } from './interruption';
 import { endAll } from './processes';
 import { OWNER } from './rest';
 import { mistakes, nameColumn, type TableRow } from './rows';
-import { execute, followRows, prepare, type ReadyExample } from './runExample';
+import { execute, followRows, ledgerStates, prepare, type ReadyExample } from './runExample';
 import { build } from './tarball';
 
 /** Long enough for the video to be seen "processing" in the editor, in milliseconds. */
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
 		const wrong = await runRows(host, demo);
 		if (once) return wrong.length === 0 ? 0 : 1;
 		console.log(
-			`\n${whereTheEditorIs(host, demo)}\n\nTo make an ad again, empty the status of its row and execute the workflow from its manual trigger (the arrow on the orange button).\nPress Ctrl-C to stop.`,
+			`\n${whereTheEditorIs(host, demo)}\n\nEmpty the status of a row and execute the workflow from its manual trigger (the arrow on the orange button): the row gets the video that it has. To pay for another one, first use Video Library (Ledger: Allow Again) with the number of the row as its key.\nPress Ctrl-C to stop.`,
 		);
 		return await interrupted;
 	} finally {
@@ -45,7 +45,8 @@ async function runRows(host: Host, demo: ReadyExample): Promise<string[]> {
 	report('Executing the workflow ...');
 	await execute(host, demo);
 	const rows = await followRows(demo.table, (row) => report(progress(demo, row)));
-	console.log(`\n${finishedTable(demo, rows)}\n`);
+	const ledger = await ledgerStates(host, demo);
+	console.log(`\n${finishedTable(demo, rows, ledger)}\n`);
 	const wrong = mistakes(demo.example, rows);
 	console.log(
 		wrong.length === 0
@@ -62,17 +63,22 @@ function progress({ example }: ReadyExample, row: TableRow): string {
 	return `row ${id}  ${name.padEnd(14)} ${painted((status ?? '').padEnd(10))} ${detail}`;
 }
 
-function finishedTable({ example }: ReadyExample, rows: TableRow[]): string {
+function finishedTable(
+	{ example }: ReadyExample,
+	rows: TableRow[],
+	ledger: Map<string, string>,
+): string {
 	const name = nameColumn(example);
 	return tableOf(
-		['row', name, 'status', 'video or message'],
+		['row', name, 'status', 'ledger', 'video or message'],
 		rows.map((row) => [
 			String(row.id),
 			String(row[name]),
 			row.status ?? '(untouched)',
+			ledger.get(String(row.id)) ?? '',
 			row.video_url ?? row.message ?? '',
 		]),
-		(text, column) => (column === 'status' ? painted(text) : text),
+		(text, column) => (['status', 'ledger'].includes(column) ? painted(text) : text),
 	);
 }
 

@@ -22,6 +22,8 @@ export interface Example {
 	file: string;
 	/** The Data Table that it works on. */
 	table: string;
+	/** The ledger table of *Pay Once Per*, which a run creates. */
+	ledger?: string;
 	/** Records that a person picks in the workflow, by parameter name; avatar and voice go without saying. */
 	picked?: Record<string, { id: string; name: string }>;
 	/** What a person enters; the first column names the row in a report. */

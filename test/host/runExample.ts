@@ -1,6 +1,10 @@
+import { groupBy } from 'lodash';
+
+import type { StoredEvent } from '../../nodes/shared/ledgerTable/keyState';
+import { keySummary } from '../../nodes/shared/ledgerTable/keySummary';
 import { createCredential, type CredentialReference } from './credentials';
-import { createDataTable, type DataTable } from './dataTable';
-import { choose, readExample } from './example';
+import { createDataTable, type DataTable, findDataTable, type Row } from './dataTable';
+import { choose, readExample, withoutLedger } from './example';
 import { rowsToUgcAds } from './examples';
 import type { Host } from './host';
 import { columnsOf, type Example, isFinal, type TableRow } from './rows';
@@ -14,6 +18,9 @@ const TRIGGER = 'n8n-nodes-video-generation.videoGenerationTrigger';
 
 /** Longer than any row of an example may take, in milliseconds. */
 const ROWS_TIMEOUT = 120_000;
+
+/** Longer than the trigger's workflow may take once a row has its video, in milliseconds. */
+const LEDGER_TIMEOUT = 30_000;
 
 /** An example in a host, ready to run. */
 export interface ReadyExample {
@@ -34,7 +41,7 @@ export async function prepare(host: Host, example = rowsToUgcAds): Promise<Ready
 	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
 	const locators = { ...(await firstAvatarAndVoice(host)), ...example.picked };
 	const chosen = choose(await readExample(example.file), { credential, table, locators });
-	const workflow = await importWorkflow(rest, chosen);
+	const workflow = await importWorkflow(rest, rest.major > 1 ? chosen : withoutLedger(chosen));
 	if (workflow.nodes.some(({ type }) => type === TRIGGER)) await publish(rest, workflow);
 	return { example, credential, table, workflow };
 }
@@ -70,6 +77,32 @@ export async function followRows(
 		{ within: 2 * ROWS_TIMEOUT },
 	);
 }
+
+/** The state of each key in the ledger table of an example, once the result of every video is known. */
+export async function ledgerStates(
+	{ rest }: Host,
+	{ example: { ledger = '' } }: ReadyExample,
+): Promise<Map<string, string>> {
+	return await until(
+		'the ledger to know every result',
+		async () => {
+			const lines = (await (await findDataTable(rest, ledger))?.rows<LedgerLine>()) ?? [];
+			const states = Object.values(groupBy(lines, 'key')).map(stateOf);
+			return states.some(({ state }) => state === 'created')
+				? undefined
+				: new Map(states.map(({ key, state }) => [key, state]));
+		},
+		{ within: LEDGER_TIMEOUT },
+	);
+}
+
+type LedgerLine = Row & Omit<StoredEvent, 'createdAt'> & { createdAt: string };
+
+const stateOf = (lines: LedgerLine[]) =>
+	keySummary(
+		lines.map((line) => ({ ...line, createdAt: Date.parse(line.createdAt) })),
+		Date.now(),
+	);
 
 type Lists = { avatars: Array<{ id: string; name: string }> } & {
 	voices: Array<{ voiceId: string; name: string }>;

@@ -47,6 +47,8 @@ test.each<[string, INodeParameters, string]>([
 	['videoLibrary', { resource: 'avatar' }, 'get many: avatar'],
 	['videoLibrary', { resource: 'template', operation: 'get' }, 'get: template'],
 	['videoLibrary', { resource: 'video', operation: 'download' }, 'download: video'],
+	['videoLibrary', { resource: 'ledger', operation: 'recordResult' }, 'record result: ledger'],
+	['videoLibrary', { resource: 'ledger', operation: 'allowAgain' }, 'allow again: ledger'],
 	['videoGenerationTrigger', {}, 'video completed or failed'],
 	['videoGenerationTrigger', { events: ['project.failed'] }, 'video failed'],
 ])('%s with %j says "%3$s"', (name, parameters, expected) => {

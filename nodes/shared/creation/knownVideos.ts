@@ -68,7 +68,7 @@ export const settleable = (
 	executionId: string,
 ): RowError => ({
 	...error,
-	advice: `The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service. If it is there, add it to Found Projects in the options: Execution ID ${executionId}, ${rowName([itemIndexes[0]])} and its Project ID. Then run the workflow again: what the ledger table knows is not paid again. If it is not there, use Video Library (Ledger: Allow Again) with the key "${key}".`,
+	advice: `The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service. If it is there, add it to Found Projects in the options: Execution ID ${executionId}, ${rowName([itemIndexes[0]])} and its Project ID. Then run the workflow again with the same rows in the same order: what the ledger table knows is not paid again. If it is not there, use Video Library (Ledger: Allow Again) with the key "${key}".`,
 });
 
 const uncertainError = ({ executionId, createdAt }: StoredEvent): RowError => ({
@@ -79,7 +79,7 @@ const uncertainError = ({ executionId, createdAt }: StoredEvent): RowError => ({
 const beingSentError = ({ executionId, createdAt }: StoredEvent): RowError => ({
 	message: `Not sent, as execution ${executionId} has begun to send this key at ${timeOf(createdAt)}`,
 	advice:
-		'Run the workflow again in 2 minutes: it then takes the video of that execution, and pays for none twice.',
+		'Run the workflow again in 2 minutes: it then outputs the video of that execution, or says that the row is uncertain. Nothing is paid twice.',
 	code: 'UNCERTAIN',
 });
 

@@ -39,7 +39,7 @@ export function ledgerTableHints(
 		expired.length > 0 &&
 			`The URL of the recalled video has expired: ${rowsOf(expired)}. Look the video up with Video Library (Video: Get) to get a new one.`,
 		changed.length > 0 &&
-			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. If a change is to make a new video, the field that changes belongs into Pay Once Per, next to the ID. A changed Pay Once Per gives every row a new key, so that all rows are paid again: for these rows alone, use Video Library (Ledger: Allow Again).`,
+			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. To pay for a new video of such a row, use Video Library (Ledger: Allow Again) with its key. Do not change Pay Once Per for that: every row would get a new key, and all rows would be paid again. If the known videos are of another sheet or node with the same keys, this one needs a Ledger Table of its own.`,
 		sameKeyText(videos),
 		notWrittenText(videos),
 	]);

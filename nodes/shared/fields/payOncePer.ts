@@ -16,7 +16,7 @@ export const payOncePerField: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. {{ $json.sku }}',
 	description:
-		'What names the row, such as its ID: its video is paid once, whoever runs the workflow, however often, whatever dies meanwhile. What became of every row stands in a Data Table. Leave empty to create a video whenever the workflow runs.',
+		'An expression that names the row, such as its ID. Each row is then paid once, even if the workflow runs again, runs twice at the same time, or n8n stops in the middle. A Data Table keeps what became of every row. Leave it empty to create a video whenever the workflow runs. Needs n8n 2.',
 };
 
 export const ledgerTableField: INodeProperties = {
@@ -25,7 +25,7 @@ export const ledgerTableField: INodeProperties = {
 	type: 'string',
 	default: 'Video Ledger',
 	description:
-		'The Data Table of Pay Once Per, in the project of this workflow; the node creates it where it is missing',
+		'The Data Table of Pay Once Per, in the project of this workflow; the node creates it. Each sheet needs a table of its own, as row 1 of another sheet would have the same key.',
 };
 
 export const ifCreatedBeforeField: INodeProperties = {
@@ -37,7 +37,7 @@ export const ifCreatedBeforeField: INodeProperties = {
 		{
 			name: 'Return the Known Video',
 			value: 'known',
-			description: 'Outputs the video that the ledger knows; nothing is paid',
+			description: 'Outputs the video that the ledger table knows; nothing is paid',
 		},
 		{
 			name: 'Create Again',

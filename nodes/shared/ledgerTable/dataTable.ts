@@ -120,7 +120,7 @@ async function createTable(
 		(error: Error) => error.message,
 	);
 	const table = await find(run, tableName);
-	if (!table) throw tableMissing(tableName, failure);
+	if (!table) throw tableMissing(tableName, failure, COLUMNS);
 	return table;
 }
 

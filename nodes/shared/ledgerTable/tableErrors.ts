@@ -3,18 +3,17 @@ import { type RowError, UserFacingError } from '../items/rowError';
 /** A new table knows none of the videos that exist, so nobody is sent to one without being told. */
 const NEW_TABLE = 'A new table knows no video, so that all rows would be paid again.';
 
-export const tableMissing = (name: string, reason: string) =>
+export const tableMissing = (name: string, reason: string, columns: readonly string[]) =>
 	new UserFacingError({
 		message: `Ledger Table: There is no Data Table "${name}" in the project of this workflow; it cannot be created: ${reason}`,
-		advice:
-			'Create it in the Data tables tab of the project, or enter the name of the one that knows your videos.',
+		advice: `If these rows were run before with another table, enter its name. ${NEW_TABLE} Otherwise create the table in the Data tables tab of the project, with these columns of the type String: ${columns.join(', ')}.`,
 	});
 
 export const tableUnknown = (name: string) =>
 	new UserFacingError({
 		message: `Ledger Table: There is no Data Table "${name}" in the project of this workflow`,
 		advice:
-			'The node with Pay Once Per creates it: enter the name that stands there, and keep both workflows in the same project.',
+			'Enter the name that the node with Pay Once Per has as Ledger Table in its options ("Video Ledger", if that option is not set). That node creates the table when it runs. Both workflows must be in the same project.',
 	});
 
 const NO_KEYS =
@@ -31,13 +30,14 @@ export const columnsMissing = (name: string, columns: readonly string[]) =>
 export const tableReplaced = (name: string) =>
 	new UserFacingError({
 		message: `Ledger Table: There is no Data Table "${name}" any more, or it is another one than this execution began with`,
-		advice: `The table was deleted or renamed meanwhile. Give the first one its name back. ${NEW_TABLE}`,
+		advice: `The table was deleted or renamed meanwhile. Give the first one its name back. If it is deleted, look in the dashboard of the video service which rows have a video, before you run them again. ${NEW_TABLE}`,
 	});
 
 export const tableTooSlow = () =>
 	new UserFacingError({
 		message: 'Ledger Table: The Data Table answers too slowly for a row to be sent safely',
-		advice: 'Run the workflow again when the database of n8n is less busy.',
+		advice:
+			'Run the workflow again when the database of n8n is less busy. What was created is not paid again.',
 	});
 
 /** What n8n says when a table cannot be used, and what to do then. None of these goes away by itself within seconds. */
@@ -48,7 +48,7 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 	],
 	[
 		/module is disabled|Unrecognized node type|not currently installed/,
-		'This n8n has no Data Tables: its administrator has disabled them. Enable them. Without Pay Once Per, each execution pays for all of its rows.',
+		'This n8n has no Data Tables: its administrator has disabled them. Ask the administrator to enable them. Without Pay Once Per, each execution pays for all of its rows.',
 	],
 	[
 		/size limit/,
@@ -64,7 +64,7 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 	],
 	[
 		/because it timed out/,
-		'The workflow has reached its time limit (Settings > Timeout Workflow). Raise it, and run the workflow again.',
+		'The workflow has reached its time limit (Settings > Timeout Workflow). Raise it, and run the workflow again. What was created is not paid again.',
 	],
 	[/execution was cancelled/, 'Run the workflow again.'],
 ];

@@ -44,6 +44,7 @@ export const NODES: NodeSample[] = [
 			voiceId,
 			media: { item: [{ url: '={{ $json.image_url }}', duration: 5 }] },
 			completion: 'notifyThisWorkflow',
+			payOncePer: '={{ $json.id }}',
 		},
 	},
 	{

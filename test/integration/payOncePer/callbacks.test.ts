@@ -1,10 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { secretsIn } from '../../host/leaks';
 import { DataTables } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
 import { creations, runKind } from '../support/kinds';
 import { LEAST, leastOf } from '../support/least';
-import { keysOf, runLedger } from '../support/ledger';
+import { keysOf, runLedger, TABLE } from '../support/ledger';
 import { usePublishedTrigger } from '../support/trigger';
 import { runUgcAd } from '../support/ugcAd';
 
@@ -60,6 +61,14 @@ test('the results of a run come into its ledger, and the next run outputs them',
 	]);
 	expect(items[0].json.url).toBe(trigger.started.find(({ json }) => json.url)?.json.url);
 	expect(creations(simulator)).toHaveLength(2);
+});
+
+test('the ledger holds no script, no key of the account and no token', async () => {
+	await create('e1');
+	await recordAll();
+	const stored = JSON.stringify(dataTables.rows(TABLE));
+	for (const { id } of simulator.projects) expect(stored).toContain(id);
+	expect(secretsIn(stored, ['demo-key', ...rows.map(({ script }) => script)])).toEqual([]);
 });
 
 test('a row whose creation is uncertain is settled by its callback', async () => {

@@ -22,7 +22,7 @@ test('a row that has changed outputs the known video, and a hint says so', async
 	expect(creations(simulator)).toHaveLength(9);
 	expect(hints).toEqual([
 		expect.stringContaining('9 videos recalled'),
-		expect.stringContaining('from other values than the row has now: Row 3. If a change'),
+		expect.stringContaining('from other values than the row has now: Row 3. To pay'),
 	]);
 	expect(items.map(({ json }) => json.requestChanged)).toEqual(
 		rows.map(({ id }) => (id === 3 ? true : undefined)),

@@ -197,6 +197,7 @@ test('a table that cannot be created is named with the reason', async () => {
 	expect(error?.message).toContain(
 		`There is no Data Table "${TABLE}" in the project of this workflow; it cannot be created: No permission`,
 	);
+	expect(error?.description).toContain('key, state, projectId, videoId, url, message');
 	expect(creations(simulator)).toEqual([]);
 });
 
