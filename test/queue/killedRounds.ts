@@ -49,7 +49,7 @@ export async function killedRound(
 		() =>
 			stage.projects.length < after
 				? undefined
-				: order.find((worker) => inFlight(stage, worker.inHand()) > 0),
+				: order.find((worker) => inFlight(stage, worker, ANSWER_MS / 2) > 0),
 		{ within: PATIENTLY, every: 5 },
 	);
 	const kills = [await kill(stage, first)];
@@ -63,15 +63,17 @@ export async function killedRound(
 }
 
 async function kill(stage: Stage, worker: Member): Promise<Kill> {
-	const rowsInFlight = inFlight(stage, worker.inHand());
+	const rowsInFlight = inFlight(stage, worker, ANSWER_MS);
 	await worker.kill();
 	return { executions: worker.inHand(), inFlight: rowsInFlight };
 }
 
-/** How many rows of these executions the service has created so recently that it has not answered. */
-const inFlight = ({ projects }: Stage, executions: string[]) =>
-	projects.filter(
+/** How many rows of a worker the service has created within the last milliseconds. */
+function inFlight({ projects }: Stage, worker: Member, withinMs: number): number {
+	const executions = worker.inHand();
+	return projects.filter(
 		(project) =>
-			project.createdAt > Date.now() - ANSWER_MS &&
+			project.createdAt > Date.now() - withinMs &&
 			executions.includes(metadataOf(project)._n8n?.executionId ?? ''),
 	).length;
+}
