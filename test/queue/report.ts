@@ -39,7 +39,7 @@ const sizesOf = ({ executions, created, unsent }: InHand) =>
 	[executions, created.length, unsent.length].map(String);
 
 /** As Prettier writes it. */
-function table(header: string[], rows: string[][]): string[] {
+export function table(header: string[], rows: string[][]): string[] {
 	const widths = header.map((title, column) =>
 		Math.max(3, title.length, ...rows.map((row) => row[column].length)),
 	);

@@ -11,7 +11,7 @@ import {
 import type { Project } from '../simulator';
 import { RENDER_MS, Renders } from '../support/renders';
 import { executionsOf, statusesOf } from './executions';
-import { loopingWorkflow, notifyingWorkflow, waitingWorkflow } from './workflows';
+import { loopingWorkflow, notifyingWorkflow, onceWorkflow, waitingWorkflow } from './workflows';
 
 const API_KEY = 'demo-key';
 
@@ -28,7 +28,7 @@ export const PATIENTLY = 240_000;
 export const UNDER_WAY = ['new', 'running'];
 
 /** The workflows, each with its webhook by the same name. */
-export type Name = 'notify' | 'loop' | 'wait';
+export type Name = 'notify' | 'loop' | 'wait' | 'once';
 
 /** Queue mode with the workflows published. */
 export class Stage {
@@ -71,6 +71,7 @@ export class Stage {
 		const { id } = await add('notify', notifyingWorkflow('notify', credential));
 		await add('loop', loopingWorkflow('loop', credential, id));
 		await add('wait', waitingWorkflow('wait', credential));
+		await add('once', onceWorkflow('once', credential));
 	}
 
 	private id(name: Name): string {

@@ -7,9 +7,9 @@ export const TRIGGER = 'Video Generation Trigger';
 export const AFTER = 'After';
 
 const START = 'Rows';
-const SPLIT = 'Split';
+export const SPLIT = 'Split';
 const LOOP = 'Loop Over Items';
-const VIDEO = 'Video UGC Ad';
+export const VIDEO = 'Video UGC Ad';
 
 const node = (name: string, type: string, typeVersion: number, parameters: INodeParameters) => ({
 	id: `id-${name}`,
@@ -106,5 +106,18 @@ export function waitingWorkflow(path: string, credential: CredentialReference): 
 		name: 'Wait until finished',
 		nodes: [...rowsFrom(path), video(credential, { completion: 'wait' }), after],
 		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO), [VIDEO]: to(AFTER) },
+	} as unknown as WorkflowFile;
+}
+
+/** Rows that are paid once each, whoever runs them; a row without a video does not end the run. */
+export function onceWorkflow(path: string, credential: CredentialReference): WorkflowFile {
+	const once = {
+		...video(credential, { payOncePer: '={{ $json.row }}' }),
+		onError: 'continueRegularOutput',
+	};
+	return {
+		name: 'Pay once per row',
+		nodes: [...rowsFrom(path), once],
+		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO) },
 	} as unknown as WorkflowFile;
 }

@@ -85,12 +85,14 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Cluster> {
 		N8N_ENCRYPTION_KEY: randomUUID(),
 		...options.env,
 	};
-	const settings = { webhookUrl: router.url, extraCa, env };
+	const settings = { webhookUrl: router.url, extraCa };
 	const member = async (name: string, role: Role) => {
 		const own = join(folder, name);
 		await mkdir(own);
 		await cp(join(folder, '.n8n'), join(own, '.n8n'), { recursive: true });
-		const process = new Member(name, role, installed, own, settings);
+		// PostgreSQL calls its sessions by this name
+		const named = { ...settings, env: { ...env, PGAPPNAME: name } };
+		const process = new Member(name, role, installed, own, named);
 		undo.add(async () => await process.stop());
 		return process;
 	};

@@ -14,6 +14,12 @@ export interface Postgres {
 	env: Record<string, string>;
 	/** Reads rows. */
 	query<Row>(sql: string): Promise<Row[]>;
+	/**
+	 * Runs statements in one transaction.
+	 *
+	 * @param application the name of the session, as PostgreSQL knows it
+	 */
+	execute(sql: string, application?: string): Promise<void>;
 }
 
 /**
@@ -49,7 +55,11 @@ export async function startPostgres(programs: string, undo: Undo): Promise<Postg
 		const asJson = `SELECT coalesce(json_agg(found), '[]') FROM (${sql}) AS found`;
 		return JSON.parse(await client('psql', '-d', DATABASE, '-At', '-c', asJson)) as Row[];
 	};
-	return { env: environment(port), query };
+	const execute = async (sql: string, application = 'test') => {
+		const connection = `dbname=${DATABASE} application_name=${application}`;
+		await client('psql', '-d', connection, '-v', 'ON_ERROR_STOP=1', '-c', sql);
+	};
+	return { env: environment(port), query, execute };
 }
 
 const environment = (port: number) => ({

@@ -1,0 +1,47 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Execution } from '../../host/workflows';
+import { settledRounds } from '../../queue/settledRounds';
+import { SPLIT, VIDEO } from '../../queue/workflows';
+import type { Project } from '../../simulator';
+
+const round = { rows: ['one', 'two'], kills: [{ executions: ['7'], inFlight: 1 }] };
+const MAY_EXIST = 'The video may have been created: execution 7 sent this key at noon';
+
+const project = (row: string, id: string) =>
+	({ id, body: { metadata: { row } } }) as unknown as Project;
+
+/** An execution that was given rows, and what came out for each. */
+const execution = (items: Record<string, IDataObject>) => {
+	const run = (jsons: IDataObject[]) => [{ data: { main: [jsons.map((json) => ({ json }))] } }];
+	const runData = {
+		[SPLIT]: run(Object.keys(items).map((row) => ({ row }))),
+		[VIDEO]: run(Object.values(items)),
+	};
+	return { data: { resultData: { runData } } } as unknown as Execution;
+};
+
+const settled = (projects: Project[], ...outputs: Array<Record<string, IDataObject>>) =>
+	settledRounds([round], projects, outputs.map(execution));
+
+it('finds nothing to complain of where the last execution gives each project or names the row', () => {
+	const { doubled, lost, uncertain, createdUnseen, uncertainByKill } = settled(
+		[project('one', 'p1'), project('two', 'p2')],
+		{ one: { projectId: 'p1' }, two: { error: 'Not sent' } },
+		{ one: { projectId: 'p1', recalled: true }, two: { error: MAY_EXIST } },
+	);
+	expect({ doubled, lost }).toEqual({ doubled: [], lost: [] });
+	expect([...uncertain]).toEqual([['two', '7']]);
+	expect({ createdUnseen, uncertainByKill }).toEqual({ createdUnseen: 1, uncertainByKill: [1] });
+});
+
+it('counts a row as doubled that has two projects at the service, or another one in an output', () => {
+	const projects = [project('one', 'p1'), project('one', 'p2'), project('two', 'p3')];
+	const { doubled } = settled(projects, { one: { projectId: 'p1' }, two: { projectId: 'p4' } });
+	expect(doubled).toEqual(['one', 'two']);
+});
+
+it('counts a row as lost that was refused, or is in no output', () => {
+	const { lost, created } = settled([project('two', 'p2')], { one: { error: 'Not sent' } });
+	expect({ lost, created }).toEqual({ lost: ['one', 'two'], created: 1 });
+});
