@@ -108,9 +108,9 @@ const errorOf = ({ data }: Execution) =>
 	data.resultData.error as unknown as { message: string; description: string };
 
 /** The projects of rows that were sent, and could not be written: what a person enters in *Found Projects*. */
-const notWritten = (execution: Execution): IDataObject[] =>
+const notWritten = (sheet: Sheet, execution: Execution): IDataObject[] =>
 	videosOf(execution).flatMap(({ ledgerError, projectId }, index) =>
-		ledgerError ? { executionId: execution.id, row: index + 1, projectId } : [],
+		ledgerError ? { key: sheet.rows[index], projectId } : [],
 	);
 
 /** The sheets whose tables are mended, and what a person knows of them by then. */
@@ -142,7 +142,7 @@ describe('during a run', () => {
 		const next = videosOf(await sheet.run());
 		expectNotSent(next, /lacks text columns: message/, 'with the type String');
 		await tables.addColumn(sheet.name, 'message');
-		mended.push({ sheet, foundProjects: notWritten(execution) });
+		mended.push({ sheet, foundProjects: notWritten(sheet, execution) });
 	});
 
 	test('the tables become full: nothing further is sent', async () => {
@@ -151,7 +151,7 @@ describe('during a run', () => {
 		const execution = await sheet.runWhile(async () => await tables.create('Large', large));
 		expectStopped(sheet, execution, /Data table size limit exceeded/, 'are full. Delete rows');
 		await tables.delete('Large');
-		mended.push({ sheet, foundProjects: notWritten(execution) });
+		mended.push({ sheet, foundProjects: notWritten(sheet, execution) });
 	});
 
 	test('the database is locked for 10 seconds: the run goes on afterwards', async () => {
@@ -162,7 +162,7 @@ describe('during a run', () => {
 			async () => await run(host.node, [...lock, database, String(LOCKED_MS)], {}),
 		);
 		expect(idsIn(videosOf(execution))).toHaveLength(ROWS);
-		expect(notWritten(execution)).toEqual([]);
+		expect(notWritten(sheet, execution)).toEqual([]);
 		mended.push({ sheet, foundProjects: [] });
 	});
 });
@@ -197,9 +197,9 @@ test('once all is mended, the next run finishes each sheet, and pays for no row 
 	const executions = await Promise.all(mended.map(async ({ sheet }) => await sheet.run()));
 	mended.forEach(({ sheet, foundProjects }, index) => {
 		const videos = videosOf(executions[index]);
-		const uncertain = videos.flatMap(({ error }, row) => (error ? row + 1 : []));
-		const known = foundProjects.map(({ row }) => row);
-		expect(uncertain.filter((row) => !known.includes(row))).toEqual([]);
+		const uncertain = videos.flatMap(({ error }, index) => (error ? sheet.rows[index] : []));
+		const known = foundProjects.map(({ key }) => key);
+		expect(uncertain.filter((key) => !known.includes(key))).toEqual([]);
 		expect(sheet.projectIds()).toHaveLength(ROWS);
 	});
 	for (const { sheet, foundProjects: project } of mended) {

@@ -109,7 +109,7 @@ function takeFoundProject(
 ): ProcessedVideo {
 	const { projectId } = found;
 	const others = ledger.itemIndexesOf(projectId);
-	if (others) return uncertain(video, [projectTakenError(found, others)], true);
+	if (others) return uncertain(video, [projectTakenError(projectId, others)], true);
 	const project: Project = omitUndefined({ projectId, notifiesTrigger });
 	ledger.recordProject(video, project);
 	return recalledVideo(ledger, video, project);

@@ -1,4 +1,4 @@
-import type { FoundProject } from '../fields/foundProjects';
+import type { FoundKey, FoundProject } from '../fields/foundProjects';
 import { listed, type RowError, rowName } from '../items/rowError';
 import { hasProject, type PlannedVideo, type Video } from '../video/video';
 import type { ExecutionLedger } from './executionLedger';
@@ -9,18 +9,11 @@ export function foundProjectFor(
 	video: PlannedVideo,
 ): FoundProject | undefined {
 	const entry = ledger.recall(video);
-	return entry && 'uncertain' in entry
-		? foundProjectIn(foundProjects, video, [entry.executionId])
-		: undefined;
+	if (!entry || !('uncertain' in entry)) return undefined;
+	return foundProjects.find(
+		(found) => found.executionId === entry.executionId && isIn(video, found),
+	);
 }
-
-/** @param sentBy the executions that have sent the video */
-export const foundProjectIn = (
-	foundProjects: FoundProject[],
-	video: PlannedVideo,
-	sentBy: string[],
-): FoundProject | undefined =>
-	foundProjects.find((found) => sentBy.includes(found.executionId) && isIn(video, found));
 
 const isIn = ({ itemIndexes }: Video, { itemIndex }: FoundProject) =>
 	itemIndexes.includes(itemIndex);
@@ -38,33 +31,28 @@ export function unusedFoundProjects(
 			if ('project' in entry) return entry.project.projectId === found.projectId;
 			return entry.executionId === found.executionId;
 		});
-	return notUsed(foundProjects.filter((found) => !isUsed(found)));
-}
-
-/** The same for videos that are paid once per key, after they were recalled. */
-export const unusedKeyedProjects = (
-	foundProjects: FoundProject[],
-	videos: Video[],
-): string | undefined =>
-	notUsed(
-		foundProjects.filter(
-			(found) =>
-				!videos.some(
-					(video) => isIn(video, found) && hasProject(video) && video.projectId === found.projectId,
-				),
+	const unused = foundProjects.filter((found) => !isUsed(found));
+	return notUsed(
+		unused.map(
+			({ executionId, itemIndex }) => `Execution ID ${executionId}, ${rowName([itemIndex])}`,
 		),
 	);
+}
 
-function notUsed(foundProjects: FoundProject[]): string | undefined {
-	const unused = foundProjects.map(
-		({ executionId, itemIndex }) => `Execution ID ${executionId}, ${rowName([itemIndex])}`,
-	);
+/** Names the found projects that are for no key of this run, once the videos are recalled. */
+export function unusedFoundKeys(foundKeys: FoundKey[], videos: Video[]): string | undefined {
+	const isUsed = ({ key, projectId }: FoundKey) =>
+		videos.some((video) => video.key === key && hasProject(video) && video.projectId === projectId);
+	return notUsed(foundKeys.filter((found) => !isUsed(found)).map(({ key }) => `Key "${key}"`));
+}
+
+function notUsed(unused: string[]): string | undefined {
 	if (unused.length === 0) return undefined;
 	return `Found Projects: not used, as no such row is uncertain here: ${listed(unused, '; ')}. Correct or remove these entries in the options.`;
 }
 
 /** A project belongs to one row. */
-export const projectTakenError = ({ projectId }: FoundProject, ofItems: number[]): RowError => ({
+export const projectTakenError = (projectId: string, ofItems: number[]): RowError => ({
 	message: `Found Projects: The project ${projectId} is already known as that of ${rowName(ofItems)}`,
 	advice:
 		'This row was not sent. Correct its Project ID in the options, and press Retry with the currently saved workflow (Executions > Retry).',

@@ -77,9 +77,9 @@ async function sendUntil(run: Run, video: PlannedVideo, latest: number): Promise
 		const result = await createVideo({ ...run, send: run.sendUntil(latest) }, video);
 		if (result.status !== 'uncertain') return result;
 		const [error] = result.errors;
-		return { ...result, errors: [settleable(video, error, executionId)], sentBy: executionId };
+		return { ...result, errors: [settleable(video, error)], sentBy: executionId };
 	} catch (error) {
-		const rowError = settleable(video, rowErrorOf(error), executionId);
+		const rowError = settleable(video, rowErrorOf(error));
 		return uncertainVideo(video, rowError, executionId, false);
 	}
 }

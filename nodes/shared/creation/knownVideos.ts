@@ -1,5 +1,5 @@
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
-import { type RowError, rowName } from '../items/rowError';
+import type { RowError } from '../items/rowError';
 import type { KnownState } from '../ledgerTable/keyedRun';
 import type { StoredEvent } from '../ledgerTable/keyState';
 import { omitUndefined } from '../utils/objects';
@@ -9,13 +9,35 @@ import {
 	type PlannedVideo,
 	type ProcessedVideo,
 	type Project,
+	rejected,
 	uncertain,
 	type UncertainVideo,
 } from '../video/video';
 import type { ExecutionLedger } from './executionLedger';
 
-/** The digest of a request, without its rows. */
-export const requestOf = ({ idempotencyKey }: PlannedVideo): string => idempotencyKey.split(':')[1];
+/** The kind of video and the digest of its request, without its rows. */
+export const requestOf = ({ kind, idempotencyKey }: PlannedVideo): string =>
+	`${kind}:${idempotencyKey.split(':')[1]}`;
+
+/** The event that says how a key has come to its state. */
+export function lastEventOf(state: KnownState): StoredEvent {
+	if (state.kind === 'created') return state.project;
+	return state.kind === 'uncertain' ? state.event : state.attempts[0];
+}
+
+/** Two nodes can share a table, and have rows with the same IDs. */
+export function otherKindError(
+	{ kind, key }: PlannedVideo,
+	state: KnownState,
+): RowError | undefined {
+	const [other] = lastEventOf(state).request.split(':');
+	if (other === '' || other === kind) return undefined;
+	return {
+		message: `Pay Once Per: In the ledger table the key "${key}" belongs to a video of another kind: ${other}`,
+		advice: `This row was not sent. Give each kind of video its own keys, such as {{ $json.id }} ${kind}, or a Ledger Table of its own in the options. Rows that this node has already paid for would then be paid again: run only the others.`,
+		code: 'VALIDATION_ERROR',
+	};
+}
 
 /** The video of a key that is not sent, as the ledger table says it. */
 export function knownVideo(
@@ -23,18 +45,15 @@ export function knownVideo(
 	video: PlannedVideo,
 	state: KnownState,
 ): ProcessedVideo {
+	const otherKind = otherKindError(video, state);
+	if (otherKind) return rejected(video, [otherKind]);
 	if (state.kind === 'sending') {
 		const [attempt] = state.attempts;
 		return uncertainVideo(video, beingSentError(attempt), attempt.executionId, true);
 	}
 	if (state.kind === 'uncertain') {
 		const { event } = state;
-		return uncertainVideo(
-			video,
-			settleable(video, uncertainError(event), event.executionId),
-			event.executionId,
-			true,
-		);
+		return uncertainVideo(video, settleable(video, uncertainError(event)), event.executionId, true);
 	}
 	const { projectId, videoId, request } = state.project;
 	const requestChanged = request !== '' && request !== requestOf(video) ? true : undefined;
@@ -62,13 +81,9 @@ export const uncertainVideo = (
 ): UncertainVideo => ({ ...uncertain(video, [error], sentBefore), sentBy });
 
 /** The error with what a person can do, once it is known whether the video exists. */
-export const settleable = (
-	{ itemIndexes, key }: PlannedVideo,
-	error: RowError,
-	executionId: string,
-): RowError => ({
+export const settleable = ({ key }: PlannedVideo, error: RowError): RowError => ({
 	...error,
-	advice: `The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service. If it is there, add it to Found Projects in the options: Execution ID ${executionId}, ${rowName([itemIndexes[0]])} and its Project ID. Then run the workflow again with the same rows in the same order: what the ledger table knows is not paid again. If it is not there, use Video Library (Ledger: Allow Again) with the key "${key}".`,
+	advice: `The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service. If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. Then run the workflow again: what the ledger table knows is not paid again. If it is not there, use Video Library (Ledger: Allow Again) with the key "${key}".`,
 });
 
 const uncertainError = ({ executionId, createdAt }: StoredEvent): RowError => ({

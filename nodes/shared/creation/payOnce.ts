@@ -1,6 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { type FoundKey, foundProjectsField, readFoundKeys } from '../fields/foundProjects';
 import { readLedgerSettings } from '../fields/payOncePer';
+import { optionReader } from '../items/parameters';
 import { openLedgerTable } from '../ledgerTable/dataTable';
 import type { LedgerTable } from '../ledgerTable/keyedRun';
 import type { PlannedVideo } from '../video/video';
@@ -11,6 +13,7 @@ export interface PayOnce {
 	tableName: string;
 	/** Whether all rows have the same key. */
 	isConstant: boolean;
+	foundKeys: FoundKey[];
 	/** The execution that pays once more for each key that is known; undefined where known videos are returned. */
 	createAgainBy?: string;
 }
@@ -18,16 +21,18 @@ export interface PayOnce {
 /**
  * Undefined where a video is created whenever the workflow runs.
  *
- * @throws UserFacingError when the table cannot be used
+ * @throws UserFacingError when the table or a found project cannot be used
  */
 export async function openPayOnce(context: IExecuteFunctions): Promise<PayOnce | undefined> {
 	const settings = readLedgerSettings(context);
 	if (!settings) return undefined;
+	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
 	const { tableName, createAgain, isConstant } = settings;
 	return {
 		table: await openLedgerTable(context, tableName),
 		tableName,
 		isConstant,
+		foundKeys,
 		createAgainBy: createAgain ? firstExecutionOf(context) : undefined,
 	};
 }

@@ -1,6 +1,6 @@
 import uniq from 'lodash/uniq';
 
-import type { FoundProject } from '../fields/foundProjects';
+import type { FoundKey } from '../fields/foundProjects';
 import { rowErrorOf } from '../items/rowError';
 import {
 	allowancesIn,
@@ -12,8 +12,8 @@ import {
 import { systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
-import { foundProjectIn, projectTakenError } from './foundProjects';
-import { knownVideo, uncertainVideo } from './knownVideos';
+import { projectTakenError } from './foundProjects';
+import { knownVideo, lastEventOf, otherKindError, uncertainVideo } from './knownVideos';
 import { keyOf, type PayOnce } from './payOnce';
 import type { Run } from './run';
 
@@ -49,17 +49,18 @@ class Recall {
 	}
 
 	private async recall(video: PlannedVideo): Promise<Video> {
-		const { run } = this;
+		const { run, payOnce } = this;
 		const state = this.stateOf(video);
 		if (state.kind === 'free') return video;
+		const otherKind = otherKindError(video, state);
+		if (otherKind) return rejected(video, [otherKind]);
 		if (state.kind === 'created') {
 			return this.isToCreateAgain(video)
 				? { ...video, createdBefore: true }
 				: knownVideo(run.ledger, video, state);
 		}
-		const sentBy = sendersOf(state);
-		const found = foundProjectIn(run.foundProjects, video, sentBy);
-		if (found) return await this.takeFoundProject(video, found);
+		const found = payOnce.foundKeys.find(({ key }) => key === video.key);
+		if (found) return await this.takeFoundProject(video, found, lastEventOf(state).executionId);
 		return state.kind === 'uncertain' ? knownVideo(run.ledger, video, state) : video;
 	}
 
@@ -80,18 +81,20 @@ class Recall {
 		);
 	}
 
-	private async takeFoundProject(video: PlannedVideo, found: FoundProject): Promise<Video> {
+	private async takeFoundProject(
+		video: PlannedVideo,
+		{ key, projectId }: FoundKey,
+		sentBy: string,
+	): Promise<Video> {
 		const { run, payOnce } = this;
-		const { projectId, executionId } = found;
 		const owner = this.planned.find((other) => {
 			const state = this.stateOf(other);
 			return state.kind === 'created' && state.project.projectId === projectId;
 		});
 		if (owner) {
-			const error = projectTakenError(found, owner.itemIndexes);
-			return uncertainVideo(video, error, executionId, true);
+			const error = projectTakenError(projectId, owner.itemIndexes);
+			return uncertainVideo(video, error, sentBy, true);
 		}
-		const key = keyOf(video);
 		const event = { ...NO_DETAILS, key, state: 'created', projectId, attempt: '' } as const;
 		const written = { ...event, executionId: run.context.getExecutionId(), request: '' };
 		await payOnce.table.append([written]);
@@ -100,6 +103,3 @@ class Recall {
 		return knownVideo(run.ledger, video, { kind: 'created', project: stored });
 	}
 }
-
-const sendersOf = (state: Extract<KeyState, { kind: 'sending' | 'uncertain' }>): string[] =>
-	(state.kind === 'sending' ? state.attempts : [state.event]).map(({ executionId }) => executionId);

@@ -1,4 +1,4 @@
-import { unusedKeyedProjects } from './foundProjects';
+import { unusedFoundKeys } from './foundProjects';
 import { createKeyed } from './keyedVideos';
 import { ledgerTableHints, summaryOf } from './ledgerHints';
 import { systemClock } from '../utils/clock';
@@ -14,7 +14,7 @@ export const tableLedger = (run: Run, payOnce: PayOnce, drafts: Video[]): RunLed
 	recall: async () => await recallVideos(run, payOnce, drafts),
 	create: async (videos, stopAt) => await createKeyed(run, payOnce, videos, stopAt),
 	summary: summaryOf,
-	unusedFoundProjects: (videos) => unusedKeyedProjects(run.foundProjects, videos),
+	unusedFoundProjects: (videos) => unusedFoundKeys(payOnce.foundKeys, videos),
 	hints: (videos) => ledgerTableHints(payOnce, videos, systemClock.now()),
 	recordResults: async (before, videos) =>
 		await recordResults(run.context, payOnce, before, videos),

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { toText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
+import { whilePaidOncePerKey, withoutKey } from './payOncePer';
 
 /** A project that a person has found for a row whose creation is uncertain. */
 export interface FoundProject {
@@ -10,6 +11,12 @@ export interface FoundProject {
 	executionId: string;
 	/** Index of the input item. */
 	itemIndex: number;
+	projectId: string;
+}
+
+/** A project that a person has found for a key of Pay Once Per. Rows of later runs can have other numbers. */
+export interface FoundKey {
+	key: string;
 	projectId: string;
 }
 
@@ -28,10 +35,19 @@ export const foundProjectsField = {
 			name: 'project',
 			values: [
 				{
+					displayName: 'Key',
+					name: 'key',
+					type: 'string',
+					default: '',
+					description: 'What Pay Once Per gives for the row, as its message says',
+					displayOptions: whilePaidOncePerKey,
+				},
+				{
 					displayName: 'Execution ID',
 					name: 'executionId',
 					type: 'string',
 					default: '',
+					displayOptions: withoutKey,
 					placeholder: 'e.g. 12',
 					description: 'The execution that has sent the row, as its message says',
 				},
@@ -40,6 +56,7 @@ export const foundProjectsField = {
 					name: 'row',
 					type: 'number',
 					default: 0,
+					displayOptions: withoutKey,
 					description: 'The number of the row, counted from 1',
 				},
 				{
@@ -60,24 +77,45 @@ export const foundProjectsField = {
  * @throws UserFacingError for an entry that lacks a value, or whose row is no row
  */
 export function readFoundProjects(option: unknown): FoundProject[] {
-	const { project = [] } = (option || {}) as { project?: unknown };
-	if (!Array.isArray(project)) return incomplete(1);
-	return project.map((entry: Fields, index) => {
+	return readEntries(option, 'the Execution ID, the Row', (entry) => {
 		const found = {
 			executionId: textOf(entry.executionId),
 			itemIndex: Number(textOf(entry.row)) - 1,
 			projectId: textOf(entry.projectId),
 		};
 		const isRow = Number.isInteger(found.itemIndex) && found.itemIndex >= 0;
-		return found.executionId && isRow && found.projectId ? found : incomplete(index + 1);
+		return found.executionId && isRow && found.projectId ? found : undefined;
 	});
+}
+
+/**
+ * Reads the option of a node with Pay Once Per.
+ *
+ * @throws UserFacingError for an entry that lacks a value
+ */
+export function readFoundKeys(option: unknown): FoundKey[] {
+	return readEntries(option, 'the Key', (entry) => {
+		const found = { key: textOf(entry.key), projectId: textOf(entry.projectId) };
+		return found.key && found.projectId ? found : undefined;
+	});
+}
+
+/** @param read gives undefined for an entry that lacks a value */
+function readEntries<Found>(
+	option: unknown,
+	needed: string,
+	read: (entry: Fields) => Found | undefined,
+): Found[] {
+	const { project = [] } = (option || {}) as { project?: unknown };
+	if (!Array.isArray(project)) return incomplete(1, needed);
+	return project.map((entry: Fields, index) => read(entry) ?? incomplete(index + 1, needed));
 }
 
 const textOf = (value: unknown) => String(toText(value)).trim();
 
-function incomplete(entry: number): never {
+function incomplete(entry: number, needed: string): never {
 	throw new UserFacingError({
-		message: `Found Projects ${entry}: Enter the Execution ID, the Row and the Project ID`,
+		message: `Found Projects ${entry}: Enter ${needed} and the Project ID`,
 		advice: 'Correct the entry in the options, or remove it.',
 	});
 }

@@ -5,15 +5,17 @@ import { LIMITS } from '../contract/values';
 import { numberIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
-import { ifCreatedBeforeField, ledgerTableField } from './payOncePer';
 import { type FoundProject, foundProjectsField, readFoundProjects } from './foundProjects';
+import {
+	ifCreatedBeforeField,
+	isPaidOncePerKey,
+	ledgerTableField,
+	whilePaidOncePerKey,
+	withoutKey,
+} from './payOncePer';
 
 /** Where files are downloaded by the node itself. */
 const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] } };
-
-const whilePaidOncePerKey = { hide: { '/payOncePer': [''] } };
-
-const withoutKey = { show: { '/payOncePer': [''] } };
 
 export const maxRateLimitWaitField: INodeProperties = {
 	displayName: 'Max Wait for the Rate Limit (Minutes)',
@@ -198,6 +200,8 @@ export function readSendSettings(context: IExecuteFunctions): SendSettings {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
 		createAgain: option('uncertain') === 'createAgain',
-		foundProjects: readFoundProjects(option(foundProjectsField.name)),
+		foundProjects: isPaidOncePerKey(context)
+			? []
+			: readFoundProjects(option(foundProjectsField.name)),
 	};
 }

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IDisplayOptions, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { trimmedText } from '../items/cells';
 import { hasExpression, optionReader, type ReadParameter } from '../items/parameters';
@@ -18,6 +18,10 @@ export const payOncePerField: INodeProperties = {
 	description:
 		'An expression that names the row, such as its ID. Each row is then paid once, even if the workflow runs again, runs twice at the same time, or n8n stops in the middle. A Data Table keeps what became of every row. Leave it empty to create a video whenever the workflow runs. Needs n8n 2.',
 };
+
+export const whilePaidOncePerKey: IDisplayOptions = { hide: { '/payOncePer': [''] } };
+
+export const withoutKey: IDisplayOptions = { show: { '/payOncePer': [''] } };
 
 export const ledgerTableField: INodeProperties = {
 	displayName: 'Ledger Table',

@@ -85,6 +85,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		const { clock, deadline } = this.options;
 		while (this.pending.all().length > 0 && !this.isOver()) {
 			await this.waitForRateLimit();
+			if (this.isOver()) break;
 			const won = await this.claimed(this.pending.next(this.size));
 			if (won.some((each) => this.isLate(each)) && clock.now() > deadline) throw tableTooSlow();
 			if (won.length > 0) await this.sendAll(won);

@@ -1,4 +1,4 @@
-import { type RowError, UserFacingError } from '../items/rowError';
+import { UserFacingError } from '../items/rowError';
 
 /** A new table knows none of the videos that exist, so nobody is sent to one without being told. */
 const NEW_TABLE = 'A new table knows no video, so that all rows would be paid again.';
@@ -40,11 +40,14 @@ export const tableTooSlow = () =>
 			'Run the workflow again when the database of n8n is less busy. What was created is not paid again.',
 	});
 
+/** What the Data Table node of n8n 1 says, which does not know the operation. */
+const TABLE_OF_N8N_1 = /Could not get parameter/;
+
 /** What n8n says when a table cannot be used, and what to do then. None of these goes away by itself within seconds. */
 const LASTING_FAILURES: Array<[RegExp, string]> = [
 	[
-		/Could not get parameter/,
-		'Pay Once Per needs n8n 2: the Data Tables of this version can lose rows when n8n is killed. Update n8n. Without Pay Once Per, each execution pays for all of its rows.',
+		TABLE_OF_N8N_1,
+		'Update n8n. Or leave Pay Once Per empty: then each execution pays for all of its rows.',
 	],
 	[
 		/module is disabled|Unrecognized node type|not currently installed/,
@@ -77,9 +80,11 @@ const adviceFor = (error: unknown) =>
 export const isLasting = (error: unknown): boolean => adviceFor(error) !== undefined;
 
 export function tableError(name: string, error: unknown): UserFacingError {
-	const rowError: RowError = {
-		message: `Ledger Table: The Data Table "${name}" cannot be used: ${messageOf(error)}`,
+	const message = TABLE_OF_N8N_1.test(messageOf(error))
+		? 'Pay Once Per needs n8n 2, as the Data Tables of n8n 1 can lose rows in a crash'
+		: `Ledger Table: The Data Table "${name}" cannot be used: ${messageOf(error)}`;
+	return new UserFacingError({
+		message,
 		advice: adviceFor(error) ?? 'Run the workflow again later.',
-	};
-	return new UserFacingError(rowError);
+	});
 }

@@ -21,7 +21,7 @@ async function loseFirst() {
 
 test('a project that was found is that of its key, for every execution', async () => {
 	const { projectId } = await loseFirst();
-	const second = await run(found({ executionId: 'e1', row: 1, projectId }));
+	const second = await run(found({ key: '1', projectId }));
 	expect(second.error).toBeUndefined();
 	expect(projectIds(second)[0]).toBe(projectId);
 	expect(second.hints).toEqual([expect.stringContaining('1 video recalled')]);
@@ -32,7 +32,7 @@ test('a project that was found is that of its key, for every execution', async (
 
 test('Retry takes it too, and an entry that stays in the options does no harm', async () => {
 	const { first, projectId } = await loseFirst();
-	const parameters = found({ executionId: 'e1', row: 1, projectId });
+	const parameters = found({ key: '1', projectId });
 	const second = await retry(setupOf(parameters), first);
 	expect(projectIds(second)[0]).toBe(projectId);
 	const third = await run(parameters);
@@ -43,21 +43,34 @@ test('a project that another row has is refused, and nothing is sent for the row
 	const { first } = await loseFirst();
 	await retry(setupOf(), first);
 	const { id: projectId } = simulator.projects[3];
-	const third = await run(found({ executionId: 'e1', row: 1, projectId }), keepGoing);
+	const third = await run(found({ key: '1', projectId }), keepGoing);
 	expect(third.items[0].json.error).toMatch(
 		/^Row 1: Found Projects: The project .* is already known as that of Row /,
 	);
 	expect(projectsPerScript(simulator)).toEqual(each(1));
 });
 
-test.each([
-	{ executionId: 'e9', row: 1 },
-	{ executionId: 'e1', row: 2 },
-])('an entry for no uncertain row (%j) is not used, and is named', async (place) => {
+test('it is found by its key, although the rows have other numbers than before', async () => {
+	const { first, projectId } = await loseFirst();
+	await retry(setupOf(), first);
+	const moved = await run(found({ key: '1', projectId }), { rows: rows.slice().reverse() });
+	expect(projectIds(moved).at(-1)).toBe(projectId);
+	expect(new Set(projectIds(moved)).size).toBe(rows.length);
+	expect(projectsPerScript(simulator)).toEqual(each(1));
+});
+
+test('an entry without a key is refused before anything is sent', async () => {
 	const { projectId } = await loseFirst();
-	const { error } = await run(found({ ...place, projectId }));
+	const { error } = await run(found({ executionId: 'e1', row: 1, projectId }));
+	expect(error?.message).toContain('Found Projects 1: Enter the Key and the Project ID');
+});
+
+test('an entry for no uncertain row is not used, and is named', async () => {
+	const { projectId } = await loseFirst();
+	const { error } = await run(found({ key: '12', projectId }));
 	expect(error?.message).toContain('Row 1: The video may have been created');
 	expect(error?.description).toContain('Found Projects: not used');
+	expect(error?.description).toContain('Key "12"');
 	expect(projectsPerScript(simulator)).toEqual(each(1));
 	expect(rows).toHaveLength(9);
 });

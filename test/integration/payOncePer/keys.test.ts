@@ -41,6 +41,18 @@ test.each([
 	expect(creations(simulator)).toEqual([]);
 });
 
+test('a key of another kind of video is refused, and nothing is sent for its row', async () => {
+	await run({}, { rows: [rows[0]] });
+	const node = new Slideshow();
+	const slides = { script: '', slidesSource: 'fields', slides: { item: [{ url: PICTURE }] } };
+	const { items } = await run(slides, { node, rows: rows.slice(0, 2), ...keepGoing });
+	expect(items[0].json.error).toBe(
+		'Row 1: Pay Once Per: In the ledger table the key "1" belongs to a video of another kind: ugcAd',
+	);
+	expect(items[1].json.projectId).toBeDefined();
+	expect(creations(simulator)).toHaveLength(2);
+});
+
 test('keys are texts, whatever they are made of', async () => {
 	const odd = ['={{ 1 + 1 }}', '}}', "'; DROP TABLE", '1', 1, 'constructor', '__proto__'].map(
 		(id) => ({

@@ -15,7 +15,6 @@ const inTurn = { options: { concurrency: 1 } };
 const LASTING: Array<[string, string]> = [
 	['Attempted to use Data table node but the module is disabled', 'has no Data Tables'],
 	['Unrecognized node type: n8n-nodes-base.dataTable', 'has no Data Tables'],
-	['Could not get parameter', 'needs n8n 2'],
 	['Data table size limit exceeded: 201MB used, limit is 200MB', 'are full'],
 	["Data table 'x' could not be found in this project", 'A new table knows no video'],
 	["unknown column name 'url'", 'A column was deleted'],
@@ -41,6 +40,16 @@ async function expectNothingDoubled(failed: Ran, setup: Partial<Setup> = {}) {
 	await run(inTurn, setup);
 	expect(Math.max(...Object.values(projectsPerScript(simulator)))).toBe(1);
 }
+
+test('n8n 1, whose table node knows other parameters, is named before anything is sent', async () => {
+	n8n.dataTables.before = () => {
+		throw new Error('Could not get parameter');
+	};
+	const { error } = await run();
+	expect(error?.message).toContain('Pay Once Per needs n8n 2');
+	expect(error?.description).toContain('Update n8n');
+	expect(creations(simulator)).toEqual([]);
+});
 
 describe.each(LASTING)('%s', (message, advice) => {
 	test.each(['table.list', 'row.get', 'row.insert'])(
@@ -138,7 +147,7 @@ test('where n8n lacks the Data Table node, nothing is run that would be shown as
 
 test('a table that is too slow stops the run before anything is sent', async () => {
 	n8n.dataTables.before = async () => await systemClock.sleep(11_000);
-	const { error } = await run();
+	const { error } = await run({ options: { maxRateLimitWait: 1 } });
 	expect(error?.message).toContain('The Data Table answers too slowly');
 	expect(creations(simulator)).toEqual([]);
 });

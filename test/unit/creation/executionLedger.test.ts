@@ -82,7 +82,9 @@ describe('values that change by themselves', () => {
 		expect(new ExecutionLedger(created(), 0, 'e2').recall(at(2, 'Ad {{ $now }}'))).toMatchObject({
 			project,
 		});
-		expect(new ExecutionLedger(created(), 0, 'e2').recall(at(2, 'Spot {{ $now }}'))).toBeUndefined();
+		expect(
+			new ExecutionLedger(created(), 0, 'e2').recall(at(2, 'Spot {{ $now }}')),
+		).toBeUndefined();
 	});
 
 	test('leave one entry, whatever becomes of it', () => {
@@ -103,7 +105,10 @@ describe('values that change by themselves', () => {
 
 test('each run of a loop is on its own, and a run that is done leaves nothing behind', () => {
 	const context = {};
-	const [first, second] = [new ExecutionLedger(context, 0, 'e1'), new ExecutionLedger(context, 1, 'e1')];
+	const [first, second] = [
+		new ExecutionLedger(context, 0, 'e1'),
+		new ExecutionLedger(context, 1, 'e1'),
+	];
 	first.recordProject(video(), project);
 	expect(second.recall(video())).toBeUndefined();
 	second.markUncertain(video());

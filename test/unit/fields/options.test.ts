@@ -19,7 +19,8 @@ function settingsOf(options: Record<string, unknown>): SendSettings {
 		expect(row).toBe(0);
 		return given[name] ?? fallback;
 	};
-	return readSendSettings({ getNodeParameter } as unknown as IExecuteFunctions);
+	const getNode = () => ({ parameters: {} });
+	return readSendSettings({ getNode, getNodeParameter } as unknown as IExecuteFunctions);
 }
 
 const DEFAULTS = {
