@@ -85,8 +85,7 @@ describe('a row whose creation is uncertain', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const first = await run(inTurn);
 		expect(first.error?.message).toMatch(/^Row 1: The service gave no usable answer/);
-		const next =
-			'add it to Found Projects in the options: Key "1" and its Project ID.';
+		const next = 'add it to Found Projects in the options: Key "1" and its Project ID.';
 		expect(first.error?.description).toContain(next);
 		const second = await run(inTurn);
 		expect(second.error?.message).toMatch(
