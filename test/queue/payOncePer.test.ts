@@ -13,7 +13,7 @@ const HELD_ROUNDS = 5;
 const CONCURRENCY = 5;
 
 /** Of one execution: what is in flight, and a round, which takes half a second. */
-const MAX_UNCERTAIN = CONCURRENCY + (CONCURRENCY * 500) / ANSWER_MS;
+const MAX_UNCERTAIN = CONCURRENCY + (CONCURRENCY * 750) / ANSWER_MS;
 
 let stage: Stage;
 let measured: Measured;
