@@ -31,9 +31,9 @@ const keyField: INodeProperties = {
 	...textField(
 		'Key',
 		'key',
-		'What the row is paid once per. Behind the Video Generation Trigger it is origin.key. Videos of Create From Script do not carry it: get it from the ledger table by their projectId, with the Data Table node of n8n.',
+		'What the row is paid once per. Behind the Video Generation Trigger it is origin.key, and behind a node that has waited for its videos it is key. Videos of Create From Script do not carry it: get it from the ledger table by their projectId, with the Data Table node of n8n.',
 	),
-	default: '={{ $json.origin.key }}',
+	default: '={{ $json.origin?.key ?? $json.key }}',
 	required: true,
 };
 
@@ -122,7 +122,7 @@ const repeatedHint = (repeated: number, all: number) =>
 const NO_KEY: RowError = {
 	message: 'Key: The item has no key, so its result cannot be recorded',
 	advice:
-		'Only a video that was created with Pay Once Per carries its key, behind the Video Generation Trigger as origin.key. Lead other videos past this node with an IF node. For a video of Create From Script, or an item of another node, enter an expression that gives the key.',
+		'Only a video that was created with Pay Once Per carries its key, behind the Video Generation Trigger as origin.key, behind other nodes as key. Lead other videos past this node with an IF node. For a video of Create From Script, or an item of another node, enter an expression that gives the key.',
 };
 
 const notFinished = (status: string) =>

@@ -51,7 +51,8 @@ const createdJson = (video: CreatedVideo): IDataObject => {
 	}) as IDataObject;
 };
 
-const ledgerJson = ({ recalled, requestChanged, ledgerError }: ProjectVideo) => ({
+const ledgerJson = ({ key, recalled, requestChanged, ledgerError }: ProjectVideo) => ({
+	key,
 	recalled,
 	requestChanged,
 	ledgerError,

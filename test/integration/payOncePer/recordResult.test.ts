@@ -152,6 +152,11 @@ describe('nothing is lost', () => {
 	});
 });
 
+test('the item of a node that has waited carries its key, too', async () => {
+	await record([finished({ origin: undefined, key: 'k' })]);
+	expect(states()).toEqual(['sending', 'created', 'completed']);
+});
+
 describe('writes nothing', () => {
 	const rows = [finished(), finished({ origin: { executionId: 'e0' } })];
 

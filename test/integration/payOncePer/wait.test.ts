@@ -11,7 +11,10 @@ const two = [rows[0], { id: 2, script: FAILS }];
 
 test('a run that polls writes what became of its videos, and the next one waits for nothing', async () => {
 	const first = await run(polling, { rows: two });
-	expect(first.items.map(({ json }) => json.status)).toEqual(['completed', 'failed']);
+	expect(first.items.map(({ json }) => [json.key, json.status])).toEqual([
+		['1', 'completed'],
+		['2', 'failed'],
+	]);
 	expect(statesOf(1)).toEqual(['sending', 'created', 'completed']);
 	expect(statesOf(2)).toEqual(['sending', 'created', 'failed']);
 	const [completed, failed] = n8n.dataTables.rows(TABLE).slice(-2);
