@@ -4,9 +4,9 @@ import { PATHS } from '../../nodes/shared/contract/endpoints';
 import type { CredentialType } from './lab';
 import { httpRequest, ours, type Subject } from './workflow';
 
-/** The rows of a sheet, as an expression. */
+/** The rows of a sheet, as an expression. Their IDs are new in each execution. */
 export const sheetOf = (rows: number): string =>
-	`Array.from({ length: ${rows} }, (_, row) => ({ product: 'Product ' + row, script: 'Row ' + row + ': I have tried them all, and this is the one I kept.', image: 'https://images.example.com/' + row + '.jpg' }))`;
+	`((sheet) => Array.from({ length: ${rows} }, (_, row) => ({ id: sheet + '-' + row, product: 'Product ' + row, script: 'Row ' + row + ': I have tried them all, and this is the one I kept.', image: 'https://images.example.com/' + row + '.jpg' })))($execution.id)`;
 
 /** What the service gets to hear of the rows. */
 export const namesOf = (rows: number): string[] =>
@@ -34,15 +34,15 @@ export const ourWay: Way = {
 /**
  * Pays once for each row.
  *
- * @param sheet names the rows, as the beginning of an expression: `{{ $execution.id }}` makes them new to each execution
+ * @param column names the rows: `id` is new in each execution, and `product` is not
  */
-export const payOnceWay = (sheet: string, ledgerTable = 'Video Ledger'): Way => ({
+export const payOnceWay = (column: 'id' | 'product', ledgerTable = 'Video Ledger'): Way => ({
 	...ourWay,
 	name: 'Video UGC Ad, Pay Once Per',
 	subject: (baseUrl) => {
 		const { parameters, ...subject } = ourWay.subject(baseUrl);
 		const options = { ...(parameters.options as INodeParameters), ledgerTable };
-		const payOncePer = `=${sheet} {{ $json.product }}`;
+		const payOncePer = `={{ $json.${column} }}`;
 		return { ...subject, parameters: { ...parameters, payOncePer, options } };
 	},
 });

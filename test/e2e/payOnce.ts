@@ -18,8 +18,8 @@ export const ANSWER_MS = 300;
 /** Requests in flight, by default. */
 const CONCURRENCY = 5;
 
-/** What a run of these tests claims at once: as many requests as are in flight, or what is sent in three quarters of a second. */
-export const MAX_ROUND = Math.max(CONCURRENCY, Math.floor((CONCURRENCY * 750) / ANSWER_MS));
+/** What a run of these tests claims at once: as many requests as are in flight, or what is sent in half a second. */
+export const MAX_ROUND = Math.max(CONCURRENCY, Math.floor((CONCURRENCY * 500) / ANSWER_MS));
 
 export interface PayOnceOptions {
 	/** Each starts the workflow, beside the manual trigger. */

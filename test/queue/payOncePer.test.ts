@@ -12,8 +12,8 @@ const HELD_ROUNDS = 5;
 /** How many rows an execution sends at the same time. */
 const CONCURRENCY = 5;
 
-/** Of one execution: what is in flight, and a round, which takes three quarters of a second. */
-const MAX_UNCERTAIN = CONCURRENCY + (CONCURRENCY * 750) / ANSWER_MS;
+/** Of one execution: what is in flight, and a round, which takes half a second. */
+const MAX_UNCERTAIN = CONCURRENCY + (CONCURRENCY * 500) / ANSWER_MS;
 
 let stage: Stage;
 let measured: Measured;

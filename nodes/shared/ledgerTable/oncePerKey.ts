@@ -12,10 +12,10 @@ import { type Claim, type PendingTask, PendingTasks } from './pendingTasks';
 import { tableTooSlow } from './tableErrors';
 
 /** How long the requests of one round should take: long beside the 0.13 s that the table takes for it. */
-const ROUND_MS = 0.75 * SECOND_MS;
+const ROUND_MS = SECOND_MS / 2;
 
 /** A round is what may be uncertain when the process is killed. */
-const MAX_ROUND = 250;
+const MAX_ROUND = 100;
 
 /** How long before the rate limit lets requests through their keys are claimed. */
 const CLAIM_LEAD_MS = 2 * SECOND_MS;
@@ -83,13 +83,13 @@ class Rounds<Task extends KeyedTask, Result> {
 
 	private async doRounds(): Promise<void> {
 		const { clock, deadline } = this.options;
-		while (this.pending.all().length > 0 && !this.isOver()) {
+		while (this.pending.size > 0 && !this.isOver()) {
 			await this.waitForRateLimit();
 			if (this.isOver()) break;
 			const won = await this.claimed(this.pending.next(this.size));
 			if (won.some((each) => this.isLate(each)) && clock.now() > deadline) throw tableTooSlow();
 			if (won.length > 0) await this.sendAll(won);
-			else if (this.pending.all().length > 0) await this.pending.untilNext();
+			else if (this.pending.size > 0) await this.pending.untilNext();
 		}
 		for (const each of this.pending.all()) this.withdraw(each);
 		await this.outbox.flush();

@@ -27,33 +27,37 @@ export interface PendingTask<Task> {
 
 /** The tasks of a run that have no result yet. */
 export class PendingTasks<Task extends KeyedTask> {
-	private pending: Array<PendingTask<Task>>;
+	private readonly pending: Set<PendingTask<Task>>;
 
 	constructor(
 		tasks: Task[],
 		private readonly clock: Clock,
 		private readonly signal?: AbortSignal,
 	) {
-		this.pending = tasks.map((task) => ({ task, claimAt: 0, delayMs: 0 }));
+		this.pending = new Set(tasks.map((task) => ({ task, claimAt: 0, delayMs: 0 })));
+	}
+
+	get size(): number {
+		return this.pending.size;
 	}
 
 	all(): Array<PendingTask<Task>> {
-		return this.pending;
+		return [...this.pending];
 	}
 
 	/** As many as are to be claimed at the same time, each key once; first those whose claim is undecided. */
 	next(size: number): Array<PendingTask<Task>> {
 		const now = this.clock.now();
-		const undecided = this.pending.filter(({ claim }) => claim);
-		const ready = this.pending.filter(({ claim, claimAt }) => !claim && claimAt <= now);
+		const undecided = this.all().filter(({ claim }) => claim);
+		const ready = this.all().filter(({ claim, claimAt }) => !claim && claimAt <= now);
 		const count = Math.max(size, undecided.length);
 		return uniqBy([...undecided, ...ready], ({ task }) => task.key).slice(0, count);
 	}
 
 	/** Waits until there is a next one. */
 	async untilNext(): Promise<void> {
-		const isUndecided = this.pending.some(({ claim }) => claim);
-		const nextAt = Math.min(...this.pending.map(({ claimAt }) => claimAt));
+		const isUndecided = this.all().some(({ claim }) => claim);
+		const nextAt = Math.min(...this.all().map(({ claimAt }) => claimAt));
 		await this.clock.sleep(isUndecided ? READ_AGAIN_MS : nextAt - this.clock.now(), this.signal);
 	}
 
@@ -64,6 +68,6 @@ export class PendingTasks<Task extends KeyedTask> {
 	}
 
 	remove(each: PendingTask<Task>): void {
-		this.pending = this.pending.filter((other) => other !== each);
+		this.pending.delete(each);
 	}
 }
