@@ -47,4 +47,4 @@ test('a video that is waited for ends as completed or failed, whichever ID and w
 		}),
 		{ numRuns: Number(process.env.RUNS ?? 150) },
 	);
-}, 60_000);
+}, 240_000);

@@ -103,7 +103,7 @@ test('no request of a row is created twice, with any failures, retries and edits
 		),
 		{ numRuns: 80 },
 	);
-}, 60_000);
+}, 240_000);
 
 test('no request of a row is created twice by retries of any execution, also at the same time', async () => {
 	const wave = fc.array(fc.record({ attempt, of: fc.nat() }), { minLength: 1, maxLength: 3 });
@@ -133,4 +133,4 @@ test('no request of a row is created twice by retries of any execution, also at 
 		),
 		{ numRuns: 40 },
 	);
-}, 60_000);
+}, 240_000);
