@@ -1,12 +1,11 @@
-import uniq from 'lodash/uniq';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ledgerTableField, MAX_KEY_LENGTH, tableNameIn } from '../shared/fields/payOncePer';
 import { textIn } from '../shared/items/cells';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
 import { type DataTable, openLedgerTable } from '../shared/ledgerTable/dataTable';
+import { eventsByKey } from '../shared/ledgerTable/eventsByKey';
 import type { StoredEvent } from '../shared/ledgerTable/keyState';
-import { groupInOrder } from '../shared/utils/objects';
 import { isRowError, type OperationInput } from './resource';
 
 export const tableField: INodeProperties = {
@@ -51,8 +50,10 @@ export async function eventsOf(
 	table: DataTable,
 	rows: Array<{ key: string }>,
 ): Promise<(key: string) => StoredEvent[]> {
-	const events = await table.read(uniq(rows.map(({ key }) => key)));
-	const byKey = groupInOrder(events, ({ key }) => key);
+	const byKey = await eventsByKey(
+		table,
+		rows.map(({ key }) => key),
+	);
 	return (key) => byKey.get(key) ?? [];
 }
 

@@ -1,4 +1,4 @@
-import type { Row } from '../host/dataTable';
+import { createDataTable, type Row } from '../host/dataTable';
 import type { Rest } from '../host/rest';
 
 interface Table {
@@ -25,9 +25,7 @@ export class LedgerTables {
 
 	/** Creates a table with text columns, and fills it. */
 	async create(name: string, rows: Row[]): Promise<void> {
-		const columns = Object.keys(rows[0]).map((column) => ({ name: column, type: 'string' }));
-		const { id } = await this.rest.post<Table>(this.path, { name, columns });
-		await this.rest.post(`${this.path}/${id}/insert`, { data: rows, returnType: 'count' });
+		await createDataTable(this.rest, name, Object.keys(rows[0]), rows);
 	}
 
 	async delete(name: string): Promise<void> {

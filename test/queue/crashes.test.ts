@@ -1,14 +1,12 @@
 import { Stage } from './stage';
 import { ROWS, type Story, tell, WAITING } from './story';
-import { figuresOf } from './report';
+import { figuresOf, reporter } from './report';
 import { writeFigures } from '../support/figures';
 
 let stage: Stage;
 let story: Story;
 
-const began = Date.now();
-const report = (line: string) =>
-	process.stdout.write(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}\n`);
+const report = reporter();
 
 beforeAll(async () => {
 	stage = await Stage.start(report);

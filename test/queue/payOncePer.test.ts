@@ -1,6 +1,7 @@
 import { ANSWER_MS, killedRound, type Round } from './killedRounds';
 import { countHeldCommits, holdCommits, ledgerTable, naivelyDoubled } from './heldCommits';
 import { figuresOf, type Measured } from './payOncePerReport';
+import { reporter } from './report';
 import { settledRounds } from './settledRounds';
 import { Stage, UNDER_WAY } from './stage';
 import { seededRandom } from '../simulator/random';
@@ -20,9 +21,7 @@ let measured: Measured;
 let killed: Set<string>;
 let executions: Awaited<ReturnType<Stage['executions']>>;
 
-const began = Date.now();
-const report = (line: string) =>
-	process.stdout.write(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${line}\n`);
+const report = reporter();
 
 beforeAll(async () => {
 	stage = await Stage.start(report);

@@ -8,6 +8,15 @@ const NAMES: Record<Way | 'wait', string> = {
 	wait: '50 executions that wait until finished',
 };
 
+/** Writes lines with the seconds since it was made. */
+export function reporter(): (line: string) => void {
+	const began = Date.now();
+	return (line) => {
+		const seconds = ((Date.now() - began) / 1000).toFixed(0).padStart(5);
+		process.stdout.write(`${seconds} s  ${line}\n`);
+	};
+}
+
 /** What queue mode was measured to do, as Markdown. */
 export function figuresOf({ accounts, inHand, executions, ...story }: Story): string[] {
 	const retries = [...executions.notify, ...executions.loop].filter(({ mode }) => mode === 'retry');

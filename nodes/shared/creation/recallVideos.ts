@@ -1,7 +1,6 @@
-import uniq from 'lodash/uniq';
-
 import type { FoundKey } from '../fields/foundProjects';
 import { rowErrorOf } from '../items/rowError';
+import { eventsByKey } from '../ledgerTable/eventsByKey';
 import {
 	allowancesIn,
 	type KeyState,
@@ -10,7 +9,6 @@ import {
 	type StoredEvent,
 } from '../ledgerTable/keyState';
 import { systemClock } from '../utils/clock';
-import { groupInOrder } from '../utils/objects';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
 import { projectTakenError } from './foundProjects';
 import { knownVideo, lastEventOf, otherKindError, uncertainVideo } from './knownVideos';
@@ -40,9 +38,7 @@ class Recall {
 	}
 
 	async videos(): Promise<Video[]> {
-		const { table } = this.payOnce;
-		const events = await table.read(uniq(this.planned.map(keyOf)));
-		this.events = groupInOrder(events, ({ key }) => key);
+		this.events = await eventsByKey(this.payOnce.table, this.planned.map(keyOf));
 		const videos: Video[] = [];
 		for (const video of this.all) videos.push(isPlanned(video) ? await this.recall(video) : video);
 		return videos;
