@@ -8,7 +8,18 @@ import {
 	listExecutions,
 	type WorkflowFile,
 } from '../host/workflows';
+import { useHost } from './support';
 import { byId, nodeOf, ourNode, outputOf, START } from './workflow';
+
+/** A host whose service answers slowly in each test of a file, and has created nothing before. */
+export function useSlowHost() {
+	const started = useHost({ simulator: { renderMs: 50, minuteMs: 2_000 } });
+	beforeEach(() => {
+		started.host.simulator.reset();
+		answerSlowly(started.host);
+	});
+	return started;
+}
 
 export const VIDEO = 'Video UGC Ad';
 

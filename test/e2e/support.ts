@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import type { RecordedRequest } from '../simulator';
 import { createCredential, type CredentialReference } from '../host/credentials';
-import { type Host, startHost } from '../host/host';
+import { type Host, type HostOptions, startHost } from '../host/host';
 import { leaks } from '../host/leaks';
 import { demoAccount } from '../host/runExample';
 
@@ -30,10 +30,13 @@ export async function postOverTls(
 }
 
 /** A host for the tests of a file, and a credential for its service. */
-export function useHost(): { host: Host; credential: CredentialReference } {
+export function useHost(options: HostOptions = {}): {
+	host: Host;
+	credential: CredentialReference;
+} {
 	const started = {} as { host: Host; credential: CredentialReference };
 	beforeAll(async () => {
-		started.host = await startHost();
+		started.host = await startHost(options);
 		const { rest } = started.host;
 		started.credential = await createCredential(rest, 'Account', demoAccount(started.host));
 	});
