@@ -29,6 +29,9 @@ export class DataTables {
 	/** Called after each operation; may throw. */
 	after: (operation: string) => void = () => {};
 
+	/** How many each read had. */
+	readonly conditions: number[] = [];
+
 	private lastId = 0;
 
 	rows(name: string): Row[] {
@@ -113,6 +116,7 @@ export class DataTables {
 
 	private get({ rows }: Table, { filters, matchType, limit }: INodeParameters): IDataObject[] {
 		const { conditions } = filters as unknown as { conditions: Condition[] };
+		this.conditions.push(conditions.length);
 		const found = rows.filter((row) =>
 			matchType === 'allConditions'
 				? conditions.every((condition) => holds(row, condition))
@@ -139,8 +143,19 @@ interface Condition {
 	keyValue: string;
 }
 
-const holds = (row: Row, { keyName, condition, keyValue }: Condition): boolean =>
-	condition === 'lt' ? Number(row[keyName]) < Number(keyValue) : row[keyName] === literal(keyValue);
+function holds(row: Row, { keyName, condition, keyValue }: Condition): boolean {
+	const cell = row[keyName];
+	switch (condition) {
+		case 'lt':
+			return Number(cell) < Number(keyValue);
+		case 'gte':
+			return new Date(cell as string) >= new Date(keyValue);
+		case 'neq':
+			return cell !== literal(keyValue);
+		default:
+			return cell === literal(keyValue);
+	}
+}
 
 /** n8n evaluates what begins with `=`; here it can only be a text in quotes. */
 const literal = (value: string): string =>

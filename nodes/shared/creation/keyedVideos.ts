@@ -31,7 +31,10 @@ export async function createKeyed(
 	stopAt: StopAt,
 ): Promise<ProcessedVideo[]> {
 	const planned = videos.filter(isPlanned);
-	const tasks = planned.map((video) => ({ key: keyOf(video), request: requestOf(video), video }));
+	const tasks = planned.map((video) => {
+		const { freeAt } = video;
+		return { key: keyOf(video), request: requestOf(video), freeAt, video };
+	});
 	const toCreateAgain = planned.filter(({ createdBefore }) => createdBefore);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		table,

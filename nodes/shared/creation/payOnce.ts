@@ -3,13 +3,16 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { type FoundKey, foundProjectsField, readFoundKeys } from '../fields/foundProjects';
 import { readLedgerSettings } from '../fields/payOncePer';
 import { optionReader } from '../items/parameters';
-import { openLedgerTable } from '../ledgerTable/dataTable';
+import { openLedgerTable } from '../ledgerTable/openLedgerTable';
+import { EventPrefetch } from '../ledgerTable/eventPrefetch';
 import type { LedgerTable } from '../ledgerTable/keyedRun';
 import type { PlannedVideo } from '../video/video';
 
 /** What a run knows of Pay Once Per. */
 export interface PayOnce {
 	table: LedgerTable;
+	/** The events of the keys that are planned. */
+	events: EventPrefetch;
 	tableName: string;
 	/** Whether all rows have the same key. */
 	isConstant: boolean;
@@ -28,8 +31,10 @@ export async function openPayOnce(context: IExecuteFunctions): Promise<PayOnce |
 	if (!settings) return undefined;
 	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
 	const { tableName, createAgain, isConstant } = settings;
+	const table = await openLedgerTable(context, tableName);
 	return {
-		table: await openLedgerTable(context, tableName),
+		table,
+		events: new EventPrefetch(table),
 		tableName,
 		isConstant,
 		foundKeys,

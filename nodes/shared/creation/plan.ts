@@ -8,7 +8,7 @@ import type { Fields } from '../items/parameters';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
-import { type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
+import { isPlanned, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { fieldErrors } from './fieldLabels';
 import { idempotencyKey } from './executionLedger';
@@ -20,8 +20,9 @@ export async function planVideos(run: Run): Promise<Array<PlannedVideo | Rejecte
 	const videos: Array<PlannedVideo | RejectedVideo> = [];
 	const yieldToEventLoop = eventLoopYielder();
 	for (const [key, group] of groupInOrder(itemIndexes, (index) => groupKey(run, index))) {
-		const video = { itemIndexes: group, kind: run.kind.name };
-		videos.push(typeof key === 'string' ? await planVideo(run, group) : rejected(video, [key]));
+		const video = await planGroup(run, group, key);
+		if (isPlanned(video) && video.key) run.payOnce?.events.add(video.key);
+		videos.push(video);
 		await yieldToEventLoop();
 	}
 	if (!run.payOnce?.isConstant || videos.length === 1) return videos;
@@ -33,6 +34,11 @@ const SAME_KEY: RowError = {
 	advice: 'Enter what names a row, such as {{ $json.id }}, as an expression.',
 	code: 'VALIDATION_ERROR',
 };
+
+const planGroup = async (run: Run, itemIndexes: number[], key: string | RowError) =>
+	typeof key === 'string'
+		? await planVideo(run, itemIndexes)
+		: rejected({ itemIndexes, kind: run.kind.name }, [key]);
 
 /** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
 function groupKey(run: Run, itemIndex: number): string | RowError {

@@ -1,6 +1,5 @@
 import type { FoundKey } from '../fields/foundProjects';
 import { rowErrorOf } from '../items/rowError';
-import { eventsByKey } from '../ledgerTable/eventsByKey';
 import {
 	allowancesIn,
 	type KeyState,
@@ -38,7 +37,7 @@ class Recall {
 	}
 
 	async videos(): Promise<Video[]> {
-		this.events = await eventsByKey(this.payOnce.table, this.planned.map(keyOf));
+		this.events = await this.payOnce.events.all();
 		const videos: Video[] = [];
 		for (const video of this.all) videos.push(isPlanned(video) ? await this.recall(video) : video);
 		return videos;
@@ -47,7 +46,7 @@ class Recall {
 	private async recall(video: PlannedVideo): Promise<Video> {
 		const { run, payOnce } = this;
 		const state = this.stateOf(video);
-		if (state.kind === 'free') return video;
+		if (state.kind === 'free') return { ...video, freeAt: payOnce.events.startedAt };
 		const otherKind = otherKindError(video, state);
 		if (otherKind) return rejected(video, [otherKind]);
 		if (state.kind === 'created') {

@@ -1,6 +1,15 @@
 import { SECOND_MS } from '../utils/clock';
 import { type KeyState, keyState, type StoredEvent } from './keyState';
 
+/**
+ * A claim that is not won within this time is withdrawn. Whoever looks only at what others have claimed lately
+ * (see {@link LATELY_MS}) may not see it: a database shows a line when its transaction ends, and dates it by its beginning.
+ */
+export const MAX_CLAIM_MS = 4 * SECOND_MS;
+
+/** What was not to be seen then, and is won all the same, was claimed at most so long before; with as much again for clocks. */
+export const LATELY_MS = MAX_CLAIM_MS + 2 * SECOND_MS;
+
 /** A request leaves within this time of its claim, or not at all. */
 export const CLAIM_TTL_MS = 20 * SECOND_MS;
 

@@ -1,19 +1,10 @@
 import chunk from 'lodash/chunk';
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
-import { SECOND_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { runDataTable } from './inlineWorkflow';
 import { EVENT_STATES, type LedgerEvent, type StoredEvent } from './keyState';
 import type { LedgerTable } from './keyedRun';
-import {
-	columnsMissing,
-	isLasting,
-	tableError,
-	tableMissing,
-	tableReplaced,
-	tableUnknown,
-} from './tableErrors';
 
 /** All of them are text. */
 export const COLUMNS = [
@@ -29,101 +20,17 @@ export const COLUMNS = [
 ] as const satisfies ReadonlyArray<keyof LedgerEvent>;
 
 /** SQLite takes no 1,000 conditions, and n8n gives 1,000 rows at once. A key mostly has three events at most. */
-const KEYS_PER_READ = 250;
+export const KEYS_PER_READ = 250;
 const ROWS_PER_READ = 900;
 
 /** How many reads are under way at the same time. */
-const MAX_READS = 4;
+export const MAX_READS = 4;
 
-/** How long to wait before each repetition of what fails: a database may be locked for a while. */
-const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
-
-interface TableInfo {
-	id: string;
-	name: string;
-	columns: Array<{ name: string; type: string }>;
-}
-
-/**
- * Opens a Data Table of the workflow's project. The node's context remembers it for *Retry On Fail* and *Retry*: in a new
- * table of the same name all rows would be new, and be paid again.
- *
- * @param ifMissing whether to create a table that is missing
- * @throws UserFacingError where there is no such table and none can be created, it lacks a column, it is another one than
- * before, or n8n has no tables
- */
-export async function openLedgerTable(
-	context: IExecuteFunctions,
-	name: string,
-	ifMissing: 'create' | 'refuse' = 'create',
-): Promise<DataTable> {
-	const run = tableRunner(context, name);
-	const remembered = context.getContext('node');
-	const idKey = `ledgerTable:${name}`;
-	const found = await find(run, name);
-	if (idKey in remembered && remembered[idKey] !== found?.id) throw tableReplaced(name);
-	if (!found && ifMissing === 'refuse') throw tableUnknown(name);
-	const table = found ?? (await createTable(context, run, name));
-	const { columns } = table;
-	const isThere = (column: string) =>
-		columns.some((each) => each.name === column && each.type === 'string');
-	const missing = COLUMNS.filter((column) => !isThere(column));
-	if (missing.length > 0) throw columnsMissing(name, missing);
-	remembered[idKey] = table.id;
-	return new DataTable(context, run, { mode: 'id', value: table.id, __rl: true });
-}
-
-type RunDataTable = (
+/** Runs operations of the Data Table node on a table of the workflow's project. */
+export type RunDataTable = (
 	operations: INodeParameters[],
 	items?: IDataObject[],
 ) => Promise<IDataObject[]>;
-
-/** Repeats for half a minute what fails for now. What inserts may therefore insert twice. */
-function tableRunner(context: IExecuteFunctions, name: string): RunDataTable {
-	return async (operations, items) => {
-		for (const delayMs of RETRY_DELAYS_MS) {
-			try {
-				return await runDataTable(context, operations, items);
-			} catch (error) {
-				if (isLasting(error)) throw tableError(name, error);
-				await systemClock.sleep(delayMs);
-			}
-		}
-		return await runDataTable(context, operations, items).catch((error) => {
-			throw tableError(name, error);
-		});
-	};
-}
-
-async function find(run: RunDataTable, name: string): Promise<TableInfo | undefined> {
-	const list = { resource: 'table', operation: 'list', returnAll: true };
-	const found = await run([{ ...list, options: { filterName: name } }]);
-	return (found as unknown as TableInfo[]).find((table) => table.name === name);
-}
-
-/** Of several executions that create it at the same time, one succeeds, and all find it. */
-async function createTable(
-	context: IExecuteFunctions,
-	run: RunDataTable,
-	tableName: string,
-): Promise<TableInfo> {
-	const column = COLUMNS.map((name) => ({ name, type: 'string' }));
-	const options = { createIfNotExists: false };
-	const create = {
-		resource: 'table',
-		operation: 'create',
-		tableName,
-		columns: { column },
-		options,
-	};
-	const failure = await runDataTable(context, [create]).then(
-		() => '',
-		(error: Error) => error.message,
-	);
-	const table = await find(run, tableName);
-	if (!table) throw tableMissing(tableName, failure, COLUMNS);
-	return table;
-}
 
 export class DataTable implements LedgerTable {
 	constructor(
@@ -153,6 +60,20 @@ export class DataTable implements LedgerTable {
 		const rows = await this.run(operations, itemsOf(events));
 		const others = await this.read(keys.slice(KEYS_PER_READ));
 		return [...(await this.eventsIn(rows, some)), ...others];
+	}
+
+	async appendAndReadClaims(
+		events: LedgerEvent[],
+		{ than, since }: { than: string; since: number },
+	): Promise<StoredEvent[] | undefined> {
+		const conditions = [
+			{ keyName: 'state', condition: 'eq', keyValue: 'sending' },
+			{ keyName: 'attempt', condition: 'neq', keyValue: than },
+			{ keyName: 'createdAt', condition: 'gte', keyValue: new Date(since).toISOString() },
+		];
+		const operations = [this.insertion(), this.selection('allConditions', conditions)];
+		const rows = await this.run(operations, itemsOf(events));
+		return rows.length < ROWS_PER_READ ? rows.flatMap(storedEvent) : undefined;
 	}
 
 	private insertion(): INodeParameters {

@@ -10,6 +10,14 @@ export interface LedgerTable {
 	read(keys: string[]): Promise<StoredEvent[]>;
 	/** One after the other, in a single call of n8n. */
 	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
+	/**
+	 * The same, but reads what others have claimed: all `sending` of other attempts since a time, by the clock of the store.
+	 * Undefined where these are too many.
+	 */
+	appendAndReadClaims(
+		events: LedgerEvent[],
+		others: { than: string; since: number },
+	): Promise<StoredEvent[] | undefined>;
 }
 
 /** Why a key is not sent. */
@@ -19,6 +27,8 @@ export interface KeyedTask {
 	key: string;
 	/** Digest of the request. */
 	request: string;
+	/** When nobody had claimed the key, in milliseconds since 1970; undefined where somebody may have. */
+	freeAt?: number;
 }
 
 /** What is written of an attempt that has ended. */

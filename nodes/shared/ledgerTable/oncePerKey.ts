@@ -4,7 +4,8 @@ import groupBy from 'lodash/groupBy';
 
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
-import { CLAIM_TTL_MS, decide } from './claims';
+import { CLAIM_TTL_MS, type Decision, decide, MAX_CLAIM_MS } from './claims';
+import { Contention } from './contention';
 import type { AttemptOutcome, KeyedResults, KeyedRun, KeyedTask, TableFailure } from './keyedRun';
 import type { StoredEvent } from './keyState';
 import { Outbox } from './outbox';
@@ -15,7 +16,7 @@ import { tableTooSlow } from './tableErrors';
 const ROUND_MS = SECOND_MS / 2;
 
 /** A round is what may be uncertain when the process is killed. */
-const MAX_ROUND = 100;
+const MAX_ROUND = 250;
 
 /** How long before the rate limit lets requests through their keys are claimed. */
 const CLAIM_LEAD_MS = 2 * SECOND_MS;
@@ -42,7 +43,11 @@ export async function oncePerKey<Task extends KeyedTask, Result>(
 class Rounds<Task extends KeyedTask, Result> {
 	private readonly results = new Map<Task, Result>();
 
+	private readonly claimedBefore = new Set<string>();
+
 	private readonly outbox: Outbox<Task>;
+
+	private readonly contention: Contention<Task>;
 
 	private readonly pending: PendingTasks<Task>;
 
@@ -62,6 +67,7 @@ class Rounds<Task extends KeyedTask, Result> {
 	) {
 		this.pending = new PendingTasks(tasks, options.clock, options.signal);
 		this.outbox = new Outbox(options.table, options.executionId);
+		this.contention = new Contention(tasks, this.outbox, options.clock);
 		this.size = options.concurrency;
 		this.toAllow = new Set(options.allowAgain.keys);
 	}
@@ -82,12 +88,10 @@ class Rounds<Task extends KeyedTask, Result> {
 	}
 
 	private async doRounds(): Promise<void> {
-		const { clock, deadline } = this.options;
 		while (this.pending.size > 0 && !this.isOver()) {
 			await this.waitForRateLimit();
 			if (this.isOver()) break;
 			const won = await this.claimed(this.pending.next(this.size));
-			if (won.some((each) => this.isLate(each)) && clock.now() > deadline) throw tableTooSlow();
 			if (won.length > 0) await this.sendAll(won);
 			else if (this.pending.size > 0) await this.pending.untilNext();
 		}
@@ -110,31 +114,46 @@ class Rounds<Task extends KeyedTask, Result> {
 
 	/** Claims keys, and returns those that it has won. */
 	private async claimed(round: Array<PendingTask<Task>>): Promise<Array<PendingTask<Task>>> {
-		for (const each of round) {
-			if (each.claim) continue;
-			each.claim = { attempt: randomUUID(), writtenAt: this.options.clock.now() };
-			if (this.toAllow.has(each.task.key)) this.allowAgain(each);
-			this.write(each, { state: 'sending' });
-		}
 		if (round.length === 0) return [];
-		const stored = await this.outbox.flushAndRead(round.map(({ task }) => task.key));
-		const events = groupBy(stored, 'key');
-		const won = round.filter((each) => this.hasWon(each, events[each.task.key] ?? []));
+		const wereFree = round.every((each) => this.wasFree(each));
+		for (const each of round) if (!each.claim) this.claim(each);
+		const keys = round.map(({ task }) => task.key);
+		const isContested = !wereFree || (await this.contention.isPossible(keys));
+		const events = isContested ? groupBy(await this.contention.read(keys), 'key') : undefined;
+		const won = round.filter((each) => this.hasWon(each, events && (events[each.task.key] ?? [])));
 		// others wait for what is withdrawn
 		await this.outbox.flush();
 		return won;
 	}
 
-	private hasWon(each: PendingTask<Task>, events: StoredEvent[]): boolean {
+	private wasFree({ task, claim }: PendingTask<Task>): boolean {
+		return task.freeAt !== undefined && !claim && !this.claimedBefore.has(task.key);
+	}
+
+	private claim(each: PendingTask<Task>): void {
+		const { key } = each.task;
+		const attempt = this.claimedBefore.has(key) ? randomUUID() : this.contention.attempt;
+		this.claimedBefore.add(key);
+		each.claim = { attempt, writtenAt: this.options.clock.now() };
+		if (this.toAllow.has(key)) this.allowAgain(each);
+		this.write(each, { state: 'sending' });
+	}
+
+	/** @param events undefined where nobody else has claimed the key */
+	private hasWon(each: PendingTask<Task>, events: StoredEvent[] | undefined): boolean {
 		const { clock, deadline, known } = this.options;
-		const now = clock.now();
 		const { attempt, writtenAt } = each.claim as Claim;
-		const decision = decide(events, attempt, now - writtenAt);
-		if (decision.kind === 'won') return true;
-		if (decision.kind === 'undecided' && now - writtenAt < MAX_UNDECIDED_MS) return false;
-		const { state } = decision;
+		const elapsedMs = clock.now() - writtenAt;
+		const decision: Decision = events ? decide(events, attempt, elapsedMs) : { kind: 'won' };
+		if (decision.kind === 'won' && elapsedMs <= MAX_CLAIM_MS) return true;
+		if (decision.kind === 'undecided' && elapsedMs < MAX_UNDECIDED_MS) return false;
 		this.withdraw(each);
 		this.pending.postpone(each);
+		if (decision.kind === 'won') {
+			if (clock.now() > deadline) throw tableTooSlow();
+			return false;
+		}
+		const { state } = decision;
 		if (decision.kind === 'dead') this.settleDead(each.task, decision.state.event);
 		const isKnown =
 			decision.kind === 'known' || decision.kind === 'dead' || each.claimAt > deadline;

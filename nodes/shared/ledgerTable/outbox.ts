@@ -37,6 +37,17 @@ export class Outbox<Task extends KeyedTask> {
 		return stored;
 	}
 
+	/** The same, and reads what others have claimed since a time; undefined where that is too much. */
+	async flushAndReadClaims(others: {
+		than: string;
+		since: number;
+	}): Promise<StoredEvent[] | undefined> {
+		const events = this.events();
+		const claims = await this.table.appendAndReadClaims(events, others);
+		this.waiting.splice(0, events.length);
+		return claims;
+	}
+
 	/**
 	 * Tries once more, without waiting.
 	 *

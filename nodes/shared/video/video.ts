@@ -37,6 +37,8 @@ export interface PlannedVideo extends BaseVideo {
 	idempotencyKey: string;
 	/** Whether its key is known, and is to be paid again. */
 	createdBefore?: boolean;
+	/** When nobody had claimed its key, in milliseconds since 1970. */
+	freeAt?: number;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
 	triggerUrlSource?: TriggerUrlSource;

@@ -25,3 +25,13 @@ test('a round is written and read back in one call', async () => {
 		...['row.get', 'row.insert, row.get', 'row.insert'],
 	]);
 });
+
+test('only the first round is read back by its keys, as a condition for each of them takes long', async () => {
+	const rows = Array.from({ length: 400 }, (_, id) => ({ id, script: 'A row' }));
+	const { items } = await n8n.run({ options: { concurrency: 5 } }, { rows });
+	expect(items).toHaveLength(rows.length);
+	const [first, second, firstRound, ...rounds] = n8n.dataTables.conditions;
+	expect([first, second, firstRound]).toEqual([250, 150, 5]);
+	expect(rounds.length).toBeGreaterThan(0);
+	expect(new Set(rounds)).toEqual(new Set([3]));
+});

@@ -1,43 +1,11 @@
-import type {
-	KeyedTask,
-	LedgerTable,
-	Postponed,
-	Sent,
-} from '../../../nodes/shared/ledgerTable/keyedRun';
-import type { LedgerEvent, StoredEvent } from '../../../nodes/shared/ledgerTable/keyState';
+import type { KeyedTask, Postponed, Sent } from '../../../nodes/shared/ledgerTable/keyedRun';
 import { oncePerKey } from '../../../nodes/shared/ledgerTable/oncePerKey';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../support/virtualClock';
+import { Lines } from './lines';
 
-const CALL_MS = 100;
 const REQUEST_MS = 200;
 const LIMIT = 10;
-
-/** A table whose lines are seen as soon as they are written. */
-class Lines implements LedgerTable {
-	readonly events: StoredEvent[] = [];
-
-	constructor(private readonly clock: VirtualClock) {}
-
-	async append(events: LedgerEvent[]): Promise<void> {
-		await this.clock.sleep(CALL_MS);
-		for (const event of events) {
-			const id = this.events.length + 1;
-			this.events.push({ ...event, id, createdAt: this.clock.now() });
-		}
-	}
-
-	appendUnawaited = this.append.bind(this);
-
-	async read(keys: string[]): Promise<StoredEvent[]> {
-		return this.events.filter(({ key }) => keys.includes(key));
-	}
-
-	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {
-		await this.append(events);
-		return await this.read(keys);
-	}
-}
 
 /** Lets some requests through in each minute; what would have to wait beyond its claim is told so at once. */
 async function limited(clock: VirtualClock, table: Lines, rows: number) {

@@ -21,6 +21,8 @@ export interface ExecutionPlan {
 	startsAt: number;
 	killedAt: number | null;
 	concurrency: number;
+	/** How long after it has read what is known, in milliseconds. */
+	claimsAfter: number;
 	/** Pays once more for each key that is created when it starts. */
 	createAgain?: boolean;
 }
@@ -32,6 +34,10 @@ interface WorldPlan {
 	commitMs: number;
 	tableMs: number;
 	requestMs: number;
+	/** The clock of the table minus those of the executions, in milliseconds. */
+	clockOffset: number;
+	/** Whether the table compares times as expected. */
+	findsClaims: boolean;
 	/** Share of the requests whose answer gets lost. */
 	lostAnswers: number;
 	/** Share of the calls that write which fail for good. */
@@ -44,6 +50,9 @@ const createdKeys = (events: StoredEvent[]): string[] =>
 	Object.entries(groupBy(events, 'key')).flatMap(([key, ofKey]) =>
 		keyState(ofKey).kind === 'created' ? key : [],
 	);
+
+/** The table gives less than that at once. */
+const MANY_CLAIMS = 20;
 
 /** Never goes on: what a killed process waits for. */
 const forever = new Promise<never>(() => {});
@@ -65,7 +74,8 @@ export class World {
 
 	private lastExecution = 0;
 
-	private rounds = [0];
+	/** How many attempts of one execution had no outcome at the same time, at most. */
+	mostUnderWay = 0;
 
 	private readonly random: () => number;
 
@@ -91,10 +101,6 @@ export class World {
 
 	creatorsOf(key: string): string[] {
 		return this.creations.filter((each) => each.key === key).map(({ executionId }) => executionId);
-	}
-
-	largestRound(): number {
-		return Math.max(...this.rounds);
 	}
 
 	uncertainKeys(): string[] {
@@ -144,21 +150,27 @@ export class World {
 		const work = async () => {
 			await clock.sleep(plan.startsAt);
 			const table = this.table(alive);
-			const known = plan.createAgain ? await table.read(this.keys()) : [];
-			const ended = await oncePerKey<KeyedTask, Outcome>(
-				this.keys().map((key) => ({ key, request: key })),
-				{
-					table,
-					executionId,
-					clock,
-					concurrency: plan.concurrency,
-					deadline: Infinity,
-					allowAgain: { keys: new Set(createdKeys(known)), by: executionId },
-					known: (_, state) => ({ kind: 'known', state }),
-					send: async ({ key }) => await this.send(key, executionId, alive),
-					stopAt: () => false,
+			const freeAt = clock.now();
+			const known = await table.read(this.keys());
+			await clock.sleep(plan.claimsAfter);
+			const tasks = this.keys().map((key): KeyedTask => {
+				const { kind } = keyState(known.filter((event) => event.key === key));
+				return { key, request: key, freeAt: kind === 'free' ? freeAt : undefined };
+			});
+			const ended = await oncePerKey<KeyedTask, Outcome>(tasks, {
+				table,
+				executionId,
+				clock,
+				concurrency: plan.concurrency,
+				deadline: Infinity,
+				allowAgain: {
+					keys: new Set(plan.createAgain ? createdKeys(known) : []),
+					by: executionId,
 				},
-			);
+				known: (_, state) => ({ kind: 'known', state }),
+				send: async ({ key }) => await this.send(key, executionId, alive),
+				stopAt: () => false,
+			});
 			await alive();
 			this.ended.push(ended);
 		};
@@ -172,10 +184,15 @@ export class World {
 
 	private table(alive: () => Promise<void>): LedgerTable {
 		const { tableMs, commitMs } = this.plan;
+		const underWay = new Set<string>();
 		const table: LedgerTable = {
 			append: async (events) => {
 				if (this.random() < (this.plan.tableFailures ?? 0)) await this.fail(events);
-				this.rounds.push(events.filter(({ state }) => state === 'sending').length);
+				for (const { state, key } of events) {
+					if (state === 'sending') underWay.add(key);
+					else underWay.delete(key);
+				}
+				this.mostUnderWay = Math.max(this.mostUnderWay, underWay.size);
 				await alive();
 				await this.pause(tableMs);
 				await alive();
@@ -189,21 +206,36 @@ export class World {
 			appendUnawaited: async (events) => {
 				if (this.random() < 0.5) this.insert(events, this.clock.now());
 			},
-			read: async (keys) => {
-				await alive();
-				await this.pause(tableMs);
-				const now = this.clock.now();
-				const seen = this.rows.filter((row) => keys.includes(row.key) && row.visibleAt <= now);
-				await this.pause(tableMs);
-				await alive();
-				return seen;
-			},
+			read: async (keys) => await this.select(alive, ({ key }) => keys.includes(key)),
 			appendAndRead: async (events, keys) => {
 				await table.append(events);
 				return await table.read(keys);
 			},
+			appendAndReadClaims: async (events, { than, since }) => {
+				await table.append(events);
+				const claims = await this.select(
+					alive,
+					({ state, attempt, createdAt }) =>
+						state === 'sending' && attempt !== than && createdAt >= since,
+				);
+				if (!this.plan.findsClaims) return [];
+				return claims.length < MANY_CLAIMS ? claims : undefined;
+			},
 		};
 		return table;
+	}
+
+	private async select(
+		alive: () => Promise<void>,
+		isWanted: (event: StoredEvent) => boolean,
+	): Promise<StoredEvent[]> {
+		await alive();
+		await this.pause(this.plan.tableMs);
+		const now = this.clock.now();
+		const seen = this.rows.filter((row) => row.visibleAt <= now && isWanted(row));
+		await this.pause(this.plan.tableMs);
+		await alive();
+		return seen;
 	}
 
 	/** What fails may be written all the same. */
@@ -215,7 +247,7 @@ export class World {
 
 	/** The IDs are given now, and the rows are seen later. */
 	private insert(events: LedgerEvent[], visibleAt: number): void {
-		const createdAt = this.clock.now();
+		const createdAt = this.clock.now() + this.plan.clockOffset;
 		for (const event of events)
 			this.rows.push({ ...event, id: ++this.lastId, createdAt, visibleAt });
 	}
