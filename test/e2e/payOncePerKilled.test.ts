@@ -126,10 +126,9 @@ async function eventsInLedger(): Promise<LedgerLine[]> {
 /** The rows of an execution for which the ledger has no outcome. */
 async function openRowsOf(executionId: string): Promise<string[]> {
 	const events = (await eventsInLedger()).filter((event) => event.executionId === executionId);
-	const ended = new Set(
-		events.filter(({ state }) => state !== 'sending').map(({ attempt }) => attempt),
-	);
-	return events.filter(({ attempt }) => !ended.has(attempt)).map(({ key }) => key);
+	const nameOf = ({ key, attempt }: LedgerLine) => `${key} ${attempt}`;
+	const ended = new Set(events.filter(({ state }) => state !== 'sending').map(nameOf));
+	return events.filter((event) => !ended.has(nameOf(event))).map(({ key }) => key);
 }
 
 /** The rows that the ledger knows to be finished. */
