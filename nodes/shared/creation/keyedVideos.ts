@@ -35,7 +35,7 @@ export async function createKeyed(
 		const { freeAt } = video;
 		return { key: keyOf(video), request: requestOf(video), freeAt, video };
 	});
-	const toCreateAgain = planned.filter(({ createdBefore }) => createdBefore);
+	const toNote = planned.filter(({ noteCreateAgain }) => noteCreateAgain);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		table,
 		executionId: run.context.getExecutionId(),
@@ -43,7 +43,7 @@ export async function createKeyed(
 		concurrency: run.concurrency,
 		deadline: run.deadline,
 		signal: run.context.getExecutionCancelSignal(),
-		allowAgain: { by: createAgainBy ?? '', keys: new Set(toCreateAgain.map(keyOf)) },
+		allowAgain: { by: createAgainBy ?? '', keys: new Set(toNote.map(keyOf)) },
 		known: ({ video }, state) => knownVideo(run.ledger, video, state),
 		send: async ({ video }, latest) => await send(run, video, latest),
 		stopAt,

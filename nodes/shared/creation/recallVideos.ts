@@ -46,13 +46,14 @@ class Recall {
 	private async recall(video: PlannedVideo): Promise<Video> {
 		const { run, payOnce } = this;
 		const state = this.stateOf(video);
-		if (state.kind === 'free') return { ...video, freeAt: payOnce.events.startedAt };
+		if (state.kind === 'free') {
+			const freeAt = payOnce.events.startedAt;
+			return payOnce.createAgainBy === undefined ? { ...video, freeAt } : noted(video);
+		}
 		const otherKind = otherKindError(video, state);
 		if (otherKind) return rejected(video, [otherKind]);
 		if (state.kind === 'created') {
-			return this.isToCreateAgain(video)
-				? { ...video, createdBefore: true }
-				: knownVideo(run.ledger, video, state);
+			return this.isToCreateAgain(video) ? noted(video) : knownVideo(run.ledger, video, state);
 		}
 		const found = payOnce.foundKeys.find(({ key }) => key === video.key);
 		if (found) return await this.takeFoundProject(video, found, lastEventOf(state).executionId);
@@ -98,3 +99,6 @@ class Recall {
 		return knownVideo(run.ledger, video, { kind: 'created', project: stored });
 	}
 }
+
+/** With Create Again the table notes which keys an execution pays for: its retries do not pay for them again. */
+const noted = (video: PlannedVideo): PlannedVideo => ({ ...video, noteCreateAgain: true });

@@ -35,8 +35,8 @@ export interface PlannedVideo extends BaseVideo {
 	fingerprint: InputFingerprint;
 	/** Names the input items and the request; the ledger finds the video by it. */
 	idempotencyKey: string;
-	/** Whether its key is known, and is to be paid again. */
-	createdBefore?: boolean;
+	/** Whether the ledger table is to note that this execution pays for its key, known or not. */
+	noteCreateAgain?: boolean;
 	/** When nobody had claimed its key, in milliseconds since 1970. */
 	freeAt?: number;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */

@@ -33,6 +33,15 @@ test('Retry On Fail and Retry do not pay again for what the execution has create
 	expect(projectsPerScript(simulator)).toEqual(each(2));
 });
 
+test('nor for rows that had no video before', async () => {
+	const refused = byId(`={{ $json.id === 5 ? "nobody" : "${AVATAR}" }}`);
+	const first = await run({ ...again, avatarId: refused }, { settings: retryOnFail });
+	expect(first.error?.message).toContain('Row 5');
+	const second = await retry(setupOf(again), first);
+	expect(second.error).toBeUndefined();
+	expect(projectsPerScript(simulator)).toEqual(each(1));
+});
+
 test('a row that is refused is not paid again by another execution that returns known videos', async () => {
 	const first = await run();
 	const refused = byId(`={{ $json.id > 3 ? "nobody" : "${AVATAR}" }}`);
