@@ -26,8 +26,7 @@ export async function runOperation(this: IExecuteFunctions): Promise<INodeExecut
 	const results = itemIndexes.length > 0 ? await resultsOf(this, itemIndexes) : [];
 	const error = results.find(isRowError);
 	if (error && !this.continueOnFail()) {
-		const [itemIndex] = itemIndexesOf(error);
-		throw nodeError(this.getNode(), { ...error, message: messageOf([error]) }, itemIndex);
+		throw nodeError(this.getNode(), { ...error, message: messageOf([error]) });
 	}
 	const items = results.flatMap((result) =>
 		isRowError(result) ? [errorItem([result], itemIndexesOf(result))] : result,

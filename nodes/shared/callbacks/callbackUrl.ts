@@ -123,7 +123,7 @@ function ownTrigger(workflowId: string | undefined): TriggerReference {
 	if (workflowId) return { workflowId };
 	throw new UserFacingError({
 		message: 'This workflow is not saved yet, so its trigger has no address',
-		advice: 'Save the workflow, publish it, and run it again.',
+		advice: 'Save the workflow and publish it.',
 	});
 }
 

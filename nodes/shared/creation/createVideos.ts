@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPaidOncePerKey } from '../fields/payOncePer';
@@ -19,6 +20,7 @@ import type { ExecutionLedger } from './executionLedger';
 import { notWrittenText } from './ledgerHints';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
+import { rerunAdvice, rerunOf, withItemAdvice } from './rerun';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import { openRunLedger } from './runLedger';
 import {
@@ -63,24 +65,32 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	const ledger = openRunLedger(run, await planVideos(run));
 	const checked = await preflight(run, await ledger.recall());
 	const rejectedVideos = checked.filter(isRejected);
+	const rerun = rerunOf(run);
 	if (rejectedVideos.length > 0 && !continueOnFail) {
+		const earlier = ledger.summary(checked);
 		throw nothingSentError(
 			context.getNode(),
 			rejectedVideos,
 			checked.length,
-			ledger.summary(checked),
+			earlier,
+			rerunAdvice(rerun, earlier, rejectedVideos[0].errors[0]),
 		);
 	}
 	const unused = ledger.unusedFoundProjects(checked);
 	const stopAt = (video: ProcessedVideo) => stopsSending(video) && !continueOnFail;
-	const videos = await ledger.create(checked, stopAt);
+	const processed = await ledger.create(checked, stopAt);
+	const videos = continueOnFail
+		? processed.map((video) => withItemAdvice(rerun, video))
+		: processed;
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	hintAtOtherTrigger(context, created);
 	hintAtMissingMetadata(context, videos);
 	if (withoutProject && !continueOnFail) {
-		const more = [notWrittenText(videos), unused].filter(Boolean).join(' ');
-		throw stoppedError(context.getNode(), withoutProject, ledger.summary(videos), more);
+		const summary = ledger.summary(videos);
+		const button = rerunAdvice(rerun, summary, withoutProject.errors[0]);
+		const more = compact([button, notWrittenText(videos), unused]).join(' ');
+		throw stoppedError(context.getNode(), withoutProject, summary, more);
 	}
 	for (const hint of [...ledger.hints(videos), unused]) addHint(context, hint);
 	if (run.wait && created.length > 0) {
@@ -110,7 +120,9 @@ async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeE
 	const errorOutput = hasErrorOutput(context.getNode());
 	const stop = (failed: StoppingVideo) => {
 		rememberFailures(ledger, videos);
-		return stoppedError(context.getNode(), failed, { created: videos.filter(hasProject) });
+		const created = videos.filter(hasProject);
+		const button = rerunAdvice(rerunOf(run), { created }, failed.errors[0]);
+		return stoppedError(context.getNode(), failed, { created }, button);
 	};
 
 	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
@@ -143,10 +155,8 @@ function rememberFailures(ledger: ExecutionLedger, videos: ProcessedVideo[]) {
 }
 
 /** Where the run cannot be prepared, no row is sent. */
-function rejectAll(
-	{ context, kind, ledger, continueOnFail }: RunBase,
-	error: unknown,
-): INodeExecutionData[] {
+function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
+	const { context, kind, ledger, continueOnFail } = base;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
 	const videos = context
 		.getInputData()
@@ -154,7 +164,9 @@ function rejectAll(
 			rejected({ itemIndexes: [itemIndex], kind: kind.name }, [rowErrorOf(error)]),
 		);
 	if (!continueOnFail) {
-		throw nothingSentError(context.getNode(), videos, videos.length, ledger.summary([]));
+		const earlier = ledger.summary([]);
+		const button = rerunAdvice(rerunOf(base), earlier, rowErrorOf(error));
+		throw nothingSentError(context.getNode(), videos, videos.length, earlier, button);
 	}
 	return videos.map((video) => videoItem(video, false));
 }

@@ -83,7 +83,7 @@ export const uncertainVideo = (
 /** The error with what a person can do, once it is known whether the video exists. */
 export const settleable = ({ key }: PlannedVideo, error: RowError): RowError => ({
 	...error,
-	advice: `The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service. If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. Then run the workflow again: what the ledger table knows is not paid again. If it is not there, use Video Library (Ledger: Allow Again) with the key "${key}".`,
+	advice: `The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service. If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. If it is not there, use Video Library (Ledger: Allow Again) with the key "${key}".`,
 });
 
 const uncertainError = ({ executionId, createdAt }: StoredEvent): RowError => ({

@@ -104,7 +104,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 	}
 }
 
-const INVALID = { advice: 'Correct the row and run it again.', code: 'VALIDATION_ERROR' };
+const INVALID = { advice: 'Correct the row.', code: 'VALIDATION_ERROR' };
 
 /** What of a request is output with its video. */
 const describedIn = ({ name, title, metadata }: IDataObject) => {

@@ -9,25 +9,29 @@ import type { ProcessedVideo, RejectedVideo, VideoWithProject } from '../video/v
 import type { LedgerSummary } from './executionLedger';
 
 /**
- * Stops a run before it sends anything, with all errors of all rows. Lists what earlier tries have created, so that a
+ * Stops a run before it sends anything, with all errors of all rows, or the one of its set-up. Lists what earlier tries have created, so that a
  * rerun does not pay twice.
  *
  * @param total how many videos the run was to create
+ * @param rerun which button to press
  */
 export function nothingSentError(
 	node: INode,
 	rejected: RejectedVideo[],
 	total: number,
 	earlier: LedgerSummary,
+	rerun?: string,
 ) {
-	const [{ itemIndexes, errors }] = rejected;
+	const [{ errors }] = rejected;
 	const lines = errorLines(rejected.flatMap((video) => video.errors));
-	const message =
-		rejected.length === 1
-			? lines.join('; ')
-			: `${rejected.length} of ${total} videos cannot be created:\n${listed(lines, ';\n')}`;
-	const advice = joined(errors[0].advice, sentEarlier(earlier));
-	return nodeError(node, { ...errors[0], message, advice }, itemIndexes[0]);
+	const advice = joined(errors[0].advice, sentEarlier(earlier), rerun);
+	const isOfSetUp = lines.length === 1 && rejected.length === total && !errors[0].field;
+	if (rejected.length === 1 || isOfSetUp) {
+		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
+	}
+	const message = `${rejected.length} of ${total} videos cannot be created`;
+	const list = `${listed(lines, ';\n')}.\n`;
+	return nodeError(node, { ...errors[0], message, advice: list + advice });
 }
 
 export interface StoppingVideo {
@@ -53,7 +57,7 @@ export function stoppedError(
 		uncertainRows('May have been created as well', others),
 		createdRows(created),
 	);
-	return nodeError(node, { ...errors[0], message: messageOf(errors), advice }, itemIndexes[0]);
+	return nodeError(node, { ...errors[0], message: messageOf(errors), advice });
 }
 
 type ProjectRows = Pick<VideoWithProject, 'itemIndexes' | 'projectId'>;

@@ -134,8 +134,7 @@ export function groupOf(read: ReadParameter): string {
 	if (typeof group === 'string' && group !== '') return group;
 	throw new UserFacingError({
 		message: `Group By: ${group === '' ? 'This row has no value' : 'Expected a text'}`,
-		advice:
-			'Rows with the same value become one video: give each of them one, and run the row again.',
+		advice: 'Rows with the same value become one video: give each of them one.',
 	});
 }
 

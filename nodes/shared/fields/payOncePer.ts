@@ -1,4 +1,9 @@
-import type { IDisplayOptions, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type {
+	IDataObject,
+	IDisplayOptions,
+	IExecuteFunctions,
+	INodeProperties,
+} from 'n8n-workflow';
 
 import { trimmedText } from '../items/cells';
 import { hasExpression, optionReader, type ReadParameter } from '../items/parameters';
@@ -62,6 +67,13 @@ export interface LedgerSettings {
 
 export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
 	Boolean(context.getNode().parameters.payOncePer);
+
+/** Whether a new execution pays for known rows, too; also where an expression decides it. */
+export function mayPayAgain(context: IExecuteFunctions): boolean {
+	const { options } = context.getNode().parameters;
+	const { [ifCreatedBeforeField.name]: choice = 'known' } = (options ?? {}) as IDataObject;
+	return choice !== 'known';
+}
 
 /** The name in the field *Ledger Table*; its default when it is empty. */
 export const tableNameIn = (value: unknown): string =>

@@ -87,12 +87,11 @@ export function storableError(item: INodeExecutionData): INodeExecutionData {
 export function nodeError(
 	node: INode,
 	{ message, advice: description, code, httpCode, details }: RowError,
-	itemIndex?: number,
 ): NodeApiError | NodeOperationError {
 	const error =
 		httpCode === undefined
-			? new NodeOperationError(node, message, { description, itemIndex })
-			: new NodeApiError(node, {}, { message, description, itemIndex, httpCode: String(httpCode) });
+			? new NodeOperationError(node, message, { description })
+			: new NodeApiError(node, {}, { message, description, httpCode: String(httpCode) });
 	// n8n replaces messages that contain ECONNREFUSED and the like
 	error.message = message;
 	Object.assign(error.context, { code, details });

@@ -54,6 +54,15 @@ export const rowName = (itemIndexes: number[]): string =>
 		', ',
 	)}`;
 
+/** Many input items, as ranges: `rows 1-20, 22`. */
+export function rowRanges(itemIndexes: number[]): string {
+	const rows = new Set(sortBy(itemIndexes).map((index) => index + 1));
+	const first = [...rows].filter((row) => !rows.has(row - 1));
+	const last = [...rows].filter((row) => !rows.has(row + 1));
+	const ranges = first.map((row, at) => (row === last[at] ? `${row}` : `${row}-${last[at]}`));
+	return `${rows.size === 1 ? 'row' : 'rows'} ${listed(ranges, ', ')}`;
+}
+
 /** A line for each row, in the order of the errors; rows with the same errors share a line. */
 export function errorLines(errors: RowError[]): string[] {
 	const ofRows = groupInOrder(errors, ({ itemIndexes = [] }) => itemIndexes.join());

@@ -29,7 +29,7 @@ const ADVICE_BY_CODE: Partial<Record<ErrorCode, (details: Details) => string>> =
 		const plan = limit
 			? `The plan allows ${asList(limit)} requests${window ? ` per ${asList(window)}` : ''}. `
 			: '';
-		return `${plan}Run fewer rows at a time, or try again later.`;
+		return `${plan}Wait a few minutes first.`;
 	},
 	SCRIPT_TOO_LONG: ({ currentLength, maxLength }) =>
 		maxLength
@@ -54,9 +54,9 @@ const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
 	[
 		/not enough credits.*?Estimated: ([\d.]+), Available: ([\d.]+)/i,
 		([, estimated, available]) =>
-			`The video needs about ${estimated} credits and ${available} are left: add credits ${dashboard}, then run the remaining rows again.`,
+			`The video needs about ${estimated} credits and ${available} are left: add credits ${dashboard} first.`,
 	],
-	[/not enough credits/i, () => `Add credits ${dashboard}, then run the remaining rows again.`],
+	[/not enough credits/i, () => `Add credits ${dashboard} first.`],
 	[
 		/(avatar|voice|music) .*not found/i,
 		([, kind]) => `Pick the ${kind.toLowerCase()} from the list, or check its ID.`,
@@ -70,7 +70,7 @@ const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
 ];
 
 /** What to do next, where the service refuses a value. */
-export const CORRECT_THE_VALUE = 'Correct the value and run again.';
+export const CORRECT_THE_VALUE = 'Correct the value.';
 
 /** What to do next, by the HTTP status ("HTTP status codes"). */
 const ADVICE_BY_STATUS: Record<number, string> = {
@@ -78,7 +78,7 @@ const ADVICE_BY_STATUS: Record<number, string> = {
 	401: 'Check the API Key in the credential.',
 	403: `The key lacks a permission, or the subscription does not include API access: check both ${dashboard}.`,
 	404: 'Check the Base URL in the credential, and the ID that was sent.',
-	429: 'Run fewer rows at a time, or try again later.',
+	429: 'Wait a few minutes first.',
 };
 
 /**
@@ -125,20 +125,18 @@ const TRY_LATER = 'Try again later; if it stays like this, check the Base URL in
 /** The error of a request that was not sent, so that running the row again costs nothing twice. */
 export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowError {
 	if (notSent.kind === 'cancelled') {
-		return { message: 'Not sent, as the execution was cancelled', advice: 'Run it again.' };
+		return { message: 'Not sent, as the execution was cancelled' };
 	}
 	if (notSent.kind === 'deadlineExceeded') {
 		return {
 			message: 'Not sent, as the rate limit of the service would have kept it waiting for too long',
-			advice:
-				'Nothing was created for this row. Run the remaining rows again later, or raise "Max Wait for the Rate Limit" in the options.',
+			advice: 'Wait a few minutes first, or raise "Rate Limit Wait (Minutes)" in the options.',
 			code: 'RATE_LIMIT_EXCEEDED',
 		};
 	}
 	return {
 		message: `The service at ${baseUrl} cannot be reached (${notSent.reason})`,
-		advice:
-			'Nothing was sent. Check the Base URL in the credential and that the service is up, then run again.',
+		advice: 'Nothing was sent. Check the Base URL in the credential, and that the service is up.',
 	};
 }
 

@@ -11,14 +11,24 @@ describe('a run that sends nothing', () => {
 		const error = nothingSentError(node, [videoAt(2, 'No')], 3, nothing);
 		expect(error.message).toBe('Row 3: No');
 		expect(error.description).toBe('Correct it. No row was sent, so nothing was created.');
-		expect(error.context).toMatchObject({ itemIndex: 2, code: 'X' });
+		expect(error.context).toMatchObject({ code: 'X' });
+		// n8n would show it as [item 2] beside the row
+		expect(error.context.itemIndex).toBeUndefined();
 	});
 
-	test('names all rows, each error once', () => {
+	test('counts the rows in the title, and lists them in the description, each error once', () => {
 		const videos = [videoAt(0, 'No'), videoAt(1, 'Never'), videoAt(3, 'No')];
-		expect(nothingSentError(node, videos, 5, nothing).message).toBe(
-			'3 of 5 videos cannot be created:\nRows 1, 4: No;\nRow 2: Never',
+		const { message, description } = nothingSentError(node, videos, 5, nothing);
+		expect(message).toBe('3 of 5 videos cannot be created');
+		expect(description).toBe(
+			'Rows 1, 4: No;\nRow 2: Never.\nCorrect it. No row was sent, so nothing was created.',
 		);
+	});
+
+	test('has the error of the set-up, which all rows share, as its title', () => {
+		const videos = [videoAt(0, 'No'), videoAt(1, 'No')];
+		expect(nothingSentError(node, videos, 2, nothing).message).toBe('Rows 1, 2: No');
+		expect(nothingSentError(node, videos, 3, nothing).message).toMatch(/^2 of 3 videos/);
 	});
 
 	test('lists what earlier tries have created, so that a rerun does not pay twice', () => {

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 
-import { errorLines, listed, MAX_LISTED, rowName } from '../../../nodes/shared/items/rowError';
+import {
+	errorLines,
+	listed,
+	MAX_LISTED,
+	rowName,
+	rowRanges,
+} from '../../../nodes/shared/items/rowError';
 
 describe('rows in words', () => {
 	test.each([
@@ -22,6 +28,15 @@ describe('rows in words', () => {
 				expect(spelledOut.length + Number(more)).toBe(count);
 			}),
 		);
+	});
+
+	test.each([
+		[[6], 'row 7'],
+		[[0, 1], 'rows 1-2'],
+		[[21, 2, 0, 1], 'rows 1-3, 22'],
+		[Array.from({ length: 30_000 }, (_, row) => row), 'rows 1-30000'],
+	])('are ranges where there are many', (itemIndexes, ranges) => {
+		expect(rowRanges(itemIndexes)).toBe(ranges);
 	});
 
 	test('of an empty list are nothing', () => {

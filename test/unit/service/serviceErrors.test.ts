@@ -12,7 +12,7 @@ test("the service's message, code and details are kept, with advice", () => {
 	};
 	expect(errorOf(429, body)).toEqual({
 		message: 'Rate limit exceeded',
-		advice: expect.stringContaining('fewer rows'),
+		advice: expect.stringContaining('Wait a few minutes'),
 		code: 'RATE_LIMIT_EXCEEDED',
 		httpCode: 429,
 		details,

@@ -1,0 +1,181 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { DataTables } from '../../support/dataTables';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
+import { type Ran, retry, runNode, type Setup } from '../support/engine';
+import { AVATAR, byId, keepGoing } from '../support/kinds';
+import { projectsPerScript } from '../support/payments';
+import { ugcAdParameters } from '../support/ugcAd';
+
+/** Credits for 6 of 10 videos. */
+const simulator = useSimulator({ accounts: { 'demo-key': { credits: 120 } } });
+useFastTime();
+
+const rows = Array.from({ length: 10 }, (_, row) => ({ id: row + 1, script: `Row ${row + 1}` }));
+const onceEach = Object.fromEntries(rows.map(({ script }) => [script, 1]));
+
+let dataTables: DataTables;
+let executions: number;
+beforeEach(() => {
+	dataTables = new DataTables();
+	executions = 0;
+});
+
+/** Rows in turn, so that it is known which of them are created. */
+const setupOf = (
+	{ options, ...parameters }: INodeParameters = {},
+	setup: Partial<Setup> = {},
+): Setup => ({
+	node: new UgcAd(),
+	parameters: ugcAdParameters({
+		options: { concurrency: 1, ...(options as object) },
+		...parameters,
+	}),
+	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+	rows,
+	dataTables,
+	executionId: `e${++executions}`,
+	...setup,
+});
+
+const addCredits = () => void (simulator.account('demo-key').credits = 1_000_000);
+
+const paidOncePerKey = { payOncePer: '={{ $json.id }}' };
+
+/** Does what the message says. */
+async function follow(first: Ran, parameters: INodeParameters = {}, setup: Partial<Setup> = {}) {
+	const advice = String(first.error?.description);
+	if (advice.includes('Press Retry with the currently saved workflow')) {
+		return await retry(setupOf(parameters, setup), first);
+	}
+	expect(advice).toContain('Run the workflow again');
+	return await runNode(setupOf(parameters, setup));
+}
+
+/** An avatar that the service does not have, in a row. */
+const unknownIn = (row: number): INodeParameters => ({
+	avatarId: byId(`={{ $json.id === ${row} ? "nobody" : "${AVATAR}" }}`),
+});
+
+const RETRY =
+	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
+const RUN_AGAIN = 'Run the workflow again: what the ledger table knows is not paid again.';
+
+describe.each([
+	['without a key', {}, `${RETRY} Execute workflow would create rows 1-6 again.`],
+	['with Pay Once Per', paidOncePerKey, RUN_AGAIN],
+	[
+		'with Pay Once Per and Create Again',
+		{ ...paidOncePerKey, options: { ifCreatedBefore: 'createAgain' } },
+		`${RETRY} Execute workflow would pay for all rows again, as If Created Before is set to "Create Again".`,
+	],
+])('%s', (_, parameters: INodeParameters, button) => {
+	test('used-up credits: the message names the button that creates only the missing rows', async () => {
+		const first = await runNode(setupOf(parameters));
+		expect(first.error?.message).toBe('Row 7: Not enough credits');
+		expect(first.error?.description).toContain(
+			`Add credits in the dashboard of the video service first. 4 of 10 rows have no video yet. ${button}`,
+		);
+		expect(first.error?.description).not.toContain('remaining rows');
+		addCredits();
+		const second = await follow(first, parameters);
+		expect(second.error).toBeUndefined();
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+
+	test('a value that is refused: so does the message, after the value is corrected', async () => {
+		addCredits();
+		const first = await runNode(setupOf({ ...parameters, ...unknownIn(7) }));
+		expect(first.error?.message).toContain('Row 7: Avatar: Avatar "nobody" not found');
+		expect(first.error?.description).toContain(`4 of 10 rows have no video yet. ${button}`);
+		const second = await follow(first, parameters);
+		expect(second.error).toBeUndefined();
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+});
+
+test('a wrong cell, which Retry does not read anew: the message says how to leave its row out', async () => {
+	addCredits();
+	const first = await runNode(setupOf(unknownIn(7)));
+	expect(first.error?.description).toContain(
+		'If a cell is wrong, set On Error of the node to "Continue (using error output)" before, and run the corrected row alone afterwards.',
+	);
+	const errorOutput = { settings: { onError: 'continueErrorOutput' as const } };
+	const second = await follow(first, unknownIn(7), errorOutput);
+	expect(second.errorItems).toHaveLength(1);
+	expect(second.items).toHaveLength(9);
+	await runNode(setupOf({}, { rows: [rows[6]] }));
+	expect(projectsPerScript(simulator)).toEqual(onceEach);
+});
+
+test('an uncertain row: the message names the button for the rows behind it', async () => {
+	addCredits();
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	const first = await runNode(setupOf());
+	expect(first.error?.description).toContain(
+		`set "If the Outcome Is Unknown" to "Create Again" in the options. 9 of 10 rows have no video yet. ${RETRY} Execute workflow would create row 1 again.`,
+	);
+	const second = await follow(first);
+	expect(second.error?.message).toMatch(/^Row 1: .*it was sent before/);
+	expect(second.error?.description).not.toContain('have no video yet');
+	expect(projectsPerScript(simulator)).toEqual(onceEach);
+});
+
+test('a retry that sends nothing says the same', async () => {
+	const first = await runNode(setupOf());
+	addCredits();
+	const empty = { script: '={{ $json.id === 7 ? "" : $json.script }}' };
+	const second = await follow(first, empty);
+	expect(second.error?.description).toContain(`4 of 10 rows have no video yet. ${RETRY}`);
+	expect((await follow(second)).error).toBeUndefined();
+	expect(projectsPerScript(simulator)).toEqual(onceEach);
+});
+
+test('where nothing was created, no button can pay twice', async () => {
+	addCredits();
+	const { error } = await runNode(setupOf(unknownIn(1)));
+	expect(error?.description).toBe(CHECK_THE_AVATAR);
+});
+
+const CHECK_THE_AVATAR = 'Pick the avatar from the list, or check its ID.';
+
+test('later runs of a loop know that earlier ones have paid', async () => {
+	const batches = [rows.slice(0, 6), rows.slice(6)];
+	const first = await runNode(setupOf({}, { batches }));
+	expect(first.error?.description).toContain(
+		`4 of 4 rows have no video yet. ${RETRY} Execute workflow would create all rows, also those of earlier runs of this node, again.`,
+	);
+	addCredits();
+	await follow(first);
+	expect(projectsPerScript(simulator)).toEqual(onceEach);
+});
+
+describe('with On Error, where n8n offers no Retry', () => {
+	test('each item says to run its row alone', async () => {
+		const { items } = await runNode(setupOf({}, keepGoing));
+		const missing = items.flatMap(({ json }, row) => (json.error ? { json, row } : []));
+		expect(missing).toHaveLength(4);
+		for (const { json } of missing) {
+			expect(json.details).toMatchObject({
+				description: expect.stringMatching(
+					/Nothing was created for this row\. Run it alone: a new execution creates all of its rows\.$/,
+				),
+			});
+		}
+		addCredits();
+		for (const { row } of missing) await runNode(setupOf({}, { rows: [rows[row]] }));
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+
+	test('and with Pay Once Per, to run the workflow again', async () => {
+		const { items } = await runNode(setupOf(paidOncePerKey, keepGoing));
+		expect(items.at(-1)?.json.details).toMatchObject({
+			description: expect.stringContaining(RUN_AGAIN),
+		});
+		addCredits();
+		await runNode(setupOf(paidOncePerKey, keepGoing));
+		expect(projectsPerScript(simulator)).toEqual(onceEach);
+	});
+});
