@@ -1,6 +1,8 @@
 import type { InvalidField } from './requests';
 import { envelope, REFUSAL_CODES } from './responses';
 
+const CREDIT_SHORTFALL = /^Not enough credits\b/i;
+
 /**
  * The document's words ("Authentication", "Credits", "Errors"), no wider than they are there: a failure of the service
  * itself may come after the creation.
@@ -8,7 +10,7 @@ import { envelope, REFUSAL_CODES } from './responses';
 const REFUSALS = [
 	/\bx-api-key\b|^(invalid|missing) API key\b|^API key is required\b/i,
 	/\bactive subscription\b/i,
-	/^Not enough credits\b/i,
+	CREDIT_SHORTFALL,
 	/^(At least one scene is required|Cannot have more than \d+ scenes)\b/i,
 	/ is required for \w+ scenes\b/i,
 	/^Missing required variables for scene\b/i,
@@ -30,6 +32,10 @@ export function isDocumentedRefusal(body: unknown, request: object): boolean {
 		REFUSALS.some((pattern) => pattern.test(message))
 	);
 }
+
+/** Whether a message of the service says that the credits do not suffice for a video. */
+export const isCreditShortfall = (serviceMessage: string): boolean =>
+	CREDIT_SHORTFALL.test(serviceMessage);
 
 /** Reads a message of the service of the form `<field path>: <text>` ("Format"); undefined for any other. */
 export function invalidFieldIn(serviceMessage: string): InvalidField | undefined {

@@ -10,19 +10,21 @@ import {
 	isRejected,
 	type ProcessedVideo,
 	rejected,
+	type Video,
 	type VideoWithoutProject,
 } from '../video/video';
 import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
+import { CircuitBreaker } from './circuitBreaker';
 import type { CreationKind } from './kind';
 import type { ExecutionLedger } from './executionLedger';
 import { notWrittenText } from './ledgerHints';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
-import { rerunAdvice, rerunOf, withItemAdvice } from './rerun';
+import { type Rerun, rerunAdvice, rerunOf, withItemAdvice } from './rerun';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
-import { openRunLedger } from './runLedger';
+import { openRunLedger, type RunLedger } from './runLedger';
 import {
 	hintAtMissingMetadata,
 	hintAtOtherTrigger,
@@ -77,11 +79,9 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 		);
 	}
 	const unused = ledger.unusedFoundProjects(checked);
-	const stopAt = (video: ProcessedVideo) => stopsSending(video) && !continueOnFail;
-	const processed = await ledger.create(checked, stopAt);
 	const videos = continueOnFail
-		? processed.map((video) => withItemAdvice(rerun, video))
-		: processed;
+		? await createAfterErrors(ledger, checked, rerun)
+		: await ledger.create(checked, stopsSending);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	hintAtOtherTrigger(context, created);
@@ -103,6 +103,18 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	// a retry needs the entries as long as a row is without a project
 	if (!withoutProject) run.ledger.forgetRun(ledgerKeys(videos));
 	return videos.map((video) => videoItem(video, false));
+}
+
+/** Creates the other videos, too, after one that failed, for as long as that makes sense. */
+async function createAfterErrors(
+	ledger: RunLedger,
+	drafts: Video[],
+	rerun: Rerun,
+): Promise<ProcessedVideo[]> {
+	const breaker = new CircuitBreaker();
+	const processed = await ledger.create(drafts, (video) => breaker.isOpenAfter(video));
+	const videos = breaker.withNotSent(drafts, processed);
+	return videos.map((video) => withItemAdvice(rerun, video));
 }
 
 /** A row that was uncertain before tells nothing about the service as it is now. */

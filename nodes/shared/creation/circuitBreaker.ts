@@ -1,0 +1,48 @@
+import { isCreditShortfall } from '../contract/refusals';
+import type { RowError } from '../items/rowError';
+import { isPlanned, type ProcessedVideo, rejected, type Video } from '../video/video';
+
+/** Something is down then, and every further row is a risk. */
+const MAX_UNCERTAIN_IN_A_ROW = 5;
+
+/** Ends the sending of a run that goes on after errors, once no further row can succeed or be known to have. */
+export class CircuitBreaker {
+	private uncertainInARow = 0;
+
+	/** Why nothing further is sent. */
+	private reason?: RowError;
+
+	/** Whether nothing further is sent after this video. What is under way then is still finished. */
+	isOpenAfter(video: ProcessedVideo): boolean {
+		if (video.status === 'uncertain' && !video.sentBefore) this.uncertainInARow++;
+		if (video.status === 'created' && !video.mayBeFinished) this.uncertainInARow = 0;
+		if (this.uncertainInARow >= MAX_UNCERTAIN_IN_A_ROW) this.reason ??= SERVICE_DOWN;
+		if (isRefusedForCredits(video)) this.reason ??= OUT_OF_CREDITS;
+		return this.reason !== undefined;
+	}
+
+	/** All videos of a run in their order: those that were not begun are rejected, and say why. */
+	withNotSent(drafts: Video[], processed: ProcessedVideo[]): ProcessedVideo[] {
+		const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
+		return drafts.flatMap((draft) => {
+			const video = byFirstItem.get(draft.itemIndexes[0]);
+			if (video) return video;
+			return isPlanned(draft) && this.reason ? rejected(draft, [this.reason]) : [];
+		});
+	}
+}
+
+const isRefusedForCredits = (video: ProcessedVideo): boolean =>
+	video.status === 'rejected' && video.errors.some(({ message }) => isCreditShortfall(message));
+
+const OUT_OF_CREDITS: RowError = {
+	message: 'Not sent, as the service says that the credits are used up',
+	advice: 'Add credits in the dashboard of the video service first.',
+	code: 'NOT_SENT',
+};
+
+const SERVICE_DOWN: RowError = {
+	message: `Not sent, as the service gave no usable answer to ${MAX_UNCERTAIN_IN_A_ROW} rows in a row`,
+	advice: 'Check that the service works before you send more rows.',
+	code: 'NOT_SENT',
+};

@@ -1,0 +1,71 @@
+import { useFastTime } from '../../support/fastTime';
+import { DataTables } from '../../support/dataTables';
+import { useSimulator } from '../../support/simulator';
+import { creations, keepGoing } from '../support/kinds';
+import { projectsPerScript, twenty } from '../support/payments';
+import { runUgcAd } from '../support/ugcAd';
+import type { Setup } from '../support/engine';
+
+/** Credits for 6 of 20 videos. */
+const simulator = useSimulator({ accounts: { 'demo-key': { credits: 120 } } });
+useFastTime();
+
+const addCredits = () => void (simulator.account('demo-key').credits = 1_000_000);
+
+describe.each([
+	['without a key', ''],
+	['with Pay Once Per', '={{ $json.script }}'],
+])('a run that goes on after errors, %s', (_, payOncePer) => {
+	const runOn = async (concurrency: number, setup: Partial<Setup> = {}) =>
+		await runUgcAd(
+			simulator,
+			{ payOncePer, options: { concurrency } },
+			{ rows: twenty, dataTables: new DataTables(), ...keepGoing, ...setup },
+		);
+	const saidOf = async (ran: ReturnType<typeof runOn>) =>
+		(await ran).items.map(({ json }) => String(json.error ?? json.status));
+
+	test('sends nothing more once the credits are used up, and every row says so', async () => {
+		expect(await saidOf(runOn(1))).toEqual([
+			...Array.from({ length: 6 }, () => 'processing'),
+			'Row 7: Not enough credits',
+			...twenty
+				.slice(7)
+				.map((row) => `${row.script}: Not sent, as the service says that the credits are used up`),
+		]);
+		expect(creations(simulator)).toHaveLength(7);
+	});
+
+	test('finishes only what is under way then', async () => {
+		const said = await saidOf(runOn(5));
+		expect(said).toHaveLength(20);
+		expect(creations(simulator).length).toBeLessThanOrEqual(6 + 5);
+	});
+
+	test('sends nothing more after five uncertain answers in a row', async () => {
+		addCredits();
+		simulator.faults.next('lostAnswer', { path: /create/, count: 20 });
+		const said = await saidOf(runOn(1));
+		expect(said.slice(0, 5).every((text) => text.includes('may have been created'))).toBe(true);
+		expect(said.slice(5)).toEqual(
+			twenty
+				.slice(5)
+				.map(
+					(row) =>
+						`${row.script}: Not sent, as the service gave no usable answer to 5 rows in a row`,
+				),
+		);
+		expect(creations(simulator)).toHaveLength(5);
+	});
+
+	test('goes on if a video was created in between', async () => {
+		addCredits();
+		simulator.faults.next('lostAnswer', { path: /create/, count: 4 });
+		simulator.faults.next('slow', { path: /create/, ms: 1 });
+		simulator.faults.next('lostAnswer', { path: /create/, count: 4 });
+		const said = await saidOf(runOn(1));
+		expect(said.filter((text) => text.includes('may have been created'))).toHaveLength(8);
+		expect(said.filter((text) => text === 'processing')).toHaveLength(12);
+		expect(Object.values(projectsPerScript(simulator)).every((count) => count === 1)).toBe(true);
+	});
+});
