@@ -1,9 +1,18 @@
+import uniqBy from 'lodash/uniqBy';
+
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
 import type { WaitSettings } from '../fields/completion';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
-import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
+import {
+	isPlanned,
+	isRejected,
+	type PlannedVideo,
+	rejected,
+	type Video,
+	videoCount,
+} from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { foundProjectFor } from './foundProjects';
 import type { Run } from './run';
@@ -11,8 +20,8 @@ import type { Run } from './run';
 type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
 /**
- * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up), and
- * those that would start this node again for ever. Videos that were or may have been created before are not rejected.
+ * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
+ * those that would start this node again for ever, and all of them where they are too many. Videos that were or may have been created before are not rejected.
  * Asks nothing where nothing is to be sent.
  */
 export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
@@ -22,13 +31,35 @@ export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
 		!foundProjectFor(run, video) && run.ledger.maySend(video, run.createAgain);
 	const toSend = new Set(planned.filter(isToSend));
 	if (toSend.size === 0) return videos;
-	const check = run.wait
-		? await lookUpCheck(run, run.wait, planned.length)
-		: await triggerCheck(run, toSend);
+	const check = await checkOf(run, planned, toSend);
 	return videos.map((video) => {
 		const error = isPlanned(video) && toSend.has(video) ? check(video) : undefined;
 		return error ? rejected(video, [error]) : video;
 	});
+}
+
+/** Asks nothing where there are too many videos to send. */
+async function checkOf(
+	run: Run,
+	planned: PlannedVideo[],
+	toSend: Set<PlannedVideo>,
+): Promise<PreflightCheck> {
+	const tooMany = tooManyError(run, [...toSend]);
+	if (tooMany) return () => tooMany;
+	return run.wait
+		? await lookUpCheck(run, run.wait, planned.length)
+		: await triggerCheck(run, toSend);
+}
+
+/** Rows with the same key share one video. */
+function tooManyError({ maxVideos }: Run, toSend: PlannedVideo[]): RowError | undefined {
+	const count = uniqBy(toSend, ({ key, idempotencyKey }) => key ?? idempotencyKey).length;
+	if (count <= maxVideos) return undefined;
+	return {
+		message: `Not sent, as this run would create ${videoCount(count)}: more than the ${maxVideos} of Max Videos per Run`,
+		advice: 'If that many are right, raise Max Videos per Run in the options.',
+		code: 'NOT_SENT',
+	};
 }
 
 /** The callback of a single video needs no look-up. */

@@ -2,7 +2,7 @@ import clamp from 'lodash/clamp';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
-import { numberIn } from '../items/cells';
+import { isEmptyCell, numberIn, positiveIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { type FoundProject, foundProjectsField, readFoundProjects } from './foundProjects';
@@ -35,6 +35,17 @@ export const concurrencyField = {
 	default: 5,
 	description: 'How many rows are sent at the same time, 1 to 20',
 } satisfies INodeProperties;
+
+export const maxVideosField: INodeProperties = {
+	displayName: 'Max Videos per Run',
+	name: 'maxVideos',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: '',
+	placeholder: 'e.g. 100',
+	description:
+		'A run that would create more videos creates none, and says how many it would have been. Empty: no limit.',
+};
 
 /** The options of all creation nodes, in alphabetical order. */
 const projectOptions: INodeProperties[] = [
@@ -79,6 +90,7 @@ const projectOptions: INodeProperties[] = [
 		displayOptions: withoutKey,
 	},
 	{ ...ledgerTableField, displayOptions: whilePaidOncePerKey },
+	maxVideosField,
 	maxRateLimitWaitField,
 	{
 		displayName: 'Metadata',
@@ -160,6 +172,7 @@ export const EXECUTION_OPTIONS = [
 	ifCreatedBeforeField.name,
 	ledgerTableField.name,
 	'maxRateLimitWait',
+	maxVideosField.name,
 	'uncertain',
 	'webhook',
 ];
@@ -180,6 +193,8 @@ export interface SendSettings {
 	concurrency: number;
 	/** How long the run may wait for the rate limit. */
 	rateLimitTimeoutMs: number;
+	/** A run that would create more creates none. */
+	maxVideos: number;
 	/** Whether a retry creates a video again of which it is uncertain whether it was created. */
 	createAgain: boolean;
 	/** The projects of rows whose creation was uncertain. */
@@ -199,9 +214,13 @@ export function readSendSettings(context: IExecuteFunctions): SendSettings {
 	return {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
+		maxVideos: readMaxVideos(option(maxVideosField.name)),
 		createAgain: option('uncertain') === 'createAgain',
 		foundProjects: isPaidOncePerKey(context)
 			? []
 			: readFoundProjects(option(foundProjectsField.name)),
 	};
 }
+
+const readMaxVideos = (value: unknown): number =>
+	isEmptyCell(value) ? Infinity : positiveIn(maxVideosField, value);

@@ -26,6 +26,7 @@ function settingsOf(options: Record<string, unknown>): SendSettings {
 const DEFAULTS = {
 	concurrency: 5,
 	rateLimitTimeoutMs: 180 * MINUTE,
+	maxVideos: Infinity,
 	createAgain: false,
 	foundProjects: [],
 };
@@ -42,6 +43,8 @@ test.each<[IDataObject, object]>([
 	[{ concurrency: 1000 }, { concurrency: 20 }],
 	[{ maxRateLimitWait: 0 }, { rateLimitTimeoutMs: 0 }],
 	[{ maxRateLimitWait: -5 }, { rateLimitTimeoutMs: 0 }],
+	[{ maxVideos: ' ' }, {}],
+	[{ maxVideos: '20' }, { maxVideos: 20 }],
 	[{ uncertain: 'createAgain' }, { createAgain: true }],
 	[{ uncertain: 'keep' }, {}],
 	[{ foundProjects: {} }, {}],
