@@ -178,7 +178,7 @@ function withAdvice(error: unknown, more: string): unknown {
 
 const invalidUrl = (value: unknown) =>
 	new UserFacingError({
-		message: value === '' ? 'URL: Required' : `URL: This is no web address: ${String(value)}`,
+		message: value === '' ? 'URL is empty' : `URL: This is no web address: ${String(value)}`,
 		advice:
 			'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Events of the trigger.',
 	});

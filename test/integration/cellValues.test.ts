@@ -154,7 +154,7 @@ describe('parts as JSON have no default type', () => {
 	] as Array<[Kind, INodeParameters, string, string]>)(
 		'%s %j',
 		async (kind, parameters, part, field) => {
-			const message = `Row 1: ${part} > Type: Required (${field})`;
+			const message = `Row 1: ${part} > Type is empty (${field})`;
 			expect(await refusal(kind, parameters)).toBe(message);
 		},
 	);

@@ -147,12 +147,12 @@ describe('a list of fields whose columns are not all filled', () => {
 		[
 			'slideshow',
 			listed('slides', { url: PICTURE }, { url: '={{ "" }}', ...text('Only today') }),
-			'Slides 2 > URL: Required (slides.1.url)',
+			'Slides 2 > URL is empty (slides.1.url)',
 		],
 		[
 			'ugcAd',
 			listed('media', { url: PICTURE }, { url: '={{ "" }}', title: 'Front' }),
-			'B-Roll Media 2 > URL: Required (media.1.url)',
+			'B-Roll Media 2 > URL is empty (media.1.url)',
 		],
 	])('%s: an entry with something to show is not lost: %j', async (kind, parameters, message) => {
 		const { error } = await run(kind, parameters);
@@ -162,7 +162,7 @@ describe('a list of fields whose columns are not all filled', () => {
 
 	test('a row without any entry is refused', async () => {
 		const { error } = await run('ugcAd', listed('media', ...columns.map((url) => ({ url }))));
-		expect(error?.message).toContain('Row 1: B-Roll Media 1 > URL: Required (media.0.url)');
+		expect(error?.message).toContain('Row 1: B-Roll Media 1 > URL is empty (media.0.url)');
 		expect(creations(simulator)).toEqual([]);
 	});
 

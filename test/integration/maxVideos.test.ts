@@ -17,7 +17,8 @@ const runWith = async (options: object, setup: Partial<Setup> = {}, payOncePer =
 		{ rows: twenty, ...setup },
 	);
 
-const TOO_MANY = 'Not sent, as this run would create 20 videos: more than the 19 of Max Videos per Run';
+const TOO_MANY =
+	'Not sent, as this run would create 20 videos: more than the 19 of Max Videos per Run';
 
 test('a run that would create more creates none, and says how many it would have been', async () => {
 	const { error } = await runWith({ maxVideos: 19 });

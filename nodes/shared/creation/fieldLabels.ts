@@ -56,6 +56,15 @@ interface Panel {
 	positions?: number[];
 }
 
+/** The path of a nested field says what JSON lacks. */
+function messageFor(label: string, { field, message }: InvalidField): string {
+	if (!EMPTY.test(message)) return `${label}: ${message} (${field})`;
+	return field.includes('.') ? `${label} is empty (${field})` : `${label} is empty`;
+}
+
+/** What our schemas and the service say of an empty field ("Validation messages"). */
+const EMPTY = /^Required$|must (be|contain) at least 1 character(\(s\))?$/;
+
 /**
  * Errors of a request with the labels of the panel and the service's paths. An error in an entry that an input item
  * has given is about that item.
@@ -75,11 +84,12 @@ export function fieldErrors(
 		const position = isEntry ? positions?.[Number(index)] : undefined;
 		const onPanel = position === undefined ? field : [list, position, ...rest].join('.');
 		const path = itemIndex === undefined ? onPanel : [`${list}Row`, ...rest].join('.');
+		const label = labelOf(kind.fields, path, kind.aliases);
 		return {
 			...common,
 			itemIndexes: itemIndex === undefined ? itemIndexes : [itemIndex],
 			field,
-			message: `${labelOf(kind.fields, path, kind.aliases)}: ${message} (${field})`,
+			message: messageFor(label, { field, message }),
 		};
 	});
 }

@@ -44,7 +44,7 @@ export async function createKeyed(
 		deadline: run.deadline,
 		signal: run.context.getExecutionCancelSignal(),
 		allowAgain: { by: createAgainBy ?? '', keys: new Set(toNote.map(keyOf)) },
-		known: ({ video }, state) => knownVideo(run.ledger, video, state),
+		known: ({ video }, state) => knownVideo(run, video, state),
 		send: async ({ video }, latest) => await send(run, video, latest),
 		stopAt,
 	});

@@ -3,6 +3,7 @@ import type { RowError } from '../items/rowError';
 import type { KnownState } from '../ledgerTable/keyedRun';
 import type { StoredEvent } from '../ledgerTable/keyState';
 import { omitUndefined } from '../utils/objects';
+import { timeInWords } from '../utils/text';
 import {
 	created,
 	finished,
@@ -13,7 +14,7 @@ import {
 	uncertain,
 	type UncertainVideo,
 } from '../video/video';
-import type { ExecutionLedger } from './executionLedger';
+import type { Run } from './run';
 
 /** The kind of video and the digest of its request, without its rows. */
 export const requestOf = ({ kind, idempotencyKey }: PlannedVideo): string =>
@@ -41,7 +42,7 @@ export function otherKindError(
 
 /** The video of a key that is not sent, as the ledger table says it. */
 export function knownVideo(
-	ledger: ExecutionLedger,
+	{ ledger, timeZone }: Pick<Run, 'ledger' | 'timeZone'>,
 	video: PlannedVideo,
 	state: KnownState,
 ): ProcessedVideo {
@@ -49,11 +50,16 @@ export function knownVideo(
 	if (otherKind) return rejected(video, [otherKind]);
 	if (state.kind === 'sending') {
 		const [attempt] = state.attempts;
-		return uncertainVideo(video, beingSentError(attempt), attempt.executionId, true);
+		return uncertainVideo(video, beingSentError(attempt, timeZone), attempt.executionId, true);
 	}
 	if (state.kind === 'uncertain') {
 		const { event } = state;
-		return uncertainVideo(video, settleable(video, uncertainError(event)), event.executionId, true);
+		return uncertainVideo(
+			video,
+			settleable(video, uncertainError(event, timeZone)),
+			event.executionId,
+			true,
+		);
 	}
 	const { projectId, videoId, request } = state.project;
 	const requestChanged = request !== '' && request !== requestOf(video) ? true : undefined;
@@ -86,17 +92,14 @@ export const settleable = ({ key }: PlannedVideo, error: RowError): RowError => 
 	advice: `The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service. If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. If it is not there, use Video Library (Ledger: Allow Again) with the key "${key}".`,
 });
 
-const uncertainError = ({ executionId, createdAt }: StoredEvent): RowError => ({
-	message: `The video may have been created: execution ${executionId} sent this key at ${timeOf(createdAt)}; its outcome is not known`,
+const uncertainError = ({ executionId, createdAt }: StoredEvent, timeZone: string): RowError => ({
+	message: `The video may have been created: execution ${executionId} sent this key at ${timeInWords(createdAt, timeZone)}; its outcome is not known`,
 	code: 'UNCERTAIN',
 });
 
-const beingSentError = ({ executionId, createdAt }: StoredEvent): RowError => ({
-	message: `Not sent, as execution ${executionId} has begun to send this key at ${timeOf(createdAt)}`,
+const beingSentError = ({ executionId, createdAt }: StoredEvent, timeZone: string): RowError => ({
+	message: `Not sent, as execution ${executionId} has begun to send this key at ${timeInWords(createdAt, timeZone)}`,
 	advice:
 		'Run the workflow again in 2 minutes: it then outputs the video of that execution, or says that the row is uncertain. Nothing is paid twice.',
 	code: 'UNCERTAIN',
 });
-
-const timeOf = (milliseconds: number) =>
-	`${new Date(milliseconds).toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')} UTC`;

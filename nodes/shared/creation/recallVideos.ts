@@ -53,11 +53,11 @@ class Recall {
 		const otherKind = otherKindError(video, state);
 		if (otherKind) return rejected(video, [otherKind]);
 		if (state.kind === 'created') {
-			return this.isToCreateAgain(video) ? noted(video) : knownVideo(run.ledger, video, state);
+			return this.isToCreateAgain(video) ? noted(video) : knownVideo(run, video, state);
 		}
 		const found = payOnce.foundKeys.find(({ key }) => key === video.key);
 		if (found) return await this.takeFoundProject(video, found, lastEventOf(state).executionId);
-		return state.kind === 'uncertain' ? knownVideo(run.ledger, video, state) : video;
+		return state.kind === 'uncertain' ? knownVideo(run, video, state) : video;
 	}
 
 	private eventsOf(video: PlannedVideo): StoredEvent[] {
@@ -96,7 +96,7 @@ class Recall {
 		await payOnce.table.append([written]);
 		const stored = { ...written, id: Infinity, createdAt: systemClock.now() };
 		this.events.set(key, [...this.eventsOf(video), stored]);
-		return knownVideo(run.ledger, video, { kind: 'created', project: stored });
+		return knownVideo(run, video, { kind: 'created', project: stored });
 	}
 }
 

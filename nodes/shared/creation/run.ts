@@ -46,6 +46,8 @@ export interface Run extends SendSettings {
 	/** Whether *Group By* is filled in; otherwise all entries make one video. */
 	hasGroups: boolean;
 	completion: Completion;
+	/** Of the workflow. */
+	timeZone: string;
 	/** Undefined where the run does not wait. */
 	wait?: WaitSettings;
 	callbackFor: CallbackFor;
@@ -95,6 +97,7 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		payOnce: await openPayOnce(context),
 		cancelled: aborted(signal),
 		completion,
+		timeZone: context.getTimezone(),
 		parametersOf,
 		wait,
 		nodeName,

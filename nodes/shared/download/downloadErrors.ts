@@ -1,5 +1,6 @@
 import { LIMITS } from '../contract/values';
 import { UserFacingError } from '../items/rowError';
+import { timeInWords } from '../utils/text';
 
 /** The URL was valid once. */
 export class ExpiredUrlError extends UserFacingError {}
@@ -32,7 +33,7 @@ export function statusError(
 ): UserFacingError {
 	const isPast = expiry !== undefined && expiry <= now;
 	if (!isPast && status !== 403 && status !== 410) return unexpectedStatus(status, url);
-	const what = isPast ? `expired on ${new Date(expiry).toISOString()}` : 'is refused';
+	const what = isPast ? `expired at ${timeInWords(expiry)}` : 'is refused';
 	return new ExpiredUrlError({
 		message: `The download address ${what} (HTTP ${status})`,
 		advice: `Download addresses are good for ${LIMITS.downloadDays} days.`,

@@ -3,3 +3,20 @@ const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u;
 
 /** Whether a text has nothing that can be seen or spoken. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
+
+/**
+ * A time as a person reads it: `17:58 UTC on 22 November 2026`.
+ *
+ * @param milliseconds since 1970
+ * @param timeZone of IANA; UTC in place of one that is unknown
+ */
+export function timeInWords(milliseconds: number, timeZone = 'UTC'): string {
+	const format = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(milliseconds);
+	try {
+		const time = format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+		return `${time} on ${format({ dateStyle: 'long' })}`;
+	} catch {
+		return timeInWords(milliseconds);
+	}
+}

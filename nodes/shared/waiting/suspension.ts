@@ -4,6 +4,7 @@ import type { WaitingExecution } from '../callbacks/token';
 import { addHint, storableError } from '../items/output';
 import { systemClock } from '../utils/clock';
 import { digest } from '../utils/objects';
+import { timeInWords } from '../utils/text';
 import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
 import { videoItem } from '../video/videoItem';
 import { callBackAtLimit, n8nLimit } from './timeLimit';
@@ -52,7 +53,7 @@ export async function suspend(
 	context.getExecuteData().data = { main: [jsonCopy(resumedItems(suspension))] };
 	addHint(
 		context,
-		`The execution waits for the callbacks of ${videoCount(pending.length)}, until ${new Date(until).toISOString()} at the longest.`,
+		`The execution waits for the callbacks of ${videoCount(pending.length)}, until ${timeInWords(until, context.getTimezone())} at the longest.`,
 	);
 	await context.putExecutionToWait(new Date(n8nLimit(until)));
 	const key = waitKey(suspension, context.getNode().id);

@@ -89,7 +89,7 @@ describe('a row whose creation is uncertain', () => {
 		expect(first.error?.description).toContain(next);
 		const second = await run(inTurn);
 		expect(second.error?.message).toMatch(
-			/^Row 1: The video may have been created: execution e1 sent this key at \d{4}-\d\d-\d\d \d\d:\d\d UTC; its/,
+			/^Row 1: The video may have been created: execution e1 sent this key at \d\d:\d\d GMT-\d on \d+ \w+ \d{4}; its/,
 		);
 		expect(second.error?.description).toContain(next);
 		expect(second.error?.description).toContain('(Ledger: Allow Again) with the key "1".');

@@ -8,21 +8,21 @@ const run = async (parameters = {}, setup = {}) => await runProductAd(simulator,
 
 describe('bad input is named in the words of the panel, and nothing is sent', () => {
 	test.each([
-		['Script: Required (script)', { script: expression('') }],
+		['Script is empty', { script: expression('') }],
 		['Script: String must contain at most 10000 character(s) (script)', { script: long(10_001) }],
-		['Avatar: Required (avatarId)', { avatarId: byId(expression('')) }],
+		['Avatar is empty', { avatarId: byId(expression('')) }],
 		[
 			'Avatar: String must contain at most 30 character(s) (avatarId)',
 			{ avatarId: byId(expression(long(31))) },
 		],
-		['Voice: Required (voiceId)', { voiceId: byId(expression(null)) }],
+		['Voice is empty', { voiceId: byId(expression(null)) }],
 		[
 			'Voice: String must contain at most 30 character(s) (voiceId)',
 			{ voiceId: byId(expression(long(31))) },
 		],
 		['Website URL: Must be a valid HTTPS URL (websiteUrl)', { websiteUrl: 'http://example.com' }],
 		['Website URL: Must be a valid HTTPS URL (websiteUrl)', { websiteUrl: 'example.com' }],
-		['Website URL: Required (websiteUrl)', { websiteUrl: expression('') }],
+		['Website URL is empty', { websiteUrl: expression('') }],
 		[
 			"Scroll Mode: Invalid enum value. Expected 'restart' | 'loop' | 'once', received 'sideways' (scrollMode)",
 			{ scrollMode: expression('sideways') },

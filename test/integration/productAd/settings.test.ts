@@ -24,9 +24,9 @@ test('all errors are reported at once: in the settings, and beside them', async 
 	});
 	expect(error?.message).toBe(
 		[
-			'Row 1: Script: Required (script)',
-			'Avatar: Required (avatarId)',
-			'Website URL: Required (websiteUrl)',
+			'Row 1: Script is empty',
+			'Avatar is empty',
+			'Website URL is empty',
 			"Scroll Mode: Invalid enum value. Expected 'restart' | 'loop' | 'once', received 'sideways' (scrollMode)",
 			'Intro Duration (Seconds): Number must be greater than 0 (introDuration)',
 		].join('; '),
@@ -43,10 +43,12 @@ test('all errors are reported at once, of every row', async () => {
 		{ script: '={{ $json.script }}', websiteUrl: '={{ $json.url }}' },
 		{ rows },
 	);
-	expect(error?.message).toContain(
-		'Row 1: Script: Required (script); Website URL: Must be a valid HTTPS URL (websiteUrl)',
+	expect(error?.description).toContain(
+		'Row 1: Script is empty; Website URL: Must be a valid HTTPS URL (websiteUrl)',
 	);
-	expect(error?.message).toContain('Row 2: Website URL: Must be a valid HTTPS URL (websiteUrl)');
+	expect(error?.description).toContain(
+		'Row 2: Website URL: Must be a valid HTTPS URL (websiteUrl)',
+	);
 });
 
 test('settings as JSON are not checked, with any names', async () => {

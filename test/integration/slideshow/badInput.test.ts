@@ -24,7 +24,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 	test.each([
 		[slides(0), 'Slides: At least one slide is required (slides)'],
 		[slides(51), 'Slides: Cannot have more than 50 slides (slides)'],
-		[json({ url: '' }), 'Slides 1 > URL: Required (slides.0.url)'],
+		[json({ url: '' }), 'Slides 1 > URL is empty (slides.0.url)'],
 		[json({ url: 'no address' }), 'Slides 1 > URL: Must be a valid URL (slides.0.url)'],
 		[
 			json({ mediaId: long(31) }),
@@ -35,7 +35,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			"Slides 1 > Type: Invalid enum value. Expected 'image' | 'video'",
 		],
 		[texts(11), 'Slides 1 > Texts: Cannot have more than 10 text elements (slides.0.texts)'],
-		[withText({}, ''), 'Slides 1 > Texts 1 > Text: Required (slides.0.texts.0.text)'],
+		[withText({}, ''), 'Slides 1 > Texts 1 > Text is empty (slides.0.texts.0.text)'],
 		[withText({}, long(501)), 'Slides 1 > Texts 1 > Text: String must contain at most 500'],
 		[
 			withText({ x: -1 }),

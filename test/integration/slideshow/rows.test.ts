@@ -54,7 +54,7 @@ describe('one slide per input item', () => {
 	test('a bad row names its own number, and the field of the row', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, image: '' } : row));
 		const { error } = await run(grouped, { rows: bad });
-		expect(error?.message).toContain('Row 3: Slide > URL: Required (slides.1.url)');
+		expect(error?.message).toContain('Row 3: Slide > URL is empty (slides.1.url)');
 		expect(creations(simulator)).toEqual([]);
 	});
 

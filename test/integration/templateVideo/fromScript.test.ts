@@ -42,16 +42,16 @@ describe('from a script', () => {
 	});
 
 	test.each([
-		['Project Name: Required (name)', { name: expression('') }],
+		['Project Name is empty', { name: expression('') }],
 		['Project Name: String must contain at most 100 character(s) (name)', { name: long(101) }],
-		['Script: Required (script)', { script: expression('') }],
+		['Script is empty', { script: expression('') }],
 		['Script: String must contain at most 10000 character(s) (script)', { script: long(10_001) }],
-		['Avatar: Required (avatarId)', { avatarId: byId(expression('')) }],
+		['Avatar is empty', { avatarId: byId(expression('')) }],
 		[
 			'Avatar: String must contain at most 30 character(s) (avatarId)',
 			{ avatarId: byId(expression(long(31))) },
 		],
-		['Voice: Required (voiceId)', { voiceId: byId(expression('')) }],
+		['Voice is empty', { voiceId: byId(expression('')) }],
 		[
 			'Voice: String must contain at most 30 character(s) (voiceId)',
 			{ voiceId: byId(expression(long(31))) },

@@ -124,7 +124,7 @@ describe('what is sent for a template', () => {
 
 describe('bad input for a template is named in the words of the panel, and nothing is sent', () => {
 	test.each([
-		['Title: Required (title)', { title: expression('') }],
+		['Title is empty', { title: expression('') }],
 		['Title: String must contain at most 200 character(s) (title)', { title: long(201) }],
 		['Captions: Expected boolean, received string (caption)', { caption: expression('some') }],
 		['Language: String must contain exactly 2 character(s) (language)', { language: 'eng' }],

@@ -280,7 +280,7 @@ describe('a variable can differ from scene to scene', () => {
 	test.each([
 		[own(variable('a', 'x'), variable('a ', 'y')), 'Scene 1 > Variables: a has two values'],
 		[own(variable(expression({ a: 1 }), 'x')), 'Scene 1 > Variables: A name is a text'],
-		[own(variable('', 'x')), 'Name: Required (scenes.0.variables.0.key)'],
+		[own(variable('', 'x')), 'Name is empty (scenes.0.variables.0.key)'],
 		[own(variable('a', long(2001))), 'a has 2,001 characters, at most 2,000 are allowed'],
 	])('but not without a clear name and value: %#', async (variables, message) => {
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...variables })));

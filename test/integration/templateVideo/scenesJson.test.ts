@@ -59,7 +59,7 @@ describe('scenes as JSON', () => {
 		[
 			'a scene that the template does not have, without a script',
 			'[{}, {}]',
-			'Scenes 2 > Script: Required (scenes.1.script)',
+			'Scenes 2 > Script is empty (scenes.1.script)',
 		],
 		[
 			'a wrong field',
@@ -69,7 +69,7 @@ describe('scenes as JSON', () => {
 		[
 			'half a corner',
 			'[{"script": "Hi", "avatar": {"topLeft": {"x": 1}}}]',
-			'y: Required (scenes.0.avatar.topLeft.y)',
+			'y is empty (scenes.0.avatar.topLeft.y)',
 		],
 		[
 			'a placeholder without a value',

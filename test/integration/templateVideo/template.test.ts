@@ -64,14 +64,18 @@ describe('the template', () => {
 
 	test.each([
 		['of 21 characters', long(21), 'A template ID has 1 to 20 characters'],
-		['that is empty', '', 'Required'],
-		['that is none', null, 'Required'],
 		['that leads out of the path', '..', 'A template ID has 1 to 20 characters'],
 		['of half a character', '\ud800', 'A template ID has 1 to 20 characters'],
 		['that is no text', { a: 1 }, 'A template ID has 1 to 20 characters'],
 	])('has no ID %s, and is not looked up', async (_, templateId, message) => {
 		const { error } = await run(fromTemplate(expression(templateId)));
 		expect(error?.message).toBe(`Row 1: Template: ${message} (templateId)`);
+		expect(simulator.requests).toEqual([]);
+	});
+
+	test.each(['', null])('is empty (%j), and nothing is looked up', async (templateId) => {
+		const { error } = await run(fromTemplate(expression(templateId)));
+		expect(error?.message).toBe('Row 1: Template is empty');
 		expect(simulator.requests).toEqual([]);
 	});
 

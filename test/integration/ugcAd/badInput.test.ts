@@ -8,7 +8,7 @@ describe('bad input is named, and nothing is sent', () => {
 	const media = (count: number) => ({ item: Array.from({ length: count }, () => MEDIA) });
 
 	test.each([
-		['an empty script', { script: expression('') }, 'Script: Required (script)'],
+		['an empty script', { script: expression('') }, 'Script is empty'],
 		['a script too long', { script: long(10_001) }, 'Script: String must contain at most 10000'],
 		['no media', { media: media(0) }, 'B-Roll Media: At least one media item is required (media)'],
 		[
@@ -26,7 +26,7 @@ describe('bad input is named, and nothing is sent', () => {
 			{ avatarId: byId(expression(long(31))) },
 			'Avatar: String must contain at most 30',
 		],
-		['no avatar', { avatarId: byId(expression(null)) }, 'Avatar: Required'],
+		['no avatar', { avatarId: byId(expression(null)) }, 'Avatar is empty'],
 		['a language of 3 letters', { language: 'eng' }, 'Language: String must contain exactly 2'],
 		[
 			'metadata over 5 KB, counted in bytes',
@@ -108,9 +108,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const rows = Array.from({ length: 100 }, (_, index) => ({ script: index === 0 ? 'a' : '' }));
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toBe('99 of 100 videos cannot be created');
-		expect(error?.description).toMatch(
-			/^Rows 2, 3, 4,.*, 25, \.\.\. and 75 more: Script: Required/,
-		);
+		expect(error?.description).toMatch(/^Rows 2, 3, 4,.*, 25, \.\.\. and 75 more: Script is empty/);
 	});
 
 	test('of different problems, too, the first two dozen are spelled out', async () => {

@@ -92,7 +92,7 @@ describe('On Error = Continue', () => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
 			'processing',
-			'Row 2: Script: Required (script)',
+			'Row 2: Script is empty',
 			'Row 3: Avatar: Avatar "nobody" not found (avatarId)',
 			'processing',
 		]);

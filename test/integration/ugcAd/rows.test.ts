@@ -58,7 +58,7 @@ test('a bad row names its own number, and the field of the row', async () => {
 	const { error } = await runUgcAd(simulator, GROUPED, { rows });
 	expect(error?.message).toBe(
 		[
-			'Row 3: Media > URL: Required (media.1.url)',
+			'Row 3: Media > URL is empty (media.1.url)',
 			'Media > Duration (Seconds): Expected number, received string (media.1.durationInFrames)',
 		].join('; '),
 	);

@@ -31,7 +31,17 @@ const tongue = { field: 'language', message: 'Too short' };
 test('an error is said with the label and the path', () => {
 	const panel = { kind: ugcAd, itemsAreEntries: false };
 	const [error] = fieldErrors(panel, [0], [{ field: 'media', message: 'Required' }], {});
-	expect(error.message).toBe('B-Roll Media: Required (media)');
+	expect(error.message).toBe('B-Roll Media is empty');
+});
+
+test.each([
+	'Required',
+	'Script must be at least 1 character',
+	'String must contain at least 1 character(s)',
+])('an empty field is called so, whatever the service says of it: %s', (message) => {
+	const panel = { kind: ugcAd, itemsAreEntries: false };
+	const [error] = fieldErrors(panel, [2], [{ field: 'script', message }], {});
+	expect(messageOf([error])).toBe('Row 3: Script is empty');
 });
 
 describe('an invalid field', () => {

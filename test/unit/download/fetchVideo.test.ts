@@ -121,5 +121,5 @@ test('a URL that is past its time has expired', async () => {
 		{ url: `${url}?expires=${NOW / 1000 - 1}` },
 	);
 	expect(error).toBeInstanceOf(ExpiredUrlError);
-	expect(message).toBe('The download address expired on 2025-12-31T23:59:59.000Z (HTTP 404)');
+	expect(message).toBe('The download address expired at 23:59 UTC on 31 December 2025 (HTTP 404)');
 });

@@ -28,7 +28,8 @@ const messages = [
 
 /** Those that say all there is to say, and those that are only part of another one. */
 const NEED_NO_HEADING = [
-	'...: ... (...)',
+	// said as "... is empty"
+	'Required',
 	'Limit: Enter a whole number of at least 1',
 	'...: Enter a number above 0...',
 	'...: Enter a number',

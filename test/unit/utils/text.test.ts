@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { isBlank } from '../../../nodes/shared/utils/text';
+import { isBlank, timeInWords } from '../../../nodes/shared/utils/text';
 import { BLANKS } from '../support/blanks';
 
 test('a text of blanks, line ends and characters without a shape is blank', () => {
@@ -19,4 +19,17 @@ test('a text with one letter, digit, sign or emoji among them is not', () => {
 			expect(isBlank(before + letter + after)).toBe(false);
 		}),
 	);
+});
+
+describe('a time in words', () => {
+	const summer = Date.UTC(2026, 6, 1, 16, 5);
+
+	test.each([
+		[undefined, '16:05 UTC on 1 July 2026'],
+		['Asia/Tokyo', '01:05 GMT+9 on 2 July 2026'],
+		// n8n's own word for the time zone of the instance
+		['DEFAULT', '16:05 UTC on 1 July 2026'],
+	])('in the time zone %s', (timeZone, words) => {
+		expect(timeInWords(summer, timeZone)).toBe(words);
+	});
 });
