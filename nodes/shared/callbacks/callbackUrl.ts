@@ -85,6 +85,8 @@ export function callbackBuilder(
 	const { id: nodeId } = context.getNode();
 	const instanceId = context.getInstanceId();
 	const executionId = context.getExecutionId();
+	// other executions may run on a worker, which sees no static data; a manual one runs on main
+	const seesStaticData = context.getMode() === 'manual';
 	const resumeUrl = once(() => String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
 
 	const resumeCallback = (itemIndex: number): Callback => {
@@ -102,7 +104,11 @@ export function callbackBuilder(
 				? registeredUrl(context.getWorkflowStaticData('global'))
 				: undefined;
 		const named = url ?? ownUrl;
-		return named ? { url: named, source: 'named' } : defaultTriggerUrl(resumeUrl(), workflowId);
+		if (named) return { url: named, source: 'named' };
+		const byConvention = defaultTriggerUrl(resumeUrl(), workflowId);
+		const isUnregistered =
+			workflowId === ownWorkflowId && seesStaticData && byConvention.source === 'derived';
+		return isUnregistered ? { ...byConvention, source: 'unregistered' } : byConvention;
 	};
 
 	return (itemIndex) => {

@@ -61,6 +61,12 @@ export async function pingTrigger(
 				ENTER_PRODUCTION_URL,
 			);
 		}
+		if (source === 'unregistered') {
+			return notListening(
+				`no Video Generation Trigger of this workflow is registered; ${url} cannot be reached from this n8n (${reason})`,
+				'Add a Video Generation Trigger to this workflow and publish (activate) it.',
+			);
+		}
 		return {
 			kind: 'unknown',
 			hint: `The trigger at ${url} cannot be checked from this n8n (${reason}). If the service can reach that address, you can ignore this.`,

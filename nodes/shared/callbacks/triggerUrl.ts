@@ -51,9 +51,10 @@ function partsOf(resumeUrl: string): { base: string; endpoint?: string } {
 
 /**
  * Where the URL of a trigger comes from: n8n has `named` it; or it is `derived` from n8n's default endpoints; or
- * `guessed`, as an endpoint was renamed, and nothing tells how the other one is called.
+ * `guessed`, as an endpoint was renamed, and nothing tells how the other one is called. `unregistered` is derived, for a
+ * trigger that would have registered its URL where this execution sees it, if it were published.
  */
-export type TriggerUrlSource = 'named' | 'derived' | 'guessed';
+export type TriggerUrlSource = 'named' | 'derived' | 'guessed' | 'unregistered';
 
 export interface TriggerUrl {
 	url: string;

@@ -17,16 +17,18 @@ import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
 import { CircuitBreaker } from './circuitBreaker';
+import { countInExecution } from './countInExecution';
 import type { CreationKind } from './kind';
 import type { ExecutionLedger } from './executionLedger';
 import { notWrittenText } from './ledgerHints';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
-import { type Rerun, rerunAdvice, rerunOf, withItemAdvice } from './rerun';
+import { rerunAdvice, rerunOf, withItemAdvice } from './rerun';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import { openRunLedger, type RunLedger } from './runLedger';
 import {
 	hintAtMissingMetadata,
+	hintAtMissingVideos,
 	hintAtOtherTrigger,
 	nothingSentError,
 	stoppedError,
@@ -80,8 +82,9 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	}
 	const unused = ledger.unusedFoundProjects(checked);
 	const videos = continueOnFail
-		? await createAfterErrors(ledger, checked, rerun)
+		? await createAfterErrors(run, ledger, checked)
 		: await ledger.create(checked, stopsSending);
+	countInExecution(context, videos);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	hintAtOtherTrigger(context, created);
@@ -107,14 +110,15 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 
 /** Creates the other videos, too, after one that failed, for as long as that makes sense. */
 async function createAfterErrors(
+	run: Run,
 	ledger: RunLedger,
 	drafts: Video[],
-	rerun: Rerun,
 ): Promise<ProcessedVideo[]> {
 	const breaker = new CircuitBreaker();
 	const processed = await ledger.create(drafts, (video) => breaker.isOpenAfter(video));
 	const videos = breaker.withNotSent(drafts, processed);
-	return videos.map((video) => withItemAdvice(rerun, video));
+	hintAtMissingVideos(run.context, videos);
+	return withItemAdvice(rerunOf(run), videos);
 }
 
 /** A row that was uncertain before tells nothing about the service as it is now. */
@@ -180,5 +184,6 @@ function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 		const button = rerunAdvice(rerunOf(base), earlier, rowErrorOf(error));
 		throw nothingSentError(context.getNode(), videos, videos.length, earlier, button);
 	}
+	hintAtMissingVideos(context, videos);
 	return videos.map((video) => videoItem(video, false));
 }

@@ -3,7 +3,7 @@ import uniq from 'lodash/uniq';
 
 import { isPaidOncePerKey, mayPayAgain } from '../fields/payOncePer';
 import { type RowError, rowRanges } from '../items/rowError';
-import { hasNoProject, type ProcessedVideo } from '../video/video';
+import { hasNoProject, isRejected, type ProcessedVideo } from '../video/video';
 import type { LedgerSummary } from './executionLedger';
 import type { RunBase } from './run';
 
@@ -72,8 +72,16 @@ const RUN_THE_MISSING =
 const CELL_ADVICE =
 	'Retry takes the rows as they were. If a cell is wrong, set On Error of the node to "Continue (using error output)" before, and run the corrected row alone afterwards.';
 
-/** Adds to a video that becomes an error item what to do with it: n8n offers no Retry where On Error is set. */
-export function withItemAdvice({ knownRows }: Rerun, video: ProcessedVideo): ProcessedVideo {
+/**
+ * Adds to videos that become error items what to do with them: n8n offers no Retry where On Error is set. Where nothing
+ * was created, no button can pay twice.
+ */
+export function withItemAdvice(rerun: Rerun, videos: ProcessedVideo[]): ProcessedVideo[] {
+	const isNothingSent = !rerun.ranBefore && videos.every(isRejected);
+	return isNothingSent ? videos : videos.map((video) => withAdvice(rerun, video));
+}
+
+function withAdvice({ knownRows }: Rerun, video: ProcessedVideo): ProcessedVideo {
 	if (!hasNoProject(video)) return video;
 	const next = knownRows === 'notPaid' ? RUN_AGAIN : video.status === 'rejected' && RUN_ALONE;
 	const [first, ...others] = video.errors;

@@ -5,7 +5,13 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { addHint, nodeError } from '../items/output';
 import { errorLines, listed, messageOf, type RowError, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
-import type { ProcessedVideo, RejectedVideo, VideoWithProject } from '../video/video';
+import {
+	hasNoProject,
+	type ProcessedVideo,
+	type RejectedVideo,
+	videoCount,
+	type VideoWithProject,
+} from '../video/video';
 import type { LedgerSummary } from './executionLedger';
 
 /**
@@ -95,6 +101,16 @@ export const projectsOf = (created: ProjectRows[]): string =>
 	);
 
 const joined = (...texts: Array<string | undefined>) => texts.filter(Boolean).join(' ');
+
+/** Says above the output what is wrong where On Error lets the workflow go on: the canvas is green then. */
+export function hintAtMissingVideos(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
+	const missing = videos.filter(hasNoProject);
+	if (missing.length === 0) return;
+	const lines = errorLines(missing.flatMap(({ errors }) => errors));
+	const [{ advice }] = missing[0].errors;
+	const count = `${missing.length} of ${videoCount(videos.length)} not created.`;
+	addHint(context, joined(count, `${listed(lines, '; ')}.`, advice));
+}
 
 /** Names the videos of an earlier attempt that will notify another trigger, or none. */
 export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWithProject[]): void {

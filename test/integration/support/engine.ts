@@ -19,6 +19,7 @@ import {
 	type IWorkflowExecuteAdditionalData,
 	NodeConnectionTypes,
 	Workflow,
+	type WorkflowExecuteMode,
 	type WorkflowParameters,
 } from 'n8n-workflow';
 
@@ -47,6 +48,8 @@ export interface Setup extends NodeSetup {
 	/** Makes the node run once for each of these batches of rows, as in a loop. */
 	batches?: IDataObject[][];
 	signal?: AbortSignal;
+	/** How the execution was started; by default by a trigger. */
+	mode?: WorkflowExecuteMode;
 	/** Base of this n8n's webhook addresses, without a slash at its end. */
 	webhookBase?: string;
 	/** The Data Tables of this n8n; without them, it has none. */
@@ -191,8 +194,9 @@ export function execute(
 	workflow: Workflow,
 	additionalData: IWorkflowExecuteAdditionalData,
 	data: IRunExecutionData,
+	mode: WorkflowExecuteMode = 'trigger',
 ) {
-	additionalData.hooks = new ExecutionLifecycleHooks('trigger', additionalData.executionId ?? '', {
+	additionalData.hooks = new ExecutionLifecycleHooks(mode, additionalData.executionId ?? '', {
 		id: workflow.id,
 		name: 'Test',
 		active: true,
@@ -203,7 +207,7 @@ export function execute(
 		nodes: Object.values(workflow.nodes),
 		connections: {},
 	});
-	const execution = new WorkflowExecute(additionalData, 'trigger', data);
+	const execution = new WorkflowExecute(additionalData, mode, data);
 	return execution.processRunExecutionData(workflow);
 }
 
@@ -241,7 +245,7 @@ export async function runNode(setup: Setup, previous?: IRunExecutionData): Promi
 	const workflow = workflowOf(setup);
 	const additionalData = additionalDataOf(setup);
 	const data = previous ?? startWith(workflow, setup.batches ?? [setup.rows ?? [{}]]);
-	const execution = execute(workflow, additionalData, data);
+	const execution = execute(workflow, additionalData, data, setup.mode);
 	setup.signal?.addEventListener('abort', () => execution.cancel());
 	const run = await execution;
 	return {

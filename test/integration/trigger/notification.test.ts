@@ -158,6 +158,46 @@ test('with On Error = Continue a missing trigger is said of every row, and nothi
 	expect(simulator.projects).toEqual([]);
 });
 
+test('with On Error = Continue a hint above the output says what is wrong with the set-up', async () => {
+	const { hints } = await notify({}, { workflowId: 'unpublished', ...keepGoing });
+	expect(hints).toEqual([
+		expect.stringMatching(
+			/^3 of 3 videos not created\. Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.* and publish \(activate\) it/,
+		),
+	]);
+});
+
+test('a credential that is not complete is said above the output, too', async () => {
+	const { hints } = await notify({}, { credential: { apiKey: '', baseUrl: '' }, ...keepGoing });
+	expect(hints).toEqual([
+		expect.stringMatching(
+			/^3 of 3 videos not created\. Rows 1, 2, 3: The API Key in the credential is empty/,
+		),
+	]);
+});
+
+describe('a manual execution where n8n cannot reach its own address', () => {
+	const elsewhere = { webhookBase: 'https://localhost:9', mode: 'manual' as const };
+
+	test('creates nothing if no trigger of this workflow is registered', async () => {
+		const { error } = await notify({}, elsewhere);
+		expect(error?.message).toContain(
+			'Not sent, as no Video Generation Trigger of this workflow is registered; https://localhost:9/webhook/video-generation/wf1 cannot be reached',
+		);
+		expect(error?.description).toContain('publish (activate) it');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('creates the videos if it is registered, and a hint says what could not be checked', async () => {
+		const url = 'https://localhost:9/webhook/video-generation/wf1';
+		const staticData = { global: { videoGenerationTrigger: { url } } };
+		const { error, hints } = await notify({}, { ...elsewhere, staticData });
+		expect(error).toBeUndefined();
+		expect(hints).toEqual([expect.stringContaining('cannot be checked from this n8n')]);
+		expect(simulator.projects).toHaveLength(3);
+	});
+});
+
 test('a trigger that cannot be reached from here is a hint, and the run goes on', async () => {
 	const { error, hints } = await notify({}, { webhookBase: 'https://localhost:9' });
 	expect(error).toBeUndefined();
