@@ -2,6 +2,7 @@ import { AVATARS } from '../shared/lookups/libraries';
 import { fieldIs, fieldIsTrue, nameContains, queryParameter } from './filters';
 import { getMany } from './getMany';
 import type { Resource } from './resource';
+import { shapeForTools, simplifyForTools } from './simplify';
 
 /** "GET /v1/avatar/list". */
 export const avatar: Resource = {
@@ -11,6 +12,8 @@ export const avatar: Resource = {
 		getMany({
 			library: AVATARS,
 			tool: 'Lists the avatars that can speak in a video, with name, gender and age. The id is the avatar ID that creating a video needs.',
+			extraFields: [simplifyForTools],
+			shape: shapeForTools(['id', 'name', 'gender', 'age', 'type', 'isCustom']),
 			filters: [
 				fieldIs('Age', 'age', 'e.g. young', 'Age group; upper or lower case does not matter'),
 				fieldIsTrue('Custom Only', 'isCustom', 'Whether to return only your own avatars'),

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { optionalNumber, textIn, toBoolean } from '../shared/items/cells';
+import { isToolCall } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import {
 	type Library,
@@ -11,6 +12,7 @@ import {
 } from '../shared/lookups/libraries';
 import { omitUndefined } from '../shared/utils/objects';
 import type { Filter, Predicate } from './filters';
+import { noteForModel } from './listForModel';
 import { optionsField, queryParametersIn } from './queryParameters';
 import { type ItemOperation, type OperationInput, toItem } from './resource';
 
@@ -68,7 +70,7 @@ export const getMany = ({
 	tool,
 	fields: [...limitFields, ...extraFields, filtersField(filters), optionsField],
 	async execute(input) {
-		const { lookUp, account, read, hint } = input;
+		const { context, lookUp, account, read, hint } = input;
 		const limit = limitOf(input);
 		const values = read('filters') as IDataObject;
 		const isKept = predicateOf(filters, values);
@@ -76,8 +78,16 @@ export const getMany = ({
 		const query = { ...queryOf(filters, values), ...added };
 		const list = await listRecords(lookUp, account, library, query);
 		hint(incompleteHint(list, library));
-		const kept = list.records.filter(isKept).slice(0, limit);
-		return kept.map((record) => toItem(shape(record, input)));
+		const matching = list.records.filter(isKept);
+		const items = matching.slice(0, limit).map((record) => toItem(shape(record, input)));
+		if (!isToolCall(context)) return items;
+		const note = noteForModel({
+			noun: library.noun,
+			shown: items.length,
+			matching: matching.length + list.unlisted,
+			filters: filters.map(({ field }) => field.displayName),
+		});
+		return [...items, ...note];
 	},
 });
 

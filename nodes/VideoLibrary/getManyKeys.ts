@@ -7,12 +7,14 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { isEmptyCell } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
+import { isToolCall } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import type { EventState } from '../shared/ledgerTable/keyState';
 import { type KeySummary, keySummary } from '../shared/ledgerTable/keySummary';
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
 import { limitFields, limitOf } from './getMany';
+import { noteForModel } from './listForModel';
 import { mapRows, rowsOf, tableField, tableOf } from './ledgerRows';
 import type { BatchOperation, OperationInput, OperationResult } from './resource';
 
@@ -58,8 +60,13 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const keys = lastFirst.map((ofKey) => keySummary(ofKey, now));
 	return mapRows(rowsOf(inputs), ({ input }) => {
 		const isChosen = stateFilter(input);
-		const chosen = keys.filter(isChosen).slice(0, limitOf(input));
-		return chosen.map((key) => ({ json: jsonOf(key), pairedItem: paired([input.itemIndex]) }));
+		const matching = keys.filter(isChosen);
+		const items = matching.slice(0, limitOf(input)).map((key) => ({ json: jsonOf(key) }));
+		const shown = items.length;
+		const note = isToolCall(input.context)
+			? noteForModel({ noun: 'keys', shown, matching: matching.length, filters: ['State'] })
+			: [];
+		return [...items, ...note].map((item) => ({ ...item, pairedItem: paired([input.itemIndex]) }));
 	});
 }
 

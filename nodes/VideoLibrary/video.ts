@@ -1,24 +1,15 @@
 import isPlainObject from 'lodash/isPlainObject';
-import pick from 'lodash/pick';
-import type { INodeProperties } from 'n8n-workflow';
 
 import { videoField } from '../shared/fields/locators';
-import { idIn, toBoolean } from '../shared/items/cells';
+import { idIn } from '../shared/items/cells';
 import { type LibraryRecord, VIDEOS } from '../shared/lookups/libraries';
 import { videoDetails } from '../shared/lookups/videoDetails';
 import { downloadVideo } from './downloadVideo';
 import { fieldIs, nameContains } from './filters';
 import { getMany } from './getMany';
 import { type ItemOperation, type OperationInput, type Resource, toItem } from './resource';
+import { isSimplified, keepFields, simplifyField } from './simplify';
 import { waitForVideo } from './waitForVideo';
-
-const simplifyField: INodeProperties = {
-	displayName: 'Simplify',
-	name: 'simplify',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to return a simplified version of the response instead of the raw data',
-};
 
 /** Names of callbacks and creation responses; the document does not show those of the look-ups. */
 const SIMPLE_FIELDS = [
@@ -37,18 +28,14 @@ const SIMPLE_FIELDS = [
 /** n8n's guidelines ask for *Simplify* when a record has more fields than this. */
 const MAX_FIELDS = 10;
 
-/**
- * Keeps the fields that matter most. A record with few fields stays as it is, and so does one without any of the kept
- * fields, as the document does not show its shape.
- */
+/** Keeps the fields that matter most. A record with few fields stays as it is. */
 export function simplify(record: LibraryRecord, kept: string[] = SIMPLE_FIELDS): LibraryRecord {
 	if (Object.keys(record).length <= MAX_FIELDS) return record;
-	const simple = pick(record, kept);
-	return Object.keys(simple).length > 0 ? simple : record;
+	return keepFields(record, kept);
 }
 
-const shape = (record: LibraryRecord, { read }: OperationInput): LibraryRecord =>
-	toBoolean(read(simplifyField.name)) === true ? simplify(record) : record;
+const shape = (record: LibraryRecord, input: OperationInput): LibraryRecord =>
+	isSimplified(input) ? simplify(record) : record;
 
 const get: ItemOperation = {
 	name: 'Get',

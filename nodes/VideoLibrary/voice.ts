@@ -2,6 +2,7 @@ import { VOICES } from '../shared/lookups/libraries';
 import { fieldContains, nameContains, queryParameter } from './filters';
 import { getMany } from './getMany';
 import type { Resource } from './resource';
+import { shapeForTools, simplifyForTools } from './simplify';
 
 /** "GET /v1/voice/list". */
 export const voice: Resource = {
@@ -11,6 +12,8 @@ export const voice: Resource = {
 		getMany({
 			library: VOICES,
 			tool: 'Lists the voices that can speak in a video, with name, gender, language and accent. The voiceId is the voice ID that creating a video needs.',
+			extraFields: [simplifyForTools],
+			shape: shapeForTools(['voiceId', 'name', 'gender', 'language', 'accent']),
 			filters: [
 				fieldContains(
 					'Accent',

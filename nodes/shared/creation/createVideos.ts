@@ -1,4 +1,3 @@
-import compact from 'lodash/compact';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPaidOncePerKey } from '../fields/payOncePer';
@@ -23,17 +22,16 @@ import type { ExecutionLedger } from './executionLedger';
 import { notWrittenText } from './ledgerHints';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
-import { rerunAdvice, rerunOf, withItemAdvice } from './rerun';
+import { nothingSent, readable, stopped } from './reportErrors';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import { openRunLedger, type RunLedger } from './runLedger';
 import {
 	hintAtMissingMetadata,
 	hintAtMissingVideos,
 	hintAtOtherTrigger,
-	nothingSentError,
-	stoppedError,
 	type StoppingVideo,
 } from './runErrors';
+import { holdFurtherCalls } from './toolCalls';
 
 /**
  * The run of every creation node: plan a video for each row, check all of them, and only then create those that the
@@ -69,31 +67,21 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	const ledger = openRunLedger(run, await planVideos(run));
 	const checked = await preflight(run, await ledger.recall());
 	const rejectedVideos = checked.filter(isRejected);
-	const rerun = rerunOf(run);
 	if (rejectedVideos.length > 0 && !continueOnFail) {
-		const earlier = ledger.summary(checked);
-		throw nothingSentError(
-			context.getNode(),
-			rejectedVideos,
-			checked.length,
-			earlier,
-			rerunAdvice(rerun, earlier, rejectedVideos[0].errors[0]),
-		);
+		throw nothingSent(run, rejectedVideos, checked.length, ledger.summary(checked));
 	}
 	const unused = ledger.unusedFoundProjects(checked);
 	const videos = continueOnFail
 		? await createAfterErrors(run, ledger, checked)
 		: await ledger.create(checked, stopsSending);
 	countInExecution(context, videos);
+	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	hintAtOtherTrigger(context, created);
 	hintAtMissingMetadata(context, videos);
 	if (withoutProject && !continueOnFail) {
-		const summary = ledger.summary(videos);
-		const button = rerunAdvice(rerun, summary, withoutProject.errors[0]);
-		const more = compact([button, notWrittenText(videos), unused]).join(' ');
-		throw stoppedError(context.getNode(), withoutProject, summary, more);
+		throw stopped(run, withoutProject, ledger.summary(videos), notWrittenText(videos), unused);
 	}
 	for (const hint of [...ledger.hints(videos), unused]) addHint(context, hint);
 	if (run.wait && created.length > 0) {
@@ -118,7 +106,7 @@ async function createAfterErrors(
 	const processed = await ledger.create(drafts, (video) => breaker.isOpenAfter(video));
 	const videos = breaker.withNotSent(drafts, processed);
 	hintAtMissingVideos(run.context, videos);
-	return withItemAdvice(rerunOf(run), videos);
+	return readable(run, videos);
 }
 
 /** A row that was uncertain before tells nothing about the service as it is now. */
@@ -136,9 +124,7 @@ async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeE
 	const errorOutput = hasErrorOutput(context.getNode());
 	const stop = (failed: StoppingVideo) => {
 		rememberFailures(ledger, videos);
-		const created = videos.filter(hasProject);
-		const button = rerunAdvice(rerunOf(run), { created }, failed.errors[0]);
-		return stoppedError(context.getNode(), failed, { created }, button);
+		return stopped(run, failed, { created: videos.filter(hasProject) });
 	};
 
 	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
@@ -179,11 +165,7 @@ function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 		.map((_, itemIndex) =>
 			rejected({ itemIndexes: [itemIndex], kind: kind.name }, [rowErrorOf(error)]),
 		);
-	if (!continueOnFail) {
-		const earlier = ledger.summary([]);
-		const button = rerunAdvice(rerunOf(base), earlier, rowErrorOf(error));
-		throw nothingSentError(context.getNode(), videos, videos.length, earlier, button);
-	}
+	if (!continueOnFail) throw nothingSent(base, videos, videos.length, ledger.summary([]));
 	hintAtMissingVideos(context, videos);
-	return videos.map((video) => videoItem(video, false));
+	return readable(base, videos).map((video) => videoItem(video, false));
 }

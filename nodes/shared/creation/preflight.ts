@@ -16,6 +16,7 @@ import {
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { foundProjectFor } from './foundProjects';
 import type { Run } from './run';
+import { areCallsHeld, HELD_BACK } from './toolCalls';
 
 type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
@@ -38,12 +39,13 @@ export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
 	});
 }
 
-/** Asks nothing where there are too many videos to send. */
+/** Asks nothing where no video may be sent. */
 async function checkOf(
 	run: Run,
 	planned: PlannedVideo[],
 	toSend: Set<PlannedVideo>,
 ): Promise<PreflightCheck> {
+	if (run.isTool && areCallsHeld(run.context)) return () => HELD_BACK;
 	const tooMany = tooManyError(run, [...toSend]);
 	if (tooMany) return () => tooMany;
 	return run.wait

@@ -22,6 +22,8 @@ export interface Run extends SendSettings {
 	nodeName: string;
 	/** How often the node has run before in this execution. */
 	runIndex: number;
+	/** Whether an AI agent calls the node as a tool. */
+	isTool: boolean;
 	/** Whether rows without a video become error items, and the others go on. */
 	continueOnFail: boolean;
 	ledger: ExecutionLedger;
@@ -56,16 +58,20 @@ export interface Run extends SendSettings {
 }
 
 /** The part of a run that cannot fail. */
-export type RunBase = Pick<Run, 'context' | 'kind' | 'runIndex' | 'continueOnFail' | 'ledger'>;
+export type RunBase = Pick<
+	Run,
+	'context' | 'kind' | 'runIndex' | 'isTool' | 'continueOnFail' | 'ledger'
+>;
 
 export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBase {
 	const runIndex = Number(context.evaluateExpression('{{ $runIndex }}', 0));
-	const ledgerRun = isToolCall(context) ? 'tool' : runIndex;
+	const isTool = isToolCall(context);
+	const ledgerRun = isTool ? 'tool' : runIndex;
 	const nodeContext = context.getContext('node');
 	// where the table decides, what a copy of the context gets is not stored
 	const ledgerContext = isPaidOncePerKey(context) ? { ...nodeContext } : nodeContext;
 	const ledger = new ExecutionLedger(ledgerContext, ledgerRun, context.getExecutionId());
-	return { context, kind, runIndex, continueOnFail: context.continueOnFail(), ledger };
+	return { context, kind, runIndex, isTool, continueOnFail: context.continueOnFail(), ledger };
 }
 
 /**

@@ -41,6 +41,7 @@ export function nothingSentError(
 }
 
 export interface StoppingVideo {
+	status?: ProcessedVideo['status'];
 	itemIndexes: number[];
 	errors: RowError[];
 }

@@ -162,7 +162,7 @@ export function idIn({ displayName }: INodeProperties, value: unknown): string {
 	const id = toText(value);
 	if (typeof id === 'string' && fitsIntoPath(id.trim())) return id.trim();
 	throw new UserFacingError({
-		message: `${displayName}: Pick one from the list or enter its ID`,
+		message: `${displayName}: Enter an ID`,
 		advice: 'You can also use an expression.',
 	});
 }

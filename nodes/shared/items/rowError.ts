@@ -6,6 +6,8 @@ import { groupInOrder } from '../utils/objects';
 export interface RowError {
 	/** Indexes of the input items that it is about; not known yet where it is thrown. */
 	itemIndexes?: number[];
+	/** Which run of the node in a loop they belong to, from 0. */
+	runIndex?: number;
 	/** The parameter, or the path in the request (`media.0.url`), that it is about. */
 	field?: string;
 	message: string;
@@ -67,13 +69,14 @@ export function rowRanges(itemIndexes: number[]): string {
 export function errorLines(errors: RowError[]): string[] {
 	const ofRows = groupInOrder(errors, ({ itemIndexes = [] }) => itemIndexes.join());
 	const lines = [...ofRows.values()].map((group) => ({
-		itemIndexes: group[0].itemIndexes ?? [],
+		...group[0],
 		text: group.map(({ message }) => message).join('; '),
 	}));
 	const byText = groupInOrder(lines, ({ text }) => text);
 	return [...byText].map(([text, same]) => {
-		const rows = rowName(sortBy(same.flatMap(({ itemIndexes }) => itemIndexes)));
-		return `${rows}: ${text}`;
+		const rows = rowName(sortBy(same.flatMap(({ itemIndexes = [] }) => itemIndexes)));
+		const { runIndex } = same[0];
+		return `${rows}${runIndex ? ` of run ${runIndex + 1}` : ''}: ${text}`;
 	});
 }
 

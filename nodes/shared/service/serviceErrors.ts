@@ -13,6 +13,12 @@ const asText = (value: unknown) => (typeof value === 'object' ? '...' : String(v
 const asList = (value: unknown) =>
 	Array.isArray(value) ? value.map(asText).join(', ') : asText(value);
 
+const checkId = (kind: string) =>
+	`Check the ID: Video Library (Get Many) has that of each ${kind}.`;
+
+const OTHER_TEAM =
+	'Check the ID: Video Library (Get Many) has that of each template of the team that the API key belongs to.';
+
 /** What to do next, by the service's error code ("Error codes"). */
 const ADVICE_BY_CODE: Partial<Record<ErrorCode, (details: Details) => string>> = {
 	MISSING_API_KEY: () => `Create an API key ${dashboard} and enter it in the credential.`,
@@ -22,9 +28,8 @@ const ADVICE_BY_CODE: Partial<Record<ErrorCode, (details: Details) => string>> =
 		`API access needs an active subscription: check the plan ${dashboard}.`,
 	VALIDATION_ERROR: ({ missing }) => (missing ? `Give a value for ${asList(missing)}.` : ''),
 	INVALID_VALUE: ({ allowed }) => (allowed ? `Allowed are: ${asList(allowed)}.` : ''),
-	AVATAR_NOT_FOUND: () => 'Pick the avatar from the list, or check its ID.',
-	TEMPLATE_NOT_FOUND: () =>
-		'Pick the template from the list: it must belong to the team of the API key.',
+	AVATAR_NOT_FOUND: () => checkId('avatar'),
+	TEMPLATE_NOT_FOUND: () => OTHER_TEAM,
 	RATE_LIMIT_EXCEEDED: ({ limit, window }) => {
 		const plan = limit
 			? `The plan allows ${asList(limit)} requests${window ? ` per ${asList(window)}` : ''}. `
@@ -38,7 +43,7 @@ const ADVICE_BY_CODE: Partial<Record<ErrorCode, (details: Details) => string>> =
 	VARIABLE_MISMATCH: ({ missing }) =>
 		missing ? `Give a value for each of the variables: ${asList(missing)}.` : '',
 	VOICE_SYNTHESIS_ERROR: () =>
-		'The voice could not speak the script: reword the script, or pick another voice.',
+		'The voice could not speak the script: reword the script, or take another voice.',
 };
 
 /** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */
@@ -57,14 +62,8 @@ const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
 			`The video needs about ${estimated} credits and ${available} are left: add credits ${dashboard} first.`,
 	],
 	[/not enough credits/i, () => `Add credits ${dashboard} first.`],
-	[
-		/(avatar|voice|music) .*not found/i,
-		([, kind]) => `Pick the ${kind.toLowerCase()} from the list, or check its ID.`,
-	],
-	[
-		/template .*not found/i,
-		() => 'Pick the template from the list: it must belong to the team of the API key.',
-	],
+	[/(avatar|voice|music) .*not found/i, ([, kind]) => checkId(kind.toLowerCase())],
+	[/template .*not found/i, () => OTHER_TEAM],
 	[/\b(in)?valid API key\b|\bAPI key is /i, () => 'Check the API Key in the credential.'],
 	[/subscription/i, () => `API access needs an active subscription: check the plan ${dashboard}.`],
 ];

@@ -4,7 +4,7 @@ import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import { useSimulator } from '../../support/simulator';
 import type { CallBy } from '../support/agent';
 import { callTool, fromAI, itemsOf, lookUp, PICTURE } from '../support/toolCalls';
-import { AVATAR, byId, creations, VOICE } from '../support/kinds';
+import { AVATAR, byId, creations, keepGoing, VOICE } from '../support/kinds';
 import { makeVideo } from '../support/library';
 
 const simulator = useSimulator({ library: { avatars: 200, voices: 200 } });
@@ -74,6 +74,38 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 		expect(simulator.projects).toHaveLength(1);
 	});
 
+	const uncertain =
+		/may have been created\. Do not call this tool again .* not even with other words: .*Video Library/;
+	const held = /Not sent, as an earlier call of this tool may have created a video/;
+	/** What a model cannot press. */
+	const PANEL =
+		/Found Projects|Outcome Is Unknown|Retry|in the options|Execute workflow|On Error|from the list/;
+
+	test.each([{}, keepGoing])(
+		'a lost answer: the model is told not to call again, and another video is held back (%j)',
+		async (setup) => {
+			simulator.faults.next('lostAnswer', { path: /create/ });
+			const calls = [call(), call({ script: 'Other words' }), call({ script: 'Once more' })];
+			const { answers } = await callTool(simulator, { callBy, calls, ...setup });
+			expect(answers[0]).toMatch(uncertain);
+			expect(answers[1]).toMatch(held);
+			expect(answers[2]).toMatch(held);
+			for (const answer of answers) expect(answer).not.toMatch(PANEL);
+			expect(simulator.projects).toHaveLength(1);
+		},
+	);
+
+	test('names nothing of the panel for what the service refuses', async () => {
+		const { answers } = await callTool(simulator, {
+			callBy,
+			calls: [call({ avatar: 'nobody' }), call({ script: '' }), call()],
+		});
+		for (const answer of answers) expect(answer).not.toMatch(PANEL);
+		expect(answers[0]).toContain('Nothing was created.');
+		expect(answers[1]).toContain('Script is empty. Nothing was created.');
+		expect(simulator.projects).toHaveLength(1);
+	});
+
 	test('looks up what the model names', async () => {
 		const parameters = {
 			resource: 'avatar',
@@ -81,7 +113,22 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 			filters: { name: fromAI('name', 'Part of the name') },
 		};
 		const { answers } = await lookUp(simulator, parameters, { callBy, calls: [{ name: 'a' }] });
-		expect(itemsOf(answers[0])).toHaveLength(5);
+		const items = itemsOf(answers[0]);
+		expect(items).toHaveLength(6);
+		expect(items[5].message).toMatch(
+			/^These are 5 of \d+ avatars\. Filter by Age, .*Type to see others\.$/,
+		);
+		for (const item of items) expect(item).not.toHaveProperty('thumbnail');
+	});
+
+	test('says that nothing matches', async () => {
+		const parameters = {
+			resource: 'avatar',
+			filters: { name: fromAI('name', 'Part of the name') },
+		};
+		const calls = [{ name: 'nobody of that name' }];
+		const { answers } = await lookUp(simulator, parameters, { callBy, calls });
+		expect(itemsOf(answers[0])).toEqual([{ message: 'No avatars match.' }]);
 	});
 
 	test('looks a video up by the ID that the model gives', async () => {

@@ -67,7 +67,8 @@ describe('what is handed to the model is small', () => {
 		const { answers } = await lookUp(simulator, { resource, ...more }, { calls: [{}] });
 		const found = itemsOf(answers[0]);
 		expect(found.length).toBeGreaterThanOrEqual(least);
-		expect(found.length).toBeLessThanOrEqual(50);
+		// and what is said of a list that was cut
+		expect(found.length).toBeLessThanOrEqual(50 + 1);
 		const [largest] = found.map((item) => JSON.stringify(item).length).sort((a, b) => b - a);
 		expect(largest).toBeLessThan(most);
 	});

@@ -14,7 +14,7 @@ describe.each([400, 402, 404, 409, 422, 500, 503])('a refusal with HTTP %i', (st
 			'an unknown voice',
 			{ voiceId: byId('mute') },
 			'Row 1: Voice: Voice "mute" not found (voiceId)',
-			'Pick the voice',
+			'has that of each voice',
 		],
 	])(
 		'for %s is no creation, and a retry sends the row again',

@@ -139,17 +139,31 @@ test('where nothing was created, no button can pay twice', async () => {
 	expect(error?.description).toBe(CHECK_THE_AVATAR);
 });
 
-const CHECK_THE_AVATAR = 'Pick the avatar from the list, or check its ID.';
+const CHECK_THE_AVATAR = 'Check the ID: Video Library (Get Many) has that of each avatar.';
 
 test('later runs of a loop know that earlier ones have paid', async () => {
 	const batches = [rows.slice(0, 6), rows.slice(6)];
 	const first = await runNode(setupOf({}, { batches }));
+	expect(first.error?.message).toBe('Row 1 of run 2: Not enough credits');
 	expect(first.error?.description).toContain(
 		`4 of 4 rows have no video yet. ${RETRY} Execute workflow would create all rows, also those of earlier runs of this node, again.`,
 	);
 	addCredits();
 	await follow(first);
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
+});
+
+test('with Loop Over Items each rejected row is named with its run', async () => {
+	const batches = rows.slice(0, 3).map((row) => [{ ...row, script: '' }]);
+	const { run } = await runNode(setupOf({}, { batches, ...keepGoing }));
+	const outputs = run.data.resultData.runData.Video.map(
+		({ data }) => data?.main[0]?.[0].json.error,
+	);
+	expect(outputs).toEqual([
+		'Row 1: Script is empty',
+		'Row 1 of run 2: Script is empty',
+		'Row 1 of run 3: Script is empty',
+	]);
 });
 
 describe('with On Error, where n8n offers no Retry', () => {

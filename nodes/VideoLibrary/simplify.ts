@@ -1,0 +1,40 @@
+import pick from 'lodash/pick';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { toBoolean } from '../shared/items/cells';
+import { isToolCall } from '../shared/items/parameters';
+import type { LibraryRecord } from '../shared/lookups/libraries';
+import type { OperationInput } from './resource';
+
+export const simplifyField: INodeProperties = {
+	displayName: 'Simplify',
+	name: 'simplify',
+	type: 'boolean',
+	default: true,
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+};
+
+/** A model reads every character, and pictures tell it nothing. */
+export const simplifyForTools: INodeProperties = {
+	...simplifyField,
+	displayOptions: { show: { '@tool': [true] } },
+};
+
+export const isSimplified = ({ read }: OperationInput): boolean =>
+	toBoolean(read(simplifyField.name)) === true;
+
+/** Keeps some fields of a record; one without any of them stays as it is, as the document does not show its shape. */
+export function keepFields(record: LibraryRecord, kept: string[]): LibraryRecord {
+	const simple = pick(record, kept);
+	return Object.keys(simple).length > 0 ? simple : record;
+}
+
+/** Keeps some fields of the records that a tool lists. */
+export const shapeForTools =
+	(kept: string[]) =>
+	(record: LibraryRecord, { context, itemIndex }: OperationInput): LibraryRecord => {
+		// other nodes do not have the parameter
+		const isSimple =
+			isToolCall(context) && context.getNodeParameter(simplifyField.name, itemIndex, true);
+		return toBoolean(isSimple) === true ? keepFields(record, kept) : record;
+	};

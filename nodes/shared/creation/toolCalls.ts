@@ -1,0 +1,48 @@
+import compact from 'lodash/compact';
+import trimEnd from 'lodash/trimEnd';
+import uniq from 'lodash/uniq';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { RowError } from '../items/rowError';
+import type { StoppingVideo } from './runErrors';
+
+/** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
+const KEY = 'uncertainCallIn';
+
+/** From now on no other video is created by this tool in this execution: a model that rewords a call would pay twice. */
+export function holdFurtherCalls(context: IExecuteFunctions): void {
+	context.getContext('node')[KEY] = context.getExecutionId();
+}
+
+export const areCallsHeld = (context: IExecuteFunctions): boolean =>
+	context.getContext('node')[KEY] === context.getExecutionId();
+
+const FIND_OUT =
+	'Find out first: list the videos with Video Library, or ask the user to look for it in the dashboard of the video service.';
+
+export const HELD_BACK: RowError = {
+	message: `Not sent, as an earlier call of this tool may have created a video, and another one would be paid for, too. ${FIND_OUT} Do not call this tool again until then`,
+	code: 'NOT_SENT',
+};
+
+/**
+ * The errors of a video as one that a model can act on. n8n hands it the message, sometimes with the description, so what
+ * a person does on the panel is left out.
+ */
+export function errorForModel({ status, errors }: StoppingVideo): RowError {
+	const [first] = errors;
+	const said = uniq(errors.map(({ message }) => trimEnd(message, '.'))).join('; ');
+	return { ...first, message: `${said}. ${nextForModel(status, first)}`, advice: undefined };
+}
+
+function nextForModel(
+	status: StoppingVideo['status'],
+	{ field, httpCode, advice }: RowError,
+): string {
+	if (status === 'uncertain') {
+		return `Do not call this tool again for this video, not even with other words: it would be paid twice. ${FIND_OUT}`;
+	}
+	if (status !== 'rejected') return 'The video exists: look it up, and do not create it again.';
+	const isAboutValue = field !== undefined || httpCode !== undefined;
+	return compact(['Nothing was created.', isAboutValue && advice]).join(' ');
+}
