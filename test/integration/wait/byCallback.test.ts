@@ -55,7 +55,7 @@ describe('by callback', () => {
 	test('the execution is suspended, and its callback goes on with the video', async () => {
 		const { run, error, hints } = await byCallback();
 		expect(error).toBeUndefined();
-		expect(hints).toEqual([expect.stringContaining('waits for the callbacks of 1 video, until 2')]);
+		expect(hints).toEqual([expect.stringContaining('waits for the callbacks of 1 video, until ')]);
 		expect(run.data.waitTill).toBeDefined();
 		await settle();
 		expect(n8n.resumed.map(jsons)).toEqual([[videoOf(simulator, 'a')]]);
