@@ -113,7 +113,7 @@ export function callbackBuilder(
 
 	return (itemIndex) => {
 		if (waitBy === 'callback') return resumeCallback(itemIndex);
-		if (completion === 'continue' || completion === 'wait') return undefined;
+		if (!completion.startsWith('notify')) return undefined;
 		const reference =
 			completion === 'notifyThisWorkflow'
 				? ownTrigger(ownWorkflowId)

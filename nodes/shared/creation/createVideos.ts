@@ -15,6 +15,7 @@ import {
 import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
+import { checkedItems } from './checkOnly';
 import { CircuitBreaker } from './circuitBreaker';
 import { countInExecution } from './countInExecution';
 import type { CreationKind } from './kind';
@@ -66,6 +67,7 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;
 	const ledger = openRunLedger(run, await planVideos(run));
 	const checked = await preflight(run, await ledger.recall());
+	if (run.completion === 'check') return await checkedItems(run, checked);
 	const rejectedVideos = checked.filter(isRejected);
 	if (rejectedVideos.length > 0 && !continueOnFail) {
 		throw nothingSent(run, rejectedVideos, checked.length, ledger.summary(checked));

@@ -7,7 +7,12 @@ import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { payOncePerField } from './payOncePer';
 
 /** What happens after the creation. */
-export type Completion = 'continue' | 'notifyThisWorkflow' | 'notifyOtherWorkflow' | 'wait';
+export type Completion =
+	| 'check'
+	| 'continue'
+	| 'notifyThisWorkflow'
+	| 'notifyOtherWorkflow'
+	| 'wait';
 
 /** How an execution learns that its videos are finished. */
 export type WaitBy = 'callback' | 'polling';
@@ -18,7 +23,7 @@ export type WaitBy = 'callback' | 'polling';
  * @param action a JavaScript expression, e.g. a text in quotes
  */
 export const subtitleOf = (action: string): string =>
-	`={{ ${action} + ($parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify trigger" : "") }}`;
+	`={{ ${action} + ($parameter["completion"] === "check" ? ", check only" : $parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify trigger" : "") }}`;
 
 export const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',
@@ -39,6 +44,12 @@ export const completionFields: INodeProperties[] = [
 		default: 'continue',
 		description: 'What happens when the video is finished, usually 2 to 5 minutes later',
 		options: [
+			{
+				name: 'Check Only',
+				value: 'check',
+				description:
+					'Create nothing and pay nothing: output each row with the result of its check and the exact request',
+			},
 			{
 				name: 'Continue Immediately',
 				value: 'continue',

@@ -1,0 +1,83 @@
+import uniq from 'lodash/uniq';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { InvalidField } from '../contract/requests';
+import { addHint } from '../items/output';
+import { rowErrorOf } from '../items/rowError';
+import {
+	AVATARS,
+	type Library,
+	listRecords,
+	MUSIC,
+	textsOf,
+	unlistedText,
+	VOICES,
+} from '../lookups/libraries';
+import type { PlannedVideo } from '../video/video';
+import type { Run } from './run';
+
+/** An ID in a request, and the list of the account that it should be in. */
+interface UsedId {
+	library: Library;
+	field: string;
+	id: string;
+}
+
+/** The IDs in a request or in a scene of it, which templates name in another way. */
+function idsInPart(part: IDataObject, prefix: string): UsedId[] {
+	const avatar = part.avatar as { id?: unknown } | undefined;
+	const used: Array<[Library, string, unknown]> = [
+		[AVATARS, 'avatarId', part.avatarId],
+		[AVATARS, 'avatar.id', avatar?.id],
+		[VOICES, 'voiceId', part.voiceId],
+		[VOICES, 'voice', part.voice],
+		[MUSIC, 'musicId', part.musicId],
+	];
+	return used.flatMap(([library, name, id]) =>
+		typeof id === 'string' ? { library, field: prefix + name, id } : [],
+	);
+}
+
+const idsIn = (body: IDataObject): UsedId[] => [
+	...idsInPart(body, ''),
+	...((body.scenes ?? []) as IDataObject[]).flatMap((scene, index) =>
+		idsInPart(scene, `scenes.${index}.`),
+	),
+];
+
+/** Says which IDs of a request are in none of the account's lists. */
+export async function idCheck(
+	run: Run,
+	videos: PlannedVideo[],
+): Promise<(video: PlannedVideo) => InvalidField[]> {
+	const used = videos.flatMap(({ body }) => idsIn(body));
+	const listed = new Map<Library, Set<string> | undefined>();
+	for (const library of uniq(used.map((each) => each.library))) {
+		listed.set(library, await listedIds(run, library));
+	}
+	const isUnknown = ({ library, id }: UsedId) => listed.get(library)?.has(id) === false;
+	return ({ body }) =>
+		idsIn(body)
+			.filter(isUnknown)
+			.map(({ library, field, id }) => ({
+				field,
+				message: `"${id}" is not among the ${library.noun} of this account`,
+			}));
+}
+
+/** Undefined for a list that is not whole, or that cannot be read; a hint tells of it. */
+async function listedIds(
+	{ context, lookUp, account }: Run,
+	library: Library,
+): Promise<Set<string> | undefined> {
+	const notChecked = (reason: string) =>
+		addHint(context, `The IDs of ${library.noun} are not checked: ${reason}.`);
+	try {
+		const list = await listRecords(lookUp, account, library);
+		const unlisted = unlistedText(list, library);
+		if (unlisted) return void notChecked(unlisted);
+		return new Set(list.records.flatMap((record) => textsOf(record, library.ids)));
+	} catch (error) {
+		return void notChecked(rowErrorOf(error).message);
+	}
+}

@@ -1,0 +1,161 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { DataTables } from '../support/dataTables';
+import { useFastTime } from '../support/fastTime';
+import { useSimulator } from '../support/simulator';
+import type { Setup } from './support/engine';
+import { AVATAR, byId, creations, VOICE } from './support/kinds';
+import { LEAST, leastOf } from './support/least';
+import { projectsPerScript } from './support/payments';
+import { runUgcAd } from './support/ugcAd';
+
+const simulator = useSimulator();
+useFastTime();
+
+const rows = [
+	{ id: 1, script: 'Good', avatar: AVATAR },
+	{ id: 2, script: '', avatar: AVATAR },
+	{ id: 3, script: 'Nobody speaks', avatar: 'nobody' },
+	{ id: 4, script: 'Good as well', avatar: AVATAR },
+];
+
+/** The expressions of both nodes, the one that checks and the one that creates. */
+const expressions = {
+	avatarId: byId('={{ $json.avatar }}'),
+	voiceId: byId(VOICE),
+};
+
+const check = async (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
+	await runUgcAd(
+		simulator,
+		{ completion: 'check', ...expressions, ...parameters },
+		{ rows, ...setup },
+	);
+
+test('outputs every row with its own fields and what is wrong with it, and sends nothing', async () => {
+	const { items, error } = await check();
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json)).toEqual([
+		{ ...rows[0], videoCheck: { passed: true, problems: [], request: expect.any(Object) } },
+		{ ...rows[1], videoCheck: { passed: false, problems: ['Script is empty'] } },
+		{
+			...rows[2],
+			videoCheck: {
+				passed: false,
+				problems: ['Avatar: "nobody" is not among the avatars of this account (avatarId)'],
+				request: expect.any(Object),
+			},
+		},
+		{ ...rows[3], videoCheck: { passed: true, problems: [], request: expect.any(Object) } },
+	]);
+	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('the rows that have passed go straight into a creation node, which sends the same requests', async () => {
+	const { items } = await check();
+	const passed = items.flatMap(({ json }) => {
+		const { passed: isGood, request } = json.videoCheck as { passed: boolean; request: object };
+		return isGood ? [{ json, request }] : [];
+	});
+	const created = await runUgcAd(simulator, expressions, {
+		rows: passed.map(({ json }) => json),
+	});
+	expect(created.error).toBeUndefined();
+	expect(creations(simulator).map(({ body }) => body)).toEqual(
+		passed.map(({ request }) => request),
+	);
+	expect(projectsPerScript(simulator)).toEqual({ Good: 1, 'Good as well': 1 });
+});
+
+test('a list that is not whole, or cannot be read, refuses no row, and a hint says so', async () => {
+	simulator.undocumented.unlisted = 3;
+	simulator.faults.next('404', { method: 'GET', path: /voice/ });
+	const { items, hints } = await check({}, { rows: [rows[2]] });
+	expect(items[0].json.videoCheck).toMatchObject({ passed: true });
+	expect(hints).toEqual([
+		expect.stringMatching(
+			/^The IDs of avatars are not checked: The service lists \d+ avatars and sent \d+ of them\.$/,
+		),
+		expect.stringMatching(/^The IDs of voices are not checked: /),
+		'Check Only: nothing was created. 1 of 1 video passed.',
+	]);
+});
+
+test('with Pay Once Per says which rows are paid already', async () => {
+	const dataTables = new DataTables();
+	const payOncePer = '={{ $json.id }}';
+	const setup = { dataTables, rows: [rows[0], rows[3]] };
+	await runUgcAd(
+		simulator,
+		{ ...expressions, payOncePer },
+		{ ...setup, rows: [rows[0]], executionId: 'e1' },
+	);
+	const { length } = dataTables.rows('Video Ledger');
+	const { items } = await check({ payOncePer }, { ...setup, executionId: 'e2' });
+	expect(items.map(({ json }) => json.videoCheck)).toMatchObject([
+		{ passed: true, alreadyPaid: true, projectId: simulator.projects[0].id },
+		{ passed: true, request: expect.any(Object) },
+	]);
+	expect(dataTables.rows('Video Ledger')).toHaveLength(length);
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('too many videos for a run are a problem of each row', async () => {
+	const options = { maxVideos: 1 };
+	const { items } = await check({ options }, { rows: [rows[0], rows[3]] });
+	for (const { json } of items) {
+		expect(json.videoCheck).toMatchObject({
+			passed: false,
+			problems: [expect.stringContaining('more than the 1 of Max Videos per Run')],
+		});
+	}
+});
+
+test.each(['ugcAd', 'slideshow', 'scenes', 'productAd', 'templateVideo'] as const)(
+	'%s can be checked, and nothing is sent',
+	async (kind) => {
+		const { items, error } = await runUgcAd(
+			simulator,
+			{},
+			{ node: LEAST[kind].node, parameters: { ...leastOf(kind), completion: 'check' } },
+		);
+		expect(error).toBeUndefined();
+		expect(items[0].json.videoCheck).toMatchObject({ passed: true, problems: [] });
+		expect(creations(simulator)).toEqual([]);
+	},
+);
+
+test('slides that rows give are output row by row, with the check of their video', async () => {
+	const slides = [
+		{ url: 'https://example.com/1.jpg', product: 'lamp' },
+		{ url: 'no address', product: 'chair' },
+		{ url: 'https://example.com/2.jpg', product: 'lamp' },
+	];
+	const { items } = await runUgcAd(
+		simulator,
+		{},
+		{
+			node: LEAST.slideshow.node,
+			parameters: {
+				...leastOf('slideshow'),
+				slidesSource: 'rows',
+				slidesRow: { item: { url: '={{ $json.url }}' } },
+				groupBy: '={{ $json.product }}',
+				completion: 'check',
+			},
+			rows: slides,
+		},
+	);
+	expect(items.map(({ json }) => json)).toEqual([
+		{ ...slides[0], videoCheck: expect.objectContaining({ passed: true }) },
+		{
+			...slides[1],
+			videoCheck: {
+				passed: false,
+				problems: ['Slide > URL: Must be a valid URL (slides.0.url)'],
+			},
+		},
+		{ ...slides[2], videoCheck: expect.objectContaining({ passed: true }) },
+	]);
+});
