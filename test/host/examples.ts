@@ -57,7 +57,7 @@ const slide = (product: string, text: string, expected: Expectation, image = ima
 });
 
 /** All rows of a product end alike, and say which of them was at fault. */
-const noImage = rejected(/^Row 6: Slide > URL: /);
+const noImage = rejected(/^Row 6: Slide > URL is empty/);
 
 export const oneRowPerSlide: Example = {
 	file: 'one-row-per-slide',

@@ -19,7 +19,7 @@ import type { LedgerSummary } from './executionLedger';
  * rerun does not pay twice.
  *
  * @param total how many videos the run was to create
- * @param rerun which button to press
+ * @param rerun which button to press; undefined where nothing is created
  */
 export function nothingSentError(
 	node: INode,
@@ -30,7 +30,7 @@ export function nothingSentError(
 ) {
 	const [{ errors }] = rejected;
 	const lines = errorLines(rejected.flatMap((video) => video.errors));
-	const advice = joined(errors[0].advice, sentEarlier(earlier), rerun);
+	const advice = joined(errors[0].advice, sentEarlier(earlier, rerun), rerun);
 	const isOfSetUp = lines.length === 1 && rejected.length === total && !errors[0].field;
 	if (rejected.length === 1 || isOfSetUp) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
@@ -69,8 +69,8 @@ export function stoppedError(
 
 type ProjectRows = Pick<VideoWithProject, 'itemIndexes' | 'projectId'>;
 
-function sentEarlier({ created, uncertain }: LedgerSummary): string {
-	if (created.length + uncertain.length === 0) return 'No row was sent, so nothing was created.';
+function sentEarlier({ created, uncertain }: LedgerSummary, rerun: string | undefined): string {
+	if (rerun === undefined) return 'No row was sent, so nothing was created.';
 	return joined(
 		'This try sent no row.',
 		createdRows(created),
@@ -109,7 +109,7 @@ export function hintAtMissingVideos(context: IExecuteFunctions, videos: Processe
 	if (missing.length === 0) return;
 	const lines = errorLines(missing.flatMap(({ errors }) => errors));
 	const [{ advice }] = missing[0].errors;
-	const count = `${missing.length} of ${videoCount(videos.length)} not created.`;
+	const count = `Missing or uncertain: ${missing.length} of ${videoCount(videos.length)}.`;
 	addHint(context, joined(count, `${listed(lines, '; ')}.`, advice));
 }
 

@@ -43,7 +43,7 @@ const ADVICE_BY_CODE: Partial<Record<ErrorCode, (details: Details) => string>> =
 	VARIABLE_MISMATCH: ({ missing }) =>
 		missing ? `Give a value for each of the variables: ${asList(missing)}.` : '',
 	VOICE_SYNTHESIS_ERROR: () =>
-		'The voice could not speak the script: reword the script, or take another voice.',
+		'The voice could not speak the script: reword the script, or pick another voice.',
 };
 
 /** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */

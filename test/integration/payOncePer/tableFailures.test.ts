@@ -93,7 +93,10 @@ test('what was created is output, and its item and a hint say that the table doe
 		ledgerError: expect.stringContaining('size limit'),
 	});
 	expect(items.slice(1).every(({ json }) => String(json.error).includes('size limit'))).toBe(true);
-	expect(hints).toEqual([expect.stringContaining(`Row 1 (project ${id}). Other executions`)]);
+	expect(hints).toEqual([
+		expect.stringMatching(/^Missing or uncertain: 8 of 9 videos\. Rows 2, /),
+		expect.stringContaining(`Row 1 (project ${id}). Other executions`),
+	]);
 });
 
 test('the last write is tried without waiting when the execution has timed out', async () => {

@@ -162,7 +162,7 @@ test('with On Error = Continue a hint above the output says what is wrong with t
 	const { hints } = await notify({}, { workflowId: 'unpublished', ...keepGoing });
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^3 of 3 videos not created\. Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.* and publish \(activate\) it/,
+			/^Missing or uncertain: 3 of 3 videos\. Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.* and publish \(activate\) it/,
 		),
 	]);
 });
@@ -171,7 +171,7 @@ test('a credential that is not complete is said above the output, too', async ()
 	const { hints } = await notify({}, { credential: { apiKey: '', baseUrl: '' }, ...keepGoing });
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^3 of 3 videos not created\. Rows 1, 2, 3: The API Key in the credential is empty/,
+			/^Missing or uncertain: 3 of 3 videos\. Rows 1, 2, 3: The API Key in the credential is empty/,
 		),
 	]);
 });
