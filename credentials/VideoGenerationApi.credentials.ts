@@ -72,7 +72,7 @@ export class VideoGenerationApi implements ICredentialType {
 				'Optional. Protects the addresses that the service calls when a video is finished; at least 16 random characters. Without one the API key does, and callbacks of videos under way are refused after the key is changed.',
 		},
 		{
-			displayName: 'Show Undocumented Paths',
+			displayName: 'Advanced: API Paths',
 			name: 'showPaths',
 			type: 'boolean',
 			default: false,

@@ -135,7 +135,7 @@ const WITHOUT_RETRY =
 	'If it is there, use it. Only if it is not there, run the workflow again with this row alone.';
 
 const withRetry = (place: string) =>
-	`If it is there, add it to Found Projects in the options: ${place} and its Project ID. If it is not there, set "If a Creation Is Uncertain" to "Create Again" in the options. Then press Retry with the currently saved workflow (Executions > Retry).`;
+	`If it is there, add it to Found Projects in the options: ${place} and its Project ID. If it is not there, set "If the Outcome Is Unknown" to "Create Again" in the options. Then press Retry with the currently saved workflow (Executions > Retry).`;
 
 /** An error of a field is said with the label of the panel. */
 function errorsOf(run: SendingRun, video: PlannedVideo, error: RowError): RowError[] {

@@ -32,7 +32,7 @@ export const waitLimitField: INodeProperties = {
 /** The parameters that every creation node ends with, before its options. */
 export const completionFields: INodeProperties[] = [
 	{
-		displayName: 'Completion',
+		displayName: 'When Finished',
 		name: 'completion',
 		type: 'options',
 		noDataExpression: true,

@@ -18,7 +18,7 @@ import {
 const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] } };
 
 export const maxRateLimitWaitField: INodeProperties = {
-	displayName: 'Max Wait for the Rate Limit (Minutes)',
+	displayName: 'Rate Limit Wait (Minutes)',
 	name: 'maxRateLimitWait',
 	type: 'number',
 	typeOptions: { minValue: 0 },
@@ -28,7 +28,7 @@ export const maxRateLimitWaitField: INodeProperties = {
 };
 
 export const concurrencyField = {
-	displayName: 'Concurrency',
+	displayName: 'Parallel Requests',
 	name: 'concurrency',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 20 },
@@ -57,7 +57,7 @@ const projectOptions: INodeProperties[] = [
 	foundProjectsField,
 	{ ...ifCreatedBeforeField, displayOptions: whilePaidOncePerKey },
 	{
-		displayName: 'If a Creation Is Uncertain',
+		displayName: 'If the Outcome Is Unknown',
 		name: 'uncertain',
 		type: 'options',
 		default: 'keep',
@@ -79,7 +79,6 @@ const projectOptions: INodeProperties[] = [
 		displayOptions: withoutKey,
 	},
 	{ ...ledgerTableField, displayOptions: whilePaidOncePerKey },
-	maxRateLimitWaitField,
 	{
 		displayName: 'Metadata',
 		name: 'metadata',
@@ -119,6 +118,7 @@ const projectOptions: INodeProperties[] = [
 		default: '{}',
 		description: 'Metadata as a JSON object; entries of Metadata with the same key win',
 	},
+	concurrencyField,
 	{
 		displayName: 'Project Name',
 		name: 'name',
@@ -135,7 +135,7 @@ const projectOptions: INodeProperties[] = [
 		hint: 'The name of the output binary field that Download the Video puts the file in',
 		displayOptions: whilePolling,
 	},
-	concurrencyField,
+	maxRateLimitWaitField,
 	{
 		displayName: 'Webhook URL',
 		name: 'webhook',

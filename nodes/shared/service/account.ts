@@ -107,6 +107,6 @@ function checkedPath(path: string): string {
 	throw new UserFacingError({
 		message: `A path in the credential does not start with a slash: ${JSON.stringify(path)}`,
 		advice:
-			'Turn on Show Undocumented Paths in the credential and let every path start with /, e.g. /v1/video/list.',
+			'Turn on Advanced: API Paths in the credential and let every path start with /, e.g. /v1/video/list.',
 	});
 }

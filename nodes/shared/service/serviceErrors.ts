@@ -131,7 +131,7 @@ export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowE
 		return {
 			message: 'Not sent, as the rate limit of the service would have kept it waiting for too long',
 			advice:
-				'Nothing was created for this row. Run the remaining rows again later, or raise "Max Wait for the Rate Limit" in the options.',
+				'Nothing was created for this row. Run the remaining rows again later, or raise "Rate Limit Wait" in the options.',
 			code: 'RATE_LIMIT_EXCEEDED',
 		};
 	}

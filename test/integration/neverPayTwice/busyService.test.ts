@@ -41,7 +41,7 @@ test('a bound on the wait: the remaining rows say so, and the created ones are t
 			'the rate limit of the service would have kept it waiting for too long',
 		);
 		expect(json.details).toMatchObject({
-			description: expect.stringContaining('Max Wait for the Rate Limit'),
+			description: expect.stringContaining('Rate Limit Wait'),
 		});
 	}
 	expect(limited.projects).toHaveLength(10);

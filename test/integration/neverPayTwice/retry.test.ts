@@ -50,7 +50,7 @@ describe('Retry On Fail', () => {
 		expect(error?.message).toContain(
 			'Row 1: The service gave no usable answer (it was sent before)',
 		);
-		expect(error?.description).toContain('If a Creation Is Uncertain');
+		expect(error?.description).toContain('If the Outcome Is Unknown');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 

@@ -93,7 +93,7 @@ describe('a row whose creation is uncertain', () => {
 		);
 		expect(second.error?.description).toContain(next);
 		expect(second.error?.description).toContain('(Ledger: Allow Again) with the key "1".');
-		expect(second.error?.description).not.toContain('If a Creation Is Uncertain');
+		expect(second.error?.description).not.toContain('If the Outcome Is Unknown');
 		expect(second.error?.description).not.toContain('with this row alone');
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});

@@ -25,7 +25,7 @@ test.each([
 	[false, true],
 	[false, false],
 ])(
-	'corrected paths are kept (Show Undocumented Paths: %p, with defaults: %p)',
+	'corrected paths are kept (Advanced: API Paths: %p, with defaults: %p)',
 	(shown, defaults) => {
 		expect(kept(shown, defaults)).toMatchObject(PATHS);
 	},
