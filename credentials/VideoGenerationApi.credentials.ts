@@ -59,8 +59,7 @@ export class VideoGenerationApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
-			description:
-				'The https address of the service, without /v1. Plain http is accepted for localhost only.',
+			description: 'The https address of the service. Plain http is accepted for localhost only.',
 		},
 		{
 			displayName: 'Callback Secret',
