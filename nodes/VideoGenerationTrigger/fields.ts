@@ -4,13 +4,13 @@ import type { INodeProperties, TriggerPanelDefinition } from 'n8n-workflow';
 export const triggerFields: INodeProperties[] = [
 	{
 		displayName:
-			'Set <b>When Finished</b> of a video node to notify the trigger in this workflow, then publish (activate) the workflow. There is no address to copy. One trigger per workflow.',
+			'Set <b>When Finished</b> of a video node to notify the trigger in this workflow, then publish (activate) the workflow. There is no address to copy. One trigger per workflow. Its output has the video in <code>{{ $json.url }}</code>, and the row in <code>{{ $json.metadata.rowId }}</code> if the video node sends that as <b>Metadata</b>.',
 		name: 'notice',
 		type: 'notice',
 		default: '',
 	},
 	{
-		displayName: 'Events',
+		displayName: 'Start On',
 		name: 'events',
 		type: 'multiOptions',
 		required: true,
