@@ -6,6 +6,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { isHttps } from '../contract/requests';
 import { LIMITS } from '../contract/values';
 import type { Completion, WaitBy } from '../fields/completion';
+import { isPrivateHost } from '../download/targets';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { CALLBACK_TOKEN_LENGTH } from '../service/secrets';
@@ -43,6 +44,17 @@ export function callbackUrlProblem(url: string): 'notHttps' | 'tooLong' | undefi
 	if (!isHttps(url)) return 'notHttps';
 	return url.length + TOKEN_QUERY_LENGTH > LIMITS.webhook ? 'tooLong' : undefined;
 }
+
+/** By callback where the service can call this n8n, as far as its address tells. */
+export function automaticWaitBy(context: IExecuteFunctions): WaitBy {
+	const resumeUrl = readResumeUrl(context);
+	if (!isHttps(resumeUrl) || isPrivateHost(new URL(resumeUrl).hostname)) return 'polling';
+	const itemUrl = resumeUrlOf(resumeUrl, context.getNode().id, context.getInputData().length);
+	return callbackUrlProblem(itemUrl) ? 'polling' : 'callback';
+}
+
+const readResumeUrl = (context: IExecuteFunctions): string =>
+	String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
 
 export function withToken(callbackUrl: string, token: string): string {
 	const url = new URL(callbackUrl);
@@ -85,7 +97,7 @@ export function callbackBuilder(
 	const { id: nodeId } = context.getNode();
 	const instanceId = context.getInstanceId();
 	const executionId = context.getExecutionId();
-	const resumeUrl = once(() => String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+	const resumeUrl = once(() => readResumeUrl(context));
 
 	const resumeCallback = (itemIndex: number): Callback => {
 		const receiver = waitReceiver({ instanceId, executionId, runIndex }, nodeId, itemIndex);

@@ -24,6 +24,7 @@ import { openRunLedger } from './runLedger';
 import {
 	hintAtMissingMetadata,
 	hintAtOtherTrigger,
+	hintAtPending,
 	nothingSentError,
 	stoppedError,
 	type StoppingVideo,
@@ -83,6 +84,7 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 		throw stoppedError(context.getNode(), withoutProject, ledger.summary(videos), more);
 	}
 	for (const hint of [...ledger.hints(videos), unused]) addHint(context, hint);
+	if (run.completion === 'continue') hintAtPending(context, videos, Boolean(run.payOnce));
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
 		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay

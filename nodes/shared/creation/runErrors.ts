@@ -5,7 +5,13 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 import { addHint, nodeError } from '../items/output';
 import { errorLines, listed, messageOf, type RowError, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
-import type { ProcessedVideo, RejectedVideo, VideoWithProject } from '../video/video';
+import {
+	isPending,
+	type ProcessedVideo,
+	type RejectedVideo,
+	videoCount,
+	type VideoWithProject,
+} from '../video/video';
 import type { LedgerSummary } from './executionLedger';
 
 /**
@@ -98,6 +104,20 @@ export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWith
 	if (projects.length === 0) return;
 	const message = `Created by an earlier attempt; this trigger will not be notified: ${projectsOf(projects)}. Get these videos with Video Library (Wait for Video).`;
 	addHint(context, message);
+}
+
+/** Says where the URLs of videos are that this run does not wait for. */
+export function hintAtPending(
+	context: IExecuteFunctions,
+	videos: ProcessedVideo[],
+	isPaidOnce: boolean,
+): void {
+	const pending = videos.filter(isPending);
+	if (pending.length === 0) return;
+	addHint(
+		context,
+		`Created: ${videoCount(pending.length)}. Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set When Finished to "Wait Until Finished".`,
+	);
 }
 
 /** Names the metadata that has no value in any row: often the name of its column is wrong. */
