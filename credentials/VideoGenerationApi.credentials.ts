@@ -59,8 +59,7 @@ export class VideoGenerationApi implements ICredentialType {
 			default: '',
 			required: true,
 			placeholder: 'e.g. https://api.example.com',
-			description:
-				'The https address of the service, without /v1. Plain http is accepted for localhost only.',
+			description: 'The https address of the service. Plain http is accepted for localhost only.',
 		},
 		{
 			displayName: 'Callback Secret',
@@ -72,7 +71,7 @@ export class VideoGenerationApi implements ICredentialType {
 				'Optional. Protects the addresses that the service calls when a video is finished; at least 16 random characters. Without one the API key does, and callbacks of videos under way are refused after the key is changed.',
 		},
 		{
-			displayName: 'Show Undocumented Paths',
+			displayName: 'Advanced: API Paths',
 			name: 'showPaths',
 			type: 'boolean',
 			default: false,

@@ -24,8 +24,7 @@ export class ProductAd implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('"create a product ad"'),
-		description:
-			'Creates a product ad: an avatar that presents a product while a website scrolls behind it. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
+		description: 'An avatar presents a product and its website',
 		defaults: { name: 'Video Product Ad' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

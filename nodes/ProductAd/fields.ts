@@ -4,6 +4,7 @@ import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { payOncePerField } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
 	audioField,
@@ -11,6 +12,7 @@ import {
 	languageField,
 	stickersField,
 } from '../shared/fields/presentation';
+import { creationToolField } from '../shared/fields/toolDescription';
 
 const guided = { show: { settingsSource: ['fields'] } };
 
@@ -33,15 +35,8 @@ const settings: INodeProperties[] = [
 				description: 'The object as the service wants it',
 			},
 		],
-		description: 'How the website and its scrolling are given',
-	},
-	{
-		displayName:
-			"The service's documentation does not show how the settings below are named in the request: they are sent as <code>websiteUrl</code>, <code>scrollMode</code> and <code>introDuration</code>. If the service refuses them, use JSON.",
-		name: 'settingsNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: guided,
+		description:
+			"How the website and its scrolling are given. The service's documentation does not show the names of these settings: the fields are sent as websiteUrl, scrollMode and introDuration. If the service refuses them, use JSON.",
 	},
 	{
 		displayName: 'Website URL',
@@ -73,7 +68,7 @@ const settings: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		hint: '2 to 5 seconds are recommended; 0 leaves it to the service',
+		hint: '0 = automatic; 2 to 5 seconds are recommended',
 		description: 'How long the avatar is seen before the website appears behind it',
 		displayOptions: guided,
 	},
@@ -90,6 +85,9 @@ const settings: INodeProperties[] = [
 
 /** The panel of Video Product Ad. */
 export const productAdFields: INodeProperties[] = [
+	creationToolField(
+		'Creates a product ad: an avatar that presents a product while a website scrolls behind it',
+	),
 	{
 		displayName: 'Script',
 		name: 'script',
@@ -102,6 +100,7 @@ export const productAdFields: INodeProperties[] = [
 	},
 	avatarField(true),
 	voiceField('Who speaks the script', true),
+	...completionFields,
 	...settings,
 	{
 		displayName: 'Lip-Sync Model',
@@ -121,6 +120,6 @@ export const productAdFields: INodeProperties[] = [
 	audioField,
 	aspectRatioField,
 	languageField,
-	...completionFields,
+	payOncePerField,
 	optionsField(),
 ];

@@ -21,6 +21,11 @@ export const productAd: CreationKind = {
 	undocumented: 'productAd',
 	schema: guidedProductAdRequest,
 	fields: productAdFields,
+	assumedFields: {
+		names: /productAdSettings|websiteUrl|scrollMode|introDuration/,
+		advice:
+			'The service\'s documentation does not show the names of these settings: if the service refuses them, set Product Ad Settings to "Using JSON" and enter the service\'s own names.',
+	},
 	metadata: true,
 	build: (read) =>
 		omitUndefined({
@@ -38,7 +43,11 @@ export const productAd: CreationKind = {
 };
 
 /** A product ad with its settings as JSON, which is sent as it is. */
-export const productAdFromJson: CreationKind = { ...productAd, schema: productAdRequest };
+export const productAdFromJson: CreationKind = {
+	...productAd,
+	schema: productAdRequest,
+	assumedFields: undefined,
+};
 
 function settingsOf(read: ReadParameter): Fields {
 	if (read('settingsSource') === 'json') return jsonObject('settingsJson', read('settingsJson'));

@@ -24,8 +24,7 @@ export class Scenes implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('"create a storyboard"'),
-		description:
-			'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
+		description: 'A storyboard of avatars, clips and transitions',
 		defaults: { name: 'Video Scenes' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -6,6 +6,7 @@ import { completionFields } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { payOncePerField } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
 	audioField,
@@ -13,6 +14,7 @@ import {
 	languageField,
 	stickersField,
 } from '../shared/fields/presentation';
+import { creationToolField } from '../shared/fields/toolDescription';
 
 /** Shows a field of a scene for the types that have it. */
 const forItsTypes = (field: INodeProperties): INodeProperties => ({
@@ -106,6 +108,9 @@ const sceneFields: INodeProperties[] = [
 
 /** The panel of Video Scenes. */
 export const scenesFields: INodeProperties[] = [
+	creationToolField(
+		'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images',
+	),
 	...listInputFields({
 		field: 'scenes',
 		plural: 'Scenes',
@@ -117,6 +122,7 @@ export const scenesFields: INodeProperties[] = [
   { "type": "video", "mediaId": "g7h8i9" }
 ]`,
 	}),
+	...completionFields,
 	captionField(
 		'How the spoken words are shown. They are not shown unless a preset or an alignment is chosen.',
 	),
@@ -125,6 +131,6 @@ export const scenesFields: INodeProperties[] = [
 	musicField,
 	aspectRatioField,
 	languageField,
-	...completionFields,
+	payOncePerField,
 	optionsField(),
 ];

@@ -24,8 +24,7 @@ export class Slideshow implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('"create a slideshow"'),
-		description:
-			'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
+		description: 'Images or clips with texts, voice and music',
 		defaults: { name: 'Video Slideshow' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

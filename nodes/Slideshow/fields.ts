@@ -2,10 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
-import { listInputFields } from '../shared/fields/listInput';
+import { listInputFields, moreFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { payOncePerField } from '../shared/fields/payOncePer';
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
+import { creationToolField } from '../shared/fields/toolDescription';
 import { textsField } from './texts';
 
 const slide: INodeProperties[] = [
@@ -37,25 +39,30 @@ const slide: INodeProperties[] = [
 		description: 'How long the slide is shown, 0.1 to 60',
 	},
 	textsField,
-	{
-		displayName: 'Media ID',
-		name: 'mediaId',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. media_1',
-		description: `Up to ${LIMITS.identifier} characters. The service requires one, and its documentation does not show where media IDs come from: one is made up when this is empty.`,
-	},
-	{
-		displayName: 'AI Generated',
-		name: 'isAIGenerated',
-		type: 'boolean',
-		default: false,
-		description: 'Whether the image or video was made by an AI',
-	},
+	moreFields([
+		{
+			displayName: 'AI Generated',
+			name: 'isAIGenerated',
+			type: 'boolean',
+			default: false,
+			description: 'Whether the image or video was made by an AI',
+		},
+		{
+			displayName: 'Media ID',
+			name: 'mediaId',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. media_1',
+			description: `Up to ${LIMITS.identifier} characters. The service requires one, and its documentation does not show where media IDs come from: one is made up when this is empty.`,
+		},
+	]),
 ];
 
 /** The panel of Video Slideshow. */
 export const slideshowFields: INodeProperties[] = [
+	creationToolField(
+		'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music',
+	),
 	...listInputFields({
 		field: 'slides',
 		plural: 'Slides',
@@ -71,6 +78,7 @@ export const slideshowFields: INodeProperties[] = [
   }
 ]`,
 	}),
+	...completionFields,
 	{
 		displayName: 'Script',
 		name: 'script',
@@ -85,6 +93,6 @@ export const slideshowFields: INodeProperties[] = [
 	musicField,
 	aspectRatioField,
 	languageField,
-	...completionFields,
+	payOncePerField,
 	optionsField(),
 ];

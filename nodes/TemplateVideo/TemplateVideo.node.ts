@@ -30,8 +30,7 @@ export class TemplateVideo implements INodeType {
 		subtitle: subtitleOf(
 			'($parameter["operation"] === "fromScript" ? "create from a script" : "create from a template")',
 		),
-		description:
-			'Creates a video from a template by filling in its variables, or from a script. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
+		description: 'Fills in a template, or reads a script',
 		defaults: { name: 'Video From Template' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -1,13 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
-import { completionFields } from '../shared/fields/completion';
+import { completionFields, rowIdNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { payOncePerField } from '../shared/fields/payOncePer';
 import { languageField } from '../shared/fields/presentation';
+import { creationToolField } from '../shared/fields/toolDescription';
 import { sceneChangesField, sceneFields } from './sceneFields';
 
-/** The panel for a video from a template. */
+/** What a video from a template is made of. */
 const templateFields: INodeProperties[] = [
 	templateField,
 	...sceneFields,
@@ -20,6 +22,10 @@ const templateFields: INodeProperties[] = [
 		placeholder: 'e.g. Welcome, Ada',
 		description: `1 to ${LIMITS.title} characters; the service may refuse more than 100`,
 	},
+];
+
+/** How a video from a template looks. */
+const templatePresentation: INodeProperties[] = [
 	{
 		displayName: 'Captions',
 		name: 'caption',
@@ -66,6 +72,9 @@ const forOperation = (operation: Operation, fields: INodeProperties[]): INodePro
 
 /** The panel of Video From Template. The request for a video from a script can carry no metadata. */
 export const templateVideoFields: INodeProperties[] = [
+	creationToolField(
+		'Creates a video from a template by filling in its variables, or from a script',
+	),
 	{
 		displayName: 'Operation',
 		name: 'operation',
@@ -89,7 +98,11 @@ export const templateVideoFields: INodeProperties[] = [
 	},
 	...forOperation('fromTemplate', templateFields),
 	...forOperation('fromScript', scriptFields),
-	...completionFields,
+	...completionFields.flatMap((field) =>
+		field === rowIdNotice ? forOperation('fromTemplate', [field]) : [field],
+	),
+	...forOperation('fromTemplate', templatePresentation),
+	payOncePerField,
 	...forOperation('fromTemplate', [optionsField('name')]),
 	...forOperation('fromScript', [optionsField('name', 'metadata', 'metadataJson')]),
 ];

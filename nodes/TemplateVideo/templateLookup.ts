@@ -48,10 +48,15 @@ const toField = ({ key, type }: Variable): ResourceMapperField => ({
 	canBeUsedToMatch: false,
 });
 
-/** n8n shows this until the panel is opened again, so it must also be true once a template is selected. */
 const NO_TEMPLATE = 'The variables of a template appear here once it is selected';
 
 const NO_VARIABLES = 'This template has no variables: there is nothing to fill in';
+
+/** *Map Automatically* shows a notice in place of the fields, and keeps an older one where none is given. */
+const noticeOf = (fields: ResourceMapperField[]): string =>
+	fields.length > 0
+		? `Filled in from the columns of the same names: ${fields.map(({ id }) => id).join(', ')}`
+		: NO_VARIABLES;
 
 /** The columns of *Variables*, which the input is mapped to. A look-up that fails throws. */
 async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<ResourceMapperFields> {
@@ -63,7 +68,7 @@ async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<Resour
 		const account = readAccount(await this.getCredentials(CREDENTIAL));
 		const data = await lookUp(this, account, { path: templatePath(templateId) });
 		const fields = variablesOfTemplate(readTemplate(data)).map(toField);
-		return fields.length > 0 ? { fields } : { fields, emptyFieldsNotice: NO_VARIABLES };
+		return { fields, emptyFieldsNotice: noticeOf(fields) };
 	} catch (error) {
 		throw nodeError(this.getNode(), rowErrorOf(error));
 	}

@@ -24,8 +24,7 @@ export class UgcAd implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('"create a UGC ad"'),
-		description:
-			'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.',
+		description: 'An avatar reads a script, with B-roll beside it',
 		defaults: { name: 'Video UGC Ad' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

@@ -2,10 +2,12 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
-import { listInputFields } from '../shared/fields/listInput';
+import { listInputFields, moreFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { payOncePerField } from '../shared/fields/payOncePer';
 import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
+import { creationToolField } from '../shared/fields/toolDescription';
 
 const mediaItem: INodeProperties[] = [
 	{
@@ -34,31 +36,33 @@ const mediaItem: INodeProperties[] = [
 		type: 'number',
 		typeOptions: { minValue: 0 },
 		default: 0,
-		hint: '0 leaves it to the service',
+		hint: '0 = automatic',
 		description: 'How long it is shown',
 	},
-	{
-		displayName: 'Title',
-		name: 'title',
-		type: 'string',
-		default: '',
-		description: 'A name of your own for it',
-	},
-	{
-		displayName: 'Media ID',
-		name: 'id',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. media_1',
-		description: `Unique within the video, up to ${LIMITS.identifier} characters; made up when empty`,
-	},
-	{
-		displayName: 'AI Generated',
-		name: 'isAIGenerated',
-		type: 'boolean',
-		default: false,
-		description: 'Whether the image or video was made by an AI',
-	},
+	moreFields([
+		{
+			displayName: 'AI Generated',
+			name: 'isAIGenerated',
+			type: 'boolean',
+			default: false,
+			description: 'Whether the image or video was made by an AI',
+		},
+		{
+			displayName: 'Media ID',
+			name: 'id',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. media_1',
+			description: `Unique within the video, up to ${LIMITS.identifier} characters; made up when empty`,
+		},
+		{
+			displayName: 'Title',
+			name: 'title',
+			type: 'string',
+			default: '',
+			description: 'A name of your own for it',
+		},
+	]),
 ];
 
 const mediaFields = listInputFields({
@@ -129,6 +133,9 @@ const adSettings: INodeProperties = {
 
 /** The panel of Video UGC Ad, in the order in which it is shown. */
 export const ugcAdFields: INodeProperties[] = [
+	creationToolField(
+		'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions',
+	),
 	{
 		displayName: 'Script',
 		name: 'script',
@@ -144,6 +151,7 @@ export const ugcAdFields: INodeProperties[] = [
 		...voiceField('Who speaks the script'),
 		hint: "Optional: without one the avatar's own voice speaks",
 	},
+	...completionFields,
 	...mediaFields,
 	adSettings,
 	captionField(
@@ -152,6 +160,6 @@ export const ugcAdFields: INodeProperties[] = [
 	musicField,
 	aspectRatioField,
 	languageField,
-	...completionFields,
+	payOncePerField,
 	optionsField(),
 ];

@@ -24,7 +24,8 @@ export class VideoGenerationTrigger implements INodeType {
 		version: 1.1,
 		subtitle:
 			'={{ "video " + $parameter["events"].map((event) => event.replace("project.", "")).join(" or ") }}',
-		description: 'Starts the workflow when a video is finished or has failed',
+		description: 'Starts when a video is finished or has failed',
+		eventTriggerDescription: 'A finished video starts this workflow once it is published',
 		defaults: { name: 'Video Generation Trigger' },
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
@@ -39,6 +40,7 @@ export class VideoGenerationTrigger implements INodeType {
 				responseData: '',
 				path: TRIGGER_PATH,
 				isFullPath: true,
+				ndvHideUrl: true,
 			},
 		],
 		triggerPanel: triggerHelp,

@@ -23,8 +23,7 @@ export class VideoLibrary implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["operation"].replace("getAll", "getMany").replace(/([A-Z])/g, " $1").toLowerCase() + ": " + $parameter["resource"] }}',
-		description:
-			'Looks up avatars, voices, music, templates and videos of the video service, downloads finished videos, and keeps the ledger of paid rows',
+		description: 'Looks up avatars and videos; downloads them',
 		defaults: { name: 'Video Library' },
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

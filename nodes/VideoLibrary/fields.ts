@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { toolDescriptionField } from '../shared/fields/toolDescription';
 import type { ReadParameter } from '../shared/items/parameters';
 import { avatar } from './avatar';
 import { ledger } from './ledger';
@@ -44,16 +45,8 @@ const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: O
 	}));
 
 /** n8n's own text for an agent, "Get many avatars in Video Library", does not say what is returned. */
-const toolField = ({ value: resource }: Resource, { value, tool }: Operation): INodeProperties => ({
-	displayName: 'Tool Description',
-	name: 'toolDescription',
-	type: 'string',
-	typeOptions: { rows: 2 },
-	default: tool,
-	required: true,
-	description: 'Tells the AI agent when to use the tool, and what it returns',
-	displayOptions: { show: { '@tool': [true], resource: [resource], operation: [value] } },
-});
+const toolField = ({ value: resource }: Resource, { value, tool }: Operation): INodeProperties =>
+	toolDescriptionField(tool, { resource: [resource], operation: [value] });
 
 /** The panel of Video Library. */
 export const videoLibraryFields: INodeProperties[] = [

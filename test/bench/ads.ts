@@ -27,6 +27,7 @@ export const ourWay: Way = {
 			script: '={{ $json.script }}',
 			avatarId: { __rl: true, mode: 'id', value: 'avatar-0001' },
 			media: { item: [{ type: 'image', url: '={{ $json.image }}' }] },
+			completion: 'continue',
 			options: { name: '={{ $json.product }}' },
 		}),
 };

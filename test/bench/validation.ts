@@ -76,6 +76,7 @@ async function perSecondOnN8n(
 	const subject = {
 		...ours('slideshow', {
 			slidesSource: 'json',
+			completion: 'continue',
 			slidesJson: JSON.stringify(slides),
 			language: '={{ $json.language }}',
 		}),

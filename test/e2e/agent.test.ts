@@ -82,6 +82,7 @@ it("an AI agent's tool call polls, and the agent gets the finished video", async
 	expect({ status, error }).toEqual({ status: 'success', error: undefined });
 	const [{ function: tool }] = model.requests[0].tools ?? [];
 	expect(tool.parameters).toMatchObject({ properties: { script: { type: 'string' } } });
+	expect(tool.description).toMatch(/^Creates a UGC ad: .* Costs credits\. /);
 	expect(creations(host)).toHaveLength(1);
 	const [{ id: projectId, videoId, url, body }] = host.simulator.projects;
 	expect(body).toMatchObject({ script: SCRIPT });

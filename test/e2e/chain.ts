@@ -42,6 +42,7 @@ export const videoNode = (
 		script: '={{ $json.script }}',
 		avatarId: { __rl: true, mode: 'id', value: 'avatar-0001' },
 		media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
+		completion: 'continue',
 		...parameters,
 	}),
 	credentials: { videoGenerationApi: credential },

@@ -128,7 +128,7 @@ it('starts nothing for strangers and for what is no callback, and fails at nothi
 it('does not go on for strangers and for what is no callback of its video', async () => {
 	const run = await importWorkflow(
 		host.rest,
-		chain(['y'], videoNode(credential, { completion: 'wait' })),
+		chain(['y'], videoNode(credential, { completion: 'wait', waitBy: 'callback' })),
 	);
 	const id = await start(host.rest, run.id, START);
 	const waiting = async () =>

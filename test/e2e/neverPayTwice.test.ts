@@ -67,6 +67,7 @@ async function workflowOf(settings: Partial<INode>, account: object = {}): Promi
 				script: '=Row {{ $json.row ?? $json.rows }}',
 				avatarId,
 				media: { item: [{ type: 'image', url: 'https://example.com/a.jpg' }] },
+				completion: 'continue',
 			},
 			...settings,
 		},

@@ -77,6 +77,7 @@ function videoNode(credential: CredentialReference, parameters: INodeParameters)
 		avatarId: byId('avatar-0001'),
 		media: { item: [{ type: 'image', url: 'https://example.com/a.jpg' }] },
 		payOncePer: '={{ $json.row }}',
+		completion: 'continue',
 		...parameters,
 	};
 	return ourNode(VIDEO, 'ugcAd', own, credential, { onError: 'continueRegularOutput' });

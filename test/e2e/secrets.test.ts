@@ -50,7 +50,7 @@ afterAll(async () => await host?.stop());
 
 describe('a run that', () => {
 	const notify = { completion: 'notifyThisWorkflow' };
-	const wait = { completion: 'wait' };
+	const wait = { completion: 'wait', waitBy: 'callback' };
 	const fails = (script: string) => `${script} #fail:VOICE_SYNTHESIS_ERROR`;
 	const account = async (apiKey: string, baseUrl?: string) =>
 		await createCredential(host.rest, 'Another account', accountOf(apiKey, baseUrl));

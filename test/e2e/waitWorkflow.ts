@@ -34,6 +34,7 @@ export function waitWorkflow(
 					avatarId: byId('avatar-0001'),
 					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
 					completion: 'wait',
+					waitBy: 'callback',
 					options: { metadata: { entry: [{ key: 'of', value: '={{ $json.script }}' }] } },
 					...parameters,
 				}),

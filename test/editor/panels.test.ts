@@ -61,14 +61,20 @@ const sample = (wanted: string): NodeSample => {
 };
 
 describe('the node panel', () => {
-	const listed = (node: NodeSample) => node.listed ?? node.displayName;
-
 	beforeAll(async () => void (page = await editor.open('/workflow/new')));
 	afterAll(async () => await page.close());
 
+	it.each(['ads', 'ai video', 'instagram', 'youtube shorts', 'captions', 'social', 'broll'])(
+		'finds Video UGC Ad by "%s"',
+		async (words) => {
+			expect(await page.searchNodes(words, 'Video UGC Ad')).toContain('Video UGC Ad');
+			await page.closeNodes();
+		},
+	);
+
 	it.each(NODES)('finds $displayName by "video", and adds it', async (node) => {
-		expect(await page.searchNodes('video')).toContain(listed(node));
-		const panel = await page.addNode(listed(node), node.action);
+		expect(await page.searchNodes('video')).toContain(node.displayName);
+		const panel = await page.addNode(node.displayName, node.action);
 		await panel.label('Credential').waitFor();
 		await panel.close();
 		expect(page.newProblems()).toEqual([]);
@@ -114,6 +120,13 @@ describe('the trigger', () => {
 		await page.says('Publish the workflow first');
 		expect(page.newProblems()).toEqual([]);
 	});
+
+	it('shows no address, as there is none to copy', async () => {
+		const panel = await openPanel(sample('videoGenerationTrigger'));
+		await panel.label('Start On').waitFor();
+		expect(await page.page.getByText('Webhook URLs').count()).toBe(0);
+		expect(page.newProblems()).toEqual([]);
+	});
 });
 
 describe('the lists of a panel', () => {
@@ -144,6 +157,17 @@ describe('the lists of a panel', () => {
 			'website',
 		];
 		expect(await panel.labels(variables)).toEqual(variables);
+		expect(page.newProblems()).toEqual([]);
+	});
+
+	it('says with Map Automatically which columns fill in a template, once it is chosen', async () => {
+		const variables = { mappingMode: 'autoMapInputData', value: null };
+		const panel = await openPanel(sample('templateVideo'), { variables });
+		await page.says('The variables of a template appear here once it is selected');
+		const list = panel.list('templateId');
+		await list.open();
+		await list.choose('Personal greeting');
+		await page.says('Filled in from the columns of the same names: first_name, company');
 		expect(page.newProblems()).toEqual([]);
 	});
 });

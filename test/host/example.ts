@@ -50,7 +50,12 @@ function chooseInNode(node: INode, { credential, table, locators = {} }: Choices
 	return {
 		...node,
 		credentials: { videoGenerationApi: credential },
-		parameters: { ...node.parameters, ...Object.fromEntries(chosen) },
+		parameters: {
+			...node.parameters,
+			...Object.fromEntries(chosen),
+			// by itself a node would poll in an n8n at localhost, which takes half a minute
+			...(node.parameters.waitBy === 'automatic' && { waitBy: 'callback' }),
+		},
 	};
 }
 

@@ -39,7 +39,11 @@ const PLACES: Array<[kind: Kind, parameters: INodeParameters, theirs?: string[]]
 	['ugcAd', everywhere],
 	[
 		'ugcAd',
-		{ media: { item: [{ url: PICTURE, type: CELL, duration: CELL, isAIGenerated: CELL }] } },
+		{
+			media: {
+				item: [{ url: PICTURE, type: CELL, duration: CELL, moreFields: { isAIGenerated: CELL } }],
+			},
+		},
 	],
 	['ugcAd', { adSettings: { bRollType: CELL, removeAvatarBackground: CELL } }],
 	['ugcAd', { caption: { preset: CELL, alignment: CELL, disabled: CELL } }],

@@ -35,7 +35,7 @@ describe('what people write into sheets is understood', () => {
 				...common,
 				...speaker,
 				musicId: byId(of('music')),
-				media: { item: [{ url: of('url'), type: '=IMAGE', id: '= m1 ' }] },
+				media: { item: [{ url: of('url'), type: '=IMAGE', moreFields: { id: '= m1 ' } }] },
 				adSettings: { bRollType: '=Full-Width' },
 				caption: { preset: '=RETROTV', alignment: '=Top' },
 				options: { webhook: '= https://example.com/done ' },
@@ -126,11 +126,15 @@ describe('what people write into sheets is understood', () => {
 describe('a list of fields whose columns are not all filled', () => {
 	const columns = [1, 2, 3, 4, 5].map((number) => of(`image${number}`));
 	const row = { image2: 'https://example.com/2.jpg', image4: 'https://example.com/4.jpg' };
-	const settings = { duration: 4, isAIGenerated: true };
+	const settings = { duration: 4, moreFields: { isAIGenerated: true } };
 	const text = (value: string) => ({ texts: { text: [{ text: value, style: { x: 5 } }] } });
 
 	test.each<[Kind, string, INodeParameters]>([
-		['ugcAd', 'media', { ...settings, type: 'video', title: '' }],
+		[
+			'ugcAd',
+			'media',
+			{ duration: 4, type: 'video', moreFields: { isAIGenerated: true, title: '' } },
+		],
 		['slideshow', 'slides', { ...settings, mediaType: 'video', ...text('={{ "" }}') }],
 	])('%s: blank entries are left out, whatever their settings are', async (kind, field, more) => {
 		// a blank text is an error of a slide that is shown
@@ -151,7 +155,7 @@ describe('a list of fields whose columns are not all filled', () => {
 		],
 		[
 			'ugcAd',
-			listed('media', { url: PICTURE }, { url: '={{ "" }}', title: 'Front' }),
+			listed('media', { url: PICTURE }, { url: '={{ "" }}', moreFields: { title: 'Front' } }),
 			'B-Roll Media 2 > URL is empty (media.1.url)',
 		],
 	])('%s: an entry with something to show is not lost: %j', async (kind, parameters, message) => {
@@ -186,7 +190,11 @@ test.each<[Kind, string, string]>([
 	['ugcAd', 'media', 'id'],
 	['slideshow', 'slides', 'mediaId'],
 ])('%s: a media ID that is made up is not one that is given', async (kind, field, name) => {
-	const entries = [{ url: PICTURE, [name]: 'media_2' }, { url: PICTURE }, { url: PICTURE }];
+	const entries = [
+		{ url: PICTURE, moreFields: { [name]: 'media_2' } },
+		{ url: PICTURE },
+		{ url: PICTURE },
+	];
 	const { error } = await run(kind, listed(field, ...entries));
 	expect(error).toBeUndefined();
 	const { [field]: sent } = creations(simulator)[0].body as Record<string, object[]>;

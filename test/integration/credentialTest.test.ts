@@ -54,12 +54,19 @@ describe('the credential test', () => {
 	test.each([
 		['http://api.example.com', 'Base URL'],
 		['', 'Base URL in the credential is empty'],
-		['http://localhost:9', 'ECONNREFUSED'],
+		['api.example.com', 'beginning with https://'],
+		['http://localhost:9', 'http://localhost:9 cannot be reached (ECONNREFUSED)'],
+		['https://no-such-host.invalid', 'Check the Base URL in the credential'],
 	])('says what is wrong with the base URL %p', async (baseUrl, message) => {
 		expect(await test_({ apiKey: 'demo-key', baseUrl })).toEqual({
 			status: 'Error',
 			message: expect.stringContaining(message),
 		});
+	});
+
+	test.each(['/v1', '/v1/', '/'])('a base URL that ends in %s is understood', async (end) => {
+		const credential = credentialOf(simulator, { baseUrl: simulator.url + end });
+		expect(await test_(credential)).toMatchObject({ status: 'OK' });
 	});
 
 	test('does not take any web server for the service', async () => {

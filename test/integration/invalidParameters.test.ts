@@ -33,7 +33,7 @@ describe('an expression that cannot be evaluated for the first row', () => {
 	});
 
 	test.each<[string, INodeParameters]>([
-		['Concurrency', { options: { concurrency: OF_ROW } }],
+		['Parallel Requests', { options: { concurrency: OF_ROW } }],
 		['Wait Limit', { completion: 'wait', waitBy: 'polling', waitLimit: OF_ROW }],
 	])('is said of every row, as %s holds for all of them', async (_, parameters) => {
 		const ran = await runUgcAd(simulator, parameters, { rows, ...errorOutput });
@@ -48,8 +48,8 @@ describe('an expression that cannot be evaluated for the first row', () => {
 });
 
 test.each([
-	['Concurrency', { options: { concurrency: 'many' } }],
-	['Max Wait for the Rate Limit (Minutes)', { options: { maxRateLimitWait: '1,5' } }],
+	['Parallel Requests', { options: { concurrency: 'many' } }],
+	['Rate Limit Wait (Minutes)', { options: { maxRateLimitWait: '1,5' } }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: '1,5' }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: 0 }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'callback', waitLimit: 1e12 }],

@@ -19,6 +19,7 @@ import voiceSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/voice/getAll
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import type { VideoEvent } from '../../nodes/shared/callbacks/videoEvent';
 import { DataTables } from '../support/dataTables';
+import { fastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import { keepInFiles } from './support/binaryData';
 import { ourNodes } from './support/ourNodes';
@@ -33,6 +34,7 @@ type Schema = { properties: Record<string, { type: string }> };
 
 const simulator = useSimulator({ renderMs: 0 });
 keepInFiles();
+afterEach(() => jest.restoreAllMocks());
 
 test.each(ourNodes.map(({ node }) => node))(
 	'n8n finds the schemas of $constructor.name by its version',
@@ -67,10 +69,21 @@ test.each<[string, INodeType, Schema, INodeParameters]>([
 		leastOf('templateVideo'),
 	],
 	['a video from a script', LEAST.classProject.node, fromScriptSchema, leastOf('classProject')],
-	['an avatar', new VideoLibrary(), avatarSchema, { resource: 'avatar', operation: 'getAll' }],
-	['a voice', new VideoLibrary(), voiceSchema, { resource: 'voice', operation: 'getAll' }],
-])('%s is output with the fields of its schema', async (_, node, schema, parameters) => {
-	const { items, error } = await runKind(node, simulator, parameters);
+])('%s is output finished, by default, with the fields of its schema', async (...given) => {
+	const [, node, schema, parameters] = given;
+	fastTime();
+	const setup = { defaultCompletion: true, webhookBase: 'http://localhost:5678' };
+	const { items, error } = await runKind(node, simulator, parameters, setup);
+	expect(error).toBeUndefined();
+	expect(typesIn(items[0].json)).toMatchObject(typesOf(schema));
+	expect(typesOf(schema)).toHaveProperty('url');
+});
+
+test.each<[string, Schema, INodeParameters]>([
+	['an avatar', avatarSchema, { resource: 'avatar', operation: 'getAll' }],
+	['a voice', voiceSchema, { resource: 'voice', operation: 'getAll' }],
+])('%s is output with the fields of its schema', async (_, schema, parameters) => {
+	const { items, error } = await runKind(new VideoLibrary(), simulator, parameters);
 	expect(error).toBeUndefined();
 	expect(typesIn(items[0].json)).toEqual(typesOf(schema));
 });

@@ -1,5 +1,6 @@
 import { type INodeParameters, NodeHelpers } from 'n8n-workflow';
 
+import { fastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import { ourNodes } from './support/ourNodes';
 import { NODE, workflowOf } from './support/engine';
@@ -7,7 +8,8 @@ import { byId, creations, runKind } from './support/kinds';
 import { LEAST } from './support/least';
 import { makeVideo } from './support/library';
 
-const simulator = useSimulator();
+const simulator = useSimulator({ renderMs: 0 });
+afterEach(() => jest.restoreAllMocks());
 
 /** A node as it is dragged onto the canvas, and what only the user knows. */
 interface Case {
@@ -93,15 +95,18 @@ test('what a scene needs depends on its type, so the node says what is missing',
 });
 
 test.each(creating)(
-	'defaults and what only the user knows make a video: $name $parameters',
+	'defaults and what only the user knows make a finished video: $name $parameters',
 	async (it) => {
 		const parameters = { ...it.parameters, ...it.given };
-		const { items, error, hints } = await runKind(nodeOf(it.name), simulator, parameters);
+		fastTime();
+		const setup = { defaultCompletion: true, webhookBase: 'http://localhost:5678' };
+		const { items, error, hints } = await runKind(nodeOf(it.name), simulator, parameters, setup);
 		expect(error).toBeUndefined();
 		expect(hints).toEqual([]);
-		expect(items.map(({ json }) => json.status)).toEqual(['processing']);
-		expect(creations(simulator)).toHaveLength(1);
-		expect(creations(simulator)[0].status).toBe(200);
+		expect(items.map(({ json }) => json)).toEqual([
+			expect.objectContaining({ status: 'completed', url: simulator.projects[0].url }),
+		]);
+		expect(creations(simulator).map(({ status }) => status)).toEqual([200]);
 	},
 );
 

@@ -155,6 +155,9 @@ describe('the variables of a template', () => {
 		await getTemplateVariables(credential, id);
 
 	test('are columns', async () => {
+		expect((await variables('tpl-greeting')).emptyFieldsNotice).toBe(
+			'Filled in from the columns of the same names: first_name, company',
+		);
 		expect((await variables('tpl-greeting')).fields.map(({ id }) => id)).toEqual([
 			'first_name',
 			'company',

@@ -29,20 +29,16 @@ function subtitleOf(name: string, parameters: INodeParameters): unknown {
 }
 
 test.each<[string, INodeParameters, string]>([
-	['ugcAd', {}, 'create a UGC ad'],
-	['ugcAd', { completion: 'wait' }, 'create a UGC ad, then wait'],
-	['slideshow', {}, 'create a slideshow'],
+	['ugcAd', {}, 'create a UGC ad, then wait'],
+	['ugcAd', { completion: 'continue' }, 'create a UGC ad'],
+	['slideshow', {}, 'create a slideshow, then wait'],
 	['slideshow', { completion: 'notifyThisWorkflow' }, 'create a slideshow, notify trigger'],
-	['scenes', {}, 'create a storyboard'],
+	['scenes', {}, 'create a storyboard, then wait'],
 	['scenes', { completion: 'notifyOtherWorkflow' }, 'create a storyboard, notify trigger'],
-	['productAd', {}, 'create a product ad'],
-	['templateVideo', {}, 'create from a template'],
-	['templateVideo', { operation: 'fromScript' }, 'create from a script'],
-	[
-		'templateVideo',
-		{ operation: 'fromScript', completion: 'wait' },
-		'create from a script, then wait',
-	],
+	['productAd', {}, 'create a product ad, then wait'],
+	['templateVideo', {}, 'create from a template, then wait'],
+	['templateVideo', { operation: 'fromScript' }, 'create from a script, then wait'],
+	['templateVideo', { operation: 'fromScript', completion: 'continue' }, 'create from a script'],
 	['videoLibrary', {}, 'get many: video'],
 	['videoLibrary', { resource: 'avatar' }, 'get many: avatar'],
 	['videoLibrary', { resource: 'template', operation: 'get' }, 'get: template'],

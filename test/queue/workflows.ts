@@ -104,7 +104,11 @@ export function loopingWorkflow(
 export function waitingWorkflow(path: string, credential: CredentialReference): WorkflowFile {
 	return {
 		name: 'Wait until finished',
-		nodes: [...rowsFrom(path), video(credential, { completion: 'wait' }), after],
+		nodes: [
+			...rowsFrom(path),
+			video(credential, { completion: 'wait', waitBy: 'callback' }),
+			after,
+		],
 		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO), [VIDEO]: to(AFTER) },
 	} as unknown as WorkflowFile;
 }

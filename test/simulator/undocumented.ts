@@ -4,6 +4,8 @@ export interface Undocumented {
 	createdStatus: 200 | 201 | 202;
 	/** Where the response of a product ad has its IDs ("Fields inside `data`: not shown"); `none` has no ID at all. */
 	productAdData: 'ids' | 'id' | 'nestedProject' | 'topLevel' | 'none';
+	/** The name of the website among the product ad settings ("Fields of `productAdSettings`: not shown"); empty for any. */
+	productAdWebsite: string;
 	/** The callback of a failure: only shape B describes one. `withoutIds` is shape B without the project's ID. */
 	failureShape: 'B' | 'A' | 'AWithoutData' | 'withoutIds';
 	/** How many entries more the `total` of a list counts than the list shows. */
@@ -33,6 +35,7 @@ export interface Undocumented {
 export const defaultUndocumented: Undocumented = {
 	createdStatus: 200,
 	productAdData: 'ids',
+	productAdWebsite: '',
 	failureShape: 'B',
 	unlisted: 0,
 	listEntries: 'records',

@@ -6,6 +6,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { isHttps } from '../contract/requests';
 import { LIMITS } from '../contract/values';
 import type { Completion, WaitBy } from '../fields/completion';
+import { isPrivateHost } from '../download/targets';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { CALLBACK_TOKEN_LENGTH } from '../service/secrets';
@@ -44,6 +45,17 @@ export function callbackUrlProblem(url: string): 'notHttps' | 'tooLong' | undefi
 	return url.length + TOKEN_QUERY_LENGTH > LIMITS.webhook ? 'tooLong' : undefined;
 }
 
+/** By callback where the service can call this n8n, as far as its address tells. */
+export function automaticWaitBy(context: IExecuteFunctions): WaitBy {
+	const resumeUrl = readResumeUrl(context);
+	if (!isHttps(resumeUrl) || isPrivateHost(new URL(resumeUrl).hostname)) return 'polling';
+	const itemUrl = resumeUrlOf(resumeUrl, context.getNode().id, context.getInputData().length);
+	return callbackUrlProblem(itemUrl) ? 'polling' : 'callback';
+}
+
+const readResumeUrl = (context: IExecuteFunctions): string =>
+	String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+
 export function withToken(callbackUrl: string, token: string): string {
 	const url = new URL(callbackUrl);
 	url.searchParams.set(TOKEN_PARAMETER, token);
@@ -66,7 +78,7 @@ export interface Callback {
 export type CallbackFor = (itemIndex: number) => Callback | undefined;
 
 /**
- * Builds the callbacks that the *Completion* parameter asks for. A trigger's URL is the one that a person has pasted, or
+ * Builds the callbacks that the *When Finished* parameter asks for. A trigger's URL is the one that a person has pasted, or
  * the one that the trigger of this workflow has registered, or the default path with the workflow's ID. The first two are
  * right also when the webhook endpoint of n8n was renamed.
  *
@@ -87,7 +99,7 @@ export function callbackBuilder(
 	const executionId = context.getExecutionId();
 	// other executions may run on a worker, which sees no static data; a manual one runs on main
 	const seesStaticData = context.getMode() === 'manual';
-	const resumeUrl = once(() => String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+	const resumeUrl = once(() => readResumeUrl(context));
 
 	const resumeCallback = (itemIndex: number): Callback => {
 		const receiver = waitReceiver({ instanceId, executionId, runIndex }, nodeId, itemIndex);
@@ -156,7 +168,7 @@ function checkedResumeUrl(resumeUrl: string, nodeId: string, itemIndex: number):
 }
 
 const checkedTriggerUrl = (url: string): string =>
-	checked(url, "the trigger's is", 'set Completion to "Continue Immediately"');
+	checked(url, "the trigger's is", 'set When Finished to "Continue Immediately"');
 
 /**
  * @param role what the URL is for, in words that the URL can follow

@@ -167,7 +167,12 @@ function classify(response: ServiceResponse, kind: CreationKind, request: object
 		return { kind: 'uncertain', error: unusableResponseError(response) };
 	}
 	const advice = isDocumented ? CORRECT_THE_VALUE : adviceForPath(response, kind);
-	return { kind: 'rejected', error: responseError(response, advice) };
+	return { kind: 'rejected', error: withFieldAdvice(responseError(response, advice), kind) };
+}
+
+function withFieldAdvice(error: RowError, { assumedFields }: CreationKind): RowError {
+	if (!assumedFields?.names.test(JSON.stringify([error.message, error.details]))) return error;
+	return { ...error, advice: [error.advice, assumedFields.advice].filter(Boolean).join(' ') };
 }
 
 /** The service gives a code when it does not find what a request names, and none for an unknown path. */

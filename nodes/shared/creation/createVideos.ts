@@ -30,6 +30,7 @@ import {
 	hintAtMissingMetadata,
 	hintAtMissingVideos,
 	hintAtOtherTrigger,
+	hintAtPending,
 	type StoppingVideo,
 } from './runErrors';
 import { holdFurtherCalls } from './toolCalls';
@@ -86,6 +87,7 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 		throw stopped(run, withoutProject, ledger.summary(videos), notWrittenText(videos), unused);
 	}
 	for (const hint of [...ledger.hints(videos), unused]) addHint(context, hint);
+	if (run.completion === 'continue') hintAtPending(context, videos, Boolean(run.payOnce));
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
 		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay

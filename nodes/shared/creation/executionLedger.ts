@@ -209,7 +209,7 @@ const itemIndexesIn = (key: string) => itemsIn(key).split('+').map(Number);
 
 /**
  * Names the input items and the request of a video. The callback URL and the origin differ from an execution to its
- * retry, and with *Completion*, so they do not count.
+ * retry, and with *When Finished*, so they do not count.
  */
 export function idempotencyKey(itemIndexes: number[], path: string, body: IDataObject): string {
 	const metadata = omit((body.metadata ?? {}) as IDataObject, ORIGIN_KEY);

@@ -20,6 +20,8 @@ export interface CreationKind {
 	fields: INodeProperties[];
 	/** Request fields whose parameters have another name: request field to parameter. */
 	aliases?: Record<string, string>;
+	/** Fields whose names in the request are assumed, and what to do where the service refuses one of them. */
+	assumedFields?: { names: RegExp; advice: string };
 	listInput?: ListInput;
 	/** Whether the request can carry metadata. */
 	metadata: boolean;

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { callbackBuilder, type CallbackFor } from '../callbacks/callbackUrl';
+import { automaticWaitBy, callbackBuilder, type CallbackFor } from '../callbacks/callbackUrl';
 import { type Completion, readWaitSettings, type WaitSettings } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
 import { isPaidOncePerKey } from '../fields/payOncePer';
@@ -91,7 +91,8 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 	const send = sendUntil(deadline);
 	const completion = context.getNodeParameter('completion', 0) as Completion;
 	const parametersOf = itemParameters(context);
-	const wait = completion === 'wait' ? readWaitSettings(context) : undefined;
+	const wait =
+		completion === 'wait' ? readWaitSettings(context, () => automaticWaitBy(context)) : undefined;
 	const { name: nodeName, parameters } = context.getNode();
 	return {
 		...base,

@@ -7,6 +7,7 @@ import { errorLines, listed, messageOf, type RowError, rowName } from '../items/
 import { groupInOrder } from '../utils/objects';
 import {
 	hasNoProject,
+	isPending,
 	type ProcessedVideo,
 	type RejectedVideo,
 	videoCount,
@@ -119,6 +120,20 @@ export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWith
 	if (projects.length === 0) return;
 	const message = `Created by an earlier attempt; this trigger will not be notified: ${projectsOf(projects)}. Get these videos with Video Library (Wait for Video).`;
 	addHint(context, message);
+}
+
+/** Says where the URLs of videos are that this run does not wait for. */
+export function hintAtPending(
+	context: IExecuteFunctions,
+	videos: ProcessedVideo[],
+	isPaidOnce: boolean,
+): void {
+	const pending = videos.filter(isPending);
+	if (pending.length === 0) return;
+	addHint(
+		context,
+		`Created: ${videoCount(pending.length)}. Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set When Finished to "Wait Until Finished".`,
+	);
 }
 
 /** Names the metadata that has no value in any row: often the name of its column is wrong. */

@@ -39,12 +39,16 @@ const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 export function downloadTargetProblem(target: string, baseUrl: string): string | undefined {
 	const { protocol, hostname } = new URL(target);
 	if (isLoopback(hostname) && isLoopback(new URL(baseUrl).hostname)) return undefined;
-	if (isPrivate(hostname)) return 'it is in a private network, or this machine';
+	if (isPrivateHost(hostname)) return 'it is in a private network, or this machine';
 	return protocol === 'https:' ? undefined : 'its address does not begin with https';
 }
 
-/** @param hostname as `URL` gives it: it writes every form of an IPv4 address as four decimal numbers */
-function isPrivate(hostname: string): boolean {
+/**
+ * Whether a host is in a private network, or this machine, as far as its name tells.
+ *
+ * @param hostname as `URL` gives it: it writes every form of an IPv4 address as four decimal numbers
+ */
+export function isPrivateHost(hostname: string): boolean {
 	if (hostname.startsWith('[')) {
 		const bits = ipv6Bits(hostname.slice(1, -1));
 		return !isInside(bits, GLOBAL_IPV6, ipv6Bits) || isInside(bits, SPECIAL_IPV6, ipv6Bits);

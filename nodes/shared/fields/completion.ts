@@ -1,10 +1,9 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
-import { payOncePerField } from './payOncePer';
 
 /** What happens after the creation. */
 export type Completion =
@@ -34,46 +33,63 @@ export const waitLimitField: INodeProperties = {
 	description: `How long to wait, up to ${LIMITS.downloadDays} days; a video that is not finished by then is output with the status timedOut`,
 };
 
-/** The parameters that every creation node ends with, before its options. */
-export const completionFields: INodeProperties[] = [
+const choices: INodePropertyOptions[] = [
 	{
-		displayName: 'Completion',
-		name: 'completion',
-		type: 'options',
-		noDataExpression: true,
-		default: 'continue',
-		description: 'What happens when the video is finished, usually 2 to 5 minutes later',
-		options: [
-			{
-				name: 'Check Only',
-				value: 'check',
-				description:
-					'Create nothing and pay nothing: output each row with the result of its check and the exact request',
-			},
-			{
-				name: 'Continue Immediately',
-				value: 'continue',
-				description: 'Output the created project and do not wait for its video',
-			},
-			{
-				name: 'Notify the Trigger in This Workflow',
-				value: 'notifyThisWorkflow',
-				description:
-					'Output the created project; the Video Generation Trigger of this workflow starts it again for each finished video',
-			},
-			{
-				name: 'Notify the Trigger of Another Workflow',
-				value: 'notifyOtherWorkflow',
-				description:
-					'Output the created project; the Video Generation Trigger of another workflow starts that one for each finished video',
-			},
-			{
-				name: 'Wait Until Finished',
-				value: 'wait',
-				description: 'Output the finished video; the execution waits until then',
-			},
-		],
+		name: 'Check Only',
+		value: 'check',
+		description:
+			'Create nothing and pay nothing: output each row with the result of its check and the exact request',
 	},
+	{
+		name: 'Continue Immediately',
+		value: 'continue',
+		description: 'Output the created project and do not wait for its video',
+	},
+	{
+		name: 'Notify the Trigger in This Workflow',
+		value: 'notifyThisWorkflow',
+		description:
+			'Output the created project; the Video Generation Trigger of this workflow starts it again for each finished video',
+	},
+	{
+		name: 'Notify the Trigger of Another Workflow',
+		value: 'notifyOtherWorkflow',
+		description:
+			'Output the created project; the Video Generation Trigger of another workflow starts that one for each finished video',
+	},
+	{
+		name: 'Wait Until Finished',
+		value: 'wait',
+		description: 'Output the finished video; the execution waits until then',
+	},
+];
+
+/** An AI agent's tool call should not take minutes, so a tool has a default of its own. */
+const completionField = (isTool: boolean, byDefault: Completion): INodeProperties => ({
+	displayName: 'When Finished',
+	name: 'completion',
+	type: 'options',
+	noDataExpression: true,
+	default: byDefault,
+	description: 'What happens when the video is finished, usually 2 to 5 minutes later',
+	options: choices,
+	displayOptions: { show: { '@tool': [isTool] } },
+});
+
+/** For kinds of video whose request can carry metadata. */
+export const rowIdNotice: INodeProperties = {
+	displayName:
+		'To find the row again, add <b>Metadata</b> in the options: key "rowId", value the ID of the row. Behind the trigger, <code>{{ $json.metadata.rowId }}</code> is the row and <code>{{ $json.url }}</code> the video.',
+	name: 'rowIdNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { completion: ['notifyThisWorkflow', 'notifyOtherWorkflow'] } },
+};
+
+/** What every creation node shows right after the subject of its video. */
+export const completionFields: INodeProperties[] = [
+	completionField(false, 'wait'),
+	completionField(true, 'continue'),
 	{
 		displayName:
 			'Add a <b>Video Generation Trigger</b> with the same credential to this workflow and publish (activate) the workflow. There is no address to copy.',
@@ -101,13 +117,19 @@ export const completionFields: INodeProperties[] = [
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. AbC123' },
 		],
 	},
+	rowIdNotice,
 	{
 		displayName: 'Wait By',
 		name: 'waitBy',
 		type: 'options',
 		noDataExpression: true,
-		default: 'callback',
+		default: 'automatic',
 		options: [
+			{
+				name: 'Automatic',
+				value: 'automatic',
+				description: 'By callback if this n8n has a public https address, else by polling',
+			},
 			{
 				name: 'Callback',
 				value: 'callback',
@@ -127,21 +149,12 @@ export const completionFields: INodeProperties[] = [
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
 	{
 		displayName:
-			'Each video is one output item with the <b>status</b> completed, failed or timedOut: branch with an IF node on <code>{{ $json.status }}</code>. Or set <b>On Error</b> in the settings to <b>Continue (using error output)</b>, and failed and timed-out videos go there.',
+			'Each video is one item: its <b>status</b> is completed, failed or timedOut. For its file, put <b>Video Library: Download</b> behind this node. If you stop the execution while it waits, the videos are paid all the same.',
 		name: 'waitNotice',
 		type: 'notice',
 		default: '',
 		displayOptions: { show: { completion: ['wait'] } },
 	},
-	{
-		displayName:
-			'To get the file of the video, put <b>Video Library: Download</b> behind this node. With Wait By set to Polling this node can do it: see <b>Download the Video</b> in the options.',
-		name: 'waitFileNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { completion: ['wait'], waitBy: ['callback'] } },
-	},
-	payOncePerField,
 ];
 
 /** How a run waits for its videos. */
@@ -155,13 +168,18 @@ export interface WaitSettings {
 /**
  * Reads them from the first row. An AI agent's tool call always polls, and gets no files.
  *
+ * @param automatic how to wait where *Wait By* leaves it to the node
  * @throws UserFacingError when the limit is no number above 0
  */
-export function readWaitSettings(context: IExecuteFunctions): WaitSettings {
-	const waitBy = context.getNodeParameter('waitBy', 0, 'callback') as WaitBy;
+export function readWaitSettings(
+	context: IExecuteFunctions,
+	automatic: () => WaitBy,
+): WaitSettings {
+	const waitBy = context.getNodeParameter('waitBy', 0, 'automatic') as WaitBy | 'automatic';
 	const inTool = isToolCall(context);
+	const by = waitBy === 'automatic' ? automatic() : waitBy;
 	return {
-		by: inTool ? 'polling' : waitBy,
+		by: inTool ? 'polling' : by,
 		timeoutMinutes: positiveIn(
 			waitLimitField,
 			context.getNodeParameter(waitLimitField.name, 0, ''),

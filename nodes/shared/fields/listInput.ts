@@ -40,6 +40,21 @@ interface ListInputPanel {
 	example: string;
 }
 
+/** Fields of an entry that are seldom filled in; in the request they stand beside its other fields. */
+export const moreFields = (options: INodeProperties[]): INodeProperties => ({
+	displayName: 'More Fields',
+	name: 'moreFields',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options,
+});
+
+const withMoreFields = ({ moreFields: more, ...entry }: Fields): Fields => ({
+	...entry,
+	...(more as Fields),
+});
+
 /** The parameters of a list. Entries that input items give are grouped into videos. */
 export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 	const { field, plural, singular, description, values, example } = panel;
@@ -168,7 +183,8 @@ export function readEntries(
 				),
 			};
 		case 'fields': {
-			const { item = [] } = read(field) as { item?: Fields[] };
+			const { item: entries = [] } = read(field) as { item?: Fields[] };
+			const item = entries.map(withMoreFields);
 			const filled = [...item.keys()].filter((index) => !isBlank(item[index]));
 			if (filled.length === 0) return { entries: onPanel(item) };
 			return { entries: onPanel(filled.map((index) => item[index])), positions: filled };
@@ -190,7 +206,7 @@ export function withMediaIds(idField: string, entries: Fields[]): Fields[] {
 function readEntry(field: string, read: ReadParameter, index: number): Fields {
 	try {
 		const { item = {} } = read(`${field}Row`) as { item?: Fields };
-		return item;
+		return withMoreFields(item);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		return invalidParameter(`${field}.${index}`, message);

@@ -18,7 +18,7 @@ import {
 const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] } };
 
 export const maxRateLimitWaitField: INodeProperties = {
-	displayName: 'Max Wait for the Rate Limit (Minutes)',
+	displayName: 'Rate Limit Wait (Minutes)',
 	name: 'maxRateLimitWait',
 	type: 'number',
 	typeOptions: { minValue: 0 },
@@ -28,7 +28,7 @@ export const maxRateLimitWaitField: INodeProperties = {
 };
 
 export const concurrencyField = {
-	displayName: 'Concurrency',
+	displayName: 'Parallel Requests',
 	name: 'concurrency',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: 20 },
@@ -68,7 +68,7 @@ const projectOptions: INodeProperties[] = [
 	foundProjectsField,
 	{ ...ifCreatedBeforeField, displayOptions: whilePaidOncePerKey },
 	{
-		displayName: 'If a Creation Is Uncertain',
+		displayName: 'If the Outcome Is Unknown',
 		name: 'uncertain',
 		type: 'options',
 		default: 'keep',
@@ -91,7 +91,6 @@ const projectOptions: INodeProperties[] = [
 	},
 	{ ...ledgerTableField, displayOptions: whilePaidOncePerKey },
 	maxVideosField,
-	maxRateLimitWaitField,
 	{
 		displayName: 'Metadata',
 		name: 'metadata',
@@ -131,6 +130,7 @@ const projectOptions: INodeProperties[] = [
 		default: '{}',
 		description: 'Metadata as a JSON object; entries of Metadata with the same key win',
 	},
+	concurrencyField,
 	{
 		displayName: 'Project Name',
 		name: 'name',
@@ -147,7 +147,7 @@ const projectOptions: INodeProperties[] = [
 		hint: 'The name of the output binary field that Download the Video puts the file in',
 		displayOptions: whilePolling,
 	},
-	concurrencyField,
+	maxRateLimitWaitField,
 	{
 		displayName: 'Webhook URL',
 		name: 'webhook',

@@ -20,7 +20,7 @@ export interface Secrets {
 export interface Account extends Secrets {
 	/** As n8n has decrypted it; passed along with each request, as n8n would decrypt it again for each. */
 	credential: ICredentialDataDecryptedObject;
-	/** Without a trailing slash. */
+	/** Without the version of the service's paths, and without a trailing slash. */
 	baseUrl: string;
 	paths: Record<keyof typeof UNDOCUMENTED_PATHS, string>;
 }
@@ -86,18 +86,22 @@ function checkCallbackSecret(secret: string): void {
 	});
 }
 
+/** People copy the version with the address; all paths begin with it ("Versioning"). */
+const withoutVersion = (baseUrl: string): string =>
+	trimEnd(baseUrl, '/').replace(/([^/])\/v1$/, '$1');
+
 function checkedBaseUrl(baseUrl: string): string {
 	const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
 	const safe =
 		url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
 	if (safe && !url?.search && !url?.hash && !url?.username && !url?.password)
-		return trimEnd(baseUrl, '/');
+		return withoutVersion(baseUrl);
 	throw new UserFacingError({
 		message: baseUrl
 			? `The Base URL in the credential cannot be used: ${JSON.stringify(baseUrl)}`
 			: 'The Base URL in the credential is empty',
 		advice:
-			'Enter the https address of the service in the credential, without a path of an endpoint behind it, e.g. https://api.example.com. Plain http is accepted for localhost only, since the API key travels with every request.',
+			'Enter the https address of the service in the credential, beginning with https:// and without a path of an endpoint behind it, e.g. https://api.example.com. Plain http is accepted for localhost only, since the API key travels with every request.',
 	});
 }
 
@@ -107,6 +111,6 @@ function checkedPath(path: string): string {
 	throw new UserFacingError({
 		message: `A path in the credential does not start with a slash: ${JSON.stringify(path)}`,
 		advice:
-			'Turn on Show Undocumented Paths in the credential and let every path start with /, e.g. /v1/video/list.',
+			'Turn on Advanced: API Paths in the credential and let every path start with /, e.g. /v1/video/list.',
 	});
 }

@@ -5,12 +5,13 @@ import type {
 } from 'n8n-workflow';
 
 import { PATHS } from '../contract/endpoints';
-import { rowErrorOf } from '../items/rowError';
+import { type RowError, rowErrorOf } from '../items/rowError';
 import { SECOND_MS } from '../utils/clock';
 import { type Account, readAccount } from './account';
 import { get, type Send } from './client';
 import { MAX_RESPONSE_BYTES, receiveResponse } from './receiveResponse';
 import { withoutSecretsInTurns } from './secrets';
+import { failedAttempt } from './transport';
 
 const LIMITS = { timeoutMs: 30 * SECOND_MS, maxBytes: MAX_RESPONSE_BYTES };
 
@@ -27,9 +28,13 @@ export async function videoGenerationApiTest(
 		await get(sendOnce(this, account), account, { path: PATHS.avatars });
 		return { status: 'OK', message: 'The service accepts this API key' };
 	} catch (error) {
-		return { status: 'Error', message: rowErrorOf(error).message };
+		return { status: 'Error', message: textOf(rowErrorOf(error)) };
 	}
 }
+
+/** n8n shows no description here. The service's own words need none. */
+const textOf = ({ message, advice, httpCode }: RowError): string =>
+	advice && httpCode === undefined ? `${message}. ${advice}` : message;
 
 /**
  * n8n gives the test of a credential no other helper for requests, and that one takes no signal. Secrets are blanked out
@@ -51,7 +56,13 @@ const sendOnce =
 				resolveWithFullResponse: true,
 				timeout: LIMITS.timeoutMs,
 			});
-		const response = await receiveResponse(request, LIMITS);
-		const body = await withoutSecretsInTurns(response.body, account);
-		return { kind: 'response', response: { ...response, body } };
+		try {
+			const response = await receiveResponse(request, LIMITS);
+			const body = await withoutSecretsInTurns(response.body, account);
+			return { kind: 'response', response: { ...response, body } };
+		} catch (error) {
+			const failed = failedAttempt(error, account.secrets);
+			if (failed.kind === 'noResponse') return failed;
+			return { kind: 'notSent', notSent: { kind: 'unreachable', reason: failed.reason } };
+		}
 	};

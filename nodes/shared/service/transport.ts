@@ -115,10 +115,18 @@ export function transport(
 			const shown = await withoutSecretsInTurns(response.body, { secrets });
 			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {
-			const reason = withoutSecrets(networkCode(error), { secrets });
-			return { kind: neverLeft(error) ? 'notSent' : 'noResponse', reason };
+			return failedAttempt(error, secrets);
 		}
 	};
+}
+
+/** The result of an attempt that ended with an error of the network. */
+export function failedAttempt(
+	error: unknown,
+	secrets: string[],
+): Exclude<AttemptResult, { kind: 'response' }> {
+	const reason = withoutSecrets(networkCode(error), { secrets });
+	return { kind: neverLeft(error) ? 'notSent' : 'noResponse', reason };
 }
 
 /** n8n replaces the signal of a request by that of the execution, which it asks the context for. */

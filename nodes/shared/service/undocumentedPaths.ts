@@ -17,7 +17,7 @@ export const PLACEHOLDERS = { videoId: '{videoId}', projectId: '{projectId}' };
 
 /** How to correct a path that is only assumed. */
 export const pathAdvice = (name: UndocumentedPath): string =>
-	`The service's documentation does not give this path: if it is wrong, turn on Show Undocumented Paths in the credential and correct ${PATH_SETTINGS[name]} (by default ${UNDOCUMENTED_PATHS[name]}).`;
+	`The service's documentation does not give this path: if it is wrong, turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS[name]} (by default ${UNDOCUMENTED_PATHS[name]}).`;
 
 export const hasPlaceholder = ({ paths }: Account): boolean =>
 	Object.values(PLACEHOLDERS).some((placeholder) => paths.videoDetails.includes(placeholder));

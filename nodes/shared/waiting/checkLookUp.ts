@@ -66,6 +66,6 @@ const NEEDS_LOOK_UP: Record<WaitBy, string> = {
 
 const pathError = ({ paths }: Account, by: WaitBy): RowError => ({
 	message: `Not sent, as videos cannot be looked up at ${paths.videoDetails}, which ${NEEDS_LOOK_UP[by]} needs`,
-	advice: `The service's documentation does not give this path: turn on Show Undocumented Paths in the credential and correct ${PATH_SETTINGS.videoDetails}. Or ${ALTERNATIVE[by]}, or set Completion to "Notify the Trigger in This Workflow".`,
+	advice: `The service's documentation does not give this path: turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS.videoDetails}. Or ${ALTERNATIVE[by]}, or set When Finished to "Notify the Trigger in This Workflow" or "Continue Immediately".`,
 	httpCode: 404,
 });

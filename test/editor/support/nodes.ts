@@ -14,8 +14,6 @@ export interface NodeSample {
 	type: string;
 	/** 1 unless it says otherwise. */
 	typeVersion?: number;
-	/** What n8n's node panel calls it, where that differs. */
-	listed?: string;
 	/** Which of its actions is clicked in the node panel, where n8n lists several. */
 	action?: string;
 	fields: INodeProperties[];
@@ -123,9 +121,6 @@ export const NODES: NodeSample[] = [
 		displayName: 'Video Generation Trigger',
 		type: 'videoGenerationTrigger',
 		typeVersion: 1.1,
-		// n8n leaves "Trigger" out.
-		listed: 'Video Generation',
-		action: 'On video completed',
 		fields: triggerFields,
 		parameters: {},
 	},

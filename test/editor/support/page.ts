@@ -24,16 +24,20 @@ export class EditorPage {
 		await this.page.goto(url);
 	}
 
-	/** Types into the node panel; returns the names that it offers. */
-	async searchNodes(text: string): Promise<string[]> {
+	/** Types into the node panel; returns the names that it offers, once the awaited one is among them. */
+	async searchNodes(text: string, awaited = text): Promise<string[]> {
 		await this.page.getByTestId('node-creator-plus-button').click();
 		await this.page.getByTestId('node-creator-search-bar').fill(text);
 		const names = this.page.getByTestId('node-creator-item-name');
 		await names
-			.filter({ hasText: new RegExp(text, 'i') })
+			.filter({ hasText: new RegExp(awaited, 'i') })
 			.first()
 			.waitFor();
 		return await names.allInnerTexts();
+	}
+
+	async closeNodes() {
+		await this.page.keyboard.press('Escape');
 	}
 
 	/**

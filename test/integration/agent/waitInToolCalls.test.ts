@@ -4,12 +4,20 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { type CallBy, runAgent } from '../support/agent';
-import { itemsOf } from '../support/toolCalls';
-import { creations } from '../support/kinds';
+import { callTool, itemsOf, PICTURE } from '../support/toolCalls';
+import { AVATAR, creations, VOICE } from '../support/kinds';
 import { ugcAdParameters } from '../support/ugcAd';
 
 const simulator = useSimulator({ renderMs: 100 });
 useFastTime();
+
+test('a tool has Continue Immediately as its default, as a call should not take minutes', async () => {
+	const { answers } = await callTool(simulator, {
+		calls: [{ script: 'Hi', avatar: AVATAR, voice: VOICE, picture: PICTURE }],
+	});
+	expect(itemsOf(answers[0])).toEqual([expect.objectContaining({ status: 'processing' })]);
+	expect(creations(simulator)).toHaveLength(1);
+});
 
 describe.each<CallBy>(['function', 'engine'])('an agent that calls by %s', (callBy) => {
 	const call = async (scripts: string[], settings: Partial<INode> = {}, options = {}) => {

@@ -123,7 +123,7 @@ describe('a suspended execution', () => {
 		simulator.reset();
 		await n8n.run({
 			node: new UgcAd(),
-			parameters: ugcAdParameters({ completion: 'wait' }),
+			parameters: ugcAdParameters({ completion: 'wait', waitBy: 'callback' }),
 			credential: { ...credential, baseUrl: simulator.url },
 			rows: Array.from({ length: rows }, (_, row) => ({ script: `Row ${row}` })),
 			executionId: EXECUTION,

@@ -77,7 +77,7 @@ describe('rows that may have been created', () => {
 	});
 });
 
-describe('another Completion', () => {
+describe('another When Finished', () => {
 	const notify = { completion: 'notifyThisWorkflow' };
 
 	test.each([

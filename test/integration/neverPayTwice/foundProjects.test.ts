@@ -4,7 +4,7 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
-import { creations, expression, keepGoing } from '../support/kinds';
+import { creations, expression, keepGoing, PENDING_HINT } from '../support/kinds';
 import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 
@@ -54,7 +54,7 @@ describe('a project that was found', () => {
 		const createAgain = { ...(options as object), uncertain: 'createAgain' };
 		const second = await retry(setupOf({ options: createAgain }), first);
 		expect(second.error).toBeUndefined();
-		expect(second.hints).toEqual([]);
+		expect(second.hints).toEqual([PENDING_HINT]);
 		expect(second.items.map(({ json }) => json.projectId)).toEqual(
 			simulator.projects.map(({ id }) => id),
 		);
@@ -78,7 +78,7 @@ describe('a project that was found', () => {
 			second,
 		);
 		expect(third.error).toBeUndefined();
-		expect(third.hints).toEqual([]);
+		expect(third.hints).toEqual([PENDING_HINT]);
 		expect(created()).toEqual(scripts);
 	});
 
@@ -147,7 +147,10 @@ test('an entry that was left in the options meets no row of a new execution, and
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(3);
 	expect(created()).toEqual(scripts);
-	expect(hints).toEqual([expect.stringContaining('Execution ID e1, Row 1. Correct or remove')]);
+	expect(hints).toEqual([
+		expect.stringContaining('Execution ID e1, Row 1. Correct or remove'),
+		PENDING_HINT,
+	]);
 });
 
 test('an entry that is incomplete stops the run before anything is sent', async () => {

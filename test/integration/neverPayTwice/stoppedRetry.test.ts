@@ -35,7 +35,7 @@ describe('a retry that stops before it sends anything', () => {
 	test.each([
 		['a row', { script: '={{ $json.script === "bad" ? "" : $json.script }}' }, 'Row 3: Script'],
 		['a created row', { script: '={{ $json.script === "a" ? "" : $json.script }}' }, 'Row 1: '],
-		['a setting', { options: { concurrency: expression('many') } }, 'Concurrency'],
+		['a setting', { options: { concurrency: expression('many') } }, 'Parallel Requests'],
 	])('at %s says what was created before', async (_, parameters, message) => {
 		const first = await runNode(setupOf({ avatarId }));
 		expect(first.error?.message).toContain('Row 3');

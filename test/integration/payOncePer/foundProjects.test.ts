@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { projectsPerScript } from '../support/payments';
 import { retry } from '../support/engine';
-import { keepGoing } from '../support/kinds';
+import { keepGoing, PENDING_HINT } from '../support/kinds';
 import { each, projectIds, rows, usePayOncePer } from '../support/payOncePer';
 
 const n8n = usePayOncePer();
@@ -24,7 +24,7 @@ test('a project that was found is that of its key, for every execution', async (
 	const second = await run(found({ key: '1', projectId }));
 	expect(second.error).toBeUndefined();
 	expect(projectIds(second)[0]).toBe(projectId);
-	expect(second.hints).toEqual([expect.stringContaining('1 video recalled')]);
+	expect(second.hints).toEqual([expect.stringContaining('1 video recalled'), PENDING_HINT]);
 	expect(statesOf(1)).toEqual(['sending', 'uncertain', 'created']);
 	expect(projectIds(await run())[0]).toBe(projectId);
 	expect(projectsPerScript(simulator)).toEqual(each(1));
@@ -36,7 +36,7 @@ test('Retry takes it too, and an entry that stays in the options does no harm', 
 	const second = await retry(setupOf(parameters), first);
 	expect(projectIds(second)[0]).toBe(projectId);
 	const third = await run(parameters);
-	expect(third.hints).toEqual([expect.stringContaining('9 videos recalled')]);
+	expect(third.hints).toEqual([expect.stringContaining('9 videos recalled'), PENDING_HINT]);
 });
 
 test('a project that another row has is refused, and nothing is sent for the row', async () => {

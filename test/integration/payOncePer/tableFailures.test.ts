@@ -2,7 +2,7 @@ import { COLUMNS } from '../../../nodes/shared/ledgerTable/dataTable';
 import { systemClock } from '../../../nodes/shared/utils/clock';
 import { projectsPerScript, retryOnFail } from '../support/payments';
 import { DATA_TABLE, type Ran, retry, type Setup } from '../support/engine';
-import { creations, keepGoing } from '../support/kinds';
+import { creations, keepGoing, PENDING_HINT } from '../support/kinds';
 import { writeEvents } from '../support/ledger';
 import { each, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
 
@@ -96,6 +96,7 @@ test('what was created is output, and its item and a hint say that the table doe
 	expect(hints).toEqual([
 		expect.stringMatching(/^Missing or uncertain: 8 of 9 videos\. Rows 2, /),
 		expect.stringContaining(`Row 1 (project ${id}). Other executions`),
+		PENDING_HINT,
 	]);
 });
 
@@ -118,7 +119,10 @@ test('a database that is locked for 10 seconds delays the run, and nothing else'
 		if (systemClock.now() < (lockedUntil ?? 0)) throw new Error('SQLITE_BUSY: database is locked');
 	};
 	const { error, hints } = await run();
-	expect([error, hints]).toEqual([undefined, [expect.stringContaining('1 video recalled')]]);
+	expect([error, hints]).toEqual([
+		undefined,
+		[expect.stringContaining('1 video recalled'), PENDING_HINT],
+	]);
 	works();
 	expect((await run()).items.every(({ json }) => json.recalled)).toBe(true);
 	expect(projectsPerScript(simulator)).toEqual(each(1));

@@ -51,7 +51,7 @@ describe.each(['id', 'nestedProject', 'topLevel'] as const)('IDs elsewhere (%s)'
 
 	test('do not keep the callback of the video from completing it, with its own IDs', async () => {
 		const simulator = await serviceWith(place);
-		await n8n.run(setupOf(simulator, { completion: 'wait' }));
+		await n8n.run(setupOf(simulator, { completion: 'wait', waitBy: 'callback' }));
 		renders.finishAll();
 		await simulator.settle();
 		const [{ id: projectId, videoId }] = simulator.projects;
@@ -90,7 +90,13 @@ describe('a creation without any ID', () => {
 		[FAILS, 'failed'],
 	])('is finished by its callback, whose address names it (%s: %s)', async (script, status) => {
 		const simulator = await serviceWith('none');
-		await n8n.run(setupOf(simulator, { completion: 'wait', script }, { executionId: status }));
+		await n8n.run(
+			setupOf(
+				simulator,
+				{ completion: 'wait', waitBy: 'callback', script },
+				{ executionId: status },
+			),
+		);
 		renders.finishAll();
 		await simulator.settle();
 		expect(n8n.resumed.map(jsons)).toEqual([[expect.objectContaining({ status })]]);
@@ -99,7 +105,13 @@ describe('a creation without any ID', () => {
 	test('does not hold up the callbacks of other rows', async () => {
 		const simulator = await serviceWith('none');
 		const rows = [{}, {}, {}];
-		await n8n.run(setupOf(simulator, { completion: 'wait' }, { rows, executionId: 'several' }));
+		await n8n.run(
+			setupOf(
+				simulator,
+				{ completion: 'wait', waitBy: 'callback' },
+				{ rows, executionId: 'several' },
+			),
+		);
 		for (const finished of [1, 2, 3]) {
 			renders.finishOne();
 			const isCalled = () => simulator.deliveries.length >= finished || undefined;

@@ -75,3 +75,24 @@ test('the scroll mode is left to the service unless one is chosen', async () => 
 	]);
 	expect(JSON.stringify(creations(simulator)[0].body)).not.toContain('scrollMode');
 });
+
+test('a refusal of the settings says that their names are assumed, and how to send others', async () => {
+	simulator.undocumented.productAdWebsite = 'url';
+	const website = 'https://example.com/product';
+	const guided = await run({ websiteUrl: website });
+	expect(guided.error?.message).toContain('productAdSettings.url');
+	expect(guided.error?.description).toContain('set Product Ad Settings to "Using JSON"');
+	const json = { settingsSource: 'json', settingsJson: JSON.stringify({ website }) };
+	const asJson = await run(json);
+	expect(asJson.error?.message).toContain('productAdSettings.url');
+	expect(asJson.error?.description).not.toContain('Using JSON');
+	expect(creations(simulator).map(({ status }) => status)).toEqual([400, 400]);
+});
+
+test('a refusal of another field says nothing of them', async () => {
+	const { error } = await run({
+		websiteUrl: 'https://example.com/product',
+		voiceId: byId('nobody'),
+	});
+	expect(error?.description).not.toContain('Using JSON');
+});

@@ -56,9 +56,8 @@ describe('what is sent', () => {
 					{
 						...SLIDE,
 						mediaType: 'video',
-						mediaId: 'm1',
 						duration: 0.5,
-						isAIGenerated: true,
+						moreFields: { mediaId: 'm1', isAIGenerated: true },
 						texts: { text: [{ text: 'Sale', style: STYLE }, { text: 'Now' }] },
 					},
 				],

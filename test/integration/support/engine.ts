@@ -38,6 +38,8 @@ export interface Setup extends NodeSetup {
 	/** What the node is called in the workflow. */
 	name?: string;
 	credential: ICredentialDataDecryptedObject;
+	/** Whether *When Finished* has its default; otherwise the node does not wait, unless its parameters say so. */
+	defaultCompletion?: boolean;
 	/** Rows that reach the node. */
 	rows?: IDataObject[];
 	/** A second node of the same kind, behind the first. */
@@ -106,7 +108,7 @@ const source: INodeType = {
 
 export function workflowOf(setup: Setup) {
 	const { node, name: ownName = NODE, behind, workflowId = 'wf1', staticData } = setup;
-	const { excludedNodes } = setup;
+	const { excludedNodes, defaultCompletion = false } = setup;
 	const types: Record<string, INodeType> = { rows: source, video: node };
 	const { credentials } = node.description;
 	const video = (id: string, name: string, { parameters, settings }: NodeSetup): INode => ({
@@ -115,7 +117,7 @@ export function workflowOf(setup: Setup) {
 		type: 'video',
 		typeVersion: 1,
 		position: [200, 0],
-		parameters,
+		parameters: defaultCompletion ? parameters : { completion: 'continue', ...parameters },
 		...(credentials && { credentials: { videoGenerationApi: { id: 'c1', name: 'Account' } } }),
 		...settings,
 	});

@@ -42,4 +42,7 @@ export const creations = ({ requests }: Simulator) =>
 export const lookups = ({ requests }: Simulator) =>
 	requests.filter(({ method }) => method === 'GET');
 
+/** The hint of a run that does not wait for what it has created. */
+export const PENDING_HINT = expect.stringContaining('the URL does not appear here') as string;
+
 export const keepGoing = { settings: { onError: 'continueRegularOutput' as const } };

@@ -20,6 +20,7 @@ export const waitSetup = (
 	node: new UgcAd(),
 	parameters: ugcAdParameters({
 		completion: 'wait',
+		waitBy: 'callback',
 		options: { metadata: { entry: [{ key: 'of', value: '={{ $json.script }}' }] } },
 		...parameters,
 	}),

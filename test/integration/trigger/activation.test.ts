@@ -1,3 +1,4 @@
+import { VideoGenerationTrigger } from '../../../nodes/VideoGenerationTrigger/VideoGenerationTrigger.node';
 import { lifecycle, WORKFLOW_ID } from '../support/trigger';
 
 describe('on activation', () => {
@@ -45,4 +46,10 @@ describe('on activation', () => {
 		expect(await test.remove()).toBe(true);
 		expect(test.registered()).toMatchObject(registered);
 	});
+});
+
+test('the trigger names what starts it, and shows no address, as there is none to copy', () => {
+	const { description } = new VideoGenerationTrigger();
+	expect(description.eventTriggerDescription).toContain('finished video');
+	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });

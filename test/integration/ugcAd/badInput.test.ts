@@ -43,8 +43,8 @@ describe('bad input is named, and nothing is sent', () => {
 			{
 				media: {
 					item: [
-						{ ...MEDIA, id: 'a' },
-						{ ...MEDIA, id: 'a' },
+						{ ...MEDIA, moreFields: { id: 'a' } },
+						{ ...MEDIA, moreFields: { id: 'a' } },
 					],
 				},
 			},

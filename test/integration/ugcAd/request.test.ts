@@ -38,7 +38,11 @@ describe('what is sent', () => {
 			caption: { preset: 'neon', alignment: 'top', disabled: true },
 			media: {
 				item: [
-					{ ...MEDIA, id: 'a', title: 'Front', duration: 2.5, isAIGenerated: true },
+					{
+						...MEDIA,
+						duration: 2.5,
+						moreFields: { id: 'a', title: 'Front', isAIGenerated: true },
+					},
 					{ type: 'video', url: 'https://example.com/b.mp4' },
 				],
 			},

@@ -108,7 +108,7 @@ describe('videos', () => {
 		expect(error).toMatchObject({
 			message: 'Row 1: GET /v1/clips does not exist',
 			httpCode: '404',
-			description: expect.stringMatching(/Show Undocumented Paths.*Video List Path/),
+			description: expect.stringMatching(/Advanced: API Paths.*Video List Path/),
 		});
 	});
 

@@ -142,7 +142,7 @@ describe('by callback', () => {
 
 	test('while it waits, a video of several rows is paired with all of them', async () => {
 		const slidesRow = { item: { url: 'https://example.com/1.jpg' } };
-		const parameters = { completion: 'wait', slidesSource: 'rows', slidesRow };
+		const parameters = { completion: 'wait', waitBy: 'callback', slidesSource: 'rows', slidesRow };
 		const { items } = await byCallback({ node: new Slideshow(), parameters, rows });
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([
 			[0, 1, 2].map((item) => ({ item })),

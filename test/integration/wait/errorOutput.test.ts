@@ -15,7 +15,7 @@ afterEach(() => jest.restoreAllMocks());
 const rows = [{ script: 'good' }, { script: 'bad' }];
 const avatarId = byId(`={{ $json.script === "bad" ? "nobody" : "${AVATAR}" }}`);
 const settings = { onError: 'continueErrorOutput' as const };
-const waiting = { completion: 'wait', avatarId, waitLimit: 600 };
+const waiting = { completion: 'wait', waitBy: 'callback', avatarId, waitLimit: 600 };
 
 describe('a row that was refused keeps what is known of it on the error output', () => {
 	test('by polling, as without waiting', async () => {

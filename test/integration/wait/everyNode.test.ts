@@ -23,7 +23,7 @@ test.each(KINDS)(
 	async (kind) => {
 		const { run, error } = await n8n.run({
 			node: LEAST[kind].node,
-			parameters: { ...leastOf(kind), completion: 'wait' },
+			parameters: { ...leastOf(kind), completion: 'wait', waitBy: 'callback' },
 			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 		});
 		expect(error).toBeUndefined();

@@ -57,8 +57,8 @@ test.each<[IDataObject, object]>([
 });
 
 test.each([
-	['concurrency', 'Concurrency: Enter a number'],
-	['maxRateLimitWait', 'Max Wait for the Rate Limit (Minutes): Enter a number'],
+	['concurrency', 'Parallel Requests: Enter a number'],
+	['maxRateLimitWait', 'Rate Limit Wait (Minutes): Enter a number'],
 ])('an option that is no number is told by its label: %s', (name, message) => {
 	expect(() => settingsOf({ [name]: 'many' })).toThrow(message);
 });

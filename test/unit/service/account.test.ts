@@ -17,6 +17,16 @@ test('the base URL loses its trailing slash, and the API key signs callbacks whe
 	});
 });
 
+test.each([
+	['https://api.example.com/v1', 'https://api.example.com'],
+	['https://api.example.com/v1//', 'https://api.example.com'],
+	['https://gateway.example.com/video/v1', 'https://gateway.example.com/video'],
+	['https://api.example.com/v10', 'https://api.example.com/v10'],
+	['https://v1', 'https://v1'],
+])('the paths have the version, so %s is read as %s', (baseUrl, read) => {
+	expect(readAccount({ apiKey: 'key', baseUrl }).baseUrl).toBe(read);
+});
+
 test('the callback secret and the paths of the credential override the defaults', () => {
 	const account = readAccount({
 		apiKey: 'key',

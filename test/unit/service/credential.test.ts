@@ -24,9 +24,6 @@ test.each([
 	[true, false],
 	[false, true],
 	[false, false],
-])(
-	'corrected paths are kept (Show Undocumented Paths: %p, with defaults: %p)',
-	(shown, defaults) => {
-		expect(kept(shown, defaults)).toMatchObject(PATHS);
-	},
-);
+])('corrected paths are kept (Advanced: API Paths: %p, with defaults: %p)', (shown, defaults) => {
+	expect(kept(shown, defaults)).toMatchObject(PATHS);
+});

@@ -40,15 +40,15 @@ const slide = {
 	url: addresses,
 	mediaType: oneOf(['image', 'video']),
 	duration: numbers(0.1, 60),
-	mediaId: anyIds,
-	isAIGenerated: flags,
 };
+const moreOfSlide = { mediaId: anyIds, isAIGenerated: flags };
 const slideText = fc.tuple(texts(1, 500), textStyle);
 const slides = parts(
 	'slides',
 	some(
 		{
 			...slide,
+			moreFields: some(moreOfSlide),
 			texts: few(slideText).map((list) => ({
 				text: list.map(([text, style]) => ({ text, style })),
 			})),
@@ -58,6 +58,7 @@ const slides = parts(
 	some(
 		{
 			...slide,
+			...moreOfSlide,
 			texts: fc.oneof(
 				{
 					weight: 30,

@@ -3,17 +3,12 @@ import * as fc from 'fast-check';
 import { addresses, anyIds, flags, numbers, ofOneRow, oneOf, parts, some, texts } from './cells';
 import { aspectRatio, avatarId, caption, language, musicId, options, voiceId } from './common';
 
-const mediaItem = {
-	url: addresses,
-	type: oneOf(['image', 'video']),
-	title: texts(0, 50),
-	id: anyIds,
-	isAIGenerated: flags,
-};
+const mediaItem = { url: addresses, type: oneOf(['image', 'video']) };
+const more = { title: texts(0, 50), id: anyIds, isAIGenerated: flags };
 const media = parts(
 	'media',
-	some({ ...mediaItem, duration: numbers(0) }, 'url'),
-	some({ ...mediaItem, durationInFrames: numbers(1) }, 'url', 'type'),
+	some({ ...mediaItem, duration: numbers(0), moreFields: some(more) }, 'url'),
+	some({ ...mediaItem, ...more, durationInFrames: numbers(1) }, 'url', 'type'),
 	50,
 );
 
@@ -39,4 +34,4 @@ export const ugcAd = fc
 			'avatarId',
 		),
 	)
-	.map(([given, more]) => ofOneRow({ ...given, ...more }));
+	.map(([given, others]) => ofOneRow({ ...given, ...others }));

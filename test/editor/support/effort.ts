@@ -1,0 +1,30 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Counts what a person does: clicks of the mouse, and fields that are filled in or chosen. */
+export class Effort {
+	clicks = 0;
+
+	fields = 0;
+
+	constructor(private readonly page: Page) {}
+
+	async click(target: Locator) {
+		this.clicks++;
+		await target.first().click();
+	}
+
+	/** Types into a field of the panel. */
+	async fill(parameter: string, text: string) {
+		this.fields++;
+		const field = this.page.getByTestId(`parameter-input-${parameter}`);
+		await field.locator('input, textarea').first().fill(text);
+	}
+
+	/** Chooses from the list of a field of the panel. */
+	async choose(parameter: string, name: string) {
+		this.fields++;
+		const field = this.page.getByTestId(`resource-locator-${parameter}`);
+		await this.click(field.getByTestId('rlc-input'));
+		await this.click(this.page.getByTestId('rlc-item').filter({ hasText: name }));
+	}
+}

@@ -1,0 +1,35 @@
+import { useFastTime } from '../support/fastTime';
+import { useSimulator } from '../support/simulator';
+import { usePayOncePer } from './support/payOncePer';
+import { PENDING_HINT } from './support/kinds';
+import { runUgcAd } from './support/ugcAd';
+
+describe('Continue Immediately', () => {
+	const simulator = useSimulator();
+
+	test('says that the URL does not appear, where it is, and what running again costs', async () => {
+		const { hints } = await runUgcAd(simulator, {}, { rows: [{ script: 'a' }, { script: 'b' }] });
+		expect(hints).toEqual([expect.stringMatching(/^Created: 2 videos\. .*2 to 5 minutes/)]);
+		expect(hints).toEqual([PENDING_HINT]);
+		expect(hints[0]).toContain('Video Library');
+		expect(hints[0]).toContain('Running the same rows again would pay for them again');
+		expect(hints[0]).toContain('"Wait Until Finished"');
+	});
+
+	test('does not say that refused rows are rendered', async () => {
+		const settings = { onError: 'continueRegularOutput' as const };
+		const { hints } = await runUgcAd(simulator, {}, { rows: [{ script: '' }], settings });
+		expect(hints).toEqual([expect.stringMatching(/^Missing or uncertain: 1 of 1 video\./)]);
+	});
+});
+
+describe('with Pay Once Per', () => {
+	const n8n = usePayOncePer();
+	useFastTime();
+
+	test('the hint does not say that another run pays again', async () => {
+		const { hints } = await n8n.run();
+		expect(hints).toEqual([PENDING_HINT]);
+		expect(hints[0]).not.toContain('again');
+	});
+});

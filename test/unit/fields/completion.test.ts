@@ -1,0 +1,71 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { ProductAd } from '../../../nodes/ProductAd/ProductAd.node';
+import { Scenes } from '../../../nodes/Scenes/Scenes.node';
+import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { shownFieldsOf } from '../../support/shownFields';
+
+const creating = [
+	['Video UGC Ad', new UgcAd(), {}, 'Voice'],
+	['Video Slideshow', new Slideshow(), {}, 'Slides'],
+	['Video Scenes', new Scenes(), {}, 'Scenes'],
+	['Video Product Ad', new ProductAd(), {}, 'Voice'],
+	['Video From Template', new TemplateVideo(), {}, 'Title'],
+	['Video From Template', new TemplateVideo(), { operation: 'fromScript' }, 'Voice'],
+] as const;
+
+const labels = (fields: INodeProperties[]) => fields.map(({ displayName }) => displayName);
+const named = (fields: INodeProperties[], name: string) =>
+	fields.filter((field) => field.name === name);
+
+describe.each(creating)('%s', (_, { description }, parameters, subject) => {
+	const shown = (more = {}, name = description.name) =>
+		shownFieldsOf({ ...description, name }, { ...parameters, ...more });
+
+	test(`asks right behind ${subject} what happens when the video is finished`, () => {
+		const all = labels(shown());
+		expect(all.slice(all.indexOf(subject) + 1).slice(0, 3)).toEqual([
+			'When Finished',
+			'Wait By',
+			'Wait Limit (Minutes)',
+		]);
+	});
+
+	test('waits by default, by callback or by polling as n8n can', () => {
+		expect(named(shown(), 'completion').map((field) => field.default)).toEqual(['wait']);
+		expect(named(shown(), 'waitBy').map((field) => field.default)).toEqual(['automatic']);
+	});
+
+	test('as a tool of an agent it does not wait by default', () => {
+		const asTool = shown({}, `${description.name}Tool`);
+		expect(named(asTool, 'completion').map((field) => field.default)).toEqual(['continue']);
+		expect(named(asTool, 'waitBy')).toEqual([]);
+	});
+
+	test('has no long notice that is always there', () => {
+		expect(shown({ completion: 'continue' }).filter(({ type }) => type === 'notice')).toEqual([]);
+	});
+});
+
+describe('the notice of Notify the Trigger', () => {
+	const noticesOf = (node: UgcAd | TemplateVideo, parameters: object) =>
+		shownFieldsOf(node.description, { ...parameters }).filter(({ type }) => type === 'notice');
+
+	test.each(['notifyThisWorkflow', 'notifyOtherWorkflow'])(
+		'%s tells the way back',
+		(completion) => {
+			const text = labels(noticesOf(new UgcAd(), { completion })).join(' ');
+			expect(text).toContain('"rowId"');
+			expect(text).toContain('{{ $json.metadata.rowId }}');
+			expect(text).toContain('{{ $json.url }}');
+		},
+	);
+
+	test('is silent about metadata where the request takes none', () => {
+		const completion = 'notifyOtherWorkflow';
+		expect(noticesOf(new TemplateVideo(), { completion })).toHaveLength(1);
+		expect(noticesOf(new TemplateVideo(), { completion, operation: 'fromScript' })).toEqual([]);
+	});
+});
