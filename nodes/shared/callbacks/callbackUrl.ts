@@ -85,7 +85,7 @@ export function callbackBuilder(
 	const { id: nodeId } = context.getNode();
 	const instanceId = context.getInstanceId();
 	const executionId = context.getExecutionId();
-	const resumeUrl = once(() => String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0)));
+	const resumeUrl = once(() => String(context.getWorkflowDataProxy(0).$execution.resumeUrl));
 
 	const resumeCallback = (itemIndex: number): Callback => {
 		const receiver = waitReceiver({ instanceId, executionId, runIndex }, nodeId, itemIndex);
