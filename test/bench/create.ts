@@ -1,18 +1,25 @@
+import { finished } from '../host/workflows';
 import { type Way, httpWay, ourWay, sheetOf } from './ads';
 import { inLab, type Lab } from './lab';
 import { type Bench, inTurn, type Measurement } from './measurement';
 import { median } from './stats';
 import { digits, mebibytes, ratio, table } from './table';
 import { memoryOf, resetPeak } from './usage';
-import { rowsInto } from './workflow';
+import { rowsInto, SUBJECT } from './workflow';
 
 const WAYS = [ourWay, httpWay()];
 
 /** Enough for the engine to have compiled what it runs often. */
 const WARM_UP = 100;
 
-/** Of each size at least so many are measured, in rows: an execution of 10 is so short that any disturbance doubles it. */
+/** Of each size so many rows are measured: a few are so soon created that any disturbance doubles their time. */
 const LEAST = 500;
+
+/** In up to so many executions. */
+const MOST_ROUNDS = 50;
+
+/** Up to so many rows, what n8n does around the node takes most of an execution. */
+const FEW_ROWS = 10;
 
 interface Cost {
 	/** Per row, in milliseconds. */
@@ -21,43 +28,59 @@ interface Cost {
 	cpu: number;
 }
 
+interface Created extends Cost {
+	executionId: string;
+}
+
 async function run(bench: Bench): Promise<string[]> {
-	const sizes = bench.quick ? [10, 50] : [10, 100, 1_000];
+	const sizes = bench.quick ? [1, 10, 50] : [1, 10, 100, 1_000];
 	const most = bench.quick ? 100 : 5_000;
-	const lines = await inLab({}, async (lab) => await small(bench, lab, sizes));
+	const { lines, inNode } = await inLab({}, async (lab) => await small(bench, lab, sizes));
 	const peaks: Array<{ cost: Cost; peak: number; baseline: number }> = [];
 	for (const way of WAYS) {
 		bench.report(`  ${most} rows with ${way.name}, on an n8n of its own`);
 		peaks.push(await inLab({}, async (lab) => await large(lab, way, most)));
 	}
+	const costs = peaks.map(({ cost }) => cost);
 	return [
 		...lines,
-		lineOf(
-			most,
-			peaks.map(({ cost }) => cost),
-		),
+		lineOf(most, costs),
+		'',
+		'The time in the node itself, for all rows of an execution, without what n8n does around it:',
+		'',
+		...table(['Rows', 'ms in the node', 'HTTP Request', 'ratio'], inNode),
 		...memoryLines(most, peaks),
 	];
 }
 
-async function small(bench: Bench, lab: Lab, sizes: number[]): Promise<string[]> {
+async function small(bench: Bench, lab: Lab, sizes: number[]) {
 	for (const way of WAYS) await create(lab, way, WARM_UP);
 	const lines: string[] = [...head()];
+	const inNode: string[][] = [];
 	for (const size of sizes) {
 		bench.report(`  ${size} rows`);
-		const costs = new Map<Way, Cost[]>(WAYS.map((way) => [way, []]));
-		const rounds = bench.quick ? 1 : Math.max(bench.rounds, LEAST / size);
+		const created = new Map<Way, Created[]>(WAYS.map((way) => [way, []]));
+		const rounds = bench.quick ? 1 : Math.max(bench.rounds, Math.min(LEAST / size, MOST_ROUNDS));
 		await inTurn(rounds, WAYS, async (way) => {
-			costs.get(way)?.push(await create(lab, way, size));
+			created.get(way)?.push(await create(lab, way, size));
 		});
-		lines.push(
-			lineOf(
-				size,
-				WAYS.map((way) => middleOf(costs.get(way) ?? [])),
-			),
-		);
+		const ofWays = WAYS.map((way) => created.get(way) ?? []);
+		lines.push(lineOf(size, ofWays.map(middleOf)));
+		if (size > FEW_ROWS) continue;
+		const [one, other] = await Promise.all(ofWays.map((each) => timeInNode(lab, each)));
+		inNode.push([digits(size), digits(one), digits(other), ratio(one, other)]);
 	}
-	return lines;
+	return { lines, inNode };
+}
+
+/** The median of what n8n has stored with executions, in milliseconds. */
+async function timeInNode({ host: { rest } }: Lab, created: Created[]): Promise<number> {
+	const times: number[] = [];
+	for (const { executionId } of created) {
+		const { data } = await finished(rest, executionId);
+		times.push(data.resultData.runData[SUBJECT][0].executionTime);
+	}
+	return median(times);
 }
 
 const middleOf = (costs: Cost[]): Cost => ({
@@ -79,7 +102,7 @@ async function large(lab: Lab, way: Way, size: number) {
  * @param creations how many of the rows are to be created; the others are known
  * @throws when not as many were created
  */
-export async function create(lab: Lab, way: Way, size: number, creations = size): Promise<Cost> {
+export async function create(lab: Lab, way: Way, size: number, creations = size): Promise<Created> {
 	const { simulator } = lab.host;
 	simulator.reset();
 	simulator.account('demo-key').credits = Infinity;
@@ -88,13 +111,13 @@ export async function create(lab: Lab, way: Way, size: number, creations = size)
 		credentials: await lab.credentials(way.credential),
 	};
 	const id = await lab.import(rowsInto(`${way.name}, ${size} rows`, sheetOf(size), subject));
-	const { status, time, cpu } = await lab.execute(id, () => simulator.projects.length >= creations);
-	if (status !== 'success' || simulator.projects.length !== creations) {
+	const executed = await lab.execute(id, () => simulator.projects.length >= creations);
+	if (executed.status !== 'success' || simulator.projects.length !== creations) {
 		throw new Error(
-			`${way.name}: ${status}, ${simulator.projects.length} of ${creations} created.`,
+			`${way.name}: ${executed.status}, ${simulator.projects.length} of ${creations} created.`,
 		);
 	}
-	return { time: time / size, cpu: cpu / size };
+	return { executionId: executed.id, time: executed.time / size, cpu: executed.cpu / size };
 }
 
 const head = () =>
@@ -146,5 +169,5 @@ function memoryLines(size: number, peaks: Array<{ peak: number; baseline: number
 	];
 }
 
-/** The cost of a row, from 10 to 5,000 of them, beside the built-in HTTP Request node. */
+/** The cost of a row, from 1 to 5,000 of them, beside the built-in HTTP Request node. */
 export const creation: Measurement = { name: 'create', run };

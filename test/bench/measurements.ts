@@ -4,6 +4,7 @@ import type { Measurement } from './measurement';
 import { packages } from './package';
 import { payOncePer } from './payOncePer';
 import { plans } from './plans';
+import { rowUpdates } from './rowUpdates';
 import { triggers } from './trigger';
 import { validation } from './validation';
 import { waiting } from './waiting';
@@ -14,6 +15,7 @@ export const MEASUREMENTS: Measurement[] = [
 	plans,
 	payOncePer,
 	triggers,
+	rowUpdates,
 	waiting,
 	packages,
 	validation,

@@ -1,24 +1,16 @@
-import { Agent, request } from 'node:http';
-
-import { withToken } from '../../nodes/shared/callbacks/callbackUrl';
-import { callbackToken, triggerReceiver } from '../../nodes/shared/callbacks/token';
-import { until } from '../host/waiting';
-import { importWorkflow, publish } from '../host/workflows';
-import { API_KEY, inLab, type Lab } from './lab';
+import { callWith, shapeB } from './callbacks';
+import { ENGINES } from './engines';
+import { inLab, type Lab } from './lab';
 import { type Bench, inTurn, type Measurement } from './measurement';
+import { idle, ourTrigger, type Receiver, webhookNode } from './receivers';
 import { median, percentile } from './stats';
 import { digits, ratio, table } from './table';
-import { chain, ours, type Subject } from './workflow';
+import type { Subject } from './workflow';
 
 const CALLERS = [1, 10, 50];
 
 /** Callbacks of a few seconds are few; what they come to differs from one time to the next. */
 const ROUNDS = 6;
-
-interface Receiver {
-	workflowId: string;
-	url: string;
-}
 
 interface Load {
 	/** Callbacks per second. */
@@ -27,16 +19,6 @@ interface Load {
 	p50: number;
 	p95: number;
 }
-
-/**
- * The engine that evaluates expressions: n8n starts an isolated one for each callback, and spares only its own Webhook
- * node that. What the trigger itself costs is shown by an n8n without this exception, and by the other engine.
- */
-const ENGINES: Array<{ name: string; env: Record<string, string> }> = [
-	{ name: 'vm (default)', env: {} },
-	{ name: 'vm, no exception', env: { N8N_EXPRESSION_ENGINE_ALLOW_WEBHOOK_ISOLATE_SKIP: 'false' } },
-	{ name: 'legacy', env: { N8N_EXPRESSION_ENGINE: 'legacy' } },
-];
 
 async function run(bench: Bench): Promise<string[]> {
 	const rows: string[][] = [];
@@ -61,10 +43,14 @@ async function run(bench: Bench): Promise<string[]> {
 	);
 }
 
+const NEXT: Array<[string, Subject]> = [
+	['Next', { type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} }],
+];
+
 async function measureIn(lab: Lab, bench: Bench): Promise<string[][]> {
 	const time = bench.quick ? 500 : 4_000;
 	const rounds = bench.quick ? 1 : ROUNDS;
-	const receivers = [await ourTrigger(lab), await webhookNode(lab)];
+	const receivers = [await ourTrigger(lab, NEXT), await webhookNode(lab, 'bench-webhook', NEXT)];
 	for (const receiver of receivers) await callFor(lab, receiver, 10, time);
 	const rows: string[][] = [];
 	for (const callers of CALLERS) {
@@ -93,57 +79,13 @@ const middleOf = (loads: Load[]): Load => ({
 	p95: median(loads.map(({ p95 }) => p95)),
 });
 
-async function ourTrigger(lab: Lab): Promise<Receiver> {
-	const credentials = await lab.credentials('videoGenerationApi');
-	const node = {
-		...ours('videoGenerationTrigger', {}),
-		typeVersion: 1.1,
-		credentials,
-		webhookId: 'bench',
-	};
-	const workflowId = await published(lab, 'Video Generation Trigger', node);
-	const { instanceId } = await lab.host.rest.get<{ instanceId: string }>('/rest/settings');
-	const token = callbackToken(API_KEY, triggerReceiver(instanceId, workflowId));
-	const url = `${lab.host.n8n.url}/webhook/video-generation/${workflowId}`;
-	return { workflowId, url: withToken(url, token) };
-}
-
-async function webhookNode(lab: Lab): Promise<Receiver> {
-	const path = 'bench-webhook';
-	const node: Subject = {
-		type: 'n8n-nodes-base.webhook',
-		typeVersion: 2.1,
-		webhookId: path,
-		parameters: { httpMethod: 'POST', path, options: {} },
-	};
-	const workflowId = await published(lab, 'Webhook', node);
-	return { workflowId, url: `${lab.host.n8n.url}/webhook/${path}` };
-}
-
-async function published({ host: { rest } }: Lab, name: string, trigger: Subject) {
-	const next: Subject = { type: 'n8n-nodes-base.noOp', typeVersion: 1, parameters: {} };
-	const workflow = await importWorkflow(
-		rest,
-		chain(name, [
-			[name, trigger],
-			['Next', next],
-		]),
-	);
-	await publish(rest, workflow);
-	return workflow.id;
-}
-
-/** Lets callers call one after another, each as soon as it was answered, for a time in milliseconds. */
+/** Lets callers call for a time in milliseconds. */
 async function callFor(lab: Lab, receiver: Receiver, callers: number, time: number): Promise<Load> {
-	const agent = new Agent({ keepAlive: true, maxSockets: callers });
-	const latencies: number[] = [];
 	const began = performance.now();
-	const caller = async () => {
-		while (performance.now() - began < time) latencies.push(await call(receiver.url, agent));
-	};
-	await Promise.all(Array.from({ length: callers }, caller));
+	const isOver = () => performance.now() - began >= time;
+	const nextBody = () => (isOver() ? undefined : shapeB(`bench-${++projects}`));
+	const latencies = await callWith(callers, receiver.url, nextBody);
 	const seconds = (performance.now() - began) / 1000;
-	agent.destroy();
 	await idle(lab, receiver);
 	return {
 		rate: latencies.length / seconds,
@@ -153,44 +95,6 @@ async function callFor(lab: Lab, receiver: Receiver, callers: number, time: numb
 }
 
 let projects = 0;
-
-/** @throws when the callback is not taken in */
-async function call(url: string, agent: Agent): Promise<number> {
-	const projectId = `bench-${++projects}`;
-	const body = JSON.stringify({
-		event: 'project.completed',
-		projectId,
-		status: 'completed',
-		video: { id: projectId, url: 'https://videos.example.com/1.mp4', duration: 12 },
-		createdAt: '2026-01-01T00:00:00.000Z',
-		completedAt: '2026-01-01T00:03:00.000Z',
-	});
-	const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-	const began = performance.now();
-	const status = await new Promise<number | undefined>((resolve, reject) => {
-		request(url, { method: 'POST', agent, headers }, (response) => {
-			response.resume().on('end', () => resolve(response.statusCode));
-		})
-			.on('error', reject)
-			.end(body);
-	});
-	if (status !== 200) throw new Error(`A callback was answered ${status}.`);
-	return performance.now() - began;
-}
-
-/** The executions that were started go on after the answer; the next round must not pay for them. */
-async function idle({ host: { rest } }: Lab, { workflowId }: Receiver) {
-	const filter = encodeURIComponent(JSON.stringify({ workflowId, status: ['new', 'running'] }));
-	await until(
-		'all executions to end',
-		async () => {
-			const path = `/rest/executions?limit=1&filter=${filter}`;
-			const { results } = await rest.get<{ results: unknown[] }>(path);
-			return results.length === 0 ? true : undefined;
-		},
-		{ within: 300_000 },
-	);
-}
 
 /** How fast the trigger takes callbacks in, beside the built-in Webhook node. */
 export const triggers: Measurement = { name: 'trigger', run };

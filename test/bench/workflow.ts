@@ -50,12 +50,12 @@ export const rowsInto = (name: string, rows: string, subject: Subject): Workflow
 		[SUBJECT, subject],
 	]);
 
-const base = (type: string, typeVersion: number) => ({
+export const base = (type: string, typeVersion: number) => ({
 	type: `n8n-nodes-base.${type}`,
 	typeVersion,
 });
 
-const set = (jsonOutput: string): Subject => ({
+export const set = (jsonOutput: string): Subject => ({
 	...base('set', 3.4),
 	parameters: { mode: 'raw', jsonOutput, options: {} },
 });

@@ -1,3 +1,5 @@
+import { WorkflowExpression } from 'n8n-workflow';
+
 import { systemClock } from '../../nodes/shared/utils/clock';
 import { useSimulator } from '../support/simulator';
 import { creations } from './support/kinds';
@@ -21,6 +23,18 @@ test('a run decrypts its credential once, however many rows it has', async () =>
 	expect(creations(simulator).map(({ apiKey }) => apiKey)).toEqual(Array(20).fill('demo-key'));
 	expect(decrypted).toBe(1);
 });
+
+test.each(['continue', 'wait'])(
+	'with %s, no expression is evaluated but those of rows',
+	async (completion) => {
+		const resolved = jest.spyOn(WorkflowExpression.prototype, 'resolveSimpleParameterValue');
+		const { items, error } = await runUgcAd(simulator, { completion, waitBy: 'callback' });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(1);
+		const expressions = resolved.mock.calls.map(([value]) => String(value));
+		expect(expressions.filter((value) => value.startsWith('='))).toEqual(['={{ $json.script }}']);
+	},
+);
 
 test('thousands of rows do not hold n8n up while they are read and checked', async () => {
 	const rows = Array.from({ length: 2_000 }, (_, row) => ({ script: `Row ${row}` }));

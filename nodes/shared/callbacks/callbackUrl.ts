@@ -54,7 +54,7 @@ export function automaticWaitBy(context: IExecuteFunctions): WaitBy {
 }
 
 const readResumeUrl = (context: IExecuteFunctions): string =>
-	String(context.evaluateExpression('{{ $execution.resumeUrl }}', 0));
+	String(context.getWorkflowDataProxy(0).$execution.resumeUrl);
 
 export function withToken(callbackUrl: string, token: string): string {
 	const url = new URL(callbackUrl);
