@@ -115,10 +115,11 @@ export class LearnedLimit {
 		if (this.sentAt.length >= 2 * MAX_COUNT) this.sentAt = this.sentAt.slice(-MAX_COUNT);
 	}
 
-	succeeded(now: number): void {
+	succeeded(sentAt: number, now: number): void {
+		this.succeededSinceRefusal++;
+		if (sentAt < this.cycle.openedAt) return;
 		if (this.cycle.succeeded++ === 0) this.lastOpenedAt = this.cycle.openedAt;
 		this.attempts = 0;
-		this.succeededSinceRefusal++;
 		if (!this.isBeyond) return;
 		// the limit is higher now, or was not used up for a while
 		this.isBeyond = false;
@@ -135,14 +136,11 @@ export class LearnedLimit {
 
 	/** A 429; see {@link usedUp}. */
 	refused(now: number, told: number | undefined): number {
-		const { isToldSoon, succeeded } = this.cycle;
-		if (isToldSoon && succeeded === 0) this.isShared = true;
+		const { cycle, limit } = this;
+		if (cycle.isToldSoon && cycle.succeeded === 0) this.isShared = true;
 		else if (this.isDoubted(now)) this.isShared = false;
-		const { cycle } = this;
 		const opensAt = this.usedUp(now, told);
-		this.limit = this.limit
-			? corrected(this.limit, this.sentAt, now, opensAt)
-			: learned(cycle, opensAt);
+		this.limit = limit ? corrected(limit, this.sentAt, now, opensAt) : learned(cycle, opensAt);
 		this.refusedAt = now;
 		this.succeededSinceRefusal = 0;
 		return opensAt;

@@ -150,7 +150,7 @@ export class RateLimiter {
 			else if (now < this.opensAt) this.postpone(now + (retryMs ?? 0));
 			return;
 		}
-		this.learned.succeeded(now);
+		this.learned.succeeded(sentAt, now);
 		if (isLate) return;
 		this.probe = 'none';
 		this.succeeded++;
