@@ -1,6 +1,7 @@
 import { creation } from './create';
 import { downloads } from './downloads';
 import type { Measurement } from './measurement';
+import { models } from './models';
 import { packages } from './package';
 import { payOncePer } from './payOncePer';
 import { plans } from './plans';
@@ -13,6 +14,7 @@ import { waiting } from './waiting';
 export const MEASUREMENTS: Measurement[] = [
 	creation,
 	plans,
+	models,
 	payOncePer,
 	triggers,
 	rowUpdates,

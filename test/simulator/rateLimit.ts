@@ -1,27 +1,25 @@
 import { type Headers, Refusal } from './answers';
 import type { Clock } from './clock';
+import type { Counter } from './counting';
+import { answersOf, counterFor, type RateLimitRules, withDefaultRules } from './rateLimitRules';
 import { planLimits } from './rules';
 import type { Plan } from './types';
 
-interface Window {
-	endsAt: number;
-	used: number;
-}
-
-const realMinuteMs = 60_000;
+type LimitedPlan = Exclude<Plan, 'unlimited'>;
 
 /**
- * Section "Rate limits". The document leaves the mechanism open; here every key has a fixed window
- * of one (scaled) minute that opens with its first request, and the burst number caps how many of
- * its requests are under way at the same time.
+ * Section "Rate limits". By default every key has a fixed window of one (scaled) minute that opens with its first
+ * request. The burst number caps how many of its requests are under way at the same time.
  */
 export class RateLimiter {
-	private readonly windows = new Map<string, Window>();
+	private readonly counters = new Map<string, Counter>();
 	private readonly underWay = new Map<string, number>();
 
 	constructor(
-		private readonly clock: Clock,
+		private readonly clock: Pick<Clock, 'now'>,
 		private readonly minuteMs: number,
+		/** Live: change them and the next request is counted anew. */
+		private readonly undocumented: { rateLimit: Partial<RateLimitRules> },
 	) {}
 
 	/** Counts a request that begins; call the returned function when it has ended. */
@@ -36,56 +34,57 @@ export class RateLimiter {
 		};
 	}
 
-	/** Takes one request off the window. Throws 429 when the plan allows no more. */
+	/** Takes one request off the limit. Throws 429 when the plan allows no more. */
 	spend(apiKey: string, plan: Plan): void {
 		if (plan === 'unlimited') return;
 		const { perMinute, burst } = planLimits[plan];
-		const window = this.window(apiKey);
 		if ((this.underWay.get(apiKey) ?? 0) > burst) {
-			throw this.refusal(burst, 'at the same time', this.minuteMs / 60);
+			throw refusal(burst, 'at the same time', this.minuteMs / 60_000);
 		}
-		if (window.used >= perMinute) {
-			throw this.refusal(perMinute, '1 minute', window.endsAt - this.clock.now());
-		}
-		window.used += 1;
+		const now = this.clock.now();
+		const counter = this.counter(apiKey, plan);
+		if (counter.take(now)) return;
+		throw refusal(perMinute, '1 minute', this.answers(apiKey, plan).retryAfter(now));
 	}
 
 	/** The headers that every answer to this key carries. */
 	headers(apiKey: string, plan: Plan): Headers {
-		if (plan === 'unlimited') return {};
-		const { perMinute } = planLimits[plan];
-		const { endsAt, used } = this.window(apiKey);
-		return {
-			'X-RateLimit-Limit': String(perMinute),
-			'X-RateLimit-Remaining': String(Math.max(0, perMinute - used)),
-			'X-RateLimit-Reset': String(this.seconds(endsAt)),
-		};
+		const now = this.clock.now();
+		const { clockAheadMs } = this.rules;
+		const date = new Date(now + clockAheadMs).toUTCString();
+		const limits = plan === 'unlimited' ? {} : this.answers(apiKey, plan).headers(now);
+		return clockAheadMs === 0 ? limits : { ...limits, Date: date };
 	}
 
 	reset(): void {
-		this.windows.clear();
+		this.counters.clear();
 	}
 
-	private window(apiKey: string): Window {
-		const now = this.clock.now();
-		const current = this.windows.get(apiKey);
-		if (current !== undefined && now < current.endsAt) return current;
-		const opened = { endsAt: now + this.minuteMs, used: 0 };
-		this.windows.set(apiKey, opened);
-		return opened;
+	private get rules(): RateLimitRules {
+		return withDefaultRules(this.undocumented.rateLimit);
 	}
 
-	private refusal(limit: number, window: string, waitMs: number): Refusal {
-		const retryAfter = this.seconds(waitMs);
-		return new Refusal(429, 'Rate limit exceeded', {
-			code: 'RATE_LIMIT_EXCEEDED',
-			details: { limit, window, retryAfter },
-			headers: { 'Retry-After': String(retryAfter) },
-		});
+	private answers(apiKey: string, plan: LimitedPlan) {
+		const { rules, minuteMs } = this;
+		return answersOf(rules, planLimits[plan], this.counter(apiKey, plan), minuteMs);
 	}
 
-	/** Whole seconds, except under a scaled minute, where a whole second would be too coarse. */
-	private seconds(ms: number): number {
-		return this.minuteMs === realMinuteMs ? Math.ceil(ms / 1000) : Math.ceil(ms) / 1000;
+	private counter(apiKey: string, plan: LimitedPlan): Counter {
+		const { counting, hourly, shared } = this.rules;
+		const key = [apiKey, plan, counting, hourly, shared].join();
+		const counter =
+			this.counters.get(key) ?? counterFor(planLimits[plan], this.rules, this.minuteMs);
+		this.counters.set(key, counter);
+		return counter;
 	}
+}
+
+function refusal(limit: number, window: string, retryAfter: number | undefined): Refusal {
+	const code = 'RATE_LIMIT_EXCEEDED';
+	if (retryAfter === undefined) return new Refusal(429, 'Rate limit exceeded', { code });
+	return new Refusal(429, 'Rate limit exceeded', {
+		code,
+		details: { limit, window, retryAfter },
+		headers: { 'Retry-After': String(retryAfter) },
+	});
 }

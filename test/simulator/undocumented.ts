@@ -1,3 +1,5 @@
+import type { RateLimitRules } from './rateLimitRules';
+
 /** What the document leaves open. The defaults are the simulator's usual behaviour. */
 export interface Undocumented {
 	/** Status of accepted creations ("Success status code of the endpoints other than the slideshow one: not shown"). */
@@ -30,6 +32,8 @@ export interface Undocumented {
 	detailsBy: 'either' | 'projectId' | 'videoId';
 	/** Origin of the addresses of videos; empty for the simulator's own. */
 	videoOrigin: string;
+	/** How requests are counted, and what answers say of it; what is not given is as usual. */
+	rateLimit: Partial<RateLimitRules>;
 }
 
 export const defaultUndocumented: Undocumented = {
@@ -48,4 +52,5 @@ export const defaultUndocumented: Undocumented = {
 	stateWords: { processing: 'processing', completed: 'completed', failed: 'failed' },
 	detailsBy: 'either',
 	videoOrigin: '',
+	rateLimit: {},
 };

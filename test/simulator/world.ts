@@ -75,7 +75,7 @@ export class World {
 		this.options = withDefaults(options);
 		this.clock = options.clock ?? realClock;
 		this.timers = new Timers(this.clock);
-		this.limiter = new RateLimiter(this.clock, this.options.minuteMs);
+		this.limiter = new RateLimiter(this.clock, this.options.minuteMs, this.undocumented);
 		this.salt = this.clock.now().toString(36);
 		this.restoreOptions();
 	}

@@ -84,8 +84,9 @@ export function rateLimitedSend(
 		const reason = await wait(() => rateLimiter.acquireOrRetryAt());
 		if (reason) return { kind: 'notSent', notSent: reason };
 		hooks?.beforeSend();
+		const sentAt = clock.now();
 		const result = await sendOnce(request);
-		rateLimiter.release(result.kind === 'response' ? result.response : undefined);
+		rateLimiter.release(sentAt, result.kind === 'response' ? result.response : undefined);
 		if (result.kind !== 'notSent') return result;
 		return { kind: 'notSent', notSent: { kind: 'unreachable', reason: result.reason } };
 	};

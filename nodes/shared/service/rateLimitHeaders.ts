@@ -9,8 +9,10 @@ export const MAX_WINDOW_MS = 60 * MINUTE_MS;
 export interface RateLimit {
 	/** Requests left until the reset. */
 	remaining: number;
-	/** When there are more again, in milliseconds of the service's clock. */
-	resetAt: number;
+	/** When there are more again, in milliseconds of the service's clock; undefined where it makes no sense. */
+	resetAt: number | undefined;
+	/** The most that there are, if the service says it. */
+	limit: number | undefined;
 }
 
 /** Undefined when the header is missing or no number. */
@@ -27,7 +29,7 @@ export function serverTime({ headers }: ServiceResponse): number | undefined {
 }
 
 /**
- * `X-RateLimit-Remaining` and `X-RateLimit-Reset`; undefined unless both are there.
+ * `X-RateLimit-Remaining`, `X-RateLimit-Reset` and `X-RateLimit-Limit`; undefined unless the first two are there.
  *
  * @param now the service's time in milliseconds
  */
@@ -35,18 +37,17 @@ export function rateLimitIn(response: ServiceResponse, now: number): RateLimit |
 	const remaining = numericHeader(response, 'x-ratelimit-remaining');
 	const reset = numericHeader(response, 'x-ratelimit-reset');
 	if (remaining === undefined || reset === undefined) return undefined;
-	return { remaining, resetAt: resetTime(reset, now) };
+	const limit = numericHeader(response, 'x-ratelimit-limit');
+	return {
+		remaining,
+		resetAt: resetTime(reset, now),
+		limit: limit && limit > 0 ? limit : undefined,
+	};
 }
 
-/**
- * The document says seconds. A time that is further away than any window can be is read as milliseconds; where that is
- * no better, the reset is at most a minute away, so that a request finds out.
- */
-function resetTime(reset: number, now: number): number {
-	const isPlausible = (time: number) => Math.abs(time - now) <= MAX_WINDOW_MS;
-	const time = [reset * SECOND_MS, reset].find(isPlausible);
-	return time ?? Math.min(reset * SECOND_MS, now + MINUTE_MS);
-}
+/** The document says seconds. A time that is further away than any window can be is read as milliseconds. */
+const resetTime = (reset: number, now: number): number | undefined =>
+	[reset * SECOND_MS, reset].find((time) => Math.abs(time - now) <= MAX_WINDOW_MS);
 
 /**
  * How long a 429 asks to wait: `Retry-After` in seconds or as a date of the service's clock, or `details.retryAfter`;
@@ -64,4 +65,28 @@ export function retryAfterMs(response: ServiceResponse, now: number): number | u
 		seconds === undefined ? date - now : Number.NaN,
 	].filter((wait) => !Number.isNaN(wait));
 	return waits.length > 0 ? Math.max(0, ...waits) : undefined;
+}
+
+/** A second of rounding, and one for the time that the response takes. */
+const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
+
+/**
+ * The service's clock minus this machine's, as far as `Date` shows it. It is rounded down, so the largest difference seen
+ * is the best estimate. One that drops by more than the tolerance means that a clock was changed: the estimate starts
+ * again.
+ */
+export class ServiceClock {
+	lastAheadMs = 0;
+
+	private isKnown = false;
+
+	aheadMs(response: ServiceResponse, now: number): number {
+		const time = serverTime(response);
+		if (time === undefined) return this.lastAheadMs;
+		const shown = time - now;
+		const isChanged = !this.isKnown || shown < this.lastAheadMs - CLOCK_TOLERANCE_MS;
+		this.lastAheadMs = isChanged ? shown : Math.max(shown, this.lastAheadMs);
+		this.isKnown = true;
+		return this.lastAheadMs;
+	}
 }

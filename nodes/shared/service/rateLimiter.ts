@@ -1,35 +1,60 @@
 import { type Clock, SECOND_MS } from '../utils/clock';
-import { MAX_WINDOW_MS, rateLimitIn, retryAfterMs, serverTime } from './rateLimitHeaders';
+import { LearnedLimit, MIN_WAIT_MS, SHORT_WAIT_MS } from './learnedLimit';
+import {
+	MAX_WINDOW_MS,
+	type RateLimit,
+	rateLimitIn,
+	retryAfterMs,
+	ServiceClock,
+} from './rateLimitHeaders';
 import type { ServiceResponse } from './transport';
 
-/** For a limit that is used up although its reset is past, and for a 429 that does not say how long to wait. */
-const MIN_BLOCK_MS = SECOND_MS;
-
 /** A second of rounding, and one for the time that the response takes. */
-const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
+const TOLERANCE_MS = 2 * SECOND_MS;
+
+/** Requests per minute of the smallest plan, for a service that does not say its limit. */
+const DEFAULT_LIMIT = 10;
+
+/** After so many successes it is tried again whether requests are let through before the reset. */
+const TRUST = 50;
 
 /**
- * What is known of the rate limit of one account, shared by all executions of the process. Requests are let through
- * while some are left, and wait for the reset instead of collecting 429s. While it is not known how many are left (at
- * first, and after each reset) one request goes ahead of the others and finds out.
+ * What is known of the rate limit of one account, shared by all executions of the process. Requests are let through while
+ * the service says that some are left; where it says nothing, experience does. When none is left all wait, and one
+ * request goes ahead of the others and finds out.
  */
 export class RateLimiter {
 	private inFlight = 0;
 
-	/** Requests left as of the last response; undefined when not known. */
-	private remaining: number | undefined;
+	/** Nothing is sent before this time. */
+	private opensAt = 0;
 
-	/** Whether the service names a limit at all; undefined before the first response. */
-	private isLimited: boolean | undefined;
+	/** When it was last known that nothing is left. */
+	private closedAt = -Infinity;
 
-	/** When the limit is renewed, in milliseconds of this machine's clock. */
+	/** Whether one request goes ahead of the others, or is about to. */
+	private probe: 'none' | 'next' | 'underWay' = 'next';
+
+	/** How many more can be sent, as the service says; undefined where it does not. */
+	private left: number | undefined;
+
+	/** When the request was sent whose response has said it. */
+	private saidAt = 0;
+
+	/** The reset that was said when nothing was left, in milliseconds of this machine's clock. */
 	private resetAt = 0;
 
-	/** How many 429s in a row did not say how long to wait. */
-	private backoffs = 0;
+	/** Whether requests are let through before the reset, as in a bucket; undefined when not known. */
+	private opensEarly: boolean | undefined;
 
-	/** The service's clock minus this machine's, as far as whole seconds show it. */
-	private clockOffsetMs: number | undefined;
+	/** Successes since a request was refused before the reset. */
+	private succeeded = 0;
+
+	private releasedAt = 0;
+
+	private learned = new LearnedLimit();
+
+	private readonly serviceClock = new ServiceClock();
 
 	private wake: () => void = () => {};
 
@@ -52,80 +77,119 @@ export class RateLimiter {
 	}
 
 	/**
-	 * Takes a slot and returns undefined. Without a free slot, returns when to ask again, in milliseconds: the time of the
-	 * reset, or `Infinity` for after the next {@link release}.
+	 * Takes a slot and returns undefined. Without a free slot, returns when to ask again, in milliseconds, or `Infinity`
+	 * for after the next {@link release}.
 	 */
 	acquireOrRetryAt(): number | undefined {
-		const later = this.nextTry();
-		if (later === undefined) this.inFlight++;
+		const now = this.clock.now();
+		if (now < this.closedAt) this.forgetTimes();
+		const later = this.nextTry(now);
+		if (later !== undefined) return later;
+		const idleMs = this.inFlight === 0 ? now - Math.max(this.releasedAt, this.opensAt) : 0;
+		this.learned.sent(now, idleMs);
+		this.inFlight++;
+		if (this.left !== undefined) this.left--;
+		if (this.probe === 'next') this.probe = 'underWay';
+		return undefined;
+	}
+
+	/** The clock was set back. */
+	private forgetTimes(): void {
+		this.opensAt = this.saidAt = this.resetAt = 0;
+		this.closedAt = -Infinity;
+		this.learned = new LearnedLimit();
+	}
+
+	private nextTry(now: number): number | undefined {
+		if (now < this.opensAt) return this.opensAt;
+		if (this.probe === 'underWay') return Infinity;
+		if (this.probe === 'next') return undefined;
+		if (this.left !== undefined) return this.left > 0 || this.inFlight === 0 ? undefined : Infinity;
+		const later = this.learned.nextTry(now, this.inFlight);
+		const isWindow = later !== undefined && later !== Infinity && later - now > SHORT_WAIT_MS;
+		if (isWindow) this.close(later);
 		return later;
 	}
 
-	private nextTry(): number | undefined {
-		if (this.isLimited === false) return undefined;
-		if (this.clock.now() >= this.resetAt) return this.inFlight === 0 ? undefined : Infinity;
-		const left = (this.remaining ?? 0) - this.inFlight;
-		if (left > 0) return undefined;
-		return this.remaining === 0 || this.inFlight === 0 ? this.resetAt : Infinity;
+	private close(opensAt: number): void {
+		const now = this.clock.now();
+		this.closedAt = now;
+		this.opensAt = Math.min(Math.max(opensAt, now + MIN_WAIT_MS), now + MAX_WINDOW_MS);
+		this.probe = 'next';
 	}
 
-	/** Frees the slot of a request that has ended; without a response where none came. */
-	release(response?: ServiceResponse): void {
+	private postpone(opensAt: number): void {
+		const latest = this.clock.now() + MAX_WINDOW_MS;
+		this.opensAt = Math.max(this.opensAt, Math.min(opensAt, latest));
+	}
+
+	/**
+	 * Frees the slot of a request that has ended.
+	 *
+	 * @param response undefined where none came
+	 */
+	release(sentAt: number, response?: ServiceResponse): void {
 		this.inFlight--;
-		if (response) this.update(response);
+		this.releasedAt = this.clock.now();
+		const isLate = sentAt <= this.closedAt;
+		if (!isLate && this.probe === 'underWay') this.probe = 'next';
+		if (response === undefined || response.status === 429) this.learned.notCounted(sentAt);
+		if (response) this.update(sentAt, response, isLate);
 		this.notifyWaiting();
 	}
 
-	private update(response: ServiceResponse): void {
+	/** @param isLate whether the request was sent before it was known that nothing is left */
+	private update(sentAt: number, response: ServiceResponse, isLate: boolean): void {
 		const now = this.clock.now();
-		const offsetMs = this.updateClockOffset(response, now);
-		const rateLimit = rateLimitIn(response, now + offsetMs);
+		const aheadMs = this.serviceClock.aheadMs(response, now);
+		const said = rateLimitIn(response, now + aheadMs);
+		const resetAt = (said?.resetAt ?? 0) - aheadMs;
 		if (response.status === 429) {
-			const resetMs = rateLimit ? rateLimit.resetAt - offsetMs - now : 0;
-			const waitMs =
-				retryAfterMs(response, now + offsetMs) ?? (resetMs > 0 ? resetMs : this.nextBackoffMs());
-			this.setWindow(0, now + waitMs);
+			const retryMs = retryAfterMs(response, now + aheadMs);
+			if (!isLate) this.refused(sentAt, resetAt, retryMs);
+			else if (now < this.opensAt) this.postpone(now + (retryMs ?? 0));
 			return;
 		}
-		this.backoffs = 0;
-		if (rateLimit) this.updateRemaining(rateLimit.remaining, rateLimit.resetAt - offsetMs);
-		else if (now >= this.resetAt) this.isLimited = false;
+		this.learned.succeeded(sentAt, now);
+		if (isLate) return;
+		this.probe = 'none';
+		this.succeeded++;
+		if (sentAt < this.resetAt - TOLERANCE_MS) this.opensEarly = true;
+		if (said) this.told(sentAt, said, resetAt);
+		else if (this.left !== undefined && this.left <= 0) this.left = undefined;
 	}
 
-	/** Twice as long for each 429 in a row that does not say how long to wait, up to half a minute. */
-	private nextBackoffMs(): number {
-		return MIN_BLOCK_MS * 2 ** Math.min(this.backoffs++, 5);
+	/** Responses can overtake each other: the one to the latest request holds. */
+	private told(sentAt: number, { remaining, limit }: RateLimit, resetAt: number): void {
+		if (sentAt < this.saidAt) return;
+		this.saidAt = sentAt;
+		this.left = remaining - this.inFlight;
+		if (remaining > 0) return;
+		this.resetAt = resetAt;
+		this.close(this.nextProbe(limit ?? DEFAULT_LIMIT));
 	}
 
-	/**
-	 * Responses can overtake each other: within one window the one with the smallest number is the latest. A reset in
-	 * the past belongs to a window that is over.
-	 */
-	private updateRemaining(remaining: number, resetAt: number): void {
+	/** In a window, requests are let through at the reset; in a bucket, one by one before it. */
+	private nextProbe(limit: number): number {
+		const { learned, opensEarly, resetAt } = this;
 		const now = this.clock.now();
-		const isNewWindow = now >= this.resetAt || resetAt > this.resetAt + CLOCK_TOLERANCE_MS;
-		const isLatest = resetAt > now && remaining <= (this.remaining ?? remaining);
-		if (isNewWindow || isLatest) this.setWindow(remaining, resetAt);
+		if (resetAt < now - TOLERANCE_MS) return learned.usedUp(now, undefined);
+		if (opensEarly === false && this.succeeded < TRUST) return learned.usedUp(now, resetAt);
+		const pacedAt = now + Math.max(MIN_WAIT_MS, (resetAt - now) / limit);
+		if (opensEarly) return learned.usedUp(now, Math.min(pacedAt, resetAt));
+		return pacedAt < resetAt - TOLERANCE_MS ? pacedAt : learned.usedUp(now, resetAt);
 	}
 
-	private setWindow(remaining: number, resetAt: number): void {
+	private refused(sentAt: number, resetAt: number, retryMs: number | undefined): void {
 		const now = this.clock.now();
-		this.isLimited = true;
-		this.remaining = remaining;
-		const earliest = remaining === 0 ? now + MIN_BLOCK_MS : now;
-		this.resetAt = Math.min(Math.max(resetAt, earliest), now + MAX_WINDOW_MS);
-	}
-
-	/**
-	 * `Date` is rounded down, so the largest offset seen is the best estimate. An offset that drops by more than the
-	 * tolerance means that a clock was changed: the estimate starts again.
-	 */
-	private updateClockOffset(response: ServiceResponse, now: number): number {
-		const time = serverTime(response);
-		if (time === undefined) return this.clockOffsetMs ?? 0;
-		const shown = time - now;
-		const known = this.clockOffsetMs ?? shown;
-		this.clockOffsetMs = shown < known - CLOCK_TOLERANCE_MS ? shown : Math.max(shown, known);
-		return this.clockOffsetMs;
+		const reset = Math.max(resetAt, this.resetAt);
+		const told = retryMs === undefined ? reset : now + retryMs;
+		const early = this.resetAt - TOLERANCE_MS;
+		if (sentAt < early && told >= early) {
+			this.opensEarly = false;
+			this.succeeded = 0;
+		}
+		const isTold = retryMs !== undefined || told > now;
+		this.close(this.learned.refused(now, isTold ? told : undefined));
 	}
 }

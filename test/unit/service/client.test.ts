@@ -49,8 +49,9 @@ describe('a 429 is sent again, even for a creation, after', () => {
 			},
 			20_000,
 		],
-		['a second, when it does not say', { headers: {} }, 1100],
-		['a second, when its Retry-After is invalid', { headers: { 'retry-after': 'soon' } }, 1100],
+		['6 seconds, when it does not say', { headers: {} }, 6100],
+		['6 seconds, when its Retry-After is invalid', { headers: { 'retry-after': 'soon' } }, 6100],
+		['a second at least', { headers: { 'retry-after': '0' } }, 1100],
 		['an hour at most', { headers: { 'retry-after': '1000000' } }, 60 * MINUTE_MS + 100],
 	])('%s', async (_, response, expected) => {
 		const { result, sentAt } = await sendOne([{ status: 429, ...response }]);
@@ -60,10 +61,10 @@ describe('a 429 is sent again, even for a creation, after', () => {
 		expect(sentAt[1]).toBeLessThanOrEqual(expected + 100);
 	});
 
-	test('twice as long each time, while it does not say', async () => {
+	test('6 seconds and then a minute each time, while it does not say', async () => {
 		const silent = { status: 429 };
 		const { sentAt } = await sendOne([silent, silent, silent, silent]);
-		expect(sentAt).toEqual([0, 1100, 3200, 7300, 15_400]);
+		expect(sentAt).toEqual([0, 6_100, 66_200, 126_300, 186_400]);
 	});
 });
 

@@ -71,7 +71,7 @@ describe('the rate limit in a response', () => {
 		);
 	});
 
-	test('has its reset within a minute, where no window can end at the time that the service names', () => {
+	test('has no reset where no window can end at the time that the service names', () => {
 		const hours = (time: number) => Math.abs(time - NOW) / (60 * MINUTE_MS);
 		const reset = fc
 			.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.maxSafeInteger())
@@ -79,7 +79,7 @@ describe('the rate limit in a response', () => {
 		const year2100 = Date.UTC(2100, 0, 1) / SECOND_MS;
 		fc.assert(
 			fc.property(reset, (time) => {
-				expect(limit(0, time)?.resetAt).toBeLessThanOrEqual(NOW + MINUTE_MS);
+				expect(limit(0, time)).toMatchObject({ remaining: 0, resetAt: undefined });
 			}),
 			{ examples: [[year2100], [year2100 * SECOND_MS], [60], [0], [-1]] },
 		);
@@ -194,7 +194,7 @@ test.each([429, 200])(
 	},
 );
 
-test('429s whose reset is always past are sent less and less often', async () => {
+test('after 429s whose reset is always past, one request a minute finds out', async () => {
 	const clock = new VirtualClock(NOW);
 	const past = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
 	const script = Array.from({ length: 8 }, () => ({ status: 429, headers: past }));
@@ -203,5 +203,5 @@ test('429s whose reset is always past are sent less and less often', async () =>
 	const waits = sentAt
 		.slice(1)
 		.map((time, index) => Math.floor((time - sentAt[index]) / SECOND_MS));
-	expect(waits).toEqual([1, 2, 4, 8, 16, 32, 32, 32]);
+	expect(waits).toEqual([6, 60, 60, 60, 60, 60, 60, 60]);
 });

@@ -10,6 +10,7 @@ import {
 	ugcAdWith,
 } from './bodies';
 import { get, type Json, paths, post } from './client';
+import { ManualClock } from './manualClock';
 import { ca, receiver } from './receiver';
 
 /** What the document leaves open can be switched, and nothing else changes with it. */
@@ -147,3 +148,56 @@ test.each(['projectId', 'videoId'] as const)(
 		expect((await get(service, `/v1/video/${videoId}`)).status).toBe(statuses.videoId);
 	},
 );
+
+describe('requests are counted in another way', () => {
+	const limited = async (rateLimit: Simulator['undocumented']['rateLimit']) => {
+		const clock = new ManualClock();
+		const accounts = { key: { plan: 'free' as const } };
+		const service = await start({ clock, minuteMs: 60_000, accounts, undocumented: { rateLimit } });
+		const sendOne = async () => await get(service, '/v1/music/list', 'key');
+		const send = async (count: number) => {
+			for (let sent = 1; sent < count; sent++) await sendOne();
+			return await sendOne();
+		};
+		return { clock, send };
+	};
+
+	test('by a bucket of the burst, one of whose requests comes back at a time', async () => {
+		const { clock, send } = await limited({ counting: 'tokenBucket', reset: 'next' });
+		const last = await send(20);
+		expect(last.headers.get('x-ratelimit-remaining')).toBe('0');
+		const next = Number(last.headers.get('x-ratelimit-reset')) * 1000 - clock.now();
+		expect(next).toBe(6_000);
+		const refused = await send(1);
+		expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '6']);
+		clock.advance(6_000);
+		expect((await send(1)).status).toBe(200);
+	});
+
+	test('and no answer says anything of it', async () => {
+		const { send } = await limited({ headers: false, retryAfter: false });
+		const { status, headers, body } = await send(11);
+		expect([status, headers.has('retry-after'), headers.has('x-ratelimit-limit')]).toEqual([
+			429,
+			false,
+			false,
+		]);
+		expect(body).not.toHaveProperty('details');
+	});
+
+	test('and the clock of the service is ahead', async () => {
+		const { clock, send } = await limited({ clockAheadMs: 300_000 });
+		const { headers } = await send(1);
+		expect(Date.parse(headers.get('date') ?? '')).toBe(clock.now() + 300_000);
+		expect(Number(headers.get('x-ratelimit-reset')) * 1000).toBe(clock.now() + 360_000);
+	});
+
+	test.each([
+		['milliseconds', 1_800_000_060_000],
+		['past', 1_000_000_000],
+		['year2100', 4_102_444_800],
+	] as const)('and the reset is written otherwise: %s', async (resetForm, expected) => {
+		const { send } = await limited({ resetForm });
+		expect((await send(1)).headers.get('x-ratelimit-reset')).toBe(String(expected));
+	});
+});

@@ -1,0 +1,104 @@
+import type { Headers } from './answers';
+import {
+	Both,
+	type Counter,
+	FixedWindow,
+	SharedCounter,
+	SlidingWindow,
+	TokenBucket,
+} from './counting';
+
+/** Section "Rate limits" gives the numbers and leaves the mechanism open. */
+export interface RateLimitRules {
+	counting: 'fixedWindow' | 'clockWindow' | 'slidingWindow' | 'tokenBucket';
+	/** "Another error description states a limit of 100 per hour": whether it holds as well. */
+	hourly: boolean;
+	/** Whether another program takes half of the plan's requests per minute with the same key. */
+	shared: boolean;
+	/** Whether answers carry the three headers. */
+	headers: boolean;
+	/** Whether a 429 says how long to wait. */
+	retryAfter: boolean;
+	/** What the reset is the time of: one more request is let through, or as many as at first. */
+	reset: 'next' | 'full';
+	/** How the reset is written; `past` and `year2100` make no sense. */
+	resetForm: 'seconds' | 'milliseconds' | 'past' | 'year2100';
+	/** How far the service's clock is ahead of this machine's, in milliseconds. */
+	clockAheadMs: number;
+}
+
+const defaultRules: RateLimitRules = {
+	counting: 'fixedWindow',
+	hourly: false,
+	shared: false,
+	headers: true,
+	retryAfter: true,
+	reset: 'full',
+	resetForm: 'seconds',
+	clockAheadMs: 0,
+};
+
+export const withDefaultRules = (given: Partial<RateLimitRules>): RateLimitRules => ({
+	...defaultRules,
+	...given,
+});
+
+/** Requests per minute and burst, as a plan has them. */
+export interface PlanLimits {
+	perMinute: number;
+	burst: number;
+}
+
+const realMinuteMs = 60_000;
+
+/** What counts the requests of one key, under the rules of a plan. */
+export function counterFor(
+	{ perMinute, burst }: PlanLimits,
+	rules: Partial<RateLimitRules> = {},
+	minuteMs = realMinuteMs,
+): Counter {
+	const { counting, hourly, shared } = withDefaultRules(rules);
+	const counters = {
+		fixedWindow: () => new FixedWindow(perMinute, minuteMs),
+		clockWindow: () => new FixedWindow(perMinute, minuteMs, 'clock'),
+		slidingWindow: () => new SlidingWindow(perMinute, minuteMs),
+		tokenBucket: () => new TokenBucket(burst, minuteMs / perMinute),
+	};
+	const plans = counters[counting]();
+	const all = hourly ? new Both(plans, new FixedWindow(100, 60 * minuteMs)) : plans;
+	return shared ? new SharedCounter(all, (2 * minuteMs) / perMinute) : all;
+}
+
+/** What answers say of a limit at a time of this machine's clock. */
+export function answersOf(
+	rules: RateLimitRules,
+	{ perMinute }: PlanLimits,
+	counter: Counter,
+	minuteMs = realMinuteMs,
+) {
+	const { reset, resetForm, clockAheadMs } = rules;
+	// whole seconds, except under a scaled minute, where a whole second would be too coarse
+	const seconds = (ms: number) =>
+		minuteMs === realMinuteMs ? Math.ceil(ms / 1000) : Math.ceil(ms) / 1000;
+	const forms = {
+		seconds: (at: number) => seconds(at),
+		milliseconds: (at: number) => Math.ceil(at),
+		past: () => 1_000_000_000,
+		year2100: () => 4_102_444_800,
+	};
+	return {
+		/** Those of every answer; none where the rules say so. */
+		headers(now: number): Headers {
+			if (!rules.headers) return {};
+			const resetAt = reset === 'full' ? counter.fullAt(now) : counter.nextAt(now);
+			return {
+				'X-RateLimit-Limit': String(perMinute),
+				'X-RateLimit-Remaining': String(counter.remaining(now)),
+				'X-RateLimit-Reset': String(forms[resetForm](resetAt + clockAheadMs)),
+			};
+		},
+		/** What a 429 asks to wait, in seconds; undefined where it does not say. */
+		retryAfter: (now: number): number | undefined =>
+			rules.retryAfter ? seconds(counter.nextAt(now) - now) : undefined,
+	};
+}

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+
+import { asOfPlan, smallestPossible } from '../../../nodes/shared/service/planLimits';
+import { MINUTE_MS } from '../../../nodes/shared/utils/clock';
+
+test.each([
+	[0, 0, 10],
+	[10, 0, 10],
+	[11, 0, 20],
+	[21, 6_000, 21],
+	[61, 0, 100],
+	[101, 1_500, 101],
+	[101, 0, 300],
+	[2_300, 60_000, Infinity],
+])('after %i requests in %i ms, the limit can be %d', (succeeded, elapsedMs, expected) => {
+	expect(smallestPossible(succeeded, elapsedMs)).toBe(expected);
+});
+
+test.each([
+	['a window', { count: 60, periodMs: 60_900 }, { count: 60, periodMs: 60_000 }],
+	['a bucket', { count: 1, periodMs: 1_100 }, { count: 1, periodMs: 1_000 }],
+	['some tokens of a bucket', { count: 10, periodMs: 2_100 }, { count: 10, periodMs: 2_000 }],
+	['half of a plan', { count: 1, periodMs: 2_000 }, { count: 1, periodMs: 2_000 }],
+	['100 per hour', { count: 100, periodMs: 3_600_000 }, { count: 100, periodMs: 3_600_000 }],
+])('%s is measured', (_, measured, expected) => {
+	expect(asOfPlan(measured)).toEqual(expected);
+});
+
+test('a measured limit keeps its count, and its rate within a third', () => {
+	const limit = fc.record({
+		count: fc.integer({ min: 1, max: 2_000 }),
+		periodMs: fc.integer({ min: 1_000, max: 60 * MINUTE_MS }),
+	});
+	fc.assert(
+		fc.property(limit, (measured) => {
+			const { count, periodMs } = asOfPlan(measured);
+			expect(count).toBe(measured.count);
+			expect(Math.abs(periodMs / measured.periodMs - 1)).toBeLessThan(1 / 3);
+		}),
+	);
+});

@@ -1,0 +1,119 @@
+import { counterFor, type PlanLimits } from '../../simulator/rateLimitRules';
+import { planLimits } from '../../simulator/rules';
+import { optimalMakespan } from '../../support/makespan';
+import {
+	HOURLY,
+	MILLISECONDS,
+	ODD_CLOCKS,
+	RETRY_AFTER_ONLY,
+	type Rules,
+	SENSELESS_RESETS,
+	SHARED,
+	SHARED_RETRY_AFTER_ONLY,
+	SILENT,
+	WITH_HEADERS,
+} from '../../support/rateLimitModels';
+import { type RateLimitRun, type RunOutcome, runRows } from '../../support/rateLimitRun';
+
+const PLANS = ['free', 'starter', 'pro', 'premium'] as const;
+const ROWS = [130, 250, 1_000];
+
+const START_AT = Date.UTC(2026, 0, 1);
+
+interface Goal {
+	/** Times the optimum. */
+	makespan: number;
+	/** Share of the requests that are answered 429. */
+	refused: number;
+	/** How many of these at a time. */
+	atOnce: number;
+}
+
+/** What of a run is not as it should be, in words; empty where all is. */
+function misses(outcome: RunOutcome, goal: Goal, optimum = outcome.optimum): string[] {
+	const { makespan, requests, refused, refusedAtOnce, lost, doubled } = outcome;
+	return [
+		makespan > goal.makespan * optimum && `${(makespan / optimum).toFixed(2)} times`,
+		refused > goal.refused * requests.length && `${refused} of ${requests.length} are 429s`,
+		refusedAtOnce > goal.atOnce && `${refusedAtOnce} 429s at once`,
+		lost > 0 && `${lost} lost`,
+		doubled > 0 && `${doubled} doubled`,
+	].filter((miss) => miss !== false);
+}
+
+async function missesOfAll(rules: Rules, goal: Goal, rowCounts = ROWS): Promise<string[]> {
+	const all: string[] = [];
+	for (const name of PLANS) {
+		for (const rows of rowCounts) {
+			const plan = planLimits[name];
+			const outcome = await runRows({ plan, rules, rows, startAt: START_AT });
+			const optimum = Math.max(outcome.optimum, rules.shared ? ofHalf(plan, rules, rows) : 0);
+			all.push(...misses(outcome, goal, optimum).map((miss) => `${name}, ${rows} rows: ${miss}`));
+		}
+	}
+	return all;
+}
+
+/** Another program has half of the plan: to take more of it than the other half is no goal. */
+const ofHalf = ({ perMinute, burst }: PlanLimits, rules: Rules, requests: number): number => {
+	const half = { perMinute: perMinute / 2, burst: burst / 2 };
+	const counter = counterFor(half, { ...rules, shared: false });
+	return optimalMakespan(counter, { requests, concurrency: 5, latencyMs: 100, startAt: START_AT });
+};
+
+const GOAL: Goal = { makespan: 1.1, refused: 0.03, atOnce: 1 };
+
+describe('within 1.10 times the optimum, 3 % of 429s, one at a time', () => {
+	test.each([...WITH_HEADERS, ...RETRY_AFTER_ONLY])('%s', async (_, rules) => {
+		expect(await missesOfAll(rules, GOAL)).toEqual([]);
+	});
+
+	test.each([...MILLISECONDS, ...ODD_CLOCKS, ...HOURLY])('%s', async (_, rules) => {
+		expect(await missesOfAll(rules, GOAL, [130, 250])).toEqual([]);
+	});
+});
+
+describe('where the service does not say when, within 1.35 times the optimum', () => {
+	test.each([...SILENT, ...SENSELESS_RESETS])('%s', async (_, rules) => {
+		expect(await missesOfAll(rules, { ...GOAL, makespan: 1.35 })).toEqual([]);
+	});
+});
+
+/** The service says what is left, and the other program takes it before the next request comes. */
+describe('with another program, within 1.10 times the optimum of half of the plan', () => {
+	test.each([...SHARED, ...SHARED_RETRY_AFTER_ONLY])('%s', async (_, rules) => {
+		expect(await missesOfAll(rules, { makespan: 1.1, refused: 0.4, atOnce: 5 })).toEqual([]);
+	});
+});
+
+describe('together, within 1.25 times what one would need', () => {
+	/** Of one execution of one process. */
+	const alone = async (run: RateLimitRun) => (await runRows(run)).makespan;
+
+	/** Without headers, 15 requests at a time meet a limit that is not known. */
+	const unsaid = { refused: 0.25, atOnce: 15 };
+
+	const runs = PLANS.map((plan) => ({ plan: planLimits[plan], rows: 250 }));
+
+	test.each([...WITH_HEADERS, ...RETRY_AFTER_ONLY])(
+		'three executions of one process: %s',
+		async (_, rules) => {
+			for (const each of runs) {
+				const run = { ...each, rules, startAt: START_AT };
+				const outcome = await runRows({ ...run, executions: 3 });
+				const goal = { ...(rules.headers === false ? unsaid : GOAL), makespan: 1.25 };
+				expect(misses(outcome, goal, await alone(run))).toEqual([]);
+			}
+		},
+	);
+
+	/** A process does not see what the others have under way when the last requests are used up. */
+	test.each(WITH_HEADERS)('three processes with one key: %s', async (_, rules) => {
+		for (const each of runs) {
+			const run = { ...each, rules, startAt: START_AT };
+			const outcome = await runRows({ ...run, processes: 3 });
+			const goal = { makespan: 1.25, refused: 0.55, atOnce: 14 };
+			expect(misses(outcome, goal, await alone(run))).toEqual([]);
+		}
+	});
+});
