@@ -7,7 +7,7 @@ const NOT_ON_N8N_1 = [
 	// On a busy machine n8n 1 once ended one of 50 executions that were resumed at once as failed.
 	'waitMany',
 	// Pay Once Per needs the Data Tables of n8n 2; what n8n 1 does instead has a suite of its own.
-	'payOncePer(Failures|Killed|Projects|Reads|Stopped)?\\.test',
+	'payOncePer(Agent|Failures|Killed|Projects|Reads|Stopped)?\\.test',
 ];
 const NOT_ON_N8N_2 = ['payOncePerNeedsN8n2'];
 

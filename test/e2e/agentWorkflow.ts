@@ -1,0 +1,55 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { createCredential } from '../host/credentials';
+import type { Host } from '../host/host';
+import type { LanguageModel } from '../host/languageModel';
+import type { WorkflowFile } from '../host/workflows';
+import { nodeOf } from './chain';
+import { byId, START } from './waitWorkflow';
+
+/** An AI Agent whose one tool creates a UGC ad. */
+export async function agentWorkflow(
+	host: Host,
+	{ url }: LanguageModel,
+	toolParameters: INodeParameters,
+): Promise<WorkflowFile> {
+	const account = { apiKey: 'demo-key', baseUrl: host.simulator.url };
+	const videoGenerationApi = await createCredential(host.rest, 'Account', account);
+	const openAiApi = await host.rest.post<{ id: string }>('/rest/credentials', {
+		name: 'Language model',
+		type: 'openAiApi',
+		data: { apiKey: 'none', url },
+	});
+	const to = (type: string) => ({ [type]: [[{ node: 'Agent', type, index: 0 }]] });
+	return {
+		name: 'An agent makes a video',
+		nodes: [
+			nodeOf(START, 'n8n-nodes-base.manualTrigger', 1, {}),
+			nodeOf('Agent', '@n8n/n8n-nodes-langchain.agent', 3, {
+				promptType: 'define',
+				text: 'Make a video.',
+				options: { enableStreaming: false },
+			}),
+			{
+				...nodeOf('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, { model: byId('local') }),
+				credentials: { openAiApi: { id: openAiApi.id, name: 'Language model' } },
+			},
+			{
+				...nodeOf('Make a video', 'n8n-nodes-video-generation.ugcAdTool', 1, {
+					script: "={{ $fromAI('script', 'What the avatar says', 'string') }}",
+					avatarId: byId('avatar-0001'),
+					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
+					...toolParameters,
+				}),
+				credentials: { videoGenerationApi },
+			},
+		],
+		connections: {
+			[START]: to('main'),
+			Model: to('ai_languageModel'),
+			'Make a video': to('ai_tool'),
+		},
+		// in n8n's former order the agent goes on before its tool has run
+		settings: { executionOrder: 'v1' },
+	} as unknown as WorkflowFile;
+}
