@@ -116,7 +116,7 @@ export function waitingWorkflow(path: string, credential: CredentialReference): 
 /** Rows that are paid once each, whoever runs them; a row without a video does not end the run. */
 export function onceWorkflow(path: string, credential: CredentialReference): WorkflowFile {
 	const once = {
-		...video(credential, { payOncePer: '={{ $json.row }}' }),
+		...video(credential, { completion: 'continue', payOncePer: '={{ $json.row }}' }),
 		onError: 'continueRegularOutput',
 	};
 	return {
