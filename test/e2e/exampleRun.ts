@@ -23,10 +23,11 @@ export async function run(host: Host, example: Example): Promise<Ran> {
 	const executionId = await execute(host, ready);
 	const rows = await followRows(ready.table);
 	await host.simulator.settle();
-	const { status: started } = await finished(host.rest, executionId);
+	const statusOf = async (id: string) => (await finished(host.rest, id)).status;
 	const executions = await listExecutions(host.rest, ready.workflow.id);
-	const notified = executions.filter(({ mode }) => mode === 'webhook').map(({ status }) => status);
-	return { rows, notified, started };
+	const ofTrigger = executions.filter(({ mode }) => mode === 'webhook');
+	const notified = await Promise.all(ofTrigger.map(async ({ id }) => await statusOf(id)));
+	return { rows, notified, started: await statusOf(executionId) };
 }
 
 /** The creation requests; several are under way at a time, so their order says nothing. */

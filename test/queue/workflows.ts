@@ -125,3 +125,12 @@ export function onceWorkflow(path: string, credential: CredentialReference): Wor
 		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO) },
 	} as unknown as WorkflowFile;
 }
+
+/** Rows that are only sent. */
+export function sendingWorkflow(path: string, credential: CredentialReference): WorkflowFile {
+	return {
+		name: path,
+		nodes: [...rowsFrom(path), video(credential, { completion: 'continue' })],
+		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO) },
+	} as unknown as WorkflowFile;
+}

@@ -4,6 +4,9 @@ import { Panel } from './panel';
 import { type Area, areaOf, around } from './pictures';
 import { watchConsole } from './problems';
 
+/** How long a bubble may take to be closed, in milliseconds. */
+const BUBBLE_MS = 5_000;
+
 /** One tab of the browser that shows n8n's editor. */
 export class EditorPage {
 	private readonly problems: string[];
@@ -20,7 +23,10 @@ export class EditorPage {
 	async goTo(url: string) {
 		// n8n offers hints in a bubble that lies over the canvas, at a moment of its own choosing.
 		const bubble = this.page.getByTestId('suggested-actions-close');
-		await this.page.addLocatorHandler(bubble, async (close) => await close.click());
+		await this.page.addLocatorHandler(bubble, async (close) => {
+			// it may go by itself meanwhile
+			await close.click({ timeout: BUBBLE_MS }).catch(() => {});
+		});
 		await this.page.goto(url);
 	}
 

@@ -15,11 +15,16 @@ import { ensurePrograms } from './programs';
 import { startRedis } from './redis';
 import { startTlsRouter } from './router';
 
+export interface ClusterOptions extends HostOptions {
+	/** How many; two unless told otherwise. */
+	workers?: number;
+}
+
 /** n8n in queue mode with this package installed, and everything around it, in temporary folders. */
 export interface Cluster {
 	main: Member;
 	webhook: Member;
-	workers: [Member, Member];
+	workers: Member[];
 	/** Logged in as the owner, at main. */
 	rest: Rest;
 	simulator: Simulator;
@@ -48,16 +53,16 @@ const QUEUE = {
 };
 
 /**
- * Starts PostgreSQL, Redis, the simulator, the TLS front, and n8n's main, webhook processor and two workers with the
+ * Starts PostgreSQL, Redis, the simulator, the TLS front, and n8n's main, webhook processor and workers with the
  * package as packed from `dist/` (build it first).
  *
  * @throws when one of them does not start; nothing is left behind then.
  */
-export async function startCluster(options: HostOptions = {}): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions = {}): Promise<Cluster> {
 	return await Undo.around(async (undo) => await startAll(options, undo));
 }
 
-async function startAll(options: HostOptions, undo: Undo): Promise<Cluster> {
+async function startAll(options: ClusterOptions, undo: Undo): Promise<Cluster> {
 	const report = options.report ?? (() => undefined);
 	const programs = await ensurePrograms(report);
 	const installed = await ensureN8n(report, process.env.N8N_VERSION);
@@ -98,10 +103,10 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Cluster> {
 	};
 	const main = await member('main', 'start');
 	const webhook = await member('webhook', 'webhook');
-	const workers: [Member, Member] = [
-		await member('worker-1', 'worker'),
-		await member('worker-2', 'worker'),
-	];
+	const workers: Member[] = [];
+	for (let number = 1; number <= (options.workers ?? 2); number++) {
+		workers.push(await member(`worker-${number}`, 'worker'));
+	}
 
 	report(`Starting n8n ${installed.version} in queue mode ...`);
 	// main first: it sets up the database
