@@ -12,11 +12,12 @@ import { ourNodes, ROOT } from './support/ourNodes';
 import { faults, type Values } from './support/parameterFaults';
 
 const EXAMPLES = join(ROOT, 'examples');
+const DATA_TABLE = 'n8n-nodes-base.dataTable';
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const OTHERS = [
 	STICKY_NOTE,
 	'n8n-nodes-base.manualTrigger',
-	'n8n-nodes-base.dataTable',
+	DATA_TABLE,
 	'n8n-nodes-base.readWriteFile',
 	'n8n-nodes-base.splitInBatches',
 ];
@@ -73,7 +74,7 @@ describe('the check of the examples', () => {
 	});
 });
 
-const files = readdirSync(EXAMPLES);
+const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 test('there are examples', () => expect(files.length).toBeGreaterThan(0));
@@ -85,6 +86,7 @@ describe.each(files)('%s', (file) => {
 		connections: IConnections;
 	};
 	const names = workflow.nodes.map(({ name }) => name);
+	const note = workflow.nodes.find(({ type }) => type === STICKY_NOTE)?.parameters.content;
 	const nodesOfOurs = workflow.nodes.flatMap((node) => {
 		const description = ours.get(node.type);
 		return description ? [{ node, description }] : [];
@@ -147,8 +149,35 @@ describe.each(files)('%s', (file) => {
 		expect([...ends].sort()).toEqual(connectable.map(({ name }) => name).sort());
 	});
 
+	test('brings a CSV that n8n imports as its table: each column that its nodes know, and no status', () => {
+		const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
+		for (const { parameters } of tables) {
+			const { value: table } = parameters.dataTableId as { value: string };
+			const file = `${table.replaceAll(' ', '-')}.csv`;
+			const [head, ...rows] = readFileSync(join(EXAMPLES, 'tables', file), 'utf8')
+				.trim()
+				.split('\n');
+			const { schema } = (parameters.columns ?? {}) as { schema?: Array<{ id: string }> };
+			if (schema) expect(schema.map(({ id }) => id)).toEqual(head.split(','));
+			for (const row of rows) expect(row).toMatch(/,,,,$/);
+			expect(note).toContain(`\`${file}\``);
+		}
+	});
+
+	test('opens in n8n 1, too: it knows one version of the Data Table node', () => {
+		const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
+		expect(tables.filter(({ typeVersion }) => typeVersion !== 1)).toEqual([]);
+	});
+
+	test('names the button to press, and says that what the trigger starts is an execution of its own', () => {
+		const has = (type: string) => workflow.nodes.some((node) => node.type === type);
+		if (has('n8n-nodes-base.manualTrigger')) expect(note).toContain('**Execute workflow**');
+		if (!has(`${packageName}.videoGenerationTrigger`)) return;
+		expect(note).toContain('**Publish**');
+		expect(note).toMatch(/executions? of its own/);
+	});
+
 	test('says how it works in a sticky note of three steps', () => {
-		const [note] = workflow.nodes.filter(({ type }) => type === STICKY_NOTE);
-		expect(note.parameters.content).toMatch(/^## .+\n1\. .+\n2\. .+\n3\. .+$/);
+		expect(note).toMatch(/^## .+\n1\. .+\n2\. .+\n3\. .+$/);
 	});
 });
