@@ -71,10 +71,10 @@ export class Rest {
 		return Buffer.from(await (await this.send('GET', path)).arrayBuffer());
 	}
 
-	/** Sends a file as the form of a browser does. */
+	/** Sends a CSV file as the form of a browser does. */
 	async upload<T>(path: string, file: string): Promise<T> {
 		const form = new FormData();
-		form.append('file', await openAsBlob(file), basename(file));
+		form.append('file', await openAsBlob(file, { type: 'text/csv' }), basename(file));
 		return await this.call<T>('POST', path, form);
 	}
 

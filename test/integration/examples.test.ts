@@ -20,10 +20,30 @@ const OTHERS = [
 	DATA_TABLE,
 	'n8n-nodes-base.readWriteFile',
 	'n8n-nodes-base.splitInBatches',
+	'n8n-nodes-base.if',
+	'n8n-nodes-base.merge',
+	'n8n-nodes-base.emailSend',
+	'n8n-nodes-base.convertToFile',
+	'n8n-nodes-base.extractFromFile',
+	'n8n-nodes-base.filter',
+	'n8n-nodes-base.formTrigger',
+	'n8n-nodes-base.googleSheets',
+	'n8n-nodes-base.noOp',
+	'n8n-nodes-base.set',
+	'@n8n/n8n-nodes-langchain.agent',
+	'@n8n/n8n-nodes-langchain.chat',
+	'@n8n/n8n-nodes-langchain.chatHitlTool',
+	'@n8n/n8n-nodes-langchain.chatTrigger',
+	'@n8n/n8n-nodes-langchain.lmChatOpenAi',
+	'@n8n/n8n-nodes-langchain.memoryBufferWindow',
 ];
 
+/** Our nodes, and what n8n calls them as tools of an agent. */
 const ours = new Map<string, INodeTypeDescription>(
-	ourNodes.map(({ type, node }) => [type, node.description]),
+	ourNodes.flatMap(({ type, node }) => [
+		[type, node.description],
+		[`${type}Tool`, node.description],
+	]),
 );
 
 describe('the check of the examples', () => {
@@ -141,9 +161,9 @@ describe.each(files)('%s', (file) => {
 	});
 
 	test('connects nodes that there are, and leaves none alone', () => {
-		const targets = Object.values(workflow.connections).flatMap(({ main }) =>
-			main.flatMap((connections) => (connections ?? []).map(({ node }) => node)),
-		);
+		const targets = Object.values(workflow.connections)
+			.flatMap((outputs) => Object.values(outputs).flat())
+			.flatMap((connections) => (connections ?? []).map(({ node }) => node));
 		const ends = new Set([...Object.keys(workflow.connections), ...targets]);
 		const connectable = workflow.nodes.filter(({ type }) => type !== STICKY_NOTE);
 		expect([...ends].sort()).toEqual(connectable.map(({ name }) => name).sort());

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+import { EXAMPLES, readExample } from '../host/example';
+import { faults } from '../integration/support/parameterFaults';
+import { useHost } from './support';
+
+const started = useHost();
+
+/** n8n 1 has no human review of tool calls. */
+const NEED_N8N_2 = ['agent-with-review'];
+
+const files = readdirSync(EXAMPLES)
+	.filter((file) => file.endsWith('.json'))
+	.map((file) => file.replace('.json', ''));
+
+let descriptions: INodeTypeDescription[];
+beforeAll(async () => {
+	const json = await started.host.rest.bytes('/types/nodes.json');
+	descriptions = JSON.parse(json.toString('utf8')) as INodeTypeDescription[];
+});
+
+it.each(files)('%s has nodes and parameters that this n8n knows', async (file) => {
+	const { major } = started.host.rest;
+	if (major === 1 && NEED_N8N_2.includes(file)) return;
+	const { nodes } = await readExample(file);
+	const found = nodes.flatMap(({ name, type, typeVersion, parameters }) => {
+		const description = descriptions.find(
+			(one) => one.name === type && [one.version].flat().includes(typeVersion),
+		);
+		return description
+			? faults(description.properties, parameters, name)
+			: [`${name}: there is no ${type} ${typeVersion}`];
+	});
+	expect(found).toEqual([]);
+});
