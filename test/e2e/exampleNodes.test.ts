@@ -10,6 +10,9 @@ const started = useHost();
 /** n8n 1 has no human review of tool calls. */
 const NEED_N8N_2 = ['agent-with-review'];
 
+/** n8n 1 finds a Data Table by its ID only, and has its rows in the order of their IDs. */
+const ONLY_IN_N8N_2 = /\.(dataTableId cannot be|orderBy\w* is unknown)/;
+
 const files = readdirSync(EXAMPLES)
 	.filter((file) => file.endsWith('.json'))
 	.map((file) => file.replace('.json', ''));
@@ -32,5 +35,5 @@ it.each(files)('%s has nodes and parameters that this n8n knows', async (file) =
 			? faults(description.properties, parameters, name)
 			: [`${name}: there is no ${type} ${typeVersion}`];
 	});
-	expect(found).toEqual([]);
+	expect(found.filter((fault) => major > 1 || !ONLY_IN_N8N_2.test(fault))).toEqual([]);
 });
