@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { createVideos } from '../shared/creation/createVideos';
+import { creationHint } from '../shared/fields/builderHint';
 import { subtitleOf } from '../shared/fields/completion';
 import { listSearch } from '../shared/lookups/listSearch';
 import { videoGenerationApiTest } from '../shared/service/credentialTest';
@@ -26,6 +27,13 @@ export class ProductAd implements INodeType {
 		subtitle: subtitleOf('"create a product ad"'),
 		description: 'An avatar presents a product and its website',
 		defaults: { name: 'Video Product Ad' },
+		builderHint: creationHint(
+			'productAd',
+			`script: expr('{{ $json.script }}'),
+avatarId: { __rl: true, mode: 'list', value: '' },
+voiceId: { __rl: true, mode: 'list', value: '' },
+websiteUrl: expr('{{ $json.website }}'),`,
+		),
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { createVideos } from '../shared/creation/createVideos';
+import { creationHint } from '../shared/fields/builderHint';
 import { subtitleOf } from '../shared/fields/completion';
 import { listSearch } from '../shared/lookups/listSearch';
 import { videoGenerationApiTest } from '../shared/service/credentialTest';
@@ -26,6 +27,10 @@ export class Scenes implements INodeType {
 		subtitle: subtitleOf('"create a storyboard"'),
 		description: 'A storyboard of avatars, clips and transitions',
 		defaults: { name: 'Video Scenes' },
+		builderHint: creationHint(
+			'scenes',
+			`scenes: { item: [{ type: 'avatar', script: expr('{{ $json.script }}'), avatarId: { __rl: true, mode: 'list', value: '' }, voiceId: { __rl: true, mode: 'list', value: '' } }] },`,
+		),
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { createVideos } from '../shared/creation/createVideos';
+import { creationHint } from '../shared/fields/builderHint';
 import { subtitleOf } from '../shared/fields/completion';
 import { listSearch } from '../shared/lookups/listSearch';
 import { videoGenerationApiTest } from '../shared/service/credentialTest';
@@ -26,6 +27,10 @@ export class Slideshow implements INodeType {
 		subtitle: subtitleOf('"create a slideshow"'),
 		description: 'Images or clips with texts, voice and music',
 		defaults: { name: 'Video Slideshow' },
+		builderHint: creationHint(
+			'slideshow',
+			`slides: { item: [{ mediaType: 'image', url: expr('{{ $json.image_url }}'), duration: 3 }] },`,
+		),
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

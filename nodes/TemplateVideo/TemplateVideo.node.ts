@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { createVideos } from '../shared/creation/createVideos';
+import { creationHint } from '../shared/fields/builderHint';
 import { subtitleOf } from '../shared/fields/completion';
 import { listSearch } from '../shared/lookups/listSearch';
 import { videoGenerationApiTest } from '../shared/service/credentialTest';
@@ -32,6 +33,13 @@ export class TemplateVideo implements INodeType {
 		),
 		description: 'Fills in a template, or reads a script',
 		defaults: { name: 'Video From Template' },
+		builderHint: creationHint(
+			'templateVideo',
+			`operation: 'fromTemplate',
+templateId: { __rl: true, mode: 'list', value: '' },
+variables: { mappingMode: 'autoMapInputData', value: null },
+title: expr('{{ $json.title }}'),`,
+		),
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -9,6 +9,7 @@ import {
 } from 'n8n-workflow';
 
 import { createVideos } from '../shared/creation/createVideos';
+import { creationHint } from '../shared/fields/builderHint';
 import { subtitleOf } from '../shared/fields/completion';
 import { listSearch } from '../shared/lookups/listSearch';
 import { videoGenerationApiTest } from '../shared/service/credentialTest';
@@ -26,6 +27,13 @@ export class UgcAd implements INodeType {
 		subtitle: subtitleOf('"create a UGC ad"'),
 		description: 'An avatar reads a script, with B-roll beside it',
 		defaults: { name: 'Video UGC Ad' },
+		builderHint: creationHint(
+			'ugcAd',
+			`script: expr('{{ $json.script }}'),
+avatarId: { __rl: true, mode: 'list', value: '' },
+voiceId: { __rl: true, mode: 'list', value: '' },
+media: { item: [{ type: 'image', url: expr('{{ $json.image_url }}'), duration: 5 }] },`,
+		),
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

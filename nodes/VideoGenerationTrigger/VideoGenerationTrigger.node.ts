@@ -8,6 +8,7 @@ import {
 } from 'n8n-workflow';
 
 import { TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
+import { triggerHint } from '../shared/fields/builderHint';
 import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { systemClock } from '../shared/utils/clock';
 import { triggerFields, triggerHelp } from './fields';
@@ -27,6 +28,7 @@ export class VideoGenerationTrigger implements INodeType {
 		description: 'Starts when a video is finished or has failed',
 		eventTriggerDescription: 'A finished video starts this workflow once it is published',
 		defaults: { name: 'Video Generation Trigger' },
+		builderHint: triggerHint,
 		inputs: [],
 		outputs: [NodeConnectionTypes.Main],
 		credentials: [

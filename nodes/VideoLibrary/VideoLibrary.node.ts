@@ -6,6 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
+import { libraryHint } from '../shared/fields/builderHint';
 import { listSearch } from '../shared/lookups/listSearch';
 import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { videoLibraryFields } from './fields';
@@ -25,6 +26,7 @@ export class VideoLibrary implements INodeType {
 			'={{ $parameter["operation"].replace("getAll", "getMany").replace(/([A-Z])/g, " $1").toLowerCase() + ": " + $parameter["resource"] }}',
 		description: 'Looks up avatars and videos; downloads them',
 		defaults: { name: 'Video Library' },
+		builderHint: libraryHint,
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { createCredential } from '../host/credentials';
-import { choose, readExample } from '../host/example';
-import { oneRowPerSlide, rowByRow, templateFromSheetColumns } from '../host/examples';
+import { importDataTable } from '../host/dataTable';
+import { choose, EXAMPLES, readExample } from '../host/example';
+import { oneRowPerSlide, rowByRow, rowsToUgcAds, templateFromSheetColumns } from '../host/examples';
 import { type Host, startHost } from '../host/host';
-import { mistakes } from '../host/rows';
+import { columnsOf, mistakes } from '../host/rows';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
@@ -29,6 +30,22 @@ afterAll(async () => {
 	await stopWithoutLeaks(host);
 	await rm(folder, { recursive: true });
 });
+
+/** n8n 1 keeps an empty cell of a CSV as an empty text, which its Data Table node does not find empty. */
+const emptyCell = () => (host.rest.major > 1 ? null : '');
+
+it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns, rowByRow])(
+	'$table: n8n imports its CSV as text columns, without a status',
+	async (example) => {
+		const file = join(EXAMPLES, 'tables', `${example.table.replaceAll(' ', '-')}.csv`);
+		const table = await importDataTable(host.rest, `${example.table} imported`, file);
+		expect(table.columns).toMatchObject(
+			columnsOf(example).map((name) => ({ name, type: 'string' })),
+		);
+		expect(table.rows.length).toBeGreaterThan(0);
+		for (const { status } of table.rows) expect(status).toBe(emptyCell());
+	},
+);
 
 describe('one row per slide', () => {
 	let ran: Ran;

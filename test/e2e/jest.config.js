@@ -6,6 +6,9 @@ const { N8N_VERSION = defaultVersion } = process.env;
 const NOT_ON_N8N_1 = [
 	// On a busy machine n8n 1 once ended one of 50 executions that were resumed at once as failed.
 	'waitMany',
+	// n8n 1 lets nobody review the tool calls of an agent, and has no ledger.
+	'agentReview',
+	'fileToUgcAds',
 	// Pay Once Per needs the Data Tables of n8n 2; what n8n 1 does instead has a suite of its own.
 	'payOncePer(Agent|Failures|Killed|Projects|Reads|Stopped)?\\.test',
 ];

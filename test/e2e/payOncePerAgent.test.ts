@@ -18,7 +18,7 @@ it.each([
 	['given by the agent', "={{ $fromAI('product', 'ID of the product', 'string') }}"],
 	['made from the request', "={{ $fromAI('script', 'What the avatar says', 'string').hash() }}"],
 ])('the identical call pays once for a key that is %s', async (key, payOncePer) => {
-	const twice = await startLanguageModel({ script: key, product: 'p1' }, 2);
+	const twice = await startLanguageModel({ script: key, product: 'p1' }, { calls: 2 });
 	try {
 		const options = { ledgerTable: key };
 		const workflow = await agentWorkflow(started.host, twice, { payOncePer, options });

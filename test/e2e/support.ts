@@ -1,4 +1,4 @@
-import { request } from 'node:https';
+import { request, type RequestOptions } from 'node:https';
 import type { RecordedRequest } from '../simulator';
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, type HostOptions, startHost } from '../host/host';
@@ -18,14 +18,31 @@ export async function postOverTls(
 	body: unknown,
 	ca: string,
 ): Promise<{ status: number; text: string }> {
+	const headers = { 'content-type': 'application/json' };
+	return await sendOverTls(url, { method: 'POST', headers, ca }, JSON.stringify(body));
+}
+
+/** Opens a page as a browser does that trusts one more certificate, or sends it a form. */
+export async function browseOverTls(url: string, ca: string, form?: FormData) {
+	if (!form) return await sendOverTls(url, { ca });
+	const encoded = new Response(form);
+	const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
+	const body = Buffer.from(await encoded.arrayBuffer());
+	return await sendOverTls(url, { method: 'POST', headers, ca }, body);
+}
+
+async function sendOverTls(
+	url: string,
+	options: RequestOptions,
+	body?: string | Buffer,
+): Promise<{ status: number; text: string }> {
 	return await new Promise((resolve, reject) => {
-		const headers = { 'content-type': 'application/json' };
-		const outgoing = request(url, { method: 'POST', headers, ca, agent: false }, (response) => {
+		const outgoing = request(url, { ...options, agent: false }, (response) => {
 			let text = '';
 			response.on('data', (chunk) => (text += chunk));
 			response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
 		});
-		outgoing.on('error', reject).end(JSON.stringify(body));
+		outgoing.on('error', reject).end(body);
 	});
 }
 

@@ -41,6 +41,21 @@ export async function createDataTable(
 	return dataTable(rest, projectId, { id, name });
 }
 
+/** Imports a CSV file as a Data Table, its columns as n8n proposes them. */
+export async function importDataTable(rest: Rest, name: string, file: string) {
+	const projectId = await personalProject(rest);
+	const { id: fileId, columns } = await rest.upload<Upload>('/rest/data-tables/uploads', file);
+	const { id } = await rest.post<{ id: string }>(tablesOf(projectId), {
+		name,
+		columns: columns.map(({ name, type }) => ({ name, type })),
+		fileId,
+		hasHeaders: true,
+	});
+	return { columns, rows: await dataTable(rest, projectId, { id, name }).rows<Row>() };
+}
+
+type Upload = { id: string; columns: Array<{ name: string; type: string }> };
+
 /** The Data Table of that name, once a workflow has created it. */
 export async function findDataTable(rest: Rest, name: string): Promise<DataTable | undefined> {
 	const projectId = await personalProject(rest);

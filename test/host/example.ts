@@ -6,14 +6,14 @@ import type { CredentialReference } from './credentials';
 import type { DataTable } from './dataTable';
 import type { WorkflowFile } from './workflows';
 
-const EXAMPLES = join(__dirname, '..', '..', 'examples');
+export const EXAMPLES = join(__dirname, '..', '..', 'examples');
 const OUR_NODES = 'n8n-nodes-video-generation.';
 const DATA_TABLE_NODE = 'n8n-nodes-base.dataTable';
 
 /** What a person chooses in an example after importing it. */
 export interface Choices {
 	credential: CredentialReference;
-	/** What its Data Table nodes work on, where it has any. */
+	/** What its Data Table nodes work on in n8n 1, which finds no table by its name. */
 	table?: DataTable;
 	/** Resource locators of the package's nodes, by parameter name. */
 	locators?: Record<string, { id: string; name: string }>;

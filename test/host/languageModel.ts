@@ -14,7 +14,7 @@ interface ChatRequest {
 	tools?: Array<{ function: { name: string; description: string; parameters: object } }>;
 }
 
-/** A language model that calls its one tool, always with the same input, and then repeats what the tool has answered. */
+/** A language model that calls one tool, always with the same input, and then repeats what the tool has answered. */
 export interface LanguageModel {
 	/** Base URL of its OpenAI-compatible API. */
 	url: string;
@@ -22,8 +22,17 @@ export interface LanguageModel {
 	close(): Promise<void>;
 }
 
-/** @param calls how often it calls its tool at once */
-export async function startLanguageModel(toolInput: object, calls = 1): Promise<LanguageModel> {
+interface Script {
+	/** How often it calls its tool at once. */
+	calls?: number;
+	/** The name of the tool, where it has several. */
+	tool?: string;
+}
+
+export async function startLanguageModel(
+	toolInput: object,
+	script: Script = {},
+): Promise<LanguageModel> {
 	const requests: ChatRequest[] = [];
 	const app = express();
 	app.use(express.json({ limit: '5mb' }));
@@ -35,7 +44,7 @@ export async function startLanguageModel(toolInput: object, calls = 1): Promise<
 			object: 'chat.completion',
 			created: 0,
 			model: 'local',
-			choices: [{ index: 0, ...nextTurn(chat, toolInput, calls) }],
+			choices: [{ index: 0, ...nextTurn(chat, toolInput, script) }],
 			usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
 		});
 	});
@@ -52,14 +61,17 @@ export async function startLanguageModel(toolInput: object, calls = 1): Promise<
 	};
 }
 
-function nextTurn({ messages, tools = [] }: ChatRequest, toolInput: object, calls: number) {
+function nextTurn(
+	{ messages, tools = [] }: ChatRequest,
+	toolInput: object,
+	{ calls = 1, tool: wanted = tools[0]?.function.name ?? 'none' }: Script,
+) {
 	const answered = messages.filter(({ role }) => role === 'tool').at(-1);
 	if (answered) {
 		const content = String(answered.content);
 		return { message: { role: 'assistant', content }, finish_reason: 'stop' };
 	}
-	const [tool] = tools;
-	const call = { name: tool?.function.name ?? 'none', arguments: JSON.stringify(toolInput) };
+	const call = { name: wanted, arguments: JSON.stringify(toolInput) };
 	const tool_calls = Array.from({ length: calls }, (_, index) => ({
 		...{ id: `call-${index + 1}`, type: 'function', function: call },
 	}));

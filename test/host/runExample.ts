@@ -40,8 +40,13 @@ export async function prepare(host: Host, example = rowsToUgcAds): Promise<Ready
 	const rows = example.rows.map(({ entered }) => entered);
 	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
 	const locators = { ...(await firstAvatarAndVoice(host)), ...example.picked };
-	const chosen = choose(await readExample(example.file), { credential, table, locators });
-	const workflow = await importWorkflow(rest, rest.major > 1 ? chosen : withoutLedger(chosen));
+	const file = await readExample(example.file);
+	const workflow = await importWorkflow(
+		rest,
+		rest.major > 1
+			? choose(file, { credential, locators })
+			: withoutLedger(choose(file, { credential, locators, table })),
+	);
 	if (workflow.nodes.some(({ type }) => type === TRIGGER)) await publish(rest, workflow);
 	return { example, credential, table, workflow };
 }

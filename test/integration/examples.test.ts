@@ -12,17 +12,38 @@ import { ourNodes, ROOT } from './support/ourNodes';
 import { faults, type Values } from './support/parameterFaults';
 
 const EXAMPLES = join(ROOT, 'examples');
+const DATA_TABLE = 'n8n-nodes-base.dataTable';
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const OTHERS = [
 	STICKY_NOTE,
 	'n8n-nodes-base.manualTrigger',
-	'n8n-nodes-base.dataTable',
+	DATA_TABLE,
 	'n8n-nodes-base.readWriteFile',
 	'n8n-nodes-base.splitInBatches',
+	'n8n-nodes-base.if',
+	'n8n-nodes-base.merge',
+	'n8n-nodes-base.emailSend',
+	'n8n-nodes-base.convertToFile',
+	'n8n-nodes-base.extractFromFile',
+	'n8n-nodes-base.filter',
+	'n8n-nodes-base.formTrigger',
+	'n8n-nodes-base.googleSheets',
+	'n8n-nodes-base.noOp',
+	'n8n-nodes-base.set',
+	'@n8n/n8n-nodes-langchain.agent',
+	'@n8n/n8n-nodes-langchain.chat',
+	'@n8n/n8n-nodes-langchain.chatHitlTool',
+	'@n8n/n8n-nodes-langchain.chatTrigger',
+	'@n8n/n8n-nodes-langchain.lmChatOpenAi',
+	'@n8n/n8n-nodes-langchain.memoryBufferWindow',
 ];
 
+/** Our nodes, and what n8n calls them as tools of an agent. */
 const ours = new Map<string, INodeTypeDescription>(
-	ourNodes.map(({ type, node }) => [type, node.description]),
+	ourNodes.flatMap(({ type, node }) => [
+		[type, node.description],
+		[`${type}Tool`, node.description],
+	]),
 );
 
 describe('the check of the examples', () => {
@@ -73,7 +94,7 @@ describe('the check of the examples', () => {
 	});
 });
 
-const files = readdirSync(EXAMPLES);
+const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 test('there are examples', () => expect(files.length).toBeGreaterThan(0));
@@ -85,6 +106,7 @@ describe.each(files)('%s', (file) => {
 		connections: IConnections;
 	};
 	const names = workflow.nodes.map(({ name }) => name);
+	const note = workflow.nodes.find(({ type }) => type === STICKY_NOTE)?.parameters.content;
 	const nodesOfOurs = workflow.nodes.flatMap((node) => {
 		const description = ours.get(node.type);
 		return description ? [{ node, description }] : [];
@@ -139,16 +161,46 @@ describe.each(files)('%s', (file) => {
 	});
 
 	test('connects nodes that there are, and leaves none alone', () => {
-		const targets = Object.values(workflow.connections).flatMap(({ main }) =>
-			main.flatMap((connections) => (connections ?? []).map(({ node }) => node)),
-		);
+		const targets = Object.values(workflow.connections)
+			.flatMap((outputs) => Object.values(outputs).flat())
+			.flatMap((connections) => (connections ?? []).map(({ node }) => node));
 		const ends = new Set([...Object.keys(workflow.connections), ...targets]);
 		const connectable = workflow.nodes.filter(({ type }) => type !== STICKY_NOTE);
 		expect([...ends].sort()).toEqual(connectable.map(({ name }) => name).sort());
 	});
 
+	test('brings the CSV of its table: each column that its nodes know, and no status', () => {
+		const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
+		const [, file] = /`([\w-]+\.csv)`/.exec(String(note)) ?? [];
+		if (!file) return expect(tables).toEqual([]);
+		const csv = readFileSync(join(EXAMPLES, 'tables', file), 'utf8');
+		const [head, ...rows] = csv.trim().split('\n');
+		for (const { parameters } of workflow.nodes) {
+			const { schema } = (parameters.columns ?? {}) as { schema?: Array<{ id: string }> };
+			if (schema) expect(schema.map(({ id }) => id)).toEqual(head.split(','));
+		}
+		for (const { parameters } of tables) {
+			// n8n makes the name of the table of the name of the file
+			const { value: table } = parameters.dataTableId as { value: string };
+			expect(`${table.replaceAll(' ', '-')}.csv`).toBe(file);
+		}
+		if (head.includes('status')) for (const row of rows) expect(row).toMatch(/,,,,$/);
+	});
+
+	test('opens in n8n 1, too: it knows one version of the Data Table node', () => {
+		const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
+		expect(tables.filter(({ typeVersion }) => typeVersion !== 1)).toEqual([]);
+	});
+
+	test('names the button to press, and says that what the trigger starts is an execution of its own', () => {
+		const has = (type: string) => workflow.nodes.some((node) => node.type === type);
+		if (has('n8n-nodes-base.manualTrigger')) expect(note).toContain('**Execute workflow**');
+		if (!has(`${packageName}.videoGenerationTrigger`)) return;
+		expect(note).toContain('**Publish**');
+		expect(note).toMatch(/executions? of its own/);
+	});
+
 	test('says how it works in a sticky note of three steps', () => {
-		const [note] = workflow.nodes.filter(({ type }) => type === STICKY_NOTE);
-		expect(note.parameters.content).toMatch(/^## .+\n1\. .+\n2\. .+\n3\. .+$/);
+		expect(note).toMatch(/^## .+\n1\. .+\n2\. .+\n3\. .+$/);
 	});
 });

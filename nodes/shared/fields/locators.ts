@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
+import { LISTED_ID_HINT } from './builderHint';
 
 interface Locator {
 	displayName: string;
@@ -19,6 +20,7 @@ const locator = ({ noun, searchListMethod, maxLength, ...property }: Locator): I
 	...property,
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
+	builderHint: { propertyHint: LISTED_ID_HINT },
 	modes: [
 		{
 			displayName: 'From List',

@@ -100,6 +100,10 @@ const projectOptions: INodeProperties[] = [
 		default: {},
 		description:
 			'Values that come back with the finished video, e.g. the ID of the row that it belongs to. At most 5 KB in all.',
+		builderHint: {
+			propertyHint:
+				"The way back to the row: an entry with the key rowId and the value expr('{{ $json.id }}') is $json.metadata.rowId behind the trigger.",
+		},
 		options: [
 			{
 				displayName: 'Entry',

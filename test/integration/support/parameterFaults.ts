@@ -39,7 +39,7 @@ function faultsOf(property: INodeProperties, value: unknown, at: string): string
 		(options as INodePropertyOptions[]).some((option) => option.value === one);
 	switch (type) {
 		case 'options':
-			return unless(offers(value));
+			return unless(offers(value) || !!property.typeOptions?.loadOptionsMethod);
 		case 'multiOptions':
 			return unless((value as unknown[]).every(offers));
 		case 'collection':
@@ -60,6 +60,9 @@ function faultsOf(property: INodeProperties, value: unknown, at: string): string
 				...unknownKeys(value as Values, MAPPER, at),
 				...unless(MAPPING.includes(String((value as Values).mappingMode))),
 			];
+		case 'filter':
+		case 'assignmentCollection':
+			return unless(typeof value === 'object');
 		case 'number':
 		case 'boolean':
 			return unless(typeof value === type);

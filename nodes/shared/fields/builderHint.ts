@@ -1,0 +1,82 @@
+import type { IBuilderHint, IRelatedNode } from 'n8n-workflow';
+
+/** Node types as workflows name them. */
+const PACKAGE = 'n8n-nodes-video-generation';
+const TRIGGER = `${PACKAGE}.videoGenerationTrigger`;
+const LIBRARY = `${PACKAGE}.videoLibrary`;
+
+const ROW_ID = "expr('{{ $json.id }}')";
+
+const trigger: IRelatedNode = {
+	nodeType: TRIGGER,
+	relationHint:
+		'Starts this workflow for each finished video; required for completion notifyThisWorkflow',
+};
+
+const library: IRelatedNode = {
+	nodeType: LIBRARY,
+	relationHint: 'Lists avatars, voices, music and templates with their IDs; downloads videos',
+};
+
+/** Rows of a table become videos, and each video is written back to its row. */
+const rowsPattern = (type: string, subject: string) => `<patterns>
+<pattern title="Each row of a table becomes a video, and gets its status and URL">
+const createVideo = node({
+  type: '${type}',
+  version: 1,
+  config: {
+    name: 'Create video',
+    parameters: {
+${subject.replace(/^/gm, '      ')}
+      completion: 'notifyThisWorkflow',
+      payOncePer: ${ROW_ID},
+      options: { metadata: { entry: [{ key: 'rowId', value: ${ROW_ID} }] } }
+    }
+  }
+});
+const videoIsFinished = trigger({
+  type: '${TRIGGER}',
+  version: 1.1,
+  config: { name: 'Video is finished', parameters: { events: ['project.completed', 'project.failed'] } }
+});
+// Behind videoIsFinished, update the row whose ID is expr('{{ $json.metadata.rowId }}'):
+// status: expr('{{ $json.status }}'), video_url: expr('{{ $json.url }}'), message: expr('{{ $json.message }}')
+</pattern>
+</patterns>`;
+
+/**
+ * What n8n's AI workflow builder is told about a node that creates videos.
+ *
+ * @param node the name of the node in its description
+ * @param subject parameters of the example that say what the video shows
+ */
+export const creationHint = (node: string, subject: string): IBuilderHint => ({
+	searchHint:
+		"Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set completion to notifyThisWorkflow, payOncePer to the row's ID (needs n8n 2), and options.metadata to the key rowId with the row's ID; put a Video Generation Trigger into the same workflow, and behind it a node that updates the row whose ID is $json.metadata.rowId. To use the finished video in the next node instead, set completion to wait. To have the rows checked before anything is paid, set completion to check.",
+	relatedNodes: [trigger, library],
+	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
+});
+
+export const libraryHint: IBuilderHint = {
+	searchHint:
+		'Looks up avatars, voices, music, templates and videos, downloads finished videos, and keeps the ledger of payOncePer. It creates no videos and costs no credits.',
+};
+
+export const triggerHint: IBuilderHint = {
+	searchHint:
+		"Starts the workflow once for each finished or failed video of the creating nodes that notify it; no address has to be copied. $json.metadata.rowId is the row's ID if the creating node put it into its metadata, $json.status is completed or failed, $json.url the video. One trigger for each workflow, which must be published.",
+	relatedNodes: [
+		{
+			nodeType: `${PACKAGE}.ugcAd`,
+			relationHint: 'Creates the videos, with completion notifyThisWorkflow',
+		},
+		{
+			nodeType: LIBRARY,
+			relationHint: 'Behind the trigger: records results for payOncePer, downloads videos',
+		},
+	],
+};
+
+/** For a field that names an avatar, a voice, a template or the like. */
+export const LISTED_ID_HINT =
+	'Never invent an ID. Leave it empty in mode list, so that the user picks from the list of the account, or take an ID from Video Library: Get Many or from a column.';

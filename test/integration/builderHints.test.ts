@@ -1,0 +1,83 @@
+import { runInNewContext } from 'node:vm';
+import { NodeTypeParser, searchCodeBuilderNodes } from '@n8n/ai-utilities/node-catalog';
+import { generateNodeTypeFile } from '@n8n/workflow-sdk';
+import type { IBuilderHint, INodeProperties, INodeTypeDescription } from 'n8n-workflow';
+
+import { ourNodes } from './support/ourNodes';
+import { faults, type Values } from './support/parameterFaults';
+
+/** The nodes as n8n's catalog for AI workflow builders knows them: with the name of the package. */
+const descriptions = ourNodes.map(
+	({ type, node }): INodeTypeDescription => ({ ...node.description, name: type }),
+);
+const catalog = new NodeTypeParser(
+	descriptions as unknown as ConstructorParameters<typeof NodeTypeParser>[0],
+);
+const types = descriptions.map(({ name }) => name);
+
+const typeDefinitionOf = (description: INodeTypeDescription) =>
+	generateNodeTypeFile(description as unknown as Parameters<typeof generateNodeTypeFile>[0]);
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Each hint below a value, with the name of the property that has it. */
+function hintsIn(value: unknown): Array<{ name?: string; hint: object }> {
+	if (!isObject(value)) return [];
+	const { builderHint, name } = value as INodeProperties;
+	const own = builderHint ? [{ name, hint: builderHint }] : [];
+	return [...own, ...Object.values(value).flatMap(hintsIn)];
+}
+
+describe.each(descriptions)('$name for an AI that builds workflows', (description) => {
+	const { searchHint = '', relatedNodes = [] } = description.builderHint as IBuilderHint;
+
+	test('is found with advice, and with the nodes that belong to it', () => {
+		const { results } = searchCodeBuilderNodes(catalog, [description.displayName]);
+		expect(results).toContain(`@builderHint ${searchHint}`);
+		for (const { nodeType } of relatedNodes) expect(types).toContain(nodeType);
+	});
+
+	test('is defined with its advice', () => {
+		expect(typeDefinitionOf(description)).toContain(searchHint);
+	});
+
+	test('has no hint that n8n would take for an expression, or for one of its discriminators', () => {
+		const hints = hintsIn(description);
+		expect(hints.length).toBeGreaterThan(0);
+		for (const { name, hint } of hints) {
+			expect(JSON.stringify(hint)).not.toContain('={{');
+			expect(['operation', 'mode', 'resource']).not.toContain(name);
+		}
+	});
+});
+
+const creating = descriptions.filter(({ properties }) =>
+	properties.some(({ name }) => name === 'completion'),
+);
+
+describe.each(creating)('the example of $name for an AI that builds workflows', (description) => {
+	const [{ content }] = description.builderHint?.extraTypeDefContent ?? [];
+
+	test('is part of the definition', () => {
+		expect(typeDefinitionOf(description)).toContain('<pattern title="Each row of a table');
+	});
+
+	test('sets parameters that the nodes have, to what they can be', () => {
+		const nodes: Array<{ type: string; version: number; config: { parameters: Values } }> = [];
+		const record = (node: (typeof nodes)[number]) => nodes.push(node);
+		runInNewContext(content.replace(/<.*>/g, ''), {
+			node: record,
+			trigger: record,
+			expr: (expression: string) => `=${expression}`,
+		});
+		expect(nodes.map(({ type }) => type)).toEqual([
+			description.name,
+			'n8n-nodes-video-generation.videoGenerationTrigger',
+		]);
+		for (const { type, version, config } of nodes) {
+			const found = descriptions.find(({ name }) => name === type);
+			expect(found?.version).toBe(version);
+			expect(faults(found?.properties ?? [], config.parameters, '')).toEqual([]);
+		}
+	});
+});
