@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
-import { listInputFields, moreFields } from '../shared/fields/listInput';
+import { aiGeneratedField, listInputFields, moreFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { payOncePerField } from '../shared/fields/payOncePer';
@@ -40,13 +40,7 @@ const mediaItem: INodeProperties[] = [
 		description: 'How long it is shown',
 	},
 	moreFields([
-		{
-			displayName: 'AI Generated',
-			name: 'isAIGenerated',
-			type: 'boolean',
-			default: false,
-			description: 'Whether the image or video was made by an AI',
-		},
+		aiGeneratedField,
 		{
 			displayName: 'Media ID',
 			name: 'id',

@@ -5,7 +5,7 @@ import { textIn } from '../shared/items/cells';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledgerTable/dataTable';
 import { openLedgerTable } from '../shared/ledgerTable/openLedgerTable';
-import { eventsByKey } from '../shared/ledgerTable/eventsByKey';
+import { EventPrefetch } from '../shared/ledgerTable/eventPrefetch';
 import type { StoredEvent } from '../shared/ledgerTable/keyState';
 import { isRowError, type OperationInput } from './resource';
 
@@ -51,10 +51,9 @@ export async function eventsOf(
 	table: DataTable,
 	rows: Array<{ key: string }>,
 ): Promise<(key: string) => StoredEvent[]> {
-	const byKey = await eventsByKey(
-		table,
-		rows.map(({ key }) => key),
-	);
+	const prefetch = new EventPrefetch(table);
+	for (const { key } of rows) prefetch.add(key);
+	const byKey = await prefetch.all();
 	return (key) => byKey.get(key) ?? [];
 }
 

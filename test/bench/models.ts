@@ -1,6 +1,7 @@
 import { planLimits } from '../simulator/rules';
 import {
 	HOURLY,
+	PLANS,
 	RETRY_AFTER_ONLY,
 	type Rules,
 	SENSELESS_RESETS,
@@ -22,8 +23,6 @@ const MODELS = [
 	SHARED_RETRY_AFTER_ONLY,
 	HOURLY,
 ].flat();
-
-const PLANS = ['free', 'starter', 'pro', 'premium'] as const;
 
 async function run(bench: Bench): Promise<string[]> {
 	const sizes = bench.quick ? [130] : [130, 250, 1_000];

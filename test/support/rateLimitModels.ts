@@ -2,6 +2,8 @@ import type { RateLimitRules } from '../simulator/rateLimitRules';
 
 export type Rules = Partial<RateLimitRules>;
 
+export const PLANS = ['free', 'starter', 'pro', 'premium'] as const;
+
 const COUNTINGS: Record<string, Rules> = {
 	'fixed window': { counting: 'fixedWindow' },
 	"window of the clock's": { counting: 'clockWindow' },

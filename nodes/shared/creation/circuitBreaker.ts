@@ -1,6 +1,13 @@
 import { isCreditShortfall } from '../contract/refusals';
 import type { RowError } from '../items/rowError';
-import { isPlanned, type ProcessedVideo, rejected, type Video } from '../video/video';
+import {
+	isCreatedNow,
+	isPlanned,
+	isUncertainNow,
+	type ProcessedVideo,
+	rejected,
+	type Video,
+} from '../video/video';
 
 /** Something is down then, and every further row is a risk. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
@@ -14,8 +21,8 @@ export class CircuitBreaker {
 
 	/** Whether nothing further is sent after this video. What is under way then is still finished. */
 	isOpenAfter(video: ProcessedVideo): boolean {
-		if (video.status === 'uncertain' && !video.sentBefore) this.uncertainInARow++;
-		if (video.status === 'created' && !video.mayBeFinished) this.uncertainInARow = 0;
+		if (isUncertainNow(video)) this.uncertainInARow++;
+		if (isCreatedNow(video)) this.uncertainInARow = 0;
 		if (this.uncertainInARow >= MAX_UNCERTAIN_IN_A_ROW) this.reason ??= SERVICE_DOWN;
 		if (isRefusedForCredits(video)) this.reason ??= OUT_OF_CREDITS;
 		return this.reason !== undefined;

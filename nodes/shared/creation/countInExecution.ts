@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { ProcessedVideo } from '../video/video';
+import { isCreatedNow, isUncertainNow, type ProcessedVideo } from '../video/video';
 
 /** The custom data of an execution, as far as we use it. */
 interface CustomData {
@@ -13,10 +13,8 @@ interface CustomData {
  * *Retry* goes on with the numbers of the execution that it repeats. Zero is not written.
  */
 export function countInExecution(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
-	const created = videos.filter((video) => video.status === 'created' && !video.mayBeFinished);
-	const uncertain = videos.filter((video) => video.status === 'uncertain' && !video.sentBefore);
-	add(context, 'videos_created', created.length);
-	add(context, 'videos_uncertain', uncertain.length);
+	add(context, 'videos_created', videos.filter(isCreatedNow).length);
+	add(context, 'videos_uncertain', videos.filter(isUncertainNow).length);
 }
 
 /** Never throws: the videos are paid already. */

@@ -22,8 +22,8 @@ type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
- * those that would start this node again for ever, and all of them where they are too many. Videos that were or may have been created before are not rejected.
- * Asks nothing where nothing is to be sent.
+ * those that would start this node again for ever, and all of them where they are too many. Videos that were or may have
+ * been created before are not rejected. Asks nothing where nothing is to be sent.
  */
 export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);

@@ -16,8 +16,8 @@ import {
 import type { LedgerSummary } from './executionLedger';
 
 /**
- * Stops a run before it sends anything, with all errors of all rows, or the one of its set-up. Lists what earlier tries have created, so that a
- * rerun does not pay twice.
+ * Stops a run before it sends anything, with all errors of all rows, or the one of its set-up. Lists what earlier tries
+ * have created, so that a rerun does not pay twice.
  *
  * @param total how many videos the run was to create
  * @param rerun which button to press; undefined where nothing is created

@@ -50,6 +50,15 @@ export const moreFields = (options: INodeProperties[]): INodeProperties => ({
 	options,
 });
 
+/** For an entry that is an image or a video. */
+export const aiGeneratedField: INodeProperties = {
+	displayName: 'AI Generated',
+	name: 'isAIGenerated',
+	type: 'boolean',
+	default: false,
+	description: 'Whether the image or video was made by an AI',
+};
+
 const withMoreFields = ({ moreFields: more, ...entry }: Fields): Fields => ({
 	...entry,
 	...(more as Fields),

@@ -2,7 +2,7 @@ import { SECOND_MS } from '../utils/clock';
 import { type KeyState, keyState, type StoredEvent } from './keyState';
 
 /**
- * A claim that is not won within this time is withdrawn. Whoever looks only at what others have claimed lately
+ * A claim that is not won within this time is withdrawn. A run that looks only at what others have claimed lately
  * (see {@link LATELY_MS}) may not see it: a database shows a line when its transaction ends, and dates it by its beginning.
  */
 export const MAX_CLAIM_MS = 4 * SECOND_MS;

@@ -4,7 +4,7 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { runDataTable } from './inlineWorkflow';
 import { EVENT_STATES, type LedgerEvent, type StoredEvent } from './keyState';
-import type { LedgerTable } from './keyedRun';
+import type { LedgerTable, OtherAttempts } from './keyedRun';
 
 /** All of them are text. */
 export const COLUMNS = [
@@ -64,7 +64,7 @@ export class DataTable implements LedgerTable {
 
 	async appendAndReadClaims(
 		events: LedgerEvent[],
-		{ than, since }: { than: string; since: number },
+		{ than, since }: OtherAttempts,
 	): Promise<StoredEvent[] | undefined> {
 		const conditions = [
 			{ keyName: 'state', condition: 'eq', keyValue: 'sending' },

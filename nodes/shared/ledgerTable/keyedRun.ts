@@ -1,6 +1,12 @@
 import type { Clock } from '../utils/clock';
 import type { KeyState, LedgerEvent, StoredEvent } from './keyState';
 
+/** All attempts but one, since a time by the clock of the store, in milliseconds since 1970. */
+export interface OtherAttempts {
+	than: string;
+	since: number;
+}
+
 /** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
 export interface LedgerTable {
 	append(events: LedgerEvent[]): Promise<void>;
@@ -10,13 +16,10 @@ export interface LedgerTable {
 	read(keys: string[]): Promise<StoredEvent[]>;
 	/** One after the other, in a single call of n8n. */
 	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
-	/**
-	 * The same, but reads what others have claimed: all `sending` of other attempts since a time, by the clock of the store.
-	 * Undefined where these are too many.
-	 */
+	/** The same, but reads what others have claimed: all their `sending`. Undefined where these are too many. */
 	appendAndReadClaims(
 		events: LedgerEvent[],
-		others: { than: string; since: number },
+		others: OtherAttempts,
 	): Promise<StoredEvent[] | undefined>;
 }
 
@@ -27,7 +30,7 @@ export interface KeyedTask {
 	key: string;
 	/** Digest of the request. */
 	request: string;
-	/** When nobody had claimed the key, in milliseconds since 1970; undefined where somebody may have. */
+	/** When the key was not claimed yet, in milliseconds since 1970; undefined where it may have been. */
 	freeAt?: number;
 }
 

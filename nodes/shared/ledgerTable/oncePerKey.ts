@@ -139,7 +139,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		this.write(each, { state: 'sending' });
 	}
 
-	/** @param events undefined where nobody else has claimed the key */
+	/** @param events undefined where no other run has claimed the key */
 	private hasWon(each: PendingTask<Task>, events: StoredEvent[] | undefined): boolean {
 		const { clock, deadline, known } = this.options;
 		const { attempt, writtenAt } = each.claim as Claim;

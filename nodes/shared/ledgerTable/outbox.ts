@@ -1,4 +1,4 @@
-import type { AttemptOutcome, KeyedTask, LedgerTable } from './keyedRun';
+import type { AttemptOutcome, KeyedTask, LedgerTable, OtherAttempts } from './keyedRun';
 import { type EventState, type LedgerEvent, NO_DETAILS, type StoredEvent } from './keyState';
 
 /** What is written of a request that was sent. */
@@ -38,10 +38,7 @@ export class Outbox<Task extends KeyedTask> {
 	}
 
 	/** The same, and reads what others have claimed since a time; undefined where that is too much. */
-	async flushAndReadClaims(others: {
-		than: string;
-		since: number;
-	}): Promise<StoredEvent[] | undefined> {
+	async flushAndReadClaims(others: OtherAttempts): Promise<StoredEvent[] | undefined> {
 		const events = this.events();
 		const claims = await this.table.appendAndReadClaims(events, others);
 		this.waiting.splice(0, events.length);

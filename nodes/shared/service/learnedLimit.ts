@@ -1,10 +1,16 @@
 import findLastIndex from 'lodash/findLastIndex';
 
 import { MINUTE_MS, SECOND_MS } from '../utils/clock';
-import { asOfPlan, type Limit, MAX_COUNT, smallestPossible } from './planLimits';
+import {
+	asOfPlan,
+	type Limit,
+	MAX_COUNT,
+	SMALLEST_PER_MINUTE,
+	smallestPossible,
+} from './planLimits';
 
 /** In the smallest plan, one more request is let through after so long. */
-const SLOWEST_TOKEN_MS = 6 * SECOND_MS;
+const SLOWEST_TOKEN_MS = MINUTE_MS / SMALLEST_PER_MINUTE;
 
 /** However short a wait is asked for. */
 export const MIN_WAIT_MS = SECOND_MS;

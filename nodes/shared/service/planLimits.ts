@@ -8,6 +8,9 @@ const PLANS = [
 	{ perMinute: 1000, burst: 2000 },
 ];
 
+/** For a service that does not say its limit. */
+export const SMALLEST_PER_MINUTE = PLANS[0].perMinute;
+
 /** "Another error description states a limit of 100 per hour". */
 const PER_HOUR = 100;
 

@@ -68,7 +68,7 @@ export function retryAfterMs(response: ServiceResponse, now: number): number | u
 }
 
 /** A second of rounding, and one for the time that the response takes. */
-const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
+export const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
 
 /**
  * The service's clock minus this machine's, as far as `Date` shows it. It is rounded down, so the largest difference seen
@@ -76,7 +76,7 @@ const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
  * again.
  */
 export class ServiceClock {
-	lastAheadMs = 0;
+	private lastAheadMs = 0;
 
 	private isKnown = false;
 

@@ -1,6 +1,8 @@
-import { type Clock, SECOND_MS } from '../utils/clock';
+import type { Clock } from '../utils/clock';
 import { LearnedLimit, MIN_WAIT_MS, SHORT_WAIT_MS } from './learnedLimit';
+import { SMALLEST_PER_MINUTE } from './planLimits';
 import {
+	CLOCK_TOLERANCE_MS,
 	MAX_WINDOW_MS,
 	type RateLimit,
 	rateLimitIn,
@@ -8,12 +10,6 @@ import {
 	ServiceClock,
 } from './rateLimitHeaders';
 import type { ServiceResponse } from './transport';
-
-/** A second of rounding, and one for the time that the response takes. */
-const TOLERANCE_MS = 2 * SECOND_MS;
-
-/** Requests per minute of the smallest plan, for a service that does not say its limit. */
-const DEFAULT_LIMIT = 10;
 
 /** After so many successes it is tried again whether requests are let through before the reset. */
 const TRUST = 50;
@@ -154,7 +150,7 @@ export class RateLimiter {
 		if (isLate) return;
 		this.probe = 'none';
 		this.succeeded++;
-		if (sentAt < this.resetAt - TOLERANCE_MS) this.opensEarly = true;
+		if (sentAt < this.resetAt - CLOCK_TOLERANCE_MS) this.opensEarly = true;
 		if (said) this.told(sentAt, said, resetAt);
 		else if (this.left !== undefined && this.left <= 0) this.left = undefined;
 	}
@@ -166,25 +162,25 @@ export class RateLimiter {
 		this.left = remaining - this.inFlight;
 		if (remaining > 0) return;
 		this.resetAt = resetAt;
-		this.close(this.nextProbe(limit ?? DEFAULT_LIMIT));
+		this.close(this.nextProbe(limit ?? SMALLEST_PER_MINUTE));
 	}
 
 	/** In a window, requests are let through at the reset; in a bucket, one by one before it. */
 	private nextProbe(limit: number): number {
 		const { learned, opensEarly, resetAt } = this;
 		const now = this.clock.now();
-		if (resetAt < now - TOLERANCE_MS) return learned.usedUp(now, undefined);
+		if (resetAt < now - CLOCK_TOLERANCE_MS) return learned.usedUp(now, undefined);
 		if (opensEarly === false && this.succeeded < TRUST) return learned.usedUp(now, resetAt);
 		const pacedAt = now + Math.max(MIN_WAIT_MS, (resetAt - now) / limit);
 		if (opensEarly) return learned.usedUp(now, Math.min(pacedAt, resetAt));
-		return pacedAt < resetAt - TOLERANCE_MS ? pacedAt : learned.usedUp(now, resetAt);
+		return pacedAt < resetAt - CLOCK_TOLERANCE_MS ? pacedAt : learned.usedUp(now, resetAt);
 	}
 
 	private refused(sentAt: number, resetAt: number, retryMs: number | undefined): void {
 		const now = this.clock.now();
 		const reset = Math.max(resetAt, this.resetAt);
 		const told = retryMs === undefined ? reset : now + retryMs;
-		const early = this.resetAt - TOLERANCE_MS;
+		const early = this.resetAt - CLOCK_TOLERANCE_MS;
 		if (sentAt < early && told >= early) {
 			this.opensEarly = false;
 			this.succeeded = 0;

@@ -37,7 +37,7 @@ export interface PlannedVideo extends BaseVideo {
 	idempotencyKey: string;
 	/** Whether the ledger table is to note that this execution pays for its key, known or not. */
 	noteCreateAgain?: boolean;
-	/** When nobody had claimed its key, in milliseconds since 1970. */
+	/** When its key was not claimed yet, in milliseconds since 1970. */
 	freeAt?: number;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
@@ -100,6 +100,14 @@ export interface ProjectVideo extends BaseVideo, Project {
 	/** Whether the trigger of this run is not the one that will be notified. */
 	triggerNotNotified?: boolean;
 }
+
+/** Whether this run has sent it, and it may have been created. */
+export const isUncertainNow = (video: ProcessedVideo): boolean =>
+	video.status === 'uncertain' && !video.sentBefore;
+
+/** Whether this run has created it. */
+export const isCreatedNow = (video: ProcessedVideo): boolean =>
+	video.status === 'created' && !video.mayBeFinished;
 
 /** The service renders it. */
 export interface CreatedVideo extends ProjectVideo {

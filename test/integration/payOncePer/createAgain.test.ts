@@ -23,10 +23,11 @@ test('what has no video yet is paid once', async () => {
 	expect(projectsPerScript(simulator)).toEqual(each(1));
 });
 
+const row5Refused = byId(`={{ $json.id === 5 ? "nobody" : "${AVATAR}" }}`);
+
 test('Retry On Fail and Retry do not pay again for what the execution has created', async () => {
 	await run();
-	const refused = byId(`={{ $json.id === 5 ? "nobody" : "${AVATAR}" }}`);
-	const second = await run({ ...again, avatarId: refused }, { settings: retryOnFail });
+	const second = await run({ ...again, avatarId: row5Refused }, { settings: retryOnFail });
 	expect(second.error?.message).toContain('Row 5');
 	const third = await retry(setupOf(again), second);
 	expect(third.error).toBeUndefined();
@@ -34,8 +35,7 @@ test('Retry On Fail and Retry do not pay again for what the execution has create
 });
 
 test('nor for rows that had no video before', async () => {
-	const refused = byId(`={{ $json.id === 5 ? "nobody" : "${AVATAR}" }}`);
-	const first = await run({ ...again, avatarId: refused }, { settings: retryOnFail });
+	const first = await run({ ...again, avatarId: row5Refused }, { settings: retryOnFail });
 	expect(first.error?.message).toContain('Row 5');
 	const second = await retry(setupOf(again), first);
 	expect(second.error).toBeUndefined();

@@ -5,6 +5,7 @@ import {
 	HOURLY,
 	MILLISECONDS,
 	ODD_CLOCKS,
+	PLANS,
 	RETRY_AFTER_ONLY,
 	type Rules,
 	SENSELESS_RESETS,
@@ -15,7 +16,6 @@ import {
 } from '../../support/rateLimitModels';
 import { type RateLimitRun, type RunOutcome, runRows } from '../../support/rateLimitRun';
 
-const PLANS = ['free', 'starter', 'pro', 'premium'] as const;
 const ROWS = [130, 250, 1_000];
 
 const START_AT = Date.UTC(2026, 0, 1);
