@@ -100,6 +100,6 @@ const uncertainError = ({ executionId, createdAt }: StoredEvent, timeZone: strin
 const beingSentError = ({ executionId, createdAt }: StoredEvent, timeZone: string): RowError => ({
 	message: `Not sent, as execution ${executionId} has begun to send this key at ${timeInWords(createdAt, timeZone)}`,
 	advice:
-		'Run the workflow again in 2 minutes: it then outputs the video of that execution, or says that the row is uncertain. Nothing is paid twice.',
+		'Wait 2 minutes: then the ledger table has the video of that execution, or the row is uncertain.',
 	code: 'UNCERTAIN',
 });

@@ -36,14 +36,16 @@ export const tableReplaced = (name: string) =>
 export const tableTooSlow = () =>
 	new UserFacingError({
 		message: 'Ledger Table: The Data Table answers too slowly for a row to be sent safely',
-		advice:
-			'Run the workflow again when the database of n8n is less busy. What was created is not paid again.',
+		advice: 'Wait until the database of n8n is less busy.',
 	});
 
 /** What the Data Table node of n8n 1 says, which does not know the operation. */
 const TABLE_OF_N8N_1 = /Could not get parameter/;
 
-/** What n8n says when a table cannot be used, and what to do then. None of these goes away by itself within seconds. */
+/**
+ * What n8n says when a table cannot be used, and what to do about it. None of these goes away by itself within seconds.
+ * Which button to press then depends on *If Created Before*, and is added where the run is known.
+ */
 const LASTING_FAILURES: Array<[RegExp, string]> = [
 	[
 		TABLE_OF_N8N_1,
@@ -67,9 +69,9 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 	],
 	[
 		/because it timed out/,
-		'The workflow has reached its time limit (Settings > Timeout Workflow). Raise it, and run the workflow again. What was created is not paid again.',
+		'The workflow has reached its time limit (Settings > Timeout Workflow). Raise it.',
 	],
-	[/execution was cancelled/, 'Run the workflow again.'],
+	[/execution was cancelled/, 'The execution was stopped.'],
 ];
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -85,6 +87,6 @@ export function tableError(name: string, error: unknown): UserFacingError {
 		: `Ledger Table: The Data Table "${name}" cannot be used: ${messageOf(error)}`;
 	return new UserFacingError({
 		message,
-		advice: adviceFor(error) ?? 'Run the workflow again later.',
+		advice: adviceFor(error) ?? 'Wait until the database of n8n works again.',
 	});
 }

@@ -53,6 +53,21 @@ test('a row that is refused is not paid again by another execution that returns 
 	expect(projectsPerScript(simulator)).toEqual({ ...each(1), ...each(2, rows.slice(0, 3)) });
 });
 
+test.each(['The execution was cancelled because it timed out', 'SQLITE_BUSY: database is locked'])(
+	'no advice leads to paying again: %s',
+	async (message) => {
+		let inserts = 0;
+		n8n.dataTables.before = (operation) => {
+			if (operation === 'row.insert' && ++inserts > 1) throw new Error(message);
+		};
+		const { error } = await run(again);
+		expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(0, 1)));
+		expect(error?.description).toContain('Executions > Retry');
+		expect(error?.description).toContain('Execute workflow would pay for all rows again');
+		expect(error?.description).not.toMatch(/run (the workflow|it) again|not paid again/i);
+	},
+);
+
 test('two rows with the same key pay for one more video, not two', async () => {
 	const twins = [rows[0], { ...rows[0] }];
 	await run({}, { rows: twins });

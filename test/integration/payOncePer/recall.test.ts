@@ -135,7 +135,7 @@ test('a row that another execution is sending is not sent, and says so', async (
 	expect(error?.message).toMatch(
 		/^Row 1: Not sent, as execution e9 has begun to send this key at /,
 	);
-	expect(error?.description).toContain('Run the workflow again in 2 minutes');
+	expect(error?.description).toMatch(/Wait 2 minutes: .* Run the workflow again: /);
 	expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(1)));
 	expect(statesOf(1).at(-1)).toBe('notSent');
 });
