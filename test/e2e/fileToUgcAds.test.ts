@@ -16,8 +16,9 @@ import {
 	runToEnd,
 	type SavedWorkflow,
 } from '../host/workflows';
+import { chainOfRows, nodeOf, START } from './chain';
 import { creations, stopWithoutLeaks } from './support';
-import { nodeOf, outputOf, START } from './workflow';
+import { outputOf } from './workflow';
 
 const ENDED = ['success', 'error', 'crashed'];
 const COLUMNS = ['id', 'product', 'script', 'image_url'];
@@ -52,25 +53,8 @@ function csvFile(rows: IDataObject[]): File {
 
 /** The file that n8n's *Convert to File* makes of the rows. */
 async function excelFile(rows: IDataObject[]): Promise<File> {
-	const jsonOutput = JSON.stringify({ rows });
-	const nodes = [
-		nodeOf(START, 'n8n-nodes-base.manualTrigger'),
-		nodeOf('Rows', 'n8n-nodes-base.set', { mode: 'raw', jsonOutput }, { typeVersion: 3.4 }),
-		nodeOf('Split', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'rows' }),
-		nodeOf('File', 'n8n-nodes-base.convertToFile', { operation: 'xlsx' }, { typeVersion: 1.1 }),
-	];
-	const { id } = await importWorkflow(host.rest, {
-		name: 'Excel file',
-		nodes,
-		connections: Object.fromEntries(
-			nodes
-				.slice(1)
-				.map(({ name }, index) => [
-					nodes[index].name,
-					{ main: [[{ node: name, type: 'main', index: 0 }]] },
-				]),
-		),
-	});
+	const toFile = nodeOf('File', 'n8n-nodes-base.convertToFile', 1.1, { operation: 'xlsx' });
+	const { id } = await importWorkflow(host.rest, chainOfRows(rows, toFile));
 	return await fileOf(await runToEnd(host.rest, id, START), 'File', 'Ads.XLSX');
 }
 
