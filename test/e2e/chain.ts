@@ -1,4 +1,4 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import type { CredentialReference } from '../host/credentials';
 import type { WorkflowFile } from '../host/workflows';
@@ -50,11 +50,19 @@ export const videoNode = (
 });
 
 /** Start, a row for each script, and the node; further nodes stand beside them. */
-export function chain(scripts: string[], node: INode, ...beside: INode[]): WorkflowFile {
-	const rows = JSON.stringify({ rows: scripts.map((script) => ({ script })) });
+export const chain = (scripts: string[], node: INode, ...beside: INode[]): WorkflowFile =>
+	chainOfRows(
+		scripts.map((script) => ({ script })),
+		node,
+		...beside,
+	);
+
+/** Start, the rows, and the node; further nodes stand beside them. */
+export function chainOfRows(rows: IDataObject[], node: INode, ...beside: INode[]): WorkflowFile {
+	const jsonOutput = JSON.stringify({ rows });
 	const nodes = [
 		nodeOf(START, 'n8n-nodes-base.manualTrigger', 1, {}),
-		nodeOf('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput: rows }),
+		nodeOf('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput }),
 		nodeOf('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'rows' }),
 		node,
 	];
@@ -66,5 +74,5 @@ export function chain(scripts: string[], node: INode, ...beside: INode[]): Workf
 				{ main: [[{ node: name, type: 'main' as const, index: 0 }]] },
 			]),
 	);
-	return { name: scripts.join(', '), nodes: [...nodes, ...beside], connections };
+	return { name: node.name, nodes: [...nodes, ...beside], connections };
 }

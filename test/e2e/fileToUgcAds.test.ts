@@ -8,24 +8,21 @@ import { type Host, startHost } from '../host/host';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
 import {
+	type Execution,
 	finished,
 	importWorkflow,
 	listExecutions,
 	publish,
+	runToEnd,
 	type SavedWorkflow,
 } from '../host/workflows';
+import { chainOfRows, nodeOf, START } from './chain';
 import { creations, stopWithoutLeaks } from './support';
 import { outputOf } from './workflow';
 
 const ENDED = ['success', 'error', 'crashed'];
 const COLUMNS = ['id', 'product', 'script', 'image_url'];
-const rows = rowsToUgcAds.rows.map(({ entered }, index) => ({
-	...entered,
-	id: `ad-${index + 1}`,
-})) as IDataObject[];
-const csv = [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))]
-	.map((cells) => cells.map((cell) => `"${String(cell)}"`).join(','))
-	.join('\n');
+const STATUSES = rowsToUgcAds.rows.map(({ expected }) => expected.status);
 
 let host: Host;
 let workflow: SavedWorkflow;
@@ -41,11 +38,38 @@ beforeAll(async () => {
 });
 afterAll(async () => await stopWithoutLeaks(host));
 
+/** The rows of the example, with the IDs of a file. */
+const rowsWithIds = (idOf: (row: number) => unknown) =>
+	rowsToUgcAds.rows.map(({ entered }, index) => ({
+		...entered,
+		id: idOf(index + 1),
+	})) as IDataObject[];
+
+function csvFile(rows: IDataObject[]): File {
+	const lines = [COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column] ?? ''))];
+	const csv = lines.map((cells) => cells.map((cell) => `"${String(cell)}"`).join(',')).join('\n');
+	return new File([csv], 'ads.csv', { type: 'text/csv' });
+}
+
+/** The file that n8n's *Convert to File* makes of the rows. */
+async function excelFile(rows: IDataObject[]): Promise<File> {
+	const toFile = nodeOf('File', 'n8n-nodes-base.convertToFile', 1.1, { operation: 'xlsx' });
+	const { id } = await importWorkflow(host.rest, chainOfRows(rows, toFile));
+	return await fileOf(await runToEnd(host.rest, id, START), 'File', 'Ads.XLSX');
+}
+
+/** The file that a node has output. */
+async function fileOf(execution: Execution, node: string, name: string): Promise<File> {
+	const [{ binary }] = outputOf(execution, node);
+	const [file] = Object.values(binary ?? {});
+	return new File([await bytesOf(host.rest, file)], name, { type: file.mimeType });
+}
+
 /** Uploads the file in the form; returns the rows with their results, and the file that the workflow makes of them. */
-async function upload() {
+async function upload(file: File) {
 	const known = (await listExecutions(host.rest, workflow.id)).map(({ id }) => id);
 	const form = new FormData();
-	form.append('field-0', new Blob([csv], { type: 'text/csv' }), 'ads.csv');
+	form.append('field-0', file);
 	const trigger = workflow.nodes.find(({ name }) => name === 'On form submission');
 	const url = `${host.n8n.url}/form/${trigger?.webhookId}`;
 	expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
@@ -56,37 +80,65 @@ async function upload() {
 	const { id } = await until('the execution to end', ended, { within: 60_000 });
 	const execution = await finished(host.rest, id);
 	expect(execution.data.resultData.error).toBeUndefined();
-	const [{ binary }] = outputOf(execution, 'File with the videos');
 	return {
 		results: outputOf(execution, 'Row with its result').map(({ json }) => json),
-		file: (await bytesOf(host.rest, Object.values(binary ?? {})[0])).toString('utf8'),
+		file: await fileOf(execution, 'File with the videos', 'ugc-ads-with-videos.csv'),
 	};
 }
 
-it('makes a video of each row, and a file of all rows with their results', async () => {
-	const { results, file } = await upload();
-	expect(results.map(({ id, status }) => [id, status])).toEqual(
-		rowsToUgcAds.rows.map(({ expected }, index) => [`ad-${index + 1}`, expected.status]),
-	);
-	const { projects } = host.simulator;
-	const urls = results.filter(({ status }) => status === 'completed').map((row) => row.video_url);
-	expect(urls).toEqual(
-		rows.flatMap(({ product }) => projects.find(({ name }) => name === product)?.url ?? []),
-	);
-	expect(results[3].message).toContain('Script is empty');
-	const [head, ...lines] = file.trim().split('\n');
-	expect(head.replace('\uFEFF', '')).toBe(
-		'id,product,script,image_url,status,video_url,project_id,message',
-	);
-	expect(lines).toHaveLength(rows.length);
+const csvRows = rowsWithIds((row) => `ad-${row}`);
+const excelRows = rowsWithIds((row) => 100 + row);
+
+describe.each([
+	{ kind: 'CSV', rows: csvRows, make: async () => csvFile(csvRows) },
+	{ kind: 'Excel', rows: excelRows, make: async () => await excelFile(excelRows) },
+])('of the rows of a file ($kind)', ({ rows, make }) => {
+	let uploaded: Awaited<ReturnType<typeof upload>>;
+	beforeAll(async () => {
+		host.simulator.reset();
+		uploaded = await upload(await make());
+	});
+
+	it('makes a video of each, and a file of all with their results', async () => {
+		const { results, file } = uploaded;
+		expect(results.map(({ id, status }) => [id, status])).toEqual(
+			rows.map(({ id }, index) => [String(id), STATUSES[index]]),
+		);
+		const { projects } = host.simulator;
+		const urls = results.filter(({ status }) => status === 'completed').map((row) => row.video_url);
+		expect(urls).toEqual(
+			rows.flatMap(({ product }) => projects.find(({ name }) => name === product)?.url ?? []),
+		);
+		expect(results[3].message).toContain('Script is empty');
+		const [head, ...lines] = (await file.text()).trim().split('\n');
+		expect(head).toBe('id,product,script,image_url,status,video_url,project_id,message');
+		expect(lines).toHaveLength(rows.length);
+		expect(creations(host)).toHaveLength(5);
+	});
+
+	it.each([
+		['the same file', make],
+		['the file of the results', async () => uploaded.file],
+		['the same rows as CSV', async () => csvFile(rows)],
+		['rows with other line breaks and blanks', async () => csvFile(rows.map(respaced))],
+	])('pays for none again: %s', async (_, again) => {
+		const { results } = await upload(await again());
+		expect(results.map(({ status }) => status)).toEqual(STATUSES);
+		expect(creations(host)).toHaveLength(5);
+	});
 });
 
-it('pays for no row again when the whole file is uploaded once more', async () => {
-	const paid = creations(host).length;
-	expect(paid).toBe(5);
-	const { results } = await upload();
-	expect(results.map(({ status }) => status)).toEqual(
-		rowsToUgcAds.rows.map(({ expected }) => expected.status),
-	);
-	expect(creations(host)).toHaveLength(paid);
+const respaced = (row: IDataObject): IDataObject => ({
+	...row,
+	script: `${String(row.script).replace(/\. /g, '.\r\n')} `,
+});
+
+it('sends no row without an ID', async () => {
+	host.simulator.reset();
+	const { results } = await upload(csvFile(rowsWithIds(() => '')));
+	for (const { status, message } of results) {
+		expect(status).toBe('rejected');
+		expect(message).toContain('Pay Once Per: There is no value in this row');
+	}
+	expect(creations(host)).toHaveLength(0);
 });

@@ -2,14 +2,15 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { DataTables } from '../support/dataTables';
 import { useFastTime } from '../support/fastTime';
-import { useSimulator } from '../support/simulator';
+import { useSimulator, useSimulators } from '../support/simulator';
 import type { Setup } from './support/engine';
 import { AVATAR, byId, creations, VOICE } from './support/kinds';
-import { LEAST, leastOf } from './support/least';
+import { type Kind, LEAST, leastOf } from './support/least';
 import { projectsPerScript } from './support/payments';
 import { runUgcAd } from './support/ugcAd';
 
 const simulator = useSimulator();
+const startAnother = useSimulators();
 useFastTime();
 
 const rows = [
@@ -80,6 +81,54 @@ test('a list that is not whole, or cannot be read, refuses no row, and a hint sa
 		expect.stringMatching(/^The IDs of voices are not checked: /),
 		'Check Only: nothing was created. 1 of 1 video passed.',
 	]);
+});
+
+test.each<[Kind, INodeParameters, string]>([
+	[
+		'ugcAd',
+		{ musicId: byId('silence') },
+		'Music: "silence" is not among the music tracks of this account (musicId)',
+	],
+	[
+		'slideshow',
+		{ voiceId: byId('nobody') },
+		'Voice: "nobody" is not among the voices of this account (voiceId)',
+	],
+	[
+		'scenes',
+		{ scenes: { item: [{ avatarId: byId('nobody'), voiceId: byId(VOICE), script: 'Hi' }] } },
+		'Scenes 1 > Avatar: "nobody" is not among the avatars of this account (scenes.0.avatarId)',
+	],
+	[
+		'templateVideo',
+		{ scenesSource: 'json', scenesJson: '[{ "script": "Hi", "avatar": { "id": "nobody" } }]' },
+		'"nobody" is not among the avatars of this account (scenes.0.avatar.id)',
+	],
+	[
+		'templateVideo',
+		{ scenesSource: 'json', scenesJson: '[{ "script": "Hi", "voice": "nobody" }]' },
+		'"nobody" is not among the voices of this account (scenes.0.voice)',
+	],
+])('%s: an ID that no list of the account has is a problem: %j', async (kind, given, problem) => {
+	const parameters = { ...leastOf(kind), ...given, completion: 'check' };
+	const { items } = await runUgcAd(simulator, {}, { node: LEAST[kind].node, parameters });
+	expect(items[0].json.videoCheck).toMatchObject({
+		passed: false,
+		problems: [expect.stringContaining(problem)],
+	});
+});
+
+test('an avatar of your own is not refused where the service lists its library only', async () => {
+	const service = await startAnother({ undocumented: { avatarListNeedsType: true } });
+	const { items, hints } = await runUgcAd(
+		service,
+		{ completion: 'check', ...expressions },
+		{ rows: [{ ...rows[0], avatar: 'avatar-0004' }] },
+	);
+	expect(items[0].json.videoCheck).toMatchObject({ passed: true });
+	expect(hints[0]).toBe(
+		'The IDs of avatars are not checked: The service lists the avatars of its library only, not your own.',
+	);
 });
 
 test('with Pay Once Per says which rows are paid already', async () => {

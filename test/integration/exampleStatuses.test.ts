@@ -1,10 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { type IDataObject, type INode, type INodeParameters } from 'n8n-workflow';
+import {
+	type AssignmentCollectionValue,
+	type IDataObject,
+	type INode,
+	type INodeParameters,
+} from 'n8n-workflow';
 
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { pingTrigger } from '../../nodes/shared/callbacks/pingTrigger';
+import { DataTables } from '../support/dataTables';
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import { ROOT } from './support/ourNodes';
@@ -18,25 +24,21 @@ useFastTime();
 
 const polling = { completion: 'wait', waitBy: 'polling' };
 
-describe.each([
-	['rows-to-ugc-ads', 'Row was rejected'],
-	['template-from-sheet-columns', 'Row was rejected'],
-	['one-row-per-slide', 'Rows were rejected'],
-	['row-by-row', 'Row gets the result'],
-])('%s: "%s"', (file, writer) => {
-	const { nodes } = JSON.parse(readFileSync(join(ROOT, 'examples', `${file}.json`), 'utf8')) as {
-		nodes: INode[];
-	};
-	const write = nodes.find(({ name }) => name === writer);
-	const creating = nodes.find(({ type, onError }) => onError && type.startsWith('n8n-nodes-video'));
-	const settings = { onError: creating?.onError };
+const readNodes = (file: string) =>
+	(JSON.parse(readFileSync(join(ROOT, 'examples', `${file}.json`), 'utf8')) as { nodes: INode[] })
+		.nodes;
 
-	/** What the example writes into the column `status`. */
-	function statusOf(json: IDataObject): unknown {
-		const { value } = write?.parameters.columns as { value: INodeParameters };
-		const workflow = workflowOf({ node: new UgcAd(), parameters: {}, credential: {} });
-		return workflow.expression.getParameterValue(
-			value.status,
+/** What the named node of an example writes into the column `status`. */
+function statusWriter(nodes: INode[], name: string): (json: IDataObject) => unknown {
+	const { columns, assignments } = nodes.find((node) => node.name === name)?.parameters ?? {};
+	const status = columns
+		? (columns as { value: INodeParameters }).value.status
+		: (assignments as AssignmentCollectionValue).assignments.find((one) => one.name === 'status')
+				?.value;
+	const workflow = workflowOf({ node: new UgcAd(), parameters: {}, credential: {} });
+	return (json) =>
+		workflow.expression.getParameterValue(
+			status as string,
 			null,
 			0,
 			0,
@@ -45,7 +47,21 @@ describe.each([
 			'manual',
 			{},
 		);
-	}
+}
+
+describe.each([
+	['rows-to-ugc-ads', 'Row was rejected'],
+	['template-from-sheet-columns', 'Row was rejected'],
+	['one-row-per-slide', 'Rows were rejected'],
+	['row-by-row', 'Row gets the result'],
+	['rows-with-approval', 'Row was rejected'],
+	['google-sheet-to-ugc-ads', 'Row was rejected'],
+	['file-to-ugc-ads', 'Row with its result'],
+])('%s: "%s"', (file, writer) => {
+	const nodes = readNodes(file);
+	const statusOf = statusWriter(nodes, writer);
+	const creating = nodes.find(({ type, onError }) => onError && type.startsWith('n8n-nodes-video'));
+	const settings = { onError: creating?.onError };
 
 	/** Runs a creation with the On Error of the example, on a row like those of its table. */
 	async function rowAfter(parameters: INodeParameters = {}): Promise<IDataObject> {
@@ -85,4 +101,18 @@ describe.each([
 		expect(error).toContain('Not sent');
 		expect(statusOf({ error })).toBe('rejected');
 	});
+});
+
+test('rows-with-approval: a row that may be paid is to be looked at, other problems reject it', async () => {
+	const statusOf = statusWriter(readNodes('rows-with-approval'), 'Row has problems');
+	const parameters = { payOncePer: '={{ $json.id }}' };
+	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }] };
+	simulator.faults.next('createdThen500', { method: 'POST' });
+	await runUgcAd(simulator, parameters, { ...setup, executionId: 'e1' });
+	const checked = await runUgcAd(
+		simulator,
+		{ ...parameters, completion: 'check' },
+		{ ...setup, rows: [...setup.rows, { id: 2, script: '' }], executionId: 'e2' },
+	);
+	expect(checked.items.map(({ json }) => statusOf(json))).toEqual(['check', 'rejected']);
 });

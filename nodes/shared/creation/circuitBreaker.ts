@@ -1,3 +1,5 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
 import { isCreditShortfall } from '../contract/refusals';
 import type { RowError } from '../items/rowError';
 import {
@@ -12,20 +14,38 @@ import {
 /** Something is down then, and every further row is a risk. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
 
+/** The key in the node's context: the uncertain answers in a row of all runs of a loop, in the execution that it names. */
+const KEY = 'uncertainInARow';
+
+function uncertainInARow(context: IExecuteFunctions): number {
+	const { executionId, count } = (context.getContext('node')[KEY] ?? {}) as IDataObject;
+	return executionId === context.getExecutionId() ? Number(count) : 0;
+}
+
+/** Whether earlier runs of a loop have got so many uncertain answers that nothing further is sent in this execution. */
+export const isServiceDown = (context: IExecuteFunctions): boolean =>
+	uncertainInARow(context) >= MAX_UNCERTAIN_IN_A_ROW;
+
 /** Ends the sending of a run that goes on after errors, once no further row can succeed or be known to have. */
 export class CircuitBreaker {
-	private uncertainInARow = 0;
+	constructor(private readonly context: IExecuteFunctions) {}
 
 	/** Why nothing further is sent. */
 	private reason?: RowError;
 
 	/** Whether nothing further is sent after this video. What is under way then is still finished. */
 	isOpenAfter(video: ProcessedVideo): boolean {
-		if (isUncertainNow(video)) this.uncertainInARow++;
-		if (isCreatedNow(video)) this.uncertainInARow = 0;
-		if (this.uncertainInARow >= MAX_UNCERTAIN_IN_A_ROW) this.reason ??= SERVICE_DOWN;
+		if (isUncertainNow(video)) this.count(uncertainInARow(this.context) + 1);
+		if (isCreatedNow(video)) this.count(0);
+		if (isServiceDown(this.context)) this.reason ??= SERVICE_DOWN;
 		if (isRefusedForCredits(video)) this.reason ??= OUT_OF_CREDITS;
 		return this.reason !== undefined;
+	}
+
+	private count(count: number): void {
+		const stored = this.context.getContext('node');
+		if (count === 0) delete stored[KEY];
+		else stored[KEY] = { executionId: this.context.getExecutionId(), count };
 	}
 
 	/** All videos of a run in their order: those that were not begun are rejected, and say why. */
@@ -48,7 +68,7 @@ const OUT_OF_CREDITS: RowError = {
 	code: 'NOT_SENT',
 };
 
-const SERVICE_DOWN: RowError = {
+export const SERVICE_DOWN: RowError = {
 	message: `Not sent, as the service gave no usable answer to ${MAX_UNCERTAIN_IN_A_ROW} rows in a row`,
 	advice: 'Check that the service works before you send more rows.',
 	code: 'NOT_SENT',

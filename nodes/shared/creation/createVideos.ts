@@ -106,7 +106,7 @@ async function createAfterErrors(
 	ledger: RunLedger,
 	drafts: Video[],
 ): Promise<ProcessedVideo[]> {
-	const breaker = new CircuitBreaker();
+	const breaker = new CircuitBreaker(run.context);
 	const processed = await ledger.create(drafts, (video) => breaker.isOpenAfter(video));
 	const videos = breaker.withNotSent(drafts, processed);
 	hintAtMissingVideos(run.context, videos);

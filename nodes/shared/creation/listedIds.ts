@@ -13,6 +13,7 @@ import {
 	unlistedText,
 	VOICES,
 } from '../lookups/libraries';
+import { listsLibraryAvatarsOnly } from '../service/lookUpVariants';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
 
@@ -76,6 +77,9 @@ async function listedIds(
 		const list = await listRecords(lookUp, account, library);
 		const unlisted = unlistedText(list, library);
 		if (unlisted) return void notChecked(unlisted);
+		if (library === AVATARS && listsLibraryAvatarsOnly(account)) {
+			return void notChecked('The service lists the avatars of its library only, not your own');
+		}
 		return new Set(list.records.flatMap((record) => textsOf(record, library.ids)));
 	} catch (error) {
 		return void notChecked(rowErrorOf(error).message);

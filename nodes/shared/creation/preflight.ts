@@ -14,6 +14,7 @@ import {
 	videoCount,
 } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
+import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
 import { foundProjectFor } from './foundProjects';
 import type { Run } from './run';
 import { areCallsHeld, HELD_BACK } from './toolCalls';
@@ -46,6 +47,7 @@ async function checkOf(
 	toSend: Set<PlannedVideo>,
 ): Promise<PreflightCheck> {
 	if (run.isTool && areCallsHeld(run.context)) return () => HELD_BACK;
+	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
 	const tooMany = tooManyError(run, [...toSend]);
 	if (tooMany) return () => tooMany;
 	return run.wait

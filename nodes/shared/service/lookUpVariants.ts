@@ -33,6 +33,12 @@ const VARIANTS: Record<string, Variant> = {
 /** The accounts whose service takes the variant. */
 const taken = new ExpiringCache<boolean>(60 * MINUTE_MS);
 
+const keyOf = (name: string, account: Account) => `${name} ${accountKey(account)}`;
+
+/** Whether the last list of avatars was that of the library, which lacks those of the account itself. */
+export const listsLibraryAvatarsOnly = (account: Account): boolean =>
+	taken.get(keyOf('avatarType', account)) ?? false;
+
 /**
  * Does a look-up in the form that has worked for the account, and in the other one if the service refuses that.
  *
@@ -43,9 +49,10 @@ export async function withVariant(
 	request: LookUpRequest,
 	lookUp: (request: LookUpRequest) => Promise<unknown>,
 ): Promise<unknown> {
-	const [name, variant] = Object.entries(VARIANTS).find(([, { isFor }]) => isFor(request)) ?? [];
-	if (!variant) return await lookUp(request);
-	const key = `${name} ${accountKey(account)}`;
+	const found = Object.entries(VARIANTS).find(([, { isFor }]) => isFor(request));
+	if (!found) return await lookUp(request);
+	const [name, variant] = found;
+	const key = keyOf(name, account);
 	const isTaken = taken.get(key) ?? false;
 	const form = (changed: boolean) => (changed ? variant.change(request) : request);
 	const lookUpOther = async (error: unknown) => {

@@ -79,7 +79,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 	const held = /Not sent, as an earlier call of this tool may have created a video/;
 	/** What a model cannot press. */
 	const PANEL =
-		/Found Projects|Outcome Is Unknown|Retry|in the options|Execute workflow|On Error|from the list/;
+		/Found Projects|Outcome Is Unknown|Retry|in the options|Execute workflow|On Error|from (the|a) list|Pick |By ID/i;
 
 	test.each([{}, keepGoing])(
 		'a lost answer: the model is told not to call again, and another video is held back (%j)',
@@ -104,6 +104,18 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 		expect(answers[0]).toContain('Nothing was created.');
 		expect(answers[1]).toContain('Script is empty. Nothing was created.');
 		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('names nothing of the panel for a look-up that finds nothing', async () => {
+		for (const [resource, id] of [
+			['template', 'templateId'],
+			['video', 'videoId'],
+		]) {
+			const parameters = { resource, operation: 'get', [id]: byId(fromAI('id', 'The ID')) };
+			const { answers } = await lookUp(simulator, parameters, { callBy, calls: [{ id: 'none' }] });
+			expect(answers[0]).toMatch(/not found/i);
+			expect(answers[0]).not.toMatch(PANEL);
+		}
 	});
 
 	test('looks up what the model names', async () => {

@@ -68,4 +68,17 @@ describe.each([
 		expect(said.filter((text) => text === 'processing')).toHaveLength(12);
 		expect(Object.values(projectsPerScript(simulator)).every((count) => count === 1)).toBe(true);
 	});
+
+	test('counts the uncertain answers of a loop together, and sends nothing in its later runs', async () => {
+		addCredits();
+		simulator.faults.next('lostAnswer', { path: /create/, count: 20 });
+		const batches = twenty.map((row) => [row]);
+		const { run } = await runOn(1, { batches });
+		const outputs = run.data.resultData.runData.Video.map(
+			({ data }) => data?.main[0]?.[0].json.error,
+		);
+		expect(outputs).toHaveLength(20);
+		for (const error of outputs.slice(5)) expect(error).toContain('to 5 rows in a row');
+		expect(creations(simulator)).toHaveLength(5);
+	});
 });

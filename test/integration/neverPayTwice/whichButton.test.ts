@@ -123,6 +123,33 @@ test('an uncertain row: the message names the button for the rows behind it', as
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
 });
 
+test('a rate limit that leaves no time: the message names the button for the rows that were not sent', async () => {
+	addCredits();
+	simulator.faults.next('slow', { path: /create/, count: 6, ms: 1 });
+	simulator.faults.next('429', { path: /create/, retryAfterSeconds: 60 });
+	const first = await runNode(setupOf({ options: { maxRateLimitWait: 0 } }));
+	expect(first.error?.message).toMatch(/^Row 7: Not sent, as the rate limit of the service/);
+	expect(first.error?.description).toContain(
+		`4 of 10 rows have no video yet. ${RETRY} Execute workflow would create rows 1-6 again.`,
+	);
+	expect((await follow(first)).error).toBeUndefined();
+	expect(projectsPerScript(simulator)).toEqual(onceEach);
+});
+
+test('a cancelled execution, of which n8n offers no Retry: the message says what to run', async () => {
+	addCredits();
+	const cancel = new AbortController();
+	simulator.faults.next('slow', { path: /create/, ms: 50 });
+	const running = runNode(setupOf({}, { signal: cancel.signal }));
+	while (simulator.projects.length < 1) await new Promise((go) => setTimeout(go, 5));
+	cancel.abort();
+	const { error } = await running;
+	expect(error?.message).toBe('Row 2: Not sent, as the execution was cancelled');
+	expect(error?.description).toContain(
+		'9 of 10 rows have no video yet. n8n offers no Retry for a cancelled execution: in a new one, run only the rows without a video.',
+	);
+});
+
 test('a retry that sends nothing says the same', async () => {
 	const first = await runNode(setupOf());
 	addCredits();
@@ -168,7 +195,7 @@ test('with Loop Over Items each rejected row is named with its run', async () =>
 
 describe('with On Error, where n8n offers no Retry', () => {
 	test('each item says to run its row alone', async () => {
-		const { items } = await runNode(setupOf({}, keepGoing));
+		const { items, hints } = await runNode(setupOf({}, keepGoing));
 		const missing = items.flatMap(({ json }, row) => (json.error ? { json, row } : []));
 		expect(missing).toHaveLength(4);
 		for (const { json } of missing) {
@@ -178,6 +205,11 @@ describe('with On Error, where n8n offers no Retry', () => {
 				),
 			});
 		}
+		expect(hints).toContainEqual(
+			expect.stringMatching(
+				/^Missing or uncertain: 4 of 10 videos\. Row 7: Not enough credits; Rows 8, 9, 10: Not sent, as .* Add credits/,
+			),
+		);
 		addCredits();
 		for (const { row } of missing) await runNode(setupOf({}, { rows: [rows[row]] }));
 		expect(projectsPerScript(simulator)).toEqual(onceEach);

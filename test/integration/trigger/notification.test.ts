@@ -158,11 +158,23 @@ test('with On Error = Continue a missing trigger is said of every row, and nothi
 	expect(simulator.projects).toEqual([]);
 });
 
-test('with On Error = Continue a hint above the output says what is wrong with the set-up', async () => {
-	const { hints } = await notify({}, { workflowId: 'unpublished', ...keepGoing });
+test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+	'with On Error = %s a hint above the output says what is wrong with the set-up',
+	async (onError) => {
+		const { hints } = await notify({}, { workflowId: 'unpublished', settings: { onError } });
+		expect(hints).toEqual([
+			expect.stringMatching(
+				/^Missing or uncertain: 3 of 3 videos\. Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.* and publish \(activate\) it/,
+			),
+		]);
+	},
+);
+
+test('so does an n8n without a public address', async () => {
+	const { hints } = await notify({}, { webhookBase: 'http://localhost:5678', ...keepGoing });
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Missing or uncertain: 3 of 3 videos\. Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.* and publish \(activate\) it/,
+			/^Missing or uncertain: 3 of 3 videos\. Rows 1, 2, 3: .*https addresses only.* WEBHOOK_URL/,
 		),
 	]);
 });
