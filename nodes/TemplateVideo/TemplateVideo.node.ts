@@ -29,7 +29,7 @@ export class TemplateVideo implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf(
-			'($parameter["operation"] === "fromScript" ? "create from a script" : "create from a template")',
+			'($parameter["operation"] === "fromScript" ? "create from a script" : "fill in a template")',
 		),
 		description: 'Fills in a template, or reads a script',
 		defaults: { name: 'Video From Template' },

@@ -24,7 +24,7 @@ export class VideoLibrary implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ $parameter["operation"].replace("getAll", "getMany").replace(/([A-Z])/g, " $1").toLowerCase() + ": " + $parameter["resource"] }}',
-		description: 'Looks up avatars and videos; downloads them',
+		description: 'Finds and downloads videos; lists avatars',
 		defaults: { name: 'Video Library' },
 		builderHint: libraryHint,
 		usableAsTool: true,

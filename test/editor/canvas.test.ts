@@ -4,6 +4,7 @@ import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { mistakes } from '../host/rows';
 import { demoAccount, followRows, prepare, type ReadyExample } from '../host/runExample';
+import { publish, unpublish } from '../host/workflows';
 import { startChromium } from './support/chromium';
 import { Editor } from './support/editor';
 import type { EditorPage } from './support/page';
@@ -37,6 +38,21 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		// n8n offers no fields of triggers, but asks for them all the same
 		await page.openNode('Row gets the video');
 		expect(page.newProblems()).toEqual([]);
+	});
+
+	it('says above the output why nothing was created while it is not published', async () => {
+		await unpublish(host.rest, demo.workflow.id);
+		page = await editor.open(`/workflow/${demo.workflow.id}`);
+		await page.runFrom('When clicking ‘Execute workflow’');
+		await page.succeeded('Row was rejected');
+		await page.openNode('Create UGC ad');
+		const { length } = rowsToUgcAds.rows;
+		await page.says(`Missing or uncertain: ${length} of ${length} videos.`);
+		await page.says('Not sent, as no published Video Generation Trigger listens');
+		expect(host.simulator.projects).toEqual([]);
+		expect(page.newProblems()).toEqual([]);
+		await demo.table.empty('status');
+		await publish(host.rest, demo.workflow);
 	});
 
 	it('runs, shows the created projects, and every row ends as it should', async () => {

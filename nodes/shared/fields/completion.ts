@@ -22,7 +22,7 @@ export type WaitBy = 'callback' | 'polling';
  * @param action a JavaScript expression, e.g. a text in quotes
  */
 export const subtitleOf = (action: string): string =>
-	`={{ ${action} + ($parameter["completion"] === "check" ? ", check only" : $parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify trigger" : "") }}`;
+	`={{ ${action} + ($parameter["completion"] === "check" ? ", check only" : $parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify" : "") }}`;
 
 export const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',

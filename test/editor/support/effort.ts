@@ -13,11 +13,31 @@ export class Effort {
 		await target.first().click();
 	}
 
+	async doubleClick(target: Locator) {
+		this.clicks += 2;
+		await target.dblclick();
+	}
+
+	/** Chooses a file, in the dialog of the operating system that a click opens. */
+	async upload(target: Locator, file: string) {
+		const chooser = this.page.waitForEvent('filechooser');
+		await this.click(target);
+		await (await chooser).setFiles(file);
+	}
+
 	/** Types into a field of the panel. */
 	async fill(parameter: string, text: string) {
 		this.fields++;
 		const field = this.page.getByTestId(`parameter-input-${parameter}`);
 		await field.locator('input, textarea').first().fill(text);
+	}
+
+	/** Types into a cell of a Data Table. */
+	async fillCell(cell: Locator, text: string) {
+		this.fields++;
+		await this.click(cell);
+		await this.page.keyboard.type(text);
+		await this.page.keyboard.press('Enter');
 	}
 
 	/** Chooses from the list of a field of the panel. */

@@ -70,14 +70,32 @@ export class EditorPage {
 		return new CredentialDialog(this.page);
 	}
 
-	private node(name: string): Locator {
+	node(name: string): Locator {
 		return this.page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
 	}
 
-	/** Clicks the button that appears at a trigger under the mouse. */
-	async runFrom(trigger: string) {
+	/** The button that appears at a trigger under the mouse. */
+	async runButton(trigger: string): Promise<Locator> {
 		await this.node(trigger).hover();
-		await this.page.getByTestId(`execute-workflow-button-${trigger}`).click();
+		return this.page.getByTestId(`execute-workflow-button-${trigger}`);
+	}
+
+	async runFrom(trigger: string) {
+		await (await this.runButton(trigger)).click();
+	}
+
+	/** A cell of the Data Table that is open; the first row is 0. */
+	async cell(row: number, column: string): Promise<Locator> {
+		const header = this.page.locator('.ag-header-cell', { hasText: column });
+		const id = await header.getAttribute('col-id');
+		return this.page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="${id}"]`);
+	}
+
+	/** Pastes a text, as copied elsewhere. */
+	async paste(text: string) {
+		await this.page.context().grantPermissions(['clipboard-write']);
+		await this.page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+		await this.page.keyboard.press('ControlOrMeta+V');
 	}
 
 	/** Waits for the green tick of a node. */
@@ -90,7 +108,7 @@ export class EditorPage {
 		await this.page.setViewportSize({ width: 1500, height: 1000 });
 		await this.page.getByTestId('zoom-to-fit').click();
 		const nodes = await this.page.locator('.vue-flow__node').all();
-		return around(await Promise.all(nodes.map(areaOf)), { x: 120, y: 40 });
+		return around(await Promise.all(nodes.map(areaOf)), { x: 60, y: 40 });
 	}
 
 	async openNode(name: string): Promise<Panel> {
