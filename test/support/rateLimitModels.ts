@@ -35,6 +35,18 @@ export const SILENT = withRules(all.filter(isFirst), 'says nothing', {
 /** The plan's limit and 100 per hour. */
 export const HOURLY = withRules(all, 'with headers, and 100 per hour', { hourly: true });
 
+export const HOURLY_RETRY_AFTER_ONLY = withRules(
+	all.filter(isFirst),
+	'Retry-After only, and 100 per hour',
+	{ headers: false, hourly: true },
+);
+
+export const HOURLY_SILENT = withRules(all.filter(isFirst), 'says nothing, and 100 per hour', {
+	headers: false,
+	retryAfter: false,
+	hourly: true,
+});
+
 /** Another program sends half of what the plan allows. */
 export const SHARED = withRules(all, 'with headers, shared with another program', { shared: true });
 

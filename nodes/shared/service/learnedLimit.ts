@@ -25,14 +25,15 @@ const MAX_TRUST_MS = 15 * MINUTE_MS;
 /** A learned window is kept to with a margin, as latencies differ. */
 const MARGIN_MS = SECOND_MS / 2;
 
+/** Where nothing says when requests are let through again, it is tried at least so often. */
+const MAX_WAIT_MS = 8 * MINUTE_MS;
+
 /** Without requests for so long, what is let through next says nothing of the rate. */
 const MAX_IDLE_MS = 2 * SECOND_MS;
 
 /** The time since requests are let through again. */
 interface Cycle {
 	openedAt: number;
-	/** Requests that are let through or under way. */
-	sent: number;
 	succeeded: number;
 	/** Whether nothing was left at its beginning, so that what it lets through is what has come back. */
 	beganEmpty: boolean;
@@ -44,7 +45,6 @@ interface Cycle {
 
 const cycleFrom = (openedAt: number, known: Partial<Cycle> = {}): Cycle => ({
 	openedAt,
-	sent: 0,
 	succeeded: 0,
 	beganEmpty: false,
 	isToldSoon: false,
@@ -116,7 +116,6 @@ export class LearnedLimit {
 		if (idleMs > MAX_IDLE_MS || this.sentAt.length === 0) this.cycle = cycleFrom(now);
 		this.isBeyond =
 			this.limit !== undefined && this.isDoubted(now) && this.freeAt(this.limit) > now;
-		this.cycle.sent++;
 		this.sentAt.push(now);
 		if (this.sentAt.length >= 2 * MAX_COUNT) this.sentAt = this.sentAt.slice(-MAX_COUNT);
 	}
@@ -135,7 +134,6 @@ export class LearnedLimit {
 
 	/** A request has got a 429 or no response: it does not count. */
 	notCounted(sentAt: number): void {
-		if (sentAt >= this.cycle.openedAt) this.cycle.sent--;
 		const index = findLastIndex(this.sentAt, (time) => time <= sentAt);
 		if (index >= 0) this.sentAt.splice(index, 1);
 	}
@@ -146,7 +144,9 @@ export class LearnedLimit {
 		if (cycle.isToldSoon && cycle.succeeded === 0) this.isShared = true;
 		else if (this.isDoubted(now)) this.isShared = false;
 		const opensAt = this.usedUp(now, told);
-		this.limit = limit ? corrected(limit, this.sentAt, now, opensAt) : learned(cycle, opensAt);
+		this.limit = limit
+			? corrected(limit, this.sentAt, now, opensAt)
+			: learned(cycle, this.sentAt, now, opensAt);
 		this.refusedAt = now;
 		this.succeededSinceRefusal = 0;
 		return opensAt;
@@ -170,25 +170,40 @@ export class LearnedLimit {
 		return opensAt;
 	}
 
-	/** As before; else what the document suggests: the next token of a bucket, the next minute, and then one a minute. */
+	/** As before; else what the document suggests: the next token of a bucket, the next minute, and then later and later. */
 	private guess(now: number): number {
 		const { attempts, cycle, limit } = this;
 		const nextMinute = this.lastOpenedAt + MINUTE_MS + SECOND_MS;
-		if (attempts > 0) return attempts === 1 && nextMinute > now ? nextMinute : now + MINUTE_MS;
+		if (attempts === 1 && nextMinute > now) return nextMinute;
+		if (attempts > 0) return now + waitAfter(attempts);
 		const wasMinute = cycle.beganEmpty && !cycle.isCautious;
 		const asBefore = limit ? this.freeAt(limit) : wasMinute ? nextMinute : 0;
 		return asBefore > now ? asBefore : now + SLOWEST_TOKEN_MS;
 	}
 }
 
+/** A minute; longer after many attempts, as it is the limit of an hour then. */
+const waitAfter = (attempts: number): number =>
+	Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 4), MAX_WAIT_MS);
+
 /** What a cycle teaches. */
 function learned(
-	{ openedAt, sent, succeeded, beganEmpty }: Cycle,
+	{ openedAt, succeeded, beganEmpty }: Cycle,
+	sentAt: number[],
+	now: number,
 	opensAt: number,
 ): Limit | undefined {
 	if (!beganEmpty || succeeded === 0) return undefined;
-	return asOfPlan({ count: Math.max(sent, succeeded), periodMs: opensAt - openedAt });
+	const periodMs = opensAt - openedAt;
+	const count = countSince(sentAt, openedAt);
+	const isPart = count < countSince(sentAt, now - periodMs) / 4;
+	// far fewer than lately: only a part of the window has come back
+	if (isPart && periodMs > SHORT_WAIT_MS) return undefined;
+	return asOfPlan({ count, periodMs });
 }
+
+const countSince = (sentAt: number[], since: number): number =>
+	sentAt.filter((time) => time >= since).length;
 
 /** What is left of a learned limit after a 429. */
 function corrected(
@@ -199,7 +214,7 @@ function corrected(
 ): Limit | undefined {
 	const { count, periodMs } = limit;
 	// a far longer wait is that of another limit, such as 100 per hour
-	if (opensAt - now > 2 * periodMs) return limit;
+	if (opensAt - now > Math.max(2 * periodMs, MINUTE_MS)) return limit;
 	const inPeriod = sentAt.filter((time) => time > now - periodMs).length;
 	return inPeriod < 0.75 * count ? undefined : { count: Math.min(count, inPeriod), periodMs };
 }

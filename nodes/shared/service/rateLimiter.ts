@@ -12,7 +12,7 @@ import {
 import type { ServiceResponse } from './transport';
 
 /** After so many successes it is tried again whether requests are let through before the reset. */
-const TRUST = 50;
+const TRUST = 128;
 
 /**
  * What is known of the rate limit of one account, shared by all executions of the process. Requests are let through while
@@ -103,6 +103,8 @@ export class RateLimiter {
 		if (this.left !== undefined) return this.left > 0 || this.inFlight === 0 ? undefined : Infinity;
 		const later = this.learned.nextTry(now, this.inFlight);
 		const isWindow = later !== undefined && later !== Infinity && later - now > SHORT_WAIT_MS;
+		// what is under way can still show that the learned limit is too high
+		if (isWindow && this.inFlight > 0) return Infinity;
 		if (isWindow) this.close(later);
 		return later;
 	}
