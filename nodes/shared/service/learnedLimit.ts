@@ -25,9 +25,6 @@ const MAX_TRUST_MS = 15 * MINUTE_MS;
 /** A learned window is kept to with a margin, as latencies differ. */
 const MARGIN_MS = SECOND_MS / 2;
 
-/** Where nothing says when requests are let through again, it is tried at least so often. */
-const MAX_WAIT_MS = 8 * MINUTE_MS;
-
 /** Without requests for so long, what is let through next says nothing of the rate. */
 const MAX_IDLE_MS = 2 * SECOND_MS;
 
@@ -170,21 +167,16 @@ export class LearnedLimit {
 		return opensAt;
 	}
 
-	/** As before; else what the document suggests: the next token of a bucket, the next minute, and then later and later. */
+	/** As before; else what the document suggests: the next token of a bucket, the next minute, and then one a minute. */
 	private guess(now: number): number {
 		const { attempts, cycle, limit } = this;
 		const nextMinute = this.lastOpenedAt + MINUTE_MS + SECOND_MS;
-		if (attempts === 1 && nextMinute > now) return nextMinute;
-		if (attempts > 0) return now + waitAfter(attempts);
+		if (attempts > 0) return attempts === 1 && nextMinute > now ? nextMinute : now + MINUTE_MS;
 		const wasMinute = cycle.beganEmpty && !cycle.isCautious;
 		const asBefore = limit ? this.freeAt(limit) : wasMinute ? nextMinute : 0;
 		return asBefore > now ? asBefore : now + SLOWEST_TOKEN_MS;
 	}
 }
-
-/** A minute; longer after many attempts, as it is the limit of an hour then. */
-const waitAfter = (attempts: number): number =>
-	Math.min(MINUTE_MS * 2 ** Math.max(0, attempts - 4), MAX_WAIT_MS);
 
 /** What a cycle teaches. */
 function learned(

@@ -194,7 +194,7 @@ test.each([429, 200])(
 	},
 );
 
-test('after 429s whose reset is always past, one request a minute finds out, and later one in 8 minutes', async () => {
+test('after 429s whose reset is always past, one request a minute finds out', async () => {
 	const clock = new VirtualClock(NOW);
 	const past = { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '60' };
 	const script = Array.from({ length: 8 }, () => ({ status: 429, headers: past }));
@@ -203,5 +203,5 @@ test('after 429s whose reset is always past, one request a minute finds out, and
 	const waits = sentAt
 		.slice(1)
 		.map((time, index) => Math.floor((time - sentAt[index]) / SECOND_MS));
-	expect(waits).toEqual([6, 60, 60, 60, 60, 120, 240, 480]);
+	expect(waits).toEqual([6, 60, 60, 60, 60, 60, 60, 60]);
 });
