@@ -2,7 +2,7 @@ import { createCredential } from '../host/credentials';
 import { choose, readExample } from '../host/example';
 import { type Host, startHost } from '../host/host';
 import { type LanguageModel, startLanguageModel } from '../host/languageModel';
-import { demoAccount } from '../host/runExample';
+import { demoAccount, firstAvatarAndVoice } from '../host/runExample';
 import { until } from '../host/waiting';
 import { importWorkflow, publish } from '../host/workflows';
 import { creations, stopWithoutLeaks } from './support';
@@ -31,8 +31,7 @@ beforeAll(async () => {
 		type: 'openAiApi',
 		data: { apiKey: 'none', url: model.url },
 	});
-	const picked = (id: string) => ({ id, name: id });
-	const locators = { avatarId: picked('avatar-0001'), voiceId: picked('voice-0001') };
+	const locators = await firstAvatarAndVoice(host);
 	const chosen = choose(await readExample('agent-with-review'), { credential, locators });
 	const changes: Record<string, object> = {
 		Model: {

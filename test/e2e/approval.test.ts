@@ -5,7 +5,7 @@ import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { type Mailbox, startMailbox } from '../host/mailbox';
 import { columnsOf, type TableRow } from '../host/rows';
-import { demoAccount, followRows } from '../host/runExample';
+import { demoAccount, firstAvatarAndVoice, followRows } from '../host/runExample';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, publish, type SavedWorkflow, start } from '../host/workflows';
 import { browseOverTls, creations, stopWithoutLeaks } from './support';
@@ -36,8 +36,7 @@ beforeAll(async () => {
 	const rows = rowsToUgcAds.rows.map(({ entered }) => entered);
 	table = await createDataTable(rest, 'UGC ads', columnsOf(rowsToUgcAds), rows);
 	const credential = await createCredential(rest, 'Account', demoAccount(host));
-	const picked = (id: string) => ({ id, name: id });
-	const locators = { avatarId: picked('avatar-0001'), voiceId: picked('voice-0001') };
+	const locators = await firstAvatarAndVoice(host);
 	const file = await readExample('rows-with-approval');
 	const chosen =
 		rest.major > 1

@@ -5,7 +5,7 @@ import { createCredential } from '../host/credentials';
 import { choose, readExample } from '../host/example';
 import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
-import { demoAccount } from '../host/runExample';
+import { demoAccount, firstAvatarAndVoice } from '../host/runExample';
 import { until } from '../host/waiting';
 import {
 	type Execution,
@@ -30,8 +30,7 @@ let workflow: SavedWorkflow;
 beforeAll(async () => {
 	host = await startHost({ simulator: { renderMs: 1_000 } });
 	const credential = await createCredential(host.rest, 'Account', demoAccount(host));
-	const picked = (id: string) => ({ id, name: id });
-	const locators = { avatarId: picked('avatar-0001'), voiceId: picked('voice-0001') };
+	const locators = await firstAvatarAndVoice(host);
 	const file = choose(await readExample('file-to-ugc-ads'), { credential, locators });
 	workflow = await importWorkflow(host.rest, file);
 	await publish(host.rest, workflow);

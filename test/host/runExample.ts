@@ -113,7 +113,8 @@ type Lists = { avatars: Array<{ id: string; name: string }> } & {
 	voices: Array<{ voiceId: string; name: string }>;
 };
 
-async function firstAvatarAndVoice(host: Host) {
+/** Locators of the first avatar and the first voice that the service lists. */
+export async function firstAvatarAndVoice(host: Host) {
 	const [avatar] = (await lookUp<Lists>(host, '/v1/avatar/list')).avatars;
 	const [voice] = (await lookUp<Lists>(host, '/v1/voice/list')).voices;
 	return { avatarId: avatar, voiceId: { id: voice.voiceId, name: voice.name } };
