@@ -4,8 +4,7 @@ import { createCredential } from '../host/credentials';
 import type { Host } from '../host/host';
 import type { LanguageModel } from '../host/languageModel';
 import type { WorkflowFile } from '../host/workflows';
-import { nodeOf } from './chain';
-import { byId, START } from './waitWorkflow';
+import { byId, nodeOf, START, startNode } from './workflow';
 
 /** An AI Agent whose one tool creates a UGC ad. */
 export async function agentWorkflow(
@@ -24,7 +23,7 @@ export async function agentWorkflow(
 	return {
 		name: 'An agent makes a video',
 		nodes: [
-			nodeOf(START, 'n8n-nodes-base.manualTrigger', 1, {}),
+			startNode,
 			nodeOf('Agent', '@n8n/n8n-nodes-langchain.agent', 3, {
 				promptType: 'define',
 				text: 'Make a video.',

@@ -16,9 +16,8 @@ import {
 	runToEnd,
 	type SavedWorkflow,
 } from '../host/workflows';
-import { chainOfRows, nodeOf, START } from './chain';
 import { creations, stopWithoutLeaks } from './support';
-import { outputOf } from './workflow';
+import { chainOfRows, nodeOf, outputOf, START } from './workflow';
 
 const ENDED = ['success', 'error', 'crashed'];
 const COLUMNS = ['id', 'product', 'script', 'image_url'];

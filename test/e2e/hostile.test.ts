@@ -4,7 +4,6 @@ import { createCredential, type CredentialReference } from '../host/credentials'
 import { type Host, startHost } from '../host/host';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, listExecutions, publish, start } from '../host/workflows';
-import { chain, nodeOf, START, triggerNode, videoNode } from './chain';
 import {
 	announced,
 	arrays,
@@ -15,6 +14,7 @@ import {
 	tooLong,
 } from './hostileRequests';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
+import { byId, chain, nodeOf, START, triggerNode, videoNode } from './workflow';
 
 const KEY = 'hostile-key-8fKq2Zt5';
 const SECRET = 'hostile-secret-3rVw9Lb6';
@@ -109,7 +109,7 @@ it('starts nothing for strangers and for what is no callback, and fails at nothi
 			['x'],
 			videoNode(credential, {
 				completion: 'notifyOtherWorkflow',
-				triggerWorkflow: { __rl: true, mode: 'id', value: workflow.id },
+				triggerWorkflow: byId(workflow.id),
 			}),
 		),
 	);

@@ -12,12 +12,13 @@ const request = (path: string, base = started.host.simulator.url): INode =>
 	nodeOf(
 		'HTTP Request',
 		'n8n-nodes-base.httpRequest',
+		4.2,
 		{
 			url: base + path,
 			authentication: 'predefinedCredentialType',
 			nodeCredentialType: 'videoGenerationApi',
 		},
-		{ typeVersion: 4.2, credentials: { videoGenerationApi: started.credential } },
+		{ credentials: { videoGenerationApi: started.credential } },
 	);
 
 it('takes the credential for any endpoint of the service', async () => {

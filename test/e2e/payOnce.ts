@@ -9,7 +9,7 @@ import {
 	type WorkflowFile,
 } from '../host/workflows';
 import { useHost } from './support';
-import { byId, nodeOf, ourNode, outputOf, START } from './workflow';
+import { byId, nodeOf, ourNode, outputOf, startNode, to } from './workflow';
 
 /** A host whose service answers slowly in each test of a file, and has created nothing before. */
 export function useSlowHost() {
@@ -47,8 +47,7 @@ export function payOnceWorkflow(
 	credential: CredentialReference,
 	{ triggers = [], parameters = {}, settings }: PayOnceOptions = {},
 ): WorkflowFile {
-	const starts = [nodeOf(START, 'n8n-nodes-base.manualTrigger'), ...triggers];
-	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+	const starts = [startNode, ...triggers];
 	return {
 		name: rows[0],
 		nodes: [...starts, ...sheetOf(rows), videoNode(credential, parameters)],
@@ -66,8 +65,8 @@ export function sheetOf(rows: string[]): INode[] {
 	const jsonOutput = JSON.stringify({ rows: rows.map((row) => ({ row })) });
 	const parameters = { mode: 'raw', jsonOutput, options: {} };
 	return [
-		nodeOf('Sheet', 'n8n-nodes-base.set', parameters, { typeVersion: 3.4 }),
-		nodeOf('Rows', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'rows', options: {} }),
+		nodeOf('Sheet', 'n8n-nodes-base.set', 3.4, parameters),
+		nodeOf('Rows', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'rows', options: {} }),
 	];
 }
 

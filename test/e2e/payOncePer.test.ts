@@ -29,7 +29,7 @@ const started = useSlowHost();
 
 const importSheet = async (name: string, schedule?: INodeParameters): Promise<SavedWorkflow> => {
 	const triggers = schedule
-		? [nodeOf('Schedule', 'n8n-nodes-base.scheduleTrigger', schedule, { typeVersion: 1.2 })]
+		? [nodeOf('Schedule', 'n8n-nodes-base.scheduleTrigger', 1.2, schedule)]
 		: [];
 	const rows = rowsNamed(name, ROWS);
 	return await importWorkflow(

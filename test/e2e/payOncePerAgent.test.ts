@@ -4,7 +4,7 @@ import { type LanguageModel, startLanguageModel } from '../host/languageModel';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { agentWorkflow } from './agentWorkflow';
 import { creations, useHost } from './support';
-import { START } from './waitWorkflow';
+import { START } from './workflow';
 
 const started = useHost({ simulator: { renderMs: 1_000 } });
 

@@ -32,7 +32,7 @@ import {
 	videosOf,
 } from './payOnce';
 import { stopWithoutLeaks } from './support';
-import { nodeOf, ourNode, outputOf, START } from './workflow';
+import { inSequence, nodeOf, ourNode, outputOf, START, startNode, to } from './workflow';
 
 const ROWS = rowsNamed('Row', 200);
 const KILLS = 10;
@@ -65,7 +65,7 @@ beforeAll(async () => {
 	// n8n retries no manual execution that has died
 	const webhook = { path: HOOK, httpMethod: 'POST', options: {} };
 	const triggers = [
-		nodeOf('Sheet Arrives', 'n8n-nodes-base.webhook', webhook, { typeVersion: 2, webhookId: HOOK }),
+		nodeOf('Sheet Arrives', 'n8n-nodes-base.webhook', 2, webhook, { webhookId: HOOK }),
 	];
 	const parameters = {
 		completion: 'notifyThisWorkflow',
@@ -82,8 +82,6 @@ beforeAll(async () => {
 	await publish(host.rest, workflow);
 });
 afterAll(async () => await stopWithoutLeaks(host));
-
-const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
 
 const ledgerNode = (name: string, operation: string, parameters: INodeParameters): INode =>
 	ourNode(name, 'videoLibrary', { resource: 'ledger', operation, ...parameters }, credential);
@@ -154,10 +152,9 @@ async function finishVideos(rows: string[]): Promise<void> {
 
 /** A workflow that a person starts by hand. */
 async function runOnce(name: string, nodes: INode[]): Promise<Execution> {
-	const all = [nodeOf(START, 'n8n-nodes-base.manualTrigger'), ...nodes];
-	const links = nodes.map((node, index) => [all[index].name, to(node.name)]);
-	const connections = Object.fromEntries(links);
-	const { id } = await importWorkflow(host.rest, { name, nodes: all, connections });
+	const all = [startNode, ...nodes];
+	const file = { name, nodes: all, connections: inSequence(all) };
+	const { id } = await importWorkflow(host.rest, file);
 	return await runToEnd(host.rest, id, START);
 }
 

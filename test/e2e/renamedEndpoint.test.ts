@@ -3,8 +3,8 @@ import { type Host, startHost } from '../host/host';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
 import { importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
-import { chain, START, triggerNode, videoNode } from './chain';
 import { stopWithoutLeaks } from './support';
+import { byId, chain, START, triggerNode, videoNode } from './workflow';
 
 let host: Host;
 
@@ -22,7 +22,7 @@ it('finds the trigger of another workflow where n8n names its waiting endpoint o
 	});
 	const notify = videoNode(credential, {
 		completion: 'notifyOtherWorkflow',
-		triggerWorkflow: { __rl: true, mode: 'id', value: trigger.id },
+		triggerWorkflow: byId(trigger.id),
 	});
 	const { id } = await importWorkflow(host.rest, chain(['x'], notify));
 

@@ -1,16 +1,12 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INodeParameters, OnError } from 'n8n-workflow';
 
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
 import { until } from '../host/waiting';
 import { importWorkflow, start } from '../host/workflows';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
-import {
-	outcome as outcomeOf,
-	START,
-	suspended as isSuspended,
-	waitWorkflow,
-} from './waitWorkflow';
+import { outcome as outcomeOf, suspended as isSuspended, waitWorkflow } from './waitWorkflow';
+import { START } from './workflow';
 
 let host: Host;
 let credential: CredentialReference;
@@ -28,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => host.simulator.reset());
 afterAll(async () => await stopWithoutLeaks(host));
 
-const run = async (scripts: string[], parameters: INodeParameters = {}, onError?: string) => {
+const run = async (scripts: string[], parameters: INodeParameters = {}, onError?: OnError) => {
 	const file = waitWorkflow(credential, scripts, parameters, onError);
 	const workflow = await importWorkflow(host.rest, file);
 	return await start(host.rest, workflow.id, START);

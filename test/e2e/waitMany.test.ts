@@ -3,7 +3,8 @@ import { type Host, startHost } from '../host/host';
 import { importWorkflow, start } from '../host/workflows';
 import { type Simulator, startSimulator } from '../simulator';
 import { creations, stopWithoutLeaks } from './support';
-import { outcome, START, suspended, waitWorkflow } from './waitWorkflow';
+import { outcome, suspended, waitWorkflow } from './waitWorkflow';
+import { START } from './workflow';
 
 let host: Host;
 /** A service that renders in no time. */

@@ -1,9 +1,17 @@
-import type { INode, INodeParameters, INodeParameterResourceLocator } from 'n8n-workflow';
+import type {
+	IConnections,
+	IDataObject,
+	INode,
+	INodeParameterResourceLocator,
+	INodeParameters,
+} from 'n8n-workflow';
 
 import type { CredentialReference } from '../host/credentials';
 import type { Execution, WorkflowFile } from '../host/workflows';
 
 export const START = 'Start';
+export const VIDEO = 'Video';
+export const TRIGGER = 'Trigger';
 const OURS = 'n8n-nodes-video-generation.';
 
 export const byId = (value: string): INodeParameterResourceLocator => ({
@@ -16,11 +24,14 @@ export const byId = (value: string): INodeParameterResourceLocator => ({
 export function nodeOf(
 	name: string,
 	type: string,
+	typeVersion: number,
 	parameters: INodeParameters = {},
 	settings: Partial<INode> = {},
 ): INode {
-	return { id: name, name, type, typeVersion: 1, position: [0, 0], parameters, ...settings };
+	return { id: name, name, type, typeVersion, position: [0, 0], parameters, ...settings };
 }
+
+export const startNode = nodeOf(START, 'n8n-nodes-base.manualTrigger', 1);
 
 /** A node of this package. */
 export const ourNode = (
@@ -30,18 +41,69 @@ export const ourNode = (
 	credential: CredentialReference,
 	settings: Partial<INode> = {},
 ): INode =>
-	nodeOf(name, OURS + type, parameters, {
+	nodeOf(name, OURS + type, 1, parameters, {
 		credentials: { videoGenerationApi: credential },
 		...settings,
 	});
 
+/** A trigger of this package, with the callback as it came; the editor gives every webhook an ID, too. */
+export const triggerNode = (credential: CredentialReference): INode =>
+	ourNode(TRIGGER, 'videoGenerationTrigger', { options: { rawPayload: true } }, credential, {
+		typeVersion: 1.1,
+		webhookId: '6d2f0c1e-0c1a-4d57-9a55-6f6f2a7d9b11',
+	});
+
+/** A node of this package that makes a video of each script, or downloads it. */
+export function videoNode(
+	credential: CredentialReference,
+	parameters: INodeParameters,
+	settings: Partial<INode> = {},
+): INode {
+	const own = {
+		script: '={{ $json.script }}',
+		avatarId: byId('avatar-0001'),
+		media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
+		completion: 'continue',
+		...parameters,
+	};
+	return ourNode(VIDEO, 'ugcAd', own, credential, settings);
+}
+
+/** What leads from each output of a node to another. */
+export const to = (...names: string[]) => ({
+	main: names.map((node) => [{ node, type: 'main' as const, index: 0 }]),
+});
+
+/** The connections of nodes that follow one another. */
+export const inSequence = (nodes: INode[]): IConnections =>
+	Object.fromEntries(nodes.slice(1).map(({ name }, index) => [nodes[index].name, to(name)]));
+
+/** Start, a row for each script, and the node; further nodes stand beside them. */
+export const chain = (scripts: string[], node: INode, ...beside: INode[]): WorkflowFile =>
+	chainOfRows(
+		scripts.map((script) => ({ script })),
+		node,
+		...beside,
+	);
+
+/** Start, the rows, and the node; further nodes stand beside them. */
+export function chainOfRows(rows: IDataObject[], node: INode, ...beside: INode[]): WorkflowFile {
+	const jsonOutput = JSON.stringify({ rows });
+	const nodes = [
+		startNode,
+		nodeOf('Rows', 'n8n-nodes-base.set', 3.4, { mode: 'raw', jsonOutput }),
+		nodeOf('Split', 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'rows' }),
+		node,
+	];
+	return { name: node.name, nodes: [...nodes, ...beside], connections: inSequence(nodes) };
+}
+
 /** A workflow whose nodes all follow a manual trigger, each on its own; `others` are not connected to it. */
 export function fanOut(name: string, nodes: INode[], others: INode[] = []): WorkflowFile {
-	const start = nodeOf(START, 'n8n-nodes-base.manualTrigger');
 	const targets = nodes.map((node) => ({ node: node.name, type: 'main' as const, index: 0 }));
 	return {
 		name,
-		nodes: [start, ...nodes, ...others],
+		nodes: [startNode, ...nodes, ...others],
 		connections: { [START]: { main: [targets] } },
 		settings: { executionOrder: 'v1' },
 	};
