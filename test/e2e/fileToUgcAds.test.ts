@@ -11,15 +11,14 @@ import {
 	type Execution,
 	finished,
 	importWorkflow,
-	listExecutions,
 	publish,
 	runToEnd,
 	type SavedWorkflow,
 } from '../host/workflows';
+import { runsOf } from './payOnce';
 import { creations, stopWithoutLeaks } from './support';
 import { chainOfRows, nodeOf, outputOf, START } from './workflow';
 
-const ENDED = ['success', 'error', 'crashed'];
 const COLUMNS = ['id', 'product', 'script', 'image_url'];
 const STATUSES = rowsToUgcAds.rows.map(({ expected }) => expected.status);
 
@@ -65,17 +64,14 @@ async function fileOf(execution: Execution, node: string, name: string): Promise
 
 /** Uploads the file in the form; returns the rows with their results, and the file that the workflow makes of them. */
 async function upload(file: File) {
-	const known = (await listExecutions(host.rest, workflow.id)).map(({ id }) => id);
+	const known = (await runsOf(host, workflow.id)).map(({ id }) => id);
 	const form = new FormData();
 	form.append('field-0', file);
 	const trigger = workflow.nodes.find(({ name }) => name === 'On form submission');
 	const url = `${host.n8n.url}/form/${trigger?.webhookId}`;
 	expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
-	const ended = async () =>
-		(await listExecutions(host.rest, workflow.id)).find(
-			({ id, status }) => !known.includes(id) && ENDED.includes(status),
-		);
-	const { id } = await until('the execution to end', ended, { within: 60_000 });
+	const begun = async () => (await runsOf(host, workflow.id)).find(({ id }) => !known.includes(id));
+	const { id } = await until('the execution to begin', begun, { within: 60_000 });
 	const execution = await finished(host.rest, id);
 	expect(execution.data.resultData.error).toBeUndefined();
 	return {
