@@ -5,6 +5,9 @@ import { type Host, type HostOptions, startHost } from '../host/host';
 import { leaks } from '../host/leaks';
 import { demoAccount } from '../host/runExample';
 
+/** As n8n names the first credential of its type. */
+const CREDENTIAL = 'Video Generation account';
+
 /** The creation requests that reached the service. */
 export function creations({ simulator }: Host): RecordedRequest[] {
 	return simulator.requests.filter(
@@ -55,7 +58,7 @@ export function useHost(options: HostOptions = {}): {
 	beforeAll(async () => {
 		started.host = await startHost(options);
 		const { rest } = started.host;
-		started.credential = await createCredential(rest, 'Account', demoAccount(started.host));
+		started.credential = await createCredential(rest, CREDENTIAL, demoAccount(started.host));
 	});
 	afterAll(async () => await stopWithoutLeaks(started.host));
 	return started;

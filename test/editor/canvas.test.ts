@@ -1,37 +1,22 @@
-import type { Browser } from 'playwright-core';
-import { createCredential } from '../host/credentials';
 import { rowsToUgcAds } from '../host/examples';
-import { type Host, startHost } from '../host/host';
 import { mistakes } from '../host/rows';
 import { demoAccount, followRows, prepare, type ReadyExample } from '../host/runExample';
 import { publish, unpublish } from '../host/workflows';
-import { startChromium } from './support/chromium';
-import { Editor } from './support/editor';
+import { useEditorHost } from './support/host';
 import type { EditorPage } from './support/page';
 import { picture } from './support/pictures';
 
-let browser: Browser | undefined;
-let host: Host;
-let editor: Editor;
+const started = useEditorHost();
 let page: EditorPage;
 
-beforeAll(async () => {
-	browser = await startChromium();
-	host = await startHost({ simulator: { renderMs: 1_000 } });
-	editor = await Editor.logIn(browser, host);
-});
-afterAll(async () => {
-	await browser?.close();
-	await host?.stop();
-});
 afterEach(async () => await page?.close());
 
 describe('the example "Rows to UGC ads" on the canvas', () => {
 	let demo: ReadyExample;
-	beforeAll(async () => void (demo = await prepare(host)));
+	beforeAll(async () => void (demo = await prepare(started.host)));
 
 	it('offers the fields of a created project before anything was run', async () => {
-		page = await editor.open(`/workflow/${demo.workflow.id}`);
+		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		const panel = await page.openNode('Row gets the project');
 		await panel.offers('projectId');
 		await panel.close();
@@ -41,54 +26,53 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 	});
 
 	it('says above the output why nothing was created while it is not published', async () => {
-		await unpublish(host.rest, demo.workflow.id);
-		page = await editor.open(`/workflow/${demo.workflow.id}`);
+		await unpublish(started.host.rest, demo.workflow.id);
+		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.succeeded('Row was rejected');
 		await page.openNode('Create UGC ad');
 		const { length } = rowsToUgcAds.rows;
 		await page.says(`Missing or uncertain: ${length} of ${length} videos.`);
 		await page.says('Not sent, as no published Video Generation Trigger listens');
-		expect(host.simulator.projects).toEqual([]);
+		expect(started.host.simulator.projects).toEqual([]);
 		expect(page.newProblems()).toEqual([]);
 		await demo.table.empty('status');
-		await publish(host.rest, demo.workflow);
+		await publish(started.host.rest, demo.workflow);
 	});
 
 	it('runs, shows the created projects, and every row ends as it should', async () => {
-		page = await editor.open(`/workflow/${demo.workflow.id}`);
+		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.succeeded('Create UGC ad');
 		await page.succeeded('Row gets the project');
 		await picture(page.page, 'rows-to-ugc-ads', async () => await page.wholeWorkflow());
 		const panel = await page.openNode('Create UGC ad');
 		const output = await panel.outputTable();
-		expect(host.simulator.projects.length).toBeGreaterThan(0);
-		for (const { id } of host.simulator.projects) expect(output).toContain(id);
+		expect(started.host.simulator.projects.length).toBeGreaterThan(0);
+		for (const { id } of started.host.simulator.projects) expect(output).toContain(id);
 		expect(mistakes(rowsToUgcAds, await followRows(demo.table))).toEqual([]);
 		expect(page.newProblems()).toEqual([]);
 	});
 
 	it('says in a second run that nothing is paid again', async () => {
-		const paid = host.simulator.projects.length;
+		const paid = started.host.simulator.projects.length;
 		await demo.table.empty('status');
-		page = await editor.open(`/workflow/${demo.workflow.id}`);
+		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.succeeded('Row gets the project');
 		await page.openNode('Create UGC ad');
 		await page.says(
 			`${paid} videos recalled from the ledger table "UGC ad ledger", not paid again.`,
 		);
-		expect(host.simulator.projects).toHaveLength(paid);
+		expect(started.host.simulator.projects).toHaveLength(paid);
 		expect(page.newProblems()).toEqual([]);
 	});
 });
 
 describe('the credential dialog', () => {
 	it("says that a key is accepted, and shows the service's own words for one that is refused", async () => {
-		const account = demoAccount(host);
-		const { id } = await createCredential(host.rest, 'Account', account);
-		page = await editor.open(`/home/credentials/${id}`);
+		const account = demoAccount(started.host);
+		page = await started.editor.open(`/home/credentials/${started.credential.id}`);
 		const dialog = page.credentialDialog();
 		await dialog.says('Connection tested successfully');
 		await dialog.enter('apiKey', 'no-such-key');
@@ -105,6 +89,6 @@ describe('the credential dialog', () => {
 
 async function refusalOf(apiKey: string): Promise<string> {
 	const headers = { 'x-api-key': apiKey };
-	const response = await fetch(`${host.simulator.url}/v1/avatar/list`, { headers });
+	const response = await fetch(`${started.host.simulator.url}/v1/avatar/list`, { headers });
 	return ((await response.json()) as { message: string }).message;
 }

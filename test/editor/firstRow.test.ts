@@ -1,40 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { createCredential } from '../host/credentials';
 import { findDataTable } from '../host/dataTable';
 import { EXAMPLES } from '../host/example';
-import { type Host, startHost } from '../host/host';
 import type { TableRow } from '../host/rows';
-import { demoAccount, followRows } from '../host/runExample';
-import { startChromium } from './support/chromium';
-import { Editor } from './support/editor';
+import { followRows } from '../host/runExample';
 import { Effort } from './support/effort';
+import { useEditorHost } from './support/host';
 
 const TRIGGER = 'When clicking ‘Execute workflow’';
 
-let browser: Browser | undefined;
-let host: Host;
-
-beforeAll(async () => {
-	browser = await startChromium();
-	host = await startHost({ simulator: { renderMs: 1_000 } });
-	await createCredential(host.rest, 'Video Generation account', demoAccount(host));
-});
-afterAll(async () => {
-	await browser?.close();
-	await host?.stop();
-});
+const started = useEditorHost();
 
 async function rowsOf(name: string): Promise<TableRow[]> {
-	const table = await findDataTable(host.rest, name);
+	const table = await findDataTable(started.host.rest, name);
 	if (!table) throw new Error(`There is no Data Table "${name}".`);
 	return await followRows(table);
 }
 
 it('the first video from a row takes 20 clicks and 3 fields, as the README says', async () => {
-	const editor = await Editor.logIn(browser as Browser, host);
-	const page = await editor.open('/home/workflows');
+	const page = await started.editor.open('/home/workflows');
 	const { page: tab } = page;
 	const effort = new Effort(tab);
 	const button = (name: string) => tab.getByRole('button', { name, exact: true });
@@ -63,11 +47,11 @@ it('the first video from a row takes 20 clicks and 3 fields, as the README says'
 
 	await page.succeeded('Row gets the project');
 	const rows = await rowsOf('UGC ads');
-	const [{ id, url }] = host.simulator.projects;
+	const [{ id, url }] = started.host.simulator.projects;
 	expect(rows).toEqual([
 		expect.objectContaining({ status: 'completed', project_id: id, video_url: url }),
 	]);
-	expect(host.simulator.projects).toHaveLength(1);
+	expect(started.host.simulator.projects).toHaveLength(1);
 	expect({ clicks: effort.clicks, fields: effort.fields }).toEqual({ clicks: 20, fields: 3 });
 	expect(page.newProblems()).toEqual([]);
 });

@@ -1,27 +1,10 @@
-import type { Browser } from 'playwright-core';
-import { createCredential } from '../host/credentials';
-import { type Host, startHost } from '../host/host';
-import { demoAccount } from '../host/runExample';
-import { startChromium } from './support/chromium';
-import { Editor } from './support/editor';
 import { Effort } from './support/effort';
+import { useEditorHost } from './support/host';
 
-let browser: Browser | undefined;
-let host: Host;
-
-beforeAll(async () => {
-	browser = await startChromium();
-	host = await startHost({ simulator: { renderMs: 1_000 } });
-	await createCredential(host.rest, 'Video generation account', demoAccount(host));
-});
-afterAll(async () => {
-	await browser?.close();
-	await host?.stop();
-});
+const started = useEditorHost();
 
 it('one finished video takes 8 clicks and 4 fields', async () => {
-	const editor = await Editor.logIn(browser as Browser, host);
-	const page = await editor.open('/workflow/new');
+	const page = await started.editor.open('/workflow/new');
 	const effort = new Effort(page.page);
 
 	await effort.click(page.page.getByTestId('canvas-add-button'));
@@ -37,10 +20,10 @@ it('one finished video takes 8 clicks and 4 fields', async () => {
 
 	const panel = await page.panel();
 	const output = await panel.outputTable();
-	const [project] = host.simulator.projects;
+	const [project] = started.host.simulator.projects;
 	expect(output).toContain('completed');
 	expect(output).toContain(project.url);
-	expect(host.simulator.projects).toHaveLength(1);
+	expect(started.host.simulator.projects).toHaveLength(1);
 	expect({ clicks: effort.clicks, fields: effort.fields }).toEqual({ clicks: 8, fields: 4 });
 	expect(page.newProblems()).toEqual([]);
 });

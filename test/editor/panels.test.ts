@@ -1,33 +1,15 @@
 import type { INodeParameters } from 'n8n-workflow';
-import type { Browser } from 'playwright-core';
-import { type CredentialReference, createCredential } from '../host/credentials';
-import { type Host, startHost } from '../host/host';
-import { demoAccount } from '../host/runExample';
+import { lookUp } from '../host/runExample';
 import { importWorkflow } from '../host/workflows';
-import { startChromium } from './support/chromium';
-import { Editor } from './support/editor';
+import { useEditorHost } from './support/host';
 import { shownLabels } from './support/labels';
 import { NODES, type NodeSample } from './support/nodes';
 import type { EditorPage } from './support/page';
 import type { Panel } from './support/panel';
 import { picture } from './support/pictures';
 
-let browser: Browser | undefined;
-let host: Host;
-let editor: Editor;
-let credential: CredentialReference;
+const started = useEditorHost();
 let page: EditorPage;
-
-beforeAll(async () => {
-	browser = await startChromium();
-	host = await startHost();
-	credential = await createCredential(host.rest, 'Video generation account', demoAccount(host));
-	editor = await Editor.logIn(browser, host);
-});
-afterAll(async () => {
-	await browser?.close();
-	await host?.stop();
-});
 
 /**
  * A workflow of one node, which is opened once: n8n keeps a workflow that was open in another tab
@@ -35,7 +17,7 @@ afterAll(async () => {
  */
 async function openPanel(node: NodeSample, parameters: INodeParameters = {}): Promise<Panel> {
 	const id = `panel-of-${node.type}`;
-	const workflow = await importWorkflow(host.rest, {
+	const workflow = await importWorkflow(started.host.rest, {
 		name: node.displayName,
 		nodes: [
 			{
@@ -45,12 +27,12 @@ async function openPanel(node: NodeSample, parameters: INodeParameters = {}): Pr
 				parameters,
 				type: `n8n-nodes-video-generation.${node.type}`,
 				typeVersion: node.typeVersion ?? 1,
-				credentials: { videoGenerationApi: credential },
+				credentials: { videoGenerationApi: started.credential },
 			},
 		],
 		connections: {},
 	});
-	page = await editor.open(`/workflow/${workflow.id}/${id}`);
+	page = await started.editor.open(`/workflow/${workflow.id}/${id}`);
 	return await page.panel();
 }
 
@@ -61,7 +43,7 @@ const sample = (wanted: string): NodeSample => {
 };
 
 describe('the node panel', () => {
-	beforeAll(async () => void (page = await editor.open('/workflow/new')));
+	beforeAll(async () => void (page = await started.editor.open('/workflow/new')));
 	afterAll(async () => await page.close());
 
 	it.each(['ads', 'ai video', 'instagram', 'youtube shorts', 'captions', 'social', 'broll'])(
@@ -173,9 +155,7 @@ describe('the lists of a panel', () => {
 });
 
 async function avatarsOfTheService(): Promise<string[]> {
-	const { apiKey, baseUrl } = demoAccount(host);
-	const headers = { 'x-api-key': apiKey };
-	const response = await fetch(`${baseUrl}/v1/avatar/list`, { headers });
-	const { data } = (await response.json()) as { data: { avatars: Array<{ name: string }> } };
-	return data.avatars.map(({ name }) => name);
+	type List = { avatars: Array<{ name: string }> };
+	const { avatars } = await lookUp<List>(started.host, '/v1/avatar/list');
+	return avatars.map(({ name }) => name);
 }
