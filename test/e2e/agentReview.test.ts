@@ -32,7 +32,7 @@ beforeAll(async () => {
 		data: { apiKey: 'none', url: model.url },
 	});
 	const locators = await firstAvatarAndVoice(host);
-	const chosen = choose(await readExample('agent-with-review'), { credential, locators });
+	const chosen = choose(readExample('agent-with-review'), { credential, locators });
 	const changes: Record<string, object> = {
 		Model: {
 			parameters: { model: byId('local') },

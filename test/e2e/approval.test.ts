@@ -37,7 +37,7 @@ beforeAll(async () => {
 	table = await createDataTable(rest, 'UGC ads', columnsOf(rowsToUgcAds), rows);
 	const credential = await createCredential(rest, 'Account', demoAccount(host));
 	const locators = await firstAvatarAndVoice(host);
-	const file = await readExample('rows-with-approval');
+	const file = readExample('rows-with-approval');
 	const chosen =
 		rest.major > 1
 			? choose(file, { credential, locators })

@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs';
 import type { INodeTypeDescription } from 'n8n-workflow';
 
-import { EXAMPLES, readExample } from '../host/example';
+import { exampleNames, readExample } from '../host/example';
 import { faults } from '../integration/support/parameterFaults';
 import { useHost } from './support';
 
@@ -13,20 +12,16 @@ const NEED_N8N_2 = ['agent-with-review'];
 /** n8n 1 finds a Data Table by its ID only, and has its rows in the order of their IDs. */
 const ONLY_IN_N8N_2 = /\.(dataTableId cannot be|orderBy\w* is unknown)/;
 
-const files = readdirSync(EXAMPLES)
-	.filter((file) => file.endsWith('.json'))
-	.map((file) => file.replace('.json', ''));
-
 let descriptions: INodeTypeDescription[];
 beforeAll(async () => {
 	const json = await started.host.rest.bytes('/types/nodes.json');
 	descriptions = JSON.parse(json.toString('utf8')) as INodeTypeDescription[];
 });
 
-it.each(files)('%s has nodes and parameters that this n8n knows', async (file) => {
+it.each(exampleNames)('%s has nodes and parameters that this n8n knows', (example) => {
 	const { major } = started.host.rest;
-	if (major === 1 && NEED_N8N_2.includes(file)) return;
-	const { nodes } = await readExample(file);
+	if (major === 1 && NEED_N8N_2.includes(example)) return;
+	const { nodes } = readExample(example);
 	const found = nodes.flatMap(({ name, type, typeVersion, parameters }) => {
 		const description = descriptions.find(
 			(one) => one.name === type && [one.version].flat().includes(typeVersion),

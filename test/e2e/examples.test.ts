@@ -180,7 +180,7 @@ describe('download finished videos', () => {
 	it('stores the video that another workflow has created as a file', async () => {
 		host.simulator.reset();
 		const credential = await createCredential(host.rest, 'Account', demoAccount(host));
-		const example = choose(await readExample('download-finished-videos'), { credential });
+		const example = choose(readExample('download-finished-videos'), { credential });
 		const nodes = example.nodes.map((node) =>
 			node.name === 'Store the file'
 				? {

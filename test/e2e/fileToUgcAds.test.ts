@@ -29,7 +29,7 @@ beforeAll(async () => {
 	host = await startHost({ simulator: { renderMs: 1_000 } });
 	const credential = await createCredential(host.rest, 'Account', demoAccount(host));
 	const locators = await firstAvatarAndVoice(host);
-	const file = choose(await readExample('file-to-ugc-ads'), { credential, locators });
+	const file = choose(readExample('file-to-ugc-ads'), { credential, locators });
 	workflow = await importWorkflow(host.rest, file);
 	await publish(host.rest, workflow);
 });

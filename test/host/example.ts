@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { omit } from 'lodash';
 import type { INode, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
 import type { CredentialReference } from './credentials';
@@ -19,10 +19,14 @@ export interface Choices {
 	locators?: Record<string, { id: string; name: string }>;
 }
 
+/** The names of the example workflows. */
+export const exampleNames = readdirSync(EXAMPLES)
+	.filter((file) => file.endsWith('.json'))
+	.map((file) => parse(file).name);
+
 /** Reads an example workflow as a person would import it. */
-export async function readExample(name: string): Promise<WorkflowFile> {
-	return JSON.parse(await readFile(join(EXAMPLES, `${name}.json`), 'utf8')) as WorkflowFile;
-}
+export const readExample = (name: string) =>
+	JSON.parse(readFileSync(join(EXAMPLES, `${name}.json`), 'utf8')) as WorkflowFile;
 
 /** Makes the choices in an imported example that its author cannot make: account, table, avatar, voice, template. */
 export function choose(workflow: WorkflowFile, choices: Choices): WorkflowFile {

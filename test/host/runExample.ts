@@ -40,7 +40,7 @@ export async function prepare(host: Host, example = rowsToUgcAds): Promise<Ready
 	const rows = example.rows.map(({ entered }) => entered);
 	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
 	const locators = { ...(await firstAvatarAndVoice(host)), ...example.picked };
-	const file = await readExample(example.file);
+	const file = readExample(example.file);
 	const workflow = await importWorkflow(
 		rest,
 		rest.major > 1

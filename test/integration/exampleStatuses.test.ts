@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
 	type AssignmentCollectionValue,
@@ -10,10 +8,10 @@ import {
 
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { pingTrigger } from '../../nodes/shared/callbacks/pingTrigger';
+import { readExample } from '../host/example';
 import { DataTables } from '../support/dataTables';
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
-import { ROOT } from './support/ourNodes';
 import { NODE, workflowOf } from './support/engine';
 import { byId } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';
@@ -23,10 +21,6 @@ const simulator = useSimulator();
 useFastTime();
 
 const polling = { completion: 'wait', waitBy: 'polling' };
-
-const readNodes = (file: string) =>
-	(JSON.parse(readFileSync(join(ROOT, 'examples', `${file}.json`), 'utf8')) as { nodes: INode[] })
-		.nodes;
 
 /** What the named node of an example writes into the column `status`. */
 function statusWriter(nodes: INode[], name: string): (json: IDataObject) => unknown {
@@ -57,8 +51,8 @@ describe.each([
 	['rows-with-approval', 'Row was rejected'],
 	['google-sheet-to-ugc-ads', 'Row was rejected'],
 	['file-to-ugc-ads', 'Row with its result'],
-])('%s: "%s"', (file, writer) => {
-	const nodes = readNodes(file);
+])('%s: "%s"', (example, writer) => {
+	const { nodes } = readExample(example);
 	const statusOf = statusWriter(nodes, writer);
 	const creating = nodes.find(({ type, onError }) => onError && type.startsWith('n8n-nodes-video'));
 	const settings = { onError: creating?.onError };
@@ -104,7 +98,7 @@ describe.each([
 });
 
 test('rows-with-approval: a row that may be paid is to be looked at, other problems reject it', async () => {
-	const statusOf = statusWriter(readNodes('rows-with-approval'), 'Row has problems');
+	const statusOf = statusWriter(readExample('rows-with-approval').nodes, 'Row has problems');
 	const parameters = { payOncePer: '={{ $json.id }}' };
 	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }] };
 	simulator.faults.next('createdThen500', { method: 'POST' });

@@ -1,17 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-	type IConnections,
-	type INode,
-	type INodeTypeDescription,
-	NodeHelpers,
-} from 'n8n-workflow';
+import { type INodeTypeDescription, NodeHelpers } from 'n8n-workflow';
 
 import { name as packageName } from '../../package.json';
+import { EXAMPLES, exampleNames, readExample } from '../host/example';
 import { ourNodes, ROOT } from './support/ourNodes';
 import { faults, type Values } from './support/parameterFaults';
 
-const EXAMPLES = join(ROOT, 'examples');
 const DATA_TABLE = 'n8n-nodes-base.dataTable';
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const OTHERS = [
@@ -94,17 +89,12 @@ describe('the check of the examples', () => {
 	});
 });
 
-const files = readdirSync(EXAMPLES).filter((file) => file.endsWith('.json'));
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
-test('there are examples', () => expect(files.length).toBeGreaterThan(0));
+test('there are examples', () => expect(exampleNames.length).toBeGreaterThan(0));
 
-describe.each(files)('%s', (file) => {
-	const workflow = JSON.parse(readFileSync(join(EXAMPLES, file), 'utf8')) as {
-		name: string;
-		nodes: INode[];
-		connections: IConnections;
-	};
+describe.each(exampleNames)('%s', (example) => {
+	const workflow = readExample(example);
 	const names = workflow.nodes.map(({ name }) => name);
 	const note = workflow.nodes.find(({ type }) => type === STICKY_NOTE)?.parameters.content;
 	const nodesOfOurs = workflow.nodes.flatMap((node) => {
@@ -112,10 +102,10 @@ describe.each(files)('%s', (file) => {
 		return description ? [{ node, description }] : [];
 	});
 
-	test('is documented', () => expect(readme).toContain(`(examples/${file})`));
+	test('is documented', () => expect(readme).toContain(`(examples/${example}.json)`));
 
 	test('is named like its file', () => {
-		expect(`${workflow.name.toLowerCase().replaceAll(' ', '-')}.json`).toBe(file);
+		expect(workflow.name.toLowerCase().replaceAll(' ', '-')).toBe(example);
 	});
 
 	test('knows its nodes, each by a name and an ID of its own', () => {
