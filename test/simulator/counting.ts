@@ -159,13 +159,14 @@ export class Both implements Counter {
 	}
 }
 
-/** Another program uses the key as well, and sends a request at regular times. */
+/** Another program uses the key as well. A request of it that is not let through is not repeated. */
 export class SharedCounter implements Counter {
 	private nextOther: number | undefined;
 
+	/** @param interval from one request of the other program to its next, in milliseconds */
 	constructor(
 		private readonly counter: Counter,
-		private readonly otherEveryMs: number,
+		private readonly interval: () => number,
 	) {}
 
 	get limit(): number {
@@ -190,8 +191,8 @@ export class SharedCounter implements Counter {
 
 	/** The counter, with all requests of the other program until now. */
 	private asOf(now: number): Counter {
-		this.nextOther ??= now + this.otherEveryMs;
-		for (; this.nextOther <= now; this.nextOther += this.otherEveryMs) {
+		this.nextOther ??= now + this.interval();
+		for (; this.nextOther <= now; this.nextOther += this.interval()) {
 			this.counter.take(this.nextOther);
 		}
 		return this.counter;

@@ -7,14 +7,18 @@ import {
 	SlidingWindow,
 	TokenBucket,
 } from './counting';
+import { seededRandom } from './random';
 
 /** Section "Rate limits" gives the numbers and leaves the mechanism open. */
 export interface RateLimitRules {
 	counting: 'fixedWindow' | 'clockWindow' | 'slidingWindow' | 'tokenBucket';
 	/** "Another error description states a limit of 100 per hour": whether it holds as well. */
 	hourly: boolean;
-	/** Whether another program takes half of the plan's requests per minute with the same key. */
-	shared: boolean;
+	/**
+	 * Whether another program sends half of the plan's requests per minute with the same key: at regular times, or at
+	 * random ones, from half to one and a half of that apart.
+	 */
+	shared: false | 'regular' | 'random';
 	/** Whether answers carry the three headers. */
 	headers: boolean;
 	/** Whether a 429 says how long to wait. */
@@ -66,7 +70,13 @@ export function counterFor(
 	};
 	const plans = counters[counting]();
 	const all = hourly ? new Both(plans, new FixedWindow(100, 60 * minuteMs)) : plans;
-	return shared ? new SharedCounter(all, (2 * minuteMs) / perMinute) : all;
+	const otherEveryMs = (2 * minuteMs) / perMinute;
+	const random = seededRandom(1);
+	const intervals = {
+		regular: () => otherEveryMs,
+		random: () => otherEveryMs * (0.5 + random()),
+	};
+	return shared ? new SharedCounter(all, intervals[shared]) : all;
 }
 
 /** What answers say of a limit at a time of this machine's clock. */

@@ -48,11 +48,20 @@ export const HOURLY_SILENT = withRules(all.filter(isFirst), 'says nothing, and 1
 });
 
 /** Another program sends half of what the plan allows. */
-export const SHARED = withRules(all, 'with headers, shared with another program', { shared: true });
+const withOther = (entries: Array<[string, Rules]>, words: string, rules: Rules) =>
+	(['regular', 'random'] as const).flatMap((shared) =>
+		withRules(entries, `${words}, another program at ${shared} times`, { ...rules, shared }),
+	);
 
-export const SHARED_RETRY_AFTER_ONLY = withRules(all.filter(isFirst), 'Retry-After only, shared', {
+export const SHARED = withOther(all, 'with headers', {});
+
+export const SHARED_RETRY_AFTER_ONLY = withOther(all.filter(isFirst), 'Retry-After only', {
 	headers: false,
-	shared: true,
+});
+
+export const SHARED_SILENT = withOther(all.filter(isFirst), 'says nothing', {
+	headers: false,
+	retryAfter: false,
 });
 
 export const ODD_CLOCKS = [-7 * 60_000, 7 * 60_000].flatMap((clockAheadMs) =>

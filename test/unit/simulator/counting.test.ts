@@ -134,8 +134,8 @@ test('a bucket lets through its size and one request for each token time, and re
 	);
 });
 
-test('another program takes a request at regular times', () => {
-	const counter = new SharedCounter(new FixedWindow(5, WINDOW_MS), 300);
+test('another program takes requests, each so long after the one before', () => {
+	const counter = new SharedCounter(new FixedWindow(5, WINDOW_MS), () => 300);
 	const left = [5_000, 5_299, 5_300, 5_600, 5_900].map((now) => counter.remaining(now));
 	expect(left).toEqual([5, 5, 4, 3, 2]);
 	expect([counter.take(5_900), counter.take(5_900), counter.take(5_900)]).toEqual([
