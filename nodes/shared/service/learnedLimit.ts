@@ -1,29 +1,27 @@
 import findLastIndex from 'lodash/findLastIndex';
 
 import { MINUTE_MS, SECOND_MS } from '../utils/clock';
+import { countSince, freeAt, KnownLimit, type Refusal } from './knownLimit';
 import {
 	asOfPlan,
+	bucketOfPlan,
+	HOURLY,
+	isPerMinuteOfPlan,
 	type Limit,
 	MAX_COUNT,
 	SMALLEST_PER_MINUTE,
 	smallestPossible,
 } from './planLimits';
+import { MIN_WAIT_MS } from './rateLimitHeaders';
 
 /** In the smallest plan, one more request is let through after so long. */
 const SLOWEST_TOKEN_MS = MINUTE_MS / SMALLEST_PER_MINUTE;
 
-/** However short a wait is asked for. */
-export const MIN_WAIT_MS = SECOND_MS;
-
 /** After a shorter wait only few requests are let through: those that a bucket has gained. */
 export const SHORT_WAIT_MS = 10 * SECOND_MS;
 
-/** After so many requests without a 429, or so long, one more than the learned limit is tried. */
-const TRUST = 64;
-const MAX_TRUST_MS = 15 * MINUTE_MS;
-
-/** A learned window is kept to with a margin, as latencies differ. */
-const MARGIN_MS = SECOND_MS / 2;
+/** While one request at a time finds out how many are let through, one more at a time for so many successes. */
+const CAUTION = 64;
 
 /** Without requests for so long, what is let through next says nothing of the rate. */
 const MAX_IDLE_MS = 2 * SECOND_MS;
@@ -34,8 +32,6 @@ interface Cycle {
 	succeeded: number;
 	/** Whether nothing was left at its beginning, so that what it lets through is what has come back. */
 	beganEmpty: boolean;
-	/** Whether the service has said when it begins, and soon. */
-	isToldSoon: boolean;
 	/** Whether one request at a time finds out how many are let through. */
 	isCautious: boolean;
 }
@@ -44,7 +40,6 @@ const cycleFrom = (openedAt: number, known: Partial<Cycle> = {}): Cycle => ({
 	openedAt,
 	succeeded: 0,
 	beganEmpty: false,
-	isToldSoon: false,
 	isCautious: false,
 	...known,
 });
@@ -54,7 +49,7 @@ const cycleFrom = (openedAt: number, known: Partial<Cycle> = {}): Cycle => ({
  * again, teach what it is.
  */
 export class LearnedLimit {
-	private limit: Limit | undefined;
+	private known: KnownLimit | undefined;
 
 	/** When the requests were sent that are let through or under way, the oldest first. */
 	private sentAt: number[] = [];
@@ -67,65 +62,43 @@ export class LearnedLimit {
 	/** How often nothing was left since the last success. */
 	private attempts = 0;
 
-	private refusedAt = 0;
-
-	private succeededSinceRefusal = 0;
-
-	/** Whether other programs use the key as well: what is free at the told time is theirs as often as ours. */
-	private isShared = false;
-
-	/** Whether the last request is beyond the learned limit. */
-	private isBeyond = false;
-
 	/** Undefined when a request may be sent; else when to ask again, `Infinity` for after the next response. */
 	nextTry(now: number, inFlight: number): number | undefined {
-		if (this.limit) {
-			const freeAt = this.freeAt(this.limit);
-			const isDoubted = this.isDoubted(now);
-			if (freeAt <= now || (isDoubted && inFlight === 0)) return undefined;
-			return isDoubted && freeAt - now > SHORT_WAIT_MS ? Infinity : freeAt;
+		const inHour = countSince(this.sentAt, now - HOURLY.periodMs);
+		// the one beyond the hourly limit goes alone
+		if (inHour > HOURLY.count && inHour - inFlight <= HOURLY.count) return Infinity;
+		if (this.known) {
+			const knownFreeAt = this.known.freeAt(this.sentAt);
+			const isDoubted = this.known.isDoubted(now);
+			if (knownFreeAt <= now || (isDoubted && inFlight === 0)) return undefined;
+			return isDoubted && knownFreeAt - now > SHORT_WAIT_MS ? Infinity : knownFreeAt;
 		}
 		const mayBeSent = inFlight === 0 || this.cycle.succeeded + inFlight <= this.ceiling(now);
 		return mayBeSent ? undefined : Infinity;
 	}
 
-	/** Whether it is time to try whether what was learned still holds. */
-	private isDoubted(now: number): boolean {
-		return this.succeededSinceRefusal >= TRUST || now - this.refusedAt > MAX_TRUST_MS;
-	}
-
-	/** When the learned limit lets the next request through. */
-	private freeAt({ count, periodMs }: Limit): number {
-		const earlier = this.sentAt.at(-count);
-		if (earlier === undefined) return 0;
-		return earlier + periodMs + (periodMs > SHORT_WAIT_MS ? MARGIN_MS : 0);
-	}
-
 	/** So many requests of a cycle are likely to be let through; a single one goes beyond it and finds out. */
 	private ceiling(now: number): number {
 		const { openedAt, succeeded, isCautious } = this.cycle;
-		if (isCautious) return succeeded + Math.floor(succeeded / TRUST);
+		if (isCautious) return succeeded + Math.floor(succeeded / CAUTION);
 		return smallestPossible(succeeded, now - openedAt);
 	}
 
 	/** @param idleMs for how long nothing was sent that could have been */
 	sent(now: number, idleMs: number): void {
 		if (idleMs > MAX_IDLE_MS || this.sentAt.length === 0) this.cycle = cycleFrom(now);
-		this.isBeyond =
-			this.limit !== undefined && this.isDoubted(now) && this.freeAt(this.limit) > now;
+		this.known?.sent(now, this.sentAt);
 		this.sentAt.push(now);
 		if (this.sentAt.length >= 2 * MAX_COUNT) this.sentAt = this.sentAt.slice(-MAX_COUNT);
 	}
 
 	succeeded(sentAt: number, now: number): void {
-		this.succeededSinceRefusal++;
+		const holds = this.known?.holdsAfterSuccess();
 		if (sentAt < this.cycle.openedAt) return;
 		if (this.cycle.succeeded++ === 0) this.lastOpenedAt = this.cycle.openedAt;
 		this.attempts = 0;
-		if (!this.isBeyond) return;
-		// the limit is higher now, or was not used up for a while
-		this.isBeyond = false;
-		this.limit = undefined;
+		if (holds !== false) return;
+		this.known = undefined;
 		this.cycle = cycleFrom(now, { isCautious: true });
 	}
 
@@ -137,16 +110,29 @@ export class LearnedLimit {
 
 	/** A 429; see {@link usedUp}. */
 	refused(now: number, told: number | undefined): number {
-		const { cycle, limit } = this;
-		if (cycle.isToldSoon && cycle.succeeded === 0) this.isShared = true;
-		else if (this.isDoubted(now)) this.isShared = false;
+		const { cycle, sentAt } = this;
+		const isHourly = this.isHourUsedUp(now);
 		const opensAt = this.usedUp(now, told);
-		this.limit = limit
-			? corrected(limit, this.sentAt, now, opensAt)
-			: learned(cycle, this.sentAt, now, opensAt);
-		this.refusedAt = now;
-		this.succeededSinceRefusal = 0;
-		return opensAt;
+		this.learn(cycle, { now, told, opensAt, attempts: this.attempts, isHourly });
+		const isSoon = opensAt - now <= SHORT_WAIT_MS;
+		return isSoon && this.known ? Math.max(opensAt, this.known.freeAt(sentAt)) : opensAt;
+	}
+
+	private learn(cycle: Cycle, refusal: Refusal): void {
+		const { known, sentAt } = this;
+		if (known) {
+			if (!known.holdsAfterRefusal(refusal, sentAt)) this.known = undefined;
+			return;
+		}
+		const { now, opensAt, isHourly } = refusal;
+		if (isHourly) return;
+		const limit = learned(cycle, sentAt, now, opensAt);
+		this.known = limit && new KnownLimit(limit, now, opensAt);
+	}
+
+	/** Whether as many were let through in an hour as the document says, and none more. */
+	private isHourUsedUp(now: number): boolean {
+		return countSince(this.sentAt, now - HOURLY.periodMs) === HOURLY.count;
 	}
 
 	/**
@@ -157,23 +143,27 @@ export class LearnedLimit {
 	 */
 	usedUp(now: number, told: number | undefined): number {
 		const toldMs = told === undefined ? Infinity : Math.max(told - now, MIN_WAIT_MS);
-		const isToldSoon = toldMs <= SHORT_WAIT_MS;
-		const soon = now + toldMs * (this.isShared ? 2 : 1);
-		const opensAt = isToldSoon ? soon : (told ?? this.guess(now));
-		const isCautious = isToldSoon || opensAt - now <= SHORT_WAIT_MS;
-		this.cycle = cycleFrom(opensAt, { beganEmpty: true, isToldSoon, isCautious });
+		const opensAt = toldMs <= SHORT_WAIT_MS ? now + toldMs : (told ?? this.guess(now));
+		const isCautious = opensAt - now <= SHORT_WAIT_MS;
+		this.cycle = cycleFrom(opensAt, { beganEmpty: true, isCautious });
 		this.attempts++;
-		this.isBeyond = false;
 		return opensAt;
 	}
 
-	/** As before; else what the document suggests: the next token of a bucket, the next minute, and then one a minute. */
+	/**
+	 * As before; else what the document suggests: the next token of a bucket, the next minute, the next hour, and then one
+	 * a minute.
+	 */
 	private guess(now: number): number {
-		const { attempts, cycle, limit } = this;
+		const { attempts, cycle } = this;
+		const knownFreeAt = this.known?.freeAt(this.sentAt);
 		const nextMinute = this.lastOpenedAt + MINUTE_MS + SECOND_MS;
+		const isWithinMinute =
+			knownFreeAt === undefined ? attempts > 0 && nextMinute <= now : knownFreeAt <= now;
+		if (isWithinMinute && this.isHourUsedUp(now)) return freeAt(HOURLY, this.sentAt);
 		if (attempts > 0) return attempts === 1 && nextMinute > now ? nextMinute : now + MINUTE_MS;
-		const wasMinute = cycle.beganEmpty && !cycle.isCautious;
-		const asBefore = limit ? this.freeAt(limit) : wasMinute ? nextMinute : 0;
+		const isMinute = cycle.beganEmpty ? !cycle.isCautious : isPerMinuteOfPlan(cycle.succeeded);
+		const asBefore = knownFreeAt ?? (isMinute ? nextMinute : 0);
 		return asBefore > now ? asBefore : now + SLOWEST_TOKEN_MS;
 	}
 }
@@ -185,28 +175,13 @@ function learned(
 	now: number,
 	opensAt: number,
 ): Limit | undefined {
-	if (!beganEmpty || succeeded === 0) return undefined;
+	if (!beganEmpty) {
+		return opensAt - now <= SHORT_WAIT_MS ? bucketOfPlan(succeeded, now - openedAt) : undefined;
+	}
+	if (succeeded === 0) return undefined;
 	const periodMs = opensAt - openedAt;
-	const count = countSince(sentAt, openedAt);
-	const isPart = count < countSince(sentAt, now - periodMs) / 4;
+	const isBucket = periodMs <= SHORT_WAIT_MS;
+	const isPart = succeeded < countSince(sentAt, now - periodMs) / 4;
 	// far fewer than lately: only a part of the window has come back
-	if (isPart && periodMs > SHORT_WAIT_MS) return undefined;
-	return asOfPlan({ count, periodMs });
-}
-
-const countSince = (sentAt: number[], since: number): number =>
-	sentAt.filter((time) => time >= since).length;
-
-/** What is left of a learned limit after a 429. */
-function corrected(
-	limit: Limit,
-	sentAt: number[],
-	now: number,
-	opensAt: number,
-): Limit | undefined {
-	const { count, periodMs } = limit;
-	// a far longer wait is that of another limit, such as 100 per hour
-	if (opensAt - now > Math.max(2 * periodMs, MINUTE_MS)) return limit;
-	const inPeriod = sentAt.filter((time) => time > now - periodMs).length;
-	return inPeriod < 0.75 * count ? undefined : { count: Math.min(count, inPeriod), periodMs };
+	return isPart && !isBucket ? undefined : asOfPlan({ count: succeeded, periodMs, isBucket });
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '../utils/clock';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../utils/clock';
 
 /** "Rate limits": what the plans allow. */
 const PLANS = [
@@ -11,8 +11,8 @@ const PLANS = [
 /** For a service that does not say its limit. */
 export const SMALLEST_PER_MINUTE = PLANS[0].perMinute;
 
-/** "Another error description states a limit of 100 per hour". */
-const PER_HOUR = 100;
+/** "Another error description states a limit of 100 per hour": it is not shown whether it holds. */
+export const HOURLY: Limit = { count: 100, periodMs: HOUR_MS, isBucket: false };
 
 /** No limit of the document counts more requests. */
 export const MAX_COUNT = 2000;
@@ -27,6 +27,8 @@ const TOLERANCE = 0.25;
 export interface Limit {
 	count: number;
 	periodMs: number;
+	/** Whether they are let through one by one, as by a bucket, and not together, as by a window. */
+	isBucket: boolean;
 }
 
 /** The smallest number of the document that can be the limit if so many requests were let through in so long. */
@@ -36,12 +38,26 @@ export function smallestPossible(succeeded: number, elapsedMs: number): number {
 		perMinute,
 		Math.floor(burst + (perMinute * gainMs) / MINUTE_MS),
 	]);
-	return Math.min(...[...limits, PER_HOUR].filter((limit) => limit >= succeeded));
+	return Math.min(...[...limits, HOURLY.count].filter((limit) => limit >= succeeded));
 }
 
-/** A measured limit, at the rate of a plan if one is near. */
-export function asOfPlan({ count, periodMs }: Limit): Limit {
+/** Whether a plan allows exactly so many requests per minute. */
+export const isPerMinuteOfPlan = (count: number): boolean =>
+	PLANS.some(({ perMinute }) => perMinute === count);
+
+/** The bucket of a plan that lets so many requests through in so long, and no more. */
+export function bucketOfPlan(succeeded: number, elapsedMs: number): Limit | undefined {
+	const plan = PLANS.find(({ perMinute, burst }) => {
+		const gained = (perMinute * Math.min(elapsedMs, MAX_GAIN_MS)) / MINUTE_MS;
+		return succeeded >= burst && succeeded <= burst + gained;
+	});
+	return plan && { count: 1, periodMs: MINUTE_MS / plan.perMinute, isBucket: true };
+}
+
+/** A measured limit: a bucket at the rate of a plan if one is near, and a window of a minute if it is near that. */
+export function asOfPlan({ count, periodMs, isBucket }: Limit): Limit {
 	const perMinute = (count / periodMs) * MINUTE_MS;
-	const plan = PLANS.find((each) => Math.abs(perMinute / each.perMinute - 1) < TOLERANCE);
-	return { count, periodMs: plan ? (count / plan.perMinute) * MINUTE_MS : periodMs };
+	const rates = isBucket ? PLANS.map((plan) => plan.perMinute) : [count];
+	const rate = rates.find((each) => Math.abs(perMinute / each - 1) < TOLERANCE);
+	return { count, periodMs: rate ? (count / rate) * MINUTE_MS : periodMs, isBucket };
 }

@@ -5,6 +5,9 @@ import type { ServiceResponse } from './transport';
 /** The longest window that the document names: 100 requests per hour. A service that asks for more is not believed. */
 export const MAX_WINDOW_MS = 60 * MINUTE_MS;
 
+/** However short a wait is asked for. */
+export const MIN_WAIT_MS = SECOND_MS;
+
 /** What a response says of the rate limit ("Rate limits"). */
 export interface RateLimit {
 	/** Requests left until the reset. */

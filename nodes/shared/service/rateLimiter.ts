@@ -1,17 +1,19 @@
 import type { Clock } from '../utils/clock';
-import { LearnedLimit, MIN_WAIT_MS, SHORT_WAIT_MS } from './learnedLimit';
+import { LearnedLimit, SHORT_WAIT_MS } from './learnedLimit';
 import { SMALLEST_PER_MINUTE } from './planLimits';
 import {
 	CLOCK_TOLERANCE_MS,
 	MAX_WINDOW_MS,
+	MIN_WAIT_MS,
 	type RateLimit,
 	rateLimitIn,
 	retryAfterMs,
 	ServiceClock,
 } from './rateLimitHeaders';
+import { SharedKey } from './sharedKey';
 import type { ServiceResponse } from './transport';
 
-/** After so many successes it is tried again whether requests are let through before the reset. */
+/** After so many successes it is tried again what has failed: a request before the reset, or without regard to others. */
 const TRUST = 128;
 
 /**
@@ -43,12 +45,14 @@ export class RateLimiter {
 	/** Whether requests are let through before the reset, as in a bucket; undefined when not known. */
 	private opensEarly: boolean | undefined;
 
-	/** Successes since a request was refused before the reset. */
+	/** Successes since a request was refused. */
 	private succeeded = 0;
 
 	private releasedAt = 0;
 
 	private learned = new LearnedLimit();
+
+	private readonly sharedKey = new SharedKey();
 
 	private readonly serviceClock = new ServiceClock();
 
@@ -144,14 +148,15 @@ export class RateLimiter {
 		const resetAt = (said?.resetAt ?? 0) - aheadMs;
 		if (response.status === 429) {
 			const retryMs = retryAfterMs(response, now + aheadMs);
-			if (!isLate) this.refused(sentAt, resetAt, retryMs);
+			if (!isLate) this.refused(sentAt, said, resetAt, retryMs);
 			else if (now < this.opensAt) this.postpone(now + (retryMs ?? 0));
 			return;
 		}
 		this.learned.succeeded(sentAt, now);
 		if (isLate) return;
 		this.probe = 'none';
-		this.succeeded++;
+		this.sharedKey.succeeded();
+		if (++this.succeeded % TRUST === 0) this.sharedKey.trust();
 		if (sentAt < this.resetAt - CLOCK_TOLERANCE_MS) this.opensEarly = true;
 		if (said) this.told(sentAt, said, resetAt);
 		else if (this.left !== undefined && this.left <= 0) this.left = undefined;
@@ -161,10 +166,12 @@ export class RateLimiter {
 	private told(sentAt: number, { remaining, limit }: RateLimit, resetAt: number): void {
 		if (sentAt < this.saidAt) return;
 		this.saidAt = sentAt;
-		this.left = remaining - this.inFlight;
-		if (remaining > 0) return;
+		const ours = this.sharedKey.ours(remaining);
+		this.left = ours - this.inFlight;
+		if (ours > 0) return;
 		this.resetAt = resetAt;
-		this.close(this.nextProbe(limit ?? SMALLEST_PER_MINUTE));
+		const opensAt = this.nextProbe(limit ?? SMALLEST_PER_MINUTE);
+		this.close(this.sharedKey.waitUntil(opensAt, resetAt, this.clock.now()));
 	}
 
 	/** In a window, requests are let through at the reset; in a bucket, one by one before it. */
@@ -178,16 +185,22 @@ export class RateLimiter {
 		return pacedAt < resetAt - CLOCK_TOLERANCE_MS ? pacedAt : learned.usedUp(now, resetAt);
 	}
 
-	private refused(sentAt: number, resetAt: number, retryMs: number | undefined): void {
+	private refused(
+		sentAt: number,
+		said: RateLimit | undefined,
+		resetAt: number,
+		retryMs?: number,
+	): void {
+		const { learned, sharedKey } = this;
 		const now = this.clock.now();
-		const reset = Math.max(resetAt, this.resetAt);
-		const told = retryMs === undefined ? reset : now + retryMs;
+		const toldAt = retryMs === undefined ? Math.max(resetAt, this.resetAt) : now + retryMs;
+		const told = retryMs !== undefined || toldAt > now ? toldAt : undefined;
 		const early = this.resetAt - CLOCK_TOLERANCE_MS;
-		if (sentAt < early && told >= early) {
-			this.opensEarly = false;
-			this.succeeded = 0;
-		}
-		const isTold = retryMs !== undefined || told > now;
-		this.close(this.learned.refused(now, isTold ? told : undefined));
+		const isEarly = sentAt < early && toldAt >= early;
+		if (isEarly) this.opensEarly = false;
+		this.succeeded = 0;
+		if (!said) return this.close(learned.refused(now, told));
+		if (!isEarly) sharedKey.refused(told, now);
+		this.close(sharedKey.waitUntil(learned.usedUp(now, told), told, now));
 	}
 }

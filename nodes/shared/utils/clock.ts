@@ -2,7 +2,8 @@ import { sleep } from 'n8n-workflow';
 
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
-export const DAY_MS = 24 * 60 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** Time and chance, handed in so that tests control them. */
 export interface Clock {

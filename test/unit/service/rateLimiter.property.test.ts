@@ -110,7 +110,7 @@ test('nothing starves beside another program, and with answers that lose their h
 		fc.asyncProperty(sheet, rules, fc.nat(), async (given, said, seed) => {
 			const random = seeded(seed);
 			const dropsHeaders = () => random() < 0.3;
-			const shared = { ...said, headers: true, shared: true };
+			const shared = { ...said, headers: true, shared: 'random' as const };
 			const run = { ...given, rules: shared, jitter: spread(random), dropsHeaders };
 			const { makespan, optimum, lost, doubled } = await runRows(run);
 			expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
