@@ -1,12 +1,15 @@
 import { planLimits } from '../simulator/rules';
 import {
 	HOURLY,
+	HOURLY_RETRY_AFTER_ONLY,
+	HOURLY_SILENT,
 	PLANS,
 	RETRY_AFTER_ONLY,
 	type Rules,
 	SENSELESS_RESETS,
 	SHARED,
 	SHARED_RETRY_AFTER_ONLY,
+	SHARED_SILENT,
 	SILENT,
 	WITH_HEADERS,
 } from '../support/rateLimitModels';
@@ -21,7 +24,10 @@ const MODELS = [
 	SENSELESS_RESETS,
 	SHARED,
 	SHARED_RETRY_AFTER_ONLY,
+	SHARED_SILENT,
 	HOURLY,
+	HOURLY_RETRY_AFTER_ONLY,
+	HOURLY_SILENT,
 ].flat();
 
 async function run(bench: Bench): Promise<string[]> {
