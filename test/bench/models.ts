@@ -44,7 +44,7 @@ async function run(bench: Bench): Promise<string[]> {
 		'429s',
 	]);
 	return [
-		'The client of the nodes against each way to count, on a clock of its own: 5 requests at a time that take 100 ms. The optimum is that of a sender who knows what the service knows, and who leaves nothing to another program.',
+		'The client of the nodes against each way to count, on a clock of its own: 5 requests at a time that take 100 ms. The optimum is that of a sender who knows what the service knows; beside another program, with the half of the plan that it leaves.',
 		'',
 		...table(['The service', ...heads], lines),
 	];

@@ -6,11 +6,11 @@ import {
 	asOfPlan,
 	bucketOfPlan,
 	HOURLY,
-	isPerMinuteOfPlan,
 	type Limit,
 	MAX_COUNT,
 	SMALLEST_PER_MINUTE,
 	smallestPossible,
+	windowOfPlan,
 } from './planLimits';
 import { MIN_WAIT_MS } from './rateLimitHeaders';
 
@@ -158,11 +158,13 @@ export class LearnedLimit {
 		const { attempts, cycle } = this;
 		const knownFreeAt = this.known?.freeAt(this.sentAt);
 		const nextMinute = this.lastOpenedAt + MINUTE_MS + SECOND_MS;
-		const isWithinMinute =
-			knownFreeAt === undefined ? attempts > 0 && nextMinute <= now : knownFreeAt <= now;
-		if (isWithinMinute && this.isHourUsedUp(now)) return freeAt(HOURLY, this.sentAt);
-		if (attempts > 0) return attempts === 1 && nextMinute > now ? nextMinute : now + MINUTE_MS;
-		const isMinute = cycle.beganEmpty ? !cycle.isCautious : isPerMinuteOfPlan(cycle.succeeded);
+		const isHourly = this.isHourUsedUp(now);
+		if (attempts === 1 && nextMinute > now) return nextMinute;
+		if (attempts > 0) return isHourly ? freeAt(HOURLY, this.sentAt) : now + MINUTE_MS;
+		if (isHourly && knownFreeAt !== undefined && knownFreeAt <= now) return now + MINUTE_MS;
+		const isMinute = cycle.beganEmpty
+			? !cycle.isCautious
+			: windowOfPlan(cycle.succeeded) !== undefined;
 		const asBefore = knownFreeAt ?? (isMinute ? nextMinute : 0);
 		return asBefore > now ? asBefore : now + SLOWEST_TOKEN_MS;
 	}
@@ -176,7 +178,8 @@ function learned(
 	opensAt: number,
 ): Limit | undefined {
 	if (!beganEmpty) {
-		return opensAt - now <= SHORT_WAIT_MS ? bucketOfPlan(succeeded, now - openedAt) : undefined;
+		const isSoon = opensAt - now <= SHORT_WAIT_MS;
+		return isSoon ? bucketOfPlan(succeeded, now - openedAt) : windowOfPlan(succeeded);
 	}
 	if (succeeded === 0) return undefined;
 	const periodMs = opensAt - openedAt;

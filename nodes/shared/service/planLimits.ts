@@ -41,9 +41,11 @@ export function smallestPossible(succeeded: number, elapsedMs: number): number {
 	return Math.min(...[...limits, HOURLY.count].filter((limit) => limit >= succeeded));
 }
 
-/** Whether a plan allows exactly so many requests per minute. */
-export const isPerMinuteOfPlan = (count: number): boolean =>
-	PLANS.some(({ perMinute }) => perMinute === count);
+/** The window of a plan that lets exactly so many requests through. */
+export function windowOfPlan(succeeded: number): Limit | undefined {
+	const isPlan = PLANS.some(({ perMinute }) => perMinute === succeeded);
+	return isPlan ? { count: succeeded, periodMs: MINUTE_MS, isBucket: false } : undefined;
+}
 
 /** The bucket of a plan that lets so many requests through in so long, and no more. */
 export function bucketOfPlan(succeeded: number, elapsedMs: number): Limit | undefined {

@@ -30,11 +30,19 @@ test('nothing is known at first', () => {
 });
 
 test('a window is learned when it has opened and closed once', () => {
-	const { limit, now } = knownWindow(10);
-	letThrough(limit, 9, now);
+	const { limit, now } = knownWindow(12);
+	letThrough(limit, 11, now);
 	expect(limit.nextTry(now, 5)).toBeUndefined();
 	letThrough(limit, 1, now);
 	expect(limit.nextTry(now, 0)).toBe(now + MINUTE_MS + SECOND_MS / 2);
+});
+
+test('a window of a plan is known from its size', () => {
+	const limit = new LearnedLimit();
+	letThrough(limit, 10, 0);
+	const opensAt = refuse(limit, 0, MINUTE_MS);
+	letThrough(limit, 10, opensAt);
+	expect(limit.nextTry(opensAt, 0)).toBe(opensAt + MINUTE_MS + SECOND_MS / 2);
 });
 
 test('a bucket is learned from one request that comes back', () => {
@@ -96,41 +104,41 @@ test('what a part of a sliding window lets through is not taken for the limit', 
 });
 
 test('a learned limit is doubted after 5 minutes, by one request', () => {
-	const { limit, now } = knownWindow(10);
+	const { limit, now } = knownWindow(12);
 	const later = now + 6 * MINUTE_MS;
-	letThrough(limit, 10, later);
+	letThrough(limit, 12, later);
 	expect(limit.nextTry(later, 1)).toBe(Infinity);
 	expect(limit.nextTry(later, 0)).toBeUndefined();
 });
 
 test('a learned limit is corrected by a 429', () => {
-	const { limit, now } = knownWindow(10);
-	letThrough(limit, 9, now);
+	const { limit, now } = knownWindow(12);
+	letThrough(limit, 11, now);
 	const next = refuse(limit, now, now + MINUTE_MS) + SECOND_MS;
-	letThrough(limit, 9, next);
+	letThrough(limit, 11, next);
 	expect(limit.nextTry(next, 0)).toBe(next + MINUTE_MS + SECOND_MS / 2);
 });
 
 test('a learned limit that is doubted in vain is doubted after twice as long', () => {
-	const { limit, now } = knownWindow(10);
+	const { limit, now } = knownWindow(12);
 	const tried = now + 6 * MINUTE_MS;
-	letThrough(limit, 10, tried);
+	letThrough(limit, 12, tried);
 	const opensAt = refuse(limit, tried, tried + MINUTE_MS);
 	const early = opensAt + 9 * MINUTE_MS;
-	letThrough(limit, 10, early);
+	letThrough(limit, 12, early);
 	expect(limit.nextTry(early, 0)).toBe(early + MINUTE_MS + SECOND_MS / 2);
 	expect(limit.nextTry(early + 2 * MINUTE_MS, 0)).toBeUndefined();
 });
 
 test('what is let through beyond a learned limit raises it, and a 429 then takes it back', () => {
-	const { limit, now } = knownWindow(10);
+	const { limit, now } = knownWindow(12);
 	const tried = now + 6 * MINUTE_MS;
-	letThrough(limit, 15, tried);
+	letThrough(limit, 18, tried);
 	const raised = refuse(limit, tried, tried + MINUTE_MS) + SECOND_MS;
-	letThrough(limit, 14, raised);
+	letThrough(limit, 17, raised);
 	expect(limit.nextTry(raised, 0)).toBeUndefined();
 	const lowered = refuse(limit, raised, raised + MINUTE_MS) + SECOND_MS;
-	letThrough(limit, 10, lowered);
+	letThrough(limit, 12, lowered);
 	expect(limit.nextTry(lowered, 1)).toBe(lowered + MINUTE_MS + SECOND_MS / 2);
 });
 
@@ -143,6 +151,14 @@ test('100 in an hour and no more, although a minute is over: the next one follow
 	const hour = refuse(limit, minute);
 	expect(hour).toBe(60 * MINUTE_MS + SECOND_MS / 2);
 	expect(refuse(limit, hour) - hour).toBe(MINUTE_MS);
+});
+
+test('a learned limit that lets through what makes 100 in an hour is tried again after a minute, and then after the hour', () => {
+	const { limit, now } = knownWindow(40);
+	letThrough(limit, 20, now);
+	const minute = refuse(limit, now);
+	expect(minute).toBe(now + MINUTE_MS);
+	expect(refuse(limit, minute)).toBe(60 * MINUTE_MS + SECOND_MS / 2);
 });
 
 test('one request at a time finds out whether there are more than 100 in an hour', () => {

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 
-import { asOfPlan, bucketOfPlan, smallestPossible } from '../../../nodes/shared/service/planLimits';
+import {
+	asOfPlan,
+	bucketOfPlan,
+	smallestPossible,
+	windowOfPlan,
+} from '../../../nodes/shared/service/planLimits';
 import { MINUTE_MS } from '../../../nodes/shared/utils/clock';
 
 test.each([
@@ -39,6 +44,11 @@ test.each([
 	[60, 0, undefined],
 ])('after %i requests in %i ms, the tokens of a bucket come every %d ms', (count, ms, expected) => {
 	expect(bucketOfPlan(count, ms)?.periodMs).toBe(expected);
+});
+
+test('as many requests as a plan allows per minute are a window of it', () => {
+	expect(windowOfPlan(60)).toEqual({ count: 60, periodMs: MINUTE_MS, isBucket: false });
+	expect(windowOfPlan(59)).toBeUndefined();
 });
 
 test('a measured limit keeps its count, and its rate within a third', () => {

@@ -1,6 +1,4 @@
-import { counterFor, type PlanLimits } from '../../simulator/rateLimitRules';
 import { planLimits } from '../../simulator/rules';
-import { optimalMakespan } from '../../support/makespan';
 import {
 	HOURLY,
 	HOURLY_RETRY_AFTER_ONLY,
@@ -48,21 +46,13 @@ async function missesOfAll(rules: Rules, goal: Goal, rowCounts = ROWS): Promise<
 	const all: string[] = [];
 	for (const name of PLANS) {
 		for (const rows of rowCounts) {
-			const plan = planLimits[name];
-			const outcome = await runRows({ plan, rules, rows, startAt: START_AT });
-			const optimum = Math.max(outcome.optimum, rules.shared ? ofHalf(plan, rules, rows) : 0);
-			all.push(...misses(outcome, goal, optimum).map((miss) => `${name}, ${rows} rows: ${miss}`));
+			const run = { plan: planLimits[name], rules, rows, startAt: START_AT };
+			const outcome = await runRows(run);
+			all.push(...misses(outcome, goal).map((miss) => `${name}, ${rows} rows: ${miss}`));
 		}
 	}
 	return all;
 }
-
-/** Another program has half of the plan: to take more of it than the other half is no goal. */
-const ofHalf = ({ perMinute, burst }: PlanLimits, rules: Rules, requests: number): number => {
-	const half = { perMinute: perMinute / 2, burst: burst / 2 };
-	const counter = counterFor(half, { ...rules, shared: false });
-	return optimalMakespan(counter, { requests, concurrency: 5, latencyMs: 100, startAt: START_AT });
-};
 
 const GOAL: Goal = { makespan: 1.1, refused: 0.03, atOnce: 1 };
 
@@ -102,8 +92,8 @@ describe('with another program, within 1.10 times the optimum of half of the pla
 
 	test.each([...SHARED_RETRY_AFTER_ONLY, ...SHARED_SILENT])('%s', async (_, rules) => {
 		expect(await missesOfAll(rules, unsaid, [250, 1_000])).toEqual([]);
-		// to learn takes up to 6 of the first 136
-		expect(await missesOfAll(rules, { ...unsaid, refused: 0.045 }, [130])).toEqual([]);
+		// to learn takes up to 5 of the first 135
+		expect(await missesOfAll(rules, { ...unsaid, refused: 0.04 }, [130])).toEqual([]);
 	});
 });
 
