@@ -33,13 +33,14 @@ async function startMany(count: number, credential: CredentialReference): Promis
 /** Every execution has ended with the video that was made for it. */
 async function expectOwnVideos(executions: string[], { projects }: Simulator) {
 	for (const id of executions) {
-		const { status, after } = await outcome(host, id);
+		const { status, error, after } = await outcome(host, id);
 		const made = projects.filter(({ body }) => body.script === `Execution ${id}`);
 		expect(made).toHaveLength(1);
 		const [{ id: projectId, videoId, url }] = made;
-		expect({ id, status, after }).toEqual({
+		expect({ id, status, error, after }).toEqual({
 			id,
 			status: 'success',
+			error: undefined,
 			after: [expect.objectContaining({ status: 'completed', projectId, videoId, url })],
 		});
 	}

@@ -57,5 +57,6 @@ export async function outcome({ rest }: Host, id: string) {
 	// a callback that a busy n8n refuses comes again minutes later
 	const execution = await finished(rest, id, 300_000);
 	const jsons = (name: string): IDataObject[] => outputOf(execution, name).map(({ json }) => json);
-	return { status: execution.status, after: jsons('After'), failed: jsons('Failed') };
+	const error = execution.data.resultData.error?.message;
+	return { status: execution.status, error, after: jsons('After'), failed: jsons('Failed') };
 }
