@@ -1,6 +1,6 @@
 import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
 import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/values';
-import type { CreationKind } from '../shared/creation/kind';
+import type { CreationKind } from '../shared/run/kind';
 import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
 import {
 	trueOrOmit,

@@ -5,7 +5,7 @@ import pickBy from 'lodash/pickBy';
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
 import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/values';
-import type { CreationKind } from '../shared/creation/kind';
+import type { CreationKind } from '../shared/run/kind';
 import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
 import {
 	choiceOrDefault,

@@ -1,7 +1,7 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
 import { MEDIA_TYPES } from '../shared/contract/values';
-import type { CreationKind } from '../shared/creation/kind';
+import type { CreationKind } from '../shared/run/kind';
 import { withMediaIds } from '../shared/fields/listInput';
 import { aspectRatioField, aspectRatioOf, languageField } from '../shared/fields/presentation';
 import {

@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { fitsIntoPath, PATHS, templatePath } from '../shared/contract/endpoints';
 import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
 import { LIMITS } from '../shared/contract/values';
-import type { CreationKind } from '../shared/creation/kind';
+import type { CreationKind } from '../shared/run/kind';
 import { languageField } from '../shared/fields/presentation';
 import { optionalBoolean, toText, trimmedText } from '../shared/items/cells';
 import type { ReadParameter } from '../shared/items/parameters';

@@ -1,7 +1,7 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
 import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from '../shared/contract/values';
-import type { CreationKind } from '../shared/creation/kind';
+import type { CreationKind } from '../shared/run/kind';
 import { withMediaIds } from '../shared/fields/listInput';
 import {
 	aspectRatioField,

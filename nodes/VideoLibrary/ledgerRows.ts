@@ -3,10 +3,10 @@ import type { INodeProperties } from 'n8n-workflow';
 import { ledgerTableField, MAX_KEY_LENGTH, tableNameIn } from '../shared/fields/payOncePer';
 import { textIn } from '../shared/items/cells';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
-import type { DataTable } from '../shared/ledgerTable/dataTable';
-import { openLedgerTable } from '../shared/ledgerTable/openLedgerTable';
-import { EventPrefetch } from '../shared/ledgerTable/eventPrefetch';
-import type { StoredEvent } from '../shared/ledgerTable/keyState';
+import type { DataTable } from '../shared/ledger/journal/dataTable';
+import { openLedgerTable } from '../shared/ledger/journal/openTable';
+import { EventPrefetch } from '../shared/ledger/journal/eventPrefetch';
+import type { StoredEvent } from '../shared/ledger/journal/events';
 import { isRowError, type OperationInput } from './resource';
 
 export const tableField: INodeProperties = {

@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../nodes/shared/ledgerTable/dataTable';
+import { COLUMNS } from '../../nodes/shared/ledger/journal/dataTable';
 import { createDataTable, type Row } from '../host/dataTable';
 import { ourWay, payOnceWay, type Way } from './ads';
 import { create } from './create';

@@ -1,7 +1,7 @@
 import { groupBy } from 'lodash';
 
-import type { StoredEvent } from '../../nodes/shared/ledgerTable/keyState';
-import { keySummary } from '../../nodes/shared/ledgerTable/keySummary';
+import type { StoredEvent } from '../../nodes/shared/ledger/journal/events';
+import { keySummary } from '../../nodes/shared/ledger/journal/keySummary';
 import { createCredential, type CredentialReference } from './credentials';
 import { createDataTable, type DataTable, findDataTable, type Row } from './dataTable';
 import { choose, readExample, withoutLedger } from './example';

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '../../../nodes/shared/ledgerTable/keyState';
+import { NO_DETAILS } from '../../../nodes/shared/ledger/journal/events';
 import { TABLE, usePayOncePer } from '../support/payOncePer';
 
 // each call takes n8n 0.1 s, whatever it does

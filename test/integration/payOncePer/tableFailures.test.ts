@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../../nodes/shared/ledgerTable/dataTable';
+import { COLUMNS } from '../../../nodes/shared/ledger/journal/dataTable';
 import { systemClock } from '../../../nodes/shared/utils/clock';
 import { projectsPerScript, retryOnFail } from '../support/payments';
 import { DATA_TABLE, type Ran, retry, type Setup } from '../support/engine';

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
-import type { LedgerEvent } from '../../../nodes/shared/ledgerTable/keyState';
+import type { LedgerEvent } from '../../../nodes/shared/ledger/journal/events';
 import type { DataTables } from '../../support/dataTables';
 import { runNode, type Setup } from './engine';
 

@@ -1,4 +1,4 @@
-import type { CreationKind } from '../../../nodes/shared/creation/kind';
+import type { CreationKind } from '../../../nodes/shared/run/kind';
 import type { Fields, ReadParameter } from '../../../nodes/shared/items/parameters';
 import type { LookUp } from '../../../nodes/shared/service/client';
 

@@ -1,0 +1,142 @@
+import { randomUUID } from 'crypto';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { VideoEvent } from '../../callbacks/videoEvent';
+import { DAY_MS } from '../../utils/clock';
+import { ExpiringCache } from '../../utils/expiringCache';
+import type { InputFingerprint, Project } from '../../video/video';
+
+/** That a video has failed, and in which execution this was seen. */
+interface Failure {
+	executionId: string;
+	event: VideoEvent;
+}
+
+/** What a request says of the callback that it asks for. */
+export type SentCallback = Pick<Project, 'notifiesTrigger'>;
+
+/** The outcome of a request: its project, or that it is uncertain. */
+export type LedgerOutcome =
+	| { project: Project; failure?: Failure }
+	| ({ uncertain: true } & SentCallback);
+
+export type LedgerEntry = LedgerOutcome & {
+	/** The execution that has sent the request. */
+	executionId: string;
+	fingerprint: InputFingerprint;
+};
+
+/**
+ * The run that the entries belong to: how often the node has run before in this execution; or `tool` in an AI agent's
+ * tool call, where every try of *Retry On Fail* counts as a run of its own.
+ */
+export type LedgerRun = number | 'tool';
+
+/** By idempotency key; undefined where nothing was created after all. */
+export type LedgerEntries = Record<string, LedgerEntry | undefined>;
+
+/** The input items that an idempotency key names. */
+export const itemsIn = (key: string): string => key.split(':')[0];
+
+/**
+ * The entries of one ledger in this process: those of an execution and of each *Retry* of it, which start with the same
+ * copy of the node's context.
+ */
+export class OpenLedger {
+	readonly entries: LedgerEntries = {};
+
+	private readonly keysOfItems = new Map<string, string[]>();
+
+	/** By execution: the entries that it may create again. */
+	private readonly repeatable = new Map<string, Set<LedgerEntry>>();
+
+	/** By items: the last of those that wait for their turn. */
+	private readonly turns = new Map<string, Promise<unknown>>();
+
+	/** Adds what an execution has stored. What is known here is newer. */
+	adopt(stored: LedgerEntries): void {
+		if (stored === this.entries) return;
+		for (const [key, entry] of Object.entries(stored)) {
+			if (!(key in this.entries)) this.set(key, entry);
+		}
+	}
+
+	set(key: string, entry: LedgerEntry | undefined): void {
+		if (!(key in this.entries)) {
+			this.keysOfItems.set(itemsIn(key), [...this.keysFor(key), key]);
+		}
+		this.entries[key] = entry;
+	}
+
+	/** All keys with the items of this key. */
+	keysFor(key: string): string[] {
+		return this.keysOfItems.get(itemsIn(key)) ?? [];
+	}
+
+	/**
+	 * A person who starts an execution may ask for what was uncertain or had failed by then to be created again, and not
+	 * for what another execution does meanwhile.
+	 */
+	enterExecution(executionId: string): void {
+		if (this.repeatable.has(executionId)) return;
+		const entries = Object.entries(this.entries).flatMap(([key, entry]) => {
+			const endedIn = entry && !this.turns.has(itemsIn(key)) ? endOf(entry) : undefined;
+			return entry && endedIn !== undefined && endedIn !== executionId ? entry : [];
+		});
+		this.repeatable.set(executionId, new Set(entries));
+	}
+
+	mayRepeat(executionId: string, entry: LedgerEntry): boolean {
+		return this.repeatable.get(executionId)?.has(entry) ?? false;
+	}
+
+	/**
+	 * Works on a row when no other execution does.
+	 *
+	 * @param cancelled ends the wait; nothing may be sent then
+	 */
+	async inTurn<T>(key: string, cancelled: Promise<void>, work: () => Promise<T>): Promise<T> {
+		const items = itemsIn(key);
+		const earlier = this.turns.get(items);
+		const turn = earlier ? Promise.race([earlier, cancelled]).then(work) : work();
+		// a cancelled turn ends before the earlier one
+		const ended = Promise.allSettled([earlier, turn]);
+		this.turns.set(items, ended);
+		void ended.then(() => {
+			if (this.turns.get(items) === ended) this.turns.delete(items);
+		});
+		return await turn;
+	}
+}
+
+/** The execution in which an entry became uncertain or failed. */
+const endOf = (entry: LedgerEntry): string | undefined =>
+	'uncertain' in entry ? entry.executionId : entry.failure?.executionId;
+
+/**
+ * In the memory of this process, about 2 KB a row, so the number is small. {@link closeLedger} deletes those of executions
+ * that fail at no row; those of executions that were suspended stay.
+ */
+const openLedgers = new ExpiringCache<OpenLedger>(7 * DAY_MS, 200);
+
+const idKey = (run: LedgerRun) => `ledger:${run}`;
+const entriesKey = (run: LedgerRun) => `created:${run}`;
+
+/** The ledger of a run: its ID and its entries are in the node's context, which n8n stores with the execution. */
+export function openLedger(context: IDataObject, run: LedgerRun, executionId: string): OpenLedger {
+	const id = String((context[idKey(run)] ??= `${executionId}:${randomUUID()}`));
+	const ledger = openLedgers.get(id) ?? new OpenLedger();
+	openLedgers.set(id, ledger);
+	ledger.adopt((context[entriesKey(run)] ?? {}) as unknown as LedgerEntries);
+	ledger.enterExecution(executionId);
+	context[entriesKey(run)] = ledger.entries as unknown as IDataObject;
+	return ledger;
+}
+
+/** Leaves nothing in the context. Retries of an earlier execution still find the ledger in this process. */
+export function closeLedger(context: IDataObject, run: LedgerRun, executionId: string): void {
+	const id = String(context[idKey(run)]);
+	if (id.startsWith(`${executionId}:`)) openLedgers.delete(id);
+	delete context[idKey(run)];
+	delete context[entriesKey(run)];
+}

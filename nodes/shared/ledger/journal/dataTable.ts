@@ -1,0 +1,165 @@
+import chunk from 'lodash/chunk';
+import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+
+import { mapConcurrently } from '../../utils/mapConcurrently';
+import { runDataTable } from './inlineWorkflow';
+import { EVENT_STATES, type LedgerEvent, type StoredEvent } from './events';
+import type { LedgerTable, OtherAttempts } from './keyedRun';
+
+/** All of them are text. */
+export const COLUMNS = [
+	'key',
+	'state',
+	'projectId',
+	'videoId',
+	'url',
+	'message',
+	'executionId',
+	'attempt',
+	'request',
+] as const satisfies ReadonlyArray<keyof LedgerEvent>;
+
+/** SQLite takes no 1,000 conditions, and n8n gives 1,000 rows at once. A key mostly has three events at most. */
+export const KEYS_PER_READ = 250;
+const ROWS_PER_READ = 900;
+
+/** How many reads are under way at the same time. */
+export const MAX_READS = 4;
+
+/** Runs operations of the Data Table node on a table of the workflow's project. */
+export type RunDataTable = (
+	operations: INodeParameters[],
+	items?: IDataObject[],
+) => Promise<IDataObject[]>;
+
+export class DataTable implements LedgerTable {
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly run: RunDataTable,
+		private readonly dataTableId: INodeParameters,
+	) {}
+
+	async append(events: LedgerEvent[]): Promise<void> {
+		await this.run([this.insertion()], itemsOf(events));
+	}
+
+	async appendUnawaited(events: LedgerEvent[]): Promise<void> {
+		if (events.length === 0) return;
+		await runDataTable(this.context, [this.insertion()], itemsOf(events), false);
+	}
+
+	async read(keys: string[]): Promise<StoredEvent[]> {
+		const parts = chunk(keys, KEYS_PER_READ);
+		const read = async (some: string[]) => await this.readSome(some);
+		return (await mapConcurrently(parts, MAX_READS, read)).flat();
+	}
+
+	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {
+		const some = keys.slice(0, KEYS_PER_READ);
+		const operations = [this.insertion(), this.selection('anyCondition', some.map(isKey))];
+		const rows = await this.run(operations, itemsOf(events));
+		const others = await this.read(keys.slice(KEYS_PER_READ));
+		return [...(await this.eventsIn(rows, some)), ...others];
+	}
+
+	async appendAndReadClaims(
+		events: LedgerEvent[],
+		{ than, since }: OtherAttempts,
+	): Promise<StoredEvent[] | undefined> {
+		const conditions = [
+			{ keyName: 'state', condition: 'eq', keyValue: 'sending' },
+			{ keyName: 'attempt', condition: 'neq', keyValue: than },
+			{ keyName: 'createdAt', condition: 'gte', keyValue: new Date(since).toISOString() },
+		];
+		const operations = [this.insertion(), this.selection('allConditions', conditions)];
+		const rows = await this.run(operations, itemsOf(events));
+		return rows.length < ROWS_PER_READ ? rows.flatMap(storedEvent) : undefined;
+	}
+
+	private insertion(): INodeParameters {
+		const { dataTableId } = this;
+		const columns = { mappingMode: 'autoMapInputData', value: null };
+		const options = { optimizeBulk: true };
+		return { resource: 'row', operation: 'insert', dataTableId, columns, options };
+	}
+
+	/** The newest first. */
+	async readAll(): Promise<StoredEvent[]> {
+		return await this.withOlder([], await this.get('allConditions', []));
+	}
+
+	private async readSome(keys: string[]): Promise<StoredEvent[]> {
+		return await this.eventsIn(await this.get('anyCondition', keys.map(isKey)), keys);
+	}
+
+	/** Where the keys have more events than are given at once, each half has fewer, and a single key is read page by page. */
+	private async eventsIn(rows: IDataObject[], keys: string[]): Promise<StoredEvent[]> {
+		if (rows.length < ROWS_PER_READ) return rows.flatMap(storedEvent);
+		if (keys.length === 1) return await this.withOlder(keys.map(isKey), rows);
+		const half = Math.ceil(keys.length / 2);
+		return [
+			...(await this.readSome(keys.slice(0, half))),
+			...(await this.readSome(keys.slice(half))),
+		];
+	}
+
+	/**
+	 * The newest events, and page by page the older ones. An event that is not seen could be the one that says that the key
+	 * is paid. n8n's own pages fail while somebody inserts.
+	 */
+	private async withOlder(
+		conditions: INodeParameters[],
+		newest: IDataObject[],
+	): Promise<StoredEvent[]> {
+		const events = newest.flatMap(storedEvent);
+		for (let page = newest; page.length === ROWS_PER_READ; ) {
+			const older = { keyName: 'id', condition: 'lt', keyValue: String(page[page.length - 1].id) };
+			page = await this.get('allConditions', [...conditions, older]);
+			events.push(...page.flatMap(storedEvent));
+		}
+		return events;
+	}
+
+	private async get(matchType: string, conditions: INodeParameters[]): Promise<IDataObject[]> {
+		return await this.run([this.selection(matchType, conditions)]);
+	}
+
+	/** The newest first. */
+	private selection(matchType: string, conditions: INodeParameters[]): INodeParameters {
+		const { dataTableId } = this;
+		return {
+			...{ resource: 'row', operation: 'get', dataTableId, matchType },
+			...{ filters: { conditions }, returnAll: false, limit: ROWS_PER_READ },
+			...{ orderBy: true, orderByColumn: 'id', orderByDirection: 'DESC' },
+		};
+	}
+}
+
+const isKey = (key: string): INodeParameters => ({
+	keyName: 'key',
+	condition: 'eq',
+	keyValue: asLiteral(key),
+});
+
+const itemsOf = (events: LedgerEvent[]) => events as unknown as IDataObject[];
+
+/** n8n evaluates a text that begins with `=`. */
+const asLiteral = (text: string): string =>
+	text.startsWith('=')
+		? `={{ ${JSON.stringify(text).replaceAll('{', '\\u007b').replaceAll('}', '\\u007d')} }}`
+		: text;
+
+/**
+ * Nothing for the empty item that stands for no rows, and for what a person has written into the table. An attempt that
+ * has lost its state, as its column was deleted, may have created something.
+ */
+function storedEvent(row: IDataObject): StoredEvent | never[] {
+	const { id, createdAt } = row;
+	const isLost = !row.state && Boolean(row.attempt);
+	const state = isLost ? 'uncertain' : EVENT_STATES.find((each) => each === row.state);
+	// n8n gives a date or a text
+	const time = new Date(createdAt as string).getTime();
+	if (typeof id !== 'number' || !state || Number.isNaN(time)) return [];
+	const texts = Object.fromEntries(COLUMNS.map((name) => [name, String(row[name] ?? '')]));
+	return { ...(texts as unknown as LedgerEvent), state, id, createdAt: time };
+}

@@ -1,0 +1,98 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { SECOND_MS, systemClock } from '../../utils/clock';
+import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
+import { runDataTable } from './inlineWorkflow';
+import {
+	columnsMissing,
+	isLasting,
+	tableError,
+	tableMissing,
+	tableReplaced,
+	tableUnknown,
+} from './tableErrors';
+
+/** How long to wait before each repetition of what fails: a database may be locked for a while. */
+const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
+
+interface TableInfo {
+	id: string;
+	name: string;
+	columns: Array<{ name: string; type: string }>;
+}
+
+/**
+ * Opens a Data Table of the workflow's project. The node's context remembers it for *Retry On Fail* and *Retry*: in a new
+ * table of the same name all rows would be new, and be paid again.
+ *
+ * @param ifMissing whether to create a table that is missing
+ * @throws UserFacingError where there is no such table and none can be created, it lacks a column, it is another one than
+ * before, or n8n has no tables
+ */
+export async function openLedgerTable(
+	context: IExecuteFunctions,
+	name: string,
+	ifMissing: 'create' | 'refuse' = 'create',
+): Promise<DataTable> {
+	const run = tableRunner(context, name);
+	const remembered = context.getContext('node');
+	const idKey = `ledgerTable:${name}`;
+	const found = await find(run, name);
+	if (idKey in remembered && remembered[idKey] !== found?.id) throw tableReplaced(name);
+	if (!found && ifMissing === 'refuse') throw tableUnknown(name);
+	const table = found ?? (await createTable(context, run, name));
+	const { columns } = table;
+	const isThere = (column: string) =>
+		columns.some((each) => each.name === column && each.type === 'string');
+	const missing = COLUMNS.filter((column) => !isThere(column));
+	if (missing.length > 0) throw columnsMissing(name, missing);
+	remembered[idKey] = table.id;
+	return new DataTable(context, run, { mode: 'id', value: table.id, __rl: true });
+}
+
+/** Repeats for half a minute what fails for now. What inserts may therefore insert twice. */
+function tableRunner(context: IExecuteFunctions, name: string): RunDataTable {
+	return async (operations, items) => {
+		for (const delayMs of RETRY_DELAYS_MS) {
+			try {
+				return await runDataTable(context, operations, items);
+			} catch (error) {
+				if (isLasting(error)) throw tableError(name, error);
+				await systemClock.sleep(delayMs);
+			}
+		}
+		return await runDataTable(context, operations, items).catch((error) => {
+			throw tableError(name, error);
+		});
+	};
+}
+
+async function find(run: RunDataTable, name: string): Promise<TableInfo | undefined> {
+	const list = { resource: 'table', operation: 'list', returnAll: true };
+	const found = await run([{ ...list, options: { filterName: name } }]);
+	return (found as unknown as TableInfo[]).find((table) => table.name === name);
+}
+
+/** Of several executions that create it at the same time, one succeeds, and all find it. */
+async function createTable(
+	context: IExecuteFunctions,
+	run: RunDataTable,
+	tableName: string,
+): Promise<TableInfo> {
+	const column = COLUMNS.map((name) => ({ name, type: 'string' }));
+	const options = { createIfNotExists: false };
+	const create = {
+		resource: 'table',
+		operation: 'create',
+		tableName,
+		columns: { column },
+		options,
+	};
+	const failure = await runDataTable(context, [create]).then(
+		() => '',
+		(error: Error) => error.message,
+	);
+	const table = await find(run, tableName);
+	if (!table) throw tableMissing(tableName, failure, COLUMNS);
+	return table;
+}

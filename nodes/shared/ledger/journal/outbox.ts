@@ -1,0 +1,63 @@
+import type { AttemptOutcome, KeyedTask, LedgerTable, OtherAttempts } from './keyedRun';
+import { type EventState, type LedgerEvent, NO_DETAILS, type StoredEvent } from './events';
+
+/** What is written of a request that was sent. */
+const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];
+
+/** The events of a run that are not written yet. */
+export class Outbox<Task extends KeyedTask> {
+	private readonly waiting: Array<{ task: Task; event: LedgerEvent }> = [];
+
+	constructor(
+		private readonly table: LedgerTable,
+		private readonly executionId: string,
+	) {}
+
+	add(task: Task, attempt: string, outcome: AttemptOutcome): void {
+		const { key, request } = task;
+		const { executionId } = this;
+		const event = { ...NO_DETAILS, key, request, attempt, executionId, ...outcome };
+		this.waiting.push({ task, event });
+	}
+
+	/** @throws what the table throws; the events then stay */
+	async flush(): Promise<void> {
+		const events = this.events();
+		if (events.length === 0) return;
+		await this.table.append(events);
+		this.waiting.splice(0, events.length);
+	}
+
+	/** The same, and reads the events of these keys after it. */
+	async flushAndRead(keys: string[]): Promise<StoredEvent[]> {
+		const events = this.events();
+		if (events.length === 0) return await this.table.read(keys);
+		const stored = await this.table.appendAndRead(events, keys);
+		this.waiting.splice(0, events.length);
+		return stored;
+	}
+
+	/** The same, and reads what others have claimed since a time; undefined where that is too much. */
+	async flushAndReadClaims(others: OtherAttempts): Promise<StoredEvent[] | undefined> {
+		const events = this.events();
+		const claims = await this.table.appendAndReadClaims(events, others);
+		this.waiting.splice(0, events.length);
+		return claims;
+	}
+
+	/**
+	 * Tries once more, without waiting.
+	 *
+	 * @returns the tasks whose outcome may not be written
+	 */
+	async giveUp(): Promise<Task[]> {
+		await this.table.appendUnawaited(this.events()).catch(() => {});
+		return this.waiting
+			.filter(({ event }) => OUTCOMES.includes(event.state))
+			.map(({ task }) => task);
+	}
+
+	private events(): LedgerEvent[] {
+		return this.waiting.map(({ event }) => event);
+	}
+}

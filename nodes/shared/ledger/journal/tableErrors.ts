@@ -1,0 +1,92 @@
+import { UserFacingError } from '../../items/rowError';
+
+/** A new table knows none of the videos that exist, so nobody is sent to one without being told. */
+const NEW_TABLE = 'A new table knows no video, so that all rows would be paid again.';
+
+export const tableMissing = (name: string, reason: string, columns: readonly string[]) =>
+	new UserFacingError({
+		message: `Ledger Table: There is no Data Table "${name}" in the project of this workflow; it cannot be created: ${reason}`,
+		advice: `If these rows were run before with another table, enter its name. ${NEW_TABLE} Otherwise create the table in the Data tables tab of the project, with these columns of the type String: ${columns.join(', ')}.`,
+	});
+
+export const tableUnknown = (name: string) =>
+	new UserFacingError({
+		message: `Ledger Table: There is no Data Table "${name}" in the project of this workflow`,
+		advice:
+			'Enter the name that the node with Pay Once Per has as Ledger Table in its options ("Video Ledger", if that option is not set). That node creates the table when it runs. Both workflows must be in the same project.',
+	});
+
+const NO_KEYS =
+	'Only a table without lines may get a new column "key". Where it was renamed, give it its name back. Where it was deleted, the lines no longer say which rows are paid, so that all rows would be paid again: restore the table from a backup.';
+
+export const columnsMissing = (name: string, columns: readonly string[]) =>
+	new UserFacingError({
+		message: `Ledger Table: The Data Table "${name}" lacks text columns: ${columns.join(', ')}`,
+		advice: columns.includes('key')
+			? `Add the other columns with the type String. ${NO_KEYS}`
+			: `Add these columns with the type String. ${NEW_TABLE}`,
+	});
+
+export const tableReplaced = (name: string) =>
+	new UserFacingError({
+		message: `Ledger Table: There is no Data Table "${name}" any more, or it is another one than this execution began with`,
+		advice: `The table was deleted or renamed meanwhile. Give the first one its name back. If it is deleted, look in the dashboard of the video service which rows have a video, before you run them again. ${NEW_TABLE}`,
+	});
+
+export const tableTooSlow = () =>
+	new UserFacingError({
+		message: 'Ledger Table: The Data Table answers too slowly for a row to be sent safely',
+		advice: 'Wait until the database of n8n is less busy.',
+	});
+
+/** What the Data Table node of n8n 1 says, which does not know the operation. */
+const TABLE_OF_N8N_1 = /Could not get parameter/;
+
+/**
+ * What n8n says when a table cannot be used, and what to do about it. None of these goes away by itself within seconds.
+ * Which button to press then depends on *If Created Before*, and is added where the run is known.
+ */
+const LASTING_FAILURES: Array<[RegExp, string]> = [
+	[
+		TABLE_OF_N8N_1,
+		'Update n8n. Or leave Pay Once Per empty: then each execution pays for all of its rows.',
+	],
+	[
+		/module is disabled|Unrecognized node type|not currently installed/,
+		'This n8n has no Data Tables: its administrator has disabled them. Ask the administrator to enable them. Without Pay Once Per, each execution pays for all of its rows.',
+	],
+	[
+		/size limit/,
+		'The Data Tables of this n8n are full. Delete rows of other tables that are no longer needed, or ask the administrator for a higher limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).',
+	],
+	[
+		/could not be found/,
+		`The table was deleted or renamed. If it was renamed, give it its name back. ${NEW_TABLE}`,
+	],
+	[
+		/unknown column|do not exist in the selected table/,
+		`A column was deleted or renamed. If it was renamed, give it its name back. If it was deleted, run the workflow again: it sends nothing, and says what to do. ${NEW_TABLE}`,
+	],
+	[
+		/because it timed out/,
+		'The workflow has reached its time limit (Settings > Timeout Workflow). Raise it.',
+	],
+	[/execution was cancelled/, 'The execution was stopped.'],
+];
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+const adviceFor = (error: unknown) =>
+	LASTING_FAILURES.find(([pattern]) => pattern.test(messageOf(error)))?.[1];
+
+export const isLasting = (error: unknown): boolean => adviceFor(error) !== undefined;
+
+export function tableError(name: string, error: unknown): UserFacingError {
+	const message = TABLE_OF_N8N_1.test(messageOf(error))
+		? 'Pay Once Per needs n8n 2, as the Data Tables of n8n 1 can lose rows in a crash'
+		: `Ledger Table: The Data Table "${name}" cannot be used: ${messageOf(error)}`;
+	return new UserFacingError({
+		message,
+		advice: adviceFor(error) ?? 'Wait until the database of n8n works again.',
+	});
+}

@@ -1,0 +1,93 @@
+import compact from 'lodash/compact';
+import uniq from 'lodash/uniq';
+
+import { isPaidOncePerKey, mayPayAgain } from '../fields/payOncePer';
+import { type RowError, rowRanges } from '../items/rowError';
+import { hasNoProject, isRejected, type ProcessedVideo } from '../video/video';
+import type { LedgerSummary } from '../ledger/execution/executionLedger';
+import type { RunBase } from '../run/run';
+
+/** What decides which button creates the missing videos of a run, and no others. */
+export interface Rerun {
+	/** How many input items the run has. */
+	rows: number;
+	/** Whether this node has run before in this execution, as in a loop. */
+	ranBefore: boolean;
+	/** n8n offers no Retry then. */
+	isCancelled: boolean;
+	/** Pay Once Per: whether new executions pay for no known row, or may pay for all of them; undefined without it. */
+	knownRows?: 'notPaid' | 'mayBePaid';
+}
+
+export function rerunOf({ context, runIndex }: RunBase): Rerun {
+	return {
+		rows: context.getInputData().length,
+		ranBefore: runIndex > 0,
+		isCancelled: context.getExecutionCancelSignal()?.aborted === true,
+		knownRows: isPaidOncePerKey(context)
+			? mayPayAgain(context)
+				? 'mayBePaid'
+				: 'notPaid'
+			: undefined,
+	};
+}
+
+/** What is known of a run that n8n shows as failed. */
+type Sent = Pick<LedgerSummary, 'created'> & Partial<LedgerSummary>;
+
+/** What to press after a run that n8n shows as failed; undefined where nothing is created that could be paid again. */
+export function rerunAdvice(
+	rerun: Rerun,
+	{ created, uncertain = [] }: Sent,
+	{ field }: RowError,
+): string | undefined {
+	const sent = uniq([...created, ...uncertain].flatMap(({ itemIndexes }) => itemIndexes));
+	if (sent.length === 0 && !rerun.ranBefore) return undefined;
+	const missing = rerun.rows - sent.length;
+	const count = missing > 0 && `${missing} of ${rerun.rows} rows have no video yet.`;
+	const button = buttonFor(rerun, sent);
+	const cell = field !== undefined && button.startsWith(RETRY) && CELL_ADVICE;
+	return compact([count, button, cell]).join(' ');
+}
+
+function buttonFor({ knownRows, isCancelled, ranBefore }: Rerun, sent: number[]): string {
+	if (knownRows === 'notPaid') return RUN_AGAIN;
+	if (isCancelled) return RUN_THE_MISSING;
+	if (knownRows === 'mayBePaid') {
+		return `${RETRY} Execute workflow would pay for all rows again, as If Created Before is set to "Create Again".`;
+	}
+	const again = ranBefore ? 'all rows, also those of earlier runs of this node,' : rowRanges(sent);
+	return `${RETRY} Execute workflow would create ${again} again.`;
+}
+
+const RUN_AGAIN = 'Run the workflow again: what the ledger table knows is not paid again.';
+
+const RETRY =
+	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
+
+const RUN_THE_MISSING =
+	'n8n offers no Retry for a cancelled execution: in a new one, run only the rows without a video.';
+
+/** *Retry* does not read a sheet anew. */
+const CELL_ADVICE =
+	'Retry takes the rows as they were. If a cell is wrong, set On Error of the node to "Continue (using error output)" before, and run the corrected row alone afterwards.';
+
+/**
+ * Adds to videos that become error items what to do with them: n8n offers no Retry where On Error is set. Where nothing
+ * was created, no button can pay twice.
+ */
+export function withItemAdvice(rerun: Rerun, videos: ProcessedVideo[]): ProcessedVideo[] {
+	const isNothingSent = !rerun.ranBefore && videos.every(isRejected);
+	return isNothingSent ? videos : videos.map((video) => withAdvice(rerun, video));
+}
+
+function withAdvice({ knownRows }: Rerun, video: ProcessedVideo): ProcessedVideo {
+	if (!hasNoProject(video)) return video;
+	const next = knownRows === 'notPaid' ? RUN_AGAIN : video.status === 'rejected' && RUN_ALONE;
+	const [first, ...others] = video.errors;
+	const advice = compact([first.advice, next]).join(' ');
+	return { ...video, errors: [{ ...first, advice }, ...others] };
+}
+
+const RUN_ALONE =
+	'Nothing was created for this row. Run it alone: a new execution creates all of its rows.';

@@ -1,0 +1,175 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { isPaidOncePerKey } from '../fields/payOncePer';
+import { addHint, hasErrorOutput, markErrors } from '../items/output';
+import { rowErrorOf, UserFacingError } from '../items/rowError';
+import {
+	hasNoProject,
+	hasProject,
+	isRejected,
+	type ProcessedVideo,
+	rejected,
+	type Video,
+	type VideoWithoutProject,
+} from '../video/video';
+import { videoItem } from '../video/videoItem';
+import { awaitVideos } from '../waiting/awaitVideos';
+import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
+import { checkedItems } from './checkOnly';
+import { CircuitBreaker } from './circuitBreaker';
+import { countInExecution } from './countInExecution';
+import type { CreationKind } from './kind';
+import type { ExecutionLedger } from '../ledger/execution/executionLedger';
+import { notWrittenText } from '../report/hints';
+import { planVideos } from './plan';
+import { preflight } from './preflight';
+import { nothingSent, readable, stopped } from '../report/reportErrors';
+import { prepareRun, type Run, type RunBase, startRun } from './run';
+import { openRunLedger, type RunLedger } from '../ledger/ledger';
+import {
+	hintAtMissingMetadata,
+	hintAtMissingVideos,
+	hintAtOtherTrigger,
+	hintAtPending,
+	type StoppingVideo,
+} from '../report/runErrors';
+import { holdFurtherCalls } from '../report/toolCalls';
+
+/**
+ * The run of every creation node: plan a video for each row, check all of them, and only then create those that the
+ * ledger does not know, a few at a time within the rate limit; then wait for them, if asked to.
+ *
+ * @throws NodeOperationError or NodeApiError for all rows that are rejected before sending, or for the first one that
+ * fails after that, unless On Error says to continue
+ */
+export async function createVideos(
+	this: IExecuteFunctions,
+	kind: CreationKind,
+): Promise<INodeExecutionData[][]> {
+	const base = startRun(this, kind);
+	try {
+		return [markErrors(this.getNode(), await prepareAndCreate(base))];
+	} finally {
+		if (isPaidOncePerKey(this)) base.ledger.close();
+	}
+}
+
+async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
+	let run: Run;
+	try {
+		run = await prepareRun(base);
+	} catch (error) {
+		return rejectAll(base, error);
+	}
+	return await createAll(run);
+}
+
+async function createAll(run: Run): Promise<INodeExecutionData[]> {
+	const { context, continueOnFail } = run;
+	const ledger = openRunLedger(run, await planVideos(run));
+	const checked = await preflight(run, await ledger.recall());
+	if (run.completion === 'check') return await checkedItems(run, checked);
+	const rejectedVideos = checked.filter(isRejected);
+	if (rejectedVideos.length > 0 && !continueOnFail) {
+		throw nothingSent(run, rejectedVideos, checked.length, ledger.summary(checked));
+	}
+	const unused = ledger.unusedFoundProjects(checked);
+	const videos = continueOnFail
+		? await createAfterErrors(run, ledger, checked)
+		: await ledger.create(checked, stopsSending);
+	countInExecution(context, videos);
+	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
+	const created = videos.filter(hasProject);
+	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
+	hintAtOtherTrigger(context, created);
+	hintAtMissingMetadata(context, videos);
+	if (withoutProject && !continueOnFail) {
+		throw stopped(run, withoutProject, ledger.summary(videos), notWrittenText(videos), unused);
+	}
+	for (const hint of [...ledger.hints(videos), unused]) addHint(context, hint);
+	if (run.completion === 'continue') hintAtPending(context, videos, Boolean(run.payOnce));
+	if (run.wait && created.length > 0) {
+		const result = await awaitVideos(run, run.wait, videos);
+		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay
+		if ('suspended' in result) return result.suspended;
+		await ledger.recordResults(videos, result.videos);
+		return await finishedItems(run, result.videos);
+	}
+	// a retry needs the entries as long as a row is without a project
+	if (!withoutProject) run.ledger.forgetRun(ledgerKeys(videos));
+	return videos.map((video) => videoItem(video, false));
+}
+
+/** Creates the other videos, too, after one that failed, for as long as that makes sense. */
+async function createAfterErrors(
+	run: Run,
+	ledger: RunLedger,
+	drafts: Video[],
+): Promise<ProcessedVideo[]> {
+	const breaker = new CircuitBreaker(run.context);
+	const processed = await ledger.create(drafts, (video) => breaker.isOpenAfter(video));
+	const videos = breaker.withNotSent(drafts, processed);
+	hintAtMissingVideos(run.context, videos);
+	return readable(run, videos);
+}
+
+/** A row that was uncertain before tells nothing about the service as it is now. */
+const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
+	hasNoProject(video) && !(video.status === 'uncertain' && video.sentBefore);
+
+/**
+ * The items of videos that were waited for, with their files where these are asked for.
+ *
+ * @throws NodeOperationError or NodeApiError when the service does not show a video, or its file cannot be downloaded,
+ * unless On Error says to continue
+ */
+async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeExecutionData[]> {
+	const { context, ledger, wait, continueOnFail } = run;
+	const errorOutput = hasErrorOutput(context.getNode());
+	const stop = (failed: StoppingVideo) => {
+		rememberFailures(ledger, videos);
+		return stopped(run, failed, { created: videos.filter(hasProject) });
+	};
+
+	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
+	if (lookUpFailed && !continueOnFail) throw stop(lookUpFailed);
+	const field = wait?.downloadField;
+	const files: DownloadedFiles = field ? await downloadVideos(run, videos) : new Map();
+	const missing = [...files.values()].find(isDownloadError);
+	if (missing && !continueOnFail) {
+		throw stop({ itemIndexes: missing.itemIndexes ?? [], errors: [missing] });
+	}
+
+	const isComplete = videos.every(({ status }) => status === 'completed');
+	if (isComplete && !missing) ledger.forgetRun(ledgerKeys(videos));
+	else rememberFailures(ledger, videos);
+	return videos.map((video) =>
+		withFile(videoItem(video, errorOutput), files.get(video), { field, errorOutput }),
+	);
+}
+
+const ledgerKeys = (videos: ProcessedVideo[]) =>
+	videos.flatMap((video) => (hasProject(video) ? (video.ledgerKey ?? []) : []));
+
+/** Another execution creates failed videos again. */
+function rememberFailures(ledger: ExecutionLedger, videos: ProcessedVideo[]) {
+	for (const video of videos) {
+		if (video.status === 'failed' && video.ledgerKey !== undefined) {
+			ledger.recordFailure(video.ledgerKey, video.event);
+		}
+	}
+}
+
+/** Where the run cannot be prepared, no row is sent. */
+function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
+	const { context, kind, ledger, continueOnFail } = base;
+	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
+	const videos = context
+		.getInputData()
+		.map((_, itemIndex) =>
+			rejected({ itemIndexes: [itemIndex], kind: kind.name }, [rowErrorOf(error)]),
+		);
+	if (!continueOnFail) throw nothingSent(base, videos, videos.length, ledger.summary([]));
+	hintAtMissingVideos(context, videos);
+	return readable(base, videos).map((video) => videoItem(video, false));
+}

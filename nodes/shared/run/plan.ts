@@ -1,0 +1,125 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Origin } from '../callbacks/videoEvent';
+import { invalidFields } from '../contract/requests';
+import { groupOf, readEntries } from '../fields/listInput';
+import { readKey } from '../fields/payOncePer';
+import type { Fields } from '../items/parameters';
+import { type RowError, rowErrorOf } from '../items/rowError';
+import { eventLoopYielder } from '../utils/clock';
+import { groupInOrder } from '../utils/objects';
+import { isPlanned, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
+import { buildCommonFields, withAdditionalFields } from './commonFields';
+import { fieldErrors } from './fieldLabels';
+import { idempotencyKey } from '../ledger/execution/executionLedger';
+import type { Run } from './run';
+
+/** Reads all input items and checks their requests, one for each video, in the order of the items. */
+export async function planVideos(run: Run): Promise<Array<PlannedVideo | RejectedVideo>> {
+	const itemIndexes = run.context.getInputData().map((_, itemIndex) => itemIndex);
+	const videos: Array<PlannedVideo | RejectedVideo> = [];
+	const yieldToEventLoop = eventLoopYielder();
+	for (const [key, group] of groupInOrder(itemIndexes, (index) => groupKey(run, index))) {
+		const video = await planGroup(run, group, key);
+		if (isPlanned(video) && video.key) run.payOnce?.events.add(video.key);
+		videos.push(video);
+		await yieldToEventLoop();
+	}
+	if (!run.payOnce?.isConstant || videos.length === 1) return videos;
+	return videos.map((video) => rejected(video, [SAME_KEY]));
+}
+
+const SAME_KEY: RowError = {
+	message: 'Pay Once Per: It has the same value for all rows, so only one video would be created',
+	advice: 'Enter what names a row, such as {{ $json.id }}, as an expression.',
+	code: 'VALIDATION_ERROR',
+};
+
+const planGroup = async (run: Run, itemIndexes: number[], key: string | RowError) =>
+	typeof key === 'string'
+		? await planVideo(run, itemIndexes)
+		: rejected({ itemIndexes, kind: run.kind.name }, [key]);
+
+/** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
+function groupKey(run: Run, itemIndex: number): string | RowError {
+	if (!run.itemsAreEntries) return String(itemIndex);
+	if (!run.hasGroups) return '';
+	try {
+		return groupOf(run.parametersOf(itemIndex));
+	} catch (error) {
+		return rowErrorOf(error);
+	}
+}
+
+/** Reads the input items of one video and checks its request. Sends nothing and never throws. */
+async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo | RejectedVideo> {
+	const { kind, path } = run;
+	const [first] = itemIndexes;
+	const video = { itemIndexes, kind: kind.name };
+	try {
+		const { parametersOf, fingerprint } = run.recordInput(itemIndexes);
+		const read = parametersOf(first);
+		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
+		const triggerUrl = resumesExecution ? undefined : callbackUrl;
+		const key = run.payOnce && readKey(run.parametersOf(first));
+		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
+		const options = (read('options') ?? {}) as Fields;
+		const body = withAdditionalFields(kind, options, {
+			...(await kind.build(read, run.lookUp, run.context.getInputData()[first].json)),
+			...(kind.listInput && { [kind.listInput.field]: list?.entries }),
+			...buildCommonFields(options, {
+				completion: run.completion,
+				hasMetadata: kind.metadata,
+				callbackUrl,
+				origin: triggerUrl || key ? originOf(run, first, key) : undefined,
+			}),
+		}) as IDataObject;
+		const invalid = invalidFields(kind.schema, body);
+		const positions = list?.positions;
+		if (invalid.length > 0) {
+			return rejected(video, fieldErrors({ ...run, positions }, itemIndexes, invalid, INVALID));
+		}
+		return {
+			...video,
+			...describedIn(body),
+			status: 'planned',
+			path,
+			body,
+			positions,
+			key,
+			idempotencyKey: idempotencyKey(itemIndexes, path, body),
+			fingerprint: { ...fingerprint(), path: [path] },
+			triggerUrl,
+			triggerUrlSource,
+			resumesExecution,
+		};
+	} catch (error) {
+		const rowError = rowErrorOf(error);
+		const { field, message } = rowError;
+		const errors =
+			field === undefined
+				? [rowError]
+				: fieldErrors(run, itemIndexes, [{ field, message }], INVALID);
+		return rejected(video, errors);
+	}
+}
+
+const INVALID = { advice: 'Correct the row.', code: 'VALIDATION_ERROR' };
+
+/** What of a request is output with its video. */
+const describedIn = ({ name, title, metadata }: IDataObject) => {
+	const label = name ?? title;
+	return {
+		name: typeof label === 'string' ? label : undefined,
+		metadata: metadata as IDataObject | undefined,
+	};
+};
+
+const originOf = ({ context, nodeName }: Run, itemIndex: number, key?: string): Origin => ({
+	workflowId: context.getWorkflow().id ?? '',
+	executionId: context.getExecutionId(),
+	node: nodeName,
+	item: itemIndex,
+	items: context.getInputData().length,
+	...(key && { key }),
+});

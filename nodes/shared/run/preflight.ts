@@ -1,0 +1,121 @@
+import uniqBy from 'lodash/uniqBy';
+
+import { pingTrigger } from '../callbacks/pingTrigger';
+import { readOrigin } from '../callbacks/videoEvent';
+import type { WaitSettings } from '../fields/completion';
+import { addHint } from '../items/output';
+import type { RowError } from '../items/rowError';
+import {
+	isPlanned,
+	isRejected,
+	type PlannedVideo,
+	rejected,
+	type Video,
+	videoCount,
+} from '../video/video';
+import { checkVideoLookUp } from '../waiting/checkLookUp';
+import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
+import { foundProjectFor } from '../ledger/foundProjects';
+import type { Run } from './run';
+import { areCallsHeld, HELD_BACK } from '../report/toolCalls';
+
+type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
+
+/**
+ * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
+ * those that would start this node again for ever, and all of them where they are too many. Videos that were or may have
+ * been created before are not rejected. Asks nothing where nothing is to be sent.
+ */
+export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
+	const planned = videos.filter(isPlanned);
+	if (videos.some(isRejected) && !run.continueOnFail) return videos;
+	const isToSend = (video: PlannedVideo) =>
+		!foundProjectFor(run, video) && run.ledger.maySend(video, run.createAgain);
+	const toSend = new Set(planned.filter(isToSend));
+	if (toSend.size === 0) return videos;
+	const check = await checkOf(run, planned, toSend);
+	return videos.map((video) => {
+		const error = isPlanned(video) && toSend.has(video) ? check(video) : undefined;
+		return error ? rejected(video, [error]) : video;
+	});
+}
+
+/** Asks nothing where no video may be sent. */
+async function checkOf(
+	run: Run,
+	planned: PlannedVideo[],
+	toSend: Set<PlannedVideo>,
+): Promise<PreflightCheck> {
+	if (run.isTool && areCallsHeld(run.context)) return () => HELD_BACK;
+	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
+	const tooMany = tooManyError(run, [...toSend]);
+	if (tooMany) return () => tooMany;
+	return run.wait
+		? await lookUpCheck(run, run.wait, planned.length)
+		: await triggerCheck(run, toSend);
+}
+
+/** Rows with the same key share one video. */
+function tooManyError({ maxVideos }: Run, toSend: PlannedVideo[]): RowError | undefined {
+	const count = uniqBy(toSend, ({ key, idempotencyKey }) => key ?? idempotencyKey).length;
+	if (count <= maxVideos) return undefined;
+	return {
+		message: `Not sent, as this run would create ${videoCount(count)}: more than the ${maxVideos} of Max Videos per Run`,
+		advice: 'If that many are right, raise Max Videos per Run in the options.',
+		code: 'NOT_SENT',
+	};
+}
+
+/** The callback of a single video needs no look-up. */
+async function lookUpCheck(
+	{ send, account }: Run,
+	{ by }: WaitSettings,
+	videos: number,
+): Promise<PreflightCheck> {
+	const needsLookUp = by === 'polling' || videos > 1;
+	const error = needsLookUp ? await checkVideoLookUp(send, account, by) : undefined;
+	return () => error;
+}
+
+/** Pings each trigger once. */
+async function triggerCheck(run: Run, videos: Set<PlannedVideo>): Promise<PreflightCheck> {
+	const { context } = run;
+	const triggers = new Map(
+		[...videos].map(({ triggerUrl, triggerUrlSource }) => [triggerUrl, triggerUrlSource]),
+	);
+	const errors = new Map<string, RowError>();
+	for (const [triggerUrl, source] of triggers) {
+		if (triggerUrl === undefined) continue;
+		const result = await pingTrigger(
+			(options) => context.helpers.httpRequest(options),
+			triggerUrl,
+			source,
+		);
+		if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
+		if (result.kind === 'unknown') addHint(context, result.hint);
+	}
+	return (video) => {
+		const { triggerUrl } = video;
+		return triggerUrl ? (loopError(run, video) ?? errors.get(triggerUrl)) : undefined;
+	};
+}
+
+/** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
+function loopError(
+	{ context, nodeName }: Run,
+	{ itemIndexes }: PlannedVideo,
+): RowError | undefined {
+	const items = context.getInputData();
+	const { id: workflowId } = context.getWorkflow();
+	const isOwnVideo = itemIndexes.some((itemIndex) => {
+		const origin = readOrigin(items[itemIndex].json.origin);
+		return origin?.workflowId === workflowId && origin?.node === nodeName;
+	});
+	if (!isOwnVideo) return undefined;
+	return {
+		message:
+			'Not sent, as this row is a video that this node has created: it would create videos without end',
+		advice:
+			'Connect the trigger to the nodes that use the finished video. If you want another video, such as for one that has failed, remove the field "origin" from the item with an Edit Fields node before this one, and limit how often that happens: nothing else ends the loop.',
+	};
+}

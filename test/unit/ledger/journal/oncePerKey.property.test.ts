@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+
+import { OUTCOME_TIMEOUT_MS } from '../../../../nodes/shared/ledger/journal/claims';
+import { World } from './world';
+
+const RUNS = Number(process.env.RUNS ?? 300);
+
+const plans = fc.record({
+	seed: fc.integer(),
+	keys: fc.integer({ min: 1, max: 12 }),
+	executions: fc.array(
+		fc.record({
+			startsAt: fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 20_000 })),
+			killedAt: fc.option(fc.integer({ min: 0, max: 20_000 })),
+			concurrency: fc.integer({ min: 1, max: 4 }),
+			claimsAfter: fc.constantFrom(0, 500, 5_000, 60_000),
+		}),
+		{ minLength: 1, maxLength: 4 },
+	),
+	/** How long a commit may be held back, and how long a call of the table or a request takes; in milliseconds. */
+	commitMs: fc.constantFrom(0, 50, 400, 3_000, 15_000),
+	clockOffset: fc.constantFrom(0, -3_600_000, 3_600_000),
+	tableMs: fc.constantFrom(1, 100, 1_000),
+	requestMs: fc.constantFrom(1, 200, 20_000),
+	findsClaims: fc.boolean(),
+	lostAnswers: fc.constantFrom(0, 0.2),
+});
+
+it('creates the video of each key once, whoever else has it and whoever is killed', async () => {
+	await fc.assert(
+		fc.asyncProperty(plans, async (plan) => {
+			const world = new World(plan);
+			await world.play(plan.executions);
+			expect(world.doubled()).toEqual([]);
+			if (plan.lostAnswers === 0 && plan.executions.some(({ killedAt }) => killedAt === null)) {
+				// whoever lives to the end has every key, or knows which one a killed execution has left uncertain
+				expect(world.unaccounted()).toEqual([]);
+			}
+		}),
+		{ numRuns: RUNS },
+	);
+});
+
+it('pays no more than once per key in each execution that is to create again', async () => {
+	await fc.assert(
+		fc.asyncProperty(plans, fc.integer({ min: 0, max: 3 }), async (plan, again) => {
+			const world = new World(plan);
+			const executions = plan.executions.map((each, index) => ({
+				...each,
+				createAgain: index < again,
+			}));
+			await world.play([{ startsAt: 0, killedAt: null, concurrency: 4, claimsAfter: 0 }]);
+			await world.play(executions);
+			expect(world.doubled(1 + again)).toEqual([]);
+		}),
+		{ numRuns: RUNS },
+	);
+});
+
+it('creates no key twice where the table fails, and says which outcomes were not written', async () => {
+	await fc.assert(
+		fc.asyncProperty(plans, async (plan) => {
+			const world = new World({ ...plan, tableFailures: 0.3 });
+			await world.play(plan.executions);
+			expect(world.doubled()).toEqual([]);
+			expect(world.forgotten()).toEqual([]);
+		}),
+		{ numRuns: RUNS },
+	);
+});
+
+it('leaves at most what was in flight and one round uncertain for each kill', async () => {
+	await fc.assert(
+		fc.asyncProperty(plans, async (plan) => {
+			const world = new World({ ...plan, lostAnswers: 0 });
+			await world.play(plan.executions);
+			await world.play([
+				{ startsAt: OUTCOME_TIMEOUT_MS, killedAt: null, concurrency: 1, claimsAfter: 0 },
+			]);
+			const kills = plan.executions.filter(({ killedAt }) => killedAt !== null).length;
+			expect(world.doubled()).toEqual([]);
+			expect(world.uncertainKeys().length).toBeLessThanOrEqual(kills * world.mostUnderWay);
+		}),
+		{ numRuns: RUNS },
+	);
+});

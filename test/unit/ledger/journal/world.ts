@@ -1,0 +1,268 @@
+import groupBy from 'lodash/groupBy';
+
+import {
+	type KeyState,
+	keyState,
+	type LedgerEvent,
+	type StoredEvent,
+} from '../../../../nodes/shared/ledger/journal/events';
+import type {
+	AttemptOutcome,
+	KeyedResults,
+	KeyedTask,
+	LedgerTable,
+} from '../../../../nodes/shared/ledger/journal/keyedRun';
+import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
+import { seededRandom } from '../../../simulator/random';
+import { VirtualClock } from '../../../support/virtualClock';
+
+export interface ExecutionPlan {
+	/** In milliseconds after the start. */
+	startsAt: number;
+	killedAt: number | null;
+	concurrency: number;
+	/** How long after it has read what is known, in milliseconds. */
+	claimsAfter: number;
+	/** Pays once more for each key that is created when it starts. */
+	createAgain?: boolean;
+}
+
+interface WorldPlan {
+	seed: number;
+	keys: number;
+	/** The longest time in milliseconds that each may take. */
+	commitMs: number;
+	tableMs: number;
+	requestMs: number;
+	/** The clock of the table minus those of the executions, in milliseconds. */
+	clockOffset: number;
+	/** Whether the table compares times as expected. */
+	findsClaims: boolean;
+	/** Share of the requests whose answer gets lost. */
+	lostAnswers: number;
+	/** Share of the calls that write which fail for good. */
+	tableFailures?: number;
+}
+
+type Outcome = { kind: 'created' | 'uncertain' } | { kind: 'known'; state: KeyState };
+
+const createdKeys = (events: StoredEvent[]): string[] =>
+	Object.entries(groupBy(events, 'key')).flatMap(([key, ofKey]) =>
+		keyState(ofKey).kind === 'created' ? key : [],
+	);
+
+/** The table gives less than that at once. */
+const MANY_CLAIMS = 20;
+
+/** Never goes on: what a killed process waits for. */
+const forever = new Promise<never>(() => {});
+
+/** Executions, a table whose transactions commit late, and a service, all in virtual time. */
+export class World {
+	readonly clock = new VirtualClock();
+
+	readonly started = this.clock.now();
+
+	/** How often each key was created by each execution. */
+	private readonly creations: Array<{ key: string; executionId: string }> = [];
+
+	private readonly rows: Array<StoredEvent & { visibleAt: number }> = [];
+
+	private readonly ended: Array<KeyedResults<KeyedTask, Outcome>> = [];
+
+	private lastId = 0;
+
+	private lastExecution = 0;
+
+	/** How many attempts of one execution had no outcome at the same time, at most. */
+	mostUnderWay = 0;
+
+	private readonly random: () => number;
+
+	constructor(private readonly plan: WorldPlan) {
+		this.random = seededRandom(plan.seed);
+	}
+
+	async play(executions: ExecutionPlan[]): Promise<void> {
+		await this.clock.run(
+			Promise.all(
+				executions.map(async (each) => await this.execute(each, String(++this.lastExecution))),
+			),
+		);
+	}
+
+	/** Keys that were created more often than that, or twice by one execution. */
+	doubled(allowed = 1): string[] {
+		return this.keys().filter((key) => {
+			const by = this.creatorsOf(key);
+			return by.length > allowed || new Set(by).size < by.length;
+		});
+	}
+
+	creatorsOf(key: string): string[] {
+		return this.creations.filter((each) => each.key === key).map(({ executionId }) => executionId);
+	}
+
+	uncertainKeys(): string[] {
+		return this.keys().filter((key) => {
+			const { kind } = this.stateOf(key);
+			return kind === 'uncertain' || kind === 'sending';
+		});
+	}
+
+	/** Keys of which an execution that ran to its end says nothing, or something wrong. */
+	unaccounted(): string[] {
+		return this.ended.flatMap(({ results, failure }) => {
+			if (failure) throw failure.error;
+			const outcomes = new Map([...results].map(([{ key }, outcome]) => [key, outcome]));
+			return this.keys().filter((key) => !this.isTrue(key, outcomes.get(key)));
+		});
+	}
+
+	/** Keys that an execution has created, and neither the table nor the execution's failure names. */
+	forgotten(): string[] {
+		return this.ended.flatMap(({ results, failure }) =>
+			[...results].flatMap(([task, { kind }]) => {
+				const isWritten = kind !== 'created' || this.stateOf(task.key).kind === 'created';
+				return isWritten || failure?.notWritten.includes(task) ? [] : task.key;
+			}),
+		);
+	}
+
+	private isTrue(key: string, outcome: Outcome | undefined): boolean {
+		if (!outcome) return false;
+		if (outcome.kind === 'known' && outcome.state.kind !== 'created') return true;
+		return outcome.kind === 'uncertain' || this.creatorsOf(key).length === 1;
+	}
+
+	private stateOf(key: string): KeyState {
+		return keyState(this.rows.filter((row) => row.key === key));
+	}
+
+	private keys(): string[] {
+		return Array.from({ length: this.plan.keys }, (_, index) => `key ${index}`);
+	}
+
+	private async execute(plan: ExecutionPlan, executionId: string): Promise<void> {
+		const { clock } = this;
+		const killedAt = plan.killedAt === null ? Infinity : clock.now() + plan.killedAt;
+		const alive = async () => (clock.now() >= killedAt ? await forever : undefined);
+		const work = async () => {
+			await clock.sleep(plan.startsAt);
+			const table = this.table(alive);
+			const freeAt = clock.now();
+			const known = await table.read(this.keys());
+			await clock.sleep(plan.claimsAfter);
+			const tasks = this.keys().map((key): KeyedTask => {
+				const { kind } = keyState(known.filter((event) => event.key === key));
+				return { key, request: key, freeAt: kind === 'free' ? freeAt : undefined };
+			});
+			const ended = await oncePerKey<KeyedTask, Outcome>(tasks, {
+				table,
+				executionId,
+				clock,
+				concurrency: plan.concurrency,
+				deadline: Infinity,
+				allowAgain: {
+					keys: new Set(plan.createAgain ? createdKeys(known) : []),
+					by: executionId,
+				},
+				known: (_, state) => ({ kind: 'known', state }),
+				send: async ({ key }) => await this.send(key, executionId, alive),
+				stopAt: () => false,
+			});
+			await alive();
+			this.ended.push(ended);
+		};
+		const killed = killedAt === Infinity ? forever : clock.sleep(killedAt - clock.now());
+		await Promise.race([work(), killed]);
+	}
+
+	private async pause(ms: number): Promise<void> {
+		await this.clock.sleep(Math.floor(this.random() * ms));
+	}
+
+	private table(alive: () => Promise<void>): LedgerTable {
+		const { tableMs, commitMs } = this.plan;
+		const underWay = new Set<string>();
+		const table: LedgerTable = {
+			append: async (events) => {
+				if (this.random() < (this.plan.tableFailures ?? 0)) await this.fail(events);
+				for (const { state, key } of events) {
+					if (state === 'sending') underWay.add(key);
+					else underWay.delete(key);
+				}
+				this.mostUnderWay = Math.max(this.mostUnderWay, underWay.size);
+				await alive();
+				await this.pause(tableMs);
+				await alive();
+				const commits = this.random() * commitMs;
+				this.insert(events, this.clock.now() + commits);
+				await this.clock.sleep(commits);
+				await alive();
+				await this.pause(tableMs);
+				await alive();
+			},
+			appendUnawaited: async (events) => {
+				if (this.random() < 0.5) this.insert(events, this.clock.now());
+			},
+			read: async (keys) => await this.select(alive, ({ key }) => keys.includes(key)),
+			appendAndRead: async (events, keys) => {
+				await table.append(events);
+				return await table.read(keys);
+			},
+			appendAndReadClaims: async (events, { than, since }) => {
+				await table.append(events);
+				const claims = await this.select(
+					alive,
+					({ state, attempt, createdAt }) =>
+						state === 'sending' && attempt !== than && createdAt >= since,
+				);
+				if (!this.plan.findsClaims) return [];
+				return claims.length < MANY_CLAIMS ? claims : undefined;
+			},
+		};
+		return table;
+	}
+
+	private async select(
+		alive: () => Promise<void>,
+		isWanted: (event: StoredEvent) => boolean,
+	): Promise<StoredEvent[]> {
+		await alive();
+		await this.pause(this.plan.tableMs);
+		const now = this.clock.now();
+		const seen = this.rows.filter((row) => row.visibleAt <= now && isWanted(row));
+		await this.pause(this.plan.tableMs);
+		await alive();
+		return seen;
+	}
+
+	/** What fails may be written all the same. */
+	private async fail(events: LedgerEvent[]): Promise<never> {
+		await this.pause(this.plan.tableMs);
+		if (this.random() < 0.5) this.insert(events, this.clock.now());
+		throw new Error('The execution was cancelled because it timed out');
+	}
+
+	/** The IDs are given now, and the rows are seen later. */
+	private insert(events: LedgerEvent[], visibleAt: number): void {
+		const createdAt = this.clock.now() + this.plan.clockOffset;
+		for (const event of events)
+			this.rows.push({ ...event, id: ++this.lastId, createdAt, visibleAt });
+	}
+
+	private async send(
+		key: string,
+		executionId: string,
+		alive: () => Promise<void>,
+	): Promise<{ result: Outcome; outcome: AttemptOutcome }> {
+		await alive();
+		await this.pause(this.plan.requestMs);
+		this.creations.push({ key, executionId });
+		await this.pause(this.plan.requestMs);
+		await alive();
+		const kind = this.random() < this.plan.lostAnswers ? 'uncertain' : 'created';
+		return { result: { kind }, outcome: { state: kind } };
+	}
+}

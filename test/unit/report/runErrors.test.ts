@@ -1,0 +1,60 @@
+import { nothingSentError, stoppedError } from '../../../nodes/shared/report/runErrors';
+import { rejected } from '../../../nodes/shared/video/video';
+import { node } from '../support/node';
+
+const videoAt = (itemIndex: number, message: string) =>
+	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
+const nothing = { created: [], uncertain: [] };
+
+describe('a run that sends nothing', () => {
+	test('names the row, and says that nothing was created', () => {
+		const error = nothingSentError(node, [videoAt(2, 'No')], 3, nothing);
+		expect(error.message).toBe('Row 3: No');
+		expect(error.description).toBe('Correct it. No row was sent, so nothing was created.');
+		expect(error.context).toMatchObject({ code: 'X' });
+		// n8n would show it as [item 2] beside the row
+		expect(error.context.itemIndex).toBeUndefined();
+	});
+
+	test('counts the rows in the title, and lists them in the description, each error once', () => {
+		const videos = [videoAt(0, 'No'), videoAt(1, 'Never'), videoAt(3, 'No')];
+		const { message, description } = nothingSentError(node, videos, 5, nothing);
+		expect(message).toBe('3 of 5 videos cannot be created');
+		expect(description).toBe(
+			'Rows 1, 4: No;\nRow 2: Never.\nCorrect it. No row was sent, so nothing was created.',
+		);
+	});
+
+	test('has the error of the set-up, which all rows share, as its title', () => {
+		const videos = [videoAt(0, 'No'), videoAt(1, 'No')];
+		expect(nothingSentError(node, videos, 2, nothing).message).toBe('Rows 1, 2: No');
+		expect(nothingSentError(node, videos, 3, nothing).message).toMatch(/^2 of 3 videos/);
+	});
+
+	test('lists what earlier tries have created, so that a rerun does not pay twice', () => {
+		const earlier = {
+			created: [{ itemIndexes: [0], projectId: 'p1' }],
+			uncertain: [{ itemIndexes: [1], executionId: '12' }],
+		};
+		expect(nothingSentError(node, [videoAt(2, 'No')], 3, earlier, 'Retry.').description).toBe(
+			'Correct it. This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2 (Execution ID 12). Look for all of them. Retry.',
+		);
+	});
+});
+
+test('a run that stops lists what exists, and every other row that may exist', () => {
+	const known = {
+		created: [{ itemIndexes: [0], projectId: 'p1' }],
+		uncertain: [
+			{ itemIndexes: [1], executionId: '12' },
+			{ itemIndexes: [2], executionId: '12' },
+			{ itemIndexes: [4], executionId: '12' },
+			{ itemIndexes: [3], executionId: '13' },
+		],
+	};
+	const error = stoppedError(node, videoAt(1, 'No answer'), known);
+	expect(error.message).toBe('Row 2: No answer');
+	expect(error.description).toBe(
+		'Correct it. May have been created as well: Rows 3, 5 (Execution ID 12), Row 4 (Execution ID 13). Look for all of them. Created before this: Row 1 (project p1).',
+	);
+});

@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+
+import { productAd } from '../../../nodes/ProductAd/request';
+import { createVideo } from '../../../nodes/shared/run/sendCreation';
+import {
+	ExecutionLedger,
+	idempotencyKey,
+} from '../../../nodes/shared/ledger/execution/executionLedger';
+import { readAccount } from '../../../nodes/shared/service/account';
+import type { Send } from '../../../nodes/shared/service/client';
+import type { NotSentReason, SendResult } from '../../../nodes/shared/service/transport';
+import type { PlannedVideo } from '../../../nodes/shared/video/video';
+import { ugcAd } from '../../../nodes/UgcAd/request';
+
+const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
+const body = { script: 'Hi' };
+const video: PlannedVideo = {
+	status: 'planned',
+	itemIndexes: [0],
+	path: '/create',
+	body,
+	idempotencyKey: idempotencyKey([0], '/create', body),
+	fingerprint: {},
+};
+
+/** As JSON brings it. */
+const json = fc.jsonValue().map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+const id = fc.oneof(fc.constantFrom<unknown>('p1', '', 7, 0, null), json);
+const details = fc.dictionary(
+	fc.constantFrom('missing', 'allowed', 'limit', 'window', 'currentLength', 'maxLength'),
+	fc.oneof(json, fc.constantFrom({ toString: 1 }, [{ toString: 1, valueOf: 1 }])),
+);
+const message = fc.constantFrom<unknown>(
+	...['Not enough credits', 'script: Too long', 'media.0.url: No such file', 'constructor: No', ''],
+	...[null, 7],
+);
+/** Those that the advice quotes details for. */
+const CODES = [
+	...['VALIDATION_ERROR', 'INVALID_VALUE', 'RATE_LIMIT_EXCEEDED', 'SCRIPT_TOO_LONG'],
+	...['VARIABLE_MISMATCH', 'TEMPLATE_NOT_FOUND'],
+];
+const code = fc.constantFrom(...CODES, 'toString');
+const envelope = fc.record(
+	{
+		success: fc.oneof(fc.boolean(), json),
+		message: fc.oneof(message, json),
+		code: fc.oneof(code, json),
+		details: fc.oneof(details, json),
+		projectId: id,
+		data: fc.oneof(fc.record({ projectId: id, videoId: id }, { requiredKeys: [] }), json),
+	},
+	{ requiredKeys: [] },
+);
+const responses: fc.Arbitrary<SendResult> = fc
+	.record({
+		status: fc.oneof(
+			fc.constantFrom(200, 201, 202, 307, 400, 404, 408, 425, 429, 499, 500),
+			fc.integer({ min: 200, max: 599 }),
+		),
+		headers: fc.constant({}),
+		body: fc.oneof({ weight: 4, arbitrary: envelope }, json, fc.string(), fc.constant(undefined)),
+	})
+	.map((response) => ({ kind: 'response', response }));
+const notSentReason = fc.constantFrom<NotSentReason>(
+	{ kind: 'unreachable', reason: 'ECONNREFUSED' },
+	{ kind: 'cancelled' },
+	{ kind: 'deadlineExceeded', until: 0 },
+);
+const outcome: fc.Arbitrary<SendResult> = fc.oneof(
+	{ weight: 8, arbitrary: responses },
+	fc.string().map((reason): SendResult => ({ kind: 'noResponse', reason })),
+	notSentReason.map((notSent): SendResult => ({ kind: 'notSent', notSent })),
+);
+
+/** What an outcome means, read from the service's document and not from the code under test. */
+function meaningOf(sent: SendResult): 'created' | 'notCreated' | 'open' {
+	if (sent.kind !== 'response') return sent.kind === 'notSent' ? 'notCreated' : 'open';
+	const { status, body } = sent.response;
+	const { success, code, message } = fieldsOf(body);
+	if (status < 300 && success === true) return 'created';
+	const before = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
+	const isDocumented =
+		['Not enough credits', 'script: Too long'].some((text) => text === message) ||
+		CODES.some((each) => each === code);
+	const isRefused = success === false && (status < 500 || isDocumented);
+	return isRefused || before.includes(status) ? 'notCreated' : 'open';
+}
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields =>
+	value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Fields) : {};
+
+const idIn = (value: unknown, name: string): string | undefined => {
+	const found = fieldsOf(value)[name];
+	const isId = typeof found === 'number' || (typeof found === 'string' && found !== '');
+	return isId ? String(found) : undefined;
+};
+
+function idsIn(sent: SendResult) {
+	const body = sent.kind === 'response' ? sent.response.body : undefined;
+	const { data } = fieldsOf(body);
+	return {
+		projectId: idIn(body, 'projectId') ?? idIn(data, 'projectId'),
+		videoId: idIn(data, 'videoId'),
+	};
+}
+
+const STATUS = { created: 'created', notCreated: 'rejected', open: 'uncertain' };
+
+test('whatever comes of a creation, it is created, rejected or uncertain, and sent again only if it was rejected', async () => {
+	await fc.assert(
+		fc.asyncProperty(outcome, fc.constantFrom('ugcAd', 'productAd'), async (sent, name) => {
+			const kind = name === 'ugcAd' ? ugcAd : productAd;
+			let count = 0;
+			const send: Send = async (_, hooks) => {
+				count++;
+				if (sent.kind !== 'notSent' || sent.notSent.kind === 'unreachable') hooks?.beforeSend();
+				return await Promise.resolve(sent);
+			};
+			const ledger = new ExecutionLedger({}, 0, 'e1');
+			const now = () => 5;
+			const run = {
+				...{ kind, itemsAreEntries: false, send, account, ledger, now },
+				...{ createAgain: false, foundProjects: [], continueOnFail: false },
+			};
+
+			const result = await createVideo(run, video);
+			const remembered = ledger.recall(video);
+			const again = await createVideo(run, video);
+
+			const meaning = meaningOf(sent);
+			expect(result.status).toBe(STATUS[meaning]);
+			expect(again.status).toBe(STATUS[meaning]);
+			expect(count).toBe(meaning === 'notCreated' ? 2 : 1);
+			if (result.status === 'created') {
+				const { projectId, videoId } = result;
+				expect({ projectId, videoId }).toEqual(idsIn(sent));
+				expect(remembered).toMatchObject({ project: { createdAt: 5 } });
+				expect(again).toEqual({ ...result, mayBeFinished: true, triggerNotNotified: false });
+				return;
+			}
+			const [error] = 'errors' in result ? result.errors : [];
+			expect(error.message).toEqual(expect.any(String));
+			expect(error.code === 'UNCERTAIN').toBe(meaning === 'open');
+			expect(remembered).toEqual(
+				meaning === 'open' ? expect.objectContaining({ uncertain: true }) : undefined,
+			);
+		}),
+		{ numRuns: 1000 },
+	);
+});
+
+test('what the service says of an entry names it by its place on the panel', async () => {
+	const message = 'media.1.url: No such file';
+	const response = { status: 400, headers: {}, body: { success: false, message } };
+	const refused = await createVideo(
+		{
+			kind: ugcAd,
+			itemsAreEntries: false,
+			send: async () => await Promise.resolve({ kind: 'response', response }),
+			account,
+			ledger: new ExecutionLedger({}, 0, '1'),
+			createAgain: false,
+			foundProjects: [],
+			continueOnFail: false,
+			now: () => 0,
+		},
+		{ ...video, positions: [1, 3] },
+	);
+	expect(refused).toMatchObject({
+		status: 'rejected',
+		errors: [{ message: 'B-Roll Media 4 > URL: No such file (media.1.url)' }],
+	});
+});
