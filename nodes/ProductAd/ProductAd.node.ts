@@ -8,10 +8,10 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { createVideos } from '../shared/run/createVideos';
 import { creationHint } from '../shared/fields/builderHint';
 import { subtitleOf } from '../shared/fields/completion';
 import { listSearch } from '../shared/lookups/listSearch';
+import { createVideos } from '../shared/run/createVideos';
 import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
 import { productAdFields } from './fields';

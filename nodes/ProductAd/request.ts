@@ -1,6 +1,5 @@
 import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
 import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/values';
-import type { CreationKind } from '../shared/run/kind';
 import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
 import {
 	trueOrOmit,
@@ -11,6 +10,7 @@ import {
 	trimmedText,
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { productAdFields } from './fields';
 

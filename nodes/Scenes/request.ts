@@ -5,7 +5,6 @@ import pickBy from 'lodash/pickBy';
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
 import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/values';
-import type { CreationKind } from '../shared/run/kind';
 import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
 import {
 	choiceOrDefault,
@@ -16,6 +15,7 @@ import {
 	trimmedText,
 } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { scenesFields } from './fields';
 

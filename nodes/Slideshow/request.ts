@@ -1,7 +1,6 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
 import { MEDIA_TYPES } from '../shared/contract/values';
-import type { CreationKind } from '../shared/run/kind';
 import { withMediaIds } from '../shared/fields/listInput';
 import { aspectRatioField, aspectRatioOf, languageField } from '../shared/fields/presentation';
 import {
@@ -13,6 +12,7 @@ import {
 	trueOrOmit,
 } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { slideshowFields } from './fields';
 import { textsOf, wordsOf } from './texts';

@@ -1,7 +1,6 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
 import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from '../shared/contract/values';
-import type { CreationKind } from '../shared/run/kind';
 import { withMediaIds } from '../shared/fields/listInput';
 import {
 	aspectRatioField,
@@ -21,6 +20,7 @@ import {
 	trueOrOmit,
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { ugcAdFields } from './fields';
 

@@ -14,8 +14,8 @@ import { type KeySummary, keySummary } from '../shared/ledger/journal/keySummary
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
 import { limitFields, limitOf } from './getMany';
-import { noteForModel } from './listForModel';
 import { mapRows, rowsOf, tableField, tableOf } from './ledgerRows';
+import { noteForModel } from './listForModel';
 import type { BatchOperation, OperationInput, OperationResult } from './resource';
 
 const STATES: Record<EventState, string> = {

@@ -1,12 +1,13 @@
+import uniq from 'lodash/uniq';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ledgerTableField, MAX_KEY_LENGTH, tableNameIn } from '../shared/fields/payOncePer';
 import { textIn } from '../shared/items/cells';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/journal/dataTable';
-import { openLedgerTable } from '../shared/ledger/journal/openTable';
-import { EventPrefetch } from '../shared/ledger/journal/eventPrefetch';
 import type { StoredEvent } from '../shared/ledger/journal/events';
+import { openLedgerTable } from '../shared/ledger/journal/openTable';
+import { groupInOrder } from '../shared/utils/objects';
 import { isRowError, type OperationInput } from './resource';
 
 export const tableField: INodeProperties = {
@@ -51,9 +52,8 @@ export async function eventsOf(
 	table: DataTable,
 	rows: Array<{ key: string }>,
 ): Promise<(key: string) => StoredEvent[]> {
-	const prefetch = new EventPrefetch(table);
-	for (const { key } of rows) prefetch.add(key);
-	const byKey = await prefetch.all();
+	const events = await table.read(uniq(rows.map(({ key }) => key)));
+	const byKey = groupInOrder(events, ({ key }) => key);
 	return (key) => byKey.get(key) ?? [];
 }
 

@@ -24,12 +24,12 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	});
 }
 
-/** It may be finished already, so it counts as recalled: the first look-up comes at once. */
+/** It may be finished already, so it counts as created before: the first look-up comes at once. */
 function videoOf({ itemIndex, read }: OperationInput): ProcessedVideo {
 	const itemIndexes = [itemIndex];
 	try {
 		const givenId = idIn(videoField, read(videoField.name));
-		return { status: 'created', itemIndexes, givenId, mayBeFinished: true };
+		return { status: 'created', itemIndexes, givenId, createdBefore: true };
 	} catch (error) {
 		return rejected({ itemIndexes }, [rowErrorOf(error)]);
 	}

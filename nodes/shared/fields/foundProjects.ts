@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { toText } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { UserFacingError } from '../items/rowError';
+import { listed, UserFacingError } from '../items/rowError';
 import { whilePaidOncePerKey, withoutKey } from './payOncePer';
 
 /** A project that a person has found for a row whose creation is uncertain. */
@@ -118,4 +118,10 @@ function incomplete(entry: number, needed: string): never {
 		message: `Found Projects ${entry}: Enter ${needed} and the Project ID`,
 		advice: 'Correct the entry in the options, or remove it.',
 	});
+}
+
+/** Names the entries that are for no row of a run; undefined where there are none. */
+export function unusedFoundProjectsText(unused: string[]): string | undefined {
+	if (unused.length === 0) return undefined;
+	return `Found Projects: not used, as no such row is uncertain here: ${listed(unused, '; ')}. Correct or remove these entries in the options.`;
 }

@@ -5,10 +5,9 @@ import { LIMITS } from '../contract/values';
 import { isEmptyCell, numberIn, positiveIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
-import { type FoundProject, foundProjectsField, readFoundProjects } from './foundProjects';
+import { foundProjectsField } from './foundProjects';
 import {
 	ifCreatedBeforeField,
-	isPaidOncePerKey,
 	ledgerTableField,
 	whilePaidOncePerKey,
 	withoutKey,
@@ -199,16 +198,12 @@ export interface SendSettings {
 	rateLimitTimeoutMs: number;
 	/** A run that would create more creates none. */
 	maxVideos: number;
-	/** Whether a retry creates a video again of which it is uncertain whether it was created. */
-	createAgain: boolean;
-	/** The projects of rows whose creation was uncertain. */
-	foundProjects: FoundProject[];
 }
 
 /**
  * Reads the options that hold for all rows, from the first row. The others are read for each row.
  *
- * @throws UserFacingError when an option that should be a number is none, or a found project is incomplete
+ * @throws UserFacingError when an option that should be a number is none
  */
 export function readSendSettings(context: IExecuteFunctions): SendSettings {
 	const option = optionReader(context);
@@ -219,12 +214,12 @@ export function readSendSettings(context: IExecuteFunctions): SendSettings {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
 		maxVideos: readMaxVideos(option(maxVideosField.name)),
-		createAgain: option('uncertain') === 'createAgain',
-		foundProjects: isPaidOncePerKey(context)
-			? []
-			: readFoundProjects(option(foundProjectsField.name)),
 	};
 }
 
 const readMaxVideos = (value: unknown): number =>
 	isEmptyCell(value) ? Infinity : positiveIn(maxVideosField, value);
+
+/** Whether a retry creates a video again that may have been created. */
+export const createsUncertainAgain = (context: IExecuteFunctions): boolean =>
+	optionReader(context)('uncertain') === 'createAgain';

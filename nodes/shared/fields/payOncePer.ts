@@ -65,12 +65,14 @@ export const ifCreatedBeforeField: INodeProperties = {
 export interface LedgerSettings {
 	tableName: string;
 	createAgain: boolean;
-	/** Whether all rows have the same key. */
-	isConstant: boolean;
 }
 
 export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
 	Boolean(context.getNode().parameters.payOncePer);
+
+/** Whether all rows have the same key. */
+export const isKeyConstant = (context: IExecuteFunctions): boolean =>
+	!hasExpression(context.getNode().parameters.payOncePer);
 
 /** Whether a new execution pays for known rows, too; also where an expression decides it. */
 export function mayPayAgain(context: IExecuteFunctions): boolean {
@@ -83,14 +85,11 @@ export function mayPayAgain(context: IExecuteFunctions): boolean {
 export const tableNameIn = (value: unknown): string =>
 	String(trimmedText(value) ?? ledgerTableField.default);
 
-/** Undefined where a video is created whenever the workflow runs. */
-export function readLedgerSettings(context: IExecuteFunctions): LedgerSettings | undefined {
-	if (!isPaidOncePerKey(context)) return undefined;
+export function readLedgerSettings(context: IExecuteFunctions): LedgerSettings {
 	const option = optionReader(context);
 	return {
 		tableName: tableNameIn(option(ledgerTableField.name)),
 		createAgain: option(ifCreatedBeforeField.name) === 'createAgain',
-		isConstant: !hasExpression(context.getNode().parameters.payOncePer),
 	};
 }
 

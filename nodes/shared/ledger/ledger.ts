@@ -1,52 +1,57 @@
-import { mapConcurrently } from '../utils/mapConcurrently';
-import { isPlanned, type ProcessedVideo, type Video } from '../video/video';
-import { createVideo } from '../run/sendCreation';
-import type { LedgerSummary } from './execution/executionLedger';
-import { unusedFoundProjects } from './foundProjects';
-import type { Run } from '../run/run';
-import { tableLedger } from './table/tableLedger';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { RowError } from '../items/rowError';
+import type { SendHooks } from '../service/client';
+import type { PlannedVideo, ProcessedVideo, Project, Video } from '../video/video';
+import type { LedgerRun } from './execution/sharedEntries';
+
+/** What came of sending a creation. */
+export type CreationOutcome =
+	| { kind: 'created'; project: Project }
+	/** `rateLimitedUntil`: it would have had to wait for the rate limit, in milliseconds since 1970. */
+	| { kind: 'rejected'; errors: RowError[]; rateLimitedUntil?: number }
+	/** The service may have created it. */
+	| { kind: 'uncertain'; error: RowError };
+
+/** Sends the creation of a video, without regard to what is known of it. Never throws for what the service answers. */
+export type SendCreation = (video: PlannedVideo, hooks: SendHooks) => Promise<CreationOutcome>;
 
 /** Whether no further video is created after this one. */
 export type StopAt = (video: ProcessedVideo) => boolean;
 
-/** How a run pays for no video twice: by what its execution remembers, or by a table that all executions share. */
-export interface RunLedger {
-	/** The drafts, of which those that another execution has created are not planned any more. */
-	recall(): Promise<Video[]>;
-	/** Creates the videos that are planned and not known. */
-	create(videos: Video[], stopAt: StopAt): Promise<ProcessedVideo[]>;
-	/** What is created, and what may have been. */
-	summary(videos: Video[]): LedgerSummary;
-	/** Names the found projects that are for no row of this run, once the videos are recalled. */
-	unusedFoundProjects(videos: Video[]): string | undefined;
-	/** What a person should know of the videos beside the output. */
-	hints(videos: ProcessedVideo[]): string[];
-	/** Remembers what became of videos that were waited for; `before` has them in the same order. */
-	recordResults(before: ProcessedVideo[], videos: ProcessedVideo[]): Promise<void>;
+/** What exists already, each with its item indexes. */
+export interface LedgerSummary {
+	created: Array<Project & { itemIndexes: number[] }>;
+	/** Requests whose outcome is uncertain, each with the execution that has sent it. */
+	uncertain: Array<{ itemIndexes: number[]; executionId: string }>;
 }
 
-export const openRunLedger = (run: Run, drafts: Video[]): RunLedger =>
-	run.payOnce ? tableLedger(run, run.payOnce, drafts) : ledgerOfExecution(run, drafts);
+/** What a ledger needs of a run. */
+export interface LedgerOptions {
+	context: IExecuteFunctions;
+	run: LedgerRun;
+	/** How many creations are in flight at the same time. */
+	concurrency: number;
+	/** Until when requests may wait, in milliseconds since 1970. */
+	deadline: number;
+}
 
-/** A video is recalled when its turn comes, as another retry of the execution may work on it. */
-function ledgerOfExecution(run: Run, drafts: Video[]): RunLedger {
-	const { ledger } = run;
-	return {
-		recall: async () => drafts,
-		create: async (videos, stopAt) =>
-			await mapConcurrently<Video, ProcessedVideo>(
-				videos,
-				run.concurrency,
-				async (video) =>
-					isPlanned(video)
-						? await ledger.inTurn(video, run.cancelled, async () => await createVideo(run, video))
-						: video,
-				stopAt,
-			),
-		summary: () => ledger.summary(drafts.filter(isPlanned)),
-		unusedFoundProjects: (videos) =>
-			unusedFoundProjects(run.foundProjects, videos.filter(isPlanned), ledger),
-		hints: () => [],
-		recordResults: async () => {},
-	};
+/** How a run pays for no video twice: by what its execution remembers, or by a table that all executions share. */
+export interface Ledger {
+	/** The videos, of which those that another execution has created are not planned any more. Sends nothing. */
+	recall(videos: Video[]): Promise<Video[]>;
+	/** Whether the request of a planned video is sent by {@link create}. */
+	maySend(video: PlannedVideo): boolean;
+	/** Creates the videos that are planned and not known. Those after the one that ends the run are missing. */
+	create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]>;
+	/** Remembers what became of videos that were waited for. */
+	recordResults(videos: ProcessedVideo[]): Promise<void>;
+	/** Every row has its video, so that no retry needs what the execution remembers. */
+	forgetRun(): void;
+	/** What is created, and what may have been. */
+	summary(videos: Video[]): LedgerSummary;
+	/** What a person should know of the videos beside the output. */
+	hints(videos: ProcessedVideo[]): string[];
+	/** Names the found projects that are for no row of this run, once the videos are recalled. */
+	unusedFoundProjects(videos: Video[]): string | undefined;
 }

@@ -1,69 +1,57 @@
 import compact from 'lodash/compact';
+import isEmpty from 'lodash/isEmpty';
+import uniq from 'lodash/uniq';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { listed, rowName } from '../items/rowError';
-import { groupInOrder } from '../utils/objects';
-import { hasProject, type ProcessedVideo, type Video, videoCount } from '../video/video';
-import type { LedgerSummary } from '../ledger/execution/executionLedger';
-import type { PayOnce } from '../ledger/table/payOnce';
-import { projectsOf } from './runErrors';
+import { addHint } from '../items/output';
+import { errorLines, listed } from '../items/rowError';
+import { projectsOf } from '../video/ids';
+import {
+	hasNoProject,
+	isPending,
+	type ProcessedVideo,
+	videoCount,
+	type VideoWithProject,
+} from '../video/video';
 
-/** What is known of the videos of a run. */
-export const summaryOf = (videos: Video[]): LedgerSummary => ({
-	created: videos.filter(hasProject),
-	uncertain: videos.flatMap((video) =>
-		video.status === 'uncertain'
-			? { itemIndexes: video.itemIndexes, executionId: video.sentBy ?? '' }
-			: [],
-	),
-});
+/** Says above the output what is wrong where On Error lets the workflow go on: the canvas is green then. */
+export function hintAtMissingVideos(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
+	const missing = videos.filter(hasNoProject);
+	if (missing.length === 0) return;
+	const lines = errorLines(missing.flatMap(({ errors }) => errors));
+	const [{ advice }] = missing[0].errors;
+	const count = `Missing or uncertain: ${missing.length} of ${videoCount(videos.length)}.`;
+	addHint(context, compact([count, `${listed(lines, '; ')}.`, advice]).join(' '));
+}
 
-/**
- * Says which videos are not paid again, and which rows may surprise.
- *
- * @param now the time in milliseconds since 1970
- */
-export function ledgerTableHints(
-	{ tableName }: PayOnce,
+/** Names the videos of an earlier attempt that will notify another trigger, or none. */
+export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWithProject[]): void {
+	const projects = videos.filter(({ triggerNotNotified }) => triggerNotNotified);
+	if (projects.length === 0) return;
+	const message = `Created by an earlier attempt; this trigger will not be notified: ${projectsOf(projects)}. Get these videos with Video Library (Wait for Video).`;
+	addHint(context, message);
+}
+
+/** Says where the URLs of videos are that this run does not wait for. */
+export function hintAtPending(
+	context: IExecuteFunctions,
 	videos: ProcessedVideo[],
-	now: number,
-): string[] {
-	const recalled = videos.filter(hasProject).filter((video) => video.recalled);
-	const failed = recalled.filter(({ status }) => status === 'failed');
-	const expired = recalled.filter((video) => isExpired(video, now));
-	const changed = recalled.filter(({ requestChanged }) => requestChanged);
-	return compact([
-		recalled.length > 0 &&
-			`${videoCount(recalled.length)} recalled from the ledger table "${tableName}", not paid again.`,
-		failed.length > 0 &&
-			`The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Ledger: Allow Again) with its key.`,
-		expired.length > 0 &&
-			`The URL of the recalled video has expired: ${rowsOf(expired)}. Look the video up with Video Library (Video: Get) to get a new one.`,
-		changed.length > 0 &&
-			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. To pay for a new video of such a row, use Video Library (Ledger: Allow Again) with its key. Do not change Pay Once Per for that: every row would get a new key, and all rows would be paid again. If the known videos are of another sheet or node with the same keys, this one needs a Ledger Table of its own.`,
-		sameKeyText(videos),
-		notWrittenText(videos),
-	]);
-}
-
-const isExpired = (video: ProcessedVideo, now: number): boolean =>
-	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
-
-const rowsOf = (videos: ProcessedVideo[]) =>
-	rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
-
-function sameKeyText(videos: ProcessedVideo[]): string | undefined {
-	const keyed = videos.filter(({ key }) => key !== undefined);
-	const shared = [...groupInOrder(keyed, ({ key }) => key)].filter(([, same]) => same.length > 1);
-	if (shared.length === 0) return undefined;
-	const groups = shared.map(
-		([key, same]) => `${rowName(same.flatMap(({ itemIndexes }) => itemIndexes))} ("${key}")`,
+	isPaidOnce: boolean,
+): void {
+	const pending = videos.filter(isPending);
+	if (pending.length === 0) return;
+	addHint(
+		context,
+		`Created: ${videoCount(pending.length)}. Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set When Finished to "Wait Until Finished".`,
 	);
-	return `Rows with the same value of Pay Once Per share one video: ${listed(groups, '; ')}.`;
 }
 
-/** Names the created videos that the table may not know; undefined where there are none. */
-export function notWrittenText(videos: ProcessedVideo[]): string | undefined {
-	const notWritten = videos.filter(hasProject).filter(({ ledgerError }) => ledgerError);
-	if (notWritten.length === 0) return undefined;
-	return `Created and paid, but not written into the ledger table (${notWritten[0].ledgerError}): ${projectsOf(notWritten)}. Other executions with the same table take these rows for uncertain, and do not send them. Keep these project IDs: such an execution says how to enter them in Found Projects.`;
+/** Names the metadata that has no value in any row: often the name of its column is wrong. */
+export function hintAtMissingMetadata(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
+	const all = videos.map(({ metadata = {} }) => metadata).filter((metadata) => !isEmpty(metadata));
+	const keys = uniq(all.flatMap((metadata) => Object.keys(metadata)));
+	const missing = keys.filter((key) => all.every((metadata) => metadata[key] === undefined));
+	if (missing.length === 0) return;
+	const message = `Metadata has no value in any row, so it does not come back with the videos: ${listed(missing, ', ')}. Check the names of the columns.`;
+	addHint(context, message);
 }

@@ -1,11 +1,20 @@
 import compact from 'lodash/compact';
 import uniq from 'lodash/uniq';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isPaidOncePerKey, mayPayAgain } from '../fields/payOncePer';
 import { type RowError, rowRanges } from '../items/rowError';
+import type { LedgerSummary } from '../ledger/ledger';
 import { hasNoProject, isRejected, type ProcessedVideo } from '../video/video';
-import type { LedgerSummary } from '../ledger/execution/executionLedger';
-import type { RunBase } from '../run/run';
+
+/** What a report needs of a run. */
+export interface ReportedRun {
+	context: IExecuteFunctions;
+	/** How often the node has run before in this execution. */
+	runIndex: number;
+	/** Whether an AI agent calls the node as a tool. */
+	isTool: boolean;
+}
 
 /** What decides which button creates the missing videos of a run, and no others. */
 export interface Rerun {
@@ -19,7 +28,7 @@ export interface Rerun {
 	knownRows?: 'notPaid' | 'mayBePaid';
 }
 
-export function rerunOf({ context, runIndex }: RunBase): Rerun {
+export function rerunOf({ context, runIndex }: ReportedRun): Rerun {
 	return {
 		rows: context.getInputData().length,
 		ranBefore: runIndex > 0,

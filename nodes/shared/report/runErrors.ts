@@ -1,19 +1,72 @@
-import isEmpty from 'lodash/isEmpty';
-import uniq from 'lodash/uniq';
-import type { IExecuteFunctions, INode } from 'n8n-workflow';
+import compact from 'lodash/compact';
+import type { INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { addHint, nodeError } from '../items/output';
-import { errorLines, listed, messageOf, type RowError, rowName } from '../items/rowError';
-import { groupInOrder } from '../utils/objects';
+import { nodeError } from '../items/output';
+import { errorLines, listed, messageOf, type RowError } from '../items/rowError';
+import type { LedgerSummary } from '../ledger/ledger';
+import { projectsOf } from '../video/ids';
+import { uncertainRows } from '../video/uncertain';
 import {
 	hasNoProject,
-	isPending,
 	type ProcessedVideo,
 	type RejectedVideo,
-	videoCount,
 	type VideoWithProject,
 } from '../video/video';
-import type { LedgerSummary } from '../ledger/execution/executionLedger';
+import { type ReportedRun, rerunAdvice, rerunOf, withItemAdvice } from './rerun';
+import { errorForModel, type StoppingVideo } from './toolCalls';
+
+type NodeError = NodeOperationError | NodeApiError;
+
+/**
+ * The error of a run that sends nothing, in words for who reads it: a person, or the model that has called the tool.
+ *
+ * @param total how many videos the run was to create
+ * @param earlier what earlier tries have created
+ */
+export function nothingSent(
+	run: ReportedRun,
+	rejected: RejectedVideo[],
+	total: number,
+	earlier: LedgerSummary,
+): NodeError {
+	const node = run.context.getNode();
+	const [first] = rejected;
+	if (run.isTool) return nodeError(node, errorForModel(first));
+	const button = rerunAdvice(rerunOf(run), earlier, first.errors[0]);
+	const videos = rejected.map((video) => withRun(run, video));
+	return nothingSentError(node, videos, total, earlier, button);
+}
+
+/**
+ * The error of a run that stops at a video, in words for who reads it.
+ *
+ * @param more what else a person should know
+ */
+export function stopped(
+	run: ReportedRun,
+	video: StoppingVideo,
+	summary: Pick<LedgerSummary, 'created'> & Partial<LedgerSummary>,
+	...more: Array<string | undefined>
+): NodeError {
+	const node = run.context.getNode();
+	if (run.isTool) return nodeError(node, errorForModel(video));
+	const button = rerunAdvice(rerunOf(run), summary, video.errors[0]);
+	return stoppedError(node, withRun(run, video), summary, compact([button, ...more]).join(' '));
+}
+
+/** The videos of a run that goes on after errors, with what to do next for who reads their items. */
+export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): ProcessedVideo[] {
+	if (!run.isTool) return withItemAdvice(rerunOf(run), videos).map((video) => withRun(run, video));
+	return videos.map((video) =>
+		hasNoProject(video) ? { ...video, errors: [errorForModel(video)] } : video,
+	);
+}
+
+/** In a loop every row could be called the first: its errors name the run, too. */
+function withRun<V extends ProcessedVideo | StoppingVideo>({ runIndex }: ReportedRun, video: V): V {
+	if (!('errors' in video) || runIndex === 0) return video;
+	return { ...video, errors: video.errors.map((error): RowError => ({ ...error, runIndex })) };
+}
 
 /**
  * Stops a run before it sends anything, with all errors of all rows, or the one of its set-up. Lists what earlier tries
@@ -39,12 +92,6 @@ export function nothingSentError(
 	const message = `${rejected.length} of ${total} videos cannot be created`;
 	const list = `${listed(lines, ';\n')}.\n`;
 	return nodeError(node, { ...errors[0], message, advice: list + advice });
-}
-
-export interface StoppingVideo {
-	status?: ProcessedVideo['status'];
-	itemIndexes: number[];
-	errors: RowError[];
 }
 
 /**
@@ -79,69 +126,7 @@ function sentEarlier({ created, uncertain }: LedgerSummary, rerun: string | unde
 	);
 }
 
-function uncertainRows(opening: string, videos: LedgerSummary['uncertain']): string | undefined {
-	if (videos.length === 0) return undefined;
-	const byExecution = groupInOrder(videos, ({ executionId }) => executionId);
-	const rows = [...byExecution].map(([executionId, sent]) => {
-		const itemIndexes = sent.flatMap((video) => video.itemIndexes);
-		return `${rowName(itemIndexes)} (Execution ID ${executionId})`;
-	});
-	return `${opening}: ${rows.join(', ')}. Look for all of them.`;
-}
-
 const createdRows = (created: ProjectRows[]): string | undefined =>
 	created.length > 0 ? `Created before this: ${projectsOf(created)}.` : undefined;
 
-/** Created projects in words, each with its rows. */
-export const projectsOf = (created: ProjectRows[]): string =>
-	listed(
-		created.map(
-			({ itemIndexes, projectId }) =>
-				`${rowName(itemIndexes)} (project ${projectId ?? 'without an ID'})`,
-		),
-		', ',
-	);
-
 const joined = (...texts: Array<string | undefined>) => texts.filter(Boolean).join(' ');
-
-/** Says above the output what is wrong where On Error lets the workflow go on: the canvas is green then. */
-export function hintAtMissingVideos(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
-	const missing = videos.filter(hasNoProject);
-	if (missing.length === 0) return;
-	const lines = errorLines(missing.flatMap(({ errors }) => errors));
-	const [{ advice }] = missing[0].errors;
-	const count = `Missing or uncertain: ${missing.length} of ${videoCount(videos.length)}.`;
-	addHint(context, joined(count, `${listed(lines, '; ')}.`, advice));
-}
-
-/** Names the videos of an earlier attempt that will notify another trigger, or none. */
-export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWithProject[]): void {
-	const projects = videos.filter(({ triggerNotNotified }) => triggerNotNotified);
-	if (projects.length === 0) return;
-	const message = `Created by an earlier attempt; this trigger will not be notified: ${projectsOf(projects)}. Get these videos with Video Library (Wait for Video).`;
-	addHint(context, message);
-}
-
-/** Says where the URLs of videos are that this run does not wait for. */
-export function hintAtPending(
-	context: IExecuteFunctions,
-	videos: ProcessedVideo[],
-	isPaidOnce: boolean,
-): void {
-	const pending = videos.filter(isPending);
-	if (pending.length === 0) return;
-	addHint(
-		context,
-		`Created: ${videoCount(pending.length)}. Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set When Finished to "Wait Until Finished".`,
-	);
-}
-
-/** Names the metadata that has no value in any row: often the name of its column is wrong. */
-export function hintAtMissingMetadata(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
-	const all = videos.map(({ metadata = {} }) => metadata).filter((metadata) => !isEmpty(metadata));
-	const keys = uniq(all.flatMap((metadata) => Object.keys(metadata)));
-	const missing = keys.filter((key) => all.every((metadata) => metadata[key] === undefined));
-	if (missing.length === 0) return;
-	const message = `Metadata has no value in any row, so it does not come back with the videos: ${listed(missing, ', ')}. Check the names of the columns.`;
-	addHint(context, message);
-}

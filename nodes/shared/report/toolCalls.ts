@@ -4,7 +4,15 @@ import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
-import type { StoppingVideo } from './runErrors';
+import { NEXT_FOR_MODEL } from '../video/uncertain';
+import type { ProcessedVideo } from '../video/video';
+
+/** A video at which a run stops. */
+export interface StoppingVideo {
+	status?: ProcessedVideo['status'];
+	itemIndexes: number[];
+	errors: RowError[];
+}
 
 /** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
 const KEY = 'uncertainCallIn';
@@ -16,14 +24,6 @@ export function holdFurtherCalls(context: IExecuteFunctions): void {
 
 export const areCallsHeld = (context: IExecuteFunctions): boolean =>
 	context.getContext('node')[KEY] === context.getExecutionId();
-
-const FIND_OUT =
-	'Find out first: list the videos with Video Library, or ask the user to look for it in the dashboard of the video service.';
-
-export const HELD_BACK: RowError = {
-	message: `Not sent, as an earlier call of this tool may have created a video, and another one would be paid for, too. ${FIND_OUT} Do not call this tool again until then`,
-	code: 'NOT_SENT',
-};
 
 /**
  * The errors of a video as one that a model can act on. n8n hands it the message, sometimes with the description, so what
@@ -40,7 +40,7 @@ function nextForModel(
 	{ field, httpCode, advice }: RowError,
 ): string {
 	if (status === 'uncertain') {
-		return `Do not call this tool again for this video, not even with other words: it would be paid twice. ${FIND_OUT}`;
+		return NEXT_FOR_MODEL;
 	}
 	if (status !== 'rejected') return 'The video exists: look it up, and do not create it again.';
 	const isAboutValue = field !== undefined || httpCode !== undefined;

@@ -3,6 +3,19 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { isPaidOncePerKey } from '../fields/payOncePer';
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { storedEntries } from '../ledger/execution/entries';
+import type { LedgerRun } from '../ledger/execution/sharedEntries';
+import type { Ledger, LedgerSummary, SendCreation } from '../ledger/ledger';
+import { openLedger } from '../ledger/openLedger';
+import { notWrittenHint } from '../ledger/table/hints';
+import {
+	hintAtMissingMetadata,
+	hintAtMissingVideos,
+	hintAtOtherTrigger,
+	hintAtPending,
+} from '../report/hints';
+import { nothingSent, stopped, withAdvice } from '../report/runErrors';
+import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
 import {
 	hasNoProject,
 	hasProject,
@@ -19,21 +32,10 @@ import { checkedItems } from './checkOnly';
 import { CircuitBreaker } from './circuitBreaker';
 import { countInExecution } from './countInExecution';
 import type { CreationKind } from './kind';
-import type { ExecutionLedger } from '../ledger/execution/executionLedger';
-import { notWrittenText } from '../report/hints';
 import { planVideos } from './plan';
 import { preflight } from './preflight';
-import { nothingSent, readable, stopped } from '../report/reportErrors';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
-import { openRunLedger, type RunLedger } from '../ledger/ledger';
-import {
-	hintAtMissingMetadata,
-	hintAtMissingVideos,
-	hintAtOtherTrigger,
-	hintAtPending,
-	type StoppingVideo,
-} from '../report/runErrors';
-import { holdFurtherCalls } from '../report/toolCalls';
+import { sendCreation } from './sendCreation';
 
 /**
  * The run of every creation node: plan a video for each row, check all of them, and only then create those that the
@@ -46,28 +48,27 @@ export async function createVideos(
 	this: IExecuteFunctions,
 	kind: CreationKind,
 ): Promise<INodeExecutionData[][]> {
-	const base = startRun(this, kind);
-	try {
-		return [markErrors(this.getNode(), await prepareAndCreate(base))];
-	} finally {
-		if (isPaidOncePerKey(this)) base.ledger.close();
-	}
+	return [markErrors(this.getNode(), await prepareAndCreate(startRun(this, kind)))];
 }
 
 async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	let run: Run;
+	let ledger: Ledger;
 	try {
 		run = await prepareRun(base);
+		const { context, concurrency, deadline } = run;
+		ledger = await openLedger({ context, run: ledgerRunOf(base), concurrency, deadline });
 	} catch (error) {
 		return rejectAll(base, error);
 	}
-	return await createAll(run);
+	return await createAll(run, ledger);
 }
 
-async function createAll(run: Run): Promise<INodeExecutionData[]> {
+const ledgerRunOf = ({ isTool, runIndex }: RunBase): LedgerRun => (isTool ? 'tool' : runIndex);
+
+async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;
-	const ledger = openRunLedger(run, await planVideos(run));
-	const checked = await preflight(run, await ledger.recall());
+	const checked = await preflight(run, ledger, await ledger.recall(await planVideos(run)));
 	if (run.completion === 'check') return await checkedItems(run, checked);
 	const rejectedVideos = checked.filter(isRejected);
 	if (rejectedVideos.length > 0 && !continueOnFail) {
@@ -76,7 +77,7 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	const unused = ledger.unusedFoundProjects(checked);
 	const videos = continueOnFail
 		? await createAfterErrors(run, ledger, checked)
-		: await ledger.create(checked, stopsSending);
+		: await ledger.create(checked, sender(run), stopsSending);
 	countInExecution(context, videos);
 	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
 	const created = videos.filter(hasProject);
@@ -84,34 +85,40 @@ async function createAll(run: Run): Promise<INodeExecutionData[]> {
 	hintAtOtherTrigger(context, created);
 	hintAtMissingMetadata(context, videos);
 	if (withoutProject && !continueOnFail) {
-		throw stopped(run, withoutProject, ledger.summary(videos), notWrittenText(videos), unused);
+		throw stopped(run, withoutProject, ledger.summary(videos), notWrittenHint(videos), unused);
 	}
 	for (const hint of [...ledger.hints(videos), unused]) addHint(context, hint);
-	if (run.completion === 'continue') hintAtPending(context, videos, Boolean(run.payOnce));
+	if (run.completion === 'continue') hintAtPending(context, videos, isPaidOncePerKey(context));
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
 		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay
 		if ('suspended' in result) return result.suspended;
-		await ledger.recordResults(videos, result.videos);
-		return await finishedItems(run, result.videos);
+		await ledger.recordResults(result.videos);
+		return await finishedItems(run, ledger, result.videos);
 	}
 	// a retry needs the entries as long as a row is without a project
-	if (!withoutProject) run.ledger.forgetRun(ledgerKeys(videos));
+	if (!withoutProject) ledger.forgetRun();
 	return videos.map((video) => videoItem(video, false));
 }
 
 /** Creates the other videos, too, after one that failed, for as long as that makes sense. */
 async function createAfterErrors(
 	run: Run,
-	ledger: RunLedger,
+	ledger: Ledger,
 	drafts: Video[],
 ): Promise<ProcessedVideo[]> {
 	const breaker = new CircuitBreaker(run.context);
-	const processed = await ledger.create(drafts, (video) => breaker.isOpenAfter(video));
+	const stopAt = (video: ProcessedVideo) => breaker.isOpenAfter(video);
+	const processed = await ledger.create(drafts, sender(run), stopAt);
 	const videos = breaker.withNotSent(drafts, processed);
 	hintAtMissingVideos(run.context, videos);
-	return readable(run, videos);
+	return withAdvice(run, videos);
 }
+
+const sender =
+	(run: Run): SendCreation =>
+	async (video, hooks) =>
+		await sendCreation(run, video, hooks);
 
 /** A row that was uncertain before tells nothing about the service as it is now. */
 const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
@@ -123,13 +130,15 @@ const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
  * @throws NodeOperationError or NodeApiError when the service does not show a video, or its file cannot be downloaded,
  * unless On Error says to continue
  */
-async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeExecutionData[]> {
-	const { context, ledger, wait, continueOnFail } = run;
+async function finishedItems(
+	run: Run,
+	ledger: Ledger,
+	videos: ProcessedVideo[],
+): Promise<INodeExecutionData[]> {
+	const { context, wait, continueOnFail } = run;
 	const errorOutput = hasErrorOutput(context.getNode());
-	const stop = (failed: StoppingVideo) => {
-		rememberFailures(ledger, videos);
-		return stopped(run, failed, { created: videos.filter(hasProject) });
-	};
+	const stop = (failed: StoppingVideo) =>
+		stopped(run, failed, { created: videos.filter(hasProject) });
 
 	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
 	if (lookUpFailed && !continueOnFail) throw stop(lookUpFailed);
@@ -141,35 +150,25 @@ async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeE
 	}
 
 	const isComplete = videos.every(({ status }) => status === 'completed');
-	if (isComplete && !missing) ledger.forgetRun(ledgerKeys(videos));
-	else rememberFailures(ledger, videos);
+	if (isComplete && !missing) ledger.forgetRun();
 	return videos.map((video) =>
 		withFile(videoItem(video, errorOutput), files.get(video), { field, errorOutput }),
 	);
 }
 
-const ledgerKeys = (videos: ProcessedVideo[]) =>
-	videos.flatMap((video) => (hasProject(video) ? (video.ledgerKey ?? []) : []));
-
-/** Another execution creates failed videos again. */
-function rememberFailures(ledger: ExecutionLedger, videos: ProcessedVideo[]) {
-	for (const video of videos) {
-		if (video.status === 'failed' && video.ledgerKey !== undefined) {
-			ledger.recordFailure(video.ledgerKey, video.event);
-		}
-	}
-}
+const NOTHING: LedgerSummary = { created: [], uncertain: [] };
 
 /** Where the run cannot be prepared, no row is sent. */
 function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
-	const { context, kind, ledger, continueOnFail } = base;
+	const { context, kind, continueOnFail } = base;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
 	const videos = context
 		.getInputData()
 		.map((_, itemIndex) =>
 			rejected({ itemIndexes: [itemIndex], kind: kind.name }, [rowErrorOf(error)]),
 		);
-	if (!continueOnFail) throw nothingSent(base, videos, videos.length, ledger.summary([]));
+	const earlier = storedEntries(context, ledgerRunOf(base))?.summary([]) ?? NOTHING;
+	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
 	hintAtMissingVideos(context, videos);
-	return readable(base, videos).map((video) => videoItem(video, false));
+	return withAdvice(base, videos).map((video) => videoItem(video, false));
 }

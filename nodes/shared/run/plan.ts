@@ -1,17 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { invalidFields } from '../contract/requests';
 import { groupOf, readEntries } from '../fields/listInput';
-import { readKey } from '../fields/payOncePer';
+import { isKeyConstant, isPaidOncePerKey, readKey } from '../fields/payOncePer';
 import type { Fields } from '../items/parameters';
 import { type RowError, rowErrorOf } from '../items/rowError';
+import { idempotencyKey } from '../ledger/execution/videoKey';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
-import { isPlanned, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
+import { type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { fieldErrors } from './fieldLabels';
-import { idempotencyKey } from '../ledger/execution/executionLedger';
 import type { Run } from './run';
 
 /** Reads all input items and checks their requests, one for each video, in the order of the items. */
@@ -20,12 +21,11 @@ export async function planVideos(run: Run): Promise<Array<PlannedVideo | Rejecte
 	const videos: Array<PlannedVideo | RejectedVideo> = [];
 	const yieldToEventLoop = eventLoopYielder();
 	for (const [key, group] of groupInOrder(itemIndexes, (index) => groupKey(run, index))) {
-		const video = await planGroup(run, group, key);
-		if (isPlanned(video) && video.key) run.payOnce?.events.add(video.key);
-		videos.push(video);
+		videos.push(await planGroup(run, group, key));
 		await yieldToEventLoop();
 	}
-	if (!run.payOnce?.isConstant || videos.length === 1) return videos;
+	const { context } = run;
+	if (!isPaidOncePerKey(context) || !isKeyConstant(context) || videos.length === 1) return videos;
 	return videos.map((video) => rejected(video, [SAME_KEY]));
 }
 
@@ -61,7 +61,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 		const read = parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
-		const key = run.payOnce && readKey(run.parametersOf(first));
+		const key = isPaidOncePerKey(run.context) ? readKey(run.parametersOf(first)) : undefined;
 		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
 		const options = (read('options') ?? {}) as Fields;
 		const body = withAdditionalFields(kind, options, {
@@ -91,6 +91,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 			fingerprint: { ...fingerprint(), path: [path] },
 			triggerUrl,
 			triggerUrlSource,
+			notifiesTrigger: triggerUrl && withoutToken(triggerUrl),
 			resumesExecution,
 		};
 	} catch (error) {

@@ -5,6 +5,9 @@ import { readOrigin } from '../callbacks/videoEvent';
 import type { WaitSettings } from '../fields/completion';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
+import type { Ledger } from '../ledger/ledger';
+import { areCallsHeld } from '../report/toolCalls';
+import { CALL_HELD_BACK } from '../video/uncertain';
 import {
 	isPlanned,
 	isRejected,
@@ -15,9 +18,7 @@ import {
 } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
-import { foundProjectFor } from '../ledger/foundProjects';
 import type { Run } from './run';
-import { areCallsHeld, HELD_BACK } from '../report/toolCalls';
 
 type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
@@ -26,12 +27,10 @@ type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
  * those that would start this node again for ever, and all of them where they are too many. Videos that were or may have
  * been created before are not rejected. Asks nothing where nothing is to be sent.
  */
-export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
+export async function preflight(run: Run, ledger: Ledger, videos: Video[]): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);
 	if (videos.some(isRejected) && !run.continueOnFail) return videos;
-	const isToSend = (video: PlannedVideo) =>
-		!foundProjectFor(run, video) && run.ledger.maySend(video, run.createAgain);
-	const toSend = new Set(planned.filter(isToSend));
+	const toSend = new Set(planned.filter((video) => ledger.maySend(video)));
 	if (toSend.size === 0) return videos;
 	const check = await checkOf(run, planned, toSend);
 	return videos.map((video) => {
@@ -46,7 +45,7 @@ async function checkOf(
 	planned: PlannedVideo[],
 	toSend: Set<PlannedVideo>,
 ): Promise<PreflightCheck> {
-	if (run.isTool && areCallsHeld(run.context)) return () => HELD_BACK;
+	if (run.isTool && areCallsHeld(run.context)) return () => CALL_HELD_BACK;
 	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
 	const tooMany = tooManyError(run, [...toSend]);
 	if (tooMany) return () => tooMany;

@@ -1,141 +1,52 @@
-import { withoutToken } from '../callbacks/callbackUrl';
 import { invalidFieldIn, isDocumentedRefusal } from '../contract/refusals';
 import { envelope, projectIn } from '../contract/responses';
-import type { FoundProject } from '../fields/foundProjects';
-import type { SendSettings } from '../fields/options';
-import { type RowError, rowName } from '../items/rowError';
-import type { Account } from '../service/account';
-import type { Send } from '../service/client';
+import type { RowError } from '../items/rowError';
+import type { CreationOutcome } from '../ledger/ledger';
+import type { SendHooks } from '../service/client';
 import { CORRECT_THE_VALUE, notSentError, responseError } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
-import {
-	created,
-	type CreatedVideo,
-	finished,
-	type PlannedVideo,
-	type ProcessedVideo,
-	type Project,
-	rejected,
-	uncertain,
-	type UncertainVideo,
-} from '../video/video';
+import { noUsableAnswerError } from '../video/uncertain';
+import type { PlannedVideo, Project } from '../video/video';
 import { fieldErrors } from './fieldLabels';
-import { foundProjectFor, projectTakenError } from '../ledger/foundProjects';
 import type { CreationKind } from './kind';
-import type { ExecutionLedger } from '../ledger/execution/executionLedger';
+import type { Run } from './run';
 
-/** What a creation needs of a run. */
-interface SendingRun extends Pick<SendSettings, 'createAgain' | 'foundProjects'> {
-	kind: CreationKind;
-	itemsAreEntries: boolean;
-	send: Send;
-	account: Account;
-	ledger: ExecutionLedger;
-	continueOnFail: boolean;
-	/** The time in milliseconds. */
-	now: () => number;
-}
+type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'now'>;
 
 /**
- * Creates one video, unless the ledger knows it. A request that may have been processed (no response, 5xx, a response
- * that is not the service's) stays uncertain in the ledger, and is not sent again.
+ * Sends the creation of one video, without regard to what is known of it. It is uncertain whether a request was processed
+ * that has no response, a failure of the service (5xx), or a response that is not the service's.
  */
-export async function createVideo(run: SendingRun, video: PlannedVideo): Promise<ProcessedVideo> {
-	const { kind, send, account, ledger, createAgain, now } = run;
-	const known = ledger.recall(video);
-	if (known && 'project' in known) {
-		const recalled = recalledVideo(ledger, video, known.project);
-		return known.failure ? finished(recalled, known.failure.event) : recalled;
-	}
-	const found = foundProjectFor(run, video);
-	if (found) return takeFoundProject(ledger, video, found, known?.notifiesTrigger);
-	if (!ledger.maySend(video, createAgain)) {
-		return uncertainVideo(run, video, uncertainError('it was sent before'), true);
-	}
-
-	const notifiesTrigger = triggerOf(video);
-	const hooks = {
-		beforeSend: () => ledger.markUncertain(video, { notifiesTrigger }),
-		onNotSent: () => ledger.forget(video),
-	};
-	const result = await send({ method: 'POST', path: video.path, body: video.body }, hooks);
+export async function sendCreation(
+	run: SendingRun,
+	video: PlannedVideo,
+	hooks: SendHooks,
+): Promise<CreationOutcome> {
+	const { kind, send, account, now } = run;
+	const { path, body, resumesExecution, notifiesTrigger } = video;
+	const result = await send({ method: 'POST', path, body }, hooks);
 	if (result.kind === 'noResponse') {
-		return uncertainVideo(run, video, uncertainError(result.reason));
+		return { kind: 'uncertain', error: noUsableAnswerError(result.reason) };
 	}
 	if (result.kind === 'notSent') {
-		ledger.forget(video);
 		const { notSent } = result;
 		const rateLimitedUntil = notSent.kind === 'deadlineExceeded' ? notSent.until : undefined;
-		return { ...rejected(video, [notSentError(notSent, account)]), rateLimitedUntil };
+		return { kind: 'rejected', errors: [notSentError(notSent, account)], rateLimitedUntil };
 	}
-	const outcome = classify(result.response, kind, video.body);
-	if (outcome.kind === 'uncertain') return uncertainVideo(run, video, outcome.error);
-	if (outcome.kind === 'rejected') {
-		ledger.forget(video);
-		return rejected(video, errorsOf(run, video, outcome.error));
+	const outcome = classify(result.response, kind, body);
+	switch (outcome.kind) {
+		case 'uncertain':
+			return outcome;
+		case 'rejected':
+			return { kind: 'rejected', errors: errorsOf(run, video, outcome.error) };
+		case 'created': {
+			const asked = { createdAt: now(), resumesExecution, notifiesTrigger };
+			return { kind: 'created', project: omitUndefined({ ...outcome.project, ...asked }) };
+		}
 	}
-	const { resumesExecution } = video;
-	const project: Project = omitUndefined({
-		...outcome.project,
-		createdAt: now(),
-		resumesExecution,
-		notifiesTrigger,
-	});
-	ledger.recordProject(video, project);
-	return created(video, project, ledger.keyOf(video));
 }
-
-const triggerOf = ({ triggerUrl }: PlannedVideo) => triggerUrl && withoutToken(triggerUrl);
-
-function recalledVideo(
-	ledger: ExecutionLedger,
-	video: PlannedVideo,
-	project: Project,
-): CreatedVideo {
-	const trigger = triggerOf(video);
-	const triggerNotNotified = trigger !== undefined && trigger !== project.notifiesTrigger;
-	const recalled = created(video, project, ledger.keyOf(video));
-	return { ...recalled, mayBeFinished: true, triggerNotNotified };
-}
-
-/** Its callback belongs to the execution that has sent it, so a run that waits looks it up. */
-function takeFoundProject(
-	ledger: ExecutionLedger,
-	video: PlannedVideo,
-	found: FoundProject,
-	notifiesTrigger: string | undefined,
-): ProcessedVideo {
-	const { projectId } = found;
-	const others = ledger.itemIndexesOf(projectId);
-	if (others) return uncertain(video, [projectTakenError(projectId, others)], true);
-	const project: Project = omitUndefined({ projectId, notifiesTrigger });
-	ledger.recordProject(video, project);
-	return recalledVideo(ledger, video, project);
-}
-
-function uncertainVideo(
-	{ ledger, continueOnFail }: SendingRun,
-	video: PlannedVideo,
-	error: RowError,
-	sentBefore = false,
-): UncertainVideo {
-	const { executionId } = ledger.recall(video) ?? {};
-	const place = `Execution ID ${executionId}, ${rowName([video.itemIndexes[0]])}`;
-	const advice = `${LOOK_FOR_IT} ${continueOnFail ? WITHOUT_RETRY : withRetry(place)}`;
-	return uncertain(video, [{ ...error, advice }], sentBefore);
-}
-
-const LOOK_FOR_IT =
-	'The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service.';
-
-/** n8n offers no Retry where On Error is set. */
-const WITHOUT_RETRY =
-	'If it is there, use it. Only if it is not there, run the workflow again with this row alone.';
-
-const withRetry = (place: string) =>
-	`If it is there, add it to Found Projects in the options: ${place} and its Project ID. If it is not there, set "If the Outcome Is Unknown" to "Create Again" in the options.`;
 
 /** An error of a field is said with the label of the panel. */
 function errorsOf(run: SendingRun, video: PlannedVideo, error: RowError): RowError[] {
@@ -181,15 +92,10 @@ function adviceForPath({ status, body }: ServiceResponse, { undocumented }: Crea
 	return undocumented && isUnknownPath ? pathAdvice(undocumented) : undefined;
 }
 
-const uncertainError = (reason: string): RowError => ({
-	message: `The service gave no usable answer (${reason}): the video may have been created`,
-	code: 'UNCERTAIN',
-});
-
 /** Workflows branch on the code, so it is ours; the service's own is in the details. */
 function unusableResponseError({ status, body }: ServiceResponse): RowError {
 	const { message, code, details } = envelope.safeParse(body).data ?? {};
 	const reason = message ? `HTTP ${status}: ${message}` : `HTTP ${status}`;
 	const serviceDetails = code || details ? omitUndefined({ ...details, code }) : undefined;
-	return { ...uncertainError(reason), httpCode: status, details: serviceDetails };
+	return { ...noUsableAnswerError(reason), httpCode: status, details: serviceDetails };
 }

@@ -21,9 +21,11 @@ import {
 
 export interface SendHooks {
 	/** Called just before each attempt. */
-	beforeSend(): void;
+	beforeSend?(): void;
 	/** Called before the next attempt, once it is certain that the last one has changed nothing. */
-	onNotSent(): void;
+	onNotSent?(): void;
+	/** Latest time to wait for, in milliseconds since 1970, where it is not that of the run. */
+	deadline?: number;
 }
 
 export type Send = (request: ServiceRequest, hooks?: SendHooks) => Promise<SendResult>;
@@ -60,15 +62,18 @@ export function rateLimitedSend(
 	const cancelled = aborted(signal);
 
 	/** Waits until `nextTry` returns undefined; it is asked again whenever a request has ended. */
-	const wait = async (nextTry: () => number | undefined): Promise<NotSentReason | undefined> => {
+	const wait = async (
+		nextTry: () => number | undefined,
+		latest = deadline,
+	): Promise<NotSentReason | undefined> => {
 		// after the deadline, too, a request may wait for the response to another one
-		const lastRelease = Math.max(deadline, clock.now() + REQUEST_TIMEOUT_MS);
+		const lastRelease = Math.max(latest, clock.now() + REQUEST_TIMEOUT_MS);
 		for (;;) {
 			if (signal?.aborted) return { kind: 'cancelled' };
 			const now = clock.now();
 			const until = nextTry();
 			if (until === undefined) return undefined;
-			const isTooLate = until === Infinity ? now >= lastRelease : until > deadline;
+			const isTooLate = until === Infinity ? now >= lastRelease : until > latest;
 			if (isTooLate) return { kind: 'deadlineExceeded', until: until === Infinity ? now : until };
 			const over = new AbortController();
 			const timer =
@@ -81,9 +86,9 @@ export function rateLimitedSend(
 	};
 
 	const attempt = async (request: ServiceRequest, hooks?: SendHooks): Promise<SendResult> => {
-		const reason = await wait(() => rateLimiter.acquireOrRetryAt());
+		const reason = await wait(() => rateLimiter.acquireOrRetryAt(), hooks?.deadline);
 		if (reason) return { kind: 'notSent', notSent: reason };
-		hooks?.beforeSend();
+		hooks?.beforeSend?.();
 		const sentAt = clock.now();
 		const result = await sendOnce(request);
 		rateLimiter.release(sentAt, result.kind === 'response' ? result.response : undefined);
@@ -96,10 +101,13 @@ export function rateLimitedSend(
 			const result = await attempt(request, hooks);
 			const delayMs = retryDelay(request, result, retries, clock.random());
 			if (delayMs === undefined) return result;
-			hooks?.onNotSent();
+			hooks?.onNotSent?.();
 			if (delayMs > 0) retries++;
 			const resumeAt = clock.now() + delayMs;
-			const reason = await wait(() => (clock.now() < resumeAt ? resumeAt : undefined));
+			const reason = await wait(
+				() => (clock.now() < resumeAt ? resumeAt : undefined),
+				hooks?.deadline,
+			);
 			// the delay after a 429 is 0, so only a backoff can exceed the deadline here
 			if (reason?.kind === 'deadlineExceeded') return result;
 			if (reason) return { kind: 'notSent', notSent: reason };

@@ -1,4 +1,5 @@
 import type { VideoEvent } from '../callbacks/videoEvent';
+import { listed, rowName } from '../items/rowError';
 import type { ProjectVideo } from './video';
 
 /** What identifies a video. */
@@ -40,3 +41,15 @@ export function titleOf(video: VideoIds): string {
 	const { projectId, videoId } = idsOf(video);
 	return projectId || !videoId ? `Project ${projectId ?? 'without an ID'}` : `Video ${videoId}`;
 }
+
+/** Names created projects in a sentence, each with its rows. */
+export const projectsOf = (
+	created: Array<Pick<ProjectVideo, 'itemIndexes' | 'projectId'>>,
+): string =>
+	listed(
+		created.map(
+			({ itemIndexes, projectId }) =>
+				`${rowName(itemIndexes)} (project ${projectId ?? 'without an ID'})`,
+		),
+		', ',
+	);

@@ -35,13 +35,13 @@ export interface PlannedVideo extends BaseVideo {
 	fingerprint: InputFingerprint;
 	/** Names the input items and the request; the ledger finds the video by it. */
 	idempotencyKey: string;
-	/** Whether the ledger table is to note that this execution pays for its key, known or not. */
-	noteCreateAgain?: boolean;
-	/** When its key was not claimed yet, in milliseconds since 1970. */
-	freeAt?: number;
+	/** Whether it is created although its key may be known, for which the ledger table names this execution. */
+	createAgain?: boolean;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
 	triggerUrlSource?: TriggerUrlSource;
+	/** The same URL without its token. */
+	notifiesTrigger?: string;
 	/** The execution that the callback resumes. */
 	resumesExecution?: string;
 }
@@ -50,8 +50,6 @@ export interface PlannedVideo extends BaseVideo {
 export interface RejectedVideo extends BaseVideo {
 	status: 'rejected';
 	errors: RowError[];
-	/** Where it would have had to wait too long for the rate limit: until when, in milliseconds since 1970. */
-	rateLimitedUntil?: number;
 }
 
 /** It was sent without a usable response: the service may have created it. */
@@ -83,14 +81,12 @@ export interface Project {
 }
 
 export interface ProjectVideo extends BaseVideo, Project {
-	/** Names its entry in the ledger. */
-	ledgerKey?: string;
 	/** The ID of the video or of its project, as a person has entered it. */
 	givenId?: string;
 	/** The last state that a look-up has shown, in the service's word. */
 	state?: string;
-	/** Whether it was created before this run. */
-	mayBeFinished?: boolean;
+	/** Whether it was created before this run, so that it may be finished. */
+	createdBefore?: boolean;
 	/** Whether the ledger table knew it. */
 	recalled?: boolean;
 	/** Whether the ledger table has it from another request than that of this run. */
@@ -107,7 +103,7 @@ export const isUncertainNow = (video: ProcessedVideo): boolean =>
 
 /** Whether this run has created it. */
 export const isCreatedNow = (video: ProcessedVideo): boolean =>
-	video.status === 'created' && !video.mayBeFinished;
+	video.status === 'created' && !video.createdBefore;
 
 /** The service renders it. */
 export interface CreatedVideo extends ProjectVideo {
@@ -205,11 +201,11 @@ export const uncertain = (
 	sentBefore,
 });
 
-export const created = (
-	video: PlannedVideo,
-	project: Project,
-	ledgerKey: string,
-): CreatedVideo => ({ ...baseOf(video), ...project, status: 'created', ledgerKey });
+export const created = (video: PlannedVideo, project: Project): CreatedVideo => ({
+	...baseOf(video),
+	...project,
+	status: 'created',
+});
 
 export const finished = (
 	video: CreatedVideo | UncertainVideo | FinishedVideo,

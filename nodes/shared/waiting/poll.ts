@@ -108,7 +108,7 @@ export async function pollVideos(
 	const timeoutMs = timeoutMinutes * MINUTE_MS;
 	const deadline = start + timeoutMs;
 	const pending = videos.filter(isPending);
-	const startImmediately = pending.some(({ mayBeFinished }) => mayBeFinished);
+	const startImmediately = pending.some(({ createdBefore }) => createdBefore);
 	const polled = await withSignal(
 		timeoutMs + LAST_ROUND_MS,
 		async (signal) => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 
-import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
-import { messageOf } from '../../../nodes/shared/items/rowError';
 import { invalidFieldIn } from '../../../nodes/shared/contract/refusals';
+import { messageOf } from '../../../nodes/shared/items/rowError';
+import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
 import { slideshow } from '../../../nodes/Slideshow/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
 

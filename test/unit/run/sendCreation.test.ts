@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { productAd } from '../../../nodes/ProductAd/request';
-import { createVideo } from '../../../nodes/shared/run/sendCreation';
-import {
-	ExecutionLedger,
-	idempotencyKey,
-} from '../../../nodes/shared/ledger/execution/executionLedger';
+import { ExecutionEntries } from '../../../nodes/shared/ledger/execution/entries';
+import { openExecutionLedger } from '../../../nodes/shared/ledger/execution/executionLedger';
+import { idempotencyKey } from '../../../nodes/shared/ledger/execution/videoKey';
+import { sendCreation } from '../../../nodes/shared/run/sendCreation';
 import { readAccount } from '../../../nodes/shared/service/account';
 import type { Send } from '../../../nodes/shared/service/client';
 import type { NotSentReason, SendResult } from '../../../nodes/shared/service/transport';
@@ -106,6 +106,16 @@ function idsIn(sent: SendResult) {
 	};
 }
 
+/** What the ledger of an execution asks n8n for. */
+const contextWith = (stored: IDataObject) =>
+	({
+		getContext: () => stored,
+		getExecutionId: () => 'e1',
+		getNodeParameter: () => '',
+		getExecutionCancelSignal: () => undefined,
+		continueOnFail: () => false,
+	}) as unknown as IExecuteFunctions;
+
 const STATUS = { created: 'created', notCreated: 'rejected', open: 'uncertain' };
 
 test('whatever comes of a creation, it is created, rejected or uncertain, and sent again only if it was rejected', async () => {
@@ -115,19 +125,25 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			let count = 0;
 			const send: Send = async (_, hooks) => {
 				count++;
-				if (sent.kind !== 'notSent' || sent.notSent.kind === 'unreachable') hooks?.beforeSend();
+				if (sent.kind !== 'notSent' || sent.notSent.kind === 'unreachable') hooks?.beforeSend?.();
 				return await Promise.resolve(sent);
 			};
-			const ledger = new ExecutionLedger({}, 0, 'e1');
-			const now = () => 5;
-			const run = {
-				...{ kind, itemsAreEntries: false, send, account, ledger, now },
-				...{ createAgain: false, foundProjects: [], continueOnFail: false },
+			const stored: IDataObject = {};
+			const run = { kind, itemsAreEntries: false, send, account, now: () => 5 };
+			const create = async () => {
+				const context = contextWith(stored);
+				const ledger = openExecutionLedger({ context, run: 0, concurrency: 1, deadline: 0 });
+				const [processed] = await ledger.create(
+					[video],
+					async (planned, hooks) => await sendCreation(run, planned, hooks),
+					() => false,
+				);
+				return processed;
 			};
 
-			const result = await createVideo(run, video);
-			const remembered = ledger.recall(video);
-			const again = await createVideo(run, video);
+			const result = await create();
+			const remembered = new ExecutionEntries(stored, 0, 'e1').recall(video);
+			const again = await create();
 
 			const meaning = meaningOf(sent);
 			expect(result.status).toBe(STATUS[meaning]);
@@ -137,7 +153,7 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 				const { projectId, videoId } = result;
 				expect({ projectId, videoId }).toEqual(idsIn(sent));
 				expect(remembered).toMatchObject({ project: { createdAt: 5 } });
-				expect(again).toEqual({ ...result, mayBeFinished: true, triggerNotNotified: false });
+				expect(again).toEqual({ ...result, createdBefore: true, triggerNotNotified: false });
 				return;
 			}
 			const [error] = 'errors' in result ? result.errors : [];
@@ -154,22 +170,19 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 test('what the service says of an entry names it by its place on the panel', async () => {
 	const message = 'media.1.url: No such file';
 	const response = { status: 400, headers: {}, body: { success: false, message } };
-	const refused = await createVideo(
+	const refused = await sendCreation(
 		{
 			kind: ugcAd,
 			itemsAreEntries: false,
 			send: async () => await Promise.resolve({ kind: 'response', response }),
 			account,
-			ledger: new ExecutionLedger({}, 0, '1'),
-			createAgain: false,
-			foundProjects: [],
-			continueOnFail: false,
 			now: () => 0,
 		},
 		{ ...video, positions: [1, 3] },
+		{},
 	);
 	expect(refused).toMatchObject({
-		status: 'rejected',
+		kind: 'rejected',
 		errors: [{ message: 'B-Roll Media 4 > URL: No such file (media.1.url)' }],
 	});
 });

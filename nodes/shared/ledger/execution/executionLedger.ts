@@ -1,219 +1,199 @@
-import findLast from 'lodash/findLast';
-import isEmpty from 'lodash/isEmpty';
-import isUndefined from 'lodash/isUndefined';
-import omit from 'lodash/omit';
-import sortBy from 'lodash/sortBy';
-import type { IDataObject } from 'n8n-workflow';
-
-import type { VideoEvent } from '../../callbacks/videoEvent';
-import { ORIGIN_KEY } from '../../contract/values';
-import { digest } from '../../utils/objects';
-import type { PlannedVideo, Project } from '../../video/video';
-import { isSameInput } from './fingerprint';
 import {
-	closeLedger,
-	itemsIn,
-	type LedgerEntry,
-	type LedgerOutcome,
-	type LedgerRun,
-	type OpenLedger,
-	openLedger,
-	type SentCallback,
-} from './openLedgers';
-
-/** The parts of a planned video that the ledger uses. */
-type LedgerVideo = Pick<PlannedVideo, 'idempotencyKey' | 'fingerprint'>;
-
-/** A request whose outcome is uncertain. */
-export interface UncertainRequest {
-	itemIndexes: number[];
-	/** The execution that has sent it. */
-	executionId: string;
-}
-
-/** What the ledger knows of all videos, each with its item indexes. */
-export interface LedgerSummary {
-	created: Array<Project & { itemIndexes: number[] }>;
-	uncertain: UncertainRequest[];
-}
+	type FoundProject,
+	foundProjectsField,
+	readFoundProjects,
+	unusedFoundProjectsText,
+} from '../../fields/foundProjects';
+import { createsUncertainAgain } from '../../fields/options';
+import { optionReader } from '../../items/parameters';
+import { type RowError, rowName } from '../../items/rowError';
+import { aborted } from '../../utils/clock';
+import { mapConcurrently } from '../../utils/mapConcurrently';
+import { omitUndefined } from '../../utils/objects';
+import { adviceForItem, projectTakenError, sentBeforeError } from '../../video/uncertain';
+import {
+	created,
+	type CreatedVideo,
+	finished,
+	isPlanned,
+	type PlannedVideo,
+	type ProcessedVideo,
+	type Project,
+	rejected,
+	uncertain,
+	type UncertainVideo,
+	type Video,
+} from '../../video/video';
+import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
+import { ExecutionEntries } from './entries';
+import type { LedgerEntry } from './sharedEntries';
 
 /**
- * Remembers what was created for which row, so that neither *Retry On Fail* nor *Retry* in the list of executions
- * creates it again: n8n stores a node's context with the execution. Two equal rows are two videos; a row whose request
- * was edited is a new one; each run of a loop has its own entries.
+ * The ledger of one execution and its retries, in the node's context.
  *
- * Each Retry starts with a copy of the context. In one process they share the entries, so it does not matter how many
- * retries of an execution there are, in what order, or whether at the same time.
- *
- * Retry On Fail is automatic, so it never re-creates a failed video; another execution, such as a manual retry, does.
+ * @throws UserFacingError when a found project is incomplete
  */
-export class ExecutionLedger {
-	/** What the entries of requests under way were before, by their keys. */
-	private readonly replaced = new Map<string, LedgerEntry | undefined>();
+export function openExecutionLedger(options: LedgerOptions): Ledger {
+	const { context, run } = options;
+	const entries = new ExecutionEntries(context.getContext('node'), run, context.getExecutionId());
+	const createAgain = createsUncertainAgain(context);
+	const foundProjects = readFoundProjects(optionReader(context)(foundProjectsField.name));
+	return new ExecutionLedger(entries, options, createAgain, foundProjects);
+}
 
-	/**
-	 * @param context the node's context, which n8n stores
-	 * @param executionId of the execution that this run belongs to
-	 */
+class ExecutionLedger implements Ledger {
+	private planned: PlannedVideo[] = [];
+
+	/** The keys of the entries of this run, by the first item of their videos. */
+	private readonly entryKeys = new Map<number, string>();
+
+	/** @param createAgain whether a retry creates rows again that are uncertain */
 	constructor(
-		private readonly context: IDataObject,
-		private readonly run: LedgerRun,
-		private readonly executionId: string,
-	) {
-		this.open();
+		private readonly entries: ExecutionEntries,
+		private readonly options: LedgerOptions,
+		private readonly createAgain: boolean,
+		private readonly foundProjects: FoundProject[],
+	) {}
+
+	/** A video is recalled when it is created, as another retry of the execution may work on it. */
+	async recall(videos: Video[]): Promise<Video[]> {
+		this.planned = videos.filter(isPlanned);
+		return await Promise.resolve(videos);
 	}
 
-	/** Undefined for a video that was not sent, or that had failed before this execution. */
-	recall(video: LedgerVideo): LedgerEntry | undefined {
-		return this.liveEntry(this.keyOf(video));
+	maySend(video: PlannedVideo): boolean {
+		return !this.foundProjectFor(video) && this.entries.maySend(video, this.createAgain);
 	}
 
-	/**
-	 * Whether the request of a video may be sent: it was not sent before, or its outcome is uncertain and it is to be
-	 * created again. That holds once for each execution, as Retry On Fail would repeat it by itself, and only for what was
-	 * uncertain before the execution.
-	 */
-	maySend(video: LedgerVideo, createAgain: boolean): boolean {
-		const entry = this.recall(video);
-		if (!entry) return true;
-		return 'uncertain' in entry && createAgain && this.open().mayRepeat(this.executionId, entry);
+	async create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]> {
+		const { context, concurrency } = this.options;
+		const cancelled = aborted(context.getExecutionCancelSignal());
+		return await mapConcurrently<Video, ProcessedVideo>(
+			videos,
+			concurrency,
+			async (video) => {
+				if (!isPlanned(video)) return video;
+				const work = async () => await this.createVideo(video, send);
+				return await this.entries.runExclusive(video, cancelled, work);
+			},
+			stopAt,
+		);
 	}
 
-	private liveEntry(key: string): LedgerEntry | undefined {
-		const ledger = this.open();
-		const entry = ledger.entries[key];
-		const hasFailed = entry !== undefined && 'project' in entry && entry.failure !== undefined;
-		return hasFailed && ledger.mayRepeat(this.executionId, entry) ? undefined : entry;
-	}
-
-	/**
-	 * Finds the entry of a video; its idempotency key usually matches. If a value that changes by itself (`$now`,
-	 * `$execution.id`) has changed the key, it is the entry of the same items whose execution or input fingerprint is the
-	 * same. All calls of an agent have the same item, so there only the key counts.
-	 */
-	keyOf({ idempotencyKey, fingerprint }: LedgerVideo): string {
-		const ledger = this.open();
-		const { entries } = ledger;
-		if (this.run === 'tool' || entries[idempotencyKey]) return idempotencyKey;
-		const isSame = (entry: LedgerEntry | undefined) =>
-			entry !== undefined &&
-			(entry.executionId === this.executionId || isSameInput(entry.fingerprint, fingerprint));
-		const candidates = ledger.keysFor(idempotencyKey);
-		return findLast(candidates, (key) => isSame(entries[key])) ?? idempotencyKey;
-	}
-
-	/**
-	 * All entries in the order of the items, also those of requests that were edited since. In an agent's tool call only
-	 * the entries of these videos, as all calls have the same item.
-	 */
-	summary(videos: LedgerVideo[]): LedgerSummary {
-		const { entries } = this.open();
-		const keys =
-			this.run === 'tool' ? videos.map((video) => this.keyOf(video)) : Object.keys(entries);
-		const known = keys.flatMap((key) => {
-			const entry = this.liveEntry(key);
-			return entry ? { itemIndexes: itemIndexesIn(key), entry } : [];
+	private async createVideo(video: PlannedVideo, send: SendCreation): Promise<ProcessedVideo> {
+		const { entries } = this;
+		const known = knownVideo(video, entries.recall(video)) ?? this.takeFoundProject(video);
+		if (known) return this.remember(video, known);
+		if (!this.maySend(video)) return this.uncertain(video, sentBeforeError(), true);
+		const { notifiesTrigger } = video;
+		const outcome = await send(video, {
+			beforeSend: () => entries.markUncertain(video, { notifiesTrigger }),
+			onNotSent: () => entries.forget(video),
 		});
-		const inOrder = sortBy(known, ({ itemIndexes }) => itemIndexes[0]);
-		return {
-			created: inOrder.flatMap(({ itemIndexes, entry }) =>
-				'project' in entry ? [{ itemIndexes, ...entry.project }] : [],
-			),
-			uncertain: inOrder.flatMap(({ itemIndexes, entry: { executionId, ...outcome } }) =>
-				'uncertain' in outcome ? [{ itemIndexes, executionId }] : [],
-			),
-		};
-	}
-
-	/** The items of the project with this ID, also of one that has failed. */
-	itemIndexesOf(id: string): number[] | undefined {
-		const { entries } = this.open();
-		const isProject = (entry: LedgerEntry | undefined) =>
-			entry !== undefined &&
-			'project' in entry &&
-			[entry.project.projectId, entry.project.videoId].includes(id);
-		const key = Object.keys(entries).find((key) => isProject(entries[key]));
-		return key === undefined ? undefined : itemIndexesIn(key);
-	}
-
-	/** Waits while another execution works on the same row, so that its outcome is known; see {@link OpenLedger}. */
-	async inTurn<T>(
-		{ idempotencyKey }: LedgerVideo,
-		cancelled: Promise<void>,
-		work: () => Promise<T>,
-	): Promise<T> {
-		// calls of an agent share an item, and each stands for itself
-		if (this.run === 'tool') return await work();
-		return await this.open().inTurn(idempotencyKey, cancelled, work);
-	}
-
-	/** To be called just before the request is sent: from then on its outcome is uncertain. */
-	markUncertain(video: LedgerVideo, callback: SentCallback = {}): void {
-		const key = this.keyOf(video);
-		this.replaced.set(key, this.open().entries[key]);
-		this.enter(video, { uncertain: true, ...callback });
-	}
-
-	recordProject(video: LedgerVideo, project: Project): void {
-		this.replaced.delete(this.keyOf(video));
-		this.enter(video, { project });
-	}
-
-	private enter(video: LedgerVideo, outcome: LedgerOutcome) {
-		const { executionId } = this;
-		const { fingerprint } = video;
-		this.open().set(this.keyOf(video), { ...outcome, executionId, fingerprint });
-	}
-
-	/**
-	 * To be called when it is certain that the request under way has created nothing. What was known before it, such as
-	 * that an earlier request is uncertain, holds again.
-	 */
-	forget(video: LedgerVideo): void {
-		const key = this.keyOf(video);
-		if (!this.replaced.has(key)) return;
-		this.open().set(key, this.replaced.get(key));
-		this.replaced.delete(key);
-	}
-
-	/** The video of this entry has failed. An agent is told so, and may ask for another. */
-	recordFailure(key: string, event: VideoEvent): void {
-		const { executionId } = this;
-		const entry = this.open().entries[key];
-		if (!entry || !('project' in entry)) return;
-		if (this.run === 'tool') this.forgetRun([key]);
-		else this.open().set(key, { ...entry, failure: { executionId, event } });
-	}
-
-	/** Deletes all entries of the run; in an agent's tool call only these, as other calls may be running. */
-	forgetRun(keys: string[]): void {
-		if (this.run === 'tool') {
-			const ledger = this.open();
-			for (const key of keys) ledger.set(key, undefined);
-			if (!Object.values(ledger.entries).every(isUndefined)) return;
+		if (outcome.kind === 'uncertain') return this.uncertain(video, outcome.error, false);
+		if (outcome.kind === 'rejected') {
+			entries.forget(video);
+			return rejected(video, outcome.errors);
 		}
-		this.close();
+		return this.remember(video, this.record(video, outcome.project));
 	}
 
-	/** To be called at the end of a run whose context is not stored. */
-	close(): void {
-		closeLedger(this.context, this.run, this.executionId);
+	private record(video: PlannedVideo, project: Project): CreatedVideo {
+		const known = omitUndefined(project);
+		this.entries.recordProject(video, known);
+		return created(video, known);
 	}
 
-	private open(): OpenLedger {
-		return openLedger(this.context, this.run, this.executionId);
+	private remember(video: PlannedVideo, known: ProcessedVideo): ProcessedVideo {
+		this.entryKeys.set(video.itemIndexes[0], this.entries.keyOf(video));
+		return known;
+	}
+
+	/** The project that a person has found for a video, if its creation is uncertain. */
+	private foundProjectFor(video: PlannedVideo): FoundProject | undefined {
+		const entry = this.entries.recall(video);
+		if (!entry || !('uncertain' in entry)) return undefined;
+		return this.foundProjects.find(
+			(found) => found.executionId === entry.executionId && isIn(video, found),
+		);
+	}
+
+	/** Its callback belongs to the execution that has sent it, so a run that waits looks it up. */
+	private takeFoundProject(video: PlannedVideo): ProcessedVideo | undefined {
+		const { entries } = this;
+		const found = this.foundProjectFor(video);
+		if (!found) return undefined;
+		const { projectId } = found;
+		const others = entries.itemIndexesOf(projectId);
+		if (others) return uncertain(video, [projectTakenError(projectId, others)], true);
+		const entry = entries.recall(video);
+		const notifiesTrigger = entry && 'uncertain' in entry ? entry.notifiesTrigger : undefined;
+		return createdBefore(video, this.record(video, { projectId, notifiesTrigger }));
+	}
+
+	private uncertain(video: PlannedVideo, error: RowError, sentBefore: boolean): UncertainVideo {
+		const { executionId = '' } = this.entries.recall(video) ?? {};
+		const canRetry = !this.options.context.continueOnFail();
+		const advice = adviceForItem(executionId, video.itemIndexes[0], canRetry);
+		return uncertain(video, [{ ...error, advice }], sentBefore);
+	}
+
+	/** Another execution creates failed videos again. */
+	async recordResults(videos: ProcessedVideo[]): Promise<void> {
+		for (const video of videos) {
+			const key = this.entryKeys.get(video.itemIndexes[0]);
+			if (video.status === 'failed' && key) this.entries.recordFailure(key, video.event);
+		}
+		await Promise.resolve();
+	}
+
+	forgetRun(): void {
+		this.entries.forgetRun([...this.entryKeys.values()]);
+	}
+
+	summary(): LedgerSummary {
+		return this.entries.summary(this.planned);
+	}
+
+	hints(): string[] {
+		return [];
+	}
+
+	unusedFoundProjects(): string | undefined {
+		const { entries, planned } = this;
+		const isUsed = (found: FoundProject) =>
+			planned.some((video) => {
+				const entry = isIn(video, found) ? entries.recall(video) : undefined;
+				if (!entry) return false;
+				if ('project' in entry) return entry.project.projectId === found.projectId;
+				return entry.executionId === found.executionId;
+			});
+		return unusedFoundProjectsText(
+			this.foundProjects
+				.filter((found) => !isUsed(found))
+				.map(
+					({ executionId, itemIndex }) => `Execution ID ${executionId}, ${rowName([itemIndex])}`,
+				),
+		);
 	}
 }
 
-const itemIndexesIn = (key: string) => itemsIn(key).split('+').map(Number);
+const isIn = ({ itemIndexes }: Video, { itemIndex }: FoundProject) =>
+	itemIndexes.includes(itemIndex);
 
-/**
- * Names the input items and the request of a video. The callback URL and the origin differ from an execution to its
- * retry, and with *When Finished*, so they do not count.
- */
-export function idempotencyKey(itemIndexes: number[], path: string, body: IDataObject): string {
-	const metadata = omit((body.metadata ?? {}) as IDataObject, ORIGIN_KEY);
-	// a path into the metadata would make `omit` copy all of the body
-	const request = { ...omit(body, 'webhook', 'metadata'), ...(!isEmpty(metadata) && { metadata }) };
-	return `${itemIndexes.join('+')}:${digest([path, request])}`;
+/** What an entry says of a video that exists; undefined where none does, or may. */
+export function knownVideo(
+	video: PlannedVideo,
+	entry: LedgerEntry | undefined,
+): ProcessedVideo | undefined {
+	if (!entry || !('project' in entry)) return undefined;
+	const known = createdBefore(video, created(video, entry.project));
+	return entry.failure ? finished(known, entry.failure.event) : known;
+}
+
+function createdBefore(video: PlannedVideo, known: CreatedVideo): CreatedVideo {
+	const { notifiesTrigger } = video;
+	const triggerNotNotified =
+		notifiesTrigger !== undefined && notifiesTrigger !== known.notifiesTrigger;
+	return { ...known, createdBefore: true, triggerNotNotified };
 }

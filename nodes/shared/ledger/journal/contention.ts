@@ -2,8 +2,8 @@ import { randomUUID } from 'crypto';
 
 import type { Clock } from '../../utils/clock';
 import { LATELY_MS } from './claims';
-import type { KeyedTask } from './keyedRun';
 import type { StoredEvent } from './events';
+import type { KeyedTask } from './keyedRun';
 import type { Outbox } from './outbox';
 
 /** Writes the claims of a run, and reads whether others claim the same keys. */

@@ -2,8 +2,8 @@ import chunk from 'lodash/chunk';
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { mapConcurrently } from '../../utils/mapConcurrently';
-import { runDataTable } from './inlineWorkflow';
 import { EVENT_STATES, type LedgerEvent, type StoredEvent } from './events';
+import { runDataTable } from './inlineWorkflow';
 import type { LedgerTable, OtherAttempts } from './keyedRun';
 
 /** All of them are text. */

@@ -1,5 +1,5 @@
-import type { AttemptOutcome, KeyedTask, LedgerTable, OtherAttempts } from './keyedRun';
 import { type EventState, type LedgerEvent, NO_DETAILS, type StoredEvent } from './events';
+import type { AttemptOutcome, KeyedTask, LedgerTable, OtherAttempts } from './keyedRun';
 
 /** What is written of a request that was sent. */
 const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];

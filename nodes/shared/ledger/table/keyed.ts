@@ -1,22 +1,35 @@
+import type { FoundKey } from '../../fields/foundProjects';
 import { rowErrorOf } from '../../items/rowError';
-import type { AttemptOutcome, KeyedTask, Postponed, Sent } from '../journal/keyedRun';
-import { oncePerKey } from '../journal/oncePerKey';
 import { systemClock } from '../../utils/clock';
+import { adviceForKey, sentBeforeError } from '../../video/uncertain';
 import {
+	created,
 	hasProject,
 	isPlanned,
-	isRejected,
 	type PlannedVideo,
 	type ProcessedVideo,
-	type Project,
 	rejected,
+	uncertain,
 	type Video,
 } from '../../video/video';
-import { createVideo } from '../../run/sendCreation';
-import { knownVideo, requestOf, settleable, uncertainVideo } from './known';
-import { keyOf, type PayOnce } from './payOnce';
-import type { Run } from '../../run/run';
-import type { StopAt } from '../ledger';
+import type { ExecutionEntries } from '../execution/entries';
+import { knownVideo as videoOfEntry } from '../execution/executionLedger';
+import { keyOf, requestOf } from '../execution/videoKey';
+import type { AttemptOutcome, KeyedTask, LedgerTable, Postponed, Sent } from '../journal/keyedRun';
+import { oncePerKey } from '../journal/oncePerKey';
+import type { LedgerOptions, SendCreation, StopAt } from '../ledger';
+import { knownVideo, sentBefore } from './known';
+
+/** A run with *Pay Once Per*. */
+export interface TableRun extends LedgerOptions {
+	table: LedgerTable;
+	tableName: string;
+	foundKeys: FoundKey[];
+	/** The execution that pays once more for each key that is known; undefined where known videos are returned. */
+	createAgainBy?: string;
+	/** What earlier tries of this execution have sent without a key: a person may have entered one before the Retry. */
+	earlierTries?: ExecutionEntries;
+}
 
 /** A planned video with its key. */
 interface VideoTask extends KeyedTask {
@@ -25,27 +38,24 @@ interface VideoTask extends KeyedTask {
 
 /** Creates the video of each key once. Where the table fails, nothing further is sent. */
 export async function createKeyed(
-	run: Run,
-	{ table, createAgainBy }: PayOnce,
+	run: TableRun,
 	videos: Video[],
+	send: SendCreation,
 	stopAt: StopAt,
 ): Promise<ProcessedVideo[]> {
+	const { context, table, concurrency, deadline, createAgainBy = '' } = run;
 	const planned = videos.filter(isPlanned);
-	const tasks = planned.map((video) => {
-		const { freeAt } = video;
-		return { key: keyOf(video), request: requestOf(video), freeAt, video };
-	});
-	const toNote = planned.filter(({ noteCreateAgain }) => noteCreateAgain);
+	const tasks = planned.map((video) => ({ key: keyOf(video), request: requestOf(video), video }));
+	const again = planned.filter(({ createAgain }) => createAgain);
+	const timeZone = context.getTimezone();
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
-		table,
-		executionId: run.context.getExecutionId(),
+		...{ table, concurrency, deadline },
+		executionId: context.getExecutionId(),
 		clock: systemClock,
-		concurrency: run.concurrency,
-		deadline: run.deadline,
-		signal: run.context.getExecutionCancelSignal(),
-		allowAgain: { by: createAgainBy ?? '', keys: new Set(toNote.map(keyOf)) },
-		known: ({ video }, state) => knownVideo(run, video, state),
-		send: async ({ video }, latest) => await send(run, video, latest),
+		signal: context.getExecutionCancelSignal(),
+		allowAgain: { by: createAgainBy, keys: new Set(again.map(keyOf)) },
+		known: ({ video }, state) => knownVideo(video, state, timeZone),
+		send: async ({ video }, latest) => await sendClaimed(run, video, send, latest),
 		stopAt,
 	});
 	const byVideo = new Map([...results].map(([{ video }, result]) => [video, result]));
@@ -62,35 +72,63 @@ export async function createKeyed(
 	});
 }
 
-async function send(
-	run: Run,
+/** @param latest when the request leaves at the latest, in milliseconds since 1970 */
+async function sendClaimed(
+	run: TableRun,
 	video: PlannedVideo,
+	send: SendCreation,
 	latest: number,
 ): Promise<Sent<ProcessedVideo> | Postponed> {
-	const result = await sendUntil(run, video, Math.min(latest, run.deadline));
-	const until = isRejected(result) ? result.rateLimitedUntil : undefined;
-	if (until !== undefined && Math.max(until, latest) < run.deadline) return { until };
+	const earlier = sentByEarlierTry(run, video);
+	if (earlier) return { result: earlier, outcome: outcomeOf(earlier) };
+	const executionId = run.context.getExecutionId();
+	const deadline = Math.min(latest, run.deadline);
+	// whatever goes wrong once the key is claimed, the video may have been created
+	const outcome = await send(video, { deadline }).catch((error) => ({
+		kind: 'uncertain' as const,
+		error: rowErrorOf(error),
+	}));
+	if (outcome.kind === 'rejected') {
+		const until = outcome.rateLimitedUntil;
+		if (until !== undefined && Math.max(until, latest) < run.deadline) return { until };
+	}
+	const result = resultOf(video, outcome, executionId);
 	return { result, outcome: outcomeOf(result) };
 }
 
-/** Whatever goes wrong once the key is claimed, the video may have been created. */
-async function sendUntil(run: Run, video: PlannedVideo, latest: number): Promise<ProcessedVideo> {
-	const executionId = run.context.getExecutionId();
-	try {
-		const result = await createVideo({ ...run, send: run.sendUntil(latest) }, video);
-		if (result.status !== 'uncertain') return result;
-		const [error] = result.errors;
-		return { ...result, errors: [settleable(video, error)], sentBy: executionId };
-	} catch (error) {
-		const rowError = settleable(video, rowErrorOf(error));
-		return uncertainVideo(video, rowError, executionId, false);
+function resultOf(
+	video: PlannedVideo,
+	outcome: Awaited<ReturnType<SendCreation>>,
+	executionId: string,
+): ProcessedVideo {
+	switch (outcome.kind) {
+		case 'created':
+			return created(video, outcome.project);
+		case 'rejected':
+			return rejected(video, outcome.errors);
+		case 'uncertain': {
+			const error = { ...outcome.error, advice: adviceForKey(keyOf(video)) };
+			return { ...uncertain(video, [error], false), sentBy: executionId };
+		}
 	}
+}
+
+function sentByEarlierTry(
+	{ earlierTries }: TableRun,
+	video: PlannedVideo,
+): ProcessedVideo | undefined {
+	const entry = earlierTries?.recall(video);
+	if (!entry) return undefined;
+	const known = videoOfEntry(video, entry);
+	if (known) return known;
+	const error = { ...sentBeforeError(), advice: adviceForKey(keyOf(video)) };
+	return sentBefore(video, error, entry.executionId);
 }
 
 function outcomeOf(video: ProcessedVideo): AttemptOutcome {
 	if (video.status === 'rejected' || video.status === 'uncertain') {
 		return { state: video.status, message: video.errors[0].message };
 	}
-	const { projectId = '', videoId = '' } = video as Project;
+	const { projectId = '', videoId = '' } = video;
 	return { state: 'created', projectId, videoId };
 }

@@ -1,5 +1,12 @@
+import uniq from 'lodash/uniq';
+
 import type { FoundKey } from '../../fields/foundProjects';
 import { rowErrorOf } from '../../items/rowError';
+import { systemClock } from '../../utils/clock';
+import { groupInOrder } from '../../utils/objects';
+import { projectTakenError } from '../../video/uncertain';
+import { isPlanned, type PlannedVideo, rejected, type Video } from '../../video/video';
+import { keyOf } from '../execution/videoKey';
 import {
 	allowancesIn,
 	type KeyState,
@@ -7,17 +14,15 @@ import {
 	NO_DETAILS,
 	type StoredEvent,
 } from '../journal/events';
-import { systemClock } from '../../utils/clock';
-import { isPlanned, type PlannedVideo, rejected, type Video } from '../../video/video';
-import { projectTakenError } from '../foundProjects';
-import { knownVideo, lastEventOf, otherKindError, uncertainVideo } from './known';
-import { keyOf, type PayOnce } from './payOnce';
-import type { Run } from '../../run/run';
+import type { TableRun } from './keyed';
+import { knownVideo, lastEventOf, otherKindError, sentBefore } from './known';
 
 /** The videos, those that the table knows without being sent. Where it cannot be read, none is sent. */
-export async function recallVideos(run: Run, payOnce: PayOnce, videos: Video[]): Promise<Video[]> {
+export async function recallVideos(run: TableRun, videos: Video[]): Promise<Video[]> {
 	try {
-		return await new Recall(run, payOnce, videos).videos();
+		const keys = uniq(videos.filter(isPlanned).map(keyOf));
+		const events = groupInOrder(await run.table.read(keys), ({ key }) => key);
+		return await new Recall(run, videos, events).videos();
 	} catch (error) {
 		return videos.map((video) => (isPlanned(video) ? rejected(video, [rowErrorOf(error)]) : video));
 	}
@@ -26,38 +31,34 @@ export async function recallVideos(run: Run, payOnce: PayOnce, videos: Video[]):
 class Recall {
 	private readonly planned: PlannedVideo[];
 
-	private events = new Map<string, StoredEvent[]>();
-
+	/** @param events of each key */
 	constructor(
-		private readonly run: Run,
-		private readonly payOnce: PayOnce,
+		private readonly run: TableRun,
 		private readonly all: Video[],
+		private readonly events: Map<string, StoredEvent[]>,
 	) {
 		this.planned = all.filter(isPlanned);
 	}
 
 	async videos(): Promise<Video[]> {
-		this.events = await this.payOnce.events.all();
 		const videos: Video[] = [];
 		for (const video of this.all) videos.push(isPlanned(video) ? await this.recall(video) : video);
 		return videos;
 	}
 
 	private async recall(video: PlannedVideo): Promise<Video> {
-		const { run, payOnce } = this;
+		const { context, createAgainBy, foundKeys } = this.run;
 		const state = this.stateOf(video);
-		if (state.kind === 'free') {
-			const freeAt = payOnce.events.startedAt;
-			return payOnce.createAgainBy === undefined ? { ...video, freeAt } : noted(video);
-		}
+		if (state.kind === 'free') return createAgainBy === undefined ? video : createdAgain(video);
 		const otherKind = otherKindError(video, state);
 		if (otherKind) return rejected(video, [otherKind]);
+		const known = () => knownVideo(video, state, context.getTimezone());
 		if (state.kind === 'created') {
-			return this.isToCreateAgain(video) ? noted(video) : knownVideo(run, video, state);
+			return this.isToCreateAgain(video) ? createdAgain(video) : known();
 		}
-		const found = payOnce.foundKeys.find(({ key }) => key === video.key);
+		const found = foundKeys.find(({ key }) => key === video.key);
 		if (found) return await this.takeFoundProject(video, found, lastEventOf(state).executionId);
-		return state.kind === 'uncertain' ? knownVideo(run, video, state) : video;
+		return state.kind === 'uncertain' ? known() : video;
 	}
 
 	private eventsOf(video: PlannedVideo): StoredEvent[] {
@@ -70,7 +71,7 @@ class Recall {
 
 	/** Once per execution, as Retry On Fail would pay again by itself. */
 	private isToCreateAgain(video: PlannedVideo): boolean {
-		const { createAgainBy } = this.payOnce;
+		const { createAgainBy } = this.run;
 		return (
 			createAgainBy !== undefined &&
 			!allowancesIn(this.eventsOf(video)).some(({ executionId }) => executionId === createAgainBy)
@@ -82,23 +83,21 @@ class Recall {
 		{ key, projectId }: FoundKey,
 		sentBy: string,
 	): Promise<Video> {
-		const { run, payOnce } = this;
+		const { context, table } = this.run;
 		const owner = this.planned.find((other) => {
 			const state = this.stateOf(other);
 			return state.kind === 'created' && state.project.projectId === projectId;
 		});
-		if (owner) {
-			const error = projectTakenError(projectId, owner.itemIndexes);
-			return uncertainVideo(video, error, sentBy, true);
-		}
+		if (owner) return sentBefore(video, projectTakenError(projectId, owner.itemIndexes), sentBy);
 		const event = { ...NO_DETAILS, key, state: 'created', projectId, attempt: '' } as const;
-		const written = { ...event, executionId: run.context.getExecutionId(), request: '' };
-		await payOnce.table.append([written]);
+		const written = { ...event, executionId: context.getExecutionId(), request: '' };
+		await table.append([written]);
 		const stored = { ...written, id: Infinity, createdAt: systemClock.now() };
 		this.events.set(key, [...this.eventsOf(video), stored]);
-		return knownVideo(run, video, { kind: 'created', project: stored });
+		const known = { kind: 'created', project: stored } as const;
+		return knownVideo(video, known, context.getTimezone());
 	}
 }
 
-/** With Create Again the table notes which keys an execution pays for: its retries do not pay for them again. */
-const noted = (video: PlannedVideo): PlannedVideo => ({ ...video, noteCreateAgain: true });
+/** With Create Again the table keeps which keys an execution pays for: its retries do not pay for them again. */
+const createdAgain = (video: PlannedVideo): PlannedVideo => ({ ...video, createAgain: true });

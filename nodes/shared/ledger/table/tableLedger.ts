@@ -1,21 +1,126 @@
-import { unusedFoundKeys } from '../foundProjects';
-import { createKeyed } from './keyed';
-import { ledgerTableHints, summaryOf } from '../../report/hints';
-import { systemClock } from '../../utils/clock';
-import type { Video } from '../../video/video';
-import type { PayOnce } from './payOnce';
-import { recallVideos } from './recall';
-import { recordResults } from './recordResults';
-import type { Run } from '../../run/run';
-import type { RunLedger } from '../ledger';
+import uniqBy from 'lodash/uniqBy';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-/** The ledger of Pay Once Per, in a Data Table. */
-export const tableLedger = (run: Run, payOnce: PayOnce, drafts: Video[]): RunLedger => ({
-	recall: async () => await recallVideos(run, payOnce, drafts),
-	create: async (videos, stopAt) => await createKeyed(run, payOnce, videos, stopAt),
-	summary: summaryOf,
-	unusedFoundProjects: (videos) => unusedFoundKeys(payOnce.foundKeys, videos),
-	hints: (videos) => ledgerTableHints(payOnce, videos, systemClock.now()),
-	recordResults: async (before, videos) =>
-		await recordResults(run.context, payOnce, before, videos),
-});
+import {
+	foundProjectsField,
+	readFoundKeys,
+	unusedFoundProjectsText,
+} from '../../fields/foundProjects';
+import { readLedgerSettings } from '../../fields/payOncePer';
+import { addHint } from '../../items/output';
+import { optionReader } from '../../items/parameters';
+import { messageOf, rowErrorOf } from '../../items/rowError';
+import { systemClock } from '../../utils/clock';
+import { idsOf } from '../../video/ids';
+import {
+	type FinishedVideo,
+	hasProject,
+	isFinished,
+	type PlannedVideo,
+	type ProcessedVideo,
+	type Video,
+} from '../../video/video';
+import { storedEntries } from '../execution/entries';
+import type { LedgerEvent } from '../journal/events';
+import { openLedgerTable } from '../journal/openTable';
+import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
+import { ledgerTableHints } from './hints';
+import { createKeyed, type TableRun } from './keyed';
+import { recallVideos } from './recall';
+
+/**
+ * The ledger of *Pay Once Per*, in a Data Table.
+ *
+ * @throws UserFacingError when the table or a found project cannot be used
+ */
+export async function openTableLedger(options: LedgerOptions): Promise<Ledger> {
+	const { context, run } = options;
+	const { tableName, createAgain } = readLedgerSettings(context);
+	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
+	return new TableLedger({
+		...options,
+		tableName,
+		table: await openLedgerTable(context, tableName),
+		foundKeys,
+		createAgainBy: createAgain ? firstExecutionOf(context) : undefined,
+		earlierTries: storedEntries(context, run),
+	});
+}
+
+/** A *Retry* goes on with what an execution has begun. */
+const firstExecutionOf = (context: IExecuteFunctions): string =>
+	String((context.getContext('node').createAgainBy ??= context.getExecutionId()));
+
+class TableLedger implements Ledger {
+	/** Keys whose result the table has. */
+	private readonly withResult = new Set<string | undefined>();
+
+	constructor(private readonly run: TableRun) {}
+
+	async recall(videos: Video[]): Promise<Video[]> {
+		return this.withKnownResults(await recallVideos(this.run, videos));
+	}
+
+	maySend(video: PlannedVideo): boolean {
+		return !this.run.earlierTries?.recall(video);
+	}
+
+	async create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]> {
+		return this.withKnownResults(await createKeyed(this.run, videos, send, stopAt));
+	}
+
+	private withKnownResults<V extends Video>(videos: V[]): V[] {
+		for (const video of videos) if (isFinished(video)) this.withResult.add(video.key);
+		return videos;
+	}
+
+	async recordResults(videos: ProcessedVideo[]): Promise<void> {
+		const { context, table } = this.run;
+		const finished = videos.filter(isFinished).filter(({ key }) => !this.withResult.has(key));
+		const executionId = context.getExecutionId();
+		const events = uniqBy(finished, 'key').map((video) => resultOf(video, executionId));
+		if (events.length === 0) return;
+		try {
+			await table.append(events);
+		} catch (error) {
+			await table.appendUnawaited(events).catch(() => {});
+			const reason = messageOf([rowErrorOf(error)]);
+			addHint(
+				context,
+				`The ledger table does not know that videos are finished (${reason}). It knows that they were created, so they are not paid again.`,
+			);
+		}
+	}
+
+	/** The table keeps what it knows. */
+	forgetRun(): void {}
+
+	summary(videos: Video[]): LedgerSummary {
+		const uncertain = videos.flatMap((video) =>
+			video.status === 'uncertain'
+				? { itemIndexes: video.itemIndexes, executionId: video.sentBy ?? '' }
+				: [],
+		);
+		return { created: videos.filter(hasProject), uncertain };
+	}
+
+	hints(videos: ProcessedVideo[]): string[] {
+		return ledgerTableHints(this.run.tableName, videos, systemClock.now());
+	}
+
+	unusedFoundProjects(videos: Video[]): string | undefined {
+		const known = videos.filter(hasProject);
+		const unused = this.run.foundKeys.filter(
+			(found) =>
+				!known.some(({ key, projectId }) => key === found.key && projectId === found.projectId),
+		);
+		return unusedFoundProjectsText(unused.map(({ key }) => `Key "${key}"`));
+	}
+}
+
+function resultOf(video: FinishedVideo, executionId: string): LedgerEvent {
+	const { key = '', status, event, projectId = '', videoId = '' } = { ...video, ...idsOf(video) };
+	const { url = '', message = '' } = event;
+	const about = { key, state: status, executionId, attempt: '', request: '' };
+	return { ...about, projectId, videoId, url, message };
+}

@@ -1,5 +1,5 @@
-import type { KeyedTask, Postponed, Sent } from '../../../../nodes/shared/ledger/journal/keyedRun';
 import type { LedgerEvent, StoredEvent } from '../../../../nodes/shared/ledger/journal/events';
+import type { KeyedTask, Postponed, Sent } from '../../../../nodes/shared/ledger/journal/keyedRun';
 import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { SECOND_MS } from '../../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../../support/virtualClock';

@@ -1,8 +1,6 @@
-import {
-	ExecutionLedger,
-	idempotencyKey,
-} from '../../../nodes/shared/ledger/execution/executionLedger';
-import type { InputFingerprint } from '../../../nodes/shared/video/video';
+import { ExecutionEntries } from '../../../../nodes/shared/ledger/execution/entries';
+import { idempotencyKey } from '../../../../nodes/shared/ledger/execution/videoKey';
+import type { InputFingerprint } from '../../../../nodes/shared/video/video';
 
 const video = (
 	body = {},
@@ -20,7 +18,7 @@ const storedIn = (context: object, key: string) =>
 	(JSON.parse(JSON.stringify(context)) as Record<string, object>)[key];
 
 test('a request that is under way is uncertain, until its project is known', () => {
-	const ledger = new ExecutionLedger({}, 0, 'e1');
+	const ledger = new ExecutionEntries({}, 0, 'e1');
 	expect(ledger.recall(video())).toBeUndefined();
 	ledger.markUncertain(video());
 	expect(ledger.recall(video())).toMatchObject({ uncertain: true });
@@ -35,8 +33,8 @@ test('a request that is under way is uncertain, until its project is known', () 
 
 test('a request that was not sent after all leaves what was known before it', () => {
 	const context = {};
-	new ExecutionLedger(context, 0, 'e1').markUncertain(video());
-	const retried = new ExecutionLedger(context, 0, 'e2');
+	new ExecutionEntries(context, 0, 'e1').markUncertain(video());
+	const retried = new ExecutionEntries(context, 0, 'e2');
 	expect(retried.maySend(video(), true)).toBe(true);
 	retried.markUncertain(video());
 	expect(retried.maySend(video(), true)).toBe(false);
@@ -49,9 +47,9 @@ test('a retry in a new execution is known by its row and request, not by its cal
 	const context = {};
 	const first = { webhook: 'https://a?token=1', metadata: { id: 7, _n8n: { executionId: '1' } } };
 	const second = { webhook: 'https://b?token=2', metadata: { id: 7, _n8n: { executionId: '2' } } };
-	new ExecutionLedger(context, 0, 'e1').recordProject(video(first), project);
+	new ExecutionEntries(context, 0, 'e1').recordProject(video(first), project);
 	const stored = JSON.parse(JSON.stringify(context));
-	expect(new ExecutionLedger(stored, 0, 'e2').recall(video(second))).toMatchObject({ project });
+	expect(new ExecutionEntries(stored, 0, 'e2').recall(video(second))).toMatchObject({ project });
 });
 
 test.each([
@@ -62,8 +60,8 @@ test.each([
 	['another endpoint', video({}, [0], '/other', 'Other')],
 ])('%s is not known to another execution', (_, other) => {
 	const context = {};
-	new ExecutionLedger(context, 0, 'e1').recordProject(video(), project);
-	expect(new ExecutionLedger(context, 0, 'e2').recall(other)).toBeUndefined();
+	new ExecutionEntries(context, 0, 'e1').recordProject(video(), project);
+	expect(new ExecutionEntries(context, 0, 'e2').recall(other)).toBeUndefined();
 });
 
 describe('values that change by themselves', () => {
@@ -71,28 +69,28 @@ describe('values that change by themselves', () => {
 		video({ name: `Ad ${now}` }, itemIndexes, '/create', expression);
 	const created = (run: number | 'tool' = 0) => {
 		const context = {};
-		new ExecutionLedger(context, run, 'e1').recordProject(at(1, 'Ad {{ $now }}'), project);
+		new ExecutionEntries(context, run, 'e1').recordProject(at(1, 'Ad {{ $now }}'), project);
 		return context;
 	};
 
 	test('make no other request within an execution, which nobody can edit', () => {
-		const retryOnFail = new ExecutionLedger(created(), 0, 'e1');
+		const retryOnFail = new ExecutionEntries(created(), 0, 'e1');
 		expect(retryOnFail.recall(at(2, 'Ad {{ $now }}'))).toMatchObject({ project });
 		expect(retryOnFail.recall(at(2, 'Ad {{ $now }}', [1]))).toBeUndefined();
 	});
 
 	test('make one in another execution only if the panel or the row has changed', () => {
-		expect(new ExecutionLedger(created(), 0, 'e2').recall(at(2, 'Ad {{ $now }}'))).toMatchObject({
+		expect(new ExecutionEntries(created(), 0, 'e2').recall(at(2, 'Ad {{ $now }}'))).toMatchObject({
 			project,
 		});
 		expect(
-			new ExecutionLedger(created(), 0, 'e2').recall(at(2, 'Spot {{ $now }}')),
+			new ExecutionEntries(created(), 0, 'e2').recall(at(2, 'Spot {{ $now }}')),
 		).toBeUndefined();
 	});
 
 	test('leave one entry, whatever becomes of it', () => {
 		const context = created();
-		const retried = new ExecutionLedger(context, 0, 'e2');
+		const retried = new ExecutionEntries(context, 0, 'e2');
 		retried.markUncertain(at(2, 'Ad {{ $now }}'));
 		expect(retried.recall(at(2, 'Ad {{ $now }}'))).toMatchObject({ uncertain: true });
 		retried.forget(at(2, 'Ad {{ $now }}'));
@@ -101,7 +99,7 @@ describe('values that change by themselves', () => {
 	});
 
 	test("tell an agent's calls apart", () => {
-		const ledger = new ExecutionLedger(created('tool'), 'tool', 'e1');
+		const ledger = new ExecutionEntries(created('tool'), 'tool', 'e1');
 		expect(ledger.recall(at(2, 'Ad {{ $now }}'))).toBeUndefined();
 	});
 });
@@ -109,8 +107,8 @@ describe('values that change by themselves', () => {
 test('each run of a loop is on its own, and a run that is done leaves nothing behind', () => {
 	const context = {};
 	const [first, second] = [
-		new ExecutionLedger(context, 0, 'e1'),
-		new ExecutionLedger(context, 1, 'e1'),
+		new ExecutionEntries(context, 0, 'e1'),
+		new ExecutionEntries(context, 1, 'e1'),
 	];
 	first.recordProject(video(), project);
 	expect(second.recall(video())).toBeUndefined();
@@ -125,12 +123,12 @@ test('each run of a loop is on its own, and a run that is done leaves nothing be
 
 test('a video that has failed is known to the execution that has seen it, and to no other', () => {
 	const context = {};
-	const ledger = new ExecutionLedger(context, 0, 'e1');
+	const ledger = new ExecutionEntries(context, 0, 'e1');
 	const event = { event: 'project.failed' as const, status: 'failed' as const };
 	ledger.recordProject(video(), project);
 	ledger.recordFailure(ledger.keyOf(video()), event);
 	expect(ledger.recall(video())).toMatchObject({ project, failure: { executionId: 'e1', event } });
-	const retried = new ExecutionLedger(context, 0, 'e2');
+	const retried = new ExecutionEntries(context, 0, 'e2');
 	expect(retried.recall(video())).toBeUndefined();
 	retried.recordProject(video(), { projectId: 'p2' });
 	expect(retried.recall(video())).toMatchObject({ project: { projectId: 'p2' } });
@@ -139,13 +137,13 @@ test('a video that has failed is known to the execution that has seen it, and to
 describe('executions that have started with the same ledger', () => {
 	const event = { event: 'project.failed' as const, status: 'failed' as const };
 	/** The contexts of two retries of an execution that has left this. */
-	const retries = (leave: (ledger: ExecutionLedger) => void) => {
+	const retries = (leave: (ledger: ExecutionEntries) => void) => {
 		const context = {};
-		leave(new ExecutionLedger(context, 0, 'e1'));
+		leave(new ExecutionEntries(context, 0, 'e1'));
 		const stored = JSON.stringify(context);
 		return ['e2', 'e3'].map((executionId) => {
 			const own = JSON.parse(stored) as object as Record<string, never>;
-			return { context: own, open: () => new ExecutionLedger(own, 0, executionId) };
+			return { context: own, open: () => new ExecutionEntries(own, 0, executionId) };
 		});
 	};
 
@@ -157,7 +155,7 @@ describe('executions that have started with the same ledger', () => {
 		ledger.markUncertain(video({}, [1]));
 		const storedMeanwhile = JSON.parse(JSON.stringify(other.context));
 		ledger.forget(video({}, [1]));
-		expect(new ExecutionLedger(storedMeanwhile, 0, 'e4').recall(video({}, [1]))).toBeUndefined();
+		expect(new ExecutionEntries(storedMeanwhile, 0, 'e4').recall(video({}, [1]))).toBeUndefined();
 	});
 
 	test('create a failed video once more in all, and none by Retry On Fail', () => {
@@ -181,17 +179,17 @@ describe('executions that have started with the same ledger', () => {
 		const never = new Promise<void>(() => undefined);
 		let finish = () => {};
 		const finished = new Promise<void>((resolve) => (finish = resolve));
-		const first = ledgers[0].inTurn(video(), never, async () => {
+		const first = ledgers[0].runExclusive(video(), never, async () => {
 			await finished;
 			log.push('first');
 		});
-		const cancelled = ledgers[1].inTurn(video(), Promise.resolve(), async () => {
+		const cancelled = ledgers[1].runExclusive(video(), Promise.resolve(), async () => {
 			log.push('cancelled');
 		});
-		const last = ledgers[1].inTurn(video(), never, async () => {
+		const last = ledgers[1].runExclusive(video(), never, async () => {
 			log.push('last');
 		});
-		const otherRow = ledgers[1].inTurn(video({}, [1]), never, async () => {
+		const otherRow = ledgers[1].runExclusive(video({}, [1]), never, async () => {
 			log.push('other row');
 		});
 		await Promise.all([cancelled, otherRow]);
@@ -204,10 +202,10 @@ describe('executions that have started with the same ledger', () => {
 test('tool calls share a ledger, and each that is done forgets its own requests', () => {
 	const context = {};
 	const [one, other] = [video(), video({ script: 'Ho' })];
-	const ledger = new ExecutionLedger(context, 'tool', 'e1');
+	const ledger = new ExecutionEntries(context, 'tool', 'e1');
 	ledger.recordProject(one, project);
 	ledger.recordProject(other, project);
-	new ExecutionLedger(context, 'tool', 'e1').forgetRun([ledger.keyOf(one)]);
+	new ExecutionEntries(context, 'tool', 'e1').forgetRun([ledger.keyOf(one)]);
 	expect([one, other].map((each) => ledger.recall(each))).toEqual([
 		undefined,
 		expect.objectContaining({ project }),
@@ -219,7 +217,7 @@ test('tool calls share a ledger, and each that is done forgets its own requests'
 describe('what is known', () => {
 	const [first, second, group] = [video({}, [0]), video({}, [1]), video({}, [2, 3])];
 	const remembering = (run: number | 'tool') => {
-		const ledger = new ExecutionLedger({}, run, 'e1');
+		const ledger = new ExecutionEntries({}, run, 'e1');
 		ledger.recordProject(group, { projectId: 'p3' });
 		ledger.markUncertain(second);
 		ledger.recordProject(first, project);

@@ -5,6 +5,7 @@ import type { VideoEvent } from '../../callbacks/videoEvent';
 import { DAY_MS } from '../../utils/clock';
 import { ExpiringCache } from '../../utils/expiringCache';
 import type { InputFingerprint, Project } from '../../video/video';
+import { itemsIn } from './videoKey';
 
 /** That a video has failed, and in which execution this was seen. */
 interface Failure {
@@ -35,14 +36,11 @@ export type LedgerRun = number | 'tool';
 /** By idempotency key; undefined where nothing was created after all. */
 export type LedgerEntries = Record<string, LedgerEntry | undefined>;
 
-/** The input items that an idempotency key names. */
-export const itemsIn = (key: string): string => key.split(':')[0];
-
 /**
- * The entries of one ledger in this process: those of an execution and of each *Retry* of it, which start with the same
+ * The entries of one run in this process: those of an execution and of each *Retry* of it, which start with the same
  * copy of the node's context.
  */
-export class OpenLedger {
+export class SharedEntries {
 	readonly entries: LedgerEntries = {};
 
 	private readonly keysOfItems = new Map<string, string[]>();
@@ -50,8 +48,8 @@ export class OpenLedger {
 	/** By execution: the entries that it may create again. */
 	private readonly repeatable = new Map<string, Set<LedgerEntry>>();
 
-	/** By items: the last of those that wait for their turn. */
-	private readonly turns = new Map<string, Promise<unknown>>();
+	/** By items: the last of the executions that work on them, or wait for it. */
+	private readonly locks = new Map<string, Promise<unknown>>();
 
 	/** Adds what an execution has stored. What is known here is newer. */
 	adopt(stored: LedgerEntries): void {
@@ -80,7 +78,7 @@ export class OpenLedger {
 	enterExecution(executionId: string): void {
 		if (this.repeatable.has(executionId)) return;
 		const entries = Object.entries(this.entries).flatMap(([key, entry]) => {
-			const endedIn = entry && !this.turns.has(itemsIn(key)) ? endOf(entry) : undefined;
+			const endedIn = entry && !this.locks.has(itemsIn(key)) ? endOf(entry) : undefined;
 			return entry && endedIn !== undefined && endedIn !== executionId ? entry : [];
 		});
 		this.repeatable.set(executionId, new Set(entries));
@@ -95,17 +93,17 @@ export class OpenLedger {
 	 *
 	 * @param cancelled ends the wait; nothing may be sent then
 	 */
-	async inTurn<T>(key: string, cancelled: Promise<void>, work: () => Promise<T>): Promise<T> {
+	async runExclusive<T>(key: string, cancelled: Promise<void>, work: () => Promise<T>): Promise<T> {
 		const items = itemsIn(key);
-		const earlier = this.turns.get(items);
-		const turn = earlier ? Promise.race([earlier, cancelled]).then(work) : work();
-		// a cancelled turn ends before the earlier one
-		const ended = Promise.allSettled([earlier, turn]);
-		this.turns.set(items, ended);
+		const earlier = this.locks.get(items);
+		const running = earlier ? Promise.race([earlier, cancelled]).then(work) : work();
+		// cancelled work ends before the earlier one
+		const ended = Promise.allSettled([earlier, running]);
+		this.locks.set(items, ended);
 		void ended.then(() => {
-			if (this.turns.get(items) === ended) this.turns.delete(items);
+			if (this.locks.get(items) === ended) this.locks.delete(items);
 		});
-		return await turn;
+		return await running;
 	}
 }
 
@@ -114,19 +112,26 @@ const endOf = (entry: LedgerEntry): string | undefined =>
 	'uncertain' in entry ? entry.executionId : entry.failure?.executionId;
 
 /**
- * In the memory of this process, about 2 KB a row, so the number is small. {@link closeLedger} deletes those of executions
+ * In the memory of this process, about 2 KB a row, so the number is small. {@link closeEntries} deletes those of executions
  * that fail at no row; those of executions that were suspended stay.
  */
-const openLedgers = new ExpiringCache<OpenLedger>(7 * DAY_MS, 200);
+const sharedEntries = new ExpiringCache<SharedEntries>(7 * DAY_MS, 200);
 
 const idKey = (run: LedgerRun) => `ledger:${run}`;
 const entriesKey = (run: LedgerRun) => `created:${run}`;
 
-/** The ledger of a run: its ID and its entries are in the node's context, which n8n stores with the execution. */
-export function openLedger(context: IDataObject, run: LedgerRun, executionId: string): OpenLedger {
+export const hasEntries = (context: IDataObject, run: LedgerRun): boolean =>
+	entriesKey(run) in context;
+
+/** The entries of a run: their ID and themselves are in the node's context, which n8n stores with the execution. */
+export function openEntries(
+	context: IDataObject,
+	run: LedgerRun,
+	executionId: string,
+): SharedEntries {
 	const id = String((context[idKey(run)] ??= `${executionId}:${randomUUID()}`));
-	const ledger = openLedgers.get(id) ?? new OpenLedger();
-	openLedgers.set(id, ledger);
+	const ledger = sharedEntries.get(id) ?? new SharedEntries();
+	sharedEntries.set(id, ledger);
 	ledger.adopt((context[entriesKey(run)] ?? {}) as unknown as LedgerEntries);
 	ledger.enterExecution(executionId);
 	context[entriesKey(run)] = ledger.entries as unknown as IDataObject;
@@ -134,9 +139,9 @@ export function openLedger(context: IDataObject, run: LedgerRun, executionId: st
 }
 
 /** Leaves nothing in the context. Retries of an earlier execution still find the ledger in this process. */
-export function closeLedger(context: IDataObject, run: LedgerRun, executionId: string): void {
+export function closeEntries(context: IDataObject, run: LedgerRun, executionId: string): void {
 	const id = String(context[idKey(run)]);
-	if (id.startsWith(`${executionId}:`)) openLedgers.delete(id);
+	if (id.startsWith(`${executionId}:`)) sharedEntries.delete(id);
 	delete context[idKey(run)];
 	delete context[entriesKey(run)];
 }

@@ -1,0 +1,196 @@
+import findLast from 'lodash/findLast';
+import isUndefined from 'lodash/isUndefined';
+import sortBy from 'lodash/sortBy';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import type { VideoEvent } from '../../callbacks/videoEvent';
+import type { PlannedVideo, Project } from '../../video/video';
+import type { LedgerSummary } from '../ledger';
+import { isSameInput } from './fingerprint';
+import {
+	closeEntries,
+	hasEntries,
+	type LedgerEntry,
+	type LedgerOutcome,
+	type LedgerRun,
+	openEntries,
+	type SentCallback,
+	type SharedEntries,
+} from './sharedEntries';
+import { itemIndexesIn } from './videoKey';
+
+/** The parts of a planned video that the ledger uses. */
+type LedgerVideo = Pick<PlannedVideo, 'idempotencyKey' | 'fingerprint'>;
+
+/**
+ * Remembers what was created for which row, so that neither *Retry On Fail* nor *Retry* in the list of executions
+ * creates it again: n8n stores a node's context with the execution. Two equal rows are two videos; a row whose request
+ * was edited is a new one; each run of a loop has its own entries.
+ *
+ * Each Retry starts with a copy of the context. In one process they share the entries, so it does not matter how many
+ * retries of an execution there are, in what order, or whether at the same time.
+ *
+ * Retry On Fail is automatic, so it never re-creates a failed video; another execution, such as a manual retry, does.
+ */
+export class ExecutionEntries {
+	/** What the entries of requests under way were before, by their keys. */
+	private readonly replaced = new Map<string, LedgerEntry | undefined>();
+
+	/**
+	 * @param context the node's context, which n8n stores
+	 * @param executionId of the execution that this run belongs to
+	 */
+	constructor(
+		private readonly context: IDataObject,
+		private readonly run: LedgerRun,
+		private readonly executionId: string,
+	) {
+		this.open();
+	}
+
+	/** Undefined for a video that was not sent, or that had failed before this execution. */
+	recall(video: LedgerVideo): LedgerEntry | undefined {
+		return this.liveEntry(this.keyOf(video));
+	}
+
+	/**
+	 * Whether the request of a video may be sent: it was not sent before, or its outcome is uncertain and it is to be
+	 * created again. That holds once for each execution, as Retry On Fail would repeat it by itself, and only for what was
+	 * uncertain before the execution.
+	 */
+	maySend(video: LedgerVideo, createAgain: boolean): boolean {
+		const entry = this.recall(video);
+		if (!entry) return true;
+		return 'uncertain' in entry && createAgain && this.open().mayRepeat(this.executionId, entry);
+	}
+
+	private liveEntry(key: string): LedgerEntry | undefined {
+		const ledger = this.open();
+		const entry = ledger.entries[key];
+		const hasFailed = entry !== undefined && 'project' in entry && entry.failure !== undefined;
+		return hasFailed && ledger.mayRepeat(this.executionId, entry) ? undefined : entry;
+	}
+
+	/**
+	 * Finds the entry of a video; its idempotency key usually matches. If a value that changes by itself (`$now`,
+	 * `$execution.id`) has changed the key, it is the entry of the same items whose execution or input fingerprint is the
+	 * same. All calls of an agent have the same item, so there only the key counts.
+	 */
+	keyOf({ idempotencyKey, fingerprint }: LedgerVideo): string {
+		const ledger = this.open();
+		const { entries } = ledger;
+		if (this.run === 'tool' || entries[idempotencyKey]) return idempotencyKey;
+		const isSame = (entry: LedgerEntry | undefined) =>
+			entry !== undefined &&
+			(entry.executionId === this.executionId || isSameInput(entry.fingerprint, fingerprint));
+		const candidates = ledger.keysFor(idempotencyKey);
+		return findLast(candidates, (key) => isSame(entries[key])) ?? idempotencyKey;
+	}
+
+	/**
+	 * All entries in the order of the items, also those of requests that were edited since. In an agent's tool call only
+	 * the entries of these videos, as all calls have the same item.
+	 */
+	summary(videos: LedgerVideo[]): LedgerSummary {
+		const { entries } = this.open();
+		const keys =
+			this.run === 'tool' ? videos.map((video) => this.keyOf(video)) : Object.keys(entries);
+		const known = keys.flatMap((key) => {
+			const entry = this.liveEntry(key);
+			return entry ? { itemIndexes: itemIndexesIn(key), entry } : [];
+		});
+		const inOrder = sortBy(known, ({ itemIndexes }) => itemIndexes[0]);
+		return {
+			created: inOrder.flatMap(({ itemIndexes, entry }) =>
+				'project' in entry ? [{ itemIndexes, ...entry.project }] : [],
+			),
+			uncertain: inOrder.flatMap(({ itemIndexes, entry: { executionId, ...outcome } }) =>
+				'uncertain' in outcome ? [{ itemIndexes, executionId }] : [],
+			),
+		};
+	}
+
+	/** The items of the project with this ID, also of one that has failed. */
+	itemIndexesOf(id: string): number[] | undefined {
+		const { entries } = this.open();
+		const isProject = (entry: LedgerEntry | undefined) =>
+			entry !== undefined &&
+			'project' in entry &&
+			[entry.project.projectId, entry.project.videoId].includes(id);
+		const key = Object.keys(entries).find((key) => isProject(entries[key]));
+		return key === undefined ? undefined : itemIndexesIn(key);
+	}
+
+	/** Waits while another execution works on the same row, so that its outcome is known; see {@link SharedEntries}. */
+	async runExclusive<T>(
+		{ idempotencyKey }: LedgerVideo,
+		cancelled: Promise<void>,
+		work: () => Promise<T>,
+	): Promise<T> {
+		// calls of an agent share an item, and each stands for itself
+		if (this.run === 'tool') return await work();
+		return await this.open().runExclusive(idempotencyKey, cancelled, work);
+	}
+
+	/** To be called just before the request is sent: from then on its outcome is uncertain. */
+	markUncertain(video: LedgerVideo, callback: SentCallback = {}): void {
+		const key = this.keyOf(video);
+		this.replaced.set(key, this.open().entries[key]);
+		this.enter(video, { uncertain: true, ...callback });
+	}
+
+	recordProject(video: LedgerVideo, project: Project): void {
+		this.replaced.delete(this.keyOf(video));
+		this.enter(video, { project });
+	}
+
+	private enter(video: LedgerVideo, outcome: LedgerOutcome) {
+		const { executionId } = this;
+		const { fingerprint } = video;
+		this.open().set(this.keyOf(video), { ...outcome, executionId, fingerprint });
+	}
+
+	/**
+	 * To be called when it is certain that the request under way has created nothing. What was known before it, such as
+	 * that an earlier request is uncertain, holds again.
+	 */
+	forget(video: LedgerVideo): void {
+		const key = this.keyOf(video);
+		if (!this.replaced.has(key)) return;
+		this.open().set(key, this.replaced.get(key));
+		this.replaced.delete(key);
+	}
+
+	/** The video of this entry has failed. An agent is told so, and may ask for another. */
+	recordFailure(key: string, event: VideoEvent): void {
+		const { executionId } = this;
+		const entry = this.open().entries[key];
+		if (!entry || !('project' in entry)) return;
+		if (this.run === 'tool') this.forgetRun([key]);
+		else this.open().set(key, { ...entry, failure: { executionId, event } });
+	}
+
+	/** Deletes all entries of the run; in an agent's tool call only these, as other calls may be running. */
+	forgetRun(keys: string[]): void {
+		if (this.run === 'tool') {
+			const ledger = this.open();
+			for (const key of keys) ledger.set(key, undefined);
+			if (!Object.values(ledger.entries).every(isUndefined)) return;
+		}
+		closeEntries(this.context, this.run, this.executionId);
+	}
+
+	private open(): SharedEntries {
+		return openEntries(this.context, this.run, this.executionId);
+	}
+}
+
+/** What earlier tries of an execution have left; undefined without any. It is read only, so that the context stays. */
+export function storedEntries(
+	context: IExecuteFunctions,
+	run: LedgerRun,
+): ExecutionEntries | undefined {
+	const stored = context.getContext('node');
+	if (!hasEntries(stored, run)) return undefined;
+	return new ExecutionEntries({ ...stored }, run, context.getExecutionId());
+}

@@ -1,0 +1,98 @@
+import { type RowError, rowName } from '../items/rowError';
+import { groupInOrder } from '../utils/objects';
+import { timeInWords } from '../utils/text';
+
+/**
+ * All that people and models are told of a row that may have been created. Nothing of it may lead to paying twice.
+ */
+const LOOK_FOR_IT =
+	'The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service.';
+
+const CODE = 'UNCERTAIN';
+
+/** @param reason why there is no usable answer: the code of a failure, or what was answered */
+export const noUsableAnswerError = (reason: string): RowError => ({
+	message: `The service gave no usable answer (${reason}): the video may have been created`,
+	code: CODE,
+});
+
+export const sentBeforeError = (): RowError => noUsableAnswerError('it was sent before');
+
+/** An execution, and when it began to send a row, in milliseconds since 1970. */
+interface Sending {
+	executionId: string;
+	createdAt: number;
+}
+
+export const outcomeUnknownError = (
+	{ executionId, createdAt }: Sending,
+	timeZone: string,
+): RowError => ({
+	message: `The video may have been created: execution ${executionId} sent this key at ${timeInWords(createdAt, timeZone)}; its outcome is not known`,
+	code: CODE,
+});
+
+export const beingSentError = (
+	{ executionId, createdAt }: Sending,
+	timeZone: string,
+): RowError => ({
+	message: `Not sent, as execution ${executionId} has begun to send this key at ${timeInWords(createdAt, timeZone)}`,
+	advice:
+		'Wait 2 minutes: then the ledger table has the video of that execution, or the row is uncertain.',
+	code: CODE,
+});
+
+/** A project belongs to one row. */
+export const projectTakenError = (projectId: string, ofItems: number[]): RowError => ({
+	message: `Found Projects: The project ${projectId} is already known as that of ${rowName(ofItems)}`,
+	advice:
+		'This row was not sent. Correct its Project ID in the options, and press Retry with the currently saved workflow (Executions > Retry).',
+	code: CODE,
+});
+
+/**
+ * What a person can do, once it is known whether the video exists.
+ *
+ * @param canRetry n8n offers no Retry where On Error is set
+ */
+export function adviceForItem(executionId: string, itemIndex: number, canRetry: boolean): string {
+	const place = `Execution ID ${executionId}, ${rowName([itemIndex])}`;
+	const next = canRetry
+		? `If it is there, add it to Found Projects in the options: ${place} and its Project ID. If it is not there, set "If the Outcome Is Unknown" to "Create Again" in the options.`
+		: 'If it is there, use it. Only if it is not there, run the workflow again with this row alone.';
+	return `${LOOK_FOR_IT} ${next}`;
+}
+
+/** The same for a row with *Pay Once Per*. */
+export const adviceForKey = (key: string): string =>
+	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. If it is not there, use Video Library (Ledger: Allow Again) with the key "${key}".`;
+
+/** Names rows that may have been created, each with the execution that has sent it; undefined where there are none. */
+export function uncertainRows(
+	opening: string,
+	rows: Array<{ itemIndexes: number[]; executionId: string }>,
+): string | undefined {
+	if (rows.length === 0) return undefined;
+	const byExecution = groupInOrder(rows, ({ executionId }) => executionId);
+	const names = [...byExecution].map(([executionId, sent]) => {
+		const itemIndexes = sent.flatMap((row) => row.itemIndexes);
+		return `${rowName(itemIndexes)} (Execution ID ${executionId})`;
+	});
+	return `${opening}: ${names.join(', ')}. Look for all of them.`;
+}
+
+/** Created videos whose outcome the ledger table may not know. */
+export const notWrittenText = (reason: string, projects: string): string =>
+	`Created and paid, but not written into the ledger table (${reason}): ${projects}. Other executions with the same table take these rows for uncertain, and do not send them. Keep these project IDs: such an execution says how to enter them in Found Projects.`;
+
+const FIND_OUT =
+	'Find out first: list the videos with Video Library, or ask the user to look for it in the dashboard of the video service.';
+
+/** For a model that has called the tool: it would pay twice if it rewords the call. */
+export const NEXT_FOR_MODEL = `Do not call this tool again for this video, not even with other words: it would be paid twice. ${FIND_OUT}`;
+
+/** For a model, after another call may have created a video. */
+export const CALL_HELD_BACK: RowError = {
+	message: `Not sent, as an earlier call of this tool may have created a video, and another one would be paid for, too. ${FIND_OUT} Do not call this tool again until then`,
+	code: 'NOT_SENT',
+};
