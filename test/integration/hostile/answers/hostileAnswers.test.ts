@@ -1,18 +1,18 @@
 import { CredentialTestContext } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
 
-import { pingTrigger } from '../../nodes/shared/callbacks/pingTrigger';
-import { callBackAtLimit } from '../../nodes/shared/waiting/timeLimit';
-import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
-import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
-import { until } from '../host/waiting';
-import { useSimulator } from '../support/simulator';
-import { useDownloadHost } from './support/downloadHost';
-import { runNode, type Setup } from './support/engine';
-import { byId, creations, lookups } from './support/kinds';
-import { credentialOf, runLibrary } from './support/library';
-import { loadOptions } from './support/loadOptions';
-import { runUgcAd, ugcAdParameters } from './support/ugcAd';
+import { pingTrigger } from '../../../../nodes/shared/callbacks/pingTrigger';
+import { callBackAtLimit } from '../../../../nodes/shared/waiting/timeLimit';
+import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
+import { VideoLibrary } from '../../../../nodes/VideoLibrary/VideoLibrary.node';
+import { until } from '../../../host/waiting';
+import { useSimulator } from '../../../support/simulator';
+import { useDownloadHost } from '../../support/downloadHost';
+import { runNode, type Setup } from '../../support/engine';
+import { byId, creations, lookups } from '../../support/kinds';
+import { credentialOf, runLibrary } from '../../support/library';
+import { loadOptions } from '../../support/loadOptions';
+import { runUgcAd, ugcAdParameters } from '../../support/ugcAd';
 
 const simulator = useSimulator();
 

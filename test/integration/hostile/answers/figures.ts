@@ -1,4 +1,4 @@
-import { writeFigures } from '../../support/figures';
+import { writeFigures } from '../../../support/figures';
 import type { Cost } from './meter';
 
 /** What is promised of any single answer ("What is promised" in docs/security.md). */

@@ -1,6 +1,6 @@
 import { version } from 'n8n-core/package.json';
 
-import { writeFigures } from '../../support/figures';
+import { writeFigures } from '../../../support/figures';
 import { prefixRatio } from './timing';
 
 const WORDS: Record<number, string> = {
