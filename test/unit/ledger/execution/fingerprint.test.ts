@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { inputRecorder, isSameInput } from '../../../nodes/shared/ledger/execution/fingerprint';
-import type { InputFingerprint } from '../../../nodes/shared/video/video';
+import { inputRecorder, isSameInput } from '../../../../nodes/shared/ledger/execution/fingerprint';
+import type { InputFingerprint } from '../../../../nodes/shared/video/video';
 
 /** The fingerprint of a row, of which every parameter is read. */
 function fingerprintOf(

@@ -1,8 +1,8 @@
 import {
 	ExecutionLedger,
 	idempotencyKey,
-} from '../../../nodes/shared/ledger/execution/executionLedger';
-import type { InputFingerprint } from '../../../nodes/shared/video/video';
+} from '../../../../nodes/shared/ledger/execution/executionLedger';
+import type { InputFingerprint } from '../../../../nodes/shared/video/video';
 
 const video = (
 	body = {},
