@@ -3,7 +3,7 @@ import { type LanguageModel, startLanguageModel } from '../host/languageModel';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { agentWorkflow } from './agentWorkflow';
 import { creations, stopWithoutLeaks } from './support';
-import { START } from './workflow';
+import { START } from '../host/nodes';
 
 const SCRIPT = 'The agent wrote this.';
 

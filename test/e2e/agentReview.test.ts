@@ -6,7 +6,7 @@ import { demoAccount, firstAvatarAndVoice } from '../host/runExample';
 import { until } from '../host/waiting';
 import { importWorkflow, publish } from '../host/workflows';
 import { creations, stopWithoutLeaks } from './support';
-import { byId } from './workflow';
+import { byId } from '../host/nodes';
 
 const SCRIPT = 'My desk finally has daylight.';
 const BROWSER =

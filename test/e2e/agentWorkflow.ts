@@ -4,7 +4,7 @@ import { createCredential } from '../host/credentials';
 import type { Host } from '../host/host';
 import type { LanguageModel } from '../host/languageModel';
 import type { WorkflowFile } from '../host/workflows';
-import { byId, nodeOf, START, startNode } from './workflow';
+import { byId, nodeOf, START, startNode } from '../host/nodes';
 
 /** An AI Agent whose one tool creates a UGC ad. */
 export async function agentWorkflow(

@@ -6,7 +6,7 @@ import { localCertificate } from '../host/proxy';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { useDownloadHost } from '../integration/support/downloadHost';
 import { useHost } from './support';
-import { fanOut, ourNode, outputOf, START } from './workflow';
+import { fanOut, ourNode, outputOf, START } from '../host/nodes';
 
 const MB = 1024 * 1024;
 const download = useDownloadHost();

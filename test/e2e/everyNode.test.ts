@@ -18,7 +18,7 @@ import {
 import type { Project } from '../simulator';
 import { KINDS } from './kinds';
 import { stopWithoutLeaks } from './support';
-import { byId, fanOut, ourNode, outputOf, START } from './workflow';
+import { byId, fanOut, ourNode, outputOf, START } from '../host/nodes';
 
 const SAMPLE = readFileSync(join(__dirname, '..', 'simulator', 'assets', 'sample.mp4'));
 const TRIGGER = 'Video is finished';

@@ -14,7 +14,7 @@ import { finished, importWorkflow, listExecutions, publish, runToEnd } from '../
 import { bodies, deliveredOnce, projectsBy, type Ran, run } from './exampleRun';
 import { KINDS } from './kinds';
 import { stopWithoutLeaks } from './support';
-import { fanOut, ourNode, START } from './workflow';
+import { fanOut, ourNode, START } from '../host/nodes';
 
 let host: Host;
 

@@ -17,7 +17,7 @@ import {
 } from '../host/workflows';
 import { runsOf } from './payOnce';
 import { creations, stopWithoutLeaks } from './support';
-import { chainOfRows, nodeOf, outputOf, START } from './workflow';
+import { chainOfRows, nodeOf, outputOf, START } from '../host/nodes';
 
 const COLUMNS = ['id', 'product', 'script', 'image_url'];
 const STATUSES = rowsToUgcAds.rows.map(({ expected }) => expected.status);

@@ -14,7 +14,7 @@ import {
 	tooLong,
 } from './hostileRequests';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
-import { byId, chain, nodeOf, START, triggerNode, videoNode } from './workflow';
+import { byId, chain, nodeOf, START, triggerNode, videoNode } from '../host/nodes';
 
 const KEY = 'hostile-key-8fKq2Zt5';
 const SECRET = 'hostile-secret-3rVw9Lb6';

@@ -3,7 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { lookUp } from '../host/runExample';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { useHost } from './support';
-import { fanOut, nodeOf, outputOf, START } from './workflow';
+import { fanOut, nodeOf, outputOf, START } from '../host/nodes';
 
 const started = useHost();
 

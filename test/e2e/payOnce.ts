@@ -9,7 +9,7 @@ import {
 	type WorkflowFile,
 } from '../host/workflows';
 import { useHost } from './support';
-import { byId, nodeOf, ourNode, outputOf, startNode, to } from './workflow';
+import { byId, nodeOf, ourNode, outputOf, startNode, to } from '../host/nodes';
 
 /** A host whose service answers slowly in each test of a file, and has created nothing before. */
 export function useSlowHost() {

@@ -19,7 +19,7 @@ import {
 	VIDEO,
 	videosOf,
 } from './payOnce';
-import { nodeOf, START } from './workflow';
+import { nodeOf, START } from '../host/nodes';
 
 const ROWS = 60;
 const EVERY_S = 2;

@@ -4,7 +4,7 @@ import { type LanguageModel, startLanguageModel } from '../host/languageModel';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { agentWorkflow } from './agentWorkflow';
 import { creations, useHost } from './support';
-import { START } from './workflow';
+import { START } from '../host/nodes';
 
 const started = useHost({ simulator: { renderMs: 1_000 } });
 

@@ -18,7 +18,7 @@ import {
 import { LedgerTables } from './ledgerTables';
 import { answerSlowly, doubledRows, payOnceWorkflow, rowsNamed, VIDEO, videosOf } from './payOnce';
 import { stopWithoutLeaks } from './support';
-import { START } from './workflow';
+import { START } from '../host/nodes';
 
 const ROWS = 24;
 

@@ -32,7 +32,7 @@ import {
 	videosOf,
 } from './payOnce';
 import { stopWithoutLeaks } from './support';
-import { inSequence, nodeOf, ourNode, outputOf, START, startNode, to } from './workflow';
+import { inSequence, nodeOf, ourNode, outputOf, START, startNode, to } from '../host/nodes';
 
 const ROWS = rowsNamed('Row', 200);
 const KILLS = 10;

@@ -6,7 +6,7 @@ import { importWorkflow, retry, runToEnd } from '../host/workflows';
 import { LedgerTables } from './ledgerTables';
 import { payOnceWorkflow, rowsNamed, VIDEO, videosOf } from './payOnce';
 import { stopWithoutLeaks } from './support';
-import { fanOut, ourNode, START } from './workflow';
+import { fanOut, ourNode, START } from '../host/nodes';
 
 const TABLE = 'Video Ledger';
 

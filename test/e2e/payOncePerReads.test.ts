@@ -8,7 +8,7 @@ import { importWorkflow, runToEnd } from '../host/workflows';
 import { LedgerTables } from './ledgerTables';
 import { payOnceWorkflow, rowsNamed, videosOf } from './payOnce';
 import { stopWithoutLeaks } from './support';
-import { fanOut, ourNode, outputOf, START } from './workflow';
+import { fanOut, ourNode, outputOf, START } from '../host/nodes';
 
 let host: Host;
 let credential: CredentialReference;

@@ -10,7 +10,7 @@ import {
 	useSlowHost,
 	videosOf,
 } from './payOnce';
-import { START } from './workflow';
+import { START } from '../host/nodes';
 
 /** They take at least 12 seconds. */
 const ROWS = 200;

@@ -4,7 +4,7 @@ import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
 import { importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
 import { stopWithoutLeaks } from './support';
-import { byId, chain, START, triggerNode, videoNode } from './workflow';
+import { byId, chain, START, triggerNode, videoNode } from '../host/nodes';
 
 let host: Host;
 

@@ -7,7 +7,7 @@ import { type Host, startHost } from '../host/host';
 import { databaseOf, leaks, secretsIn } from '../host/leaks';
 import { until } from '../host/waiting';
 import { listExecutions } from '../host/workflows';
-import { triggerNode, videoNode } from './workflow';
+import { triggerNode, videoNode } from '../host/nodes';
 import { execute, forge, KEY, LIMITED_KEY, SECRET, secrets, WRONG_KEY } from './secrets';
 import { postOverTls } from './support';
 

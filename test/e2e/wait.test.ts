@@ -6,7 +6,7 @@ import { until } from '../host/waiting';
 import { importWorkflow, start } from '../host/workflows';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
 import { outcome as outcomeOf, suspended as isSuspended, waitWorkflow } from './waitWorkflow';
-import { START } from './workflow';
+import { START } from '../host/nodes';
 
 let host: Host;
 let credential: CredentialReference;

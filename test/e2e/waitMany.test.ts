@@ -4,7 +4,7 @@ import { importWorkflow, start } from '../host/workflows';
 import { type Simulator, startSimulator } from '../simulator';
 import { creations, stopWithoutLeaks } from './support';
 import { outcome, suspended, waitWorkflow } from './waitWorkflow';
-import { START } from './workflow';
+import { START } from '../host/nodes';
 
 let host: Host;
 /** A service that renders in no time. */
