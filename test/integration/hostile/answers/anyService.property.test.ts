@@ -21,7 +21,7 @@ function setUp({ undocumented, fault, credits }: AnyService) {
 	simulator.reset();
 	Object.assign(simulator.undocumented, undocumented);
 	simulator.account('demo-key').credits = credits;
-	if (fault) simulator.faults.next(fault, { method: 'POST' });
+	if (fault) simulator.faults.next(fault, { method: 'POST', ms: 1 });
 }
 
 /** How a row of a run without On Error ends; with what a person is told where there is no video. */
