@@ -1,8 +1,9 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
+import { inSequence, nodeOf, START } from '../host/nodes';
 import type { WorkflowFile } from '../host/workflows';
 
-export const START = 'Start';
+export { START };
 
 /** The node that is measured. */
 export const SUBJECT = 'Subject';
@@ -10,29 +11,12 @@ export const SUBJECT = 'Subject';
 /** A node of a workflow, as far as a measurement says it. */
 export type Subject = Pick<INode, 'type' | 'typeVersion' | 'parameters'> & Partial<INode>;
 
-const node = (name: string, { type, typeVersion, parameters, ...rest }: Subject): INode => ({
-	id: `id-${name}`,
-	name,
-	position: [0, 0],
-	type,
-	typeVersion,
-	parameters,
-	...rest,
-});
-
 /** A workflow whose nodes follow one another. */
-export function chain(name: string, nodes: Array<[string, Subject]>): WorkflowFile {
-	const following = nodes.slice(1).map(([next]) => next);
-	return {
-		name,
-		nodes: nodes.map(([each, subject]) => node(each, subject)),
-		connections: Object.fromEntries(
-			following.map((next, index) => [
-				nodes[index][0],
-				{ main: [[{ node: next, type: 'main', index: 0 }]] },
-			]),
-		),
-	};
+export function chain(name: string, subjects: Array<[string, Subject]>): WorkflowFile {
+	const nodes = subjects.map(([each, { type, typeVersion, parameters, ...settings }]) =>
+		nodeOf(each, type, typeVersion, parameters, settings),
+	);
+	return { name, nodes, connections: inSequence(nodes) };
 }
 
 export const manualTrigger: Subject = {

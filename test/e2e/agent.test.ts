@@ -1,9 +1,9 @@
 import { type Host, startHost } from '../host/host';
 import { type LanguageModel, startLanguageModel } from '../host/languageModel';
+import { START } from '../host/nodes';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { agentWorkflow } from './agentWorkflow';
 import { creations, stopWithoutLeaks } from './support';
-import { START } from './workflow';
 
 const SCRIPT = 'The agent wrote this.';
 

@@ -2,11 +2,11 @@ import { createCredential } from '../host/credentials';
 import { choose, readExample } from '../host/example';
 import { type Host, startHost } from '../host/host';
 import { type LanguageModel, startLanguageModel } from '../host/languageModel';
+import { byId } from '../host/nodes';
 import { demoAccount, firstAvatarAndVoice } from '../host/runExample';
 import { until } from '../host/waiting';
 import { importWorkflow, publish } from '../host/workflows';
 import { creations, stopWithoutLeaks } from './support';
-import { byId } from './workflow';
 
 const SCRIPT = 'My desk finally has daylight.';
 const BROWSER =

@@ -3,8 +3,8 @@ import type { INodeParameters } from 'n8n-workflow';
 import { createCredential } from '../host/credentials';
 import type { Host } from '../host/host';
 import type { LanguageModel } from '../host/languageModel';
+import { byId, nodeOf, START, startNode } from '../host/nodes';
 import type { WorkflowFile } from '../host/workflows';
-import { byId, nodeOf, START, startNode } from './workflow';
 
 /** An AI Agent whose one tool creates a UGC ad. */
 export async function agentWorkflow(

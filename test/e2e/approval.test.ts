@@ -1,11 +1,11 @@
 import { createCredential } from '../host/credentials';
 import { createDataTable, type DataTable } from '../host/dataTable';
-import { choose, readExample, withoutLedger } from '../host/example';
+import { readExample } from '../host/example';
 import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { type Mailbox, startMailbox } from '../host/mailbox';
 import { columnsOf, type TableRow } from '../host/rows';
-import { demoAccount, firstAvatarAndVoice, followRows } from '../host/runExample';
+import { chosenIn, demoAccount, followRows } from '../host/runExample';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, publish, type SavedWorkflow, start } from '../host/workflows';
 import { browseOverTls, creations, stopWithoutLeaks } from './support';
@@ -36,12 +36,7 @@ beforeAll(async () => {
 	const rows = rowsToUgcAds.rows.map(({ entered }) => entered);
 	table = await createDataTable(rest, 'UGC ads', columnsOf(rowsToUgcAds), rows);
 	const credential = await createCredential(rest, 'Account', demoAccount(host));
-	const locators = await firstAvatarAndVoice(host);
-	const file = readExample('rows-with-approval');
-	const chosen =
-		rest.major > 1
-			? choose(file, { credential, locators })
-			: withoutLedger(choose(file, { credential, locators, table }));
+	const chosen = await chosenIn(host, readExample('rows-with-approval'), credential, table);
 	const nodes = chosen.nodes.map((node) =>
 		node.name === 'Ask for approval'
 			? {

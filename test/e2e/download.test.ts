@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
+import { fanOut, ourNode, outputOf, START } from '../host/nodes';
 import { localCertificate } from '../host/proxy';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { useDownloadHost } from '../integration/support/downloadHost';
 import { useHost } from './support';
-import { fanOut, ourNode, outputOf, START } from './workflow';
 
 const MB = 1024 * 1024;
 const download = useDownloadHost();

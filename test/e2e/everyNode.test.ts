@@ -5,6 +5,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { bytesOf } from '../host/binaryData';
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
+import { byId, fanOut, ourNode, outputOf, START } from '../host/nodes';
 import { demoAccount, lookUp } from '../host/runExample';
 import { until } from '../host/waiting';
 import {
@@ -18,7 +19,6 @@ import {
 import type { Project } from '../simulator';
 import { KINDS } from './kinds';
 import { stopWithoutLeaks } from './support';
-import { byId, fanOut, ourNode, outputOf, START } from './workflow';
 
 const SAMPLE = readFileSync(join(__dirname, '..', 'simulator', 'assets', 'sample.mp4'));
 const TRIGGER = 'Video is finished';

@@ -7,6 +7,7 @@ import { importDataTable } from '../host/dataTable';
 import { choose, EXAMPLES, readExample } from '../host/example';
 import { oneRowPerSlide, rowByRow, rowsToUgcAds, templateFromSheetColumns } from '../host/examples';
 import { type Host, startHost } from '../host/host';
+import { fanOut, ourNode, START } from '../host/nodes';
 import { columnsOf, mistakes } from '../host/rows';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
@@ -14,7 +15,6 @@ import { finished, importWorkflow, listExecutions, publish, runToEnd } from '../
 import { bodies, deliveredOnce, projectsBy, type Ran, run } from './exampleRun';
 import { KINDS } from './kinds';
 import { stopWithoutLeaks } from './support';
-import { fanOut, ourNode, START } from './workflow';
 
 let host: Host;
 

@@ -5,19 +5,17 @@ import { createCredential } from '../host/credentials';
 import { choose, readExample } from '../host/example';
 import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
+import { chainOfRows, nodeOf, outputOf, START } from '../host/nodes';
 import { demoAccount, firstAvatarAndVoice } from '../host/runExample';
-import { until } from '../host/waiting';
 import {
 	type Execution,
-	finished,
 	importWorkflow,
 	publish,
 	runToEnd,
 	type SavedWorkflow,
 } from '../host/workflows';
-import { runsOf } from './payOnce';
+import { runBy } from './payOnce';
 import { creations, stopWithoutLeaks } from './support';
-import { chainOfRows, nodeOf, outputOf, START } from './workflow';
 
 const COLUMNS = ['id', 'product', 'script', 'image_url'];
 const STATUSES = rowsToUgcAds.rows.map(({ expected }) => expected.status);
@@ -64,15 +62,13 @@ async function fileOf(execution: Execution, node: string, name: string): Promise
 
 /** Uploads the file in the form; returns the rows with their results, and the file that the workflow makes of them. */
 async function upload(file: File) {
-	const known = (await runsOf(host, workflow.id)).map(({ id }) => id);
 	const form = new FormData();
 	form.append('field-0', file);
 	const trigger = workflow.nodes.find(({ name }) => name === 'On form submission');
 	const url = `${host.n8n.url}/form/${trigger?.webhookId}`;
-	expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
-	const begun = async () => (await runsOf(host, workflow.id)).find(({ id }) => !known.includes(id));
-	const { id } = await until('the execution to begin', begun, { within: 60_000 });
-	const execution = await finished(host.rest, id);
+	const send = async () =>
+		expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
+	const execution = await runBy(host, workflow.id, send);
 	expect(execution.data.resultData.error).toBeUndefined();
 	return {
 		results: outputOf(execution, 'Row with its result').map(({ json }) => json),

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
+import { byId, chain, nodeOf, START, triggerNode, videoNode } from '../host/nodes';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, listExecutions, publish, start } from '../host/workflows';
 import {
@@ -14,7 +15,6 @@ import {
 	tooLong,
 } from './hostileRequests';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
-import { byId, chain, nodeOf, START, triggerNode, videoNode } from './workflow';
 
 const KEY = 'hostile-key-8fKq2Zt5';
 const SECRET = 'hostile-secret-3rVw9Lb6';

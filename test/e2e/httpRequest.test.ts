@@ -1,9 +1,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
+import { fanOut, nodeOf, outputOf, START } from '../host/nodes';
 import { lookUp } from '../host/runExample';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { useHost } from './support';
-import { fanOut, nodeOf, outputOf, START } from './workflow';
 
 const started = useHost();
 

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { byId } from './workflow';
+import { byId } from '../host/nodes';
 
 const IMAGE = 'https://example.com/product.jpg';
 const speaker = { avatarId: byId('avatar-0001'), voiceId: byId('voice-0001') };

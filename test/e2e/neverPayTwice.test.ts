@@ -2,19 +2,13 @@ import type { INode } from 'n8n-workflow';
 
 import { createCredential } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
+import { chain, outputOf, START, VIDEO, videoNode } from '../host/nodes';
 import { demoAccount } from '../host/runExample';
-import {
-	type Execution,
-	importWorkflow,
-	retry,
-	runToEnd,
-	type SavedWorkflow,
-} from '../host/workflows';
+import { importWorkflow, retry, runToEnd, type SavedWorkflow } from '../host/workflows';
 import { creations, stopWithoutLeaks } from './support';
 
 const ROWS = 30;
-const START = 'Start';
-const VIDEO = 'Video UGC Ad';
+const SCRIPTS = Array.from({ length: ROWS }, (_, row) => `Row ${row}`);
 
 let host: Host;
 
@@ -28,59 +22,11 @@ afterAll(async () => await stopWithoutLeaks(host));
 async function workflowOf(settings: Partial<INode>, account: object = {}): Promise<SavedWorkflow> {
 	const data = { ...demoAccount(host), ...account };
 	const credential = await createCredential(host.rest, 'Account', data);
-	const at = (x: number): [number, number] => [x, 0];
-	const jsonOutput = JSON.stringify({ rows: Array.from({ length: ROWS }, (_, row) => ({ row })) });
-	const avatarId = { __rl: true as const, mode: 'id', value: 'avatar-0001' };
-	const nodes: INode[] = [
-		{
-			id: 'n1',
-			name: START,
-			type: 'n8n-nodes-base.manualTrigger',
-			typeVersion: 1,
-			position: at(0),
-			parameters: {},
-		},
-		{
-			id: 'n2',
-			name: 'Sheet',
-			type: 'n8n-nodes-base.set',
-			typeVersion: 3.4,
-			position: at(200),
-			parameters: { mode: 'raw', jsonOutput, options: {} },
-		},
-		{
-			id: 'n3',
-			name: 'Rows',
-			type: 'n8n-nodes-base.splitOut',
-			typeVersion: 1,
-			position: at(400),
-			parameters: { fieldToSplitOut: 'rows', options: {} },
-		},
-		{
-			id: 'n4',
-			name: VIDEO,
-			type: 'n8n-nodes-video-generation.ugcAd',
-			typeVersion: 1,
-			position: at(600),
-			credentials: { videoGenerationApi: credential },
-			parameters: {
-				script: '=Row {{ $json.row ?? $json.rows }}',
-				avatarId,
-				media: { item: [{ type: 'image', url: 'https://example.com/a.jpg' }] },
-				completion: 'continue',
-			},
-			...settings,
-		},
-	];
-	const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
-	const connections = { [START]: to('Sheet'), Sheet: to('Rows'), Rows: to(VIDEO) };
-	return await importWorkflow(host.rest, { name: 'Never pay twice', nodes, connections });
+	return await importWorkflow(host.rest, chain(SCRIPTS, videoNode(credential, {}, settings)));
 }
 
 const scripts = () => host.simulator.projects.map(({ body }) => String(body.script)).sort();
-const everyScript = Array.from({ length: ROWS }, (_, row) => `Row ${row}`).sort();
-const outputOf = ({ data }: Execution) =>
-	data.resultData.runData[VIDEO]?.at(-1)?.data?.main[0] ?? [];
+const everyScript = [...SCRIPTS].sort();
 
 it('creates only what is missing when an execution is retried from the list', async () => {
 	const workflow = await workflowOf({});
@@ -95,7 +41,7 @@ it('creates only what is missing when an execution is retried from the list', as
 	host.simulator.account('demo-key').credits = 1_000_000;
 	const retried = await retry(host.rest, failedExecution.id, true);
 	expect(retried.status).toBe('success');
-	expect(outputOf(retried)).toHaveLength(ROWS);
+	expect(outputOf(retried, VIDEO)).toHaveLength(ROWS);
 	expect(scripts()).toEqual(everyScript);
 });
 

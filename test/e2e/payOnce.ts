@@ -2,14 +2,16 @@ import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import type { CredentialReference } from '../host/credentials';
 import type { Host } from '../host/host';
+import { byId, nodeOf, ourNode, outputOf, startNode, to } from '../host/nodes';
+import { until } from '../host/waiting';
 import {
 	type Execution,
 	type ExecutionSummary,
+	finished,
 	listExecutions,
 	type WorkflowFile,
 } from '../host/workflows';
 import { useHost } from './support';
-import { byId, nodeOf, ourNode, outputOf, startNode, to } from './workflow';
 
 /** A host whose service answers slowly in each test of a file, and has created nothing before. */
 export function useSlowHost() {
@@ -98,6 +100,20 @@ export const createdRows = ({ simulator }: Host): string[] =>
 /** The runs of a workflow, the latest first; n8n lists those of the ledger beside them as long as they run. */
 export const runsOf = async ({ rest }: Host, workflowId: string): Promise<ExecutionSummary[]> =>
 	(await listExecutions(rest, workflowId)).filter(({ mode }) => mode !== 'integrated');
+
+/** Does what starts a workflow, and waits until the run that it starts has ended; `within` is in milliseconds. */
+export async function runBy(
+	host: Host,
+	workflowId: string,
+	begin: () => Promise<unknown>,
+	within = 120_000,
+): Promise<Execution> {
+	const known = (await runsOf(host, workflowId)).map(({ id }) => id);
+	await begin();
+	const begun = async () => (await runsOf(host, workflowId)).find(({ id }) => !known.includes(id));
+	const { id } = await until('the execution to begin', begun, { within });
+	return await finished(host.rest, id, within);
+}
 
 /** What was paid more than once. */
 export const doubledRows = (host: Host): string[] =>

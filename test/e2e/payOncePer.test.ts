@@ -1,5 +1,6 @@
 import type { INodeParameters, IRunData } from 'n8n-workflow';
 
+import { nodeOf, START } from '../host/nodes';
 import { until } from '../host/waiting';
 import {
 	type Execution,
@@ -19,7 +20,6 @@ import {
 	VIDEO,
 	videosOf,
 } from './payOnce';
-import { nodeOf, START } from './workflow';
 
 const ROWS = 60;
 const EVERY_S = 2;

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { type LanguageModel, startLanguageModel } from '../host/languageModel';
+import { START } from '../host/nodes';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { agentWorkflow } from './agentWorkflow';
 import { creations, useHost } from './support';
-import { START } from './workflow';
 
 const started = useHost({ simulator: { renderMs: 1_000 } });
 

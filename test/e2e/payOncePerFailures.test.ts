@@ -3,6 +3,7 @@ import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
+import { START } from '../host/nodes';
 import { run } from '../host/processes';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
@@ -18,7 +19,6 @@ import {
 import { LedgerTables } from './ledgerTables';
 import { answerSlowly, doubledRows, payOnceWorkflow, rowsNamed, VIDEO, videosOf } from './payOnce';
 import { stopWithoutLeaks } from './support';
-import { START } from './workflow';
 
 const ROWS = 24;
 

@@ -6,11 +6,11 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { findDataTable } from '../host/dataTable';
 import { type Host, startHost } from '../host/host';
+import { inSequence, nodeOf, ourNode, outputOf, START, startNode, to } from '../host/nodes';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
 import {
 	type Execution,
-	finished,
 	importWorkflow,
 	publish,
 	retry,
@@ -26,13 +26,13 @@ import {
 	MAX_ROUND,
 	payOnceWorkflow,
 	rowsNamed,
+	runBy,
 	runsOf,
 	sheetOf,
 	uncertainRows,
 	videosOf,
 } from './payOnce';
 import { stopWithoutLeaks } from './support';
-import { inSequence, nodeOf, ourNode, outputOf, START, startNode, to } from './workflow';
 
 const ROWS = rowsNamed('Row', 200);
 const KILLS = 10;
@@ -90,16 +90,7 @@ const startSheet = async () => await fetch(`${host.n8n.url}/webhook/${HOOK}`, { 
 
 const latestExecution = async (): Promise<string> => (await runsOf(host, workflow.id))[0].id;
 
-async function runSheet(): Promise<Execution> {
-	const before = await latestExecution();
-	await startSheet();
-	const begun = async () => {
-		const id = await latestExecution();
-		return id === before ? undefined : id;
-	};
-	const id = await until('the execution to begin', begun, { within: WITHIN });
-	return await finished(host.rest, id, WITHIN);
-}
+const runSheet = async () => await runBy(host, workflow.id, startSheet, WITHIN);
 
 /** Kills n8n at a random moment after a run has begun, and returns the execution that died. */
 async function killDuring(begin: () => Promise<unknown>): Promise<string> {

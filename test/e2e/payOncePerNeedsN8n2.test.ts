@@ -1,7 +1,7 @@
+import { START } from '../host/nodes';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { payOnceWorkflow, rowsNamed, videosOf } from './payOnce';
 import { creations, useHost } from './support';
-import { START } from './workflow';
 
 const started = useHost();
 

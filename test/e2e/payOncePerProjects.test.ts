@@ -1,12 +1,12 @@
 import { createCredential } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
+import { fanOut, ourNode, START } from '../host/nodes';
 import { Rest } from '../host/rest';
 import { demoAccount } from '../host/runExample';
 import { importWorkflow, retry, runToEnd } from '../host/workflows';
 import { LedgerTables } from './ledgerTables';
 import { payOnceWorkflow, rowsNamed, VIDEO, videosOf } from './payOnce';
 import { stopWithoutLeaks } from './support';
-import { fanOut, ourNode, START } from './workflow';
 
 const TABLE = 'Video Ledger';
 

@@ -3,12 +3,12 @@ import type { INodeParameters } from 'n8n-workflow';
 import { createCredential, type CredentialReference } from '../host/credentials';
 import type { Row } from '../host/dataTable';
 import { type Host, startHost } from '../host/host';
+import { fanOut, ourNode, outputOf, START } from '../host/nodes';
 import { demoAccount } from '../host/runExample';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { LedgerTables } from './ledgerTables';
 import { payOnceWorkflow, rowsNamed, videosOf } from './payOnce';
 import { stopWithoutLeaks } from './support';
-import { fanOut, ourNode, outputOf, START } from './workflow';
 
 let host: Host;
 let credential: CredentialReference;

@@ -1,3 +1,4 @@
+import { START } from '../host/nodes';
 import { until } from '../host/waiting';
 import { type Execution, finished, importWorkflow, start } from '../host/workflows';
 import {
@@ -10,7 +11,6 @@ import {
 	useSlowHost,
 	videosOf,
 } from './payOnce';
-import { START } from './workflow';
 
 /** They take at least 12 seconds. */
 const ROWS = 200;

@@ -1,10 +1,10 @@
 import { createCredential } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
+import { byId, chain, START, triggerNode, videoNode } from '../host/nodes';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
 import { importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
 import { stopWithoutLeaks } from './support';
-import { byId, chain, START, triggerNode, videoNode } from './workflow';
 
 let host: Host;
 

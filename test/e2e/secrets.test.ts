@@ -5,9 +5,9 @@ import type { INode, INodeParameters } from 'n8n-workflow';
 import { createCredential, type CredentialReference, testCredential } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
 import { databaseOf, leaks, secretsIn } from '../host/leaks';
+import { triggerNode, videoNode } from '../host/nodes';
 import { until } from '../host/waiting';
 import { listExecutions } from '../host/workflows';
-import { triggerNode, videoNode } from './workflow';
 import { execute, forge, KEY, LIMITED_KEY, SECRET, secrets, WRONG_KEY } from './secrets';
 import { postOverTls } from './support';
 

@@ -1,9 +1,9 @@
 import type { INode } from 'n8n-workflow';
 
 import type { Host } from '../host/host';
+import { chain, START } from '../host/nodes';
 import { finished, importWorkflow, publish, start } from '../host/workflows';
 import { postOverTls } from './support';
-import { chain, START } from './workflow';
 
 // of letters that are written differently in addresses and in base64
 export const KEY = 'KEY+4hJx8/Qm2Vt6=Zb0~';

@@ -2,11 +2,11 @@ import type { INodeParameters, OnError } from 'n8n-workflow';
 
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
+import { START } from '../host/nodes';
 import { until } from '../host/waiting';
 import { importWorkflow, start } from '../host/workflows';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
 import { outcome as outcomeOf, suspended as isSuspended, waitWorkflow } from './waitWorkflow';
-import { START } from './workflow';
 
 let host: Host;
 let credential: CredentialReference;

@@ -1,10 +1,10 @@
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
+import { START } from '../host/nodes';
 import { importWorkflow, start } from '../host/workflows';
 import { type Simulator, startSimulator } from '../simulator';
 import { creations, stopWithoutLeaks } from './support';
 import { outcome, suspended, waitWorkflow } from './waitWorkflow';
-import { START } from './workflow';
 
 let host: Host;
 /** A service that renders in no time. */

@@ -2,9 +2,9 @@ import type { IDataObject, INodeParameters, OnError } from 'n8n-workflow';
 
 import type { CredentialReference } from '../host/credentials';
 import type { Host } from '../host/host';
+import { chain, nodeOf, outputOf, to, VIDEO, videoNode } from '../host/nodes';
 import { until } from '../host/waiting';
 import { finished, type WorkflowFile } from '../host/workflows';
-import { chain, nodeOf, outputOf, to, VIDEO, videoNode } from './workflow';
 
 /** A workflow whose rows become UGC ads, with a node behind either output of the one that waits. */
 export function waitWorkflow(

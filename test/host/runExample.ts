@@ -9,7 +9,7 @@ import { rowsToUgcAds } from './examples';
 import type { Host } from './host';
 import { columnsOf, type Example, isFinal, type TableRow } from './rows';
 import { until } from './waiting';
-import { importWorkflow, publish, type SavedWorkflow, start } from './workflows';
+import { importWorkflow, publish, type SavedWorkflow, start, type WorkflowFile } from './workflows';
 
 /** The key of the simulator's default account. */
 const API_KEY = 'demo-key';
@@ -39,16 +39,23 @@ export async function prepare(host: Host, example = rowsToUgcAds): Promise<Ready
 	const credential = await createCredential(rest, 'Video generation account', demoAccount(host));
 	const rows = example.rows.map(({ entered }) => entered);
 	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
-	const locators = { ...(await firstAvatarAndVoice(host)), ...example.picked };
-	const file = readExample(example.file);
-	const workflow = await importWorkflow(
-		rest,
-		rest.major > 1
-			? choose(file, { credential, locators })
-			: withoutLedger(choose(file, { credential, locators, table })),
-	);
+	const chosen = await chosenIn(host, readExample(example.file), credential, table, example.picked);
+	const workflow = await importWorkflow(rest, chosen);
 	if (workflow.nodes.some(({ type }) => type === TRIGGER)) await publish(rest, workflow);
 	return { example, credential, table, workflow };
+}
+
+/** An imported example after a person has chosen what its author cannot, and has done what it says about n8n 1. */
+export async function chosenIn(
+	host: Host,
+	file: WorkflowFile,
+	credential: CredentialReference,
+	table: DataTable,
+	picked: Example['picked'] = {},
+): Promise<WorkflowFile> {
+	const locators = { ...(await firstAvatarAndVoice(host)), ...picked };
+	if (host.rest.major > 1) return choose(file, { credential, locators });
+	return withoutLedger(choose(file, { credential, locators, table }));
 }
 
 /** Clicks "Execute workflow"; returns the execution's id. */

@@ -1,6 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
+import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import { makeVideo } from './support/library';
 import { loadOptions } from './support/loadOptions';
@@ -32,6 +33,8 @@ async function search(
 }
 
 describe('the lists of the panel', () => {
+	useFastTime();
+
 	test('show every record by name, with what distinguishes it', async () => {
 		expect(await search('searchAvatars')).toHaveLength(1000);
 		expect((await search('searchAvatars'))[0]).toEqual({

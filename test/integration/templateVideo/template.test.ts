@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { creations, expression, keepGoing, long, lookups } from '../support/kinds';
 import { credentialOf } from '../support/library';
@@ -17,6 +18,7 @@ import {
 } from '../support/templateVideo';
 
 const simulator = useSimulator();
+useFastTime();
 
 const run = async (parameters: INodeParameters, setup = {}) =>
 	await runTemplateVideo(simulator, parameters, setup);

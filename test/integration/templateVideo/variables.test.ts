@@ -1,6 +1,7 @@
 import { type IDataObject, type INode, type INodeParameters, NodeHelpers } from 'n8n-workflow';
 
 import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
+import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { creations, keepGoing, long, lookups } from '../support/kinds';
 import { credentialOf } from '../support/library';
@@ -20,6 +21,7 @@ import {
 } from '../support/templateVideo';
 
 const simulator = useSimulator();
+useFastTime();
 
 const run = async (parameters: INodeParameters, setup = {}) =>
 	await runTemplateVideo(simulator, parameters, setup);

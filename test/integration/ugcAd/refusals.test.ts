@@ -1,4 +1,5 @@
 import { startSimulator } from '../../simulator';
+import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { runUgcAd } from '../support/ugcAd';
@@ -6,6 +7,7 @@ import { runUgcAd } from '../support/ugcAd';
 const simulator = useSimulator({
 	accounts: { 'demo-key': {}, poor: { credits: 0 } },
 });
+useFastTime();
 
 describe('what the service refuses', () => {
 	test.each([

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-import { startTlsProxy, type TlsProxy } from '../../host/proxy';
-import { certificate } from '../../support/certificate';
+import { startTlsProxy, type TlsProxy } from '../../../host/proxy';
+import { certificate } from '../../../support/certificate';
 import type { Answer } from './answers';
 
 /** What a request is for. */

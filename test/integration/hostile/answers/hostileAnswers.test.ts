@@ -1,18 +1,16 @@
 import { CredentialTestContext } from 'n8n-core';
-import type { IDataObject } from 'n8n-workflow';
 
-import { pingTrigger } from '../../nodes/shared/callbacks/pingTrigger';
-import { callBackAtLimit } from '../../nodes/shared/waiting/timeLimit';
-import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
-import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
-import { until } from '../host/waiting';
-import { useSimulator } from '../support/simulator';
-import { useDownloadHost } from './support/downloadHost';
-import { runNode, type Setup } from './support/engine';
-import { byId, creations, lookups } from './support/kinds';
-import { credentialOf, runLibrary } from './support/library';
-import { loadOptions } from './support/loadOptions';
-import { runUgcAd, ugcAdParameters } from './support/ugcAd';
+import { pingTrigger } from '../../../../nodes/shared/callbacks/pingTrigger';
+import { callBackAtLimit } from '../../../../nodes/shared/waiting/timeLimit';
+import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
+import { VideoLibrary } from '../../../../nodes/VideoLibrary/VideoLibrary.node';
+import { until } from '../../../host/waiting';
+import { useSimulator } from '../../../support/simulator';
+import { useDownloadHost } from '../../support/downloadHost';
+import { runNode, type Setup } from '../../support/engine';
+import { credentialOf } from '../../support/library';
+import { loadOptions } from '../../support/loadOptions';
+import { ugcAdParameters } from '../../support/ugcAd';
 
 const simulator = useSimulator();
 
@@ -76,72 +74,6 @@ describe.each([301, 302, 303, 307, 308])('a redirect with HTTP %i is not followe
 		await expect(calls.mock.results[0].value).rejects.toThrow();
 		calls.mockRestore();
 	});
-});
-
-describe('the ID of a video in a cell', () => {
-	const get = async (id: string) =>
-		await runLibrary(
-			simulator,
-			{ resource: 'video', operation: 'get', videoId: byId('={{ $json.id }}') },
-			{ rows: [{ id }] },
-		);
-
-	test.each(['..', '.', '\ud800', '%2e%2e/../x\ud800'])('%j leads nowhere', async (id) => {
-		const { error } = await get(id);
-		expect(error?.message).toMatch(/^Row 1: Video: Enter an ID/);
-		expect(simulator.requests).toEqual([]);
-	});
-
-	test.each([
-		'../voice/list',
-		'%2e%2e',
-		'%2e%2e%2fvoice',
-		'a?b=c',
-		'a#b',
-		'a\0b',
-		'//evil.example',
-	])('%j is looked up as it is', async (id) => {
-		const { error } = await get(id);
-		expect(error?.message).toContain('not found');
-		const paths = lookups(simulator).map(({ path }) => decodeURIComponent(path));
-		expect(paths[0]).toBe(`/v1/video/${id}`);
-	});
-});
-
-test.each(['../voice/list', 'a?b=c', 'a#b', '//evil.example'])(
-	'the ID %j of a template is looked up as it is',
-	async (id) => {
-		const templateId = byId('={{ $json.id }}');
-		const parameters = { resource: 'template', operation: 'get', templateId };
-		await runLibrary(simulator, parameters, { rows: [{ id }] });
-		const paths = lookups(simulator).map(({ path }) => decodeURIComponent(path));
-		expect(paths[0]).toBe(`/v1/template/${id}`);
-	},
-);
-
-test('what looks like an expression, a formula or HTML in a cell is sent as it is', async () => {
-	const scripts = [
-		'={{ $json.secret }}',
-		'{{ $json.secret }}',
-		'= $json.secret',
-		'{{ $env.PATH }}',
-		"{{ $fromAI('secret') }}",
-		'${process.env.PATH}',
-		'<img src=x onerror=alert(1)>',
-		'=HYPERLINK("https://evil.example";"x")',
-		"=cmd|' /C calc'!A0",
-		'@SUM(1+1)*cmd',
-	];
-	const rows = scripts.map((script) => ({ script, secret: 'hidden' }));
-	const options = { metadata: { entry: [{ key: 'of', value: '={{ $json.script }}' }] } };
-	const { error, items } = await runUgcAd(simulator, { options }, { rows });
-	expect(error).toBeUndefined();
-	expect(items).toHaveLength(scripts.length);
-	const sent = creations(simulator).map(({ body }) => body as IDataObject);
-	expect(sent.map(({ script }) => script).sort()).toEqual([...scripts].sort());
-	expect(sent.map(({ metadata }) => (metadata as IDataObject).of).sort()).toEqual(
-		[...scripts].sort(),
-	);
 });
 
 describe('names of a prototype in what the service answers', () => {

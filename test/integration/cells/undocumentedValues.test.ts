@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { useSimulator } from '../support/simulator';
-import { creations, expression, long, runKind } from './support/kinds';
-import { type Kind, LEAST, leastOf } from './support/least';
+import { useSimulator } from '../../support/simulator';
+import { creations, expression, long, runKind } from '../support/kinds';
+import { type Kind, LEAST, leastOf } from '../support/least';
 
 const strict = useSimulator();
 const lenient = useSimulator({

@@ -1,10 +1,10 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { useFastTime } from '../support/fastTime';
-import { useSimulator } from '../support/simulator';
-import { retry, runNode, type Setup } from './support/engine';
-import { AVATAR, byId, creations, keepGoing, MUSIC, runKind } from './support/kinds';
-import { type Kind, KINDS, LEAST, leastOf } from './support/least';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
+import { retry, runNode, type Setup } from '../support/engine';
+import { AVATAR, byId, creations, keepGoing, MUSIC, runKind } from '../support/kinds';
+import { type Kind, KINDS, LEAST, leastOf } from '../support/least';
 
 const simulator = useSimulator();
 useFastTime();

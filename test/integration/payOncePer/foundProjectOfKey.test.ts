@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { projectsPerScript } from '../support/payments';
 import { retry } from '../support/engine';
 import { keepGoing, PENDING_HINT } from '../support/kinds';
+import { projectsPerScript } from '../support/payments';
 import { each, projectIds, rows, usePayOncePer } from '../support/payOncePer';
 
 const n8n = usePayOncePer();

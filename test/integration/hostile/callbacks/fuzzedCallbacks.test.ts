@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
-import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { useSimulator } from '../../support/simulator';
-import { useSuspendingN8n } from '../support/suspended';
-import { usePublishedTrigger } from '../support/trigger';
-import { ugcAdParameters } from '../support/ugcAd';
+import { receivedEvents } from '../../../../nodes/shared/waiting/receivedEvents';
+import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
+import { useSimulator } from '../../../support/simulator';
+import { useSuspendingN8n } from '../../support/suspended';
+import { usePublishedTrigger } from '../../support/trigger';
+import { ugcAdParameters } from '../../support/ugcAd';
 import { writeFuzzFigures } from './figures';
 import { type Meaning, meaningOf } from './oracle';
 import * as receivers from './receivers';

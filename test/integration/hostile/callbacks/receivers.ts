@@ -3,9 +3,9 @@ import {
 	triggerReceiver,
 	waitReceiver,
 	type WaitingExecution,
-} from '../../../nodes/shared/callbacks/token';
-import { instanceId } from '../support/engine';
-import { WORKFLOW_ID } from '../support/trigger';
+} from '../../../../nodes/shared/callbacks/token';
+import { instanceId } from '../../support/engine';
+import { WORKFLOW_ID } from '../../support/trigger';
 
 export const KEY = 'key-4hJx8Qm2Vt6Zb0';
 export const SECRET = 'secret-9sLw3Yc7Rn1Kd5';

@@ -1,12 +1,12 @@
 import { CredentialTestContext } from 'n8n-core';
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
-import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
-import { type Ran, retry, runNode, type Setup } from '../support/engine';
-import { byId } from '../support/kinds';
-import { LEAST, leastOf } from '../support/least';
-import { loadOptions } from '../support/loadOptions';
-import { getTemplateVariables } from '../support/templateVideo';
+import { VideoLibrary } from '../../../../nodes/VideoLibrary/VideoLibrary.node';
+import { type Ran, retry, runNode, type Setup } from '../../support/engine';
+import { byId } from '../../support/kinds';
+import { LEAST, leastOf } from '../../support/least';
+import { loadOptions } from '../../support/loadOptions';
+import { getTemplateVariables } from '../../support/templateVideo';
 import type { HostileService, Target } from './hostileService';
 
 /** Does something of the package, and looks at what it costs. */

@@ -1,6 +1,6 @@
 import { version } from 'n8n-core/package.json';
 
-import { writeFigures } from '../../support/figures';
+import { writeFigures } from '../../../support/figures';
 import { prefixRatio } from './timing';
 
 const WORDS: Record<number, string> = {
@@ -19,7 +19,7 @@ export function count(status: number): void {
 	answers.set(status, (answers.get(status) ?? 0) + 1);
 }
 
-/** Writes what was counted into docs/security.md; only runs in which nothing has failed get here. */
+/** Writes what was counted into RESULTS.md; only runs in which nothing has failed get here. */
 export function writeFuzzFigures(): void {
 	const number = (value: number) => value.toLocaleString('en-US');
 	const sent = [...answers.values()].reduce((sum, times) => sum + times, 0);
@@ -30,7 +30,7 @@ export function writeFuzzFigures(): void {
 			([status, times]) => `- ${number(times)} answered ${status}: ${WORDS[status] ?? 'others'}`,
 		);
 	const environment = `n8n-core ${version} on Node ${process.versions.node}`;
-	writeFigures('docs/security.md', 'fuzz', [
+	writeFigures('test/integration/hostile/RESULTS.md', 'fuzz', [
 		'',
 		`**${number(sent)} requests** in ${minutes} minutes, with ${environment}: 0 exceptions, 0 answers 5xx, 0 executions`,
 		'that should not be, 0 leaks.',

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import type { IDataObject, INodeType } from 'n8n-workflow';
 
-import type { RecordedRequest, Simulator } from '../simulator';
-import { useFastTime } from '../support/fastTime';
-import { useSimulator } from '../support/simulator';
-import { ANY_REQUESTS } from './support/anyRequest';
-import { ANY_SERVICE, type AnyService, HIDDEN } from './support/anyService';
-import { type Ran, retry, type Setup } from './support/engine';
-import { creations, runKind } from './support/kinds';
+import type { RecordedRequest, Simulator } from '../../../simulator';
+import { useFastTime } from '../../../support/fastTime';
+import { useSimulator } from '../../../support/simulator';
+import { ANY_REQUESTS } from '../../support/anyRequest';
+import { ANY_SERVICE, type AnyService, HIDDEN } from '../../support/anyService';
+import { type Ran, retry, type Setup } from '../../support/engine';
+import { creations, runKind } from '../../support/kinds';
 
 /** Of each kind; more of them can be asked for. */
 const RUNS = Number(process.env.RUNS ?? 100);
@@ -21,7 +21,7 @@ function setUp({ undocumented, fault, credits }: AnyService) {
 	simulator.reset();
 	Object.assign(simulator.undocumented, undocumented);
 	simulator.account('demo-key').credits = credits;
-	if (fault) simulator.faults.next(fault, { method: 'POST' });
+	if (fault) simulator.faults.next(fault, { method: 'POST', ms: 1 });
 }
 
 /** How a row of a run without On Error ends; with what a person is told where there is no video. */

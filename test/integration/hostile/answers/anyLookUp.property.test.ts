@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 
-import type { Undocumented } from '../simulator/undocumented';
-import { useFastTime } from '../support/fastTime';
-import { useSimulator } from '../support/simulator';
-import { runKind } from './support/kinds';
-import { LEAST, leastOf } from './support/least';
+import type { Undocumented } from '../../../simulator/undocumented';
+import { useFastTime } from '../../../support/fastTime';
+import { useSimulator } from '../../../support/simulator';
+import { runKind } from '../../support/kinds';
+import { LEAST, leastOf } from '../../support/least';
 
 const simulator = useSimulator({ renderMs: 20 });
 useFastTime();

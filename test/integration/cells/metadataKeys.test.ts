@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { useSimulator } from '../support/simulator';
-import { creations, keepGoing, PENDING_HINT, runKind } from './support/kinds';
-import { KINDS, LEAST, leastOf } from './support/least';
+import { useSimulator } from '../../support/simulator';
+import { creations, keepGoing, PENDING_HINT, runKind } from '../support/kinds';
+import { KINDS, LEAST, leastOf } from '../support/least';
 
 const simulator = useSimulator();
 

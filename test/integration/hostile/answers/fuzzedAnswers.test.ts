@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { systemTimer } from '../../../nodes/shared/utils/clock';
-import { useFastTime } from '../../support/fastTime';
-import { keepInFiles } from '../support/binaryData';
+import { systemTimer } from '../../../../nodes/shared/utils/clock';
+import { useFastTime } from '../../../support/fastTime';
+import { keepInFiles } from '../../support/binaryData';
 import { type Answer, anyAnswer, answerWith, fine, isEndless } from './answers';
 import { CALLERS, type Measure } from './callers';
 import { count, isWithin, LIMITS, writeServiceFigures } from './figures';

@@ -1,11 +1,11 @@
-import { ExpiringCache } from '../../../nodes/shared/utils/expiringCache';
-import { RENDER_MS, Renders } from '../../support/renders';
-import { useSimulator } from '../../support/simulator';
-import { completed, fresh, postTo } from '../support/callbacks';
-import { keepGoing } from '../support/kinds';
-import { useSuspendingN8n } from '../support/suspended';
-import { usePublishedTrigger } from '../support/trigger';
-import { jsons, waitSetup } from '../support/waiting';
+import { ExpiringCache } from '../../../../nodes/shared/utils/expiringCache';
+import { RENDER_MS, Renders } from '../../../support/renders';
+import { useSimulator } from '../../../support/simulator';
+import { completed, fresh, postTo } from '../../support/callbacks';
+import { keepGoing } from '../../support/kinds';
+import { useSuspendingN8n } from '../../support/suspended';
+import { usePublishedTrigger } from '../../support/trigger';
+import { jsons, waitSetup } from '../../support/waiting';
 
 const MEBIBYTE = 2 ** 20;
 const COUNT = 9;

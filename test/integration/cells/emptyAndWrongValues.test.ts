@@ -2,10 +2,10 @@ import * as fc from 'fast-check';
 import { omit } from 'lodash';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { useSimulator } from '../support/simulator';
-import { BLANKS } from '../unit/support/blanks';
-import { AVATAR, byId, creations, runKind, VOICE } from './support/kinds';
-import { type Kind, LEAST, leastOf, PICTURE } from './support/least';
+import { useSimulator } from '../../support/simulator';
+import { BLANKS } from '../../unit/support/blanks';
+import { AVATAR, byId, creations, runKind, VOICE } from '../support/kinds';
+import { type Kind, LEAST, leastOf, PICTURE } from '../support/least';
 
 const simulator = useSimulator();
 

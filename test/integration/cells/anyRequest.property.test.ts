@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 
-import { useSimulator } from '../support/simulator';
-import { BLANKS } from '../unit/support/blanks';
-import { ANY_REQUESTS } from './support/anyRequest';
-import { HIDDEN_NAME } from './support/anyRequest/common';
-import { creations, runKind } from './support/kinds';
+import { useSimulator } from '../../support/simulator';
+import { BLANKS } from '../../unit/support/blanks';
+import { ANY_REQUESTS } from '../support/anyRequest';
+import { HIDDEN_NAME } from '../support/anyRequest/common';
+import { creations, runKind } from '../support/kinds';
 
 /** Of each kind; more of them can be asked for. */
 const RUNS = Number(process.env.RUNS ?? 150);

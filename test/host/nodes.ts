@@ -6,8 +6,8 @@ import type {
 	INodeParameters,
 } from 'n8n-workflow';
 
-import type { CredentialReference } from '../host/credentials';
-import type { Execution, WorkflowFile } from '../host/workflows';
+import type { CredentialReference } from './credentials';
+import type { Execution, WorkflowFile } from './workflows';
 
 export const START = 'Start';
 export const VIDEO = 'Video';

@@ -1,4 +1,4 @@
-import { writeFigures } from '../../support/figures';
+import { writeFigures } from '../../../support/figures';
 import type { Cost } from './meter';
 
 /** What is promised of any single answer ("What is promised" in docs/security.md). */
@@ -35,7 +35,7 @@ export function writeServiceFigures(idle: Cost): void {
 		([caller, { stallMs, memoryMib }]) =>
 			`- ${caller}: ${stallMs.cost.stallMs.toFixed(0)} ms (\`${stallMs.answer}\`), ${memoryMib.cost.memoryMib.toFixed(0)} MiB (\`${memoryMib.answer}\`)`,
 	);
-	writeFigures('docs/security.md', 'hostile service', [
+	writeFigures('test/integration/hostile/RESULTS.md', 'hostile service', [
 		'',
 		`**${answers.toLocaleString('en-US')} answers** on Node ${process.versions.node}: 0 exceptions, 0 leaks, 0 creations sent twice, 0 requests`,
 		`to another host. The longest stall and the most memory, each with its answer; without any request the longest stall is`,

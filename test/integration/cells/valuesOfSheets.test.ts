@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { useSimulator } from '../support/simulator';
-import { AVATAR, byId, creations, MUSIC, runKind, VOICE } from './support/kinds';
-import { type Kind, LEAST, leastOf, PICTURE } from './support/least';
+import { useSimulator } from '../../support/simulator';
+import { AVATAR, byId, creations, MUSIC, runKind, VOICE } from '../support/kinds';
+import { type Kind, LEAST, leastOf, PICTURE } from '../support/least';
 
 const simulator = useSimulator();
 

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 
-import type { WebhookShape } from '../simulator';
-import type { Undocumented } from '../simulator/undocumented';
-import { useSimulator } from '../support/simulator';
-import { runKind } from './support/kinds';
-import { KINDS, LEAST, leastOf } from './support/least';
-import { usePublishedTrigger } from './support/trigger';
+import type { WebhookShape } from '../../../simulator';
+import type { Undocumented } from '../../../simulator/undocumented';
+import { useSimulator } from '../../../support/simulator';
+import { runKind } from '../../support/kinds';
+import { KINDS, LEAST, leastOf } from '../../support/least';
+import { usePublishedTrigger } from '../../support/trigger';
 
 const FAILS = '#fail:VOICE_SYNTHESIS_ERROR';
 

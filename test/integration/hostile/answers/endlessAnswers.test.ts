@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 
 import { CredentialTestContext } from 'n8n-core';
 
-import { pingTrigger } from '../../nodes/shared/callbacks/pingTrigger';
-import { callBackAtLimit } from '../../nodes/shared/waiting/timeLimit';
-import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
-import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
-import { until } from '../host/waiting';
-import { useFastTime } from '../support/fastTime';
-import { useManualTimers } from '../support/manualTimers';
-import { useDownloadHost } from './support/downloadHost';
-import { runNode, type Setup } from './support/engine';
-import { loadOptions } from './support/loadOptions';
-import { ugcAdParameters } from './support/ugcAd';
+import { pingTrigger } from '../../../../nodes/shared/callbacks/pingTrigger';
+import { callBackAtLimit } from '../../../../nodes/shared/waiting/timeLimit';
+import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
+import { VideoLibrary } from '../../../../nodes/VideoLibrary/VideoLibrary.node';
+import { until } from '../../../host/waiting';
+import { useFastTime } from '../../../support/fastTime';
+import { useManualTimers } from '../../../support/manualTimers';
+import { useDownloadHost } from '../../support/downloadHost';
+import { runNode, type Setup } from '../../support/engine';
+import { loadOptions } from '../../support/loadOptions';
+import { ugcAdParameters } from '../../support/ugcAd';
 
 useFastTime();
 const timers = useManualTimers();

@@ -1,10 +1,10 @@
 import type { INode, INodeParameters } from 'n8n-workflow';
 
-import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
-import { useSimulator } from '../support/simulator';
-import type { Ran } from './support/engine';
-import { creations, keepGoing, runKind } from './support/kinds';
-import { runUgcAd } from './support/ugcAd';
+import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { useSimulator } from '../../support/simulator';
+import type { Ran } from '../support/engine';
+import { creations, keepGoing, runKind } from '../support/kinds';
+import { runUgcAd } from '../support/ugcAd';
 
 const simulator = useSimulator();
 
