@@ -7,17 +7,20 @@ import { TimeoutError, withTimeout } from '../utils/timeLimits';
 import { type Account, accountKey } from './account';
 import { withVariant } from './lookUpVariants';
 import { RateLimiter } from './rateLimiter';
+import { RESPONSE_LIMITS } from './responseBody';
 import { retryDelay } from './retry';
 import { noResponseError, notSentError, responseError } from './serviceErrors';
 import {
 	type NotSentReason,
-	REQUEST_TIMEOUT_MS,
 	type Requester,
 	type SendResult,
 	type ServiceRequest,
 	type Transport,
 	transport,
 } from './transport';
+
+/** How long a request may take, from the connection to the end of the response. */
+const { timeoutMs: REQUEST_TIMEOUT_MS } = RESPONSE_LIMITS.service;
 
 export interface SendHooks {
 	/** Called just before each attempt. */

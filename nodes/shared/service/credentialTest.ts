@@ -6,14 +6,13 @@ import type {
 
 import { PATHS } from '../contract/endpoints';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import { SECOND_MS } from '../utils/clock';
 import { type Account, readAccount } from './account';
 import { get, type Send } from './client';
-import { MAX_RESPONSE_BYTES, receiveResponse } from './receiveResponse';
+import { receiveResponse, RESPONSE_LIMITS } from './responseBody';
 import { withoutSecretsInTurns } from './secrets';
 import { failedAttempt } from './transport';
 
-const LIMITS = { timeoutMs: 30 * SECOND_MS, maxBytes: MAX_RESPONSE_BYTES };
+const LIMITS = RESPONSE_LIMITS.credentialTest;
 
 /**
  * Tests a credential by listing avatars. n8n's declarative test would show the HTTP status text ("Unauthorized") instead

@@ -1,4 +1,4 @@
-import { TOO_LARGE } from './parseBody';
+import { TOO_LARGE } from './responseBody';
 import type { SendResult, ServiceRequest, ServiceResponse } from './transport';
 
 /** Attempts beyond the first; one after a 429 is not counted. */

@@ -6,7 +6,7 @@ import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { videoDetails } from '../lookups/videoDetails';
 import type { Account } from '../service/account';
 import { get, type LookUp, type SendOptions, serviceClient } from '../service/client';
-import { TOO_LARGE } from '../service/parseBody';
+import { TOO_LARGE } from '../service/responseBody';
 import { isTemporary } from '../service/retry';
 import type { Requester } from '../service/transport';
 import { MINUTE_MS, systemClock } from '../utils/clock';

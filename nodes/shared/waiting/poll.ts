@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
-import { TOO_LARGE } from '../service/parseBody';
+import { TOO_LARGE } from '../service/responseBody';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { withSignal } from '../utils/timeLimits';
