@@ -12,7 +12,7 @@ import { createVideos } from '../shared/run/createVideos';
 import { creationHint } from '../shared/fields/builderHint';
 import { subtitleOf } from '../shared/fields/completion';
 import { listSearch } from '../shared/lookups/listSearch';
-import { videoGenerationApiTest } from '../shared/service/credentialTest';
+import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
 import { scenesFields } from './fields';
 import { scenes } from './request';

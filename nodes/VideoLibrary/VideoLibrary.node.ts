@@ -8,7 +8,7 @@ import {
 
 import { libraryHint } from '../shared/fields/builderHint';
 import { listSearch } from '../shared/lookups/listSearch';
-import { videoGenerationApiTest } from '../shared/service/credentialTest';
+import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { videoLibraryFields } from './fields';
 import { runOperation } from './runOperation';
 

@@ -10,10 +10,6 @@ const FIRST_DELAY_MS = 500;
 export const isTemporary = (status: number): boolean =>
 	status === 408 || status === 429 || status >= 500;
 
-/** Whether the service may have refused a request for its parameters, and not for its key, its path or its rate. */
-export const isBadRequest = (status: number): boolean =>
-	status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
-
 /**
  * The delay before the next attempt in milliseconds; undefined when the request must not be repeated. A POST is repeated
  * only if nothing can have been created: after a 429 (0, as the rate limiter decides when), or if it was never sent. A
