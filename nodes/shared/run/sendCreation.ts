@@ -1,5 +1,5 @@
 import { withoutToken } from '../callbacks/callbackUrl';
-import { invalidFieldIn, isDocumentedRefusal } from '../contract/refusals';
+import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
 import type { FoundProject } from '../fields/foundProjects';
 import type { SendSettings } from '../fields/options';

@@ -1,3 +1,4 @@
+import { OWN_CODES } from '../contract/errorCodes';
 import { MINUTE_MS, SECOND_MS } from '../utils/clock';
 import { withTimeout } from '../utils/timeLimits';
 
@@ -25,11 +26,8 @@ export const RESPONSE_LIMITS = {
 /** As many as 6,000 records of a list have. JavaScript needs ten times the memory of some JSON, and seconds to read it. */
 const MAX_VALUES = 50_000;
 
-/** The `code` in the body that stands for one that was too large. To ask again would bring it again. */
-export const TOO_LARGE = 'RESPONSE_TOO_LARGE';
-
 /** What is read in the place of a body that is too large. */
-const withoutBody = (what: string) => ({ message: `The answer ${what}`, code: TOO_LARGE });
+const withoutBody = (what: string) => ({ message: `The answer ${what}`, code: OWN_CODES.tooLarge });
 
 /** The body of a response as a stream, already decompressed. */
 interface ResponseStream extends AsyncIterable<Uint8Array> {

@@ -1,4 +1,4 @@
-import { TOO_LARGE } from './responseBody';
+import { OWN_CODES } from '../contract/errorCodes';
 import type { SendResult, ServiceRequest, ServiceResponse } from './transport';
 
 /** Attempts beyond the first; one after a 429 is not counted. */
@@ -36,4 +36,4 @@ export function retryDelay(
 }
 
 const isTooLarge = ({ body }: ServiceResponse): boolean =>
-	(body as { code?: unknown } | null)?.code === TOO_LARGE;
+	(body as { code?: unknown } | null)?.code === OWN_CODES.tooLarge;

@@ -1,12 +1,12 @@
 import omit from 'lodash/omit';
 
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
+import { OWN_CODES } from '../contract/errorCodes';
 import { readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { videoDetails } from '../lookups/videoDetails';
 import type { Account } from '../service/account';
 import { get, type LookUp, type SendOptions, serviceClient } from '../service/client';
-import { TOO_LARGE } from '../service/responseBody';
 import { isTemporary } from '../service/retry';
 import type { Requester } from '../service/transport';
 import { MINUTE_MS, systemClock } from '../utils/clock';
@@ -80,7 +80,7 @@ class BusyError extends UserFacingError {}
 function busyOr(error: unknown): unknown {
 	const rowError = rowErrorOf(error);
 	const { httpCode, code } = rowError;
-	if (code === TOO_LARGE) return error;
+	if (code === OWN_CODES.tooLarge) return error;
 	return httpCode === undefined || isTemporary(httpCode) ? new BusyError(rowError) : error;
 }
 

@@ -1,9 +1,9 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { OWN_CODES } from '../contract/errorCodes';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
-import { TOO_LARGE } from '../service/responseBody';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { withSignal } from '../utils/timeLimits';
@@ -79,7 +79,7 @@ export async function poll(
 
 /** What was too large is not asked for again. */
 const isFinal = ({ code }: RowError, refusals: number): boolean =>
-	code === TOO_LARGE || refusals === MAX_REFUSALS;
+	code === OWN_CODES.tooLarge || refusals === MAX_REFUSALS;
 
 function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 	const { itemIndexes } = video;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
 import { messageOf } from '../../../nodes/shared/items/rowError';
-import { invalidFieldIn } from '../../../nodes/shared/contract/refusals';
+import { invalidFieldIn } from '../../../nodes/shared/contract/errorCodes';
 import { slideshow } from '../../../nodes/Slideshow/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
 
