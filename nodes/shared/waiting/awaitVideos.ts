@@ -7,12 +7,8 @@ import type { Account } from '../service/account';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { withSignal } from '../utils/timeLimits';
 import { isPending, type ProcessedVideo } from '../video/video';
-import {
-	finishUntilPending,
-	lookUpMissedCallbacks,
-	type LookUpVideo,
-	videoLookUp,
-} from './lookUpVideo';
+import { finishUntilPending, lookUpMissedCallbacks } from './lookUpPending';
+import { type LookUpVideo, videoLookUp } from './lookUpVideo';
 import { pollVideos } from './poll';
 import { suspend } from './suspension';
 
