@@ -7,6 +7,7 @@ import { languageField } from '../shared/fields/presentation';
 import { optionalBoolean, toText, trimmedText } from '../shared/items/cells';
 import type { ReadParameter } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
+import { lookUpTemplates } from '../shared/lookups/otherForms';
 import type { CreationKind } from '../shared/run/kind';
 import { templateVideoFields } from './fields';
 import { filledScenes, writtenScenes } from './scenes';
@@ -24,9 +25,11 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	fields: templateVideoFields,
 	aliases: { scenes: 'scenesSource', avatar: 'avatarId', voice: 'voiceId' },
 	metadata: true,
-	build: async (read, lookUp, itemJson) => {
+	build: async (read, lookUp, itemJson, account) => {
 		const templateId = templateIdOf(read);
-		const template = readTemplate(await lookUp({ path: templatePath(templateId) }));
+		const template = readTemplate(
+			await lookUpTemplates(lookUp, account, { path: templatePath(templateId) }),
+		);
 		return {
 			type: template.type,
 			templateId,

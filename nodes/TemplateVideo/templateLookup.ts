@@ -13,8 +13,9 @@ import {
 } from '../shared/contract/templateVideo';
 import { nodeError } from '../shared/items/output';
 import { rowErrorOf, UserFacingError } from '../shared/items/rowError';
+import { lookUpTemplates } from '../shared/lookups/otherForms';
 import { CREDENTIAL, readAccount } from '../shared/service/account';
-import { lookUp } from '../shared/service/client';
+import { lookUp, type LookUp } from '../shared/service/client';
 
 /**
  * The template in the `data` of its look-up, or under its key `template`.
@@ -66,7 +67,8 @@ async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<Resour
 	}
 	try {
 		const account = readAccount(await this.getCredentials(CREDENTIAL));
-		const data = await lookUp(this, account, { path: templatePath(templateId) });
+		const lookUpHere: LookUp = async (request) => await lookUp(this, account, request);
+		const data = await lookUpTemplates(lookUpHere, account, { path: templatePath(templateId) });
 		const fields = variablesOfTemplate(readTemplate(data)).map(toField);
 		return { fields, emptyFieldsNotice: noticeOf(fields) };
 	} catch (error) {

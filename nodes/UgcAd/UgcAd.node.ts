@@ -10,9 +10,9 @@ import {
 
 import { creationHint } from '../shared/fields/builderHint';
 import { subtitleOf } from '../shared/fields/completion';
+import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
-import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
 import { ugcAdFields } from './fields';
 import { ugcAd } from './request';

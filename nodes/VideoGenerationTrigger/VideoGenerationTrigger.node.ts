@@ -9,7 +9,7 @@ import {
 
 import { TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
 import { triggerHint } from '../shared/fields/builderHint';
-import { videoGenerationApiTest } from '../shared/service/credentialTest';
+import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { systemClock } from '../shared/utils/clock';
 import { triggerFields, triggerHelp } from './fields';
 import { isRegistered, register, unregister } from './lifecycle';

@@ -7,8 +7,8 @@ import {
 } from 'n8n-workflow';
 
 import { libraryHint } from '../shared/fields/builderHint';
+import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
-import { videoGenerationApiTest } from '../shared/service/credentialTest';
 import { videoLibraryFields } from './fields';
 import { runOperation } from './runOperation';
 

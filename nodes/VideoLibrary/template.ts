@@ -2,6 +2,7 @@ import { templatePath } from '../shared/contract/endpoints';
 import { templateField } from '../shared/fields/locators';
 import { idIn } from '../shared/items/cells';
 import { TEMPLATES } from '../shared/lookups/libraries';
+import { lookUpTemplates } from '../shared/lookups/otherForms';
 import { nameContains } from './filters';
 import { getMany } from './getMany';
 import { type ItemOperation, type Resource, toItem } from './resource';
@@ -13,9 +14,9 @@ const get: ItemOperation = {
 	action: 'Get template',
 	tool: 'Gets a video template with its scenes and the variables that creating a video from it must fill in.',
 	fields: [{ ...templateField, description: 'A template of your team' }],
-	async execute({ read, lookUp }) {
+	async execute({ read, lookUp, account }) {
 		const id = idIn(templateField, read(templateField.name));
-		return [toItem(await lookUp({ path: templatePath(id) }))];
+		return [toItem(await lookUpTemplates(lookUp, account, { path: templatePath(id) }))];
 	},
 };
 

@@ -18,6 +18,7 @@ const SIMPLE_FIELDS = [
 	'projectId',
 	'name',
 	'status',
+	'state',
 	'url',
 	'shareUrl',
 	'duration',

@@ -5,8 +5,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isHttps } from '../contract/requests';
 import { LIMITS } from '../contract/values';
-import type { Completion, WaitBy } from '../fields/completion';
 import { isPrivateHost } from '../download/targets';
+import type { Completion } from '../fields/completion';
+import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { CALLBACK_TOKEN_LENGTH } from '../service/secrets';
@@ -124,7 +125,7 @@ export function callbackBuilder(
 	};
 
 	return (itemIndex) => {
-		if (waitBy === 'callback') return resumeCallback(itemIndex);
+		if (waitBy && WAYS_TO_WAIT[waitBy].needsCallback) return resumeCallback(itemIndex);
 		if (!completion.startsWith('notify')) return undefined;
 		const reference =
 			completion === 'notifyThisWorkflow'

@@ -1,7 +1,7 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
-import { receiveResponse } from '../service/receiveResponse';
+import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
 import { withoutSecrets } from '../service/secrets';
 import type { ServiceResponse } from '../service/transport';
 import { TOKEN_PARAMETER, withoutToken } from './callbackUrl';
@@ -23,8 +23,6 @@ export type PingResult =
 	| { kind: 'unknown'; hint: string };
 
 export type HttpRequest = (options: IHttpRequestOptions) => Promise<unknown>;
-
-const LIMITS = { timeoutMs: 10_000, maxBytes: 64 * 1024 };
 
 /**
  * Asks the trigger at a callback URL whether it is there. 404: no trigger listens. 401: the trigger uses another
@@ -50,7 +48,7 @@ export async function pingTrigger(
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 			});
-		return resultOf(await receiveResponse(send, LIMITS), url, source);
+		return resultOf(await receiveResponse(send, RESPONSE_LIMITS.ping), url, source);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';

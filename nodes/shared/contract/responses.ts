@@ -30,23 +30,6 @@ const requiredId = z.union([z.string().min(1), z.number().finite().transform(Str
 /** Like {@link requiredId}; undefined when there is none, or something else in its place. */
 export const lenientId = requiredId.optional().catch(undefined);
 
-/** The codes with which requests are refused ("Error codes"). */
-export const REFUSAL_CODES = [
-	'MISSING_API_KEY',
-	'INVALID_API_KEY',
-	'SUBSCRIPTION_REQUIRED',
-	'VALIDATION_ERROR',
-	'INVALID_VALUE',
-	'SCRIPT_TOO_LONG',
-	'AVATAR_NOT_FOUND',
-	'TEMPLATE_NOT_FOUND',
-	'RATE_LIMIT_EXCEEDED',
-	'VARIABLE_MISMATCH',
-] as const;
-
-/** The `code` of an error, or of the callback of a failure ("Error codes"). */
-export type ErrorCode = (typeof REFUSAL_CODES)[number] | 'VOICE_SYNTHESIS_ERROR';
-
 /** Details are shown, and stored with the execution: no more than this many characters of JSON. */
 const MAX_DETAILS_LENGTH = 20_000;
 

@@ -9,6 +9,7 @@ const text = z.string().min(1).optional().catch(undefined);
 const fields = z
 	.object({
 		status: text,
+		state: text,
 		id: lenientId,
 		projectId: lenientId,
 		videoId: lenientId,
@@ -30,7 +31,7 @@ const fields = z
 /** A video as its look-up describes it. */
 export type VideoDetails = Omit<
 	z.infer<typeof fields>,
-	'status' | 'id' | 'videoUrl' | 'downloadUrl'
+	'status' | 'state' | 'id' | 'videoUrl' | 'downloadUrl'
 > & {
 	status: 'completed' | 'failed' | 'processing';
 	/** The status in the service's own word. */
@@ -39,14 +40,22 @@ export type VideoDetails = Omit<
 
 /**
  * Reads the `data` of "video details", whose fields the document does not show. They are taken to have the names that the
- * callbacks use, in the record itself or under `video` or `project`.
+ * callbacks use, in the record itself or under `video` or `project`. A record without a status may call it `state`.
  */
 export function readVideo(data: unknown): VideoDetails {
 	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
 	const [own, inVideo, inProject] = [data, video, project].map(
 		(place): z.infer<typeof fields> => omitUndefined(fields.parse(place ?? {})),
 	);
-	const { status, id, videoUrl, downloadUrl, ...details } = { ...inProject, ...inVideo, ...own };
+	const read = { ...inProject, ...inVideo, ...own };
+	const {
+		state: otherName,
+		status: state = otherName,
+		id,
+		videoUrl,
+		downloadUrl,
+		...details
+	} = read;
 	// inside `video`, or beside a different `projectId`, `id` is the ID of the video
 	const ownId = own.projectId !== undefined && own.projectId !== id ? own.id : undefined;
 	const url = details.url ?? videoUrl ?? downloadUrl;
@@ -54,8 +63,8 @@ export function readVideo(data: unknown): VideoDetails {
 		...details,
 		videoId: details.videoId ?? inVideo.id ?? ownId,
 		url,
-		status: statusOf(status, url),
-		state: status,
+		status: statusOf(state, url),
+		state,
 	};
 }
 

@@ -4,6 +4,7 @@ import { LIMITS } from '../contract/values';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
+import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
 
 /** What happens after the creation. */
 export type Completion =
@@ -12,9 +13,6 @@ export type Completion =
 	| 'notifyThisWorkflow'
 	| 'notifyOtherWorkflow'
 	| 'wait';
-
-/** How an execution learns that its videos are finished. */
-export type WaitBy = 'callback' | 'polling';
 
 /**
  * The subtitle of a creation node on the canvas: what it creates, and what happens then.
@@ -130,18 +128,7 @@ export const completionFields: INodeProperties[] = [
 				value: 'automatic',
 				description: 'By callback if this n8n has a public https address, else by polling',
 			},
-			{
-				name: 'Callback',
-				value: 'callback',
-				description:
-					'The service resumes the execution, which holds no worker while it waits and survives restarts. The service must reach this n8n at an https address.',
-			},
-			{
-				name: 'Polling',
-				value: 'polling',
-				description:
-					'The node asks the service every 15 to 20 seconds: for an n8n that the internet cannot reach. AI agent tool calls always poll.',
-			},
+			...waitByChoices,
 		],
 		description: 'How the execution learns that the videos are finished',
 		displayOptions: { show: { completion: ['wait'] } },
@@ -175,16 +162,17 @@ export function readWaitSettings(
 	context: IExecuteFunctions,
 	automatic: () => WaitBy,
 ): WaitSettings {
-	const waitBy = context.getNodeParameter('waitBy', 0, 'automatic') as WaitBy | 'automatic';
+	const chosen = waitByOf(context.getNodeParameter('waitBy', 0, 'automatic'));
 	const inTool = isToolCall(context);
-	const by = waitBy === 'automatic' ? automatic() : waitBy;
+	const by = chosen ?? automatic();
+	const downloadsFiles = chosen && WAYS_TO_WAIT[chosen].downloadsFiles && !inTool;
 	return {
 		by: inTool ? 'polling' : by,
 		timeoutMinutes: positiveIn(
 			waitLimitField,
 			context.getNodeParameter(waitLimitField.name, 0, ''),
 		),
-		downloadField: waitBy === 'polling' && !inTool ? readDownloadField(context) : undefined,
+		downloadField: downloadsFiles ? readDownloadField(context) : undefined,
 	};
 }
 

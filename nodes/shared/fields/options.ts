@@ -12,9 +12,10 @@ import {
 	whilePaidOncePerKey,
 	withoutKey,
 } from './payOncePer';
+import { WAYS_WITH_FILES } from './waitBy';
 
 /** Where files are downloaded by the node itself. */
-const whilePolling = { show: { '/completion': ['wait'], '/waitBy': ['polling'] } };
+const whileDownloading = { show: { '/completion': ['wait'], '/waitBy': WAYS_WITH_FILES } };
 
 export const maxRateLimitWaitField: INodeProperties = {
 	displayName: 'Rate Limit Wait (Minutes)',
@@ -62,7 +63,7 @@ const projectOptions: INodeProperties[] = [
 		type: 'boolean',
 		default: false,
 		description: 'Whether to put the file of each completed video into a binary field of its item',
-		displayOptions: whilePolling,
+		displayOptions: whileDownloading,
 	},
 	foundProjectsField,
 	{ ...ifCreatedBeforeField, displayOptions: whilePaidOncePerKey },
@@ -148,7 +149,7 @@ const projectOptions: INodeProperties[] = [
 		type: 'string',
 		default: 'data',
 		hint: 'The name of the output binary field that Download the Video puts the file in',
-		displayOptions: whilePolling,
+		displayOptions: whileDownloading,
 	},
 	maxRateLimitWaitField,
 	{

@@ -13,7 +13,7 @@ export interface RowError {
 	message: string;
 	/** What to do next; n8n calls it the description of an error. */
 	advice?: string;
-	/** The service's error code, or one of our own (`UNCERTAIN`, `TIMED_OUT`). */
+	/** See `contract/errorCodes.ts`. */
 	code?: string;
 	/** The HTTP status of the service's response. */
 	httpCode?: number;

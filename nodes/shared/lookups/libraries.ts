@@ -4,8 +4,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
-import type { LookUp } from '../service/client';
+import type { LookUp, LookUpRequest } from '../service/client';
 import { pathAdvice, withPathAdvice } from '../service/undocumentedPaths';
+import { lookUpAvatars, lookUpTemplates } from './otherForms';
 
 /** A record of a list; the document does not show all of its fields. */
 export type LibraryRecord = Record<string, unknown>;
@@ -31,6 +32,8 @@ export interface RecordList {
 	records: LibraryRecord[];
 	/** How many more the service counts in `total` than it has sent. */
 	unlisted: number;
+	/** Whether it is the service's library, without the records of the account itself. */
+	isLibraryOnly: boolean;
 }
 
 export const AVATARS: Library = {
@@ -103,7 +106,7 @@ function listIn(data: unknown, key: string): unknown[] | undefined {
 }
 
 /** What is no record is left out. Undefined where there is no list. */
-function recordList(data: unknown, key: string): RecordList | undefined {
+function recordList(data: unknown, key: string, isLibraryOnly = false): RecordList | undefined {
 	const list = listIn(data, key);
 	if (!list) return undefined;
 	const { total } = data as { total?: unknown };
@@ -111,6 +114,7 @@ function recordList(data: unknown, key: string): RecordList | undefined {
 	return {
 		records: list.map(toRecord).filter((record) => record !== undefined),
 		unlisted: isCount ? Number(total) - list.length : 0,
+		isLibraryOnly,
 	};
 }
 
@@ -139,13 +143,30 @@ export async function listRecords(
 	query?: IDataObject,
 ): Promise<RecordList> {
 	const path = library.path(account);
-	const list = async () => recordList(await lookUp({ path, query }), library.key);
+	const list = async () => await lookUpList(lookUp, account, library, { path, query });
 	const found = library.documented ? await list() : await withPathAdvice('videoList', list);
 	if (found) return found;
 	throw new UserFacingError({
 		message: `The service answered ${path} without a list`,
 		advice: library.documented ? undefined : pathAdvice('videoList'),
 	});
+}
+
+async function lookUpList(
+	lookUp: LookUp,
+	account: Account,
+	library: Library,
+	request: LookUpRequest,
+): Promise<RecordList | undefined> {
+	if (library === AVATARS) {
+		const { data, isOtherForm } = await lookUpAvatars(lookUp, account, request);
+		return recordList(data, library.key, isOtherForm);
+	}
+	const isOfTemplates = library === TEMPLATES;
+	const data = isOfTemplates
+		? await lookUpTemplates(lookUp, account, request)
+		: await lookUp(request);
+	return recordList(data, library.key);
 }
 
 /** The texts and numbers in some fields of a record; empty texts are left out. */

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { isCreditShortfall } from '../contract/refusals';
+import { isCreditShortfall } from '../contract/errorCodes';
 import type { RowError } from '../items/rowError';
 import {
 	isCreatedNow,

@@ -30,7 +30,13 @@ export interface CreationKind {
 	 *
 	 * @param lookUp does the same look-up once in a run
 	 * @param itemJson of the input item that the video is made from, or of the first of them
+	 * @param account that the look-ups are for
 	 * @throws UserFacingError, with the field, for a value that no request can be built from
 	 */
-	build(read: ReadParameter, lookUp: LookUp, itemJson: IDataObject): Fields | Promise<Fields>;
+	build(
+		read: ReadParameter,
+		lookUp: LookUp,
+		itemJson: IDataObject,
+		account: Account,
+	): Fields | Promise<Fields>;
 }

@@ -13,7 +13,6 @@ import {
 	unlistedText,
 	VOICES,
 } from '../lookups/libraries';
-import { listsLibraryAvatarsOnly } from '../service/lookUpVariants';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
 
@@ -77,7 +76,7 @@ async function listedIds(
 		const list = await listRecords(lookUp, account, library);
 		const unlisted = unlistedText(list, library);
 		if (unlisted) return void notChecked(unlisted);
-		if (library === AVATARS && listsLibraryAvatarsOnly(account)) {
+		if (list.isLibraryOnly) {
 			return void notChecked('The service lists the avatars of its library only, not your own');
 		}
 		return new Set(list.records.flatMap((record) => textsOf(record, library.ids)));

@@ -65,7 +65,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
 		const options = (read('options') ?? {}) as Fields;
 		const body = withAdditionalFields(kind, options, {
-			...(await kind.build(read, run.lookUp, run.context.getInputData()[first].json)),
+			...(await kind.build(read, run.lookUp, run.context.getInputData()[first].json, run.account)),
 			...(kind.listInput && { [kind.listInput.field]: list?.entries }),
 			...buildCommonFields(options, {
 				completion: run.completion,

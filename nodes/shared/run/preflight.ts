@@ -65,14 +65,12 @@ function tooManyError({ maxVideos }: Run, toSend: PlannedVideo[]): RowError | un
 	};
 }
 
-/** The callback of a single video needs no look-up. */
 async function lookUpCheck(
 	{ send, account }: Run,
 	{ by }: WaitSettings,
 	videos: number,
 ): Promise<PreflightCheck> {
-	const needsLookUp = by === 'polling' || videos > 1;
-	const error = needsLookUp ? await checkVideoLookUp(send, account, by) : undefined;
+	const error = await checkVideoLookUp(send, account, by, videos);
 	return () => error;
 }
 

@@ -1,4 +1,4 @@
-import { invalidFieldIn, isDocumentedRefusal } from '../contract/refusals';
+import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { CreationOutcome } from '../ledger/ledger';

@@ -5,19 +5,21 @@ import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { isShallow } from '../utils/objects';
 import { TimeoutError, withTimeout } from '../utils/timeLimits';
 import { type Account, accountKey } from './account';
-import { withVariant } from './lookUpVariants';
 import { RateLimiter } from './rateLimiter';
+import { RESPONSE_LIMITS } from './responseBody';
 import { retryDelay } from './retry';
 import { noResponseError, notSentError, responseError } from './serviceErrors';
 import {
 	type NotSentReason,
-	REQUEST_TIMEOUT_MS,
 	type Requester,
 	type SendResult,
 	type ServiceRequest,
 	type Transport,
 	transport,
 } from './transport';
+
+/** How long a request may take, from the connection to the end of the response. */
+const { timeoutMs: REQUEST_TIMEOUT_MS } = RESPONSE_LIMITS.service;
 
 export interface SendHooks {
 	/** Called just before each attempt. */
@@ -131,10 +133,6 @@ function rateLimiterOf(account: Account): RateLimiter {
  * @throws UserFacingError when the service responds with an error, cannot be reached, or does not respond
  */
 export async function get(send: Send, account: Account, request: LookUpRequest): Promise<unknown> {
-	return await withVariant(account, request, async (form) => await getData(send, account, form));
-}
-
-async function getData(send: Send, account: Account, request: LookUpRequest): Promise<unknown> {
 	const result = await send({ method: 'GET', ...request });
 	if (result.kind === 'notSent')
 		throw new UserFacingError(lookUpNotSentError(result.notSent, account));

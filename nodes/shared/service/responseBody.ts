@@ -1,6 +1,67 @@
+import { OWN_CODES } from '../contract/errorCodes';
+import { MINUTE_MS, SECOND_MS } from '../utils/clock';
+import { withTimeout } from '../utils/timeLimits';
+
+export interface ResponseLimits {
+	/** How long it may take in all, from the connection to the end of the body. */
+	timeoutMs: number;
+	/** Of the body, after decompression. */
+	maxBytes: number;
+}
+
+const MIB = 1024 * 1024;
+
+/** More than any response of the service should need. */
+const MAX_BYTES = 5 * MIB;
+
+/** Of every response that is read as a whole, by what was requested. Files are streamed: `download/fetchVideo.ts`. */
+export const RESPONSE_LIMITS = {
+	/** A creation or a look-up. */
+	service: { timeoutMs: MINUTE_MS, maxBytes: MAX_BYTES },
+	credentialTest: { timeoutMs: 30 * SECOND_MS, maxBytes: MAX_BYTES },
+	/** Asks a trigger whether it is there. */
+	ping: { timeoutMs: 10 * SECOND_MS, maxBytes: MIB / 16 },
+} satisfies Record<string, ResponseLimits>;
+
+/** As many as 6,000 records of a list have. JavaScript needs ten times the memory of some JSON, and seconds to read it. */
+const MAX_VALUES = 50_000;
+
+/** What is read in the place of a body that is too large. */
+const withoutBody = (what: string) => ({ message: `The answer ${what}`, code: OWN_CODES.tooLarge });
+
 /** The body of a response as a stream, already decompressed. */
-export interface ResponseStream extends AsyncIterable<Uint8Array> {
+interface ResponseStream extends AsyncIterable<Uint8Array> {
 	destroy(error?: Error): unknown;
+}
+
+/** A response as n8n hands it over. */
+interface StreamedResponse {
+	statusCode: number;
+	headers: Record<string, unknown>;
+	body: ResponseStream;
+}
+
+/**
+ * Receives the response to a request within limits of time and size. The time-out that n8n's helpers know is one of
+ * silence: headers or a body that drip would hold a request for ever.
+ *
+ * @param send resolves to a response with its body as a stream
+ * @param cancelSignal ends the request early
+ * @throws an error with the code ETIMEDOUT when the time is up, or what ends the connection
+ */
+export async function receiveResponse(
+	send: (signal: AbortSignal) => Promise<unknown>,
+	{ timeoutMs, maxBytes }: ResponseLimits,
+	cancelSignal?: AbortSignal,
+) {
+	const receiveAll = async (signal: AbortSignal) => {
+		const { statusCode, headers, body } = (await send(signal)) as StreamedResponse;
+		const text = await readText(body, maxBytes, signal);
+		const isTooLong = text === undefined;
+		const read = isTooLong ? withoutBody(`is larger than ${maxBytes / MIB} MiB`) : parseBody(text);
+		return { status: statusCode, headers, body: read };
+	};
+	return await withTimeout(timeoutMs, receiveAll, cancelSignal);
 }
 
 /**
@@ -33,4 +94,26 @@ export async function readText(
 		signal.removeEventListener('abort', close);
 	}
 	return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The body of a response: parsed where it is JSON, else the text. One of too many values is replaced by a message. */
+export function parseBody(text: string): unknown {
+	if (hasTooManyValues(text)) {
+		return withoutBody(`has more than ${MAX_VALUES.toLocaleString('en-US')} values`);
+	}
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
+
+const SEPARATORS = /[,[{]/g;
+
+/** Every value of JSON but the first stands behind one of these; those in texts count, too. */
+function hasTooManyValues(text: string): boolean {
+	SEPARATORS.lastIndex = 0;
+	let values = 0;
+	while (values <= MAX_VALUES && SEPARATORS.test(text)) values++;
+	return values > MAX_VALUES;
 }

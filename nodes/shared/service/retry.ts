@@ -1,4 +1,4 @@
-import { TOO_LARGE } from './parseBody';
+import { OWN_CODES } from '../contract/errorCodes';
 import type { SendResult, ServiceRequest, ServiceResponse } from './transport';
 
 /** Attempts beyond the first; one after a 429 is not counted. */
@@ -9,10 +9,6 @@ const FIRST_DELAY_MS = 500;
 /** Whether a later look-up may succeed after this HTTP status. */
 export const isTemporary = (status: number): boolean =>
 	status === 408 || status === 429 || status >= 500;
-
-/** Whether the service may have refused a request for its parameters, and not for its key, its path or its rate. */
-export const isBadRequest = (status: number): boolean =>
-	status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
 
 /**
  * The delay before the next attempt in milliseconds; undefined when the request must not be repeated. A POST is repeated
@@ -40,4 +36,4 @@ export function retryDelay(
 }
 
 const isTooLarge = ({ body }: ServiceResponse): boolean =>
-	(body as { code?: unknown } | null)?.code === TOO_LARGE;
+	(body as { code?: unknown } | null)?.code === OWN_CODES.tooLarge;

@@ -1,72 +1,8 @@
-import { envelope, type Envelope, type ErrorCode } from '../contract/responses';
+import { adviceIn, DASHBOARD } from '../contract/errorCodes';
+import { envelope, type Envelope } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Account } from './account';
 import type { NotSentReason, ServiceResponse } from './transport';
-
-type Details = Record<string, unknown>;
-
-const dashboard = 'in the dashboard of the video service';
-
-/** The details can hold any JSON where a text or a number is expected. The service may quote a secret as name of a field. */
-const asText = (value: unknown) => (typeof value === 'object' ? '...' : String(value));
-
-const asList = (value: unknown) =>
-	Array.isArray(value) ? value.map(asText).join(', ') : asText(value);
-
-const checkId = (kind: string) =>
-	`Check the ID: Video Library (Get Many) has that of each ${kind}.`;
-
-const OTHER_TEAM =
-	'Check the ID: Video Library (Get Many) has that of each template of the team that the API key belongs to.';
-
-/** What to do next, by the service's error code ("Error codes"). */
-const ADVICE_BY_CODE: Partial<Record<ErrorCode, (details: Details) => string>> = {
-	MISSING_API_KEY: () => `Create an API key ${dashboard} and enter it in the credential.`,
-	INVALID_API_KEY: () =>
-		`Check the API Key in the credential; keys are shown once, so create a new one ${dashboard} if in doubt.`,
-	SUBSCRIPTION_REQUIRED: () =>
-		`API access needs an active subscription: check the plan ${dashboard}.`,
-	VALIDATION_ERROR: ({ missing }) => (missing ? `Give a value for ${asList(missing)}.` : ''),
-	INVALID_VALUE: ({ allowed }) => (allowed ? `Allowed are: ${asList(allowed)}.` : ''),
-	AVATAR_NOT_FOUND: () => checkId('avatar'),
-	TEMPLATE_NOT_FOUND: () => OTHER_TEAM,
-	RATE_LIMIT_EXCEEDED: ({ limit, window }) => {
-		const plan = limit
-			? `The plan allows ${asList(limit)} requests${window ? ` per ${asList(window)}` : ''}. `
-			: '';
-		return `${plan}Wait a few minutes first.`;
-	},
-	SCRIPT_TOO_LONG: ({ currentLength, maxLength }) =>
-		maxLength
-			? `The script has ${asList(currentLength)} characters, and at most ${asList(maxLength)} are allowed: shorten it.`
-			: 'Shorten the script.',
-	VARIABLE_MISMATCH: ({ missing }) =>
-		missing ? `Give a value for each of the variables: ${asList(missing)}.` : '',
-	VOICE_SYNTHESIS_ERROR: () =>
-		'The voice could not speak the script: reword the script, or pick another voice.',
-};
-
-/** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */
-export function adviceByCode(code = '', details: Details = {}): string | undefined {
-	const advice = Object.hasOwn(ADVICE_BY_CODE, code)
-		? ADVICE_BY_CODE[code as ErrorCode]
-		: undefined;
-	return advice?.(details) || undefined;
-}
-
-/** What to do next, by the service's texts ("Validation messages", "Messages of other endpoints"). */
-const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
-	[
-		/not enough credits.*?Estimated: ([\d.]+), Available: ([\d.]+)/i,
-		([, estimated, available]) =>
-			`The video needs about ${estimated} credits and ${available} are left: add credits ${dashboard} first.`,
-	],
-	[/not enough credits/i, () => `Add credits ${dashboard} first.`],
-	[/(avatar|voice|music) .*not found/i, ([, kind]) => checkId(kind.toLowerCase())],
-	[/template .*not found/i, () => OTHER_TEAM],
-	[/\b(in)?valid API key\b|\bAPI key is /i, () => 'Check the API Key in the credential.'],
-	[/subscription/i, () => `API access needs an active subscription: check the plan ${dashboard}.`],
-];
 
 /** What to do next, where the service refuses a value. */
 export const CORRECT_THE_VALUE = 'Correct the value.';
@@ -75,7 +11,7 @@ export const CORRECT_THE_VALUE = 'Correct the value.';
 const ADVICE_BY_STATUS: Record<number, string> = {
 	400: CORRECT_THE_VALUE,
 	401: 'Check the API Key in the credential.',
-	403: `The key lacks a permission, or the subscription does not include API access: check both ${dashboard}.`,
+	403: `The key lacks a permission, or the subscription does not include API access: check both ${DASHBOARD}.`,
 	404: 'Check the Base URL in the credential, and the ID that was sent.',
 	429: 'Wait a few minutes first.',
 };
@@ -92,7 +28,7 @@ export function responseError(
 ): RowError {
 	const reported: Envelope = envelope.safeParse(body).data ?? {};
 	const { message = defaultMessage(status), code, details } = reported;
-	const advice = adviceInWords(reported) ?? otherwise;
+	const advice = adviceIn(reported) ?? otherwise;
 	return { message, advice, code, httpCode: status, details };
 }
 
@@ -107,17 +43,6 @@ const adviceByStatus = (status: number): string =>
 	isRedirect(status)
 		? 'Enter the address that it leads to as Base URL in the credential.'
 		: (ADVICE_BY_STATUS[status] ?? TRY_LATER);
-
-/** What to do next, where the service's code or words tell it. */
-function adviceInWords({ code, message = '', details }: Envelope): string | undefined {
-	const byCode = adviceByCode(code, details);
-	if (byCode) return byCode;
-	for (const [pattern, advice] of ADVICE_BY_TEXT) {
-		const match = pattern.exec(message);
-		if (match) return advice(match);
-	}
-	return undefined;
-}
 
 const TRY_LATER = 'Try again later; if it stays like this, check the Base URL in the credential.';
 

@@ -5,9 +5,8 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { MINUTE_MS } from '../utils/clock';
 import { type Account, CREDENTIAL } from './account';
-import { MAX_RESPONSE_BYTES, receiveResponse } from './receiveResponse';
+import { receiveResponse, RESPONSE_LIMITS } from './responseBody';
 import { withoutSecrets, withoutSecretsInTurns } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
@@ -63,11 +62,6 @@ export interface Requester {
 	};
 }
 
-/** How long a request may take, from the connection to the end of the response. */
-export const REQUEST_TIMEOUT_MS = MINUTE_MS;
-
-const LIMITS = { timeoutMs: REQUEST_TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES };
-
 /** Failures that only happen before a request is sent: no connection, no such host, an untrusted certificate. */
 const NOT_SENT_CODES =
 	/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EAI_NODATA|ERR_INVALID_URL|ERR_TLS_CERT_ALTNAME_INVALID|CERT_.*|.*_CERT|.*SELF_SIGNED.*|UNABLE_TO_.*|EPROTO)$/;
@@ -111,7 +105,7 @@ export function transport(
 			);
 		try {
 			const endsEarly = method === 'GET' ? cancelSignal : undefined;
-			const response = await receiveResponse(send, LIMITS, endsEarly);
+			const response = await receiveResponse(send, RESPONSE_LIMITS.service, endsEarly);
 			const shown = await withoutSecretsInTurns(response.body, { secrets });
 			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {

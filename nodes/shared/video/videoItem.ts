@@ -2,9 +2,9 @@ import omit from 'lodash/omit';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { VideoEvent } from '../callbacks/videoEvent';
+import { adviceByCode, OWN_CODES } from '../contract/errorCodes';
 import { errorItem, paired } from '../items/output';
 import { rowName } from '../items/rowError';
-import { adviceByCode } from '../service/serviceErrors';
 import { omitUndefined } from '../utils/objects';
 import { idsOf, titleOf } from './ids';
 import {
@@ -84,7 +84,7 @@ function timeoutJson(video: TimedOutVideo) {
 		: 'find it in the dashboard of the video service';
 	return {
 		status: 'timedOut',
-		code: 'TIMED_OUT',
+		code: OWN_CODES.timedOut,
 		message: `As far as n8n knows, the video was not finished within ${limit}.${lastSeen} It may be finished now: ${next}.`,
 	};
 }

@@ -2,17 +2,14 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/completion';
+import { WAYS_TO_WAIT } from '../fields/waitBy';
 import { hasErrorOutput } from '../items/output';
 import type { Account } from '../service/account';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { withSignal } from '../utils/timeLimits';
 import { isPending, type ProcessedVideo } from '../video/video';
-import {
-	finishUntilPending,
-	lookUpMissedCallbacks,
-	type LookUpVideo,
-	videoLookUp,
-} from './lookUpVideo';
+import { finishUntilPending, lookUpMissedCallbacks } from './lookUpPending';
+import { type LookUpVideo, videoLookUp } from './lookUpVideo';
 import { pollVideos } from './poll';
 import { suspend } from './suspension';
 
@@ -47,7 +44,7 @@ export async function awaitVideos(
 	const allResumeThisExecution = pending.every(
 		({ resumesExecution }) => resumesExecution === executionId,
 	);
-	if (wait.by === 'polling' || !allResumeThisExecution) {
+	if (!WAYS_TO_WAIT[wait.by].needsCallback || !allResumeThisExecution) {
 		return { videos: await pollVideos(context, account, videos, timeoutMinutes) };
 	}
 	const current = await lookUpBeforeSuspension(run, timeoutMinutes, videos);

@@ -1,4 +1,4 @@
-import type { WaitBy } from '../fields/completion';
+import { needsLookUp, type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
 import type { Account } from '../service/account';
@@ -14,13 +14,16 @@ const UNKNOWN_VIDEO_ID = 'n8n-look-up-test';
  * and the path is not shown in the document. An unknown video and a wrong path both give a 404. If its message holds the
  * test ID, the path is right; otherwise a video of the list is looked up, by each of its IDs.
  *
- * @returns why they cannot; undefined when they can, or when that is uncertain
+ * @param videos how many are waited for
+ * @returns why they cannot; undefined when they can, need not, or when that is uncertain
  */
 export async function checkVideoLookUp(
 	send: Send,
 	account: Account,
 	by: WaitBy,
+	videos: number,
 ): Promise<RowError | undefined> {
+	if (!needsLookUp(by, videos)) return undefined;
 	const error = await lookUpError(send, account, UNKNOWN_VIDEO_ID);
 	if (!error || (error.httpCode !== undefined && error.httpCode !== 404)) return undefined;
 	if (!hasPlaceholder(account)) return error;
@@ -53,19 +56,8 @@ async function lookUpError(send: Send, account: Account, id: string) {
 	}
 }
 
-/** Ways to wait without a look-up. */
-const ALTERNATIVE: Record<WaitBy, string> = {
-	callback: 'wait for one video at a time (Loop Over Items with a batch size of 1)',
-	polling: 'set Wait By to "Callback" and wait for one video at a time',
-};
-
-const NEEDS_LOOK_UP: Record<WaitBy, string> = {
-	callback: 'waiting for several videos by callback',
-	polling: 'waiting by polling',
-};
-
 const pathError = ({ paths }: Account, by: WaitBy): RowError => ({
-	message: `Not sent, as videos cannot be looked up at ${paths.videoDetails}, which ${NEEDS_LOOK_UP[by]} needs`,
-	advice: `The service's documentation does not give this path: turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS.videoDetails}. Or ${ALTERNATIVE[by]}, or set When Finished to "Notify the Trigger in This Workflow" or "Continue Immediately".`,
+	message: `Not sent, as videos cannot be looked up at ${paths.videoDetails}, which ${WAYS_TO_WAIT[by].whatLooksUp} needs`,
+	advice: `The service's documentation does not give this path: turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS.videoDetails}. Or ${WAYS_TO_WAIT[by].withoutLookUp}, or set When Finished to "Notify the Trigger in This Workflow" or "Continue Immediately".`,
 	httpCode: 404,
 });

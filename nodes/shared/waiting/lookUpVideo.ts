@@ -1,24 +1,17 @@
 import omit from 'lodash/omit';
 
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
+import { OWN_CODES } from '../contract/errorCodes';
 import { readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { videoDetails } from '../lookups/videoDetails';
 import type { Account } from '../service/account';
 import { get, type LookUp, type SendOptions, serviceClient } from '../service/client';
-import { TOO_LARGE } from '../service/parseBody';
 import { isTemporary } from '../service/retry';
 import type { Requester } from '../service/transport';
-import { MINUTE_MS, systemClock } from '../utils/clock';
-import { mapConcurrently } from '../utils/mapConcurrently';
+import { systemClock } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
-import {
-	type CreatedVideo,
-	finished,
-	type FinishedVideo,
-	isPending,
-	type ProcessedVideo,
-} from '../video/video';
+import { type CreatedVideo, finished, type FinishedVideo } from '../video/video';
 
 /** The outcome of one look-up. */
 export type LookUpResult =
@@ -30,9 +23,6 @@ export type LookUpResult =
 	| { kind: 'refused'; error: RowError };
 
 export type LookUpVideo = (video: CreatedVideo) => Promise<LookUpResult>;
-
-/** How many videos are looked up at the same time. */
-export const LOOKUP_CONCURRENCY = 5;
 
 /** Looks videos up at "video details". Never throws. */
 export function videoLookUp(
@@ -80,7 +70,7 @@ class BusyError extends UserFacingError {}
 function busyOr(error: unknown): unknown {
 	const rowError = rowErrorOf(error);
 	const { httpCode, code } = rowError;
-	if (code === TOO_LARGE) return error;
+	if (code === OWN_CODES.tooLarge) return error;
 	return httpCode === undefined || isTemporary(httpCode) ? new BusyError(rowError) : error;
 }
 
@@ -93,84 +83,5 @@ export function afterLookUp(
 	return result.kind === 'processing' ? { ...video, state: result.state } : video;
 }
 
-/**
- * Looks up pending videos until one is still processing: its callback will repeat this. Begins with the last one created,
- * which is the least likely to be finished. A video without an ID is left to its callback. A refused look-up counts as
- * busy, because it may be temporary.
- */
-export async function finishUntilPending(
-	videos: ProcessedVideo[],
-	lookUp: LookUpVideo,
-): Promise<{ videos: ProcessedVideo[]; state: 'complete' | 'pending' | 'busy' }> {
-	const pending = pendingVideos(videos);
-	if (pending.some(({ video }) => !canBeLookedUp(video))) return { videos, state: 'pending' };
-	const current: ProcessedVideo[] = [...videos];
-	const lookUpAt = async ({ video, index }: PendingVideo) => {
-		const result = await lookUp(video);
-		current[index] = afterLookUp(video, result);
-		return result.kind;
-	};
-	const isOver = (kind: LookUpResult['kind']) => kind !== 'finished';
-	const lastFirst = pending.reverse();
-	const kinds: Array<LookUpResult['kind']> = [];
-	for (const batch of [lastFirst.slice(0, 1), lastFirst.slice(1)]) {
-		if (kinds.some(isOver)) break;
-		kinds.push(...(await mapConcurrently(batch, LOOKUP_CONCURRENCY, lookUpAt, isOver)));
-	}
-	if (kinds.includes('processing')) return { videos: current, state: 'pending' };
-	return { videos: current, state: kinds.some(isOver) ? 'busy' : 'complete' };
-}
-
-/** Looks up every pending video once. */
-export async function lookUpPending(
-	videos: ProcessedVideo[],
-	lookUp: LookUpVideo,
-): Promise<ProcessedVideo[]> {
-	const current: ProcessedVideo[] = [...videos];
-	await mapConcurrently(pendingVideos(videos), LOOKUP_CONCURRENCY, async ({ video, index }) => {
-		current[index] = afterLookUp(video, await lookUp(video));
-	});
-	return current;
-}
-
 export const canBeLookedUp = ({ givenId, videoId, projectId }: CreatedVideo): boolean =>
 	Boolean(givenId ?? videoId ?? projectId);
-
-interface PendingVideo {
-	video: CreatedVideo;
-	index: number;
-}
-
-export const pendingVideos = (videos: ProcessedVideo[]): PendingVideo[] =>
-	videos.flatMap((video, index) => (isPending(video) ? [{ video, index }] : []));
-
-/** The service tries a callback for 21 minutes ("Delivery rules"). */
-const CALLBACK_RETRIES_MS = 20 * MINUTE_MS;
-
-/**
- * n8n rejects callbacks while an execution runs, and the service gives up after some time. Looks up, once each, every
- * pending video that is older than that, also those that reach that age meanwhile.
- *
- * @param now the time in milliseconds
- * @returns all videos, in the same order
- */
-export async function lookUpMissedCallbacks(
-	videos: ProcessedVideo[],
-	lookUp: LookUpVideo,
-	now: () => number,
-): Promise<ProcessedVideo[]> {
-	const current: ProcessedVideo[] = [...videos];
-	const lookedUp = new Set<number>();
-	const missed = () =>
-		pendingVideos(current).filter(
-			({ video, index }) =>
-				!lookedUp.has(index) && (video.createdAt ?? Infinity) <= now() - CALLBACK_RETRIES_MS,
-		);
-	for (let batch = missed(); batch.length > 0; batch = missed()) {
-		await mapConcurrently(batch, LOOKUP_CONCURRENCY, async ({ video, index }) => {
-			lookedUp.add(index);
-			current[index] = afterLookUp(video, await lookUp(video));
-		});
-	}
-	return current;
-}

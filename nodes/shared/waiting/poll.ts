@@ -1,11 +1,10 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { OWN_CODES } from '../contract/errorCodes';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
-import { TOO_LARGE } from '../service/parseBody';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
-import { mapConcurrently } from '../utils/mapConcurrently';
 import { withSignal } from '../utils/timeLimits';
 import { titleOf } from '../video/ids';
 import {
@@ -15,13 +14,8 @@ import {
 	timedOut,
 	videoCount,
 } from '../video/video';
-import {
-	afterLookUp,
-	LOOKUP_CONCURRENCY,
-	type LookUpVideo,
-	pendingVideos,
-	videoLookUp,
-} from './lookUpVideo';
+import { lookUpPending } from './lookUpPending';
+import { afterLookUp, type LookUpResult, type LookUpVideo, videoLookUp } from './lookUpVideo';
 
 /** How often in a row a look-up may be refused: the service may not show a new video at once. */
 const MAX_REFUSALS = 3;
@@ -54,32 +48,34 @@ export async function poll(
 	videos: ProcessedVideo[],
 	{ lookUp, clock, deadline, signal, startImmediately }: PollOptions,
 ): Promise<ProcessedVideo[]> {
-	const current = [...videos];
 	const refusals = videos.map(() => 0);
-	const pending = () => pendingVideos(current);
-	if (pending().length === 0) return current;
+	const after = (video: CreatedVideo, result: LookUpResult, index: number): ProcessedVideo => {
+		refusals[index] = result.kind === 'refused' ? refusals[index] + 1 : 0;
+		if (result.kind === 'refused' && isFinal(result.error, refusals[index])) {
+			return afterRefusal(video, result.error);
+		}
+		const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
+		return afterLookUp(identified, result);
+	};
+	const lookUpUnlessAborted: LookUpVideo = async (video) =>
+		signal?.aborted ? { kind: 'busy' } : await lookUp(video);
 
+	let current = videos;
 	let round = 0;
-	for (let delay = startImmediately ? 0 : pollDelay(round++); ; delay = pollDelay(round++)) {
+	let delay = startImmediately ? 0 : pollDelay(round++);
+	while (current.some(isPending)) {
 		const left = deadline - clock.now();
 		await clock.sleep(Math.max(0, Math.min(delay, left)), signal);
-		await mapConcurrently(pending(), LOOKUP_CONCURRENCY, async ({ video, index }) => {
-			if (signal?.aborted) return;
-			const result = await lookUp(video);
-			refusals[index] = result.kind === 'refused' ? refusals[index] + 1 : 0;
-			const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
-			current[index] =
-				result.kind === 'refused' && isFinal(result.error, refusals[index])
-					? afterRefusal(video, result.error)
-					: afterLookUp(identified, result);
-		});
-		if (pending().length === 0 || signal?.aborted || clock.now() >= deadline) return current;
+		({ videos: current } = await lookUpPending(current, lookUpUnlessAborted, { after }));
+		if (signal?.aborted || clock.now() >= deadline) break;
+		delay = pollDelay(round++);
 	}
+	return current;
 }
 
 /** What was too large is not asked for again. */
 const isFinal = ({ code }: RowError, refusals: number): boolean =>
-	code === TOO_LARGE || refusals === MAX_REFUSALS;
+	code === OWN_CODES.tooLarge || refusals === MAX_REFUSALS;
 
 function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 	const { itemIndexes } = video;

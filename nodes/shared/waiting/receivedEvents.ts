@@ -7,7 +7,8 @@ import { ExpiringCache } from '../utils/expiringCache';
 import { SharedRuns } from '../utils/sharedRuns';
 import { withSignal, withTimeout } from '../utils/timeLimits';
 import { finished, isPending, type ProcessedVideo } from '../video/video';
-import { canBeLookedUp, finishUntilPending, lookUpPending, type LookUpVideo } from './lookUpVideo';
+import { finishUntilPending, lookUpPending } from './lookUpPending';
+import { canBeLookedUp, type LookUpVideo } from './lookUpVideo';
 
 /** The videos that one suspended node waits for. */
 export interface Wait {
@@ -137,6 +138,6 @@ export async function resultsAtLimit(
 	return await withSignal(LIMIT_LOOKUP_TIMEOUT_MS, async (signal) => {
 		const deadline = systemClock.now() + LIMIT_LOOKUP_TIMEOUT_MS;
 		const lookUp = rememberingLookUp(wait, lookUpUntil(deadline, signal));
-		return await lookUpPending(withReceivedEvents(wait), lookUp);
+		return (await lookUpPending(withReceivedEvents(wait), lookUp)).videos;
 	});
 }

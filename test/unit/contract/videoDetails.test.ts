@@ -38,6 +38,38 @@ test.each([
 	expect(readVideo({ status, url }).status).toBe('processing');
 });
 
+test.each([
+	['the record itself', { state: 'completed', url }],
+	['under video', { video: { state: 'COMPLETED', url } }],
+	['under project', { project: { state: 'completed' }, video: { url } }],
+	['beside a status that is empty', { status: '', state: 'completed', url }],
+])('a status that is called state is read from %s', (_, data) => {
+	expect(readVideo(data)).toMatchObject({ status: 'completed', url });
+});
+
+test.each([
+	[{ status: 'processing', state: 'completed', url }, 'processing'],
+	[{ state: 'completed', url, project: { status: 'rendering' } }, 'rendering'],
+	[{ state: 'archived', video: { status: 'completed', url } }, 'completed'],
+])('the status in %j counts before the state', (data, state) => {
+	expect(readVideo(data).state).toBe(state);
+});
+
+test.each(['rendering', 'queued', 'ready', ''])(
+	'the state %j alone does not finish a video',
+	(state) => {
+		expect(readVideo({ state }).status).toBe('processing');
+	},
+);
+
+test('a video that has failed may say so in its state', () => {
+	expect(readVideo({ state: 'failed', message: 'No voice' })).toMatchObject({
+		status: 'failed',
+		state: 'failed',
+		message: 'No voice',
+	});
+});
+
 test('a failed video says why', () => {
 	const reason = { message: 'No voice', code: 'VOICE_SYNTHESIS_ERROR' };
 	expect(readVideo({ status: 'FAILED', ...reason })).toMatchObject({ status: 'failed', ...reason });

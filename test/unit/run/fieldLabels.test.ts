@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { invalidFieldIn } from '../../../nodes/shared/contract/refusals';
+import { invalidFieldIn } from '../../../nodes/shared/contract/errorCodes';
 import { messageOf } from '../../../nodes/shared/items/rowError';
 import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
 import { slideshow } from '../../../nodes/Slideshow/request';

@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { Readable } from 'node:stream';
 
-import { readText } from '../../../nodes/shared/service/responseBody';
+import { parseBody, readText } from '../../../nodes/shared/service/responseBody';
 
 const readUpTo10Bytes = async (body: Readable, signal = new AbortController().signal) =>
 	await readText(body, 10, signal);
@@ -56,4 +57,35 @@ test('a body that comes after the signal is not read', async () => {
 test('a connection that ends early is an error', async () => {
 	const cut = new Readable({ read: () => cut.destroy(new Error('aborted')) });
 	await expect(readUpTo10Bytes(cut)).rejects.toThrow('aborted');
+});
+
+test('JSON is parsed, and anything else is its text', () => {
+	fc.assert(
+		fc.property(fc.json(), (text) => {
+			expect(parseBody(text)).toEqual(JSON.parse(text));
+		}),
+	);
+	for (const text of ['', '<html>', '{"a":1']) expect(parseBody(text)).toBe(text);
+});
+
+const list = (length: number, entry: string) => `[${Array(length).fill(entry).join()}]`;
+
+test('a list of 6,000 avatars is parsed', () => {
+	const avatar = '{"id":"a","name":"A","gender":"f","age":"y","type":"t","thumbnail":"u"}';
+	expect(parseBody(list(6_000, avatar))).toHaveLength(6_000);
+});
+
+test.each([
+	['lists', list(50_001, '[]')],
+	['numbers', list(50_001, '1')],
+	['keys', `{${Array.from({ length: 50_001 }, (_, index) => `"${index}":1`).join()}}`],
+	['lists in each other', '['.repeat(50_001)],
+])('of more than 50,000 %s nothing is parsed', (_, text) => {
+	const parse = jest.spyOn(JSON, 'parse');
+	expect(parseBody(text)).toEqual({
+		message: 'The answer has more than 50,000 values',
+		code: 'RESPONSE_TOO_LARGE',
+	});
+	expect(parse).not.toHaveBeenCalled();
+	parse.mockRestore();
 });

@@ -1,6 +1,9 @@
 import type { CreationKind } from '../../../nodes/shared/run/kind';
 import type { Fields, ReadParameter } from '../../../nodes/shared/items/parameters';
+import { readAccount } from '../../../nodes/shared/service/account';
 import type { LookUp } from '../../../nodes/shared/service/client';
+
+export const account = readAccount({ apiKey: 'key-123456', baseUrl: 'https://a.test' });
 
 /**
  * Reads a panel as n8n does: a parameter that is not set has its default, and one that the panel does not have throws.
@@ -21,7 +24,7 @@ const nothingToLookUp: LookUp = async ({ path }) =>
 
 /** The request that a kind builds from a panel, without its list input. */
 export const requestOf = async (kind: CreationKind, parameters: Fields, lookUp = nothingToLookUp) =>
-	await kind.build(panelOf(kind, parameters), lookUp, {});
+	await kind.build(panelOf(kind, parameters), lookUp, {}, account);
 
 /** The entries of a request's list as JSON makes them. */
 export const entriesOf = ({ name, listInput }: CreationKind, entries: Fields[]): Fields[] => {

@@ -1,4 +1,4 @@
-import { isDocumentedRefusal } from '../../../nodes/shared/contract/refusals';
+import { isDocumentedRefusal } from '../../../nodes/shared/contract/errorCodes';
 
 const request = { script: 'Hi', scenes: [], voiceId: 'v' };
 const isRefusal = (fields: object) => isDocumentedRefusal({ success: false, ...fields }, request);

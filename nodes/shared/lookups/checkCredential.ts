@@ -6,14 +6,14 @@ import type {
 
 import { PATHS } from '../contract/endpoints';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import { SECOND_MS } from '../utils/clock';
-import { type Account, readAccount } from './account';
-import { get, type Send } from './client';
-import { MAX_RESPONSE_BYTES, receiveResponse } from './receiveResponse';
-import { withoutSecretsInTurns } from './secrets';
-import { failedAttempt } from './transport';
+import { type Account, readAccount } from '../service/account';
+import { get, type LookUp, type Send } from '../service/client';
+import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
+import { withoutSecretsInTurns } from '../service/secrets';
+import { failedAttempt } from '../service/transport';
+import { lookUpAvatars } from './otherForms';
 
-const LIMITS = { timeoutMs: 30 * SECOND_MS, maxBytes: MAX_RESPONSE_BYTES };
+const LIMITS = RESPONSE_LIMITS.credentialTest;
 
 /**
  * Tests a credential by listing avatars. n8n's declarative test would show the HTTP status text ("Unauthorized") instead
@@ -25,7 +25,9 @@ export async function videoGenerationApiTest(
 ): Promise<INodeCredentialTestResult> {
 	try {
 		const account = readAccount(data);
-		await get(sendOnce(this, account), account, { path: PATHS.avatars });
+		const send = sendOnce(this, account);
+		const lookUp: LookUp = async (request) => await get(send, account, request);
+		await lookUpAvatars(lookUp, account, { path: PATHS.avatars });
 		return { status: 'OK', message: 'The service accepts this API key' };
 	} catch (error) {
 		return { status: 'Error', message: textOf(rowErrorOf(error)) };

@@ -1,0 +1,137 @@
+import type { InvalidField } from './requests';
+import { envelope, type Envelope } from './responses';
+
+/** The codes of this package, for what has no code of the service. */
+export const OWN_CODES = {
+	/** Sent without a usable response: a video may have been created. */
+	uncertain: 'UNCERTAIN',
+	/** Held back, and certainly not created. */
+	notSent: 'NOT_SENT',
+	/** Created, and not finished within the limit of the wait. */
+	timedOut: 'TIMED_OUT',
+	/** To ask again would bring the same response again. */
+	tooLarge: 'RESPONSE_TOO_LARGE',
+} as const;
+
+type Details = Record<string, unknown>;
+
+export const DASHBOARD = 'in the dashboard of the video service';
+
+/** The details can hold any JSON where a text or a number is expected. The service may quote a secret as name of a field. */
+const asText = (value: unknown) => (typeof value === 'object' ? '...' : String(value));
+
+const asList = (value: unknown) =>
+	Array.isArray(value) ? value.map(asText).join(', ') : asText(value);
+
+const checkId = (kind: string) =>
+	`Check the ID: Video Library (Get Many) has that of each ${kind}.`;
+
+const OTHER_TEAM =
+	'Check the ID: Video Library (Get Many) has that of each template of the team that the API key belongs to.';
+
+/** What to do next; empty where the code alone does not tell. */
+type Advice = (details: Details) => string;
+
+/** The codes with which requests are refused ("Error codes"), whatever the HTTP status is. */
+const REFUSALS: Record<string, Advice> = {
+	MISSING_API_KEY: () => `Create an API key ${DASHBOARD} and enter it in the credential.`,
+	INVALID_API_KEY: () =>
+		`Check the API Key in the credential; keys are shown once, so create a new one ${DASHBOARD} if in doubt.`,
+	SUBSCRIPTION_REQUIRED: () =>
+		`API access needs an active subscription: check the plan ${DASHBOARD}.`,
+	VALIDATION_ERROR: ({ missing }) => (missing ? `Give a value for ${asList(missing)}.` : ''),
+	INVALID_VALUE: ({ allowed }) => (allowed ? `Allowed are: ${asList(allowed)}.` : ''),
+	AVATAR_NOT_FOUND: () => checkId('avatar'),
+	TEMPLATE_NOT_FOUND: () => OTHER_TEAM,
+	RATE_LIMIT_EXCEEDED: ({ limit, window }) => {
+		const plan = limit
+			? `The plan allows ${asList(limit)} requests${window ? ` per ${asList(window)}` : ''}. `
+			: '';
+		return `${plan}Wait a few minutes first.`;
+	},
+	SCRIPT_TOO_LONG: ({ currentLength, maxLength }) =>
+		maxLength
+			? `The script has ${asList(currentLength)} characters, and at most ${asList(maxLength)} are allowed: shorten it.`
+			: 'Shorten the script.',
+	VARIABLE_MISMATCH: ({ missing }) =>
+		missing ? `Give a value for each of the variables: ${asList(missing)}.` : '',
+};
+
+/** The codes with which a video fails that was created ("Error codes"). */
+const FAILURES: Record<string, Advice> = {
+	VOICE_SYNTHESIS_ERROR: () =>
+		'The voice could not speak the script: reword the script, or pick another voice.',
+};
+
+/** What to do next, by the code of an error or of a failed video; undefined where the code does not tell. */
+export function adviceByCode(code = '', details: Details = {}): string | undefined {
+	const known = { ...REFUSALS, ...FAILURES };
+	return Object.hasOwn(known, code) ? known[code](details) || undefined : undefined;
+}
+
+/** What to do next, by the service's texts ("Validation messages", "Messages of other endpoints"). */
+const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
+	[
+		/not enough credits.*?Estimated: ([\d.]+), Available: ([\d.]+)/i,
+		([, estimated, available]) =>
+			`The video needs about ${estimated} credits and ${available} are left: add credits ${DASHBOARD} first.`,
+	],
+	[/not enough credits/i, () => `Add credits ${DASHBOARD} first.`],
+	[/(avatar|voice|music) .*not found/i, ([, kind]) => checkId(kind.toLowerCase())],
+	[/template .*not found/i, () => OTHER_TEAM],
+	[/\b(in)?valid API key\b|\bAPI key is /i, () => 'Check the API Key in the credential.'],
+	[/subscription/i, () => `API access needs an active subscription: check the plan ${DASHBOARD}.`],
+];
+
+/** What to do next, where the service's code or words tell it. */
+export function adviceIn({ code, message = '', details }: Envelope): string | undefined {
+	const byCode = adviceByCode(code, details);
+	if (byCode) return byCode;
+	for (const [pattern, advice] of ADVICE_BY_TEXT) {
+		const match = pattern.exec(message);
+		if (match) return advice(match);
+	}
+	return undefined;
+}
+
+const CREDIT_SHORTFALL = /^Not enough credits\b/i;
+
+/**
+ * The document's words ("Authentication", "Credits", "Errors"), no wider than they are there: a failure of the service
+ * itself may come after the creation.
+ */
+const REFUSAL_TEXTS = [
+	/\bx-api-key\b|^(invalid|missing) API key\b|^API key is required\b/i,
+	/\bactive subscription\b/i,
+	CREDIT_SHORTFALL,
+	/^(At least one scene is required|Cannot have more than \d+ scenes)\b/i,
+	/ is required for \w+ scenes\b/i,
+	/^Missing required variables for scene\b/i,
+	/\b(Avatar|Voice|Music|Template) "[^"]*" not found\b/i,
+];
+
+/**
+ * Whether a response refuses a request in the words or with a code of the document ("Errors"), which does not show the
+ * HTTP status of all refusals. `<field path>: <text>` is a refusal if the request has the field: other texts of a failure
+ * can have that form, too.
+ */
+export function isDocumentedRefusal(body: unknown, request: object): boolean {
+	const { success, code, message = '' } = envelope.safeParse(body).data ?? {};
+	if (success !== false) return false;
+	if (code !== undefined && Object.hasOwn(REFUSALS, code)) return true;
+	const { field } = invalidFieldIn(message) ?? {};
+	return (
+		(field !== undefined && Object.hasOwn(request, field.split('.')[0])) ||
+		REFUSAL_TEXTS.some((pattern) => pattern.test(message))
+	);
+}
+
+/** Whether a message of the service says that the credits do not suffice for a video. */
+export const isCreditShortfall = (serviceMessage: string): boolean =>
+	CREDIT_SHORTFALL.test(serviceMessage);
+
+/** Reads a message of the service of the form `<field path>: <text>` ("Format"); undefined for any other. */
+export function invalidFieldIn(serviceMessage: string): InvalidField | undefined {
+	const [, field, message] = /^([\w.]+): (.*)$/s.exec(serviceMessage) ?? [];
+	return field === undefined ? undefined : { field, message };
+}

@@ -1,0 +1,62 @@
+import type { INodePropertyOptions } from 'n8n-workflow';
+
+/** A way in which an execution learns that its videos are finished. */
+interface WayToWait {
+	/** The choice of *Wait By*. */
+	name: string;
+	description: string;
+	/** Whether the service has to call this n8n. */
+	needsCallback: boolean;
+	/** When videos are looked up. */
+	looksUp: 'always' | 'severalVideos';
+	/** Whether the run goes on with the finished videos itself, so that it can download their files. */
+	downloadsFiles: boolean;
+	/** Behind "videos cannot be looked up, which", and before "needs". */
+	whatLooksUp: string;
+	/** How to wait where videos cannot be looked up. */
+	withoutLookUp: string;
+}
+
+/** Each way has a file in `waiting/`, which `waiting/awaitVideos.ts` leads to. */
+export const WAYS_TO_WAIT = {
+	callback: {
+		name: 'Callback',
+		description:
+			'The service resumes the execution, which holds no worker while it waits and survives restarts. The service must reach this n8n at an https address.',
+		needsCallback: true,
+		looksUp: 'severalVideos',
+		downloadsFiles: false,
+		whatLooksUp: 'waiting for several videos by callback',
+		withoutLookUp: 'wait for one video at a time (Loop Over Items with a batch size of 1)',
+	},
+	polling: {
+		name: 'Polling',
+		description:
+			'The node asks the service every 15 to 20 seconds: for an n8n that the internet cannot reach. AI agent tool calls always poll.',
+		needsCallback: false,
+		looksUp: 'always',
+		downloadsFiles: true,
+		whatLooksUp: 'waiting by polling',
+		withoutLookUp: 'set Wait By to "Callback" and wait for one video at a time',
+	},
+} satisfies Record<string, WayToWait>;
+
+export type WaitBy = keyof typeof WAYS_TO_WAIT;
+
+/** Undefined for *Automatic*. */
+export const waitByOf = (parameter: unknown): WaitBy | undefined =>
+	Object.keys(WAYS_TO_WAIT).find((way): way is WaitBy => way === parameter);
+
+/** The choices of *Wait By* beside *Automatic*. */
+export const waitByChoices: INodePropertyOptions[] = Object.entries(WAYS_TO_WAIT).map(
+	([value, { name, description }]) => ({ name, value, description }),
+);
+
+/** The ways in which a run can download the files of its videos. */
+export const WAYS_WITH_FILES: string[] = Object.entries(WAYS_TO_WAIT)
+	.filter(([, { downloadsFiles }]) => downloadsFiles)
+	.map(([value]) => value);
+
+/** Whether a run looks up the videos that it waits for. */
+export const needsLookUp = (by: WaitBy, videos: number): boolean =>
+	WAYS_TO_WAIT[by].looksUp === 'always' || videos > 1;
