@@ -2,7 +2,8 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 
 import type { InvalidField } from '../contract/requests';
 import type { RowError } from '../items/rowError';
-import type { CreationKind } from './kind';
+import type { PlannedVideo } from '../video/video';
+import type { Run } from './run';
 
 type Option = INodeProperties | INodePropertyCollection | INodePropertyOptions;
 
@@ -48,14 +49,6 @@ export function labelOf(
 	return labels.join(' > ');
 }
 
-interface Panel {
-	kind: CreationKind;
-	/** Whether each input item gives an entry (a slide, a scene...), and not a video. */
-	itemsAreEntries: boolean;
-	/** Which entries of the panel those of the request are, where blank ones were left out. */
-	positions?: number[];
-}
-
 /** The path of a nested field says what JSON lacks. */
 function messageFor(label: string, { field, message }: InvalidField): string {
 	if (!EMPTY.test(message)) return `${label}: ${message} (${field})`;
@@ -72,8 +65,8 @@ const EMPTY = /^Required$|must (be|contain) at least 1 character(\(s\))?$/;
  * @param common what the errors share
  */
 export function fieldErrors(
-	{ kind, itemsAreEntries, positions }: Panel,
-	itemIndexes: number[],
+	{ kind, itemsAreEntries }: Pick<Run, 'kind' | 'itemsAreEntries'>,
+	{ itemIndexes, positions }: Pick<PlannedVideo, 'itemIndexes' | 'positions'>,
 	invalid: InvalidField[],
 	common: Omit<RowError, 'message'>,
 ): RowError[] {

@@ -77,7 +77,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 		const invalid = invalidFields(kind.schema, body);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
-			return rejected(video, fieldErrors({ ...run, positions }, itemIndexes, invalid, INVALID));
+			return rejected(video, fieldErrors(run, { itemIndexes, positions }, invalid, INVALID));
 		}
 		return {
 			...video,
@@ -98,9 +98,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 		const rowError = rowErrorOf(error);
 		const { field, message } = rowError;
 		const errors =
-			field === undefined
-				? [rowError]
-				: fieldErrors(run, itemIndexes, [{ field, message }], INVALID);
+			field === undefined ? [rowError] : fieldErrors(run, video, [{ field, message }], INVALID);
 		return rejected(video, errors);
 	}
 }

@@ -39,20 +39,18 @@ export async function sendCreation(
 	switch (outcome.kind) {
 		case 'uncertain':
 			return outcome;
-		case 'rejected':
-			return { kind: 'rejected', errors: errorsOf(run, video, outcome.error) };
+		case 'rejected': {
+			const { error } = outcome;
+			const invalid = invalidFieldIn(error.message);
+			// with the label of the panel
+			const errors = invalid ? fieldErrors(run, video, [invalid], error) : [error];
+			return { kind: 'rejected', errors };
+		}
 		case 'created': {
 			const asked = { createdAt: now(), resumesExecution, notifiesTrigger };
 			return { kind: 'created', project: omitUndefined({ ...outcome.project, ...asked }) };
 		}
 	}
-}
-
-/** An error of a field is said with the label of the panel. */
-function errorsOf(run: SendingRun, video: PlannedVideo, error: RowError): RowError[] {
-	const { itemIndexes, positions } = video;
-	const invalid = invalidFieldIn(error.message);
-	return invalid ? fieldErrors({ ...run, positions }, itemIndexes, [invalid], error) : [error];
 }
 
 type Outcome =

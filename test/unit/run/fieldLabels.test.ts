@@ -30,7 +30,12 @@ const tongue = { field: 'language', message: 'Too short' };
 
 test('an error is said with the label and the path', () => {
 	const panel = { kind: ugcAd, itemsAreEntries: false };
-	const [error] = fieldErrors(panel, [0], [{ field: 'media', message: 'Required' }], {});
+	const [error] = fieldErrors(
+		panel,
+		{ itemIndexes: [0] },
+		[{ field: 'media', message: 'Required' }],
+		{},
+	);
 	expect(error.message).toBe('B-Roll Media is empty');
 });
 
@@ -40,13 +45,13 @@ test.each([
 	'String must contain at least 1 character(s)',
 ])('an empty field is called so, whatever the service says of it: %s', (message) => {
 	const panel = { kind: ugcAd, itemsAreEntries: false };
-	const [error] = fieldErrors(panel, [2], [{ field: 'script', message }], {});
+	const [error] = fieldErrors(panel, { itemIndexes: [2] }, [{ field: 'script', message }], {});
 	expect(messageOf([error])).toBe('Row 3: Script is empty');
 });
 
 describe('an invalid field', () => {
 	test('of a video is about all of its items', () => {
-		const errors = fieldErrors(itemsAreVideos, [4], [late, url, tongue], COMMON);
+		const errors = fieldErrors(itemsAreVideos, { itemIndexes: [4] }, [late, url, tongue], COMMON);
 		expect(messageOf(errors)).toBe(
 			'Row 5: Slides 2 > Duration (Seconds): Too long (slides.1.duration); ' +
 				'Slides 2 > URL: Must be a valid HTTPS URL (slides.1.url); ' +
@@ -56,7 +61,12 @@ describe('an invalid field', () => {
 	});
 
 	test('of an entry that an item has given is about that item, with the labels of an entry', () => {
-		const errors = fieldErrors(itemsAreSlides, [2, 5, 7], [late, tongue, url], COMMON);
+		const errors = fieldErrors(
+			itemsAreSlides,
+			{ itemIndexes: [2, 5, 7] },
+			[late, tongue, url],
+			COMMON,
+		);
 		expect(messageOf(errors)).toBe(
 			'Row 6: Slide > Duration (Seconds): Too long (slides.1.duration); ' +
 				'Slide > URL: Must be a valid HTTPS URL (slides.1.url); ' +
@@ -72,7 +82,12 @@ describe('an invalid field', () => {
 	test.each(['slides', 'slides.9.url', 'slides.x.url', 'texts.1'])(
 		'at %s, which no item has given, is about all items',
 		(path) => {
-			const errors = fieldErrors(itemsAreSlides, [2, 5], [{ field: path, message: 'No' }], COMMON);
+			const errors = fieldErrors(
+				itemsAreSlides,
+				{ itemIndexes: [2, 5] },
+				[{ field: path, message: 'No' }],
+				COMMON,
+			);
 			expect(errors.map(({ itemIndexes }) => itemIndexes)).toEqual([[2, 5]]);
 		},
 	);
@@ -94,7 +109,7 @@ describe('an invalid field', () => {
 				fc.boolean(),
 				(invalid, itemIndexes, itemsAreEntries) => {
 					const panel = { kind: slideshow, itemsAreEntries };
-					const errors = fieldErrors(panel, itemIndexes, invalid, COMMON);
+					const errors = fieldErrors(panel, { itemIndexes }, invalid, COMMON);
 					for (const { field, message } of invalid) {
 						expect(messageOf(errors)).toContain(`: ${message} (${field})`);
 					}
