@@ -5,54 +5,52 @@ import type { ServiceResponse } from './transport';
 /** However short a wait the service asks for. */
 const MIN_WAIT_MS = SECOND_MS;
 
-/** After a 429 that does not say how long to wait, and so much longer after each further one. */
+/** Where the service does not say how long to wait: so long, and after each further 429 so much longer. */
 const BACKOFF_MS = 6 * SECOND_MS;
 const MAX_BACKOFF_MS = MINUTE_MS;
 
-/** What others use as well is collected for so long: several requests come back, and each gets one. */
-const SHARED_WAIT_MS = MINUTE_MS / 2;
-
-/** So many requests are left to others who use the key as well. */
-const SHARED_RESERVE = 2;
-
-/** Of the requests that remain, one in so many is under way: others may use the key as well. */
+/** Others may use the key as well: of the requests that remain, only one in so many is in flight. */
 const REMAINING_PER_REQUEST = 4;
 
-/** After so many successes what a 429 has shown is tried again. */
+/** After a 429 although some remained: so many are left to others, and so long is waited, so that more come back. */
+const SHARED_RESERVE = 2;
+const SHARED_WAIT_MS = MINUTE_MS / 2;
+
+/** After so many successes, what a 429 has shown may have changed. */
 const SUCCESSES_TO_RETRY = 64;
 
-/** Without headers: after so many successes, one request more is under way. */
+/** Without headers, requests go one by one after a 429; after so many successes, one more at a time. */
 const SUCCESSES_PER_REQUEST = 320;
 
 /**
- * What a 429 shows: that nothing is let through before the reset, that others use the key as well, or, where the service
+ * What a 429 shows: that nothing is let through before the reset; that others use the key as well; or, where the service
  * sends no headers, only that the limit is used up.
  */
 type Refusal = 'beforeReset' | 'keyIsShared' | 'noHeaders';
 
 /**
- * The rate limit of one account, shared by all executions of the process. It knows what responses say of it, and nothing
- * of plans: requests are sent while some remain; then all wait, and one goes ahead of the others and finds out.
+ * The rate limit of one account, shared by all executions of the process. It knows what responses say, and nothing of
+ * plans: requests are sent while some remain. When none does, all wait, and then one goes ahead of the others.
  */
 export class RateLimiter {
 	private inFlight = 0;
 
-	/** While it is `probing`, one request is under way, and the others wait for its response. */
+	/** `probing`: one request goes ahead, and the others wait for its response. */
 	private state: 'open' | 'closed' | 'probing' = 'probing';
 
 	/** Until when it is closed. */
 	private opensAt = -Infinity;
 
-	/** When the clock was read last. */
+	/** Whether it opens before the reset. */
+	private isEarly = false;
+
+	/** When the clock was last read. */
 	private readAt = -Infinity;
 
-	/** `X-RateLimit-Remaining`, of the response to the latest request; undefined without headers. */
+	/** How many requests remain, as the response to the latest request says; undefined without headers. */
 	private remaining: number | undefined;
 
 	private latestSentAt = -Infinity;
-
-	/** Whether the next request goes before the reset. */
-	private isEarly = false;
 
 	/** 429s in a row that do not say how long to wait. */
 	private backoffs = 0;
@@ -90,9 +88,7 @@ export class RateLimiter {
 	 * for after the next {@link release}.
 	 */
 	acquireOrRetryAt(): number | undefined {
-		const now = this.clock.now();
-		if (now < this.readAt) this.forgetTimes();
-		this.readAt = now;
+		const now = this.readClock();
 		if (now < this.opensAt) return this.opensAt;
 		if (!this.hasSlot) return Infinity;
 		if (this.state === 'closed') this.state = 'probing';
@@ -100,18 +96,24 @@ export class RateLimiter {
 		return undefined;
 	}
 
-	/** The clock was set back. */
-	private forgetTimes(): void {
-		this.opensAt = this.latestSentAt = -Infinity;
+	/** Times that were noted before the clock was set back mean nothing. */
+	private readClock(): number {
+		const now = this.clock.now();
+		if (now < this.readAt) this.opensAt = this.latestSentAt = -Infinity;
+		this.readAt = now;
+		return now;
 	}
 
 	private get hasSlot(): boolean {
-		const { inFlight, remaining } = this;
-		// whatever the service has said: nothing waits for a release that does not come
-		if (inFlight === 0) return true;
-		if (this.state !== 'open') return false;
-		if (remaining !== undefined) return inFlight * REMAINING_PER_REQUEST < remaining - this.reserve;
-		return inFlight < 1 + Math.floor(this.successesSince.noHeaders / SUCCESSES_PER_REQUEST);
+		// whatever the service says: no request waits for a release that does not come
+		if (this.inFlight === 0) return true;
+		return this.state === 'open' && this.inFlight < this.maxInFlight;
+	}
+
+	private get maxInFlight(): number {
+		if (this.remaining !== undefined)
+			return (this.remaining - this.reserve) / REMAINING_PER_REQUEST;
+		return 1 + Math.floor(this.successesSince.noHeaders / SUCCESSES_PER_REQUEST);
 	}
 
 	private get isShared(): boolean {
@@ -122,8 +124,8 @@ export class RateLimiter {
 		return this.isShared ? SHARED_RESERVE : 0;
 	}
 
-	/** Whether it may be a bucket, which lets requests through before the reset, one by one. */
-	private get mayGoEarly(): boolean {
+	/** In a bucket, requests come back one by one before the reset; in a window, a 429 shows that they do not. */
+	private get mayOpenEarly(): boolean {
 		return this.successesSince.beforeReset >= SUCCESSES_TO_RETRY;
 	}
 
@@ -139,17 +141,17 @@ export class RateLimiter {
 	}
 
 	private update(sentAt: number, response: ServiceResponse): void {
-		const now = this.clock.now();
+		const now = this.readClock();
 		const limit = rateLimitIn(response, now + this.serviceClock.aheadMs(response, now));
-		if (response.status === 429) this.refused(limit);
-		// while it is closed, the response is to a request that was sent before
+		if (response.status === 429) this.refused(limit, limit.retryAfterMs ?? limit.resetMs);
+		// while it is closed, responses are to requests that were sent before
 		else if (this.state !== 'closed') this.succeeded(Math.min(sentAt, now), limit);
 	}
 
-	private refused(limit: RateLimit): void {
-		const askedMs = limit.retryAfterMs ?? limit.resetMs;
+	private refused(limit: RateLimit, askedMs: number | undefined): void {
 		if (this.state === 'closed') {
-			return this.close(Math.max(askedMs ?? 0, this.opensAt - this.clock.now()), this.isEarly);
+			this.opensAt = Math.max(this.opensAt, this.readAt + (askedMs ?? 0));
+			return;
 		}
 		const waitMs = askedMs === undefined ? this.nextBackoffMs() : this.sharedWaitMs(askedMs);
 		this.successesSince[this.refusalOf(limit, askedMs)] = 0;
@@ -159,8 +161,8 @@ export class RateLimiter {
 
 	private refusalOf({ remaining, resetMs = 0 }: RateLimit, askedMs = 0): Refusal {
 		if (remaining === undefined) return 'noHeaders';
-		const isOfEarly = this.isEarly && this.state === 'probing';
-		return isOfEarly && askedMs > resetMs / 2 ? 'beforeReset' : 'keyIsShared';
+		const wasEarly = this.state === 'probing' && this.isEarly;
+		return wasEarly && askedMs > resetMs / 2 ? 'beforeReset' : 'keyIsShared';
 	}
 
 	private succeeded(sentAt: number, limit: RateLimit): void {
@@ -183,7 +185,7 @@ export class RateLimiter {
 	}
 
 	private closeUntilReset({ limit = 1, resetMs = BACKOFF_MS }: RateLimit): void {
-		const isEarly = this.mayGoEarly && resetMs > CLOCK_TOLERANCE_MS;
+		const isEarly = this.mayOpenEarly && resetMs > CLOCK_TOLERANCE_MS;
 		this.close(this.sharedWaitMs(isEarly ? resetMs / limit : resetMs), isEarly);
 	}
 
@@ -199,6 +201,6 @@ export class RateLimiter {
 	private close(waitMs: number, isEarly = false): void {
 		this.state = 'closed';
 		this.isEarly = isEarly;
-		this.opensAt = this.clock.now() + Math.max(waitMs, MIN_WAIT_MS);
+		this.opensAt = this.readAt + Math.max(waitMs, MIN_WAIT_MS);
 	}
 }
