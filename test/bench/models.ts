@@ -1,61 +1,43 @@
-import { planLimits } from '../simulator/rules';
 import {
-	HOURLY,
-	HOURLY_RETRY_AFTER_ONLY,
-	HOURLY_SILENT,
-	PLANS,
+	ALONE,
+	BESIDE_ANOTHER,
+	type Model,
 	RETRY_AFTER_ONLY,
-	type Rules,
 	SENSELESS_RESETS,
-	SHARED,
-	SHARED_RETRY_AFTER_ONLY,
-	SHARED_SILENT,
+	SHEETS,
+	SHORT_AND_LONG,
 	SILENT,
-	WITH_HEADERS,
+	THREE_PROCESSES,
+	WITHOUT_RETRY_AFTER,
 } from '../support/rateLimitModels';
 import { runRows } from '../support/rateLimitRun';
 import type { Bench, Measurement } from './measurement';
 import { digits, table } from './table';
 
 const MODELS = [
-	WITH_HEADERS,
-	RETRY_AFTER_ONLY,
-	SILENT,
-	SENSELESS_RESETS,
-	SHARED,
-	SHARED_RETRY_AFTER_ONLY,
-	SHARED_SILENT,
-	HOURLY,
-	HOURLY_RETRY_AFTER_ONLY,
-	HOURLY_SILENT,
-].flat();
+	...[ALONE, SHORT_AND_LONG, BESIDE_ANOTHER, THREE_PROCESSES].flat(),
+	...[RETRY_AFTER_ONLY, SILENT, WITHOUT_RETRY_AFTER, SENSELESS_RESETS].flat(),
+];
 
 async function run(bench: Bench): Promise<string[]> {
-	const sizes = bench.quick ? [130] : [130, 250, 1_000];
 	const lines: string[][] = [];
-	for (const [name, rules] of MODELS) {
+	for (const [name, model] of MODELS) {
 		bench.report(`  ${name}`);
-		for (const plan of PLANS)
-			lines.push([`${name}: ${plan}`, ...(await cellsOf(plan, rules, sizes))]);
+		lines.push([name, ...(await cellsOf(model, bench.quick ? SHEETS.slice(0, 1) : SHEETS))]);
 	}
-	const heads = sizes.flatMap((size) => [
-		`${digits(size)} rows: optimum`,
-		'time / optimum',
-		'429s',
-	]);
+	const heads = SHEETS.map(({ name, rows }) => `${name}, ${digits(rows)} rows`);
 	return [
-		'The client of the nodes against each way to count, on a clock of its own: 5 requests at a time that take 100 ms. The optimum is that of a sender who knows what the service knows; beside another program, with the half of the plan that it leaves.',
+		'The client of the nodes against each way to count, on a clock of its own: 5 requests at a time that take 100 ms. Each cell has the time, as a multiple of the optimum, and how many requests are answered 429. The optimum is that of a sender who knows what the service knows; beside another program, with the half of the plan that it leaves, of which a window leaves more.',
 		'',
 		...table(['The service', ...heads], lines),
 	];
 }
 
-async function cellsOf(name: (typeof PLANS)[number], rules: Rules, sizes: number[]) {
+async function cellsOf(model: Model[1], sheets: typeof SHEETS): Promise<string[]> {
 	const cells: string[] = [];
-	for (const rows of sizes) {
-		const outcome = await runRows({ plan: planLimits[name], rules, rows });
-		const { makespan, optimum, refused } = outcome;
-		cells.push(`${digits(optimum / 1_000)} s`, (makespan / optimum).toFixed(2), digits(refused));
+	for (const { plan, rows } of sheets) {
+		const { makespan, optimum, refused } = await runRows({ plan, rows, ...model });
+		cells.push(`${(makespan / optimum).toFixed(2)}, ${digits(refused)}`);
 	}
 	return cells;
 }

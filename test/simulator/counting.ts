@@ -128,37 +128,6 @@ export class TokenBucket implements Counter {
 	}
 }
 
-/** Two limits that hold together; what is said is that of the tighter one. */
-export class Both implements Counter {
-	constructor(
-		private readonly one: Counter,
-		private readonly other: Counter,
-	) {}
-
-	get limit(): number {
-		return Math.min(this.one.limit, this.other.limit);
-	}
-
-	take(now: number): boolean {
-		const allowed = this.remaining(now) > 0;
-		return allowed && this.one.take(now) && this.other.take(now);
-	}
-
-	remaining(now: number): number {
-		return Math.min(this.one.remaining(now), this.other.remaining(now));
-	}
-
-	nextAt(now: number): number {
-		return Math.max(this.one.nextAt(now), this.other.nextAt(now));
-	}
-
-	fullAt(now: number): number {
-		const [one, other] = [this.one.remaining(now), this.other.remaining(now)];
-		if (one === other) return Math.max(this.one.fullAt(now), this.other.fullAt(now));
-		return (one < other ? this.one : this.other).fullAt(now);
-	}
-}
-
 /** Another program uses the key as well. A request of it that is not let through is not repeated. */
 export class SharedCounter implements Counter {
 	private nextOther: number | undefined;

@@ -70,8 +70,8 @@ export class RateLimiter {
 	}
 
 	private counter(apiKey: string, plan: LimitedPlan): Counter {
-		const { counting, hourly, shared } = this.rules;
-		const key = [apiKey, plan, counting, hourly, shared].join();
+		const { counting, shared } = this.rules;
+		const key = [apiKey, plan, counting, shared].join();
 		const counter =
 			this.counters.get(key) ?? counterFor(planLimits[plan], this.rules, this.minuteMs);
 		this.counters.set(key, counter);

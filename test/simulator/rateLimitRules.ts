@@ -1,19 +1,10 @@
 import type { Headers } from './answers';
-import {
-	Both,
-	type Counter,
-	FixedWindow,
-	SharedCounter,
-	SlidingWindow,
-	TokenBucket,
-} from './counting';
+import { type Counter, FixedWindow, SharedCounter, SlidingWindow, TokenBucket } from './counting';
 import { seededRandom } from './random';
 
 /** Section "Rate limits" gives the numbers and leaves the mechanism open. */
 export interface RateLimitRules {
 	counting: 'fixedWindow' | 'clockWindow' | 'slidingWindow' | 'tokenBucket';
-	/** "Another error description states a limit of 100 per hour": whether it holds as well. */
-	hourly: boolean;
 	/**
 	 * Whether another program sends half of the plan's requests per minute with the same key: at regular times, or at
 	 * random ones, from half to one and a half of that apart.
@@ -33,7 +24,6 @@ export interface RateLimitRules {
 
 const defaultRules: RateLimitRules = {
 	counting: 'fixedWindow',
-	hourly: false,
 	shared: false,
 	headers: true,
 	retryAfter: true,
@@ -61,7 +51,7 @@ export function counterFor(
 	rules: Partial<RateLimitRules> = {},
 	minuteMs = realMinuteMs,
 ): Counter {
-	const { counting, hourly, shared } = withDefaultRules(rules);
+	const { counting, shared } = withDefaultRules(rules);
 	const counters = {
 		fixedWindow: () => new FixedWindow(perMinute, minuteMs),
 		clockWindow: () => new FixedWindow(perMinute, minuteMs, 'clock'),
@@ -69,14 +59,13 @@ export function counterFor(
 		tokenBucket: () => new TokenBucket(burst, minuteMs / perMinute),
 	};
 	const plans = counters[counting]();
-	const all = hourly ? new Both(plans, new FixedWindow(100, 60 * minuteMs)) : plans;
 	const otherEveryMs = (2 * minuteMs) / perMinute;
 	const random = seededRandom(1);
 	const intervals = {
 		regular: () => otherEveryMs,
 		random: () => otherEveryMs * (0.5 + random()),
 	};
-	return shared ? new SharedCounter(all, intervals[shared]) : all;
+	return shared ? new SharedCounter(plans, intervals[shared]) : plans;
 }
 
 /** What answers say of a limit at a time of this machine's clock. */

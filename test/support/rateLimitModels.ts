@@ -1,76 +1,81 @@
 import type { RateLimitRules } from '../simulator/rateLimitRules';
+import { planLimits } from '../simulator/rules';
+import type { RateLimitRun } from './rateLimitRun';
 
 export type Rules = Partial<RateLimitRules>;
 
-export const PLANS = ['free', 'starter', 'pro', 'premium'] as const;
+/** A way to count, and who uses the key. */
+export type Model = [name: string, model: Pick<RateLimitRun, 'rules' | 'processes' | 'windowMs'>];
 
-const COUNTINGS: Record<string, Rules> = {
-	'fixed window': { counting: 'fixedWindow' },
-	"window of the clock's": { counting: 'clockWindow' },
-	'sliding window, reset when the next is free': { counting: 'slidingWindow', reset: 'next' },
-	'sliding window, reset when all are free': { counting: 'slidingWindow', reset: 'full' },
-	'bucket, reset when the next is free': { counting: 'tokenBucket', reset: 'next' },
-	'bucket, reset when full': { counting: 'tokenBucket', reset: 'full' },
-};
+/** The ways to count that the document leaves open. */
+const COUNTINGS: Array<[string, Rules]> = [
+	['fixed window', { counting: 'fixedWindow' }],
+	["window of the clock's", { counting: 'clockWindow' }],
+	['sliding window, reset when the next is free', { counting: 'slidingWindow', reset: 'next' }],
+	['sliding window, reset when all are free', { counting: 'slidingWindow', reset: 'full' }],
+	['bucket, reset when the next is free', { counting: 'tokenBucket', reset: 'next' }],
+	['bucket, reset when full', { counting: 'tokenBucket', reset: 'full' }],
+];
 
-/** Of two ways to count that differ in their reset, one: without headers they are the same. */
-const isFirst = ([, rules]: [string, Rules]) => rules.reset !== 'next';
+const inEachCounting = (words: string, more: Rules, processes?: number): Model[] =>
+	COUNTINGS.map(([name, rules]) => [
+		`${name}, ${words}`,
+		{ rules: { ...rules, ...more }, processes },
+	]);
 
-const all = Object.entries(COUNTINGS);
-const withRules = (entries: Array<[string, Rules]>, words: string, rules: Rules) =>
-	entries.map(([name, given]): [string, Rules] => [`${name}, ${words}`, { ...given, ...rules }]);
-
-/** All headers, and Retry-After with a 429. */
-export const WITH_HEADERS = withRules(all, 'with headers', {});
-
-export const RETRY_AFTER_ONLY = withRules(all.filter(isFirst), 'Retry-After only', {
-	headers: false,
-});
-
-export const SILENT = withRules(all.filter(isFirst), 'says nothing', {
-	headers: false,
-	retryAfter: false,
-});
-
-/** The plan's limit and 100 per hour. */
-export const HOURLY = withRules(all, 'with headers, and 100 per hour', { hourly: true });
-
-export const HOURLY_RETRY_AFTER_ONLY = withRules(
-	all.filter(isFirst),
-	'Retry-After only, and 100 per hour',
-	{ headers: false, hourly: true },
-);
-
-export const HOURLY_SILENT = withRules(all.filter(isFirst), 'says nothing, and 100 per hour', {
-	headers: false,
-	retryAfter: false,
-	hourly: true,
-});
-
-/** Another program sends half of what the plan allows. */
-const withOther = (entries: Array<[string, Rules]>, words: string, rules: Rules) =>
-	(['regular', 'random'] as const).flatMap((shared) =>
-		withRules(entries, `${words}, another program at ${shared} times`, { ...rules, shared }),
+/** Without headers, two ways to count that differ in their reset are the same. */
+const withoutHeaders = (words: string, more: Rules): Model[] =>
+	inEachCounting(words, { headers: false, ...more }).filter(
+		([, { rules }]) => rules.reset !== 'next',
 	);
 
-export const SHARED = withOther(all, 'with headers', {});
+export const ALONE = inEachCounting('alone', {});
 
-export const SHARED_RETRY_AFTER_ONLY = withOther(all.filter(isFirst), 'Retry-After only', {
-	headers: false,
-});
+/** A window of another length than a minute. */
+export const SHORT_AND_LONG: Model[] = [
+	['window of 15 seconds, alone', { rules: {}, windowMs: 15_000 }],
+	['window of an hour, alone', { rules: {}, windowMs: 3_600_000 }],
+];
 
-export const SHARED_SILENT = withOther(all.filter(isFirst), 'says nothing', {
-	headers: false,
-	retryAfter: false,
-});
+/** The clock is another one, or the reset is in milliseconds. */
+export const ODD_HEADERS: Model[] = [
+	['reset in milliseconds, alone', { rules: { resetForm: 'milliseconds' } }],
+	['its clock 7 minutes ahead, alone', { rules: { clockAheadMs: 420_000 } }],
+	[
+		'its clock 7 minutes behind, alone',
+		{ rules: { clockAheadMs: -420_000, counting: 'tokenBucket' } },
+	],
+];
 
-export const ODD_CLOCKS = [-7 * 60_000, 7 * 60_000].flatMap((clockAheadMs) =>
-	withRules(all, `its clock ${clockAheadMs / 60_000} minutes ahead`, { clockAheadMs }),
+/** Another program sends half of what the plan allows. */
+export const BESIDE_ANOTHER = (['regular', 'random'] as const).flatMap((shared) =>
+	inEachCounting(`another program at ${shared} times`, { shared }),
 );
 
-export const MILLISECONDS = withRules(all, 'reset in milliseconds', { resetForm: 'milliseconds' });
+export const THREE_PROCESSES = inEachCounting('three processes', {}, 3);
+
+export const RETRY_AFTER_ONLY: Model[] = [
+	...withoutHeaders('Retry-After only', {}),
+	['window of 15 seconds, Retry-After only', { rules: { headers: false }, windowMs: 15_000 }],
+];
+
+export const SILENT = withoutHeaders('says nothing', { retryAfter: false });
+
+export const WITHOUT_RETRY_AFTER = inEachCounting('headers only', { retryAfter: false });
 
 /** The headers say how many requests are left, and not when there are more. */
-export const SENSELESS_RESETS = (['past', 'year2100'] as const).flatMap((resetForm) =>
-	withRules(all.filter(isFirst), `reset ${resetForm}`, { resetForm }),
-);
+export const SENSELESS_RESETS: Model[] = (['past', 'year2100'] as const).map((resetForm) => [
+	`reset ${resetForm}, alone`,
+	{ rules: { resetForm } },
+]);
+
+/** Each meets the limit of its plan. */
+export const SHEETS = (
+	[
+		['free', 130],
+		['starter', 130],
+		['starter', 250],
+		['pro', 1_000],
+		['premium', 2_500],
+	] as const
+).map(([name, rows]) => ({ name, plan: planLimits[name], rows }));

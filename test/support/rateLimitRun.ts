@@ -23,6 +23,8 @@ export interface RateLimitRun {
 	concurrency?: number;
 	/** Executions of one process; they share a rate limiter. */
 	executions?: number;
+	/** The minute of the plan. */
+	windowMs?: number;
 	/** Processes with one key; each has a rate limiter of its own. */
 	processes?: number;
 	/** Makes a latency differ from request to request: a factor. */
@@ -52,7 +54,7 @@ export interface RunOutcome {
 	requests: Seen[];
 	/** Answered 429. */
 	refused: number;
-	/** The most requests at a time that were under way and all answered 429. */
+	/** The most requests at a time that were under way and all answered 429, once the first 429 had come. */
 	refusedAtOnce: number;
 	lost: number;
 	doubled: number;
@@ -62,7 +64,7 @@ const ROW_PATH = '/v1/project/create';
 
 /** Sends the rows with the client of the nodes, on a clock of its own. */
 export async function runRows(run: RateLimitRun): Promise<RunOutcome> {
-	const { rows, plan, concurrency = 5, latencyMs = 100, executions = 1, processes = 1 } = run;
+	const { rows, concurrency = 5, latencyMs = 100, executions = 1, processes = 1 } = run;
 	const clock = new VirtualClock(run.startAt);
 	const startAt = clock.now();
 	const { transport, requests } = serviceOf(run, clock);
@@ -94,10 +96,10 @@ export async function runRows(run: RateLimitRun): Promise<RunOutcome> {
 	const createdRows = new Set(created.map(({ row }) => row));
 	return {
 		makespan: Math.max(...created.map(({ answeredAt }) => answeredAt)) - startAt,
-		optimum: optimumOf(plan, run.rules, sending),
+		optimum: optimumOf(run, sending),
 		requests,
 		refused: refused.length,
-		refusedAtOnce: mostAtOnce(refused),
+		refusedAtOnce: mostAtOnce(refused.filter(({ sentAt }) => sentAt > refused[0].answeredAt)),
 		lost: rows - createdRows.size,
 		doubled: created.length - createdRows.size,
 	};
@@ -109,25 +111,26 @@ const creationOf = (row: number): ServiceRequest => ({
 	body: { row },
 });
 
-function optimumOf(plan: PlanLimits, rules: Partial<RateLimitRules>, sending: Sending): number {
-	const optimum = optimalMakespan(counterFor(plan, rules), sending);
+function optimumOf({ plan, rules, windowMs }: RateLimitRun, sending: Sending): number {
+	const optimum = optimalMakespan(counterFor(plan, rules, windowMs), sending);
 	if (!rules.shared) return optimum;
 	const half = { perMinute: plan.perMinute / 2, burst: plan.burst / 2 };
-	return Math.max(optimum, optimalMakespan(counterFor(half, { ...rules, shared: false }), sending));
+	const ofHalf = counterFor(half, { ...rules, shared: false }, windowMs);
+	return Math.max(optimum, optimalMakespan(ofHalf, sending));
 }
 
 /** How a service counts, and what it says of it. */
-function limitOf(plan: PlanLimits, rules: Partial<RateLimitRules>) {
-	const counter = counterFor(plan, rules);
+function limitOf({ plan, rules, windowMs }: Pick<RateLimitRun, 'plan' | 'rules' | 'windowMs'>) {
+	const counter = counterFor(plan, rules, windowMs);
 	return { counter, answers: answersOf(withDefaultRules(rules), plan, counter) };
 }
 
-function serviceOf({ plan, rules, later, ...run }: RateLimitRun, clock: VirtualClock) {
-	const { latencyMs = 100, jitter = () => 1, dropsHeaders = () => false } = run;
+function serviceOf(run: RateLimitRun, clock: VirtualClock) {
+	const { rules, later, latencyMs = 100, jitter = () => 1, dropsHeaders = () => false } = run;
 	const requests: Seen[] = [];
 	const startAt = clock.now();
-	const first = limitOf(plan, rules);
-	const second = later && limitOf(later.plan, later.rules);
+	const first = limitOf(run);
+	const second = later && limitOf(later);
 	const limitAt = (now: number) => (later && now >= startAt + later.afterMs && second) || first;
 	const headersAt = (now: number, retryAfter: number | undefined) => {
 		const date = new Date(now + (rules.clockAheadMs ?? 0)).toUTCString();

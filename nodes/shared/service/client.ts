@@ -14,6 +14,7 @@ import {
 	type Requester,
 	type SendResult,
 	type ServiceRequest,
+	type ServiceResponse,
 	type Transport,
 	transport,
 } from './transport';
@@ -54,6 +55,9 @@ export function serviceClient(
 	return rateLimitedSend(sendOnce, rateLimiterOf(account), limits, clock);
 }
 
+/** So long after the clock was set back, that is noticed. */
+const MAX_SLEEP_MS = MINUTE_MS;
+
 /** {@link serviceClient} with its parts handed in. */
 export function rateLimitedSend(
 	sendOnce: Transport,
@@ -81,7 +85,7 @@ export function rateLimitedSend(
 			const timer =
 				until === Infinity
 					? timeUp(Math.min(lastRelease - now, REQUEST_TIMEOUT_MS), over.signal)
-					: clock.sleep(until - now, over.signal);
+					: clock.sleep(Math.min(until - now, MAX_SLEEP_MS), over.signal);
 			await Promise.race([timer, rateLimiter.nextRelease(), cancelled]);
 			over.abort();
 		}
@@ -90,12 +94,17 @@ export function rateLimitedSend(
 	const attempt = async (request: ServiceRequest, hooks?: SendHooks): Promise<SendResult> => {
 		const reason = await wait(() => rateLimiter.acquireOrRetryAt(), hooks?.deadline);
 		if (reason) return { kind: 'notSent', notSent: reason };
-		hooks?.beforeSend?.();
 		const sentAt = clock.now();
-		const result = await sendOnce(request);
-		rateLimiter.release(sentAt, result.kind === 'response' ? result.response : undefined);
-		if (result.kind !== 'notSent') return result;
-		return { kind: 'notSent', notSent: { kind: 'unreachable', reason: result.reason } };
+		let response: ServiceResponse | undefined;
+		try {
+			hooks?.beforeSend?.();
+			const result = await sendOnce(request);
+			if (result.kind === 'response') response = result.response;
+			if (result.kind !== 'notSent') return result;
+			return { kind: 'notSent', notSent: { kind: 'unreachable', reason: result.reason } };
+		} finally {
+			rateLimiter.release(sentAt, response);
+		}
 	};
 
 	return async (request, hooks) => {

@@ -1,27 +1,31 @@
+import clamp from 'lodash/clamp';
+
 import { envelope } from '../contract/responses';
-import { MINUTE_MS, SECOND_MS } from '../utils/clock';
+import { HOUR_MS, SECOND_MS } from '../utils/clock';
 import type { ServiceResponse } from './transport';
 
-/** The longest window that the document names: 100 requests per hour. A service that asks for more is not believed. */
-export const MAX_WINDOW_MS = 60 * MINUTE_MS;
+/** The longest window that the document names: 100 requests per hour. A longer wait makes no sense. */
+const MAX_WAIT_MS = HOUR_MS;
 
-/** However short a wait is asked for. */
-export const MIN_WAIT_MS = SECOND_MS;
+/** A second of rounding, and one for the time that the response takes. */
+export const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
 
-/** What a response says of the rate limit ("Rate limits"). */
+/** What a response says of the rate limit ("Rate limits"); undefined where it says nothing, or nothing that makes sense. */
 export interface RateLimit {
 	/** Requests left until the reset. */
-	remaining: number;
-	/** When there are more again, in milliseconds of the service's clock; undefined where it makes no sense. */
-	resetAt: number | undefined;
-	/** The most that there are, if the service says it. */
-	limit: number | undefined;
+	remaining?: number;
+	/** How long until there are more again, in milliseconds. */
+	resetMs?: number;
+	/** The most that there are. */
+	limit?: number;
+	/** How long a 429 asks to wait, in milliseconds. */
+	retryAfterMs?: number;
 }
 
-/** Undefined when the header is missing or no number. */
-function numericHeader({ headers }: ServiceResponse, name: string): number | undefined {
-	const value = headers[name];
-	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+/** The number that a text or a number is; undefined for all else. */
+function finiteNumber(value: unknown): number | undefined {
+	const text = typeof value === 'number' ? String(value) : value;
+	const number = typeof text === 'string' && text.trim() !== '' ? Number(text) : Number.NaN;
 	return Number.isFinite(number) ? number : undefined;
 }
 
@@ -31,47 +35,37 @@ export function serverTime({ headers }: ServiceResponse): number | undefined {
 	return Number.isNaN(time) ? undefined : time;
 }
 
-/**
- * `X-RateLimit-Remaining`, `X-RateLimit-Reset` and `X-RateLimit-Limit`; undefined unless the first two are there.
- *
- * @param now the service's time in milliseconds
- */
-export function rateLimitIn(response: ServiceResponse, now: number): RateLimit | undefined {
-	const remaining = numericHeader(response, 'x-ratelimit-remaining');
-	const reset = numericHeader(response, 'x-ratelimit-reset');
-	if (remaining === undefined || reset === undefined) return undefined;
-	const limit = numericHeader(response, 'x-ratelimit-limit');
+/** @param now the service's time in milliseconds */
+export function rateLimitIn(response: ServiceResponse, now: number): RateLimit {
+	const { headers } = response;
+	const limit = finiteNumber(headers['x-ratelimit-limit']);
 	return {
-		remaining,
-		resetAt: resetTime(reset, now),
-		limit: limit && limit > 0 ? limit : undefined,
+		remaining: finiteNumber(headers['x-ratelimit-remaining']),
+		resetMs: timeUntilReset(finiteNumber(headers['x-ratelimit-reset']), now),
+		limit: limit && limit >= 1 ? limit : undefined,
+		retryAfterMs: retryAfter(response, now),
 	};
 }
 
-/** The document says seconds. A time that is further away than any window can be is read as milliseconds. */
-const resetTime = (reset: number, now: number): number | undefined =>
-	[reset * SECOND_MS, reset].find((time) => Math.abs(time - now) <= MAX_WINDOW_MS);
-
-/**
- * How long a 429 asks to wait: `Retry-After` in seconds or as a date of the service's clock, or `details.retryAfter`;
- * the longest of them. Undefined when it does not say.
- *
- * @param now the service's time in milliseconds
- */
-export function retryAfterMs(response: ServiceResponse, now: number): number | undefined {
-	const seconds = numericHeader(response, 'retry-after');
-	const date = Date.parse(String(response.headers['retry-after'] ?? ''));
-	const details = envelope.safeParse(response.body).data?.details;
-	const waits = [
-		(seconds ?? Number.NaN) * SECOND_MS,
-		Number(details?.retryAfter ?? Number.NaN) * SECOND_MS,
-		seconds === undefined ? date - now : Number.NaN,
-	].filter((wait) => !Number.isNaN(wait));
-	return waits.length > 0 ? Math.max(0, ...waits) : undefined;
+/** The document says seconds. What makes sense only as milliseconds is read as these. */
+function timeUntilReset(reset = Number.NaN, now: number): number | undefined {
+	const waitMs = [reset * SECOND_MS - now, reset - now].find(
+		(each) => each >= -CLOCK_TOLERANCE_MS && each <= MAX_WAIT_MS + CLOCK_TOLERANCE_MS,
+	);
+	return waitMs && clamp(waitMs, 0, MAX_WAIT_MS);
 }
 
-/** A second of rounding, and one for the time that the response takes. */
-export const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
+/** `Retry-After` in seconds or as a date of the service's clock, or `details.retryAfter`; the longest of them. */
+function retryAfter({ headers, body }: ServiceResponse, now: number): number | undefined {
+	const header = headers['retry-after'];
+	const seconds = finiteNumber(header);
+	const inDetails = finiteNumber(envelope.safeParse(body).data?.details?.retryAfter);
+	const waits = [
+		seconds === undefined ? Date.parse(String(header ?? '')) - now : seconds * SECOND_MS,
+		(inDetails ?? Number.NaN) * SECOND_MS,
+	].filter((wait) => wait >= 0 && wait <= MAX_WAIT_MS);
+	return waits.length > 0 ? Math.max(...waits) : undefined;
+}
 
 /**
  * The service's clock minus this machine's, as far as `Date` shows it. It is rounded down, so the largest difference seen
@@ -79,17 +73,14 @@ export const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
  * again.
  */
 export class ServiceClock {
-	private lastAheadMs = 0;
+	private lastAheadMs: number | undefined;
 
-	private isKnown = false;
-
+	/** In milliseconds; 0 where no response has shown it. */
 	aheadMs(response: ServiceResponse, now: number): number {
-		const time = serverTime(response);
-		if (time === undefined) return this.lastAheadMs;
-		const shown = time - now;
-		const isChanged = !this.isKnown || shown < this.lastAheadMs - CLOCK_TOLERANCE_MS;
-		this.lastAheadMs = isChanged ? shown : Math.max(shown, this.lastAheadMs);
-		this.isKnown = true;
+		const last = this.lastAheadMs ?? -Infinity;
+		const shown = (serverTime(response) ?? Number.NaN) - now;
+		if (Number.isNaN(shown)) return this.lastAheadMs ?? 0;
+		this.lastAheadMs = shown < last - CLOCK_TOLERANCE_MS ? shown : Math.max(shown, last);
 		return this.lastAheadMs;
 	}
 }

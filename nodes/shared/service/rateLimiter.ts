@@ -1,58 +1,65 @@
-import type { Clock } from '../utils/clock';
-import { LearnedLimit, SHORT_WAIT_MS } from './learnedLimit';
-import { SMALLEST_PER_MINUTE } from './planLimits';
-import {
-	CLOCK_TOLERANCE_MS,
-	MAX_WINDOW_MS,
-	MIN_WAIT_MS,
-	type RateLimit,
-	rateLimitIn,
-	retryAfterMs,
-	ServiceClock,
-} from './rateLimitHeaders';
-import { SharedKey } from './sharedKey';
+import { type Clock, MINUTE_MS, SECOND_MS } from '../utils/clock';
+import { CLOCK_TOLERANCE_MS, type RateLimit, rateLimitIn, ServiceClock } from './rateLimitHeaders';
 import type { ServiceResponse } from './transport';
 
-/** After so many successes it is tried again what has failed: a request before the reset, or without regard to others. */
-const TRUST = 128;
+/** However short a wait the service asks for. */
+const MIN_WAIT_MS = SECOND_MS;
+
+/** Where the service does not say how long to wait: so long, and after each further 429 so much longer. */
+const BACKOFF_MS = 6 * SECOND_MS;
+const MAX_BACKOFF_MS = MINUTE_MS;
+
+/** Others may use the key as well: of the requests that remain, only one in so many is in flight. */
+const REMAINING_PER_REQUEST = 4;
+
+/** After a 429 although some remained: so many are left to others, and so long is waited, so that more come back. */
+const SHARED_RESERVE = 2;
+const SHARED_WAIT_MS = MINUTE_MS / 2;
+
+/** After so many successes, what a 429 has shown may have changed. */
+const SUCCESSES_TO_RETRY = 64;
+
+/** Without headers, requests go one by one after a 429; after so many successes, one more at a time. */
+const SUCCESSES_PER_REQUEST = 320;
 
 /**
- * What is known of the rate limit of one account, shared by all executions of the process. Requests are let through while
- * the service says that some are left; where it says nothing, experience does. When none is left all wait, and one
- * request goes ahead of the others and finds out.
+ * What a 429 shows: that nothing is let through before the reset; that others use the key as well; or, where the service
+ * sends no headers, only that the limit is used up.
+ */
+type Refusal = 'beforeReset' | 'keyIsShared' | 'noHeaders';
+
+/**
+ * The rate limit of one account, shared by all executions of the process. It knows what responses say, and nothing of
+ * plans: requests are sent while some remain. When none does, all wait, and then one goes ahead of the others.
  */
 export class RateLimiter {
 	private inFlight = 0;
 
-	/** Nothing is sent before this time. */
-	private opensAt = 0;
+	/** `probing`: one request goes ahead, and the others wait for its response. */
+	private state: 'open' | 'closed' | 'probing' = 'probing';
 
-	/** When it was last known that nothing is left. */
-	private closedAt = -Infinity;
+	/** Until when it is closed. */
+	private opensAt = -Infinity;
 
-	/** Whether one request goes ahead of the others, or is about to. */
-	private probe: 'none' | 'next' | 'underWay' = 'next';
+	/** Whether it opens before the reset. */
+	private isEarly = false;
 
-	/** How many more can be sent, as the service says; undefined where it does not. */
-	private left: number | undefined;
+	/** When the clock was last read. */
+	private readAt = -Infinity;
 
-	/** When the request was sent whose response has said it. */
-	private saidAt = 0;
+	/** How many requests remain, as the response to the latest request says; undefined without headers. */
+	private remaining: number | undefined;
 
-	/** The reset that was said when nothing was left, in milliseconds of this machine's clock. */
-	private resetAt = 0;
+	private latestSentAt = -Infinity;
 
-	/** Whether requests are let through before the reset, as in a bucket; undefined when not known. */
-	private opensEarly: boolean | undefined;
+	/** 429s in a row that do not say how long to wait. */
+	private backoffs = 0;
 
-	/** Successes since a request was refused. */
-	private succeeded = 0;
-
-	private releasedAt = 0;
-
-	private learned = new LearnedLimit();
-
-	private readonly sharedKey = new SharedKey();
+	private readonly successesSince: Record<Refusal, number> = {
+		beforeReset: Infinity,
+		keyIsShared: Infinity,
+		noHeaders: Infinity,
+	};
 
 	private readonly serviceClock = new ServiceClock();
 
@@ -81,48 +88,45 @@ export class RateLimiter {
 	 * for after the next {@link release}.
 	 */
 	acquireOrRetryAt(): number | undefined {
-		const now = this.clock.now();
-		if (now < this.closedAt) this.forgetTimes();
-		const later = this.nextTry(now);
-		if (later !== undefined) return later;
-		const idleMs = this.inFlight === 0 ? now - Math.max(this.releasedAt, this.opensAt) : 0;
-		this.learned.sent(now, idleMs);
+		const now = this.readClock();
+		if (now < this.opensAt) return this.opensAt;
+		if (!this.hasSlot) return Infinity;
+		if (this.state === 'closed') this.state = 'probing';
 		this.inFlight++;
-		if (this.left !== undefined) this.left--;
-		if (this.probe === 'next') this.probe = 'underWay';
 		return undefined;
 	}
 
-	/** The clock was set back. */
-	private forgetTimes(): void {
-		this.opensAt = this.saidAt = this.resetAt = 0;
-		this.closedAt = -Infinity;
-		this.learned = new LearnedLimit();
-	}
-
-	private nextTry(now: number): number | undefined {
-		if (now < this.opensAt) return this.opensAt;
-		if (this.probe === 'underWay') return Infinity;
-		if (this.probe === 'next') return undefined;
-		if (this.left !== undefined) return this.left > 0 || this.inFlight === 0 ? undefined : Infinity;
-		const later = this.learned.nextTry(now, this.inFlight);
-		const isWindow = later !== undefined && later !== Infinity && later - now > SHORT_WAIT_MS;
-		// what is under way can still show that the learned limit is too high
-		if (isWindow && this.inFlight > 0) return Infinity;
-		if (isWindow) this.close(later);
-		return later;
-	}
-
-	private close(opensAt: number): void {
+	/** Times that were noted before the clock was set back mean nothing. */
+	private readClock(): number {
 		const now = this.clock.now();
-		this.closedAt = now;
-		this.opensAt = Math.min(Math.max(opensAt, now + MIN_WAIT_MS), now + MAX_WINDOW_MS);
-		this.probe = 'next';
+		if (now < this.readAt) this.opensAt = this.latestSentAt = -Infinity;
+		this.readAt = now;
+		return now;
 	}
 
-	private postpone(opensAt: number): void {
-		const latest = this.clock.now() + MAX_WINDOW_MS;
-		this.opensAt = Math.max(this.opensAt, Math.min(opensAt, latest));
+	private get hasSlot(): boolean {
+		// whatever the service says: no request waits for a release that does not come
+		if (this.inFlight === 0) return true;
+		return this.state === 'open' && this.inFlight < this.maxInFlight;
+	}
+
+	private get maxInFlight(): number {
+		if (this.remaining !== undefined)
+			return (this.remaining - this.reserve) / REMAINING_PER_REQUEST;
+		return 1 + Math.floor(this.successesSince.noHeaders / SUCCESSES_PER_REQUEST);
+	}
+
+	private get isShared(): boolean {
+		return this.successesSince.keyIsShared < SUCCESSES_TO_RETRY;
+	}
+
+	private get reserve(): number {
+		return this.isShared ? SHARED_RESERVE : 0;
+	}
+
+	/** In a bucket, requests come back one by one before the reset; in a window, a 429 shows that they do not. */
+	private get mayOpenEarly(): boolean {
+		return this.successesSince.beforeReset >= SUCCESSES_TO_RETRY;
 	}
 
 	/**
@@ -132,75 +136,71 @@ export class RateLimiter {
 	 */
 	release(sentAt: number, response?: ServiceResponse): void {
 		this.inFlight--;
-		this.releasedAt = this.clock.now();
-		const isLate = sentAt <= this.closedAt;
-		if (!isLate && this.probe === 'underWay') this.probe = 'next';
-		if (response === undefined || response.status === 429) this.learned.notCounted(sentAt);
-		if (response) this.update(sentAt, response, isLate);
+		if (response) this.update(sentAt, response);
 		this.notifyWaiting();
 	}
 
-	/** @param isLate whether the request was sent before it was known that nothing is left */
-	private update(sentAt: number, response: ServiceResponse, isLate: boolean): void {
-		const now = this.clock.now();
-		const aheadMs = this.serviceClock.aheadMs(response, now);
-		const said = rateLimitIn(response, now + aheadMs);
-		const resetAt = (said?.resetAt ?? 0) - aheadMs;
-		if (response.status === 429) {
-			const retryMs = retryAfterMs(response, now + aheadMs);
-			if (!isLate) this.refused(sentAt, said, resetAt, retryMs);
-			else if (now < this.opensAt) this.postpone(now + (retryMs ?? 0));
+	private update(sentAt: number, response: ServiceResponse): void {
+		const now = this.readClock();
+		const limit = rateLimitIn(response, now + this.serviceClock.aheadMs(response, now));
+		if (response.status === 429) this.refused(limit, limit.retryAfterMs ?? limit.resetMs);
+		// while it is closed, responses are to requests that were sent before
+		else if (this.state !== 'closed') this.succeeded(Math.min(sentAt, now), limit);
+	}
+
+	private refused(limit: RateLimit, askedMs: number | undefined): void {
+		if (this.state === 'closed') {
+			this.opensAt = Math.max(this.opensAt, this.readAt + (askedMs ?? 0));
 			return;
 		}
-		this.learned.succeeded(sentAt, now);
-		if (isLate) return;
-		this.probe = 'none';
-		this.sharedKey.succeeded();
-		if (++this.succeeded % TRUST === 0) this.sharedKey.trust();
-		if (sentAt < this.resetAt - CLOCK_TOLERANCE_MS) this.opensEarly = true;
-		if (said) this.told(sentAt, said, resetAt);
-		else if (this.left !== undefined && this.left <= 0) this.left = undefined;
+		const waitMs = askedMs === undefined ? this.nextBackoffMs() : this.sharedWaitMs(askedMs);
+		this.successesSince[this.refusalOf(limit, askedMs)] = 0;
+		this.remaining = undefined;
+		this.close(waitMs);
 	}
 
-	/** Responses can overtake each other: the one to the latest request holds. */
-	private told(sentAt: number, { remaining, limit }: RateLimit, resetAt: number): void {
-		if (sentAt < this.saidAt) return;
-		this.saidAt = sentAt;
-		const ours = this.sharedKey.ours(remaining);
-		this.left = ours - this.inFlight;
-		if (ours > 0) return;
-		this.resetAt = resetAt;
-		const opensAt = this.nextProbe(limit ?? SMALLEST_PER_MINUTE);
-		this.close(this.sharedKey.waitUntil(opensAt, resetAt, this.clock.now()));
+	private refusalOf({ remaining, resetMs = 0 }: RateLimit, askedMs = 0): Refusal {
+		if (remaining === undefined) return 'noHeaders';
+		const wasEarly = this.state === 'probing' && this.isEarly;
+		return wasEarly && askedMs > resetMs / 2 ? 'beforeReset' : 'keyIsShared';
 	}
 
-	/** In a window, requests are let through at the reset; in a bucket, one by one before it. */
-	private nextProbe(limit: number): number {
-		const { learned, opensEarly, resetAt } = this;
-		const now = this.clock.now();
-		if (resetAt < now - CLOCK_TOLERANCE_MS) return learned.usedUp(now, undefined);
-		if (opensEarly === false && this.succeeded < TRUST) return learned.usedUp(now, resetAt);
-		const pacedAt = now + Math.max(MIN_WAIT_MS, (resetAt - now) / limit);
-		if (opensEarly) return learned.usedUp(now, Math.min(pacedAt, resetAt));
-		return pacedAt < resetAt - CLOCK_TOLERANCE_MS ? pacedAt : learned.usedUp(now, resetAt);
+	private succeeded(sentAt: number, limit: RateLimit): void {
+		const { successesSince } = this;
+		this.state = 'open';
+		this.backoffs = 0;
+		successesSince.beforeReset++;
+		successesSince.keyIsShared++;
+		successesSince.noHeaders++;
+		if (limit.remaining === undefined) return this.succeededWithoutHeaders();
+		// responses can overtake each other: the one to the latest request holds
+		if (sentAt < this.latestSentAt) return;
+		this.latestSentAt = sentAt;
+		this.remaining = limit.remaining;
+		if (limit.remaining <= this.reserve) this.closeUntilReset(limit);
 	}
 
-	private refused(
-		sentAt: number,
-		said: RateLimit | undefined,
-		resetAt: number,
-		retryMs?: number,
-	): void {
-		const { learned, sharedKey } = this;
-		const now = this.clock.now();
-		const toldAt = retryMs === undefined ? Math.max(resetAt, this.resetAt) : now + retryMs;
-		const told = retryMs !== undefined || toldAt > now ? toldAt : undefined;
-		const early = this.resetAt - CLOCK_TOLERANCE_MS;
-		const isEarly = sentAt < early && toldAt >= early;
-		if (isEarly) this.opensEarly = false;
-		this.succeeded = 0;
-		if (!said) return this.close(learned.refused(now, told));
-		if (!isEarly) sharedKey.refused(told, now);
-		this.close(sharedKey.waitUntil(learned.usedUp(now, told), told, now));
+	private succeededWithoutHeaders(): void {
+		if (this.remaining !== undefined && --this.remaining <= 0) this.remaining = undefined;
+	}
+
+	private closeUntilReset({ limit = 1, resetMs = BACKOFF_MS }: RateLimit): void {
+		const isEarly = this.mayOpenEarly && resetMs > CLOCK_TOLERANCE_MS;
+		this.close(this.sharedWaitMs(isEarly ? resetMs / limit : resetMs), isEarly);
+	}
+
+	private sharedWaitMs(waitMs: number): number {
+		return this.isShared ? Math.max(waitMs, SHARED_WAIT_MS) : waitMs;
+	}
+
+	private nextBackoffMs(): number {
+		this.backoffs++;
+		return Math.min(this.backoffs * BACKOFF_MS, MAX_BACKOFF_MS);
+	}
+
+	private close(waitMs: number, isEarly = false): void {
+		this.state = 'closed';
+		this.isEarly = isEarly;
+		this.opensAt = this.readAt + Math.max(waitMs, MIN_WAIT_MS);
 	}
 }

@@ -22,8 +22,10 @@ export const systemClock: Clock = {
 	now: () => Date.now(),
 	async sleep(ms, signal) {
 		const end = Date.now() + ms;
-		for (let left = ms; left > 0 && !signal?.aborted; left = end - Date.now()) {
+		for (let left = ms; left > 0 && !signal?.aborted; ) {
 			await sleep(Math.min(left, MAX_TIMER_MS));
+			// the clock may be set back meanwhile
+			left = Math.min(left - MAX_TIMER_MS, end - Date.now());
 		}
 	},
 	random: () => Math.random(),

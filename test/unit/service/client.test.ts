@@ -52,7 +52,8 @@ describe('a 429 is sent again, even for a creation, after', () => {
 		['6 seconds, when it does not say', { headers: {} }, 6100],
 		['6 seconds, when its Retry-After is invalid', { headers: { 'retry-after': 'soon' } }, 6100],
 		['a second at least', { headers: { 'retry-after': '0' } }, 1100],
-		['an hour at most', { headers: { 'retry-after': '1000000' } }, 60 * MINUTE_MS + 100],
+		['an hour at most', { headers: { 'retry-after': '3600' } }, 60 * MINUTE_MS + 100],
+		['6 seconds, when it says more than an hour', { headers: { 'retry-after': '3601' } }, 6100],
 	])('%s', async (_, response, expected) => {
 		const { result, sentAt } = await sendOne([{ status: 429, ...response }]);
 		expect(result).toMatchObject({ kind: 'response', response: { status: 200 } });
@@ -61,10 +62,10 @@ describe('a 429 is sent again, even for a creation, after', () => {
 		expect(sentAt[1]).toBeLessThanOrEqual(expected + 100);
 	});
 
-	test('6 seconds and then a minute each time, while it does not say', async () => {
-		const silent = { status: 429 };
-		const { sentAt } = await sendOne([silent, silent, silent, silent]);
-		expect(sentAt).toEqual([0, 6_100, 66_200, 126_300, 186_400]);
+	test('6 seconds, and 6 more each time up to a minute, while it does not say', async () => {
+		const { sentAt } = await sendOne(Array.from({ length: 11 }, () => ({ status: 429 })));
+		const waits = sentAt.slice(1).map((time, index) => (time - sentAt[index] - 100) / SECOND_MS);
+		expect(waits).toEqual([6, 12, 18, 24, 30, 36, 42, 48, 54, 60, 60]);
 	});
 });
 

@@ -72,6 +72,14 @@ test('and is sent when the response comes, also after its deadline', async () =>
 	expect(await clock.run(Promise.all([send(POST), send(POST)]))).toEqual([response, response]);
 });
 
+test('a request whose sending fails makes no other one wait', async () => {
+	const clock = clockWithTimers();
+	const limiter = new RateLimiter(clock);
+	const failing = async () => await Promise.reject<AttemptResult>(new Error('broken'));
+	await expect(rateLimitedSend(failing, limiter, NO_LIMITS, clock)(POST)).rejects.toThrow('broken');
+	expect(limiter.acquireOrRetryAt()).toBeUndefined();
+});
+
 test('a look-up of a panel ends after a minute, also one that waits for another', async () => {
 	const clock = clockWithTimers();
 	const account = readAccount({ apiKey: 'key-123456', baseUrl: 'https://a.test' });

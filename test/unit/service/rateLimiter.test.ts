@@ -58,27 +58,37 @@ test('requests of executions that came later wait for what the earlier ones have
 	expect(sentAt.map((time) => time - began)).toEqual([0, 30_100, 30_200]);
 });
 
-test('a clock that is set back makes nobody wait for the time before', async () => {
-	const clock = new VirtualClock();
-	let backMs = 0;
-	const setBack = {
-		now: () => clock.now() - backMs,
-		sleep: async (ms: number) => await clock.sleep(ms),
-		random: () => 0,
-	};
-	const limiter = new RateLimiter(setBack);
-	const { transport, sentAt } = scriptedService(clock, [
-		{ status: 429, headers: { 'retry-after': '30' } },
-	]);
-	const send = async () => await rateLimitedSend(transport, limiter, NO_LIMITS, setBack)(POST);
-	const began = clock.now();
-	const first = send();
-	const second = clock.sleep(SECOND_MS).then(async () => {
-		backMs = 60 * MINUTE_MS;
-		return await send();
+describe('a clock that is set back', () => {
+	/** What remains, as the response to a request says. */
+	const responseWith = (remaining: number) => ({
+		status: 200,
+		headers: { 'x-ratelimit-remaining': String(remaining) },
+		body: {},
 	});
-	await clock.run(Promise.all([first, second]));
-	expect(sentAt[1] - began).toBe(SECOND_MS);
+
+	test('makes nobody wait for the time before', () => {
+		let now = 60 * MINUTE_MS;
+		const limiter = new RateLimiter({ now: () => now });
+		limiter.acquireOrRetryAt();
+		limiter.release(now, { status: 429, headers: { 'retry-after': '30' }, body: {} });
+		expect(limiter.acquireOrRetryAt()).toBe(now + 30 * SECOND_MS);
+		now = SECOND_MS;
+		expect(limiter.acquireOrRetryAt()).toBeUndefined();
+	});
+
+	test('leaves what later responses say valid', () => {
+		let now = 60 * MINUTE_MS;
+		const limiter = new RateLimiter({ now: () => now });
+		limiter.acquireOrRetryAt();
+		const sentBefore = now;
+		now = SECOND_MS;
+		limiter.release(sentBefore, responseWith(100));
+		limiter.acquireOrRetryAt();
+		now += SECOND_MS;
+		limiter.release(now, responseWith(1));
+		expect(limiter.acquireOrRetryAt()).toBeUndefined();
+		expect(limiter.acquireOrRetryAt()).toBe(Infinity);
+	});
 });
 
 test('a clock that advances between two readings blocks no request', async () => {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
 import {
-	Both,
 	type Counter,
 	FixedWindow,
 	SharedCounter,
@@ -42,10 +41,8 @@ const counters: Array<[string, CounterOf]> = [
 	['a sliding window', (size) => new SlidingWindow(size, WINDOW_MS)],
 	['a bucket', (size) => new TokenBucket(size, MS_PER_TOKEN)],
 ];
-const twoLimits: CounterOf = (size) =>
-	new Both(new TokenBucket(size, MS_PER_TOKEN), new FixedWindow(size, 3 * WINDOW_MS));
 
-test.each([...counters, ['two limits', twoLimits] as [string, CounterOf]])(
+test.each(counters)(
 	'%s lets through as many as it says, and the next one when it says',
 	(_, counterOf) => {
 		fc.assert(

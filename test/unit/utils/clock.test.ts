@@ -24,6 +24,14 @@ describe('a sleep', () => {
 		expect(slept.until).toBe(start + ms);
 	});
 
+	test('takes no longer when the clock is set back meanwhile', async () => {
+		const slept = sleeping(10_000);
+		await jest.advanceTimersByTimeAsync(5_000);
+		jest.setSystemTime(Date.now() - HOUR_MS);
+		await jest.advanceTimersByTimeAsync(5_000);
+		expect(slept.until).toBeDefined();
+	});
+
 	test('that is aborted ends within a second', async () => {
 		const controller = new AbortController();
 		const slept = sleeping(HOUR_MS, controller.signal);
