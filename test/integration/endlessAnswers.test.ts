@@ -119,7 +119,7 @@ describe.each(ENDLESS)('%s', (_, answer) => {
 		const { helpers } = loadOptions(setup());
 		const result = await pingTrigger(
 			async (options): Promise<unknown> => await helpers.httpRequest(options),
-			`${host.url}/webhook/video-generation/w1?token=t`,
+			`${host.url}/webhook/video-generation/w1?vgtoken=t`,
 		);
 		expect(result).toEqual({
 			kind: 'unknown',

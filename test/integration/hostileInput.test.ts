@@ -64,14 +64,14 @@ describe.each([301, 302, 303, 307, 308])('a redirect with HTTP %i is not followe
 		const { helpers } = loadOptions(setup());
 		const result = await pingTrigger(
 			async (options): Promise<unknown> => await helpers.httpRequest(options),
-			`${service.url}/webhook/video-generation/w1?token=t`,
+			`${service.url}/webhook/video-generation/w1?vgtoken=t`,
 		);
 		expect(result).toMatchObject({ hint: expect.stringContaining(`answered ${status}`) });
 	});
 
 	test('by the call that ends a wait', async () => {
 		const calls = jest.spyOn(globalThis, 'fetch');
-		callBackAtLimit('wait', `${service.url}/webhook-waiting/e1?token=t`, 0);
+		callBackAtLimit('wait', `${service.url}/webhook-waiting/e1?vgtoken=t`, 0);
 		await until('the call', () => calls.mock.results[0], { within: 5_000, every: 5 });
 		await expect(calls.mock.results[0].value).rejects.toThrow();
 		calls.mockRestore();

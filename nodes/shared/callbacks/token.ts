@@ -1,9 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 
+import { TOKEN_PARAMETER } from '../contract/values';
+
+/** In characters. */
+export const CALLBACK_TOKEN_LENGTH = 43;
+
 /**
  * The token of a callback URL. The service's callbacks carry no credential ("Authentication", 5), so the URL does:
- * HMAC-SHA256 of what identifies the receiver, keyed with the account's callback secret.
- * `CALLBACK_TOKEN_LENGTH` is its length.
+ * HMAC-SHA256 of what identifies the receiver, keyed with the account's callback secret, in base64url.
  */
 export const callbackToken = (callbackSecret: string, receiver: string): string =>
 	createHmac('sha256', callbackSecret).update(receiver).digest('base64url');
@@ -27,6 +31,15 @@ export const waitReceiver = (
 	nodeId: string,
 	itemIndex: number,
 ): string => JSON.stringify(['wait', instanceId, executionId, nodeId, runIndex, itemIndex]);
+
+/** In URLs that were given out by an earlier version: callbacks of them still come, for as long as executions wait. */
+const FORMER_PARAMETER = 'token';
+
+/** What the query of a callback has for a token. */
+export const tokenIn = (query: object): unknown => {
+	const parameters = query as Record<string, unknown>;
+	return parameters[TOKEN_PARAMETER] ?? parameters[FORMER_PARAMETER];
+};
 
 /** `timingSafeEqual` needs inputs of the same length. */
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

@@ -13,23 +13,13 @@ const RESERVED_WORDS = 'project.completed project.failed processing started';
 const isSecret = (text: string) =>
 	text.length >= MIN_SECRET_LENGTH && !RESERVED_WORDS.includes(text.toLowerCase());
 
-/** What separates the words of a URL: as it is, or escaped for JSON, for HTML or (repeatedly) for another URL. */
-const DELIMITER = String.raw`(?:\\{0,9}[/?&=]|\\{1,9}u00[\da-f]{2}|&(?:amp|#\w+);|%(?:25)*(?!25)[\da-f]{2})`;
-
-/** Of a token that `callbackToken` makes. */
-export const CALLBACK_TOKEN_LENGTH = 43;
-
 /**
- * The token of a callback URL of this package, which the service may quote: HMAC-SHA256 in base64url. Tokens of other
- * URLs stay, as the URLs of videos need theirs. n8n can be configured to name `webhook-waiting` otherwise; such a URL is
- * known by its `item`.
+ * The token behind `TOKEN_PARAMETER` of a callback URL, which the service may quote: as it is, or escaped for JSON, for HTML or
+ * (repeatedly) for another URL. Tokens of other URLs stay, as the URLs of videos need theirs.
  */
-const TOKEN = new RegExp(
-	`(${DELIMITER}(?:(?:video-generation|webhook-waiting)${DELIMITER}[\\w-]+|item${DELIMITER}\\d+)(?:${DELIMITER}[\\w-]+){0,8}?${DELIMITER}token${DELIMITER})[\\w-]{${CALLBACK_TOKEN_LENGTH}}(?![\\w-])`,
-	'gi',
-);
+const TOKEN = /(vgtoken(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w-]+/gi;
 
-/** No text of the service is as long. To look for tokens in one of several MiB takes a second. */
+/** No text of the service is as long, and n8n would store it with the execution. */
 const MAX_TEXT_LENGTH = 256 * 1024;
 
 type Blank = (text: string) => string;
@@ -39,7 +29,7 @@ const blankWith = (secrets: string[]): Blank => {
 	return (text) => {
 		if (text.length > MAX_TEXT_LENGTH) return `(a text of ${text.length} characters)`;
 		const rest = blankedOut.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
-		return rest.includes('token') ? rest.replace(TOKEN, '$1***') : rest;
+		return rest.replace(TOKEN, '$1***');
 	};
 };
 

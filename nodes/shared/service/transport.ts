@@ -5,6 +5,7 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
+import { TOKEN_PARAMETER } from '../contract/values';
 import { type Account, CREDENTIAL } from './account';
 import { receiveResponse, RESPONSE_LIMITS } from './responseBody';
 import { withoutSecrets, withoutSecretsInTurns } from './secrets';
@@ -80,8 +81,8 @@ export function transport(
 ): Transport {
 	const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: account.credential };
 	return async ({ method, path, query, body }) => {
-		// the service may quote the callback URL, whose path n8n can be configured to change
-		const [, token = ''] = String(body?.webhook ?? '').split('token=');
+		// the service may quote it without the rest of the callback URL
+		const [, token = ''] = String(body?.webhook ?? '').split(`${TOKEN_PARAMETER}=`);
 		const secrets = [...account.secrets, token];
 		const options: IHttpRequestOptions = {
 			method,

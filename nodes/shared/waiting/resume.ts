@@ -5,10 +5,10 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { ITEM_PARAMETER, TOKEN_PARAMETER } from '../callbacks/callbackUrl';
+import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import { credentialReads } from '../callbacks/credentialReads';
 import { respond, respondUnauthorized, respondUnavailable } from '../callbacks/respond';
-import { callbackToken, tokenMatches, waitReceiver } from '../callbacks/token';
+import { callbackToken, tokenIn, tokenMatches, waitReceiver } from '../callbacks/token';
 import { parseCallback } from '../callbacks/videoEvent';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
@@ -82,7 +82,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const query = context.getQueryData() as IDataObject;
 	const itemIndex = itemIndexIn(query);
 	const token = callbackToken(account.callbackSecret, waitReceiver(suspension, nodeId, itemIndex));
-	if (!tokenMatches(query[TOKEN_PARAMETER], token)) return respondUnauthorized(context);
+	if (!tokenMatches(tokenIn(query), token)) return respondUnauthorized(context);
 	const lookUpUntil = (deadline: number, signal?: AbortSignal) =>
 		videoLookUp(context, account, { deadline, signal });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {

@@ -25,8 +25,8 @@ export const firstRowToken = waitToken(0);
 
 /** The addresses that a service may quote. */
 export const addressesWith = (token: string): string[] => [
-	`https://n8n.test/webhook/video-generation/${WORKFLOW_ID}?token=${token}`,
-	`https://n8n.test/webhook-waiting/${EXECUTION}/${NODE_ID}?signature=1f&item=0&token=${token}`,
+	`https://n8n.test/webhook/video-generation/${WORKFLOW_ID}?vgtoken=${token}`,
+	`https://n8n.test/webhook-waiting/${EXECUTION}/${NODE_ID}?signature=1f&item=0&vgtoken=${token}`,
 ];
 
 /** What nothing may tell. */

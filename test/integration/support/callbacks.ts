@@ -22,7 +22,7 @@ export function renew(trigger: PublishedTrigger): void {
 export const postTo = async (
 	{ address }: PublishedTrigger,
 	body: unknown,
-	query = `?token=${token}`,
+	query = `?vgtoken=${token}`,
 ) =>
 	await fetch(`${address}${query}`, {
 		method: 'POST',

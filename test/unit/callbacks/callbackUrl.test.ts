@@ -1,7 +1,7 @@
 import { resumeUrlOf, withToken } from '../../../nodes/shared/callbacks/callbackUrl';
 
 test('the token is added to the query of the URL', () => {
-	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&token=t_-');
+	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&vgtoken=t_-');
 });
 
 const NODE = '6f1d8a9e-0d0c-4a53-9c6f-1d2b3c4d5e6f';

@@ -70,6 +70,12 @@ describe('the token of a callback URL is blanked out', () => {
 		}
 	});
 
+	test('also where the text ends in the middle of it', () => {
+		expect(shown(`cannot reach ${triggerAddress.slice(0, -5)}`)).toBe(
+			`cannot reach ${triggerAddress.replace(triggerToken, '***')}`,
+		);
+	});
+
 	test('and so are those of all callback URLs in a text', () => {
 		const text = `${triggerAddress} ${waitAddress},${triggerAddress}`;
 		expect(shown(text)).toBe(text.replaceAll(triggerToken, '***').replaceAll(waitToken, '***'));
@@ -189,6 +195,10 @@ describe('of any JSON value', () => {
 });
 
 test.each([
+	'vgtoken',
+	'vgtoken&',
+	'vgtoken%25',
+	'vgtoken\\',
 	'/webhook-waiting/webhook-waiting/%2525%2525token',
 	'/video-generation/w?token=',
 	'&item=1&item=1&token=',
@@ -204,7 +214,7 @@ test.each([
 	},
 );
 
-test('a text that is longer than any of the service is left out: to look through it would take long', () => {
+test('a text that is longer than any of the service is left out', () => {
 	const text = 'key-123456'.repeat(30_000);
 	expect(shown({ text, id: 1 })).toEqual({ text: '(a text of 300000 characters)', id: 1 });
 });
