@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { CredentialTestContext } from 'n8n-core';
 
 import { pingTrigger } from '../../nodes/shared/callbacks/pingTrigger';
-import { callBackAtLimit } from '../../nodes/shared/waiting/timeLimit';
+import { callBackAtLimit } from '../../nodes/shared/waiting/suspension';
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import { until } from '../host/waiting';

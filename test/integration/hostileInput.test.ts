@@ -2,7 +2,7 @@ import { CredentialTestContext } from 'n8n-core';
 import type { IDataObject } from 'n8n-workflow';
 
 import { pingTrigger } from '../../nodes/shared/callbacks/pingTrigger';
-import { callBackAtLimit } from '../../nodes/shared/waiting/timeLimit';
+import { callBackAtLimit } from '../../nodes/shared/waiting/suspension';
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import { until } from '../host/waiting';

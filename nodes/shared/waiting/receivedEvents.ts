@@ -82,7 +82,7 @@ type Result = Awaited<ReturnType<typeof finishUntilPending>>;
 
 const passes = new SharedRuns<Result>();
 
-/** How long the look-ups at the limit may take; see `n8nLimit`. */
+/** How long the look-ups at the limit may take; see `N8N_DELAY_MS`. */
 const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
 
 /** How long the look-ups of a pass may wait. */

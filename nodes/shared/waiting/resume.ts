@@ -18,8 +18,14 @@ import { isAbout } from '../video/ids';
 import { type ProcessedVideo } from '../video/video';
 import { videoLookUp } from './lookUpVideo';
 import { afterEvent, resultsAfterCallback, resultsAtLimit, type Wait } from './receivedEvents';
-import { resumedItems, type Suspension, suspensionIn, waitKey } from './suspension';
-import { cancelLimit, isTimeUp } from './timeLimit';
+import {
+	cancelCallAtLimit,
+	isTimeUp,
+	resumedItems,
+	type Suspension,
+	suspensionIn,
+	waitKey,
+} from './suspension';
 
 /** The webhook that resumes a suspended execution; n8n puts its path behind the execution's ID. */
 export const resumeWebhooks: IWebhookDescription[] = [
@@ -87,7 +93,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 		videoLookUp(context, account, { deadline, signal });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
 		if (!mayResume(wait.key, cameAt)) return { webhookResponse: '' };
-		cancelLimit(wait.key);
+		cancelCallAtLimit(wait.key);
 		return { workflowData: [resumedItems({ ...suspension, videos })] };
 	};
 	const body = context.getBodyData();
