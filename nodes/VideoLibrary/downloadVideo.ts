@@ -11,9 +11,9 @@ import { downloadUrlIn, isWebUrl } from '../shared/download/fileInfo';
 import { videoField } from '../shared/fields/locators';
 import { idIn, optionalText, positiveIn, textIn, toText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import { videoDetails } from '../shared/lookups/videoDetails';
+import { findVideo } from '../shared/lookups/findVideo';
 import { DAY_MS, MINUTE_MS, systemClock } from '../shared/utils/clock';
-import type { ItemOperation, OperationInput } from './resource';
+import type { ItemOperation, OperationInput } from './operation';
 
 const fileNameField: INodeProperties = {
 	displayName: 'File Name',
@@ -134,7 +134,7 @@ async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 
 /** Downloads a video from the URL that the service gives for it now. */
 async function downloadById(input: OperationInput, id: string): Promise<INodeExecutionData> {
-	const record = await videoDetails(input.lookUp, input.account, { givenId: id });
+	const record = await findVideo(input.lookUp, input.account, { givenId: id });
 	const url = downloadUrlIn(record);
 	if (url === undefined) throw notReady(id, record);
 	try {

@@ -7,7 +7,7 @@ import type { DataTable } from '../shared/ledger/journal/dataTable';
 import { openLedgerTable } from '../shared/ledger/journal/openTable';
 import { EventPrefetch } from '../shared/ledger/journal/eventPrefetch';
 import type { StoredEvent } from '../shared/ledger/journal/events';
-import { isRowError, type OperationInput } from './resource';
+import { isRowError, type OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
 	...ledgerTableField,

@@ -14,7 +14,7 @@ import {
 	isRowError,
 	type OperationInput,
 	type OperationResult,
-} from './resource';
+} from './operation';
 
 /** What is kept of a message, in characters. */
 const MAX_MESSAGE_LENGTH = 1000;
