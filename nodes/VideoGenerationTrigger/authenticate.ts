@@ -1,8 +1,13 @@
 import type { IWebhookFunctions } from 'n8n-workflow';
 
-import { credentialReads } from '../shared/callbacks/credentialReads';
 import { isPing } from '../shared/callbacks/pingTrigger';
-import { callbackToken, tokenIn, tokenMatches, triggerReceiver } from '../shared/callbacks/token';
+import {
+	callbackToken,
+	credentialReads,
+	tokenIn,
+	tokenMatches,
+	triggerReceiver,
+} from '../shared/callbacks/receivers';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { MINUTE_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';

@@ -2,7 +2,7 @@ import omit from 'lodash/omit';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
-import { respond, respondUnauthorized, respondUnavailable } from '../shared/callbacks/respond';
+import { respond, respondUnauthorized, respondUnavailable } from '../shared/callbacks/receivers';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { withoutSecrets } from '../shared/service/secrets';
 import { MINUTE_MS } from '../shared/utils/clock';

@@ -128,7 +128,7 @@ async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 		if (typeof id === 'string' && error instanceof ExpiredUrlError) {
 			return [await downloadById(input, id)];
 		}
-		throw withAdvice(error, 'With Video ID set in the options, the node looks up a new one.');
+		throw withMoreAdvice(error, 'With Video ID set in the options, the node looks up a new one.');
 	}
 }
 
@@ -140,7 +140,7 @@ async function downloadById(input: OperationInput, id: string): Promise<INodeExe
 	try {
 		return await downloadFrom(input, url);
 	} catch (error) {
-		throw withAdvice(error, `The service gives no newer one for the video ${id}.`);
+		throw withMoreAdvice(error, `The service gives no newer one for the video ${id}.`);
 	}
 }
 
@@ -170,7 +170,7 @@ async function downloadFrom(
 }
 
 /** Adds advice to the error of a URL that has expired; other errors stay as they are. */
-function withAdvice(error: unknown, more: string): unknown {
+function withMoreAdvice(error: unknown, more: string): unknown {
 	if (!(error instanceof ExpiredUrlError)) return error;
 	const { rowError } = error;
 	return new ExpiredUrlError({ ...rowError, advice: `${rowError.advice} ${more}` });

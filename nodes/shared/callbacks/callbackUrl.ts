@@ -10,7 +10,7 @@ import type { Completion } from '../fields/completion';
 import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
-import { CALLBACK_TOKEN_LENGTH, callbackToken, triggerReceiver, waitReceiver } from './token';
+import { CALLBACK_TOKEN_LENGTH, callbackToken, triggerReceiver, waitReceiver } from './receivers';
 import {
 	defaultTriggerUrl,
 	registeredUrl,

@@ -9,11 +9,11 @@ import { type RowError, rowErrorOf } from '../items/rowError';
 import { type Account, readAccount } from '../service/account';
 import { get, type LookUp, type Send } from '../service/client';
 import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
-import { withoutSecretsInTurns } from '../service/secrets';
+import { withoutSecretsAsync } from '../service/secrets';
 import { failedAttempt } from '../service/transport';
 import { lookUpAvatars } from './otherForms';
 
-const LIMITS = RESPONSE_LIMITS.credentialTest;
+const { credentialTest: limits } = RESPONSE_LIMITS;
 
 /**
  * Tests a credential by listing avatars. n8n's declarative test would show the HTTP status text ("Unauthorized") instead
@@ -30,12 +30,12 @@ export async function videoGenerationApiTest(
 		await lookUpAvatars(lookUp, account, { path: PATHS.avatars });
 		return { status: 'OK', message: 'The service accepts this API key' };
 	} catch (error) {
-		return { status: 'Error', message: textOf(rowErrorOf(error)) };
+		return { status: 'Error', message: messageText(rowErrorOf(error)) };
 	}
 }
 
 /** n8n shows no description here. The service's own words need none. */
-const textOf = ({ message, advice, httpCode }: RowError): string =>
+const messageText = ({ message, advice, httpCode }: RowError): string =>
 	advice && httpCode === undefined ? `${message}. ${advice}` : message;
 
 /**
@@ -56,11 +56,11 @@ const sendOnce =
 				simple: false,
 				followRedirect: false,
 				resolveWithFullResponse: true,
-				timeout: LIMITS.timeoutMs,
+				timeout: limits.timeoutMs,
 			});
 		try {
-			const response = await receiveResponse(request, LIMITS);
-			const body = await withoutSecretsInTurns(response.body, account);
+			const response = await receiveResponse(request, limits);
+			const body = await withoutSecretsAsync(response.body, account);
 			return { kind: 'response', response: { ...response, body } };
 		} catch (error) {
 			const failed = failedAttempt(error, account.secrets);

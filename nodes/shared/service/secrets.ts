@@ -49,13 +49,13 @@ export function withoutSecrets<T>(value: T, { secrets }: Known): T {
 }
 
 /** {@link withoutSecrets} for a large value, with other work of n8n in between. */
-export async function withoutSecretsInTurns<T>(value: T, { secrets }: Known): Promise<T> {
-	const giveWay = eventLoopYielder();
+export async function withoutSecretsAsync<T>(value: T, { secrets }: Known): Promise<T> {
+	const yieldToOthers = eventLoopYielder();
 	const steps = blankTexts(value, blankWith(secrets));
 	for (;;) {
 		const { done, value: result } = steps.next();
 		if (done) return result as T;
-		await giveWay();
+		await yieldToOthers();
 	}
 }
 

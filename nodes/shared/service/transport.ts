@@ -8,7 +8,7 @@ import type {
 import { TOKEN_PARAMETER } from '../contract/values';
 import { type Account, CREDENTIAL } from './account';
 import { receiveResponse, RESPONSE_LIMITS } from './responseBody';
-import { withoutSecrets, withoutSecretsInTurns } from './secrets';
+import { withoutSecrets, withoutSecretsAsync } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
 export interface ServiceRequest {
@@ -39,7 +39,7 @@ export type AttemptResult =
 export type NotSentReason =
 	| { kind: 'unreachable'; reason: string }
 	| { kind: 'cancelled' }
-	/** The wait for the rate limit would have gone beyond the deadline: until then, in milliseconds since 1970. */
+	/** The wait for the rate limit would have ended after the deadline: when, in milliseconds since 1970. */
 	| { kind: 'deadlineExceeded'; until: number };
 
 /** The result of a request after all its attempts. */
@@ -107,7 +107,7 @@ export function transport(
 		try {
 			const endsEarly = method === 'GET' ? cancelSignal : undefined;
 			const response = await receiveResponse(send, RESPONSE_LIMITS.service, endsEarly);
-			const shown = await withoutSecretsInTurns(response.body, { secrets });
+			const shown = await withoutSecretsAsync(response.body, { secrets });
 			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {
 			return failedAttempt(error, secrets);

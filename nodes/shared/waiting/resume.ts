@@ -6,9 +6,16 @@ import type {
 } from 'n8n-workflow';
 
 import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
-import { credentialReads } from '../callbacks/credentialReads';
-import { respond, respondUnauthorized, respondUnavailable } from '../callbacks/respond';
-import { callbackToken, tokenIn, tokenMatches, waitReceiver } from '../callbacks/token';
+import {
+	callbackToken,
+	credentialReads,
+	respond,
+	respondUnauthorized,
+	respondUnavailable,
+	tokenIn,
+	tokenMatches,
+	waitReceiver,
+} from '../callbacks/receivers';
 import { parseCallback } from '../callbacks/videoEvent';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { WaitingExecution } from '../callbacks/token';
+import type { WaitingExecution } from '../callbacks/receivers';
 import { addHint, storableError } from '../items/output';
 import { MINUTE_MS, systemClock, systemTimer } from '../utils/clock';
 import { digest } from '../utils/objects';

@@ -1,4 +1,4 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/receivers';
 import { recentSecrets, secretReads } from '../../../nodes/VideoGenerationTrigger/authenticate';
 import { instanceId } from './engine';
 import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';

@@ -3,7 +3,7 @@ import {
 	resumeUrlOf,
 	withToken,
 } from '../../../nodes/shared/callbacks/callbackUrl';
-import { callbackToken } from '../../../nodes/shared/callbacks/token';
+import { callbackToken } from '../../../nodes/shared/callbacks/receivers';
 
 test('the token is added to the query of the URL', () => {
 	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&vgtoken=t_-');

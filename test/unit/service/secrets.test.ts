@@ -5,8 +5,8 @@ import {
 	callbackToken,
 	triggerReceiver,
 	waitReceiver,
-} from '../../../nodes/shared/callbacks/token';
-import { withoutSecrets, withoutSecretsInTurns } from '../../../nodes/shared/service/secrets';
+} from '../../../nodes/shared/callbacks/receivers';
+import { withoutSecrets, withoutSecretsAsync } from '../../../nodes/shared/service/secrets';
 import { systemClock } from '../../../nodes/shared/utils/clock';
 
 const SECRETS = ['key-123456', 'a "quoted" secret'];
@@ -232,7 +232,7 @@ test('many texts are looked through in turns with the other work of n8n', async 
 	jest.spyOn(systemClock, 'now').mockImplementation(() => (now += 10));
 	const sleep = jest.spyOn(systemClock, 'sleep').mockResolvedValue();
 	const texts = Array.from({ length: 100 }, () => 'key-123456');
-	expect(await withoutSecretsInTurns(texts, { secrets: SECRETS })).toEqual(texts.map(() => '***'));
+	expect(await withoutSecretsAsync(texts, { secrets: SECRETS })).toEqual(texts.map(() => '***'));
 	expect(sleep.mock.calls.length).toBeGreaterThan(5);
 	jest.restoreAllMocks();
 });

@@ -1,6 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { TOKEN_PARAMETER } from '../contract/values';
+import { SECOND_MS } from '../utils/clock';
+import { ExpiringCache } from '../utils/expiringCache';
 
 /** In characters. */
 export const CALLBACK_TOKEN_LENGTH = 43;
@@ -47,3 +50,28 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 /** Compares in constant time. */
 export const tokenMatches = (token: unknown, expected: string): boolean =>
 	typeof token === 'string' && timingSafeEqual(sha256(token), sha256(expected));
+
+/**
+ * What was read of the credentials of receivers, by receiver: each at most once a second, however many wrong tokens come.
+ * A failed read counts, too. No callback is refused for that: it comes minutes after its token was made, and the service
+ * repeats it ("Delivery rules").
+ */
+export const credentialReads = <Read>() => new ExpiringCache<Promise<Read>>(SECOND_MS);
+
+/** Responds to a request to a webhook of this package, and starts or resumes nothing. */
+export function respond(
+	context: IWebhookFunctions,
+	status: number,
+	message: string,
+): IWebhookResponseData {
+	context.getResponseObject().status(status).json({ message });
+	return { noWebhookResponse: true };
+}
+
+/** Responds 401. */
+export const respondUnauthorized = (context: IWebhookFunctions) =>
+	respond(context, 401, 'The token in the address is missing or wrong');
+
+/** Responds 503, so that the service calls again ("Delivery rules"). */
+export const respondUnavailable = (context: IWebhookFunctions) =>
+	respond(context, 503, 'The callback cannot be taken in for now');

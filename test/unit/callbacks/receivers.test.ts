@@ -7,7 +7,7 @@ import {
 	tokenIn,
 	tokenMatches,
 	triggerReceiver,
-} from '../../../nodes/shared/callbacks/token';
+} from '../../../nodes/shared/callbacks/receivers';
 
 const secretAndReceiver = [fc.string({ minLength: 1 }), fc.string()] as const;
 
