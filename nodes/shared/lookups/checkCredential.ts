@@ -7,10 +7,9 @@ import type {
 import { PATHS } from '../contract/endpoints';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { type Account, readAccount } from '../service/account';
-import { get, type LookUp, type Send } from '../service/client';
-import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
-import { withoutSecretsAsync } from '../service/secrets';
-import { failedAttempt } from '../service/transport';
+import { get, type Send } from '../service/client';
+import { RESPONSE_LIMITS } from '../service/responseBody';
+import { type Requester, transport } from '../service/transport';
 import { lookUpAvatars } from './otherForms';
 
 const { credentialTest: limits } = RESPONSE_LIMITS;
@@ -25,9 +24,10 @@ export async function videoGenerationApiTest(
 ): Promise<INodeCredentialTestResult> {
 	try {
 		const account = readAccount(data);
-		const send = sendOnce(this, account);
-		const lookUp: LookUp = async (request) => await get(send, account, request);
-		await lookUpAvatars(lookUp, account, { path: PATHS.avatars });
+		const send = sendOnce(requesterOf(this, account), account);
+		await lookUpAvatars(async (request) => await get(send, account, request), account, {
+			path: PATHS.avatars,
+		});
 		return { status: 'OK', message: 'The service accepts this API key' };
 	} catch (error) {
 		return { status: 'Error', message: messageText(rowErrorOf(error)) };
@@ -38,18 +38,24 @@ export async function videoGenerationApiTest(
 const messageText = ({ message, advice, httpCode }: RowError): string =>
 	advice && httpCode === undefined ? `${message}. ${advice}` : message;
 
-/**
- * n8n gives the test of a credential no other helper for requests, and that one takes no signal. Secrets are blanked out
- * of what comes back.
- */
-const sendOnce =
-	({ helpers }: ICredentialTestFunctions, account: Account): Send =>
-	async ({ method, path, query }) => {
-		const request = async (): Promise<unknown> =>
+/** Without the rate limit and without retries, as a person waits for the result. */
+function sendOnce(requester: Requester, account: Account): Send {
+	const attempt = transport(requester, account, undefined, limits);
+	return async (request) => {
+		const result = await attempt(request);
+		if (result.kind !== 'notSent') return result;
+		return { kind: 'notSent', notSent: { kind: 'unreachable', reason: result.reason } };
+	};
+}
+
+/** n8n gives the test of a credential no other helper for requests, and that one takes no signal. */
+const requesterOf = ({ helpers }: ICredentialTestFunctions, account: Account): Requester => ({
+	helpers: {
+		httpRequestWithAuthentication: async (_, { method, url, qs }): Promise<unknown> =>
 			await helpers.request({
 				method,
-				uri: `${account.baseUrl}${path}`,
-				qs: query,
+				uri: url,
+				qs,
 				headers: { 'x-api-key': account.credential.apiKey },
 				json: true,
 				useStream: true,
@@ -57,14 +63,6 @@ const sendOnce =
 				followRedirect: false,
 				resolveWithFullResponse: true,
 				timeout: limits.timeoutMs,
-			});
-		try {
-			const response = await receiveResponse(request, limits);
-			const body = await withoutSecretsAsync(response.body, account);
-			return { kind: 'response', response: { ...response, body } };
-		} catch (error) {
-			const failed = failedAttempt(error, account.secrets);
-			if (failed.kind === 'noResponse') return failed;
-			return { kind: 'notSent', notSent: { kind: 'unreachable', reason: failed.reason } };
-		}
-	};
+			}),
+	},
+});

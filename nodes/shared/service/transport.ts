@@ -7,7 +7,7 @@ import type {
 
 import { TOKEN_PARAMETER } from '../contract/values';
 import { type Account, CREDENTIAL } from './account';
-import { receiveResponse, RESPONSE_LIMITS } from './responseBody';
+import { receiveResponse, RESPONSE_LIMITS, type ResponseLimits } from './responseBody';
 import { withoutSecrets, withoutSecretsAsync } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
@@ -78,6 +78,7 @@ export function transport(
 	requester: Requester,
 	account: Account,
 	cancelSignal?: AbortSignal,
+	limits: ResponseLimits = RESPONSE_LIMITS.service,
 ): Transport {
 	const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: account.credential };
 	return async ({ method, path, query, body }) => {
@@ -106,7 +107,7 @@ export function transport(
 			);
 		try {
 			const endsEarly = method === 'GET' ? cancelSignal : undefined;
-			const response = await receiveResponse(send, RESPONSE_LIMITS.service, endsEarly);
+			const response = await receiveResponse(send, limits, endsEarly);
 			const shown = await withoutSecretsAsync(response.body, { secrets });
 			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {
@@ -116,7 +117,7 @@ export function transport(
 }
 
 /** The result of an attempt that ended with an error of the network. */
-export function failedAttempt(
+function failedAttempt(
 	error: unknown,
 	secrets: string[],
 ): Exclude<AttemptResult, { kind: 'response' }> {
