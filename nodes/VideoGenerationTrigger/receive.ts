@@ -44,7 +44,7 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	const event = parseCallback(body, now);
 	if (!event) return respond(context, 400, 'This is not a callback of the video service');
 	if (!isSelected(context, event) || !isNew(context, event)) return { webhookResponse: '' };
-	const json = withoutSecrets(toJson(context, event, body), authenticated);
+	const json = await withoutSecrets(toJson(context, event, body), authenticated.secrets);
 	return { workflowData: [[{ json }]] };
 }
 

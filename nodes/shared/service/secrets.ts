@@ -1,5 +1,4 @@
 import { eventLoopYielder } from '../utils/clock';
-import type { Account } from './account';
 
 /**
  * A shorter secret protects nothing, and occurs in texts by chance, like `project` in `project.completed`: blanking it
@@ -33,34 +32,18 @@ const blankWith = (secrets: string[]): Blank => {
 	};
 };
 
-/** The secrets of the account, and others that are to be blanked out like them. */
-type Known = Pick<Account, 'secrets'>;
+/** A text with secrets and tokens of callback URLs blanked out. */
+export const textWithoutSecrets = (text: string, secrets: string[]): string =>
+	blankWith(secrets)(text);
 
 /**
- * The value with secrets and tokens of callback URLs blanked out of its texts, in place. Keys and numbers stay as they
- * are. A text that is longer than any of the service is left out, as it would take long.
+ * The value with secrets and tokens of callback URLs blanked out of its texts, in place, with other work of n8n in
+ * between. Keys and numbers stay as they are. A text that is longer than any of the service is left out. Not recursive,
+ * as values can be nested deeper than calls.
  */
-export function withoutSecrets<T>(value: T, { secrets }: Known): T {
-	const steps = blankTexts(value, blankWith(secrets));
-	for (;;) {
-		const { done, value: result } = steps.next();
-		if (done) return result as T;
-	}
-}
-
-/** {@link withoutSecrets} for a large value, with other work of n8n in between. */
-export async function withoutSecretsAsync<T>(value: T, { secrets }: Known): Promise<T> {
+export async function withoutSecrets<T>(value: T, secrets: string[]): Promise<T> {
+	const blank = blankWith(secrets);
 	const yieldToOthers = eventLoopYielder();
-	const steps = blankTexts(value, blankWith(secrets));
-	for (;;) {
-		const { done, value: result } = steps.next();
-		if (done) return result as T;
-		await yieldToOthers();
-	}
-}
-
-/** One text at a time. Not recursive, as values can be nested deeper than calls. */
-function* blankTexts(value: unknown, blank: Blank): Generator<void, unknown, void> {
 	const root = { value };
 	const holders: object[] = [root];
 	for (let holder = holders.pop(); holder; holder = holders.pop()) {
@@ -70,7 +53,7 @@ function* blankTexts(value: unknown, blank: Blank): Generator<void, unknown, voi
 			if (typeof inner === 'object' && inner !== null) holders.push(inner);
 			if (typeof inner !== 'string') continue;
 			fields[key] = blank(inner);
-			yield;
+			await yieldToOthers();
 		}
 	}
 	return root.value;

@@ -8,7 +8,7 @@ import type {
 import { TOKEN_PARAMETER } from '../contract/values';
 import { type Account, CREDENTIAL } from './account';
 import { receiveResponse, RESPONSE_LIMITS, type ResponseLimits } from './responseBody';
-import { withoutSecrets, withoutSecretsAsync } from './secrets';
+import { textWithoutSecrets, withoutSecrets } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
 export interface ServiceRequest {
@@ -108,7 +108,7 @@ export function transport(
 		try {
 			const endsEarly = method === 'GET' ? cancelSignal : undefined;
 			const response = await receiveResponse(send, limits, endsEarly);
-			const shown = await withoutSecretsAsync(response.body, { secrets });
+			const shown = await withoutSecrets(response.body, secrets);
 			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {
 			return failedAttempt(error, secrets);
@@ -121,7 +121,7 @@ function failedAttempt(
 	error: unknown,
 	secrets: string[],
 ): Exclude<AttemptResult, { kind: 'response' }> {
-	const reason = withoutSecrets(networkCode(error), { secrets });
+	const reason = textWithoutSecrets(networkCode(error), secrets);
 	return { kind: neverLeft(error) ? 'notSent' : 'noResponse', reason };
 }
 

@@ -106,7 +106,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const body = context.getBodyData();
 	if (isTimeUp(body)) return resumeWith(await resultsAtLimit(wait, lookUpUntil));
 	const parsed = parseCallback(body, systemClock.now());
-	const event = parsed && withoutSecrets(parsed, { secrets: [...account.secrets, token] });
+	const event = parsed && (await withoutSecrets(parsed, [...account.secrets, token]));
 	const video = wait.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, 'This is not a callback for a video that is waited for');
