@@ -1,9 +1,13 @@
-import type { IDataObject, IWebhookFunctions } from 'n8n-workflow';
+import type { IWebhookFunctions } from 'n8n-workflow';
 
-import { TOKEN_PARAMETER } from '../shared/callbacks/callbackUrl';
-import { credentialReads } from '../shared/callbacks/credentialReads';
 import { isPing } from '../shared/callbacks/pingTrigger';
-import { callbackToken, tokenMatches, triggerReceiver } from '../shared/callbacks/token';
+import {
+	callbackToken,
+	credentialReads,
+	tokenIn,
+	tokenMatches,
+	triggerReceiver,
+} from '../shared/callbacks/receivers';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { MINUTE_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
@@ -36,7 +40,7 @@ export async function authenticate(
 	const { id: workflowId = '' } = context.getWorkflow();
 	const { id: nodeId, credentials } = context.getNode();
 	const key = JSON.stringify([workflowId, nodeId, credentials?.[CREDENTIAL]?.id]);
-	const requestToken = (context.getQueryData() as IDataObject)[TOKEN_PARAMETER];
+	const requestToken = tokenIn(context.getQueryData() as object);
 	const recent = recentSecrets.get(key);
 	if (recent && tokenMatches(requestToken, recent.token)) {
 		if (!isPing(context.getBodyData())) return recent;

@@ -2,7 +2,7 @@ import omit from 'lodash/omit';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
-import { respond, respondUnauthorized, respondUnavailable } from '../shared/callbacks/respond';
+import { respond, respondUnauthorized, respondUnavailable } from '../shared/callbacks/receivers';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
 import { withoutSecrets } from '../shared/service/secrets';
 import { MINUTE_MS } from '../shared/utils/clock';
@@ -44,7 +44,7 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	const event = parseCallback(body, now);
 	if (!event) return respond(context, 400, 'This is not a callback of the video service');
 	if (!isSelected(context, event) || !isNew(context, event)) return { webhookResponse: '' };
-	const json = withoutSecrets(toJson(context, event, body), authenticated);
+	const json = await withoutSecrets(toJson(context, event, body), authenticated.secrets);
 	return { workflowData: [[{ json }]] };
 }
 

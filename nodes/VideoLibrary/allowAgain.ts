@@ -20,9 +20,9 @@ import {
 	isRowError,
 	type OperationInput,
 	type OperationResult,
-} from './resource';
+} from './operation';
 
-/** How long an attempt without an outcome may still be sending, beyond any doubt. */
+/** How long an attempt without an outcome may still be sending at most. */
 const SENDING_MS = 5 * MINUTE_MS;
 
 const keyField: INodeProperties = {

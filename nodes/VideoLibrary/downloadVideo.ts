@@ -11,9 +11,9 @@ import { downloadUrlIn, isWebUrl } from '../shared/download/fileInfo';
 import { videoField } from '../shared/fields/locators';
 import { idIn, optionalText, positiveIn, textIn, toText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import { videoDetails } from '../shared/lookups/videoDetails';
+import { findVideo } from '../shared/lookups/findVideo';
 import { DAY_MS, MINUTE_MS, systemClock } from '../shared/utils/clock';
-import type { ItemOperation, OperationInput } from './resource';
+import type { ItemOperation, OperationInput } from './operation';
 
 const fileNameField: INodeProperties = {
 	displayName: 'File Name',
@@ -128,19 +128,19 @@ async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 		if (typeof id === 'string' && error instanceof ExpiredUrlError) {
 			return [await downloadById(input, id)];
 		}
-		throw withAdvice(error, 'With Video ID set in the options, the node looks up a new one.');
+		throw withMoreAdvice(error, 'With Video ID set in the options, the node looks up a new one.');
 	}
 }
 
 /** Downloads a video from the URL that the service gives for it now. */
 async function downloadById(input: OperationInput, id: string): Promise<INodeExecutionData> {
-	const record = await videoDetails(input.lookUp, input.account, { givenId: id });
+	const record = await findVideo(input.lookUp, input.account, { givenId: id });
 	const url = downloadUrlIn(record);
 	if (url === undefined) throw notReady(id, record);
 	try {
 		return await downloadFrom(input, url);
 	} catch (error) {
-		throw withAdvice(error, `The service gives no newer one for the video ${id}.`);
+		throw withMoreAdvice(error, `The service gives no newer one for the video ${id}.`);
 	}
 }
 
@@ -170,7 +170,7 @@ async function downloadFrom(
 }
 
 /** Adds advice to the error of a URL that has expired; other errors stay as they are. */
-function withAdvice(error: unknown, more: string): unknown {
+function withMoreAdvice(error: unknown, more: string): unknown {
 	if (!(error instanceof ExpiredUrlError)) return error;
 	const { rowError } = error;
 	return new ExpiredUrlError({ ...rowError, advice: `${rowError.advice} ${more}` });

@@ -2,15 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { toolDescriptionField } from '../shared/fields/toolDescription';
 import type { ReadParameter } from '../shared/items/parameters';
-import { avatar } from './avatar';
-import { ledger } from './ledger';
-import { music } from './music';
-import type { Operation, Resource } from './resource';
-import { template } from './template';
-import { video } from './video';
-import { voice } from './voice';
-
-const RESOURCES: Resource[] = [avatar, ledger, music, template, video, voice];
+import type { Operation } from './operation';
+import { type Resource, RESOURCES } from './resources';
 
 const resourceField: INodeProperties = {
 	displayName: 'Resource',

@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { optionalNumber, textIn, toBoolean } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
@@ -12,9 +12,8 @@ import {
 } from '../shared/lookups/libraries';
 import { omitUndefined } from '../shared/utils/objects';
 import type { Filter, Predicate } from './filters';
-import { noteForModel } from './listForModel';
-import { optionsField, queryParametersIn } from './queryParameters';
-import { type ItemOperation, type OperationInput, toItem } from './resource';
+import { queryOptionsField, queryParametersIn } from './queryParameters';
+import { type ItemOperation, type OperationInput, toItem } from './operation';
 
 interface Listing {
 	library: Library;
@@ -68,13 +67,13 @@ export const getMany = ({
 	description: `Get many ${library.noun}`,
 	action: `Get many ${library.noun}`,
 	tool,
-	fields: [...limitFields, ...extraFields, filtersField(filters), optionsField],
+	fields: [...limitFields, ...extraFields, filtersField(filters), queryOptionsField],
 	async execute(input) {
 		const { context, lookUp, account, read, hint } = input;
 		const limit = limitOf(input);
 		const values = read('filters') as IDataObject;
 		const isKept = predicateOf(filters, values);
-		const added = queryParametersIn(read(optionsField.name) ?? {});
+		const added = queryParametersIn(read(queryOptionsField.name) ?? {});
 		const query = { ...queryOf(filters, values), ...added };
 		const list = await listRecords(lookUp, account, library, query);
 		hint(incompleteHint(list, library));
@@ -124,4 +123,24 @@ function predicateOf(filters: Filter[], values: IDataObject): Predicate {
 		return value === undefined || 'query' in filter ? [] : [filter.predicate(value)];
 	});
 	return (record) => predicates.every((isKept) => isKept(record));
+}
+
+/** How much of a list a model gets to see. */
+interface Excerpt {
+	noun: string;
+	shown: number;
+	matching: number;
+	/** Names of the filters. */
+	filters: string[];
+}
+
+/**
+ * What a model is told beside the records, as it would take an empty answer for a failure, and a list that was cut for a
+ * whole one. No item where there is nothing to say.
+ */
+export function noteForModel({ noun, shown, matching, filters }: Excerpt): INodeExecutionData[] {
+	if (matching === 0) return [{ json: { message: `No ${noun} match.` } }];
+	if (shown === matching) return [];
+	const others = `Filter by ${filters.join(', ')} to see others.`;
+	return [{ json: { message: `These are ${shown} of ${matching} ${noun}. ${others}` } }];
 }

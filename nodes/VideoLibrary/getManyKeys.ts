@@ -13,10 +13,9 @@ import type { EventState } from '../shared/ledger/journal/events';
 import { type KeySummary, keySummary } from '../shared/ledger/journal/keySummary';
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
-import { limitFields, limitOf } from './getMany';
+import { limitFields, limitOf, noteForModel } from './getMany';
 import { mapRows, rowsOf, tableField, tableOf } from './ledgerRows';
-import { noteForModel } from './listForModel';
-import type { BatchOperation, OperationInput, OperationResult } from './resource';
+import type { BatchOperation, OperationInput, OperationResult } from './operation';
 
 const STATES: Record<EventState, string> = {
 	allowedAgain: 'The next run pays for it, although there may be a video',

@@ -8,7 +8,7 @@ import type { DataTable } from '../shared/ledger/journal/dataTable';
 import type { StoredEvent } from '../shared/ledger/journal/events';
 import { openLedgerTable } from '../shared/ledger/journal/openTable';
 import { groupInOrder } from '../shared/utils/objects';
-import { isRowError, type OperationInput } from './resource';
+import { isRowError, type OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
 	...ledgerTableField,

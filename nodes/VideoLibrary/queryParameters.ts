@@ -19,7 +19,7 @@ const valueField: INodeProperties = {
 };
 
 /** For what the service takes and its document does not name, such as parameters of pages. */
-export const optionsField: INodeProperties = {
+export const queryOptionsField: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',

@@ -14,12 +14,12 @@ import {
 	isRowError,
 	type OperationInput,
 	type OperationResult,
-} from './resource';
+} from './operation';
 
 /** What is kept of a message, in characters. */
-const MAX_MESSAGE_LENGTH = 1000;
+const MAX_STORED_LENGTH = 1000;
 
-const textField = (displayName: string, name: string, description: string): INodeProperties => ({
+const itemField = (displayName: string, name: string, description: string): INodeProperties => ({
 	displayName,
 	name,
 	type: 'string',
@@ -28,7 +28,7 @@ const textField = (displayName: string, name: string, description: string): INod
 });
 
 const keyField: INodeProperties = {
-	...textField(
+	...itemField(
 		'Key',
 		'key',
 		'What the row is paid once per. Behind the Video Generation Trigger it is origin.key, and behind a node that has waited for its videos it is key. Videos of Create From Script do not carry it: get it from the ledger table by their projectId, with the Data Table node of n8n.',
@@ -38,16 +38,16 @@ const keyField: INodeProperties = {
 };
 
 const statusField: INodeProperties = {
-	...textField('Status', 'status', 'Whether the video is completed or has failed'),
+	...itemField('Status', 'status', 'Whether the video is completed or has failed'),
 	required: true,
 };
 
 const videoFields = [
 	statusField,
-	textField('Project ID', 'projectId', 'ID of the project, if it is known'),
-	textField('Video ID', 'videoId', 'ID of the video, if it is known'),
-	textField('URL', 'url', 'Download address of a completed video'),
-	textField('Message', 'message', 'Why the video has failed'),
+	itemField('Project ID', 'projectId', 'ID of the project, if it is known'),
+	itemField('Video ID', 'videoId', 'ID of the video, if it is known'),
+	itemField('URL', 'url', 'Download address of a completed video'),
+	itemField('Message', 'message', 'Why the video has failed'),
 ];
 
 /** Writes nothing when a row is wrong, unless On Error says to continue. */
@@ -105,7 +105,7 @@ function eventOf(input: OperationInput, recording: string): LedgerEvent {
 	if (status === 'processing') throw notFinished(String(texts[statusField.name]));
 	return {
 		...{ key, state: status, projectId, videoId, url, request: '' },
-		message: truncate(message, { length: MAX_MESSAGE_LENGTH }),
+		message: truncate(message, { length: MAX_STORED_LENGTH }),
 		executionId: context.getExecutionId(),
 		attempt: `${recording} ${itemIndex}`,
 	};

@@ -8,7 +8,7 @@ import { cachedLookUp, get, type LookUp, serviceClient } from '../shared/service
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { mapConcurrently } from '../shared/utils/mapConcurrently';
 import { operationOf } from './fields';
-import { isRowError, type OperationInput, type OperationResult } from './resource';
+import { isRowError, type OperationInput, type OperationResult } from './operation';
 
 /** How many input items are worked on at a time. */
 const CONCURRENCY = 3;

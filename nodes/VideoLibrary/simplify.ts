@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { toBoolean } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
 import type { LibraryRecord } from '../shared/lookups/libraries';
-import type { OperationInput } from './resource';
+import type { OperationInput } from './operation';
 
 export const simplifyField: INodeProperties = {
 	displayName: 'Simplify',
@@ -20,14 +20,42 @@ export const simplifyForTools: INodeProperties = {
 	displayOptions: { show: { '@tool': [true] } },
 };
 
-export const isSimplified = ({ read }: OperationInput): boolean =>
+const isSimplified = ({ read }: OperationInput): boolean =>
 	toBoolean(read(simplifyField.name)) === true;
 
 /** Keeps some fields of a record; one without any of them stays as it is, as the document does not show its shape. */
-export function keepFields(record: LibraryRecord, kept: string[]): LibraryRecord {
+function keepFields(record: LibraryRecord, kept: string[]): LibraryRecord {
 	const simple = pick(record, kept);
 	return Object.keys(simple).length > 0 ? simple : record;
 }
+
+/** Names of callbacks and creation responses; the document does not show those of the look-ups. */
+const SIMPLE_FIELDS = [
+	'id',
+	'videoId',
+	'projectId',
+	'name',
+	'status',
+	'state',
+	'url',
+	'shareUrl',
+	'duration',
+	'completedAt',
+	'message',
+];
+
+/** n8n's guidelines ask for *Simplify* when a record has more fields than this. */
+const MAX_FIELDS = 10;
+
+/** Keeps the fields that matter most. A record with few fields stays as it is. */
+export function simplify(record: LibraryRecord, kept: string[] = SIMPLE_FIELDS): LibraryRecord {
+	if (Object.keys(record).length <= MAX_FIELDS) return record;
+	return keepFields(record, kept);
+}
+
+/** Keeps the fields of a video that matter most, where *Simplify* is on. */
+export const simplifyVideo = (record: LibraryRecord, input: OperationInput): LibraryRecord =>
+	isSimplified(input) ? simplify(record) : record;
 
 /** Keeps some fields of the records that a tool lists. */
 export const shapeForTools =

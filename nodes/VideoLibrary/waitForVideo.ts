@@ -6,7 +6,7 @@ import { rowErrorOf } from '../shared/items/rowError';
 import { isRejected, type ProcessedVideo, rejected } from '../shared/video/video';
 import { videoItem } from '../shared/video/videoItem';
 import { pollVideos } from '../shared/waiting/poll';
-import type { BatchOperation, OperationInput, OperationResult } from './resource';
+import type { BatchOperation, OperationInput, OperationResult } from './operation';
 
 /** Waits for the videos of all input items together, which takes as long as the slowest of them. */
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {

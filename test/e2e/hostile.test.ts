@@ -48,7 +48,7 @@ const callback = (projectId: string, more: object = {}) =>
 	JSON.stringify({ event: 'project.completed', projectId, status: 'completed', ...more });
 
 const expectNoLeak = (text: string, address: string) => {
-	const token = new URL(address).searchParams.get('token') ?? '';
+	const token = new URL(address).searchParams.get('vgtoken') ?? '';
 	expect([KEY, SECRET, token].filter((secret) => text.includes(secret))).toEqual([]);
 };
 

@@ -60,14 +60,24 @@ export const tooLong: Record<string, Sent> = {
 /** An address in which somebody has changed something. */
 export const forgeries = (address: string, key: string): string[] => {
 	const { origin, pathname, searchParams } = new URL(address);
-	const token = searchParams.get('token') ?? '';
-	searchParams.delete('token');
+	const token = searchParams.get('vgtoken') ?? '';
+	searchParams.delete('vgtoken');
 	const rest = searchParams.size > 0 ? `${String(searchParams)}&` : '';
 	return [
-		...['', 'token=', 'token', `token=${token}x`, `token=${token.slice(0, -1)}`],
-		...[`token=${token}&token=${token}`, `token[]=${token}`, `token[0]=${token}`, `Token=${token}`],
-		...[`__proto__[token]=${token}`, `token[toString]=${token}`, `token=${token}%00`, 'token=%zz'],
-		...[`token=${'A'.repeat(43)}`, `token=${'A'.repeat(7_000)}`, `token=${key}`],
+		...['', 'vgtoken=', 'vgtoken', `vgtoken=${token}x`, `vgtoken=${token.slice(0, -1)}`],
+		...[
+			`vgtoken=${token}&vgtoken=${token}`,
+			`vgtoken[]=${token}`,
+			`vgtoken[0]=${token}`,
+			`VgToken=${token}`,
+		],
+		...[
+			`__proto__[vgtoken]=${token}`,
+			`vgtoken[toString]=${token}`,
+			`vgtoken=${token}%00`,
+			'vgtoken=%zz',
+		],
+		...[`vgtoken=${'A'.repeat(43)}`, `vgtoken=${'A'.repeat(7_000)}`, `vgtoken=${key}`],
 	].map((query) => `${origin}${pathname}?${rest}${query}`);
 };
 

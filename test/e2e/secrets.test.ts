@@ -170,7 +170,7 @@ describe('after all of that', () => {
 			const { webhook } = (body ?? {}) as { webhook?: string };
 			return webhook === undefined ? [] : [webhook];
 		});
-		tokens.push(...addresses.map((url) => new URL(url).searchParams.get('token') ?? ''));
+		tokens.push(...addresses.map((url) => new URL(url).searchParams.get('vgtoken') ?? ''));
 	});
 
 	it('no key, secret or token is in the logs and the files of n8n, or in what it has stored', async () => {

@@ -26,7 +26,7 @@ export async function forge(host: Host, address: string) {
 	const callback = { event: 'project.completed', projectId: 'p' };
 	for (const token of ['A'.repeat(43), '', KEY, SECRET]) {
 		const url = new URL(address);
-		url.searchParams.set('token', token);
+		url.searchParams.set('vgtoken', token);
 		expect((await postOverTls(url.href, callback, host.ca)).status).toBe(401);
 	}
 	expect((await postOverTls(address, { quoted: `${KEY} ${address}` }, host.ca)).status).toBe(400);

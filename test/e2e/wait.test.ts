@@ -67,7 +67,7 @@ it('refuses a forged token and callbacks for other projects, and goes on waiting
 	const { body, id: projectId } = project('guarded');
 	const callback = { event: 'project.completed', projectId, status: 'completed' };
 	const forged = new URL(String(body.webhook));
-	forged.searchParams.set('token', 'A'.repeat(43));
+	forged.searchParams.set('vgtoken', 'A'.repeat(43));
 	expect((await postOverTls(forged.href, callback, host.ca)).status).toBe(401);
 	const other = { ...callback, projectId: 'another' };
 	expect((await postOverTls(String(body.webhook), other, host.ca)).status).toBe(400);

@@ -15,11 +15,11 @@ test.each([
 ])('a secret is found %s', (_, text) => expect(found(`before ${text} after`)).toEqual([SECRET]));
 
 test('the token of an address is found, wherever it comes from', () => {
-	const address = `https://n8n.test/w?token=${'aB-_9'.repeat(9).slice(0, 43)}`;
+	const address = `https://n8n.test/w?vgtoken=${'aB-_9'.repeat(9).slice(0, 43)}`;
 	expect(found(address)).toEqual(['a token']);
 	expect(found(encodeURIComponent(address))).toEqual(['a token']);
 });
 
 test('nothing is found where there is none', () => {
-	expect(found('token=*** KEY+4hJx8 and a token=short one')).toEqual([]);
+	expect(found('vgtoken=*** KEY+4hJx8 and a vgtoken=short one')).toEqual([]);
 });

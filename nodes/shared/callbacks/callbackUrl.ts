@@ -4,14 +4,13 @@ import truncate from 'lodash/truncate';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isHttps } from '../contract/requests';
-import { LIMITS } from '../contract/values';
+import { LIMITS, TOKEN_PARAMETER } from '../contract/values';
 import { isPrivateHost } from '../download/targets';
 import type { Completion } from '../fields/completion';
 import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
-import { CALLBACK_TOKEN_LENGTH } from '../service/secrets';
-import { callbackToken, triggerReceiver, waitReceiver } from './token';
+import { CALLBACK_TOKEN_LENGTH, callbackToken, triggerReceiver, waitReceiver } from './receivers';
 import {
 	defaultTriggerUrl,
 	registeredUrl,
@@ -20,9 +19,6 @@ import {
 	type TriggerUrl,
 	type TriggerUrlSource,
 } from './triggerUrl';
-
-/** The query parameter of a callback URL that holds its token. */
-export const TOKEN_PARAMETER = 'token';
 
 /** The query parameter that holds the index of the input item that a suspended execution waits for. */
 export const ITEM_PARAMETER = 'item';

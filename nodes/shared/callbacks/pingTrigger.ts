@@ -1,10 +1,11 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
+import { TOKEN_PARAMETER } from '../contract/values';
 import type { RowError } from '../items/rowError';
 import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
-import { withoutSecrets } from '../service/secrets';
+import { textWithoutSecrets } from '../service/secrets';
 import type { ServiceResponse } from '../service/transport';
-import { TOKEN_PARAMETER, withoutToken } from './callbackUrl';
+import { withoutToken } from './callbackUrl';
 import type { TriggerUrlSource } from './triggerUrl';
 
 /** What a creation node sends to a trigger before it pays for anything. */
@@ -52,7 +53,7 @@ export async function pingTrigger(
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';
-		const reason = withoutSecrets(message, { secrets: [token] });
+		const reason = textWithoutSecrets(message, [token]);
 		if (source === 'guessed') {
 			return notListening(
 				`no Video Generation Trigger can be found at ${url} (${reason})`,

@@ -74,23 +74,23 @@ export function defaultTriggerUrl(resumeUrl: string, workflowId: string): Trigge
 }
 
 /** The key in the workflow's global static data. */
-const KEY = 'videoGenerationTrigger';
+const STATIC_DATA_KEY = 'videoGenerationTrigger';
 
 /**
  * The URL that a workflow's trigger has registered in the workflow's global static data. In queue mode a worker may
  * see no static data, and must not write any: that would wipe the record.
  */
 export function registeredUrl(staticData: IDataObject): string | undefined {
-	const { url } = (staticData[KEY] ?? {}) as { url?: unknown };
+	const { url } = (staticData[STATIC_DATA_KEY] ?? {}) as { url?: unknown };
 	return typeof url === 'string' ? url : undefined;
 }
 
 /** To be called by the trigger when it is activated. */
 export function registerUrl(staticData: IDataObject, url: string): void {
-	staticData[KEY] = { url };
+	staticData[STATIC_DATA_KEY] = { url };
 }
 
 /** To be called by the trigger when it is deactivated. */
 export function unregisterUrl(staticData: IDataObject): void {
-	delete staticData[KEY];
+	delete staticData[STATIC_DATA_KEY];
 }

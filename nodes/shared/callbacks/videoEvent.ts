@@ -4,7 +4,7 @@ import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import { z } from 'zod/v3';
 
-import { callback, finalState } from '../contract/events';
+import { callback, finalState } from '../contract/callback';
 import { lenientId } from '../contract/responses';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { DAY_MS } from '../utils/clock';
@@ -68,19 +68,19 @@ export function parseCallback(body: unknown, now: number): VideoEvent | undefine
 	const status = read && statusIn(read);
 	if (!status) return undefined;
 	const { data, video, ...own } = read;
-	const told = defaults({}, own, omit(data, 'video'), video, data.video);
+	const merged = defaults({}, own, omit(data, 'video'), video, data.video);
 	const event: VideoEvent = {
-		...omit(told, 'id', 'metadata'),
+		...omit(merged, 'id', 'metadata'),
 		...readMetadata({ ...omit(data.metadata, 'projectId'), ...own.metadata }),
 		event: `project.${status}`,
 		status,
-		projectId: told.projectId ?? lenientId.parse(data.metadata?.projectId),
-		videoId: told.videoId ?? video.id ?? data.video.id,
+		projectId: merged.projectId ?? lenientId.parse(data.metadata?.projectId),
+		videoId: merged.videoId ?? video.id ?? data.video.id,
 	};
 	return withExpiry(event, now);
 }
 
-/** The event's name counts before the status, and a failure counts wherever it is said. */
+/** The event's name counts before the status, and a failure counts wherever it stands. */
 function statusIn({ event, status, data }: z.infer<typeof callback>) {
 	const states = compact([event?.split('.').at(-1), status, data.status]).map(finalState);
 	return states.includes('failed') ? 'failed' : states[0];

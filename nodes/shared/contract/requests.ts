@@ -84,8 +84,8 @@ const metadata = z.record(z.unknown()).superRefine((value, context) => {
 	if (bytes <= LIMITS.metadataBytes) return;
 	const limit = `5 KB (${LIMITS.metadataBytes} bytes)`;
 	const own = bytes - bytesOf(omit(value, ORIGIN_KEY));
-	const ofOurs = own > 0 ? `, of which this node needs ${own} to find the row again` : '';
-	issueAt(context, [], `Must be at most ${limit} as JSON, and has ${bytes} bytes${ofOurs}`);
+	const ownShare = own > 0 ? `, of which this node needs ${own} to find the row again` : '';
+	issueAt(context, [], `Must be at most ${limit} as JSON, and has ${bytes} bytes${ownShare}`);
 });
 
 /** The fields that creation requests have in common: name, callback URL and metadata of the project. */

@@ -96,14 +96,14 @@ export function fileName(names: Array<string | undefined>, url: string, type: st
 	const known = TYPES[extensionOf(name) ?? ''] ? extensionOf(name) : undefined;
 	const extension = Object.keys(TYPES).find((each) => TYPES[each] === type) ?? DEFAULT_EXTENSION;
 	const ending = known ? name.slice(-known.length - 1) : `.${extension}`;
-	return `${shortened(known ? name.slice(0, -ending.length) : name)}${ending}`;
+	return `${cutName(known ? name.slice(0, -ending.length) : name)}${ending}`;
 }
 
 /** Without the extension. */
 const MAX_NAME_LENGTH = 200;
 
 /** No character is cut into two. */
-const shortened = (name: string) =>
+const cutName = (name: string) =>
 	name
 		.slice(0, MAX_NAME_LENGTH)
 		.replace(/\p{Surrogate}$/u, '')

@@ -7,13 +7,12 @@ import type {
 import { PATHS } from '../contract/endpoints';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { type Account, readAccount } from '../service/account';
-import { get, type LookUp, type Send } from '../service/client';
-import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
-import { withoutSecretsInTurns } from '../service/secrets';
-import { failedAttempt } from '../service/transport';
+import { get, type Send } from '../service/client';
+import { RESPONSE_LIMITS } from '../service/responseBody';
+import { type Requester, transport } from '../service/transport';
 import { lookUpAvatars } from './otherForms';
 
-const LIMITS = RESPONSE_LIMITS.credentialTest;
+const { credentialTest: limits } = RESPONSE_LIMITS;
 
 /**
  * Tests a credential by listing avatars. n8n's declarative test would show the HTTP status text ("Unauthorized") instead
@@ -25,46 +24,45 @@ export async function videoGenerationApiTest(
 ): Promise<INodeCredentialTestResult> {
 	try {
 		const account = readAccount(data);
-		const send = sendOnce(this, account);
-		const lookUp: LookUp = async (request) => await get(send, account, request);
-		await lookUpAvatars(lookUp, account, { path: PATHS.avatars });
+		const send = sendOnce(requesterOf(this, account), account);
+		await lookUpAvatars(async (request) => await get(send, account, request), account, {
+			path: PATHS.avatars,
+		});
 		return { status: 'OK', message: 'The service accepts this API key' };
 	} catch (error) {
-		return { status: 'Error', message: textOf(rowErrorOf(error)) };
+		return { status: 'Error', message: messageText(rowErrorOf(error)) };
 	}
 }
 
 /** n8n shows no description here. The service's own words need none. */
-const textOf = ({ message, advice, httpCode }: RowError): string =>
+const messageText = ({ message, advice, httpCode }: RowError): string =>
 	advice && httpCode === undefined ? `${message}. ${advice}` : message;
 
-/**
- * n8n gives the test of a credential no other helper for requests, and that one takes no signal. Secrets are blanked out
- * of what comes back.
- */
-const sendOnce =
-	({ helpers }: ICredentialTestFunctions, account: Account): Send =>
-	async ({ method, path, query }) => {
-		const request = async (): Promise<unknown> =>
+/** Without the rate limit and without retries, as a person waits for the result. */
+function sendOnce(requester: Requester, account: Account): Send {
+	const attempt = transport(requester, account, undefined, limits);
+	return async (request) => {
+		const result = await attempt(request);
+		if (result.kind !== 'notSent') return result;
+		return { kind: 'notSent', notSent: { kind: 'unreachable', reason: result.reason } };
+	};
+}
+
+/** n8n gives the test of a credential no other helper for requests, and that one takes no signal. */
+const requesterOf = ({ helpers }: ICredentialTestFunctions, account: Account): Requester => ({
+	helpers: {
+		httpRequestWithAuthentication: async (_, { method, url, qs }): Promise<unknown> =>
 			await helpers.request({
 				method,
-				uri: `${account.baseUrl}${path}`,
-				qs: query,
+				uri: url,
+				qs,
 				headers: { 'x-api-key': account.credential.apiKey },
 				json: true,
 				useStream: true,
 				simple: false,
 				followRedirect: false,
 				resolveWithFullResponse: true,
-				timeout: LIMITS.timeoutMs,
-			});
-		try {
-			const response = await receiveResponse(request, LIMITS);
-			const body = await withoutSecretsInTurns(response.body, account);
-			return { kind: 'response', response: { ...response, body } };
-		} catch (error) {
-			const failed = failedAttempt(error, account.secrets);
-			if (failed.kind === 'noResponse') return failed;
-			return { kind: 'notSent', notSent: { kind: 'unreachable', reason: failed.reason } };
-		}
-	};
+				timeout: limits.timeoutMs,
+			}),
+	},
+});

@@ -31,7 +31,7 @@ import {
 const lists = new ExpiringCache<Promise<RecordList>>(30 * SECOND_MS);
 
 /** n8n shows the URL as a link beside the name. */
-function toItem(
+function toSearchItem(
 	record: LibraryRecord,
 	{ ids, about, links }: Library,
 ): INodeListSearchItems | undefined {
@@ -43,9 +43,9 @@ function toItem(
 	return { name: extra ? `${name} (${extra})` : name, value, ...(url && { url }) };
 }
 
-function toItems(records: LibraryRecord[], library: Library): INodeListSearchItems[] {
+function toSearchItems(records: LibraryRecord[], library: Library): INodeListSearchItems[] {
 	const items = records
-		.map((record) => toItem(record, library))
+		.map((record) => toSearchItem(record, library))
 		.filter((item) => item !== undefined);
 	if (items.length > 0 || records.length === 0) return items;
 	throw new UserFacingError({
@@ -76,7 +76,7 @@ function search(library: Library) {
 			const key = digest([account, library.path(account)]);
 			const load = async () => await listRecords(lookUpHere, account, library);
 			const list = await getOrLoad(lists, key, load);
-			const found = matching(toItems(list.records, library), filter);
+			const found = matching(toSearchItems(list.records, library), filter);
 			return { results: [...found, ...notice(list, library)] };
 		} catch (error) {
 			throw nodeError(this.getNode(), rowErrorOf(error));

@@ -39,7 +39,7 @@ export const isLoopback = (hostname: string): boolean =>
  */
 export function readSecrets(credential: ICredentialDataDecryptedObject): Secrets {
 	const secrets = ['callbackSecret', 'apiKey']
-		.map((name) => textIn(credential, name))
+		.map((name) => fieldText(credential, name))
 		.filter((secret) => secret !== '');
 	const [callbackSecret] = secrets;
 	if (callbackSecret) return { callbackSecret, secrets };
@@ -49,7 +49,7 @@ export function readSecrets(credential: ICredentialDataDecryptedObject): Secrets
 	});
 }
 
-const textIn = (credential: ICredentialDataDecryptedObject, name: string) =>
+const fieldText = (credential: ICredentialDataDecryptedObject, name: string) =>
 	String(credential[name] ?? '').trim();
 
 /**
@@ -59,7 +59,7 @@ const textIn = (credential: ICredentialDataDecryptedObject, name: string) =>
  * invalid, or plain http to another machine; or when a path does not start with a slash
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
-	const text = (name: string) => textIn(credential, name);
+	const text = (name: string) => fieldText(credential, name);
 	checkCallbackSecret(text('callbackSecret'));
 	const path = (name: keyof typeof UNDOCUMENTED_PATHS) =>
 		checkedPath(text(`${name}Path`) || UNDOCUMENTED_PATHS[name]);

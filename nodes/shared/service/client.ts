@@ -192,9 +192,9 @@ export async function lookUp(
 	const find = async (signal: AbortSignal) =>
 		await get(serviceClient(requester, account, { deadline, signal }), account, request);
 	return await withTimeout(PANEL_TIMEOUT_MS, find).catch((error) => {
-		throw worded(error);
+		throw userFacing(error);
 	});
 }
 
-const worded = (error: unknown): unknown =>
+const userFacing = (error: unknown): unknown =>
 	error instanceof TimeoutError ? new UserFacingError(noResponseError(error.code)) : error;

@@ -1,7 +1,7 @@
 import { OWN_CODES } from '../contract/errorCodes';
 import type { SendResult, ServiceRequest, ServiceResponse } from './transport';
 
-/** Attempts beyond the first; one after a 429 is not counted. */
+/** Attempts after the first; one after a 429 is not counted. */
 const MAX_RETRIES = 2;
 
 const FIRST_DELAY_MS = 500;

@@ -1,5 +1,4 @@
 import { eventLoopYielder } from '../utils/clock';
-import type { Account } from './account';
 
 /**
  * A shorter secret protects nothing, and occurs in texts by chance, like `project` in `project.completed`: blanking it
@@ -13,23 +12,13 @@ const RESERVED_WORDS = 'project.completed project.failed processing started';
 const isSecret = (text: string) =>
 	text.length >= MIN_SECRET_LENGTH && !RESERVED_WORDS.includes(text.toLowerCase());
 
-/** What separates the words of a URL: as it is, or escaped for JSON, for HTML or (repeatedly) for another URL. */
-const DELIMITER = String.raw`(?:\\{0,9}[/?&=]|\\{1,9}u00[\da-f]{2}|&(?:amp|#\w+);|%(?:25)*(?!25)[\da-f]{2})`;
-
-/** Of a token that `callbackToken` makes. */
-export const CALLBACK_TOKEN_LENGTH = 43;
-
 /**
- * The token of a callback URL of this package, which the service may quote: HMAC-SHA256 in base64url. Tokens of other
- * URLs stay, as the URLs of videos need theirs. n8n can be configured to name `webhook-waiting` otherwise; such a URL is
- * known by its `item`.
+ * The token behind `TOKEN_PARAMETER` of a callback URL, which the service may quote: as it is, or escaped for JSON, for HTML or
+ * (repeatedly) for another URL. Tokens of other URLs stay, as the URLs of videos need theirs.
  */
-const TOKEN = new RegExp(
-	`(${DELIMITER}(?:(?:video-generation|webhook-waiting)${DELIMITER}[\\w-]+|item${DELIMITER}\\d+)(?:${DELIMITER}[\\w-]+){0,8}?${DELIMITER}token${DELIMITER})[\\w-]{${CALLBACK_TOKEN_LENGTH}}(?![\\w-])`,
-	'gi',
-);
+const TOKEN = /(vgtoken(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w-]+/gi;
 
-/** No text of the service is as long. To look for tokens in one of several MiB takes a second. */
+/** No text of the service is as long, and n8n would store it with the execution. */
 const MAX_TEXT_LENGTH = 256 * 1024;
 
 type Blank = (text: string) => string;
@@ -39,38 +28,22 @@ const blankWith = (secrets: string[]): Blank => {
 	return (text) => {
 		if (text.length > MAX_TEXT_LENGTH) return `(a text of ${text.length} characters)`;
 		const rest = blankedOut.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
-		return rest.includes('token') ? rest.replace(TOKEN, '$1***') : rest;
+		return rest.replace(TOKEN, '$1***');
 	};
 };
 
-/** The secrets of the account, and others that are to be blanked out like them. */
-type Known = Pick<Account, 'secrets'>;
+/** A text with secrets and tokens of callback URLs blanked out. */
+export const textWithoutSecrets = (text: string, secrets: string[]): string =>
+	blankWith(secrets)(text);
 
 /**
- * The value with secrets and tokens of callback URLs blanked out of its texts, in place. Keys and numbers stay as they
- * are. A text that is longer than any of the service is left out, as it would take long.
+ * The value with secrets and tokens of callback URLs blanked out of its texts, in place, with other work of n8n in
+ * between. Keys and numbers stay as they are. A text that is longer than any of the service is left out. Not recursive,
+ * as values can be nested deeper than calls.
  */
-export function withoutSecrets<T>(value: T, { secrets }: Known): T {
-	const steps = blankTexts(value, blankWith(secrets));
-	for (;;) {
-		const { done, value: result } = steps.next();
-		if (done) return result as T;
-	}
-}
-
-/** {@link withoutSecrets} for a large value, with other work of n8n in between. */
-export async function withoutSecretsInTurns<T>(value: T, { secrets }: Known): Promise<T> {
-	const giveWay = eventLoopYielder();
-	const steps = blankTexts(value, blankWith(secrets));
-	for (;;) {
-		const { done, value: result } = steps.next();
-		if (done) return result as T;
-		await giveWay();
-	}
-}
-
-/** One text at a time. Not recursive, as values can be nested deeper than calls. */
-function* blankTexts(value: unknown, blank: Blank): Generator<void, unknown, void> {
+export async function withoutSecrets<T>(value: T, secrets: string[]): Promise<T> {
+	const blank = blankWith(secrets);
+	const yieldToOthers = eventLoopYielder();
 	const root = { value };
 	const holders: object[] = [root];
 	for (let holder = holders.pop(); holder; holder = holders.pop()) {
@@ -80,7 +53,7 @@ function* blankTexts(value: unknown, blank: Blank): Generator<void, unknown, voi
 			if (typeof inner === 'object' && inner !== null) holders.push(inner);
 			if (typeof inner !== 'string') continue;
 			fields[key] = blank(inner);
-			yield;
+			await yieldToOthers();
 		}
 	}
 	return root.value;

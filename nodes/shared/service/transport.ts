@@ -5,9 +5,10 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
+import { TOKEN_PARAMETER } from '../contract/values';
 import { type Account, CREDENTIAL } from './account';
-import { receiveResponse, RESPONSE_LIMITS } from './responseBody';
-import { withoutSecrets, withoutSecretsInTurns } from './secrets';
+import { receiveResponse, RESPONSE_LIMITS, type ResponseLimits } from './responseBody';
+import { textWithoutSecrets, withoutSecrets } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
 export interface ServiceRequest {
@@ -38,7 +39,7 @@ export type AttemptResult =
 export type NotSentReason =
 	| { kind: 'unreachable'; reason: string }
 	| { kind: 'cancelled' }
-	/** The wait for the rate limit would have gone beyond the deadline: until then, in milliseconds since 1970. */
+	/** The wait for the rate limit would have ended after the deadline: when, in milliseconds since 1970. */
 	| { kind: 'deadlineExceeded'; until: number };
 
 /** The result of a request after all its attempts. */
@@ -77,11 +78,12 @@ export function transport(
 	requester: Requester,
 	account: Account,
 	cancelSignal?: AbortSignal,
+	limits: ResponseLimits = RESPONSE_LIMITS.service,
 ): Transport {
 	const decrypted = { id: '', name: CREDENTIAL, type: CREDENTIAL, data: account.credential };
 	return async ({ method, path, query, body }) => {
-		// the service may quote the callback URL, whose path n8n can be configured to change
-		const [, token = ''] = String(body?.webhook ?? '').split('token=');
+		// the service may quote it without the rest of the callback URL
+		const [, token = ''] = String(body?.webhook ?? '').split(`${TOKEN_PARAMETER}=`);
 		const secrets = [...account.secrets, token];
 		const options: IHttpRequestOptions = {
 			method,
@@ -105,8 +107,8 @@ export function transport(
 			);
 		try {
 			const endsEarly = method === 'GET' ? cancelSignal : undefined;
-			const response = await receiveResponse(send, RESPONSE_LIMITS.service, endsEarly);
-			const shown = await withoutSecretsInTurns(response.body, { secrets });
+			const response = await receiveResponse(send, limits, endsEarly);
+			const shown = await withoutSecrets(response.body, secrets);
 			return { kind: 'response', response: { ...response, body: shown } };
 		} catch (error) {
 			return failedAttempt(error, secrets);
@@ -115,11 +117,11 @@ export function transport(
 }
 
 /** The result of an attempt that ended with an error of the network. */
-export function failedAttempt(
+function failedAttempt(
 	error: unknown,
 	secrets: string[],
 ): Exclude<AttemptResult, { kind: 'response' }> {
-	const reason = withoutSecrets(networkCode(error), { secrets });
+	const reason = textWithoutSecrets(networkCode(error), secrets);
 	return { kind: neverLeft(error) ? 'notSent' : 'noResponse', reason };
 }
 

@@ -50,11 +50,11 @@ export async function withPathAdvice<T>(
 	try {
 		return await request();
 	} catch (error) {
-		throw withAdvice(lookup, error);
+		throw adviseOnPath(lookup, error);
 	}
 }
 
-function withAdvice(lookup: UndocumentedPath, error: unknown): unknown {
+function adviseOnPath(lookup: UndocumentedPath, error: unknown): unknown {
 	if (!(error instanceof UserFacingError) || error.rowError.httpCode !== 404) return error;
 	const check = lookup === 'videoDetails' ? 'Check the ID of the video. ' : '';
 	return new UserFacingError({ ...error.rowError, advice: check + pathAdvice(lookup) });

@@ -38,12 +38,12 @@ export async function withSignal<T>(
 export const withTimeout: typeof withSignal = async (timeoutMs, work, cancelSignal) =>
 	await withSignal(
 		timeoutMs,
-		async (signal) => await Promise.race([timedOut(signal), work(signal)]),
+		async (signal) => await Promise.race([rejectAtTimeout(signal), work(signal)]),
 		cancelSignal,
 	);
 
 /** Rejects when the time is up, and not when the work is cancelled. */
-const timedOut = async (signal: AbortSignal): Promise<never> =>
+const rejectAtTimeout = async (signal: AbortSignal): Promise<never> =>
 	await new Promise((_, reject) => {
 		signal.addEventListener('abort', () => {
 			if (signal.reason instanceof TimeoutError) reject(signal.reason);

@@ -4,7 +4,7 @@ import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { OWN_CODES } from '../contract/errorCodes';
 import { readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
-import { videoDetails } from '../lookups/videoDetails';
+import { findVideo } from '../lookups/findVideo';
 import type { Account } from '../service/account';
 import { get, type LookUp, type SendOptions, serviceClient } from '../service/client';
 import { isTemporary } from '../service/retry';
@@ -37,7 +37,7 @@ export function videoLookUp(
 		});
 	return async (video) => {
 		try {
-			const data = await videoDetails(lookUp, account, video);
+			const data = await findVideo(lookUp, account, video);
 			const event = finishedEvent(data, systemClock.now());
 			return event ? { kind: 'finished', event } : processing(data);
 		} catch (error) {

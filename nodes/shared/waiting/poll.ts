@@ -4,6 +4,7 @@ import { OWN_CODES } from '../contract/errorCodes';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
+import type { SendOptions } from '../service/client';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { withSignal } from '../utils/timeLimits';
 import { titleOf } from '../video/ids';
@@ -29,24 +30,18 @@ const MAX_REFUSALS = 3;
 export const pollDelay = (round: number): number =>
 	round === 0 ? 30 * SECOND_MS : Math.min(14 + round, 20) * SECOND_MS;
 
-export interface PollOptions {
-	lookUp: LookUpVideo;
-	clock: Clock;
-	/** When the wait ends, in milliseconds. */
-	deadline: number;
-	signal?: AbortSignal;
-	/** Whether the videos may be finished already, so that the first round comes at once. */
-	startImmediately: boolean;
-}
-
 /**
  * Looks the pending videos up again and again, until none is pending, the time is up, or the signal aborts.
  *
+ * @param startImmediately whether they may be finished already, so that the first round comes at once
  * @returns all videos, in the same order
  */
 export async function poll(
 	videos: ProcessedVideo[],
-	{ lookUp, clock, deadline, signal, startImmediately }: PollOptions,
+	lookUp: LookUpVideo,
+	{ deadline, signal }: SendOptions,
+	startImmediately: boolean,
+	clock: Clock,
 ): Promise<ProcessedVideo[]> {
 	const refusals = videos.map(() => 0);
 	const after = (video: CreatedVideo, result: LookUpResult, index: number): ProcessedVideo => {
@@ -110,7 +105,7 @@ export async function pollVideos(
 		async (signal) => {
 			const limits = { deadline: deadline + LAST_ROUND_MS, signal };
 			const lookUp = videoLookUp(context, account, limits);
-			return await poll(videos, { lookUp, clock, deadline, signal, startImmediately });
+			return await poll(videos, lookUp, { deadline, signal }, startImmediately, clock);
 		},
 		context.getExecutionCancelSignal(),
 	);

@@ -29,22 +29,22 @@ const MAX_EVENT_LENGTH = 65_536;
 /** Of a field of a longer event, where the video cannot be looked up. */
 const MAX_FIELD_LENGTH = MAX_EVENT_LENGTH / 16;
 
-const keyOf = ({ key }: Wait, { itemIndexes: [itemIndex] }: ProcessedVideo) =>
+const eventKey = ({ key }: Wait, { itemIndexes: [itemIndex] }: ProcessedVideo) =>
 	JSON.stringify([key, itemIndex]);
 
 const lengthOf = (value: unknown) => JSON.stringify(value).length;
 
 /** Metadata are output as the request had them. */
 function rememberEvent(wait: Wait, video: ProcessedVideo, event: VideoEvent): void {
-	const told = omit(event, 'metadata', 'origin');
-	const isLong = lengthOf(told) > MAX_EVENT_LENGTH;
+	const fields = omit(event, 'metadata', 'origin');
+	const isLong = lengthOf(fields) > MAX_EVENT_LENGTH;
 	if (isLong && isPending(video) && canBeLookedUp(video)) return;
-	const kept = isLong ? pickBy(told, (field) => lengthOf(field) <= MAX_FIELD_LENGTH) : told;
-	receivedEvents.set(keyOf(wait, video), JSON.stringify(kept));
+	const kept = isLong ? pickBy(fields, (field) => lengthOf(field) <= MAX_FIELD_LENGTH) : fields;
+	receivedEvents.set(eventKey(wait, video), JSON.stringify(kept));
 }
 
 function receivedEvent(wait: Wait, video: ProcessedVideo): VideoEvent | undefined {
-	const json = receivedEvents.get(keyOf(wait, video));
+	const json = receivedEvents.get(eventKey(wait, video));
 	return json === undefined ? undefined : (JSON.parse(json) as VideoEvent);
 }
 
@@ -82,7 +82,7 @@ type Result = Awaited<ReturnType<typeof finishUntilPending>>;
 
 const passes = new SharedRuns<Result>();
 
-/** How long the look-ups at the limit may take; see `n8nLimit`. */
+/** How long the look-ups at the limit may take; see `N8N_DELAY_MS`. */
 const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
 
 /** How long the look-ups of a pass may wait. */

@@ -5,10 +5,17 @@ import type {
 	IWebhookResponseData,
 } from 'n8n-workflow';
 
-import { ITEM_PARAMETER, TOKEN_PARAMETER } from '../callbacks/callbackUrl';
-import { credentialReads } from '../callbacks/credentialReads';
-import { respond, respondUnauthorized, respondUnavailable } from '../callbacks/respond';
-import { callbackToken, tokenMatches, waitReceiver } from '../callbacks/token';
+import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
+import {
+	callbackToken,
+	credentialReads,
+	respond,
+	respondUnauthorized,
+	respondUnavailable,
+	tokenIn,
+	tokenMatches,
+	waitReceiver,
+} from '../callbacks/receivers';
 import { parseCallback } from '../callbacks/videoEvent';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
@@ -18,8 +25,14 @@ import { isAbout } from '../video/ids';
 import { type ProcessedVideo } from '../video/video';
 import { videoLookUp } from './lookUpVideo';
 import { afterEvent, resultsAfterCallback, resultsAtLimit, type Wait } from './receivedEvents';
-import { resumedItems, type Suspension, suspensionIn, waitKey } from './suspension';
-import { cancelLimit, isTimeUp } from './timeLimit';
+import {
+	cancelCallAtLimit,
+	isTimeUp,
+	resumedItems,
+	type Suspension,
+	suspensionIn,
+	waitKey,
+} from './suspension';
 
 /** The webhook that resumes a suspended execution; n8n puts its path behind the execution's ID. */
 export const resumeWebhooks: IWebhookDescription[] = [
@@ -82,18 +95,18 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const query = context.getQueryData() as IDataObject;
 	const itemIndex = itemIndexIn(query);
 	const token = callbackToken(account.callbackSecret, waitReceiver(suspension, nodeId, itemIndex));
-	if (!tokenMatches(query[TOKEN_PARAMETER], token)) return respondUnauthorized(context);
+	if (!tokenMatches(tokenIn(query), token)) return respondUnauthorized(context);
 	const lookUpUntil = (deadline: number, signal?: AbortSignal) =>
 		videoLookUp(context, account, { deadline, signal });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
 		if (!mayResume(wait.key, cameAt)) return { webhookResponse: '' };
-		cancelLimit(wait.key);
+		cancelCallAtLimit(wait.key);
 		return { workflowData: [resumedItems({ ...suspension, videos })] };
 	};
 	const body = context.getBodyData();
 	if (isTimeUp(body)) return resumeWith(await resultsAtLimit(wait, lookUpUntil));
 	const parsed = parseCallback(body, systemClock.now());
-	const event = parsed && withoutSecrets(parsed, { secrets: [...account.secrets, token] });
+	const event = parsed && (await withoutSecrets(parsed, [...account.secrets, token]));
 	const video = wait.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
 	if (!event || !video || !isAbout(video, event)) {
 		return respond(context, 400, 'This is not a callback for a video that is waited for');

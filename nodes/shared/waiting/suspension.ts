@@ -1,13 +1,13 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import type { WaitingExecution } from '../callbacks/token';
+import type { WaitingExecution } from '../callbacks/receivers';
 import { addHint, storableError } from '../items/output';
-import { systemClock } from '../utils/clock';
+import { MINUTE_MS, systemClock, systemTimer } from '../utils/clock';
 import { digest } from '../utils/objects';
 import { timeInWords } from '../utils/text';
+import { withTimeout } from '../utils/timeLimits';
 import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
 import { videoItem } from '../video/videoItem';
-import { callBackAtLimit, n8nLimit } from './timeLimit';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
 export interface Suspension extends WaitingExecution {
@@ -24,7 +24,7 @@ export function waitKey({ executionId, runIndex, videos }: Suspension, nodeId: s
 }
 
 /** The key in the node's context. */
-const KEY = 'wait';
+const CONTEXT_KEY = 'wait';
 
 /** The items that a resumed execution goes on with; videos that are still pending have timed out. */
 export const resumedItems = (suspension: Suspension): INodeExecutionData[] =>
@@ -33,6 +33,13 @@ export const resumedItems = (suspension: Suspension): INodeExecutionData[] =>
 		.map((video) => videoItem(video, suspension.errorOutput))
 		// n8n stores them before it sends those with errors to the error output
 		.map((item) => (suspension.errorOutput ? storableError(item) : item));
+
+/**
+ * How much later than the limit of the wait n8n continues by itself, with nothing that was learnt meanwhile. That is only
+ * for an n8n that was restarted, or cannot call itself. More than a minute, as n8n before 2.0 would run an execution once
+ * more that was resumed within the last minute and is still running.
+ */
+const N8N_DELAY_MS = 3 * MINUTE_MS;
 
 /**
  * Suspends the execution until a callback resumes it. When the time is up, this process calls back itself. Without that
@@ -49,13 +56,13 @@ export async function suspend(
 	callbackUrl: string,
 ): Promise<INodeExecutionData[]> {
 	const pending = suspension.videos.filter(isPending);
-	context.getContext('node')[KEY] = jsonCopy(suspension) as unknown as IDataObject;
+	context.getContext('node')[CONTEXT_KEY] = jsonCopy(suspension) as unknown as IDataObject;
 	context.getExecuteData().data = { main: [jsonCopy(resumedItems(suspension))] };
 	addHint(
 		context,
 		`The execution waits for the callbacks of ${videoCount(pending.length)}, until ${timeInWords(until, context.getTimezone())} at the longest.`,
 	);
-	await context.putExecutionToWait(new Date(n8nLimit(until)));
+	await context.putExecutionToWait(new Date(until + N8N_DELAY_MS));
 	const key = waitKey(suspension, context.getNode().id);
 	callBackAtLimit(key, callbackUrl, until - systemClock.now());
 	return pending.map((video) => videoItem({ ...video, message: undefined }, false));
@@ -63,9 +70,54 @@ export async function suspend(
 
 /** Reads a node's context; undefined when the node has not suspended its execution. */
 export function suspensionIn(context: unknown): Suspension | undefined {
-	const suspension = (context as IDataObject | undefined)?.[KEY] as Suspension | undefined;
+	const suspension = (context as IDataObject | undefined)?.[CONTEXT_KEY] as Suspension | undefined;
 	return Array.isArray(suspension?.videos) ? jsonCopy(suspension) : undefined;
 }
 
 /** As n8n stores it, sharing nothing with the original. */
 const jsonCopy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+const TIME_UP = { event: 'timeUp' } as const;
+
+/** Whether this process calls back, and not the service. */
+export const isTimeUp = (body: unknown): boolean =>
+	(body as { event?: unknown } | undefined)?.event === TIME_UP.event;
+
+/** By wait: cancels the call at its limit. */
+const callsAtLimit = new Map<string, () => void>();
+
+/**
+ * Calls a suspended execution of this process back when its time is up, so that it goes on with what is known by then.
+ * Holds nothing of the execution, and keeps no process alive.
+ *
+ * @param wait names the wait of one node
+ * @param callbackUrl a callback URL of the wait
+ */
+export function callBackAtLimit(wait: string, callbackUrl: string, delayMs: number): void {
+	const cancel = systemTimer.after(delayMs, () => {
+		callsAtLimit.delete(wait);
+		// where it fails, n8n continues by itself a little later
+		void withTimeout(N8N_DELAY_MS, async (signal) => await postTimeUp(callbackUrl, signal)).catch(
+			() => {},
+		);
+	});
+	callsAtLimit.set(wait, cancel);
+}
+
+/** To be called when a wait ends in time; does nothing for one that another process has begun. */
+export function cancelCallAtLimit(wait: string): void {
+	callsAtLimit.get(wait)?.();
+	callsAtLimit.delete(wait);
+}
+
+/** By `fetch`, as n8n's helpers would hold all data of the execution until then. */
+async function postTimeUp(callbackUrl: string, signal: AbortSignal): Promise<void> {
+	const { body } = await fetch(callbackUrl, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(TIME_UP),
+		redirect: 'error',
+		signal,
+	});
+	await body?.cancel();
+}

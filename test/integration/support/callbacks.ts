@@ -1,4 +1,4 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/receivers';
 import { recentSecrets, secretReads } from '../../../nodes/VideoGenerationTrigger/authenticate';
 import { instanceId } from './engine';
 import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';
@@ -22,7 +22,7 @@ export function renew(trigger: PublishedTrigger): void {
 export const postTo = async (
 	{ address }: PublishedTrigger,
 	body: unknown,
-	query = `?token=${token}`,
+	query = `?vgtoken=${token}`,
 ) =>
 	await fetch(`${address}${query}`, {
 		method: 'POST',

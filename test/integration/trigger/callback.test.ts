@@ -1,4 +1,4 @@
-import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/token';
+import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/receivers';
 import { completed, failed, fresh, postTo, renew, token } from '../support/callbacks';
 import { instanceId } from '../support/engine';
 import { usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
@@ -25,13 +25,21 @@ describe('a callback', () => {
 		]);
 	});
 
+	test('starts the workflow also from an address that an earlier version has given out', async () => {
+		const callback = fresh(completed);
+		expect((await post(callback, `?token=${token}`)).status).toBe(200);
+		expect(trigger.started).toHaveLength(1);
+	});
+
 	test.each([
 		'',
-		'?token=',
 		'?token=wrong',
-		`?token=${token}x`,
-		`?token=${token}&token=${token}`,
-		`?TOKEN=${token}`,
+		`?vgtoken=wrong&token=${token}`,
+		'?vgtoken=',
+		'?vgtoken=wrong',
+		`?vgtoken=${token}x`,
+		`?vgtoken=${token}&vgtoken=${token}`,
+		`?VGTOKEN=${token}`,
 	])('is answered 401 with the address ending in %p', async (query) => {
 		const response = await post(fresh(completed), query);
 		expect(response.status).toBe(401);
@@ -43,7 +51,7 @@ describe('a callback', () => {
 		['n8n', triggerReceiver('another', WORKFLOW_ID)],
 	])('for another %s is answered 401', async (_, receiver) => {
 		const other = callbackToken('demo-key', receiver);
-		expect((await post(fresh(completed), `?token=${other}`)).status).toBe(401);
+		expect((await post(fresh(completed), `?vgtoken=${other}`)).status).toBe(401);
 	});
 
 	test.each([
@@ -156,7 +164,7 @@ describe('a callback with unusual content', () => {
 		const callback = { ...fresh(completed), metadata: { rowId: 7, deep: 'nested' } };
 		const body = JSON.stringify(callback).replace('"nested"', '['.repeat(9e4) + ']'.repeat(9e4));
 		const headers = { 'content-type': 'application/json' };
-		const address = `${trigger.address}?token=${token}`;
+		const address = `${trigger.address}?vgtoken=${token}`;
 		expect((await fetch(address, { method: 'POST', headers, body })).status).toBe(200);
 		expect(trigger.started).toEqual([
 			{ json: expect.objectContaining({ projectId: callback.projectId, metadata: { rowId: 7 } }) },
@@ -167,7 +175,7 @@ describe('a callback with unusual content', () => {
 
 	test('no key, secret or token that it quotes is handed on', async () => {
 		trigger.parameters = { options: { rawPayload: true } };
-		const message = `POST ${trigger.address}?token=${token} with demo-key: ${token}`;
+		const message = `POST ${trigger.address}?vgtoken=${token} with demo-key: ${token}`;
 		await post({ ...fresh(failed), message, metadata: { said: [token, 'demo-key'] } });
 		const text = JSON.stringify(trigger.started);
 		expect(text).toContain('*** with ***');

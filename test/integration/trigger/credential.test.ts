@@ -1,4 +1,4 @@
-import { callbackToken } from '../../../nodes/shared/callbacks/token';
+import { callbackToken } from '../../../nodes/shared/callbacks/receivers';
 import { completed, fresh, postTo, receiver, renew } from '../support/callbacks';
 import { CREDENTIAL, usePublishedTrigger } from '../support/trigger';
 
@@ -23,7 +23,7 @@ describe('a credential', () => {
 				metadata: { projectId: 'mine', link: 'https://sheet.test/?token=row42' },
 			};
 			const known = callbackToken(callbackSecret, receiver);
-			expect((await post(callback, `?token=${known}`)).status).toBe(200);
+			expect((await post(callback, `?vgtoken=${known}`)).status).toBe(200);
 			const { projectId, video, metadata } = callback;
 			const { id: videoId, ...shown } = video;
 			const said = {
@@ -41,13 +41,13 @@ describe('a credential', () => {
 	test('whose Base URL cannot be used opens the trigger all the same', async () => {
 		trigger.credential = { ...CREDENTIAL, baseUrl: 'nowhere' };
 		expect((await post(fresh(completed))).status).toBe(200);
-		expect((await post(fresh(completed), '?token=x')).status).toBe(401);
+		expect((await post(fresh(completed), '?vgtoken=x')).status).toBe(401);
 	});
 
 	test('without a key or a secret lets no callback in, and the service calls again', async () => {
 		trigger.credential = { baseUrl: 'http://localhost', apiKey: ' ' };
 		const anybodys = callbackToken('', receiver);
-		expect((await post(fresh(completed), `?token=${anybodys}`)).status).toBe(503);
+		expect((await post(fresh(completed), `?vgtoken=${anybodys}`)).status).toBe(503);
 		expect([trigger.started, trigger.thrown]).toEqual([[], []]);
 	});
 });
@@ -69,7 +69,7 @@ describe('the credential', () => {
 	};
 	const change = () => use({ ...original(), apiKey: 'changed-key' });
 	const status = async (body: unknown, query?: string) => (await post(body, query)).status;
-	const wrong = async () => await status(fresh(completed), '?token=wrong');
+	const wrong = async () => await status(fresh(completed), '?vgtoken=wrong');
 
 	beforeEach(() => {
 		now = Date.now();
@@ -88,7 +88,7 @@ describe('the credential', () => {
 	});
 
 	test('is read once a second at most, however many wrong tokens and wrong pings come', async () => {
-		const wrongPing = async () => await status({ event: 'ping' }, '?token=wrong');
+		const wrongPing = async () => await status({ event: 'ping' }, '?vgtoken=wrong');
 		const start = now;
 		while (now < start + 3 * SECOND) {
 			const calls = Array.from({ length: 20 }, (_, call) => (call % 2 ? wrong() : wrongPing()));
@@ -113,7 +113,7 @@ describe('the credential', () => {
 		change();
 		now += SECOND;
 		expect(await status(fresh(completed))).toBe(200);
-		expect(await status(fresh(completed), `?token=${changedToken}`)).toBe(200);
+		expect(await status(fresh(completed), `?vgtoken=${changedToken}`)).toBe(200);
 		expect(await status(fresh(completed))).toBe(401);
 	});
 
@@ -125,7 +125,7 @@ describe('the credential', () => {
 			expect(await wrong()).toBe(401);
 			now += SECOND / 4;
 		}
-		expect(await status(callback, `?token=${changedToken}`)).toBe(200);
+		expect(await status(callback, `?vgtoken=${changedToken}`)).toBe(200);
 	});
 
 	test('is read for each ping with the token, as callbacks come minutes after it', async () => {

@@ -102,7 +102,7 @@ describe('nothing is created', () => {
 	test('when no published trigger listens', async () => {
 		const { error } = await notify({}, { workflowId: 'unpublished' });
 		expect(error?.message).toContain('no published Video Generation Trigger listens');
-		expect(error?.message).not.toContain('token=');
+		expect(error?.message).not.toContain('vgtoken=');
 		expect(error?.description).toContain('publish');
 	});
 

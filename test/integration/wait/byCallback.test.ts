@@ -207,8 +207,8 @@ describe('by callback', () => {
 		const [{ id: projectId }, { id: otherId }] = simulator.projects;
 		const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
 		const without = (name: string) => (url: URL) => url.searchParams.delete(name);
-		expect(await post({ url: set('token', 'A'.repeat(43)) })).toBe(401);
-		expect(await post({ url: without('token') })).toBe(401);
+		expect(await post({ url: set('vgtoken', 'A'.repeat(43)) })).toBe(401);
+		expect(await post({ url: without('vgtoken') })).toBe(401);
 		expect(await post({ url: set('item', '1') })).toBe(401);
 		const renamed = (name: string) => (url: URL) => {
 			url.searchParams.set(name, '0');

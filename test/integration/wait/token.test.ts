@@ -1,6 +1,6 @@
 import { WebhookContext } from 'n8n-core';
 
-import { callbackToken, waitReceiver } from '../../../nodes/shared/callbacks/token';
+import { callbackToken, waitReceiver } from '../../../nodes/shared/callbacks/receivers';
 import { SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
 import { accountReads } from '../../../nodes/shared/waiting/resume';
@@ -21,7 +21,7 @@ afterEach(() => jest.restoreAllMocks());
 async function callBack(token?: string): Promise<number> {
 	const [{ id: projectId, body }] = simulator.projects;
 	const url = new URL(String(body.webhook));
-	if (token) url.searchParams.set('token', token);
+	if (token) url.searchParams.set('vgtoken', token);
 	const callback = JSON.stringify({ event: 'project.completed', projectId });
 	const headers = { 'content-type': 'application/json' };
 	return (await fetch(url, { method: 'POST', headers, body: callback })).status;
@@ -33,6 +33,18 @@ test('the token that another n8n with the same credential has made resumes nothi
 	const other = callbackToken('demo-key', waitReceiver(waiting, 'n2', 0));
 	expect(await callBack(other)).toBe(401);
 	expect(n8n.resumed).toEqual([]);
+});
+
+test('an address that an earlier version has given out resumes the execution', async () => {
+	await n8n.run(waitSetup(simulator));
+	const [{ id: projectId, body }] = simulator.projects;
+	const url = new URL(String(body.webhook));
+	url.searchParams.set('token', url.searchParams.get('vgtoken') ?? '');
+	url.searchParams.delete('vgtoken');
+	const callback = JSON.stringify({ event: 'project.completed', projectId });
+	const headers = { 'content-type': 'application/json' };
+	expect((await fetch(url, { method: 'POST', headers, body: callback })).status).toBe(200);
+	expect(n8n.resumed).toHaveLength(1);
 });
 
 test('the process that is called back may have another name for this n8n', async () => {

@@ -1,7 +1,12 @@
-import { resumeUrlOf, withToken } from '../../../nodes/shared/callbacks/callbackUrl';
+import {
+	callbackUrlProblem,
+	resumeUrlOf,
+	withToken,
+} from '../../../nodes/shared/callbacks/callbackUrl';
+import { callbackToken } from '../../../nodes/shared/callbacks/receivers';
 
 test('the token is added to the query of the URL', () => {
-	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&token=t_-');
+	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&vgtoken=t_-');
 });
 
 const NODE = '6f1d8a9e-0d0c-4a53-9c6f-1d2b3c4d5e6f';
@@ -16,4 +21,17 @@ test.each([
 	['behind a path', 'https://n8n.test/n8n/waiting/7', `/n8n/waiting/7/${NODE}?item=2`],
 ])('the ID of the node follows that of the execution (%s)', (_, resumeUrl, path) => {
 	expect(resumeUrlOf(resumeUrl, NODE, 2)).toBe(`https://n8n.test${path}`);
+});
+
+test('an address is too long where its token makes it longer than 500 characters', () => {
+	const address = `https://n8n.test/${'x'.repeat(500)}`;
+	const token = callbackToken('secret', 'receiver');
+	const lengths = [500, 501].map((length) => {
+		const cut = address.slice(0, length - `?vgtoken=${token}`.length);
+		return [withToken(cut, token).length, callbackUrlProblem(cut)];
+	});
+	expect(lengths).toEqual([
+		[500, undefined],
+		[501, 'tooLong'],
+	]);
 });

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 
 import { pingTrigger } from '../../../nodes/shared/callbacks/pingTrigger';
 
-const URL_WITH_TOKEN = 'https://n8n.test/webhook/video-generation/w1?token=secret-token';
+const URL_WITH_TOKEN = 'https://n8n.test/webhook/video-generation/w1?vgtoken=secret-token';
 
 const responding = (statusCode: number, body: unknown) => async () => ({
 	statusCode,

@@ -18,7 +18,7 @@ const requesterOf = (respond: () => unknown) => ({
 });
 
 const token = 'aB-_9'.repeat(9).slice(0, 43);
-const webhook = `https://n8n.test/renamed/17/n1?item=0&token=${token}`;
+const webhook = `https://n8n.test/renamed/17/n1?item=0&vgtoken=${token}`;
 const create = { method: 'POST', path: '/', body: { webhook } } as const;
 
 test('the token of the callback URL is blanked out of a response that quotes it, whatever the path', async () => {
@@ -29,7 +29,8 @@ test('the token of the callback URL is blanked out of a response that quotes it,
 		body: streamOf({ message }),
 	}));
 	const sent = await transport(quoting, account)(create);
-	const shown = 'webhook: cannot be reached: https://n8n.test/renamed/17/n1?item=0&token=*** (***)';
+	const shown =
+		'webhook: cannot be reached: https://n8n.test/renamed/17/n1?item=0&vgtoken=*** (***)';
 	expect(sent).toMatchObject({ kind: 'response', response: { body: { message: shown } } });
 });
 
@@ -39,7 +40,7 @@ test('and out of what n8n says of a request that failed', async () => {
 	});
 	expect(await transport(failing, account)(create)).toEqual({
 		kind: 'noResponse',
-		reason: 'cannot send *** and https://n8n.test/renamed/17/n1?item=0&token=***',
+		reason: 'cannot send *** and https://n8n.test/renamed/17/n1?item=0&vgtoken=***',
 	});
 });
 

@@ -28,7 +28,10 @@ async function polled(results: LookUpResult[][], { startImmediately = false, min
 	const videos = await clock.run(
 		poll(
 			results.map((_, index) => created(index)),
-			{ lookUp, clock, deadline, startImmediately },
+			lookUp,
+			{ deadline },
+			startImmediately,
+			clock,
 		),
 	);
 	return { videos, lookUps, end: clock.now() / 1000 };
@@ -93,7 +96,7 @@ test('a video that the service does not show is given up after three looks in a 
 test('takes no time where nothing is pending', async () => {
 	const clock = new VirtualClock(0);
 	const lookUp = async () => finished;
-	await clock.run(poll([], { lookUp, clock, deadline: MINUTE, startImmediately: false }));
+	await clock.run(poll([], lookUp, { deadline: MINUTE }, false, clock));
 	expect(clock.now()).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import { CredentialTestContext } from 'n8n-core';
 
 import { pingTrigger } from '../../../../nodes/shared/callbacks/pingTrigger';
-import { callBackAtLimit } from '../../../../nodes/shared/waiting/timeLimit';
+import { callBackAtLimit } from '../../../../nodes/shared/waiting/suspension';
 import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
 import { VideoLibrary } from '../../../../nodes/VideoLibrary/VideoLibrary.node';
 import { until } from '../../../host/waiting';
@@ -119,7 +119,7 @@ describe.each(ENDLESS)('%s', (_, answer) => {
 		const { helpers } = loadOptions(setup());
 		const result = await pingTrigger(
 			async (options): Promise<unknown> => await helpers.httpRequest(options),
-			`${host.url}/webhook/video-generation/w1?token=t`,
+			`${host.url}/webhook/video-generation/w1?vgtoken=t`,
 		);
 		expect(result).toEqual({
 			kind: 'unknown',

@@ -1,7 +1,7 @@
 import { CredentialTestContext } from 'n8n-core';
 
 import { pingTrigger } from '../../../../nodes/shared/callbacks/pingTrigger';
-import { callBackAtLimit } from '../../../../nodes/shared/waiting/timeLimit';
+import { callBackAtLimit } from '../../../../nodes/shared/waiting/suspension';
 import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
 import { VideoLibrary } from '../../../../nodes/VideoLibrary/VideoLibrary.node';
 import { until } from '../../../host/waiting';
@@ -62,7 +62,7 @@ describe.each([301, 302, 303, 307, 308])('a redirect with HTTP %i is not followe
 		const { helpers } = loadOptions(setup());
 		const result = await pingTrigger(
 			async (options): Promise<unknown> => await helpers.httpRequest(options),
-			`${service.url}/webhook/video-generation/w1?token=t`,
+			`${service.url}/webhook/video-generation/w1?vgtoken=t`,
 		);
 		expect(result).toMatchObject({ hint: expect.stringContaining(`answered ${status}`) });
 	});

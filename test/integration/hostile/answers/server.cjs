@@ -110,7 +110,7 @@ function note(head, body) {
 	}
 	if (target === 'create') {
 		quotes.WEBHOOK = JSON.parse(body).webhook ?? '';
-		quotes.TOKEN = quotes.WEBHOOK.split('token=')[1] ?? '';
+		quotes.TOKEN = quotes.WEBHOOK.split('vgtoken=')[1] ?? '';
 	}
 	arrived.push({ target, method, path, hasKey: key !== undefined });
 	return target;

@@ -7,7 +7,7 @@ const repeated = (text: string, times: number): Piece => ({ text, times });
 
 /** A JSON text of about 4 MiB, within the limit of an answer: texts that look like the beginning of something. */
 const longText = (unit: string): Piece[] => [
-	'"token /video-generation/w?token=',
+	'"token /video-generation/w?vgtoken=',
 	repeated(unit, Math.floor((4 * MIB) / unit.length)),
 	'"',
 ];
@@ -34,7 +34,7 @@ export const VALUES: Record<string, Piece[]> = {
 	'1.5 million empty objects': list('{}', 1_500_000),
 	'6,000 records': list('{"id":"v#","name":"Voice #","status":"ready","a":[1,{"b":"c"}]}', 6_000),
 	'40,000 records': list('{"id":"v#","name":"Voice #","status":"ready","a":[1,{"b":"c"}]}', 40_000),
-	'45 texts of 90 KiB': list(`"${'&item=1'.repeat(13_000)}token=${'a'.repeat(43)}"`, 45),
+	'45 texts of 90 KiB': list(`"${'&item=1'.repeat(13_000)}vgtoken=${'a'.repeat(43)}"`, 45),
 	'4 MiB of a': longText('a'),
 	'4 MiB of blanks': longText(' '),
 	'4 MiB of slashes': longText('/'),

@@ -68,11 +68,11 @@ export function queries(right: Record<string, string>, foreign: string[]): fc.Ar
 	const others = (name: string) => pairs.filter((pair) => !pair.startsWith(`${name}=`));
 	const forged = (text: string): Query => ({ text, authentic: false });
 	const whole = (text: string): Query => ({ text, authentic: true });
-	const percent = [...right.token].map((letter) => `%${letter.charCodeAt(0).toString(16)}`);
+	const percent = [...right.vgtoken].map((letter) => `%${letter.charCodeAt(0).toString(16)}`);
 	const wrongTokens = fc
-		.oneof(almost(right.token), fc.constantFrom(...foreign))
-		.filter((token) => token !== right.token)
-		.map((token) => forged([...others('token'), `token=${token}`].join('&')));
+		.oneof(almost(right.vgtoken), fc.constantFrom(...foreign))
+		.filter((token) => token !== right.vgtoken)
+		.map((token) => forged([...others('vgtoken'), `vgtoken=${token}`].join('&')));
 	const misplaced = Object.entries(right).flatMap(([name, value]) =>
 		notTheParameter(name, value).map((pair) => forged([...others(name), pair].join('&'))),
 	);
@@ -80,7 +80,9 @@ export function queries(right: Record<string, string>, foreign: string[]): fc.Ar
 		pairs.join('&'),
 		[...pairs].reverse().join('&'),
 		['utm_source=x', ...pairs, 'x[]=1', '__proto__[x]=1'].join('&'),
-		[...others('token'), `token=${percent.join('')}`].join('&'),
+		[...others('vgtoken'), `vgtoken=${percent.join('')}`].join('&'),
+		// as an earlier version has called it
+		[...others('vgtoken'), `token=${right.vgtoken}`].join('&'),
 	);
 	return fc.oneof(
 		{ weight: 3, arbitrary: authentic.map(whole) },

@@ -153,7 +153,7 @@ const rawBodies = fc.oneof(
 		...['', ' ', '{', '}', '[', '"', '{"event":"project.completed"', 'null', '-', '01', '{a:1}'],
 		...['{"event":"ping"}', '[]', '\uFEFF{}', '{"a":1,"a":2}', '{}{}', '1e999', '"\\uD800"'],
 		...['event=project.completed&projectId=the-project', 'status=COMPLETED&data[videoId]=1'],
-		...['event=ping', 'token=x&__proto__=1', '<?xml version="1.0"?><a>1</a>', '%%%'],
+		...['event=ping', 'vgtoken=x&__proto__=1', '<?xml version="1.0"?><a>1</a>', '%%%'],
 		...[`${'['.repeat(20_000)}`, `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
 		...[Buffer.from([0xff, 0xfe, 0x00]), Buffer.from('{"a":"\xff\xfe"}', 'latin1')],
 		...[Buffer.from(JSON.stringify(callbacks[2]), 'utf16le'), Buffer.alloc(1_000)],

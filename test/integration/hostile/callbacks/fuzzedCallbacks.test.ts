@@ -63,7 +63,7 @@ async function judgeAll(
 ) {
 	const others = secrets.filter((secret) => !Object.values(right).includes(secret));
 	const tokens = [...foreign, ...others];
-	const quotable = [KEY, SECRET, right.token, ...tokens.flatMap(receivers.addressesWith)];
+	const quotable = [KEY, SECRET, right.vgtoken, ...tokens.flatMap(receivers.addressesWith)];
 	const requests = hostileRequests(right, tokens, quotable);
 	const numRuns = Math.ceil(REQUESTS * share);
 	await fc.assert(fc.asyncProperty(requests, judge), { endOnFailure: true, numRuns });
@@ -105,7 +105,7 @@ describe('the trigger', () => {
 
 	test(
 		'starts for each callback with its token once, and for nothing else; it never fails',
-		async () => await judgeAll(0.5, { token: triggerToken }, judge),
+		async () => await judgeAll(0.5, { vgtoken: triggerToken }, judge),
 		TIMEOUT,
 	);
 });
@@ -149,7 +149,7 @@ describe('a suspended execution', () => {
 		for (const { json } of items) expect(json).toMatchObject({ projectId: id, kind: 'ugcAd' });
 	};
 
-	const right = { item: '0', token: firstRowToken };
+	const right = { item: '0', vgtoken: firstRowToken };
 
 	test(
 		'goes on for a callback of its video with its token, and for nothing else; it never fails',

@@ -3,7 +3,7 @@ import {
 	triggerReceiver,
 	waitReceiver,
 	type WaitingExecution,
-} from '../../../../nodes/shared/callbacks/token';
+} from '../../../../nodes/shared/callbacks/receivers';
 import { instanceId } from '../../support/engine';
 import { WORKFLOW_ID } from '../../support/trigger';
 
@@ -25,8 +25,8 @@ export const firstRowToken = waitToken(0);
 
 /** The addresses that a service may quote. */
 export const addressesWith = (token: string): string[] => [
-	`https://n8n.test/webhook/video-generation/${WORKFLOW_ID}?token=${token}`,
-	`https://n8n.test/webhook-waiting/${EXECUTION}/${NODE_ID}?signature=1f&item=0&token=${token}`,
+	`https://n8n.test/webhook/video-generation/${WORKFLOW_ID}?vgtoken=${token}`,
+	`https://n8n.test/webhook-waiting/${EXECUTION}/${NODE_ID}?signature=1f&item=0&vgtoken=${token}`,
 ];
 
 /** What nothing may tell. */

@@ -1,4 +1,4 @@
-import { callbackToken, tokenMatches } from '../../../../nodes/shared/callbacks/token';
+import { callbackToken, tokenMatches } from '../../../../nodes/shared/callbacks/receivers';
 
 const MEASUREMENTS = 2_000;
 const CALLS = 50;

@@ -1,4 +1,4 @@
-import { simplify } from '../../../nodes/VideoLibrary/video';
+import { simplify } from '../../../nodes/VideoLibrary/simplify';
 
 const recordOf = (fields: number) =>
 	Object.fromEntries(Array.from({ length: fields }, (_, index) => [`field${index}`, index]));

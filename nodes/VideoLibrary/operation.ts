@@ -59,12 +59,6 @@ export interface BatchOperation extends OperationBase {
 
 export type Operation = ItemOperation | BatchOperation;
 
-export interface Resource {
-	name: string;
-	value: string;
-	operations: Operation[];
-}
-
 /** A record as the service gives it; what is no object becomes the field `data` of one. */
 export const toItem = (record: unknown): INodeExecutionData => ({
 	json: (isPlainObject(record) ? record : { data: record }) as IDataObject,

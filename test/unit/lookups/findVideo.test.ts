@@ -1,5 +1,5 @@
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
-import { videoDetails } from '../../../nodes/shared/lookups/videoDetails';
+import { findVideo } from '../../../nodes/shared/lookups/findVideo';
 import { readAccount } from '../../../nodes/shared/service/account';
 
 const account = readAccount({ apiKey: 'key-123456', baseUrl: 'https://a.test' });
@@ -7,8 +7,8 @@ const found = () => jest.fn(async () => await Promise.resolve({ status: 'complet
 
 test.each(['..', '.', '\ud800'])('%j is no ID, also where the service says so', async (id) => {
 	const lookUp = found();
-	await expect(videoDetails(lookUp, account, { projectId: id })).rejects.toThrow('no ID');
-	await videoDetails(lookUp, account, { projectId: id, videoId: 'v1' });
+	await expect(findVideo(lookUp, account, { projectId: id })).rejects.toThrow('no ID');
+	await findVideo(lookUp, account, { projectId: id, videoId: 'v1' });
 	expect(lookUp.mock.calls).toEqual([[{ path: '/v1/video/v1' }]]);
 });
 
@@ -23,7 +23,7 @@ test.each([
 	'$&',
 ])('%j stays one segment of the path', async (id) => {
 	const lookUp = found();
-	await videoDetails(lookUp, account, { videoId: id });
+	await findVideo(lookUp, account, { videoId: id });
 	expect(lookUp.mock.calls).toEqual([[{ path: `/v1/video/${encodeURIComponent(id)}` }]]);
 });
 
@@ -34,6 +34,6 @@ test('an ID that the list names instead is none either, if it leads elsewhere', 
 		if (path === account.paths.videoList) return { videos: [{ videoId: 'v1', projectId: '..' }] };
 		throw notFound;
 	});
-	await expect(videoDetails(lookUp, account, { videoId: 'v1' })).rejects.toThrow('Not found');
+	await expect(findVideo(lookUp, account, { videoId: 'v1' })).rejects.toThrow('Not found');
 	expect(lookUp.mock.calls).toHaveLength(2);
 });

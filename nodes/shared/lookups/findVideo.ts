@@ -22,30 +22,26 @@ type IdName = 'videoId' | 'projectId';
 /** By account: the ID that the last look-up has found a video by. */
 const workingId = new ExpiringCache<IdName>(Infinity);
 
-const keyOf = ({ baseUrl, secrets, paths }: Account) =>
+const detailsKey = ({ baseUrl, secrets, paths }: Account) =>
 	digest([baseUrl, secrets, paths.videoDetails]);
 
 /**
- * The details of a video as the service gives them. The document does not show whether they are found by the video's ID
+ * The details of a video ("video details") as the service gives them. The document does not show whether they are found by the video's ID
  * or its project's, so both are tried; where only one is known, the video list may name the other.
  *
  * @throws UserFacingError when none is known, or the service responds with an error
  */
-export async function videoDetails(
-	lookUp: LookUp,
-	account: Account,
-	ids: KnownIds,
-): Promise<unknown> {
+export async function findVideo(lookUp: LookUp, account: Account, ids: KnownIds): Promise<unknown> {
 	const known = idsInOrder(account, ids);
 	if (known.length === 0) throw withoutId();
 	return await withPathAdvice('videoDetails', async () => {
 		const attempt = await firstFound(lookUp, account, known);
 		const isLast = 'data' in attempt || known.length > 1;
-		const listed = isLast ? [] : await listedIds(lookUp, account, known[0]);
+		const listed = isLast ? [] : await otherIdsInList(lookUp, account, known[0]);
 		const found = listed.length > 0 ? await firstFound(lookUp, account, listed) : attempt;
 		if (!('data' in found)) throw found.refusal;
 		if (ids.videoId && ids.projectId) {
-			workingId.set(keyOf(account), found.id === ids.projectId ? 'projectId' : 'videoId');
+			workingId.set(detailsKey(account), found.id === ids.projectId ? 'projectId' : 'videoId');
 		}
 		return found.data;
 	});
@@ -55,7 +51,7 @@ function idsInOrder(account: Account, { givenId, ...ids }: KnownIds): string[] {
 	const byDefault = account.paths.videoDetails.includes(PLACEHOLDERS.projectId)
 		? 'projectId'
 		: 'videoId';
-	const first = workingId.get(keyOf(account)) ?? byDefault;
+	const first = workingId.get(detailsKey(account)) ?? byDefault;
 	return uniq(compact([givenId, ids[first], ids.videoId, ids.projectId])).filter(fitsIntoPath);
 }
 
@@ -80,7 +76,7 @@ async function firstFound(
 }
 
 /** The other IDs that the video list has for this one; none where the service shows no such list. */
-async function listedIds(lookUp: LookUp, account: Account, id: string): Promise<string[]> {
+async function otherIdsInList(lookUp: LookUp, account: Account, id: string): Promise<string[]> {
 	const list = await lookUp({ path: account.paths.videoList }).catch(refusalOf);
 	const records = recordsOf(list, VIDEOS.key) ?? [];
 	const listed = records.map((record) => textsOf(record, VIDEOS.ids));

@@ -1,4 +1,4 @@
-import { toItem } from '../../../nodes/VideoLibrary/resource';
+import { toItem } from '../../../nodes/VideoLibrary/operation';
 
 test('what is no object becomes the data of one', () => {
 	expect(toItem({ a: 1 })).toEqual({ json: { a: 1 } });

@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import crypto, { createHash } from 'crypto';
 
 import {
+	CALLBACK_TOKEN_LENGTH,
 	callbackToken,
+	tokenIn,
 	tokenMatches,
 	triggerReceiver,
-} from '../../../nodes/shared/callbacks/token';
-import { CALLBACK_TOKEN_LENGTH } from '../../../nodes/shared/service/secrets';
+} from '../../../nodes/shared/callbacks/receivers';
 
 const secretAndReceiver = [fc.string({ minLength: 1 }), fc.string()] as const;
 
@@ -57,6 +58,13 @@ test('tokens are compared in constant time, as digests that share no beginning e
 	compare.mockRestore();
 });
 
-test('a token has the length that is blanked out of texts', () => {
+test('a token has the length that addresses are measured with', () => {
 	expect(callbackToken('secret', triggerReceiver('i', 'w1'))).toHaveLength(CALLBACK_TOKEN_LENGTH);
+});
+
+test('a token is read from its parameter, and from the one of an earlier version', () => {
+	expect(tokenIn({ vgtoken: 'a', item: '0' })).toBe('a');
+	expect(tokenIn({ token: 'a', item: '0' })).toBe('a');
+	expect(tokenIn({ vgtoken: 'wrong', token: 'a' })).toBe('wrong');
+	expect(tokenIn({ item: '0' })).toBeUndefined();
 });

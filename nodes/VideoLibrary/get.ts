@@ -1,0 +1,37 @@
+import isPlainObject from 'lodash/isPlainObject';
+
+import { templatePath } from '../shared/contract/endpoints';
+import { templateField, videoField } from '../shared/fields/locators';
+import { idIn } from '../shared/items/cells';
+import { findVideo } from '../shared/lookups/findVideo';
+import type { LibraryRecord } from '../shared/lookups/libraries';
+import { lookUpTemplates } from '../shared/lookups/otherForms';
+import { type ItemOperation, toItem } from './operation';
+import { simplifyField, simplifyVideo } from './simplify';
+
+export const getTemplate: ItemOperation = {
+	name: 'Get',
+	value: 'get',
+	description: 'Get a template with its scenes and variables',
+	action: 'Get template',
+	tool: 'Gets a video template with its scenes and the variables that creating a video from it must fill in.',
+	fields: [{ ...templateField, description: 'A template of your team' }],
+	async execute({ read, lookUp, account }) {
+		const id = idIn(templateField, read(templateField.name));
+		return [toItem(await lookUpTemplates(lookUp, account, { path: templatePath(id) }))];
+	},
+};
+
+export const getVideo: ItemOperation = {
+	name: 'Get',
+	value: 'get',
+	description: 'Get a video with its status',
+	action: 'Get video',
+	tool: 'Tells whether a video is finished, by the ID of the video or of its project. Returns the record as the service gives it, usually with a status and, once finished, a url. A video takes 2 to 5 minutes.',
+	fields: [videoField, simplifyField],
+	async execute(input) {
+		const id = idIn(videoField, input.read(videoField.name));
+		const data = await findVideo(input.lookUp, input.account, { givenId: id });
+		return [toItem(isPlainObject(data) ? simplifyVideo(data as LibraryRecord, input) : data)];
+	},
+};

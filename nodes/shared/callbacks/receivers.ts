@@ -1,0 +1,77 @@
+import { createHash, createHmac, timingSafeEqual } from 'crypto';
+import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
+
+import { TOKEN_PARAMETER } from '../contract/values';
+import { SECOND_MS } from '../utils/clock';
+import { ExpiringCache } from '../utils/expiringCache';
+
+/** In characters. */
+export const CALLBACK_TOKEN_LENGTH = 43;
+
+/**
+ * The token of a callback URL. The service's callbacks carry no credential ("Authentication", 5), so the URL does:
+ * HMAC-SHA256 of what identifies the receiver, keyed with the account's callback secret, in base64url.
+ */
+export const callbackToken = (callbackSecret: string, receiver: string): string =>
+	createHmac('sha256', callbackSecret).update(receiver).digest('base64url');
+
+/** Identifies the trigger of a workflow. The instance counts: a copy of the workflow has the same ID elsewhere. */
+export const triggerReceiver = (instanceId: string, workflowId: string): string =>
+	JSON.stringify(['trigger', instanceId, workflowId]);
+
+/** An execution, in one run of a node, that waits for callbacks. */
+export interface WaitingExecution {
+	/** The n8n that has suspended it: another one has an execution of the same ID. */
+	instanceId: string;
+	executionId: string;
+	/** How often the node has run before: in a loop a late callback of an earlier run is about another video. */
+	runIndex: number;
+}
+
+/** Identifies an execution that waits for the video of an input item. */
+export const waitReceiver = (
+	{ instanceId, executionId, runIndex }: WaitingExecution,
+	nodeId: string,
+	itemIndex: number,
+): string => JSON.stringify(['wait', instanceId, executionId, nodeId, runIndex, itemIndex]);
+
+/** In URLs that were given out by an earlier version: callbacks of them still come, for as long as executions wait. */
+const FORMER_PARAMETER = 'token';
+
+/** What the query of a callback has for a token. */
+export const tokenIn = (query: object): unknown => {
+	const parameters = query as Record<string, unknown>;
+	return parameters[TOKEN_PARAMETER] ?? parameters[FORMER_PARAMETER];
+};
+
+/** `timingSafeEqual` needs inputs of the same length. */
+const sha256 = (text: string) => createHash('sha256').update(text).digest();
+
+/** Compares in constant time. */
+export const tokenMatches = (token: unknown, expected: string): boolean =>
+	typeof token === 'string' && timingSafeEqual(sha256(token), sha256(expected));
+
+/**
+ * What was read of the credentials of receivers, by receiver: each at most once a second, however many wrong tokens come.
+ * A failed read counts, too. No callback is refused for that: it comes minutes after its token was made, and the service
+ * repeats it ("Delivery rules").
+ */
+export const credentialReads = <Read>() => new ExpiringCache<Promise<Read>>(SECOND_MS);
+
+/** Responds to a request to a webhook of this package, and starts or resumes nothing. */
+export function respond(
+	context: IWebhookFunctions,
+	status: number,
+	message: string,
+): IWebhookResponseData {
+	context.getResponseObject().status(status).json({ message });
+	return { noWebhookResponse: true };
+}
+
+/** Responds 401. */
+export const respondUnauthorized = (context: IWebhookFunctions) =>
+	respond(context, 401, 'The token in the address is missing or wrong');
+
+/** Responds 503, so that the service calls again ("Delivery rules"). */
+export const respondUnavailable = (context: IWebhookFunctions) =>
+	respond(context, 503, 'The callback cannot be taken in for now');
