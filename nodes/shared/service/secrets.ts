@@ -13,22 +13,23 @@ const isSecret = (text: string) =>
 	text.length >= MIN_SECRET_LENGTH && !RESERVED_WORDS.includes(text.toLowerCase());
 
 /**
- * The token behind `TOKEN_PARAMETER` of a callback URL, which the service may quote: as it is, or escaped for JSON, for HTML or
- * (repeatedly) for another URL. Tokens of other URLs stay, as the URLs of videos need theirs.
+ * The token behind `TOKEN_PARAMETER` of a callback URL, which the service may quote: as it is, or escaped for JSON, for
+ * HTML or (repeatedly) for another URL. Tokens of other URLs stay, as the URLs of videos need theirs.
  */
 const TOKEN = /(vgtoken(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w-]+/gi;
+
+/** The token of a callback URL that an earlier version has made, as it is: look-ups of older videos may quote it. */
+const FORMER_TOKEN = /((?:\/video-generation\/[\w-]+\?|[?&]item=\d+&)token=)[\w-]{43}(?![\w-])/g;
 
 /** No text of the service is as long, and n8n would store it with the execution. */
 const MAX_TEXT_LENGTH = 256 * 1024;
 
-type Blank = (text: string) => string;
-
-const blankWith = (secrets: string[]): Blank => {
+const blankWith = (secrets: string[]) => {
 	const blankedOut = secrets.filter(isSecret);
-	return (text) => {
+	return (text: string): string => {
 		if (text.length > MAX_TEXT_LENGTH) return `(a text of ${text.length} characters)`;
 		const rest = blankedOut.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
-		return rest.replace(TOKEN, '$1***');
+		return rest.replace(TOKEN, '$1***').replace(FORMER_TOKEN, '$1***');
 	};
 };
 
