@@ -87,10 +87,10 @@ const CELL_ADVICE =
  */
 export function withItemAdvice(rerun: Rerun, videos: ProcessedVideo[]): ProcessedVideo[] {
 	const isNothingSent = !rerun.ranBefore && videos.every(isRejected);
-	return isNothingSent ? videos : videos.map((video) => withAdvice(rerun, video));
+	return isNothingSent ? videos : videos.map((video) => withNextStep(rerun, video));
 }
 
-function withAdvice({ knownRows }: Rerun, video: ProcessedVideo): ProcessedVideo {
+function withNextStep({ knownRows }: Rerun, video: ProcessedVideo): ProcessedVideo {
 	if (!hasNoProject(video)) return video;
 	const next = knownRows === 'notPaid' ? RUN_AGAIN : video.status === 'rejected' && RUN_ALONE;
 	const [first, ...others] = video.errors;

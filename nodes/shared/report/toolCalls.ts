@@ -15,15 +15,15 @@ export interface StoppingVideo {
 }
 
 /** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
-const KEY = 'uncertainCallIn';
+const CONTEXT_KEY = 'uncertainCallIn';
 
 /** From now on no other video is created by this tool in this execution: a model that rewords a call would pay twice. */
 export function holdFurtherCalls(context: IExecuteFunctions): void {
-	context.getContext('node')[KEY] = context.getExecutionId();
+	context.getContext('node')[CONTEXT_KEY] = context.getExecutionId();
 }
 
 export const areCallsHeld = (context: IExecuteFunctions): boolean =>
-	context.getContext('node')[KEY] === context.getExecutionId();
+	context.getContext('node')[CONTEXT_KEY] === context.getExecutionId();
 
 /**
  * The errors of a video as one that a model can act on. n8n hands it the message, sometimes with the description, so what

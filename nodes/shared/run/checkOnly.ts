@@ -20,7 +20,7 @@ import { fieldErrors } from './fieldLabels';
 import type { Run } from './run';
 
 /** The key under which an item carries what its check has found. */
-const KEY = 'videoCheck';
+const OUTPUT_KEY = 'videoCheck';
 
 /**
  * The input items of a run that only checks, each with what was found for its video and the exact request. They have
@@ -40,7 +40,7 @@ export async function checkedItems(run: Run, videos: Video[]): Promise<INodeExec
 	);
 	const output = checked.flatMap(({ video, errors }) =>
 		video.itemIndexes.map((item) => ({
-			json: { ...items[item].json, [KEY]: resultOf(video, errors) },
+			json: { ...items[item].json, [OUTPUT_KEY]: checkOf(video, errors) },
 			pairedItem: { item },
 		})),
 	);
@@ -48,7 +48,7 @@ export async function checkedItems(run: Run, videos: Video[]): Promise<INodeExec
 }
 
 /** A video that *Pay Once Per* knows has passed: it is not paid again. */
-function resultOf(video: Video, errors: RowError[]): IDataObject {
+function checkOf(video: Video, errors: RowError[]): IDataObject {
 	const { projectId } = video as { projectId?: string };
 	return omitUndefined({
 		passed: errors.length === 0,

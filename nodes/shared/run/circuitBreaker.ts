@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { isCreditShortfall } from '../contract/errorCodes';
+import { isCreditShortfall, OWN_CODES } from '../contract/errorCodes';
 import type { RowError } from '../items/rowError';
 import {
 	isCreatedNow,
@@ -15,10 +15,10 @@ import {
 const MAX_UNCERTAIN_IN_A_ROW = 5;
 
 /** The key in the node's context: the uncertain answers in a row of all runs of a loop, in the execution that it names. */
-const KEY = 'uncertainInARow';
+const CONTEXT_KEY = 'uncertainInARow';
 
 function uncertainInARow(context: IExecuteFunctions): number {
-	const { executionId, count } = (context.getContext('node')[KEY] ?? {}) as IDataObject;
+	const { executionId, count } = (context.getContext('node')[CONTEXT_KEY] ?? {}) as IDataObject;
 	return executionId === context.getExecutionId() ? Number(count) : 0;
 }
 
@@ -44,8 +44,8 @@ export class CircuitBreaker {
 
 	private count(count: number): void {
 		const stored = this.context.getContext('node');
-		if (count === 0) delete stored[KEY];
-		else stored[KEY] = { executionId: this.context.getExecutionId(), count };
+		if (count === 0) delete stored[CONTEXT_KEY];
+		else stored[CONTEXT_KEY] = { executionId: this.context.getExecutionId(), count };
 	}
 
 	/** All videos of a run in their order: those that were not begun are rejected, and say why. */
@@ -65,11 +65,11 @@ const isRefusedForCredits = (video: ProcessedVideo): boolean =>
 const OUT_OF_CREDITS: RowError = {
 	message: 'Not sent, as the service says that the credits are used up',
 	advice: 'Add credits in the dashboard of the video service first.',
-	code: 'NOT_SENT',
+	code: OWN_CODES.notSent,
 };
 
 export const SERVICE_DOWN: RowError = {
 	message: `Not sent, as the service gave no usable answer to ${MAX_UNCERTAIN_IN_A_ROW} rows in a row`,
 	advice: 'Check that the service works before you send more rows.',
-	code: 'NOT_SENT',
+	code: OWN_CODES.notSent,
 };

@@ -2,6 +2,7 @@ import uniqBy from 'lodash/uniqBy';
 
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
+import { OWN_CODES } from '../contract/errorCodes';
 import type { WaitSettings } from '../fields/completion';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
@@ -61,7 +62,7 @@ function tooManyError({ maxVideos }: Run, toSend: PlannedVideo[]): RowError | un
 	return {
 		message: `Not sent, as this run would create ${videoCount(count)}: more than the ${maxVideos} of Max Videos per Run`,
 		advice: 'If that many are right, raise Max Videos per Run in the options.',
-		code: 'NOT_SENT',
+		code: OWN_CODES.notSent,
 	};
 }
 

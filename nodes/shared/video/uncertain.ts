@@ -1,3 +1,4 @@
+import { OWN_CODES } from '../contract/errorCodes';
 import { type RowError, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import { timeInWords } from '../utils/text';
@@ -8,12 +9,10 @@ import { timeInWords } from '../utils/text';
 const LOOK_FOR_IT =
 	'The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service.';
 
-const CODE = 'UNCERTAIN';
-
 /** @param reason why there is no usable answer: the code of a failure, or what was answered */
 export const noUsableAnswerError = (reason: string): RowError => ({
 	message: `The service gave no usable answer (${reason}): the video may have been created`,
-	code: CODE,
+	code: OWN_CODES.uncertain,
 });
 
 export const sentBeforeError = (): RowError => noUsableAnswerError('it was sent before');
@@ -29,7 +28,7 @@ export const outcomeUnknownError = (
 	timeZone: string,
 ): RowError => ({
 	message: `The video may have been created: execution ${executionId} sent this key at ${timeInWords(createdAt, timeZone)}; its outcome is not known`,
-	code: CODE,
+	code: OWN_CODES.uncertain,
 });
 
 export const beingSentError = (
@@ -39,7 +38,7 @@ export const beingSentError = (
 	message: `Not sent, as execution ${executionId} has begun to send this key at ${timeInWords(createdAt, timeZone)}`,
 	advice:
 		'Wait 2 minutes: then the ledger table has the video of that execution, or the row is uncertain.',
-	code: CODE,
+	code: OWN_CODES.uncertain,
 });
 
 /** A project belongs to one row. */
@@ -47,7 +46,7 @@ export const projectTakenError = (projectId: string, ofItems: number[]): RowErro
 	message: `Found Projects: The project ${projectId} is already known as that of ${rowName(ofItems)}`,
 	advice:
 		'This row was not sent. Correct its Project ID in the options, and press Retry with the currently saved workflow (Executions > Retry).',
-	code: CODE,
+	code: OWN_CODES.uncertain,
 });
 
 /**
@@ -94,5 +93,5 @@ export const NEXT_FOR_MODEL = `Do not call this tool again for this video, not e
 /** For a model, after another call may have created a video. */
 export const CALL_HELD_BACK: RowError = {
 	message: `Not sent, as an earlier call of this tool may have created a video, and another one would be paid for, too. ${FIND_OUT} Do not call this tool again until then`,
-	code: 'NOT_SENT',
+	code: OWN_CODES.notSent,
 };

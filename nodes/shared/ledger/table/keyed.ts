@@ -92,11 +92,11 @@ async function sendClaimed(
 		const until = outcome.rateLimitedUntil;
 		if (until !== undefined && Math.max(until, latest) < run.deadline) return { until };
 	}
-	const result = resultOf(video, outcome, executionId);
+	const result = videoAfter(video, outcome, executionId);
 	return { result, outcome: outcomeOf(result) };
 }
 
-function resultOf(
+function videoAfter(
 	video: PlannedVideo,
 	outcome: Awaited<ReturnType<SendCreation>>,
 	executionId: string,

@@ -78,7 +78,7 @@ class TableLedger implements Ledger {
 		const { context, table } = this.run;
 		const finished = videos.filter(isFinished).filter(({ key }) => !this.withResult.has(key));
 		const executionId = context.getExecutionId();
-		const events = uniqBy(finished, 'key').map((video) => resultOf(video, executionId));
+		const events = uniqBy(finished, 'key').map((video) => resultEventOf(video, executionId));
 		if (events.length === 0) return;
 		try {
 			await table.append(events);
@@ -118,7 +118,7 @@ class TableLedger implements Ledger {
 	}
 }
 
-function resultOf(video: FinishedVideo, executionId: string): LedgerEvent {
+function resultEventOf(video: FinishedVideo, executionId: string): LedgerEvent {
 	const { key = '', status, event, projectId = '', videoId = '' } = { ...video, ...idsOf(video) };
 	const { url = '', message = '' } = event;
 	const about = { key, state: status, executionId, attempt: '', request: '' };
