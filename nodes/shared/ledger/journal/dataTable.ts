@@ -4,7 +4,7 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 import { mapConcurrently } from '../../utils/mapConcurrently';
 import { runDataTable } from './inlineWorkflow';
 import { EVENT_STATES, type LedgerEvent, type StoredEvent } from './events';
-import type { LedgerTable, OtherAttempts } from './keyedRun';
+import type { LedgerTable } from './outbox';
 
 /** All of them are text. */
 export const COLUMNS = [
@@ -60,20 +60,6 @@ export class DataTable implements LedgerTable {
 		const rows = await this.run(operations, itemsOf(events));
 		const others = await this.read(keys.slice(KEYS_PER_READ));
 		return [...(await this.eventsIn(rows, some)), ...others];
-	}
-
-	async appendAndReadClaims(
-		events: LedgerEvent[],
-		{ than, since }: OtherAttempts,
-	): Promise<StoredEvent[] | undefined> {
-		const conditions = [
-			{ keyName: 'state', condition: 'eq', keyValue: 'sending' },
-			{ keyName: 'attempt', condition: 'neq', keyValue: than },
-			{ keyName: 'createdAt', condition: 'gte', keyValue: new Date(since).toISOString() },
-		];
-		const operations = [this.insertion(), this.selection('allConditions', conditions)];
-		const rows = await this.run(operations, itemsOf(events));
-		return rows.length < ROWS_PER_READ ? rows.flatMap(storedEvent) : undefined;
 	}
 
 	private insertion(): INodeParameters {

@@ -1,5 +1,19 @@
-import type { AttemptOutcome, KeyedTask, LedgerTable, OtherAttempts } from './keyedRun';
 import { type EventState, type LedgerEvent, NO_DETAILS, type StoredEvent } from './events';
+import type { KeyedTask } from './pendingTasks';
+
+/** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
+export interface LedgerTable {
+	append(events: LedgerEvent[]): Promise<void>;
+	/** For what `append` could not write: n8n lets nothing be waited for once the workflow has timed out. */
+	appendUnawaited(events: LedgerEvent[]): Promise<void>;
+	/** The events of these keys, in any order. */
+	read(keys: string[]): Promise<StoredEvent[]>;
+	/** One after the other, in a single call of n8n. */
+	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
+}
+
+/** What is written of an attempt that has ended. */
+export type AttemptOutcome = Pick<LedgerEvent, 'state'> & Partial<LedgerEvent>;
 
 /** What is written of a request that was sent. */
 const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];
@@ -35,14 +49,6 @@ export class Outbox<Task extends KeyedTask> {
 		const stored = await this.table.appendAndRead(events, keys);
 		this.waiting.splice(0, events.length);
 		return stored;
-	}
-
-	/** The same, and reads what others have claimed since a time; undefined where that is too much. */
-	async flushAndReadClaims(others: OtherAttempts): Promise<StoredEvent[] | undefined> {
-		const events = this.events();
-		const claims = await this.table.appendAndReadClaims(events, others);
-		this.waiting.splice(0, events.length);
-		return claims;
 	}
 
 	/**

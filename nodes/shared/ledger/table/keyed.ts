@@ -1,6 +1,7 @@
 import { rowErrorOf } from '../../items/rowError';
-import type { AttemptOutcome, KeyedTask, Postponed, Sent } from '../journal/keyedRun';
-import { oncePerKey } from '../journal/oncePerKey';
+import { oncePerKey, type Postponed, type Sent } from '../journal/oncePerKey';
+import type { AttemptOutcome } from '../journal/outbox';
+import type { KeyedTask } from '../journal/pendingTasks';
 import { systemClock } from '../../utils/clock';
 import {
 	hasProject,
@@ -31,10 +32,7 @@ export async function createKeyed(
 	stopAt: StopAt,
 ): Promise<ProcessedVideo[]> {
 	const planned = videos.filter(isPlanned);
-	const tasks = planned.map((video) => {
-		const { freeAt } = video;
-		return { key: keyOf(video), request: requestOf(video), freeAt, video };
-	});
+	const tasks = planned.map((video) => ({ key: keyOf(video), request: requestOf(video), video }));
 	const toNote = planned.filter(({ noteCreateAgain }) => noteCreateAgain);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		table,

@@ -1,7 +1,6 @@
 import { type VideoEvent, withExpiry } from '../../callbacks/videoEvent';
 import type { RowError } from '../../items/rowError';
-import type { KnownState } from '../journal/keyedRun';
-import type { StoredEvent } from '../journal/events';
+import type { KnownState, StoredEvent } from '../journal/events';
 import { omitUndefined } from '../../utils/objects';
 import { timeInWords } from '../../utils/text';
 import {

@@ -1,5 +1,5 @@
-import type { LedgerTable } from '../../../../nodes/shared/ledger/journal/keyedRun';
 import type { LedgerEvent, StoredEvent } from '../../../../nodes/shared/ledger/journal/events';
+import type { LedgerTable } from '../../../../nodes/shared/ledger/journal/outbox';
 import type { VirtualClock } from '../../../support/virtualClock';
 
 const CALL_MS = 100;
@@ -27,10 +27,5 @@ export class Lines implements LedgerTable {
 	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {
 		await this.append(events);
 		return await this.read(keys);
-	}
-
-	async appendAndReadClaims(events: LedgerEvent[]): Promise<StoredEvent[]> {
-		await this.append(events);
-		return [];
 	}
 }
