@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../../utils/clock';
 import { groupInOrder } from '../../utils/objects';
 import { KEYS_PER_READ, MAX_READS } from './dataTable';
-import type { LedgerTable } from './outbox';
+import type { LedgerTable } from './keyedRun';
 import type { StoredEvent } from './events';
 
 /** Reads the events of keys while further keys are added: the database works while n8n evaluates expressions. */

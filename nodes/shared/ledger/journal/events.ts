@@ -60,9 +60,6 @@ export type KeyState =
 	/** `result` says what became of the video, where that is known. */
 	| { kind: 'created'; project: StoredEvent; result?: StoredEvent };
 
-/** Why a key is not sent. */
-export type KnownState = Exclude<KeyState, { kind: 'free' }>;
-
 /**
  * When an attempt counts as dead that has no outcome: its request left after 20 seconds at the latest, and took a minute.
  * If it lives all the same, its outcome counts when it comes: meanwhile the key is uncertain, and not sent.

@@ -2,60 +2,14 @@ import { randomUUID } from 'crypto';
 import clamp from 'lodash/clamp';
 import groupBy from 'lodash/groupBy';
 
-import { type Clock, SECOND_MS } from '../../utils/clock';
+import { SECOND_MS } from '../../utils/clock';
 import { mapConcurrently } from '../../utils/mapConcurrently';
 import { CLAIM_TTL_MS, decide } from './claims';
-import type { KnownState, StoredEvent } from './events';
-import { type AttemptOutcome, type LedgerTable, Outbox } from './outbox';
-import { type Claim, type KeyedTask, type PendingTask, PendingTasks } from './pendingTasks';
+import type { StoredEvent } from './events';
+import type { AttemptOutcome, KeyedResults, KeyedRun, KeyedTask } from './keyedRun';
+import { Outbox } from './outbox';
+import { type Claim, type PendingTask, PendingTasks } from './pendingTasks';
 import { tableTooSlow } from './tableErrors';
-
-export interface Sent<Result> {
-	result: Result;
-	outcome: AttemptOutcome;
-}
-
-/** The request was not sent, as the rate limit lets none through until then; in milliseconds since 1970. */
-export interface Postponed {
-	until: number;
-}
-
-/** How the tasks of a run are done. */
-export interface KeyedRun<Task extends KeyedTask, Result> {
-	table: LedgerTable;
-	executionId: string;
-	clock: Clock;
-	/** How many requests are in flight at the same time. */
-	concurrency: number;
-	/** Until when to wait for other executions that have claimed the same keys; in milliseconds since 1970. */
-	deadline: number;
-	/** Ends every wait, and what is not sent stays so. */
-	signal?: AbortSignal;
-	/** Known keys that are created again, each once, and the execution that is noted for it. */
-	allowAgain: { keys: Set<string>; by: string };
-	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */
-	known(task: Task, state: KnownState): Result;
-	/**
-	 * Sends the request of a key that is claimed.
-	 *
-	 * @param latest when to send it at the latest, in milliseconds since 1970
-	 */
-	send(task: Task, latest: number): Promise<Sent<Result> | Postponed>;
-	/** Whether nothing further is sent after this result. */
-	stopAt(result: Result): boolean;
-}
-
-export interface KeyedResults<Task, Result> {
-	/** Without those that were not begun. */
-	results: Map<Task, Result>;
-	failure?: TableFailure<Task>;
-}
-
-/** Why the table could not be read or written, and the tasks whose outcome it may not know. */
-interface TableFailure<Task> {
-	error: unknown;
-	notWritten: Task[];
-}
 
 /** How long the requests of one round should take: long beside the 0.13 s that the table takes for it. */
 const ROUND_MS = SECOND_MS / 2;

@@ -1,19 +1,5 @@
 import { type EventState, type LedgerEvent, NO_DETAILS, type StoredEvent } from './events';
-import type { KeyedTask } from './pendingTasks';
-
-/** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
-export interface LedgerTable {
-	append(events: LedgerEvent[]): Promise<void>;
-	/** For what `append` could not write: n8n lets nothing be waited for once the workflow has timed out. */
-	appendUnawaited(events: LedgerEvent[]): Promise<void>;
-	/** The events of these keys, in any order. */
-	read(keys: string[]): Promise<StoredEvent[]>;
-	/** One after the other, in a single call of n8n. */
-	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
-}
-
-/** What is written of an attempt that has ended. */
-export type AttemptOutcome = Pick<LedgerEvent, 'state'> & Partial<LedgerEvent>;
+import type { AttemptOutcome, KeyedTask, LedgerTable } from './keyedRun';
 
 /** What is written of a request that was sent. */
 const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];

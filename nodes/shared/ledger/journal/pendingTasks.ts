@@ -2,18 +2,13 @@ import clamp from 'lodash/clamp';
 import uniqBy from 'lodash/uniqBy';
 
 import { type Clock, SECOND_MS } from '../../utils/clock';
+import type { KeyedTask } from './keyedRun';
 
 /** How long to wait before an undecided claim is read again. */
 const READ_AGAIN_MS = 200;
 
 const MIN_CLAIM_DELAY_MS = SECOND_MS;
 const MAX_CLAIM_DELAY_MS = 15 * SECOND_MS;
-
-export interface KeyedTask {
-	key: string;
-	/** Digest of the request. */
-	request: string;
-}
 
 export interface Claim {
 	attempt: string;

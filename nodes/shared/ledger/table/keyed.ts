@@ -1,7 +1,6 @@
 import { rowErrorOf } from '../../items/rowError';
-import { oncePerKey, type Postponed, type Sent } from '../journal/oncePerKey';
-import type { AttemptOutcome } from '../journal/outbox';
-import type { KeyedTask } from '../journal/pendingTasks';
+import type { AttemptOutcome, KeyedTask, Postponed, Sent } from '../journal/keyedRun';
+import { oncePerKey } from '../journal/oncePerKey';
 import { systemClock } from '../../utils/clock';
 import {
 	hasProject,

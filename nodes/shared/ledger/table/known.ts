@@ -1,6 +1,7 @@
 import { type VideoEvent, withExpiry } from '../../callbacks/videoEvent';
 import type { RowError } from '../../items/rowError';
-import type { KnownState, StoredEvent } from '../journal/events';
+import type { KnownState } from '../journal/keyedRun';
+import type { StoredEvent } from '../journal/events';
 import { omitUndefined } from '../../utils/objects';
 import { timeInWords } from '../../utils/text';
 import {

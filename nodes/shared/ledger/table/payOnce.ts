@@ -5,7 +5,7 @@ import { readLedgerSettings } from '../../fields/payOncePer';
 import { optionReader } from '../../items/parameters';
 import { openLedgerTable } from '../journal/openTable';
 import { EventPrefetch } from '../journal/eventPrefetch';
-import type { LedgerTable } from '../journal/outbox';
+import type { LedgerTable } from '../journal/keyedRun';
 import type { PlannedVideo } from '../../video/video';
 
 /** What a run knows of Pay Once Per. */

@@ -1,5 +1,5 @@
 import type { LedgerEvent, StoredEvent } from '../../../../nodes/shared/ledger/journal/events';
-import type { LedgerTable } from '../../../../nodes/shared/ledger/journal/outbox';
+import type { LedgerTable } from '../../../../nodes/shared/ledger/journal/keyedRun';
 import type { VirtualClock } from '../../../support/virtualClock';
 
 const CALL_MS = 100;

@@ -22,6 +22,7 @@ const plans = fc.record({
 	clockOffset: fc.constantFrom(0, -3_600_000, 3_600_000),
 	tableMs: fc.constantFrom(1, 100, 1_000),
 	requestMs: fc.constantFrom(1, 200, 20_000),
+	repeatedAppends: fc.constantFrom(0, 0.2),
 	lostAnswers: fc.constantFrom(0, 0.2),
 });
 

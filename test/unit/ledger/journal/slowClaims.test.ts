@@ -1,11 +1,11 @@
 import type { LedgerEvent } from '../../../../nodes/shared/ledger/journal/events';
-import {
-	type KeyedResults,
-	oncePerKey,
-	type Postponed,
-	type Sent,
-} from '../../../../nodes/shared/ledger/journal/oncePerKey';
-import type { KeyedTask } from '../../../../nodes/shared/ledger/journal/pendingTasks';
+import type {
+	KeyedResults,
+	KeyedTask,
+	Postponed,
+	Sent,
+} from '../../../../nodes/shared/ledger/journal/keyedRun';
+import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { MINUTE_MS, SECOND_MS } from '../../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../../support/virtualClock';
 import { Lines } from './lines';

@@ -6,9 +6,13 @@ import {
 	type LedgerEvent,
 	type StoredEvent,
 } from '../../../../nodes/shared/ledger/journal/events';
-import { type KeyedResults, oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
-import type { AttemptOutcome, LedgerTable } from '../../../../nodes/shared/ledger/journal/outbox';
-import type { KeyedTask } from '../../../../nodes/shared/ledger/journal/pendingTasks';
+import type {
+	AttemptOutcome,
+	KeyedResults,
+	KeyedTask,
+	LedgerTable,
+} from '../../../../nodes/shared/ledger/journal/keyedRun';
+import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { seededRandom } from '../../../simulator/random';
 import { VirtualClock } from '../../../support/virtualClock';
 
@@ -32,6 +36,8 @@ interface WorldPlan {
 	requestMs: number;
 	/** The clock of the table minus those of the executions, in milliseconds. */
 	clockOffset: number;
+	/** Share of the calls whose events are written once more, some time before or after. */
+	repeatedAppends: number;
 	/** Share of the requests whose answer gets lost. */
 	lostAnswers: number;
 	/** Share of the calls that write which fail for good. */
@@ -183,6 +189,7 @@ export class World {
 				await alive();
 				await this.pause(tableMs);
 				await alive();
+				if (this.random() < this.plan.repeatedAppends) await this.repeat(events);
 				const commits = this.random() * commitMs;
 				this.insert(events, this.clock.now() + commits);
 				await this.clock.sleep(commits);
@@ -210,6 +217,15 @@ export class World {
 		await this.pause(this.plan.tableMs);
 		await alive();
 		return seen;
+	}
+
+	/** As if a call had failed, or had taken too long, and its transaction went on. */
+	private async repeat(events: LedgerEvent[]): Promise<void> {
+		const { tableMs, commitMs } = this.plan;
+		const visibleAt = this.clock.now() + 2 * this.random() * (tableMs + commitMs);
+		if (this.random() < 0.5) this.insert(events, visibleAt);
+		else void this.clock.sleep(2 * tableMs).then(() => this.insert(events, visibleAt));
+		await this.pause(tableMs);
 	}
 
 	/** What fails may be written all the same. */

@@ -1,0 +1,72 @@
+import type { Clock } from '../../utils/clock';
+import type { KeyState, LedgerEvent, StoredEvent } from './events';
+
+/** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
+export interface LedgerTable {
+	append(events: LedgerEvent[]): Promise<void>;
+	/** For what `append` could not write: n8n lets nothing be waited for once the workflow has timed out. */
+	appendUnawaited(events: LedgerEvent[]): Promise<void>;
+	/** The events of these keys, in any order. */
+	read(keys: string[]): Promise<StoredEvent[]>;
+	/** One after the other, in a single call of n8n. */
+	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
+}
+
+/** Why a key is not sent. */
+export type KnownState = Exclude<KeyState, { kind: 'free' }>;
+
+export interface KeyedTask {
+	key: string;
+	/** Digest of the request. */
+	request: string;
+}
+
+/** What is written of an attempt that has ended. */
+export type AttemptOutcome = Pick<LedgerEvent, 'state'> & Partial<LedgerEvent>;
+
+export interface Sent<Result> {
+	result: Result;
+	outcome: AttemptOutcome;
+}
+
+/** The request was not sent, as the rate limit lets none through until then; in milliseconds since 1970. */
+export interface Postponed {
+	until: number;
+}
+
+/** How the tasks of a run are done. */
+export interface KeyedRun<Task extends KeyedTask, Result> {
+	table: LedgerTable;
+	executionId: string;
+	clock: Clock;
+	/** How many requests are in flight at the same time. */
+	concurrency: number;
+	/** Until when to wait for other executions that have claimed the same keys; in milliseconds since 1970. */
+	deadline: number;
+	/** Ends every wait, and what is not sent stays so. */
+	signal?: AbortSignal;
+	/** Known keys that are created again, each once, and the execution that is noted for it. */
+	allowAgain: { keys: Set<string>; by: string };
+	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */
+	known(task: Task, state: KnownState): Result;
+	/**
+	 * Sends the request of a key that is claimed.
+	 *
+	 * @param latest when to send it at the latest, in milliseconds since 1970
+	 */
+	send(task: Task, latest: number): Promise<Sent<Result> | Postponed>;
+	/** Whether nothing further is sent after this result. */
+	stopAt(result: Result): boolean;
+}
+
+export interface KeyedResults<Task, Result> {
+	/** Without those that were not begun. */
+	results: Map<Task, Result>;
+	failure?: TableFailure<Task>;
+}
+
+/** Why the table could not be read or written, and the tasks whose outcome it may not know. */
+export interface TableFailure<Task> {
+	error: unknown;
+	notWritten: Task[];
+}
