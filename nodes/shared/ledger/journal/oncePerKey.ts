@@ -20,7 +20,7 @@ const MAX_ROUND = 250;
 /** How long before the rate limit lets requests through their keys are claimed. */
 const CLAIM_LEAD_MS = 2 * SECOND_MS;
 
-/** Whoever has not won by then has lost: others wait for its claims. */
+/** Whoever reads for so long that others have not withdrawn has lost, as they wait for its claim. */
 const MAX_UNDECIDED_MS = 3 * SECOND_MS;
 
 /** When the request of a claim leaves at the latest, in milliseconds since 1970. */
@@ -128,15 +128,18 @@ class Rounds<Task extends KeyedTask, Result> {
 
 	private hasWon(each: PendingTask<Task>, events: StoredEvent[]): boolean {
 		const { clock, deadline, known } = this.options;
-		const { attempt, writtenAt } = each.claim as Claim;
-		const elapsedMs = clock.now() - writtenAt;
-		const decision = decide(events, attempt, elapsedMs);
+		const claim = each.claim as Claim;
+		const now = clock.now();
+		const decision = decide(events, claim.attempt, now - claim.writtenAt);
 		if (decision.kind === 'won' && !this.isLate(each)) return true;
-		if (decision.kind === 'undecided' && elapsedMs < MAX_UNDECIDED_MS) return false;
+		if (decision.kind === 'undecided') {
+			claim.undecidedSince ??= now;
+			if (now - claim.undecidedSince < MAX_UNDECIDED_MS) return false;
+		}
 		this.withdraw(each);
 		this.pending.postpone(each);
 		if (decision.kind === 'won') {
-			if (clock.now() > deadline) throw tableTooSlow();
+			if (now > deadline) throw tableTooSlow();
 			return false;
 		}
 		const { state } = decision;

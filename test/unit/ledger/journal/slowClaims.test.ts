@@ -1,4 +1,4 @@
-import type { LedgerEvent } from '../../../../nodes/shared/ledger/journal/events';
+import type { LedgerEvent, StoredEvent } from '../../../../nodes/shared/ledger/journal/events';
 import type {
 	KeyedResults,
 	KeyedTask,
@@ -25,6 +25,11 @@ class SlowAtFirst extends Lines {
 	override async append(events: LedgerEvent[]): Promise<void> {
 		if (++this.calls <= this.slowCalls) await this.clock.sleep(this.ms);
 		await super.append(events);
+	}
+
+	override async read(keys: string[]): Promise<StoredEvent[]> {
+		await this.clock.sleep(SECOND_MS / 10);
+		return await super.read(keys);
 	}
 }
 
@@ -65,6 +70,16 @@ test('a key whose first claim takes long is sent once, whoever claims it meanwhi
 	const { results, sent } = await claimed(table, clock, 3);
 	expect(sent).toBe(1);
 	expect(results.sort()).toEqual(['created', 'known', 'known']);
+});
+
+test('a key that is claimed at the same moment is sent by the first one, also where each call takes long', async () => {
+	const clock = new VirtualClock();
+	const table = new SlowAtFirst(clock, 2 * SECOND_MS, Infinity);
+	const { results, sent } = await claimed(table, clock, 3);
+	expect(sent).toBe(1);
+	expect(results.sort()).toEqual(['created', 'known', 'known']);
+	const created = table.events.find(({ state }) => state === 'created');
+	expect(created?.attempt).toBe(table.events[0].attempt);
 });
 
 test('a claim that is written too late for its request is made again', async () => {
