@@ -4,15 +4,15 @@ import type { INodeProperties } from 'n8n-workflow';
 import { toBoolean } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
-import { attemptsSince } from '../shared/ledger/journal/claims';
 import {
 	allowancesIn,
+	attemptsSince,
 	keyState,
+	keySummary,
 	type LedgerEvent,
 	NO_DETAILS,
 	type StoredEvent,
 } from '../shared/ledger/journal/events';
-import { keySummary } from '../shared/ledger/journal/keySummary';
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { eventsOf, keyIn, mapRows, rowsOf, tableField, tableOf, withoutErrors } from './ledgerRows';
 import {

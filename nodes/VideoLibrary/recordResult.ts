@@ -6,8 +6,7 @@ import { readVideo } from '../shared/contract/videoDetails';
 import { toText } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
-import type { LedgerEvent } from '../shared/ledger/journal/events';
-import { recordingOf } from '../shared/ledger/journal/recordings';
+import { type LedgerEvent, recordingOf } from '../shared/ledger/journal/events';
 import { eventsOf, keyIn, mapRows, rowsOf, tableField, tableOf, withoutErrors } from './ledgerRows';
 import {
 	type BatchOperation,

@@ -1,7 +1,6 @@
 import { groupBy } from 'lodash';
 
-import type { StoredEvent } from '../../nodes/shared/ledger/journal/events';
-import { keySummary } from '../../nodes/shared/ledger/journal/keySummary';
+import { keySummary, type StoredEvent } from '../../nodes/shared/ledger/journal/events';
 import { createCredential, type CredentialReference } from './credentials';
 import { createDataTable, type DataTable, findDataTable, type Row } from './dataTable';
 import { choose, readExample, withoutLedger } from './example';

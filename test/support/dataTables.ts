@@ -148,10 +148,6 @@ function holds(row: Row, { keyName, condition, keyValue }: Condition): boolean {
 	switch (condition) {
 		case 'lt':
 			return Number(cell) < Number(keyValue);
-		case 'gte':
-			return new Date(cell as string) >= new Date(keyValue);
-		case 'neq':
-			return cell !== literal(keyValue);
 		default:
 			return cell === literal(keyValue);
 	}

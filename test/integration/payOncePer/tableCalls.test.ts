@@ -1,3 +1,5 @@
+import sum from 'lodash/sum';
+
 import { NO_DETAILS } from '../../../nodes/shared/ledger/journal/events';
 import { TABLE, usePayOncePer } from '../support/payOncePer';
 
@@ -26,12 +28,12 @@ test('a round is written and read back in one call', async () => {
 	]);
 });
 
-test('only the first round is read back by its keys, as a condition for each of them takes long', async () => {
+test('each round is read back by its keys', async () => {
 	const rows = Array.from({ length: 400 }, (_, id) => ({ id, script: 'A row' }));
 	const { items } = await n8n.run({ options: { concurrency: 5 } }, { rows });
 	expect(items).toHaveLength(rows.length);
 	const [first, second, firstRound, ...rounds] = n8n.dataTables.conditions;
 	expect([first, second, firstRound]).toEqual([250, 150, 5]);
-	expect(rounds.length).toBeGreaterThan(0);
-	expect(new Set(rounds)).toEqual(new Set([3]));
+	expect(firstRound + sum(rounds)).toBe(rows.length);
+	expect(Math.max(...rounds)).toBeLessThanOrEqual(250);
 });

@@ -1,23 +1,11 @@
 import { SECOND_MS } from '../../utils/clock';
-import { type KeyState, keyState, type StoredEvent } from './events';
+import { type KeyState, keyState, OUTCOME_TIMEOUT_MS, type StoredEvent } from './events';
 
 /**
- * A claim that is not won within this time is withdrawn. A run that looks only at what others have claimed lately
- * (see {@link LATELY_MS}) may not see it: a database shows a line when its transaction ends, and dates it by its beginning.
+ * A request leaves within this time of its claim, or not at all: then nobody waits long for an attempt that was stopped
+ * between the two, and what is older than {@link OUTCOME_TIMEOUT_MS} has died.
  */
-export const MAX_CLAIM_MS = 4 * SECOND_MS;
-
-/** What was not to be seen then, and is won all the same, was claimed at most so long before; with as much again for clocks. */
-export const LATELY_MS = MAX_CLAIM_MS + 2 * SECOND_MS;
-
-/** A request leaves within this time of its claim, or not at all. */
 export const CLAIM_TTL_MS = 20 * SECOND_MS;
-
-/**
- * When an attempt counts as dead that has no outcome: its request left after 20 seconds at the latest, and took a minute.
- * If it lives all the same, its outcome counts when it comes: meanwhile the key is uncertain, and not sent.
- */
-export const OUTCOME_TIMEOUT_MS = 90 * SECOND_MS;
 
 /**
  * What an attempt that has claimed a key may do:
@@ -35,10 +23,16 @@ export type Decision =
 	| { kind: 'dead'; state: Extract<KeyState, { kind: 'uncertain' }> };
 
 /**
- * Decides about a key from its events, read after the claim was written. Of several attempts at most one wins, even
- * where a database shows a claim later than one with a higher ID: of any two claims, at least one attempt sees the other.
- * Whoever sees a lower one loses, and whoever sees none wins. Whoever sees only higher ones waits for their outcomes, as
- * they may not have seen this one.
+ * Decides about a key from its events, read after the claim was written. Why of several attempts at most one sends:
+ *
+ * - A claim is read back after its transaction has ended. Of any two claims the one that ends later sees the other,
+ *   whatever their IDs are, and however long the database holds a commit back.
+ * - Only an attempt that sees no other one without an outcome wins. Whoever sees a lower ID withdraws. Whoever sees only
+ *   higher ones reads again until these have an outcome: one of them may have won before this claim was to be seen.
+ * - What has won counts as an attempt without an outcome until its outcome is written. If its process stalls or dies, the
+ *   others wait, and then write that it is uncertain; nobody sends an uncertain key. So no clock ever makes a key free,
+ *   and a slow claim is as safe as a fast one. Times only say how long the others wait.
+ * - What withdraws has not sent, and does not send any more under this claim.
  *
  * @param elapsedMs since the claim was written
  */
@@ -57,7 +51,3 @@ export function decide(events: StoredEvent[], attempt: string, elapsedMs: number
 	if (others.some(({ id }) => id < own.id)) return { kind: 'lost', state };
 	return others.length > 0 ? { kind: 'undecided', state } : { kind: 'won' };
 }
-
-/** The attempts without an outcome that began at a time or later, in milliseconds since 1970. */
-export const attemptsSince = (state: KeyState, time: number): StoredEvent[] =>
-	state.kind === 'sending' ? state.attempts.filter(({ createdAt }) => createdAt >= time) : [];

@@ -1,10 +1,12 @@
 import chunk from 'lodash/chunk';
+import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
+import { Batches } from '../../utils/batches';
 import { mapConcurrently } from '../../utils/mapConcurrently';
 import { EVENT_STATES, type LedgerEvent, type StoredEvent } from './events';
 import { runDataTable } from './inlineWorkflow';
-import type { LedgerTable, OtherAttempts } from './keyedRun';
+import type { LedgerTable } from './keyedRun';
 
 /** All of them are text. */
 export const COLUMNS = [
@@ -32,6 +34,22 @@ export type RunDataTable = (
 	items?: IDataObject[],
 ) => Promise<IDataObject[]>;
 
+/** What is asked of a table in one call of n8n. */
+interface Part {
+	events: LedgerEvent[];
+	/** Whose events are read, once the others are appended. */
+	keys: string[];
+}
+
+/**
+ * Calls that executions of one process share: each is an execution of its own for n8n, and takes 15 to 80 ms of its one
+ * thread, however little it does.
+ */
+const sharedCalls = new Batches<Part, StoredEvent[]>();
+
+/** A call with more events and keys than that is not shared, as others would wait for it. */
+const MAX_SHARED = 25;
+
 export class DataTable implements LedgerTable {
 	constructor(
 		private readonly context: IExecuteFunctions,
@@ -40,7 +58,7 @@ export class DataTable implements LedgerTable {
 	) {}
 
 	async append(events: LedgerEvent[]): Promise<void> {
-		await this.run([this.insertion()], itemsOf(events));
+		await this.call({ events, keys: [] });
 	}
 
 	async appendUnawaited(events: LedgerEvent[]): Promise<void> {
@@ -49,31 +67,41 @@ export class DataTable implements LedgerTable {
 	}
 
 	async read(keys: string[]): Promise<StoredEvent[]> {
-		const parts = chunk(keys, KEYS_PER_READ);
-		const read = async (some: string[]) => await this.readSome(some);
-		return (await mapConcurrently(parts, MAX_READS, read)).flat();
+		return await this.call({ events: [], keys });
 	}
 
 	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {
-		const some = keys.slice(0, KEYS_PER_READ);
-		const operations = [this.insertion(), this.selection('anyCondition', some.map(isKey))];
-		const rows = await this.run(operations, itemsOf(events));
-		const others = await this.read(keys.slice(KEYS_PER_READ));
-		return [...(await this.eventsIn(rows, some)), ...others];
+		return await this.call({ events, keys });
 	}
 
-	async appendAndReadClaims(
-		events: LedgerEvent[],
-		{ than, since }: OtherAttempts,
-	): Promise<StoredEvent[] | undefined> {
-		const conditions = [
-			{ keyName: 'state', condition: 'eq', keyValue: 'sending' },
-			{ keyName: 'attempt', condition: 'neq', keyValue: than },
-			{ keyName: 'createdAt', condition: 'gte', keyValue: new Date(since).toISOString() },
-		];
-		const operations = [this.insertion(), this.selection('allConditions', conditions)];
+	private async call(part: Part): Promise<StoredEvent[]> {
+		const { events, keys } = part;
+		if (events.length + keys.length > MAX_SHARED) return await this.callAlone(part);
+		const call = async (parts: Part[]) =>
+			await this.callAlone({
+				events: parts.flatMap((each) => each.events),
+				keys: uniq(parts.flatMap((each) => each.keys)),
+			});
+		const stored = await sharedCalls.run(String(this.dataTableId.value), part, call);
+		return stored.filter(({ key }) => keys.includes(key));
+	}
+
+	/** What is appended can be read in the same call. */
+	private async callAlone({ events, keys }: Part): Promise<StoredEvent[]> {
+		if (events.length === 0) return await this.readAlone(keys);
+		const first = keys.slice(0, KEYS_PER_READ);
+		const selection = this.selection('anyCondition', first.map(isKey));
+		const operations = [this.insertion(), ...(first.length > 0 ? [selection] : [])];
 		const rows = await this.run(operations, itemsOf(events));
-		return rows.length < ROWS_PER_READ ? rows.flatMap(storedEvent) : undefined;
+		if (first.length === 0) return [];
+		const others = await this.readAlone(keys.slice(KEYS_PER_READ));
+		return [...(await this.eventsIn(rows, first)), ...others];
+	}
+
+	private async readAlone(keys: string[]): Promise<StoredEvent[]> {
+		const parts = chunk(keys, KEYS_PER_READ);
+		const read = async (some: string[]) => await this.readSome(some);
+		return (await mapConcurrently(parts, MAX_READS, read)).flat();
 	}
 
 	private insertion(): INodeParameters {

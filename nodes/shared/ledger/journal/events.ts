@@ -1,8 +1,12 @@
+import compact from 'lodash/compact';
 import findLast from 'lodash/findLast';
+import intersection from 'lodash/intersection';
 import last from 'lodash/last';
+import maxBy from 'lodash/maxBy';
 import sortBy from 'lodash/sortBy';
 import uniqBy from 'lodash/uniqBy';
 
+import { SECOND_MS } from '../../utils/clock';
 import { isAbout } from '../../video/ids';
 
 /**
@@ -56,6 +60,12 @@ export type KeyState =
 	/** `result` says what became of the video, where that is known. */
 	| { kind: 'created'; project: StoredEvent; result?: StoredEvent };
 
+/**
+ * When an attempt counts as dead that has no outcome: its request left after 20 seconds at the latest, and took a minute.
+ * If it lives all the same, its outcome counts when it comes: meanwhile the key is uncertain, and not sent.
+ */
+export const OUTCOME_TIMEOUT_MS = 90 * SECOND_MS;
+
 /** What became of the video of a key. */
 const isResult = ({ state }: StoredEvent) => state === 'completed' || state === 'failed';
 
@@ -100,10 +110,75 @@ export function keyState(events: StoredEvent[]): KeyState {
 	const ended = endedIn(current);
 	const open = current.filter(({ attempt }) => !ended.has(attempt));
 	const attempts = open.filter(({ state }) => state === 'sending');
-	const doubt = findLast(open, ({ state }) => state === 'uncertain');
-	if (doubt) {
-		const event = attempts.find(({ attempt }) => attempt === doubt.attempt) ?? doubt;
+	const uncertain = lastUncertain(open);
+	if (uncertain) {
+		const event = attempts.find(({ attempt }) => attempt === uncertain.attempt) ?? uncertain;
 		return { kind: 'uncertain', event };
 	}
 	return attempts.length > 0 ? { kind: 'sending', attempts } : { kind: 'free' };
+}
+
+const lastUncertain = (events: StoredEvent[]) =>
+	findLast(events, ({ state }) => state === 'uncertain');
+
+/** The attempts without an outcome that began at a time or later, in milliseconds since 1970. */
+export const attemptsSince = (state: KeyState, time: number): StoredEvent[] =>
+	state.kind === 'sending' ? state.attempts.filter(({ createdAt }) => createdAt >= time) : [];
+
+/** What a person reads of a key. Texts that are not known are empty. */
+export interface KeySummary
+	extends Pick<LedgerEvent, 'key' | 'state' | 'projectId' | 'videoId' | 'url' | 'message'> {
+	/** The execution that has sent the request, where that is known. */
+	executionId: string;
+	/** When the state was written, in milliseconds since 1970. */
+	updatedAt: number;
+}
+
+/**
+ * Sums up the events of one key, of which there is at least one.
+ *
+ * @param now the time in milliseconds since 1970
+ */
+export function keySummary(events: StoredEvent[], now: number): KeySummary {
+	const state = keyState(events);
+	switch (state.kind) {
+		case 'created':
+			return summaryOf(state.result ?? state.project, state.project);
+		case 'uncertain':
+			return summaryOf(lastUncertain(currentEvents(events)) ?? state.event, state.event);
+		case 'sending': {
+			const [underWay] = attemptsSince(state, now - OUTCOME_TIMEOUT_MS);
+			return underWay
+				? summaryOf(underWay)
+				: { ...summaryOf(state.attempts[0]), state: 'uncertain' };
+		}
+		default:
+			return summaryOf(maxBy(events, 'id') as StoredEvent);
+	}
+}
+
+function summaryOf(event: StoredEvent, project = event): KeySummary {
+	const { key, state, url, message, createdAt } = event;
+	const projectId = project.projectId || event.projectId;
+	const videoId = project.videoId || event.videoId;
+	const { executionId } = project;
+	return { key, state, projectId, videoId, url, message, executionId, updatedAt: createdAt };
+}
+
+const idsIn = ({ projectId, videoId }: LedgerEvent) => compact([projectId, videoId]);
+
+/**
+ * The event that has recorded a result first. A result that shows no ID of an earlier one is only compared with the events
+ * that count: after `allowedAgain` it is about another video.
+ *
+ * @param events all of its key
+ */
+export function recordingOf(events: StoredEvent[], result: LedgerEvent): StoredEvent | undefined {
+	const current = new Set(currentEvents(events));
+	return sortBy(events, 'id').find(
+		(event) =>
+			event.state === result.state &&
+			(intersection(idsIn(event), idsIn(result)).length > 0 ||
+				(current.has(event) && isAbout(event, result))),
+	);
 }

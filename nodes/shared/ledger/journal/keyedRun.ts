@@ -1,12 +1,6 @@
 import type { Clock } from '../../utils/clock';
 import type { KeyState, LedgerEvent, StoredEvent } from './events';
 
-/** All attempts but one, since a time by the clock of the store, in milliseconds since 1970. */
-export interface OtherAttempts {
-	than: string;
-	since: number;
-}
-
 /** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
 export interface LedgerTable {
 	append(events: LedgerEvent[]): Promise<void>;
@@ -16,11 +10,6 @@ export interface LedgerTable {
 	read(keys: string[]): Promise<StoredEvent[]>;
 	/** One after the other, in a single call of n8n. */
 	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
-	/** The same, but reads what others have claimed: all their `sending`. Undefined where these are too many. */
-	appendAndReadClaims(
-		events: LedgerEvent[],
-		others: OtherAttempts,
-	): Promise<StoredEvent[] | undefined>;
 }
 
 /** Why a key is not sent. */
@@ -30,8 +19,6 @@ export interface KeyedTask {
 	key: string;
 	/** Digest of the request. */
 	request: string;
-	/** When the key was not claimed yet, in milliseconds since 1970; undefined where it may have been. */
-	freeAt?: number;
 }
 
 /** What is written of an attempt that has ended. */
@@ -72,14 +59,14 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	stopAt(result: Result): boolean;
 }
 
-/** Why the table could not be read or written, and the tasks whose outcome it may not know. */
-export interface TableFailure<Task> {
-	error: unknown;
-	notWritten: Task[];
-}
-
 export interface KeyedResults<Task, Result> {
 	/** Without those that were not begun. */
 	results: Map<Task, Result>;
 	failure?: TableFailure<Task>;
+}
+
+/** Why the table could not be read or written, and the tasks whose outcome it may not know. */
+export interface TableFailure<Task> {
+	error: unknown;
+	notWritten: Task[];
 }

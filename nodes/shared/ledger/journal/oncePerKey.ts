@@ -4,10 +4,9 @@ import groupBy from 'lodash/groupBy';
 
 import { SECOND_MS } from '../../utils/clock';
 import { mapConcurrently } from '../../utils/mapConcurrently';
-import { CLAIM_TTL_MS, type Decision, decide, MAX_CLAIM_MS } from './claims';
-import { Contention } from './contention';
+import { CLAIM_TTL_MS, decide } from './claims';
 import type { StoredEvent } from './events';
-import type { AttemptOutcome, KeyedResults, KeyedRun, KeyedTask, TableFailure } from './keyedRun';
+import type { AttemptOutcome, KeyedResults, KeyedRun, KeyedTask } from './keyedRun';
 import { Outbox } from './outbox';
 import { type Claim, type PendingTask, PendingTasks } from './pendingTasks';
 import { tableTooSlow } from './tableErrors';
@@ -21,7 +20,7 @@ const MAX_ROUND = 250;
 /** How long before the rate limit lets requests through their keys are claimed. */
 const CLAIM_LEAD_MS = 2 * SECOND_MS;
 
-/** Whoever has not won by then has lost: others wait for its claims. */
+/** Whoever reads for so long that others have not withdrawn has lost, as they wait for its claim. */
 const MAX_UNDECIDED_MS = 3 * SECOND_MS;
 
 /** When the request of a claim leaves at the latest, in milliseconds since 1970. */
@@ -43,20 +42,17 @@ export async function oncePerKey<Task extends KeyedTask, Result>(
 class Rounds<Task extends KeyedTask, Result> {
 	private readonly results = new Map<Task, Result>();
 
-	private readonly claimedBefore = new Set<string>();
-
 	private readonly outbox: Outbox<Task>;
 
-	private readonly contention: Contention<Task>;
-
 	private readonly pending: PendingTasks<Task>;
+
+	/** Keys that are created again, and were not yet. */
+	private readonly keysToRepeat: Set<string>;
 
 	private stopped = false;
 
 	/** When the rate limit lets requests through again, in milliseconds since 1970. */
 	private postponedUntil = 0;
-
-	private readonly toAllow: Set<string>;
 
 	/** How many keys are claimed at once. */
 	private size: number;
@@ -67,9 +63,8 @@ class Rounds<Task extends KeyedTask, Result> {
 	) {
 		this.pending = new PendingTasks(tasks, options.clock, options.signal);
 		this.outbox = new Outbox(options.table, options.executionId);
-		this.contention = new Contention(tasks, this.outbox, options.clock);
 		this.size = options.concurrency;
-		this.toAllow = new Set(options.allowAgain.keys);
+		this.keysToRepeat = new Set(options.allowAgain.keys);
 	}
 
 	async run(): Promise<KeyedResults<Task, Result>> {
@@ -78,24 +73,20 @@ class Rounds<Task extends KeyedTask, Result> {
 			await this.doRounds();
 			return { results };
 		} catch (error) {
-			return { results, failure: await this.giveUp(error) };
+			this.withdrawAll();
+			return { results, failure: { error, notWritten: await this.outbox.giveUp() } };
 		}
-	}
-
-	private async giveUp(error: unknown): Promise<TableFailure<Task>> {
-		for (const each of this.pending.all()) this.withdraw(each);
-		return { error, notWritten: await this.outbox.giveUp() };
 	}
 
 	private async doRounds(): Promise<void> {
 		while (this.pending.size > 0 && !this.isOver()) {
 			await this.waitForRateLimit();
 			if (this.isOver()) break;
-			const won = await this.claimed(this.pending.next(this.size));
+			const won = await this.claimAll(this.pending.next(this.size));
 			if (won.length > 0) await this.sendAll(won);
 			else if (this.pending.size > 0) await this.pending.untilNext();
 		}
-		for (const each of this.pending.all()) this.withdraw(each);
+		this.withdrawAll();
 		await this.outbox.flush();
 	}
 
@@ -113,56 +104,53 @@ class Rounds<Task extends KeyedTask, Result> {
 	}
 
 	/** Claims keys, and returns those that it has won. */
-	private async claimed(round: Array<PendingTask<Task>>): Promise<Array<PendingTask<Task>>> {
+	private async claimAll(round: Array<PendingTask<Task>>): Promise<Array<PendingTask<Task>>> {
 		if (round.length === 0) return [];
-		const wereFree = round.every((each) => this.wasFree(each));
 		for (const each of round) if (!each.claim) this.claim(each);
-		const keys = round.map(({ task }) => task.key);
-		const isContested = !wereFree || (await this.contention.isPossible(keys));
-		const events = isContested ? groupBy(await this.contention.read(keys), 'key') : undefined;
-		const won = round.filter((each) => this.hasWon(each, events && (events[each.task.key] ?? [])));
+		const events = groupBy(
+			await this.outbox.flushAndRead(round.map(({ task }) => task.key)),
+			'key',
+		);
+		const won = round.filter((each) => this.hasWon(each, events[each.task.key] ?? []));
 		// others wait for what is withdrawn
 		await this.outbox.flush();
 		return won;
 	}
 
-	private wasFree({ task, claim }: PendingTask<Task>): boolean {
-		return task.freeAt !== undefined && !claim && !this.claimedBefore.has(task.key);
-	}
-
 	private claim(each: PendingTask<Task>): void {
-		const { key } = each.task;
-		const attempt = this.claimedBefore.has(key) ? randomUUID() : this.contention.attempt;
-		this.claimedBefore.add(key);
-		each.claim = { attempt, writtenAt: this.options.clock.now() };
-		if (this.toAllow.has(key)) this.allowAgain(each);
+		each.claim = { attempt: randomUUID(), writtenAt: this.options.clock.now() };
+		const { by } = this.options.allowAgain;
+		if (this.keysToRepeat.has(each.task.key)) {
+			this.write(each, { state: 'allowedAgain', executionId: by });
+		}
 		this.write(each, { state: 'sending' });
 	}
 
-	/** @param events undefined where no other run has claimed the key */
-	private hasWon(each: PendingTask<Task>, events: StoredEvent[] | undefined): boolean {
+	private hasWon(each: PendingTask<Task>, events: StoredEvent[]): boolean {
 		const { clock, deadline, known } = this.options;
-		const { attempt, writtenAt } = each.claim as Claim;
-		const elapsedMs = clock.now() - writtenAt;
-		const decision: Decision = events ? decide(events, attempt, elapsedMs) : { kind: 'won' };
-		if (decision.kind === 'won' && elapsedMs <= MAX_CLAIM_MS) return true;
-		if (decision.kind === 'undecided' && elapsedMs < MAX_UNDECIDED_MS) return false;
+		const claim = each.claim as Claim;
+		const now = clock.now();
+		const decision = decide(events, claim.attempt, now - claim.writtenAt);
+		if (decision.kind === 'won' && !this.isLate(each)) return true;
+		if (decision.kind === 'undecided') {
+			claim.undecidedSince ??= now;
+			if (now - claim.undecidedSince < MAX_UNDECIDED_MS) return false;
+		}
 		this.withdraw(each);
 		this.pending.postpone(each);
 		if (decision.kind === 'won') {
-			if (clock.now() > deadline) throw tableTooSlow();
+			if (now > deadline) throw tableTooSlow();
 			return false;
 		}
 		const { state } = decision;
-		if (decision.kind === 'dead') this.settleDead(each.task, decision.state.event);
+		if (decision.kind === 'dead') {
+			const { attempt: deadAttempt, executionId, request } = decision.state.event;
+			this.outbox.add(each.task, deadAttempt, { state: 'uncertain', executionId, request });
+		}
 		const isKnown =
 			decision.kind === 'known' || decision.kind === 'dead' || each.claimAt > deadline;
-		if (isKnown && state.kind !== 'free') this.settle(each, known(each.task, state));
+		if (isKnown && state.kind !== 'free') this.finish(each, known(each.task, state));
 		return false;
-	}
-
-	private settleDead(task: Task, { attempt, executionId, request }: StoredEvent): void {
-		this.outbox.add(task, attempt, { state: 'uncertain', executionId, request });
 	}
 
 	private async sendAll(won: Array<PendingTask<Task>>): Promise<void> {
@@ -187,16 +175,16 @@ class Rounds<Task extends KeyedTask, Result> {
 			this.postponedUntil = sent.until;
 			return this.withdraw(each);
 		}
-		if (sent.outcome.state !== 'rejected') this.toAllow.delete(each.task.key);
+		if (sent.outcome.state !== 'rejected') this.keysToRepeat.delete(each.task.key);
 		this.write(each, sent.outcome);
-		this.settle(each, sent.result);
+		this.finish(each, sent.result);
 	}
 
 	private isLate(each: PendingTask<Task>): boolean {
 		return this.options.clock.now() > latestFor(each);
 	}
 
-	private settle(each: PendingTask<Task>, result: Result): void {
+	private finish(each: PendingTask<Task>, result: Result): void {
 		this.results.set(each.task, result);
 		this.pending.remove(each);
 		this.stopped ||= this.options.stopAt(result);
@@ -207,9 +195,8 @@ class Rounds<Task extends KeyedTask, Result> {
 		each.claim = undefined;
 	}
 
-	private allowAgain(each: PendingTask<Task>): void {
-		const { by } = this.options.allowAgain;
-		this.write(each, { state: 'allowedAgain', executionId: by });
+	private withdrawAll(): void {
+		for (const each of this.pending.all()) this.withdraw(each);
 	}
 
 	private write({ task, claim }: PendingTask<Task>, outcome: AttemptOutcome): void {

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { Batches } from '../../utils/batches';
 import { SECOND_MS, systemClock } from '../../utils/clock';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
@@ -21,6 +22,9 @@ interface TableInfo {
 	columns: Array<{ name: string; type: string }>;
 }
 
+/** Executions of one workflow see the same tables, and share the calls that list them. */
+const sharedLists = new Batches<string, TableInfo | undefined>();
+
 /**
  * Opens a Data Table of the workflow's project. The node's context remembers it for *Retry On Fail* and *Retry*: in a new
  * table of the same name all rows would be new, and be paid again.
@@ -37,7 +41,8 @@ export async function openLedgerTable(
 	const run = tableRunner(context, name);
 	const remembered = context.getContext('node');
 	const idKey = `ledgerTable:${name}`;
-	const found = await find(run, name);
+	const list = async () => await find(run, name);
+	const found = await sharedLists.run(`${context.getWorkflow().id} ${name}`, name, list);
 	if (idKey in remembered && remembered[idKey] !== found?.id) throw tableReplaced(name);
 	if (!found && ifMissing === 'refuse') throw tableUnknown(name);
 	const table = found ?? (await createTable(context, run, name));

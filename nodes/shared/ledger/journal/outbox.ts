@@ -1,5 +1,5 @@
 import { type EventState, type LedgerEvent, NO_DETAILS, type StoredEvent } from './events';
-import type { AttemptOutcome, KeyedTask, LedgerTable, OtherAttempts } from './keyedRun';
+import type { AttemptOutcome, KeyedTask, LedgerTable } from './keyedRun';
 
 /** What is written of a request that was sent. */
 const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];
@@ -35,14 +35,6 @@ export class Outbox<Task extends KeyedTask> {
 		const stored = await this.table.appendAndRead(events, keys);
 		this.waiting.splice(0, events.length);
 		return stored;
-	}
-
-	/** The same, and reads what others have claimed since a time; undefined where that is too much. */
-	async flushAndReadClaims(others: OtherAttempts): Promise<StoredEvent[] | undefined> {
-		const events = this.events();
-		const claims = await this.table.appendAndReadClaims(events, others);
-		this.waiting.splice(0, events.length);
-		return claims;
 	}
 
 	/**

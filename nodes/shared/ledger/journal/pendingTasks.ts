@@ -12,8 +12,9 @@ const MAX_CLAIM_DELAY_MS = 15 * SECOND_MS;
 
 export interface Claim {
 	attempt: string;
-	/** In milliseconds since 1970, by the clock of this process. */
+	/** In milliseconds since 1970, by the clock of this process; `undecidedSince` too. */
 	writtenAt: number;
+	undecidedSince?: number;
 }
 
 export interface PendingTask<Task> {

@@ -1,4 +1,4 @@
-import { UserFacingError } from '../../items/rowError';
+import { rowErrorOf, UserFacingError } from '../../items/rowError';
 
 /** A new table knows none of the videos that exist, so nobody is sent to one without being told. */
 const NEW_TABLE = 'A new table knows no video, so that all rows would be paid again.';
@@ -74,19 +74,17 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 	[/execution was cancelled/, 'The execution was stopped.'],
 ];
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 const adviceFor = (error: unknown) =>
-	LASTING_FAILURES.find(([pattern]) => pattern.test(messageOf(error)))?.[1];
+	LASTING_FAILURES.find(([pattern]) => pattern.test(rowErrorOf(error).message))?.[1];
 
 export const isLasting = (error: unknown): boolean => adviceFor(error) !== undefined;
 
 export function tableError(name: string, error: unknown): UserFacingError {
-	const message = TABLE_OF_N8N_1.test(messageOf(error))
-		? 'Pay Once Per needs n8n 2, as the Data Tables of n8n 1 can lose rows in a crash'
-		: `Ledger Table: The Data Table "${name}" cannot be used: ${messageOf(error)}`;
+	const { message } = rowErrorOf(error);
 	return new UserFacingError({
-		message,
+		message: TABLE_OF_N8N_1.test(message)
+			? 'Pay Once Per needs n8n 2, as the Data Tables of n8n 1 can lose rows in a crash'
+			: `Ledger Table: The Data Table "${name}" cannot be used: ${message}`,
 		advice: adviceFor(error) ?? 'Wait until the database of n8n works again.',
 	});
 }

@@ -1,6 +1,8 @@
-import { OUTCOME_TIMEOUT_MS } from '../../../../nodes/shared/ledger/journal/claims';
-import type { LedgerEvent } from '../../../../nodes/shared/ledger/journal/events';
-import { keySummary } from '../../../../nodes/shared/ledger/journal/keySummary';
+import {
+	keySummary,
+	type LedgerEvent,
+	OUTCOME_TIMEOUT_MS,
+} from '../../../../nodes/shared/ledger/journal/events';
 import { SECOND_MS } from '../../../../nodes/shared/utils/clock';
 import { stored } from './stored';
 

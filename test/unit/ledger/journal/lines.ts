@@ -28,9 +28,4 @@ export class Lines implements LedgerTable {
 		await this.append(events);
 		return await this.read(keys);
 	}
-
-	async appendAndReadClaims(events: LedgerEvent[]): Promise<StoredEvent[]> {
-		await this.append(events);
-		return [];
-	}
 }

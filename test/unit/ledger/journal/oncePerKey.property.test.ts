@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { OUTCOME_TIMEOUT_MS } from '../../../../nodes/shared/ledger/journal/claims';
+import { OUTCOME_TIMEOUT_MS } from '../../../../nodes/shared/ledger/journal/events';
 import { World } from './world';
 
 const RUNS = Number(process.env.RUNS ?? 300);
@@ -22,7 +22,7 @@ const plans = fc.record({
 	clockOffset: fc.constantFrom(0, -3_600_000, 3_600_000),
 	tableMs: fc.constantFrom(1, 100, 1_000),
 	requestMs: fc.constantFrom(1, 200, 20_000),
-	findsClaims: fc.boolean(),
+	repeatedAppends: fc.constantFrom(0, 0.2),
 	lostAnswers: fc.constantFrom(0, 0.2),
 });
 

@@ -36,8 +36,8 @@ interface WorldPlan {
 	requestMs: number;
 	/** The clock of the table minus those of the executions, in milliseconds. */
 	clockOffset: number;
-	/** Whether the table compares times as expected. */
-	findsClaims: boolean;
+	/** Share of the calls whose events are written once more, some time before or after. */
+	repeatedAppends: number;
 	/** Share of the requests whose answer gets lost. */
 	lostAnswers: number;
 	/** Share of the calls that write which fail for good. */
@@ -50,9 +50,6 @@ const createdKeys = (events: StoredEvent[]): string[] =>
 	Object.entries(groupBy(events, 'key')).flatMap(([key, ofKey]) =>
 		keyState(ofKey).kind === 'created' ? key : [],
 	);
-
-/** The table gives less than that at once. */
-const MANY_CLAIMS = 20;
 
 /** Never goes on: what a killed process waits for. */
 const forever = new Promise<never>(() => {});
@@ -150,13 +147,9 @@ export class World {
 		const work = async () => {
 			await clock.sleep(plan.startsAt);
 			const table = this.table(alive);
-			const freeAt = clock.now();
 			const known = await table.read(this.keys());
 			await clock.sleep(plan.claimsAfter);
-			const tasks = this.keys().map((key): KeyedTask => {
-				const { kind } = keyState(known.filter((event) => event.key === key));
-				return { key, request: key, freeAt: kind === 'free' ? freeAt : undefined };
-			});
+			const tasks = this.keys().map((key): KeyedTask => ({ key, request: key }));
 			const ended = await oncePerKey<KeyedTask, Outcome>(tasks, {
 				table,
 				executionId,
@@ -196,6 +189,7 @@ export class World {
 				await alive();
 				await this.pause(tableMs);
 				await alive();
+				if (this.random() < this.plan.repeatedAppends) await this.repeat(events);
 				const commits = this.random() * commitMs;
 				this.insert(events, this.clock.now() + commits);
 				await this.clock.sleep(commits);
@@ -206,36 +200,32 @@ export class World {
 			appendUnawaited: async (events) => {
 				if (this.random() < 0.5) this.insert(events, this.clock.now());
 			},
-			read: async (keys) => await this.select(alive, ({ key }) => keys.includes(key)),
+			read: async (keys) => await this.select(alive, keys),
 			appendAndRead: async (events, keys) => {
 				await table.append(events);
 				return await table.read(keys);
-			},
-			appendAndReadClaims: async (events, { than, since }) => {
-				await table.append(events);
-				const claims = await this.select(
-					alive,
-					({ state, attempt, createdAt }) =>
-						state === 'sending' && attempt !== than && createdAt >= since,
-				);
-				if (!this.plan.findsClaims) return [];
-				return claims.length < MANY_CLAIMS ? claims : undefined;
 			},
 		};
 		return table;
 	}
 
-	private async select(
-		alive: () => Promise<void>,
-		isWanted: (event: StoredEvent) => boolean,
-	): Promise<StoredEvent[]> {
+	private async select(alive: () => Promise<void>, keys: string[]): Promise<StoredEvent[]> {
 		await alive();
 		await this.pause(this.plan.tableMs);
 		const now = this.clock.now();
-		const seen = this.rows.filter((row) => row.visibleAt <= now && isWanted(row));
+		const seen = this.rows.filter(({ visibleAt, key }) => visibleAt <= now && keys.includes(key));
 		await this.pause(this.plan.tableMs);
 		await alive();
 		return seen;
+	}
+
+	/** As if a call had failed, or had taken too long, and its transaction went on. */
+	private async repeat(events: LedgerEvent[]): Promise<void> {
+		const { tableMs, commitMs } = this.plan;
+		const visibleAt = this.clock.now() + 2 * this.random() * (tableMs + commitMs);
+		if (this.random() < 0.5) this.insert(events, visibleAt);
+		else void this.clock.sleep(2 * tableMs).then(() => this.insert(events, visibleAt));
+		await this.pause(tableMs);
 	}
 
 	/** What fails may be written all the same. */

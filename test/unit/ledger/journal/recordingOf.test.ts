@@ -1,4 +1,4 @@
-import { recordingOf } from '../../../../nodes/shared/ledger/journal/recordings';
+import { recordingOf } from '../../../../nodes/shared/ledger/journal/events';
 import { stored } from './stored';
 
 const [completed] = stored({ state: 'completed', projectId: 'p1', videoId: 'v1' });
