@@ -101,6 +101,11 @@ describe('a result that was recorded before', () => {
 });
 
 describe('of two executions at the same moment', () => {
+	/** So many that they share no call with another execution, as if that were in another process. */
+	const results = Array.from({ length: 26 }, (_, index) =>
+		finished(index > 0 ? { origin: undefined, key: `k${index}` } : {}),
+	);
+
 	/** Both have read before either of them writes. */
 	const together = async () => {
 		let waiting = 0;
@@ -111,16 +116,23 @@ describe('of two executions at the same moment', () => {
 			if (++waiting === 2) go();
 			await both;
 		};
-		return await Promise.all([record([finished()]), record([finished()])]);
+		return await Promise.all([record(results), record(results)]);
 	};
 
 	test('the one whose row has the lower ID passes the item on', async () => {
 		const ran = await together();
 		expect(ran.map(({ error }) => error)).toEqual([undefined, undefined]);
-		expect(states()).toEqual(['sending', 'created', 'completed', 'completed']);
-		const [first] = dataTables.rows(TABLE).filter(({ state }) => state === 'completed');
+		const completed = dataTables.rows(TABLE).filter(({ state }) => state === 'completed');
+		expect(completed).toHaveLength(2 * results.length);
 		const passed = ran.filter(({ items }) => items.length > 0);
-		expect(passed.map(({ executionId }) => executionId)).toEqual([first.executionId]);
+		expect(passed.map(({ executionId }) => executionId)).toEqual([completed[0].executionId]);
+		expect(passed[0].items).toHaveLength(results.length);
+	});
+
+	test('one passes the item on where they share a call of the table', async () => {
+		const ran = await Promise.all([record([finished()]), record([finished()])]);
+		expect(ran.map(({ error }) => error)).toEqual([undefined, undefined]);
+		expect(ran.flatMap(({ items }) => items)).toHaveLength(1);
 	});
 });
 
