@@ -1,9 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { choices, scriptField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
@@ -23,18 +23,10 @@ const settings: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		default: 'fields',
-		options: [
-			{
-				name: 'Using Fields Below',
-				value: 'fields',
-				description: 'The website, its scrolling and the intro, a field for each',
-			},
-			{
-				name: 'Using JSON',
-				value: 'json',
-				description: 'The object as the service wants it',
-			},
-		],
+		options: choices({
+			fields: ['Using Fields Below', 'The website, its scrolling and the intro, a field for each'],
+			json: ['Using JSON', 'The object as the service wants it'],
+		}),
 		description:
 			"How the website and its scrolling are given. The service's documentation does not show the names of these settings: the fields are sent as websiteUrl, scrollMode and introDuration. If the service refuses them, use JSON.",
 	},
@@ -88,16 +80,7 @@ export const productAdFields: INodeProperties[] = [
 	creationToolField(
 		'Creates a product ad: an avatar that presents a product while a website scrolls behind it',
 	),
-	{
-		displayName: 'Script',
-		name: 'script',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		required: true,
-		placeholder: 'e.g. This page shows why I switched.',
-		description: `What the avatar says, 1 to ${LIMITS.script} characters`,
-	},
+	scriptField('e.g. This page shows why I switched.'),
 	avatarField(true),
 	voiceField('Who speaks the script', true),
 	...completionFields,
@@ -107,10 +90,10 @@ export const productAdFields: INodeProperties[] = [
 		name: 'lipsyncModel',
 		type: 'options',
 		default: 'base',
-		options: [
-			{ name: 'Base', value: 'base', description: 'Standard quality, faster, lower cost' },
-			{ name: 'Pro', value: 'pro', description: 'Enhanced quality, slower' },
-		],
+		options: choices({
+			base: ['Base', 'Standard quality, faster, lower cost'],
+			pro: ['Pro', 'Enhanced quality, slower'],
+		}),
 		description: "How the avatar's lips are moved",
 	},
 	captionField(

@@ -6,6 +6,7 @@ import { completionFields } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { choices, numberField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
@@ -16,12 +17,6 @@ import {
 } from '../shared/fields/presentation';
 import { creationToolField } from '../shared/fields/toolDescription';
 
-/** Shows a field of a scene for the types that have it. */
-const forItsTypes = (field: INodeProperties): INodeProperties => ({
-	...field,
-	displayOptions: { show: { type: sceneTypesWith(field.name) } },
-});
-
 const mediaId = (displayName: string, name: string, description: string): INodeProperties => ({
 	displayName,
 	name,
@@ -31,34 +26,24 @@ const mediaId = (displayName: string, name: string, description: string): INodeP
 	description: `${description}. The service's documentation does not show where media IDs come from.`,
 });
 
-const sceneFields: INodeProperties[] = [
+const sceneType: INodeProperties = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'options',
+	default: 'avatar',
+	options: choices({
+		avatar: ['Avatar', 'An avatar reads a script'],
+		picture_in_picture: ['Picture in Picture', 'An avatar reads a script over an image or video'],
+		start_end_frame: ['Start and End Frame', 'A generated transition between two images'],
+		video: ['Video', 'An image or video, with a voice over it if you like'],
+	}),
+	description: 'What happens in the scene',
+};
+
+/** Fields that only some types of scenes have. */
+const fieldsOfTypes: INodeProperties[] = [
+	mediaId('Media ID', 'mediaId', 'The image or video that is shown'),
 	{
-		displayName: 'Type',
-		name: 'type',
-		type: 'options',
-		default: 'avatar',
-		options: [
-			{ name: 'Avatar', value: 'avatar', description: 'An avatar reads a script' },
-			{
-				name: 'Picture in Picture',
-				value: 'picture_in_picture',
-				description: 'An avatar reads a script over an image or video',
-			},
-			{
-				name: 'Start and End Frame',
-				value: 'start_end_frame',
-				description: 'A generated transition between two images',
-			},
-			{
-				name: 'Video',
-				value: 'video',
-				description: 'An image or video, with a voice over it if you like',
-			},
-		],
-		description: 'What happens in the scene',
-	},
-	forItsTypes(mediaId('Media ID', 'mediaId', 'The image or video that is shown')),
-	forItsTypes({
 		displayName: 'Script',
 		name: 'script',
 		type: 'string',
@@ -66,16 +51,12 @@ const sceneFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Let me show you.',
 		description: `What is said, up to ${LIMITS.sceneScript} characters`,
-	}),
-	forItsTypes(avatarField(false)),
-	forItsTypes(voiceField('Who speaks the script')),
-	forItsTypes(
-		mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the image it starts with'),
-	),
-	forItsTypes(
-		mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the image it ends with'),
-	),
-	forItsTypes({
+	},
+	avatarField(false),
+	voiceField('Who speaks the script'),
+	mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the image it starts with'),
+	mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the image it ends with'),
+	{
 		displayName: 'Prompt',
 		name: 'framePrompt',
 		type: 'string',
@@ -83,8 +64,8 @@ const sceneFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. The seed grows into a tree',
 		description: `Describes the transition, up to ${LIMITS.framePrompt} characters`,
-	}),
-	forItsTypes({
+	},
+	{
 		displayName: 'Model',
 		name: 'frameModel',
 		type: 'options',
@@ -96,14 +77,16 @@ const sceneFields: INodeProperties[] = [
 		],
 		description:
 			'The AI model that generates the transition; an expression can give any other name',
-	}),
-	forItsTypes({
-		displayName: 'Duration (Seconds)',
-		name: 'frameDuration',
-		type: 'number',
-		default: 5,
-		description: 'How long the transition takes, 1 to 300',
-	}),
+	},
+	numberField('Duration (Seconds)', 'frameDuration', 5, 'How long the transition takes, 1 to 300'),
+];
+
+const sceneFields = [
+	sceneType,
+	...fieldsOfTypes.map((field) => ({
+		...field,
+		displayOptions: { show: { type: sceneTypesWith(field.name) } },
+	})),
 ];
 
 /** The panel of Video Scenes. */

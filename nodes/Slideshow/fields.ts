@@ -2,9 +2,10 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
-import { aiGeneratedField, listInputFields, moreFields } from '../shared/fields/listInput';
+import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { aiGeneratedField, mediaTypeField, moreFields, numberField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { creationToolField } from '../shared/fields/toolDescription';
@@ -20,24 +21,8 @@ const slide: INodeProperties[] = [
 		placeholder: 'e.g. https://example.com/slide-1.jpg',
 		description: 'Public address of the image or video',
 	},
-	{
-		displayName: 'Type',
-		name: 'mediaType',
-		type: 'options',
-		default: 'image',
-		options: [
-			{ name: 'Image', value: 'image' },
-			{ name: 'Video', value: 'video' },
-		],
-		description: 'Whether the address leads to an image or a video',
-	},
-	{
-		displayName: 'Duration (Seconds)',
-		name: 'duration',
-		type: 'number',
-		default: 3,
-		description: 'How long the slide is shown, 0.1 to 60',
-	},
+	mediaTypeField('mediaType'),
+	numberField('Duration (Seconds)', 'duration', 3, 'How long the slide is shown, 0.1 to 60'),
 	textsField,
 	moreFields([
 		aiGeneratedField,

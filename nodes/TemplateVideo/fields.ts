@@ -4,6 +4,7 @@ import { LIMITS } from '../shared/contract/values';
 import { completionFields, rowIdNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { scriptField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import { languageField } from '../shared/fields/presentation';
 import { creationToolField } from '../shared/fields/toolDescription';
@@ -49,13 +50,7 @@ const scriptFields: INodeProperties[] = [
 		description: `1 to ${LIMITS.name} characters`,
 	},
 	{
-		displayName: 'Script',
-		name: 'script',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		required: true,
-		placeholder: 'e.g. Welcome to the first lesson.',
+		...scriptField('e.g. Welcome to the first lesson.'),
 		description: `What the avatar says, 1 to ${LIMITS.script} characters; 10 to 5000 are sensible`,
 	},
 	avatarField(true),

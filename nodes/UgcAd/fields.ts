@@ -2,9 +2,16 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { completionFields } from '../shared/fields/completion';
-import { aiGeneratedField, listInputFields, moreFields } from '../shared/fields/listInput';
+import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import {
+	aiGeneratedField,
+	choices,
+	mediaTypeField,
+	moreFields,
+	scriptField,
+} from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
 import { creationToolField } from '../shared/fields/toolDescription';
@@ -19,17 +26,7 @@ const mediaItem: INodeProperties[] = [
 		placeholder: 'e.g. https://example.com/product.jpg',
 		description: 'Public HTTPS address of the image or video',
 	},
-	{
-		displayName: 'Type',
-		name: 'type',
-		type: 'options',
-		default: 'image',
-		options: [
-			{ name: 'Image', value: 'image' },
-			{ name: 'Video', value: 'video' },
-		],
-		description: 'Whether the address leads to an image or a video',
-	},
+	mediaTypeField('type'),
 	{
 		displayName: 'Duration (Seconds)',
 		name: 'duration',
@@ -81,38 +78,14 @@ const adSettings: INodeProperties = {
 			name: 'bRollType',
 			type: 'options',
 			default: 'down',
-			options: [
-				{
-					name: 'B-Roll Above',
-					value: 'up',
-					description: 'B-roll on the top half, avatar on the bottom half',
-				},
-				{
-					name: 'B-Roll Below',
-					value: 'down',
-					description: 'Avatar on the top half, B-roll on the bottom half',
-				},
-				{
-					name: 'B-Roll Left',
-					value: 'left',
-					description: 'Avatar on the right, B-roll on the left',
-				},
-				{
-					name: 'B-Roll Right',
-					value: 'right',
-					description: 'Avatar on the left, B-roll on the right',
-				},
-				{
-					name: 'Full Width',
-					value: 'full-width',
-					description: 'B-roll covers the whole screen, the avatar is hidden',
-				},
-				{
-					name: 'Rounded Cover',
-					value: 'rounded-cover',
-					description: 'Rounded avatar over the B-roll',
-				},
-			],
+			options: choices({
+				up: ['B-Roll Above', 'B-roll on the top half, avatar on the bottom half'],
+				down: ['B-Roll Below', 'Avatar on the top half, B-roll on the bottom half'],
+				left: ['B-Roll Left', 'Avatar on the right, B-roll on the left'],
+				right: ['B-Roll Right', 'Avatar on the left, B-roll on the right'],
+				'full-width': ['Full Width', 'B-roll covers the whole screen, the avatar is hidden'],
+				'rounded-cover': ['Rounded Cover', 'Rounded avatar over the B-roll'],
+			}),
 			description: 'Where the B-roll is shown',
 		},
 		{
@@ -125,21 +98,12 @@ const adSettings: INodeProperties = {
 	],
 };
 
-/** The panel of Video UGC Ad, in the order in which it is shown. */
+/** The panel of Video UGC Ad. */
 export const ugcAdFields: INodeProperties[] = [
 	creationToolField(
 		'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions',
 	),
-	{
-		displayName: 'Script',
-		name: 'script',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		required: true,
-		placeholder: 'e.g. I have tried them all, and this is the one I kept.',
-		description: `What the avatar says, 1 to ${LIMITS.script} characters`,
-	},
+	scriptField('e.g. I have tried them all, and this is the one I kept.'),
 	avatarField(true),
 	{
 		...voiceField('Who speaks the script'),

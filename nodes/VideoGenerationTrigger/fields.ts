@@ -1,5 +1,7 @@
 import type { INodeProperties, TriggerPanelDefinition } from 'n8n-workflow';
 
+import { choices } from '../shared/fields/parts';
+
 /** The panel of the Video Generation Trigger. */
 export const triggerFields: INodeProperties[] = [
 	{
@@ -15,18 +17,10 @@ export const triggerFields: INodeProperties[] = [
 		type: 'multiOptions',
 		required: true,
 		default: ['project.completed', 'project.failed'],
-		options: [
-			{
-				name: 'Video Completed',
-				value: 'project.completed',
-				description: 'A video is finished and ready to download',
-			},
-			{
-				name: 'Video Failed',
-				value: 'project.failed',
-				description: 'A video could not be generated; the message says why',
-			},
-		],
+		options: choices({
+			'project.completed': ['Video Completed', 'A video is finished and ready to download'],
+			'project.failed': ['Video Failed', 'A video could not be generated; the message says why'],
+		}),
 		description: 'What starts the workflow',
 	},
 	{

@@ -6,6 +6,7 @@ import { isEmptyCell, numberIn, positiveIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { foundProjectsField } from './foundProjects';
+import { choices } from './parts';
 import {
 	ifCreatedBeforeField,
 	ledgerTableField,
@@ -72,19 +73,13 @@ const projectOptions: INodeProperties[] = [
 		name: 'uncertain',
 		type: 'options',
 		default: 'keep',
-		options: [
-			{
-				name: 'Do Not Create Again',
-				value: 'keep',
-				description: 'The row says that its video may exist; nothing is paid twice',
-			},
-			{
-				name: 'Create Again',
-				value: 'createAgain',
-				description:
-					'A retry from the list of executions creates the video again, which can be paid twice',
-			},
-		],
+		options: choices({
+			keep: ['Do Not Create Again', 'The row says that its video may exist; nothing is paid twice'],
+			createAgain: [
+				'Create Again',
+				'A retry from the list of executions creates the video again, which can be paid twice',
+			],
+		}),
 		description:
 			'What a retry does with a row that was sent before without a usable answer of the service',
 		displayOptions: withoutKey,

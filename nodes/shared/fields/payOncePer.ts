@@ -8,6 +8,7 @@ import type {
 import { trimmedText } from '../items/cells';
 import { hasExpression, optionReader, type ReadParameter } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
+import { choices } from './parts';
 
 export const MAX_KEY_LENGTH = 200;
 
@@ -46,18 +47,13 @@ export const ifCreatedBeforeField: INodeProperties = {
 	name: 'ifCreatedBefore',
 	type: 'options',
 	default: 'known',
-	options: [
-		{
-			name: 'Return the Known Video',
-			value: 'known',
-			description: 'Outputs the video that the ledger table knows; nothing is paid',
-		},
-		{
-			name: 'Create Again',
-			value: 'createAgain',
-			description: 'Each execution pays for another video',
-		},
-	],
+	options: choices({
+		known: [
+			'Return the Known Video',
+			'Outputs the video that the ledger table knows; nothing is paid',
+		],
+		createAgain: ['Create Again', 'Each execution pays for another video'],
+	}),
 	description: 'What to do with a row of Pay Once Per whose video exists',
 };
 
