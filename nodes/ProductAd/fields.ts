@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
@@ -12,7 +13,6 @@ import {
 	languageField,
 	stickersField,
 } from '../shared/fields/presentation';
-import { creationToolField } from '../shared/fields/toolDescription';
 
 const guided = { show: { settingsSource: ['fields'] } };
 

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { sceneTypesWith } from '../shared/contract/scenes';
 import { LIMITS } from '../shared/contract/values';
+import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
@@ -15,7 +16,6 @@ import {
 	languageField,
 	stickersField,
 } from '../shared/fields/presentation';
-import { creationToolField } from '../shared/fields/toolDescription';
 
 const mediaId = (displayName: string, name: string, description: string): INodeProperties => ({
 	displayName,

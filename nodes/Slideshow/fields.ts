@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
+import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
@@ -8,7 +9,6 @@ import { optionsField } from '../shared/fields/options';
 import { aiGeneratedField, mediaTypeField, moreFields, numberField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
-import { creationToolField } from '../shared/fields/toolDescription';
 import { textsField } from './texts';
 
 const slide: INodeProperties[] = [

@@ -1,13 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
+import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, rowIdNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { scriptField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import { languageField } from '../shared/fields/presentation';
-import { creationToolField } from '../shared/fields/toolDescription';
 import { sceneChangesField, sceneFields } from './sceneFields';
 
 /** What a video from a template is made of. */

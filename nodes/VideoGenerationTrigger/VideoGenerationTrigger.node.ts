@@ -15,7 +15,7 @@ import {
 	unregisterUrl,
 } from '../shared/callbacks/triggerUrl';
 import { LIMITS } from '../shared/contract/values';
-import { triggerHint } from '../shared/fields/builderHint';
+import { triggerHint } from '../shared/fields/aiHints';
 import { nodeError } from '../shared/items/output';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { systemClock } from '../shared/utils/clock';

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { toolDescriptionField } from '../shared/fields/toolDescription';
+import { toolDescriptionField } from '../shared/fields/aiHints';
 import type { ReadParameter } from '../shared/items/parameters';
 import { avatar } from './avatar';
 import { ledger } from './ledger';

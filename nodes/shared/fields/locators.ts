@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
-import { LISTED_ID_HINT } from './builderHint';
+import { LISTED_ID_HINT } from './aiHints';
 
 interface Locator {
 	displayName: string;
