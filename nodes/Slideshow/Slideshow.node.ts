@@ -3,8 +3,6 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
@@ -43,11 +41,9 @@ export class Slideshow implements INodeType {
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
 
+	webhook = resumeWait;
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await createVideos.call(this, slideshow);
-	}
-
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await resumeWait.call(this);
 	}
 }

@@ -3,8 +3,6 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
@@ -52,14 +50,12 @@ title: expr('{{ $json.title }}'),`,
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch, resourceMapping };
 
+	webhook = resumeWait;
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const operation = this.getNodeParameter('operation', 0) as Operation;
 		const kind =
 			operation === 'fromScript' ? classProject : templateVideo(this.getNode().parameters);
 		return await createVideos.call(this, kind);
-	}
-
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await resumeWait.call(this);
 	}
 }

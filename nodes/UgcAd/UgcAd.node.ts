@@ -3,8 +3,6 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
@@ -46,11 +44,9 @@ media: { item: [{ type: 'image', url: expr('{{ $json.image_url }}'), duration: 5
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
 
+	webhook = resumeWait;
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await createVideos.call(this, ugcAd);
-	}
-
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await resumeWait.call(this);
 	}
 }
