@@ -12,8 +12,7 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { productAdFields } from './fields';
-import { productAd, productAdFromJson } from './request';
+import { productAd, productAdFromJson } from './kind';
 
 export class ProductAd implements INodeType {
 	description: INodeTypeDescription = {
@@ -39,7 +38,7 @@ websiteUrl: expr('{{ $json.website }}'),`,
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: productAdFields,
+		properties: productAd.fields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };

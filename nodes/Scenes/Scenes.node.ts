@@ -12,8 +12,7 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { scenesFields } from './fields';
-import { scenes } from './request';
+import { scenes } from './kind';
 
 export class Scenes implements INodeType {
 	description: INodeTypeDescription = {
@@ -36,7 +35,7 @@ export class Scenes implements INodeType {
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: scenesFields,
+		properties: scenes.fields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };

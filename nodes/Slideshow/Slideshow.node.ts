@@ -12,8 +12,7 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { slideshowFields } from './fields';
-import { slideshow } from './request';
+import { slideshow } from './kind';
 
 export class Slideshow implements INodeType {
 	description: INodeTypeDescription = {
@@ -36,7 +35,7 @@ export class Slideshow implements INodeType {
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: slideshowFields,
+		properties: slideshow.fields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };

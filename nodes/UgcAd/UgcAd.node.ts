@@ -12,8 +12,7 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { ugcAdFields } from './fields';
-import { ugcAd } from './request';
+import { ugcAd } from './kind';
 
 export class UgcAd implements INodeType {
 	description: INodeTypeDescription = {
@@ -39,7 +38,7 @@ media: { item: [{ type: 'image', url: expr('{{ $json.image_url }}'), duration: 5
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: ugcAdFields,
+		properties: ugcAd.fields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
