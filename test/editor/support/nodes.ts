@@ -4,7 +4,7 @@ import { scenes } from '../../../nodes/Scenes/kind';
 import { slideshow } from '../../../nodes/Slideshow/kind';
 import { templateVideoFields } from '../../../nodes/TemplateVideo/kind';
 import { ugcAd } from '../../../nodes/UgcAd/kind';
-import { triggerFields } from '../../../nodes/VideoGenerationTrigger/fields';
+import { VideoGenerationTrigger } from '../../../nodes/VideoGenerationTrigger/VideoGenerationTrigger.node';
 import { videoLibraryFields } from '../../../nodes/VideoLibrary/fields';
 
 /** A node of the package as a person meets it. */
@@ -121,7 +121,7 @@ export const NODES: NodeSample[] = [
 		displayName: 'Video Generation Trigger',
 		type: 'videoGenerationTrigger',
 		typeVersion: 1.1,
-		fields: triggerFields,
+		fields: new VideoGenerationTrigger().description.properties,
 		parameters: {},
 	},
 ];
