@@ -1,3 +1,4 @@
+import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
@@ -8,20 +9,10 @@ import { voiceSettings } from '../shared/fields/presentation';
 /** What happens with a variable that has no value. */
 export type IfNoValue = 'refuse' | 'templateValue' | 'emptyText';
 
-const coordinate = (displayName: string, name: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'number',
-	default: 0,
-});
-
 /** The corners of the avatar's box. */
-const coordinates = [
-	coordinate('Bottom Right X', 'bottomRightX'),
-	coordinate('Bottom Right Y', 'bottomRightY'),
-	coordinate('Top Left X', 'topLeftX'),
-	coordinate('Top Left Y', 'topLeftY'),
-];
+const coordinates = ['bottomRightX', 'bottomRightY', 'topLeftX', 'topLeftY'].map(
+	(name): INodeProperties => ({ displayName: startCase(name), name, type: 'number', default: 0 }),
+);
 
 const shownFor = (name: string, ...values: Array<string | boolean>) => ({
 	displayOptions: { show: { [name]: values } },

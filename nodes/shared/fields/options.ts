@@ -18,7 +18,7 @@ import { WAYS_WITH_FILES } from './waitBy';
 /** Where files are downloaded by the node itself. */
 const whileDownloading = { show: { '/completion': ['wait'], '/waitBy': WAYS_WITH_FILES } };
 
-export const maxRateLimitWaitField: INodeProperties = {
+const maxRateLimitWaitField: INodeProperties = {
 	displayName: 'Rate Limit Wait (Minutes)',
 	name: 'maxRateLimitWait',
 	type: 'number',
@@ -28,7 +28,7 @@ export const maxRateLimitWaitField: INodeProperties = {
 		'How long the node may take to send all rows within the rate limit of the plan; rows that would have to wait longer are not sent and say so',
 };
 
-export const concurrencyField = {
+const concurrencyField = {
 	displayName: 'Parallel Requests',
 	name: 'concurrency',
 	type: 'number',
@@ -37,7 +37,7 @@ export const concurrencyField = {
 	description: 'How many rows are sent at the same time, 1 to 20',
 } satisfies INodeProperties;
 
-export const maxVideosField: INodeProperties = {
+const maxVideosField: INodeProperties = {
 	displayName: 'Max Videos per Run',
 	name: 'maxVideos',
 	type: 'number',
@@ -165,12 +165,12 @@ const projectOptions: INodeProperties[] = [
  */
 export const EXECUTION_OPTIONS = [
 	'binaryPropertyName',
-	'concurrency',
+	concurrencyField.name,
 	'downloadVideo',
 	foundProjectsField.name,
 	ifCreatedBeforeField.name,
 	ledgerTableField.name,
-	'maxRateLimitWait',
+	maxRateLimitWaitField.name,
 	maxVideosField.name,
 	'uncertain',
 	'webhook',
@@ -206,15 +206,13 @@ export function readSendSettings(context: IExecuteFunctions): SendSettings {
 	const { minValue, maxValue } = concurrencyField.typeOptions;
 	const concurrency = numberIn(concurrencyField, option(concurrencyField.name));
 	const maxWaitMinutes = numberIn(maxRateLimitWaitField, option(maxRateLimitWaitField.name));
+	const maxVideos = option(maxVideosField.name);
 	return {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
-		maxVideos: readMaxVideos(option(maxVideosField.name)),
+		maxVideos: isEmptyCell(maxVideos) ? Infinity : positiveIn(maxVideosField, maxVideos),
 	};
 }
-
-const readMaxVideos = (value: unknown): number =>
-	isEmptyCell(value) ? Infinity : positiveIn(maxVideosField, value);
 
 /** Whether a retry creates a video again that may have been created. */
 export const createsUncertainAgain = (context: IExecuteFunctions): boolean =>

@@ -57,12 +57,6 @@ export const ifCreatedBeforeField: INodeProperties = {
 	description: 'What to do with a row of Pay Once Per whose video exists',
 };
 
-/** How a run uses its ledger table. */
-export interface LedgerSettings {
-	tableName: string;
-	createAgain: boolean;
-}
-
 export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
 	Boolean(context.getNode().parameters.payOncePer);
 
@@ -81,7 +75,7 @@ export function mayPayAgain(context: IExecuteFunctions): boolean {
 export const tableNameIn = (value: unknown): string =>
 	String(trimmedText(value) ?? ledgerTableField.default);
 
-export function readLedgerSettings(context: IExecuteFunctions): LedgerSettings {
+export function readLedgerSettings(context: IExecuteFunctions) {
 	const option = optionReader(context);
 	return {
 		tableName: tableNameIn(option(ledgerTableField.name)),
@@ -95,22 +89,16 @@ export function readLedgerSettings(context: IExecuteFunctions): LedgerSettings {
  * @throws UserFacingError where the key is empty or too long
  */
 export function readKey(read: ReadParameter): string {
-	const key = trimmedText(read(payOncePerField.name));
-	if (typeof key !== 'string') {
-		return invalidParameter(
-			payOncePerField.name,
-			key === undefined ? 'There is no value in this row' : 'Expected a text or a number',
-		);
-	}
+	const { name } = payOncePerField;
+	const key = trimmedText(read(name));
+	if (key === undefined) invalidParameter(name, 'There is no value in this row');
+	if (typeof key !== 'string') return invalidParameter(name, 'Expected a text or a number');
 	if (NOT_STORABLE.test(key)) {
-		return invalidParameter(
-			payOncePerField.name,
-			'A Data Table cannot hold some of its characters',
-		);
+		invalidParameter(name, 'A Data Table cannot hold some of its characters');
 	}
 	if (key.length <= MAX_KEY_LENGTH) return key;
 	return invalidParameter(
-		payOncePerField.name,
+		name,
 		`At most ${MAX_KEY_LENGTH} characters; add .hash() to the expression to shorten it`,
 	);
 }
