@@ -29,7 +29,6 @@ export interface SceneChange {
 	variables: Map<string, unknown>;
 }
 
-/** Names the change of all scenes; that of a single one is named by {@link sceneName}. */
 const ALL_SCENES = 'All Scenes';
 
 const sceneName = (index: number) => `Scene ${index + 1}`;
@@ -48,7 +47,7 @@ export function readSceneChanges(
 	const { item = [] } = (read('sceneChanges') ?? {}) as { item?: Fields[] };
 	const changes = new Map<string, SceneChange>();
 	for (const [position, fields] of item.entries()) {
-		const name = nameOf(fields, sceneCount);
+		const name = changedScenes(fields, sceneCount);
 		if (changes.has(name)) invalid(`${name} is changed twice: put its changes into one`);
 		const rawScript = get(rawParameters, ['sceneChanges', 'item', position, 'script']);
 		checkPlaceholders('sceneChanges', rawScript, `${name} > Script: `);
@@ -62,7 +61,7 @@ export function readSceneChanges(
 const invalid = (message: string): never => invalidParameter('sceneChanges', message);
 
 /** @throws UserFacingError when the template has no such scene */
-function nameOf({ appliesTo, scene }: Fields, sceneCount: number): string {
+function changedScenes({ appliesTo, scene }: Fields, sceneCount: number): string {
 	if (appliesTo === 'allScenes') return ALL_SCENES;
 	const index = Number(scene) - 1;
 	if (Number.isInteger(index) && index >= 0 && index < sceneCount) return sceneName(index);
@@ -77,7 +76,7 @@ function toChange(name: string, fields: Fields): SceneChange {
 		avatar: isEmpty(avatar) ? undefined : avatar,
 		voice: trimmedText(fields.voiceId),
 		voiceSettings: voiceSettingsOf(fields.voiceSettings),
-		variables: variablesOf(name, fields),
+		variables: ownVariables(name, fields),
 	};
 }
 
@@ -104,7 +103,7 @@ function placeOf(name: string, { placement }: Fields): Fields {
 	};
 }
 
-function variablesOf(name: string, { variables }: Fields): Map<string, unknown> {
+function ownVariables(name: string, { variables }: Fields): Map<string, unknown> {
 	const { item = [] } = (variables ?? {}) as { item?: Fields[] };
 	const values = new Map<string, unknown>();
 	for (const { key, value } of item) {
@@ -118,8 +117,6 @@ function variablesOf(name: string, { variables }: Fields): Map<string, unknown> 
 	return values;
 }
 
-type Values = SceneChange['variables'];
-
 const NO_CHANGE: SceneChange = { variables: new Map() };
 
 const merge = (all = NO_CHANGE, own = NO_CHANGE): SceneChange => ({
@@ -127,10 +124,12 @@ const merge = (all = NO_CHANGE, own = NO_CHANGE): SceneChange => ({
 	...omitUndefined({ ...own }),
 	avatar: mergeFields(all.avatar, own.avatar),
 	voiceSettings: mergeFields(all.voiceSettings, own.voiceSettings),
-	variables: mergeValues(all.variables, own.variables),
+	variables: new Map(
+		[...all.variables, ...own.variables].map(([name, value]) => [
+			name,
+			value ?? all.variables.get(name),
+		]),
+	),
 });
 
 const mergeFields = (all?: Fields, own?: Fields) => (all ?? own) && { ...all, ...own };
-
-const mergeValues = (all: Values, own: Values): Values =>
-	new Map([...all, ...own].map(([name, value]) => [name, value ?? all.get(name)]));

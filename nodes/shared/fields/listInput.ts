@@ -19,9 +19,7 @@ export interface ListInput {
 
 type ListSource = 'fields' | 'json' | 'rows';
 
-interface ListInputPanel {
-	/** Names the list in the request. */
-	field: string;
+interface ListInputPanel extends Pick<ListInput, 'field'> {
 	/** The list on the panel, e.g. Slides. */
 	plural: string;
 	/** One of it, e.g. Slide. */
