@@ -22,7 +22,7 @@ import {
 import type { Fields } from '../shared/items/parameters';
 import type { CreationKind } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
-import { textsField, textsOf, wordsOf } from './texts';
+import { slideTexts, textsField, wordsOf } from './texts';
 
 const slide: INodeProperties[] = [
 	{
@@ -121,7 +121,7 @@ function toSlide(slide: Fields): Fields {
 		mediaId: trimmedText(slide.mediaId),
 		mediaType: choiceOrDefault(slide, 'mediaType', MEDIA_TYPES, 'image'),
 		duration: optionalNumber(slide.duration) ?? SLIDE_SECONDS,
-		texts: textsOf(slide.texts),
+		texts: slideTexts(slide.texts),
 		isAIGenerated: trueOrOmit(slide.isAIGenerated),
 	});
 }

@@ -122,7 +122,7 @@ export const textsField: INodeProperties = {
  * The texts of a slide for the request. The panel nests them in `text`, and the style of each in `style`; JSON lists them
  * flat, as the service does. Anything else is left for validation.
  */
-export function textsOf(texts: unknown): unknown {
+export function slideTexts(texts: unknown): unknown {
 	const nested = (texts as { text?: unknown } | null | undefined)?.text;
 	const list = Array.isArray(nested) ? nested : texts;
 	if (Array.isArray(list)) return list.length > 0 ? list.map(toSlideText) : undefined;

@@ -48,7 +48,7 @@ export function readSceneChanges(
 	const changes = new Map<string, SceneChange>();
 	for (const [position, fields] of item.entries()) {
 		const name = changedScenes(fields, sceneCount);
-		if (changes.has(name)) invalid(`${name} is changed twice: put its changes into one`);
+		if (changes.has(name)) invalidChange(`${name} is changed twice: put its changes into one`);
 		const rawScript = get(rawParameters, ['sceneChanges', 'item', position, 'script']);
 		checkPlaceholders('sceneChanges', rawScript, `${name} > Script: `);
 		changes.set(name, toChange(name, fields));
@@ -58,7 +58,7 @@ export function readSceneChanges(
 	);
 }
 
-const invalid = (message: string): never => invalidParameter('sceneChanges', message);
+const invalidChange = (message: string): never => invalidParameter('sceneChanges', message);
 
 /** @throws UserFacingError when the template has no such scene */
 function changedScenes({ appliesTo, scene }: Fields, sceneCount: number): string {
@@ -66,7 +66,7 @@ function changedScenes({ appliesTo, scene }: Fields, sceneCount: number): string
 	const index = Number(scene) - 1;
 	if (Number.isInteger(index) && index >= 0 && index < sceneCount) return sceneName(index);
 	const count = sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`;
-	return invalid(`The template has ${count}, and there is no scene ${toText(scene)}`);
+	return invalidChange(`The template has ${count}, and there is no scene ${toText(scene)}`);
 }
 
 function toChange(name: string, fields: Fields): SceneChange {
@@ -83,7 +83,8 @@ function toChange(name: string, fields: Fields): SceneChange {
 /** Null for a scene without an avatar ("Template scene and variables"). */
 function avatarIdOf(name: string, { noAvatar, avatarId }: Fields): unknown {
 	const without = optionalBoolean(noAvatar) ?? false;
-	if (typeof without !== 'boolean') return invalid(`${name} > No Avatar: Expected true or false`);
+	if (typeof without !== 'boolean')
+		return invalidChange(`${name} > No Avatar: Expected true or false`);
 	return without ? null : trimmedText(avatarId);
 }
 
@@ -95,7 +96,7 @@ function placeOf(name: string, { placement }: Fields): Fields {
 	if (missing.length === 4) return {};
 	if (missing.length > 0) {
 		const names = missing.map(startCase).join(', ');
-		invalid(`${name} > Avatar Placement: Fill in all four coordinates; missing: ${names}`);
+		invalidChange(`${name} > Avatar Placement: Fill in all four coordinates; missing: ${names}`);
 	}
 	return {
 		topLeft: { x: place.topLeftX, y: place.topLeftY },
@@ -108,10 +109,10 @@ function ownVariables(name: string, { variables }: Fields): Map<string, unknown>
 	const values = new Map<string, unknown>();
 	for (const { key, value } of item) {
 		const text = toText(key);
-		if (typeof text !== 'string') return invalid(`${name} > Variables: A name is a text`);
+		if (typeof text !== 'string') return invalidChange(`${name} > Variables: A name is a text`);
 		const variable = text.trim();
 		if (variable === '' && optionalText(value) === undefined) continue;
-		if (values.has(variable)) invalid(`${name} > Variables: ${variable} has two values`);
+		if (values.has(variable)) invalidChange(`${name} > Variables: ${variable} has two values`);
 		values.set(variable, value);
 	}
 	return values;

@@ -76,8 +76,8 @@ export function storableError(item: INodeExecutionData): INodeExecutionData {
 	if (!isError(item)) return item;
 	const { error, details } = item.json;
 	const { description, message, code } = (details ?? {}) as Record<string, string | undefined>;
-	const said = code ? `${String(error)} (${code})` : error;
-	return { ...item, json: { error: said, message: message ?? description ?? error } };
+	const text = code ? `${String(error)} (${code})` : error;
+	return { ...item, json: { error: text, message: message ?? description ?? error } };
 }
 
 /**
