@@ -3,19 +3,16 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { creationHint } from '../shared/fields/builderHint';
+import { creationHint } from '../shared/fields/aiHints';
 import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { productAdFields } from './fields';
-import { productAd, productAdFromJson } from './request';
+import { productAd, productAdFromJson } from './kind';
 
 export class ProductAd implements INodeType {
 	description: INodeTypeDescription = {
@@ -41,17 +38,15 @@ websiteUrl: expr('{{ $json.website }}'),`,
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: productAdFields,
+		properties: productAd.fields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
 
+	webhook = resumeWait;
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const source = this.getNodeParameter('settingsSource', 0);
 		return await createVideos.call(this, source === 'json' ? productAdFromJson : productAd);
-	}
-
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await resumeWait.call(this);
 	}
 }

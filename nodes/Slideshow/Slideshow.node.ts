@@ -3,19 +3,16 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { creationHint } from '../shared/fields/builderHint';
+import { creationHint } from '../shared/fields/aiHints';
 import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { slideshowFields } from './fields';
-import { slideshow } from './request';
+import { slideshow } from './kind';
 
 export class Slideshow implements INodeType {
 	description: INodeTypeDescription = {
@@ -38,16 +35,14 @@ export class Slideshow implements INodeType {
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: slideshowFields,
+		properties: slideshow.fields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
 
+	webhook = resumeWait;
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await createVideos.call(this, slideshow);
-	}
-
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await resumeWait.call(this);
 	}
 }

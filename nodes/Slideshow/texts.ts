@@ -3,78 +3,39 @@ import isEqual from 'lodash/isEqual';
 import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
 import sortBy from 'lodash/sortBy';
-import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS, TEXT_ALIGNMENTS, WORD_WRAPS } from '../shared/contract/values';
+import { choicesOf, numberField } from '../shared/fields/parts';
 import { optionalChoice, optionalNumber, optionalText, toText } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { omitUndefined } from '../shared/utils/objects';
 
-interface NumberField {
-	label: string;
-	default: number;
-	description: string;
-}
-
 /** The numbers of a text with the service's defaults ("Text object (slideshow)"). */
-const NUMBERS: Record<string, NumberField> = {
-	borderRadius: {
-		label: 'Border Radius',
-		default: 8,
-		description: 'Rounding of the text box in pixels',
-	},
-	fontSize: { label: 'Font Size', default: 16, description: '8 to 200 pixels' },
-	height: {
-		label: 'Height',
-		default: 50,
-		description: 'Height of the text box in pixels, at least 10',
-	},
-	maxWidth: { label: 'Max Width', default: 80, description: 'Percent of the canvas, 0 to 100' },
-	opacity: { label: 'Opacity', default: 1, description: '0 is invisible, 1 is opaque' },
-	padding: { label: 'Padding', default: 6, description: 'Space around the text in pixels' },
-	rotation: { label: 'Rotation', default: 0, description: '-360 to 360 degrees' },
-	scale: { label: 'Scale', default: 1, description: '0.1 to 10' },
-	width: {
-		label: 'Width',
-		default: 280,
-		description: 'Width of the text box in pixels, at least 10',
-	},
-	x: {
-		label: 'X',
-		default: 0,
-		description: 'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal',
-	},
-	y: {
-		label: 'Y',
-		default: 43.13,
-		description: 'Pixels from the top of the canvas: 1080 high, or 1920 when vertical',
-	},
-	zIndex: { label: 'Z Index', default: 1, description: 'Texts with a higher one lie on top' },
-};
-
-const numberFields = Object.entries(NUMBERS).map(
-	([name, { label, default: value, description }]): INodeProperties => ({
-		displayName: label,
-		name,
-		type: 'number',
-		default: value,
-		description,
-	}),
-);
-
-const choice = (
-	displayName: string,
-	name: string,
-	values: readonly string[],
-	value: string,
-): INodeProperties => ({
-	displayName,
-	name,
-	type: 'options',
-	options: values.map((option) => ({ name: startCase(option), value: option })),
-	default: value,
-});
+const numberFields = [
+	numberField('Border Radius', 'borderRadius', 8, 'Rounding of the text box in pixels'),
+	numberField('Font Size', 'fontSize', 16, '8 to 200 pixels'),
+	numberField('Height', 'height', 50, 'Height of the text box in pixels, at least 10'),
+	numberField('Max Width', 'maxWidth', 80, 'Percent of the canvas, 0 to 100'),
+	numberField('Opacity', 'opacity', 1, '0 is invisible, 1 is opaque'),
+	numberField('Padding', 'padding', 6, 'Space around the text in pixels'),
+	numberField('Rotation', 'rotation', 0, '-360 to 360 degrees'),
+	numberField('Scale', 'scale', 1, '0.1 to 10'),
+	numberField('Width', 'width', 280, 'Width of the text box in pixels, at least 10'),
+	numberField(
+		'X',
+		'x',
+		0,
+		'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal',
+	),
+	numberField(
+		'Y',
+		'y',
+		43.13,
+		'Pixels from the top of the canvas: 1080 high, or 1920 when vertical',
+	),
+	numberField('Z Index', 'zIndex', 1, 'Texts with a higher one lie on top'),
+];
 
 const textFields: INodeProperties[] = [
 	{
@@ -106,11 +67,21 @@ const textFields: INodeProperties[] = [
 		placeholder: 'e.g. bold',
 		description: 'Values such as 400, 600 or bold',
 	},
-	choice('Text Align', 'textAlign', TEXT_ALIGNMENTS, 'center'),
-	choice('Word Wrap', 'wordWrap', WORD_WRAPS, 'break-word'),
+	{
+		displayName: 'Text Align',
+		name: 'textAlign',
+		type: 'options',
+		options: choicesOf(TEXT_ALIGNMENTS),
+		default: 'center',
+	},
+	{
+		displayName: 'Word Wrap',
+		name: 'wordWrap',
+		type: 'options',
+		options: choicesOf(WORD_WRAPS),
+		default: 'break-word',
+	},
 ];
-
-const styleFields = sortBy([...numberFields, ...textFields], 'displayName');
 
 /** The texts on a slide. */
 export const textsField: INodeProperties = {
@@ -140,7 +111,7 @@ export const textsField: INodeProperties = {
 					type: 'collection',
 					placeholder: 'Add Field',
 					default: {},
-					options: styleFields,
+					options: sortBy([...numberFields, ...textFields], 'displayName'),
 				},
 			],
 		},
@@ -151,7 +122,7 @@ export const textsField: INodeProperties = {
  * The texts of a slide for the request. The panel nests them in `text`, and the style of each in `style`; JSON lists them
  * flat, as the service does. Anything else is left for validation.
  */
-export function textsOf(texts: unknown): unknown {
+export function slideTexts(texts: unknown): unknown {
 	const nested = (texts as { text?: unknown } | null | undefined)?.text;
 	const list = Array.isArray(nested) ? nested : texts;
 	if (Array.isArray(list)) return list.length > 0 ? list.map(toSlideText) : undefined;

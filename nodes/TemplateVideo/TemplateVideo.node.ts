@@ -3,19 +3,16 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { creationHint } from '../shared/fields/builderHint';
+import { creationHint } from '../shared/fields/aiHints';
 import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { type Operation, templateVideoFields } from './fields';
-import { classProject, templateVideo } from './request';
+import { classProject, type Operation, templateVideo, templateVideoFields } from './kind';
 import { resourceMapping } from './templateLookup';
 
 export class TemplateVideo implements INodeType {
@@ -52,14 +49,12 @@ title: expr('{{ $json.title }}'),`,
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch, resourceMapping };
 
+	webhook = resumeWait;
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const operation = this.getNodeParameter('operation', 0) as Operation;
 		const kind =
 			operation === 'fromScript' ? classProject : templateVideo(this.getNode().parameters);
 		return await createVideos.call(this, kind);
-	}
-
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await resumeWait.call(this);
 	}
 }

@@ -29,7 +29,6 @@ export interface SceneChange {
 	variables: Map<string, unknown>;
 }
 
-/** Names the change of all scenes; that of a single one is named by {@link sceneName}. */
 const ALL_SCENES = 'All Scenes';
 
 const sceneName = (index: number) => `Scene ${index + 1}`;
@@ -48,8 +47,8 @@ export function readSceneChanges(
 	const { item = [] } = (read('sceneChanges') ?? {}) as { item?: Fields[] };
 	const changes = new Map<string, SceneChange>();
 	for (const [position, fields] of item.entries()) {
-		const name = nameOf(fields, sceneCount);
-		if (changes.has(name)) invalid(`${name} is changed twice: put its changes into one`);
+		const name = changedScenes(fields, sceneCount);
+		if (changes.has(name)) invalidChange(`${name} is changed twice: put its changes into one`);
 		const rawScript = get(rawParameters, ['sceneChanges', 'item', position, 'script']);
 		checkPlaceholders('sceneChanges', rawScript, `${name} > Script: `);
 		changes.set(name, toChange(name, fields));
@@ -59,15 +58,15 @@ export function readSceneChanges(
 	);
 }
 
-const invalid = (message: string): never => invalidParameter('sceneChanges', message);
+const invalidChange = (message: string): never => invalidParameter('sceneChanges', message);
 
 /** @throws UserFacingError when the template has no such scene */
-function nameOf({ appliesTo, scene }: Fields, sceneCount: number): string {
+function changedScenes({ appliesTo, scene }: Fields, sceneCount: number): string {
 	if (appliesTo === 'allScenes') return ALL_SCENES;
 	const index = Number(scene) - 1;
 	if (Number.isInteger(index) && index >= 0 && index < sceneCount) return sceneName(index);
 	const count = sceneCount === 1 ? '1 scene' : `${sceneCount} scenes`;
-	return invalid(`The template has ${count}, and there is no scene ${toText(scene)}`);
+	return invalidChange(`The template has ${count}, and there is no scene ${toText(scene)}`);
 }
 
 function toChange(name: string, fields: Fields): SceneChange {
@@ -77,14 +76,15 @@ function toChange(name: string, fields: Fields): SceneChange {
 		avatar: isEmpty(avatar) ? undefined : avatar,
 		voice: trimmedText(fields.voiceId),
 		voiceSettings: voiceSettingsOf(fields.voiceSettings),
-		variables: variablesOf(name, fields),
+		variables: ownVariables(name, fields),
 	};
 }
 
 /** Null for a scene without an avatar ("Template scene and variables"). */
 function avatarIdOf(name: string, { noAvatar, avatarId }: Fields): unknown {
 	const without = optionalBoolean(noAvatar) ?? false;
-	if (typeof without !== 'boolean') return invalid(`${name} > No Avatar: Expected true or false`);
+	if (typeof without !== 'boolean')
+		return invalidChange(`${name} > No Avatar: Expected true or false`);
 	return without ? null : trimmedText(avatarId);
 }
 
@@ -96,7 +96,7 @@ function placeOf(name: string, { placement }: Fields): Fields {
 	if (missing.length === 4) return {};
 	if (missing.length > 0) {
 		const names = missing.map(startCase).join(', ');
-		invalid(`${name} > Avatar Placement: Fill in all four coordinates; missing: ${names}`);
+		invalidChange(`${name} > Avatar Placement: Fill in all four coordinates; missing: ${names}`);
 	}
 	return {
 		topLeft: { x: place.topLeftX, y: place.topLeftY },
@@ -104,21 +104,19 @@ function placeOf(name: string, { placement }: Fields): Fields {
 	};
 }
 
-function variablesOf(name: string, { variables }: Fields): Map<string, unknown> {
+function ownVariables(name: string, { variables }: Fields): Map<string, unknown> {
 	const { item = [] } = (variables ?? {}) as { item?: Fields[] };
 	const values = new Map<string, unknown>();
 	for (const { key, value } of item) {
 		const text = toText(key);
-		if (typeof text !== 'string') return invalid(`${name} > Variables: A name is a text`);
+		if (typeof text !== 'string') return invalidChange(`${name} > Variables: A name is a text`);
 		const variable = text.trim();
 		if (variable === '' && optionalText(value) === undefined) continue;
-		if (values.has(variable)) invalid(`${name} > Variables: ${variable} has two values`);
+		if (values.has(variable)) invalidChange(`${name} > Variables: ${variable} has two values`);
 		values.set(variable, value);
 	}
 	return values;
 }
-
-type Values = SceneChange['variables'];
 
 const NO_CHANGE: SceneChange = { variables: new Map() };
 
@@ -127,10 +125,12 @@ const merge = (all = NO_CHANGE, own = NO_CHANGE): SceneChange => ({
 	...omitUndefined({ ...own }),
 	avatar: mergeFields(all.avatar, own.avatar),
 	voiceSettings: mergeFields(all.voiceSettings, own.voiceSettings),
-	variables: mergeValues(all.variables, own.variables),
+	variables: new Map(
+		[...all.variables, ...own.variables].map(([name, value]) => [
+			name,
+			value ?? all.variables.get(name),
+		]),
+	),
 });
 
 const mergeFields = (all?: Fields, own?: Fields) => (all ?? own) && { ...all, ...own };
-
-const mergeValues = (all: Values, own: Values): Values =>
-	new Map([...all, ...own].map(([name, value]) => [name, value ?? all.get(name)]));

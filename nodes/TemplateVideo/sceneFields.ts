@@ -1,26 +1,18 @@
+import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { avatarField, voiceField } from '../shared/fields/locators';
+import { choices } from '../shared/fields/parts';
 import { voiceSettings } from '../shared/fields/presentation';
 
 /** What happens with a variable that has no value. */
 export type IfNoValue = 'refuse' | 'templateValue' | 'emptyText';
 
-const coordinate = (displayName: string, name: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'number',
-	default: 0,
-});
-
 /** The corners of the avatar's box. */
-const coordinates = [
-	coordinate('Bottom Right X', 'bottomRightX'),
-	coordinate('Bottom Right Y', 'bottomRightY'),
-	coordinate('Top Left X', 'topLeftX'),
-	coordinate('Top Left Y', 'topLeftY'),
-];
+const coordinates = ['bottomRightX', 'bottomRightY', 'topLeftX', 'topLeftY'].map(
+	(name): INodeProperties => ({ displayName: startCase(name), name, type: 'number', default: 0 }),
+);
 
 const shownFor = (name: string, ...values: Array<string | boolean>) => ({
 	displayOptions: { show: { [name]: values } },
@@ -129,18 +121,13 @@ export const sceneFields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		default: 'template',
-		options: [
-			{
-				name: 'From the Template',
-				value: 'template',
-				description: 'The scenes of the template, with variables and changes from the fields below',
-			},
-			{
-				name: 'Using JSON',
-				value: 'json',
-				description: 'Scenes of your own, which an expression can give',
-			},
-		],
+		options: choices({
+			template: [
+				'From the Template',
+				'The scenes of the template, with variables and changes from the fields below',
+			],
+			json: ['Using JSON', 'Scenes of your own, which an expression can give'],
+		}),
 		description: 'How the scenes of the video are given',
 	},
 	{
@@ -174,24 +161,17 @@ export const sceneFields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		default: 'refuse',
-		options: [
-			{
-				name: 'Refuse the Row',
-				value: 'refuse',
-				description: 'The row says which variables are missing; an empty text is a value',
-			},
-			{
-				name: "Use the Template's Own Value",
-				value: 'templateValue',
-				description:
-					'Also for an empty text; a row is refused if the template has no text for a variable',
-			},
-			{
-				name: 'Send an Empty Text',
-				value: 'emptyText',
-				description: 'The placeholder is replaced with nothing',
-			},
-		],
+		options: choices({
+			refuse: [
+				'Refuse the Row',
+				'The row says which variables are missing; an empty text is a value',
+			],
+			templateValue: [
+				"Use the Template's Own Value",
+				'Also for an empty text; a row is refused if the template has no text for a variable',
+			],
+			emptyText: ['Send an Empty Text', 'The placeholder is replaced with nothing'],
+		}),
 		description: 'What happens with a row that has no value for a variable of the template',
 		...shownFor('scenesSource', 'template'),
 	},

@@ -11,11 +11,9 @@ import {
 	type Variable,
 	variablesOf,
 } from '../shared/contract/templateVideo';
-import { nodeError } from '../shared/items/output';
-import { rowErrorOf, UserFacingError } from '../shared/items/rowError';
+import { UserFacingError } from '../shared/items/rowError';
+import { lookUpForPanel } from '../shared/lookups/listSearch';
 import { lookUpTemplates } from '../shared/lookups/otherForms';
-import { CREDENTIAL, readAccount } from '../shared/service/account';
-import { lookUp, type LookUp } from '../shared/service/client';
 
 /**
  * The template in the `data` of its look-up, or under its key `template`.
@@ -65,15 +63,11 @@ async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<Resour
 	if (typeof templateId !== 'string' || !fitsIntoPath(templateId)) {
 		return { fields: [], emptyFieldsNotice: NO_TEMPLATE };
 	}
-	try {
-		const account = readAccount(await this.getCredentials(CREDENTIAL));
-		const lookUpHere: LookUp = async (request) => await lookUp(this, account, request);
-		const data = await lookUpTemplates(lookUpHere, account, { path: templatePath(templateId) });
+	return await lookUpForPanel(this, async (find, account) => {
+		const data = await lookUpTemplates(find, account, { path: templatePath(templateId) });
 		const fields = variablesOfTemplate(readTemplate(data)).map(toField);
 		return { fields, emptyFieldsNotice: noticeOf(fields) };
-	} catch (error) {
-		throw nodeError(this.getNode(), rowErrorOf(error));
-	}
+	});
 }
 
 export const resourceMapping = { getTemplateVariables };

@@ -3,19 +3,16 @@ import {
 	type INodeExecutionData,
 	type INodeType,
 	type INodeTypeDescription,
-	type IWebhookFunctions,
-	type IWebhookResponseData,
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { creationHint } from '../shared/fields/builderHint';
+import { creationHint } from '../shared/fields/aiHints';
 import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { ugcAdFields } from './fields';
-import { ugcAd } from './request';
+import { ugcAd } from './kind';
 
 export class UgcAd implements INodeType {
 	description: INodeTypeDescription = {
@@ -41,16 +38,14 @@ media: { item: [{ type: 'image', url: expr('{{ $json.image_url }}'), duration: 5
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: ugcAdFields,
+		properties: ugcAd.fields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };
 
+	webhook = resumeWait;
+
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		return await createVideos.call(this, ugcAd);
-	}
-
-	async webhook(this: IWebhookFunctions): Promise<IWebhookResponseData> {
-		return await resumeWait.call(this);
 	}
 }

@@ -1,19 +1,106 @@
 import {
 	type IHookFunctions,
+	type INodeProperties,
 	type INodeType,
 	type INodeTypeDescription,
 	type IWebhookFunctions,
 	type IWebhookResponseData,
 	NodeConnectionTypes,
+	type TriggerPanelDefinition,
 } from 'n8n-workflow';
 
-import { TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
-import { triggerHint } from '../shared/fields/builderHint';
+import { callbackUrlProblem } from '../shared/callbacks/callbackUrl';
+import {
+	registeredUrl,
+	registerUrl,
+	TRIGGER_PATH,
+	unregisterUrl,
+} from '../shared/callbacks/triggerUrl';
+import { LIMITS } from '../shared/contract/values';
+import { triggerHint } from '../shared/fields/aiHints';
+import { choices } from '../shared/fields/parts';
+import { nodeError } from '../shared/items/output';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { systemClock } from '../shared/utils/clock';
-import { triggerFields, triggerHelp } from './fields';
-import { isRegistered, register, unregister } from './lifecycle';
 import { receive } from './receive';
+
+const fields: INodeProperties[] = [
+	{
+		displayName:
+			'Set <b>When Finished</b> of a video node to notify the trigger in this workflow, then publish (activate) the workflow. There is no address to copy. One trigger per workflow. Its output has the video in <code>{{ $json.url }}</code>, and the row in <code>{{ $json.metadata.rowId }}</code> if the video node sends that as <b>Metadata</b>.',
+		name: 'notice',
+		type: 'notice',
+		default: '',
+	},
+	{
+		displayName: 'Start On',
+		name: 'events',
+		type: 'multiOptions',
+		required: true,
+		default: ['project.completed', 'project.failed'],
+		options: choices({
+			'project.completed': ['Video Completed', 'A video is finished and ready to download'],
+			'project.failed': ['Video Failed', 'A video could not be generated; the message says why'],
+		}),
+		description: 'What starts the workflow',
+	},
+	{
+		displayName:
+			'Videos that fail will not start the workflow. Add <b>Video Failed</b>, so that their rows do not wait for ever.',
+		name: 'failuresNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { hide: { events: ['project.failed'] } },
+	},
+	{
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add Option',
+		default: {},
+		options: [
+			{
+				displayName: 'Include Raw Payload',
+				name: 'rawPayload',
+				type: 'boolean',
+				default: false,
+				description: "Whether to add the service's callback, as it came, under the key payload",
+			},
+		],
+	},
+];
+
+/** The texts beside the panel. The service calls the production URL only, so n8n's test listener receives nothing. */
+const help: TriggerPanelDefinition = {
+	header: 'Each finished video starts the workflow',
+	activationHint: {
+		inactive:
+			'Publish the workflow first: the service calls its production address only. To try the nodes behind this one, set mock data in the output.',
+		active:
+			'The workflow is published. To try the nodes behind this one, set mock data in the output, or copy a past execution into the editor.',
+	},
+	executionsHelp:
+		'When a video node of this or of another workflow has created a video and <b>When Finished</b> says to notify this trigger. Each finished video is an execution of its own, in the <a data-key="executions">executions list</a>. <b>Execute step</b> listens to the test address, which the service does not call.',
+};
+
+/** A test listens to n8n's test URL, which no creation node uses. */
+const isTest = (context: IHookFunctions) => context.getActivationMode() === 'manual';
+
+const ownUrl = (context: IHookFunctions) => context.getNodeWebhookUrl('default') ?? '';
+
+const staticData = (context: IHookFunctions) => context.getWorkflowStaticData('global');
+
+const REASONS = {
+	notHttps: (url: string) => `callbacks need an https address, and this trigger's is ${url}`,
+	tooLong: () =>
+		`the address of this trigger is longer than the service accepts (${LIMITS.webhook} characters with its token)`,
+};
+
+/** The advice is part of the message, as n8n shows only the message when an activation fails. */
+const activationError = (context: IHookFunctions, reason: string) =>
+	nodeError(context.getNode(), {
+		message: `Set the environment variable WEBHOOK_URL of this n8n (N8N_WEBHOOK_URL from n8n 2.41 on) to its public https address, restart n8n and publish again: ${reason}`,
+	});
 
 export class VideoGenerationTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -45,22 +132,33 @@ export class VideoGenerationTrigger implements INodeType {
 				ndvHideUrl: true,
 			},
 		],
-		triggerPanel: triggerHelp,
-		properties: triggerFields,
+		triggerPanel: help,
+		properties: fields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest } };
 
+	/**
+	 * Registers the production URL in the workflow, so that creation nodes find it. There is nothing to register at the
+	 * service: each creation request carries the URL ("Events").
+	 */
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return isRegistered(this);
+				return isTest(this) || registeredUrl(staticData(this)) === ownUrl(this);
 			},
+			/** @throws NodeOperationError when the service could not call the URL, which fails the activation */
 			async create(this: IHookFunctions): Promise<boolean> {
-				return register(this);
+				if (isTest(this)) return true;
+				const url = ownUrl(this);
+				const problem = callbackUrlProblem(url);
+				if (problem) throw activationError(this, REASONS[problem](url));
+				registerUrl(staticData(this), url);
+				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
-				return unregister(this);
+				if (!isTest(this)) unregisterUrl(staticData(this));
+				return true;
 			},
 		},
 	};

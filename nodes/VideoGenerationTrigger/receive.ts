@@ -2,13 +2,36 @@ import omit from 'lodash/omit';
 import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
-import { respond, respondUnauthorized, respondUnavailable } from '../shared/callbacks/receivers';
+import {
+	callbackToken,
+	credentialReads,
+	respond,
+	respondUnauthorized,
+	respondUnavailable,
+	tokenIn,
+	tokenMatches,
+	triggerReceiver,
+} from '../shared/callbacks/receivers';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
+import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { withoutSecrets } from '../shared/service/secrets';
 import { MINUTE_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
 import { digest, isShallow } from '../shared/utils/objects';
-import { authenticate } from './authenticate';
+
+interface TriggerSecrets {
+	token: string;
+	/** The secrets of the credential and the token, which are blanked out of events. */
+	secrets: string[];
+}
+
+/**
+ * By trigger. n8n 2 starts an expression engine for each credential that a webhook reads, which takes longer than the
+ * rest of a callback.
+ */
+export const recentSecrets = new ExpiringCache<TriggerSecrets>(MINUTE_MS);
+
+export const secretReads = credentialReads<TriggerSecrets>();
 
 /**
  * Of all triggers of the process, for longer than the service repeats a callback: 21 minutes ("Delivery rules"). In
@@ -43,13 +66,48 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	if (isPing(body)) return { webhookResponse: PONG };
 	const event = parseCallback(body, now);
 	if (!event) return respond(context, 400, 'This is not a callback of the video service');
-	if (!isSelected(context, event) || !isNew(context, event)) return { webhookResponse: '' };
-	const json = await withoutSecrets(toJson(context, event, body), authenticated.secrets);
-	return { workflowData: [[{ json }]] };
+	const selected = context.getNodeParameter('events', []) as string[];
+	if (!selected.includes(event.event) || !isNew(context, event)) return { webhookResponse: '' };
+	const options = context.getNodeParameter('options', {}) as { rawPayload?: boolean };
+	const json = { ...event, ...(options.rawPayload && isShallow(body) && { payload: body }) };
+	const shown = await withoutSecrets(json as IDataObject, authenticated.secrets);
+	return { workflowData: [[{ json: shown }]] };
 }
 
-const isSelected = (context: IWebhookFunctions, { event }: VideoEvent): boolean =>
-	(context.getNodeParameter('events', []) as string[]).includes(event);
+/**
+ * The secrets of the trigger, if the request carries its token; else undefined. A token that does not match is checked
+ * again with the credential as it was within the last second. After a change of the credential the old token works for up
+ * to a minute. A ping that carries the token is always checked with the credential as it is now, as the callbacks that it
+ * asks about come later.
+ *
+ * @throws when the credential cannot be read
+ */
+async function authenticate(context: IWebhookFunctions): Promise<TriggerSecrets | undefined> {
+	const { id: workflowId = '' } = context.getWorkflow();
+	const { id: nodeId, credentials } = context.getNode();
+	const key = JSON.stringify([workflowId, nodeId, credentials?.[CREDENTIAL]?.id]);
+	const requestToken = tokenIn(context.getQueryData() as object);
+	const recent = recentSecrets.get(key);
+	if (recent && tokenMatches(requestToken, recent.token)) {
+		if (!isPing(context.getBodyData())) return recent;
+		secretReads.delete(key);
+	}
+	const current = await secretReads.getOrSet(key, async () => {
+		const read = await readTriggerSecrets(context, workflowId);
+		recentSecrets.set(key, read);
+		return read;
+	});
+	return tokenMatches(requestToken, current.token) ? current : undefined;
+}
+
+async function readTriggerSecrets(
+	context: IWebhookFunctions,
+	workflowId: string,
+): Promise<TriggerSecrets> {
+	const { callbackSecret, secrets } = readSecrets(await context.getCredentials(CREDENTIAL));
+	const token = callbackToken(callbackSecret, triggerReceiver(context.getInstanceId(), workflowId));
+	return { token, secrets: [...secrets, token] };
+}
 
 /**
  * True for the first delivery of a callback. If n8n does not answer it with 200, the next delivery is the first again, so
@@ -71,11 +129,4 @@ function isNew(context: IWebhookFunctions, event: VideoEvent): boolean {
 		if (response.statusCode !== 200 || !response.writableFinished) recentCallbacks.delete(key);
 	});
 	return true;
-}
-
-function toJson(context: IWebhookFunctions, event: VideoEvent, body: IDataObject): IDataObject {
-	const { rawPayload = false } = context.getNodeParameter('options', {}) as {
-		rawPayload?: boolean;
-	};
-	return { ...event, ...(rawPayload && isShallow(body) && { payload: body }) } as IDataObject;
 }

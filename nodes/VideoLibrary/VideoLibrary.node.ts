@@ -6,7 +6,7 @@ import {
 	NodeConnectionTypes,
 } from 'n8n-workflow';
 
-import { libraryHint } from '../shared/fields/builderHint';
+import { libraryHint } from '../shared/fields/aiHints';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { videoLibraryFields } from './fields';

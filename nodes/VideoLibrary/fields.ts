@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { toolDescriptionField } from '../shared/fields/toolDescription';
+import { toolDescriptionField } from '../shared/fields/aiHints';
 import type { ReadParameter } from '../shared/items/parameters';
 import type { Operation } from './operation';
 import { type Resource, RESOURCES } from './resources';

@@ -12,8 +12,8 @@ import {
 } from '../shared/lookups/libraries';
 import { omitUndefined } from '../shared/utils/objects';
 import type { Filter, Predicate } from './filters';
-import { queryOptionsField, queryParametersIn } from './queryParameters';
 import { type ItemOperation, type OperationInput, toItem } from './operation';
+import { queryOptionsField, queryParametersIn } from './queryParameters';
 
 interface Listing {
 	library: Library;

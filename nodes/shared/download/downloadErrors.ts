@@ -8,18 +8,22 @@ export class ExpiredUrlError extends UserFacingError {}
 /** All that a message shows of a URL: its query can hold a signature. */
 const hostOf = (url: string) => new URL(url).host;
 
+const hostError = (url: string, what: string, advice: string, httpCode?: number) =>
+	new UserFacingError({ message: `The download host ${hostOf(url)} ${what}`, advice, httpCode });
+
 export const refusedTarget = (url: string, problem: string) =>
-	new UserFacingError({
-		message: `The download host ${hostOf(url)} is not asked: ${problem}`,
-		advice:
-			'Files are downloaded from https addresses on the internet only. Check that the address is the url of a finished video.',
-	});
+	hostError(
+		url,
+		`is not asked: ${problem}`,
+		'Files are downloaded from https addresses on the internet only. Check that the address is the url of a finished video.',
+	);
 
 export const wrongRedirect = (url: string, what: string) =>
-	new UserFacingError({
-		message: `The download host ${hostOf(url)} ${what}`,
-		advice: 'Open the address in a browser: if the video comes there, run this row again later.',
-	});
+	hostError(
+		url,
+		what,
+		'Open the address in a browser: if the video comes there, run this row again later.',
+	);
 
 /**
  * @param expiry of the URL that was asked for first, in milliseconds since 1970
@@ -41,26 +45,18 @@ export function statusError(
 	});
 }
 
+const CHECK_ADDRESS =
+	'Check that the address is that of the video file (url of a finished video), and not of a page about it (shareUrl).';
+
 export const unexpectedStatus = (status: number, url: string) =>
-	unexpected(status, `answered HTTP ${status}`, url);
+	hostError(url, `answered HTTP ${status}`, CHECK_ADDRESS, status);
 
 /** @param type MIME type; empty where the host sent none */
 export const noVideo = (type: string, url: string) =>
-	unexpected(undefined, `sent ${type || 'no Content-Type'} and no video`, url);
-
-const unexpected = (httpCode: number | undefined, what: string, url: string) =>
-	new UserFacingError({
-		message: `The download host ${hostOf(url)} ${what}`,
-		advice:
-			'Check that the address is that of the video file (url of a finished video), and not of a page about it (shareUrl).',
-		httpCode,
-	});
+	hostError(url, `sent ${type || 'no Content-Type'} and no video`, CHECK_ADDRESS);
 
 export const unreachable = (url: string, cause: string) =>
-	new UserFacingError({
-		message: `The download host ${hostOf(url)} cannot be reached (${cause})`,
-		advice: 'Check the address, then run this row again.',
-	});
+	hostError(url, `cannot be reached (${cause})`, 'Check the address, then run this row again.');
 
 export const cutOff = (url: string, cause: string) =>
 	new UserFacingError({
@@ -69,10 +65,11 @@ export const cutOff = (url: string, cause: string) =>
 	});
 
 export const emptyFile = (url: string) =>
-	new UserFacingError({
-		message: `The download host ${hostOf(url)} sent an empty file`,
-		advice: 'Run this row again later; if it stays empty, look at the video in the dashboard.',
-	});
+	hostError(
+		url,
+		'sent an empty file',
+		'Run this row again later; if it stays empty, look at the video in the dashboard.',
+	);
 
 export const tooLarge = (url: string, maxSizeGb: number) =>
 	new UserFacingError({

@@ -13,7 +13,7 @@ import {
 	unreachable,
 } from './downloadErrors';
 import { fileName, mediaType, nameGivenBy, urlExpiry, videoType } from './fileInfo';
-import { followRedirects } from './redirects';
+import { followRedirects } from './targets';
 
 /** How long a host may take to respond. */
 const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;

@@ -1,6 +1,8 @@
 import trimEnd from 'lodash/trimEnd';
 
 import { isLoopback } from '../service/account';
+import { refusedTarget, wrongRedirect } from './downloadErrors';
+import { isWebUrl } from './fileInfo';
 
 /** Names that only a private network or this machine knows: without a dot, or below a reserved one. */
 const PRIVATE_NAME = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/;
@@ -79,3 +81,46 @@ function ipv6Bits(address: string): string {
 
 const toBits = (numbers: number[], width: number) =>
 	numbers.map((number) => number.toString(2).padStart(width, '0')).join('');
+
+const MAX_REDIRECTS = 5;
+
+const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
+
+/** The part of a response that redirects are followed by. */
+interface Response {
+	statusCode: number;
+	/** Names in lower case. */
+	headers: Record<string, unknown>;
+	body: { destroy(): unknown };
+}
+
+/**
+ * Follows redirects to a response that is none. No URL on the way is asked that nothing may be downloaded from.
+ *
+ * @param baseUrl of the service
+ * @param request sends one request, and follows no redirect itself
+ * @throws UserFacingError when there are too many redirects, or one leads nowhere or to a URL that may not be asked
+ */
+export async function followRedirects<T extends Response>(
+	url: string,
+	baseUrl: string,
+	request: (url: string) => Promise<T>,
+): Promise<T> {
+	let target = new URL(url).href;
+	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+		const problem = downloadTargetProblem(target, baseUrl);
+		if (problem) throw refusedTarget(target, problem);
+		const response = await request(target);
+		if (!REDIRECT_STATUSES.includes(response.statusCode)) return response;
+		response.body.destroy();
+		target = redirectTarget(response, target);
+	}
+	throw wrongRedirect(url, `redirects more than ${MAX_REDIRECTS} times`);
+}
+
+function redirectTarget({ statusCode, headers }: Response, url: string): string {
+	const location = String(headers.location ?? '');
+	const target = URL.canParse(location, url) ? new URL(location, url).href : undefined;
+	if (location !== '' && isWebUrl(target)) return target;
+	throw wrongRedirect(url, `redirects to no web address (HTTP ${statusCode})`);
+}

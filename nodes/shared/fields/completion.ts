@@ -1,9 +1,10 @@
-import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
+import { choices } from './parts';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
 
 /** What happens after the creation. */
@@ -31,37 +32,6 @@ export const waitLimitField: INodeProperties = {
 	description: `How long to wait, up to ${LIMITS.downloadDays} days; a video that is not finished by then is output with the status timedOut`,
 };
 
-const choices: INodePropertyOptions[] = [
-	{
-		name: 'Check Only',
-		value: 'check',
-		description:
-			'Create nothing and pay nothing: output each row with the result of its check and the exact request',
-	},
-	{
-		name: 'Continue Immediately',
-		value: 'continue',
-		description: 'Output the created project and do not wait for its video',
-	},
-	{
-		name: 'Notify the Trigger in This Workflow',
-		value: 'notifyThisWorkflow',
-		description:
-			'Output the created project; the Video Generation Trigger of this workflow starts it again for each finished video',
-	},
-	{
-		name: 'Notify the Trigger of Another Workflow',
-		value: 'notifyOtherWorkflow',
-		description:
-			'Output the created project; the Video Generation Trigger of another workflow starts that one for each finished video',
-	},
-	{
-		name: 'Wait Until Finished',
-		value: 'wait',
-		description: 'Output the finished video; the execution waits until then',
-	},
-];
-
 /** An AI agent's tool call should not take minutes, so a tool has a default of its own. */
 const completionField = (isTool: boolean, byDefault: Completion): INodeProperties => ({
 	displayName: 'When Finished',
@@ -70,7 +40,22 @@ const completionField = (isTool: boolean, byDefault: Completion): INodePropertie
 	noDataExpression: true,
 	default: byDefault,
 	description: 'What happens when the video is finished, usually 2 to 5 minutes later',
-	options: choices,
+	options: choices({
+		check: [
+			'Check Only',
+			'Create nothing and pay nothing: output each row with the result of its check and the exact request',
+		],
+		continue: ['Continue Immediately', 'Output the created project and do not wait for its video'],
+		notifyThisWorkflow: [
+			'Notify the Trigger in This Workflow',
+			'Output the created project; the Video Generation Trigger of this workflow starts it again for each finished video',
+		],
+		notifyOtherWorkflow: [
+			'Notify the Trigger of Another Workflow',
+			'Output the created project; the Video Generation Trigger of another workflow starts that one for each finished video',
+		],
+		wait: ['Wait Until Finished', 'Output the finished video; the execution waits until then'],
+	}),
 	displayOptions: { show: { '@tool': [isTool] } },
 });
 
@@ -123,11 +108,12 @@ export const completionFields: INodeProperties[] = [
 		noDataExpression: true,
 		default: 'automatic',
 		options: [
-			{
-				name: 'Automatic',
-				value: 'automatic',
-				description: 'By callback if this n8n has a public https address, else by polling',
-			},
+			...choices({
+				automatic: [
+					'Automatic',
+					'By callback if this n8n has a public https address, else by polling',
+				],
+			}),
 			...waitByChoices,
 		],
 		description: 'How the execution learns that the videos are finished',

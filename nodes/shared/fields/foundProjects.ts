@@ -79,9 +79,9 @@ export const foundProjectsField = {
 export function readFoundProjects(option: unknown): FoundProject[] {
 	return readEntries(option, 'the Execution ID, the Row', (entry) => {
 		const found = {
-			executionId: textOf(entry.executionId),
-			itemIndex: Number(textOf(entry.row)) - 1,
-			projectId: textOf(entry.projectId),
+			executionId: cellText(entry.executionId),
+			itemIndex: Number(cellText(entry.row)) - 1,
+			projectId: cellText(entry.projectId),
 		};
 		const isRow = Number.isInteger(found.itemIndex) && found.itemIndex >= 0;
 		return found.executionId && isRow && found.projectId ? found : undefined;
@@ -95,7 +95,7 @@ export function readFoundProjects(option: unknown): FoundProject[] {
  */
 export function readFoundKeys(option: unknown): FoundKey[] {
 	return readEntries(option, 'the Key', (entry) => {
-		const found = { key: textOf(entry.key), projectId: textOf(entry.projectId) };
+		const found = { key: cellText(entry.key), projectId: cellText(entry.projectId) };
 		return found.key && found.projectId ? found : undefined;
 	});
 }
@@ -111,7 +111,7 @@ function readEntries<Found>(
 	return project.map((entry: Fields, index) => read(entry) ?? incomplete(index + 1, needed));
 }
 
-const textOf = (value: unknown) => String(toText(value)).trim();
+const cellText = (value: unknown) => String(toText(value)).trim();
 
 function incomplete(entry: number, needed: string): never {
 	throw new UserFacingError({

@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { booleanAsText, jsonList, toText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
-import { invalidParameter, UserFacingError } from '../items/rowError';
+import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
+import { choices } from './parts';
 
 /** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
 export interface ListInput {
@@ -16,18 +17,9 @@ export interface ListInput {
 	shownFields?(entry: Fields): Fields;
 }
 
-/** Entries of the request's list, and which entries of the panel they are, where blank ones were left out. */
-export interface ReadEntries {
-	entries: Fields[];
-	positions?: number[];
-}
-
-/** The ways to give a list of slides, media or scenes. */
 type ListSource = 'fields' | 'json' | 'rows';
 
-interface ListInputPanel {
-	/** Names the list in the request. */
-	field: string;
+interface ListInputPanel extends Pick<ListInput, 'field'> {
 	/** The list on the panel, e.g. Slides. */
 	plural: string;
 	/** One of it, e.g. Slide. */
@@ -39,25 +31,6 @@ interface ListInputPanel {
 	/** What the JSON field starts with. */
 	example: string;
 }
-
-/** Fields of an entry that are seldom filled in; in the request they stand beside its other fields. */
-export const moreFields = (options: INodeProperties[]): INodeProperties => ({
-	displayName: 'More Fields',
-	name: 'moreFields',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	options,
-});
-
-/** For an entry that is an image or a video. */
-export const aiGeneratedField: INodeProperties = {
-	displayName: 'AI Generated',
-	name: 'isAIGenerated',
-	type: 'boolean',
-	default: false,
-	description: 'Whether the image or video was made by an AI',
-};
 
 const withMoreFields = ({ moreFields: more, ...entry }: Fields): Fields => ({
 	...entry,
@@ -76,23 +49,14 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			type: 'options',
 			noDataExpression: true,
 			default: 'fields',
-			options: [
-				{
-					name: 'Using Fields Below',
-					value: 'fields',
-					description: 'One video for each input item',
-				},
-				{
-					name: 'Using JSON',
-					value: 'json',
-					description: 'One video for each input item, from a list that an expression can give',
-				},
-				{
-					name: 'One per Input Item',
-					value: 'rows',
-					description: 'Several input items, grouped, make one video',
-				},
-			],
+			options: choices({
+				fields: ['Using Fields Below', 'One video for each input item'],
+				json: [
+					'Using JSON',
+					'One video for each input item, from a list that an expression can give',
+				],
+				rows: ['One per Input Item', 'Several input items, grouped, make one video'],
+			}),
 			description: `How the ${plural.toLowerCase()} are given`,
 		},
 		{
@@ -163,8 +127,8 @@ export function groupOf(read: ReadParameter): string {
 }
 
 /**
- * The entries of a request's list. Blank entries on the panel are left out, unless all are blank; what JSON gives is
- * sent as it is.
+ * The entries of a request's list. Blank entries on the panel are left out, unless all are blank, and `positions` are
+ * those of the others; what JSON gives is sent as it is.
  *
  * @param itemIndexes of the video
  * @throws UserFacingError with the field of the entry, when the fields of an item cannot be read
@@ -173,7 +137,7 @@ export function readEntries(
 	listInput: ListInput,
 	parametersOf: ParametersOf,
 	itemIndexes: number[],
-): ReadEntries {
+): { entries: Fields[]; positions?: number[] } {
 	const {
 		field,
 		toEntries,
@@ -188,7 +152,7 @@ export function readEntries(
 		case 'rows':
 			return {
 				entries: onPanel(
-					itemIndexes.map((itemIndex, index) => readEntry(field, parametersOf(itemIndex), index)),
+					itemIndexes.map((item, index) => readRow(field, parametersOf(item), index)),
 				),
 			};
 		case 'fields': {
@@ -212,12 +176,11 @@ export function withMediaIds(idField: string, entries: Fields[]): Fields[] {
 	});
 }
 
-function readEntry(field: string, read: ReadParameter, index: number): Fields {
+function readRow(field: string, read: ReadParameter, index: number): Fields {
 	try {
 		const { item = {} } = read(`${field}Row`) as { item?: Fields };
 		return withMoreFields(item);
 	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error);
-		return invalidParameter(`${field}.${index}`, message);
+		return invalidParameter(`${field}.${index}`, rowErrorOf(error).message);
 	}
 }

@@ -1,18 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
-import { LISTED_ID_HINT } from './builderHint';
+import { LISTED_ID_HINT } from './aiHints';
 
-interface Locator {
-	displayName: string;
-	name: string;
+interface Locator
+	extends Pick<INodeProperties, 'displayName' | 'name' | 'description' | 'required'> {
 	/** What it is called in a sentence. */
 	noun: string;
 	searchListMethod: string;
-	description: string;
-	required?: boolean;
 	/** Undefined where the document does not show how long an ID can be. */
-	maxLength: number | undefined;
+	maxLength?: number;
 }
 
 /** A record of the service, picked from a searchable list or given by its id. */
@@ -101,5 +98,4 @@ export const videoField: INodeProperties = locator({
 	searchListMethod: 'searchVideos',
 	description: 'A video of your account, by its own ID or the ID of its project',
 	required: true,
-	maxLength: undefined,
 });

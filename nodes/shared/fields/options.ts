@@ -6,6 +6,7 @@ import { isEmptyCell, numberIn, positiveIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { foundProjectsField } from './foundProjects';
+import { choices } from './parts';
 import {
 	ifCreatedBeforeField,
 	ledgerTableField,
@@ -17,7 +18,7 @@ import { WAYS_WITH_FILES } from './waitBy';
 /** Where files are downloaded by the node itself. */
 const whileDownloading = { show: { '/completion': ['wait'], '/waitBy': WAYS_WITH_FILES } };
 
-export const maxRateLimitWaitField: INodeProperties = {
+const maxRateLimitWaitField: INodeProperties = {
 	displayName: 'Rate Limit Wait (Minutes)',
 	name: 'maxRateLimitWait',
 	type: 'number',
@@ -27,7 +28,7 @@ export const maxRateLimitWaitField: INodeProperties = {
 		'How long the node may take to send all rows within the rate limit of the plan; rows that would have to wait longer are not sent and say so',
 };
 
-export const concurrencyField = {
+const concurrencyField = {
 	displayName: 'Parallel Requests',
 	name: 'concurrency',
 	type: 'number',
@@ -36,7 +37,7 @@ export const concurrencyField = {
 	description: 'How many rows are sent at the same time, 1 to 20',
 } satisfies INodeProperties;
 
-export const maxVideosField: INodeProperties = {
+const maxVideosField: INodeProperties = {
 	displayName: 'Max Videos per Run',
 	name: 'maxVideos',
 	type: 'number',
@@ -72,19 +73,13 @@ const projectOptions: INodeProperties[] = [
 		name: 'uncertain',
 		type: 'options',
 		default: 'keep',
-		options: [
-			{
-				name: 'Do Not Create Again',
-				value: 'keep',
-				description: 'The row says that its video may exist; nothing is paid twice',
-			},
-			{
-				name: 'Create Again',
-				value: 'createAgain',
-				description:
-					'A retry from the list of executions creates the video again, which can be paid twice',
-			},
-		],
+		options: choices({
+			keep: ['Do Not Create Again', 'The row says that its video may exist; nothing is paid twice'],
+			createAgain: [
+				'Create Again',
+				'A retry from the list of executions creates the video again, which can be paid twice',
+			],
+		}),
 		description:
 			'What a retry does with a row that was sent before without a usable answer of the service',
 		displayOptions: withoutKey,
@@ -170,12 +165,12 @@ const projectOptions: INodeProperties[] = [
  */
 export const EXECUTION_OPTIONS = [
 	'binaryPropertyName',
-	'concurrency',
+	concurrencyField.name,
 	'downloadVideo',
 	foundProjectsField.name,
 	ifCreatedBeforeField.name,
 	ledgerTableField.name,
-	'maxRateLimitWait',
+	maxRateLimitWaitField.name,
 	maxVideosField.name,
 	'uncertain',
 	'webhook',
@@ -211,15 +206,13 @@ export function readSendSettings(context: IExecuteFunctions): SendSettings {
 	const { minValue, maxValue } = concurrencyField.typeOptions;
 	const concurrency = numberIn(concurrencyField, option(concurrencyField.name));
 	const maxWaitMinutes = numberIn(maxRateLimitWaitField, option(maxRateLimitWaitField.name));
+	const maxVideos = option(maxVideosField.name);
 	return {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
-		maxVideos: readMaxVideos(option(maxVideosField.name)),
+		maxVideos: isEmptyCell(maxVideos) ? Infinity : positiveIn(maxVideosField, maxVideos),
 	};
 }
-
-const readMaxVideos = (value: unknown): number =>
-	isEmptyCell(value) ? Infinity : positiveIn(maxVideosField, value);
 
 /** Whether a retry creates a video again that may have been created. */
 export const createsUncertainAgain = (context: IExecuteFunctions): boolean =>

@@ -8,6 +8,7 @@ import type {
 import { trimmedText } from '../items/cells';
 import { hasExpression, optionReader, type ReadParameter } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
+import { choices } from './parts';
 
 export const MAX_KEY_LENGTH = 200;
 
@@ -46,26 +47,15 @@ export const ifCreatedBeforeField: INodeProperties = {
 	name: 'ifCreatedBefore',
 	type: 'options',
 	default: 'known',
-	options: [
-		{
-			name: 'Return the Known Video',
-			value: 'known',
-			description: 'Outputs the video that the ledger table knows; nothing is paid',
-		},
-		{
-			name: 'Create Again',
-			value: 'createAgain',
-			description: 'Each execution pays for another video',
-		},
-	],
+	options: choices({
+		known: [
+			'Return the Known Video',
+			'Outputs the video that the ledger table knows; nothing is paid',
+		],
+		createAgain: ['Create Again', 'Each execution pays for another video'],
+	}),
 	description: 'What to do with a row of Pay Once Per whose video exists',
 };
-
-/** How a run uses its ledger table. */
-export interface LedgerSettings {
-	tableName: string;
-	createAgain: boolean;
-}
 
 export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
 	Boolean(context.getNode().parameters.payOncePer);
@@ -85,7 +75,7 @@ export function mayPayAgain(context: IExecuteFunctions): boolean {
 export const tableNameIn = (value: unknown): string =>
 	String(trimmedText(value) ?? ledgerTableField.default);
 
-export function readLedgerSettings(context: IExecuteFunctions): LedgerSettings {
+export function readLedgerSettings(context: IExecuteFunctions) {
 	const option = optionReader(context);
 	return {
 		tableName: tableNameIn(option(ledgerTableField.name)),
@@ -99,22 +89,16 @@ export function readLedgerSettings(context: IExecuteFunctions): LedgerSettings {
  * @throws UserFacingError where the key is empty or too long
  */
 export function readKey(read: ReadParameter): string {
-	const key = trimmedText(read(payOncePerField.name));
-	if (typeof key !== 'string') {
-		return invalidParameter(
-			payOncePerField.name,
-			key === undefined ? 'There is no value in this row' : 'Expected a text or a number',
-		);
-	}
+	const { name } = payOncePerField;
+	const key = trimmedText(read(name));
+	if (key === undefined) invalidParameter(name, 'There is no value in this row');
+	if (typeof key !== 'string') return invalidParameter(name, 'Expected a text or a number');
 	if (NOT_STORABLE.test(key)) {
-		return invalidParameter(
-			payOncePerField.name,
-			'A Data Table cannot hold some of its characters',
-		);
+		invalidParameter(name, 'A Data Table cannot hold some of its characters');
 	}
 	if (key.length <= MAX_KEY_LENGTH) return key;
 	return invalidParameter(
-		payOncePerField.name,
+		name,
 		`At most ${MAX_KEY_LENGTH} characters; add .hash() to the expression to shorten it`,
 	);
 }

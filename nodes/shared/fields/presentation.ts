@@ -1,11 +1,12 @@
 import isEmpty from 'lodash/isEmpty';
-import startCase from 'lodash/startCase';
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import sortBy from 'lodash/sortBy';
+import type { INodeProperties } from 'n8n-workflow';
 
 import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/values';
 import { optionalBoolean, optionalChoice, optionalNumber } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';
+import { choicesOf, numberField } from './parts';
 
 export const aspectRatioField: INodeProperties = {
 	displayName: 'Aspect Ratio',
@@ -45,20 +46,12 @@ export const languageField: INodeProperties = {
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
 
-const number = (displayName: string, name: string, description: string): INodeProperties => ({
-	displayName,
-	name,
-	type: 'number',
-	default: '',
-	description,
-});
-
 /** The five settings of a voice, none of which has a documented default; ranges are stated for template scenes only. */
 export const voiceSettings: INodeProperties[] = [
-	number('Similarity Boost', 'similarityBoost', 'How close to the original voice, 0 to 1'),
-	number('Speed', 'speed', 'How fast the voice speaks, 0.7 to 1.2'),
-	number('Stability', 'stability', 'How even the voice sounds, 0 to 1'),
-	number('Style', 'style', 'How much the voice exaggerates its style, 0 to 1'),
+	numberField('Similarity Boost', 'similarityBoost', '', 'How close to the original voice, 0 to 1'),
+	numberField('Speed', 'speed', '', 'How fast the voice speaks, 0.7 to 1.2'),
+	numberField('Stability', 'stability', '', 'How even the voice sounds, 0 to 1'),
+	numberField('Style', 'style', '', 'How much the voice exaggerates its style, 0 to 1'),
 	{
 		displayName: 'Use Speaker Boost',
 		name: 'useSpeakerBoost',
@@ -106,10 +99,6 @@ export function voiceSettingsOf(collection: unknown): Fields | undefined {
 	return isEmpty(settings) ? undefined : settings;
 }
 
-const asOption = (value: string): INodePropertyOptions => ({ name: startCase(value), value });
-
-const byName = (a: INodePropertyOptions, b: INodePropertyOptions) => a.name.localeCompare(b.name);
-
 /** The caption object; `description` says what the service does without it. */
 export const captionField = (description: string): INodeProperties => ({
 	displayName: 'Captions',
@@ -124,7 +113,7 @@ export const captionField = (description: string): INodeProperties => ({
 			name: 'alignment',
 			type: 'options',
 			default: 'bottom',
-			options: CAPTION_ALIGNMENTS.map(asOption),
+			options: choicesOf(CAPTION_ALIGNMENTS),
 			description: 'Where on the screen the captions stand',
 		},
 		{
@@ -139,7 +128,7 @@ export const captionField = (description: string): INodeProperties => ({
 			name: 'preset',
 			type: 'options',
 			default: 'classic',
-			options: CAPTION_PRESETS.map(asOption).sort(byName),
+			options: sortBy(choicesOf(CAPTION_PRESETS), 'name'),
 			description: 'The look of the captions; an expression can give any other name',
 		},
 	],

@@ -7,27 +7,23 @@ import { isBlank } from '../utils/text';
 import { invalidParameter, UserFacingError } from './rowError';
 
 /**
- * A cell of a sheet as text, also of a number or a date; an empty cell is an empty text. For a resource locator inside a
- * collection, its value. What is no text (true, NaN, other objects) is left for validation.
+ * A cell of a sheet as text, also of a number; of a date of JavaScript or luxon, ISO 8601; an empty cell is an empty text.
+ * For a resource locator inside a collection, its value. What is no text (true, NaN, an invalid date, other objects) is left
+ * for validation.
  */
 export const toText = (value: unknown): unknown => {
 	if (value === undefined || value === null) return '';
 	if (Number.isFinite(value) || typeof value === 'bigint') return String(value);
 	if (typeof value !== 'object') return value;
 	if ('__rl' in value && 'value' in value) return toText(value.value);
-	return dateText(value) ?? value;
+	const date =
+		'toJSON' in value && typeof value.toJSON === 'function' && (value.toJSON() as unknown);
+	return typeof date === 'string' ? date : value;
 };
 
 /** For values that may be true or false in words: groups, filters, variables. */
 export const booleanAsText = (value: unknown): unknown =>
 	typeof value === 'boolean' ? String(value) : value;
-
-/** A JavaScript or luxon date in ISO 8601; undefined for an invalid date and for other objects. */
-function dateText(value: object): string | undefined {
-	if (!('toJSON' in value) || typeof value.toJSON !== 'function') return undefined;
-	const json: unknown = value.toJSON();
-	return typeof json === 'string' ? json : undefined;
-}
 
 /** Like {@link toText}, but undefined when empty or blank, so that a default applies. */
 export const optionalText = (value: unknown): unknown => {
@@ -86,7 +82,7 @@ export const choiceOrDefault = (
  *
  * @throws UserFacingError when it is a text that is not JSON
  */
-export function parseJson(parameter: string, value: unknown): unknown {
+function parseJson(parameter: string, value: unknown): unknown {
 	if (typeof value !== 'string') return value;
 	try {
 		return JSON.parse(value);

@@ -6,7 +6,7 @@ import type {
 
 import { nodeError } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
-import { CREDENTIAL, readAccount } from '../service/account';
+import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { lookUp, type LookUp } from '../service/client';
 import { SECOND_MS } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
@@ -69,19 +69,28 @@ function search(library: Library) {
 		this: ILoadOptionsFunctions,
 		filter?: string,
 	): Promise<INodeListSearchResult> {
-		try {
-			const account = readAccount(await this.getCredentials(CREDENTIAL));
-			const lookUpHere: LookUp = async (request) => await lookUp(this, account, request);
+		return await lookUpForPanel(this, async (find, account) => {
 			// the digest keeps accounts apart without storing their secrets
 			const key = digest([account, library.path(account)]);
-			const load = async () => await listRecords(lookUpHere, account, library);
+			const load = async () => await listRecords(find, account, library);
 			const list = await getOrLoad(lists, key, load);
 			const found = matching(toSearchItems(list.records, library), filter);
 			return { results: [...found, ...notice(list, library)] };
-		} catch (error) {
-			throw nodeError(this.getNode(), rowErrorOf(error));
-		}
+		});
 	};
+}
+
+/** @throws NodeApiError or NodeOperationError, which n8n shows in the place of the list */
+export async function lookUpForPanel<T>(
+	context: ILoadOptionsFunctions,
+	work: (find: LookUp, account: Account) => Promise<T>,
+): Promise<T> {
+	try {
+		const account = readAccount(await context.getCredentials(CREDENTIAL));
+		return await work(async (request) => await lookUp(context, account, request), account);
+	} catch (error) {
+		throw nodeError(context.getNode(), rowErrorOf(error));
+	}
 }
 
 /** The dropdowns of resource locators. A look-up that fails throws, so that it does not look like an empty list. */

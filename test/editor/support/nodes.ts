@@ -1,10 +1,10 @@
 import type { INodeParameterResourceLocator, INodeParameters, INodeProperties } from 'n8n-workflow';
-import { productAdFields } from '../../../nodes/ProductAd/fields';
-import { scenesFields } from '../../../nodes/Scenes/fields';
-import { slideshowFields } from '../../../nodes/Slideshow/fields';
-import { templateVideoFields } from '../../../nodes/TemplateVideo/fields';
-import { ugcAdFields } from '../../../nodes/UgcAd/fields';
-import { triggerFields } from '../../../nodes/VideoGenerationTrigger/fields';
+import { productAd } from '../../../nodes/ProductAd/kind';
+import { scenes } from '../../../nodes/Scenes/kind';
+import { slideshow } from '../../../nodes/Slideshow/kind';
+import { templateVideoFields } from '../../../nodes/TemplateVideo/kind';
+import { ugcAd } from '../../../nodes/UgcAd/kind';
+import { VideoGenerationTrigger } from '../../../nodes/VideoGenerationTrigger/VideoGenerationTrigger.node';
 import { videoLibraryFields } from '../../../nodes/VideoLibrary/fields';
 
 /** A node of the package as a person meets it. */
@@ -35,7 +35,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video UGC Ad',
 		type: 'ugcAd',
-		fields: ugcAdFields,
+		fields: ugcAd.fields,
 		parameters: {
 			script: '={{ $json.script }}',
 			avatarId,
@@ -48,7 +48,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Slideshow',
 		type: 'slideshow',
-		fields: slideshowFields,
+		fields: slideshow.fields,
 		parameters: {
 			slidesSource: 'rows',
 			slidesRow: {
@@ -65,7 +65,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Scenes',
 		type: 'scenes',
-		fields: scenesFields,
+		fields: scenes.fields,
 		parameters: {
 			scenes: {
 				item: [
@@ -83,7 +83,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Product Ad',
 		type: 'productAd',
-		fields: productAdFields,
+		fields: productAd.fields,
 		parameters: {
 			script: '={{ $json.script }}',
 			avatarId,
@@ -121,7 +121,7 @@ export const NODES: NodeSample[] = [
 		displayName: 'Video Generation Trigger',
 		type: 'videoGenerationTrigger',
 		typeVersion: 1.1,
-		fields: triggerFields,
+		fields: new VideoGenerationTrigger().description.properties,
 		parameters: {},
 	},
 ];

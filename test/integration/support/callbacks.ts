@@ -1,5 +1,5 @@
 import { callbackToken, triggerReceiver } from '../../../nodes/shared/callbacks/receivers';
-import { recentSecrets, secretReads } from '../../../nodes/VideoGenerationTrigger/authenticate';
+import { recentSecrets, secretReads } from '../../../nodes/VideoGenerationTrigger/receive';
 import { instanceId } from './engine';
 import { CREDENTIAL, type PublishedTrigger, WORKFLOW_ID } from './trigger';
 

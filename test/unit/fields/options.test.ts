@@ -1,18 +1,19 @@
 import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
+import { readFoundProjects } from '../../../nodes/shared/fields/foundProjects';
 import {
+	createsUncertainAgain,
 	EXECUTION_OPTIONS,
 	optionsField,
 	readSendSettings,
-	type SendSettings,
 } from '../../../nodes/shared/fields/options';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
 
 const MINUTE = 60_000;
 
 /** The settings that the options of the first row make; there is no other row to ask. */
-function settingsOf(options: Record<string, unknown>): SendSettings {
+function settingsOf(options: Record<string, unknown>) {
 	const given: Record<string, unknown> = {};
 	for (const [name, value] of Object.entries(options)) given[`options.${name}`] = value;
 	const getNodeParameter = (name: string, row: number, fallback: unknown) => {
@@ -20,7 +21,12 @@ function settingsOf(options: Record<string, unknown>): SendSettings {
 		return given[name] ?? fallback;
 	};
 	const getNode = () => ({ parameters: {} });
-	return readSendSettings({ getNode, getNodeParameter } as unknown as IExecuteFunctions);
+	const context = { getNode, getNodeParameter } as unknown as IExecuteFunctions;
+	return {
+		...readSendSettings(context),
+		createAgain: createsUncertainAgain(context),
+		foundProjects: readFoundProjects(options.foundProjects),
+	};
 }
 
 const DEFAULTS = {
@@ -81,7 +87,7 @@ test('whatever an expression gives, a run has settings that it can go by, or say
 	const value = fc.oneof(fc.anything(), fc.double(), fc.double().map(String), fc.string());
 	fc.assert(
 		fc.property(value, value, (concurrency, maxRateLimitWait) => {
-			let settings: SendSettings = DEFAULTS;
+			let settings: ReturnType<typeof settingsOf> = DEFAULTS;
 			try {
 				settings = settingsOf({ concurrency, maxRateLimitWait });
 			} catch (error) {

@@ -1,18 +1,34 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../shared/contract/values';
+import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
+import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/values';
+import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
+import { choices, scriptField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
+	aspectRatioOf,
 	audioField,
 	captionField,
+	captionOf,
 	languageField,
 	stickersField,
+	voiceSettingsOf,
 } from '../shared/fields/presentation';
-import { creationToolField } from '../shared/fields/toolDescription';
+import {
+	jsonObject,
+	optionalChoice,
+	optionalNumber,
+	toText,
+	trimmedText,
+	trueOrOmit,
+} from '../shared/items/cells';
+import type { Fields, ReadParameter } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
+import { omitUndefined } from '../shared/utils/objects';
 
 const guided = { show: { settingsSource: ['fields'] } };
 
@@ -23,18 +39,10 @@ const settings: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		default: 'fields',
-		options: [
-			{
-				name: 'Using Fields Below',
-				value: 'fields',
-				description: 'The website, its scrolling and the intro, a field for each',
-			},
-			{
-				name: 'Using JSON',
-				value: 'json',
-				description: 'The object as the service wants it',
-			},
-		],
+		options: choices({
+			fields: ['Using Fields Below', 'The website, its scrolling and the intro, a field for each'],
+			json: ['Using JSON', 'The object as the service wants it'],
+		}),
 		description:
 			"How the website and its scrolling are given. The service's documentation does not show the names of these settings: the fields are sent as websiteUrl, scrollMode and introDuration. If the service refuses them, use JSON.",
 	},
@@ -83,21 +91,11 @@ const settings: INodeProperties[] = [
 	},
 ];
 
-/** The panel of Video Product Ad. */
-export const productAdFields: INodeProperties[] = [
+const fields: INodeProperties[] = [
 	creationToolField(
 		'Creates a product ad: an avatar that presents a product while a website scrolls behind it',
 	),
-	{
-		displayName: 'Script',
-		name: 'script',
-		type: 'string',
-		typeOptions: { rows: 4 },
-		default: '',
-		required: true,
-		placeholder: 'e.g. This page shows why I switched.',
-		description: `What the avatar says, 1 to ${LIMITS.script} characters`,
-	},
+	scriptField('e.g. This page shows why I switched.'),
 	avatarField(true),
 	voiceField('Who speaks the script', true),
 	...completionFields,
@@ -107,10 +105,10 @@ export const productAdFields: INodeProperties[] = [
 		name: 'lipsyncModel',
 		type: 'options',
 		default: 'base',
-		options: [
-			{ name: 'Base', value: 'base', description: 'Standard quality, faster, lower cost' },
-			{ name: 'Pro', value: 'pro', description: 'Enhanced quality, slower' },
-		],
+		options: choices({
+			base: ['Base', 'Standard quality, faster, lower cost'],
+			pro: ['Pro', 'Enhanced quality, slower'],
+		}),
 		description: "How the avatar's lips are moved",
 	},
 	captionField(
@@ -123,3 +121,47 @@ export const productAdFields: INodeProperties[] = [
 	payOncePerField,
 	optionsField(),
 ];
+
+/** "Product ad creation". The document shows neither the path nor the fields of `productAdSettings`: both are assumed. */
+export const productAd: CreationKind = {
+	name: 'productAd',
+	path: ({ paths }) => paths.productAd,
+	undocumented: 'productAd',
+	schema: guidedProductAdRequest,
+	fields,
+	assumedFields: {
+		names: /productAdSettings|websiteUrl|scrollMode|introDuration/,
+		advice:
+			'The service\'s documentation does not show the names of these settings: if the service refuses them, set Product Ad Settings to "Using JSON" and enter the service\'s own names.',
+	},
+	metadata: true,
+	build: (read) =>
+		omitUndefined({
+			script: toText(read('script')),
+			avatarId: trimmedText(read('avatarId')),
+			voiceId: trimmedText(read('voiceId')),
+			productAdSettings: settingsOf(read),
+			lipsyncModel: optionalChoice(read('lipsyncModel'), LIPSYNC_MODELS),
+			caption: captionOf(read('caption')),
+			addStickers: trueOrOmit(read('addStickers')),
+			audio: voiceSettingsOf(read('audio')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')),
+			language: trimmedText(read('language')),
+		}),
+};
+
+/** A product ad with its settings as JSON, which is sent as it is. */
+export const productAdFromJson: CreationKind = {
+	...productAd,
+	schema: productAdRequest,
+	assumedFields: undefined,
+};
+
+function settingsOf(read: ReadParameter): Fields {
+	if (read('settingsSource') === 'json') return jsonObject('settingsJson', read('settingsJson'));
+	return omitUndefined({
+		websiteUrl: trimmedText(read('websiteUrl')),
+		scrollMode: optionalChoice(read('scrollMode'), SCROLL_MODES),
+		introDuration: optionalNumber(read('introDuration')) || undefined,
+	});
+}

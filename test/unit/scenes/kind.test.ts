@@ -1,7 +1,6 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { scenesFields } from '../../../nodes/Scenes/fields';
-import { scenes } from '../../../nodes/Scenes/request';
+import { scenes } from '../../../nodes/Scenes/kind';
 import { invalidFields } from '../../../nodes/shared/contract/requests';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { entriesOf, requestOf } from '../support/panel';
@@ -36,7 +35,7 @@ const OF_TYPE: Array<[type: string, fields: string[]]> = [
 
 describe('a scene', () => {
 	test('can have every field of the panel', () => {
-		const list = scenesFields.find(({ name }) => name === 'scenes') as INodeProperties;
+		const list = scenes.fields.find(({ name }) => name === 'scenes') as INodeProperties;
 		const [{ values }] = list.options as INodePropertyCollection[];
 		const names = values.map(({ name }) => name).sort();
 		expect(Object.keys({ type: '', ...FULL }).sort()).toEqual(names);

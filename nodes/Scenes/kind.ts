@@ -1,0 +1,184 @@
+import mapValues from 'lodash/mapValues';
+import pick from 'lodash/pick';
+import pickBy from 'lodash/pickBy';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { PATHS } from '../shared/contract/endpoints';
+import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
+import { FRAME_MODELS, LIMITS, SCENE_TYPES } from '../shared/contract/values';
+import { creationToolField } from '../shared/fields/aiHints';
+import { completionFields } from '../shared/fields/completion';
+import { listInputFields } from '../shared/fields/listInput';
+import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { optionsField } from '../shared/fields/options';
+import { choices, numberField } from '../shared/fields/parts';
+import { payOncePerField } from '../shared/fields/payOncePer';
+import {
+	aspectRatioField,
+	aspectRatioOf,
+	audioField,
+	captionField,
+	captionOf,
+	languageField,
+	stickersField,
+	voiceSettingsOf,
+} from '../shared/fields/presentation';
+import {
+	choiceOrDefault,
+	optionalBoolean,
+	optionalChoice,
+	optionalNumber,
+	optionalText,
+	trimmedText,
+} from '../shared/items/cells';
+import type { Fields } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
+import { omitUndefined } from '../shared/utils/objects';
+
+const mediaId = (displayName: string, name: string, description: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. a1b2c3',
+	description: `${description}. The service's documentation does not show where media IDs come from.`,
+});
+
+const sceneType: INodeProperties = {
+	displayName: 'Type',
+	name: 'type',
+	type: 'options',
+	default: 'avatar',
+	options: choices({
+		avatar: ['Avatar', 'An avatar reads a script'],
+		picture_in_picture: ['Picture in Picture', 'An avatar reads a script over an image or video'],
+		start_end_frame: ['Start and End Frame', 'A generated transition between two images'],
+		video: ['Video', 'An image or video, with a voice over it if you like'],
+	}),
+	description: 'What happens in the scene',
+};
+
+/** Fields that only some types of scenes have. */
+const fieldsOfTypes: INodeProperties[] = [
+	mediaId('Media ID', 'mediaId', 'The image or video that is shown'),
+	{
+		displayName: 'Script',
+		name: 'script',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		placeholder: 'e.g. Let me show you.',
+		description: `What is said, up to ${LIMITS.sceneScript} characters`,
+	},
+	avatarField(false),
+	voiceField('Who speaks the script'),
+	mediaId('Start Frame Media ID', 'startFrameMediaId', 'Media ID of the image it starts with'),
+	mediaId('End Frame Media ID', 'endFrameMediaId', 'Media ID of the image it ends with'),
+	{
+		displayName: 'Prompt',
+		name: 'framePrompt',
+		type: 'string',
+		typeOptions: { rows: 3 },
+		default: '',
+		placeholder: 'e.g. The seed grows into a tree',
+		description: `Describes the transition, up to ${LIMITS.framePrompt} characters`,
+	},
+	{
+		displayName: 'Model',
+		name: 'frameModel',
+		type: 'options',
+		default: '',
+		options: [
+			{ name: 'Default of the Service', value: '' },
+			{ name: 'Video Model A 2.5', value: 'video_model_a_2_5' },
+			{ name: 'Video Model B 3.1', value: 'video_model_b_3_1' },
+		],
+		description:
+			'The AI model that generates the transition; an expression can give any other name',
+	},
+	numberField('Duration (Seconds)', 'frameDuration', 5, 'How long the transition takes, 1 to 300'),
+];
+
+const sceneFields = [
+	sceneType,
+	...fieldsOfTypes.map((field) => ({
+		...field,
+		displayOptions: { show: { type: sceneTypesWith(field.name) } },
+	})),
+];
+
+const fields: INodeProperties[] = [
+	creationToolField(
+		'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images',
+	),
+	...listInputFields({
+		field: 'scenes',
+		plural: 'Scenes',
+		singular: 'Scene',
+		description: `The storyboard, 1 to ${LIMITS.scenes} scenes`,
+		values: sceneFields,
+		example: `[
+  { "type": "avatar", "script": "Let me show you.", "avatarId": "a1b2c3", "voiceId": "d4e5f6" },
+  { "type": "video", "mediaId": "g7h8i9" }
+]`,
+	}),
+	...completionFields,
+	captionField(
+		'How the spoken words are shown. They are not shown unless a preset or an alignment is chosen.',
+	),
+	stickersField,
+	audioField,
+	musicField,
+	aspectRatioField,
+	languageField,
+	payOncePerField,
+	optionsField(),
+];
+
+/** "POST /v1/project/create/scenes". */
+export const scenes: CreationKind = {
+	name: 'scenes',
+	path: () => PATHS.scenes,
+	schema: scenesRequest,
+	fields,
+	metadata: true,
+	listInput: {
+		field: 'scenes',
+		toEntries: (list) => list.map(toScene),
+		shownFields,
+	},
+	build: (read) =>
+		omitUndefined({
+			musicId: trimmedText(read('musicId')),
+			caption: captionOf(read('caption')),
+			addStickers: optionalBoolean(read('addStickers')),
+			audio: voiceSettingsOf(read('audio')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')),
+			language: trimmedText(read('language')),
+		}),
+};
+
+const ID_FIELDS = ['avatarId', 'voiceId', 'mediaId', 'startFrameMediaId', 'endFrameMediaId'];
+
+function toScene(scene: Fields): Fields {
+	return omitUndefined({
+		...scene,
+		...mapValues(pick(scene, ID_FIELDS), trimmedText),
+		type: typeOf(scene),
+		script: optionalText(scene.script),
+		framePrompt: optionalText(scene.framePrompt),
+		frameModel: optionalChoice(scene.frameModel, FRAME_MODELS),
+		frameDuration: optionalNumber(scene.frameDuration),
+	});
+}
+
+const typeOf = (scene: Fields) => choiceOrDefault(scene, 'type', SCENE_TYPES, 'avatar');
+
+/** The panel hides the fields of other types, unless an expression gives the type. */
+function shownFields(scene: Fields): Fields {
+	const type = typeOf(scene);
+	return pickBy(scene, (_, name) => {
+		const types: unknown[] = sceneTypesWith(name);
+		return types.length === 0 || types.includes(type);
+	});
+}

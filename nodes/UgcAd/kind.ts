@@ -1,0 +1,197 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { PATHS } from '../shared/contract/endpoints';
+import { ugcAdRequest } from '../shared/contract/ugcAd';
+import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from '../shared/contract/values';
+import { creationToolField } from '../shared/fields/aiHints';
+import { completionFields } from '../shared/fields/completion';
+import { listInputFields, withMediaIds } from '../shared/fields/listInput';
+import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { optionsField } from '../shared/fields/options';
+import {
+	aiGeneratedField,
+	choices,
+	mediaTypeField,
+	moreFields,
+	scriptField,
+} from '../shared/fields/parts';
+import { payOncePerField } from '../shared/fields/payOncePer';
+import {
+	aspectRatioField,
+	aspectRatioOf,
+	captionField,
+	captionOf,
+	languageField,
+} from '../shared/fields/presentation';
+import {
+	choiceOrDefault,
+	isEmptyCell,
+	optionalBoolean,
+	optionalChoice,
+	optionalNumber,
+	optionalText,
+	toText,
+	trimmedText,
+	trueOrOmit,
+} from '../shared/items/cells';
+import type { Fields, ReadParameter } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
+import { omitUndefined } from '../shared/utils/objects';
+
+const mediaItem: INodeProperties[] = [
+	{
+		displayName: 'URL',
+		name: 'url',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. https://example.com/product.jpg',
+		description: 'Public HTTPS address of the image or video',
+	},
+	mediaTypeField('type'),
+	{
+		displayName: 'Duration (Seconds)',
+		name: 'duration',
+		type: 'number',
+		typeOptions: { minValue: 0 },
+		default: 0,
+		hint: '0 = automatic',
+		description: 'How long it is shown',
+	},
+	moreFields([
+		aiGeneratedField,
+		{
+			displayName: 'Media ID',
+			name: 'id',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. media_1',
+			description: `Unique within the video, up to ${LIMITS.identifier} characters; made up when empty`,
+		},
+		{
+			displayName: 'Title',
+			name: 'title',
+			type: 'string',
+			default: '',
+			description: 'A name of your own for it',
+		},
+	]),
+];
+
+const mediaFields = listInputFields({
+	field: 'media',
+	plural: 'B-Roll Media',
+	singular: 'Media',
+	description: `Images and videos that accompany the speaker, 1 to ${LIMITS.ugcMedia}`,
+	values: mediaItem,
+	example: '[\n  { "type": "image", "url": "https://example.com/product.jpg", "duration": 4 }\n]',
+});
+
+const adSettings: INodeProperties = {
+	displayName: 'Ad Settings',
+	name: 'adSettings',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	description: 'How the speaker and the B-roll share the screen',
+	options: [
+		{
+			displayName: 'B-Roll Layout',
+			name: 'bRollType',
+			type: 'options',
+			default: 'down',
+			options: choices({
+				up: ['B-Roll Above', 'B-roll on the top half, avatar on the bottom half'],
+				down: ['B-Roll Below', 'Avatar on the top half, B-roll on the bottom half'],
+				left: ['B-Roll Left', 'Avatar on the right, B-roll on the left'],
+				right: ['B-Roll Right', 'Avatar on the left, B-roll on the right'],
+				'full-width': ['Full Width', 'B-roll covers the whole screen, the avatar is hidden'],
+				'rounded-cover': ['Rounded Cover', 'Rounded avatar over the B-roll'],
+			}),
+			description: 'Where the B-roll is shown',
+		},
+		{
+			displayName: 'Remove Avatar Background',
+			name: 'removeAvatarBackground',
+			type: 'boolean',
+			default: false,
+			description: 'Whether to cut the avatar out of its background',
+		},
+	],
+};
+
+const fields: INodeProperties[] = [
+	creationToolField(
+		'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions',
+	),
+	scriptField('e.g. I have tried them all, and this is the one I kept.'),
+	avatarField(true),
+	{
+		...voiceField('Who speaks the script'),
+		hint: "Optional: without one the avatar's own voice speaks. If the service asks for a voice, pick one: its documentation says both",
+	},
+	...completionFields,
+	...mediaFields,
+	adSettings,
+	captionField(
+		'How the spoken words are shown; at the bottom in the preset Classic when no field is added',
+	),
+	musicField,
+	aspectRatioField,
+	languageField,
+	payOncePerField,
+	optionsField(),
+];
+
+/** The UGC ad requires all three fields. */
+const DEFAULT_CAPTION = { preset: 'classic', alignment: 'bottom', disabled: false };
+
+/** "POST /v1/project/create/ugc-ads". */
+export const ugcAd: CreationKind = {
+	name: 'ugcAd',
+	path: () => PATHS.ugcAd,
+	schema: ugcAdRequest,
+	fields,
+	aliases: { durationInFrames: 'duration' },
+	metadata: true,
+	listInput: {
+		field: 'media',
+		toEntries: (items) => withMediaIds('id', items.map(toMediaItem)),
+		isBlank: ({ url, title, id }) => [url, title, id].every(isEmptyCell),
+	},
+	build: (read) =>
+		omitUndefined({
+			script: toText(read('script')),
+			avatarId: trimmedText(read('avatarId')),
+			voiceId: trimmedText(read('voiceId')),
+			caption: { ...DEFAULT_CAPTION, ...captionOf(read('caption')) },
+			adSettings: adSettingsOf(read),
+			musicId: trimmedText(read('musicId')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
+			language: trimmedText(read('language')) ?? languageField.default,
+		}),
+};
+
+function adSettingsOf(read: ReadParameter): Fields {
+	const { bRollType, removeAvatarBackground } = read('adSettings') as Fields;
+	return {
+		bRollType: optionalChoice(bRollType, B_ROLL_TYPES) ?? 'down',
+		removeAvatarBackground: optionalBoolean(removeAvatarBackground) ?? false,
+	};
+}
+
+/** The panel has seconds, the request has frames. */
+function toMediaItem({ duration, ...item }: Fields): Fields {
+	return omitUndefined({
+		...item,
+		id: trimmedText(item.id),
+		url: trimmedText(item.url),
+		type: choiceOrDefault(item, 'type', MEDIA_TYPES, 'image'),
+		title: optionalText(item.title),
+		durationInFrames: toFrames(optionalNumber(duration)) ?? optionalNumber(item.durationInFrames),
+		isAIGenerated: trueOrOmit(item.isAIGenerated),
+	});
+}
+
+const toFrames = (seconds: unknown): unknown =>
+	typeof seconds === 'number' ? Math.round(seconds * LIMITS.framesPerSecond) || undefined : seconds;
