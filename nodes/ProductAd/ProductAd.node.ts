@@ -12,7 +12,8 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { productAd, productAdFromJson } from './kind';
+import { productAdFields } from './fields';
+import { productAd, productAdFromJson } from './request';
 
 export class ProductAd implements INodeType {
 	description: INodeTypeDescription = {
@@ -38,7 +39,7 @@ websiteUrl: expr('{{ $json.website }}'),`,
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: productAd.fields,
+		properties: productAdFields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };

@@ -12,7 +12,8 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { scenes } from './kind';
+import { scenesFields } from './fields';
+import { scenes } from './request';
 
 export class Scenes implements INodeType {
 	description: INodeTypeDescription = {
@@ -35,7 +36,7 @@ export class Scenes implements INodeType {
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: scenes.fields,
+		properties: scenesFields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };

@@ -12,7 +12,8 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { slideshow } from './kind';
+import { slideshowFields } from './fields';
+import { slideshow } from './request';
 
 export class Slideshow implements INodeType {
 	description: INodeTypeDescription = {
@@ -35,7 +36,7 @@ export class Slideshow implements INodeType {
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: slideshow.fields,
+		properties: slideshowFields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };

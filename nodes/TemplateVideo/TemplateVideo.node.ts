@@ -12,7 +12,8 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { classProject, type Operation, templateVideo, templateVideoFields } from './kind';
+import { type Operation, templateVideoFields } from './fields';
+import { classProject, templateVideo } from './request';
 import { resourceMapping } from './templateLookup';
 
 export class TemplateVideo implements INodeType {

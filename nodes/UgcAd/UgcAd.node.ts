@@ -12,7 +12,8 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
-import { ugcAd } from './kind';
+import { ugcAdFields } from './fields';
+import { ugcAd } from './request';
 
 export class UgcAd implements INodeType {
 	description: INodeTypeDescription = {
@@ -38,7 +39,7 @@ media: { item: [{ type: 'image', url: expr('{{ $json.image_url }}'), duration: 5
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
-		properties: ugcAd.fields,
+		properties: ugcAdFields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest }, listSearch };

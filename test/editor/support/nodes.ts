@@ -1,9 +1,9 @@
 import type { INodeParameterResourceLocator, INodeParameters, INodeProperties } from 'n8n-workflow';
-import { productAd } from '../../../nodes/ProductAd/kind';
-import { scenes } from '../../../nodes/Scenes/kind';
-import { slideshow } from '../../../nodes/Slideshow/kind';
-import { templateVideoFields } from '../../../nodes/TemplateVideo/kind';
-import { ugcAd } from '../../../nodes/UgcAd/kind';
+import { productAdFields } from '../../../nodes/ProductAd/fields';
+import { scenesFields } from '../../../nodes/Scenes/fields';
+import { slideshowFields } from '../../../nodes/Slideshow/fields';
+import { templateVideoFields } from '../../../nodes/TemplateVideo/fields';
+import { ugcAdFields } from '../../../nodes/UgcAd/fields';
 import { VideoGenerationTrigger } from '../../../nodes/VideoGenerationTrigger/VideoGenerationTrigger.node';
 import { videoLibraryFields } from '../../../nodes/VideoLibrary/fields';
 
@@ -35,7 +35,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video UGC Ad',
 		type: 'ugcAd',
-		fields: ugcAd.fields,
+		fields: ugcAdFields,
 		parameters: {
 			script: '={{ $json.script }}',
 			avatarId,
@@ -48,7 +48,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Slideshow',
 		type: 'slideshow',
-		fields: slideshow.fields,
+		fields: slideshowFields,
 		parameters: {
 			slidesSource: 'rows',
 			slidesRow: {
@@ -65,7 +65,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Scenes',
 		type: 'scenes',
-		fields: scenes.fields,
+		fields: scenesFields,
 		parameters: {
 			scenes: {
 				item: [
@@ -83,7 +83,7 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Product Ad',
 		type: 'productAd',
-		fields: productAd.fields,
+		fields: productAdFields,
 		parameters: {
 			script: '={{ $json.script }}',
 			avatarId,

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { invalidFieldIn } from '../../../nodes/shared/contract/errorCodes';
 import { messageOf } from '../../../nodes/shared/items/rowError';
 import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
-import { slideshow } from '../../../nodes/Slideshow/kind';
-import { ugcAd } from '../../../nodes/UgcAd/kind';
+import { slideshow } from '../../../nodes/Slideshow/request';
+import { ugcAd } from '../../../nodes/UgcAd/request';
 
 test.each([
 	['script', 'Script'],

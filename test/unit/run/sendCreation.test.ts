@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { productAd } from '../../../nodes/ProductAd/kind';
+import { productAd } from '../../../nodes/ProductAd/request';
 import { ExecutionEntries } from '../../../nodes/shared/ledger/execution/entries';
 import { openExecutionLedger } from '../../../nodes/shared/ledger/execution/executionLedger';
 import { idempotencyKey } from '../../../nodes/shared/ledger/execution/videoKey';
@@ -10,7 +10,7 @@ import { readAccount } from '../../../nodes/shared/service/account';
 import type { Send } from '../../../nodes/shared/service/client';
 import type { NotSentReason, SendResult } from '../../../nodes/shared/service/transport';
 import type { PlannedVideo } from '../../../nodes/shared/video/video';
-import { ugcAd } from '../../../nodes/UgcAd/kind';
+import { ugcAd } from '../../../nodes/UgcAd/request';
 
 const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
 const body = { script: 'Hi' };

@@ -1,6 +1,6 @@
 import { invalidFields } from '../../../nodes/shared/contract/requests';
 import type { Fields } from '../../../nodes/shared/items/parameters';
-import { slideshow } from '../../../nodes/Slideshow/kind';
+import { slideshow } from '../../../nodes/Slideshow/request';
 import { entriesOf, requestOf } from '../support/panel';
 
 const errorsOf = (slide: Record<string, unknown>, aspectRatio = 'ratio_9_16') => {

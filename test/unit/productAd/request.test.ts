@@ -1,4 +1,4 @@
-import { productAd, productAdFromJson } from '../../../nodes/ProductAd/kind';
+import { productAd, productAdFromJson } from '../../../nodes/ProductAd/request';
 import { invalidFields } from '../../../nodes/shared/contract/requests';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';

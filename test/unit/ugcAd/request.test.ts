@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 
 import { invalidFields } from '../../../nodes/shared/contract/requests';
 import type { Fields } from '../../../nodes/shared/items/parameters';
-import { ugcAd } from '../../../nodes/UgcAd/kind';
+import { ugcAd } from '../../../nodes/UgcAd/request';
 import { entriesOf, requestOf } from '../support/panel';
 
 const MINIMUM = { script: 'Hi', avatarId: 'a1' };

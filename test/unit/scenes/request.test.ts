@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
 
-import { scenes } from '../../../nodes/Scenes/kind';
+import { scenesFields } from '../../../nodes/Scenes/fields';
+import { scenes } from '../../../nodes/Scenes/request';
 import { invalidFields } from '../../../nodes/shared/contract/requests';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { entriesOf, requestOf } from '../support/panel';
@@ -35,7 +36,7 @@ const OF_TYPE: Array<[type: string, fields: string[]]> = [
 
 describe('a scene', () => {
 	test('can have every field of the panel', () => {
-		const list = scenes.fields.find(({ name }) => name === 'scenes') as INodeProperties;
+		const list = scenesFields.find(({ name }) => name === 'scenes') as INodeProperties;
 		const [{ values }] = list.options as INodePropertyCollection[];
 		const names = values.map(({ name }) => name).sort();
 		expect(Object.keys({ type: '', ...FULL }).sort()).toEqual(names);

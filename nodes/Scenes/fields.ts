@@ -1,11 +1,7 @@
-import mapValues from 'lodash/mapValues';
-import pick from 'lodash/pick';
-import pickBy from 'lodash/pickBy';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { PATHS } from '../shared/contract/endpoints';
-import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
-import { FRAME_MODELS, LIMITS, SCENE_TYPES } from '../shared/contract/values';
+import { sceneTypesWith } from '../shared/contract/scenes';
+import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
@@ -15,25 +11,11 @@ import { choices, numberField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
-	aspectRatioOf,
 	audioField,
 	captionField,
-	captionOf,
 	languageField,
 	stickersField,
-	voiceSettingsOf,
 } from '../shared/fields/presentation';
-import {
-	choiceOrDefault,
-	optionalBoolean,
-	optionalChoice,
-	optionalNumber,
-	optionalText,
-	trimmedText,
-} from '../shared/items/cells';
-import type { Fields } from '../shared/items/parameters';
-import type { CreationKind } from '../shared/run/kind';
-import { omitUndefined } from '../shared/utils/objects';
 
 const mediaId = (displayName: string, name: string, description: string): INodeProperties => ({
 	displayName,
@@ -107,7 +89,8 @@ const sceneFields = [
 	})),
 ];
 
-const fields: INodeProperties[] = [
+/** The panel of Video Scenes. */
+export const scenesFields: INodeProperties[] = [
 	creationToolField(
 		'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images',
 	),
@@ -134,51 +117,3 @@ const fields: INodeProperties[] = [
 	payOncePerField,
 	optionsField(),
 ];
-
-/** "POST /v1/project/create/scenes". */
-export const scenes: CreationKind = {
-	name: 'scenes',
-	path: () => PATHS.scenes,
-	schema: scenesRequest,
-	fields,
-	metadata: true,
-	listInput: {
-		field: 'scenes',
-		toEntries: (list) => list.map(toScene),
-		shownFields,
-	},
-	build: (read) =>
-		omitUndefined({
-			musicId: trimmedText(read('musicId')),
-			caption: captionOf(read('caption')),
-			addStickers: optionalBoolean(read('addStickers')),
-			audio: voiceSettingsOf(read('audio')),
-			aspectRatio: aspectRatioOf(read('aspectRatio')),
-			language: trimmedText(read('language')),
-		}),
-};
-
-const ID_FIELDS = ['avatarId', 'voiceId', 'mediaId', 'startFrameMediaId', 'endFrameMediaId'];
-
-function toScene(scene: Fields): Fields {
-	return omitUndefined({
-		...scene,
-		...mapValues(pick(scene, ID_FIELDS), trimmedText),
-		type: typeOf(scene),
-		script: optionalText(scene.script),
-		framePrompt: optionalText(scene.framePrompt),
-		frameModel: optionalChoice(scene.frameModel, FRAME_MODELS),
-		frameDuration: optionalNumber(scene.frameDuration),
-	});
-}
-
-const typeOf = (scene: Fields) => choiceOrDefault(scene, 'type', SCENE_TYPES, 'avatar');
-
-/** The panel hides the fields of other types, unless an expression gives the type. */
-function shownFields(scene: Fields): Fields {
-	const type = typeOf(scene);
-	return pickBy(scene, (_, name) => {
-		const types: unknown[] = sceneTypesWith(name);
-		return types.length === 0 || types.includes(type);
-	});
-}

@@ -1,11 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { PATHS } from '../shared/contract/endpoints';
-import { ugcAdRequest } from '../shared/contract/ugcAd';
-import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from '../shared/contract/values';
+import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields } from '../shared/fields/completion';
-import { listInputFields, withMediaIds } from '../shared/fields/listInput';
+import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import {
@@ -16,27 +14,7 @@ import {
 	scriptField,
 } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
-import {
-	aspectRatioField,
-	aspectRatioOf,
-	captionField,
-	captionOf,
-	languageField,
-} from '../shared/fields/presentation';
-import {
-	choiceOrDefault,
-	isEmptyCell,
-	optionalBoolean,
-	optionalChoice,
-	optionalNumber,
-	optionalText,
-	toText,
-	trimmedText,
-	trueOrOmit,
-} from '../shared/items/cells';
-import type { Fields, ReadParameter } from '../shared/items/parameters';
-import type { CreationKind } from '../shared/run/kind';
-import { omitUndefined } from '../shared/utils/objects';
+import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
 
 const mediaItem: INodeProperties[] = [
 	{
@@ -120,7 +98,8 @@ const adSettings: INodeProperties = {
 	],
 };
 
-const fields: INodeProperties[] = [
+/** The panel of Video UGC Ad. */
+export const ugcAdFields: INodeProperties[] = [
 	creationToolField(
 		'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions',
 	),
@@ -142,56 +121,3 @@ const fields: INodeProperties[] = [
 	payOncePerField,
 	optionsField(),
 ];
-
-/** The UGC ad requires all three fields. */
-const DEFAULT_CAPTION = { preset: 'classic', alignment: 'bottom', disabled: false };
-
-/** "POST /v1/project/create/ugc-ads". */
-export const ugcAd: CreationKind = {
-	name: 'ugcAd',
-	path: () => PATHS.ugcAd,
-	schema: ugcAdRequest,
-	fields,
-	aliases: { durationInFrames: 'duration' },
-	metadata: true,
-	listInput: {
-		field: 'media',
-		toEntries: (items) => withMediaIds('id', items.map(toMediaItem)),
-		isBlank: ({ url, title, id }) => [url, title, id].every(isEmptyCell),
-	},
-	build: (read) =>
-		omitUndefined({
-			script: toText(read('script')),
-			avatarId: trimmedText(read('avatarId')),
-			voiceId: trimmedText(read('voiceId')),
-			caption: { ...DEFAULT_CAPTION, ...captionOf(read('caption')) },
-			adSettings: adSettingsOf(read),
-			musicId: trimmedText(read('musicId')),
-			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
-			language: trimmedText(read('language')) ?? languageField.default,
-		}),
-};
-
-function adSettingsOf(read: ReadParameter): Fields {
-	const { bRollType, removeAvatarBackground } = read('adSettings') as Fields;
-	return {
-		bRollType: optionalChoice(bRollType, B_ROLL_TYPES) ?? 'down',
-		removeAvatarBackground: optionalBoolean(removeAvatarBackground) ?? false,
-	};
-}
-
-/** The panel has seconds, the request has frames. */
-function toMediaItem({ duration, ...item }: Fields): Fields {
-	return omitUndefined({
-		...item,
-		id: trimmedText(item.id),
-		url: trimmedText(item.url),
-		type: choiceOrDefault(item, 'type', MEDIA_TYPES, 'image'),
-		title: optionalText(item.title),
-		durationInFrames: toFrames(optionalNumber(duration)) ?? optionalNumber(item.durationInFrames),
-		isAIGenerated: trueOrOmit(item.isAIGenerated),
-	});
-}
-
-const toFrames = (seconds: unknown): unknown =>
-	typeof seconds === 'number' ? Math.round(seconds * LIMITS.framesPerSecond) || undefined : seconds;

@@ -1,28 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { PATHS } from '../shared/contract/endpoints';
-import { slideshowRequest } from '../shared/contract/slideshow';
-import { LIMITS, MEDIA_TYPES } from '../shared/contract/values';
+import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields } from '../shared/fields/completion';
-import { listInputFields, withMediaIds } from '../shared/fields/listInput';
+import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { aiGeneratedField, mediaTypeField, moreFields, numberField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
-import { aspectRatioField, aspectRatioOf, languageField } from '../shared/fields/presentation';
-import {
-	choiceOrDefault,
-	isEmptyCell,
-	optionalNumber,
-	optionalText,
-	trimmedText,
-	trueOrOmit,
-} from '../shared/items/cells';
-import type { Fields } from '../shared/items/parameters';
-import type { CreationKind } from '../shared/run/kind';
-import { omitUndefined } from '../shared/utils/objects';
-import { slideTexts, textsField, wordsOf } from './texts';
+import { aspectRatioField, languageField } from '../shared/fields/presentation';
+import { textsField } from './texts';
 
 const slide: INodeProperties[] = [
 	{
@@ -50,7 +37,8 @@ const slide: INodeProperties[] = [
 	]),
 ];
 
-const fields: INodeProperties[] = [
+/** The panel of Video Slideshow. */
+export const slideshowFields: INodeProperties[] = [
 	creationToolField(
 		'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music',
 	),
@@ -87,41 +75,3 @@ const fields: INodeProperties[] = [
 	payOncePerField,
 	optionsField(),
 ];
-
-/** The default in the document's field list; its schema requires the field. */
-const SLIDE_SECONDS = 3;
-
-/** "POST /v1/project/create/social-slideshow". */
-export const slideshow: CreationKind = {
-	name: 'slideshow',
-	path: () => PATHS.slideshow,
-	schema: slideshowRequest,
-	fields,
-	metadata: true,
-	listInput: {
-		field: 'slides',
-		toEntries: (slides) => withMediaIds('mediaId', slides.map(toSlide)),
-		isBlank: ({ url, mediaId, texts }) => [url, mediaId, ...wordsOf(texts)].every(isEmptyCell),
-	},
-	build: (read) =>
-		omitUndefined({
-			script: optionalText(read('script')),
-			voiceId: trimmedText(read('voiceId')),
-			avatarId: trimmedText(read('avatarId')),
-			musicId: trimmedText(read('musicId')),
-			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
-			language: trimmedText(read('language')) ?? languageField.default,
-		}),
-};
-
-function toSlide(slide: Fields): Fields {
-	return omitUndefined({
-		...slide,
-		url: trimmedText(slide.url),
-		mediaId: trimmedText(slide.mediaId),
-		mediaType: choiceOrDefault(slide, 'mediaType', MEDIA_TYPES, 'image'),
-		duration: optionalNumber(slide.duration) ?? SLIDE_SECONDS,
-		texts: slideTexts(slide.texts),
-		isAIGenerated: trueOrOmit(slide.isAIGenerated),
-	});
-}

@@ -5,7 +5,10 @@ import { invalidFields } from '../../../nodes/shared/contract/requests';
 import { type Variable, variablesOf } from '../../../nodes/shared/contract/templateVideo';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
-import { classProject, templateVideo as templateVideoOf } from '../../../nodes/TemplateVideo/kind';
+import {
+	classProject,
+	templateVideo as templateVideoOf,
+} from '../../../nodes/TemplateVideo/request';
 import { account, panelOf, requestOf } from '../support/panel';
 
 interface Scene {

@@ -1,7 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
-import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
@@ -10,25 +8,11 @@ import { choices, scriptField } from '../shared/fields/parts';
 import { payOncePerField } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
-	aspectRatioOf,
 	audioField,
 	captionField,
-	captionOf,
 	languageField,
 	stickersField,
-	voiceSettingsOf,
 } from '../shared/fields/presentation';
-import {
-	jsonObject,
-	optionalChoice,
-	optionalNumber,
-	toText,
-	trimmedText,
-	trueOrOmit,
-} from '../shared/items/cells';
-import type { Fields, ReadParameter } from '../shared/items/parameters';
-import type { CreationKind } from '../shared/run/kind';
-import { omitUndefined } from '../shared/utils/objects';
 
 const guided = { show: { settingsSource: ['fields'] } };
 
@@ -91,7 +75,8 @@ const settings: INodeProperties[] = [
 	},
 ];
 
-const fields: INodeProperties[] = [
+/** The panel of Video Product Ad. */
+export const productAdFields: INodeProperties[] = [
 	creationToolField(
 		'Creates a product ad: an avatar that presents a product while a website scrolls behind it',
 	),
@@ -121,47 +106,3 @@ const fields: INodeProperties[] = [
 	payOncePerField,
 	optionsField(),
 ];
-
-/** "Product ad creation". The document shows neither the path nor the fields of `productAdSettings`: both are assumed. */
-export const productAd: CreationKind = {
-	name: 'productAd',
-	path: ({ paths }) => paths.productAd,
-	undocumented: 'productAd',
-	schema: guidedProductAdRequest,
-	fields,
-	assumedFields: {
-		names: /productAdSettings|websiteUrl|scrollMode|introDuration/,
-		advice:
-			'The service\'s documentation does not show the names of these settings: if the service refuses them, set Product Ad Settings to "Using JSON" and enter the service\'s own names.',
-	},
-	metadata: true,
-	build: (read) =>
-		omitUndefined({
-			script: toText(read('script')),
-			avatarId: trimmedText(read('avatarId')),
-			voiceId: trimmedText(read('voiceId')),
-			productAdSettings: settingsOf(read),
-			lipsyncModel: optionalChoice(read('lipsyncModel'), LIPSYNC_MODELS),
-			caption: captionOf(read('caption')),
-			addStickers: trueOrOmit(read('addStickers')),
-			audio: voiceSettingsOf(read('audio')),
-			aspectRatio: aspectRatioOf(read('aspectRatio')),
-			language: trimmedText(read('language')),
-		}),
-};
-
-/** A product ad with its settings as JSON, which is sent as it is. */
-export const productAdFromJson: CreationKind = {
-	...productAd,
-	schema: productAdRequest,
-	assumedFields: undefined,
-};
-
-function settingsOf(read: ReadParameter): Fields {
-	if (read('settingsSource') === 'json') return jsonObject('settingsJson', read('settingsJson'));
-	return omitUndefined({
-		websiteUrl: trimmedText(read('websiteUrl')),
-		scrollMode: optionalChoice(read('scrollMode'), SCROLL_MODES),
-		introDuration: optionalNumber(read('introDuration')) || undefined,
-	});
-}

@@ -1,0 +1,59 @@
+import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
+import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/values';
+import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
+import {
+	trueOrOmit,
+	jsonObject,
+	optionalChoice,
+	optionalNumber,
+	toText,
+	trimmedText,
+} from '../shared/items/cells';
+import type { Fields, ReadParameter } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
+import { omitUndefined } from '../shared/utils/objects';
+import { productAdFields } from './fields';
+
+/** "Product ad creation". The document shows neither the path nor the fields of `productAdSettings`: both are assumed. */
+export const productAd: CreationKind = {
+	name: 'productAd',
+	path: ({ paths }) => paths.productAd,
+	undocumented: 'productAd',
+	schema: guidedProductAdRequest,
+	fields: productAdFields,
+	assumedFields: {
+		names: /productAdSettings|websiteUrl|scrollMode|introDuration/,
+		advice:
+			'The service\'s documentation does not show the names of these settings: if the service refuses them, set Product Ad Settings to "Using JSON" and enter the service\'s own names.',
+	},
+	metadata: true,
+	build: (read) =>
+		omitUndefined({
+			script: toText(read('script')),
+			avatarId: trimmedText(read('avatarId')),
+			voiceId: trimmedText(read('voiceId')),
+			productAdSettings: settingsOf(read),
+			lipsyncModel: optionalChoice(read('lipsyncModel'), LIPSYNC_MODELS),
+			caption: captionOf(read('caption')),
+			addStickers: trueOrOmit(read('addStickers')),
+			audio: voiceSettingsOf(read('audio')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')),
+			language: trimmedText(read('language')),
+		}),
+};
+
+/** A product ad with its settings as JSON, which is sent as it is. */
+export const productAdFromJson: CreationKind = {
+	...productAd,
+	schema: productAdRequest,
+	assumedFields: undefined,
+};
+
+function settingsOf(read: ReadParameter): Fields {
+	if (read('settingsSource') === 'json') return jsonObject('settingsJson', read('settingsJson'));
+	return omitUndefined({
+		websiteUrl: trimmedText(read('websiteUrl')),
+		scrollMode: optionalChoice(read('scrollMode'), SCROLL_MODES),
+		introDuration: optionalNumber(read('introDuration')) || undefined,
+	});
+}

@@ -1,0 +1,68 @@
+import mapValues from 'lodash/mapValues';
+import pick from 'lodash/pick';
+import pickBy from 'lodash/pickBy';
+
+import { PATHS } from '../shared/contract/endpoints';
+import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
+import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/values';
+import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
+import {
+	choiceOrDefault,
+	optionalBoolean,
+	optionalChoice,
+	optionalNumber,
+	optionalText,
+	trimmedText,
+} from '../shared/items/cells';
+import type { Fields } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
+import { omitUndefined } from '../shared/utils/objects';
+import { scenesFields } from './fields';
+
+/** "POST /v1/project/create/scenes". */
+export const scenes: CreationKind = {
+	name: 'scenes',
+	path: () => PATHS.scenes,
+	schema: scenesRequest,
+	fields: scenesFields,
+	metadata: true,
+	listInput: {
+		field: 'scenes',
+		toEntries: (list) => list.map(toScene),
+		shownFields,
+	},
+	build: (read) =>
+		omitUndefined({
+			musicId: trimmedText(read('musicId')),
+			caption: captionOf(read('caption')),
+			addStickers: optionalBoolean(read('addStickers')),
+			audio: voiceSettingsOf(read('audio')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')),
+			language: trimmedText(read('language')),
+		}),
+};
+
+const ID_FIELDS = ['avatarId', 'voiceId', 'mediaId', 'startFrameMediaId', 'endFrameMediaId'];
+
+function toScene(scene: Fields): Fields {
+	return omitUndefined({
+		...scene,
+		...mapValues(pick(scene, ID_FIELDS), trimmedText),
+		type: typeOf(scene),
+		script: optionalText(scene.script),
+		framePrompt: optionalText(scene.framePrompt),
+		frameModel: optionalChoice(scene.frameModel, FRAME_MODELS),
+		frameDuration: optionalNumber(scene.frameDuration),
+	});
+}
+
+const typeOf = (scene: Fields) => choiceOrDefault(scene, 'type', SCENE_TYPES, 'avatar');
+
+/** The panel hides the fields of other types, unless an expression gives the type. */
+function shownFields(scene: Fields): Fields {
+	const type = typeOf(scene);
+	return pickBy(scene, (_, name) => {
+		const types: unknown[] = sceneTypesWith(name);
+		return types.length === 0 || types.includes(type);
+	});
+}

@@ -1,0 +1,69 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { fitsIntoPath, PATHS, templatePath } from '../shared/contract/endpoints';
+import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
+import { LIMITS } from '../shared/contract/values';
+import { languageField } from '../shared/fields/presentation';
+import { optionalBoolean, toText, trimmedText } from '../shared/items/cells';
+import type { ReadParameter } from '../shared/items/parameters';
+import { invalidParameter } from '../shared/items/rowError';
+import { lookUpTemplates } from '../shared/lookups/otherForms';
+import type { CreationKind } from '../shared/run/kind';
+import { templateVideoFields } from './fields';
+import { filledScenes, writtenScenes } from './scenes';
+import { readTemplate } from './templateLookup';
+
+/**
+ * "POST /v1/project/create (template video)". The type is the template's, and its scenes unless they are given as JSON.
+ *
+ * @param rawParameters before n8n evaluates their expressions
+ */
+export const templateVideo = (rawParameters: INodeParameters): CreationKind => ({
+	name: 'templateVideo',
+	path: () => PATHS.template,
+	schema: templateVideoRequest,
+	fields: templateVideoFields,
+	aliases: { scenes: 'scenesSource', avatar: 'avatarId', voice: 'voiceId' },
+	metadata: true,
+	build: async (read, lookUp, itemJson, account) => {
+		const templateId = templateIdOf(read);
+		const template = readTemplate(
+			await lookUpTemplates(lookUp, account, { path: templatePath(templateId) }),
+		);
+		return {
+			type: template.type,
+			templateId,
+			title: toText(read('title')),
+			caption: optionalBoolean(read('caption')) ?? true,
+			language: trimmedText(read('language')) ?? languageField.default,
+			scenes:
+				read('scenesSource') === 'json'
+					? writtenScenes(read, template, rawParameters)
+					: filledScenes(read, template, itemJson, rawParameters),
+		};
+	},
+});
+
+/** "POST /v1/project/create (class project, simple form)", which the document shows without metadata. */
+export const classProject: CreationKind = {
+	name: 'classProject',
+	path: () => PATHS.template,
+	schema: classProjectRequest,
+	fields: templateVideoFields,
+	metadata: false,
+	build: (read) => ({
+		type: 'class',
+		name: toText(read('name')),
+		script: toText(read('script')),
+		avatarId: trimmedText(read('avatarId')),
+		voiceId: trimmedText(read('voiceId')),
+	}),
+};
+
+/** Checked before the template is looked up, as the ID is part of the path. */
+function templateIdOf(read: ReadParameter): string {
+	const id = trimmedText(read('templateId'));
+	if (id === undefined) invalidParameter('templateId', 'Required');
+	if (typeof id === 'string' && fitsIntoPath(id) && id.length <= LIMITS.templateId) return id;
+	invalidParameter('templateId', `A template ID has 1 to ${LIMITS.templateId} characters`);
+}

@@ -1,0 +1,78 @@
+import { PATHS } from '../shared/contract/endpoints';
+import { ugcAdRequest } from '../shared/contract/ugcAd';
+import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from '../shared/contract/values';
+import { withMediaIds } from '../shared/fields/listInput';
+import {
+	aspectRatioField,
+	aspectRatioOf,
+	captionOf,
+	languageField,
+} from '../shared/fields/presentation';
+import {
+	choiceOrDefault,
+	isEmptyCell,
+	optionalBoolean,
+	optionalChoice,
+	optionalNumber,
+	optionalText,
+	toText,
+	trimmedText,
+	trueOrOmit,
+} from '../shared/items/cells';
+import type { Fields, ReadParameter } from '../shared/items/parameters';
+import type { CreationKind } from '../shared/run/kind';
+import { omitUndefined } from '../shared/utils/objects';
+import { ugcAdFields } from './fields';
+
+/** The UGC ad requires all three fields. */
+const DEFAULT_CAPTION = { preset: 'classic', alignment: 'bottom', disabled: false };
+
+/** "POST /v1/project/create/ugc-ads". */
+export const ugcAd: CreationKind = {
+	name: 'ugcAd',
+	path: () => PATHS.ugcAd,
+	schema: ugcAdRequest,
+	fields: ugcAdFields,
+	aliases: { durationInFrames: 'duration' },
+	metadata: true,
+	listInput: {
+		field: 'media',
+		toEntries: (items) => withMediaIds('id', items.map(toMediaItem)),
+		isBlank: ({ url, title, id }) => [url, title, id].every(isEmptyCell),
+	},
+	build: (read) =>
+		omitUndefined({
+			script: toText(read('script')),
+			avatarId: trimmedText(read('avatarId')),
+			voiceId: trimmedText(read('voiceId')),
+			caption: { ...DEFAULT_CAPTION, ...captionOf(read('caption')) },
+			adSettings: adSettingsOf(read),
+			musicId: trimmedText(read('musicId')),
+			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
+			language: trimmedText(read('language')) ?? languageField.default,
+		}),
+};
+
+function adSettingsOf(read: ReadParameter): Fields {
+	const { bRollType, removeAvatarBackground } = read('adSettings') as Fields;
+	return {
+		bRollType: optionalChoice(bRollType, B_ROLL_TYPES) ?? 'down',
+		removeAvatarBackground: optionalBoolean(removeAvatarBackground) ?? false,
+	};
+}
+
+/** The panel has seconds, the request has frames. */
+function toMediaItem({ duration, ...item }: Fields): Fields {
+	return omitUndefined({
+		...item,
+		id: trimmedText(item.id),
+		url: trimmedText(item.url),
+		type: choiceOrDefault(item, 'type', MEDIA_TYPES, 'image'),
+		title: optionalText(item.title),
+		durationInFrames: toFrames(optionalNumber(duration)) ?? optionalNumber(item.durationInFrames),
+		isAIGenerated: trueOrOmit(item.isAIGenerated),
+	});
+}
+
+const toFrames = (seconds: unknown): unknown =>
+	typeof seconds === 'number' ? Math.round(seconds * LIMITS.framesPerSecond) || undefined : seconds;
