@@ -9,7 +9,7 @@ import type {
 import type { ReadParameter } from '../shared/items/parameters';
 import type { RowError } from '../shared/items/rowError';
 import type { Account } from '../shared/service/account';
-import type { LookUp } from '../shared/service/client';
+import type { LookUp } from '../shared/service/lookUp';
 
 /** What an operation is given for one input item. */
 export interface OperationInput {

@@ -7,7 +7,8 @@ import type {
 import { PATHS } from '../contract/endpoints';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { type Account, readAccount } from '../service/account';
-import { get, type Send } from '../service/client';
+import type { Send } from '../service/client';
+import { get } from '../service/lookUp';
 import { RESPONSE_LIMITS } from '../service/responseBody';
 import { type Requester, transport } from '../service/transport';
 import { lookUpAvatars } from './otherForms';

@@ -4,7 +4,7 @@ import uniq from 'lodash/uniq';
 import { fitsIntoPath } from '../contract/endpoints';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
-import type { LookUp } from '../service/client';
+import type { LookUp } from '../service/lookUp';
 import { PLACEHOLDERS, videoDetailsPath, withPathAdvice } from '../service/undocumentedPaths';
 import { ExpiringCache } from '../utils/expiringCache';
 import { digest } from '../utils/objects';

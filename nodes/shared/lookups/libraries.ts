@@ -4,7 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
-import type { LookUp, LookUpRequest } from '../service/client';
+import type { LookUp, LookUpRequest } from '../service/lookUp';
 import { pathAdvice, withPathAdvice } from '../service/undocumentedPaths';
 import { lookUpAvatars, lookUpTemplates } from './otherForms';
 

@@ -7,7 +7,7 @@ import type {
 import { nodeError } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
-import { lookUp, type LookUp } from '../service/client';
+import { lookUp, type LookUp } from '../service/lookUp';
 import { SECOND_MS } from '../utils/clock';
 import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
 import { digest } from '../utils/objects';

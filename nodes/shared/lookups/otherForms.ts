@@ -1,7 +1,7 @@
 import { LIBRARY_AVATARS, TEMPLATE_PREFIX } from '../contract/endpoints';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { type Account, accountKey } from '../service/account';
-import type { LookUp, LookUpRequest } from '../service/client';
+import type { LookUp, LookUpRequest } from '../service/lookUp';
 import { MINUTE_MS } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 

@@ -4,7 +4,7 @@ import type { ZodTypeAny } from 'zod/v3';
 import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
 import type { Account } from '../service/account';
-import type { LookUp } from '../service/client';
+import type { LookUp } from '../service/lookUp';
 import type { UndocumentedPath } from '../service/undocumentedPaths';
 
 /** What a creation node defines for its kind of video; everything else is shared. */

@@ -7,7 +7,8 @@ import { readSendSettings, type SendSettings } from '../fields/options';
 import { isToolCall, itemParameters, type ParametersOf } from '../items/parameters';
 import { inputRecorder, type InputRecorder } from '../ledger/execution/fingerprint';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
-import { cachedLookUp, get, type LookUp, type Send, serviceClient } from '../service/client';
+import { type Send, serviceClient } from '../service/client';
+import { cachedLookUp, get, type LookUp } from '../service/lookUp';
 import { systemClock } from '../utils/clock';
 import type { CreationKind } from './kind';
 

@@ -1,14 +1,8 @@
-import { envelope } from '../contract/responses';
-import { type RowError, UserFacingError } from '../items/rowError';
-import { aborted, type Clock, MINUTE_MS, SECOND_MS, systemClock, timeUp } from '../utils/clock';
-import { ExpiringCache, getOrLoad } from '../utils/expiringCache';
-import { isShallow } from '../utils/objects';
-import { TimeoutError, withTimeout } from '../utils/timeLimits';
+import { aborted, type Clock, MINUTE_MS, systemClock, timeUp } from '../utils/clock';
 import { type Account, accountKey } from './account';
 import { RateLimiter } from './rateLimiter';
 import { RESPONSE_LIMITS } from './responseBody';
 import { retryDelay } from './retry';
-import { noResponseError, notSentError, responseError } from './serviceErrors';
 import {
 	type NotSentReason,
 	type Requester,
@@ -135,66 +129,3 @@ function rateLimiterOf(account: Account): RateLimiter {
 	rateLimiters.set(key, rateLimiter);
 	return rateLimiter;
 }
-
-/**
- * Looks something up and returns the response's `data`, or the whole body where there is none.
- *
- * @throws UserFacingError when the service responds with an error, cannot be reached, or does not respond
- */
-export async function get(send: Send, account: Account, request: LookUpRequest): Promise<unknown> {
-	const result = await send({ method: 'GET', ...request });
-	if (result.kind === 'notSent')
-		throw new UserFacingError(lookUpNotSentError(result.notSent, account));
-	if (result.kind === 'noResponse') throw new UserFacingError(noResponseError(result.reason));
-	const { response } = result;
-	const { success } = envelope.safeParse(response.body).data ?? {};
-	if (response.status >= 300 || success !== true) {
-		throw new UserFacingError(responseError(response));
-	}
-	const data = (response.body as { data?: unknown }).data ?? response.body;
-	if (isShallow(data)) return data;
-	throw new UserFacingError({ message: 'The answer is nested more than 100 levels deep' });
-}
-
-/** The advice for a creation speaks of rows that remain; a look-up has none. */
-const lookUpNotSentError = (reason: NotSentReason, account: Account): RowError =>
-	reason.kind === 'deadlineExceeded'
-		? { message: 'The rate limit of the service is used up', advice: 'Try again in a minute.' }
-		: notSentError(reason, account);
-
-export type LookUpRequest = Pick<ServiceRequest, 'path' | 'query'>;
-
-/** Looks something up and returns the `data` of the response. */
-export type LookUp = (request: LookUpRequest) => Promise<unknown>;
-
-/** Does each distinct look-up once; one that has failed is done again. */
-export function cachedLookUp(lookUp: LookUp): LookUp {
-	const cache = new ExpiringCache<Promise<unknown>>(Infinity);
-	return async (request) =>
-		await getOrLoad(cache, JSON.stringify(request), async () => await lookUp(request));
-}
-
-/** How long a look-up for the panel may wait for the rate limit, and how long it may take in all. */
-const PANEL_WAIT_MS = 20 * SECOND_MS;
-const PANEL_TIMEOUT_MS = MINUTE_MS;
-
-/**
- * {@link get} for a context that looks one thing up.
- *
- * @throws UserFacingError also when it takes longer than a minute: others may wait for the same look-up
- */
-export async function lookUp(
-	requester: Requester,
-	account: Account,
-	request: LookUpRequest,
-): Promise<unknown> {
-	const deadline = systemClock.now() + PANEL_WAIT_MS;
-	const find = async (signal: AbortSignal) =>
-		await get(serviceClient(requester, account, { deadline, signal }), account, request);
-	return await withTimeout(PANEL_TIMEOUT_MS, find).catch((error) => {
-		throw userFacing(error);
-	});
-}
-
-const userFacing = (error: unknown): unknown =>
-	error instanceof TimeoutError ? new UserFacingError(noResponseError(error.code)) : error;

@@ -2,7 +2,8 @@ import { needsLookUp, type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
 import type { Account } from '../service/account';
-import { get, type Send } from '../service/client';
+import type { Send } from '../service/client';
+import { get } from '../service/lookUp';
 import { hasPlaceholder, PATH_SETTINGS, videoDetailsPath } from '../service/undocumentedPaths';
 import { mapConcurrently } from '../utils/mapConcurrently';
 

@@ -1,5 +1,6 @@
 import { readAccount } from '../../../nodes/shared/service/account';
-import { get, rateLimitedSend } from '../../../nodes/shared/service/client';
+import { rateLimitedSend } from '../../../nodes/shared/service/client';
+import { get } from '../../../nodes/shared/service/lookUp';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { SendResult, ServiceResponse } from '../../../nodes/shared/service/transport';
 import { MINUTE_MS, SECOND_MS } from '../../../nodes/shared/utils/clock';

@@ -1,5 +1,6 @@
 import { readAccount } from '../../../nodes/shared/service/account';
-import { lookUp, rateLimitedSend } from '../../../nodes/shared/service/client';
+import { rateLimitedSend } from '../../../nodes/shared/service/client';
+import { lookUp } from '../../../nodes/shared/service/lookUp';
 import { RateLimiter } from '../../../nodes/shared/service/rateLimiter';
 import type { AttemptResult } from '../../../nodes/shared/service/transport';
 import { MINUTE_MS, SECOND_MS, systemTimer } from '../../../nodes/shared/utils/clock';
