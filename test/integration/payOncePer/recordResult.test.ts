@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
 import { DataTables } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { retry, type Setup } from '../support/engine';
@@ -100,6 +101,16 @@ describe('a result that was recorded before', () => {
 	});
 });
 
+/** The node as another process of n8n has it: executions of one process share calls of the table. */
+function nodeOfAnotherProcess(): VideoLibrary {
+	let node = new VideoLibrary();
+	jest.isolateModules(() => {
+		const path = '../../../nodes/VideoLibrary/VideoLibrary.node';
+		node = new (jest.requireActual<{ VideoLibrary: typeof VideoLibrary }>(path).VideoLibrary)();
+	});
+	return node;
+}
+
 describe('of two executions at the same moment', () => {
 	/** Both have read before either of them writes. */
 	const together = async () => {
@@ -111,7 +122,8 @@ describe('of two executions at the same moment', () => {
 			if (++waiting === 2) go();
 			await both;
 		};
-		return await Promise.all([record([finished()]), record([finished()])]);
+		const node = nodeOfAnotherProcess();
+		return await Promise.all([record([finished()]), record([finished()], { node })]);
 	};
 
 	test('the one whose row has the lower ID passes the item on', async () => {
