@@ -22,11 +22,11 @@ export const COLUMNS = [
 ] as const satisfies ReadonlyArray<keyof LedgerEvent>;
 
 /** SQLite takes no 1,000 conditions, and n8n gives 1,000 rows at once. A key mostly has three events at most. */
-export const KEYS_PER_READ = 250;
+const KEYS_PER_READ = 250;
 const ROWS_PER_READ = 900;
 
 /** How many reads are under way at the same time. */
-export const MAX_READS = 4;
+const MAX_READS = 4;
 
 /** Runs operations of the Data Table node on a table of the workflow's project. */
 export type RunDataTable = (
