@@ -7,14 +7,14 @@ import { storedEntries } from '../ledger/execution/entries';
 import type { LedgerRun } from '../ledger/execution/sharedEntries';
 import type { Ledger, LedgerSummary, SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';
-import { notWrittenHint } from '../ledger/table/hints';
+import { notWrittenHint } from '../ledger/table/tableHints';
+import { nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
 	hintAtMissingMetadata,
 	hintAtMissingVideos,
 	hintAtOtherTrigger,
 	hintAtPending,
-} from '../report/hints';
-import { nothingSent, stopped, withAdvice } from '../report/runErrors';
+} from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
 import {
 	hasNoProject,

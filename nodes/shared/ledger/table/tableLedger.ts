@@ -24,9 +24,9 @@ import { storedEntries } from '../execution/entries';
 import type { LedgerEvent } from '../journal/events';
 import { openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
-import { ledgerTableHints } from './hints';
-import { createKeyed, type TableRun } from './keyed';
-import { recallVideos } from './recall';
+import { createKeyed, type TableRun } from './createKeyed';
+import { recallVideos } from './recallVideos';
+import { ledgerTableHints } from './tableHints';
 
 /**
  * The ledger of *Pay Once Per*, in a Data Table.

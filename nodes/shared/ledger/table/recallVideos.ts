@@ -14,8 +14,8 @@ import {
 	NO_DETAILS,
 	type StoredEvent,
 } from '../journal/events';
-import type { TableRun } from './keyed';
-import { knownVideo, lastEventOf, otherKindError, sentBefore } from './known';
+import type { TableRun } from './createKeyed';
+import { knownVideo, lastEventOf, otherKindError, sentBefore } from './knownVideo';
 
 /** The videos, those that the table knows without being sent. Where it cannot be read, none is sent. */
 export async function recallVideos(run: TableRun, videos: Video[]): Promise<Video[]> {

@@ -18,7 +18,7 @@ import { keyOf, requestOf } from '../execution/videoKey';
 import type { AttemptOutcome, KeyedTask, LedgerTable, Postponed, Sent } from '../journal/keyedRun';
 import { oncePerKey } from '../journal/oncePerKey';
 import type { LedgerOptions, SendCreation, StopAt } from '../ledger';
-import { knownVideo, sentBefore } from './known';
+import { knownVideo, sentBefore } from './knownVideo';
 
 /** A run with *Pay Once Per*. */
 export interface TableRun extends LedgerOptions {
