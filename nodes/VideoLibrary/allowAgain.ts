@@ -5,7 +5,7 @@ import { toBoolean } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
 import {
-	allowancesIn,
+	allowedAgainEvents,
 	attemptsSince,
 	keyState,
 	keySummary,
@@ -57,7 +57,9 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const now = systemClock.now();
 	const rows = mapRows(keyed, ({ input, key }) => {
 		const events = ofKey(key);
-		const isRepeated = allowancesIn(events).some((event) => event.executionId === executionId);
+		const isRepeated = allowedAgainEvents(events).some(
+			(event) => event.executionId === executionId,
+		);
 		if (!isRepeated) checkAllowed(input, key, events, now);
 		return { key, events, isRepeated, itemIndex: input.itemIndex };
 	});

@@ -31,8 +31,8 @@ export const areCallsHeld = (context: IExecuteFunctions): boolean =>
  */
 export function errorForModel({ status, errors }: StoppingVideo): RowError {
 	const [first] = errors;
-	const said = uniq(errors.map(({ message }) => trimEnd(message, '.'))).join('; ');
-	return { ...first, message: `${said}. ${nextForModel(status, first)}`, advice: undefined };
+	const messages = uniq(errors.map(({ message }) => trimEnd(message, '.'))).join('; ');
+	return { ...first, message: `${messages}. ${nextForModel(status, first)}`, advice: undefined };
 }
 
 function nextForModel(

@@ -96,7 +96,7 @@ export class RateLimiter {
 		return undefined;
 	}
 
-	/** Times that were noted before the clock was set back mean nothing. */
+	/** Times from before the clock was set back mean nothing. */
 	private readClock(): number {
 		const now = this.clock.now();
 		if (now < this.readAt) this.opensAt = this.latestSentAt = -Infinity;

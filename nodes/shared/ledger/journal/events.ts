@@ -83,19 +83,19 @@ const endedIn = (events: StoredEvent[]): Set<string> =>
  *
  * @param events in the order of their IDs
  */
-export function allowancesIn(events: StoredEvent[]): StoredEvent[] {
+export function allowedAgainEvents(events: StoredEvent[]): StoredEvent[] {
 	const ended = endedIn(events);
-	const allowances = events.filter(
+	const allowing = events.filter(
 		({ state, attempt }) => state === 'allowedAgain' && !ended.has(attempt),
 	);
-	return uniqBy(allowances, ({ id, executionId }) => executionId || id);
+	return uniqBy(allowing, ({ id, executionId }) => executionId || id);
 }
 
 /** The events of one key that count, in the order of their IDs: those after it was last allowed again. */
 export function currentEvents(events: StoredEvent[]): StoredEvent[] {
 	const inOrder = sortBy(events, 'id');
-	const allowance = last(allowancesIn(inOrder));
-	return allowance ? inOrder.slice(inOrder.indexOf(allowance) + 1) : inOrder;
+	const lastAllowing = last(allowedAgainEvents(inOrder));
+	return lastAllowing ? inOrder.slice(inOrder.indexOf(lastAllowing) + 1) : inOrder;
 }
 
 /** Reads the events of one key. A project that is known counts more than an attempt whose outcome is not. */

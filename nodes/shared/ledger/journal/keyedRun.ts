@@ -45,7 +45,7 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	deadline: number;
 	/** Ends every wait, and what is not sent stays so. */
 	signal?: AbortSignal;
-	/** Known keys that are created again, each once, and the execution that is noted for it. */
+	/** Known keys that are created again, each once, and the execution that is named for it. */
 	allowAgain: { keys: Set<string>; by: string };
 	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */
 	known(task: Task, state: KnownState): Result;

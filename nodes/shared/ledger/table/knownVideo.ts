@@ -76,6 +76,6 @@ const projectOf = (projectId: string, videoId: string): Project =>
 
 function eventOf({ state, url, message, createdAt }: StoredEvent): VideoEvent {
 	const status = state === 'failed' ? 'failed' : 'completed';
-	const told = { url: url || undefined, message: message || undefined };
-	return withExpiry({ event: `project.${status}`, status, ...told }, createdAt);
+	const details = { url: url || undefined, message: message || undefined };
+	return withExpiry({ event: `project.${status}`, status, ...details }, createdAt);
 }

@@ -8,7 +8,7 @@ import { projectTakenError } from '../../video/uncertain';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../../video/video';
 import { keyOf } from '../execution/videoKey';
 import {
-	allowancesIn,
+	allowedAgainEvents,
 	type KeyState,
 	keyState,
 	NO_DETAILS,
@@ -74,7 +74,9 @@ class Recall {
 		const { createAgainBy } = this.run;
 		return (
 			createAgainBy !== undefined &&
-			!allowancesIn(this.eventsOf(video)).some(({ executionId }) => executionId === createAgainBy)
+			!allowedAgainEvents(this.eventsOf(video)).some(
+				({ executionId }) => executionId === createAgainBy,
+			)
 		);
 	}
 
