@@ -106,12 +106,7 @@ export function stoppedError(
 	more?: string,
 ) {
 	const others = uncertain.filter((video) => video.itemIndexes[0] !== itemIndexes[0]);
-	const advice = joined(
-		errors[0].advice,
-		more,
-		uncertainRows('May have been created as well', others),
-		createdRows(created),
-	);
+	const advice = joined(errors[0].advice, more, uncertainRows(others, true), createdRows(created));
 	return nodeError(node, { ...errors[0], message: messageOf(errors), advice });
 }
 
@@ -119,11 +114,7 @@ type ProjectRows = Pick<VideoWithProject, 'itemIndexes' | 'projectId'>;
 
 function sentEarlier({ created, uncertain }: LedgerSummary, rerun: string | undefined): string {
 	if (rerun === undefined) return 'No row was sent, so nothing was created.';
-	return joined(
-		'This try sent no row.',
-		createdRows(created),
-		uncertainRows('May have been created', uncertain),
-	);
+	return joined('This try sent no row.', createdRows(created), uncertainRows(uncertain, false));
 }
 
 const createdRows = (created: ProjectRows[]): string | undefined =>

@@ -66,10 +66,14 @@ export function adviceForItem(executionId: string, itemIndex: number, canRetry: 
 export const adviceForKey = (key: string): string =>
 	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. If it is not there, use Video Library (Ledger: Allow Again) with the key "${key}".`;
 
-/** Names rows that may have been created, each with the execution that has sent it; undefined where there are none. */
+/**
+ * Names rows that may have been created, each with the execution that has sent it; undefined where there are none.
+ *
+ * @param areOthers whether they are named beside one that the error is about
+ */
 export function uncertainRows(
-	opening: string,
 	rows: Array<{ itemIndexes: number[]; executionId: string }>,
+	areOthers: boolean,
 ): string | undefined {
 	if (rows.length === 0) return undefined;
 	const byExecution = groupInOrder(rows, ({ executionId }) => executionId);
@@ -77,7 +81,7 @@ export function uncertainRows(
 		const itemIndexes = sent.flatMap((row) => row.itemIndexes);
 		return `${rowName(itemIndexes)} (Execution ID ${executionId})`;
 	});
-	return `${opening}: ${names.join(', ')}. Look for all of them.`;
+	return `May have been created${areOthers ? ' as well' : ''}: ${names.join(', ')}. Look for all of them.`;
 }
 
 /** Created videos whose outcome the ledger table may not know. */
