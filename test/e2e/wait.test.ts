@@ -56,7 +56,8 @@ it('goes on with the video of one row, whose callback is delivered twice', async
 	expect(after).toEqual([expect.objectContaining(completed('one'))]);
 	const duplicate = () => host.simulator.deliveries.find((delivery) => delivery.duplicate);
 	const { status: answered } = await until('the duplicate', duplicate, { within: 30_000 });
-	expect(answered).toBe(409);
+	// n8n refuses it once the execution goes on; until then the node answers, and resumes nothing
+	expect([200, 409]).toContain(answered);
 	expect((await outcome(id)).after).toHaveLength(1);
 	expect(creations(host)).toHaveLength(1);
 });
