@@ -119,7 +119,8 @@ const changes = (secrets: string[]): fc.Arbitrary<Change> =>
 			() => [],
 			(key, value) => [[key, [value]]],
 			(key, value) => [[key, { [key]: value }]],
-			(key, value) => [[key, String(value)]],
+			// not every value has a `toString` that can be called
+			(key, value) => [[key, typeof value === 'object' ? JSON.stringify(value) : String(value)]],
 			(key, value) => [[key.toUpperCase(), value]],
 			(key, value) => [['__proto__', { [key]: value }]],
 			(key, value) => [
