@@ -26,8 +26,8 @@ const detailsKey = ({ baseUrl, secrets, paths }: Account) =>
 	digest([baseUrl, secrets, paths.videoDetails]);
 
 /**
- * The details of a video ("video details") as the service gives them. The document does not show whether they are found by the video's ID
- * or its project's, so both are tried; where only one is known, the video list may name the other.
+ * The details of a video ("video details") as the service gives them. The document does not show whether they are found
+ * by the video's ID or its project's, so both are tried; where only one is known, the video list may name the other.
  *
  * @throws UserFacingError when none is known, or the service responds with an error
  */

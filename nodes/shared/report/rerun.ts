@@ -17,7 +17,7 @@ export interface ReportedRun {
 }
 
 /** What decides which button creates the missing videos of a run, and no others. */
-export interface Rerun {
+interface Rerun {
 	/** How many input items the run has. */
 	rows: number;
 	/** Whether this node has run before in this execution, as in a loop. */

@@ -3,9 +3,8 @@ import { type RowError, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import { timeInWords } from '../utils/text';
 
-/**
- * All that people and models are told of a row that may have been created. Nothing of it may lead to paying twice.
- */
+// all texts about a row that may have been created, for people and models: none may lead to paying twice
+
 const LOOK_FOR_IT =
 	'The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service.';
 

@@ -34,7 +34,7 @@ export type LedgerEntry = LedgerOutcome & {
 export type LedgerRun = number | 'tool';
 
 /** By idempotency key; undefined where nothing was created after all. */
-export type LedgerEntries = Record<string, LedgerEntry | undefined>;
+type LedgerEntries = Record<string, LedgerEntry | undefined>;
 
 /**
  * The entries of one run in this process: those of an execution and of each *Retry* of it, which start with the same

@@ -92,7 +92,7 @@ export function allowedAgainEvents(events: StoredEvent[]): StoredEvent[] {
 }
 
 /** The events of one key that count, in the order of their IDs: those after it was last allowed again. */
-export function currentEvents(events: StoredEvent[]): StoredEvent[] {
+function currentEvents(events: StoredEvent[]): StoredEvent[] {
 	const inOrder = sortBy(events, 'id');
 	const lastAllowing = last(allowedAgainEvents(inOrder));
 	return lastAllowing ? inOrder.slice(inOrder.indexOf(lastAllowing) + 1) : inOrder;

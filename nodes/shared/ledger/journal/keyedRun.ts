@@ -66,7 +66,7 @@ export interface KeyedResults<Task, Result> {
 }
 
 /** Why the table could not be read or written, and the tasks whose outcome it may not know. */
-export interface TableFailure<Task> {
+interface TableFailure<Task> {
 	error: unknown;
 	notWritten: Task[];
 }
