@@ -7,6 +7,8 @@ export const OWN_CODES = {
 	uncertain: 'UNCERTAIN',
 	/** Held back, and certainly not created. */
 	notSent: 'NOT_SENT',
+	/** Not sent, as its key of Pay Once Per is known for another request. */
+	keyReused: 'KEY_REUSED',
 	/** Created, and not finished within the limit of the wait. */
 	timedOut: 'TIMED_OUT',
 	/** To ask again would bring the same response again. */

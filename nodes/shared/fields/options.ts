@@ -9,6 +9,7 @@ import { foundProjectsField } from './foundProjects';
 import { choices } from './parts';
 import {
 	ifCreatedBeforeField,
+	ifRowChangedField,
 	ledgerTableField,
 	whilePaidOncePerKey,
 	withoutKey,
@@ -84,6 +85,7 @@ const projectOptions: INodeProperties[] = [
 			'What a retry does with a row that was sent before without a usable answer of the service',
 		displayOptions: withoutKey,
 	},
+	{ ...ifRowChangedField, displayOptions: whilePaidOncePerKey },
 	{ ...ledgerTableField, displayOptions: whilePaidOncePerKey },
 	maxVideosField,
 	{
@@ -169,6 +171,7 @@ export const EXECUTION_OPTIONS = [
 	'downloadVideo',
 	foundProjectsField.name,
 	ifCreatedBeforeField.name,
+	ifRowChangedField.name,
 	ledgerTableField.name,
 	maxRateLimitWaitField.name,
 	maxVideosField.name,

@@ -1,3 +1,5 @@
+import trimStart from 'lodash/trimStart';
+import uniq from 'lodash/uniq';
 import type {
 	IDataObject,
 	IDisplayOptions,
@@ -6,8 +8,13 @@ import type {
 } from 'n8n-workflow';
 
 import { trimmedText } from '../items/cells';
-import { hasExpression, optionReader, type ReadParameter } from '../items/parameters';
-import { invalidParameter } from '../items/rowError';
+import {
+	hasExpression,
+	optionReader,
+	type ParametersOf,
+	type ReadParameter,
+} from '../items/parameters';
+import { invalidParameter, UserFacingError } from '../items/rowError';
 import { choices } from './parts';
 
 export const MAX_KEY_LENGTH = 200;
@@ -39,7 +46,7 @@ export const ledgerTableField: INodeProperties = {
 	type: 'string',
 	default: 'Video Ledger',
 	description:
-		'The Data Table of Pay Once Per, in the project of this workflow; the node creates it. Each sheet needs a table of its own, as row 1 of another sheet would have the same key.',
+		'The Data Table of Pay Once Per, in the project of this workflow; the node creates it. Each sheet needs a table of its own, as row 1 of another sheet has the same key.',
 };
 
 export const ifCreatedBeforeField: INodeProperties = {
@@ -57,6 +64,25 @@ export const ifCreatedBeforeField: INodeProperties = {
 	description: 'What to do with a row of Pay Once Per whose video exists',
 };
 
+export type IfRowChanged = 'refuse' | 'known' | 'createAgain';
+
+export const ifRowChangedField: INodeProperties = {
+	displayName: 'If the Row Has Changed',
+	name: 'ifRowChanged',
+	type: 'options',
+	default: 'refuse',
+	options: choices({
+		refuse: ['Refuse', 'The row says what differs; nothing is paid'],
+		known: ['Return the Known Video', 'Outputs the video of the row as it was; nothing is paid'],
+		createAgain: [
+			'Create Again',
+			'Pays for another video, once for each change. A value that is another one in every run, such as $now, is paid in every run.',
+		],
+	}),
+	description:
+		'What to do with a row of Pay Once Per whose video was made from other values, or with another credential. Signed addresses are no change: the address of a media counts without what follows its question mark.',
+};
+
 export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
 	Boolean(context.getNode().parameters.payOncePer);
 
@@ -64,31 +90,69 @@ export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
 export const isKeyConstant = (context: IExecuteFunctions): boolean =>
 	!hasExpression(context.getNode().parameters.payOncePer);
 
-/** Whether a new execution pays for known rows, too; also where an expression decides it. */
+/** Whether a new execution may pay for known rows, too; also where an expression decides it. */
 export function mayPayAgain(context: IExecuteFunctions): boolean {
-	const { options } = context.getNode().parameters;
-	const { [ifCreatedBeforeField.name]: choice = 'known' } = (options ?? {}) as IDataObject;
-	return choice !== 'known';
+	const options = (context.getNode().parameters.options ?? {}) as IDataObject;
+	return [ifCreatedBeforeField, ifRowChangedField].some(
+		({ name, default: usual }) => !['known', 'refuse'].includes(String(options[name] ?? usual)),
+	);
 }
 
 /** The name in the field *Ledger Table*; its default when it is empty. */
 export const tableNameIn = (value: unknown): string =>
 	String(trimmedText(value) ?? ledgerTableField.default);
 
+/** @throws UserFacingError where the rows have different tables */
 export function readLedgerSettings(context: IExecuteFunctions) {
 	const option = optionReader(context);
+	const ifRowChanged = option(ifRowChangedField.name) || ifRowChangedField.default;
 	return {
-		tableName: tableNameIn(option(ledgerTableField.name)),
+		tableName: readTableName(context),
 		createAgain: option(ifCreatedBeforeField.name) === 'createAgain',
+		ifRowChanged: ifRowChanged as IfRowChanged,
 	};
 }
 
+function readTableName(context: IExecuteFunctions): string {
+	const { name, displayName } = ledgerTableField;
+	const { options } = context.getNode().parameters;
+	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
+	const items = isExpression ? context.getInputData() : [undefined];
+	const [first, ...others] = items.map((_, itemIndex) =>
+		tableNameIn(context.getNodeParameter(`options.${name}`, itemIndex, '')),
+	);
+	const other = others.findIndex((table) => table !== first);
+	if (other === -1) return first;
+	throw new UserFacingError({
+		message: `${displayName}: All rows of a run need the same table, but row 1 has "${first}" and row ${other + 2} has "${others[other]}"`,
+		advice: 'Use a node for each table, and lead its rows there with an IF or a Switch node.',
+	});
+}
+
 /**
- * The key of a video, from its first row.
+ * The key of a video, which all of its rows must give.
  *
- * @throws UserFacingError where the key is empty or too long
+ * @param groupBy the expression that groups the rows; undefined where all rows make one video
+ * @throws UserFacingError where a key is empty or too long, or the rows differ
  */
-export function readKey(read: ReadParameter): string {
+export function readVideoKey(
+	parametersOf: ParametersOf,
+	itemIndexes: number[],
+	groupBy?: string,
+): string {
+	const [key, ...others] = uniq(itemIndexes.map((itemIndex) => readKey(parametersOf(itemIndex))));
+	if (others.length === 0) return key;
+	throw new UserFacingError({
+		message: `Pay Once Per: The rows of this video have different keys: "${key}", "${others[0]}"`,
+		advice: groupBy
+			? `Enter the value of Group By, which all of them have in common: ${trimStart(groupBy, '=')}. Videos that were paid for with another key would then be paid again: run only the others.`
+			: 'All rows make one video, so enter a text that names it, such as the name of the campaign.',
+		code: 'VALIDATION_ERROR',
+	});
+}
+
+/** @throws UserFacingError where the key is empty or too long */
+function readKey(read: ReadParameter): string {
 	const { name } = payOncePerField;
 	const key = trimmedText(read(name));
 	if (key === undefined) invalidParameter(name, 'There is no value in this row');

@@ -4,6 +4,7 @@ import type { RowError } from '../items/rowError';
 import type { SendHooks } from '../service/client';
 import type { PlannedVideo, ProcessedVideo, Project, Video } from '../video/video';
 import type { LedgerRun } from './execution/sharedEntries';
+import type { PayingAccount } from './journal/paidRequest';
 
 /** What came of sending a creation. */
 export type CreationOutcome =
@@ -34,6 +35,10 @@ export interface LedgerOptions {
 	concurrency: number;
 	/** Until when requests may wait, in milliseconds since 1970. */
 	deadline: number;
+	/** Whose credits pay for the videos. */
+	account: PayingAccount;
+	/** What the panel calls a field of the request. */
+	labelOf(field: string): string;
 }
 
 /** How a run pays for no video twice: by what its execution remembers, or by a table that all executions share. */

@@ -63,7 +63,7 @@ function buttonFor({ knownRows, isCancelled, ranBefore }: Rerun, sent: number[])
 	if (knownRows === 'notPaid') return RUN_AGAIN;
 	if (isCancelled) return RUN_THE_MISSING;
 	if (knownRows === 'mayBePaid') {
-		return `${RETRY} Execute workflow would pay for all rows again, as If Created Before is set to "Create Again".`;
+		return `${RETRY} Execute workflow could pay for rows again, as "Create Again" is chosen in the options.`;
 	}
 	const again = ranBefore ? 'all rows, also those of earlier runs of this node,' : rowRanges(sent);
 	return `${RETRY} Execute workflow would create ${again} again.`;

@@ -16,6 +16,7 @@ import {
 	hintAtPending,
 } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
+import { CREDENTIAL } from '../service/account';
 import {
 	hasNoProject,
 	hasProject,
@@ -33,6 +34,7 @@ import { CircuitBreaker } from './circuitBreaker';
 import { countInExecution } from './countInExecution';
 import type { CreationKind } from './kind';
 import { planVideos } from './plan';
+import { labelOf } from './fieldLabels';
 import { preflight } from './preflight';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import { sendCreation } from './sendCreation';
@@ -56,13 +58,22 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	let ledger: Ledger;
 	try {
 		run = await prepareRun(base);
-		const { context, concurrency, deadline } = run;
-		ledger = await openLedger({ context, run: ledgerRunOf(base), concurrency, deadline });
+		const { context, concurrency, deadline, kind } = run;
+		ledger = await openLedger({
+			...{ context, run: ledgerRunOf(base), concurrency, deadline },
+			account: payingAccount(run),
+			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
+		});
 	} catch (error) {
 		return rejectAll(base, error);
 	}
 	return await createAll(run, ledger);
 }
+
+const payingAccount = ({ context, account: { baseUrl } }: Run) => {
+	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
+	return { id: id ?? '', name, baseUrl };
+};
 
 const ledgerRunOf = ({ isTool, runIndex }: RunBase): LedgerRun => (isTool ? 'tool' : runIndex);
 

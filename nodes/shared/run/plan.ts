@@ -1,10 +1,13 @@
+import isEmpty from 'lodash/isEmpty';
+import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
 import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { invalidFields } from '../contract/requests';
+import { ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
-import { isKeyConstant, isPaidOncePerKey, readKey } from '../fields/payOncePer';
+import { isKeyConstant, isPaidOncePerKey, readVideoKey } from '../fields/payOncePer';
 import type { Fields } from '../items/parameters';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { idempotencyKey } from '../ledger/execution/videoKey';
@@ -61,7 +64,9 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 		const read = parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
-		const key = isPaidOncePerKey(run.context) ? readKey(run.parametersOf(first)) : undefined;
+		const key = isPaidOncePerKey(run.context)
+			? readVideoKey(run.parametersOf, itemIndexes, groupByOf(run))
+			: undefined;
 		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
 		const options = (read('options') ?? {}) as Fields;
 		const body = withAdditionalFields(kind, options, {
@@ -103,14 +108,18 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 	}
 }
 
+const groupByOf = ({ context, hasGroups }: Run) =>
+	hasGroups ? String(context.getNode().parameters.groupBy) : undefined;
+
 const INVALID = { advice: 'Correct the row.', code: 'VALIDATION_ERROR' };
 
-/** What of a request is output with its video. */
+/** What of a request is output with its video: its metadata as the row gave it. */
 const describedIn = ({ name, title, metadata }: IDataObject) => {
 	const label = name ?? title;
+	const given = omit(metadata as IDataObject, ORIGIN_KEY);
 	return {
 		name: typeof label === 'string' ? label : undefined,
-		metadata: metadata as IDataObject | undefined,
+		metadata: isEmpty(given) ? undefined : given,
 	};
 };
 

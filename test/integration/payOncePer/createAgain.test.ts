@@ -63,7 +63,7 @@ test.each(['The execution was cancelled because it timed out', 'SQLITE_BUSY: dat
 		const { error } = await run(again);
 		expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(0, 1)));
 		expect(error?.description).toContain('Executions > Retry');
-		expect(error?.description).toContain('Execute workflow would pay for all rows again');
+		expect(error?.description).toContain('Execute workflow could pay for rows again');
 		expect(error?.description).not.toMatch(/run (the workflow|it) again|not paid again/i);
 	},
 );

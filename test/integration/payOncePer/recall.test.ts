@@ -16,21 +16,6 @@ test('a hint says how many videos are not paid again', async () => {
 	]);
 });
 
-test('a row that has changed outputs the known video, and a hint says so', async () => {
-	await run();
-	const changed = rows.map((row) => (row.id === 3 ? { ...row, script: 'New words' } : row));
-	const { items, hints } = await run({}, { rows: changed });
-	expect(creations(simulator)).toHaveLength(9);
-	expect(hints).toEqual([
-		expect.stringContaining('9 videos recalled'),
-		expect.stringContaining('from other values than the row has now: Row 3. To pay'),
-		PENDING_HINT,
-	]);
-	expect(items.map(({ json }) => json.requestChanged)).toEqual(
-		rows.map(({ id }) => (id === 3 ? true : undefined)),
-	);
-});
-
 test('rows with the same key share one video, and a hint says so', async () => {
 	const twins = [rows[0], rows[1], { ...rows[0] }];
 	const twice = await run({}, { rows: twins });

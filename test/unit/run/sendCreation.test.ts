@@ -132,7 +132,11 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			const run = { kind, itemsAreEntries: false, send, account, now: () => 5 };
 			const create = async () => {
 				const context = contextWith(stored);
-				const ledger = openExecutionLedger({ context, run: 0, concurrency: 1, deadline: 0 });
+				const ledger = openExecutionLedger({
+					...{ context, run: 0, concurrency: 1, deadline: 0 },
+					account: { id: '', name: '', baseUrl: '' },
+					labelOf: String,
+				});
 				const [processed] = await ledger.create(
 					[video],
 					async (planned, hooks) => await sendCreation(run, planned, hooks),

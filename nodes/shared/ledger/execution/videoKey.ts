@@ -22,12 +22,5 @@ export const itemsIn = (key: string): string => key.split(':')[0];
 
 export const itemIndexesIn = (key: string): number[] => itemsIn(key).split('+').map(Number);
 
-/** The kind of video and the digest of its request, without its items: `<kind>:<digest>`. */
-export const requestOf = ({ kind, idempotencyKey: key }: PlannedVideo): string =>
-	`${kind}:${key.split(':')[1]}`;
-
-/** The kind of video that a request of {@link requestOf} names; empty where there is none. */
-export const kindIn = (request: string): string => request.split(':')[0];
-
 /** What *Pay Once Per* gives; every planned video of a run with it has one. */
 export const keyOf = ({ key = '' }: PlannedVideo): string => key;

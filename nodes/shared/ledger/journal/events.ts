@@ -37,7 +37,7 @@ export interface LedgerEvent {
 	videoId: string;
 	url: string;
 	message: string;
-	/** Digest of the request. */
+	/** What was asked for, as text; see `paidRequest.ts`. */
 	request: string;
 }
 
@@ -165,7 +165,7 @@ function summaryOf(event: StoredEvent, project = event): KeySummary {
 	return { key, state, projectId, videoId, url, message, executionId, updatedAt: createdAt };
 }
 
-const idsIn = ({ projectId, videoId }: LedgerEvent) => compact([projectId, videoId]);
+export const idsIn = ({ projectId, videoId }: LedgerEvent) => compact([projectId, videoId]);
 
 /**
  * The event that has recorded a result first. A result that shows no ID of an earlier one is only compared with the events

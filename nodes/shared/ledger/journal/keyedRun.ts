@@ -17,7 +17,7 @@ export type KnownState = Exclude<KeyState, { kind: 'free' }>;
 
 export interface KeyedTask {
 	key: string;
-	/** Digest of the request. */
+	/** What is asked for, as text. */
 	request: string;
 }
 
@@ -47,8 +47,10 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	signal?: AbortSignal;
 	/** Known keys that are created again, each once, and the execution that is named for it. */
 	allowAgain: { keys: Set<string>; by: string };
+	/** Those of the events of its key that count for a task. */
+	eventsFor(task: Task, events: StoredEvent[]): StoredEvent[];
 	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */
-	known(task: Task, state: KnownState): Result;
+	known(task: Task, state: KnownState, events: StoredEvent[]): Result;
 	/**
 	 * Sends the request of a key that is claimed.
 	 *

@@ -126,8 +126,9 @@ class Rounds<Task extends KeyedTask, Result> {
 		this.write(each, { state: 'sending' });
 	}
 
-	private hasWon(each: PendingTask<Task>, events: StoredEvent[]): boolean {
-		const { clock, deadline, known } = this.options;
+	private hasWon(each: PendingTask<Task>, ofKey: StoredEvent[]): boolean {
+		const { clock, deadline, known, eventsFor } = this.options;
+		const events = eventsFor(each.task, ofKey);
 		const claim = each.claim as Claim;
 		const now = clock.now();
 		const decision = decide(events, claim.attempt, now - claim.writtenAt);
@@ -149,7 +150,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		}
 		const isKnown =
 			decision.kind === 'known' || decision.kind === 'dead' || each.claimAt > deadline;
-		if (isKnown && state.kind !== 'free') this.finish(each, known(each.task, state));
+		if (isKnown && state.kind !== 'free') this.finish(each, known(each.task, state, events));
 		return false;
 	}
 

@@ -1,4 +1,5 @@
 import type { FoundKey } from '../../fields/foundProjects';
+import type { IfRowChanged } from '../../fields/payOncePer';
 import { rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
 import { adviceForKey, sentBeforeError } from '../../video/uncertain';
@@ -14,9 +15,10 @@ import {
 } from '../../video/video';
 import type { ExecutionEntries } from '../execution/entries';
 import { knownVideo as videoOfEntry } from '../execution/executionLedger';
-import { keyOf, requestOf } from '../execution/videoKey';
+import { keyOf } from '../execution/videoKey';
 import type { AttemptOutcome, KeyedTask, LedgerTable, Postponed, Sent } from '../journal/keyedRun';
 import { oncePerKey } from '../journal/oncePerKey';
+import { eventsOfRequest, type PaidRequest, requestText } from '../journal/paidRequest';
 import type { LedgerOptions, SendCreation, StopAt } from '../ledger';
 import { knownVideo, sentBefore } from './knownVideo';
 
@@ -27,6 +29,11 @@ export interface TableRun extends LedgerOptions {
 	foundKeys: FoundKey[];
 	/** The execution that pays once more for each key that is known; undefined where known videos are returned. */
 	createAgainBy?: string;
+	/** The execution that this one retries, or this one; undefined where nothing is created again. */
+	firstExecutionId?: string;
+	/** What is done with rows whose keys are known for another request. */
+	ifRowChanged: IfRowChanged;
+	requestOf(video: PlannedVideo): PaidRequest;
 	/** What earlier tries of this execution have sent without a key: a person may have entered one before the Retry. */
 	earlierTries?: ExecutionEntries;
 }
@@ -43,18 +50,22 @@ export async function createKeyed(
 	send: SendCreation,
 	stopAt: StopAt,
 ): Promise<ProcessedVideo[]> {
-	const { context, table, concurrency, deadline, createAgainBy = '' } = run;
+	const { context, table, concurrency, deadline, createAgainBy = '', requestOf } = run;
 	const planned = videos.filter(isPlanned);
-	const tasks = planned.map((video) => ({ key: keyOf(video), request: requestOf(video), video }));
+	const tasks = planned.map((video) => {
+		const request = requestText(requestOf(video));
+		return { key: keyOf(video), request, video };
+	});
 	const again = planned.filter(({ createAgain }) => createAgain);
-	const timeZone = context.getTimezone();
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		...{ table, concurrency, deadline },
 		executionId: context.getExecutionId(),
 		clock: systemClock,
 		signal: context.getExecutionCancelSignal(),
 		allowAgain: { by: createAgainBy, keys: new Set(again.map(keyOf)) },
-		known: ({ video }, state) => knownVideo(video, state, timeZone),
+		eventsFor: ({ video }, events) =>
+			run.ifRowChanged === 'createAgain' ? eventsOfRequest(events, requestOf(video)) : events,
+		known: ({ video }, state, events) => knownVideo(run, video, state, events),
 		send: async ({ video }, latest) => await sendClaimed(run, video, send, latest),
 		stopAt,
 	});

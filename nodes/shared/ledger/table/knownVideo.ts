@@ -12,9 +12,12 @@ import {
 	uncertain,
 	type UncertainVideo,
 } from '../../video/video';
-import { keyOf, kindIn, requestOf } from '../execution/videoKey';
+import { keyOf } from '../execution/videoKey';
 import type { StoredEvent } from '../journal/events';
 import type { KnownState } from '../journal/keyedRun';
+import { isSameRequest, type PaidRequest, requestsOf } from '../journal/paidRequest';
+import type { TableRun } from './createKeyed';
+import { keyReusedError } from './keyReused';
 
 /** The event that says how a key has come to its state. */
 export function lastEventOf(state: KnownState): StoredEvent {
@@ -22,29 +25,23 @@ export function lastEventOf(state: KnownState): StoredEvent {
 	return state.kind === 'uncertain' ? state.event : state.attempts[0];
 }
 
-/** Two nodes can share a table, and have rows with the same IDs. */
-export function otherKindError(
-	{ kind, key }: PlannedVideo,
-	state: KnownState,
-): RowError | undefined {
-	const other = kindIn(lastEventOf(state).request);
-	if (other === '' || other === kind) return undefined;
-	return {
-		message: `Pay Once Per: In the ledger table the key "${key}" belongs to a video of another kind: ${other}`,
-		advice: `This row was not sent. Give each kind of video its own keys, such as {{ $json.id }} ${kind}, or a Ledger Table of its own in the options. Rows that this node has already paid for would then be paid again: run only the others.`,
-		code: 'VALIDATION_ERROR',
-	};
-}
-
-/** The video of a key that is not sent, as the ledger table says it. */
+/**
+ * The video of a key that is not sent, as the ledger table says it; rejected where it is known for another request.
+ *
+ * @param events of the key
+ */
 export function knownVideo(
+	run: TableRun,
 	video: PlannedVideo,
 	state: KnownState,
-	timeZone: string,
+	events: StoredEvent[],
 ): ProcessedVideo {
-	const otherKind = otherKindError(video, state);
-	if (otherKind) return rejected(video, [otherKind]);
-	if (state.kind === 'created') return createdVideo(video, state);
+	const before = otherRequest(run, video, state, events);
+	if (before && run.ifRowChanged !== 'known') {
+		return rejected(video, [keyReusedError(run, video, lastEventOf(state), before)]);
+	}
+	if (state.kind === 'created') return createdVideo(video, state, before !== undefined);
+	const timeZone = run.context.getTimezone();
 	const sentBy = lastEventOf(state);
 	const error =
 		state.kind === 'sending'
@@ -59,14 +56,26 @@ export const sentBefore = (
 	executionId: string,
 ): UncertainVideo => ({ ...uncertain(video, [error], true), sentBy: executionId });
 
+/** What a key was paid for, where that is another request than that of a video. What is being sent may yet be refused. */
+export function otherRequest(
+	{ requestOf }: TableRun,
+	video: PlannedVideo,
+	state: KnownState,
+	events: StoredEvent[],
+): PaidRequest | undefined {
+	if (state.kind === 'sending') return undefined;
+	const before = requestsOf(events).get(lastEventOf(state));
+	return isSameRequest(before, requestOf(video)) ? undefined : before;
+}
+
 function createdVideo(
 	video: PlannedVideo,
-	{ project: { projectId, videoId, request }, result }: Extract<KnownState, { kind: 'created' }>,
+	{ project: { projectId, videoId }, result }: Extract<KnownState, { kind: 'created' }>,
+	isOther: boolean,
 ): ProcessedVideo {
-	const requestChanged = request !== '' && request !== requestOf(video) ? true : undefined;
 	const known = {
 		...created(video, projectOf(projectId, videoId)),
-		...{ createdBefore: true, recalled: true, requestChanged },
+		...{ createdBefore: true, recalled: true, requestChanged: isOther || undefined },
 	};
 	return result ? finished(known, eventOf(result)) : known;
 }

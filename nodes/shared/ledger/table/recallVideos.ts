@@ -1,4 +1,5 @@
 import uniq from 'lodash/uniq';
+import uniqBy from 'lodash/uniqBy';
 
 import type { FoundKey } from '../../fields/foundProjects';
 import { rowErrorOf } from '../../items/rowError';
@@ -14,11 +15,15 @@ import {
 	NO_DETAILS,
 	type StoredEvent,
 } from '../journal/events';
+import type { KnownState } from '../journal/keyedRun';
+import { eventsOfRequest } from '../journal/paidRequest';
 import type { TableRun } from './createKeyed';
-import { knownVideo, lastEventOf, otherKindError, sentBefore } from './knownVideo';
+import { sameKeyError } from './keyReused';
+import { knownVideo, lastEventOf, otherRequest, sentBefore } from './knownVideo';
 
 /** The videos, those that the table knows without being sent. Where it cannot be read, none is sent. */
-export async function recallVideos(run: TableRun, videos: Video[]): Promise<Video[]> {
+export async function recallVideos(run: TableRun, all: Video[]): Promise<Video[]> {
+	const videos = withoutSharedKeys(run, all);
 	try {
 		const keys = uniq(videos.filter(isPlanned).map(keyOf));
 		const events = groupInOrder(await run.table.read(keys), ({ key }) => key);
@@ -26,6 +31,16 @@ export async function recallVideos(run: TableRun, videos: Video[]): Promise<Vide
 	} catch (error) {
 		return videos.map((video) => (isPlanned(video) ? rejected(video, [rowErrorOf(error)]) : video));
 	}
+}
+
+/** Which of several rows a key stands for is not known. */
+function withoutSharedKeys(run: TableRun, videos: Video[]): Video[] {
+	const byKey = groupInOrder(videos.filter(isPlanned), keyOf);
+	return videos.map((video) => {
+		const same = isPlanned(video) ? (byKey.get(keyOf(video)) ?? []) : [];
+		const differ = uniqBy(same, (each) => run.requestOf(each).digest).length > 1;
+		return differ ? rejected(video, [sameKeyError(run, same)]) : video;
+	});
 }
 
 class Recall {
@@ -47,15 +62,16 @@ class Recall {
 	}
 
 	private async recall(video: PlannedVideo): Promise<Video> {
-		const { context, createAgainBy, foundKeys } = this.run;
+		const { createAgainBy, foundKeys } = this.run;
 		const state = this.stateOf(video);
 		if (state.kind === 'free') return createAgainBy === undefined ? video : createdAgain(video);
-		const otherKind = otherKindError(video, state);
-		if (otherKind) return rejected(video, [otherKind]);
-		const known = () => knownVideo(video, state, context.getTimezone());
-		if (state.kind === 'created') {
-			return this.isToCreateAgain(video) ? createdAgain(video) : known();
+		if (state.kind === 'created' && this.isToCreateAgain(video)) return createdAgain(video);
+		const known = () => knownVideo(this.run, video, state, this.eventsOf(video));
+		const isOther = otherRequest(this.run, video, state, this.eventsOf(video)) !== undefined;
+		if (isOther) {
+			return this.isToCreateForChange(state) ? video : known();
 		}
+		if (state.kind === 'created') return known();
 		const found = foundKeys.find(({ key }) => key === video.key);
 		if (found) return await this.takeFoundProject(video, found, lastEventOf(state).executionId);
 		return state.kind === 'uncertain' ? known() : video;
@@ -65,8 +81,20 @@ class Recall {
 		return this.events.get(keyOf(video)) ?? [];
 	}
 
+	/** What is known for the request of a video; else what is known for another one of its key. */
 	private stateOf(video: PlannedVideo): KeyState {
-		return keyState(this.eventsOf(video));
+		const events = this.eventsOf(video);
+		const state = keyState(eventsOfRequest(events, this.run.requestOf(video)));
+		return state.kind === 'free' ? keyState(events) : state;
+	}
+
+	/** Retries do not pay again for a value that is another one whenever it is evaluated. */
+	private isToCreateForChange(state: KnownState): boolean {
+		const { ifRowChanged, context, firstExecutionId } = this.run;
+		const ownExecutions = [context.getExecutionId(), firstExecutionId];
+		return (
+			ifRowChanged === 'createAgain' && !ownExecutions.includes(lastEventOf(state).executionId)
+		);
 	}
 
 	/** Once per execution, as Retry On Fail would pay again by itself. */
@@ -96,8 +124,7 @@ class Recall {
 		await table.append([written]);
 		const stored = { ...written, id: Infinity, createdAt: systemClock.now() };
 		this.events.set(key, [...this.eventsOf(video), stored]);
-		const known = { kind: 'created', project: stored } as const;
-		return knownVideo(video, known, context.getTimezone());
+		return knownVideo(this.run, video, { kind: 'created', project: stored }, this.eventsOf(video));
 	}
 }
 

@@ -1,3 +1,4 @@
+import memoize from 'lodash/memoize';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
@@ -26,6 +27,7 @@ import { openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
 import { createKeyed, type TableRun } from './createKeyed';
 import { recallVideos } from './recallVideos';
+import { requestOf } from './requestOf';
 import { ledgerTableHints } from './tableHints';
 
 /**
@@ -34,22 +36,27 @@ import { ledgerTableHints } from './tableHints';
  * @throws UserFacingError when the table or a found project cannot be used
  */
 export async function openTableLedger(options: LedgerOptions): Promise<Ledger> {
-	const { context, run } = options;
-	const { tableName, createAgain } = readLedgerSettings(context);
+	const { context, run, account } = options;
+	const { tableName, createAgain, ifRowChanged } = readLedgerSettings(context);
+	const isCreatedAgain = createAgain || ifRowChanged === 'createAgain';
+	const firstExecutionId = isCreatedAgain ? firstExecutionOf(context) : undefined;
 	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
 	return new TableLedger({
 		...options,
 		tableName,
 		table: await openLedgerTable(context, tableName),
 		foundKeys,
-		createAgainBy: createAgain ? firstExecutionOf(context) : undefined,
+		firstExecutionId,
+		createAgainBy: createAgain ? firstExecutionId : undefined,
+		ifRowChanged,
+		requestOf: memoize((video: PlannedVideo) => requestOf(video, account)),
 		earlierTries: storedEntries(context, run),
 	});
 }
 
 /** A *Retry* goes on with what an execution has begun. */
 const firstExecutionOf = (context: IExecuteFunctions): string =>
-	String((context.getContext('node').createAgainBy ??= context.getExecutionId()));
+	String((context.getContext('node').firstExecutionId ??= context.getExecutionId()));
 
 class TableLedger implements Ledger {
 	/** Keys whose result the table has. */

@@ -27,6 +27,7 @@ async function limited(clock: VirtualClock, table: Lines, rows: number) {
 	return await oncePerKey<KeyedTask, string>(tasks, {
 		...{ ...options, table, clock, send },
 		allowAgain: { keys: new Set(), by: '' },
+		eventsFor: (_, events) => events,
 		known: () => 'known',
 		stopAt: () => false,
 	});

@@ -46,6 +46,7 @@ async function claimed(table: SlowAtFirst, clock: VirtualClock, executions = 1) 
 			...{ table, clock, send, executionId: `e${index}`, concurrency: 5 },
 			deadline: clock.now() + MINUTE_MS,
 			allowAgain: { keys: new Set(), by: '' },
+			eventsFor: (_, events) => events,
 			known: () => 'known',
 			stopAt: () => false,
 		});

@@ -160,6 +160,7 @@ export class World {
 					keys: new Set(plan.createAgain ? createdKeys(known) : []),
 					by: executionId,
 				},
+				eventsFor: (_, events) => events,
 				known: (_, state) => ({ kind: 'known', state }),
 				send: async ({ key }) => await this.send(key, executionId, alive),
 				stopAt: () => false,

@@ -1,0 +1,63 @@
+import attempt from 'lodash/attempt';
+import intersection from 'lodash/intersection';
+import sortBy from 'lodash/sortBy';
+import { z } from 'zod/v3';
+
+import { idsIn, type StoredEvent } from './events';
+
+/** Whose videos a credential pays for. Its API key can be rotated, so that does not count. */
+const account = z.object({ id: z.string(), name: z.string(), baseUrl: z.string() });
+
+export type PayingAccount = z.infer<typeof account>;
+
+const paidRequest = z.object({
+	/** The kind of video. */
+	kind: z.string(),
+	/** Of all that tells requests apart; empty where only the kind is known. */
+	digest: z.string(),
+	/** Short digests of the fields of the request, by their names. */
+	fields: z.record(z.string()),
+	account: account.optional(),
+});
+
+/** The request that a key was paid for, as the lines of the ledger table keep it. */
+export type PaidRequest = z.infer<typeof paidRequest>;
+
+export const requestText = (request: PaidRequest): string => JSON.stringify(request);
+
+/** Reads a cell of the column `request`; undefined where it names no request. Older lines name the kind only. */
+export function requestIn(text: string): PaidRequest | undefined {
+	const { data } = paidRequest.safeParse(attempt(JSON.parse, text));
+	if (data) return data;
+	const [kind] = text.split(':');
+	return kind ? { kind, digest: '', fields: {} } : undefined;
+}
+
+/** What is known by its key alone counts as the same. */
+export const isSameRequest = (one: PaidRequest | undefined, other: PaidRequest): boolean =>
+	one === undefined || (one.digest ? one.digest === other.digest : one.kind === other.kind);
+
+/**
+ * The request that each event of a key is about. One that names none, such as a result, is about the request whose project
+ * it shows, or else about what was sent last before it. What a person has allowed again is about every request.
+ */
+export function requestsOf(events: StoredEvent[]): Map<StoredEvent, PaidRequest | undefined> {
+	const requests = new Map(events.map((event) => [event, requestIn(event.request)]));
+	const projects = events.filter((event) => event.state === 'created' && requests.get(event));
+	let sentLast: PaidRequest | undefined;
+	for (const event of sortBy(events, 'id')) {
+		const named = requests.get(event);
+		if (named) sentLast = named;
+		else if (event.state !== 'allowedAgain') {
+			const project = projects.find((each) => intersection(idsIn(each), idsIn(event)).length > 0);
+			requests.set(event, project ? requests.get(project) : sentLast);
+		}
+	}
+	return requests;
+}
+
+/** The events of a key that are about a request, or may be. */
+export function eventsOfRequest(events: StoredEvent[], request: PaidRequest): StoredEvent[] {
+	const requests = requestsOf(events);
+	return events.filter((event) => isSameRequest(requests.get(event), request));
+}

@@ -1,0 +1,75 @@
+import isEqual from 'lodash/isEqual';
+import union from 'lodash/union';
+import uniq from 'lodash/uniq';
+
+import { OWN_CODES } from '../../contract/errorCodes';
+import { listed, type RowError, rowName } from '../../items/rowError';
+import { timeInWords } from '../../utils/text';
+import type { PlannedVideo } from '../../video/video';
+import { keyOf } from '../execution/videoKey';
+import type { StoredEvent } from '../journal/events';
+import type { PaidRequest, PayingAccount } from '../journal/paidRequest';
+import type { TableRun } from './createKeyed';
+
+/** The fields of the panel in which requests differ. */
+const changedFields = (requests: PaidRequest[], labelOf: TableRun['labelOf']): string[] => {
+	const names = union(...requests.map(({ fields }) => Object.keys(fields)));
+	const differs = (name: string) => uniq(requests.map(({ fields }) => fields[name])).length > 1;
+	return uniq(names.filter(differs).map(labelOf));
+};
+
+/**
+ * The key of a row is known for another request.
+ *
+ * @param event by which it is known
+ * @param before what it was paid for
+ */
+export function keyReusedError(
+	{ labelOf, context, requestOf }: TableRun,
+	video: PlannedVideo,
+	event: StoredEvent,
+	before: PaidRequest,
+): RowError {
+	const request = requestOf(video);
+	const what = event.state === 'created' || event.projectId ? 'paid' : 'sent';
+	const time = timeInWords(event.createdAt, context.getTimezone());
+	const key = `Pay Once Per: The key "${keyOf(video)}" was ${what} at ${time}`;
+	if (before.kind !== request.kind) {
+		return reused(`${key} for a video of another kind: ${before.kind}`, APART);
+	}
+	if (before.account && !isSameAccount(before.account, request.account)) {
+		const accounts = `with ${accountName(before.account)}, and not with ${accountName(request.account)}`;
+		return reused(`${key} ${accounts}`, `${OTHER_ACCOUNT} ${APART}`);
+	}
+	const fields = listed(changedFields([before, request], labelOf), ' and ');
+	return reused(`${key} for another ${fields || 'request'}`, `${EDITED} If not: ${APART}`);
+}
+
+/** Rows of one run have the same key, and ask for different videos. */
+export function sameKeyError({ labelOf, requestOf }: TableRun, videos: PlannedVideo[]): RowError {
+	const rows = rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
+	const fields = changedFields(videos.map(requestOf), labelOf);
+	const message = `Pay Once Per: ${rows} have the same key "${keyOf(videos[0])}", and differ in ${listed(fields, ' and ')}`;
+	return reused(message, 'Give each row a key of its own, or remove the rows that are too many.');
+}
+
+const reused = (message: string, advice: string): RowError => ({
+	message,
+	advice: `Nothing was sent for this row. ${advice}`,
+	code: OWN_CODES.keyReused,
+});
+
+const isSameAccount = (one: PayingAccount, other: PayingAccount | undefined) =>
+	isEqual([one.id, one.baseUrl], [other?.id, other?.baseUrl]);
+
+const accountName = ({ name, baseUrl }: Partial<PayingAccount> = {}) =>
+	`the credential "${name}" (${baseUrl})`;
+
+const EDITED =
+	'If the row was edited and should get a new video, set "If the Row Has Changed" to "Create Again" in the options. If the known video is right, as with a value that is another one in every run, set it to "Return the Known Video".';
+
+const APART =
+	'If this is another sheet or node, give it a Ledger Table of its own, or put what tells them apart into Pay Once Per. Rows that this node has paid for before would then be paid again: run only the others.';
+
+const OTHER_ACCOUNT =
+	'If both are one account, set "If the Row Has Changed" to "Return the Known Video" in the options.';

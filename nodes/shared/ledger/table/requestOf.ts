@@ -1,0 +1,48 @@
+import isPlainObject from 'lodash/isPlainObject';
+import mapValues from 'lodash/mapValues';
+import omit from 'lodash/omit';
+import type { IDataObject } from 'n8n-workflow';
+
+import { ORIGIN_KEY } from '../../contract/values';
+import { digest } from '../../utils/objects';
+import type { PlannedVideo } from '../../video/video';
+import type { PaidRequest, PayingAccount } from '../journal/paidRequest';
+
+/**
+ * What tells the request of a video from other requests of its key: all of it, but for the callback URL and the origin. The
+ * addresses of media count without their query, as that of a signed address is another one in every run.
+ */
+export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAccount): PaidRequest {
+	const metadata = omit((body.metadata ?? {}) as IDataObject, ORIGIN_KEY);
+	const compared = comparable({ ...omit(body, 'webhook'), metadata }) as IDataObject;
+	return {
+		kind,
+		digest: digest([kind, account.id, account.baseUrl, compared]),
+		fields: mapValues(compared, (value) => digest(value).slice(0, SHORT)),
+		account,
+	};
+}
+
+/** Enough to tell two values of a field apart, in characters. */
+const SHORT = 8;
+
+/** In which field a request has the address of a media; that of a website stands in another one. */
+const MEDIA_URL = 'url';
+
+function comparable(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(comparable);
+	if (!isPlainObject(value)) return value;
+	const fields = value as IDataObject;
+	return mapValues(fields, (field, name) => {
+		const isMedia = name === MEDIA_URL || (name === 'value' && fields.type === 'media');
+		return isMedia && typeof field === 'string' ? withoutQuery(field) : comparable(field);
+	});
+}
+
+/** The query stays where it alone names the file: `?id=...` of a cloud drive is no signature. */
+function withoutQuery(address: string): string {
+	const url = URL.canParse(address) ? new URL(address) : undefined;
+	if (!url) return address;
+	const id = url.searchParams.get('id');
+	return `${url.origin}${url.pathname}${id === null ? '' : `?id=${id}`}`;
+}

@@ -1,0 +1,172 @@
+import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { retry } from '../support/engine';
+import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
+import { PICTURE } from '../support/least';
+import { projectsPerScript, retryOnFail } from '../support/payments';
+import { projectIds, rows, usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator, run, setupOf } = n8n;
+
+const ifRowChanged = (choice: string) => ({ options: { ifRowChanged: choice } });
+const OTHER_AVATAR = 'avatar-0002';
+
+const known = ifRowChanged('known');
+const createAgain = ifRowChanged('createAgain');
+
+const two = rows.slice(0, 2);
+const edited = [rows[0], { ...rows[1], script: 'New words' }];
+
+const addressOf = (url: string) => ({ media: { item: [{ type: 'image', url, duration: 5 }] } });
+
+describe('a row that has changed', () => {
+	test('is refused, and says what differs and what to do; nothing is sent for it', async () => {
+		await run({}, { rows: two });
+		const { items } = await run(
+			{ avatarId: byId(OTHER_AVATAR) },
+			{ rows: [edited[1]], ...keepGoing },
+		);
+		expect(items[0].json.error).toMatch(
+			/^Row 1: Pay Once Per: The key "2" was paid at .* for another Script and Avatar$/,
+		);
+		expect(items[0].json.details).toMatchObject({ code: 'KEY_REUSED' });
+		const { description } = items[0].json.details as { description: string };
+		expect(description).toMatch(/If the row was edited.* If this is another sheet or node/);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('leaves other rows as they are', async () => {
+		const first = await run({}, { rows: two });
+		const { items } = await run({}, { rows: edited, ...keepGoing });
+		expect(items[0].json).toMatchObject({ projectId: projectIds(first)[0], recalled: true });
+		expect(items[1].json.error).toContain('Row 2: ');
+	});
+
+	test('outputs the known video where that is chosen, and a hint says so', async () => {
+		const first = await run({}, { rows: two });
+		const { items, hints } = await run(known, { rows: edited });
+		expect(projectIds({ items } as typeof first)).toEqual(projectIds(first));
+		expect(items.map(({ json }) => json.requestChanged)).toEqual([undefined, true]);
+		expect(hints).toContainEqual(
+			expect.stringContaining('from other values than the row has now: Row 2.'),
+		);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('is paid once more for each change where that is chosen', async () => {
+		const first = await run(createAgain, { rows: two });
+		const changed = await run(createAgain, { rows: edited });
+		const again = await run(createAgain, { rows: edited });
+		const back = await run(createAgain, { rows: two });
+		expect(projectsPerScript(simulator)).toEqual({ 'Row 1': 1, 'Row 2': 1, 'New words': 1 });
+		expect(projectIds(again)).toEqual(projectIds(changed));
+		expect(projectIds(back)).toEqual(projectIds(first));
+	});
+
+	test('is paid once where two executions find the change at the same moment', async () => {
+		await run({}, { rows: two });
+		await Promise.all([
+			run(createAgain, { rows: edited }),
+			run(createAgain, { rows: [edited[1], rows[0]] }),
+		]);
+		expect(projectsPerScript(simulator)).toEqual({ 'Row 1': 1, 'Row 2': 1, 'New words': 1 });
+	});
+
+	test('is found again by its request after the choice is taken back', async () => {
+		await run({}, { rows: two });
+		const changed = await run(createAgain, { rows: edited });
+		expect(projectIds(await run({}, { rows: edited }))).toEqual(projectIds(changed));
+	});
+});
+
+const CHANGING = '={{ $json.script }} {{ $now.toMillis() }} {{ Math.random() }}';
+
+test('retries do not pay again for a value that changes by itself', async () => {
+	const parameters = { script: CHANGING, options: { ifRowChanged: 'createAgain', concurrency: 1 } };
+	const refused = byId(`={{ $json.id === 2 ? "nobody" : "${AVATAR}" }}`);
+	const setup = { rows: two, settings: retryOnFail };
+	const first = await run({ ...parameters, avatarId: refused }, setup);
+	expect(first.error).toBeDefined();
+	await retry(setupOf(parameters, { rows: two }), first);
+	expect(simulator.projects).toHaveLength(1);
+});
+
+test('an address of a media counts without its query, unless that names the file', async () => {
+	const signed = (query: string) => addressOf(`https://cdn.example.com/a.png?${query}`);
+	const one = { rows: [rows[0]] };
+	await run(signed('X-Amz-Signature=1'), one);
+	expect((await run(signed('X-Amz-Signature=2'), one)).items[0].json.recalled).toBe(true);
+	const drive = (id: string) => addressOf(`https://drive.example.com/uc?id=${id}`);
+	const other = { rows: [rows[1]] };
+	await run(drive('a'), other);
+	expect((await run(drive('b'), other)).error?.message).toContain('for another B-Roll Media');
+	expect(creations(simulator)).toHaveLength(2);
+});
+
+test('lines of before, which name no fields, count as the same', async () => {
+	await run({}, { rows: two });
+	for (const line of n8n.dataTables.rows('Video Ledger')) line.request = 'ugcAd:an-older-digest';
+	const { items } = await run({}, { rows: edited });
+	expect(items.map(({ json }) => json.recalled)).toEqual([true, true]);
+});
+
+test('two rows of a run with one key and different requests are both refused', async () => {
+	const { error } = await run({}, { rows: [rows[0], { ...rows[1], id: 1 }] });
+	expect(error?.message).toBe(
+		'Rows 1, 2: Pay Once Per: Rows 1, 2 have the same key "1", and differ in Script',
+	);
+	expect(creations(simulator)).toEqual([]);
+});
+
+describe('another account', () => {
+	const credentials = { videoGenerationApi: { id: 'c2', name: 'Production' } };
+	const production = { settings: { credentials } };
+
+	test('is refused like another request, and both are named', async () => {
+		await run({}, { rows: two });
+		const { error } = await run({}, { rows: two, ...production });
+		expect(error?.description).toMatch(
+			/with the credential "Account" \(http.*\), and not with the credential "Production" \(http/,
+		);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('is the same one after its API key was rotated', async () => {
+		await run({}, { rows: two });
+		const credential = { apiKey: 'another-key', baseUrl: simulator.url };
+		const { items } = await run({}, { rows: two, credential });
+		expect(items.map(({ json }) => json.recalled)).toEqual([true, true]);
+	});
+});
+
+test('a ledger table that differs between the rows is refused before anything is sent', async () => {
+	const options = { ledgerTable: '={{ $json.id > 2 ? "Sheet B" : "Sheet A" }}' };
+	const { error } = await run({ options });
+	expect(error?.message).toContain('row 1 has "Sheet A" and row 3 has "Sheet B"');
+	expect(creations(simulator)).toEqual([]);
+	expect((await run({ options }, { rows: two })).error).toBeUndefined();
+});
+
+describe('rows that make one video', () => {
+	const node = new Slideshow();
+	const slides = {
+		...{ script: '', slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } },
+		payOncePer: '={{ $json.id }}',
+	};
+
+	test('need one key, and the value of Group By is named as that', async () => {
+		const grouped = { ...slides, groupBy: '={{ $json.id > 1 }}' };
+		const { error } = await run(grouped, { node, rows: rows.slice(0, 3) });
+		expect(error?.message).toBe(
+			'Rows 2, 3: Pay Once Per: The rows of this video have different keys: "2", "3"',
+		);
+		expect(error?.description).toContain('{{ $json.id > 1 }}');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('need one key without Group By, too', async () => {
+		const { error } = await run(slides, { node, rows: two });
+		expect(error?.description).toContain('enter a text that names it');
+		expect(creations(simulator)).toEqual([]);
+	});
+});
