@@ -8,6 +8,7 @@ import { errorLines, listed } from '../items/rowError';
 import { projectsOf } from '../video/ids';
 import {
 	hasNoProject,
+	isCreatedNow,
 	isPending,
 	type ProcessedVideo,
 	videoCount,
@@ -40,9 +41,15 @@ export function hintAtPending(
 ): void {
 	const pending = videos.filter(isPending);
 	if (pending.length === 0) return;
+	const created = pending.filter(isCreatedNow).length;
+	const before = pending.length - created;
+	const counts = compact([
+		created > 0 && `Created: ${videoCount(created)}.`,
+		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,
+	]).join(' ');
 	addHint(
 		context,
-		`Created: ${videoCount(pending.length)}. Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set When Finished to "Wait Until Finished".`,
+		`${counts} Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set When Finished to "Wait Until Finished".`,
 	);
 }
 

@@ -69,7 +69,7 @@ describe.each([
 	[
 		'with Pay Once Per and Create Again',
 		{ ...paidOncePerKey, options: { ifCreatedBefore: 'createAgain' } },
-		`${RETRY} Execute workflow would pay for all rows again, as If Created Before is set to "Create Again".`,
+		`${RETRY} Execute workflow could pay for rows again, as "Create Again" is chosen in the options.`,
 	],
 ])('%s', (_, parameters: INodeParameters, button) => {
 	test('used-up credits: the message names the button that creates only the missing rows', async () => {

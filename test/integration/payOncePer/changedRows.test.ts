@@ -118,6 +118,50 @@ test('two rows of a run with one key and different requests are both refused', a
 	expect(creations(simulator)).toEqual([]);
 });
 
+test('a result that names no request is about the one that was sent last, and not about an edited row', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	await run({}, { rows: [rows[1]] });
+	const lines = n8n.dataTables.rows('Video Ledger');
+	const [{ id }] = simulator.projects;
+	const result = { key: '2', state: 'completed', projectId: id, request: '', attempt: 'r 0' };
+	lines.push({ ...lines[0], ...result, id: 1000 });
+	const { error } = await run({}, { rows: [edited[1]] });
+	expect(error?.message).toContain('for another Script');
+	const { items } = await run({}, { rows: [rows[1]] });
+	expect(items[0].json).toMatchObject({ projectId: id, status: 'completed', recalled: true });
+});
+
+test('a project that is known again after an edit keeps its own result', async () => {
+	await run(createAgain, { rows: [rows[1]] });
+	await run(createAgain, { rows: [edited[1]] });
+	const lines = n8n.dataTables.rows('Video Ledger');
+	const [first, second] = simulator.projects;
+	const url = 'https://cdn.test/first.mp4';
+	const result = { state: 'completed', projectId: first.id, videoId: first.videoId, url };
+	lines.push({ ...lines[0], ...result, request: '', attempt: 'r 0', id: 1000 });
+	const original = await run(createAgain, { rows: [rows[1]] });
+	expect(original.items[0].json).toMatchObject({ projectId: first.id, url });
+	const changed = await run(createAgain, { rows: [edited[1]] });
+	expect(changed.items[0].json).toMatchObject({ projectId: second.id, status: 'processing' });
+});
+
+test('metadata of a recalled video is what the row gave', async () => {
+	const metadata = { options: { metadataJson: '{ "rowId": 1 }' } };
+	await run(metadata, { rows: [rows[0]] });
+	const lines = n8n.dataTables.rows('Video Ledger');
+	lines.push({ ...lines[0], state: 'completed', request: '', attempt: '', id: 1000 });
+	const { items } = await run(metadata, { rows: [rows[0]] });
+	expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
+	expect(items[0].json.metadata).toEqual({ rowId: 1 });
+});
+
+test('a video that is known from before is not called created', async () => {
+	const [hint] = (await run({}, { rows: two })).hints;
+	expect(hint).toMatch(/^Created: 2 videos\. Rendering/);
+	const [, known] = (await run({}, { rows: rows.slice(0, 3) })).hints;
+	expect(known).toMatch(/^Created: 1 video\. Created before, and maybe not finished: 2 videos\. /);
+});
+
 describe('another account', () => {
 	const credentials = { videoGenerationApi: { id: 'c2', name: 'Production' } };
 	const production = { settings: { credentials } };

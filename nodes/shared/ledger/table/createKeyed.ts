@@ -1,5 +1,3 @@
-import type { FoundKey } from '../../fields/foundProjects';
-import type { IfRowChanged } from '../../fields/payOncePer';
 import { rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
 import { adviceForKey, sentBeforeError } from '../../video/uncertain';
@@ -13,30 +11,14 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import type { ExecutionEntries } from '../execution/entries';
 import { knownVideo as videoOfEntry } from '../execution/executionLedger';
 import { keyOf } from '../execution/videoKey';
-import type { AttemptOutcome, KeyedTask, LedgerTable, Postponed, Sent } from '../journal/keyedRun';
+import type { AttemptOutcome, KeyedTask, Postponed, Sent } from '../journal/keyedRun';
 import { oncePerKey } from '../journal/oncePerKey';
-import { eventsOfRequest, type PaidRequest, requestText } from '../journal/paidRequest';
-import type { LedgerOptions, SendCreation, StopAt } from '../ledger';
+import { eventsOfRequest, requestText } from '../journal/paidRequest';
+import type { SendCreation, StopAt } from '../ledger';
 import { knownVideo, sentBefore } from './knownVideo';
-
-/** A run with *Pay Once Per*. */
-export interface TableRun extends LedgerOptions {
-	table: LedgerTable;
-	tableName: string;
-	foundKeys: FoundKey[];
-	/** The execution that pays once more for each key that is known; undefined where known videos are returned. */
-	createAgainBy?: string;
-	/** The execution that this one retries, or this one; undefined where nothing is created again. */
-	firstExecutionId?: string;
-	/** What is done with rows whose keys are known for another request. */
-	ifRowChanged: IfRowChanged;
-	requestOf(video: PlannedVideo): PaidRequest;
-	/** What earlier tries of this execution have sent without a key: a person may have entered one before the Retry. */
-	earlierTries?: ExecutionEntries;
-}
+import type { TableRun } from './tableRun';
 
 /** A planned video with its key. */
 interface VideoTask extends KeyedTask {

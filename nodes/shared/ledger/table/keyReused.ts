@@ -9,7 +9,7 @@ import type { PlannedVideo } from '../../video/video';
 import { keyOf } from '../execution/videoKey';
 import type { StoredEvent } from '../journal/events';
 import type { PaidRequest, PayingAccount } from '../journal/paidRequest';
-import type { TableRun } from './createKeyed';
+import type { TableRun } from './tableRun';
 
 /** The fields of the panel in which requests differ. */
 const changedFields = (requests: PaidRequest[], labelOf: TableRun['labelOf']): string[] => {

@@ -16,8 +16,8 @@ import { keyOf } from '../execution/videoKey';
 import type { StoredEvent } from '../journal/events';
 import type { KnownState } from '../journal/keyedRun';
 import { isSameRequest, type PaidRequest, requestsOf } from '../journal/paidRequest';
-import type { TableRun } from './createKeyed';
 import { keyReusedError } from './keyReused';
+import type { TableRun } from './tableRun';
 
 /** The event that says how a key has come to its state. */
 export function lastEventOf(state: KnownState): StoredEvent {

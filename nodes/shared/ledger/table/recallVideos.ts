@@ -17,9 +17,9 @@ import {
 } from '../journal/events';
 import type { KnownState } from '../journal/keyedRun';
 import { eventsOfRequest } from '../journal/paidRequest';
-import type { TableRun } from './createKeyed';
 import { sameKeyError } from './keyReused';
 import { knownVideo, lastEventOf, otherRequest, sentBefore } from './knownVideo';
+import type { TableRun } from './tableRun';
 
 /** The videos, those that the table knows without being sent. Where it cannot be read, none is sent. */
 export async function recallVideos(run: TableRun, all: Video[]): Promise<Video[]> {

@@ -25,10 +25,11 @@ import { storedEntries } from '../execution/entries';
 import type { LedgerEvent } from '../journal/events';
 import { openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
-import { createKeyed, type TableRun } from './createKeyed';
+import { createKeyed } from './createKeyed';
 import { recallVideos } from './recallVideos';
 import { requestOf } from './requestOf';
 import { ledgerTableHints } from './tableHints';
+import type { TableRun } from './tableRun';
 
 /**
  * The ledger of *Pay Once Per*, in a Data Table.
