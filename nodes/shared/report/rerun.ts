@@ -59,6 +59,28 @@ export function rerunAdvice(
 	return compact([count, button, cell]).join(' ');
 }
 
+/**
+ * How to pass on the rows that have a video, where every other row needs a person; undefined where rows are still to be
+ * sent, or no button does so without paying.
+ *
+ * @param rejected the rows that are rejected
+ */
+export function passOnAdvice(
+	{ rows, isCancelled, knownRows }: Rerun,
+	{ created, uncertain = [] }: Sent,
+	rejected: number[] = [],
+): string | undefined {
+	const withVideo = uniq(created.flatMap(({ itemIndexes }) => itemIndexes));
+	const others = [...uncertain.flatMap(({ itemIndexes }) => itemIndexes), ...rejected];
+	const isComplete = uniq([...withVideo, ...others]).length === rows;
+	if (withVideo.length === 0 || !isComplete || isCancelled) return undefined;
+	const button =
+		knownRows === 'notPaid'
+			? 'run the workflow again'
+			: 'press Retry with the currently saved workflow (Executions > Retry)';
+	return `${withVideo.length} of ${rows} rows have their video. To pass them on now, set On Error in the Settings of this node to "Continue (using error output)", save, and ${button}: nothing is paid again.`;
+}
+
 function buttonFor({ knownRows, isCancelled, ranBefore }: Rerun, sent: number[]): string {
 	if (knownRows === 'notPaid') return RUN_AGAIN;
 	if (isCancelled) return RUN_THE_MISSING;

@@ -12,7 +12,7 @@ import {
 	type RejectedVideo,
 	type VideoWithProject,
 } from '../video/video';
-import { type ReportedRun, rerunAdvice, rerunOf, withItemAdvice } from './rerun';
+import { passOnAdvice, type ReportedRun, rerunAdvice, rerunOf, withItemAdvice } from './rerun';
 import { errorForModel, type StoppingVideo } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
@@ -32,9 +32,12 @@ export function nothingSent(
 	const node = run.context.getNode();
 	const [first] = rejected;
 	if (run.isTool) return nodeError(node, errorForModel(first));
-	const button = rerunAdvice(rerunOf(run), earlier, first.errors[0]);
+	const rerun = rerunOf(run);
+	const button = rerunAdvice(rerun, earlier, first.errors[0]);
+	const rows = rejected.flatMap(({ itemIndexes }) => itemIndexes);
+	const passOn = passOnAdvice(rerun, earlier, rows);
 	const videos = rejected.map((video) => withRun(run, video));
-	return nothingSentError(node, videos, total, earlier, button);
+	return nothingSentError(node, videos, total, earlier, button, passOn);
 }
 
 /**
@@ -50,8 +53,12 @@ export function stopped(
 ): NodeError {
 	const node = run.context.getNode();
 	if (run.isTool) return nodeError(node, errorForModel(video));
-	const button = rerunAdvice(rerunOf(run), summary, video.errors[0]);
-	return stoppedError(node, withRun(run, video), summary, compact([button, ...more]).join(' '));
+	const rerun = rerunOf(run);
+	const button = rerunAdvice(rerun, summary, video.errors[0]);
+	const rejected = video.status === 'rejected' ? video.itemIndexes : [];
+	const passOn = passOnAdvice(rerun, summary, rejected);
+	const next = compact([button, ...more]).join(' ');
+	return stoppedError(node, withRun(run, video), summary, next, passOn);
 }
 
 /** The videos of a run that goes on after errors, with what to do next for who reads their items. */
@@ -74,6 +81,7 @@ function withRun<V extends ProcessedVideo | StoppingVideo>({ runIndex }: Reporte
  *
  * @param total how many videos the run was to create
  * @param rerun which button to press; undefined where nothing is created
+ * @param passOn how to pass on the rows that have a video
  */
 export function nothingSentError(
 	node: INode,
@@ -81,10 +89,11 @@ export function nothingSentError(
 	total: number,
 	earlier: LedgerSummary,
 	rerun?: string,
+	passOn?: string,
 ) {
 	const [{ errors }] = rejected;
 	const lines = errorLines(rejected.flatMap((video) => video.errors));
-	const advice = joined(errors[0].advice, sentEarlier(earlier, rerun), rerun);
+	const advice = joined(passOn, errors[0].advice, sentEarlier(earlier, rerun), rerun);
 	const isOfSetUp = lines.length === 1 && rejected.length === total && !errors[0].field;
 	if (rejected.length === 1 || isOfSetUp) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
@@ -98,15 +107,20 @@ export function nothingSentError(
  * Stops a run at a video that failed. Lists what exists, so that a rerun does not pay twice.
  *
  * @param more what else the person should know
+ * @param passOn how to pass on the rows that have a video
  */
 export function stoppedError(
 	node: INode,
 	{ itemIndexes, errors }: StoppingVideo,
 	{ created, uncertain = [] }: Partial<LedgerSummary> & { created: ProjectRows[] },
 	more?: string,
+	passOn?: string,
 ) {
 	const others = uncertain.filter((video) => video.itemIndexes[0] !== itemIndexes[0]);
-	const advice = joined(errors[0].advice, more, uncertainRows(others, true), createdRows(created));
+	const advice = joined(
+		...[passOn, errors[0].advice, more],
+		...[uncertainRows(others, true), createdRows(created)],
+	);
 	return nodeError(node, { ...errors[0], message: messageOf(errors), advice });
 }
 

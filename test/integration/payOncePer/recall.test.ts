@@ -85,6 +85,18 @@ describe('a row whose creation is uncertain', () => {
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});
 
+	test('does not hold back the others: the message says first how to pass them on', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		await run({}, keepGoing);
+		const { error } = await run();
+		expect(error?.description).toMatch(
+			/^8 of 9 rows have their video\. To pass them on now, set On Error .* run the workflow again: nothing is paid again\. The row is not sent again automatically/,
+		);
+		const { items } = await run({}, keepGoing);
+		expect(items.filter(({ json }) => json.recalled)).toHaveLength(8);
+		expect(simulator.projects).toHaveLength(9);
+	});
+
 	test('is named with the others that are uncertain', async () => {
 		simulator.faults.next('lostAnswer', { path: /create/, count: 2 });
 		await run(inTurn, keepGoing);
