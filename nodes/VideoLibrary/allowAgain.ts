@@ -48,7 +48,7 @@ const whileSendingField: INodeProperties = {
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
 	const [{ context }] = inputs;
 	const executionId = context.getExecutionId();
-	const table = await tableOf(inputs[0]);
+	const table = await tableOf(inputs);
 	const keyed = mapRows(rowsOf(inputs), ({ input }) => ({
 		input,
 		key: keyIn(keyField, input, NO_KEY),

@@ -51,7 +51,7 @@ const filtersField: INodeProperties = {
 
 /** Reads the table once for all input items. */
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
-	const table = await tableOf(inputs[0]);
+	const table = await tableOf(inputs);
 	const byKey = groupInOrder(await table.readAll(), ({ key }) => key);
 	const now = systemClock.now();
 	const lastFirst = orderBy([...byKey.values()], (ofKey) => maxBy(ofKey, 'id')?.id, 'desc');

@@ -15,13 +15,25 @@ export const tableField: INodeProperties = {
 	description: 'The Data Table of Pay Once Per, in the project of this workflow',
 };
 
+export const tableNameOf = ({ read }: OperationInput): string => tableNameIn(read(tableField.name));
+
+/** @throws UserFacingError when there is no such table, or it cannot be used */
+export const openTable = async ({ context }: OperationInput, name: string): Promise<DataTable> =>
+	await openLedgerTable(context, name, 'refuse');
+
 /**
- * The table that is named for the first input item, for all of them.
+ * The table of all input items.
  *
- * @throws UserFacingError when there is none, or it cannot be used
+ * @throws UserFacingError when they have different ones, there is none, or it cannot be used
  */
-export const tableOf = async ({ context, read }: OperationInput): Promise<DataTable> =>
-	await openLedgerTable(context, tableNameIn(read(tableField.name)), 'refuse');
+export async function tableOf(inputs: OperationInput[]): Promise<DataTable> {
+	const [name, ...others] = uniq(inputs.map(tableNameOf));
+	if (others.length === 0) return await openTable(inputs[0], name);
+	throw new UserFacingError({
+		message: `Ledger Table: All items of a run need the same table, but they have "${name}" and "${others[0]}"`,
+		advice: 'Use a node for each table, and lead its items there with an IF or a Switch node.',
+	});
+}
 
 /** What is known of an input item on its way through an operation. */
 interface Row {

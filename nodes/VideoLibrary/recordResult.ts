@@ -6,14 +6,25 @@ import { readVideo } from '../shared/contract/videoDetails';
 import { toText } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
+import type { DataTable } from '../shared/ledger/journal/dataTable';
 import { type LedgerEvent, recordingOf } from '../shared/ledger/journal/events';
-import { eventsOf, keyIn, mapRows, rowsOf, tableField, tableOf, withoutErrors } from './ledgerRows';
+import { groupInOrder } from '../shared/utils/objects';
+import {
+	eventsOf,
+	keyIn,
+	mapRows,
+	rowsOf,
+	tableField,
+	tableNameOf,
+	withoutErrors,
+} from './ledgerRows';
 import {
 	type BatchOperation,
 	isRowError,
 	type OperationInput,
 	type OperationResult,
 } from './operation';
+import { type EventsOfKey, type OpenTable, openTables, originTable } from './resultTables';
 
 /** What is kept of a message, in characters. */
 const MAX_STORED_LENGTH = 1000;
@@ -36,6 +47,12 @@ const keyField: INodeProperties = {
 	required: true,
 };
 
+const carriedTableField: INodeProperties = {
+	...tableField,
+	description:
+		'The Data Table of Pay Once Per, in the project of this workflow, for videos that do not carry its name. A video behind the Video Generation Trigger carries it, and is recorded there.',
+};
+
 const statusField: INodeProperties = {
 	...itemField('Status', 'status', 'Whether the video is completed or has failed'),
 	required: true,
@@ -56,14 +73,26 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const stored = context.getContext('node');
 	// also where n8n repeats it: an earlier try may have written, and passed nothing on
 	const recording = String((stored.recording ??= randomUUID()));
-	const rows = mapRows(rowsOf(inputs), ({ input }) => ({
-		input,
-		event: eventOf(input, recording),
-	}));
+	const read = mapRows(rowsOf(inputs), ({ input }) => {
+		const event = eventOf(input, recording);
+		return { input, event, tableName: originTable(input, event.key) ?? tableNameOf(input) };
+	});
+	const tables = await openTables(withoutErrors(read));
+	const rows = mapRows(read, (row) => {
+		tables.get(row.tableName)?.checkOwner(row.event);
+		return row;
+	});
 	const wrong = rows.filter(isRowError);
 	if (wrong.length > 0 && !context.continueOnFail()) return wrong;
 	const events = withoutErrors(rows).map(({ event }) => event);
-	const isFirst = await record(input, events);
+	const firsts = new Set<LedgerEvent>();
+	for (const [tableName, ofTable] of groupInOrder(withoutErrors(rows), (row) => row.tableName)) {
+		const { table, before } = tables.get(tableName) as OpenTable;
+		const all = ofTable.map(({ event }) => event);
+		const isFirst = await record(table, before, all);
+		for (const event of all.filter(isFirst)) firsts.add(event);
+	}
+	const isFirst = (event: LedgerEvent) => firsts.has(event);
 	delete stored.recording;
 	const repeated = events.filter((event) => !isFirst(event)).length;
 	if (repeated > 0) input.hint(repeatedHint(repeated, events.length));
@@ -81,11 +110,10 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
  * @returns whether an event is the first that has recorded its result
  */
 async function record(
-	input: OperationInput,
+	table: DataTable,
+	before: EventsOfKey,
 	events: LedgerEvent[],
 ): Promise<(event: LedgerEvent) => boolean> {
-	const table = await tableOf(input);
-	const before = await eventsOf(table, events);
 	const unrecorded = events.filter((event) => !recordingOf(before(event.key), event));
 	if (unrecorded.length > 0) await table.append(unrecorded);
 	const after = unrecorded.length > 0 ? await eventsOf(table, events) : before;
@@ -138,6 +166,6 @@ export const recordResult: BatchOperation = {
 	description: 'Record what became of a video, and pass on what was not recorded before',
 	action: 'Record result in the ledger',
 	tool: 'Records whether the video of a row is completed or has failed, by the key of the row. Returns nothing new; an empty answer means that the result was recorded before.',
-	fields: [tableField, keyField, ...videoFields],
+	fields: [carriedTableField, keyField, ...videoFields],
 	executeAll,
 };

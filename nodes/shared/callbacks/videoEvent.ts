@@ -21,6 +21,8 @@ const origin = z.object({
 	items: z.number(),
 	/** What the video is paid once per. */
 	key: z.string().optional(),
+	/** The ledger table of the key. */
+	table: z.string().optional(),
 });
 
 /** Leads from a callback back to the row that the video was made from. */

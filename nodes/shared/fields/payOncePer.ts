@@ -113,7 +113,8 @@ export function readLedgerSettings(context: IExecuteFunctions) {
 	};
 }
 
-function readTableName(context: IExecuteFunctions): string {
+/** @throws UserFacingError where the rows have different tables */
+export function readTableName(context: IExecuteFunctions): string {
 	const { name, displayName } = ledgerTableField;
 	const { options } = context.getNode().parameters;
 	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);

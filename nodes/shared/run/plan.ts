@@ -123,11 +123,15 @@ const describedIn = ({ name, title, metadata }: IDataObject) => {
 	};
 };
 
-const originOf = ({ context, nodeName }: Run, itemIndex: number, key?: string): Origin => ({
+const originOf = (
+	{ context, nodeName, ledgerTable }: Run,
+	itemIndex: number,
+	key?: string,
+): Origin => ({
 	workflowId: context.getWorkflow().id ?? '',
 	executionId: context.getExecutionId(),
 	node: nodeName,
 	item: itemIndex,
 	items: context.getInputData().length,
-	...(key && { key }),
+	...(key && { key, table: ledgerTable }),
 });

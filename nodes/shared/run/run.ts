@@ -4,6 +4,7 @@ import { automaticWaitBy, callbackBuilder, type CallbackFor } from '../callbacks
 import { type Completion, readWaitSettings, type WaitSettings } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
+import { isPaidOncePerKey, readTableName } from '../fields/payOncePer';
 import { isToolCall, itemParameters, type ParametersOf } from '../items/parameters';
 import { inputRecorder, type InputRecorder } from '../ledger/execution/fingerprint';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
@@ -38,6 +39,8 @@ export interface Run extends SendSettings {
 	itemsAreEntries: boolean;
 	/** Whether *Group By* is filled in; otherwise all entries make one video. */
 	hasGroups: boolean;
+	/** The table of *Pay Once Per*; undefined without it. */
+	ledgerTable?: string;
 	completion: Completion;
 	/** Undefined where the run does not wait. */
 	wait?: WaitSettings;
@@ -89,6 +92,7 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		path: kind.path(account),
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		hasGroups: Boolean(parameters.groupBy),
+		ledgerTable: isPaidOncePerKey(context) ? readTableName(context) : undefined,
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),
 		recordInput: inputRecorder(context, parametersOf),

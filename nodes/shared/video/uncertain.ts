@@ -48,6 +48,12 @@ export const projectTakenError = (projectId: string, ofItems: number[]): RowErro
 	code: OWN_CODES.uncertain,
 });
 
+export const projectOfOtherKeyError = (projectId: string, key: string): RowError => ({
+	message: `Found Projects: The project ${projectId} belongs to the key "${key}"`,
+	advice: 'This row was not sent. Correct its Project ID in the options.',
+	code: OWN_CODES.uncertain,
+});
+
 /**
  * What a person can do, once it is known whether the video exists.
  *

@@ -145,6 +145,14 @@ test('a project that is known again after an edit keeps its own result', async (
 	expect(changed.items[0].json).toMatchObject({ projectId: second.id, status: 'processing' });
 });
 
+test('a video carries its key and its table', async () => {
+	const options = { ledgerTable: 'Sheet B' };
+	await run({ options, completion: 'notifyThisWorkflow' }, { rows: [rows[0]] });
+	await run({ options }, { rows: [rows[0]] });
+	const [{ body }] = creations(simulator);
+	expect(body).toMatchObject({ metadata: { _n8n: { key: '1', table: 'Sheet B' } } });
+});
+
 test('metadata of a recalled video is what the row gave', async () => {
 	const metadata = { options: { metadataJson: '{ "rowId": 1 }' } };
 	await run(metadata, { rows: [rows[0]] });

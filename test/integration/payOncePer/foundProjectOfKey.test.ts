@@ -50,6 +50,18 @@ test('a project that another row has is refused, and nothing is sent for the row
 	expect(projectsPerScript(simulator)).toEqual(each(1));
 });
 
+test('so is one of a key that is not among the rows of this run', async () => {
+	await run({}, { rows: [rows[3]] });
+	const [{ id: projectId }] = simulator.projects;
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	await run({}, { rows: [rows[0]] });
+	const { error } = await run(found({ key: '1', projectId }), { rows: [rows[0]] });
+	expect(error?.message).toBe(
+		`Row 1: Found Projects: The project ${projectId} belongs to the key "4"`,
+	);
+	expect(statesOf(1)).toEqual(['sending', 'uncertain']);
+});
+
 test('it is found by its key, although the rows have other numbers than before', async () => {
 	const { first, projectId } = await loseFirst();
 	await retry(setupOf(), first);

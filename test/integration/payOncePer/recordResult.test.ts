@@ -101,6 +101,48 @@ describe('a result that was recorded before', () => {
 	});
 });
 
+describe('the table and the key that a video carries', () => {
+	const origin = (more: IDataObject) => ({ ...(finished().origin as IDataObject), ...more });
+	const inTable = (name: string) => dataTables.rows(name).map(({ key, state }) => [key, state]);
+
+	test('count, whatever the field says: one node records the results of several sheets', async () => {
+		dataTables.write('Sheet B', [{ ...dataTables.rows(TABLE)[0], projectId: 'p2' }]);
+		const ofB = { projectId: 'p2', videoId: 'v2', origin: origin({ table: 'Sheet B' }) };
+		const { items } = await record([finished(ofB), finished({ origin: origin({ table: TABLE }) })]);
+		expect(items).toHaveLength(2);
+		expect(inTable('Sheet B').slice(1)).toEqual([['k', 'completed']]);
+		expect(inTable(TABLE).slice(2)).toEqual([['k', 'completed']]);
+	});
+
+	test('are named where the table is missing', async () => {
+		const { error } = await record([finished({ origin: origin({ table: 'Sheet C' }) })]);
+		expect(error?.message).toContain('Sheet C');
+	});
+
+	test('refuse another key', async () => {
+		const { error } = await record([finished()], {}, { key: 'other' });
+		expect(error?.message).toContain('The video belongs to the key "k", and not to "other"');
+		expect(states()).toEqual(['sending', 'created']);
+	});
+});
+
+test('a project of another key is refused, and the others are recorded where On Error says so', async () => {
+	writeEvents(dataTables, { key: 'k2', attempt: 'b' }, { key: 'k3', attempt: 'c' });
+	const wrong = { status: 'completed', projectId: 'p1', key: 'k2' };
+	const right = { status: 'completed', projectId: 'p3', key: 'k3' };
+	const { error } = await record([wrong, right]);
+	expect(error?.message).toContain('The video belongs to the key "k", and not to "k2"');
+	expect(states()).not.toContain('completed');
+	const { items } = await record([wrong, right], keepGoing);
+	expect(items.map(({ json }) => json.error ?? json.key)).toEqual([
+		expect.stringContaining('belongs to the key "k"'),
+		'k3',
+	]);
+	expect(dataTables.rows(TABLE).filter(({ state }) => state === 'completed')).toMatchObject([
+		{ key: 'k3' },
+	]);
+});
+
 /** The node as another process of n8n has it: executions of one process share calls of the table. */
 function nodeOfAnotherProcess(): VideoLibrary {
 	let node = new VideoLibrary();

@@ -116,6 +116,15 @@ export class DataTable implements LedgerTable {
 		return await this.withOlder([], await this.get('allConditions', []));
 	}
 
+	/** The newest events that show one of these IDs of projects or videos, whatever their keys are. */
+	async readProjects(ids: string[]): Promise<StoredEvent[]> {
+		const read = async (some: string[]) => {
+			const conditions = some.flatMap((id) => [is('projectId', id), is('videoId', id)]);
+			return (await this.get('anyCondition', conditions)).flatMap(storedEvent);
+		};
+		return (await mapConcurrently(chunk(ids, KEYS_PER_READ / 2), MAX_READS, read)).flat();
+	}
+
 	private async readSome(keys: string[]): Promise<StoredEvent[]> {
 		return await this.eventsIn(await this.get('anyCondition', keys.map(isKey)), keys);
 	}
@@ -163,11 +172,13 @@ export class DataTable implements LedgerTable {
 	}
 }
 
-const isKey = (key: string): INodeParameters => ({
-	keyName: 'key',
+const is = (keyName: keyof LedgerEvent, value: string): INodeParameters => ({
+	keyName,
 	condition: 'eq',
-	keyValue: asLiteral(key),
+	keyValue: asLiteral(value),
 });
+
+const isKey = (key: string) => is('key', key);
 
 const itemsOf = (events: LedgerEvent[]) => events as unknown as IDataObject[];
 

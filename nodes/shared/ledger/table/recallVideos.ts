@@ -5,7 +5,7 @@ import type { FoundKey } from '../../fields/foundProjects';
 import { rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
 import { groupInOrder } from '../../utils/objects';
-import { projectTakenError } from '../../video/uncertain';
+import { projectOfOtherKeyError, projectTakenError } from '../../video/uncertain';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../../video/video';
 import { keyOf } from '../execution/videoKey';
 import {
@@ -119,6 +119,9 @@ class Recall {
 			return state.kind === 'created' && state.project.projectId === projectId;
 		});
 		if (owner) return sentBefore(video, projectTakenError(projectId, owner.itemIndexes), sentBy);
+		const events = await table.readProjects([projectId]);
+		const other = events.find((each) => each.key !== key);
+		if (other) return sentBefore(video, projectOfOtherKeyError(projectId, other.key), sentBy);
 		const event = { ...NO_DETAILS, key, state: 'created', projectId, attempt: '' } as const;
 		const written = { ...event, executionId: context.getExecutionId(), request: '' };
 		await table.append([written]);

@@ -2,13 +2,13 @@ import type { FoundKey } from '../../fields/foundProjects';
 import type { IfRowChanged } from '../../fields/payOncePer';
 import type { PlannedVideo } from '../../video/video';
 import type { ExecutionEntries } from '../execution/entries';
-import type { LedgerTable } from '../journal/keyedRun';
+import type { DataTable } from '../journal/dataTable';
 import type { PaidRequest } from '../journal/paidRequest';
 import type { LedgerOptions } from '../ledger';
 
 /** A run with *Pay Once Per*. */
 export interface TableRun extends LedgerOptions {
-	table: LedgerTable;
+	table: DataTable;
 	tableName: string;
 	foundKeys: FoundKey[];
 	/** The execution that pays once more for each key that is known; undefined where known videos are returned. */
