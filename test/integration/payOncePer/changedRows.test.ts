@@ -14,6 +14,9 @@ const OTHER_AVATAR = 'avatar-0002';
 const known = ifRowChanged('known');
 const createAgain = ifRowChanged('createAgain');
 
+/** It is another one whenever it is evaluated. */
+const CHANGING = '={{ $json.script }} {{ $now.toMillis() }} {{ Math.random() }}';
+
 const two = rows.slice(0, 2);
 const edited = [rows[0], { ...rows[1], script: 'New words' }];
 
@@ -53,6 +56,17 @@ describe('a row that has changed', () => {
 		expect(creations(simulator)).toHaveLength(2);
 	});
 
+	test('takes a project that was found, although its values change by themselves', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		await run({ script: CHANGING }, { rows: [rows[0]] });
+		const [{ id: projectId }] = simulator.projects;
+		const foundProjects = { project: [{ key: '1', projectId }] };
+		const options = { ...known.options, foundProjects };
+		const { items } = await run({ script: CHANGING, options }, { rows: [rows[0]] });
+		expect(items[0].json).toMatchObject({ projectId, recalled: true, requestChanged: true });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
 	test('is paid once more for each change where that is chosen', async () => {
 		const first = await run(createAgain, { rows: two });
 		const changed = await run(createAgain, { rows: edited });
@@ -78,8 +92,6 @@ describe('a row that has changed', () => {
 		expect(projectIds(await run({}, { rows: edited }))).toEqual(projectIds(changed));
 	});
 });
-
-const CHANGING = '={{ $json.script }} {{ $now.toMillis() }} {{ Math.random() }}';
 
 test('retries do not pay again for a value that changes by itself', async () => {
 	const parameters = { script: CHANGING, options: { ifRowChanged: 'createAgain', concurrency: 1 } };

@@ -62,13 +62,13 @@ class Recall {
 	}
 
 	private async recall(video: PlannedVideo): Promise<Video> {
-		const { createAgainBy, foundKeys } = this.run;
+		const { createAgainBy, foundKeys, ifRowChanged } = this.run;
 		const state = this.stateOf(video);
 		if (state.kind === 'free') return createAgainBy === undefined ? video : createdAgain(video);
 		if (state.kind === 'created' && this.isToCreateAgain(video)) return createdAgain(video);
 		const known = () => knownVideo(this.run, video, state, this.eventsOf(video));
 		const isOther = otherRequest(this.run, video, state, this.eventsOf(video)) !== undefined;
-		if (isOther) {
+		if (isOther && ifRowChanged !== 'known') {
 			return this.isToCreateForChange(state) ? video : known();
 		}
 		if (state.kind === 'created') return known();
