@@ -102,12 +102,10 @@ export function mayPayAgain(context: IExecuteFunctions): boolean {
 export const tableNameIn = (value: unknown): string =>
 	String(trimmedText(value) ?? ledgerTableField.default);
 
-/** @throws UserFacingError where the rows have different tables */
 export function readLedgerSettings(context: IExecuteFunctions) {
 	const option = optionReader(context);
 	const ifRowChanged = option(ifRowChangedField.name) || ifRowChangedField.default;
 	return {
-		tableName: readTableName(context),
 		createAgain: option(ifCreatedBeforeField.name) === 'createAgain',
 		ifRowChanged: ifRowChanged as IfRowChanged,
 	};

@@ -35,6 +35,8 @@ export interface LedgerOptions {
 	concurrency: number;
 	/** Until when requests may wait, in milliseconds since 1970. */
 	deadline: number;
+	/** The table of *Pay Once Per*; undefined without it. */
+	tableName?: string;
 	/** Whose credits pay for the videos. */
 	account: PayingAccount;
 	/** What the panel calls a field of the request. */

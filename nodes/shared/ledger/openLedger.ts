@@ -1,4 +1,3 @@
-import { isPaidOncePerKey } from '../fields/payOncePer';
 import { openExecutionLedger } from './execution/executionLedger';
 import type { Ledger, LedgerOptions } from './ledger';
 import { openTableLedger } from './table/tableLedger';
@@ -9,4 +8,6 @@ import { openTableLedger } from './table/tableLedger';
  * @throws UserFacingError when the table or a found project cannot be used
  */
 export const openLedger = async (options: LedgerOptions): Promise<Ledger> =>
-	isPaidOncePerKey(options.context) ? await openTableLedger(options) : openExecutionLedger(options);
+	options.tableName === undefined
+		? openExecutionLedger(options)
+		: await openTableLedger({ ...options, tableName: options.tableName });

@@ -61,6 +61,7 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 		const { context, concurrency, deadline, kind } = run;
 		ledger = await openLedger({
 			...{ context, run: ledgerRunOf(base), concurrency, deadline },
+			tableName: run.ledgerTable,
 			account: payingAccount(run),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
 		});

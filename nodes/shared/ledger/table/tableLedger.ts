@@ -36,15 +36,16 @@ import type { TableRun } from './tableRun';
  *
  * @throws UserFacingError when the table or a found project cannot be used
  */
-export async function openTableLedger(options: LedgerOptions): Promise<Ledger> {
-	const { context, run, account } = options;
-	const { tableName, createAgain, ifRowChanged } = readLedgerSettings(context);
+export async function openTableLedger(
+	options: LedgerOptions & { tableName: string },
+): Promise<Ledger> {
+	const { context, run, account, tableName } = options;
+	const { createAgain, ifRowChanged } = readLedgerSettings(context);
 	const isCreatedAgain = createAgain || ifRowChanged === 'createAgain';
 	const firstExecutionId = isCreatedAgain ? firstExecutionOf(context) : undefined;
 	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
 	return new TableLedger({
 		...options,
-		tableName,
 		table: await openLedgerTable(context, tableName),
 		foundKeys,
 		firstExecutionId,
