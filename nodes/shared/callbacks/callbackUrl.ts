@@ -3,6 +3,7 @@ import trimEnd from 'lodash/trimEnd';
 import truncate from 'lodash/truncate';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { OWN_CODES } from '../contract/errorCodes';
 import { isHttps } from '../contract/requests';
 import { LIMITS, TOKEN_PARAMETER } from '../contract/values';
 import { isPrivateHost } from '../download/targets';
@@ -139,6 +140,7 @@ function ownTrigger(workflowId: string | undefined): TriggerReference {
 	throw new UserFacingError({
 		message: 'This workflow is not saved yet, so its trigger has no address',
 		advice: 'Save the workflow and publish it.',
+		code: OWN_CODES.notSent,
 	});
 }
 
@@ -179,6 +181,7 @@ function checked(url: string, role: string, otherwise: string): string {
 	throw new UserFacingError({
 		message: `${message}, and ${role} ${withoutToken(url)}`,
 		advice: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to ${needed}, or ${otherwise}.`,
+		code: OWN_CODES.notSent,
 	});
 }
 

@@ -35,7 +35,7 @@ import { countInExecution } from './countInExecution';
 import type { CreationKind } from './kind';
 import { planVideos } from './plan';
 import { labelOf } from './fieldLabels';
-import { preflight } from './preflight';
+import { notSent, preflight } from './preflight';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import { sendCreation } from './sendCreation';
 
@@ -177,7 +177,7 @@ function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const videos = context
 		.getInputData()
 		.map((_, itemIndex) =>
-			rejected({ itemIndexes: [itemIndex], kind: kind.name }, [rowErrorOf(error)]),
+			rejected({ itemIndexes: [itemIndex], kind: kind.name }, [notSent(rowErrorOf(error))]),
 		);
 	const earlier = storedEntries(context, ledgerRunOf(base))?.summary([]) ?? NOTHING;
 	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);

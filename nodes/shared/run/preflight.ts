@@ -21,6 +21,9 @@ import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
 import type { Run } from './run';
 
+/** The row is not at fault, and can be sent when the rest is right. */
+export const notSent = (error: RowError): RowError => ({ code: OWN_CODES.notSent, ...error });
+
 type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
 /**
@@ -36,7 +39,7 @@ export async function preflight(run: Run, ledger: Ledger, videos: Video[]): Prom
 	const check = await checkOf(run, planned, toSend);
 	return videos.map((video) => {
 		const error = isPlanned(video) && toSend.has(video) ? check(video) : undefined;
-		return error ? rejected(video, [error]) : video;
+		return error ? rejected(video, [notSent(error)]) : video;
 	});
 }
 

@@ -1,0 +1,52 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { useSimulator } from '../support/simulator';
+import { useFastTime } from '../support/fastTime';
+import type { Setup } from './support/engine';
+import { creations, keepGoing } from './support/kinds';
+import { runUgcAd } from './support/ugcAd';
+
+const simulator = useSimulator();
+useFastTime();
+
+const rows = [1, 2, 3].map((id) => ({ id, script: `Row ${id}` }));
+
+/** Why a run stops as a whole, with what makes it so. */
+const reasons: Array<[string, INodeParameters, Partial<Setup>]> = [
+	[
+		'the trigger is not published',
+		{ completion: 'notifyThisWorkflow' },
+		{ mode: 'manual', webhookBase: 'https://localhost:9' },
+	],
+	[
+		'the address of n8n is not https',
+		{ completion: 'notifyThisWorkflow' },
+		{ webhookBase: 'http://n8n.example.com' },
+	],
+	['more videos than allowed', { options: { maxVideos: 2 } }, {}],
+	['a credential that cannot be used', {}, { credential: { apiKey: '', baseUrl: 'https://a.b' } }],
+	['a setting that cannot be read', { options: { maxVideos: 'many' } }, {}],
+];
+
+test.each(reasons)(
+	'%s: no row is at fault, which their code says; the reason is said once for all',
+	async (_, parameters, setup) => {
+		const { items, hints } = await runUgcAd(simulator, parameters, {
+			...{ rows, ...keepGoing },
+			...setup,
+		});
+		expect(items.map(({ json }) => (json.details as { code?: string }).code)).toEqual(
+			rows.map(() => 'NOT_SENT'),
+		);
+		const [hint] = hints;
+		expect(hint).toMatch(/^Missing or uncertain: 3 of 3 videos\. Rows 1, 2, 3: /);
+		expect(hint.match(/Rows? \d/g)).toHaveLength(1);
+		expect(creations(simulator)).toEqual([]);
+	},
+);
+
+test('a row that is at fault itself has another code', async () => {
+	const wrong = [rows[0], { id: 2, script: '' }];
+	const { items } = await runUgcAd(simulator, {}, { rows: wrong, ...keepGoing });
+	expect(items[1].json.details).toMatchObject({ code: 'VALIDATION_ERROR' });
+});
