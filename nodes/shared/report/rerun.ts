@@ -2,6 +2,7 @@ import compact from 'lodash/compact';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { createsUncertainAgain } from '../fields/options';
 import { isPaidOncePerKey, mayPayAgain } from '../fields/payOncePer';
 import { type RowError, rowRanges } from '../items/rowError';
 import type { LedgerSummary } from '../ledger/ledger';
@@ -26,6 +27,8 @@ interface Rerun {
 	isCancelled: boolean;
 	/** Pay Once Per: whether new executions pay for no known row, or may pay for all of them; undefined without it. */
 	knownRows?: 'notPaid' | 'mayBePaid';
+	/** Whether a Retry creates uncertain rows again. */
+	paysForUncertain: boolean;
 }
 
 export function rerunOf({ context, runIndex }: ReportedRun): Rerun {
@@ -38,6 +41,7 @@ export function rerunOf({ context, runIndex }: ReportedRun): Rerun {
 				? 'mayBePaid'
 				: 'notPaid'
 			: undefined,
+		paysForUncertain: !isPaidOncePerKey(context) && createsUncertainAgain(context),
 	};
 }
 
@@ -66,7 +70,7 @@ export function rerunAdvice(
  * @param rejected the rows that are rejected
  */
 export function passOnAdvice(
-	{ rows, isCancelled, knownRows }: Rerun,
+	{ rows, isCancelled, knownRows, paysForUncertain }: Rerun,
 	{ created, uncertain = [] }: Sent,
 	rejected: number[] = [],
 ): string | undefined {
@@ -74,6 +78,7 @@ export function passOnAdvice(
 	const others = [...uncertain.flatMap(({ itemIndexes }) => itemIndexes), ...rejected];
 	const isComplete = uniq([...withVideo, ...others]).length === rows;
 	if (withVideo.length === 0 || !isComplete || isCancelled) return undefined;
+	if (uncertain.length > 0 && paysForUncertain) return undefined;
 	const button =
 		knownRows === 'notPaid'
 			? 'run the workflow again'

@@ -123,6 +123,15 @@ test('an uncertain row: the message names the button for the rows behind it', as
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
 });
 
+test('where a Retry creates an uncertain row again, no message says that nothing is paid', async () => {
+	addCredits();
+	simulator.faults.next('slow', { path: /create/, count: 9, ms: 1 });
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	const { error } = await runNode(setupOf({ options: { uncertain: 'createAgain' } }));
+	expect(error?.message).toMatch(/^Row 10: .*may have been created/);
+	expect(error?.description).not.toContain('nothing is paid again');
+});
+
 test('a rate limit that leaves no time: the message names the button for the rows that were not sent', async () => {
 	addCredits();
 	simulator.faults.next('slow', { path: /create/, count: 6, ms: 1 });
