@@ -52,9 +52,26 @@ export const mapRows = <Before extends Row, After>(
 		try {
 			return step(row);
 		} catch (error) {
-			return { ...rowErrorOf(error), itemIndexes: [row.input.itemIndex] };
+			return rowErrorAt(row, error);
 		}
 	});
+
+/** The same for a step that takes time; all rows begin it at once. */
+export const mapRowsAsync = async <Before extends Row, After>(
+	rows: Array<Before | RowError>,
+	step: (row: Before) => Promise<After>,
+): Promise<Array<After | RowError>> =>
+	await Promise.all(
+		rows.map(async (row) => {
+			if (isRowError(row)) return row;
+			return await step(row).catch((error) => rowErrorAt(row, error));
+		}),
+	);
+
+const rowErrorAt = ({ input }: Row, error: unknown): RowError => ({
+	...rowErrorOf(error),
+	itemIndexes: [input.itemIndex],
+});
 
 export const withoutErrors = <Good extends object>(rows: Array<Good | RowError>): Good[] =>
 	rows.filter((row): row is Good => !isRowError(row));

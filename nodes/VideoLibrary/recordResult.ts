@@ -1,4 +1,6 @@
 import { randomUUID } from 'crypto';
+import isEmpty from 'lodash/isEmpty';
+import memoize from 'lodash/memoize';
 import truncate from 'lodash/truncate';
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
@@ -6,13 +8,13 @@ import { readVideo } from '../shared/contract/videoDetails';
 import { toText } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
-import type { DataTable } from '../shared/ledger/journal/dataTable';
 import { type LedgerEvent, recordingOf } from '../shared/ledger/journal/events';
 import { groupInOrder } from '../shared/utils/objects';
 import {
 	eventsOf,
 	keyIn,
 	mapRows,
+	mapRowsAsync,
 	rowsOf,
 	tableField,
 	tableNameOf,
@@ -24,7 +26,7 @@ import {
 	type OperationInput,
 	type OperationResult,
 } from './operation';
-import { type EventsOfKey, type OpenTable, openTables, originTable } from './resultTables';
+import { type OpenTable, openResultTable, originTable } from './resultTables';
 
 /** What is kept of a message, in characters. */
 const MAX_STORED_LENGTH = 1000;
@@ -71,36 +73,43 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const [input] = inputs;
 	const { context } = input;
 	const stored = context.getContext('node');
-	// also where n8n repeats it: an earlier try may have written, and passed nothing on
-	const recording = String((stored.recording ??= randomUUID()));
+	// the same where n8n repeats it: an earlier try may have written, and passed nothing on
+	const recording = `${String((stored.recording ??= randomUUID()))} ${runIndexOf(context)}`;
 	const read = mapRows(rowsOf(inputs), ({ input }) => {
 		const event = eventOf(input, recording);
 		return { input, event, tableName: originTable(input, event.key) ?? tableNameOf(input) };
 	});
-	const tables = await openTables(withoutErrors(read));
-	const rows = mapRows(read, (row) => {
-		tables.get(row.tableName)?.checkOwner(row.event);
-		return row;
+	const byTable = groupInOrder(withoutErrors(read), ({ tableName }) => tableName);
+	const open = memoize(async (name: string) => {
+		const events = (byTable.get(name) ?? []).map(({ event }) => event);
+		return await openResultTable(input, name, events);
 	});
-	const wrong = rows.filter(isRowError);
+	const checked = await mapRowsAsync(read, async (row) => {
+		const table = await open(row.tableName);
+		table.checkOwner(row.event);
+		return { ...row, table };
+	});
+	const wrong = checked.filter(isRowError);
 	if (wrong.length > 0 && !context.continueOnFail()) return wrong;
-	const events = withoutErrors(rows).map(({ event }) => event);
-	const firsts = new Set<LedgerEvent>();
-	for (const [tableName, ofTable] of groupInOrder(withoutErrors(rows), (row) => row.tableName)) {
-		const { table, before } = tables.get(tableName) as OpenTable;
-		const all = ofTable.map(({ event }) => event);
-		const isFirst = await record(table, before, all);
-		for (const event of all.filter(isFirst)) firsts.add(event);
-	}
-	const isFirst = (event: LedgerEvent) => firsts.has(event);
-	delete stored.recording;
-	const repeated = events.filter((event) => !isFirst(event)).length;
-	if (repeated > 0) input.hint(repeatedHint(repeated, events.length));
-	return rows.map((row) => {
-		if (isRowError(row)) return row;
-		return isFirst(row.event) ? [passedOn(context, row.input.itemIndex)] : [];
+	const valid = withoutErrors(checked);
+	const ofTable = groupInOrder(valid, ({ table }) => table);
+	const recordAll = memoize(async (table: OpenTable) => {
+		const events = (ofTable.get(table) ?? []).map(({ event }) => event);
+		return await record(table, events);
 	});
+	const recorded = await mapRowsAsync(checked, async ({ event, table, input: { itemIndex } }) =>
+		(await recordAll(table))(event) ? [passedOn(context, itemIndex)] : [],
+	);
+	// n8n repeats the node for an error item as well
+	if (!recorded.some(isRowError)) delete stored.recording;
+	const repeated = recorded.filter((items) => isEmpty(items)).length;
+	if (repeated > 0) input.hint(repeatedHint(repeated, valid.length));
+	return recorded;
 }
+
+/** In a loop a round that has left an error item is not repeated by the next one. */
+const runIndexOf = (context: IExecuteFunctions) =>
+	Number(context.getWorkflowDataProxy(0).$runIndex);
 
 /**
  * Writes the results that were not recorded before. Of two executions that record the same one at the same moment, the
@@ -110,8 +119,7 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
  * @returns whether an event is the first that has recorded its result
  */
 async function record(
-	table: DataTable,
-	before: EventsOfKey,
+	{ table, before }: OpenTable,
 	events: LedgerEvent[],
 ): Promise<(event: LedgerEvent) => boolean> {
 	const unrecorded = events.filter((event) => !recordingOf(before(event.key), event));

@@ -5,40 +5,37 @@ import { readOrigin } from '../shared/callbacks/videoEvent';
 import { UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/journal/dataTable';
 import { idsIn, type LedgerEvent, type StoredEvent } from '../shared/ledger/journal/events';
-import { groupInOrder } from '../shared/utils/objects';
 import { eventsOf, openTable } from './ledgerRows';
 import type { OperationInput } from './operation';
 
-export type EventsOfKey = (key: string) => StoredEvent[];
-
 export interface OpenTable {
 	table: DataTable;
-	/** What it knows already. */
-	before: EventsOfKey;
+	/** What it knows already of each key. */
+	before: (key: string) => StoredEvent[];
 	/** @throws UserFacingError for a project that belongs to another key */
 	checkOwner(event: LedgerEvent): void;
 }
 
-/** The tables of some rows, by name, each with what it knows of their keys and projects. */
-export async function openTables(
-	rows: Array<{ input: OperationInput; event: LedgerEvent; tableName: string }>,
-): Promise<Map<string, OpenTable>> {
-	const tables = new Map<string, OpenTable>();
-	for (const [name, ofTable] of groupInOrder(rows, ({ tableName }) => tableName)) {
-		const table = await openTable(ofTable[0].input, name);
-		const events = ofTable.map(({ event }) => event);
-		const before = await eventsOf(table, events);
-		const isOwn = (event: LedgerEvent) => before(event.key).some((each) => sharesId(each, event));
-		const foreign = uniq(events.filter((event) => !isOwn(event)).flatMap(idsIn));
-		const owners = foreign.length > 0 ? await table.readProjects(foreign) : [];
-		const checkOwner = (event: LedgerEvent) => {
-			if (isOwn(event)) return;
-			const owner = owners.find((each) => each.key !== event.key && sharesId(each, event));
-			if (owner) throw otherKey(owner.key, event.key);
-		};
-		tables.set(name, { table, before, checkOwner });
-	}
-	return tables;
+/** A table with what it knows of the keys and projects of some results. */
+export async function openResultTable(
+	input: OperationInput,
+	name: string,
+	events: LedgerEvent[],
+): Promise<OpenTable> {
+	const table = await openTable(input, name);
+	const before = await eventsOf(table, events);
+	const isOwn = (event: LedgerEvent) =>
+		before(event.key).some((each) => each.state === 'created' && sharesId(each, event));
+	const foreign = uniq(events.filter((event) => !isOwn(event)).flatMap(idsIn));
+	const stored = foreign.length > 0 ? await table.readProjects(foreign) : [];
+	// two rows of one run cannot have one project either
+	const owners: LedgerEvent[] = [...stored, ...events];
+	const checkOwner = (event: LedgerEvent) => {
+		if (isOwn(event)) return;
+		const owner = owners.find((each) => each.key !== event.key && sharesId(each, event));
+		if (owner) throw otherKey(owner.key, event.key);
+	};
+	return { table, before, checkOwner };
 }
 
 const sharesId = (one: LedgerEvent, other: LedgerEvent) =>

@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { DataTables } from '../support/dataTables';
 import { useSimulator } from '../support/simulator';
 import { useFastTime } from '../support/fastTime';
 import type { Setup } from './support/engine';
@@ -41,6 +42,22 @@ test.each(reasons)(
 		const [hint] = hints;
 		expect(hint).toMatch(/^Missing or uncertain: 3 of 3 videos\. Rows 1, 2, 3: /);
 		expect(hint.match(/Rows? \d/g)).toHaveLength(1);
+		expect(creations(simulator)).toEqual([]);
+	},
+);
+
+test.each(['table.list', 'row.get', 'row.insert'])(
+	'a ledger table that fails at %s: no row is at fault either',
+	async (wanted) => {
+		const dataTables = new DataTables();
+		dataTables.before = (operation) => {
+			if (operation === wanted) throw new Error('size limit exceeded');
+		};
+		const parameters = { payOncePer: '={{ $json.id }}' };
+		const { items } = await runUgcAd(simulator, parameters, { rows, dataTables, ...keepGoing });
+		expect(items.map(({ json }) => (json.details as { code?: string }).code)).toEqual(
+			rows.map(() => 'NOT_SENT'),
+		);
 		expect(creations(simulator)).toEqual([]);
 	},
 );

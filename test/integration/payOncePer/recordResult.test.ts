@@ -204,6 +204,23 @@ describe('nothing is lost', () => {
 		expect(states()).toEqual(['sending', 'created', 'completed']);
 	});
 
+	test('when n8n repeats the node because of an error item: the other item is passed on', async () => {
+		const settings = { ...keepGoing.settings, retryOnFail: true, maxTries: 2, waitBetweenTries: 0 };
+		const { items } = await record([{ any: 'item' }, finished()], { settings });
+		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
+			expect.stringMatching(/^Row 1: Key/),
+			'completed',
+		]);
+		expect(states()).toEqual(['sending', 'created', 'completed']);
+	});
+
+	test('when the node runs again in a loop after an error item: a duplicate is a duplicate', async () => {
+		const batches = [[finished(), { any: 'item' }], [finished()]];
+		const { run } = await record([], { ...keepGoing, batches });
+		const rounds = run.data.resultData.runData.Video.map(({ data }) => data?.main[0]?.length);
+		expect(rounds).toEqual([2, 0]);
+	});
+
 	test('when the node runs again in a loop: what the first round has recorded is a duplicate', async () => {
 		const setup = { batches: [[finished()], [finished()], [failed()]] };
 		const { run } = await record([], setup);

@@ -39,10 +39,17 @@ export const keysOf = async (
 	return items.map(({ json }) => json);
 };
 
-/** Events as a run writes them; all belong to the key "k" unless they say otherwise. */
 export const writeEvents = (dataTables: DataTables, ...events: Array<Partial<LedgerEvent>>) =>
+	writeEventsInto(TABLE, dataTables, ...events);
+
+/** Events as a run writes them; all belong to the key "k" unless they say otherwise. */
+export const writeEventsInto = (
+	table: string,
+	dataTables: DataTables,
+	...events: Array<Partial<LedgerEvent>>
+) =>
 	dataTables.write(
-		TABLE,
+		table,
 		events.map((event) => ({
 			...{
 				key: 'k',

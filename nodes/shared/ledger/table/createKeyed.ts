@@ -1,3 +1,4 @@
+import { OWN_CODES } from '../../contract/errorCodes';
 import { rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
 import { adviceForKey, sentBeforeError } from '../../video/uncertain';
@@ -55,7 +56,7 @@ export async function createKeyed(
 	if (!failure) {
 		return videos.flatMap((video) => (isPlanned(video) ? (byVideo.get(video) ?? []) : video));
 	}
-	const error = rowErrorOf(failure.error);
+	const error = { code: OWN_CODES.notSent, ...rowErrorOf(failure.error) };
 	const notWritten = new Set(failure.notWritten.map(({ video }) => video));
 	return videos.map((video) => {
 		if (!isPlanned(video)) return video;

@@ -1,6 +1,7 @@
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
+import { OWN_CODES } from '../../contract/errorCodes';
 import type { FoundKey } from '../../fields/foundProjects';
 import { rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
@@ -29,7 +30,8 @@ export async function recallVideos(run: TableRun, all: Video[]): Promise<Video[]
 		const events = groupInOrder(await run.table.read(keys), ({ key }) => key);
 		return await new Recall(run, videos, events).videos();
 	} catch (error) {
-		return videos.map((video) => (isPlanned(video) ? rejected(video, [rowErrorOf(error)]) : video));
+		const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
+		return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
 	}
 }
 
