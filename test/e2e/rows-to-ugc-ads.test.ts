@@ -1,15 +1,18 @@
+import { createDataTable, type DataTable } from '../host/dataTable';
 import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
-import { mistakes, type TableRow } from '../host/rows';
+import { columnsOf, ledgerKey, mistakes, type TableRow } from '../host/rows';
 import { execute, followRows, ledgerStates, prepare, type ReadyExample } from '../host/runExample';
 import { finished, listExecutions } from '../host/workflows';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
 
 const accepted = rowsToUgcAds.rows.filter(({ expected }) => expected.status !== 'rejected');
 const ACCEPTED = accepted.length;
+const others = accepted.filter(({ expected }) => expected.status === 'completed').slice(0, 1);
 
 let host: Host;
 let demo: ReadyExample;
+let otherTable: DataTable;
 let rows: TableRow[];
 let executionId: string;
 let received = '';
@@ -21,6 +24,8 @@ beforeAll(async () => {
 	const tap = (bytes: Buffer) => void (received += bytes.toString('latin1'));
 	host = await startHost({ simulator: { renderMs: 3_000 }, tap });
 	demo = await prepare(host);
+	const entered = others.map((row) => row.entered);
+	otherTable = await createDataTable(host.rest, 'UGC ads July', columnsOf(rowsToUgcAds), entered);
 	executionId = await execute(host, demo);
 	if (hasLedger()) await execute(host, demo);
 	rows = await followRows(demo.table);
@@ -87,7 +92,7 @@ describe('the ledger', () => {
 	it('says what became of each row that was sent', async () => {
 		const sent = rows.filter(({ status }) => hasLedger() && status !== 'rejected');
 		const states = await ledgerStates(host, demo);
-		expect([...states].sort()).toEqual(sent.map(({ id, status }) => [String(id), status]).sort());
+		expect([...states].sort()).toEqual(sent.map((row) => [ledgerKey(row), row.status]).sort());
 	});
 
 	it('gives rows that are run again what they had, and pays for none', async () => {
@@ -98,6 +103,30 @@ describe('the ledger', () => {
 		expect(mistakes(rowsToUgcAds, again)).toEqual([]);
 		expect(again.map(({ video_url }) => video_url)).toEqual(rows.map(({ video_url }) => video_url));
 		expect(creations(host)).toHaveLength(ACCEPTED);
+	});
+});
+
+describe('what n8n could take for another', () => {
+	it('leaves a table alone whose name contains that of the chosen one', async () => {
+		const untouched = others.map(({ entered }) =>
+			expect.objectContaining({ ...entered, status: null }),
+		);
+		expect(await otherTable.rows()).toEqual(untouched);
+	});
+
+	it('a new row that has the ID of a deleted one gets its own video', async () => {
+		const deleted = rows[rows.length - 1];
+		await demo.table.delete(deleted.id);
+		await demo.table.insert([{ ...others[0].entered, product: 'Hat' }]);
+		await execute(host, demo);
+		const hat = (await followRows(demo.table)).at(-1);
+		const { url } = host.simulator.projects.find(({ name }) => name === 'Hat') ?? {};
+		expect(hat).toMatchObject({
+			id: deleted.id,
+			product: 'Hat',
+			status: 'completed',
+			video_url: url,
+		});
 	});
 });
 

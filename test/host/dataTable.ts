@@ -12,6 +12,8 @@ export interface DataTable {
 	/** Where the editor shows it. */
 	page: string;
 	rows<T extends Row>(): Promise<T[]>;
+	insert(rows: Row[]): Promise<void>;
+	delete(id: number): Promise<void>;
 	/** Empties a column. */
 	empty(column: string): Promise<void>;
 }
@@ -35,10 +37,9 @@ export async function createDataTable(
 		name,
 		columns: columns.map((column) => ({ name: column, type: 'string' })),
 	});
-	for (const data of chunk(rows, ROWS_PER_INSERT)) {
-		await rest.post(`${tables}/${id}/insert`, { data, returnType: 'count' });
-	}
-	return dataTable(rest, projectId, { id, name });
+	const table = dataTable(rest, projectId, { id, name });
+	await table.insert(rows);
+	return table;
 }
 
 /** Imports a CSV file as a Data Table, its columns as n8n proposes them. */
@@ -81,17 +82,27 @@ function dataTable(
 		const { data } = await rest.get<{ data: T[] }>(page);
 		return data.length < PAGE ? data : [...data, ...(await rows<T>(skip + PAGE))];
 	};
-	const notEmpty = (columnName: string) => ({
+	const where = (columnName: string, condition: string, value: Cell) => ({
 		type: 'and',
-		filters: [{ columnName, condition: 'isNotEmpty', value: null }],
+		filters: [{ columnName, condition, value }],
 	});
 	return {
 		id,
 		name,
 		page: `${rest.base}/projects/${projectId}/datatables/${id}`,
 		rows: async <T extends Row>() => await rows<T>(),
+		insert: async (all) => {
+			for (const data of chunk(all, ROWS_PER_INSERT)) {
+				await rest.post(`${path}/insert`, { data, returnType: 'count' });
+			}
+		},
+		delete: async (id) => {
+			const filter = encodeURIComponent(JSON.stringify(where('id', 'eq', id)));
+			await rest.delete(`${path}/rows?filter=${filter}`);
+		},
 		empty: async (column) => {
-			await rest.post(`${path}/upsert`, { filter: notEmpty(column), data: { [column]: null } });
+			const filter = where(column, 'isNotEmpty', null);
+			await rest.post(`${path}/upsert`, { filter, data: { [column]: null } });
 		},
 	};
 }

@@ -3,7 +3,7 @@ import { dim, bold, painted, tableOf } from './printing';
 import { interruption } from './interruption';
 import { endAll } from './processes';
 import { OWNER } from './rest';
-import { mistakes, nameColumn, type TableRow } from './rows';
+import { ledgerKey, mistakes, nameColumn, type TableRow } from './rows';
 import { execute, followRows, ledgerStates, prepare, type ReadyExample } from './runExample';
 import { build } from './tarball';
 
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
 		const wrong = await runRows(host, demo);
 		if (once) return wrong.length === 0 ? 0 : 1;
 		console.log(
-			`\n${whereTheEditorIs(host, demo)}\n\nEmpty the status of a row and execute the workflow (point at its manual trigger and press Execute workflow beside it): the row gets the video that it has. To pay for another one, first use Video Library (Ledger: Allow Again) with the number of the row as its key.\nPress Ctrl-C to stop.`,
+			`\n${whereTheEditorIs(host, demo)}\n\nEmpty the status of a row and execute the workflow (point at its manual trigger and press Execute workflow beside it): the row gets the video that it has. To pay for another one, first use Video Library (Ledger: Allow Again) with the key of the row, which Ledger: Get Many lists.\nPress Ctrl-C to stop.`,
 		);
 		return await interrupted;
 	} finally {
@@ -75,7 +75,7 @@ function finishedTable(
 			String(row.id),
 			String(row[name]),
 			row.status ?? '(untouched)',
-			ledger.get(String(row.id)) ?? '',
+			ledger.get(ledgerKey(row)) ?? '',
 			row.video_url ?? row.message ?? '',
 		]),
 		(text, column) => (['status', 'ledger'].includes(column) ? painted(text) : text),

@@ -13,7 +13,7 @@ const DATA_TABLE_NODE = 'n8n-nodes-base.dataTable';
 /** What a person chooses in an example after importing it. */
 export interface Choices {
 	credential: CredentialReference;
-	/** What its Data Table nodes work on in n8n 1, which finds no table by its name. */
+	/** What its first Data Table node works on; the others take it from there. */
 	table?: DataTable;
 	/** Resource locators of the package's nodes, by parameter name. */
 	locators?: Record<string, { id: string; name: string }>;
@@ -44,7 +44,7 @@ export function withoutLedger(workflow: WorkflowFile): WorkflowFile {
 }
 
 function chooseInNode(node: INode, { credential, table, locators = {} }: Choices): INode {
-	if (node.type === DATA_TABLE_NODE && table) {
+	if (node.type === DATA_TABLE_NODE && table && isUnchosen(node)) {
 		return { ...node, parameters: { ...node.parameters, dataTableId: picked(table) } };
 	}
 	if (!node.type.startsWith(OUR_NODES)) return node;
@@ -62,6 +62,9 @@ function chooseInNode(node: INode, { credential, table, locators = {} }: Choices
 		},
 	};
 }
+
+const isUnchosen = ({ parameters }: INode) =>
+	(parameters.dataTableId as INodeParameterResourceLocator).mode === 'list';
 
 function picked({ id, name }: { id: string; name: string }): INodeParameterResourceLocator {
 	return { __rl: true, mode: 'list', value: id, cachedResultName: name };

@@ -4,7 +4,13 @@ import type { Row } from './dataTable';
 const WRITTEN = ['status', 'video_url', 'project_id', 'message'] as const;
 
 /** A row of an example's table once n8n has numbered it. */
-export type TableRow = Row & { id: number } & Record<(typeof WRITTEN)[number], string | null>;
+export type TableRow = Row & { id: number; createdAt: string } & Record<
+		(typeof WRITTEN)[number],
+		string | null
+	>;
+
+/** The key of *Pay Once Per* in the examples. */
+export const ledgerKey = ({ id, createdAt }: TableRow) => `${id} ${createdAt}`;
 
 /** How the examples let a row end; `check` is left to a person, as its video may have been paid. */
 const FINAL = ['completed', 'failed', 'timedOut', 'rejected', 'check'] as const;

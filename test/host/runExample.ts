@@ -53,8 +53,8 @@ export async function chosenIn(
 	picked: Example['picked'] = {},
 ): Promise<WorkflowFile> {
 	const locators = { ...(await firstAvatarAndVoice(host)), ...picked };
-	if (host.rest.major > 1) return choose(file, { credential, locators });
-	return withoutLedger(choose(file, { credential, locators, table }));
+	const chosen = choose(file, { credential, locators, table });
+	return host.rest.major > 1 ? chosen : withoutLedger(chosen);
 }
 
 /** Clicks "Execute workflow"; returns the execution's id. */

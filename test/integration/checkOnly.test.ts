@@ -38,7 +38,10 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json)).toEqual([
 		{ ...rows[0], videoCheck: { passed: true, problems: [], request: expect.any(Object) } },
-		{ ...rows[1], videoCheck: { passed: false, problems: ['Script is empty'] } },
+		{
+			...rows[1],
+			videoCheck: { passed: false, problems: ['Script is empty'], code: 'VALIDATION_ERROR' },
+		},
 		{
 			...rows[2],
 			videoCheck: {
@@ -156,6 +159,7 @@ test('too many videos for a run are a problem of each row', async () => {
 	for (const { json } of items) {
 		expect(json.videoCheck).toMatchObject({
 			passed: false,
+			code: 'NOT_SENT',
 			problems: [expect.stringContaining('more than the 1 of Max Videos per Run')],
 		});
 	}
@@ -202,6 +206,7 @@ test('slides that rows give are output row by row, with the check of their video
 			...slides[1],
 			videoCheck: {
 				passed: false,
+				code: 'VALIDATION_ERROR',
 				problems: ['Slide > URL: Must be a valid URL (slides.0.url)'],
 			},
 		},

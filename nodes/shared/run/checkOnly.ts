@@ -53,6 +53,7 @@ function checkOf(video: Video, errors: RowError[]): IDataObject {
 	return omitUndefined({
 		passed: errors.length === 0,
 		problems: errors.map(({ message }) => message),
+		code: errors[0]?.code,
 		alreadyPaid: isPlanned(video) || hasNoProject(video) ? undefined : true,
 		projectId,
 		request: isPlanned(video) ? video.body : undefined,

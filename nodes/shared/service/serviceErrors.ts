@@ -1,4 +1,4 @@
-import { adviceIn, DASHBOARD } from '../contract/errorCodes';
+import { adviceIn, DASHBOARD, OWN_CODES } from '../contract/errorCodes';
 import { envelope, type Envelope } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Account } from './account';
@@ -49,7 +49,7 @@ const TRY_LATER = 'Try again later; if it stays like this, check the Base URL in
 /** The error of a request that was not sent, so that running the row again costs nothing twice. */
 export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowError {
 	if (notSent.kind === 'cancelled') {
-		return { message: 'Not sent, as the execution was cancelled' };
+		return { message: 'Not sent, as the execution was cancelled', code: OWN_CODES.notSent };
 	}
 	if (notSent.kind === 'deadlineExceeded') {
 		return {
@@ -61,6 +61,7 @@ export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowE
 	return {
 		message: `The service at ${baseUrl} cannot be reached (${notSent.reason})`,
 		advice: 'Nothing was sent. Check the Base URL in the credential, and that the service is up.',
+		code: OWN_CODES.notSent,
 	};
 }
 
