@@ -9,8 +9,8 @@ const started = useHost();
 /** n8n 1 has no human review of tool calls. */
 const NEED_N8N_2 = ['agent-with-review'];
 
-/** n8n 1 finds a Data Table by its ID only, and has its rows in the order of their IDs. */
-const ONLY_IN_N8N_2 = /\.(dataTableId cannot be|orderBy\w* is unknown)/;
+/** n8n 1 has the rows of a Data Table in the order of their IDs. */
+const ONLY_IN_N8N_2 = /\.orderBy\w* is unknown/;
 
 let descriptions: INodeTypeDescription[];
 beforeAll(async () => {

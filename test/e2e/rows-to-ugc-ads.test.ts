@@ -3,7 +3,7 @@ import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { columnsOf, ledgerKey, mistakes, type TableRow } from '../host/rows';
 import { execute, followRows, ledgerStates, prepare, type ReadyExample } from '../host/runExample';
-import { finished, listExecutions } from '../host/workflows';
+import { finished, listExecutions, publish, unpublish } from '../host/workflows';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
 
 const accepted = rowsToUgcAds.rows.filter(({ expected }) => expected.status !== 'rejected');
@@ -127,6 +127,23 @@ describe('what n8n could take for another', () => {
 			status: 'completed',
 			video_url: url,
 		});
+	});
+});
+
+describe('a run that stops as a whole', () => {
+	it('fails with the reason, and leaves the row to the next run', async () => {
+		const before = creations(host).length;
+		await demo.table.insert([{ ...others[0].entered, product: 'Scarf' }]);
+		await unpublish(host.rest, demo.workflow.id);
+		const { status, data } = await finished(host.rest, await execute(host, demo));
+		expect(status).toBe('error');
+		expect(data.resultData.error?.message).toContain('no published Video Generation Trigger');
+		const scarf = async () => (await demo.table.rows<TableRow>()).at(-1);
+		expect(await scarf()).toMatchObject({ product: 'Scarf', status: null });
+		expect(creations(host)).toHaveLength(before);
+		await publish(host.rest, demo.workflow);
+		await execute(host, demo);
+		expect((await followRows(demo.table)).at(-1)).toMatchObject({ status: 'completed' });
 	});
 });
 
