@@ -29,7 +29,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await unpublish(started.host.rest, demo.workflow.id);
 		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
-		await page.succeeded('Row was rejected');
+		await page.succeeded('Is the row at fault?');
 		await page.openNode('Create UGC ad');
 		const { length } = rowsToUgcAds.rows;
 		await page.says(`Missing or uncertain: ${length} of ${length} videos.`);
