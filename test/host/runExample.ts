@@ -21,6 +21,9 @@ const ROWS_TIMEOUT = 120_000;
 /** Longer than the trigger's workflow may take once a row has its video, in milliseconds. */
 const LEDGER_TIMEOUT = 30_000;
 
+/** An n8n to run an example in, and the service that it uses. */
+type Server = Pick<Host, 'rest' | 'simulator'>;
+
 /** An example in a host, ready to run. */
 export interface ReadyExample {
 	example: Example;
@@ -30,10 +33,13 @@ export interface ReadyExample {
 }
 
 /** The account of the simulator that the demo pays with. */
-export const demoAccount = ({ simulator }: Host) => ({ apiKey: API_KEY, baseUrl: simulator.url });
+export const demoAccount = ({ simulator }: Pick<Host, 'simulator'>) => ({
+	apiKey: API_KEY,
+	baseUrl: simulator.url,
+});
 
 /** Creates credential and table, imports the example and publishes it, if it has anything to listen to. */
-export async function prepare(host: Host, example = rowsToUgcAds): Promise<ReadyExample> {
+export async function prepare(host: Server, example = rowsToUgcAds): Promise<ReadyExample> {
 	const { rest } = host;
 	const credential = await createCredential(rest, 'Video generation account', demoAccount(host));
 	const rows = example.rows.map(({ entered }) => entered);
@@ -46,7 +52,7 @@ export async function prepare(host: Host, example = rowsToUgcAds): Promise<Ready
 
 /** An imported example after a person has chosen what its author cannot, and has done what it says about n8n 1. */
 export async function chosenIn(
-	host: Host,
+	host: Server,
 	file: WorkflowFile,
 	credential: CredentialReference,
 	table: DataTable,
@@ -58,7 +64,10 @@ export async function chosenIn(
 }
 
 /** Clicks "Execute workflow"; returns the execution's id. */
-export async function execute({ rest }: Host, { workflow }: ReadyExample): Promise<string> {
+export async function execute(
+	{ rest }: Pick<Host, 'rest'>,
+	{ workflow }: ReadyExample,
+): Promise<string> {
 	const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
 	if (!trigger) throw new Error(`The workflow "${workflow.name}" has no manual trigger.`);
 	return await start(rest, workflow.id, trigger.name);
@@ -91,7 +100,7 @@ export async function followRows(
 
 /** The state of each key in the ledger table of an example, once the result of every video is known. */
 export async function ledgerStates(
-	{ rest }: Host,
+	{ rest }: Pick<Host, 'rest'>,
 	{ example: { ledger = '' } }: ReadyExample,
 ): Promise<Map<string, string>> {
 	return await until(
@@ -120,14 +129,14 @@ type Lists = { avatars: Array<{ id: string; name: string }> } & {
 };
 
 /** Locators of the first avatar and the first voice that the service lists. */
-export async function firstAvatarAndVoice(host: Host) {
+export async function firstAvatarAndVoice(host: Server) {
 	const [avatar] = (await lookUp<Lists>(host, '/v1/avatar/list')).avatars;
 	const [voice] = (await lookUp<Lists>(host, '/v1/voice/list')).voices;
 	return { avatarId: avatar, voiceId: { id: voice.voiceId, name: voice.name } };
 }
 
 /** What the service says of something, without a node in between. */
-export async function lookUp<T>(host: Host, path: string): Promise<T> {
+export async function lookUp<T>(host: Server, path: string): Promise<T> {
 	const { apiKey, baseUrl } = demoAccount(host);
 	const response = await fetch(baseUrl + path, { headers: { 'x-api-key': apiKey } });
 	return ((await response.json()) as { data: T }).data;
