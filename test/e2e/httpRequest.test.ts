@@ -1,7 +1,9 @@
 import type { IDataObject, INode } from 'n8n-workflow';
 
+import { createCredential } from '../host/credentials';
 import { fanOut, nodeOf, outputOf, START } from '../host/nodes';
-import { lookUp } from '../host/runExample';
+import { localCertificate, startTlsProxy } from '../host/proxy';
+import { demoAccount, lookUp } from '../host/runExample';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { useHost } from './support';
 
@@ -41,6 +43,36 @@ it('gives the key to no other address', async () => {
 	expect(status).toBe('error');
 	expect(data.resultData.error?.message).toContain('The API key is sent to');
 	expect(started.host.simulator.requests).toHaveLength(before);
+});
+
+it('gives the key to nobody whom only a certificate authority of the workflow vouches for', async () => {
+	const { rest, simulator } = started.host;
+	const certificate = localCertificate();
+	const proxy = await startTlsProxy(certificate);
+	proxy.forwardTo(Number(new URL(simulator.url).port));
+	const name = 'Certificates';
+	const ssl = {
+		name,
+		type: 'httpSslAuth',
+		data: { ca: certificate.cert, cert: '', key: '', passphrase: '' },
+	};
+	const { id: sslId } = await rest.post<{ id: string }>('/rest/credentials', ssl);
+	const baseUrl = proxy.url.replace(/\/$/, '');
+	const node = request('/v1/voice/list', baseUrl);
+	node.parameters.provideSslCertificates = true;
+	node.credentials = {
+		httpSslAuth: { id: sslId, name },
+		videoGenerationApi: await createCredential(rest, 'Behind TLS', {
+			...demoAccount(started.host),
+			baseUrl,
+		}),
+	};
+	const before = simulator.requests.length;
+	const { id } = await importWorkflow(rest, fanOut('Other certificates', [node]));
+	const { status } = await runToEnd(rest, id, START);
+	await proxy.close();
+	expect(status).toBe('error');
+	expect(simulator.requests).toHaveLength(before);
 });
 
 it('offers the credential: the editor lists the types that authenticate requests', async () => {

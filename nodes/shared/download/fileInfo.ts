@@ -58,7 +58,7 @@ function nameInUrl(url: string): string {
 /** The MIME type of a downloaded video; undefined when it is no video. Where the host does not know, the URL decides. */
 export function videoType(contentType: unknown, url: string): string | undefined {
 	const type = mediaType(contentType);
-	if (type.startsWith('video/')) return type;
+	if (/^video\/[\w.+-]+$/.test(type)) return type;
 	if (type === 'application/mp4') return TYPES.mp4;
 	if (!UNSPECIFIC_TYPES.includes(type)) return undefined;
 	return TYPES[extensionOf(nameInUrl(url)) ?? DEFAULT_EXTENSION] ?? TYPES[DEFAULT_EXTENSION];

@@ -4,8 +4,14 @@ import { isLoopback } from '../service/account';
 import { refusedTarget, wrongRedirect } from './downloadErrors';
 import { isWebUrl } from './fileInfo';
 
-/** Names that only a private network or this machine knows: without a dot, or below a reserved one. */
-const PRIVATE_NAME = /^[^.]+$|(^|\.)(localhost|local|internal|home\.arpa)$/;
+/**
+ * Below these a name is not on the internet: IANA's special-use domain names, those that private networks use (RFC 6762,
+ * appendix G), those that ICANN gives to nobody (internal, corp, home, mail), and the services of Kubernetes (svc).
+ */
+const PRIVATE_DOMAINS = [
+	...['alt', 'example', 'home.arpa', 'invalid', 'local', 'localhost', 'onion', 'test'],
+	...['corp', 'home', 'internal', 'intranet', 'lan', 'mail', 'private', 'svc'],
+];
 
 /** IPv4 addresses that are not on the internet (IANA's special-purpose registry, multicast, reserved). */
 const SPECIAL_IPV4 = [
@@ -56,7 +62,9 @@ export function isPrivateHost(hostname: string): boolean {
 		return !isInside(bits, GLOBAL_IPV6, ipv6Bits) || isInside(bits, SPECIAL_IPV6, ipv6Bits);
 	}
 	if (/^\d+(\.\d+){3}$/.test(hostname)) return isInside(ipv4Bits(hostname), SPECIAL_IPV4, ipv4Bits);
-	return PRIVATE_NAME.test(trimEnd(hostname, '.'));
+	const name = `.${trimEnd(hostname, '.')}`;
+	const hasNoDot = name.lastIndexOf('.') === 0;
+	return hasNoDot || PRIVATE_DOMAINS.some((domain) => name.endsWith(`.${domain}`));
 }
 
 const isInside = (bits: string, ranges: string[], bitsOf: (address: string) => string) =>

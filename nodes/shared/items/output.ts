@@ -29,6 +29,12 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const asHtml = (text: string): string => text.replace(/[&<>]/g, (character) => ENTITIES[character]);
 
 /**
+ * n8n shows the description of an error as HTML, and its message at one place as HTML, at others as text: a character
+ * that looks the same opens no tag anywhere.
+ */
+const withoutTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, '‹');
+
+/**
  * The item of a row without a video: `error` and `details`, and nothing else; see {@link markErrors}. `details.row` is
  * the first row that is wrong, and n8n adds its fields in the error output.
  *
@@ -62,7 +68,7 @@ const isError = ({ json }: INodeExecutionData) =>
 export function markErrors(node: INode, items: INodeExecutionData[]): INodeExecutionData[] {
 	if (!hasErrorOutput(node)) return items;
 	const marked = (item: INodeExecutionData): INodeExecutionData => {
-		const value = new NodeOperationError(node, String(item.json.error));
+		const value = new NodeOperationError(node, withoutTags(String(item.json.error)));
 		return Object.defineProperty({ ...item }, 'error', { value, enumerable: false });
 	};
 	return items.map((item) => (isError(item) ? marked(item) : item));
@@ -86,8 +92,10 @@ export function storableError(item: INodeExecutionData): INodeExecutionData {
  */
 export function nodeError(
 	node: INode,
-	{ message, advice: description, code, httpCode, details }: RowError,
+	{ message: text, advice, code, httpCode, details }: RowError,
 ): NodeApiError | NodeOperationError {
+	const message = withoutTags(text);
+	const description = advice && withoutTags(advice);
 	const error =
 		httpCode === undefined
 			? new NodeOperationError(node, message, { description })

@@ -11,7 +11,7 @@ interface AnyRequestOptions extends IHttpRequestOptions {
 
 /**
  * Adds the API key to a request ("Authentication", 1). Any node of n8n can use the credential, so this decides where the
- * key goes: to the origin of the Base URL, without redirects, proxies of a workflow or unchecked certificates.
+ * key goes: to the origin of the Base URL, without redirects, proxies and certificate authorities of a workflow, or unchecked certificates.
  *
  * @throws UserFacingError when the request goes to another origin, or when the credential cannot be used
  */
@@ -39,6 +39,7 @@ export function authorize(
 		proxy: undefined,
 		rejectUnauthorized: true,
 		skipSslCertificateValidation: false,
+		agentOptions: undefined,
 	};
 	return { ...options, ...direct, headers: { ...headers, 'x-api-key': credential.apiKey } };
 }

@@ -72,3 +72,11 @@ test('what looks like an expression, a formula or HTML in a cell is sent as it i
 		[...scripts].sort(),
 	);
 });
+
+test('a link in a cell is no link where n8n shows the error as HTML', async () => {
+	const rows = [{ script: 'Hello', avatar: '<a href=//x.io>Log in</a>' }];
+	const parameters = { avatarId: byId('={{ $json.avatar }}') };
+	const { error } = await runUgcAd(simulator, parameters, { rows });
+	expect(error?.message).toContain('Log in');
+	expect(`${error?.message} ${error?.description}`).not.toMatch(/<[a-z/]/i);
+});

@@ -7,8 +7,8 @@ import { type Download, fetchVideo } from '../../../nodes/shared/download/fetchV
 import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const NOW = Date.UTC(2026, 0, 1);
-const url = 'https://files.test/v.mp4';
-const baseUrl = 'https://api.test';
+const url = 'https://files.tv/v.mp4';
+const baseUrl = 'https://api.tv';
 
 interface Host {
 	statusCode?: number;
@@ -63,7 +63,7 @@ test('a video is stored under the name that was given, with its size', async () 
 test('a download that takes too long is aborted', async () => {
 	const { message } = await failureOf({}, { timeout: { ms: 20, text: 'Max Duration' } });
 	expect(message).toBe(
-		'The download from files.test was cut off (it took longer than Max Duration)',
+		'The download from files.tv was cut off (it took longer than Max Duration)',
 	);
 });
 
@@ -71,12 +71,12 @@ test('a download ends when the execution is cancelled', async () => {
 	const controller = new AbortController();
 	setTimeout(() => controller.abort(), 20);
 	const { message } = await failureOf({}, { cancelSignal: controller.signal });
-	expect(message).toBe('The download from files.test was cut off (the execution was cancelled)');
+	expect(message).toBe('The download from files.tv was cut off (the execution was cancelled)');
 });
 
 test('a file that is shorter than its host said was cut off', async () => {
 	const { message } = await failureOf({ headers: { 'content-length': '5' }, content: 'abc' });
-	expect(message).toBe('The download from files.test was cut off (3 of 5 bytes came)');
+	expect(message).toBe('The download from files.tv was cut off (3 of 5 bytes came)');
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
 		rowErrorOf,
 	);
 	if (stored === undefined) {
-		expect(result).toMatchObject({ message: 'The file at files.test is larger than 2e-9 GB' });
+		expect(result).toMatchObject({ message: 'The file at files.tv is larger than 2e-9 GB' });
 	} else {
 		const data = Buffer.from(stored).toString('base64');
 		expect(result).toMatchObject({ binary: { data }, size: 3 });
@@ -96,18 +96,18 @@ test.each([
 });
 
 test.each<[Host, string]>([
-	[{ statusCode: 404 }, 'The download host files.test answered HTTP 404'],
-	[{ statusCode: 301 }, 'The download host files.test redirects to no web address (HTTP 301)'],
-	[{ statusCode: 304 }, 'The download host files.test answered HTTP 304'],
+	[{ statusCode: 404 }, 'The download host files.tv answered HTTP 404'],
+	[{ statusCode: 301 }, 'The download host files.tv redirects to no web address (HTTP 301)'],
+	[{ statusCode: 304 }, 'The download host files.tv answered HTTP 304'],
 	[
 		{ headers: { 'content-type': 'text/html' } },
-		'The download host files.test sent text/html and no video',
+		'The download host files.tv sent text/html and no video',
 	],
 	[
 		{ headers: { 'content-type': '' } },
-		'The download host files.test sent no Content-Type and no video',
+		'The download host files.tv sent no Content-Type and no video',
 	],
-	[{ headers: { 'content-length': '2000000001' } }, 'The file at files.test is larger than 2 GB'],
+	[{ headers: { 'content-length': '2000000001' } }, 'The file at files.tv is larger than 2 GB'],
 	[{ statusCode: 403 }, 'The download address is refused (HTTP 403)'],
 ])('the body of a response without a video is not read: %j', async (host, expected) => {
 	const { message, signal } = await failureOf(host);

@@ -54,6 +54,8 @@ test.each([
 	['video/mp4', AT, 'video/mp4'],
 	['Video/WebM; codecs=vp9', AT, 'video/webm'],
 	['application/mp4', AT, 'video/mp4'],
+	['video/mp4, text/html', AT, undefined],
+	['video/', AT, undefined],
 	[undefined, AT, undefined],
 	['', AT, undefined],
 	['application/octet-stream', 'https://a.b/c.mov', 'video/quicktime'],

@@ -110,6 +110,16 @@ test.each([
 	'metadata.google.internal..',
 	'router.home.arpa',
 	'intranet',
+	'wiki.corp',
+	'nas.lan',
+	'tv.home',
+	'a.intranet',
+	'a.private',
+	'api.default.svc',
+	'smtp.mail',
+	'a.test',
+	'a.example',
+	'a.onion',
 	'%6cocalhost',
 ])('the host %s is not asked, as only a private network knows it', (host) => {
 	expect(downloadTargetProblem(`https://${host}/v`, SERVICE)).toBe(PRIVATE);
@@ -120,6 +130,8 @@ test.each([
 	'cdn.example.com.',
 	'localhost.example.com',
 	'internal.io',
+	'gmail.com',
+	'a.svc.io',
 	'mylocal.tv',
 ])('the host %s is asked', (host) => {
 	expect(downloadTargetProblem(`https://${host}/v`, SERVICE)).toBeUndefined();
@@ -132,7 +144,7 @@ test('plain http is not used', () => {
 });
 
 describe('a service on this machine', () => {
-	test.each(['http://127.0.0.1:9/v', 'http://localhost/v', 'https://[::1]/v', 'https://a.test/v'])(
+	test.each(['http://127.0.0.1:9/v', 'http://localhost/v', 'https://[::1]/v', 'https://a.tv/v'])(
 		'may have its files at %s',
 		(url) => {
 			expect(downloadTargetProblem(url, SIMULATOR)).toBeUndefined();
@@ -144,7 +156,7 @@ describe('a service on this machine', () => {
 		'http://10.0.0.1/v',
 		'https://169.254.169.254/v',
 		'https://0.0.0.0/v',
-		'http://a.test/v',
+		'http://a.tv/v',
 	])('has no files at %s', (url) => {
 		expect(downloadTargetProblem(url, SIMULATOR)).toBeDefined();
 	});
@@ -164,7 +176,7 @@ async function follow(url: string, locations: Record<string, string | undefined>
 			body,
 		});
 	};
-	const outcome = await followRedirects(url, 'https://api.test', request).then(
+	const outcome = await followRedirects(url, 'https://api.tv', request).then(
 		({ statusCode }) => statusCode,
 		(error: unknown) => rowErrorOf(error).message,
 	);
@@ -172,36 +184,36 @@ async function follow(url: string, locations: Record<string, string | undefined>
 }
 
 test('each URL on the way is asked once, and its connection is closed before the next one', async () => {
-	const { outcome, asked, closed } = await follow('https://a.test/v?key=1', {
-		'https://a.test/v?key=1': '../w',
-		'https://a.test/w': '//b.test/v.mp4',
+	const { outcome, asked, closed } = await follow('https://a.tv/v?key=1', {
+		'https://a.tv/v?key=1': '../w',
+		'https://a.tv/w': '//b.tv/v.mp4',
 	});
 	expect(outcome).toBe(200);
-	expect(asked).toEqual(['https://a.test/v?key=1', 'https://a.test/w', 'https://b.test/v.mp4']);
+	expect(asked).toEqual(['https://a.tv/v?key=1', 'https://a.tv/w', 'https://b.tv/v.mp4']);
 	expect(closed).toEqual(asked.slice(0, 2));
 });
 
 test('five redirects are followed, and not a sixth', async () => {
 	const path = (length: number) =>
 		Object.fromEntries(
-			Array.from({ length }, (_, index) => [`https://a.test/${index}`, `/${index + 1}`]),
+			Array.from({ length }, (_, index) => [`https://a.tv/${index}`, `/${index + 1}`]),
 		);
-	expect((await follow('https://a.test/0', path(5))).outcome).toBe(200);
-	const { outcome, asked } = await follow('https://a.test/0', path(6));
-	expect(outcome).toBe('The download host a.test redirects more than 5 times');
+	expect((await follow('https://a.tv/0', path(5))).outcome).toBe(200);
+	const { outcome, asked } = await follow('https://a.tv/0', path(6));
+	expect(outcome).toBe('The download host a.tv redirects more than 5 times');
 	expect(asked).toHaveLength(6);
 });
 
 test.each([
 	['http://169.254.169.254/latest?x=1', '169.254.169.254 is not asked: it is in a private network'],
 	['https://localhost:5678/rest', 'localhost:5678 is not asked: it is in a private network'],
-	['http://b.test/v', 'b.test is not asked: its address does not begin with https'],
-	['ftp://b.test/v', 'a.test redirects to no web address (HTTP 302)'],
-	['https://', 'a.test redirects to no web address (HTTP 302)'],
-	['', 'a.test redirects to no web address (HTTP 302)'],
-	[undefined, 'a.test redirects to no web address (HTTP 302)'],
+	['http://b.tv/v', 'b.tv is not asked: its address does not begin with https'],
+	['ftp://b.tv/v', 'a.tv redirects to no web address (HTTP 302)'],
+	['https://', 'a.tv redirects to no web address (HTTP 302)'],
+	['', 'a.tv redirects to no web address (HTTP 302)'],
+	[undefined, 'a.tv redirects to no web address (HTTP 302)'],
 ])('a redirect to %p is not followed', async (location, said) => {
-	const url = 'https://a.test/v?signature=secret';
+	const url = 'https://a.tv/v?signature=secret';
 	const { outcome, asked, closed } = await follow(url, { [url]: location });
 	expect(outcome).toContain(`The download host ${said}`);
 	expect(outcome).not.toContain('?');

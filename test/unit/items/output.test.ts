@@ -1,6 +1,6 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
-import { addHint, markErrors, storableError } from '../../../nodes/shared/items/output';
+import { addHint, markErrors, nodeError, storableError } from '../../../nodes/shared/items/output';
 import { node as plainNode } from '../support/node';
 
 const node: INode = { ...plainNode, onError: 'continueErrorOutput' };
@@ -18,6 +18,18 @@ test('a hint shows what the service says as text: n8n takes it for HTML', () => 
 		message: '&lt;img src=x onerror=alert(1)&gt; &amp; "quotes"',
 		location: 'outputPane',
 	});
+});
+
+test.each([undefined, 400])('an error shows no link of a cell, HTTP status %j', (httpCode) => {
+	const link = '<a href="https://evil.example">Session expired: log in</a>';
+	const { message, description } = nodeError(node, {
+		message: link,
+		advice: `See ${link}`,
+		httpCode,
+	});
+	const asText = '‹a href="https://evil.example">Session expired: log in‹/a>';
+	expect([message, description]).toEqual([asText, `See ${asText}`]);
+	expect(nodeError(node, { message: '1 < 2', advice: 'a <= b' }).message).toBe('1 < 2');
 });
 
 describe('items of a run', () => {

@@ -64,6 +64,7 @@ test('nothing leads the key elsewhere: no redirect, no proxy, no unchecked certi
 		proxy: 'http://evil.example:3128',
 		rejectUnauthorized: false,
 		skipSslCertificateValidation: true,
+		agentOptions: { ca: 'of the workflow', cert: 'c', key: 'k', rejectUnauthorized: false },
 	});
 	expect(headers).toEqual({ accept: '*/*', 'x-api-key': credential.apiKey });
 	expect(options).toEqual({
@@ -74,6 +75,7 @@ test('nothing leads the key elsewhere: no redirect, no proxy, no unchecked certi
 		proxy: undefined,
 		rejectUnauthorized: true,
 		skipSslCertificateValidation: false,
+		agentOptions: undefined,
 	});
 });
 
