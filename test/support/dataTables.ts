@@ -149,10 +149,7 @@ function holds(row: Row, { keyName, condition, keyValue }: Condition): boolean {
 		case 'lt':
 			return Number(cell) < Number(keyValue);
 		default:
-			return cell === literal(keyValue);
+			return cell === keyValue;
 	}
 }
 
-/** n8n evaluates what begins with `=`; here it can only be a text in quotes. */
-const literal = (value: string): string =>
-	value.startsWith('=') ? (JSON.parse(value.slice('={{ '.length, -' }}'.length)) as string) : value;

@@ -4,6 +4,13 @@ const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u;
 /** Whether a text has nothing that can be seen or spoken. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
+/** A text as an expression of n8n: one ends with the first `}}`, also in a text, and knows U+2028 and U+2029 as line ends. */
+export const textLiteral = (text: string): string =>
+	JSON.stringify(text).replace(
+		/[{}\u2028\u2029]/g,
+		(character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+	);
+
 /**
  * A time as a person reads it: `17:58 UTC on 22 November 2026`.
  *

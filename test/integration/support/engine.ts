@@ -177,7 +177,7 @@ export function additionalDataOf({
 			if (!dataTables)
 				throw new Error('Attempted to use Data table node but the module is disabled');
 			const nodes = code?.nodes.filter(({ type }) => type === DATA_TABLE) ?? [];
-			const operations = nodes.map(({ parameters }) => parameters);
+			const operations = nodes.map(({ parameters }) => evaluated(parameters));
 			const items = inputData.map(({ json }: INodeExecutionData) => json);
 			const result = dataTables.call(operations, items, !doNotWaitToFinish);
 			if (doNotWaitToFinish) {
@@ -190,6 +190,12 @@ export function additionalDataOf({
 		logAiEvent: () => {},
 	} as unknown as IWorkflowExecuteAdditionalData;
 }
+
+/** As n8n hands them to a node. */
+const evaluated = (parameters: INodeParameters): INodeParameters =>
+	testWorkflow({}, { nodes: [], connections: {} }).expression.getParameterValue(
+		...([parameters, null, 0, 0, '', [], 'manual', {}] as const),
+	) as INodeParameters;
 
 /** Lets n8n's real engine execute a workflow. */
 export function execute(

@@ -69,6 +69,7 @@ describe('by callback', () => {
 		['named3', '"]\\n'],
 		['named4', "it's `${1}`"],
 		['named5', '</script>'],
+		['named6', 'a\u2028b\u2029'],
 	])('whatever the node is called: %s', async (executionId, name) => {
 		await byCallback({ name, executionId });
 		await settle();

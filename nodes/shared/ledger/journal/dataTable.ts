@@ -175,18 +175,12 @@ export class DataTable implements LedgerTable {
 const is = (keyName: keyof LedgerEvent, value: string): INodeParameters => ({
 	keyName,
 	condition: 'eq',
-	keyValue: asLiteral(value),
+	keyValue: value,
 });
 
 const isKey = (key: string) => is('key', key);
 
 const itemsOf = (events: LedgerEvent[]) => events as unknown as IDataObject[];
-
-/** n8n evaluates a text that begins with `=`. */
-const asLiteral = (text: string): string =>
-	text.startsWith('=')
-		? `={{ ${JSON.stringify(text).replaceAll('{', '\\u007b').replaceAll('}', '\\u007d')} }}`
-		: text;
 
 /**
  * Nothing for the empty item that stands for no rows, and for what a person has written into the table. An attempt that

@@ -1,3 +1,4 @@
+import cloneDeepWith from 'lodash/cloneDeepWith';
 import type {
 	IDataObject,
 	IExecuteFunctions,
@@ -8,8 +9,16 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { textLiteral } from '../../utils/text';
+
 const START = 'Start';
 const TABLE_TYPE = 'n8n-nodes-base.dataTable';
+
+/** Parameters with all their texts as they are: n8n evaluates one that begins with `=`. */
+const literal = (parameters: INodeParameters): INodeParameters =>
+	cloneDeepWith(parameters, (value: unknown) =>
+		typeof value === 'string' && value.startsWith('=') ? `={{ ${textLiteral(value)} }}` : undefined,
+	) as INodeParameters;
 
 /**
  * A workflow that hands its input to n8n's Data Table node, the only way for a community node to reach a table, and what
@@ -24,7 +33,10 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 		parameters: { inputSource: 'passthrough' },
 	});
 	const tables = operations.map((parameters, index) =>
-		node(`Table ${index}`, TABLE_TYPE, 1, { parameters, alwaysOutputData: true }),
+		node(`Table ${index}`, TABLE_TYPE, 1, {
+			parameters: literal(parameters),
+			alwaysOutputData: true,
+		}),
 	);
 	const nodes = [start, ...tables];
 	const to = ({ name }: INode) => ({ node: name, type: NodeConnectionTypes.Main, index: 0 });
