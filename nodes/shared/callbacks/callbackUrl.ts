@@ -108,12 +108,15 @@ export function callbackBuilder(
 		};
 	};
 
+	/** An imported workflow keeps its static data, in which any address can stand. */
+	const ownRegisteredUrl = (): string | undefined => {
+		const registered = registeredUrl(context.getWorkflowStaticData('global')) ?? '';
+		const { workflowId, url } = triggerReference(registered, resumeUrl()) ?? {};
+		return workflowId === ownWorkflowId ? url : undefined;
+	};
+
 	const triggerUrl = ({ workflowId, url }: TriggerReference): TriggerUrl => {
-		const ownUrl =
-			workflowId === ownWorkflowId
-				? registeredUrl(context.getWorkflowStaticData('global'))
-				: undefined;
-		const named = url ?? ownUrl;
+		const named = url ?? (workflowId === ownWorkflowId ? ownRegisteredUrl() : undefined);
 		if (named) return { url: named, source: 'named' };
 		const byConvention = defaultTriggerUrl(resumeUrl(), workflowId);
 		const isUnregistered =

@@ -29,6 +29,8 @@ export interface PublishedTrigger {
 	readonly base: string;
 	/** Its production address, without the token. */
 	readonly address: string;
+	/** Its address where the webhook endpoint of n8n is called otherwise. */
+	readonly renamedAddress: string;
 	/** PEM certificate of its https address. */
 	certificate: string;
 	/** The items that have started the workflow. */
@@ -48,12 +50,16 @@ export function usePublishedTrigger(): PublishedTrigger {
 	const server = useWebhookServer();
 	const { app, certificate, thrown } = server;
 	const path = `/webhook/video-generation/${WORKFLOW_ID}`;
+	const renamedPath = `/renamed/video-generation/${WORKFLOW_ID}`;
 	const trigger: PublishedTrigger = {
 		get base() {
 			return server.base;
 		},
 		get address() {
 			return server.base + path;
+		},
+		get renamedAddress() {
+			return server.base + renamedPath;
 		},
 		certificate,
 		thrown,
@@ -62,7 +68,7 @@ export function usePublishedTrigger(): PublishedTrigger {
 		credential: CREDENTIAL,
 		failures: 0,
 	};
-	app.post(path, async (request, response) => {
+	app.post([path, renamedPath], async (request, response) => {
 		if (trigger.answers) {
 			return void response.status(trigger.answers.status).send(trigger.answers.body);
 		}

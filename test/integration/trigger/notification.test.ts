@@ -59,12 +59,29 @@ test('callbacks refused at first are delivered by the retries of the service', a
 	expect(trigger.started).toHaveLength(3);
 });
 
+const registered = (url: string) => ({ global: { videoGenerationTrigger: { url } } });
+
 test('the registered address goes before the one by convention', async () => {
-	const staticData = { global: { videoGenerationTrigger: { url: trigger.address } } };
-	const { error, hints } = await notify({}, { webhookBase: 'https://renamed.test', staticData });
-	expect([error, hints]).toEqual([undefined, []]);
-	await simulator.settle();
-	expect(trigger.started).toHaveLength(3);
+	const { error } = await notify({}, { staticData: registered(trigger.renamedAddress) });
+	expect(error).toBeUndefined();
+	const urls = simulator.projects.map(({ body }) => String(body.webhook).split('?')[0]);
+	expect(urls).toEqual(Array(3).fill(trigger.renamedAddress));
+});
+
+test.each([
+	['of another host', 'https://elsewhere.test/webhook/video-generation/wf1'],
+	[
+		'of a host that begins as this one',
+		() => `${trigger.base}.elsewhere.test/webhook/video-generation/wf1`,
+	],
+	['of another workflow', () => `${trigger.base}/webhook/video-generation/other`],
+	['of something else', () => `${trigger.base}/webhook/else`],
+])('a registered address %s gets no token: an imported workflow brings its own', async (_, url) => {
+	const staticData = registered(typeof url === 'string' ? url : url());
+	const { error } = await notify({}, { staticData });
+	expect(error).toBeUndefined();
+	const urls = simulator.projects.map(({ body }) => String(body.webhook).split('?')[0]);
+	expect(urls).toEqual(Array(3).fill(trigger.address));
 });
 
 test('the trigger is found where n8n names the waiting endpoint otherwise', async () => {
@@ -202,7 +219,7 @@ describe('a manual execution where n8n cannot reach its own address', () => {
 
 	test('creates the videos if it is registered, and a hint says what could not be checked', async () => {
 		const url = 'https://localhost:9/webhook/video-generation/wf1';
-		const staticData = { global: { videoGenerationTrigger: { url } } };
+		const staticData = registered(url);
 		const { error, hints } = await notify({}, { ...elsewhere, staticData });
 		expect(error).toBeUndefined();
 		expect(hints).toEqual([expect.stringContaining('cannot be checked from this n8n')]);
