@@ -62,9 +62,7 @@ test('a video is stored under the name that was given, with its size', async () 
 
 test('a download that takes too long is aborted', async () => {
 	const { message } = await failureOf({}, { timeout: { ms: 20, text: 'Max Duration' } });
-	expect(message).toBe(
-		'The download from files.tv was cut off (it took longer than Max Duration)',
-	);
+	expect(message).toBe('The download from files.tv was cut off (it took longer than Max Duration)');
 });
 
 test('a download ends when the execution is cancelled', async () => {
