@@ -35,9 +35,11 @@ export const isLoopback = (hostname: string): boolean =>
 /**
  * The secrets of a decrypted credential, which are all that a receiver of callbacks needs.
  *
- * @throws UserFacingError when it has neither a key nor a secret: anybody could forge its tokens
+ * @throws UserFacingError when it has neither a key nor a secret, or a secret that is too short: anybody could forge its
+ * tokens
  */
 export function readSecrets(credential: ICredentialDataDecryptedObject): Secrets {
+	checkCallbackSecret(fieldText(credential, 'callbackSecret'));
 	const secrets = ['callbackSecret', 'apiKey']
 		.map((name) => fieldText(credential, name))
 		.filter((secret) => secret !== '');
@@ -60,7 +62,6 @@ const fieldText = (credential: ICredentialDataDecryptedObject, name: string) =>
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
 	const text = (name: string) => fieldText(credential, name);
-	checkCallbackSecret(text('callbackSecret'));
 	const path = (name: keyof typeof UNDOCUMENTED_PATHS) =>
 		checkedPath(text(`${name}Path`) || UNDOCUMENTED_PATHS[name]);
 	return {

@@ -9,9 +9,9 @@ const post = async (body: unknown, query?: string) => await postTo(trigger, body
 
 describe('a credential', () => {
 	test.each(['project', 'completed', '12345678'])(
-		'with the secret %s leaves what a callback says as it is',
-		async (callbackSecret) => {
-			trigger.credential = { ...CREDENTIAL, callbackSecret };
+		'with the key %s leaves what a callback says as it is',
+		async (apiKey) => {
+			trigger.credential = { ...CREDENTIAL, apiKey };
 			trigger.parameters = { options: { rawPayload: true } };
 			const callback = {
 				...fresh(completed),
@@ -22,7 +22,7 @@ describe('a credential', () => {
 				},
 				metadata: { projectId: 'mine', link: 'https://sheet.test/?token=row42' },
 			};
-			const known = callbackToken(callbackSecret, receiver);
+			const known = callbackToken(apiKey, receiver);
 			expect((await post(callback, `?vgtoken=${known}`)).status).toBe(200);
 			const { projectId, video, metadata } = callback;
 			const { id: videoId, ...shown } = video;
@@ -42,6 +42,13 @@ describe('a credential', () => {
 		trigger.credential = { ...CREDENTIAL, baseUrl: 'nowhere' };
 		expect((await post(fresh(completed))).status).toBe(200);
 		expect((await post(fresh(completed), '?vgtoken=x')).status).toBe(401);
+	});
+
+	test('with a callback secret that can be guessed lets no callback in', async () => {
+		trigger.credential = { ...CREDENTIAL, callbackSecret: 'x' };
+		const guessed = callbackToken('x', receiver);
+		expect((await post(fresh(completed), `?vgtoken=${guessed}`)).status).toBe(503);
+		expect(trigger.started).toEqual([]);
 	});
 
 	test('without a key or a secret lets no callback in, and the service calls again', async () => {
