@@ -1,7 +1,6 @@
 import { randomUUID } from 'crypto';
 import isEmpty from 'lodash/isEmpty';
 import memoize from 'lodash/memoize';
-import truncate from 'lodash/truncate';
 import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { readVideo } from '../shared/contract/videoDetails';
@@ -27,9 +26,6 @@ import {
 	type OperationResult,
 } from './operation';
 import { type OpenTable, openResultTable, originTable } from './resultTables';
-
-/** What is kept of a message, in characters. */
-const MAX_STORED_LENGTH = 1000;
 
 const itemField = (displayName: string, name: string, description: string): INodeProperties => ({
 	displayName,
@@ -136,11 +132,10 @@ function eventOf(input: OperationInput, recording: string): LedgerEvent {
 	const { context, itemIndex, read } = input;
 	const key = keyIn(keyField, input, NO_KEY);
 	const texts = Object.fromEntries(videoFields.map(({ name }) => [name, toText(read(name))]));
-	const { status, projectId = '', videoId = '', url = '', message } = readVideo(texts);
+	const { status, projectId = '', videoId = '', url = '', message = '' } = readVideo(texts);
 	if (status === 'processing') throw notFinished(String(texts[statusField.name]));
 	return {
-		...{ key, state: status, projectId, videoId, url, request: '' },
-		message: truncate(message, { length: MAX_STORED_LENGTH }),
+		...{ key, state: status, projectId, videoId, url, message, request: '' },
 		executionId: context.getExecutionId(),
 		attempt: `${recording} ${itemIndex}`,
 	};

@@ -1,7 +1,7 @@
 import { z } from 'zod/v3';
 
 import { isShallow } from '../utils/objects';
-import { lenientId, lenientNumber, lenientText } from './responses';
+import { lenientId, lenientNumber, lenientUrl, lenientWord, message } from './responses';
 
 /** Values that n8n could not store are dropped. */
 const metadata = z
@@ -16,22 +16,22 @@ const metadata = z
 
 /** What a callback can say of a video. Invalid fields are dropped, so that no callback is lost over them. */
 const fields = z.object({
-	event: lenientText,
-	status: lenientText,
+	event: lenientWord,
+	status: lenientWord,
 	id: lenientId,
 	projectId: lenientId,
 	videoId: lenientId,
-	url: lenientText,
-	shareUrl: lenientText,
+	url: lenientUrl,
+	shareUrl: lenientUrl,
 	duration: lenientNumber,
-	thumbnail: lenientText,
-	aspectRatio: lenientText,
-	resolution: lenientText,
+	thumbnail: lenientUrl,
+	aspectRatio: lenientWord,
+	resolution: lenientWord,
 	metadata,
-	message: lenientText,
-	code: lenientText,
-	createdAt: lenientText,
-	completedAt: lenientText,
+	message,
+	code: lenientWord,
+	createdAt: lenientWord,
+	completedAt: lenientWord,
 });
 
 /** "Shape A" has a video in `data`, "Shape B" in `video`; of a failure only shape B is shown. */

@@ -2,30 +2,35 @@ import { z } from 'zod/v3';
 
 import { isShallow } from '../utils/objects';
 
-/** A text; undefined when there is none, or something else in its place. */
-export const lenientText = z.string().optional().catch(undefined);
+/** In characters. What is longer is no value of the service, and n8n would store it with the execution and in tables. */
+const MAX_WORD_LENGTH = 100;
+const MAX_ID_LENGTH = 200;
+const MAX_URL_LENGTH = 4_000;
+
+const textUpTo = (length: number) => z.string().min(1).max(length);
+
+/** A state, a date or a code; undefined when there is none, or something else in its place. */
+export const lenientWord = textUpTo(MAX_WORD_LENGTH).optional().catch(undefined);
+
+/** Undefined when there is none, or something else in its place. */
+export const lenientUrl = textUpTo(MAX_URL_LENGTH).optional().catch(undefined);
 
 /** A message is read up to this length: whatever looks for words in it would take long. */
 const MAX_MESSAGE_LENGTH = 2_000;
 
-/** More than any code of the document has. */
-const MAX_CODE_LENGTH = 100;
-
 /** A message to people; undefined when there is none, or something else in its place. */
-const message = z
+export const message = z
 	.string()
+	.min(1)
 	.transform((text) => text.slice(0, MAX_MESSAGE_LENGTH))
 	.optional()
 	.catch(undefined);
-
-/** A code to branch on; undefined when there is none, or something else in its place. */
-const code = z.string().max(MAX_CODE_LENGTH).optional().catch(undefined);
 
 /** A number; undefined when there is none, or something else in its place. */
 export const lenientNumber = z.number().optional().catch(undefined);
 
 /** The ID of a project or a video. The document calls it a string ("Identifiers"); a number becomes one. */
-const requiredId = z.union([z.string().min(1), z.number().finite().transform(String)]);
+const requiredId = z.union([textUpTo(MAX_ID_LENGTH), z.number().finite().transform(String)]);
 
 /** Like {@link requiredId}; undefined when there is none, or something else in its place. */
 export const lenientId = requiredId.optional().catch(undefined);
@@ -46,7 +51,7 @@ const details = z.unknown().refine(isSmall).pipe(z.record(z.unknown())).optional
 export const envelope = z.object({
 	success: z.boolean().optional().catch(undefined),
 	message,
-	code,
+	code: lenientWord,
 	details,
 });
 
@@ -95,5 +100,5 @@ export function projectIn(body: unknown) {
 	if (projectId ?? videoId) return { projectId, videoId, message };
 	if (id) return { projectId: id, videoId: id, message };
 	const { data } = body as { data?: unknown };
-	return { message, data: isShallow(data) ? data : undefined };
+	return { message, data: isSmall(data) ? data : undefined };
 }

@@ -1,30 +1,27 @@
 import { z } from 'zod/v3';
 
 import { omitUndefined } from '../utils/objects';
-import { lenientId, lenientNumber } from './responses';
-
-/** Unlike the texts of other responses, an empty one counts as missing. */
-const text = z.string().min(1).optional().catch(undefined);
+import { lenientId, lenientNumber, lenientUrl, lenientWord, message } from './responses';
 
 const fields = z
 	.object({
-		status: text,
-		state: text,
+		status: lenientWord,
+		state: lenientWord,
 		id: lenientId,
 		projectId: lenientId,
 		videoId: lenientId,
-		url: text,
-		videoUrl: text,
-		downloadUrl: text,
-		shareUrl: text,
-		thumbnail: text,
+		url: lenientUrl,
+		videoUrl: lenientUrl,
+		downloadUrl: lenientUrl,
+		shareUrl: lenientUrl,
+		thumbnail: lenientUrl,
 		duration: lenientNumber,
-		aspectRatio: text,
-		resolution: text,
-		message: text,
-		code: text,
-		createdAt: text,
-		completedAt: text,
+		aspectRatio: lenientWord,
+		resolution: lenientWord,
+		message,
+		code: lenientWord,
+		createdAt: lenientWord,
+		completedAt: lenientWord,
 	})
 	.catch({});
 

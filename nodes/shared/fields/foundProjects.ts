@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { lenientId } from '../contract/responses';
 import { toText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { listed, UserFacingError } from '../items/rowError';
@@ -78,13 +79,11 @@ export const foundProjectsField = {
  */
 export function readFoundProjects(option: unknown): FoundProject[] {
 	return readEntries(option, 'the Execution ID, the Row', (entry) => {
-		const found = {
-			executionId: cellText(entry.executionId),
-			itemIndex: Number(cellText(entry.row)) - 1,
-			projectId: cellText(entry.projectId),
-		};
-		const isRow = Number.isInteger(found.itemIndex) && found.itemIndex >= 0;
-		return found.executionId && isRow && found.projectId ? found : undefined;
+		const executionId = cellText(entry.executionId);
+		const itemIndex = Number(cellText(entry.row)) - 1;
+		const projectId = lenientId.parse(cellText(entry.projectId));
+		const isRow = Number.isInteger(itemIndex) && itemIndex >= 0;
+		return executionId && isRow && projectId ? { executionId, itemIndex, projectId } : undefined;
 	});
 }
 
@@ -95,8 +94,9 @@ export function readFoundProjects(option: unknown): FoundProject[] {
  */
 export function readFoundKeys(option: unknown): FoundKey[] {
 	return readEntries(option, 'the Key', (entry) => {
-		const found = { key: cellText(entry.key), projectId: cellText(entry.projectId) };
-		return found.key && found.projectId ? found : undefined;
+		const key = cellText(entry.key);
+		const projectId = lenientId.parse(cellText(entry.projectId));
+		return key && projectId ? { key, projectId } : undefined;
 	});
 }
 

@@ -276,8 +276,8 @@ describe('writes nothing', () => {
 	});
 });
 
-test('a message is cut to 1,000 characters', async () => {
+test('a message is cut to 2,000 characters', async () => {
 	await record([failed({ message: 'x'.repeat(5000) })]);
 	const [{ message }] = await keysOf(dataTables);
-	expect(message).toHaveLength(1000);
+	expect(message).toHaveLength(2000);
 });

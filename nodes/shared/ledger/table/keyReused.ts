@@ -11,11 +11,11 @@ import type { StoredEvent } from '../journal/events';
 import type { PaidRequest, PayingAccount } from '../journal/paidRequest';
 import type { TableRun } from './tableRun';
 
-/** The fields of the panel in which requests differ. */
-const changedFields = (requests: PaidRequest[], labelOf: TableRun['labelOf']): string[] => {
+/** Names the fields of the panel in which requests differ. */
+const changedFields = (requests: PaidRequest[], labelOf: TableRun['labelOf']): string => {
 	const names = union(...requests.map(({ fields }) => Object.keys(fields)));
 	const differs = (name: string) => uniq(requests.map(({ fields }) => fields[name])).length > 1;
-	return uniq(names.filter(differs).map(labelOf));
+	return listed(uniq(names.filter(differs).map(labelOf)), ' and ') || 'request';
 };
 
 /**
@@ -41,15 +41,15 @@ export function keyReusedError(
 		const accounts = `with ${accountName(before.account)}, and not with ${accountName(request.account)}`;
 		return reused(`${key} ${accounts}`, `${OTHER_ACCOUNT} ${APART}`);
 	}
-	const fields = listed(changedFields([before, request], labelOf), ' and ');
-	return reused(`${key} for another ${fields || 'request'}`, `${EDITED} If not: ${APART}`);
+	const fields = changedFields([before, request], labelOf);
+	return reused(`${key} for another ${fields}`, `${EDITED} If not: ${APART}`);
 }
 
 /** Rows of one run have the same key, and ask for different videos. */
 export function sameKeyError({ labelOf, requestOf }: TableRun, videos: PlannedVideo[]): RowError {
 	const rows = rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
 	const fields = changedFields(videos.map(requestOf), labelOf);
-	const message = `Pay Once Per: ${rows} have the same key "${keyOf(videos[0])}", and differ in ${listed(fields, ' and ')}`;
+	const message = `Pay Once Per: ${rows} have the same key "${keyOf(videos[0])}", and differ in ${fields}`;
 	return reused(message, 'Give each row a key of its own, or remove the rows that are too many.');
 }
 

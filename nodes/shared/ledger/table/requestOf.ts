@@ -1,6 +1,7 @@
 import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
 import omit from 'lodash/omit';
+import pick from 'lodash/pick';
 import type { IDataObject } from 'n8n-workflow';
 
 import { ORIGIN_KEY } from '../../contract/values';
@@ -18,13 +19,24 @@ export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAcco
 	return {
 		kind,
 		digest: digest([kind, account.id, account.baseUrl, compared]),
-		fields: mapValues(compared, (value) => digest(value).slice(0, SHORT)),
+		fields: mapValues(pick(compared, namedFields(compared)), (value) =>
+			digest(value).slice(0, SHORT),
+		),
 		account,
 	};
 }
 
 /** Enough to tell two values of a field apart, in characters. */
 const SHORT = 8;
+
+/** *Additional Body Fields* can have any number of fields of any names, and a cell of the table holds all of these. */
+const MAX_FIELDS = 50;
+const MAX_NAME_LENGTH = 50;
+
+const namedFields = (body: IDataObject): string[] =>
+	Object.keys(body)
+		.filter((name) => name.length <= MAX_NAME_LENGTH)
+		.slice(0, MAX_FIELDS);
 
 /** In which field a request has the address of a media; that of a website stands in another one. */
 const MEDIA_URL = 'url';
