@@ -3,9 +3,12 @@ import type { IDataObject, IWebhookFunctions, IWebhookResponseData } from 'n8n-w
 
 import { isPing, PONG } from '../shared/callbacks/pingTrigger';
 import {
+	afterResponse,
 	callbackToken,
 	credentialReads,
+	isTooLarge,
 	respond,
+	respondTooLarge,
 	respondUnauthorized,
 	respondUnavailable,
 	tokenIn,
@@ -40,7 +43,7 @@ export const secretReads = credentialReads<TriggerSecrets>();
 const recentCallbacks = new ExpiringCache<true>(60 * MINUTE_MS);
 
 /**
- * Responds to a request to the trigger: 401 without the token, 400 when it is no callback, 503 when that cannot be
+ * Responds to a request to the trigger: 401 without the token, 400 when it is too large or no callback, 503 when that cannot be
  * checked (the credential is gone), upon which the service calls again ("Delivery rules"), and 200 for everything else.
  * Only a new event that the user has selected starts the workflow.
  *
@@ -62,6 +65,7 @@ export async function receive(
 async function handle(context: IWebhookFunctions, now: number): Promise<IWebhookResponseData> {
 	const authenticated = await authenticate(context);
 	if (!authenticated) return respondUnauthorized(context);
+	if (isTooLarge(context)) return respondTooLarge(context);
 	const body = context.getBodyData();
 	if (isPing(body)) return { webhookResponse: PONG };
 	const event = parseCallback(body, now);
@@ -124,9 +128,8 @@ function isNew(context: IWebhookFunctions, event: VideoEvent): boolean {
 	// the ID of a callback can be very long
 	const key = digest([workflowId, nodeId, context.getMode(), video, status]);
 	if (!recentCallbacks.add(key, true)) return false;
-	const response = context.getResponseObject();
-	response.once('close', () => {
-		if (response.statusCode !== 200 || !response.writableFinished) recentCallbacks.delete(key);
+	afterResponse(context, (isTaken) => {
+		if (!isTaken) recentCallbacks.delete(key);
 	});
 	return true;
 }

@@ -58,6 +58,22 @@ export const tokenMatches = (token: unknown, expected: string): boolean =>
  */
 export const credentialReads = <Read>() => new ExpiringCache<Promise<Read>>(SECOND_MS);
 
+/** Of the body of a callback, in bytes after decompression. */
+const MAX_BODY_LENGTH = 256 * 1024;
+
+/** Whether a request is larger than any callback of the service should be; to read all its values would take seconds. */
+export const isTooLarge = (context: IWebhookFunctions): boolean =>
+	(context.getRequestObject().rawBody?.length ?? 0) > MAX_BODY_LENGTH;
+
+/** Calls back when a webhook has responded, with whether the caller has got 200. */
+export function afterResponse(
+	context: IWebhookFunctions,
+	callback: (isTaken: boolean) => void,
+): void {
+	const response = context.getResponseObject();
+	response.once('close', () => callback(response.statusCode === 200 && response.writableFinished));
+}
+
 /** Responds to a request to a webhook of this package, and starts or resumes nothing. */
 export function respond(
 	context: IWebhookFunctions,
@@ -71,6 +87,10 @@ export function respond(
 /** Responds 401. */
 export const respondUnauthorized = (context: IWebhookFunctions) =>
 	respond(context, 401, 'The token in the address is missing or wrong');
+
+/** Responds 400. */
+export const respondTooLarge = (context: IWebhookFunctions) =>
+	respond(context, 400, `A callback can have up to ${MAX_BODY_LENGTH / 1024} KiB`);
 
 /** Responds 503, so that the service calls again ("Delivery rules"). */
 export const respondUnavailable = (context: IWebhookFunctions) =>

@@ -1,4 +1,5 @@
 import { aborted, type Clock, MINUTE_MS, systemClock, timeUp } from '../utils/clock';
+import { ExpiringCache } from '../utils/expiringCache';
 import { type Account, accountKey } from './account';
 import { RateLimiter } from './rateLimiter';
 import { RESPONSE_LIMITS } from './responseBody';
@@ -120,7 +121,11 @@ export function rateLimitedSend(
 	};
 }
 
-const rateLimiters = new Map<string, RateLimiter>();
+/** An API key can come from an expression, and be another one in every run. */
+const MAX_ACCOUNTS = 1_000;
+
+/** The one that was used least recently is dropped first. */
+const rateLimiters = new ExpiringCache<RateLimiter>(Infinity, MAX_ACCOUNTS);
 
 /** One for each API key and callback secret at each base URL. */
 function rateLimiterOf(account: Account): RateLimiter {

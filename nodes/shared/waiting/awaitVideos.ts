@@ -55,9 +55,9 @@ export async function awaitVideos(
 	const errorOutput = hasErrorOutput(context.getNode());
 	const suspension = {
 		...{ instanceId: context.getInstanceId(), executionId, runIndex },
-		...{ errorOutput, timeoutMinutes, videos: current },
+		...{ errorOutput, timeoutMinutes, until, videos: current },
 	};
-	return { suspended: await suspend(context, suspension, until, callbackUrl) };
+	return { suspended: await suspend(context, suspension, callbackUrl) };
 }
 
 /** A long run may have missed callbacks while it was creating, and all videos may be finished by now. */

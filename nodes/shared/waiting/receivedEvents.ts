@@ -1,14 +1,13 @@
 import omit from 'lodash/omit';
-import pickBy from 'lodash/pickBy';
 
 import type { VideoEvent } from '../callbacks/videoEvent';
-import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { SharedRuns } from '../utils/sharedRuns';
 import { withSignal, withTimeout } from '../utils/timeLimits';
 import { finished, isPending, type ProcessedVideo } from '../video/video';
 import { finishUntilPending, lookUpPending } from './lookUpPending';
-import { canBeLookedUp, type LookUpVideo } from './lookUpVideo';
+import { type LookUpVideo } from './lookUpVideo';
 
 /** The videos that one suspended node waits for. */
 export interface Wait {
@@ -19,28 +18,22 @@ export interface Wait {
 
 /**
  * Events of videos whose executions are suspended: n8n stores nothing that a callback brings until they go on. As JSON,
- * which holds nothing of the request that it came with.
+ * which holds nothing of the request that it came with. An event without its metadata has up to 15,000 characters, so all
+ * of them up to 45 million. A video whose event was dropped is looked up.
  */
-export const receivedEvents = new ExpiringCache<string>(Infinity);
-
-/** Of what is kept of an event, in characters of JSON. A video whose event is longer is looked up once more. */
-const MAX_EVENT_LENGTH = 65_536;
-
-/** Of a field of a longer event, where the video cannot be looked up. */
-const MAX_FIELD_LENGTH = MAX_EVENT_LENGTH / 16;
+export const receivedEvents = new ExpiringCache<string>(7 * DAY_MS, 3_000);
 
 const eventKey = ({ key }: Wait, { itemIndexes: [itemIndex] }: ProcessedVideo) =>
 	JSON.stringify([key, itemIndex]);
 
-const lengthOf = (value: unknown) => JSON.stringify(value).length;
-
 /** Metadata are output as the request had them. */
 function rememberEvent(wait: Wait, video: ProcessedVideo, event: VideoEvent): void {
-	const fields = omit(event, 'metadata', 'origin');
-	const isLong = lengthOf(fields) > MAX_EVENT_LENGTH;
-	if (isLong && isPending(video) && canBeLookedUp(video)) return;
-	const kept = isLong ? pickBy(fields, (field) => lengthOf(field) <= MAX_FIELD_LENGTH) : fields;
-	receivedEvents.set(eventKey(wait, video), JSON.stringify(kept));
+	receivedEvents.set(eventKey(wait, video), JSON.stringify(omit(event, 'metadata', 'origin')));
+}
+
+/** To be called when the execution goes on. */
+export function forgetEvents(wait: Wait): void {
+	for (const video of wait.videos) receivedEvents.delete(eventKey(wait, video));
 }
 
 function receivedEvent(wait: Wait, video: ProcessedVideo): VideoEvent | undefined {

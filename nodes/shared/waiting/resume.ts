@@ -7,9 +7,12 @@ import type {
 
 import { ITEM_PARAMETER } from '../callbacks/callbackUrl';
 import {
+	afterResponse,
 	callbackToken,
 	credentialReads,
+	isTooLarge,
 	respond,
+	respondTooLarge,
 	respondUnauthorized,
 	respondUnavailable,
 	tokenIn,
@@ -19,15 +22,23 @@ import {
 import { parseCallback } from '../callbacks/videoEvent';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { withoutSecrets } from '../service/secrets';
-import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { MINUTE_MS, SECOND_MS, systemClock, systemTimer } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
+import { textLiteral } from '../utils/text';
 import { isAbout } from '../video/ids';
 import { type ProcessedVideo } from '../video/video';
 import { videoLookUp } from './lookUpVideo';
-import { afterEvent, resultsAfterCallback, resultsAtLimit, type Wait } from './receivedEvents';
+import {
+	afterEvent,
+	forgetEvents,
+	resultsAfterCallback,
+	resultsAtLimit,
+	type Wait,
+} from './receivedEvents';
 import {
 	cancelCallAtLimit,
 	isTimeUp,
+	isTooEarly,
 	resumedItems,
 	type Suspension,
 	suspensionIn,
@@ -68,8 +79,8 @@ function mayResume(wait: string, cameAt: number): boolean {
 }
 
 /**
- * Handles a callback to a suspended execution: 401 without the token, 400 for what is no callback of a video that is
- * waited for. The last video's callback resumes the execution with the items of all videos; the ones before get 200.
+ * Handles a callback to a suspended execution: 401 without the token, 400 for what is too large, or no callback of a video
+ * that is waited for. The last video's callback resumes the execution with the items of all videos; the ones before get 200.
  * A callback that cannot be handled for now gets 503, and the service calls again ("Delivery rules"). At the limit of the
  * wait the execution calls back itself, and goes on with the items of the videos that are finished, and of those that
  * are not.
@@ -96,15 +107,23 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const itemIndex = itemIndexIn(query);
 	const token = callbackToken(account.callbackSecret, waitReceiver(suspension, nodeId, itemIndex));
 	if (!tokenMatches(tokenIn(query), token)) return respondUnauthorized(context);
+	if (isTooLarge(context)) return respondTooLarge(context);
 	const lookUpUntil = (deadline: number, signal?: AbortSignal) =>
 		videoLookUp(context, account, { deadline, signal });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {
 		if (!mayResume(wait.key, cameAt)) return { webhookResponse: '' };
 		cancelCallAtLimit(wait.key);
+		afterResponse(context, (isTaken) => {
+			// the other callbacks that came before need them still
+			if (isTaken) systemTimer.after(RESUME_TIMEOUT_MS, () => forgetEvents(wait));
+		});
 		return { workflowData: [resumedItems({ ...suspension, videos })] };
 	};
 	const body = context.getBodyData();
-	if (isTimeUp(body)) return resumeWith(await resultsAtLimit(wait, lookUpUntil));
+	if (isTimeUp(body)) {
+		if (isTooEarly(suspension, cameAt)) return respond(context, 400, 'The time is not up');
+		return resumeWith(await resultsAtLimit(wait, lookUpUntil));
+	}
 	const parsed = parseCallback(body, systemClock.now());
 	const event = parsed && (await withoutSecrets(parsed, [...account.secrets, token]));
 	const video = wait.videos.find(isVideoOfCallback(suspension.executionId, itemIndex));
@@ -130,10 +149,8 @@ function itemIndexIn(query: IDataObject): number {
 	return typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : NaN;
 }
 
-/** A webhook can only read the node's context through an expression, which ends with the first `}}`, also in a text. */
+/** A webhook can only read the node's context through an expression. */
 function readSuspension(context: IWebhookFunctions): Suspension | undefined {
-	const name = JSON.stringify(context.getNode().name)
-		.replaceAll('{', '\\u007b')
-		.replaceAll('}', '\\u007d');
+	const name = textLiteral(context.getNode().name);
 	return suspensionIn(context.evaluateExpression(`{{ $node[${name}].context }}`));
 }

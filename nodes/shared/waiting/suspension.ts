@@ -14,6 +14,8 @@ export interface Suspension extends WaitingExecution {
 	/** Whether failed and timed-out videos go to the error output. */
 	errorOutput: boolean;
 	timeoutMinutes: number;
+	/** When the time is up, in milliseconds. Missing in those that an earlier version has suspended. */
+	until?: number;
 	videos: ProcessedVideo[];
 }
 
@@ -45,16 +47,15 @@ const N8N_DELAY_MS = 3 * MINUTE_MS;
  * Suspends the execution until a callback resumes it. When the time is up, this process calls back itself. Without that
  * call n8n continues later with the node's *input*, so this replaces the input with the items of timed-out videos.
  *
- * @param until when the time is up, in milliseconds
  * @param callbackUrl a callback URL of this wait
  * @returns what n8n shows of the node while it waits
  */
 export async function suspend(
 	context: IExecuteFunctions,
-	suspension: Suspension,
-	until: number,
+	suspension: Suspension & { until: number },
 	callbackUrl: string,
 ): Promise<INodeExecutionData[]> {
+	const { until } = suspension;
 	const pending = suspension.videos.filter(isPending);
 	context.getContext('node')[CONTEXT_KEY] = jsonCopy(suspension) as unknown as IDataObject;
 	context.getExecuteData().data = { main: [jsonCopy(resumedItems(suspension))] };
@@ -82,6 +83,13 @@ const TIME_UP = { event: 'timeUp' } as const;
 /** Whether this process calls back, and not the service. */
 export const isTimeUp = (body: unknown): boolean =>
 	(body as { event?: unknown } | undefined)?.event === TIME_UP.event;
+
+/** By how much the clocks of two machines of n8n may differ. */
+const CLOCK_TOLERANCE_MS = MINUTE_MS;
+
+/** Whether the time of a wait cannot be up yet: the service knows the address as well, and could say so. */
+export const isTooEarly = ({ until = 0 }: Suspension, now: number): boolean =>
+	now < until - CLOCK_TOLERANCE_MS;
 
 /** By wait: cancels the call at its limit. */
 const callsAtLimit = new Map<string, () => void>();

@@ -84,6 +84,7 @@ export function answerThrown({ app, thrown }: WebhookServer): void {
 /** A body is parsed as its type says, without it there is none, and one that cannot be parsed is answered 422. */
 function readBody(request: Request, response: Response, next: NextFunction): void {
 	try {
+		if (Buffer.isBuffer(request.body)) request.rawBody = request.body;
 		request.body = parsed(request) ?? {};
 		next();
 	} catch {

@@ -49,8 +49,15 @@ async function finish(count: number) {
 	await until('the callbacks', delivered, { within: 10_000, every: 5 });
 }
 
+/** The timer runs out. */
+function runOut() {
+	const { ms, task } = timer;
+	jest.spyOn(systemClock, 'now').mockImplementation(() => Date.now() + ms);
+	task();
+}
+
 async function timeUp() {
-	timer.task();
+	runOut();
 	await until('the execution to go on', () => n8n.resumed.length === 1 || undefined, {
 		within: 10_000,
 		every: 5,
@@ -96,6 +103,16 @@ test('videos whose callbacks another process has received are looked up', async 
 	]);
 });
 
+test('whoever knows the address cannot end the wait before its time', async () => {
+	await wait();
+	const headers = { 'content-type': 'application/json' };
+	const body = JSON.stringify({ event: 'timeUp' });
+	const url = String(simulator.projects[0].body.webhook);
+	expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(400);
+	expect(n8n.resumed).toEqual([]);
+	expect(timer.cancelled).toBe(false);
+});
+
 test('what was received counts also where nothing can be looked up', async () => {
 	await wait();
 	await finish(2);
@@ -134,7 +151,7 @@ test('look-ups at the limit that take long resume nothing that the last callback
 	await wait();
 	simulator.faults.next('slow', { method: 'GET', ms: 500, count: 3 });
 	const before = lookups(simulator).length;
-	timer.task();
+	runOut();
 	const asked = () => lookups(simulator).length > before || undefined;
 	await until('the look-ups', asked, { within: 10_000, every: 5 });
 	renders.finishAll();

@@ -1,4 +1,6 @@
+import { systemTimer } from '../../../../nodes/shared/utils/clock';
 import { ExpiringCache } from '../../../../nodes/shared/utils/expiringCache';
+import { receivedEvents } from '../../../../nodes/shared/waiting/receivedEvents';
 import { RENDER_MS, Renders } from '../../../support/renders';
 import { useSimulator } from '../../../support/simulator';
 import { completed, fresh, postTo } from '../../support/callbacks';
@@ -7,9 +9,9 @@ import { useSuspendingN8n } from '../../support/suspended';
 import { usePublishedTrigger } from '../../support/trigger';
 import { jsons, waitSetup } from '../../support/waiting';
 
-const MEBIBYTE = 2 ** 20;
+/** As long as a callback may be, beside what else it says. */
+const long = 'x'.repeat(250 * 1024);
 const COUNT = 9;
-const long = 'x'.repeat(10 * MEBIBYTE);
 
 let kept: jest.SpyInstance<unknown, [key: string, value: unknown]>;
 
@@ -23,7 +25,15 @@ const keptBytes = () => Buffer.byteLength(JSON.stringify(kept.mock.calls));
 
 jest.setTimeout(120_000);
 
-describe('a trigger that is called back with 10 MiB', () => {
+/** A thousand names of a thousand characters: more than any callback has. */
+const tooLarge = {
+	...completed,
+	metadata: Object.fromEntries(
+		Array.from({ length: 1_000 }, (_, index) => [String(index).padEnd(1_000, 'x'), index]),
+	),
+};
+
+describe('a trigger that is called back with 250 KiB', () => {
 	const trigger = usePublishedTrigger();
 
 	test('starts the workflow each time, and keeps next to nothing of it', async () => {
@@ -37,9 +47,15 @@ describe('a trigger that is called back with 10 MiB', () => {
 		expect(trigger.started).toHaveLength(COUNT);
 		expect(keptBytes()).toBeLessThan(COUNT * 200);
 	});
+
+	test('refuses a callback that is larger', async () => {
+		trigger.started = [];
+		expect((await postTo(trigger, tooLarge)).status).toBe(400);
+		expect(trigger.started).toEqual([]);
+	});
 });
 
-describe('an execution that is called back with 10 MiB', () => {
+describe('an execution that is called back with 250 KiB', () => {
 	const n8n = useSuspendingN8n();
 	const renders = new Renders();
 	// its own callbacks do not arrive, as it does not trust the certificate
@@ -73,6 +89,22 @@ describe('an execution that is called back with 10 MiB', () => {
 		expect(keptBytes()).toBeLessThan(COUNT * 2_000);
 	});
 
+	test('refuses a callback that is larger, and keeps nothing once it has gone on', async () => {
+		await n8n.run(waitSetup(simulator));
+		expect(await callBack(0, tooLarge)).toBe(400);
+		expect(n8n.resumed).toEqual([]);
+		const timers: Array<() => void> = [];
+		jest.spyOn(systemTimer, 'after').mockImplementation((_, task) => {
+			timers.push(task);
+			return () => {};
+		});
+		const forgotten = jest.spyOn(receivedEvents, 'delete');
+		expect(await callBack(0, { video: { url: 'https://videos.test/v.mp4' } })).toBe(200);
+		expect(n8n.resumed).toHaveLength(1);
+		timers.forEach((task) => task());
+		expect(forgotten).toHaveBeenCalledTimes(1);
+	});
+
 	test('has the video also where nothing is known to look it up by', async () => {
 		simulator.faults.next('lostAnswer', { method: 'POST' });
 		const rows = [{ script: 'unknown' }, { script: 'known' }];
@@ -91,8 +123,7 @@ describe('an execution that is called back with 10 MiB', () => {
 	test('has all that its only callback says, without a look-up', async () => {
 		await n8n.run(waitSetup(simulator));
 		simulator.faults.next('404', { method: 'GET', count: 9 });
-		// longer than what is kept of a callback, and not longer than what is shown of a text
-		const video = { url: 'https://videos.test/v.mp4', thumbnail: 'x'.repeat(200_000) };
+		const video = { url: 'https://videos.test/v.mp4', thumbnail: 'x'.repeat(4_000) };
 		expect(await callBack(0, { video })).toBe(200);
 		expect(n8n.resumed.map(jsons)).toEqual([
 			[expect.objectContaining({ status: 'completed', ...video })],

@@ -22,15 +22,19 @@ const own = (value: unknown, name: string): unknown => {
 	return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 };
 
-const ownText = (value: unknown, name: string): string | undefined => {
+/** What is longer is no word, and no ID, of the service. */
+const WORD = 100;
+const ID = 200;
+
+const ownText = (value: unknown, name: string, longest = WORD): string | undefined => {
 	const text = own(value, name);
-	return typeof text === 'string' && text !== '' ? text : undefined;
+	return typeof text === 'string' && text !== '' && text.length <= longest ? text : undefined;
 };
 
 /** A text, or a number in its place. */
 const ownId = (value: unknown, name: string): string | undefined => {
 	const id = own(value, name);
-	return Number.isFinite(id) ? String(id) : ownText(value, name);
+	return Number.isFinite(id) ? String(id) : ownText(value, name, ID);
 };
 
 /** @param knowsPing whether the receiver is a trigger: to an execution a ping is what else it says */
