@@ -6,7 +6,8 @@ import { textIn } from '../shared/items/cells';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/journal/dataTable';
 import type { StoredEvent } from '../shared/ledger/journal/events';
-import { openLedgerTable } from '../shared/ledger/journal/openTable';
+import { findLedgerTable } from '../shared/ledger/journal/openTable';
+import { tableUnknown } from '../shared/ledger/journal/tableErrors';
 import { groupInOrder } from '../shared/utils/objects';
 import { isRowError, type OperationInput } from './operation';
 
@@ -18,8 +19,11 @@ export const tableField: INodeProperties = {
 export const tableNameOf = ({ read }: OperationInput): string => tableNameIn(read(tableField.name));
 
 /** @throws UserFacingError when there is no such table, or it cannot be used */
-export const openTable = async ({ context }: OperationInput, name: string): Promise<DataTable> =>
-	await openLedgerTable(context, name, 'refuse');
+export async function openTable({ context }: OperationInput, name: string): Promise<DataTable> {
+	const table = await findLedgerTable(context, name);
+	if (table) return table;
+	throw tableUnknown(name);
+}
 
 /**
  * The table of all input items.

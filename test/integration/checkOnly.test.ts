@@ -153,6 +153,32 @@ test('with Pay Once Per says which rows are paid already', async () => {
 	expect(creations(simulator)).toHaveLength(1);
 });
 
+test('it makes no ledger table', async () => {
+	const dataTables = new DataTables();
+	const { items, error } = await check({ payOncePer: '={{ $json.id }}' }, { dataTables });
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json.videoCheck)).toMatchObject([
+		{ passed: true },
+		{ passed: false },
+		{ passed: false },
+		{ passed: true },
+	]);
+	expect(dataTables.tables).toEqual([]);
+});
+
+test('a Found Project counts, and is not written: its ID may be mistyped', async () => {
+	const dataTables = new DataTables();
+	const payOncePer = '={{ $json.id }}';
+	const setup = { dataTables, rows: [rows[0]] };
+	simulator.faults.next('lostAnswer', { method: 'POST' });
+	await runUgcAd(simulator, { ...expressions, payOncePer }, { ...setup, executionId: 'e1' });
+	const before = structuredClone(dataTables.rows('Video Ledger'));
+	const options = { foundProjects: { project: [{ key: '1', projectId: 'mistyped' }] } };
+	const { items } = await check({ payOncePer, options }, { ...setup, executionId: 'e2' });
+	expect(items[0].json.videoCheck).toMatchObject({ alreadyPaid: true, projectId: 'mistyped' });
+	expect(dataTables.rows('Video Ledger')).toEqual(before);
+});
+
 test('too many videos for a run are a problem of each row', async () => {
 	const options = { maxVideos: 1 };
 	const { items } = await check({ options }, { rows: [rows[0], rows[3]] });

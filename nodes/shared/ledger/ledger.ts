@@ -35,6 +35,8 @@ export interface LedgerOptions {
 	concurrency: number;
 	/** Until when requests may wait, in milliseconds since 1970. */
 	deadline: number;
+	/** Whether nothing is created, and nothing written. */
+	isCheckOnly: boolean;
 	/** The table of *Pay Once Per*; undefined without it. */
 	tableName?: string;
 	/** Whose credits pay for the videos. */

@@ -58,9 +58,10 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	let ledger: Ledger;
 	try {
 		run = await prepareRun(base);
-		const { context, concurrency, deadline, kind } = run;
+		const { context, concurrency, deadline, kind, completion } = run;
 		ledger = await openLedger({
 			...{ context, run: ledgerRunOf(base), concurrency, deadline },
+			isCheckOnly: completion === 'check',
 			tableName: run.ledgerTable,
 			account: payingAccount(run),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),

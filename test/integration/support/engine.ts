@@ -194,7 +194,14 @@ export function additionalDataOf({
 /** As n8n hands them to a node. */
 const evaluated = (parameters: INodeParameters): INodeParameters =>
 	testWorkflow({}, { nodes: [], connections: {} }).expression.getParameterValue(
-		...([parameters, null, 0, 0, '', [], 'manual', {}] as const),
+		parameters,
+		null,
+		0,
+		0,
+		'',
+		[],
+		'manual',
+		{},
 	) as INodeParameters;
 
 /** Lets n8n's real engine execute a workflow. */

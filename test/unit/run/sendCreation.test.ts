@@ -133,7 +133,7 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			const create = async () => {
 				const context = contextWith(stored);
 				const ledger = openExecutionLedger({
-					...{ context, run: 0, concurrency: 1, deadline: 0 },
+					...{ context, run: 0, concurrency: 1, deadline: 0, isCheckOnly: false },
 					account: { id: '', name: '', baseUrl: '' },
 					labelOf: String,
 				});

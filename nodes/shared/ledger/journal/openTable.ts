@@ -10,7 +10,6 @@ import {
 	tableError,
 	tableMissing,
 	tableReplaced,
-	tableUnknown,
 } from './tableErrors';
 
 /** How long to wait before each repetition of what fails: a database may be locked for a while. */
@@ -25,34 +24,55 @@ interface TableInfo {
 /** Executions of one workflow see the same tables, and share the calls that list them. */
 const sharedLists = new Batches<string, TableInfo | undefined>();
 
+/** The key in the node's context. */
+const idKey = (name: string) => `ledgerTable:${name}`;
+
 /**
- * Opens a Data Table of the workflow's project. The node's context remembers it for *Retry On Fail* and *Retry*: in a new
+ * Finds a Data Table of the workflow's project. The node's context remembers it for *Retry On Fail* and *Retry*: in a new
  * table of the same name all rows would be new, and be paid again.
  *
- * @param ifMissing whether to create a table that is missing
- * @throws UserFacingError where there is no such table and none can be created, it lacks a column, it is another one than
- * before, or n8n has no tables
+ * @returns undefined where there is no such table
+ * @throws UserFacingError where it lacks a column, is another one than before, or n8n has no tables
+ */
+export async function findLedgerTable(
+	context: IExecuteFunctions,
+	name: string,
+): Promise<DataTable | undefined> {
+	const run = tableRunner(context, name);
+	const remembered = context.getContext('node');
+	const list = async () => await find(run, name);
+	const found = await sharedLists.run(`${context.getWorkflow().id} ${name}`, name, list);
+	if (idKey(name) in remembered && remembered[idKey(name)] !== found?.id) throw tableReplaced(name);
+	return found && opened(context, run, name, found);
+}
+
+/**
+ * Finds a table, or creates it.
+ *
+ * @throws UserFacingError like {@link findLedgerTable}, and where the table cannot be created
  */
 export async function openLedgerTable(
 	context: IExecuteFunctions,
 	name: string,
-	ifMissing: 'create' | 'refuse' = 'create',
 ): Promise<DataTable> {
+	const found = await findLedgerTable(context, name);
+	if (found) return found;
 	const run = tableRunner(context, name);
-	const remembered = context.getContext('node');
-	const idKey = `ledgerTable:${name}`;
-	const list = async () => await find(run, name);
-	const found = await sharedLists.run(`${context.getWorkflow().id} ${name}`, name, list);
-	if (idKey in remembered && remembered[idKey] !== found?.id) throw tableReplaced(name);
-	if (!found && ifMissing === 'refuse') throw tableUnknown(name);
-	const table = found ?? (await createTable(context, run, name));
-	const { columns } = table;
+	return opened(context, run, name, await createTable(context, run, name));
+}
+
+function opened(
+	context: IExecuteFunctions,
+	run: RunDataTable,
+	name: string,
+	{ id, columns }: TableInfo,
+): DataTable {
 	const isThere = (column: string) =>
 		columns.some((each) => each.name === column && each.type === 'string');
 	const missing = COLUMNS.filter((column) => !isThere(column));
 	if (missing.length > 0) throw columnsMissing(name, missing);
-	remembered[idKey] = table.id;
-	return new DataTable(context, run, { mode: 'id', value: table.id, __rl: true });
+	context.getContext('node')[idKey(name)] = id;
+	return new DataTable(context, run, { mode: 'id', value: id, __rl: true });
 }
 
 /** Repeats for half a minute what fails for now. What inserts may therefore insert twice. */

@@ -22,14 +22,15 @@ import {
 	type Video,
 } from '../../video/video';
 import { storedEntries } from '../execution/entries';
+import type { DataTable } from '../journal/dataTable';
 import type { LedgerEvent } from '../journal/events';
-import { openLedgerTable } from '../journal/openTable';
+import { findLedgerTable, openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
 import { createKeyed } from './createKeyed';
 import { recallVideos } from './recallVideos';
 import { requestOf } from './requestOf';
 import { ledgerTableHints } from './tableHints';
-import type { TableRun } from './tableRun';
+import type { RunTable, TableRun } from './tableRun';
 
 /**
  * The ledger of *Pay Once Per*, in a Data Table.
@@ -39,14 +40,16 @@ import type { TableRun } from './tableRun';
 export async function openTableLedger(
 	options: LedgerOptions & { tableName: string },
 ): Promise<Ledger> {
-	const { context, run, account, tableName } = options;
+	const { context, run, account, tableName, isCheckOnly } = options;
 	const { createAgain, ifRowChanged } = readLedgerSettings(context);
 	const isCreatedAgain = createAgain || ifRowChanged === 'createAgain';
 	const firstExecutionId = isCreatedAgain ? firstExecutionOf(context) : undefined;
 	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
 	return new TableLedger({
 		...options,
-		table: await openLedgerTable(context, tableName),
+		table: isCheckOnly
+			? readOnly(await findLedgerTable(context, tableName))
+			: await openLedgerTable(context, tableName),
 		foundKeys,
 		firstExecutionId,
 		createAgainBy: createAgain ? firstExecutionId : undefined,
@@ -55,6 +58,15 @@ export async function openTableLedger(
 		earlierTries: storedEntries(context, run),
 	});
 }
+
+/** A table that takes nothing in; one that is missing knows nothing. */
+const readOnly = (table: DataTable | undefined): RunTable => ({
+	append: async () => {},
+	appendUnawaited: async () => {},
+	read: async (keys) => (await table?.read(keys)) ?? [],
+	appendAndRead: async (_, keys) => (await table?.read(keys)) ?? [],
+	readProjects: async (ids) => (await table?.readProjects(ids)) ?? [],
+});
 
 /** A *Retry* goes on with what an execution has begun. */
 const firstExecutionOf = (context: IExecuteFunctions): string =>

@@ -3,12 +3,15 @@ import type { IfRowChanged } from '../../fields/payOncePer';
 import type { PlannedVideo } from '../../video/video';
 import type { ExecutionEntries } from '../execution/entries';
 import type { DataTable } from '../journal/dataTable';
+import type { LedgerTable } from '../journal/keyedRun';
 import type { PaidRequest } from '../journal/paidRequest';
 import type { LedgerOptions } from '../ledger';
 
+export type RunTable = LedgerTable & Pick<DataTable, 'readProjects'>;
+
 /** A run with *Pay Once Per*. */
 export interface TableRun extends LedgerOptions {
-	table: DataTable;
+	table: RunTable;
 	tableName: string;
 	foundKeys: FoundKey[];
 	/** The execution that pays once more for each key that is known; undefined where known videos are returned. */
