@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { toBoolean } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
+import { continuesOnError } from '../shared/items/parameters';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
 import {
 	allowedAgainEvents,
@@ -64,7 +65,7 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 		return { key, events, isRepeated, itemIndex: input.itemIndex };
 	});
 	const wrong = rows.filter(isRowError);
-	if (wrong.length > 0 && !context.continueOnFail()) return wrong;
+	if (wrong.length > 0 && !continuesOnError(context)) return wrong;
 	const allowed = withoutErrors(rows).filter(({ isRepeated }) => !isRepeated);
 	if (allowed.length > 0) {
 		await table.append(uniqBy(allowed, 'key').map(({ key }) => allowedAgain(key, executionId)));

@@ -6,6 +6,7 @@ import type { IExecuteFunctions, INodeExecutionData, INodeProperties } from 'n8n
 import { readVideo } from '../shared/contract/videoDetails';
 import { toText } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
+import { continuesOnError } from '../shared/items/parameters';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
 import { type LedgerEvent, recordingOf } from '../shared/ledger/journal/events';
 import { groupInOrder } from '../shared/utils/objects';
@@ -86,7 +87,7 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 		return { ...row, table };
 	});
 	const wrong = checked.filter(isRowError);
-	if (wrong.length > 0 && !context.continueOnFail()) return wrong;
+	if (wrong.length > 0 && !continuesOnError(context)) return wrong;
 	const valid = withoutErrors(checked);
 	const ofTable = groupInOrder(valid, ({ table }) => table);
 	const recordAll = memoize(async (table: OpenTable) => {

@@ -2,6 +2,7 @@ import memoize from 'lodash/memoize';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint, errorItem, markErrors, nodeError } from '../shared/items/output';
+import { continuesOnError } from '../shared/items/parameters';
 import { messageOf, type RowError, rowErrorOf } from '../shared/items/rowError';
 import { type Account, CREDENTIAL, readAccount } from '../shared/service/account';
 import { serviceClient } from '../shared/service/client';
@@ -26,7 +27,7 @@ export async function runOperation(this: IExecuteFunctions): Promise<INodeExecut
 	const itemIndexes = this.getInputData().map((_, index) => index);
 	const results = itemIndexes.length > 0 ? await resultsOf(this, itemIndexes) : [];
 	const error = results.find(isRowError);
-	if (error && !this.continueOnFail()) {
+	if (error && !continuesOnError(this)) {
 		throw nodeError(this.getNode(), { ...error, message: messageOf([error]) });
 	}
 	const items = results.flatMap((result) =>
@@ -68,7 +69,7 @@ async function resultsOf(
 				return failed(error, itemIndex);
 			}
 		},
-		(result) => isRowError(result) && !context.continueOnFail(),
+		(result) => isRowError(result) && !continuesOnError(context),
 	);
 }
 

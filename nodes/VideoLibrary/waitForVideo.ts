@@ -2,6 +2,7 @@ import { waitLimitField } from '../shared/fields/completion';
 import { videoField } from '../shared/fields/locators';
 import { idIn, positiveIn } from '../shared/items/cells';
 import { hasErrorOutput } from '../shared/items/output';
+import { continuesOnError } from '../shared/items/parameters';
 import { rowErrorOf } from '../shared/items/rowError';
 import { isRejected, type ProcessedVideo, rejected } from '../shared/video/video';
 import { videoItem } from '../shared/video/videoItem';
@@ -13,7 +14,7 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const [{ context, account, read }] = inputs;
 	const videos = inputs.map(videoOf);
 	const invalid = videos.filter(isRejected);
-	if (invalid.length > 0 && !context.continueOnFail())
+	if (invalid.length > 0 && !continuesOnError(context))
 		return invalid.map(({ errors }) => errors[0]);
 	const timeoutMinutes = positiveIn(waitLimitField, read(waitLimitField.name));
 	const errorOutput = hasErrorOutput(context.getNode());

@@ -37,3 +37,13 @@ it("an AI agent's tool call polls, and the agent gets the finished video", async
 		expect.objectContaining({ status: 'completed', projectId, videoId, url, kind: 'ugcAd' }),
 	]);
 });
+
+it('a refused call tells the model why, and that nothing was created', async () => {
+	const before = creations(host).length;
+	const refused = { avatarId: { __rl: true, mode: 'id', value: 'nobody' } };
+	const { id } = await importWorkflow(host.rest, await agentWorkflow(host, model, refused));
+	const { data } = await runToEnd(host.rest, id, START);
+	const [answer] = data.resultData.runData.Agent.at(-1)?.data?.main[0] ?? [];
+	expect(String(answer?.json.output)).toMatch(/Avatar .*nobody.* not found.*Nothing was created/);
+	expect(host.simulator.projects).toHaveLength(before);
+});

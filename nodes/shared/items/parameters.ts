@@ -45,3 +45,11 @@ export function isToolCall(context: IExecuteFunctions): boolean {
 	const { type, rewireOutputLogTo } = context.getNode();
 	return type.endsWith('Tool') || rewireOutputLogTo !== undefined || context.isToolExecution?.();
 }
+
+/**
+ * Whether an error becomes an item, and the node goes on. That of a tool is its answer to the model, for n8n 1 would end the
+ * execution; unless On Error was set to stop the workflow by hand.
+ */
+export const continuesOnError = (context: IExecuteFunctions): boolean =>
+	context.continueOnFail() ||
+	(isToolCall(context) && context.getNode().onError !== 'stopWorkflow');

@@ -2,6 +2,7 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { fetchVideo } from '../download/fetchVideo';
 import { isWebUrl } from '../download/fileInfo';
+import { continuesOnError } from '../items/parameters';
 import { messageOf, type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { systemClock } from '../utils/clock';
@@ -27,7 +28,7 @@ export async function downloadVideos(
 	{ context, account }: Pick<Run, 'context' | 'account'>,
 	videos: ProcessedVideo[],
 ): Promise<DownloadedFiles> {
-	const continueOnFail = context.continueOnFail();
+	const continueOnFail = continuesOnError(context);
 	const completed = videos.filter((video) => video.status === 'completed');
 	const results = await mapConcurrently(
 		completed,

@@ -5,7 +5,7 @@ import { type Completion, readWaitSettings, type WaitSettings } from '../fields/
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
 import { isPaidOncePerKey, readTableName } from '../fields/payOncePer';
-import { isToolCall, itemParameters, type ParametersOf } from '../items/parameters';
+import { continuesOnError, isToolCall, itemParameters, type ParametersOf } from '../items/parameters';
 import { inputRecorder, type InputRecorder } from '../ledger/execution/fingerprint';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
@@ -58,7 +58,7 @@ export const startRun = (context: IExecuteFunctions, kind: CreationKind): RunBas
 	// not by an expression, which takes n8n more than a millisecond
 	runIndex: Number(context.getWorkflowDataProxy(0).$runIndex),
 	isTool: isToolCall(context),
-	continueOnFail: context.continueOnFail(),
+	continueOnFail: continuesOnError(context),
 });
 
 /**

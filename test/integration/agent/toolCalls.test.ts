@@ -47,10 +47,15 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 	});
 
 	test('says what is wrong, so that the model can correct it', async () => {
-		const { answers } = await callTool(simulator, {
+		const { answers, error } = await callTool(simulator, {
 			callBy,
 			calls: [call({ avatar: 'nobody' }), call({ picture: 'a cat' }), call()],
 		});
+		expect(error).toBeUndefined();
+		// an item, as n8n 1 ends the execution where a tool throws
+		expect(itemsOf(answers[0])).toEqual([
+			{ error: expect.stringContaining('Nothing was created.'), details: expect.any(Object) },
+		]);
 		expect(answers[0]).toMatch(/Avatar \\?"nobody\\?" not found/);
 		expect(answers[1]).toContain('B-Roll Media 1 > URL: Must be a valid HTTPS URL');
 		expect(simulator.projects).toHaveLength(1);
