@@ -100,6 +100,9 @@ export const answerWith = (value: string, place: string, encoding?: string): Ans
 
 const among = <T extends object>(choices: T) => fc.constantFrom(...Object.keys(choices));
 
+/** What can be said of a rate limit. */
+const RATE_LIMITS = Object.keys(HEADERS).filter((name) => /Retry-After|a rate limit/.test(name));
+
 /** One of these, and most often what is usual. */
 const mostly = <T>(usual: T, others: fc.Arbitrary<T>) =>
 	fc.oneof({ weight: 4, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: others });
@@ -108,8 +111,22 @@ const mostly = <T>(usual: T, others: fc.Arbitrary<T>) =>
 export const anyAnswer: fc.Arbitrary<Answer> = fc
 	.record({
 		before: mostly('', among(BEFORE)),
-		status: mostly('200 OK', fc.constantFrom(...STATUSES)),
-		headers: mostly('JSON', among(HEADERS)),
+		said: fc.oneof(
+			{
+				weight: 9,
+				arbitrary: fc.record({
+					status: mostly('200 OK', fc.constantFrom(...STATUSES)),
+					headers: mostly('JSON', among(HEADERS)),
+				}),
+			},
+			{
+				weight: 1,
+				arbitrary: fc.record({
+					status: fc.constant('429 Too Many'),
+					headers: fc.constantFrom(...RATE_LIMITS),
+				}),
+			},
+		),
 		value: among(VALUES),
 		place: among(PLACES),
 		encoding: mostly(undefined, fc.constantFrom('gzip', 'br', 'deflate', 'compress', 'x@KEY@')),
@@ -117,7 +134,7 @@ export const anyAnswer: fc.Arbitrary<Answer> = fc
 		end: mostly<Answer['end']>(undefined, fc.constantFrom('reset', 'never')),
 		drips: mostly(false, fc.constant(true)),
 	})
-	.map(({ before, status, headers, value, place, ...wire }) => ({
+	.map(({ before, said: { status, headers }, value, place, ...wire }) => ({
 		...wire,
 		name: nameOf([before, status, headers, value, place, wire.encoding, wire.framing, wire.end]),
 		before: BEFORE[before],

@@ -2,6 +2,7 @@ import { CredentialTestContext } from 'n8n-core';
 import type { INodeParameters, INodeType } from 'n8n-workflow';
 
 import { VideoLibrary } from '../../../../nodes/VideoLibrary/VideoLibrary.node';
+import { DataTables } from '../../../support/dataTables';
 import { type Ran, retry, runNode, type Setup } from '../../support/engine';
 import { byId } from '../../support/kinds';
 import { LEAST, leastOf } from '../../support/least';
@@ -17,6 +18,8 @@ export interface Outcome {
 	/** All that a person or the next node is shown. */
 	shown: unknown;
 	error?: unknown;
+	/** The Data Tables and their lines. */
+	ledger?: unknown;
 	/** Presses *Retry* in the list of executions. */
 	retry?: () => Promise<Outcome>;
 }
@@ -45,7 +48,8 @@ const measured = (node: INodeType, measure: Measure): INodeType => ({
 function outcomeOf(setup: Setup, ran: Ran): Outcome {
 	const { items, errorItems, error, hints, context } = ran;
 	const again = error && (async () => outcomeOf(setup, await retry(setup, ran)));
-	return { shown: { items, errorItems, hints, context }, error, retry: again };
+	const ledger = setup.dataTables?.tables.map(({ name, rows }) => ({ name, rows }));
+	return { shown: { items, errorItems, hints, context, ledger }, ledger, error, retry: again };
 }
 
 const running = (target: Target, node: INodeType, parameters: INodeParameters): Caller => ({
@@ -53,10 +57,14 @@ const running = (target: Target, node: INodeType, parameters: INodeParameters): 
 	async call({ httpsUrl }, { credential }, measure) {
 		const wrapped = measured(node, measure);
 		const webhookBase = httpsUrl;
-		const setup = { node: wrapped, parameters, credential, rows: [{}], webhookBase };
+		const dataTables = new DataTables();
+		const setup = { node: wrapped, parameters, credential, rows: [ROW], webhookBase, dataTables };
 		return outcomeOf(setup, await runNode(setup));
 	},
 });
+
+/** What n8n would evaluate, were it no value of a cell. */
+const ROW = { key: "={{ 'evaluated' + 6 * 7 }}\u2028", table: "={{ 'evaluated' + 6 * 7 }}" };
 
 const listing = (resource: string, operation = 'getAll', parameters: INodeParameters = {}) =>
 	running('lookUp', library, { resource, operation, returnAll: true, ...parameters });
@@ -80,6 +88,11 @@ const videoId = byId('v-1');
 /** All that reads an answer. */
 export const CALLERS: Record<string, Caller> = {
 	'a creation': running('create', LEAST.ugcAd.node, { ...ad, ...notify }),
+	'a creation with a key': running('create', LEAST.ugcAd.node, {
+		...ad,
+		payOncePer: '={{ $json.key }}',
+		options: { ledgerTable: '={{ $json.table }}' },
+	}),
 	'a creation by another node': running('create', LEAST.scenes.node, {
 		...leastOf('scenes'),
 		...notify,
