@@ -152,4 +152,3 @@ function holds(row: Row, { keyName, condition, keyValue }: Condition): boolean {
 			return cell === keyValue;
 	}
 }
-

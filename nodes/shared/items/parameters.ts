@@ -51,5 +51,4 @@ export function isToolCall(context: IExecuteFunctions): boolean {
  * execution; unless On Error was set to stop the workflow by hand.
  */
 export const continuesOnError = (context: IExecuteFunctions): boolean =>
-	context.continueOnFail() ||
-	(isToolCall(context) && context.getNode().onError !== 'stopWorkflow');
+	context.continueOnFail() || (isToolCall(context) && context.getNode().onError !== 'stopWorkflow');

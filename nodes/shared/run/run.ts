@@ -5,7 +5,12 @@ import { type Completion, readWaitSettings, type WaitSettings } from '../fields/
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
 import { isPaidOncePerKey, readTableName } from '../fields/payOncePer';
-import { continuesOnError, isToolCall, itemParameters, type ParametersOf } from '../items/parameters';
+import {
+	continuesOnError,
+	isToolCall,
+	itemParameters,
+	type ParametersOf,
+} from '../items/parameters';
 import { inputRecorder, type InputRecorder } from '../ledger/execution/fingerprint';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';

@@ -4,13 +4,7 @@ import { Batches } from '../../utils/batches';
 import { SECOND_MS, systemClock } from '../../utils/clock';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
-import {
-	columnsMissing,
-	isLasting,
-	tableError,
-	tableMissing,
-	tableReplaced,
-} from './tableErrors';
+import { columnsMissing, isLasting, tableError, tableMissing, tableReplaced } from './tableErrors';
 
 /** How long to wait before each repetition of what fails: a database may be locked for a while. */
 const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
