@@ -71,3 +71,16 @@ test('rows with thousands of lines are recalled by the oldest of them', async ()
 	expect(recalled.map(({ projectId }) => projectId)).toEqual(rows.map((key) => `p ${key}`));
 	expect(host.simulator.projects).toEqual([]);
 });
+
+test('a key and the name of a table that look like expressions are texts to every n8n', async () => {
+	const rows = ["={{ 'pwn' + 6 * 7 }}", '=\u2028a', '={{ (() => { for (;;); })() }}'];
+	const name = rows[0];
+	const ledgerTable = `={{ ${JSON.stringify(name).replace('}}', '}" + "}')} }}`;
+	const created = await videosOfSheet(rows, { ledgerTable });
+	const recalled = await videosOfSheet(rows, { ledgerTable });
+	expect(host.simulator.projects).toHaveLength(rows.length);
+	const ids = ({ projectId }: (typeof created)[number]) => projectId;
+	expect(recalled.map(ids)).toEqual(created.map(ids));
+	expect(await tables.names()).toContain(name);
+	expect((await tables.names()).filter((each) => each.includes('42'))).toEqual([]);
+});
