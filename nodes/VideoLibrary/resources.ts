@@ -5,6 +5,7 @@ import { fieldContains, fieldIs, fieldIsTrue, nameContains, queryParameter } fro
 import { getTemplate, getVideo } from './get';
 import { getMany } from './getMany';
 import { getManyKeys } from './getManyKeys';
+import { getSummary } from './getSummary';
 import type { Operation } from './operation';
 import { recordResult } from './recordResult';
 import { shapeForTools, simplifyField, simplifyForTools, simplifyVideo } from './simplify';
@@ -51,7 +52,7 @@ const avatar: Resource = {
 const ledger: Resource = {
 	name: 'Ledger',
 	value: 'ledger',
-	operations: [allowAgain, getManyKeys, recordResult],
+	operations: [allowAgain, getManyKeys, getSummary, recordResult],
 };
 
 /** "GET /v1/music/list", whose records the document does not show. */

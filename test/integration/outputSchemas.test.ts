@@ -13,6 +13,7 @@ import eventSchema from '../../nodes/VideoGenerationTrigger/__schema__/v1.1.0.js
 import avatarSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/avatar/getAll.json';
 import allowAgainSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/allowAgain.json';
 import keySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/getAll.json';
+import summarySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/getSummary.json';
 import templateSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/get.json';
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
 import voiceSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/voice/getAll.json';
@@ -107,6 +108,9 @@ test('keys of the ledger are output with the fields of their schemas', async () 
 	writeEvents(dataTables, { key: 'k', state: 'completed', ...known });
 	const keys = await runLedger(dataTables, 'getAll');
 	expect(typesIn(keys.items[0].json)).toEqual(typesOf(keySchema));
+	writeEvents(dataTables, { key: 'pending', state: 'created', projectId: 'p2' });
+	const summary = await runLedger(dataTables, 'getSummary');
+	expect(typesIn(summary.items[0].json)).toEqual(typesOf(summarySchema));
 	const allowed = await runLedger(dataTables, 'allowAgain', { key: 'k' });
 	expect(typesIn(allowed.items[0].json)).toEqual(typesOf(allowAgainSchema));
 });

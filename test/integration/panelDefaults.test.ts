@@ -44,6 +44,7 @@ const lookingUp: Case[] = [
 ];
 const keeping = [
 	['getAll', []],
+	['getSummary', []],
 	['recordResult', []],
 	['allowAgain', ['key']],
 ].map(

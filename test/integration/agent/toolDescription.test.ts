@@ -32,6 +32,7 @@ describe('what an agent gets to know of a tool', () => {
 		['music', 'getAll', /music.*The musicId \(or id\) is the music ID/],
 		['ledger', 'allowAgain', /costs credits.*user has asked/],
 		['ledger', 'getAll', /paid.*key.*state.*projectId.*url/],
+		['ledger', 'getSummary', /completed, failed, pending or uncertain.*created today/],
 		['ledger', 'recordResult', /completed or has failed.*empty answer/],
 		['template', 'getAll', /templates.*The templateId \(or id\) is the template ID/],
 		['template', 'get', /variables/],
