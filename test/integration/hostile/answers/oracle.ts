@@ -47,19 +47,21 @@ export function faultsOf(
 			: []),
 		...('polluted' in {} ? ['prototypes are polluted'] : []),
 		...(seen.strangers > 0 ? ['another host was asked'] : []),
-		...faultsOfLedger(outcome),
+		...faultsOfLedger(outcome, creationsIn(seen)),
 		...(target === 'create' ? faultsOfCreation(outcome, answer, seen) : []),
 	];
 }
 
-/** Of all lines of a row together, in characters of JSON. */
-const MAX_LEDGER = 8_000;
+/** What an attempt may write, in characters of JSON. */
+const MAX_WRITTEN = 4_000;
 
 /** All Data Tables of an n8n share their space, and nothing in them is evaluated. */
-function faultsOfLedger({ ledger = [] }: Outcome): string[] {
+function faultsOfLedger({ ledger = [] }: Outcome, attempts: number): string[] {
 	const text = JSON.stringify(ledger);
 	return [
-		...(text.length > MAX_LEDGER ? [`${text.length} characters in the ledger`] : []),
+		...(text.length > MAX_WRITTEN * (attempts + 1)
+			? [`${text.length} characters in the ledger`]
+			: []),
 		...(text.includes('evaluated42') ? ['a key or the name of a table is evaluated'] : []),
 	];
 }
