@@ -137,7 +137,7 @@ describe('a run that stops as a whole', () => {
 		await unpublish(host.rest, demo.workflow.id);
 		const { status, data } = await finished(host.rest, await execute(host, demo));
 		expect(status).toBe('error');
-		expect(data.resultData.error?.message).toContain('no published Video Generation Trigger');
+		expect(data.resultData.error?.message).toContain('this workflow is not published');
 		const scarf = async () => (await demo.table.rows<TableRow>()).at(-1);
 		expect(await scarf()).toMatchObject({ product: 'Scarf', status: null });
 		expect(creations(host)).toHaveLength(before);

@@ -33,7 +33,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await page.openNode('Create UGC ad');
 		const { length } = rowsToUgcAds.rows;
 		await page.says(`Missing or uncertain: ${length} of ${length} videos.`);
-		await page.says('Not sent, as no published Video Generation Trigger listens');
+		await page.says('Not sent, as this workflow is not published');
 		expect(started.host.simulator.projects).toEqual([]);
 		expect(page.newProblems()).toEqual([]);
 		await demo.table.empty('status');

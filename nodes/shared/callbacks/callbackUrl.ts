@@ -170,7 +170,7 @@ function checkedResumeUrl(resumeUrl: string, nodeId: string, itemIndex: number):
 }
 
 const checkedTriggerUrl = (url: string): string =>
-	checked(url, "the trigger's is", 'set When Finished to "Continue Immediately"');
+	checked(url, "the trigger's is", 'set When Finished to "Wait Until Finished"');
 
 /**
  * @param role what the URL is for, in words that the URL can follow

@@ -89,7 +89,7 @@ function resultOf(
 ): PingResult {
 	if (status === 404) {
 		const advice =
-			'Add a Video Generation Trigger to that workflow and publish (activate) it, or set When Finished to "Continue Immediately".';
+			'Add a Video Generation Trigger to that workflow and publish (activate) it, or set When Finished to "Wait Until Finished".';
 		return notListening(
 			`no published Video Generation Trigger listens at ${url}`,
 			source === 'named' ? advice : `${advice} ${ENTER_PRODUCTION_URL}`,

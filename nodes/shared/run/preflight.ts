@@ -92,7 +92,9 @@ async function triggerCheck(run: Run, videos: Set<PlannedVideo>): Promise<Prefli
 			triggerUrl,
 			source,
 		);
-		if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
+		if (result.kind === 'notListening') {
+			errors.set(triggerUrl, isUnpublished(run) ? NOT_PUBLISHED : result.error);
+		}
 		if (result.kind === 'unknown') addHint(context, result.hint);
 	}
 	return (video) => {
@@ -100,6 +102,18 @@ async function triggerCheck(run: Run, videos: Set<PlannedVideo>): Promise<Prefli
 		return triggerUrl ? (loopError(run, video) ?? errors.get(triggerUrl)) : undefined;
 	};
 }
+
+/** Whether the trigger of this workflow cannot listen yet. Only the editor knows: a worker takes no workflow for active. */
+const isUnpublished = ({ context, completion }: Run): boolean =>
+	completion === 'notifyThisWorkflow' &&
+	context.getMode() === 'manual' &&
+	!context.getWorkflow().active;
+
+const NOT_PUBLISHED: RowError = {
+	message: 'Not sent, as this workflow is not published',
+	advice:
+		'Press Publish (Active, in n8n 1) at the top right, and run again. Or set When Finished to "Wait Until Finished", which needs neither a trigger nor publishing.',
+};
 
 /** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */
 function loopError(

@@ -38,6 +38,8 @@ export interface Setup extends NodeSetup {
 	/** What the node is called in the workflow. */
 	name?: string;
 	credential: ICredentialDataDecryptedObject;
+	/** Whether the workflow is published. */
+	active?: boolean;
 	/** Whether *When Finished* has its default; otherwise the node does not wait, unless its parameters say so. */
 	defaultCompletion?: boolean;
 	/** Rows that reach the node. */
@@ -108,7 +110,7 @@ const source: INodeType = {
 
 export function workflowOf(setup: Setup) {
 	const { node, name: ownName = NODE, behind, workflowId = 'wf1', staticData } = setup;
-	const { excludedNodes, defaultCompletion = false } = setup;
+	const { excludedNodes, defaultCompletion = false, active = true } = setup;
 	const types: Record<string, INodeType> = { rows: source, video: node };
 	const { credentials } = node.description;
 	const video = (id: string, name: string, { parameters, settings }: NodeSetup): INode => ({
@@ -133,6 +135,7 @@ export function workflowOf(setup: Setup) {
 		],
 		connections: { Rows: to(ownName), ...(behind && { [ownName]: to(BEHIND) }) },
 		staticData: staticData ?? {},
+		active,
 	};
 	return testWorkflow(types, parameters, excludedNodes);
 }

@@ -121,6 +121,14 @@ describe('nothing is created', () => {
 		expect(error?.message).toContain('no published Video Generation Trigger listens');
 		expect(error?.message).not.toContain('vgtoken=');
 		expect(error?.description).toContain('publish');
+		expect(error?.description).toContain('or set When Finished to "Wait Until Finished"');
+	});
+
+	test('when the workflow that is run in the editor is not published', async () => {
+		const unpublished = { workflowId: 'unpublished', mode: 'manual', active: false } as const;
+		const { error } = await notify({}, unpublished);
+		expect(error?.message).toContain('Not sent, as this workflow is not published');
+		expect(error?.description).toMatch(/^Press Publish .* "Wait Until Finished"/);
 	});
 
 	test('when the trigger uses another credential', async () => {
