@@ -1,3 +1,5 @@
+import memoize from 'lodash/memoize';
+
 import { type AccountData, createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, type HostOptions, startHost } from '../host/host';
 import { startPostgres } from '../host/queue/postgres';
@@ -80,11 +82,15 @@ function labOf(host: Host): Lab {
 	return {
 		host,
 		pid,
-		credentials: async (type, given) => {
-			const account = { apiKey: API_KEY, baseUrl: host.simulator.url, ...given };
-			const create = type === 'httpHeaderAuth' ? headerCredential : createCredential;
-			return { [type]: await create(host.rest, account.apiKey, account) };
-		},
+		// a row that is known was paid with the same credential
+		credentials: memoize(
+			async (type, given) => {
+				const account = { apiKey: API_KEY, baseUrl: host.simulator.url, ...given };
+				const create = type === 'httpHeaderAuth' ? headerCredential : createCredential;
+				return { [type]: await create(host.rest, account.apiKey, account) };
+			},
+			(type, given) => JSON.stringify([type, given]),
+		),
 		import: async (workflow) => (await importWorkflow(host.rest, workflow)).id,
 		execute: async (id, isOver = () => false) => {
 			const cpu = cpuOf(pid());
