@@ -43,9 +43,9 @@ export const secretReads = credentialReads<TriggerSecrets>();
 const recentCallbacks = new ExpiringCache<true>(60 * MINUTE_MS);
 
 /**
- * Responds to a request to the trigger: 401 without the token, 400 when it is too large or no callback, 503 when that cannot be
- * checked (the credential is gone), upon which the service calls again ("Delivery rules"), and 200 for everything else.
- * Only a new event that the user has selected starts the workflow.
+ * Responds to a request to the trigger: 401 without the token, 400 when it is too large or no callback, 503 when that
+ * cannot be checked (the credential is gone), upon which the service calls again ("Delivery rules"), and 200 for everything
+ * else. Only a new event that the user has selected starts the workflow.
  *
  * Never throws: n8n would respond 500, and list a failed execution for anybody who calls the URL.
  *
