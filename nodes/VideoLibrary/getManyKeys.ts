@@ -16,7 +16,10 @@ import { limitFields, limitOf, noteForModel } from './getMany';
 import { mapRows, rowsOf, tableField, tableOf } from './ledgerRows';
 import type { BatchOperation, OperationInput, OperationResult } from './operation';
 
-const STATES: Record<EventState, string> = {
+/** Without those that say nothing of a key. */
+type KeyState = Exclude<EventState, 'collected' | 'campaignFinished'>;
+
+const STATES: Record<KeyState, string> = {
 	allowedAgain: 'The next run pays for it, although there may be a video',
 	completed: 'The video is ready',
 	created: 'The service renders it, or its result was not recorded',
@@ -24,6 +27,7 @@ const STATES: Record<EventState, string> = {
 	notSent: 'An execution ended before it was sent; the next run sends it',
 	rejected: 'The service has refused it; the next run sends it',
 	sending: 'An execution is sending it at this moment',
+	timedOut: 'Collect Results does not wait for it any more',
 	uncertain: 'It was sent, and it is not known whether a video was created',
 };
 

@@ -40,6 +40,7 @@ export function ledgerSummary(events: StoredEvent[], now: number, timeZone: stri
 		keys: keys.length,
 		completed: count('completed'),
 		failed: count('failed'),
+		timedOut: count('timedOut'),
 		pending: count('created'),
 		uncertain: uncertain.length,
 		sending: count('sending'),

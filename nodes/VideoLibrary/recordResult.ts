@@ -11,7 +11,6 @@ import { type RowError, UserFacingError } from '../shared/items/rowError';
 import { type LedgerEvent, recordingOf } from '../shared/ledger/journal/events';
 import { groupInOrder } from '../shared/utils/objects';
 import {
-	eventsOf,
 	keyIn,
 	mapRows,
 	mapRowsAsync,
@@ -26,7 +25,13 @@ import {
 	type OperationInput,
 	type OperationResult,
 } from './operation';
-import { type OpenTable, openResultTable, originTable } from './resultTables';
+import {
+	appendFirst,
+	isCollected,
+	type OpenTable,
+	openResultTable,
+	originTable,
+} from './resultTables';
 
 const itemField = (displayName: string, name: string, description: string): INodeProperties => ({
 	displayName,
@@ -92,7 +97,7 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const ofTable = groupInOrder(valid, ({ table }) => table);
 	const recordAll = memoize(async (table: OpenTable) => {
 		const events = (ofTable.get(table) ?? []).map(({ event }) => event);
-		return await record(table, events);
+		return await appendFirst(table, events, recordingOf);
 	});
 	const recorded = await mapRowsAsync(checked, async ({ event, table, input: { itemIndex } }) =>
 		(await recordAll(table))(event) ? [passedOn(context, itemIndex)] : [],
@@ -108,35 +113,19 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 const runIndexOf = (context: IExecuteFunctions) =>
 	Number(context.getWorkflowDataProxy(0).$runIndex);
 
-/**
- * Writes the results that were not recorded before. Of two executions that record the same one at the same moment, the
- * one whose row has the lower ID is the first. If the database shows the lower ID only later, both are: a result may be
- * passed on twice, but never not at all.
- *
- * @returns whether an event is the first that has recorded its result
- */
-async function record(
-	{ table, before }: OpenTable,
-	events: LedgerEvent[],
-): Promise<(event: LedgerEvent) => boolean> {
-	const unrecorded = events.filter((event) => !recordingOf(before(event.key), event));
-	if (unrecorded.length > 0) await table.append(unrecorded);
-	const after = unrecorded.length > 0 ? await eventsOf(table, events) : before;
-	return (event) => {
-		const first = recordingOf(after(event.key), event) ?? event;
-		return first.attempt === event.attempt;
-	};
-}
-
 /** @throws UserFacingError for an item without a key, or of a video that is not finished */
 function eventOf(input: OperationInput, recording: string): LedgerEvent {
 	const { context, itemIndex, read } = input;
 	const key = keyIn(keyField, input, NO_KEY);
 	const texts = Object.fromEntries(videoFields.map(({ name }) => [name, toText(read(name))]));
 	const { status, projectId = '', videoId = '', url = '', message = '' } = readVideo(texts);
-	if (status === 'processing') throw notFinished(String(texts[statusField.name]));
+	const given = String(texts[statusField.name]);
+	// a video that a node has waited for in vain may still be collected
+	const isGivenUp = given === 'timedOut' && isCollected(input);
+	const state = isGivenUp ? given : status;
+	if (state === 'processing') throw notFinished(given);
 	return {
-		...{ key, state: status, projectId, videoId, url, message, request: '' },
+		...{ key, state, projectId, videoId, url, message, request: '' },
 		executionId: context.getExecutionId(),
 		attempt: `${recording} ${itemIndex}`,
 	};

@@ -1,5 +1,6 @@
 import { AVATARS, MUSIC, TEMPLATES, VIDEOS, VOICES } from '../shared/lookups/libraries';
 import { allowAgain } from './allowAgain';
+import { collectResults } from './collectResults';
 import { downloadVideo } from './downloadVideo';
 import { fieldContains, fieldIs, fieldIsTrue, nameContains, queryParameter } from './filters';
 import { getTemplate, getVideo } from './get';
@@ -52,7 +53,7 @@ const avatar: Resource = {
 const ledger: Resource = {
 	name: 'Ledger',
 	value: 'ledger',
-	operations: [allowAgain, getManyKeys, getSummary, recordResult],
+	operations: [allowAgain, collectResults, getManyKeys, getSummary, recordResult],
 };
 
 /** "GET /v1/music/list", whose records the document does not show. */

@@ -42,7 +42,7 @@ const sharesId = (one: LedgerEvent, other: LedgerEvent) =>
 	intersection(idsIn(one), idsIn(other)).length > 0;
 
 /**
- * The table that a video carries in its metadata.
+ * The table that a video carries in its metadata, or an item of *Collect Results*.
  *
  * @throws UserFacingError where it carries another key
  */
@@ -50,10 +50,15 @@ export function originTable(
 	{ context, itemIndex }: OperationInput,
 	key: string,
 ): string | undefined {
-	const origin = readOrigin(context.getInputData()[itemIndex].json.origin);
+	const { origin: carried, ledgerTable } = context.getInputData()[itemIndex].json;
+	const origin = readOrigin(carried);
 	if (origin?.key !== undefined && origin.key !== key) throw otherKey(origin.key, key);
-	return origin?.table;
+	return origin?.table ?? (typeof ledgerTable === 'string' ? ledgerTable : undefined);
 }
+
+/** Whether *Collect Results* has put an item out. */
+export const isCollected = ({ context, itemIndex }: OperationInput): boolean =>
+	context.getInputData()[itemIndex].json.ledgerTable !== undefined;
 
 const otherKey = (owner: string, key: string) =>
 	new UserFacingError({
@@ -61,3 +66,26 @@ const otherKey = (owner: string, key: string) =>
 		advice:
 			'Nothing was recorded for this item. Set Key to the expression that it has in a new node, which takes the key that the video carries.',
 	});
+
+/**
+ * Writes the events that say something new. Of two executions that say the same at the same moment, the one whose row has
+ * the lower ID is the first. If the database shows the lower ID only later, both are: a result may be passed on twice, but
+ * never not at all.
+ *
+ * @param firstOf the event of a key that has said first what an event says
+ * @returns whether an event is the first
+ */
+export async function appendFirst(
+	{ table, before }: Pick<OpenTable, 'table' | 'before'>,
+	events: LedgerEvent[],
+	firstOf: (stored: StoredEvent[], event: LedgerEvent) => StoredEvent | undefined,
+): Promise<(event: LedgerEvent) => boolean> {
+	const isNew = (event: LedgerEvent) => !firstOf(before(event.key), event);
+	const newEvents = events.filter(isNew);
+	if (newEvents.length > 0) await table.append(newEvents);
+	const after = newEvents.length > 0 ? await eventsOf(table, events) : before;
+	return (event) => {
+		const first = firstOf(after(event.key), event) ?? event;
+		return first.attempt === event.attempt;
+	};
+}

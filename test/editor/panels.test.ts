@@ -79,7 +79,7 @@ describe('the panel of a node that is filled in', () => {
 describe('the panel of Video Library: Ledger', () => {
 	afterEach(async () => await page.close());
 
-	it.each(['allowAgain', 'getAll', 'getSummary', 'recordResult'])(
+	it.each(['allowAgain', 'collectResults', 'getAll', 'getSummary', 'recordResult'])(
 		'%s shows its fields in their order',
 		async (operation) => {
 			const node = sample('videoLibrary');

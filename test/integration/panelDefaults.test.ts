@@ -45,6 +45,7 @@ const lookingUp: Case[] = [
 const keeping = [
 	['getAll', []],
 	['getSummary', []],
+	['collectResults', []],
 	['recordResult', []],
 	['allowAgain', ['key']],
 ].map(

@@ -45,6 +45,7 @@ test.each<[string, INodeParameters, string]>([
 	['videoLibrary', { resource: 'video', operation: 'download' }, 'download: video'],
 	['videoLibrary', { resource: 'ledger', operation: 'recordResult' }, 'record result: ledger'],
 	['videoLibrary', { resource: 'ledger', operation: 'allowAgain' }, 'allow again: ledger'],
+	['videoLibrary', { resource: 'ledger', operation: 'collectResults' }, 'collect results: ledger'],
 	['videoLibrary', { resource: 'ledger', operation: 'getSummary' }, 'get summary: ledger'],
 	['videoGenerationTrigger', {}, 'video completed or failed'],
 	['videoGenerationTrigger', { events: ['project.failed'] }, 'video failed'],

@@ -148,6 +148,8 @@ function holds(row: Row, { keyName, condition, keyValue }: Condition): boolean {
 	switch (condition) {
 		case 'lt':
 			return Number(cell) < Number(keyValue);
+		case 'neq':
+			return cell !== keyValue;
 		default:
 			return cell === keyValue;
 	}

@@ -31,6 +31,7 @@ describe('what an agent gets to know of a tool', () => {
 		['voice', 'getAll', /voices.*The voiceId is the voice ID/],
 		['music', 'getAll', /music.*The musicId \(or id\) is the music ID/],
 		['ledger', 'allowAgain', /costs credits.*user has asked/],
+		['ledger', 'collectResults', /pending.*finished.*once.*key, status and url/],
 		['ledger', 'getAll', /paid.*key.*state.*projectId.*url/],
 		['ledger', 'getSummary', /completed, failed, pending or uncertain.*created today/],
 		['ledger', 'recordResult', /completed or has failed.*empty answer/],

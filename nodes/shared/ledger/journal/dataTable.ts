@@ -4,7 +4,7 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 
 import { Batches } from '../../utils/batches';
 import { mapConcurrently } from '../../utils/mapConcurrently';
-import { EVENT_STATES, type LedgerEvent, type StoredEvent } from './events';
+import { EVENT_STATES, type EventState, type LedgerEvent, type StoredEvent } from './events';
 import { runDataTable } from './inlineWorkflow';
 import type { LedgerTable } from './keyedRun';
 
@@ -111,9 +111,14 @@ export class DataTable implements LedgerTable {
 		return { resource: 'row', operation: 'insert', dataTableId, columns, options };
 	}
 
-	/** The newest first. */
-	async readAll(): Promise<StoredEvent[]> {
-		return await this.withOlder([], await this.get('allConditions', []));
+	/**
+	 * All events, the newest first.
+	 *
+	 * @param except a state whose events are left out
+	 */
+	async readAll(except?: EventState): Promise<StoredEvent[]> {
+		const conditions = except ? [{ keyName: 'state', condition: 'neq', keyValue: except }] : [];
+		return await this.withOlder(conditions, await this.get('allConditions', conditions));
 	}
 
 	/** The newest events that show one of these IDs of projects or videos, whatever their keys are. */

@@ -22,6 +22,10 @@ export const EVENT_STATES = [
 	'completed',
 	'failed',
 	'allowedAgain',
+	// of Ledger: Collect Results
+	'timedOut',
+	'collected',
+	'campaignFinished',
 ] as const;
 
 export type EventState = (typeof EVENT_STATES)[number];
@@ -142,8 +146,10 @@ export interface KeySummary
 export function keySummary(events: StoredEvent[], now: number): KeySummary {
 	const state = keyState(events);
 	switch (state.kind) {
-		case 'created':
-			return summaryOf(state.result ?? state.project, state.project);
+		case 'created': {
+			const { project, result } = state;
+			return summaryOf(result ?? timeOut(events, project) ?? project, project);
+		}
 		case 'uncertain':
 			return summaryOf(lastUncertain(currentEvents(events)) ?? state.event, state.event);
 		case 'sending': {
@@ -155,6 +161,17 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 		default:
 			return summaryOf(maxBy(events, 'id') as StoredEvent);
 	}
+}
+
+/** What says that nobody waits for a project any more. */
+const timeOut = (events: StoredEvent[], project: StoredEvent) =>
+	findLast(currentEvents(events), (event) => event.state === 'timedOut' && isAbout(project, event));
+
+/** The project of a key while somebody waits for its result. */
+export function pendingProject(events: StoredEvent[]): StoredEvent | undefined {
+	const state = keyState(events);
+	if (state.kind !== 'created' || state.result) return undefined;
+	return timeOut(events, state.project) ? undefined : state.project;
 }
 
 function summaryOf(event: StoredEvent, project = event): KeySummary {

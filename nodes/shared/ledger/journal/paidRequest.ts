@@ -18,6 +18,8 @@ const paidRequest = z.object({
 	/** Short digests of the fields of the request, by their names. */
 	fields: z.record(z.string()),
 	account: account.optional(),
+	/** What was sent as metadata, in part where that is long. */
+	metadata: z.record(z.unknown()).optional(),
 });
 
 /** The request that a key was paid for, as the lines of the ledger table keep it. */

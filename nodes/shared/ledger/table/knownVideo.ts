@@ -77,13 +77,14 @@ function createdVideo(
 		...created(video, projectOf(projectId, videoId)),
 		...{ createdBefore: true, recalled: true, requestChanged: isOther || undefined },
 	};
-	return result ? finished(known, eventOf(result)) : known;
+	return result ? finished(known, resultIn(result)) : known;
 }
 
 const projectOf = (projectId: string, videoId: string): Project =>
 	omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined });
 
-function eventOf({ state, url, message, createdAt }: StoredEvent): VideoEvent {
+/** What an event says of a finished video. */
+export function resultIn({ state, url, message, createdAt }: StoredEvent): VideoEvent {
 	const status = state === 'failed' ? 'failed' : 'completed';
 	const details = { url: url || undefined, message: message || undefined };
 	return withExpiry({ event: `project.${status}`, status, ...details }, createdAt);

@@ -1,7 +1,9 @@
+import isEmpty from 'lodash/isEmpty';
 import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
 import omit from 'lodash/omit';
 import pick from 'lodash/pick';
+import pickBy from 'lodash/pickBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import { ORIGIN_KEY } from '../../contract/values';
@@ -23,7 +25,20 @@ export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAcco
 			digest(value).slice(0, SHORT),
 		),
 		account,
+		...(!isEmpty(metadata) && { metadata: shortened(metadata) }),
 	};
+}
+
+/** What a cell has of the metadata, in characters: enough for the ID of a row. */
+const MAX_METADATA_LENGTH = 1_000;
+
+/** The first of them that are short enough in all. */
+function shortened(metadata: IDataObject): IDataObject {
+	let length = 0;
+	return pickBy(metadata, (value, name) => {
+		length += JSON.stringify([name, value]).length;
+		return length <= MAX_METADATA_LENGTH;
+	});
 }
 
 /** Enough to tell two values of a field apart, in characters. */

@@ -19,6 +19,7 @@ import {
 	isFinished,
 	type PlannedVideo,
 	type ProcessedVideo,
+	type TimedOutVideo,
 	type Video,
 } from '../../video/video';
 import { storedEntries } from '../execution/entries';
@@ -139,9 +140,14 @@ class TableLedger implements Ledger {
 	}
 }
 
-function resultEventOf(video: FinishedVideo, executionId: string): LedgerEvent {
-	const { key = '', status, event, projectId = '', videoId = '' } = { ...video, ...idsOf(video) };
-	const { url = '', message = '' } = event;
+/** What is written of a video that was waited for. */
+export function resultEventOf(
+	video: FinishedVideo | TimedOutVideo,
+	executionId: string,
+): LedgerEvent {
+	const { key = '', status } = video;
+	const { projectId = '', videoId = '' } = idsOf(video);
+	const { url = '', message = '' } = isFinished(video) ? video.event : {};
 	const about = { key, state: status, executionId, attempt: '', request: '' };
 	return { ...about, projectId, videoId, url, message };
 }

@@ -1,0 +1,75 @@
+import { randomUUID } from 'crypto';
+import maxBy from 'lodash/maxBy';
+import minBy from 'lodash/minBy';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { DataTable } from '../shared/ledger/journal/dataTable';
+import {
+	keyState,
+	keySummary,
+	NO_DETAILS,
+	type StoredEvent,
+} from '../shared/ledger/journal/events';
+import { resultIn } from '../shared/ledger/table/knownVideo';
+import { systemClock } from '../shared/utils/clock';
+import { groupInOrder } from '../shared/utils/objects';
+import { finished, timedOut } from '../shared/video/video';
+import { createdVideo, type Result } from './collection';
+import { ledgerSummary } from './getSummary';
+import type { OperationInput } from './operation';
+
+/** The result that was recorded last. */
+const lastResult = (events: StoredEvent[]): StoredEvent | undefined =>
+	maxBy(
+		events.filter(({ state }) => ['completed', 'failed', 'timedOut'].includes(state)),
+		'id',
+	);
+
+/** The event that has said first that a campaign is finished with a result. */
+const closingOf = (events: StoredEvent[], { id: resultId }: StoredEvent) =>
+	minBy(
+		events.filter(({ state, id }) => state === 'campaignFinished' && id > resultId),
+		'id',
+	);
+
+/** Whether nothing is to be said of the end of a campaign: it was said, or there is no result. */
+export function isClosed(events: StoredEvent[]): boolean {
+	const result = lastResult(events);
+	return result === undefined || closingOf(events, result) !== undefined;
+}
+
+/**
+ * Says that a campaign is finished, once: where no key of the table is pending or being sent.
+ *
+ * @returns the result that was recorded last, and the summary of the table; undefined where others are pending, or another
+ * execution says it
+ */
+export async function closeCampaign(
+	{ context, itemIndex }: OperationInput,
+	table: DataTable,
+	timeoutMinutes: number,
+): Promise<{ last: Result; summary: IDataObject } | undefined> {
+	const now = systemClock.now();
+	const events = await table.readAll();
+	const byKey = groupInOrder(events, ({ key }) => key);
+	const isOpen = (ofKey: StoredEvent[]) =>
+		['created', 'sending'].includes(keySummary(ofKey, now).state);
+	const result = lastResult(events);
+	if (!result || closingOf(events, result) || [...byKey.values()].some(isOpen)) return undefined;
+	const { key, projectId, videoId } = result;
+	const closing = {
+		...{ ...NO_DETAILS, key, projectId, videoId, state: 'campaignFinished' as const, request: '' },
+		...{ executionId: context.getExecutionId(), attempt: randomUUID() },
+	};
+	await table.append([closing]);
+	const ofKey = await table.read([key]);
+	if (closingOf(ofKey, result)?.attempt !== closing.attempt) return undefined;
+	const state = keyState(ofKey);
+	const project = state.kind === 'created' ? state.project : result;
+	const video = createdVideo(project, ofKey, itemIndex);
+	const last =
+		result.state === 'timedOut'
+			? timedOut(video, timeoutMinutes)
+			: finished(video, resultIn(result));
+	return { last, summary: ledgerSummary(events, now, context.getTimezone()) };
+}
