@@ -34,7 +34,7 @@ const notAfterField: INodeProperties = {
 
 const limitField: INodeProperties = {
 	displayName: 'Limit',
-	name: 'limit',
+	name: 'lookUpLimit',
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 500,
@@ -59,13 +59,13 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 
 async function collect(input: OperationInput, table: DataTable): Promise<INodeExecutionData[]> {
 	const { context, itemIndex, hint } = input;
-	const { notBefore, notAfter, limit } = settingsOf(input);
+	const { notBefore, notAfter, lookUpLimit } = settingsOf(input);
 	const now = systemClock.now();
 	// the largest part, which says nothing of results
 	const events = await table.readAll('sending');
 	const { pending, passedOn } = pendingVideos(events, itemIndex, now);
 	const due = pending.filter(({ createdAt = now }) => createdAt <= now - notBefore * MINUTE_MS);
-	const lookedUp = sampleSize(due, limit);
+	const lookedUp = sampleSize(due, lookUpLimit);
 	const { results, failures } = await lookUpResults(input, lookedUp, notAfter);
 	const unclaimed = await unclaimedResults(context, table, results);
 	const open = pending.length - results.length;
@@ -98,7 +98,7 @@ function settingsOf({ read }: OperationInput) {
 	return {
 		notBefore: numberIn(notBeforeField, options.notBefore),
 		notAfter: (positiveIn(notAfterField, options.notAfter) * DAY_MS) / MINUTE_MS,
-		limit: positiveIn(limitField, options.limit),
+		lookUpLimit: positiveIn(limitField, options.lookUpLimit),
 	};
 }
 

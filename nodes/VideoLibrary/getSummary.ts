@@ -52,17 +52,22 @@ export function ledgerSummary(events: StoredEvent[], now: number, timeZone: stri
 	}) as IDataObject;
 }
 
+/** How much of a date names its month. */
+const MONTH = 'yyyy-mm'.length;
+
 /** How many videos were paid; a line may be written twice. */
 function createdSince(events: StoredEvent[], now: number, timeZone: string) {
 	const created = uniqBy(
 		events.filter(({ state }) => state === 'created'),
 		({ projectId, attempt, id }) => projectId || attempt || id,
 	);
-	const day = new Intl.DateTimeFormat('en-CA', { timeZone });
+	const date = new Intl.DateTimeFormat('en-CA', { timeZone });
+	const dateOf = (time: number) => date.format(time);
 	const count = (isCounted: (time: number) => boolean) =>
 		created.filter(({ createdAt }) => isCounted(createdAt)).length;
 	return {
-		createdToday: count((time) => day.format(time) === day.format(now)),
+		createdToday: count((time) => dateOf(time) === dateOf(now)),
+		createdThisMonth: count((time) => dateOf(time).slice(0, MONTH) === dateOf(now).slice(0, MONTH)),
 		createdIn7Days: count((time) => time > now - 7 * DAY_MS),
 		createdIn30Days: count((time) => time > now - 30 * DAY_MS),
 	};

@@ -9,6 +9,8 @@ export const OWN_CODES = {
 	notSent: 'NOT_SENT',
 	/** Not sent, as its key of Pay Once Per is known for another request. */
 	keyReused: 'KEY_REUSED',
+	/** Not sent, as a limit of videos per day or month is used up. */
+	budgetUsedUp: 'BUDGET_USED_UP',
 	/** Created, and not finished within the limit of the wait. */
 	timedOut: 'TIMED_OUT',
 	/** To ask again would bring the same response again. */

@@ -11,6 +11,8 @@ import {
 	ifCreatedBeforeField,
 	ifRowChangedField,
 	ledgerTableField,
+	maxPerDayField,
+	maxPerMonthField,
 	whilePaidOncePerKey,
 	withoutKey,
 } from './payOncePer';
@@ -87,6 +89,8 @@ const projectOptions: INodeProperties[] = [
 	},
 	{ ...ifRowChangedField, displayOptions: whilePaidOncePerKey },
 	{ ...ledgerTableField, displayOptions: whilePaidOncePerKey },
+	maxPerDayField,
+	maxPerMonthField,
 	maxVideosField,
 	{
 		displayName: 'Metadata',
@@ -174,6 +178,8 @@ export const EXECUTION_OPTIONS = [
 	ifRowChangedField.name,
 	ledgerTableField.name,
 	maxRateLimitWaitField.name,
+	maxPerDayField.name,
+	maxPerMonthField.name,
 	maxVideosField.name,
 	'uncertain',
 	'webhook',

@@ -83,6 +83,22 @@ export const ifRowChangedField: INodeProperties = {
 		'What to do with a row of Pay Once Per whose video was made from other values, or with another credential. Signed addresses are no change: the address of a media counts without what follows its question mark.',
 };
 
+const budgetField = (displayName: string, name: string, period: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	noDataExpression: true,
+	default: '',
+	placeholder: 'e.g. 100',
+	description: `How many videos all executions with this Ledger Table pay for in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be. Empty: no limit.`,
+	displayOptions: whilePaidOncePerKey,
+});
+
+export const maxPerDayField = budgetField('Max Videos per Day', 'maxVideosPerDay', 'day');
+
+export const maxPerMonthField = budgetField('Max Videos per Month', 'maxVideosPerMonth', 'month');
+
 export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
 	Boolean(context.getNode().parameters.payOncePer);
 

@@ -59,6 +59,8 @@ export interface Ledger {
 	forgetRun(): void;
 	/** What is created, and what may have been. */
 	summary(videos: Video[]): LedgerSummary;
+	/** How many videos may be created now; undefined where any number may. */
+	budgetLeft(): Promise<number | undefined>;
 	/** What a person should know of the videos beside the output. */
 	hints(videos: ProcessedVideo[]): string[];
 	/** Names the found projects that are for no row of this run, once the videos are recalled. */

@@ -25,8 +25,14 @@ const OUTPUT_KEY = 'videoCheck';
 /**
  * The input items of a run that only checks, each with what was found for its video and the exact request. They have
  * the fields of their rows, so those that have passed can go into a creation node with the same expressions.
+ *
+ * @param budgetLeft how many videos may be created now
  */
-export async function checkedItems(run: Run, videos: Video[]): Promise<INodeExecutionData[]> {
+export async function checkedItems(
+	run: Run,
+	videos: Video[],
+	budgetLeft = Infinity,
+): Promise<INodeExecutionData[]> {
 	const items = run.context.getInputData();
 	const invalidIds = await idCheck(run, videos.filter(isPlanned));
 	const checked = videos.map((video) => {
@@ -38,6 +44,15 @@ export async function checkedItems(run: Run, videos: Video[]): Promise<INodeExec
 		run.context,
 		`Check Only: nothing was created. ${passed} of ${videoCount(videos.length)} passed.`,
 	);
+	const toPay = checked.filter(
+		({ video, errors }) => isPlanned(video) && errors.length === 0,
+	).length;
+	if (toPay > budgetLeft) {
+		addHint(
+			run.context,
+			`By Max Videos per Day or Month, ${budgetLeft} of ${videoCount(toPay)} would be created now, and ${toPay - budgetLeft} later.`,
+		);
+	}
 	const output = checked.flatMap(({ video, errors }) =>
 		video.itemIndexes.map((item) => ({
 			json: { ...items[item].json, [OUTPUT_KEY]: checkOf(video, errors) },

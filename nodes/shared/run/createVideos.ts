@@ -82,7 +82,9 @@ const ledgerRunOf = ({ isTool, runIndex }: RunBase): LedgerRun => (isTool ? 'too
 async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;
 	const checked = await preflight(run, ledger, await ledger.recall(await planVideos(run)));
-	if (run.completion === 'check') return await checkedItems(run, checked);
+	if (run.completion === 'check') {
+		return await checkedItems(run, checked, await ledger.budgetLeft());
+	}
 	const rejectedVideos = checked.filter(isRejected);
 	if (rejectedVideos.length > 0 && !continueOnFail) {
 		throw nothingSent(run, rejectedVideos, checked.length, ledger.summary(checked));

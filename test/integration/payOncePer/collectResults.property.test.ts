@@ -62,7 +62,11 @@ class Campaign {
 
 	async collect({ limit, isKilled }: { limit: number; isKilled: boolean }): Promise<void> {
 		const behind = { parameters: isKilled ? KILLED : RECORD };
-		const { run, items } = await this.run('collectResults', { notBefore: 0, limit }, { behind });
+		const { run, items } = await this.run(
+			'collectResults',
+			{ notBefore: 0, lookUpLimit: limit },
+			{ behind },
+		);
 		this.shown.push(...outputOf(run, 'Video'));
 		this.recorded.push(...items.map(({ json }) => json));
 	}

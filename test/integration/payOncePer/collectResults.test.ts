@@ -88,7 +88,7 @@ test('that is said again where rows were added', async () => {
 
 test('where a callback has brought the last result, its item says it', async () => {
 	await createAll();
-	const { items } = await collect({ limit: 1 });
+	const { items } = await collect({ lookUpLimit: 1 });
 	const [last] = simulator.projects.filter(({ id }) => id !== items[0].json.projectId);
 	const key = String((last.body.metadata as { rowId: string }).rowId);
 	const result = { status: 'completed', projectId: last.id, url: 'https://v.test/1.mp4', key };
@@ -131,8 +131,10 @@ test('a young video is not looked up', async () => {
 
 test('at most as many are looked up as Limit says', async () => {
 	await createAll();
-	expect((await collect({ limit: 1 })).items).toMatchObject([{ json: { pending: 1 } }]);
-	expect((await collect({ limit: 1 })).items).toMatchObject([{ json: { campaignFinished: true } }]);
+	expect((await collect({ lookUpLimit: 1 })).items).toMatchObject([{ json: { pending: 1 } }]);
+	expect((await collect({ lookUpLimit: 1 })).items).toMatchObject([
+		{ json: { campaignFinished: true } },
+	]);
 });
 
 describe('a video that cannot be looked up', () => {
@@ -156,7 +158,7 @@ describe('a video that cannot be looked up', () => {
 
 	test('is no longer waited for after a time, which is said once; its result counts when it comes', async () => {
 		await createAll();
-		await collect({ limit: 1 });
+		await collect({ lookUpLimit: 1 });
 		makeOlder(3 * DAY_MS);
 		const [open] = simulator.projects.filter(({ body }) => {
 			const { rowId } = body.metadata as { rowId: string };

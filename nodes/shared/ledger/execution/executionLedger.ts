@@ -151,6 +151,10 @@ class ExecutionLedger implements Ledger {
 		this.entries.forgetRun([...this.entryKeys.values()]);
 	}
 
+	async budgetLeft(): Promise<undefined> {
+		return undefined;
+	}
+
 	summary(): LedgerSummary {
 		return this.entries.summary(this.planned);
 	}

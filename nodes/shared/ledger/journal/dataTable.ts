@@ -25,6 +25,9 @@ export const COLUMNS = [
 const KEYS_PER_READ = 250;
 const ROWS_PER_READ = 900;
 
+/** What says nothing of attempts. */
+const RESULTS: EventState[] = ['completed', 'failed', 'collected'];
+
 /** How many reads are under way at the same time. */
 const MAX_READS = 4;
 
@@ -117,8 +120,17 @@ export class DataTable implements LedgerTable {
 	 * @param except a state whose events are left out
 	 */
 	async readAll(except?: EventState): Promise<StoredEvent[]> {
-		const conditions = except ? [{ keyName: 'state', condition: 'neq', keyValue: except }] : [];
+		const conditions = except ? [isNot('state', except)] : [];
 		return await this.withOlder(conditions, await this.get('allConditions', conditions));
+	}
+
+	async readNewest(
+		isWanted: (event: StoredEvent, newest: StoredEvent) => boolean,
+	): Promise<StoredEvent[]> {
+		const conditions = RESULTS.map((state) => isNot('state', state));
+		const rows = await this.get('allConditions', conditions);
+		const [newest] = rows.flatMap(storedEvent);
+		return await this.withOlder(conditions, rows, (event) => isWanted(event, newest));
 	}
 
 	/** The newest events that show one of these IDs of projects or videos, whatever their keys are. */
@@ -152,9 +164,11 @@ export class DataTable implements LedgerTable {
 	private async withOlder(
 		conditions: INodeParameters[],
 		newest: IDataObject[],
+		isWanted: (event: StoredEvent) => boolean = () => true,
 	): Promise<StoredEvent[]> {
 		const events = newest.flatMap(storedEvent);
-		for (let page = newest; page.length === ROWS_PER_READ; ) {
+		const areOlderWanted = () => events.length === 0 || isWanted(events[events.length - 1]);
+		for (let page = newest; page.length === ROWS_PER_READ && areOlderWanted(); ) {
 			const older = { keyName: 'id', condition: 'lt', keyValue: String(page[page.length - 1].id) };
 			page = await this.get('allConditions', [...conditions, older]);
 			events.push(...page.flatMap(storedEvent));
@@ -181,6 +195,11 @@ const is = (keyName: keyof LedgerEvent, value: string): INodeParameters => ({
 	keyName,
 	condition: 'eq',
 	keyValue: value,
+});
+
+const isNot = (keyName: keyof LedgerEvent, value: string): INodeParameters => ({
+	...is(keyName, value),
+	condition: 'neq',
 });
 
 const isKey = (key: string) => is('key', key);

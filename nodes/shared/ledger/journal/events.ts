@@ -74,7 +74,7 @@ export const OUTCOME_TIMEOUT_MS = 90 * SECOND_MS;
 const isResult = ({ state }: StoredEvent) => state === 'completed' || state === 'failed';
 
 /** The attempts that have created nothing. An event without its attempt, whose column was deleted, ends none. */
-const endedIn = (events: StoredEvent[]): Set<string> =>
+export const endedIn = (events: StoredEvent[]): Set<string> =>
 	new Set(
 		events.flatMap(({ state, attempt }) =>
 			attempt !== '' && (state === 'rejected' || state === 'notSent') ? attempt : [],

@@ -1,4 +1,5 @@
 import type { Clock } from '../../utils/clock';
+import type { Budget, BudgetLimit } from './budget';
 import type { KeyState, LedgerEvent, StoredEvent } from './events';
 
 /** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
@@ -10,6 +11,14 @@ export interface LedgerTable {
 	read(keys: string[]): Promise<StoredEvent[]>;
 	/** One after the other, in a single call of n8n. */
 	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
+	/**
+	 * The newest events of attempts, and as many older ones as there may be.
+	 *
+	 * @param isWanted whether an event is wanted, beside the newest one; all that are older than one that is not may be missing
+	 */
+	readNewest(
+		isWanted: (event: StoredEvent, newest: StoredEvent) => boolean,
+	): Promise<StoredEvent[]>;
 }
 
 /** Why a key is not sent. */
@@ -47,6 +56,8 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	signal?: AbortSignal;
 	/** Known keys that are created again, each once, and the execution that is named for it. */
 	allowAgain: { keys: Set<string>; by: string };
+	/** How many requests may be sent, and the result of a task that is not sent for it; undefined where any number may. */
+	spending?: { budget: Budget; overBudget(task: Task, limit: BudgetLimit): Result };
 	/** Those of the events of its key that count for a task. */
 	eventsFor(task: Task, events: StoredEvent[]): StoredEvent[];
 	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */

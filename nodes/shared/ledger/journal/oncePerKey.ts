@@ -79,10 +79,18 @@ class Rounds<Task extends KeyedTask, Result> {
 	}
 
 	private async doRounds(): Promise<void> {
+		const { spending } = this.options;
+		await spending?.budget.read();
 		while (this.pending.size > 0 && !this.isOver()) {
 			await this.waitForRateLimit();
 			if (this.isOver()) break;
-			const won = await this.claimAll(this.pending.next(this.size));
+			const limit = spending?.budget.usedUp;
+			if (limit) {
+				this.finishAll((task) => spending.overBudget(task, limit));
+				break;
+			}
+			const size = clamp(spending?.budget.left ?? Infinity, 1, this.size);
+			const won = await this.claimAll(this.pending.next(size));
 			if (won.length > 0) await this.sendAll(won);
 			else if (this.pending.size > 0) await this.pending.untilNext();
 		}
@@ -111,6 +119,7 @@ class Rounds<Task extends KeyedTask, Result> {
 			await this.outbox.flushAndRead(round.map(({ task }) => task.key)),
 			'key',
 		);
+		await this.options.spending?.budget.read();
 		const won = round.filter((each) => this.hasWon(each, events[each.task.key] ?? []));
 		// others wait for what is withdrawn
 		await this.outbox.flush();
@@ -127,20 +136,22 @@ class Rounds<Task extends KeyedTask, Result> {
 	}
 
 	private hasWon(each: PendingTask<Task>, ofKey: StoredEvent[]): boolean {
-		const { clock, deadline, known, eventsFor } = this.options;
+		const { clock, deadline, known, eventsFor, spending } = this.options;
 		const events = eventsFor(each.task, ofKey);
 		const claim = each.claim as Claim;
 		const now = clock.now();
 		const decision = decide(events, claim.attempt, now - claim.writtenAt);
-		if (decision.kind === 'won' && !this.isLate(each)) return true;
-		if (decision.kind === 'undecided') {
+		const room =
+			decision.kind === 'won' && spending ? spending.budget.decide(claim.attempt) : 'free';
+		if (decision.kind === 'won' && room === 'free' && !this.isLate(each)) return true;
+		if (decision.kind === 'undecided' || room === 'undecided') {
 			claim.undecidedSince ??= now;
 			if (now - claim.undecidedSince < MAX_UNDECIDED_MS) return false;
 		}
 		this.withdraw(each);
 		this.pending.postpone(each);
 		if (decision.kind === 'won') {
-			if (now > deadline) throw tableTooSlow();
+			if (room === 'free' && now > deadline) throw tableTooSlow();
 			return false;
 		}
 		const { state } = decision;
@@ -189,6 +200,13 @@ class Rounds<Task extends KeyedTask, Result> {
 		this.results.set(each.task, result);
 		this.pending.remove(each);
 		this.stopped ||= this.options.stopAt(result);
+	}
+
+	private finishAll(resultOf: (task: Task) => Result): void {
+		for (const each of this.pending.all()) {
+			this.withdraw(each);
+			this.finish(each, resultOf(each.task));
+		}
 	}
 
 	private withdraw(each: PendingTask<Task>): void {

@@ -14,10 +14,12 @@ import {
 } from '../../video/video';
 import { knownVideo as videoOfEntry } from '../execution/executionLedger';
 import { keyOf } from '../execution/videoKey';
+import type { BudgetLimit } from '../journal/budget';
 import type { AttemptOutcome, KeyedTask, Postponed, Sent } from '../journal/keyedRun';
 import { oncePerKey } from '../journal/oncePerKey';
 import { eventsOfRequest, requestText } from '../journal/paidRequest';
 import type { SendCreation, StopAt } from '../ledger';
+import { budgetUsedUpError } from './budgetLimits';
 import { knownVideo, sentBefore } from './knownVideo';
 import type { TableRun } from './tableRun';
 
@@ -33,17 +35,20 @@ export async function createKeyed(
 	send: SendCreation,
 	stopAt: StopAt,
 ): Promise<ProcessedVideo[]> {
-	const { context, table, concurrency, deadline, createAgainBy = '', requestOf } = run;
+	const { context, table, concurrency, deadline, createAgainBy = '', requestOf, budget } = run;
 	const planned = videos.filter(isPlanned);
 	const tasks = planned.map((video) => {
 		const request = requestText(requestOf(video));
 		return { key: keyOf(video), request, video };
 	});
+	const overBudget = ({ video }: VideoTask, limit: BudgetLimit) =>
+		rejected(video, [budgetUsedUpError(limit, systemClock.now(), context.getTimezone())]);
 	const again = planned.filter(({ createAgain }) => createAgain);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		...{ table, concurrency, deadline },
 		executionId: context.getExecutionId(),
 		clock: systemClock,
+		spending: budget && { budget, overBudget },
 		signal: context.getExecutionCancelSignal(),
 		allowAgain: { by: createAgainBy, keys: new Set(again.map(keyOf)) },
 		eventsFor: ({ video }, events) =>

@@ -23,10 +23,12 @@ import {
 	type Video,
 } from '../../video/video';
 import { storedEntries } from '../execution/entries';
+import { Budget } from '../journal/budget';
 import type { DataTable } from '../journal/dataTable';
 import type { LedgerEvent } from '../journal/events';
 import { findLedgerTable, openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
+import { budgetLimits } from './budgetLimits';
 import { createKeyed } from './createKeyed';
 import { recallVideos } from './recallVideos';
 import { requestOf } from './requestOf';
@@ -46,11 +48,14 @@ export async function openTableLedger(
 	const isCreatedAgain = createAgain || ifRowChanged === 'createAgain';
 	const firstExecutionId = isCreatedAgain ? firstExecutionOf(context) : undefined;
 	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
+	const limits = budgetLimits(context);
+	const table = isCheckOnly
+		? readOnly(await findLedgerTable(context, tableName))
+		: await openLedgerTable(context, tableName);
 	return new TableLedger({
 		...options,
-		table: isCheckOnly
-			? readOnly(await findLedgerTable(context, tableName))
-			: await openLedgerTable(context, tableName),
+		table,
+		budget: limits.length > 0 ? new Budget(limits, table, systemClock.now) : undefined,
 		foundKeys,
 		firstExecutionId,
 		createAgainBy: createAgain ? firstExecutionId : undefined,
@@ -66,6 +71,7 @@ const readOnly = (table: DataTable | undefined): RunTable => ({
 	appendUnawaited: async () => {},
 	read: async (keys) => (await table?.read(keys)) ?? [],
 	appendAndRead: async (_, keys) => (await table?.read(keys)) ?? [],
+	readNewest: async (isWanted) => (await table?.readNewest(isWanted)) ?? [],
 	readProjects: async (ids) => (await table?.readProjects(ids)) ?? [],
 });
 
@@ -124,6 +130,12 @@ class TableLedger implements Ledger {
 				: [],
 		);
 		return { created: videos.filter(hasProject), uncertain };
+	}
+
+	async budgetLeft(): Promise<number | undefined> {
+		const { budget } = this.run;
+		await budget?.read();
+		return budget && Math.max(budget.left, 0);
 	}
 
 	hints(videos: ProcessedVideo[]): string[] {

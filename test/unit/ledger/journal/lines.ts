@@ -24,6 +24,10 @@ export class Lines implements LedgerTable {
 		return this.events.filter(({ key }) => keys.includes(key));
 	}
 
+	async readNewest(): Promise<StoredEvent[]> {
+		return [...this.events].reverse();
+	}
+
 	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {
 		await this.append(events);
 		return await this.read(keys);

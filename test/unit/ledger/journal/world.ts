@@ -1,5 +1,6 @@
 import groupBy from 'lodash/groupBy';
 
+import { Budget } from '../../../../nodes/shared/ledger/journal/budget';
 import {
 	type KeyState,
 	keyState,
@@ -23,6 +24,8 @@ export interface ExecutionPlan {
 	concurrency: number;
 	/** How long after it has read what is known, in milliseconds. */
 	claimsAfter: number;
+	/** With which one it begins; by default 0. */
+	firstKey?: number;
 	/** Pays once more for each key that is created when it starts. */
 	createAgain?: boolean;
 }
@@ -40,11 +43,15 @@ interface WorldPlan {
 	repeatedAppends: number;
 	/** Share of the requests whose answer gets lost. */
 	lostAnswers: number;
+	/** How many requests may be sent in all; by default any number. */
+	budget?: number;
 	/** Share of the calls that write which fail for good. */
 	tableFailures?: number;
 }
 
-type Outcome = { kind: 'created' | 'uncertain' } | { kind: 'known'; state: KeyState };
+type Outcome =
+	| { kind: 'created' | 'uncertain' | 'overBudget' }
+	| { kind: 'known'; state: KeyState };
 
 const createdKeys = (events: StoredEvent[]): string[] =>
 	Object.entries(groupBy(events, 'key')).flatMap(([key, ofKey]) =>
@@ -86,6 +93,11 @@ export class World {
 				executions.map(async (each) => await this.execute(each, String(++this.lastExecution))),
 			),
 		);
+	}
+
+	/** How many videos were created. */
+	get created(): number {
+		return this.creations.length;
 	}
 
 	/** Keys that were created more often than that, or twice by one execution. */
@@ -140,6 +152,12 @@ export class World {
 		return Array.from({ length: this.plan.keys }, (_, index) => `key ${index}`);
 	}
 
+	private keysFor({ firstKey = 0 }: ExecutionPlan): string[] {
+		const keys = this.keys();
+		const first = firstKey % keys.length;
+		return [...keys.slice(first), ...keys.slice(0, first)];
+	}
+
 	private async execute(plan: ExecutionPlan, executionId: string): Promise<void> {
 		const { clock } = this;
 		const killedAt = plan.killedAt === null ? Infinity : clock.now() + plan.killedAt;
@@ -149,7 +167,7 @@ export class World {
 			const table = this.table(alive);
 			const known = await table.read(this.keys());
 			await clock.sleep(plan.claimsAfter);
-			const tasks = this.keys().map((key): KeyedTask => ({ key, request: key }));
+			const tasks = this.keysFor(plan).map((key): KeyedTask => ({ key, request: key }));
 			const ended = await oncePerKey<KeyedTask, Outcome>(tasks, {
 				table,
 				executionId,
@@ -162,6 +180,7 @@ export class World {
 				},
 				eventsFor: (_, events) => events,
 				known: (_, state) => ({ kind: 'known', state }),
+				spending: this.spending(table),
 				send: async ({ key }) => await this.send(key, executionId, alive),
 				stopAt: () => false,
 			});
@@ -170,6 +189,14 @@ export class World {
 		};
 		const killed = killedAt === Infinity ? forever : clock.sleep(killedAt - clock.now());
 		await Promise.race([work(), killed]);
+	}
+
+	private spending(table: LedgerTable) {
+		const { budget: max } = this.plan;
+		if (max === undefined) return undefined;
+		const limit = { name: 'all', max, periodOf: () => 'ever' };
+		const budget = new Budget([limit], table, () => this.clock.now());
+		return { budget, overBudget: () => ({ kind: 'overBudget' }) as const };
 	}
 
 	private async pause(ms: number): Promise<void> {
@@ -202,6 +229,7 @@ export class World {
 				if (this.random() < 0.5) this.insert(events, this.clock.now());
 			},
 			read: async (keys) => await this.select(alive, keys),
+			readNewest: async () => (await this.select(alive, this.keys())).reverse(),
 			appendAndRead: async (events, keys) => {
 				await table.append(events);
 				return await table.read(keys);

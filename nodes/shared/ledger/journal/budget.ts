@@ -1,0 +1,102 @@
+import sortBy from 'lodash/sortBy';
+import uniqBy from 'lodash/uniqBy';
+
+import { endedIn, OUTCOME_TIMEOUT_MS, type StoredEvent } from './events';
+import type { LedgerTable } from './keyedRun';
+
+/** How many requests may be sent in a period, by all executions that have the same table. */
+export interface BudgetLimit {
+	/** What the panel calls it. */
+	name: string;
+	max: number;
+	/** Names the period of a time in milliseconds since 1970. */
+	periodOf(time: number): string;
+}
+
+/**
+ * What an attempt may do that has claimed its key:
+ * - `free`: send the request;
+ * - `undecided`: read again, as others will withdraw, or have been sent;
+ * - `over`: withdraw, and claim again later, while the budget is not used up.
+ */
+export type BudgetDecision = 'free' | 'undecided' | 'over';
+
+/** One that was sent, or may be. */
+interface Attempt extends Pick<StoredEvent, 'attempt' | 'createdAt'> {
+	/** Whether it does not withdraw any more: it has an outcome, or has died. */
+	isSpent: boolean;
+}
+
+/**
+ * How many requests may still be sent. Why there are never more than a limit allows: a claim is read back after its
+ * transaction has ended, and is sent only if no more than `max` attempts of its period are seen that were sent or may be.
+ * Of any `max + 1` claims the one that ends last sees all others, and is not sent; see also `decide()`. What is uncertain
+ * counts as sent.
+ */
+export class Budget {
+	/** In the order of their IDs. */
+	private attempts: Attempt[] = [];
+
+	constructor(
+		private readonly limits: BudgetLimit[],
+		private readonly table: Pick<LedgerTable, 'readNewest'>,
+		private readonly now: () => number,
+	) {}
+
+	/** Reads the attempts of the current periods, and those that are under way. */
+	async read(): Promise<void> {
+		const periods = this.limits.map(({ periodOf }) => periodOf(this.now()));
+		const events = await this.table.readNewest(
+			({ createdAt }, { createdAt: latest }) =>
+				createdAt > latest - OUTCOME_TIMEOUT_MS ||
+				this.limits.some(({ periodOf }, index) => periodOf(createdAt) === periods[index]),
+		);
+		this.attempts = attemptsIn(events);
+	}
+
+	/** How many more may be sent, as far as is known. */
+	get left(): number {
+		return Math.min(...this.limits.map((limit) => leftIn(limit, this.attempts, this.now())));
+	}
+
+	/** The limit that is used up, whatever becomes of the attempts that are under way. */
+	get usedUp(): BudgetLimit | undefined {
+		const spent = this.attempts.filter(({ isSpent }) => isSpent);
+		return this.limits.find((limit) => leftIn(limit, spent, this.now()) <= 0);
+	}
+
+	/** To be called after {@link read}. The claim belongs to the period in which it was written. */
+	decide(attempt: string): BudgetDecision {
+		const index = this.attempts.findIndex((each) => each.attempt === attempt);
+		// its line is deleted
+		if (index === -1) return 'over';
+		const { createdAt } = this.attempts[index];
+		const fits = (attempts: Attempt[]) =>
+			this.limits.every((limit) => leftIn(limit, attempts, createdAt) >= 0);
+		if (!fits(this.attempts.slice(0, index + 1))) return 'over';
+		return fits(this.attempts) ? 'free' : 'undecided';
+	}
+}
+
+/** How many attempts a limit has left in the period of a time. */
+function leftIn({ max, periodOf }: BudgetLimit, attempts: Attempt[], time: number): number {
+	const period = periodOf(time);
+	return max - attempts.filter(({ createdAt }) => periodOf(createdAt) === period).length;
+}
+
+function attemptsIn(events: StoredEvent[]): Attempt[] {
+	const ended = endedIn(events);
+	const latest = Math.max(...events.map(({ createdAt }) => createdAt));
+	const outcomes = new Set(
+		events.flatMap(({ state, attempt }) =>
+			state === 'created' || state === 'uncertain' ? attempt : [],
+		),
+	);
+	const sending = events.filter(({ state, attempt }) => state === 'sending' && !ended.has(attempt));
+	// a line may be written twice
+	const attempts = uniqBy(sortBy(sending, 'id'), ({ attempt, id }) => attempt || id);
+	return attempts.map(({ attempt, createdAt }) => {
+		const isSpent = outcomes.has(attempt) || createdAt < latest - OUTCOME_TIMEOUT_MS;
+		return { attempt, createdAt, isSpent };
+	});
+}

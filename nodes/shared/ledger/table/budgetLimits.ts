@@ -1,0 +1,55 @@
+import memoize from 'lodash/memoize';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { OWN_CODES } from '../../contract/errorCodes';
+import { maxPerDayField, maxPerMonthField } from '../../fields/payOncePer';
+import { isEmptyCell, positiveIn } from '../../items/cells';
+import { optionReader } from '../../items/parameters';
+import type { RowError } from '../../items/rowError';
+import { MINUTE_MS } from '../../utils/clock';
+import { timeInWords } from '../../utils/text';
+import { videoCount } from '../../video/video';
+import type { BudgetLimit } from '../journal/budget';
+
+/** In every time zone the days begin at a multiple of it. */
+const STEP_MS = 15 * MINUTE_MS;
+
+/** How much of an ISO date names the period. */
+const PERIODS = [
+	{ field: maxPerDayField, length: 'yyyy-mm-dd'.length },
+	{ field: maxPerMonthField, length: 'yyyy-mm'.length },
+];
+
+/**
+ * The limits that are set; the days are those of the workflow's time zone.
+ *
+ * @throws UserFacingError for one that is no number above 0
+ */
+export function budgetLimits(context: IExecuteFunctions): BudgetLimit[] {
+	const option = optionReader(context);
+	const date = new Intl.DateTimeFormat('en-CA', {
+		...{ timeZone: context.getTimezone(), year: 'numeric', month: '2-digit', day: '2-digit' },
+	});
+	const dateOf = memoize((step: number) => date.format(step * STEP_MS));
+	return PERIODS.flatMap(({ field, length }) => {
+		const value = option(field.name);
+		if (isEmptyCell(value)) return [];
+		const periodOf = (time: number) => dateOf(Math.floor(time / STEP_MS)).slice(0, length);
+		return { name: field.displayName, max: positiveIn(field, value), periodOf };
+	});
+}
+
+/** When the next period begins, in milliseconds since 1970. */
+function nextPeriod({ periodOf }: BudgetLimit, now: number): number {
+	const current = periodOf(now);
+	let time = now - (now % STEP_MS);
+	while (periodOf(time) === current) time += STEP_MS;
+	return time;
+}
+
+/** @param now the time in milliseconds since 1970 */
+export const budgetUsedUpError = (limit: BudgetLimit, now: number, timeZone: string): RowError => ({
+	message: `Not sent, as the ${videoCount(limit.max)} of ${limit.name} are used up until ${timeInWords(nextPeriod(limit, now), timeZone)}`,
+	advice: `Nothing was paid for this row. Run it again then, or raise ${limit.name} in the options: what is paid already is not paid again.`,
+	code: OWN_CODES.budgetUsedUp,
+});

@@ -1,0 +1,124 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { DAY_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { retry, type Setup } from '../support/engine';
+import { AVATAR, byId, creations, expression, keepGoing } from '../support/kinds';
+import { runLedger, TABLE } from '../support/ledger';
+import { projectIds, rows, usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator, run, setupOf } = n8n;
+
+const daily = (max: unknown, more: INodeParameters = {}) => ({
+	options: { maxVideosPerDay: max as number, ...more },
+});
+
+const codesOf = ({ items }: Awaited<ReturnType<typeof run>>) =>
+	items.map(({ json }) => (json.details as { code?: string } | undefined)?.code);
+
+const USED_UP = Array<string>(9).fill('BUDGET_USED_UP');
+
+/** Lets days pass for what is in the table. */
+function makeOlder(days: number): void {
+	for (const row of n8n.dataTables.rows(TABLE)) {
+		const time = new Date(String(row.createdAt)).getTime() - days * DAY_MS;
+		row.createdAt = new Date(time).toISOString();
+	}
+}
+
+test('rows beyond it are not sent, and say when they can be', async () => {
+	const ran = await run(daily(4), keepGoing);
+	expect(creations(simulator)).toHaveLength(4);
+	expect(codesOf(ran)).toEqual([...Array<undefined>(4).fill(undefined), ...USED_UP.slice(4)]);
+	expect(ran.items[8].json).toMatchObject({
+		error: expect.stringMatching(
+			/^Row 9: Not sent, as the 4 videos of Max Videos per Day are used up until 00:00 \S+ on \d+ \w+ \d{4}$/,
+		),
+		details: {
+			row: 9,
+			description: expect.stringContaining('Nothing was paid for this row. Run it again then'),
+		},
+	});
+});
+
+test('the next day sends them, and what is paid is not paid again', async () => {
+	await run(daily(4), keepGoing);
+	expect(codesOf(await run(daily(4), keepGoing)).slice(4)).toEqual(USED_UP.slice(4));
+	makeOlder(1);
+	await run(daily(4), keepGoing);
+	expect(creations(simulator)).toHaveLength(8);
+	makeOlder(1);
+	const last = await run(daily(4), keepGoing);
+	expect(new Set(projectIds(last)).size).toBe(9);
+	expect(creations(simulator)).toHaveLength(9);
+});
+
+test('a month has a limit of its own', async () => {
+	const now = new Date(systemClock.now());
+	const limits = { maxVideosPerMonth: 6 };
+	await run(daily(4, limits), keepGoing);
+	// two days in different months are no test of it
+	const days = now.getUTCDate() > 2 ? 1 : 0;
+	makeOlder(days);
+	await run(daily(days > 0 ? 4 : 8, limits), keepGoing);
+	expect(creations(simulator)).toHaveLength(6);
+	makeOlder(31);
+	await run(daily('', limits), keepGoing);
+	expect(creations(simulator)).toHaveLength(9);
+});
+
+test('executions that run at the same time share it', async () => {
+	const of = (group: string): Partial<Setup> => ({
+		...keepGoing,
+		rows: rows.map(({ script }, index) => ({
+			id: `${group}${index}`,
+			script: `${group} ${script}`,
+		})),
+	});
+	await Promise.all(['a', 'b', 'c', 'd'].map(async (group) => await run(daily(10), of(group))));
+	expect(creations(simulator)).toHaveLength(10);
+});
+
+test('what is uncertain counts as paid', async () => {
+	simulator.faults.next('lostAnswer', { method: 'POST' });
+	await run(daily(2), keepGoing);
+	expect(creations(simulator)).toHaveLength(2);
+});
+
+test('what the service has refused does not count', async () => {
+	const avatarId = byId(`={{ $json.id === 1 ? "nobody" : "${AVATAR}" }}`);
+	const { items } = await run({ ...daily(1), avatarId }, { ...keepGoing, rows: rows.slice(0, 2) });
+	expect(items[0].json.details).toMatchObject({ code: 'AVATAR_NOT_FOUND' });
+	expect(items[1].json.projectId).toBe(simulator.projects[0].id);
+});
+
+test('a run that stops goes on with Retry on the next day', async () => {
+	const first = await run(daily(4));
+	expect(first.error?.message).toContain('Max Videos per Day');
+	makeOlder(1);
+	const second = await retry(setupOf(daily(9)), first);
+	expect(new Set(projectIds(second)).size).toBe(9);
+	expect(creations(simulator)).toHaveLength(9);
+});
+
+test('Check Only says how many rows would be created now', async () => {
+	await run(daily(2), keepGoing);
+	const { hints } = await run({ ...daily(5), completion: 'check' });
+	expect(hints).toContain(
+		'By Max Videos per Day or Month, 3 of 7 videos would be created now, and 4 later.',
+	);
+	expect(creations(simulator)).toHaveLength(2);
+	const { items } = await runLedger(n8n.dataTables, 'getSummary');
+	expect(items[0].json).toMatchObject({ createdToday: 2, createdThisMonth: 2 });
+});
+
+test.each([0, 'many'])('%j is no number of videos', async (max) => {
+	const { error } = await run(daily(max));
+	expect(error?.message).toContain('Max Videos per Day: Enter a number above 0');
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('it takes no expression, so that no model can set it', async () => {
+	const { error } = await run(daily(expression('5')));
+	expect(error?.message).toContain('Max Videos per Day: Enter a number above 0');
+});
