@@ -28,6 +28,7 @@ import {
 } from '../video/video';
 import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
+import { withFreshUrls } from '../waiting/freshUrls';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
 import { checkedItems } from './checkOnly';
 import { CircuitBreaker } from './circuitBreaker';
@@ -90,9 +91,11 @@ async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]
 		throw nothingSent(run, rejectedVideos, checked.length, ledger.summary(checked));
 	}
 	const unused = ledger.unusedFoundProjects(checked);
-	const videos = continueOnFail
+	const processed = continueOnFail
 		? await createAfterErrors(run, ledger, checked)
 		: await ledger.create(checked, sender(run), stopsSending);
+	const videos = await withFreshUrls(context, run.account, processed);
+	if (videos !== processed) await ledger.recordResults(videos);
 	countInExecution(context, videos);
 	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
 	const created = videos.filter(hasProject);

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { DAY_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { projectsPerScript } from '../support/payments';
 import { each, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
@@ -31,7 +33,7 @@ test('a video whose result is recorded is output with it', async () => {
 	await run();
 	const { columns, rows: events } = n8n.dataTables.tables[0];
 	expect(columns.map(({ name }) => name)).toContain('url');
-	const createdAt = '2026-11-01T00:00:00.000Z';
+	const createdAt = new Date(systemClock.now() - DAY_MS).toISOString();
 	const result = { key: '1', state: 'completed', url: 'https://cdn.test/1.mp4', message: '' };
 	const failure = { key: '2', state: 'failed', url: '', message: 'No voice' };
 	for (const [index, event] of [result, failure].entries()) {
@@ -43,26 +45,59 @@ test('a video whose result is recorded is output with it', async () => {
 		status: 'completed',
 		projectId: project.id,
 		url: 'https://cdn.test/1.mp4',
-		expiresAt: '2026-11-08T00:00:00.000Z',
+		expiresAt: new Date(Date.parse(createdAt) + 7 * DAY_MS).toISOString(),
 		recalled: true,
 	});
 	expect(items[1].json).toMatchObject({ status: 'failed', message: 'No voice', recalled: true });
 	expect(hints).toContainEqual(expect.stringContaining('The recalled video has failed: Row 2.'));
 });
 
-test('a hint names the recalled videos whose URL has expired', async () => {
-	await run();
-	const events = n8n.dataTables.rows(TABLE);
-	const recordedDaysAgo = (days: number) => new Date(systemClock.now() - days * DAY_MS);
-	for (const [key, days] of Object.entries({ 1: 8, 2: 6 })) {
-		const result = { key, state: 'completed', url: `https://cdn.test/${key}.mp4`, message: '' };
-		const createdAt = recordedDaysAgo(days).toISOString();
-		events.push({ ...result, id: 1000 + Number(key), createdAt });
+describe('a recalled video whose URL has expired', () => {
+	/** Results of the keys 1 and 2, of which the first one is too old. */
+	async function runWithExpiredUrl(urlOf: (key: string) => string) {
+		await run();
+		await simulator.settle();
+		for (const [key, days] of Object.entries({ 1: 8, 2: 6 })) {
+			n8n.dataTables.write(TABLE, [{ key, state: 'completed', url: urlOf(key) }]);
+			const line = n8n.dataTables.rows(TABLE).at(-1) as IDataObject;
+			line.createdAt = new Date(systemClock.now() - days * DAY_MS).toISOString();
+		}
+		return await run();
 	}
-	const { hints } = await run();
-	expect(hints).toContainEqual(
-		expect.stringContaining('The URL of the recalled video has expired: Row 1. Look'),
-	);
+
+	test('is looked up, and comes with the URL that the service shows now', async () => {
+		const { items, hints } = await runWithExpiredUrl((key) => `https://cdn.test/${key}.mp4`);
+		expect(items[0].json).toMatchObject({ recalled: true, url: simulator.projects[0].url });
+		expect(Date.parse(String(items[0].json.expiresAt))).toBeGreaterThan(systemClock.now());
+		expect(items[1].json.url).toBe('https://cdn.test/2.mp4');
+		expect(hints).not.toContainEqual(expect.stringContaining('expired'));
+	});
+
+	test('is not looked up again in the next run', async () => {
+		await runWithExpiredUrl((key) => `https://cdn.test/${key}.mp4`);
+		const lookUps = () => simulator.requests.filter(({ method }) => method === 'GET').length;
+		const before = lookUps();
+		const { items } = await run();
+		expect(items[0].json.url).toBe(simulator.projects[0].url);
+		expect(lookUps()).toBe(before);
+		expect(statesOf('1')).toEqual(['sending', 'created', 'completed', 'completed']);
+	});
+
+	test.each([
+		['the service shows the same one', () => simulator.projects[0].url ?? '', () => {}],
+		[
+			'it cannot be looked up',
+			() => 'https://cdn.test/1.mp4',
+			() => simulator.faults.next('404', { method: 'GET', count: 9 }),
+		],
+	])('is named in a hint where %s', async (_, urlOf, hide) => {
+		hide();
+		const { hints, items } = await runWithExpiredUrl(urlOf);
+		expect(items[0].json.status).toBe('completed');
+		expect(hints).toContainEqual(
+			expect.stringContaining('has expired, and the service shows no other one: Row 1.'),
+		);
+	});
 });
 
 describe('a row whose creation is uncertain', () => {

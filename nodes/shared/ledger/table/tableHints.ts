@@ -4,6 +4,7 @@ import { listed, rowName } from '../../items/rowError';
 import { groupInOrder } from '../../utils/objects';
 import { projectsOf } from '../../video/ids';
 import { notWrittenText } from '../../video/uncertain';
+import { isUrlExpired } from '../../waiting/freshUrls';
 import { hasProject, type ProcessedVideo, videoCount } from '../../video/video';
 
 /**
@@ -18,7 +19,7 @@ export function ledgerTableHints(
 ): string[] {
 	const recalled = videos.filter(hasProject).filter((video) => video.recalled);
 	const failed = recalled.filter(({ status }) => status === 'failed');
-	const expired = recalled.filter((video) => isExpired(video, now));
+	const expired = recalled.filter((video) => isUrlExpired(video, now));
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
 	return compact([
 		recalled.length > 0 &&
@@ -26,16 +27,13 @@ export function ledgerTableHints(
 		failed.length > 0 &&
 			`The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Ledger: Allow Again) with its key.`,
 		expired.length > 0 &&
-			`The URL of the recalled video has expired: ${rowsOf(expired)}. Look the video up with Video Library (Video: Get) to get a new one.`,
+			`The URL of the recalled video has expired, and the service shows no other one: ${rowsOf(expired)}. Look for the video in the dashboard of the video service.`,
 		changed.length > 0 &&
 			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. To pay for a new video of such a row, use Video Library (Ledger: Allow Again) with its key. Do not change Pay Once Per for that: every row would get a new key, and all rows would be paid again. If the known videos are of another sheet or node with the same keys, this one needs a Ledger Table of its own.`,
 		sameKeyText(videos),
 		notWrittenHint(videos),
 	]);
 }
-
-const isExpired = (video: ProcessedVideo, now: number): boolean =>
-	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
 
 const rowsOf = (videos: ProcessedVideo[]) =>
 	rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));

@@ -80,8 +80,8 @@ const firstExecutionOf = (context: IExecuteFunctions): string =>
 	String((context.getContext('node').firstExecutionId ??= context.getExecutionId()));
 
 class TableLedger implements Ledger {
-	/** Keys whose result the table has. */
-	private readonly withResult = new Set<string | undefined>();
+	/** The URLs of the results that the table has, by key; empty for a video that has failed. */
+	private readonly urls = new Map<string | undefined, string>();
 
 	constructor(private readonly run: TableRun) {}
 
@@ -98,16 +98,20 @@ class TableLedger implements Ledger {
 	}
 
 	private withKnownResults<V extends Video>(videos: V[]): V[] {
-		for (const video of videos) if (isFinished(video)) this.withResult.add(video.key);
+		for (const video of videos) {
+			if (isFinished(video)) this.urls.set(video.key, video.event.url ?? '');
+		}
 		return videos;
 	}
 
 	async recordResults(videos: ProcessedVideo[]): Promise<void> {
 		const { context, table } = this.run;
-		const finished = videos.filter(isFinished).filter(({ key }) => !this.withResult.has(key));
+		const isNew = ({ key, event }: FinishedVideo) => this.urls.get(key) !== (event.url ?? '');
+		const finished = videos.filter(isFinished).filter(isNew);
 		const executionId = context.getExecutionId();
 		const events = uniqBy(finished, 'key').map((video) => resultEventOf(video, executionId));
 		if (events.length === 0) return;
+		this.withKnownResults(finished);
 		try {
 			await table.append(events);
 		} catch (error) {
