@@ -36,7 +36,7 @@ export function choose(workflow: WorkflowFile, choices: Choices): WorkflowFile {
 /** Does what the note of an example says about n8n 1, which has no ledger. */
 export function withoutLedger(workflow: WorkflowFile): WorkflowFile {
 	const nodes = workflow.nodes.map((node) =>
-		node.parameters.resource === 'ledger'
+		node.parameters.resource === 'ledger' || node.type === 'n8n-nodes-base.scheduleTrigger'
 			? { ...node, disabled: true }
 			: { ...node, parameters: omit(node.parameters, ['payOncePer']) as INodeParameters },
 	);

@@ -24,6 +24,7 @@ const OTHERS = [
 	'n8n-nodes-base.formTrigger',
 	'n8n-nodes-base.googleSheets',
 	'n8n-nodes-base.noOp',
+	'n8n-nodes-base.scheduleTrigger',
 	'n8n-nodes-base.set',
 	'n8n-nodes-base.stopAndError',
 	'@n8n/n8n-nodes-langchain.agent',

@@ -41,6 +41,8 @@ export interface SimulatorOptions {
 	webhookShape?: WebhookShape | 'alternate';
 	/** Deliver every callback a second time once it was accepted. */
 	duplicateWebhooks?: boolean;
+	/** Of which projects no callback is delivered, as if the receiver had been off for the whole time; default none. */
+	lostWebhooks?: 'none' | 'everySecond' | 'all';
 	/** How long a receiver may take to answer, in real ms; default 10000. */
 	webhookTimeoutMs?: number;
 	/** PEM certificates trusted for webhooks, in addition to the built-in ones. */

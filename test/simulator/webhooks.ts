@@ -11,12 +11,19 @@ import type { World } from './world';
 /** Delivers the callback of a finished project, if it asked for one. Never rejects. */
 export async function sendCallback(world: World, project: Project): Promise<void> {
 	const url = textAt(project.body, 'webhook');
-	if (url === undefined) return;
+	if (url === undefined || isLost(world, project)) return;
 	const callback = { projectId: project.id, url, body: callbackBody(world, project) };
 	const delivered = await deliver(world, { ...callback, duplicate: false });
 	if (delivered && world.options.duplicateWebhooks) {
 		await deliver(world, { ...callback, duplicate: true });
 	}
+}
+
+function isLost({ options: { lostWebhooks }, projects }: World, project: Project): boolean {
+	return (
+		lostWebhooks === 'all' ||
+		(lostWebhooks === 'everySecond' && projects.indexOf(project) % 2 === 1)
+	);
 }
 
 type Callback = Pick<RecordedDelivery, 'projectId' | 'url' | 'body' | 'duplicate'>;

@@ -32,6 +32,7 @@ function withDefaults(options: SimulatorOptions) {
 		minuteMs: options.minuteMs ?? 60_000,
 		webhookShape: options.webhookShape ?? 'alternate',
 		duplicateWebhooks: options.duplicateWebhooks ?? false,
+		lostWebhooks: options.lostWebhooks ?? 'none',
 		// The document shows no time-out (section "Delivery rules").
 		webhookTimeoutMs: options.webhookTimeoutMs ?? 10_000,
 		ca: options.ca,

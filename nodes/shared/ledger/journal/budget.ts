@@ -2,7 +2,17 @@ import sortBy from 'lodash/sortBy';
 import uniqBy from 'lodash/uniqBy';
 
 import { endedIn, OUTCOME_TIMEOUT_MS, type StoredEvent } from './events';
-import type { LedgerTable } from './keyedRun';
+
+export interface NewestEvents {
+	/**
+	 * The newest events of attempts, and as many older ones as there may be.
+	 *
+	 * @param isWanted whether an event is wanted, beside the newest one; all that are older than one that is not may be missing
+	 */
+	readNewest(
+		isWanted: (event: StoredEvent, newest: StoredEvent) => boolean,
+	): Promise<StoredEvent[]>;
+}
 
 /** How many requests may be sent in a period, by all executions that have the same table. */
 export interface BudgetLimit {
@@ -39,7 +49,7 @@ export class Budget {
 
 	constructor(
 		private readonly limits: BudgetLimit[],
-		private readonly table: Pick<LedgerTable, 'readNewest'>,
+		private readonly table: NewestEvents,
 		private readonly now: () => number,
 	) {}
 

@@ -1,9 +1,9 @@
 import type { Clock } from '../../utils/clock';
-import type { Budget, BudgetLimit } from './budget';
+import type { Budget, BudgetLimit, NewestEvents } from './budget';
 import type { KeyState, LedgerEvent, StoredEvent } from './events';
 
 /** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
-export interface LedgerTable {
+export interface LedgerTable extends NewestEvents {
 	append(events: LedgerEvent[]): Promise<void>;
 	/** For what `append` could not write: n8n lets nothing be waited for once the workflow has timed out. */
 	appendUnawaited(events: LedgerEvent[]): Promise<void>;
@@ -11,14 +11,6 @@ export interface LedgerTable {
 	read(keys: string[]): Promise<StoredEvent[]>;
 	/** One after the other, in a single call of n8n. */
 	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
-	/**
-	 * The newest events of attempts, and as many older ones as there may be.
-	 *
-	 * @param isWanted whether an event is wanted, beside the newest one; all that are older than one that is not may be missing
-	 */
-	readNewest(
-		isWanted: (event: StoredEvent, newest: StoredEvent) => boolean,
-	): Promise<StoredEvent[]>;
 }
 
 /** Why a key is not sent. */
