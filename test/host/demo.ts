@@ -4,11 +4,21 @@ import { interruption } from './interruption';
 import { endAll } from './processes';
 import { OWNER } from './rest';
 import { ledgerKey, mistakes, nameColumn, type TableRow } from './rows';
-import { execute, followRows, ledgerStates, prepare, type ReadyExample } from './runExample';
+import {
+	campaignsFinished,
+	execute,
+	followRows,
+	ledgerStates,
+	prepare,
+	type ReadyExample,
+} from './runExample';
 import { build } from './tarball';
 
 /** Long enough for the video to be seen "processing" in the editor, in milliseconds. */
 const RENDER_TIME = 4_000;
+
+/** How often videos are looked up whose callback has not come, in seconds. */
+const COLLECTS_EVERY = 10;
 
 /** If taking everything down takes longer than this, it is done by force, in milliseconds. */
 const LAST_WAIT = 15_000;
@@ -24,9 +34,12 @@ const interrupted = interruption();
 async function main(): Promise<number> {
 	report('Building the package ...');
 	await build();
-	const host = await startHost({ report, simulator: { renderMs: RENDER_TIME } });
+	const host = await startHost({
+		report,
+		simulator: { renderMs: RENDER_TIME, lostWebhooks: 'everySecond' },
+	});
 	try {
-		const demo = await prepare(host);
+		const demo = await prepare(host, undefined, COLLECTS_EVERY);
 		report(`The workflow "${demo.workflow.name}" is imported and published.`);
 		if (!once) console.log(`\n${whereTheEditorIs(host, demo)}\n`);
 		const wrong = await runRows(host, demo);
@@ -42,12 +55,17 @@ async function main(): Promise<number> {
 }
 
 async function runRows(host: Host, demo: ReadyExample): Promise<string[]> {
-	report('Executing the workflow ...');
+	report('Executing the workflow. Every second callback gets lost, and its video is looked up ...');
 	await execute(host, demo);
 	const rows = await followRows(demo.table, (row) => report(progress(demo, row)));
 	const ledger = await ledgerStates(host, demo);
+	const campaigns = await campaignsFinished(host, demo);
+	report(
+		`${bold('Campaign is finished')}: said ${campaigns === 1 ? 'once' : `${campaigns} times`}.`,
+	);
 	console.log(`\n${finishedTable(demo, rows, ledger)}\n`);
 	const wrong = mistakes(demo.example, rows);
+	if (campaigns !== 1) wrong.push(`that the campaign is finished was said ${campaigns} times`);
 	console.log(
 		wrong.length === 0
 			? `All ${rows.length} rows ended as they should: one cannot be rendered, one has no script.`

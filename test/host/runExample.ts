@@ -13,6 +13,8 @@ import { importWorkflow, publish, type SavedWorkflow, start, type WorkflowFile }
 /** The key of the simulator's default account. */
 const API_KEY = 'demo-key';
 
+const SCHEDULE = 'n8n-nodes-base.scheduleTrigger';
+
 const TRIGGER = 'n8n-nodes-video-generation.videoGenerationTrigger';
 
 /** Longer than any row of an example may take, in milliseconds. */
@@ -38,16 +40,36 @@ export const demoAccount = ({ simulator }: Pick<Host, 'simulator'>) => ({
 	baseUrl: simulator.url,
 });
 
-/** Creates credential and table, imports the example and publishes it, if it has anything to listen to. */
-export async function prepare(host: Server, example = rowsToUgcAds): Promise<ReadyExample> {
+/**
+ * Creates credential and table, imports the example and publishes it, if it has anything to listen to.
+ *
+ * @param collectsEvery in seconds, and videos of any age; by default as the example says
+ */
+export async function prepare(
+	host: Server,
+	example = rowsToUgcAds,
+	collectsEvery?: number,
+): Promise<ReadyExample> {
 	const { rest } = host;
 	const credential = await createCredential(rest, 'Video generation account', demoAccount(host));
 	const rows = example.rows.map(({ entered }) => entered);
 	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
 	const chosen = await chosenIn(host, readExample(example.file), credential, table, example.picked);
-	const workflow = await importWorkflow(rest, chosen);
+	const imported = collectsEvery === undefined ? chosen : collecting(chosen, collectsEvery);
+	const workflow = await importWorkflow(rest, imported);
 	if (workflow.nodes.some(({ type }) => type === TRIGGER)) await publish(rest, workflow);
 	return { example, credential, table, workflow };
+}
+
+function collecting(file: WorkflowFile, secondsInterval: number): WorkflowFile {
+	const interval = [{ field: 'seconds', secondsInterval }];
+	const nodes = file.nodes.map((node) => {
+		const { parameters } = node;
+		if (node.type === SCHEDULE) return { ...node, parameters: { rule: { interval } } };
+		if (parameters.operation !== 'collectResults') return node;
+		return { ...node, parameters: { ...parameters, options: { notBefore: 0 } } };
+	});
+	return { ...file, nodes };
 }
 
 /** An imported example after a person has chosen what its author cannot, and has done what it says about n8n 1. */
@@ -111,6 +133,21 @@ export async function ledgerStates(
 			return states.some(({ state }) => state === 'created')
 				? undefined
 				: new Map(states.map(({ key, state }) => [key, state]));
+		},
+		{ within: LEDGER_TIMEOUT },
+	);
+}
+
+/** How often it was said that a campaign is finished, once it was. */
+export async function campaignsFinished(
+	{ rest }: Pick<Host, 'rest'>,
+	{ example: { ledger = '' } }: ReadyExample,
+): Promise<number> {
+	return await until(
+		'the campaign to be finished',
+		async () => {
+			const lines = (await (await findDataTable(rest, ledger))?.rows<LedgerLine>()) ?? [];
+			return lines.filter(({ state }) => state === 'campaignFinished').length || undefined;
 		},
 		{ within: LEDGER_TIMEOUT },
 	);
