@@ -1,3 +1,4 @@
+import { collect } from './collect';
 import { creation } from './create';
 import { downloads } from './downloads';
 import type { Measurement } from './measurement';
@@ -16,6 +17,7 @@ export const MEASUREMENTS: Measurement[] = [
 	plans,
 	models,
 	payOncePer,
+	collect,
 	triggers,
 	rowUpdates,
 	waiting,

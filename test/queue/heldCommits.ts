@@ -7,10 +7,8 @@ const HELD_MS = 400;
 const KEYS = 20;
 
 /** The ledger table as PostgreSQL calls it. */
-export async function ledgerTable({ query }: Postgres): Promise<string> {
-	const [{ id }] = await query<{ id: string }>(
-		"SELECT id FROM data_table WHERE name = 'Video Ledger'",
-	);
+export async function ledgerTable({ query }: Postgres, name = 'Video Ledger'): Promise<string> {
+	const [{ id }] = await query<{ id: string }>(`SELECT id FROM data_table WHERE name = '${name}'`);
 	return `"data_table_user_${id}"`;
 }
 

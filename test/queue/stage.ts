@@ -11,7 +11,15 @@ import {
 import type { Project } from '../simulator';
 import { RENDER_MS, Renders } from '../support/renders';
 import { executionsOf, statusesOf } from './executions';
-import { loopingWorkflow, notifyingWorkflow, onceWorkflow, waitingWorkflow } from './workflows';
+import {
+	budgetWorkflow,
+	campaignWorkflow,
+	collectingWorkflow,
+	loopingWorkflow,
+	notifyingWorkflow,
+	onceWorkflow,
+	waitingWorkflow,
+} from './workflows';
 
 const API_KEY = 'demo-key';
 
@@ -28,7 +36,10 @@ export const PATIENTLY = 240_000;
 export const UNDER_WAY = ['new', 'running'];
 
 /** The workflows, each with its webhook by the same name. */
-export type Name = 'notify' | 'loop' | 'wait' | 'once';
+export type Name = 'notify' | 'loop' | 'wait' | 'once' | 'budget' | 'campaign' | 'collect';
+
+/** Of each ledger table of the workflow `budget`. */
+export const BUDGET = 100;
 
 /** Queue mode with the workflows published. */
 export class Stage {
@@ -72,6 +83,9 @@ export class Stage {
 		await add('loop', loopingWorkflow('loop', credential, id));
 		await add('wait', waitingWorkflow('wait', credential));
 		await add('once', onceWorkflow('once', credential));
+		await add('budget', budgetWorkflow('budget', credential, BUDGET));
+		await add('campaign', campaignWorkflow('campaign', credential));
+		await add('collect', collectingWorkflow('collect', credential));
 	}
 
 	private id(name: Name): string {

@@ -53,7 +53,7 @@ export interface Story {
 	turnedAway: number;
 	accounts: Record<Way | 'wait', Account>;
 	/** All executions, as n8n has stored them at the end. */
-	executions: Record<Exclude<Name, 'once'>, Execution[]>;
+	executions: Record<'notify' | 'loop' | 'wait', Execution[]>;
 }
 
 /** Lets everything happen that the suite is about, and takes stock at the end. */

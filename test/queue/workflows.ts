@@ -112,6 +112,97 @@ export function onceWorkflow(path: string, credential: CredentialReference): Wor
 	};
 }
 
+/** Rows of which a budget pays for some; the first two words of a row name its ledger table. */
+export function budgetWorkflow(
+	path: string,
+	credential: CredentialReference,
+	maxVideosPerDay: number,
+): WorkflowFile {
+	const parameters = {
+		completion: 'continue',
+		payOncePer: '={{ $json.row }}',
+		options: {
+			ledgerTable: "={{ $json.row.split(' ').slice(0, 2).join(' ') }}",
+			maxVideosPerDay,
+			metadata: { entry: [{ key: 'row', value: '={{ $json.row }}' }] },
+		},
+	};
+	const paying = video(credential, parameters, { onError: 'continueRegularOutput' });
+	return {
+		name: path,
+		nodes: [...rowsFrom(path), paying],
+		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO) },
+	};
+}
+
+const CAMPAIGN_LEDGER = 'Campaign';
+export const SHOWN = 'Shown';
+export const RECORD = 'Record Result';
+export const FINISHED = 'Campaign is finished';
+
+const ledgerNode = (
+	name: string,
+	operation: string,
+	credential: CredentialReference,
+	parameters: INodeParameters = {},
+) =>
+	ourNode(
+		name,
+		'videoLibrary',
+		{ resource: 'ledger', operation, ledgerTable: CAMPAIGN_LEDGER, ...parameters },
+		credential,
+	);
+
+const shown = nodeOf(SHOWN, 'n8n-nodes-base.noOp', 1, {});
+
+/** Rows whose results come by callback. */
+export function campaignWorkflow(path: string, credential: CredentialReference): WorkflowFile {
+	const metadata = { entry: [{ key: 'row', value: '={{ $json.row }}' }] };
+	const create = video(credential, {
+		completion: 'notifyThisWorkflow',
+		payOncePer: '={{ $json.row }}',
+		options: { ledgerTable: CAMPAIGN_LEDGER, metadata },
+	});
+	const trigger = ourNode(TRIGGER, 'videoGenerationTrigger', {}, credential, {
+		typeVersion: 1.1,
+	});
+	const record = ledgerNode(RECORD, 'recordResult', credential);
+	return {
+		name: path,
+		nodes: [...rowsFrom(path), create, trigger, shown, record],
+		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO), [TRIGGER]: to(SHOWN, RECORD) },
+	};
+}
+
+/** Collects the results of these rows. */
+export function collectingWorkflow(path: string, credential: CredentialReference): WorkflowFile {
+	const options = { options: { notBefore: 0 } };
+	const collect = ledgerNode('Collect Results', 'collectResults', credential, options);
+	const record = ledgerNode(RECORD, 'recordResult', credential);
+	const condition = {
+		id: 'finished',
+		leftValue: '={{ $json.campaignFinished === true }}',
+		rightValue: '',
+		operator: { type: 'boolean', operation: 'true', singleValue: true },
+	};
+	const ended = nodeOf(FINISHED, 'n8n-nodes-base.filter', 2.2, {
+		conditions: {
+			options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
+			conditions: [condition],
+			combinator: 'and',
+		},
+	});
+	return {
+		name: path,
+		nodes: [...rowsFrom(path), collect, shown, record, ended],
+		connections: {
+			[START]: to(SPLIT),
+			[SPLIT]: to(collect.name),
+			[collect.name]: to(SHOWN, RECORD, FINISHED),
+		},
+	};
+}
+
 /** Rows that are only sent. */
 export function sendingWorkflow(path: string, credential: CredentialReference): WorkflowFile {
 	return {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { LIMITS } from '../../../nodes/shared/contract/values';
 import { version } from '../../../package.json';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -24,9 +23,6 @@ const patternOf = (text: string) =>
 		.split('...')
 		.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 		.join('[^\\n]*');
-
-const section = (text: string, heading: string) =>
-	text.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
 /** The cells of a table, without its head. */
 const rows = (text: string) =>
@@ -85,27 +81,6 @@ test('no cell of a table refers to the row above it, as rows are inserted', () =
 	const cells = DOCUMENTS.flatMap((document) => rows(textOf(document))).flat();
 	expect(cells.length).toBeGreaterThan(100);
 	expect(cells.filter((cell) => cell.startsWith('The same'))).toEqual([]);
-});
-
-test('the table of limits says what is checked', () => {
-	const limits = rows(section(textOf('docs/retries-and-limits.md'), 'Limits of the service'));
-	const numbers = limits.map(([, limit]) =>
-		[...limit.matchAll(/\d[\d,]*/g)].map(([number]) => Number(number.replace(',', ''))),
-	);
-	const { slides, scenes, ugcMedia, name, title } = LIMITS;
-	expect([slides, scenes, ugcMedia]).toEqual([50, 50, 50]);
-	expect(numbers).toEqual([
-		[slides],
-		[LIMITS.templateScenes],
-		[LIMITS.texts, LIMITS.text],
-		[LIMITS.script, LIMITS.sceneScript],
-		[LIMITS.variables, LIMITS.variableValue],
-		[LIMITS.framePrompt],
-		[name],
-		[title],
-		[LIMITS.metadataBytes / 1024],
-		[LIMITS.webhook],
-	]);
 });
 
 /** GitHub's anchors of the headings of a document. */

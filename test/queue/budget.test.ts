@@ -1,0 +1,73 @@
+import { seededRandom } from '../simulator/random';
+import { countHeldCommits, holdCommits, ledgerTable } from './heldCommits';
+import { killAWorker } from './kill';
+import { reporter } from './report';
+import { BUDGET, metadataOf, Stage, UNDER_WAY } from './stage';
+
+const KILLED_ROUNDS = 3;
+const HELD_ROUNDS = 1;
+const EXECUTIONS = 4;
+const ROWS = 200;
+
+/** The service takes this long to answer a creation, so that a kill meets rows in flight; in milliseconds. */
+const ANSWER_MS = 200;
+
+let stage: Stage;
+const report = reporter();
+
+beforeAll(async () => {
+	stage = await Stage.start(report);
+	const path = /^\/v1\/project\/create/;
+	const { faults } = stage.cluster.simulator;
+	faults.random({ rate: 1, kinds: ['slow'], ms: ANSWER_MS, seed: 1, path });
+});
+afterAll(async () => await stage?.cluster.stop());
+
+const createdIn = (table: string) =>
+	stage.projects.filter((project) => metadataOf(project).row.startsWith(`${table} `)).length;
+
+/** Attempts that were sent, or may be. */
+async function spentIn(table: string): Promise<number> {
+	const { query } = stage.cluster.database;
+	const lines = await ledgerTable(stage.cluster.database, table);
+	const [{ count }] = await query<{ count: string }>(
+		`SELECT count(DISTINCT attempt) AS count FROM ${lines} WHERE state = 'sending' AND attempt NOT IN (SELECT attempt FROM ${lines} WHERE state IN ('notSent', 'rejected'))`,
+	);
+	return Number(count);
+}
+
+const random = seededRandom(Date.now());
+
+async function round(table: string, isHeld: boolean): Promise<void> {
+	await stage.hand('budget', [`${table} first`]);
+	await stage.none('budget', UNDER_WAY);
+	const { database, workers } = stage.cluster;
+	if (isHeld) {
+		await holdCommits(database, await ledgerTable(database, table), workers[0].name);
+	}
+	const lists = Array.from({ length: EXECUTIONS }, (_, list) =>
+		Array.from({ length: ROWS }, (_, row) => `${table} ${list}.${row}`),
+	);
+	await stage.handEach('budget', lists);
+	const { worker } = await killAWorker(stage, 1 + Math.floor(random() * (BUDGET / 3)));
+	await worker.start();
+	await stage.none('budget', UNDER_WAY);
+	await stage.handEach('budget', lists);
+	await stage.none('budget', UNDER_WAY);
+	report(`${table}: ${createdIn(table)} created, ${await spentIn(table)} counted`);
+}
+
+describe('four executions with 200 rows each, on two workers of which one is killed', () => {
+	const rounds = Array.from({ length: KILLED_ROUNDS + HELD_ROUNDS }, (_, index) => index);
+
+	it.each(rounds)('round %i: never more than the budget are created', async (index) => {
+		const table = `Budget ${index}`;
+		await round(table, index >= KILLED_ROUNDS);
+		expect(createdIn(table)).toBeLessThanOrEqual(BUDGET);
+		expect(await spentIn(table)).toBe(BUDGET);
+	});
+
+	it('holds commits back in the last round', async () => {
+		expect(await countHeldCommits(stage.cluster.database)).toBeGreaterThan(1);
+	});
+});
