@@ -77,6 +77,7 @@ async function collect(input: OperationInput, table: DataTable): Promise<INodeEx
 	const itemOf = (video: Result, more: IDataObject = {}): INodeExecutionData => ({
 		json: {
 			...videoItem(video, false).json,
+			...(video.status === 'timedOut' && { message: GIVEN_UP }),
 			ledgerTable: tableNameOf(input),
 			pending: open,
 			...more,
@@ -104,6 +105,9 @@ function settingsOf({ read }: OperationInput) {
 
 const failuresText = ([{ key, message }, ...others]: Array<{ key: string; message: string }>) =>
 	`The video of the key "${key}"${others.length > 0 ? ` (and ${others.length} more)` : ''} cannot be looked up, and is tried again next time: ${message}`;
+
+const GIVEN_UP =
+	'The video is older than Not After, so it is not waited for any more. If its result comes, it counts.';
 
 /** Finds what callbacks have not brought: they end after 21 minutes, and do not reach every n8n. */
 export const collectResults: BatchOperation = {

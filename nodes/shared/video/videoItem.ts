@@ -73,15 +73,18 @@ const eventJson = (event: VideoEvent) =>
 		? omit(event, ['origin', 'message'])
 		: { ...omit(event, ['origin']), advice: adviceByCode(event.code) };
 
+/** What brings the result of a video that nobody waits for any more. */
+function nextStep({ key }: TimedOutVideo, id?: string): string {
+	if (key !== undefined) return 'Video Library (Ledger: Collect Results) outputs it then';
+	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';
+}
+
 function timeoutJson(video: TimedOutVideo) {
 	const { projectId, videoId } = idsOf(video);
 	const { timeoutMinutes, state } = video;
 	const lastSeen = state ? ` The service last said "${state}".` : '';
 	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
-	const id = projectId ?? videoId;
-	const next = id
-		? `look up ${id} with Video Library`
-		: 'find it in the dashboard of the video service';
+	const next = nextStep(video, projectId ?? videoId);
 	return {
 		status: 'timedOut',
 		code: OWN_CODES.timedOut,

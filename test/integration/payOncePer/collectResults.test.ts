@@ -166,7 +166,8 @@ describe('a video that cannot be looked up', () => {
 		});
 		const path = new RegExp(`${open.id}|${open.videoId}`);
 		simulator.faults.next('404', { method: 'GET', path, count: 99 });
-		const { key } = (await collect({ notAfter: 3 })).items[0].json;
+		const { key, message } = (await collect({ notAfter: 3 })).items[0].json;
+		expect(message).toContain('not waited for any more');
 		expect(statesOf(key).at(-2)).toBe('timedOut');
 		expect((await collect({ notAfter: 3 })).items).toEqual([]);
 		const result = { status: 'completed', projectId: open.id, url: 'https://v.test/1.mp4', key };
