@@ -5,15 +5,18 @@ import orderBy from 'lodash/orderBy';
 import startCase from 'lodash/startCase';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { isEmptyCell } from '../shared/items/cells';
+import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
+import { isEmptyCell, numberIn, toBoolean } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import { type EventState, type KeySummary, keySummary } from '../shared/ledger/journal/events';
-import { systemClock } from '../shared/utils/clock';
+import { DAY_MS, systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
+import type { ProcessedVideo } from '../shared/video/video';
+import { withFreshUrls } from '../shared/waiting/freshUrls';
 import { limitFields, limitOf, noteForModel } from './getMany';
-import { mapRows, rowsOf, tableField, tableOf } from './ledgerRows';
+import { mapRowsAsync, rowsOf, tableField, tableOf } from './ledgerRows';
 import type { BatchOperation, OperationInput, OperationResult } from './operation';
 
 /** Without those that say nothing of a key. */
@@ -21,6 +24,7 @@ type KeyState = Exclude<EventState, 'collected' | 'campaignFinished'>;
 
 const STATES: Record<KeyState, string> = {
 	allowedAgain: 'The next run pays for it, although there may be a video',
+	archived: 'The video is ready, and its file is stored elsewhere',
 	completed: 'The video is ready',
 	created: 'The service renders it, or its result was not recorded',
 	failed: 'The service could not render it',
@@ -44,13 +48,31 @@ const stateField: INodeProperties = {
 	description: 'Only keys in one of these states',
 };
 
+const expiresWithinField: INodeProperties = {
+	displayName: 'URL Expires Within (Days)',
+	name: 'expiresWithin',
+	type: 'number',
+	typeOptions: { minValue: 0 },
+	default: 3,
+	description: 'Only completed videos whose URL is good for so long at most, or not any more',
+};
+
+const refreshField: INodeProperties = {
+	displayName: 'Refresh Expired URLs',
+	name: 'refreshUrls',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to look up the videos whose URL has expired, and return the URL that the service shows now',
+};
+
 const filtersField: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: [stateField],
+	options: [stateField, expiresWithinField],
 };
 
 /** Reads the table once for all input items. */
@@ -60,10 +82,13 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const now = systemClock.now();
 	const lastFirst = orderBy([...byKey.values()], (ofKey) => maxBy(ofKey, 'id')?.id, 'desc');
 	const keys = lastFirst.map((ofKey) => keySummary(ofKey, now));
-	return mapRows(rowsOf(inputs), ({ input }) => {
-		const isChosen = stateFilter(input);
-		const matching = keys.filter(isChosen);
-		const items = matching.slice(0, limitOf(input)).map((key) => ({ json: jsonOf(key) }));
+	return await mapRowsAsync(rowsOf(inputs), async ({ input }) => {
+		const [hasState, expires] = [stateFilter(input), expiryFilter(input, now)];
+		const matching = keys.filter((key) => hasState(key) && expires(key));
+		const chosen = matching.slice(0, limitOf(input));
+		const isRefreshed = toBoolean(input.read(refreshField.name)) === true;
+		const urls = isRefreshed ? await freshUrlsOf(input, chosen) : [];
+		const items = chosen.map((key, index) => ({ json: jsonOf(key, urls[index]) }));
 		const shown = items.length;
 		const note = isToolCall(input.context)
 			? noteForModel({ noun: 'keys', shown, matching: matching.length, filters: ['State'] })
@@ -84,9 +109,46 @@ function stateFilter({ read }: OperationInput): (key: KeySummary) => boolean {
 	return (key) => states.length === 0 || states.includes(key.state);
 }
 
+/** @throws UserFacingError for what is no number */
+function expiryFilter({ read }: OperationInput, now: number): (key: KeySummary) => boolean {
+	const { expiresWithin } = read(filtersField.name) as { expiresWithin?: unknown };
+	if (isEmptyCell(expiresWithin)) return () => true;
+	const until = now + numberIn(expiresWithinField, expiresWithin) * DAY_MS;
+	return (key) => Date.parse(urlOf(key).expiresAt ?? '') <= until;
+}
+
+type Url = Pick<VideoEvent, 'url' | 'expiresAt'>;
+
+/** The URL of a completed video, as it was recorded. */
+function urlOf({ state, url, updatedAt }: KeySummary): Url {
+	if (state !== 'completed' || !url) return {};
+	const { expiresAt } = withExpiry({ event: 'project.completed', status: state, url }, updatedAt);
+	return { url, expiresAt };
+}
+
+/** The URLs of keys, in their order. */
+async function freshUrlsOf(
+	{ context, account }: OperationInput,
+	keys: KeySummary[],
+): Promise<Array<Url | undefined>> {
+	const videos = keys.map((key, index): ProcessedVideo => {
+		const { projectId, videoId } = key;
+		const ids = { projectId: projectId || undefined, videoId: videoId || undefined };
+		const video = { itemIndexes: [index], ...ids };
+		const event = { ...urlOf(key), event: 'project.completed', status: 'completed' } as const;
+		return key.state === 'completed'
+			? { ...video, status: 'completed', event }
+			: { ...video, status: 'created' };
+	});
+	const fresh = await withFreshUrls(context, account, videos);
+	return fresh.map((video) => ('event' in video ? video.event : undefined));
+}
+
 /** Without the texts that are not known. */
-const jsonOf = (key: KeySummary): IDataObject =>
-	omitBy({ ...key, updatedAt: new Date(key.updatedAt).toISOString() }, (text) => text === '');
+function jsonOf(key: KeySummary, { url, expiresAt } = urlOf(key)): IDataObject {
+	const updatedAt = new Date(key.updatedAt).toISOString();
+	return omitBy({ ...key, url: url ?? key.url, updatedAt, expiresAt }, isEmptyCell);
+}
 
 /** The campaign at a glance. */
 export const getManyKeys: BatchOperation = {
@@ -95,6 +157,6 @@ export const getManyKeys: BatchOperation = {
 	description: 'Get many keys with their state, those that changed last first',
 	action: 'Get many keys of the ledger',
 	tool: 'Lists the rows that videos were paid for, each with its key, its state (such as created, completed, failed or uncertain), the projectId and, once recorded, the url or the message of its video.',
-	fields: [tableField, ...limitFields, filtersField],
+	fields: [tableField, ...limitFields, filtersField, refreshField],
 	executeAll,
 };

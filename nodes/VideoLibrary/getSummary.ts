@@ -38,7 +38,8 @@ export function ledgerSummary(events: StoredEvent[], now: number, timeZone: stri
 	const uncertain = keys.filter(({ state }) => state === 'uncertain');
 	return omitUndefined({
 		keys: keys.length,
-		completed: count('completed'),
+		completed: count('completed', 'archived'),
+		archived: count('archived'),
 		failed: count('failed'),
 		timedOut: count('timedOut'),
 		pending: count('created'),

@@ -58,7 +58,11 @@ const carriedTableField: INodeProperties = {
 };
 
 const statusField: INodeProperties = {
-	...itemField('Status', 'status', 'Whether the video is completed or has failed'),
+	...itemField(
+		'Status',
+		'status',
+		'Whether the video is completed or has failed; or archived, once its file is stored, with the place of the file as URL',
+	),
 	required: true,
 };
 
@@ -121,8 +125,8 @@ function eventOf(input: OperationInput, recording: string): LedgerEvent {
 	const { status, projectId = '', videoId = '', url = '', message = '' } = readVideo(texts);
 	const given = String(texts[statusField.name]);
 	// a video that a node has waited for in vain may still be collected
-	const isGivenUp = given === 'timedOut' && isCollected(input);
-	const state = isGivenUp ? given : status;
+	const isNote = given === 'archived' || (given === 'timedOut' && isCollected(input));
+	const state = isNote ? given : status;
 	if (state === 'processing') throw notFinished(given);
 	return {
 		...{ key, state, projectId, videoId, url, message, request: '' },

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import countBy from 'lodash/countBy';
 import type { IDataObject } from 'n8n-workflow';
 
+import { until } from '../host/waiting';
 import type { Execution } from '../host/workflows';
 import { seededRandom } from '../simulator/random';
 import { outputsOf } from './executions';
 import { countHeldCommits, holdCommits, ledgerTable } from './heldCommits';
 import { reporter } from './report';
-import { metadataOf, Stage, UNDER_WAY } from './stage';
+import { metadataOf, PATIENTLY, Stage, UNDER_WAY } from './stage';
 import { FINISHED, RECORD, SHOWN } from './workflows';
 
 const ROUNDS = 20;
@@ -16,6 +17,9 @@ const ROUNDS = 20;
 const FIRST_HELD = 15;
 
 const ROWS = 300;
+
+/** The service tries a callback so often. */
+const LAST_ATTEMPT = 4;
 
 /** Longer than it takes to hand all of a round out, in milliseconds. */
 const ROUND_MS = 3_000;
@@ -61,7 +65,7 @@ beforeAll(async () => {
 		left -= finished;
 	}
 	report('All but one are finished ...');
-	await cluster.simulator.settle();
+	await allDelivered(ROWS - 1);
 	await stage.none('campaign', UNDER_WAY);
 	await stage.none('collect', UNDER_WAY);
 	// what was passed on and not recorded comes again after 10 minutes
@@ -77,6 +81,18 @@ beforeAll(async () => {
 	executions = [...(await stage.executions('campaign')), ...(await stage.executions('collect'))];
 });
 afterAll(async () => await stage?.cluster.stop());
+
+/** Waits until the callbacks of so many videos were taken in, or given up. */
+async function allDelivered(videos: number): Promise<void> {
+	const ended = () =>
+		stage.cluster.simulator.deliveries.filter(
+			({ status, attempt }) => status === 200 || attempt === LAST_ATTEMPT,
+		).length;
+	await until('the callbacks to end', () => (ended() >= videos ? true : undefined), {
+		within: 2 * PATIENTLY,
+		every: 1_000,
+	});
+}
 
 async function collect(): Promise<void> {
 	await stage.hand('collect', ['now']);

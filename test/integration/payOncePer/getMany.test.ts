@@ -1,3 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { DAY_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { DataTables } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
@@ -30,6 +33,7 @@ test('outputs one item for each key, those that changed last first', async () =>
 			json: {
 				...{ key: 'first', state: 'completed', projectId, videoId, url: 'https://v.test/1' },
 				...{ executionId: 'e7', updatedAt: createdAt.toISOString() },
+				expiresAt: new Date(createdAt.getTime() + 7 * DAY_MS).toISOString(),
 			},
 			pairedItem: { item: 0 },
 		},
@@ -109,5 +113,58 @@ test('says when this n8n has no Data Tables', async () => {
 	expect(error).toMatchObject({
 		message: expect.stringContaining('module is disabled'),
 		description: expect.stringContaining('administrator'),
+	});
+});
+
+describe('videos whose URL expires', () => {
+	const AGES = { old: 8, soon: 5, fresh: 1 };
+
+	beforeEach(async () => {
+		const keys = Object.keys(AGES);
+		await runUgcAd(
+			simulator,
+			{ payOncePer: '={{ $json.id }}', script: '={{ $json.id }}' },
+			{ rows: keys.map((id) => ({ id })), dataTables, executionId: 'e7' },
+		);
+		await simulator.settle();
+		for (const [key, days] of Object.entries(AGES)) {
+			writeEvents(dataTables, { key, state: 'completed', url: `https://v.test/${key}` });
+			const line = dataTables.rows(TABLE).at(-1) as IDataObject;
+			line.createdAt = new Date(systemClock.now() - days * DAY_MS).toISOString();
+		}
+	});
+
+	const expiring = async (parameters = {}) =>
+		await keysOf(dataTables, { filters: { expiresWithin: 3 }, ...parameters });
+
+	test('can be chosen by how long it is good', async () => {
+		expect((await expiring()).map(({ key }) => key)).toEqual(['soon', 'old']);
+	});
+
+	test('get the URL that the service shows now', async () => {
+		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
+		const parameters = { refreshUrls: true, returnAll: true };
+		const { items } = await runLedger(dataTables, 'getAll', parameters, { credential });
+		const urls = Object.fromEntries(items.map(({ json }) => [json.key, json.url]));
+		const [{ url }] = simulator.projects;
+		expect(urls).toEqual({
+			...{ old: url, soon: 'https://v.test/soon', fresh: 'https://v.test/fresh' },
+		});
+	});
+
+	test('are left out once their file is stored, and its place is known', async () => {
+		const row = { key: 'soon', status: 'archived', url: '/files/soon.mp4' };
+		await runLedger(dataTables, 'recordResult', {}, { rows: [row] });
+		expect((await expiring()).map(({ key }) => key)).toEqual(['old']);
+		expect(await keysOf(dataTables, { filters: { state: ['archived'] } })).toMatchObject([
+			{ key: 'soon', state: 'archived', url: '/files/soon.mp4' },
+		]);
+		const { items } = await runLedger(dataTables, 'getSummary');
+		expect(items[0].json).toMatchObject({ completed: 3, archived: 1 });
+	});
+
+	test('need a number of days', async () => {
+		const { error } = await runLedger(dataTables, 'getAll', { filters: { expiresWithin: 'x' } });
+		expect(error?.message).toContain('URL Expires Within (Days): Enter a number');
 	});
 });

@@ -44,7 +44,7 @@ test('writes what became of the video, and passes the item on', async () => {
 	expect(await keysOf(dataTables)).toEqual([
 		{
 			...{ key: 'k', state: 'completed', projectId: 'p1', videoId: 'v1', url: URL },
-			...{ executionId: 'e0', updatedAt: expect.any(String) },
+			...{ executionId: 'e0', updatedAt: expect.any(String), expiresAt: expect.any(String) },
 		},
 	]);
 });

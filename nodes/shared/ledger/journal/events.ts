@@ -26,6 +26,8 @@ export const EVENT_STATES = [
 	'timedOut',
 	'collected',
 	'campaignFinished',
+	// its file is stored elsewhere
+	'archived',
 ] as const;
 
 export type EventState = (typeof EVENT_STATES)[number];
@@ -148,7 +150,8 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 	switch (state.kind) {
 		case 'created': {
 			const { project, result } = state;
-			return summaryOf(result ?? timeOut(events, project) ?? project, project);
+			const noted = noteOf(events, project, result ? 'archived' : 'timedOut');
+			return summaryOf(noted ?? result ?? project, project);
 		}
 		case 'uncertain':
 			return summaryOf(lastUncertain(currentEvents(events)) ?? state.event, state.event);
@@ -163,15 +166,15 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 	}
 }
 
-/** What says that nobody waits for a project any more. */
-const timeOut = (events: StoredEvent[], project: StoredEvent) =>
-	findLast(currentEvents(events), (event) => event.state === 'timedOut' && isAbout(project, event));
+/** What is noted of a project: that its file is stored, or that nobody waits for it any more. */
+const noteOf = (events: StoredEvent[], project: StoredEvent, state: 'archived' | 'timedOut') =>
+	findLast(currentEvents(events), (event) => event.state === state && isAbout(project, event));
 
 /** The project of a key while somebody waits for its result. */
 export function pendingProject(events: StoredEvent[]): StoredEvent | undefined {
 	const state = keyState(events);
 	if (state.kind !== 'created' || state.result) return undefined;
-	return timeOut(events, state.project) ? undefined : state.project;
+	return noteOf(events, state.project, 'timedOut') ? undefined : state.project;
 }
 
 function summaryOf(event: StoredEvent, project = event): KeySummary {
