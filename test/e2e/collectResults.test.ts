@@ -1,12 +1,16 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import countBy from 'lodash/countBy';
 
 import { findDataTable } from '../host/dataTable';
 import { rowsToUgcAds } from '../host/examples';
+import { choose, readExample } from '../host/example';
 import { type Host, startHost } from '../host/host';
-import { outputOf } from '../host/nodes';
+import { outputOf, startNode } from '../host/nodes';
 import { execute, ledgerStates, prepare, type ReadyExample } from '../host/runExample';
 import type { TableRow } from '../host/rows';
-import { finished, runToEnd } from '../host/workflows';
+import { finished, importWorkflow, runToEnd } from '../host/workflows';
 import { RENDER_MS, Renders } from '../support/renders';
 import { creations, stopWithoutLeaks } from './support';
 
@@ -15,8 +19,8 @@ const ROWS = 300;
 /** So that the service has given up after a second. */
 const MINUTE_MS = 50;
 
-/** The schedule of the example does not start during the test, which starts it by hand. */
-const NEVER = 50_000;
+/** The test starts the schedule of the example by hand. */
+const ALMOST_NEVER = { field: 'cronExpression', expression: '0 0 29 2 *' };
 
 const [{ entered, expected }] = rowsToUgcAds.rows;
 const example = {
@@ -29,6 +33,10 @@ const example = {
 
 const renders = new Renders();
 let host: Host;
+
+/** Where the workflows may write files. */
+let folder: string;
+
 let demo: ReadyExample;
 
 const collect = async () => await runToEnd(host.rest, demo.workflow.id, 'Every 10 minutes');
@@ -37,17 +45,22 @@ const rowsOfTable = async () => await demo.table.rows<TableRow>();
 
 beforeAll(async () => {
 	const times = { renderMs: RENDER_MS, minuteMs: MINUTE_MS };
-	host = await startHost({ simulator: { ...times, clock: renders } });
-	demo = await prepare(host, example, NEVER);
+	folder = await mkdtemp(join(tmpdir(), 'archived-videos-'));
+	const env = { N8N_RESTRICT_FILE_ACCESS_TO: folder };
+	host = await startHost({ simulator: { ...times, clock: renders }, env });
+	demo = await prepare(host, example, ALMOST_NEVER);
 	await finished(host.rest, await execute(host, demo));
 	await host.n8n.stop();
 	renders.finishAll();
 	await host.simulator.settle();
-	await host.restart();
+	await host.restart(env);
 	// its paths begin where the tables are, whoever is logged in
 	demo.table = (await findDataTable(host.rest, example.table)) as typeof demo.table;
 });
-afterAll(async () => await stopWithoutLeaks(host));
+afterAll(async () => {
+	await stopWithoutLeaks(host);
+	await rm(folder, { recursive: true });
+});
 
 it('finds all rows processing, whose callbacks the service has given up', async () => {
 	expect(countBy(await rowsOfTable(), 'status')).toEqual({ processing: ROWS });
@@ -79,4 +92,24 @@ it('pays for no row again', async () => {
 	await finished(host.rest, await execute(host, demo));
 	expect(countBy(await rowsOfTable(), 'status')).toEqual({ completed: ROWS });
 	expect(creations(host)).toHaveLength(ROWS);
+});
+
+it('archives each video once, where the example says', async () => {
+	const { credential } = demo;
+	const some = { returnAll: false, limit: 3, filters: { expiresWithin: 7 } };
+	const example = choose(readExample('archive-videos'), { credential });
+	const nodes = example.nodes.map((node) => {
+		const { name, parameters } = node;
+		if (name === 'Every day') return { ...startNode, name };
+		if (name === 'Videos that expire') return { ...node, parameters: { ...parameters, ...some } };
+		if (name !== 'Store the file') return node;
+		return { ...node, parameters: { ...parameters, fileName: `=${folder}/{{ $json.fileName }}` } };
+	});
+	const { id } = await importWorkflow(host.rest, { ...example, nodes });
+	for (let run = 0; run < 2; run++) {
+		expect((await runToEnd(host.rest, id, 'Every day')).status).toBe('success');
+	}
+	expect(await readdir(folder)).toHaveLength(6);
+	const states = countBy([...(await ledgerStates(host, demo)).values()]);
+	expect(states).toEqual({ completed: ROWS - 6, archived: 6 });
 });

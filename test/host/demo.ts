@@ -17,8 +17,8 @@ import { build } from './tarball';
 /** Long enough for the video to be seen "processing" in the editor, in milliseconds. */
 const RENDER_TIME = 4_000;
 
-/** How often videos are looked up whose callback has not come, in seconds. */
-const COLLECTS_EVERY = 10;
+/** When videos are looked up whose callback has not come. */
+const EVERY_10_SECONDS = { field: 'seconds', secondsInterval: 10 };
 
 /** If taking everything down takes longer than this, it is done by force, in milliseconds. */
 const LAST_WAIT = 15_000;
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
 		simulator: { renderMs: RENDER_TIME, lostWebhooks: 'everySecond' },
 	});
 	try {
-		const demo = await prepare(host, undefined, COLLECTS_EVERY);
+		const demo = await prepare(host, undefined, EVERY_10_SECONDS);
 		report(`The workflow "${demo.workflow.name}" is imported and published.`);
 		if (!once) console.log(`\n${whereTheEditorIs(host, demo)}\n`);
 		const wrong = await runRows(host, demo);

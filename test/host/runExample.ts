@@ -1,4 +1,5 @@
 import { groupBy } from 'lodash';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { keySummary, type StoredEvent } from '../../nodes/shared/ledger/journal/events';
 import { createCredential, type CredentialReference } from './credentials';
@@ -43,29 +44,29 @@ export const demoAccount = ({ simulator }: Pick<Host, 'simulator'>) => ({
 /**
  * Creates credential and table, imports the example and publishes it, if it has anything to listen to.
  *
- * @param collectsEvery in seconds, and videos of any age; by default as the example says
+ * @param schedule when videos of any age are looked up, as the Schedule Trigger has it; by default as the example says
  */
 export async function prepare(
 	host: Server,
 	example = rowsToUgcAds,
-	collectsEvery?: number,
+	schedule?: IDataObject,
 ): Promise<ReadyExample> {
 	const { rest } = host;
 	const credential = await createCredential(rest, 'Video generation account', demoAccount(host));
 	const rows = example.rows.map(({ entered }) => entered);
 	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
 	const chosen = await chosenIn(host, readExample(example.file), credential, table, example.picked);
-	const imported = collectsEvery === undefined ? chosen : collecting(chosen, collectsEvery);
+	const imported = schedule ? collecting(chosen, schedule) : chosen;
 	const workflow = await importWorkflow(rest, imported);
 	if (workflow.nodes.some(({ type }) => type === TRIGGER)) await publish(rest, workflow);
 	return { example, credential, table, workflow };
 }
 
-function collecting(file: WorkflowFile, secondsInterval: number): WorkflowFile {
-	const interval = [{ field: 'seconds', secondsInterval }];
+function collecting(file: WorkflowFile, interval: IDataObject): WorkflowFile {
 	const nodes = file.nodes.map((node) => {
 		const { parameters } = node;
-		if (node.type === SCHEDULE) return { ...node, parameters: { rule: { interval } } };
+		if (node.type === SCHEDULE)
+			return { ...node, parameters: { rule: { interval: [interval] } as INodeParameters } };
 		if (parameters.operation !== 'collectResults') return node;
 		return { ...node, parameters: { ...parameters, options: { notBefore: 0 } } };
 	});
