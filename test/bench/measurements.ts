@@ -1,4 +1,4 @@
-import { collect } from './collect';
+import { campaign } from './campaign';
 import { creation } from './create';
 import { downloads } from './downloads';
 import type { Measurement } from './measurement';
@@ -17,7 +17,7 @@ export const MEASUREMENTS: Measurement[] = [
 	plans,
 	models,
 	payOncePer,
-	collect,
+	campaign,
 	triggers,
 	rowUpdates,
 	waiting,

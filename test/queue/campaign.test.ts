@@ -141,6 +141,7 @@ it('passes each result on once; twice at most where a commit was held back', asy
 	report(
 		`${passedOn.length} rows passed on in executions that ended, ${twice.length} of them twice.`,
 	);
+	expect(passedOn.length).toBeGreaterThan(ROWS / 2);
 	expect(Math.max(...passedOn)).toBeLessThanOrEqual(2);
 	expect(await countHeldCommits(stage.cluster.database)).toBeGreaterThan(1);
 });

@@ -153,6 +153,11 @@ const ledgerNode = (
 		credential,
 	);
 
+/** From one output. */
+const toAll = (...names: string[]) => ({
+	main: [names.flatMap((name) => to(name).main[0])],
+});
+
 const shown = nodeOf(SHOWN, 'n8n-nodes-base.noOp', 1, {});
 
 /** Rows whose results come by callback. */
@@ -170,7 +175,7 @@ export function campaignWorkflow(path: string, credential: CredentialReference):
 	return {
 		name: path,
 		nodes: [...rowsFrom(path), create, trigger, shown, record],
-		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO), [TRIGGER]: to(SHOWN, RECORD) },
+		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO), [TRIGGER]: toAll(SHOWN, RECORD) },
 	};
 }
 
@@ -198,7 +203,7 @@ export function collectingWorkflow(path: string, credential: CredentialReference
 		connections: {
 			[START]: to(SPLIT),
 			[SPLIT]: to(collect.name),
-			[collect.name]: to(SHOWN, RECORD, FINISHED),
+			[collect.name]: toAll(SHOWN, RECORD, FINISHED),
 		},
 	};
 }

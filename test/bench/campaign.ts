@@ -1,6 +1,8 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { COLUMNS } from '../../nodes/shared/ledger/journal/dataTable';
 import { createDataTable, type DataTable, type Row } from '../host/dataTable';
-import { payOnceWay } from './ads';
+import { payOnceWay, type Way } from './ads';
 import { create } from './create';
 import { inLab, type Lab } from './lab';
 import { type Bench, inTurn, type Measurement } from './measurement';
@@ -10,6 +12,9 @@ import { base, chain, httpRequest, manualTrigger, ours, START, type Subject } fr
 
 /** How much of the time of the loop by hand the node may take. */
 const LOOP_GOAL = 0.5;
+
+/** How many times as long new rows may take with a budget. */
+const BUDGET_GOAL = 1.1;
 
 /** How long a collection may take that finds nothing new, in milliseconds. */
 const FINISHED_GOAL = 2_000;
@@ -26,6 +31,10 @@ async function run(bench: Bench): Promise<string[]> {
 		if (idle > FINISHED_GOAL) {
 			bench.miss(`a collection of nothing: ${digits(idle)} ms, and at most ${FINISHED_GOAL}`);
 		}
+		const [without, budgeted] = await budgetTimes(bench, lab, pending);
+		if (budgeted / without > BUDGET_GOAL) {
+			bench.miss(`rows with a budget: ${ratio(budgeted, without)}, and at most ${BUDGET_GOAL}`);
+		}
 		return [
 			`${digits(pending)} finished videos that nobody knows of come into their rows, on SQLite. By hand: Data Table (get), HTTP Request for each row, IF. Behind both, the Data Table node updates each row.`,
 			'',
@@ -35,6 +44,8 @@ async function run(bench: Bench): Promise<string[]> {
 			),
 			'',
 			`A collection that finds nothing, with ${digits(finished)} finished keys of three lines each: ${digits(idle)} ms. The goal: at most ${digits(FINISHED_GOAL)} ms.`,
+			'',
+			`${digits(pending)} new rows without a rate limit: ${digits(budgeted)} ms with Max Videos per Day, ${digits(without)} ms without. The ratio is ${(budgeted / without).toFixed(2)}.`,
 		];
 	});
 }
@@ -150,6 +161,28 @@ const updating = (sheet: DataTable, projectId: string, url: string): Subject =>
 		},
 	});
 
+/** The median times of new rows without and with a budget, in milliseconds. */
+async function budgetTimes(bench: Bench, lab: Lab, rows: number): Promise<number[]> {
+	const plain = payOnceWay('id', 'Without a budget');
+	const limited = withOption(payOnceWay('id', 'With a budget'), { maxVideosPerDay: 1_000_000 });
+	const times = new Map([plain, limited].map((way): [Way, number[]] => [way, []]));
+	await inTurn(bench.rounds + 1, [plain, limited], async (way, round) => {
+		const { time } = await create(lab, way, rows);
+		// the first round makes the tables
+		if (round > 0) times.get(way)?.push(time * rows);
+	});
+	return [...times.values()].map(median);
+}
+
+const withOption = (way: Way, option: INodeParameters): Way => ({
+	...way,
+	subject: (baseUrl) => {
+		const { parameters, ...subject } = way.subject(baseUrl);
+		const options = { ...(parameters.options as INodeParameters), ...option };
+		return { ...subject, parameters: { ...parameters, options } };
+	},
+});
+
 async function withFinished(bench: Bench, lab: Lab, keys: number): Promise<number> {
 	const lines = Array.from({ length: keys }, (_, row): Row[] => {
 		const ofRow = { key: `Row ${row}`, executionId: '1' };
@@ -178,5 +211,5 @@ async function withFinished(bench: Bench, lab: Lab, keys: number): Promise<numbe
 	return median(times.slice(1));
 }
 
-/** What it takes to collect results, beside a loop by hand. */
-export const collect: Measurement = { name: 'collect', run };
+/** What it takes to collect results, beside a loop by hand, and to keep to a budget. */
+export const campaign: Measurement = { name: 'campaign', run };
