@@ -1,6 +1,7 @@
 import sortBy from 'lodash/sortBy';
 import uniqBy from 'lodash/uniqBy';
 
+import { CLAIM_TTL_MS } from './claims';
 import { endedIn, OUTCOME_TIMEOUT_MS, type StoredEvent } from './events';
 
 export interface NewestEvents {
@@ -31,6 +32,12 @@ export interface BudgetLimit {
  */
 export type BudgetDecision = 'free' | 'undecided' | 'over';
 
+/**
+ * What the database shows so late after it was written may stay unseen: a claim that is that old is not sent any more, and
+ * an end that is not seen only makes an attempt count that has not been sent.
+ */
+const SHOWN_LATE_MS = 2 * CLAIM_TTL_MS;
+
 /** One that was sent, or may be. */
 interface Attempt extends Pick<StoredEvent, 'attempt' | 'createdAt'> {
 	/** Whether it does not withdraw any more: it has an outcome, or has died. */
@@ -44,6 +51,9 @@ interface Attempt extends Pick<StoredEvent, 'attempt' | 'createdAt'> {
  * counts as sent.
  */
 export class Budget {
+	/** By their IDs. */
+	private readonly events = new Map<number, StoredEvent>();
+
 	/** In the order of their IDs. */
 	private attempts: Attempt[] = [];
 
@@ -53,15 +63,19 @@ export class Budget {
 		private readonly now: () => number,
 	) {}
 
-	/** Reads the attempts of the current periods, and those that are under way. */
+	/** Reads the attempts of the current periods; later on those that are new. */
 	async read(): Promise<void> {
 		const periods = this.limits.map(({ periodOf }) => periodOf(this.now()));
+		const isKnown = this.events.size > 0;
 		const events = await this.table.readNewest(
-			({ createdAt }, { createdAt: latest }) =>
-				createdAt > latest - OUTCOME_TIMEOUT_MS ||
-				this.limits.some(({ periodOf }, index) => periodOf(createdAt) === periods[index]),
+			({ id, createdAt }, { createdAt: latest }) =>
+				createdAt > latest - SHOWN_LATE_MS ||
+				(isKnown
+					? !this.events.has(id)
+					: this.limits.some(({ periodOf }, index) => periodOf(createdAt) === periods[index])),
 		);
-		this.attempts = attemptsIn(events);
+		for (const event of events) this.events.set(event.id, event);
+		this.attempts = attemptsIn([...this.events.values()]);
 	}
 
 	/** How many more may be sent, as far as is known. */

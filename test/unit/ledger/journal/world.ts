@@ -1,4 +1,6 @@
 import groupBy from 'lodash/groupBy';
+import sortBy from 'lodash/sortBy';
+import takeWhile from 'lodash/takeWhile';
 
 import { Budget } from '../../../../nodes/shared/ledger/journal/budget';
 import {
@@ -229,7 +231,12 @@ export class World {
 				if (this.random() < 0.5) this.insert(events, this.clock.now());
 			},
 			read: async (keys) => await this.select(alive, keys),
-			readNewest: async () => (await this.select(alive, this.keys())).reverse(),
+			readNewest: async (isWanted) => {
+				const all = sortBy(await this.select(alive, this.keys()), ({ id }) => -id);
+				const [newest] = all;
+				// nothing that is not wanted is shown
+				return takeWhile(all, (event) => isWanted(event, newest));
+			},
 			appendAndRead: async (events, keys) => {
 				await table.append(events);
 				return await table.read(keys);
