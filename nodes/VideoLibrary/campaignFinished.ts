@@ -1,6 +1,8 @@
 import { randomUUID } from 'crypto';
-import maxBy from 'lodash/maxBy';
+import last from 'lodash/last';
 import minBy from 'lodash/minBy';
+import sortBy from 'lodash/sortBy';
+import uniqBy from 'lodash/uniqBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DataTable } from '../shared/ledger/journal/dataTable';
@@ -18,12 +20,14 @@ import { createdVideo, type Result } from './collection';
 import { ledgerSummary } from './getSummary';
 import type { OperationInput } from './operation';
 
-/** The result that was recorded last. */
-const lastResult = (events: StoredEvent[]): StoredEvent | undefined =>
-	maxBy(
-		events.filter(({ state }) => ['completed', 'failed', 'timedOut'].includes(state)),
-		'id',
+/** The result that came last. One that was known before, such as with another URL, is none. */
+function lastResult(events: StoredEvent[]): StoredEvent | undefined {
+	const results = events.filter(({ state }) => ['completed', 'failed', 'timedOut'].includes(state));
+	const first = uniqBy(sortBy(results, 'id'), ({ key, state, projectId, videoId }) =>
+		[key, state, projectId || videoId].join(' '),
 	);
+	return last(first);
+}
 
 /** The event that has said first that a campaign is finished with a result. */
 const closingOf = (events: StoredEvent[], { id: resultId }: StoredEvent) =>
@@ -67,9 +71,9 @@ export async function closeCampaign(
 	const state = keyState(ofKey);
 	const project = state.kind === 'created' ? state.project : result;
 	const video = createdVideo(project, ofKey, itemIndex);
-	const last =
+	const lastVideo =
 		result.state === 'timedOut'
 			? timedOut(video, timeoutMinutes)
 			: finished(video, resultIn(result));
-	return { last, summary: ledgerSummary(events, now, context.getTimezone()) };
+	return { last: lastVideo, summary: ledgerSummary(events, now, context.getTimezone()) };
 }

@@ -110,6 +110,17 @@ test('nothing is finished while a row is being sent', async () => {
 	]);
 });
 
+test('a URL that was refreshed ends no campaign again', async () => {
+	await createAll([rows[0]]);
+	await collect();
+	makeOlder(8 * DAY_MS);
+	simulator.projects[0].url = 'https://v.test/another.mp4';
+	const { items } = await n8n.run({ options: { metadata } }, { rows: [rows[0]] });
+	expect(items[0].json.url).toBe('https://v.test/another.mp4');
+	expect(statesOf('a').at(-1)).toBe('completed');
+	expect(keysIn(await collect())).toEqual([]);
+});
+
 test('of collections at the same time, one passes each result on', async () => {
 	await createAll();
 	const both = await Promise.all([collect(), collect()]);

@@ -1,3 +1,4 @@
+import maxBy from 'lodash/maxBy';
 import sortBy from 'lodash/sortBy';
 import uniqBy from 'lodash/uniqBy';
 
@@ -54,6 +55,9 @@ export class Budget {
 	/** By their IDs. */
 	private readonly events = new Map<number, StoredEvent>();
 
+	/** When the latest of them was written, in milliseconds since 1970; undefined where there is none. */
+	private latest: number | undefined;
+
 	/** In the order of their IDs. */
 	private attempts: Attempt[] = [];
 
@@ -66,16 +70,18 @@ export class Budget {
 	/** Reads the attempts of the current periods; later on those that are new. */
 	async read(): Promise<void> {
 		const periods = this.limits.map(({ periodOf }) => periodOf(this.now()));
-		const isKnown = this.events.size > 0;
+		const isInPeriod = (time: number) =>
+			this.limits.some(({ periodOf }, index) => periodOf(time) === periods[index]);
+		const { latest } = this;
 		const events = await this.table.readNewest(
-			({ id, createdAt }, { createdAt: latest }) =>
-				createdAt > latest - SHOWN_LATE_MS ||
-				(isKnown
-					? !this.events.has(id)
-					: this.limits.some(({ periodOf }, index) => periodOf(createdAt) === periods[index])),
+			({ createdAt }, newest) =>
+				createdAt > (latest ?? newest.createdAt) - SHOWN_LATE_MS ||
+				(latest === undefined && isInPeriod(createdAt)),
 		);
 		for (const event of events) this.events.set(event.id, event);
-		this.attempts = attemptsIn([...this.events.values()]);
+		const known = [...this.events.values()];
+		this.latest = maxBy(known, 'createdAt')?.createdAt;
+		this.attempts = attemptsIn(known);
 	}
 
 	/** How many more may be sent, as far as is known. */
@@ -110,7 +116,7 @@ function leftIn({ max, periodOf }: BudgetLimit, attempts: Attempt[], time: numbe
 
 function attemptsIn(events: StoredEvent[]): Attempt[] {
 	const ended = endedIn(events);
-	const latest = Math.max(...events.map(({ createdAt }) => createdAt));
+	const latest = maxBy(events, 'createdAt')?.createdAt ?? 0;
 	const outcomes = new Set(
 		events.flatMap(({ state, attempt }) =>
 			state === 'created' || state === 'uncertain' ? attempt : [],

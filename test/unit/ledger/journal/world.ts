@@ -14,6 +14,7 @@ import type {
 	KeyedResults,
 	KeyedTask,
 	LedgerTable,
+	Postponed,
 } from '../../../../nodes/shared/ledger/journal/keyedRun';
 import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { seededRandom } from '../../../simulator/random';
@@ -45,6 +46,8 @@ interface WorldPlan {
 	repeatedAppends: number;
 	/** Share of the requests whose answer gets lost. */
 	lostAnswers: number;
+	/** Share of the requests that the rate limit puts off, for up to {@link MAX_WAIT_MS}. */
+	postponed?: number;
 	/** How many requests may be sent in all; by default any number. */
 	budget?: number;
 	/** Share of the calls that write which fail for good. */
@@ -59,6 +62,8 @@ const createdKeys = (events: StoredEvent[]): string[] =>
 	Object.entries(groupBy(events, 'key')).flatMap(([key, ofKey]) =>
 		keyState(ofKey).kind === 'created' ? key : [],
 	);
+
+const MAX_WAIT_MS = 300_000;
 
 /** Never goes on: what a killed process waits for. */
 const forever = new Promise<never>(() => {});
@@ -282,8 +287,11 @@ export class World {
 		key: string,
 		executionId: string,
 		alive: () => Promise<void>,
-	): Promise<{ result: Outcome; outcome: AttemptOutcome }> {
+	): Promise<{ result: Outcome; outcome: AttemptOutcome } | Postponed> {
 		await alive();
+		if (this.random() < (this.plan.postponed ?? 0)) {
+			return { until: this.clock.now() + this.random() * MAX_WAIT_MS };
+		}
 		await this.pause(this.plan.requestMs);
 		this.creations.push({ key, executionId });
 		await this.pause(this.plan.requestMs);
