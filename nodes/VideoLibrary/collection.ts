@@ -88,7 +88,7 @@ const passedOnBy = (ofKey: StoredEvent[], project: LedgerEvent, now: number) =>
 	);
 
 /**
- * Looks videos up, within the rate limit of the account.
+ * Looks videos up within the rate limit of the account, behind the creations that wait for it.
  *
  * @param timeoutMinutes how old a video is that is not waited for any more
  * @returns those that are finished, or not waited for any more; and why others could not be looked up
@@ -100,7 +100,8 @@ export async function lookUpResults(
 ): Promise<{ results: Result[]; failures: Array<{ key: string; message: string }> }> {
 	const start = systemClock.now();
 	const signal = context.getExecutionCancelSignal();
-	const lookUp = videoLookUp(context, account, { deadline: start + COLLECTION_TIMEOUT_MS, signal });
+	const deadline = start + COLLECTION_TIMEOUT_MS;
+	const lookUp = videoLookUp(context, account, { deadline, signal, goesLast: true });
 	const failures: Array<{ key: string; message: string }> = [];
 	const after = (video: CreatedVideo, result: LookUpResult): ProcessedVideo => {
 		const { key = '', createdAt = start } = video;

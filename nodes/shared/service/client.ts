@@ -34,6 +34,8 @@ export interface SendOptions {
 	deadline: number;
 	/** Ends every wait at once. */
 	signal?: AbortSignal;
+	/** Whether all other requests of the account that wait for the rate limit go first. */
+	goesLast?: boolean;
 }
 
 /**
@@ -57,7 +59,7 @@ const MAX_SLEEP_MS = MINUTE_MS;
 export function rateLimitedSend(
 	sendOnce: Transport,
 	rateLimiter: RateLimiter,
-	{ deadline, signal }: SendOptions,
+	{ deadline, signal, goesLast = false }: SendOptions,
 	clock: Clock,
 ): Send {
 	const cancelled = aborted(signal);
@@ -87,7 +89,9 @@ export function rateLimitedSend(
 	};
 
 	const attempt = async (request: ServiceRequest, hooks?: SendHooks): Promise<SendResult> => {
-		const reason = await wait(() => rateLimiter.acquireOrRetryAt(), hooks?.deadline);
+		const acquire = async () =>
+			await wait(() => rateLimiter.acquireOrRetryAt(goesLast), hooks?.deadline);
+		const reason = goesLast ? await acquire() : await rateLimiter.whileWaiting(acquire);
 		if (reason) return { kind: 'notSent', notSent: reason };
 		const sentAt = clock.now();
 		let response: ServiceResponse | undefined;

@@ -35,6 +35,9 @@ type Refusal = 'beforeReset' | 'keyIsShared' | 'noHeaders';
 export class RateLimiter {
 	private inFlight = 0;
 
+	/** How many requests wait for a slot, without those that let others go first. */
+	private waiting = 0;
+
 	/** `probing`: one request goes ahead, and the others wait for its response. */
 	private state: 'open' | 'closed' | 'probing' = 'probing';
 
@@ -83,14 +86,24 @@ export class RateLimiter {
 		});
 	}
 
+	/** Does what waits for a slot; meanwhile those that go last take none. */
+	async whileWaiting<T>(wait: () => Promise<T>): Promise<T> {
+		this.waiting++;
+		return await wait().finally(() => {
+			this.waiting--;
+		});
+	}
+
 	/**
 	 * Takes a slot and returns undefined. Without a free slot, returns when to ask again, in milliseconds, or `Infinity`
 	 * for after the next {@link release}.
+	 *
+	 * @param goesLast whether it lets all others go first that wait
 	 */
-	acquireOrRetryAt(): number | undefined {
+	acquireOrRetryAt(goesLast = false): number | undefined {
 		const now = this.readClock();
 		if (now < this.opensAt) return this.opensAt;
-		if (!this.hasSlot) return Infinity;
+		if (!this.hasSlot || (goesLast && this.waiting > 0)) return Infinity;
 		if (this.state === 'closed') this.state = 'probing';
 		this.inFlight++;
 		return undefined;

@@ -81,6 +81,35 @@ test('a request whose sending fails makes no other one wait', async () => {
 	expect(limiter.acquireOrRetryAt()).toBeUndefined();
 });
 
+test('a request that goes last lets all others go first, as long as they wait', async () => {
+	const clock = clockWithTimers();
+	const limiter = new RateLimiter(clock);
+	const sent: string[] = [];
+	const sendNamed = (name: string, goesLast = false) => {
+		const transport = async (): Promise<AttemptResult> => {
+			sent.push(name);
+			await clock.sleep(SECOND_MS);
+			const headers = { 'x-ratelimit-remaining': '4', 'x-ratelimit-limit': '10' };
+			return { kind: 'response', response: { status: 200, headers, body: {} } };
+		};
+		return rateLimitedSend(transport, limiter, { deadline: MINUTE_MS, goesLast }, clock)(POST);
+	};
+	const last = [1, 2].map(async () => await sendNamed('last', true));
+	const others = [1, 2, 3].map(async () => await sendNamed('first'));
+	await clock.run(Promise.all([...last, ...others]));
+	expect(sent).toEqual(['last', 'first', 'first', 'first', 'last']);
+});
+
+test('a request that goes last ends with its deadline, while others go on', async () => {
+	const clock = clockWithTimers();
+	const limiter = new RateLimiter(clock);
+	void rateLimitedSend(never, limiter, NO_LIMITS, clock)(POST);
+	void rateLimitedSend(never, limiter, NO_LIMITS, clock)(POST);
+	const limits = { deadline: SECOND_MS, goesLast: true };
+	const result = await clock.run(rateLimitedSend(never, limiter, limits, clock)(POST));
+	expect(result).toMatchObject({ kind: 'notSent', notSent: { kind: 'deadlineExceeded' } });
+});
+
 test('a look-up of a panel ends after a minute, also one that waits for another', async () => {
 	const clock = clockWithTimers();
 	const account = readAccount({ apiKey: 'key-123456', baseUrl: 'https://a.test' });
