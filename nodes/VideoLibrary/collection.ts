@@ -41,7 +41,7 @@ const RECORDING_TIMEOUT_MS = 10 * MINUTE_MS;
 const COLLECTION_TIMEOUT_MS = 50 * SECOND_MS;
 
 /**
- * The videos whose result nobody has recorded.
+ * The videos whose result is not recorded.
  *
  * @param itemIndex of the input item
  * @param now the time in milliseconds since 1970

@@ -73,7 +73,7 @@ const eventJson = (event: VideoEvent) =>
 		? omit(event, ['origin', 'message'])
 		: { ...omit(event, ['origin']), advice: adviceByCode(event.code) };
 
-/** What brings the result of a video that nobody waits for any more. */
+/** What brings the result of a video that is no longer waited for. */
 function nextStep({ key }: TimedOutVideo, id?: string): string {
 	if (key !== undefined) return 'Video Library (Ledger: Collect Results) outputs it then';
 	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';

@@ -166,7 +166,7 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 	}
 }
 
-/** What is noted of a project: that its file is stored, or that nobody waits for it any more. */
+/** What is said of a project beside its result: that its file is stored, or that it is no longer waited for. */
 const noteOf = (events: StoredEvent[], project: StoredEvent, state: 'archived' | 'timedOut') =>
 	findLast(currentEvents(events), (event) => event.state === state && isAbout(project, event));
 
