@@ -44,7 +44,7 @@ export const demoAccount = ({ simulator }: Pick<Host, 'simulator'>) => ({
 /**
  * Creates credential and table, imports the example and publishes it, if it has anything to listen to.
  *
- * @param schedule when videos of any age are looked up, as the Schedule Trigger has it; by default as the example says
+ * @param schedule when videos of any age are looked up, as the Schedule Trigger has it; by default almost never
  */
 export async function prepare(
 	host: Server,
@@ -56,18 +56,22 @@ export async function prepare(
 	const rows = example.rows.map(({ entered }) => entered);
 	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
 	const chosen = await chosenIn(host, readExample(example.file), credential, table, example.picked);
-	const imported = schedule ? collecting(chosen, schedule) : chosen;
+	const imported = collecting(chosen, schedule);
 	const workflow = await importWorkflow(rest, imported);
 	if (workflow.nodes.some(({ type }) => type === TRIGGER)) await publish(rest, workflow);
 	return { example, credential, table, workflow };
 }
 
-function collecting(file: WorkflowFile, interval: IDataObject): WorkflowFile {
+/** The 29th of February. */
+const ALMOST_NEVER = { field: 'cronExpression', expression: '0 0 29 2 *' };
+
+function collecting(file: WorkflowFile, schedule?: IDataObject): WorkflowFile {
+	const interval = schedule ?? ALMOST_NEVER;
 	const nodes = file.nodes.map((node) => {
 		const { parameters } = node;
 		if (node.type === SCHEDULE)
 			return { ...node, parameters: { rule: { interval: [interval] } as INodeParameters } };
-		if (parameters.operation !== 'collectResults') return node;
+		if (!schedule || parameters.operation !== 'collectResults') return node;
 		return { ...node, parameters: { ...parameters, options: { notBefore: 0 } } };
 	});
 	return { ...file, nodes };
