@@ -83,10 +83,17 @@ export const productAdFields: INodeProperties[] = [
 	scriptField('e.g. This page shows why I switched.'),
 	avatarField(true),
 	voiceField('Who speaks the script', true),
-	...completionFields,
 	...settings,
+	...completionFields,
+	captionField(
+		'How the spoken words are shown; what the service does without any field is not documented',
+	),
+	stickersField,
+	audioField,
+	aspectRatioField,
+	languageField,
 	{
-		displayName: 'Lip-Sync Model',
+		displayName: 'Lip-Sync Quality',
 		name: 'lipsyncModel',
 		type: 'options',
 		default: 'base',
@@ -96,13 +103,6 @@ export const productAdFields: INodeProperties[] = [
 		}),
 		description: "How the avatar's lips are moved",
 	},
-	captionField(
-		'How the spoken words are shown; what the service does without any field is not documented',
-	),
-	stickersField,
-	audioField,
-	aspectRatioField,
-	languageField,
 	payOncePerField,
 	optionsField(),
 ];

@@ -11,7 +11,7 @@ import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
-import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
+import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../shared/waiting/resume';
 import { scenesFields } from './fields';
 import { scenes } from './request';
 
@@ -36,6 +36,7 @@ export class Scenes implements INodeType {
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		properties: scenesFields,
 	};
 

@@ -1,6 +1,8 @@
+import compact from 'lodash/compact';
+import partition from 'lodash/partition';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { sceneTypesWith } from '../shared/contract/scenes';
+import { isRequiredIn, sceneTypesWith } from '../shared/contract/scenes';
 import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields } from '../shared/fields/completion';
@@ -23,7 +25,8 @@ const mediaId = (displayName: string, name: string, description: string): INodeP
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. a1b2c3',
-	description: `${description}. The service's documentation does not show where media IDs come from.`,
+	description,
+	hint: "The service's documentation does not say where it comes from: look in its dashboard, or ask its support",
 });
 
 const sceneType: INodeProperties = {
@@ -81,12 +84,20 @@ const fieldsOfTypes: INodeProperties[] = [
 	numberField('Duration (Seconds)', 'frameDuration', 5, 'How long the transition takes, 1 to 300'),
 ];
 
-const sceneFields = [
+const shownIn = (types: string[]) => ({ displayOptions: { show: { type: types } } });
+
+/** n8n's own mark of required fields would ask for all of them where an expression gives the type. */
+const sceneFields: INodeProperties[] = [
 	sceneType,
-	...fieldsOfTypes.map((field) => ({
-		...field,
-		displayOptions: { show: { type: sceneTypesWith(field.name) } },
-	})),
+	...fieldsOfTypes.flatMap((field) => {
+		const types = sceneTypesWith(field.name);
+		const [required, optional] = partition(types, (type) => isRequiredIn(type, field.name));
+		const hint = compact(['Required', field.hint]).join('. ');
+		return [
+			...(required.length > 0 ? [{ ...field, hint, ...shownIn(required) }] : []),
+			...(optional.length > 0 ? [{ ...field, ...shownIn(optional) }] : []),
+		];
+	}),
 ];
 
 /** The panel of Video Scenes. */

@@ -57,7 +57,6 @@ export const slideshowFields: INodeProperties[] = [
   }
 ]`,
 	}),
-	...completionFields,
 	{
 		displayName: 'Script',
 		name: 'script',
@@ -70,6 +69,7 @@ export const slideshowFields: INodeProperties[] = [
 	{ ...voiceField('Who speaks the script'), hint: 'Required when there is a script' },
 	avatarField(false),
 	musicField,
+	...completionFields,
 	aspectRatioField,
 	languageField,
 	payOncePerField,

@@ -11,7 +11,7 @@ import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
-import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
+import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../shared/waiting/resume';
 import { type Operation, templateVideoFields } from './fields';
 import { classProject, templateVideo } from './request';
 import { resourceMapping } from './templateLookup';
@@ -45,6 +45,7 @@ title: expr('{{ $json.title }}'),`,
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		properties: templateVideoFields,
 	};
 

@@ -11,7 +11,7 @@ import { subtitleOf } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
-import { resumeWait, resumeWebhooks } from '../shared/waiting/resume';
+import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../shared/waiting/resume';
 import { ugcAdFields } from './fields';
 import { ugcAd } from './request';
 
@@ -39,6 +39,7 @@ media: { item: [{ type: 'image', url: expr('{{ $json.image_url }}'), duration: 5
 			{ name: 'videoGenerationApi', required: true, testedBy: 'videoGenerationApiTest' },
 		],
 		webhooks: resumeWebhooks,
+		waitingNodeTooltip: WAITING_TOOLTIP,
 		properties: ugcAdFields,
 	};
 

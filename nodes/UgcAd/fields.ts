@@ -58,9 +58,9 @@ const mediaItem: INodeProperties[] = [
 
 const mediaFields = listInputFields({
 	field: 'media',
-	plural: 'B-Roll Media',
-	singular: 'Media',
-	description: `Images and videos that accompany the speaker, 1 to ${LIMITS.ugcMedia}`,
+	plural: 'Images or Clips (B-Roll)',
+	singular: 'Image or Clip',
+	description: `What is shown beside the speaker, or in place of the speaker, 1 to ${LIMITS.ugcMedia}`,
 	values: mediaItem,
 	example: '[\n  { "type": "image", "url": "https://example.com/product.jpg", "duration": 4 }\n]',
 });
@@ -109,8 +109,8 @@ export const ugcAdFields: INodeProperties[] = [
 		...voiceField('Who speaks the script'),
 		hint: "Optional: without one the avatar's own voice speaks. If the service asks for a voice, pick one: its documentation says both",
 	},
-	...completionFields,
 	...mediaFields,
+	...completionFields,
 	adSettings,
 	captionField(
 		'How the spoken words are shown; at the bottom in the preset Classic when no field is added',

@@ -27,7 +27,7 @@ import { receive } from './receive';
 const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Set <b>When Finished</b> of a video node to notify the trigger in this workflow, then publish (activate) the workflow. There is no address to copy. One trigger per workflow. Its output has the video in <code>{{ $json.url }}</code>, and the row in <code>{{ $json.metadata.rowId }}</code> if the video node sends that as <b>Metadata</b>.',
+			'Set <b>What to Do</b> of a video node to notify the trigger in this workflow, then publish (activate) the workflow. There is no address to copy. One trigger per workflow. Its output has the video in <code>{{ $json.url }}</code>, and the row in <code>{{ $json.metadata.rowId }}</code> if the video node sends that as <b>Metadata</b>.',
 		name: 'notice',
 		type: 'notice',
 		default: '',
@@ -80,7 +80,7 @@ const help: TriggerPanelDefinition = {
 			'The workflow is published. To try the nodes behind this one, set mock data in the output, or copy a past execution into the editor.',
 	},
 	executionsHelp:
-		'When a video node of this or of another workflow has created a video and <b>When Finished</b> says to notify this trigger. Each finished video is an execution of its own, in the <a data-key="executions">executions list</a>. <b>Execute step</b> listens to the test address, which the service does not call.',
+		'When a video node of this or of another workflow has created a video and <b>What to Do</b> says to notify this trigger. Each finished video is an execution of its own, in the <a data-key="executions">executions list</a>. <b>Execute step</b> listens to the test address, which the service does not call.',
 };
 
 /** A test listens to n8n's test URL, which no creation node uses. */

@@ -112,9 +112,9 @@ const NO_KEY: RowError = {
 
 const unknownKey = (key: string) =>
 	new UserFacingError({
-		message: `The ledger does not know the key "${key}"`,
+		message: `The table does not know the key "${key}"`,
 		advice:
-			'Check Key and Ledger Table; Get Many lists the keys that are known. A row that the ledger does not know is created by the next run in any case.',
+			'Check Key and Paid Rows Table; Get Many lists the keys that are known. A row that it does not know is created by the next run in any case.',
 	});
 
 const beingSent = ({ key, executionId }: StoredEvent) =>
@@ -129,7 +129,7 @@ export const allowAgain: BatchOperation = {
 	name: 'Allow Again',
 	value: 'allowAgain',
 	description: 'Allow a row to be paid again: the next run creates another video of it',
-	action: 'Allow a key of the ledger again',
+	action: 'Allow a paid row again',
 	tool: 'Allows a row to be paid again, by its key: the next run creates another video of it, which costs credits. Only use it when the user has asked for another video of this row.',
 	fields: [
 		tableField,

@@ -114,8 +114,8 @@ export const collectResults: BatchOperation = {
 	name: 'Collect Results',
 	value: 'collectResults',
 	description: 'Look up the videos that are pending, and output those that are finished, once',
-	action: 'Collect results of the ledger',
-	tool: 'Looks up all videos of the ledger that are pending, and returns those that are finished now, each once, with key, status and url. Returns nothing where none is new.',
+	action: 'Collect results of paid rows',
+	tool: 'Looks up all paid videos that are pending, and returns those that are finished now, each once, with key, status and url. Returns nothing where none is new.',
 	fields: [
 		tableField,
 		{

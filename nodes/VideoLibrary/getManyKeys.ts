@@ -155,7 +155,7 @@ export const getManyKeys: BatchOperation = {
 	name: 'Get Many',
 	value: 'getAll',
 	description: 'Get many keys with their state, those that changed last first',
-	action: 'Get many keys of the ledger',
+	action: 'Get many paid rows',
 	tool: 'Lists the rows that videos were paid for, each with its key, its state (such as created, completed, failed or uncertain), the projectId and, once recorded, the url or the message of its video.',
 	fields: [tableField, ...limitFields, filtersField, refreshField],
 	executeAll,

@@ -96,8 +96,8 @@ export const getSummary: BatchOperation = {
 	name: 'Get Summary',
 	value: 'getSummary',
 	description: 'Count the keys by state and the videos by day, in one item',
-	action: 'Get a summary of the ledger',
-	tool: 'Sums up the ledger: how many rows are completed, failed, pending or uncertain, and how many videos were created today, in 7 and in 30 days. Names the uncertain rows and the oldest pending one.',
+	action: 'Get a summary of paid rows',
+	tool: 'Sums up the paid rows table: how many rows are completed, failed, pending or uncertain, and how many videos were created today, in 7 and in 30 days. Names the uncertain rows and the oldest pending one.',
 	fields: [tableField],
 	executeAll,
 };

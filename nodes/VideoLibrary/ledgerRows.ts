@@ -34,7 +34,7 @@ export async function tableOf(inputs: OperationInput[]): Promise<DataTable> {
 	const [name, ...others] = uniq(inputs.map(tableNameOf));
 	if (others.length === 0) return await openTable(inputs[0], name);
 	throw new UserFacingError({
-		message: `Ledger Table: All items of a run need the same table, but they have "${name}" and "${others[0]}"`,
+		message: `Paid Rows Table: All items of a run need the same table, but they have "${name}" and "${others[0]}"`,
 		advice: 'Use a node for each table, and lead its items there with an IF or a Switch node.',
 	});
 }

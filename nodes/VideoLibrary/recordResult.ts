@@ -45,7 +45,7 @@ const keyField: INodeProperties = {
 	...itemField(
 		'Key',
 		'key',
-		'What the row is paid once per. Behind the Video Generation Trigger it is origin.key, and behind a node that has waited for its videos it is key. Videos of Create From Script do not carry it: get it from the ledger table by their projectId, with the Data Table node of n8n.',
+		'What the row is paid once per. Behind the Video Generation Trigger it is origin.key, and behind a node that has waited for its videos it is key. Videos of Create From Script do not carry it: get it from the paid rows table by their projectId, with the Data Table node of n8n.',
 	),
 	default: '={{ $json.origin?.key ?? $json.key }}',
 	required: true,
@@ -161,7 +161,7 @@ export const recordResult: BatchOperation = {
 	name: 'Record Result',
 	value: 'recordResult',
 	description: 'Record what became of a video, and pass on what was not recorded before',
-	action: 'Record result in the ledger',
+	action: 'Record result of a paid row',
 	tool: 'Records whether the video of a row is completed or has failed, by the key of the row. Returns nothing new; an empty answer means that the result was recorded before.',
 	fields: [carriedTableField, keyField, ...videoFields],
 	executeAll,

@@ -50,8 +50,8 @@ const avatar: Resource = {
 };
 
 /** What became of the rows of *Pay Once Per*. */
-const ledger: Resource = {
-	name: 'Ledger',
+const paidRow: Resource = {
+	name: 'Paid Row',
 	value: 'ledger',
 	operations: [allowAgain, collectResults, getManyKeys, getSummary, recordResult],
 };
@@ -145,4 +145,4 @@ const voice: Resource = {
 };
 
 /** What Video Library works on, as the panel lists it, each with its operations. */
-export const RESOURCES: Resource[] = [avatar, ledger, music, template, video, voice];
+export const RESOURCES: Resource[] = [avatar, music, paidRow, template, video, voice];

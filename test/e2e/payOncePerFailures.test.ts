@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await stopWithoutLeaks(host));
 
-/** A sheet with a ledger table of its own, which has its name. */
+/** A sheet with a paid rows table of its own, which has its name. */
 class Sheet {
 	readonly rows: string[];
 

@@ -86,7 +86,7 @@ describe('the panel of Video Library: Ledger', () => {
 			const parameters = { resource: 'ledger', operation };
 			const panel = await openPanel(node, parameters);
 			const labels = shownLabels(node, parameters);
-			expect(labels).toContain('Ledger Table');
+			expect(labels).toContain('Paid Rows Table');
 			expect(await panel.labels(labels)).toEqual(labels);
 			expect(page.newProblems()).toEqual([]);
 		},

@@ -45,7 +45,7 @@ async function main(): Promise<number> {
 		const wrong = await runRows(host, demo);
 		if (once) return wrong.length === 0 ? 0 : 1;
 		console.log(
-			`\n${whereTheEditorIs(host, demo)}\n\nEmpty the status of a row and execute the workflow (point at its manual trigger and press Execute workflow beside it): the row gets the video that it has. To pay for another one, first use Video Library (Ledger: Allow Again) with the key of the row, which Ledger: Get Many lists.\nPress Ctrl-C to stop.`,
+			`\n${whereTheEditorIs(host, demo)}\n\nEmpty the status of a row and execute the workflow (point at its manual trigger and press Execute workflow beside it): the row gets the video that it has. To pay for another one, first use Video Library (Paid Row: Allow Again) with the key of the row, which Paid Row: Get Many lists.\nPress Ctrl-C to stop.`,
 		);
 		return await interrupted;
 	} finally {

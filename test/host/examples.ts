@@ -18,7 +18,7 @@ const ad = (product: string, script: string, expected: Expectation) => ({
 export const rowsToUgcAds: Example = {
 	file: 'rows-to-ugc-ads',
 	table: 'UGC ads',
-	ledger: 'UGC ad ledger',
+	ledger: 'UGC ad paid rows',
 	rows: [
 		ad(
 			'Trail Bottle',

@@ -153,7 +153,7 @@ test('with Pay Once Per says which rows are paid already', async () => {
 	expect(creations(simulator)).toHaveLength(1);
 });
 
-test('it makes no ledger table', async () => {
+test('it makes no paid rows table', async () => {
 	const dataTables = new DataTables();
 	const { items, error } = await check({ payOncePer: '={{ $json.id }}' }, { dataTables });
 	expect(error).toBeUndefined();

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodexData } from 'n8n-workflow';
 
@@ -19,7 +19,6 @@ const documentAt = (url: string, file: string) => ({
 		.map((line) => line.replace(/^#+ /, '').toLowerCase().replaceAll(' ', '-')),
 });
 const README = documentAt(REPOSITORY, 'README.md');
-const NODES = documentAt(`${REPOSITORY}/blob/main/docs/nodes.md`, 'docs/nodes.md');
 
 const codexes = ourNodes.map(({ type, path, node }) => ({
 	type,
@@ -43,11 +42,13 @@ describe.each(codexes)('the codex file of $type', ({ type, title, isTrigger, cod
 		expect(isRoot).toBe(!isTrigger);
 	});
 
-	test('leads to the sections about the node and the credential', () => {
+	test('leads to the page about the node, without an anchor, as n8n appends a query, and to the credential', () => {
 		const { primaryDocumentation, credentialDocumentation } = codex.resources ?? {};
 		const section = title.toLowerCase().replaceAll(' ', '-');
-		expect(primaryDocumentation).toEqual([{ url: `${NODES.url}#${section}` }]);
-		expect(NODES.anchors).toContain(section);
+		expect(primaryDocumentation).toEqual([
+			{ url: `${REPOSITORY}/blob/main/docs/nodes/${section}.md` },
+		]);
+		expect(existsSync(join(ROOT, `docs/nodes/${section}.md`))).toBe(true);
 		expect(credentialDocumentation).toEqual([{ url: `${README.url}#credential` }]);
 		expect(README.anchors).toContain('credential');
 	});

@@ -6,7 +6,7 @@ const HELD_MS = 400;
 /** So many keys are claimed at once. */
 const KEYS = 20;
 
-/** The ledger table as PostgreSQL calls it. */
+/** The paid rows table as PostgreSQL calls it. */
 export async function ledgerTable({ query }: Postgres, name = 'Video Ledger'): Promise<string> {
 	const [{ id }] = await query<{ id: string }>(`SELECT id FROM data_table WHERE name = '${name}'`);
 	return `"data_table_user_${id}"`;

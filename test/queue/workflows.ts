@@ -112,7 +112,7 @@ export function onceWorkflow(path: string, credential: CredentialReference): Wor
 	};
 }
 
-/** Rows of which a budget pays for some; the first two words of a row name its ledger table. */
+/** Rows of which a budget pays for some; the first two words of a row name its paid rows table. */
 export function budgetWorkflow(
 	path: string,
 	credential: CredentialReference,

@@ -76,7 +76,7 @@ export interface Callback {
 export type CallbackFor = (itemIndex: number) => Callback | undefined;
 
 /**
- * Builds the callbacks that the *When Finished* parameter asks for. A trigger's URL is the one that a person has pasted, or
+ * Builds the callbacks that the *What to Do* parameter asks for. A trigger's URL is the one that a person has pasted, or
  * the one that the trigger of this workflow has registered, or the default path with the workflow's ID. The first two are
  * right also when the webhook endpoint of n8n was renamed.
  *
@@ -170,7 +170,7 @@ function checkedResumeUrl(resumeUrl: string, nodeId: string, itemIndex: number):
 }
 
 const checkedTriggerUrl = (url: string): string =>
-	checked(url, "the trigger's is", 'set When Finished to "Wait Until Finished"');
+	checked(url, "the trigger's is", 'set What to Do to "Wait Until Finished"');
 
 /**
  * @param role what the URL is for, in words that the URL can follow

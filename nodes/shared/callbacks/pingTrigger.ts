@@ -80,7 +80,7 @@ const notListening = (reason: string, advice: string): PingResult => ({
 
 /** The way out where the webhook endpoint of n8n cannot be known. */
 const ENTER_PRODUCTION_URL =
-	'If this n8n has other webhook addresses than usual (N8N_ENDPOINT_WEBHOOK), set When Finished to "Notify the Trigger of Another Workflow" and enter the production URL of the trigger, also for a trigger in this workflow.';
+	'If this n8n has other webhook addresses than usual (N8N_ENDPOINT_WEBHOOK), set What to Do to "Notify the Trigger of Another Workflow" and enter the production URL of the trigger, also for a trigger in this workflow.';
 
 function resultOf(
 	{ status, body }: ServiceResponse,
@@ -89,7 +89,7 @@ function resultOf(
 ): PingResult {
 	if (status === 404) {
 		const advice =
-			'Add a Video Generation Trigger to that workflow and publish (activate) it, or set When Finished to "Wait Until Finished".';
+			'Add a Video Generation Trigger to that workflow and publish (activate) it, or set What to Do to "Wait Until Finished".';
 		return notListening(
 			`no published Video Generation Trigger listens at ${url}`,
 			source === 'named' ? advice : `${advice} ${ENTER_PRODUCTION_URL}`,

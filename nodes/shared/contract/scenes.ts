@@ -43,7 +43,10 @@ const OPTIONAL: Record<SceneType, string[]> = {
 
 /** The types of scenes that have a field; empty for a field that every type has, and for an unknown one. */
 export const sceneTypesWith = (field: string): SceneType[] =>
-	SCENE_TYPES.filter((type) => [...REQUIRED[type], ...OPTIONAL[type]].includes(field));
+	SCENE_TYPES.filter((type) => isRequiredIn(type, field) || OPTIONAL[type].includes(field));
+
+export const isRequiredIn = (type: SceneType, field: string): boolean =>
+	(REQUIRED[type] as string[]).includes(field);
 
 const optionalId = z.string().max(LIMITS.identifier).optional();
 

@@ -59,7 +59,7 @@ export const creationHint = (node: string, subject: string): IBuilderHint => ({
 
 export const libraryHint: IBuilderHint = {
 	searchHint:
-		'Looks up avatars, voices, music, templates and videos, downloads finished videos, and keeps the ledger of payOncePer. It creates no videos and costs no credits.',
+		'Looks up avatars, voices, music, templates and videos, downloads finished videos, and knows which rows payOncePer has paid. It creates no videos and costs no credits.',
 };
 
 export const triggerHint: IBuilderHint = {

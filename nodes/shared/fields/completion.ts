@@ -34,18 +34,22 @@ export const waitLimitField: INodeProperties = {
 
 /** An AI agent's tool call should not take minutes, so a tool has a default of its own. */
 const completionField = (isTool: boolean, byDefault: Completion): INodeProperties => ({
-	displayName: 'When Finished',
+	displayName: 'What to Do',
 	name: 'completion',
 	type: 'options',
 	noDataExpression: true,
 	default: byDefault,
-	description: 'What happens when the video is finished, usually 2 to 5 minutes later',
+	description:
+		'Whether videos are created, and where they come out; each takes usually 2 to 5 minutes',
 	options: choices({
-		check: [
-			'Check Only',
-			'Create nothing and pay nothing: output each row with the result of its check and the exact request',
+		wait: [
+			'Wait Until Finished',
+			'Create the video and output it when it is finished; the execution waits until then',
 		],
-		continue: ['Continue Immediately', 'Output the created project and do not wait for its video'],
+		check: [
+			'Check Only (No Credits)',
+			'Create nothing and pay nothing: output what would be paid, what is wrong, and the exact request of each row',
+		],
 		notifyThisWorkflow: [
 			'Notify the Trigger in This Workflow',
 			'Output the created project; the Video Generation Trigger of this workflow starts it again for each finished video',
@@ -54,7 +58,10 @@ const completionField = (isTool: boolean, byDefault: Completion): INodePropertie
 			'Notify the Trigger of Another Workflow',
 			'Output the created project; the Video Generation Trigger of another workflow starts that one for each finished video',
 		],
-		wait: ['Wait Until Finished', 'Output the finished video; the execution waits until then'],
+		continue: [
+			'Continue Immediately',
+			'Output the created project and do not wait for its video, nor be told of it',
+		],
 	}),
 	displayOptions: { show: { '@tool': [isTool] } },
 });
@@ -122,7 +129,7 @@ export const completionFields: INodeProperties[] = [
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
 	{
 		displayName:
-			'Each video is one item: its <b>status</b> is completed, failed or timedOut. For its file, put <b>Video Library: Download</b> behind this node. If you stop the execution while it waits, the videos are paid all the same.',
+			'Each video costs credits and usually takes 2 to 5 minutes. Without Pay Once Per, <b>Execute step</b> pays again: pin the output before you build on. If you stop the execution, its videos are paid all the same. Each video is one item, with its <b>url</b> and its <b>status</b>: completed, failed or timedOut. For the file, put <b>Video Library: Download</b> behind.',
 		name: 'waitNotice',
 		type: 'notice',
 		default: '',

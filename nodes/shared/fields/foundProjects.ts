@@ -29,7 +29,7 @@ export const foundProjectsField = {
 	placeholder: 'Add Found Project',
 	default: {},
 	description:
-		'For rows that may have been created, and whose projects you have found in the dashboard of the service. A retry takes these projects and does not send the rows again. The message of the row says what to enter.',
+		'Only needed after a message that a video may have been created: if you find its project in the dashboard of the service, enter it here as the message says. A retry then takes this project and does not send the row again.',
 	options: [
 		{
 			displayName: 'Project',

@@ -51,47 +51,12 @@ const maxVideosField: INodeProperties = {
 		'A run that would create more videos creates none, and says how many it would have been. Empty: no limit.',
 };
 
-/** The options of all creation nodes, in alphabetical order. */
+/** The options of all creation nodes: what most people need comes first. */
 const projectOptions: INodeProperties[] = [
-	{
-		displayName: 'Additional Body Fields (JSON)',
-		name: 'additionalBodyFields',
-		type: 'json',
-		default: '{}',
-		description:
-			'A JSON object of fields that this panel does not have. They are sent as they are; metadata among them joins the Metadata of this node.',
-	},
-	{
-		displayName: 'Download the Video',
-		name: 'downloadVideo',
-		type: 'boolean',
-		default: false,
-		description: 'Whether to put the file of each completed video into a binary field of its item',
-		displayOptions: whileDownloading,
-	},
-	foundProjectsField,
-	{ ...ifCreatedBeforeField, displayOptions: whilePaidOncePerKey },
-	{
-		displayName: 'If the Outcome Is Unknown',
-		name: 'uncertain',
-		type: 'options',
-		default: 'keep',
-		options: choices({
-			keep: ['Do Not Create Again', 'The row says that its video may exist; nothing is paid twice'],
-			createAgain: [
-				'Create Again',
-				'A retry from the list of executions creates the video again, which can be paid twice',
-			],
-		}),
-		description:
-			'What a retry does with a row that was sent before without a usable answer of the service',
-		displayOptions: withoutKey,
-	},
-	{ ...ifRowChangedField, displayOptions: whilePaidOncePerKey },
 	{ ...ledgerTableField, displayOptions: whilePaidOncePerKey },
+	maxVideosField,
 	maxPerDayField,
 	maxPerMonthField,
-	maxVideosField,
 	{
 		displayName: 'Metadata',
 		name: 'metadata',
@@ -129,20 +94,20 @@ const projectOptions: INodeProperties[] = [
 		],
 	},
 	{
-		displayName: 'Metadata (JSON)',
-		name: 'metadataJson',
-		type: 'json',
-		default: '{}',
-		description: 'Metadata as a JSON object; entries of Metadata with the same key win',
-	},
-	concurrencyField,
-	{
 		displayName: 'Project Name',
 		name: 'name',
 		type: 'string',
 		default: '',
 		placeholder: 'e.g. Spring campaign, row 1',
 		description: `Up to ${LIMITS.name} characters; the service generates one when it is empty`,
+	},
+	{
+		displayName: 'Download the Video',
+		name: 'downloadVideo',
+		type: 'boolean',
+		default: false,
+		description: 'Whether to put the file of each completed video into a binary field of its item',
+		displayOptions: whileDownloading,
 	},
 	{
 		displayName: 'Put Output File in Field',
@@ -152,7 +117,6 @@ const projectOptions: INodeProperties[] = [
 		hint: 'The name of the output binary field that Download the Video puts the file in',
 		displayOptions: whileDownloading,
 	},
-	maxRateLimitWaitField,
 	{
 		displayName: 'Webhook URL',
 		name: 'webhook',
@@ -162,6 +126,42 @@ const projectOptions: INodeProperties[] = [
 		description:
 			'Your own HTTPS address, which the service calls when the video is finished or has failed',
 		displayOptions: { show: { '/completion': ['continue'] } },
+	},
+	{ ...ifCreatedBeforeField, displayOptions: whilePaidOncePerKey },
+	{ ...ifRowChangedField, displayOptions: whilePaidOncePerKey },
+	maxRateLimitWaitField,
+	concurrencyField,
+	{
+		displayName: 'If the Video May Exist',
+		name: 'uncertain',
+		type: 'options',
+		default: 'keep',
+		options: choices({
+			keep: ['Do Not Create Again', 'The row says that its video may exist; nothing is paid twice'],
+			createAgain: [
+				'Create Again (May Pay Twice)',
+				'A retry from the list of executions creates the video again, which can be paid twice',
+			],
+		}),
+		description:
+			'Only needed after a message that a video may have been created: what a retry does with a row that was sent, and whose answer got lost',
+		displayOptions: withoutKey,
+	},
+	foundProjectsField,
+	{
+		displayName: 'Metadata (JSON)',
+		name: 'metadataJson',
+		type: 'json',
+		default: '{}',
+		description: 'Metadata as a JSON object; entries of Metadata with the same key win',
+	},
+	{
+		displayName: 'Additional Body Fields (JSON)',
+		name: 'additionalBodyFields',
+		type: 'json',
+		default: '{}',
+		description:
+			'A JSON object of fields that this panel does not have. They are sent as they are; metadata among them joins the Metadata of this node.',
 	},
 ];
 

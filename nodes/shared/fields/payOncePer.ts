@@ -30,6 +30,7 @@ export const payOncePerField: INodeProperties = {
 	placeholder: 'e.g. {{ $json.sku }}',
 	description:
 		'An expression that names the row, such as its ID. Each row is then paid once, even if the workflow runs again, runs twice at the same time, or n8n stops in the middle. A Data Table keeps what became of every row. Leave it empty to create a video whenever the workflow runs. Needs n8n 2.',
+	hint: 'Each sheet needs a Paid Rows Table of its own: see the options',
 	builderHint: {
 		propertyHint:
 			"An ID that never changes for a row, such as expr('{{ $json.id }}'); never a row number, which changes when rows are moved.",
@@ -41,12 +42,12 @@ export const whilePaidOncePerKey: IDisplayOptions = { hide: { '/payOncePer': [''
 export const withoutKey: IDisplayOptions = { show: { '/payOncePer': [''] } };
 
 export const ledgerTableField: INodeProperties = {
-	displayName: 'Ledger Table',
+	displayName: 'Paid Rows Table',
 	name: 'ledgerTable',
 	type: 'string',
 	default: 'Video Ledger',
 	description:
-		'The Data Table of Pay Once Per, in the project of this workflow; the node creates it. Each sheet needs a table of its own, as row 1 of another sheet has the same key.',
+		'The Data Table that knows which rows of Pay Once Per are paid, in the project of this workflow; the node creates it. Each sheet needs a table of its own, as row 1 of another sheet has the same key.',
 };
 
 export const ifCreatedBeforeField: INodeProperties = {
@@ -57,7 +58,7 @@ export const ifCreatedBeforeField: INodeProperties = {
 	options: choices({
 		known: [
 			'Return the Known Video',
-			'Outputs the video that the ledger table knows; nothing is paid',
+			'Outputs the video that the paid rows table knows; nothing is paid',
 		],
 		createAgain: ['Create Again', 'Each execution pays for another video'],
 	}),
@@ -91,7 +92,7 @@ const budgetField = (displayName: string, name: string, period: string): INodePr
 	noDataExpression: true,
 	default: '',
 	placeholder: 'e.g. 100',
-	description: `How many videos all executions with this Ledger Table pay for in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be. Empty: no limit.`,
+	description: `How many videos all executions with this Paid Rows Table pay for in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be. Empty: no limit.`,
 	displayOptions: whilePaidOncePerKey,
 });
 
@@ -114,7 +115,7 @@ export function mayPayAgain(context: IExecuteFunctions): boolean {
 	);
 }
 
-/** The name in the field *Ledger Table*; its default when it is empty. */
+/** The name in the field *Paid Rows Table*; its default when it is empty. */
 export const tableNameIn = (value: unknown): string =>
 	String(trimmedText(value) ?? ledgerTableField.default);
 

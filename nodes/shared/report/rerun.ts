@@ -96,7 +96,7 @@ function buttonFor({ knownRows, isCancelled, ranBefore }: Rerun, sent: number[])
 	return `${RETRY} Execute workflow would create ${again} again.`;
 }
 
-const RUN_AGAIN = 'Run the workflow again: what the ledger table knows is not paid again.';
+const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
 
 const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';

@@ -33,11 +33,11 @@ export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWith
 	addHint(context, message);
 }
 
-/** Says where the URLs of videos are that this run does not wait for. */
+/** Says where the URLs of videos come out that this run does not wait for. */
 export function hintAtPending(
 	context: IExecuteFunctions,
 	videos: ProcessedVideo[],
-	isPaidOnce: boolean,
+	{ notifies, isPaidOnce }: { notifies: boolean; isPaidOnce: boolean },
 ): void {
 	const pending = videos.filter(isPending);
 	if (pending.length === 0) return;
@@ -47,9 +47,15 @@ export function hintAtPending(
 		created > 0 && `Created: ${videoCount(created)}.`,
 		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,
 	]).join(' ');
+	if (notifies) {
+		return addHint(
+			context,
+			`${counts} Nothing to do: when a video is finished, usually in 2 to 5 minutes, the trigger starts by itself, and its row changes. See Executions.`,
+		);
+	}
 	addHint(
 		context,
-		`${counts} Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set When Finished to "Wait Until Finished".`,
+		`${counts} Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set What to Do to "Wait Until Finished".`,
 	);
 }
 

@@ -106,7 +106,10 @@ async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]
 		throw stopped(run, withoutProject, ledger.summary(videos), notWrittenHint(videos), unused);
 	}
 	for (const hint of [...ledger.hints(videos), unused]) addHint(context, hint);
-	if (run.completion === 'continue') hintAtPending(context, videos, isPaidOncePerKey(context));
+	if (!run.wait) {
+		const notifies = run.completion !== 'continue';
+		hintAtPending(context, videos, { notifies, isPaidOnce: isPaidOncePerKey(context) });
+	}
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
 		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay

@@ -35,7 +35,7 @@ export interface PlannedVideo extends BaseVideo {
 	fingerprint: InputFingerprint;
 	/** Names the input items and the request; the ledger finds the video by it. */
 	idempotencyKey: string;
-	/** Whether it is created although its key may be known, for which the ledger table names this execution. */
+	/** Whether it is created although its key may be known, for which the paid rows table names this execution. */
 	createAgain?: boolean;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
@@ -87,11 +87,11 @@ export interface ProjectVideo extends BaseVideo, Project {
 	state?: string;
 	/** Whether it was created before this run, so that it may be finished. */
 	createdBefore?: boolean;
-	/** Whether the ledger table knew it. */
+	/** Whether the paid rows table knew it. */
 	recalled?: boolean;
-	/** Whether the ledger table has it from another request than that of this run. */
+	/** Whether the paid rows table has it from another request than that of this run. */
 	requestChanged?: boolean;
-	/** Why the ledger table may not know it. */
+	/** Why the paid rows table may not know it. */
 	ledgerError?: string;
 	/** Whether the trigger of this run is not the one that will be notified. */
 	triggerNotNotified?: boolean;

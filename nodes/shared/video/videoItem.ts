@@ -75,7 +75,7 @@ const eventJson = (event: VideoEvent) =>
 
 /** What brings the result of a video that is no longer waited for. */
 function nextStep({ key }: TimedOutVideo, id?: string): string {
-	if (key !== undefined) return 'Video Library (Ledger: Collect Results) outputs it then';
+	if (key !== undefined) return 'Video Library (Paid Row: Collect Results) outputs it then';
 	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';
 }
 

@@ -57,7 +57,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 			{ error: expect.stringContaining('Nothing was created.'), details: expect.any(Object) },
 		]);
 		expect(answers[0]).toMatch(/Avatar \\?"nobody\\?" not found/);
-		expect(answers[1]).toContain('B-Roll Media 1 > URL: Must be a valid HTTPS URL');
+		expect(answers[1]).toContain('Images or Clips (B-Roll) 1 > URL: Must be a valid HTTPS URL');
 		expect(simulator.projects).toHaveLength(1);
 	});
 

@@ -33,7 +33,11 @@ test('an expression can give them for each row', async () => {
 describe('a field that the node sends itself is refused', () => {
 	test.each<[Kind, object, string]>([
 		['ugcAd', { script: 'Hi' }, 'script is already sent by this node (Script): remove it here'],
-		['ugcAd', { media: [] }, 'media is already sent by this node (B-Roll Media): remove it here'],
+		[
+			'ugcAd',
+			{ media: [] },
+			'media is already sent by this node (Images or Clips (B-Roll)): remove it here',
+		],
 		['slideshow', { aspectRatio: null }, 'aspectRatio is already sent by this node (Aspect Ratio)'],
 		['classProject', { type: 'x' }, 'type is already sent by this node: remove it here'],
 		['classProject', { name: 'x' }, 'name is already sent by this node (Project Name)'],

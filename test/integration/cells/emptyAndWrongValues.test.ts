@@ -122,7 +122,7 @@ describe('a wrong cell is refused all the same', () => {
 		[
 			'ugcAd',
 			{ media: { item: [{ url: PICTURE, type: CELL }] } },
-			'B-Roll Media 1 > Type: Invalid enum',
+			'Images or Clips (B-Roll) 1 > Type: Invalid enum',
 		],
 		[
 			'slideshow',
@@ -151,8 +151,13 @@ describe('parts as JSON have no default type', () => {
 		['slideshow', json('slides', { ...clip, type: 'video' }), 'Slides 1', 'slides.0.mediaType'],
 		['slideshow', json('slides', { ...clip, mediaType: null }), 'Slides 1', 'slides.0.mediaType'],
 		['slideshow', json('slides', { ...clip, mediaType: '' }), 'Slides 1', 'slides.0.mediaType'],
-		['ugcAd', json('media', { ...clip, mediaType: 'video' }), 'B-Roll Media 1', 'media.0.type'],
-		['ugcAd', json('media', { ...clip, type: null }), 'B-Roll Media 1', 'media.0.type'],
+		[
+			'ugcAd',
+			json('media', { ...clip, mediaType: 'video' }),
+			'Images or Clips (B-Roll) 1',
+			'media.0.type',
+		],
+		['ugcAd', json('media', { ...clip, type: null }), 'Images or Clips (B-Roll) 1', 'media.0.type'],
 		['scenes', json('scenes', scene), 'Scenes 1', 'scenes.0.type'],
 		['scenes', json('scenes', { ...scene, type: ' ' }), 'Scenes 1', 'scenes.0.type'],
 	] as Array<[Kind, INodeParameters, string, string]>)(

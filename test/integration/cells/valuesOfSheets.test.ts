@@ -156,7 +156,7 @@ describe('a list of fields whose columns are not all filled', () => {
 		[
 			'ugcAd',
 			listed('media', { url: PICTURE }, { url: '={{ "" }}', moreFields: { title: 'Front' } }),
-			'B-Roll Media 2 > URL is empty (media.1.url)',
+			'Images or Clips (B-Roll) 2 > URL is empty (media.1.url)',
 		],
 	])('%s: an entry with something to show is not lost: %j', async (kind, parameters, message) => {
 		const { error } = await run(kind, parameters);
@@ -166,7 +166,9 @@ describe('a list of fields whose columns are not all filled', () => {
 
 	test('a row without any entry is refused', async () => {
 		const { error } = await run('ugcAd', listed('media', ...columns.map((url) => ({ url }))));
-		expect(error?.message).toContain('Row 1: B-Roll Media 1 > URL is empty (media.0.url)');
+		expect(error?.message).toContain(
+			'Row 1: Images or Clips (B-Roll) 1 > URL is empty (media.0.url)',
+		);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -174,7 +176,7 @@ describe('a list of fields whose columns are not all filled', () => {
 		const here = { ...row, image4: 'http://example.com/4.jpg' };
 		const { error } = await run('ugcAd', listed('media', ...columns.map((url) => ({ url }))), here);
 		expect(error?.message).toBe(
-			'Row 1: B-Roll Media 4 > URL: Must be a valid HTTPS URL (media.1.url)',
+			'Row 1: Images or Clips (B-Roll) 4 > URL: Must be a valid HTTPS URL (media.1.url)',
 		);
 	});
 });

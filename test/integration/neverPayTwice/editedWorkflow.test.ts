@@ -77,7 +77,7 @@ describe('rows that may have been created', () => {
 	});
 });
 
-describe('another When Finished', () => {
+describe('another What to Do', () => {
 	const notify = { completion: 'notifyThisWorkflow' };
 
 	test.each([

@@ -50,7 +50,7 @@ describe('Retry On Fail', () => {
 		expect(error?.message).toContain(
 			'Row 1: The service gave no usable answer (it was sent before)',
 		);
-		expect(error?.description).toContain('If the Outcome Is Unknown');
+		expect(error?.description).toContain('If the Video May Exist');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 

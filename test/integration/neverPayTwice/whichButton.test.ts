@@ -61,7 +61,7 @@ const unknownIn = (row: number): INodeParameters => ({
 
 const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
-const RUN_AGAIN = 'Run the workflow again: what the ledger table knows is not paid again.';
+const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
 
 describe.each([
 	['without a key', {}, `${RETRY} Execute workflow would create rows 1-6 again.`],
@@ -115,7 +115,7 @@ test('an uncertain row: the message names the button for the rows behind it', as
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const first = await runNode(setupOf());
 	expect(first.error?.description).toContain(
-		`set "If the Outcome Is Unknown" to "Create Again" in the options. 9 of 10 rows have no video yet. ${RETRY} Execute workflow would create row 1 again.`,
+		`set "If the Video May Exist" to "Create Again" in the options. 9 of 10 rows have no video yet. ${RETRY} Execute workflow would create row 1 again.`,
 	);
 	const second = await follow(first);
 	expect(second.error?.message).toMatch(/^Row 1: .*it was sent before/);

@@ -111,7 +111,9 @@ test('an address of a media counts without its query, unless that names the file
 	const drive = (id: string) => addressOf(`https://drive.example.com/uc?id=${id}`);
 	const other = { rows: [rows[1]] };
 	await run(drive('a'), other);
-	expect((await run(drive('b'), other)).error?.message).toContain('for another B-Roll Media');
+	expect((await run(drive('b'), other)).error?.message).toContain(
+		'for another Images or Clips (B-Roll)',
+	);
 	expect(creations(simulator)).toHaveLength(2);
 });
 
@@ -203,7 +205,7 @@ describe('another account', () => {
 	});
 });
 
-test('a ledger table that differs between the rows is refused before anything is sent', async () => {
+test('a paid rows table that differs between the rows is refused before anything is sent', async () => {
 	const options = { ledgerTable: '={{ $json.id > 2 ? "Sheet B" : "Sheet A" }}' };
 	const { error } = await run({ options });
 	expect(error?.message).toContain('row 1 has "Sheet A" and row 3 has "Sheet B"');

@@ -102,7 +102,8 @@ test('makes no table of its own, and says where the name comes from', async () =
 	writeEvents(dataTables, {});
 	const { error } = await runLedger(dataTables, 'getAll', { ledgerTable: 'Ledger' });
 	expect(error).toMatchObject({
-		message: 'Row 1: Ledger Table: There is no Data Table "Ledger" in the project of this workflow',
+		message:
+			'Row 1: Paid Rows Table: There is no Data Table "Ledger" in the project of this workflow',
 		description: expect.stringContaining('Pay Once Per'),
 	});
 	expect(dataTables.tables.map(({ name }) => name)).toEqual([TABLE]);

@@ -13,7 +13,7 @@ test('a hint says how many videos are not paid again', async () => {
 	expect((await run()).hints).toEqual([PENDING_HINT]);
 	const { hints } = await run();
 	expect(hints).toEqual([
-		'9 videos recalled from the ledger table "Video Ledger", not paid again.',
+		'9 videos recalled from the paid rows table "Video Ledger", not paid again.',
 		PENDING_HINT,
 	]);
 });
@@ -114,8 +114,8 @@ describe('a row whose creation is uncertain', () => {
 			/^Row 1: The video may have been created: execution e1 sent this key at \d\d:\d\d GMT-\d on \d+ \w+ \d{4}; its/,
 		);
 		expect(second.error?.description).toContain(next);
-		expect(second.error?.description).toContain('(Ledger: Allow Again) with the key "1".');
-		expect(second.error?.description).not.toContain('If the Outcome Is Unknown');
+		expect(second.error?.description).toContain('(Paid Row: Allow Again) with the key "1".');
+		expect(second.error?.description).not.toContain('If the Video May Exist');
 		expect(second.error?.description).not.toContain('with this row alone');
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});

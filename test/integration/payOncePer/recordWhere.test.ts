@@ -42,7 +42,7 @@ const resultsIn = (table: string) =>
 			.map(({ key, projectId }) => `${String(key)} ${String(projectId)}`),
 	);
 
-describe('one trigger workflow behind two sheets with a ledger table each', () => {
+describe('one trigger workflow behind two sheets with a paid rows table each', () => {
 	const A = 'Sheet A';
 	const B = 'Sheet B';
 	beforeEach(() => {
@@ -77,7 +77,7 @@ describe('one trigger workflow behind two sheets with a ledger table each', () =
 	test('a table that is gone is named, and nothing is written or made', async () => {
 		const { error } = await record([ofB, finished('1', 'Gone')]);
 		expect(error?.message).toBe(
-			'Row 2: Ledger Table: There is no Data Table "Gone" in the project of this workflow',
+			'Row 2: Paid Rows Table: There is no Data Table "Gone" in the project of this workflow',
 		);
 		expect(resultsIn(B)).toEqual([]);
 		expect(dataTables.tables).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('one trigger workflow behind two sheets with a ledger table each', () =
 	test('with On Error = Continue the results of the other tables are recorded', async () => {
 		const { items } = await record([finished('1', 'Gone'), ofB], {}, keepGoing);
 		expect(items.map(({ json }) => json.error ?? json.projectId)).toEqual([
-			expect.stringContaining('Row 1: Ledger Table: There is no Data Table "Gone"'),
+			expect.stringContaining('Row 1: Paid Rows Table: There is no Data Table "Gone"'),
 			'q1',
 		]);
 		expect(resultsIn(B)).toEqual(['1 q1']);

@@ -60,12 +60,12 @@ describe.each(LASTING)('%s', (message, advice) => {
 			};
 			const { error } = await run();
 			expect(error?.message).toContain(
-				'Ledger Table: The Data Table "Video Ledger" cannot be used:',
+				'Paid Rows Table: The Data Table "Video Ledger" cannot be used:',
 			);
 			expect(error?.description).toContain(advice);
 			const { items } = await run({}, keepGoing);
 			expect(items).toHaveLength(9);
-			expect(items.every(({ json }) => String(json.error).includes('Ledger Table'))).toBe(true);
+			expect(items.every(({ json }) => String(json.error).includes('Paid Rows Table'))).toBe(true);
 			expect(creations(simulator)).toEqual([]);
 		},
 	);
@@ -73,10 +73,10 @@ describe.each(LASTING)('%s', (message, advice) => {
 	test('after the first round stops, names what was created, and doubles nothing', async () => {
 		failFromInsert(2, message);
 		const { error, ...failed } = await run(inTurn);
-		expect(error?.message).toContain('Row 2: Ledger Table');
+		expect(error?.message).toContain('Row 2: Paid Rows Table');
 		expect(error?.description).toContain(advice);
 		const [{ id }] = simulator.projects;
-		expect(error?.description).toContain(`but not written into the ledger table`);
+		expect(error?.description).toContain(`but not written into the paid rows table`);
 		expect(error?.description).toContain(`Row 1 (project ${id})`);
 		expect(creations(simulator)).toHaveLength(1);
 		await expectNothingDoubled(failed);

@@ -49,7 +49,7 @@ test('a video that is not finished in time says what brings it, and is collected
 	const { items } = await run({ ...polling, waitLimit: 5 }, { rows: two.slice(0, 1) });
 	expect(items[0].json).toMatchObject({
 		status: 'timedOut',
-		message: expect.stringContaining('Video Library (Ledger: Collect Results) outputs it then.'),
+		message: expect.stringContaining('Video Library (Paid Row: Collect Results) outputs it then.'),
 	});
 	expect(statesOf(1)).toEqual(['sending', 'created']);
 	simulator.faults.clear();

@@ -38,7 +38,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		['Product Ad Settings (JSON): This is not valid JSON (settingsJson)', json('{ url:')],
 		['Product Ad Settings (JSON): Expected an object: { ... } (settingsJson)', json([])],
 		[
-			"Lip-Sync Model: Invalid enum value. Expected 'base' | 'pro', received 'best' (lipsyncModel)",
+			"Lip-Sync Quality: Invalid enum value. Expected 'base' | 'pro', received 'best' (lipsyncModel)",
 			{ lipsyncModel: expression('best') },
 		],
 		['Captions > Alignment: Invalid enum value', { caption: { alignment: expression('left') } }],

@@ -40,7 +40,7 @@ export interface Setup extends NodeSetup {
 	credential: ICredentialDataDecryptedObject;
 	/** Whether the workflow is published. */
 	active?: boolean;
-	/** Whether *When Finished* has its default; otherwise the node does not wait, unless its parameters say so. */
+	/** Whether *What to Do* has its default; otherwise the node does not wait, unless its parameters say so. */
 	defaultCompletion?: boolean;
 	/** Rows that reach the node. */
 	rows?: IDataObject[];

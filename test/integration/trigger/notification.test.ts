@@ -121,7 +121,7 @@ describe('nothing is created', () => {
 		expect(error?.message).toContain('no published Video Generation Trigger listens');
 		expect(error?.message).not.toContain('vgtoken=');
 		expect(error?.description).toContain('publish');
-		expect(error?.description).toContain('or set When Finished to "Wait Until Finished"');
+		expect(error?.description).toContain('or set What to Do to "Wait Until Finished"');
 	});
 
 	test('when the workflow that is run in the editor is not published', async () => {

@@ -10,16 +10,20 @@ describe('bad input is named, and nothing is sent', () => {
 	test.each([
 		['an empty script', { script: expression('') }, 'Script is empty'],
 		['a script too long', { script: long(10_001) }, 'Script: String must contain at most 10000'],
-		['no media', { media: media(0) }, 'B-Roll Media: At least one media item is required (media)'],
+		[
+			'no media',
+			{ media: media(0) },
+			'Images or Clips (B-Roll): At least one media item is required (media)',
+		],
 		[
 			'51 media',
 			{ media: media(51) },
-			'B-Roll Media: Cannot have more than 50 media items (media)',
+			'Images or Clips (B-Roll): Cannot have more than 50 media items (media)',
 		],
 		[
 			'an http address',
 			{ media: { item: [{ type: 'image', url: 'http://example.com/a.jpg' }] } },
-			'B-Roll Media 1 > URL: Must be a valid HTTPS URL (media.0.url)',
+			'Images or Clips (B-Roll) 1 > URL: Must be a valid HTTPS URL (media.0.url)',
 		],
 		[
 			'an id too long',
@@ -48,17 +52,17 @@ describe('bad input is named, and nothing is sent', () => {
 					],
 				},
 			},
-			'B-Roll Media 2 > Media ID: Must be unique, and "a" is used twice (media.1.id)',
+			'Images or Clips (B-Roll) 2 > Media ID: Must be unique, and "a" is used twice (media.1.id)',
 		],
 		[
 			'JSON that is none',
 			{ mediaSource: 'json', mediaJson: '[{' },
-			'B-Roll Media (JSON): This is not valid JSON (mediaJson)',
+			'Images or Clips (B-Roll) (JSON): This is not valid JSON (mediaJson)',
 		],
 		[
 			'JSON that is no list',
 			{ mediaSource: 'json', mediaJson: '{}' },
-			'B-Roll Media (JSON): Expected a list of objects',
+			'Images or Clips (B-Roll) (JSON): Expected a list of objects',
 		],
 		[
 			'metadata that is no object',
@@ -73,7 +77,7 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'a negative duration',
 			{ media: { item: [{ ...MEDIA, duration: -1 }] } },
-			'B-Roll Media 1 > Duration (Seconds): Number must be greater than 0 (media.0.durationInFrames)',
+			'Images or Clips (B-Roll) 1 > Duration (Seconds): Number must be greater than 0 (media.0.durationInFrames)',
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error, items } = await runUgcAd(simulator, parameters);

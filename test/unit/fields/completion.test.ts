@@ -27,7 +27,7 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 	test(`asks right behind ${subject} what happens when the video is finished`, () => {
 		const all = labels(shown());
 		expect(all.slice(all.indexOf(subject) + 1).slice(0, 3)).toEqual([
-			'When Finished',
+			'What to Do',
 			'Wait By',
 			'Wait Limit (Minutes)',
 		]);

@@ -32,7 +32,7 @@ const rows = (text: string) =>
 		.slice(2)
 		.map((line) => line.split(' | ').map((cell) => cell.replace(/^\|| \|$/g, '').trim()));
 
-const DOCS = readdirSync(join(ROOT, 'docs'))
+const DOCS = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
 	.filter((file) => file.endsWith('.md'))
 	.map((file) => `docs/${file}`);
 const RESULTS = ['test/bench/RESULTS.md', 'test/integration/hostile/RESULTS.md'];

@@ -9,8 +9,8 @@ import { ugcAd } from '../../../nodes/UgcAd/request';
 test.each([
 	['script', 'Script'],
 	['avatarId', 'Avatar'],
-	['media.0.url', 'B-Roll Media 1 > URL'],
-	['media.11.durationInFrames', 'B-Roll Media 12 > Duration (Seconds)'],
+	['media.0.url', 'Images or Clips (B-Roll) 1 > URL'],
+	['media.11.durationInFrames', 'Images or Clips (B-Roll) 12 > Duration (Seconds)'],
 	['caption.preset', 'Captions > Preset'],
 	['adSettings.bRollType', 'Ad Settings > B-Roll Layout'],
 	['name', 'Project Name'],
@@ -36,7 +36,7 @@ test('an error is said with the label and the path', () => {
 		[{ field: 'media', message: 'Required' }],
 		{},
 	);
-	expect(error.message).toBe('B-Roll Media is empty');
+	expect(error.message).toBe('Images or Clips (B-Roll) is empty');
 });
 
 test.each([

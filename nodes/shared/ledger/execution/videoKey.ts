@@ -8,7 +8,7 @@ import type { PlannedVideo } from '../../video/video';
 
 /**
  * Names the input items and the request of a video: `<items>:<digest>`. The callback URL and the origin differ from an
- * execution to its retry, and with *When Finished*, so they do not count.
+ * execution to its retry, and with *What to Do*, so they do not count.
  */
 export function idempotencyKey(itemIndexes: number[], path: string, body: IDataObject): string {
 	const metadata = omit((body.metadata ?? {}) as IDataObject, ORIGIN_KEY);

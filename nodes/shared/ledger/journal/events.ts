@@ -22,7 +22,7 @@ export const EVENT_STATES = [
 	'completed',
 	'failed',
 	'allowedAgain',
-	// of Ledger: Collect Results
+	// of Paid Row: Collect Results
 	'timedOut',
 	'collected',
 	'campaignFinished',

@@ -69,7 +69,7 @@ const EDITED =
 	'If the row was edited and should get a new video, set "If the Row Has Changed" to "Create Again" in the options. If the known video is right, as with a value that is another one in every run, set it to "Return the Known Video".';
 
 const APART =
-	'If this is another sheet or node, give it a Ledger Table of its own, or put what tells them apart into Pay Once Per. Rows that this node has paid for before would then be paid again: run only the others.';
+	'If this is another sheet or node, give it a Paid Rows Table of its own, or put what tells them apart into Pay Once Per. Rows that this node has paid for before would then be paid again: run only the others.';
 
 const OTHER_ACCOUNT =
 	'If both are one account, set "If the Row Has Changed" to "Return the Known Video" in the options.';

@@ -23,13 +23,13 @@ export function ledgerTableHints(
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
 	return compact([
 		recalled.length > 0 &&
-			`${videoCount(recalled.length)} recalled from the ledger table "${tableName}", not paid again.`,
+			`${videoCount(recalled.length)} recalled from the paid rows table "${tableName}", not paid again.`,
 		failed.length > 0 &&
-			`The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Ledger: Allow Again) with its key.`,
+			`The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Paid Row: Allow Again) with its key.`,
 		expired.length > 0 &&
 			`The URL of the recalled video has expired, and the service shows no other one: ${rowsOf(expired)}. Look for the video in the dashboard of the video service.`,
 		changed.length > 0 &&
-			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. To pay for a new video of such a row, use Video Library (Ledger: Allow Again) with its key. Do not change Pay Once Per for that: every row would get a new key, and all rows would be paid again. If the known videos are of another sheet or node with the same keys, this one needs a Ledger Table of its own.`,
+			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. To pay for a new video of such a row, use Video Library (Paid Row: Allow Again) with its key. Do not change Pay Once Per for that: every row would get a new key, and all rows would be paid again. If the known videos are of another sheet or node with the same keys, this one needs a Paid Rows Table of its own.`,
 		sameKeyText(videos),
 		notWrittenHint(videos),
 	]);
