@@ -113,7 +113,8 @@ export class VideoGenerationTrigger implements INodeType {
 		subtitle:
 			'={{ "video " + $parameter["events"].map((event) => event.replace("project.", "")).join(" or ") }}',
 		description: 'Starts when a video is finished or has failed',
-		eventTriggerDescription: 'A finished video starts this workflow once it is published',
+		eventTriggerDescription:
+			"This makes no video. Stop, then press Execute workflow beside 'When clicking...'. Finished videos start the workflow by themselves, once it is published.",
 		defaults: { name: 'Video Generation Trigger' },
 		builderHint: triggerHint,
 		inputs: [],

@@ -69,9 +69,11 @@ async function collect(input: OperationInput, table: DataTable): Promise<INodeEx
 	const { results, failures } = await lookUpResults(input, lookedUp, notAfter);
 	const unclaimed = await unclaimedResults(context, table, results);
 	const open = pending.length - results.length;
-	if (pending.length > 0) {
-		hint(`${results.length} of ${videoCount(lookedUp.length)} that were looked up are finished.`);
-	}
+	hint(
+		pending.length > 0
+			? `${results.length} of ${videoCount(lookedUp.length)} that were looked up are finished.`
+			: 'No video is pending. This operation looks videos up, and makes none.',
+	);
 	if (failures.length > 0) hint(failuresText(failures));
 
 	const itemOf = (video: Result, more: IDataObject = {}): INodeExecutionData => ({

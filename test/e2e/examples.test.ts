@@ -5,7 +5,12 @@ import { join } from 'node:path';
 import { createCredential } from '../host/credentials';
 import { importDataTable } from '../host/dataTable';
 import { choose, EXAMPLES, readExample } from '../host/example';
-import { oneRowPerSlide, rowByRow, rowsToUgcAds, templateFromSheetColumns } from '../host/examples';
+import {
+	oneRowPerSlide,
+	rowsToUgcAds,
+	sheetToVideos,
+	templateFromSheetColumns,
+} from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { fanOut, ourNode, START } from '../host/nodes';
 import { columnsOf, mistakes } from '../host/rows';
@@ -34,7 +39,7 @@ afterAll(async () => {
 /** n8n 1 keeps an empty cell of a CSV as an empty text, which its Data Table node does not find empty. */
 const emptyCell = () => (host.rest.major > 1 ? null : '');
 
-it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns, rowByRow])(
+it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns])(
 	'$table: n8n imports its CSV as text columns, without a status',
 	async (example) => {
 		const file = join(EXAMPLES, 'tables', `${example.table.replaceAll(' ', '-')}.csv`);
@@ -150,23 +155,20 @@ describe('template from sheet columns', () => {
 	});
 });
 
-describe('row by row', () => {
+describe('sheet to videos', () => {
 	let ran: Ran;
-	beforeAll(async () => void (ran = await run(host, rowByRow)));
+	beforeAll(async () => void (ran = await run(host, sheetToVideos)));
 
-	it('ends every row as it should', () => {
-		expect(mistakes(rowByRow, ran.rows)).toEqual([]);
-	});
-
-	it('creates the next video once the one before is finished, and writes each into its row', () => {
-		const { projects } = host.simulator;
-		const created = ran.rows.filter(({ status }) => status !== 'rejected');
-		expect(created.map(({ project_id, video_url }) => [project_id, video_url])).toEqual(
-			projects.map(({ id, url = null }) => [id, url]),
-		);
-		expect(projects.map(({ name }) => name)).toEqual(created.map(({ product }) => product));
-		for (const [index, { completedAt = Infinity }] of projects.slice(0, -1).entries()) {
-			expect(projects[index + 1].createdAt).toBeGreaterThanOrEqual(completedAt);
+	it('ends every row as it should, each with its own video', () => {
+		expect(mistakes(sheetToVideos, ran.rows)).toEqual([]);
+		const projects = projectsBy(host, ({ name }) => name);
+		for (const { product, project_id, video_url } of ran.rows) {
+			const project = projects.get(product);
+			expect({ product, project_id, video_url }).toEqual({
+				product,
+				project_id: project?.id ?? null,
+				video_url: project?.url ?? null,
+			});
 		}
 	});
 

@@ -37,9 +37,10 @@ export const rowsToUgcAds: Example = {
 	],
 };
 
-export const rowByRow: Example = {
-	file: 'row-by-row',
-	table: 'Ads one by one',
+export const sheetToVideos: Example = {
+	file: 'sheet-to-videos',
+	table: 'UGC ads',
+	ledger: 'UGC ad paid rows',
 	rows: [
 		ad('Trail Bottle', 'This bottle goes wherever you go.', completed),
 		ad('Travel Pillow', `Ten hours in a plane, and I slept. ${FAILS_TO_RENDER}`, {

@@ -42,22 +42,23 @@ export function hintAtPending(
 	const pending = videos.filter(isPending);
 	if (pending.length === 0) return;
 	const created = pending.filter(isCreatedNow).length;
+	if (notifies) {
+		if (created > 0) addHint(context, notifiedText(created));
+		return;
+	}
 	const before = pending.length - created;
 	const counts = compact([
 		created > 0 && `Created: ${videoCount(created)}.`,
 		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,
 	]).join(' ');
-	if (notifies) {
-		return addHint(
-			context,
-			`${counts} Nothing to do: when a video is finished, usually in 2 to 5 minutes, the trigger starts by itself, and its row changes. See Executions.`,
-		);
-	}
 	addHint(
 		context,
 		`${counts} Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set What to Do to "Wait Until Finished".`,
 	);
 }
+
+const notifiedText = (created: number) =>
+	`Being made: ${videoCount(created)}. Nothing to do: the trigger starts by itself when a video is finished, usually in 2 to 5 minutes. See Executions.`;
 
 /** Names the metadata that has no value in any row: often the name of its column is wrong. */
 export function hintAtMissingMetadata(context: IExecuteFunctions, videos: ProcessedVideo[]): void {

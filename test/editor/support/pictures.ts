@@ -7,8 +7,8 @@ const FOLDER = join(__dirname, '..', '..', '..', 'docs', 'images');
 /** Pictures are for the README; a run that is not asked for them leaves the checkout as it is. */
 const wanted = process.env.SCREENSHOTS === '1';
 
-/** n8n says in a corner that a workflow has succeeded. */
-const WITHOUT_TOASTS = '.el-notification { visibility: hidden }';
+/** n8n says in a corner that a workflow has succeeded, and in another one where on the canvas one is. */
+const WITHOUT_CORNERS = '.el-notification, .vue-flow__minimap { visibility: hidden }';
 
 /** What of a page is in a picture, in pixels. */
 export interface Area {
@@ -27,7 +27,7 @@ export async function picture(page: Page, name: string, areaOfIt: () => Promise<
 	const image = await page.screenshot({
 		clip: area,
 		animations: 'disabled',
-		style: WITHOUT_TOASTS,
+		style: WITHOUT_CORNERS,
 	});
 	await mkdir(FOLDER, { recursive: true });
 	await writeFile(join(FOLDER, `${name}.png`), image);

@@ -6,6 +6,8 @@ const OF_N8N: RegExp[] = [
 	/^error: Error: injectNDVStore\(\) was accessed without/,
 	// a Data Table is left for another page
 	/^warning: AG Grid: error #26 Grid API function removeEventListener/,
+	// the columns of a Data Table node whose panel is left for the next node; nodes of this package have no such options
+	/^error: Failed to load resource: .* 400 .*\/rest\/dynamic-node-parameters\/options\)$/,
 ];
 
 /** Collects what a person would see in red or yellow in the browser's console. */

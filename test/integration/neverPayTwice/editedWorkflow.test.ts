@@ -4,7 +4,7 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { type Ran, retry, runNode, type Setup } from '../support/engine';
-import { AVATAR, byId, creations } from '../support/kinds';
+import { AVATAR, byId, creations, NOTIFIED_HINT } from '../support/kinds';
 import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 
@@ -99,6 +99,7 @@ describe('another What to Do', () => {
 			expect.stringMatching(
 				`^Created by an earlier attempt; .+: Row 1 \\(project ${id}\\), Row 2 .+Wait for`,
 			),
+			NOTIFIED_HINT,
 		]);
 		expect(second.hints[0]).not.toContain('Row 4');
 		const third = await retry(setupOf(notify), await runNode(setupOf(notify)));

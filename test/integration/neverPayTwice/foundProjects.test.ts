@@ -4,7 +4,7 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
-import { creations, expression, keepGoing, PENDING_HINT } from '../support/kinds';
+import { creations, expression, keepGoing, NOTIFIED_HINT, PENDING_HINT } from '../support/kinds';
 import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 
@@ -100,7 +100,7 @@ describe('a project that was found', () => {
 		const parameters = { ...notify, ...found({ executionId: 'e1', row: 1, projectId }) };
 		const { error, hints } = await retry(setupOf(parameters), first);
 		expect(error).toBeUndefined();
-		expect(hints).toEqual([]);
+		expect(hints).toEqual([NOTIFIED_HINT]);
 	});
 
 	test.each(['polling', 'callback'])('is waited for by its ID (%s)', async (waitBy) => {

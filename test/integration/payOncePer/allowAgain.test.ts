@@ -113,13 +113,13 @@ describe('a row that is being sent', () => {
 	});
 });
 
-describe('a key that the ledger does not know', () => {
+describe('a key that the table does not know', () => {
 	beforeEach(() => writeEvents(dataTables, { state: 'created' }));
 
 	test('is refused, and no other is allowed', async () => {
 		const { error } = await allow(['k', 'typo']);
 		expect(error).toMatchObject({
-			message: 'Row 2: The ledger does not know the key "typo"',
+			message: 'Row 2: The table does not know the key "typo"',
 			description: expect.stringContaining('Get Many'),
 		});
 		expect(states()).toEqual(['created']);
@@ -136,7 +136,7 @@ describe('a key that the ledger does not know', () => {
 	test('leaves the others alone with On Error = Continue', async () => {
 		const { items } = await allow(['typo', 'k', ' '], {}, keepGoing);
 		expect(items.map(({ json }) => json.error ?? json.key)).toEqual([
-			'Row 1: The ledger does not know the key "typo"',
+			'Row 1: The table does not know the key "typo"',
 			'k',
 			'Row 3: Key: The item has no key, so no row can be allowed again',
 		]);

@@ -45,4 +45,9 @@ export const lookups = ({ requests }: Simulator) =>
 /** The hint of a run that does not wait for what it has created. */
 export const PENDING_HINT = expect.stringContaining('the URL does not appear here') as string;
 
+/** Above the output of a run whose videos start a trigger. */
+export const NOTIFIED_HINT = expect.stringMatching(
+	/^Being made: \d+ videos?\. Nothing to do: the trigger starts by itself/,
+) as string;
+
 export const keepGoing = { settings: { onError: 'continueRegularOutput' as const } };

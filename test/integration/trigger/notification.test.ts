@@ -1,7 +1,7 @@
 import { useSimulator } from '../../support/simulator';
 import { useDownloadHost } from '../support/downloadHost';
 import { usePublishedTrigger, WORKFLOW_ID } from '../support/trigger';
-import { byId, creations, expression, keepGoing } from '../support/kinds';
+import { byId, creations, expression, keepGoing, NOTIFIED_HINT } from '../support/kinds';
 import { runUgcAd } from '../support/ugcAd';
 
 const rows = [
@@ -35,7 +35,7 @@ const notify = async (parameters = {}, setup = {}) =>
 test('every row comes back to the trigger of this workflow once, with what leads to its row', async () => {
 	const { items, error, hints } = await notify();
 	expect(error).toBeUndefined();
-	expect(hints).toEqual([]);
+	expect(hints).toEqual([NOTIFIED_HINT]);
 	expect(items).toHaveLength(3);
 	await simulator.settle();
 	const events = trigger.started.map(({ json }) => json);
@@ -86,7 +86,7 @@ test.each([
 
 test('the trigger is found where n8n names the waiting endpoint otherwise', async () => {
 	const { error, hints } = await notify({}, { waitingEndpoint: 'hooks-wait' });
-	expect([error, hints]).toEqual([undefined, []]);
+	expect([error, hints]).toEqual([undefined, [NOTIFIED_HINT]]);
 	await simulator.settle();
 	expect(trigger.started).toHaveLength(3);
 });
@@ -230,7 +230,10 @@ describe('a manual execution where n8n cannot reach its own address', () => {
 		const staticData = registered(url);
 		const { error, hints } = await notify({}, { ...elsewhere, staticData });
 		expect(error).toBeUndefined();
-		expect(hints).toEqual([expect.stringContaining('cannot be checked from this n8n')]);
+		expect(hints).toEqual([
+			expect.stringContaining('cannot be checked from this n8n'),
+			NOTIFIED_HINT,
+		]);
 		expect(simulator.projects).toHaveLength(3);
 	});
 });
@@ -240,6 +243,7 @@ test('a trigger that cannot be reached from here is a hint, and the run goes on'
 	expect(error).toBeUndefined();
 	expect(hints).toEqual([
 		expect.stringContaining('https://localhost:9/webhook/video-generation/wf1'),
+		NOTIFIED_HINT,
 	]);
 	expect(simulator.projects).toHaveLength(3);
 });

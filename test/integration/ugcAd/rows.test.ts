@@ -58,8 +58,8 @@ test('a bad row names its own number, and the field of the row', async () => {
 	const { error } = await runUgcAd(simulator, GROUPED, { rows });
 	expect(error?.message).toBe(
 		[
-			'Row 3: Media > URL is empty (media.1.url)',
-			'Media > Duration (Seconds): Expected number, received string (media.1.durationInFrames)',
+			'Row 3: Image or Clip > URL is empty (media.1.url)',
+			'Image or Clip > Duration (Seconds): Expected number, received string (media.1.durationInFrames)',
 		].join('; '),
 	);
 	expect(creations(simulator)).toEqual([]);
@@ -69,7 +69,7 @@ test('with On Error = Continue the other groups are created, and the item stands
 	const rows = ROWS.map((row, index) => (index === 3 ? { ...row, url: 'lamp3' } : row));
 	const { items } = await runUgcAd(simulator, GROUPED, { rows, ...keepGoing });
 	expect(items.map(({ json }) => json.error ?? json.name)).toEqual([
-		expect.stringContaining('Row 4: Media > URL'),
+		expect.stringContaining('Row 4: Image or Clip > URL'),
 		'Desk',
 	]);
 	expect(items[0].pairedItem).toEqual([{ item: 3 }, { item: 0 }, { item: 2 }]);

@@ -8,10 +8,10 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { shownFieldsOf } from '../../support/shownFields';
 
 const creating = [
-	['Video UGC Ad', new UgcAd(), {}, 'Voice'],
-	['Video Slideshow', new Slideshow(), {}, 'Slides'],
+	['Video UGC Ad', new UgcAd(), {}, 'Images or Clips (B-Roll)'],
+	['Video Slideshow', new Slideshow(), {}, 'Music'],
 	['Video Scenes', new Scenes(), {}, 'Scenes'],
-	['Video Product Ad', new ProductAd(), {}, 'Voice'],
+	['Video Product Ad', new ProductAd(), {}, 'Intro Duration (Seconds)'],
 	['Video From Template', new TemplateVideo(), {}, 'Title'],
 	['Video From Template', new TemplateVideo(), { operation: 'fromScript' }, 'Voice'],
 ] as const;
