@@ -47,7 +47,7 @@ describe.each([
 	['rows-to-ugc-ads', 'Row was rejected'],
 	['template-from-sheet-columns', 'Row was rejected'],
 	['one-row-per-slide', 'Rows were rejected'],
-	['sheet-to-videos', 'Row was rejected'],
+	['sheet-to-videos', 'Row gets the result'],
 	['rows-with-approval', 'Row was rejected'],
 	['google-sheet-to-ugc-ads', 'Row was rejected'],
 	['file-to-ugc-ads', 'Row with its result'],
