@@ -76,7 +76,7 @@ describe('the panel of a node that is filled in', () => {
 	});
 });
 
-describe('the panel of Video Library: Ledger', () => {
+describe('the panel of Video Library: Paid Row', () => {
 	afterEach(async () => await page.close());
 
 	it.each(['allowAgain', 'collectResults', 'getAll', 'getSummary', 'recordResult'])(
