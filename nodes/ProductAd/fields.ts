@@ -5,7 +5,7 @@ import { completionFields } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { choices, scriptField } from '../shared/fields/parts';
-import { payOncePerField } from '../shared/fields/payOncePer';
+import { payOncePerFields } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
 	audioField,
@@ -103,6 +103,6 @@ export const productAdFields: INodeProperties[] = [
 		}),
 		description: "How the avatar's lips are moved",
 	},
-	payOncePerField,
+	...payOncePerFields,
 	optionsField(),
 ];

@@ -10,7 +10,7 @@ import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { choices, numberField } from '../shared/fields/parts';
-import { payOncePerField } from '../shared/fields/payOncePer';
+import { payOncePerFields } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
 	audioField,
@@ -125,6 +125,6 @@ export const scenesFields: INodeProperties[] = [
 	musicField,
 	aspectRatioField,
 	languageField,
-	payOncePerField,
+	...payOncePerFields,
 	optionsField(),
 ];

@@ -7,7 +7,7 @@ import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { aiGeneratedField, mediaTypeField, moreFields, numberField } from '../shared/fields/parts';
-import { payOncePerField } from '../shared/fields/payOncePer';
+import { payOncePerFields } from '../shared/fields/payOncePer';
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { textsField } from './texts';
 
@@ -72,6 +72,6 @@ export const slideshowFields: INodeProperties[] = [
 	...completionFields,
 	aspectRatioField,
 	languageField,
-	payOncePerField,
+	...payOncePerFields,
 	optionsField(),
 ];

@@ -6,7 +6,7 @@ import { completionFields, rowIdNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { scriptField } from '../shared/fields/parts';
-import { payOncePerField } from '../shared/fields/payOncePer';
+import { payOncePerFields } from '../shared/fields/payOncePer';
 import { languageField } from '../shared/fields/presentation';
 import { sceneChangesField, sceneFields } from './sceneFields';
 
@@ -97,7 +97,7 @@ export const templateVideoFields: INodeProperties[] = [
 		field === rowIdNotice ? forOperation('fromTemplate', [field]) : [field],
 	),
 	...forOperation('fromTemplate', templatePresentation),
-	payOncePerField,
+	...payOncePerFields,
 	...forOperation('fromTemplate', [optionsField('name')]),
 	...forOperation('fromScript', [optionsField('name', 'metadata', 'metadataJson')]),
 ];

@@ -13,7 +13,7 @@ import {
 	moreFields,
 	scriptField,
 } from '../shared/fields/parts';
-import { payOncePerField } from '../shared/fields/payOncePer';
+import { payOncePerFields } from '../shared/fields/payOncePer';
 import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
 
 const mediaItem: INodeProperties[] = [
@@ -118,6 +118,6 @@ export const ugcAdFields: INodeProperties[] = [
 	musicField,
 	aspectRatioField,
 	languageField,
-	payOncePerField,
+	...payOncePerFields,
 	optionsField(),
 ];

@@ -22,7 +22,7 @@ export const MAX_KEY_LENGTH = 200;
 /** Halves of characters come back changed, and PostgreSQL refuses zeros. */
 const NOT_STORABLE = /[\0\p{Surrogate}]/u;
 
-export const payOncePerField: INodeProperties = {
+const payOncePerField: INodeProperties = {
 	displayName: 'Pay Once Per',
 	name: 'payOncePer',
 	type: 'string',
@@ -30,7 +30,6 @@ export const payOncePerField: INodeProperties = {
 	placeholder: 'e.g. {{ $json.sku }}',
 	description:
 		'An expression that names the row, such as its ID. Each row is then paid once, even if the workflow runs again, runs twice at the same time, or n8n stops in the middle. A Data Table keeps what became of every row. Leave it empty to create a video whenever the workflow runs. Needs n8n 2.',
-	hint: 'Each sheet needs a Paid Rows Table of its own: see the options',
 	builderHint: {
 		propertyHint:
 			"An ID that never changes for a row, such as expr('{{ $json.id }}'); never a row number, which changes when rows are moved.",
@@ -38,6 +37,19 @@ export const payOncePerField: INodeProperties = {
 };
 
 export const whilePaidOncePerKey: IDisplayOptions = { hide: { '/payOncePer': [''] } };
+
+/** *Pay Once Per*, and where it is said which rows are paid. */
+export const payOncePerFields: INodeProperties[] = [
+	payOncePerField,
+	{
+		displayName:
+			'A Data Table knows which rows are paid. Another sheet needs another one: set <b>Paid Rows Table</b> in the options.',
+		name: 'paidRowsNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { hide: { payOncePer: [''] } },
+	},
+];
 
 export const withoutKey: IDisplayOptions = { show: { '/payOncePer': [''] } };
 
