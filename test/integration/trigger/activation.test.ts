@@ -50,6 +50,8 @@ describe('on activation', () => {
 
 test('the trigger names what starts it, and shows no address, as there is none to copy', () => {
 	const { description } = new VideoGenerationTrigger();
-	expect(description.eventTriggerDescription).toMatch(/^This makes no video. Stop, then press .*Finished videos start/);
+	expect(description.eventTriggerDescription).toMatch(
+		/^This makes no video. Stop, then press .*Finished videos start/,
+	);
 	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });
