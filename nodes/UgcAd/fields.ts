@@ -107,7 +107,7 @@ export const ugcAdFields: INodeProperties[] = [
 	avatarField(true),
 	{
 		...voiceField('Who speaks the script'),
-		hint: "Optional: without one the avatar's own voice speaks. If the service asks for a voice, pick one: its documentation says both",
+		hint: 'Pick one; the service may refuse the video without it',
 	},
 	...mediaFields,
 	...completionFields,

@@ -1,4 +1,6 @@
+import get from 'lodash/get';
 import omit from 'lodash/omit';
+import truncate from 'lodash/truncate';
 import { z, type ZodErrorMap, type ZodTypeAny } from 'zod/v3';
 
 import { isBlank } from '../utils/text';
@@ -15,7 +17,16 @@ export interface InvalidField {
 export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidField[] {
 	const { error } = schema.safeParse(request, { errorMap });
 	const issues = error?.issues ?? [];
-	return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+	return issues.map(({ path, message }) => ({
+		field: path.join('.'),
+		message: message + refusedUrl(message, get(request, path)),
+	}));
+}
+
+/** The address that is none, without its query, which can hold a token. */
+function refusedUrl(message: string, value: unknown): string {
+	if (!message.endsWith('URL') || typeof value !== 'string') return '';
+	return `, not "${truncate(value.split(/[?#]/)[0], { length: 100 })}"`;
 }
 
 /**

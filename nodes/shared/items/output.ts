@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import union from 'lodash/union';
 import {
 	type IDataObject,
@@ -10,6 +11,7 @@ import {
 } from 'n8n-workflow';
 
 import { omitUndefined } from '../utils/objects';
+import { linkOf } from './documents';
 import { messageOf, type RowError } from './rowError';
 
 /** The input items that an output item comes from. */
@@ -95,7 +97,7 @@ export function nodeError(
 	{ message: text, advice, code, httpCode, details }: RowError,
 ): NodeApiError | NodeOperationError {
 	const message = withoutTags(text);
-	const description = advice && withoutTags(advice);
+	const description = compact([advice && withoutTags(advice), linkOf(code)]).join(' ') || undefined;
 	const error =
 		httpCode === undefined
 			? new NodeOperationError(node, message, { description })

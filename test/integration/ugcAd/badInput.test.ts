@@ -23,7 +23,7 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'an http address',
 			{ media: { item: [{ type: 'image', url: 'http://example.com/a.jpg' }] } },
-			'Images or Clips (B-Roll) 1 > URL: Must be a valid HTTPS URL (media.0.url)',
+			'Images or Clips (B-Roll) 1 > URL: Must be a valid HTTPS URL, not "http://example.com/a.jpg" (media.0.url)',
 		],
 		[
 			'an id too long',
@@ -40,7 +40,7 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'a webhook that is not https',
 			{ options: { webhook: 'http://example.com' } },
-			'Webhook URL: Must be a valid HTTPS URL (webhook)',
+			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com" (webhook)',
 		],
 		[
 			'the same media id twice',

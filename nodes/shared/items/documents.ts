@@ -1,0 +1,25 @@
+import { OWN_CODES } from '../contract/errorCodes';
+
+const DOCUMENTS =
+	'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation/blob/main/docs';
+
+const CREDENTIAL = 'troubleshooting.md#the-credential-and-the-service';
+
+/** Where the documents say more than an error does, by its code. */
+export const PAGES: Record<string, string> = {
+	[OWN_CODES.uncertain]: 'retries-and-limits.md#uncertain-rows',
+	[OWN_CODES.keyReused]: 'troubleshooting.md#the-paid-rows-table',
+	[OWN_CODES.budgetUsedUp]: 'campaigns.md#a-lid-on-the-money',
+	[OWN_CODES.notSent]: 'retries-and-limits.md#run-what-is-missing',
+	MISSING_API_KEY: CREDENTIAL,
+	INVALID_API_KEY: CREDENTIAL,
+	SUBSCRIPTION_REQUIRED: CREDENTIAL,
+	RATE_LIMIT_EXCEEDED: 'retries-and-limits.md#the-rate-limit',
+	VALIDATION_ERROR: 'nodes.md#rows-that-are-wrong',
+};
+
+/** A link to what the documents say about an error, for its description, which n8n shows as HTML. */
+export const linkOf = (code = ''): string | undefined =>
+	Object.hasOwn(PAGES, code)
+		? `<a href="${DOCUMENTS}/${PAGES[code]}" target="_blank">More about it</a>`
+		: undefined;
