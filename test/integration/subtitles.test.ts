@@ -45,7 +45,11 @@ test.each<[string, INodeParameters, string]>([
 	['videoLibrary', { resource: 'video', operation: 'download' }, 'download: video'],
 	['videoLibrary', { resource: 'ledger', operation: 'recordResult' }, 'record result: paid row'],
 	['videoLibrary', { resource: 'ledger', operation: 'allowAgain' }, 'allow again: paid row'],
-	['videoLibrary', { resource: 'ledger', operation: 'collectResults' }, 'collect results: paid row'],
+	[
+		'videoLibrary',
+		{ resource: 'ledger', operation: 'collectResults' },
+		'collect results: paid row',
+	],
 	['videoLibrary', { resource: 'ledger', operation: 'getSummary' }, 'get summary: paid row'],
 	['videoGenerationTrigger', {}, 'video completed or failed'],
 	['videoGenerationTrigger', { events: ['project.failed'] }, 'video failed'],

@@ -5,7 +5,7 @@ const DOCUMENTS =
 
 const CREDENTIAL = 'troubleshooting.md#the-credential-and-the-service';
 
-/** Where the documents say more than an error does, by its code. */
+/** Where the documents say more about an error, by its code. */
 export const PAGES: Record<string, string> = {
 	[OWN_CODES.uncertain]: 'retries-and-limits.md#uncertain-rows',
 	[OWN_CODES.keyReused]: 'troubleshooting.md#the-paid-rows-table',
@@ -18,8 +18,9 @@ export const PAGES: Record<string, string> = {
 	VALIDATION_ERROR: 'nodes.md#rows-that-are-wrong',
 };
 
-/** A link to what the documents say about an error, for its description, which n8n shows as HTML. */
-export const linkOf = (code = ''): string | undefined =>
-	Object.hasOwn(PAGES, code)
-		? `<a href="${DOCUMENTS}/${PAGES[code]}" target="_blank">More about it</a>`
-		: undefined;
+export const pageOf = (code = ''): string =>
+	Object.hasOwn(PAGES, code) ? PAGES[code] : 'troubleshooting.md';
+
+/** For the description of an error, which n8n shows as HTML. */
+export const linkTo = (page: string): string =>
+	`<a href="${DOCUMENTS}/${page}" target="_blank">More about it</a>`;

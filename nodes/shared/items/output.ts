@@ -1,4 +1,3 @@
-import compact from 'lodash/compact';
 import union from 'lodash/union';
 import {
 	type IDataObject,
@@ -11,7 +10,7 @@ import {
 } from 'n8n-workflow';
 
 import { omitUndefined } from '../utils/objects';
-import { linkOf } from './documents';
+import { linkTo, pageOf } from './documents';
 import { messageOf, type RowError } from './rowError';
 
 /** The input items that an output item comes from. */
@@ -97,7 +96,7 @@ export function nodeError(
 	{ message: text, advice, code, httpCode, details }: RowError,
 ): NodeApiError | NodeOperationError {
 	const message = withoutTags(text);
-	const description = compact([advice && withoutTags(advice), linkOf(code)]).join(' ') || undefined;
+	const description = advice && `${withoutTags(advice)} ${linkTo(pageOf(code))}`;
 	const error =
 		httpCode === undefined
 			? new NodeOperationError(node, message, { description })

@@ -1,5 +1,6 @@
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
+import uniq from 'lodash/uniq';
 import type { IDataObject } from 'n8n-workflow';
 
 import { withoutToken } from '../callbacks/callbackUrl';
@@ -9,13 +10,14 @@ import { ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
 import { isKeyConstant, isPaidOncePerKey, readVideoKey } from '../fields/payOncePer';
 import type { Fields } from '../items/parameters';
-import { type RowError, rowErrorOf } from '../items/rowError';
+import { missingColumns } from '../items/missingColumns';
+import { listed, type RowError, rowErrorOf } from '../items/rowError';
 import { idempotencyKey } from '../ledger/execution/videoKey';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
-import { fieldErrors } from './fieldLabels';
+import { fieldErrors, labelOf } from './fieldLabels';
 import type { Run } from './run';
 
 /** Reads all input items and checks their requests, one for each video, in the order of the items. */
@@ -27,9 +29,23 @@ export async function planVideos(run: Run): Promise<Array<PlannedVideo | Rejecte
 		videos.push(await planGroup(run, group, key));
 		await yieldToEventLoop();
 	}
-	const { context } = run;
-	if (!isPaidOncePerKey(context) || !isKeyConstant(context) || videos.length === 1) return videos;
-	return videos.map((video) => rejected(video, [SAME_KEY]));
+	const error = errorOfAll(run, videos.length);
+	return error ? videos.map((video) => rejected(video, [error])) : videos;
+}
+
+/** What is wrong with the expressions, and so with every row. */
+function errorOfAll({ context, kind, isTool }: Run, count: number): RowError | undefined {
+	if (isPaidOncePerKey(context) && isKeyConstant(context) && count > 1) return SAME_KEY;
+	const items = context.getInputData();
+	const [missing] = isTool ? [] : missingColumns(context.getNode().parameters, items);
+	if (!missing) return undefined;
+	const { parameter, expression, column } = missing;
+	const columns = listed(uniq(items.flatMap(({ json }) => Object.keys(json))), ', ');
+	return {
+		message: `${labelOf(kind.fields, parameter)}: No row has a column "${column}", so ${expression} leaves a gap in the text`,
+		advice: `Correct the name: the columns are ${columns}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`,
+		code: 'VALIDATION_ERROR',
+	};
 }
 
 const SAME_KEY: RowError = {

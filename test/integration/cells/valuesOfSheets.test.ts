@@ -176,7 +176,7 @@ describe('a list of fields whose columns are not all filled', () => {
 		const here = { ...row, image4: 'http://example.com/4.jpg' };
 		const { error } = await run('ugcAd', listed('media', ...columns.map((url) => ({ url }))), here);
 		expect(error?.message).toBe(
-			'Row 1: Images or Clips (B-Roll) 4 > URL: Must be a valid HTTPS URL (media.1.url)',
+			'Row 1: Images or Clips (B-Roll) 4 > URL: Must be a valid HTTPS URL, not "http://example.com/4.jpg" (media.1.url)',
 		);
 	});
 });

@@ -126,6 +126,17 @@ describe('bad input is named, and nothing is sent', () => {
 		expect(error?.description).toContain('\n... and 76 more');
 	});
 
+	test('a longer text names a column that no row has', async () => {
+		const rows = [{ id: 1, script: 'a' }, { id: 2 }];
+		const script = '=Hello, {{ $json.name }}: {{ $json.script }}';
+		const { error } = await runUgcAd(simulator, { script }, { rows });
+		expect(error?.message).toBe(
+			'Rows 1, 2: Script: No row has a column "name", so {{ $json.name }} leaves a gap in the text',
+		);
+		expect(error?.description).toContain('the columns are id, script. ');
+		expect(creations(simulator)).toEqual([]);
+	});
+
 	test('an expression that cannot be evaluated is a problem of its row', async () => {
 		const rows = [{ script: 'a' }, { script: 'b', list: 1 }];
 		const { items } = await runUgcAd(

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+import { PAGES } from '../../../nodes/shared/items/documents';
 import { version } from '../../../package.json';
 
 const ROOT = join(__dirname, '..', '..', '..');
@@ -95,6 +96,14 @@ const anchorsIn = (text: string) =>
 /** Targets of links and images. */
 const targetsIn = (text: string) =>
 	[...text.matchAll(/\]\(([^)\s]+)\)|\ssrc="([^"]+)"/g)].map(([, link, image]) => link ?? image);
+
+test.each(Object.entries(PAGES))(
+	'an error with the code %s leads to a section that there is',
+	(_, page) => {
+		const [file, anchor] = page.split('#');
+		expect(anchorsIn(textOf(`docs/${file}`))).toContain(anchor);
+	},
+);
 
 describe.each(DOCUMENTS)('%s', (document) => {
 	const text = textOf(document);

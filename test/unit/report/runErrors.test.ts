@@ -1,16 +1,18 @@
+import { linkTo, pageOf } from '../../../nodes/shared/items/documents';
 import { nothingSentError, stoppedError } from '../../../nodes/shared/report/runErrors';
 import { rejected } from '../../../nodes/shared/video/video';
 import { node } from '../support/node';
 
 const videoAt = (itemIndex: number, message: string) =>
 	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
+const link = linkTo(pageOf());
 const nothing = { created: [], uncertain: [] };
 
 describe('a run that sends nothing', () => {
 	test('names the row, and says that nothing was created', () => {
 		const error = nothingSentError(node, [videoAt(2, 'No')], 3, nothing);
 		expect(error.message).toBe('Row 3: No');
-		expect(error.description).toBe('Correct it. No row was sent, so nothing was created.');
+		expect(error.description).toBe(`Correct it. No row was sent, so nothing was created. ${link}`);
 		expect(error.context).toMatchObject({ code: 'X' });
 		// n8n would show it as [item 2] beside the row
 		expect(error.context.itemIndex).toBeUndefined();
@@ -21,7 +23,7 @@ describe('a run that sends nothing', () => {
 		const { message, description } = nothingSentError(node, videos, 5, nothing);
 		expect(message).toBe('3 of 5 videos cannot be created');
 		expect(description).toBe(
-			'Rows 1, 4: No;\nRow 2: Never.\nCorrect it. No row was sent, so nothing was created.',
+			`Rows 1, 4: No;\nRow 2: Never.\nCorrect it. No row was sent, so nothing was created. ${link}`,
 		);
 	});
 
@@ -37,7 +39,7 @@ describe('a run that sends nothing', () => {
 			uncertain: [{ itemIndexes: [1], executionId: '12' }],
 		};
 		expect(nothingSentError(node, [videoAt(2, 'No')], 3, earlier, 'Retry.').description).toBe(
-			'Correct it. This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2 (Execution ID 12). Look for all of them. Retry.',
+			`Correct it. This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2 (Execution ID 12). Look for all of them. Retry. ${link}`,
 		);
 	});
 });
@@ -55,6 +57,6 @@ test('a run that stops lists what exists, and every other row that may exist', (
 	const error = stoppedError(node, videoAt(1, 'No answer'), known);
 	expect(error.message).toBe('Row 2: No answer');
 	expect(error.description).toBe(
-		'Correct it. May have been created as well: Rows 3, 5 (Execution ID 12), Row 4 (Execution ID 13). Look for all of them. Created before this: Row 1 (project p1).',
+		`Correct it. May have been created as well: Rows 3, 5 (Execution ID 12), Row 4 (Execution ID 13). Look for all of them. Created before this: Row 1 (project p1). ${link}`,
 	);
 });

@@ -1,0 +1,32 @@
+import { missingColumns } from '../../../nodes/shared/items/missingColumns';
+
+const items = [{ json: { id: 1, first_name: 'Ada' } }, { json: { id: 2, city: null } }];
+
+const columnsIn = (text: string) =>
+	missingColumns({ script: text }, items).map(({ column }) => column);
+
+test.each<[string, string[]]>([
+	['=Hello, {{ $json.name }}!', ['name']],
+	['=Hello, {{$json["first name"]}} of {{ $json.city }}', ['first name']],
+	['={{ $json.id }}/{{ $json.lang }}', ['lang']],
+	['=Hello, {{ $json.first_name }}', []],
+	// the request is checked as a whole
+	['={{ $json.name }}', []],
+	// meant to be empty, or not to be seen here
+	['=Hello, {{ $json.name || "" }}', []],
+	['=Hello, {{ $json.name?.trim() }}', []],
+	["=Hello, {{ $('Sheet').item.json.name }}", []],
+	// no expression
+	['Hello, {{ $json.name }}', []],
+	// what every object has is no column
+	['=Hello, {{ $json.constructor }}', ['constructor']],
+])('%s', (text, columns) => {
+	expect(columnsIn(text)).toEqual(columns);
+});
+
+test('names the parameter that the text is nested in', () => {
+	const media = { item: [{ url: '=https://example.com/{{ $json.sku }}.jpg' }] };
+	expect(missingColumns({ script: 'Hi', media }, items)).toEqual([
+		{ parameter: 'media', expression: '{{ $json.sku }}', column: 'sku' },
+	]);
+});
