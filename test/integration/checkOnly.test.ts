@@ -26,6 +26,9 @@ const expressions = {
 	voiceId: byId(VOICE),
 };
 
+/** What the check adds to a row. */
+const passed = { check: 'passed', problem: '', warning: expect.any(String) };
+
 const check = async (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
 	await runUgcAd(
 		simulator,
@@ -34,41 +37,43 @@ const check = async (parameters: INodeParameters = {}, setup: Partial<Setup> = {
 	);
 
 test('outputs every row with its own fields and what is wrong with it, and sends nothing', async () => {
-	const { items, error } = await check();
+	const { items, error, hints } = await check();
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json)).toEqual([
-		{ ...rows[0], videoCheck: { passed: true, problems: [], request: expect.any(Object) } },
+		{ ...rows[0], ...passed, seconds: 1, request: expect.any(Object) },
 		{
 			...rows[1],
-			videoCheck: { passed: false, problems: ['Script is empty'], code: 'VALIDATION_ERROR' },
+			check: 'refused',
+			problem: 'Script is empty',
+			warning: '',
+			code: 'VALIDATION_ERROR',
 		},
 		{
 			...rows[2],
-			videoCheck: {
-				passed: false,
-				problems: ['Avatar: "nobody" is not among the avatars of this account (avatarId)'],
-				request: expect.any(Object),
-			},
+			...passed,
+			check: 'refused',
+			problem: 'Avatar: "nobody" is not among the avatars of this account (avatarId)',
+			seconds: 1,
+			request: expect.any(Object),
 		},
-		{ ...rows[3], videoCheck: { passed: true, problems: [], request: expect.any(Object) } },
+		{ ...rows[3], ...passed, seconds: 2, request: expect.any(Object) },
 	]);
+	const [first] = items.map(({ json }) => Object.keys(json));
+	expect(first.slice(0, 4)).toEqual(['check', 'problem', 'warning', 'seconds']);
+	expect(first.at(-1)).toBe('request');
+	expect(hints.at(-1)).toMatch(
+		/^Check Only: nothing was created\. 2 would be paid, 0 are paid already, 2 are refused: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
+	);
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
 	expect(creations(simulator)).toEqual([]);
 });
 
 test('the rows that have passed go straight into a creation node, which sends the same requests', async () => {
 	const { items } = await check();
-	const passed = items.flatMap(({ json }) => {
-		const { passed: isGood, request } = json.videoCheck as { passed: boolean; request: object };
-		return isGood ? [{ json, request }] : [];
-	});
-	const created = await runUgcAd(simulator, expressions, {
-		rows: passed.map(({ json }) => json),
-	});
+	const good = items.map(({ json }) => json).filter((json) => json.check === 'passed');
+	const created = await runUgcAd(simulator, expressions, { rows: good });
 	expect(created.error).toBeUndefined();
-	expect(creations(simulator).map(({ body }) => body)).toEqual(
-		passed.map(({ request }) => request),
-	);
+	expect(creations(simulator).map(({ body }) => body)).toEqual(good.map(({ request }) => request));
 	expect(projectsPerScript(simulator)).toEqual({ Good: 1, 'Good as well': 1 });
 });
 
@@ -76,13 +81,13 @@ test('a list that is not whole, or cannot be read, refuses no row, and a hint sa
 	simulator.undocumented.unlisted = 3;
 	simulator.faults.next('404', { method: 'GET', path: /voice/ });
 	const { items, hints } = await check({}, { rows: [rows[2]] });
-	expect(items[0].json.videoCheck).toMatchObject({ passed: true });
+	expect(items[0].json).toMatchObject({ check: 'passed' });
 	expect(hints).toEqual([
 		expect.stringMatching(
 			/^The IDs of avatars are not checked: The service lists \d+ avatars and sent \d+ of them\.$/,
 		),
 		expect.stringMatching(/^The IDs of voices are not checked: /),
-		'Check Only: nothing was created. 1 of 1 video passed.',
+		expect.stringMatching(/^Check Only: nothing was created\. 1 would be paid, /),
 	]);
 });
 
@@ -115,9 +120,9 @@ test.each<[Kind, INodeParameters, string]>([
 ])('%s: an ID that no list of the account has is a problem: %j', async (kind, given, problem) => {
 	const parameters = { ...leastOf(kind), ...given, completion: 'check' };
 	const { items } = await runUgcAd(simulator, {}, { node: LEAST[kind].node, parameters });
-	expect(items[0].json.videoCheck).toMatchObject({
-		passed: false,
-		problems: [expect.stringContaining(problem)],
+	expect(items[0].json).toMatchObject({
+		check: 'refused',
+		problem: expect.stringContaining(problem),
 	});
 });
 
@@ -128,7 +133,7 @@ test('an avatar of your own is not refused where the service lists its library o
 		{ completion: 'check', ...expressions },
 		{ rows: [{ ...rows[0], avatar: 'avatar-0004' }] },
 	);
-	expect(items[0].json.videoCheck).toMatchObject({ passed: true });
+	expect(items[0].json).toMatchObject({ check: 'passed' });
 	expect(hints[0]).toBe(
 		'The IDs of avatars are not checked: The service lists the avatars of its library only, not your own.',
 	);
@@ -144,11 +149,12 @@ test('with Pay Once Per says which rows are paid already', async () => {
 		{ ...setup, rows: [rows[0]], executionId: 'e1' },
 	);
 	const { length } = dataTables.rows('Video Ledger');
-	const { items } = await check({ payOncePer }, { ...setup, executionId: 'e2' });
-	expect(items.map(({ json }) => json.videoCheck)).toMatchObject([
-		{ passed: true, alreadyPaid: true, projectId: simulator.projects[0].id },
-		{ passed: true, request: expect.any(Object) },
+	const { items, hints } = await check({ payOncePer }, { ...setup, executionId: 'e2' });
+	expect(items.map(({ json }) => json)).toMatchObject([
+		{ check: 'alreadyPaid', projectId: simulator.projects[0].id },
+		{ check: 'passed', request: expect.any(Object) },
 	]);
+	expect(hints.at(-1)).toContain('1 would be paid, 1 are paid already, 0 are refused.');
 	expect(dataTables.rows('Video Ledger')).toHaveLength(length);
 	expect(creations(simulator)).toHaveLength(1);
 });
@@ -157,12 +163,7 @@ test('it makes no paid rows table', async () => {
 	const dataTables = new DataTables();
 	const { items, error } = await check({ payOncePer: '={{ $json.id }}' }, { dataTables });
 	expect(error).toBeUndefined();
-	expect(items.map(({ json }) => json.videoCheck)).toMatchObject([
-		{ passed: true },
-		{ passed: false },
-		{ passed: false },
-		{ passed: true },
-	]);
+	expect(items.map(({ json }) => json.check)).toEqual(['passed', 'refused', 'refused', 'passed']);
 	expect(dataTables.tables).toEqual([]);
 });
 
@@ -175,7 +176,7 @@ test('a Found Project counts, and is not written: its ID may be mistyped', async
 	const before = structuredClone(dataTables.rows('Video Ledger'));
 	const options = { foundProjects: { project: [{ key: '1', projectId: 'mistyped' }] } };
 	const { items } = await check({ payOncePer, options }, { ...setup, executionId: 'e2' });
-	expect(items[0].json.videoCheck).toMatchObject({ alreadyPaid: true, projectId: 'mistyped' });
+	expect(items[0].json).toMatchObject({ check: 'alreadyPaid', projectId: 'mistyped' });
 	expect(dataTables.rows('Video Ledger')).toEqual(before);
 });
 
@@ -183,10 +184,10 @@ test('too many videos for a run are a problem of each row', async () => {
 	const options = { maxVideos: 1 };
 	const { items } = await check({ options }, { rows: [rows[0], rows[3]] });
 	for (const { json } of items) {
-		expect(json.videoCheck).toMatchObject({
-			passed: false,
+		expect(json).toMatchObject({
+			check: 'refused',
 			code: 'NOT_SENT',
-			problems: [expect.stringContaining('more than the 1 of Max Videos per Run')],
+			problem: expect.stringContaining('more than the 1 of Max Videos per Run'),
 		});
 	}
 });
@@ -200,7 +201,7 @@ test.each(['ugcAd', 'slideshow', 'scenes', 'productAd', 'templateVideo'] as cons
 			{ node: LEAST[kind].node, parameters: { ...leastOf(kind), completion: 'check' } },
 		);
 		expect(error).toBeUndefined();
-		expect(items[0].json.videoCheck).toMatchObject({ passed: true, problems: [] });
+		expect(items[0].json).toMatchObject({ check: 'passed', problem: '' });
 		expect(creations(simulator)).toEqual([]);
 	},
 );
@@ -227,15 +228,14 @@ test('slides that rows give are output row by row, with the check of their video
 		},
 	);
 	expect(items.map(({ json }) => json)).toEqual([
-		{ ...slides[0], videoCheck: expect.objectContaining({ passed: true }) },
+		{ ...slides[0], ...passed, seconds: 0, request: expect.any(Object) },
 		{
 			...slides[1],
-			videoCheck: {
-				passed: false,
-				code: 'VALIDATION_ERROR',
-				problems: ['Slide > URL: Must be a valid URL (slides.0.url)'],
-			},
+			check: 'refused',
+			code: 'VALIDATION_ERROR',
+			problem: 'Slide > URL: Must be a valid URL, not "no address" (slides.0.url)',
+			warning: '',
 		},
-		{ ...slides[2], videoCheck: expect.objectContaining({ passed: true }) },
+		{ ...slides[2], ...passed, seconds: 0, request: expect.any(Object) },
 	]);
 });

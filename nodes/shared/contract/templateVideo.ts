@@ -128,3 +128,17 @@ export function variablesOf(script: string, declared: Variable[]): Variable[] {
 	}
 	return [...all.values()];
 }
+
+export interface ScriptWithVariables {
+	script?: unknown;
+	variables?: Array<Pick<Variable, 'key' | 'value'>>;
+}
+
+/** The script of a scene with the values of its variables ("Rules for variables"). */
+export function filledScript({ script, variables = [] }: ScriptWithVariables): string {
+	const values = new Map(variables.map(({ key, value }) => [key, String(value)]));
+	return String(script ?? '').replace(
+		PLACEHOLDER,
+		(placeholder, name: string) => values.get(name.trim()) ?? placeholder,
+	);
+}

@@ -1,4 +1,4 @@
-import type { IBinaryData, IExecuteFunctions } from 'n8n-workflow';
+import type { IBinaryData } from 'n8n-workflow';
 
 import { UserFacingError } from '../items/rowError';
 import { networkCode } from '../service/transport';
@@ -13,6 +13,13 @@ import {
 	unreachable,
 } from './downloadErrors';
 import { fileName, mediaType, nameGivenBy, urlExpiry, videoType } from './fileInfo';
+import {
+	type FileResponse,
+	type Helpers,
+	ignoreEarlyErrors,
+	requestFile,
+	type Stream,
+} from './requestFile';
 import { followRedirects } from './targets';
 
 /** How long a host may take to respond. */
@@ -25,9 +32,6 @@ export const DOWNLOAD_TIMEOUT_MINUTES = 30;
 export const MAX_DOWNLOAD_GB = 2;
 
 const GB = 1_000_000_000;
-
-type Helpers = IExecuteFunctions['helpers'];
-type Stream = Exclude<Parameters<Helpers['prepareBinaryData']>[0], Uint8Array>;
 
 export interface Download {
 	helpers: Helpers;
@@ -48,13 +52,6 @@ const DEFAULT_TIMEOUT = {
 	ms: DOWNLOAD_TIMEOUT_MINUTES * MINUTE_MS,
 	text: `${DOWNLOAD_TIMEOUT_MINUTES} minutes`,
 };
-
-interface Response {
-	url: string;
-	statusCode: number;
-	headers: Record<string, unknown>;
-	body: Stream;
-}
 
 /**
  * Streams a video into n8n's binary data. It is never held whole in memory where n8n keeps binary data in files. The host
@@ -85,12 +82,12 @@ export async function fetchVideo(
 		if (cancelSignal?.aborted) return 'the execution was cancelled';
 		return timeoutSignal.aborted ? `it took longer than ${timeout.text}` : networkCode(error);
 	};
-	const send = async (target: string): Promise<Response> => {
-		const response = await request(helpers, target, AbortSignal.any(signals)).catch((error) => {
+	const send = async (target: string): Promise<FileResponse> => {
+		const abortSignal = AbortSignal.any(signals);
+		const limits = { timeoutMs: FIRST_BYTE_TIMEOUT_MS, abortSignal };
+		return await requestFile(helpers, target, limits).catch((error) => {
 			throw unreachable(target, causeOf(error));
 		});
-		ignoreEarlyErrors(response.body);
-		return { ...response, url: target };
 	};
 	try {
 		const response = await followRedirects(url, baseUrl, send);
@@ -113,24 +110,8 @@ export async function fetchVideo(
 	}
 }
 
-async function request(helpers: Helpers, url: string, abortSignal: AbortSignal) {
-	return (await helpers.httpRequest({
-		url,
-		disableFollowRedirect: true,
-		// what keeps names of the internet from leading into the own network: docs/security.md
-		skipSslCertificateValidation: false,
-		encoding: 'stream',
-		// Content-Length is then the size of the file
-		headers: { accept: 'video/*, */*;q=0.1', 'accept-encoding': 'identity' },
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		timeout: FIRST_BYTE_TIMEOUT_MS,
-		abortSignal,
-	})) as Omit<Response, 'url'>;
-}
-
 /** @throws UserFacingError when the response holds no video */
-function checkedType({ statusCode, headers, url: source }: Response, url: string, now: number) {
+function checkedType({ statusCode, headers, url: source }: FileResponse, url: string, now: number) {
 	if (statusCode >= 400) throw statusError(statusCode, source, urlExpiry(url), now);
 	if (statusCode < 200 || statusCode >= 300) throw unexpectedStatus(statusCode, source);
 	const type = videoType(headers['content-type'], url);
@@ -139,7 +120,7 @@ function checkedType({ statusCode, headers, url: source }: Response, url: string
 }
 
 /** Ends with an error as soon as more bytes come than are allowed, which also closes the connection. */
-function limited({ body, url }: Response, maxSizeGb: number): Stream {
+function limited({ body, url }: FileResponse, maxSizeGb: number): Stream {
 	let size = 0;
 	const counted = body.map((chunk: Uint8Array) => {
 		size += chunk.length;
@@ -148,9 +129,6 @@ function limited({ body, url }: Response, maxSizeGb: number): Stream {
 	});
 	return ignoreEarlyErrors(counted);
 }
-
-/** Without a listener an early error would end the process; n8n still sees it when it reads the stream. */
-const ignoreEarlyErrors = (stream: Stream) => stream.on('error', () => {});
 
 /** n8n before 2.0 gives the size of a stored file as a formatted text only; its metadata has the number. */
 async function sizeOf(helpers: Helpers, binary: IBinaryData): Promise<number> {

@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** What object stores send for files of an unknown type. */
-const UNSPECIFIC_TYPES = ['application/octet-stream', 'binary/octet-stream'];
+export const UNSPECIFIC_TYPES = ['application/octet-stream', 'binary/octet-stream'];
 
 const DEFAULT_EXTENSION = 'mp4';
 

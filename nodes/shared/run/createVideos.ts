@@ -30,7 +30,7 @@ import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { withFreshUrls } from '../waiting/freshUrls';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
-import { checkedItems } from './checkOnly';
+import { checkedItems } from './check/checkedItems';
 import { CircuitBreaker } from './circuitBreaker';
 import { countInExecution } from './countInExecution';
 import type { CreationKind } from './kind';

@@ -1,0 +1,64 @@
+import { rowErrorOf } from '../items/rowError';
+import { networkCode } from '../service/transport';
+import { SECOND_MS } from '../utils/clock';
+import { unexpectedStatus, unreachable } from './downloadErrors';
+import { isWebUrl, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
+import { type Helpers, requestFile } from './requestFile';
+import { sharingPage } from './sharingPage';
+import { followRedirects } from './targets';
+
+/** How long the host of an image or a video may take to respond. */
+const TIMEOUT_MS = 5 * SECOND_MS;
+
+export interface MediaUrl {
+	url: string;
+	/** `image` or `video`, as the request says; undefined where it does not. */
+	type?: unknown;
+}
+
+interface Asking {
+	helpers: Helpers;
+	/** Of the service. */
+	baseUrl: string;
+	cancelSignal?: AbortSignal;
+}
+
+/**
+ * Why the service may not find an image or a video at an address, as far as this n8n sees it; undefined where nothing
+ * speaks against it. Asks by the rules of downloads, and reads no more than the headers of the response.
+ */
+export async function mediaProblem(
+	{ url, type }: MediaUrl,
+	{ helpers, baseUrl, cancelSignal }: Asking,
+): Promise<string | undefined> {
+	if (!isWebUrl(url)) return undefined;
+	const page = sharingPage(url);
+	if (page) return page;
+	const controller = new AbortController();
+	const timeout = AbortSignal.timeout(TIMEOUT_MS);
+	const signals = [controller.signal, timeout, ...(cancelSignal ? [cancelSignal] : [])];
+	const limits = { timeoutMs: TIMEOUT_MS, abortSignal: AbortSignal.any(signals) };
+	try {
+		const response = await followRedirects(url, baseUrl, async (target) =>
+			requestFile(helpers, target, limits).catch((error) => {
+				const cause = timeout.aborted ? 'no answer in time' : networkCode(error);
+				throw unreachable(target, cause);
+			}),
+		);
+		if (response.statusCode >= 300) throw unexpectedStatus(response.statusCode, url);
+		return typeProblem(mediaType(response.headers['content-type']), type);
+	} catch (error) {
+		return rowErrorOf(error).message;
+	} finally {
+		controller.abort();
+	}
+}
+
+/** @param sent MIME type; empty where the host sent none */
+function typeProblem(sent: string, type: unknown): string | undefined {
+	if (sent === '' || UNSPECIFIC_TYPES.includes(sent)) return undefined;
+	const [kind] = sent === 'application/mp4' ? ['video'] : sent.split('/');
+	if (kind !== 'image' && kind !== 'video') return `Sends ${sent}, which is no image and no video`;
+	if (type === undefined || kind === type) return undefined;
+	return `Sends ${sent}, and its type is set to ${String(type)}`;
+}

@@ -1,0 +1,118 @@
+import sortBy from 'lodash/sortBy';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { addHint } from '../../items/output';
+import { errorLines, listed, type RowError } from '../../items/rowError';
+import { omitUndefined } from '../../utils/objects';
+import {
+	hasNoProject,
+	isPlanned,
+	type PlannedVideo,
+	type Video,
+	videoCount,
+} from '../../video/video';
+import { fieldErrors } from '../fieldLabels';
+import type { Run } from '../run';
+import { otherLanguages, unlistedIds, usedLists } from './listedIds';
+import { mediaWarnings } from './mediaWarnings';
+import { speechSeconds, spokenText } from './speech';
+import { longSpeech, repeatedSpeech } from './warnings';
+
+/** What is found for a video. */
+interface Check {
+	video: Video;
+	/** `alreadyPaid`: *Pay Once Per* knows it. */
+	check: 'passed' | 'alreadyPaid' | 'refused';
+	errors: RowError[];
+	/** What may be wrong, and stops nothing. */
+	warnings: RowError[];
+	/** Of speech; undefined where there is no request. */
+	seconds?: number;
+}
+
+/**
+ * The input items of a run that only checks, each with what was found for its video first, and with the exact request
+ * last. Between them are the fields of its row, so those that have passed can go into a creation node with the same
+ * expressions.
+ *
+ * @param budgetLeft how many videos may be created now
+ */
+export async function checkedItems(
+	run: Run,
+	videos: Video[],
+	budgetLeft = Infinity,
+): Promise<INodeExecutionData[]> {
+	const items = run.context.getInputData();
+	const checks = await checksOf(run, videos);
+	addHint(run.context, summary(checks));
+	const toPay = checks.filter(({ check }) => check === 'passed').length;
+	if (toPay > budgetLeft) {
+		addHint(
+			run.context,
+			`By Max Videos per Day or Month, ${budgetLeft} of ${videoCount(toPay)} would be created now, and ${toPay - budgetLeft} later.`,
+		);
+	}
+	// what is found comes first, and counts where a row has a column of the same name
+	const output = checks.flatMap((check) =>
+		check.video.itemIndexes.map((item) => ({
+			json: { ...found(check), ...items[item].json, ...found(check), ...requestOf(check) },
+			pairedItem: { item },
+		})),
+	);
+	return sortBy(output, ({ pairedItem }) => pairedItem.item);
+}
+
+async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
+	const planned = videos.filter(isPlanned);
+	const bodies = planned.map(({ body }) => body);
+	const lists = await usedLists(run, bodies);
+	const media = await mediaWarnings(run, bodies);
+	const repeated = repeatedSpeech(planned);
+	const checkPlanned = (video: PlannedVideo): Check => {
+		const { body } = video;
+		const seconds = speechSeconds(spokenText(body), body.language);
+		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
+		const warnings = [
+			...otherLanguages(body, lists),
+			...longSpeech(body, seconds),
+			...repeated(video),
+			...media(body),
+		];
+		return {
+			...{ video, errors, seconds },
+			check: errors.length > 0 ? 'refused' : 'passed',
+			warnings: fieldErrors(run, video, warnings, {}),
+		};
+	};
+	return videos.map((video) => {
+		if (isPlanned(video)) return checkPlanned(video);
+		const errors = hasNoProject(video) ? video.errors : [];
+		return { video, errors, warnings: [], check: errors.length > 0 ? 'refused' : 'alreadyPaid' };
+	});
+}
+
+function summary(checks: Check[]): string {
+	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
+	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${count('alreadyPaid')} are paid already, ${count('refused')} are refused`;
+	const errors = checks.flatMap((check) => check.errors);
+	const warned = checks.filter(({ warnings }) => warnings.length > 0).length;
+	const hasWarnings = warned > 0 ? ` Look at the column "warning" of ${videoCount(warned)}.` : '';
+	return `${counts}${errors.length > 0 ? `: ${listed(errorLines(errors), '; ')}` : ''}.${hasWarnings}`;
+}
+
+const textOf = (errors: RowError[]) => errors.map(({ message }) => message).join('; ');
+
+const found = ({ check, errors, warnings, seconds }: Check): IDataObject =>
+	omitUndefined({
+		check,
+		problem: textOf(errors),
+		warning: textOf(warnings),
+		seconds,
+		code: errors[0]?.code,
+	});
+
+const requestOf = ({ video }: Check): IDataObject =>
+	omitUndefined({
+		projectId: (video as { projectId?: string }).projectId,
+		request: isPlanned(video) ? video.body : undefined,
+	});

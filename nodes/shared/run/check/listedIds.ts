@@ -1,0 +1,103 @@
+import uniq from 'lodash/uniq';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { InvalidField } from '../../contract/requests';
+import { addHint } from '../../items/output';
+import { rowErrorOf } from '../../items/rowError';
+import {
+	AVATARS,
+	type Library,
+	type LibraryRecord,
+	listRecords,
+	MUSIC,
+	textsOf,
+	unlistedText,
+	VOICES,
+} from '../../lookups/libraries';
+import type { Run } from '../run';
+import { spokenLanguage } from './languages';
+
+/** An ID in a request, and the list of the account that it should be in. */
+interface UsedId {
+	library: Library;
+	field: string;
+	id: string;
+}
+
+/** The lists that requests take IDs from; undefined for one that is not whole, or that cannot be read. */
+export type Lists = Map<Library, LibraryRecord[] | undefined>;
+
+/** The IDs in a request or in a scene of it, which templates name in another way. */
+function idsInPart(part: IDataObject, prefix: string): UsedId[] {
+	const avatar = part.avatar as { id?: unknown } | undefined;
+	const used: Array<[Library, string, unknown]> = [
+		[AVATARS, 'avatarId', part.avatarId],
+		[AVATARS, 'avatar.id', avatar?.id],
+		[VOICES, 'voiceId', part.voiceId],
+		[VOICES, 'voice', part.voice],
+		[MUSIC, 'musicId', part.musicId],
+	];
+	return used.flatMap(([library, name, id]) =>
+		typeof id === 'string' ? { library, field: prefix + name, id } : [],
+	);
+}
+
+const idsIn = (body: IDataObject): UsedId[] => [
+	...idsInPart(body, ''),
+	...((body.scenes ?? []) as IDataObject[]).flatMap((scene, index) =>
+		idsInPart(scene, `scenes.${index}.`),
+	),
+];
+
+/** Looks up the lists that some requests take IDs from. */
+export async function usedLists(run: Run, bodies: IDataObject[]): Promise<Lists> {
+	const lists: Lists = new Map();
+	for (const library of uniq(bodies.flatMap(idsIn).map((used) => used.library))) {
+		lists.set(library, await wholeList(run, library));
+	}
+	return lists;
+}
+
+/** A hint tells of a list that does not count. */
+async function wholeList(
+	{ context, lookUp, account }: Run,
+	library: Library,
+): Promise<LibraryRecord[] | undefined> {
+	const notChecked = (reason: string) =>
+		addHint(context, `The IDs of ${library.noun} are not checked: ${reason}.`);
+	try {
+		const list = await listRecords(lookUp, account, library);
+		const unlisted = unlistedText(list, library);
+		if (unlisted) return void notChecked(unlisted);
+		if (list.isLibraryOnly) {
+			return void notChecked('The service lists the avatars of its library only, not your own');
+		}
+		return list.records;
+	} catch (error) {
+		return void notChecked(rowErrorOf(error).message);
+	}
+}
+
+const recordOf = (lists: Lists, { library, id }: UsedId): LibraryRecord | undefined =>
+	lists.get(library)?.find((record) => textsOf(record, library.ids).includes(id));
+
+/** The IDs of a request that are in none of the account's lists. */
+export const unlistedIds = (body: IDataObject, lists: Lists): InvalidField[] =>
+	idsIn(body)
+		.filter((used) => lists.get(used.library) && !recordOf(lists, used))
+		.map(({ library, field, id }) => ({
+			field,
+			message: `"${id}" is not among the ${library.noun} of this account`,
+		}));
+
+/** The voices of a request that speak another language than it says. */
+export const otherLanguages = (body: IDataObject, lists: Lists): InvalidField[] =>
+	idsIn(body).flatMap((used) => {
+		const record = used.library === VOICES ? recordOf(lists, used) : undefined;
+		const spoken = spokenLanguage(record?.language);
+		if (spoken === undefined || spoken === String(body.language).toLowerCase()) return [];
+		return {
+			field: used.field,
+			message: `Speaks ${String(record?.language)}, and Language is "${String(body.language)}"`,
+		};
+	});

@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { InvalidField } from '../../contract/requests';
+import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
+import { rowName } from '../../items/rowError';
+import type { PlannedVideo } from '../../video/video';
+import { spokenText } from './speech';
+
+/** More is often a mistake, such as a whole document in a cell. */
+const LONG_SPEECH_SECONDS = (10 * MINUTE_MS) / SECOND_MS;
+
+/** The field of the request that holds what is spoken. */
+const scriptField = ({ script }: IDataObject) => (script === undefined ? 'scenes' : 'script');
+
+export const longSpeech = (body: IDataObject, seconds: number): InvalidField[] =>
+	seconds > LONG_SPEECH_SECONDS
+		? [
+				{
+					field: scriptField(body),
+					message: `Takes about ${Math.round(seconds / 60)} minutes to speak`,
+				},
+			]
+		: [];
+
+/** The same words of the same speaker; variants of an ad have another one. */
+const speechOf = ({ body }: PlannedVideo): string | undefined => {
+	const text = spokenText(body);
+	const { avatarId, voiceId, language } = body;
+	return text && JSON.stringify([text, avatarId, voiceId, language]);
+};
+
+/** Which videos say the same as an earlier one. */
+export function repeatedSpeech(videos: PlannedVideo[]): (video: PlannedVideo) => InvalidField[] {
+	const first = new Map<string, PlannedVideo>();
+	for (const video of videos) {
+		const speech = speechOf(video);
+		if (speech && !first.has(speech)) first.set(speech, video);
+	}
+	return (video) => {
+		const earlier = first.get(speechOf(video) ?? '');
+		if (!earlier || earlier === video) return [];
+		const rows = rowName(earlier.itemIndexes).toLowerCase();
+		return [
+			{
+				field: scriptField(video.body),
+				message: `Is the same as that of ${rows}, with the same avatar and voice`,
+			},
+		];
+	};
+}

@@ -1,0 +1,109 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { useSimulator } from '../support/simulator';
+import type { Setup } from './support/engine';
+import { byId, creations } from './support/kinds';
+import { useDownloadHost } from './support/downloadHost';
+import { type Kind, LEAST, leastOf } from './support/least';
+import { runUgcAd } from './support/ugcAd';
+
+const simulator = useSimulator();
+const host = useDownloadHost();
+
+const TYPES: Record<string, string> = { '/a.jpg': 'image/jpeg', '/a.mp4': 'video/mp4', '/a': '' };
+
+beforeEach(() => {
+	host.answer = (response) => {
+		const { url = '' } = response.req;
+		if (url === '/moved') return response.writeHead(302, { location: '/page' }).end();
+		if (url === '/gone') return response.writeHead(404).end();
+		return response.writeHead(200, { 'content-type': TYPES[url] ?? 'text/html' }).end('x');
+	};
+});
+
+const check = async (kind: Kind, parameters: INodeParameters, setup: Partial<Setup> = {}) => {
+	const all = { ...leastOf(kind), ...parameters, completion: 'check' };
+	const ran = await runUgcAd(simulator, {}, { node: LEAST[kind].node, parameters: all, ...setup });
+	expect(ran.error).toBeUndefined();
+	expect(ran.items.map(({ json }) => json.check)).toEqual(ran.items.map(() => 'passed'));
+	expect(creations(simulator)).toEqual([]);
+	return { warnings: ran.items.map(({ json }) => json.warning), hints: ran.hints };
+};
+
+const voices = async (language: string) => {
+	const answer = await fetch(`${simulator.url}/v1/voice/list?language=${language}`, {
+		headers: { 'x-api-key': 'demo-key' },
+	});
+	const { data } = (await answer.json()) as { data: { voices: Array<{ voiceId: string }> } };
+	return data.voices.map(({ voiceId }) => voiceId);
+};
+
+const slides = (...urls: string[]) => ({ slides: { item: urls.map((url) => ({ url })) } });
+
+describe('the address of an image or a video', () => {
+	test.each([
+		['/a.jpg', ''],
+		['/a', ''],
+		['/gone', / answered HTTP 404/],
+		['/page', /^Slides 1 > URL: Sends text\/html, which is no image and no video/],
+		['/moved', / Sends text\/html, /],
+		['/a.mp4', /Sends video\/mp4, and its type is set to image/],
+	])('%s', async (path, warning) => {
+		const { warnings } = await check('slideshow', slides(host.url + path));
+		expect(warnings).toEqual([warning === '' ? '' : expect.stringMatching(warning)]);
+	});
+
+	test('is asked once, and only as far as the headers of the response', async () => {
+		const closed = new Promise((resolve) => {
+			host.answer = (response) => {
+				response.on('close', resolve);
+				response.writeHead(200, { 'content-type': 'image/png' }).write('x');
+			};
+		});
+		const rows = [{}, {}, {}];
+		const { warnings } = await check('slideshow', slides(`${host.url}/large.png`), { rows });
+		expect(warnings).toEqual(['', '', '']);
+		expect(host.asked).toHaveLength(1);
+		expect(host.asked[0]['x-api-key']).toBeUndefined();
+		await closed;
+	});
+
+	test('is not asked where it leads into a private network', async () => {
+		const { warnings } = await check('slideshow', slides('https://10.0.0.1/a.jpg'));
+		expect(warnings[0]).toContain('it is in a private network, or this machine');
+	});
+
+	test('the first 50 are asked, and a hint tells of the others', async () => {
+		const urls = Array.from({ length: 30 }, (_, index) => `${host.url}/a.jpg?${index}`);
+		const parameters = { slides: { item: urls.map((url) => ({ url: `=${url}{{ $json.id }}` })) } };
+		const { hints } = await check('slideshow', parameters, { rows: [{ id: 1 }, { id: 2 }] });
+		expect(host.asked).toHaveLength(50);
+		expect(hints).toContain(
+			'50 of 60 images and videos were looked at; the others are not checked.',
+		);
+	});
+});
+
+test('a voice of another language', async () => {
+	const [voice] = await voices('Spanish');
+	const { warnings } = await check('productAd', { voiceId: byId(voice) });
+	expect(warnings).toEqual(['Voice: Speaks Spanish, and Language is "en" (voiceId)']);
+});
+
+test('the same words of the same speaker, and more than ten minutes of speech', async () => {
+	const rows = [{ script: 'Hi' }, { script: 'word '.repeat(1600) }, { script: 'Hi' }];
+	const { warnings } = await check('productAd', { script: '={{ $json.script }}' }, { rows });
+	expect(warnings).toEqual([
+		'',
+		'Script: Takes about 11 minutes to speak (script)',
+		'Script: Is the same as that of row 1, with the same avatar and voice (script)',
+	]);
+});
+
+test('variants with other voices say the same words without a warning', async () => {
+	const rows = (await voices('English')).map((voice) => ({ voice }));
+	expect(rows.length).toBeGreaterThan(1);
+	const parameters = { voiceId: byId('={{ $json.voice }}') };
+	const { warnings } = await check('productAd', parameters, { rows });
+	expect(warnings.join()).not.toContain('the same');
+});
