@@ -6,7 +6,7 @@ import { homepage } from '../../package.json';
 import { ourNodes, ROOT } from './support/ourNodes';
 
 /** What n8n's documentation of codex files and the editor's own nodes use. */
-const CATEGORIES = ['AI', 'Data & Storage', 'Marketing & Content'];
+const CATEGORIES = ['AI', 'Core Nodes', 'Data & Storage', 'Marketing & Content'];
 
 const REPOSITORY = homepage.split('#')[0];
 
@@ -33,6 +33,10 @@ describe.each(codexes)('the codex file of $type', ({ type, title, isTrigger, cod
 	test('names categories that n8n knows', () => {
 		expect(codex.categories).toContain('Marketing & Content');
 		expect(CATEGORIES).toEqual(expect.arrayContaining(codex.categories ?? []));
+	});
+
+	test('is no trigger of an app: n8n would start it instead of the manual trigger', () => {
+		expect(codex.categories?.includes('Core Nodes')).toBe(isTrigger);
 	});
 
 	test('does not hide the node from the search of the node panel', () => {
