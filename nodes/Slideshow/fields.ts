@@ -9,7 +9,7 @@ import { optionsField } from '../shared/fields/options';
 import { aiGeneratedField, mediaTypeField, moreFields, numberField } from '../shared/fields/parts';
 import { payOncePerFields } from '../shared/fields/payOncePer';
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
-import { textsField } from './texts';
+import { textsField } from './textFields';
 
 const slide: INodeProperties[] = [
 	{
@@ -53,7 +53,7 @@ export const slideshowFields: INodeProperties[] = [
     "url": "https://example.com/slide-1.jpg",
     "mediaType": "image",
     "duration": 3,
-    "texts": [{ "text": "Only this week", "x": 100, "y": 400, "fontSize": 64 }]
+    "texts": [{ "text": "Only this week", "position": "bottom", "size": "medium" }]
   }
 ]`,
 	}),

@@ -1,6 +1,8 @@
+import once from 'lodash/once';
+
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
-import { MEDIA_TYPES } from '../shared/contract/values';
+import { type Canvas, CANVAS, MEDIA_TYPES } from '../shared/contract/values';
 import { withMediaIds } from '../shared/fields/listInput';
 import { aspectRatioField, aspectRatioOf, languageField } from '../shared/fields/presentation';
 import {
@@ -11,7 +13,7 @@ import {
 	trimmedText,
 	trueOrOmit,
 } from '../shared/items/cells';
-import type { Fields } from '../shared/items/parameters';
+import type { Fields, ReadParameter } from '../shared/items/parameters';
 import type { CreationKind } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
 import { slideshowFields } from './fields';
@@ -29,7 +31,13 @@ export const slideshow: CreationKind = {
 	metadata: true,
 	listInput: {
 		field: 'slides',
-		toEntries: (slides) => withMediaIds('mediaId', slides.map(toSlide)),
+		toEntries: (slides, read) => {
+			const canvas = once(() => canvasOf(read));
+			return withMediaIds(
+				'mediaId',
+				slides.map((slide) => toSlide(slide, canvas)),
+			);
+		},
 		isBlank: ({ url, mediaId, texts }) => [url, mediaId, ...wordsOf(texts)].every(isEmptyCell),
 	},
 	build: (read) =>
@@ -38,19 +46,26 @@ export const slideshow: CreationKind = {
 			voiceId: trimmedText(read('voiceId')),
 			avatarId: trimmedText(read('avatarId')),
 			musicId: trimmedText(read('musicId')),
-			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
+			aspectRatio: ratioOf(read),
 			language: trimmedText(read('language')) ?? languageField.default,
 		}),
 };
 
-function toSlide(slide: Fields): Fields {
+const ratioOf = (read: ReadParameter) =>
+	aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default;
+
+/** That of the default for an unknown aspect ratio, whose request is refused. */
+const canvasOf = (read: ReadParameter): Canvas =>
+	Object.entries(CANVAS).find(([ratio]) => ratio === ratioOf(read))?.[1] ?? CANVAS.ratio_9_16;
+
+function toSlide(slide: Fields, canvas: () => Canvas): Fields {
 	return omitUndefined({
 		...slide,
 		url: trimmedText(slide.url),
 		mediaId: trimmedText(slide.mediaId),
 		mediaType: choiceOrDefault(slide, 'mediaType', MEDIA_TYPES, 'image'),
 		duration: optionalNumber(slide.duration) ?? SLIDE_SECONDS,
-		texts: slideTexts(slide.texts),
+		texts: slideTexts(slide.texts, canvas),
 		isAIGenerated: trueOrOmit(slide.isAIGenerated),
 	});
 }

@@ -9,18 +9,28 @@ import {
 	number,
 	paidText,
 } from './requests';
-import { CANVAS, LIMITS, MEDIA_TYPES, TEXT_ALIGNMENTS, WORD_WRAPS } from './values';
+import {
+	type Canvas,
+	CANVAS,
+	LIMITS,
+	MEDIA_TYPES,
+	TEXT_ALIGNMENTS,
+	TEXT_DEFAULTS,
+	TEXT_POSITIONS,
+	TEXT_SIZES,
+	WORD_WRAPS,
+} from './values';
 
-const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+export const HEX_COLOUR = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** "Text object (slideshow)". */
 const slideText = z.object({
 	text: paidText(LIMITS.text),
 	x: number.min(0).optional(),
 	y: number.min(0).optional(),
-	width: number.min(10).optional(),
-	height: number.min(10).optional(),
-	fontSize: number.min(8).max(200).optional(),
+	width: number.min(LIMITS.minBox).optional(),
+	height: number.min(LIMITS.minBox).optional(),
+	fontSize: number.min(LIMITS.minFontSize).max(LIMITS.maxFontSize).optional(),
 	fontWeight: z.string().optional(),
 	color: z.string().regex(HEX_COLOUR, 'Must be a hex colour code such as #ffffff').optional(),
 	backgroundColor: z.string().optional(),
@@ -34,6 +44,9 @@ const slideText = z.object({
 	padding: number.min(0).optional(),
 	maxWidth: number.min(0).max(100).optional(),
 	wordWrap: z.enum(WORD_WRAPS).optional(),
+	// never sent: pixels take their place, unless the word is unknown
+	position: z.enum(TEXT_POSITIONS).optional(),
+	size: z.enum(TEXT_SIZES).optional(),
 });
 
 /** "Slide object (slideshow)". */
@@ -85,3 +98,15 @@ export const slideshowRequest = z
 			});
 		});
 	});
+
+/** The smallest font that is readable on a phone, as a share of the shorter side: 24 pixels of 1080. */
+const READABLE_SHARE = 0.022;
+
+/** Whether a text of a request is hard to read on a phone. */
+export const isTooSmallToRead = (
+	{
+		fontSize = TEXT_DEFAULTS.fontSize,
+		scale = TEXT_DEFAULTS.scale,
+	}: { fontSize?: number; scale?: number },
+	{ width, height }: Canvas,
+): boolean => fontSize * scale < READABLE_SHARE * Math.min(width, height);

@@ -5,6 +5,8 @@ export const CANVAS = {
 	ratio_1_1: { name: 'Square (1:1)', width: 1080, height: 1080 },
 } as const;
 
+export type Canvas = Pick<(typeof CANVAS)[keyof typeof CANVAS], 'width' | 'height'>;
+
 export const ASPECT_RATIOS = ['ratio_9_16', 'ratio_16_9', 'ratio_1_1'] as const;
 
 /** "Caption object". */
@@ -48,6 +50,34 @@ export const TEXT_ALIGNMENTS = ['left', 'center', 'right'] as const;
 /** "Text object (slideshow)". */
 export const WORD_WRAPS = ['normal', 'break-word'] as const;
 
+/** Where a text of a slide stands: words of ours, which become pixels. */
+export const TEXT_POSITIONS = ['top', 'middle', 'bottom', 'custom'] as const;
+
+/** How large a text of a slide is: words of ours, which become pixels. */
+export const TEXT_SIZES = ['small', 'medium', 'large', 'custom'] as const;
+
+/** What the service takes for what a text does not say ("Text object (slideshow)"). */
+export const TEXT_DEFAULTS = {
+	x: 0,
+	y: 43.13,
+	width: 280,
+	height: 50,
+	fontSize: 16,
+	fontWeight: '600',
+	color: '#ffffff',
+	backgroundColor: 'transparent',
+	opacity: 1,
+	rotation: 0,
+	scale: 1,
+	zIndex: 1,
+	textAlign: 'center',
+	fontFamily: 'Display Medium',
+	borderRadius: 8,
+	padding: 6,
+	maxWidth: 80,
+	wordWrap: 'break-word',
+} as const;
+
 /** "Scene object (scenes endpoint)". */
 export const SCENE_TYPES = ['avatar', 'video', 'picture_in_picture', 'start_end_frame'] as const;
 
@@ -86,6 +116,10 @@ export const LIMITS = {
 	/** Of a scene (scenes endpoint and templates). */
 	sceneScript: 5_000,
 	text: 500,
+	/** Of a text, in pixels. */
+	minBox: 10,
+	minFontSize: 8,
+	maxFontSize: 200,
 	framePrompt: 2_000,
 	variableKey: 100,
 	variableValue: 2_000,

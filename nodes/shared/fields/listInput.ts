@@ -9,8 +9,12 @@ import { choices } from './parts';
 export interface ListInput {
 	/** Names the list in the request, and its parameters on the panel. */
 	field: string;
-	/** Makes the entries of the request from those of the panel or of the JSON. */
-	toEntries(entries: Fields[]): Fields[];
+	/**
+	 * Makes the entries of the request from those of the panel or of the JSON.
+	 *
+	 * @param read reads the first item of the video
+	 */
+	toEntries(entries: Fields[], read: ReadParameter): Fields[];
 	/** Whether an entry of the panel shows nothing, whatever its settings are; without it no entry is left out. */
 	isBlank?(entry: Fields): boolean;
 	/** The fields of an entry that the panel shows; by default all of them. */
@@ -145,10 +149,10 @@ export function readEntries(
 		shownFields = (entry: Fields) => entry,
 	} = listInput;
 	const read = parametersOf(itemIndexes[0]);
-	const onPanel = (entries: Fields[]) => toEntries(entries.map(shownFields));
+	const onPanel = (entries: Fields[]) => toEntries(entries.map(shownFields), read);
 	switch (sourceOf(listInput, read)) {
 		case 'json':
-			return { entries: toEntries(jsonList(`${field}Json`, read(`${field}Json`))) };
+			return { entries: toEntries(jsonList(`${field}Json`, read(`${field}Json`)), read) };
 		case 'rows':
 			return {
 				entries: onPanel(

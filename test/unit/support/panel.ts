@@ -27,7 +27,11 @@ export const requestOf = async (kind: CreationKind, parameters: Fields, lookUp =
 	await kind.build(panelOf(kind, parameters), lookUp, {}, account);
 
 /** The entries of a request's list as JSON makes them. */
-export const entriesOf = ({ name, listInput }: CreationKind, entries: Fields[]): Fields[] => {
-	if (!listInput) throw new Error(`${name} has no list input`);
-	return listInput.toEntries(entries);
+export const entriesOf = (
+	kind: CreationKind,
+	entries: Fields[],
+	parameters: Fields = {},
+): Fields[] => {
+	if (!kind.listInput) throw new Error(`${kind.name} has no list input`);
+	return kind.listInput.toEntries(entries, panelOf(kind, parameters));
 };

@@ -1,0 +1,199 @@
+import sortBy from 'lodash/sortBy';
+import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
+
+import {
+	LIMITS,
+	TEXT_ALIGNMENTS,
+	TEXT_DEFAULTS,
+	TEXT_POSITIONS,
+	TEXT_SIZES,
+	WORD_WRAPS,
+} from '../shared/contract/values';
+import { choicesOf, numberField } from '../shared/fields/parts';
+import { CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
+
+/** Version 1 has pixels only. It stays for saved workflows, whose requests must not change. */
+const shownIn = (version: number, show: IDisplayOptions['show'] = {}) => ({
+	displayOptions: { show: { '@version': [version], ...show } },
+});
+
+/** The pixels of a text. */
+const pixelFields = {
+	x: numberField(
+		'X',
+		'x',
+		TEXT_DEFAULTS.x,
+		'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal',
+	),
+	y: numberField(
+		'Y',
+		'y',
+		TEXT_DEFAULTS.y,
+		'Pixels from the top of the canvas: 1080 high, or 1920 when vertical',
+	),
+	width: numberField(
+		'Width',
+		'width',
+		TEXT_DEFAULTS.width,
+		'Width of the text box in pixels, at least 10',
+	),
+	height: numberField(
+		'Height',
+		'height',
+		TEXT_DEFAULTS.height,
+		'Height of the text box in pixels, at least 10',
+	),
+	fontSize: numberField('Font Size', 'fontSize', TEXT_DEFAULTS.fontSize, '8 to 200 pixels'),
+};
+const { x, y, width, height, fontSize } = pixelFields;
+
+/** The other numbers of a text with the service's defaults ("Text object (slideshow)"). */
+const lookNumbers = [
+	numberField(
+		'Border Radius',
+		'borderRadius',
+		TEXT_DEFAULTS.borderRadius,
+		'Rounding of the text box in pixels',
+	),
+	numberField('Max Width', 'maxWidth', TEXT_DEFAULTS.maxWidth, 'Percent of the canvas, 0 to 100'),
+	numberField('Opacity', 'opacity', TEXT_DEFAULTS.opacity, '0 is invisible, 1 is opaque'),
+	numberField('Padding', 'padding', TEXT_DEFAULTS.padding, 'Space around the text in pixels'),
+	numberField('Rotation', 'rotation', TEXT_DEFAULTS.rotation, '-360 to 360 degrees'),
+	numberField('Scale', 'scale', TEXT_DEFAULTS.scale, '0.1 to 10'),
+	numberField('Z Index', 'zIndex', TEXT_DEFAULTS.zIndex, 'Texts with a higher one lie on top'),
+];
+
+const backgroundColor: INodeProperties = {
+	displayName: 'Background Color',
+	name: 'backgroundColor',
+	type: 'color',
+	default: '#000000',
+	description: 'Color of the text box as a hex code; transparent without this field',
+};
+
+const lookTexts: INodeProperties[] = [
+	{
+		displayName: 'Color',
+		name: 'color',
+		type: 'color',
+		default: TEXT_DEFAULTS.color,
+		description: 'Color of the text as a hex code',
+	},
+	{
+		displayName: 'Font Family',
+		name: 'fontFamily',
+		type: 'string',
+		default: TEXT_DEFAULTS.fontFamily,
+		description: 'Name of the font',
+	},
+	{
+		displayName: 'Font Weight',
+		name: 'fontWeight',
+		type: 'string',
+		default: TEXT_DEFAULTS.fontWeight,
+		placeholder: 'e.g. bold',
+		description: 'Values such as 400, 600 or bold',
+	},
+	{
+		displayName: 'Text Align',
+		name: 'textAlign',
+		type: 'options',
+		options: choicesOf(TEXT_ALIGNMENTS),
+		default: TEXT_DEFAULTS.textAlign,
+	},
+	{
+		displayName: 'Word Wrap',
+		name: 'wordWrap',
+		type: 'options',
+		options: choicesOf(WORD_WRAPS),
+		default: TEXT_DEFAULTS.wordWrap,
+	},
+];
+
+/** The fields of a text whose values are numbers in the request. */
+export const numberFields = [...Object.values(pixelFields), ...lookNumbers];
+
+/** The fields of a text whose values are texts in the request. */
+export const textFields = [backgroundColor, ...lookTexts];
+
+const styleField = (displayName: string, options: INodeProperties[]): INodeProperties => ({
+	displayName,
+	name: 'style',
+	type: 'collection',
+	placeholder: 'Add Field',
+	default: {},
+	options: sortBy(options, 'displayName'),
+});
+
+/** Pixels show under Custom only. */
+const customBox = [x, y, width, height].map(
+	(field): INodeProperties => ({
+		...field,
+		default: CUSTOM_BOX[field.name as keyof typeof CUSTOM_BOX],
+		...shownIn(1.1, { position: ['custom'] }),
+	}),
+);
+
+/** The texts on a slide. */
+export const textsField: INodeProperties = {
+	displayName: 'Texts',
+	name: 'texts',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true, sortable: true },
+	placeholder: 'Add Text',
+	default: {},
+	description: `Texts on the slide, up to ${LIMITS.texts}`,
+	options: [
+		{
+			displayName: 'Text',
+			name: 'text',
+			values: [
+				{
+					displayName: 'Text',
+					name: 'text',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. Only this week',
+					description: `1 to ${LIMITS.text} characters`,
+				},
+				{
+					displayName: 'Position',
+					name: 'position',
+					type: 'options',
+					options: choicesOf(TEXT_POSITIONS),
+					default: POSITION,
+					description: 'Where the text stands; texts with the same position are stacked',
+					...shownIn(1.1),
+				},
+				...customBox,
+				{
+					displayName: 'Size',
+					name: 'size',
+					type: 'options',
+					options: choicesOf(TEXT_SIZES),
+					default: SIZE,
+					description: 'How large the text is; a long text shrinks until it fits',
+					...shownIn(1.1),
+				},
+				{ ...fontSize, default: CUSTOM_FONT_SIZE, ...shownIn(1.1, { size: ['custom'] }) },
+				{
+					...styleField('Style', [
+						{
+							...backgroundColor,
+							description:
+								'Color of the text box as a hex code, such as #000000b3; dark and half transparent without this field',
+							typeOptions: { showAlpha: true },
+						},
+						...lookTexts,
+						...lookNumbers,
+					]),
+					...shownIn(1.1),
+				},
+				{
+					...styleField('Position and Style', [...numberFields, ...textFields]),
+					...shownIn(1),
+				},
+			],
+		},
+	],
+};
