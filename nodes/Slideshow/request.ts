@@ -16,6 +16,7 @@ import {
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import type { CreationKind } from '../shared/run/kind';
 import { omitUndefined } from '../shared/utils/objects';
+import { slideshowDrawing } from './drawing';
 import { slideshowFields } from './fields';
 import { slideTexts, wordsOf } from './texts';
 
@@ -29,6 +30,7 @@ export const slideshow: CreationKind = {
 	schema: slideshowRequest,
 	fields: slideshowFields,
 	metadata: true,
+	drawing: slideshowDrawing,
 	listInput: {
 		field: 'slides',
 		toEntries: (slides, read) => {

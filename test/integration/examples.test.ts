@@ -61,8 +61,8 @@ describe('the check of the examples', () => {
 		],
 		[
 			'text for a number',
-			text({ x: '1' }),
-			['.slidesRow.item.0.texts.text.0.style.x cannot be "1"'],
+			text({ padding: '1' }),
+			['.slidesRow.item.0.texts.text.0.style.padding cannot be "1"'],
 		],
 		[
 			'an unknown mode',
@@ -85,7 +85,7 @@ describe('the check of the examples', () => {
 			['.options.metadata.entry.0.val is unknown'],
 		],
 		['an expression where none is taken', { slidesSource: '={{ 1 }}' }, [expect.any(String)]],
-		['nothing', text({ x: '={{ 1 }}', color: '#fff' }), []],
+		['nothing', text({ padding: '={{ 1 }}', color: '#fff' }), []],
 	])('finds %s', (_, values, expected) => {
 		expect(faults(properties, values, '')).toEqual(expected);
 	});

@@ -39,13 +39,14 @@ keepInFiles();
 afterEach(() => jest.restoreAllMocks());
 
 test.each(ourNodes.map(({ node }) => node))(
-	'n8n finds the schemas of $constructor.name by its version',
+	'n8n finds the schemas of $constructor.name by its versions',
 	({ constructor, description }) => {
 		const folder = join(__dirname, '../../nodes', constructor.name, '__schema__');
-		const [major, minor = 0] = String(description.version).split('.');
-		expect(readdirSync(folder).map((entry) => basename(entry, '.json'))).toEqual([
-			`v${major}.${minor}.0`,
-		]);
+		const versions = [description.version].flat().map((version) => {
+			const [major, minor = 0] = String(version).split('.');
+			return `v${major}.${minor}.0`;
+		});
+		expect(readdirSync(folder).map((entry) => basename(entry, '.json'))).toEqual(versions);
 	},
 );
 

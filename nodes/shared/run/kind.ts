@@ -26,6 +26,12 @@ export interface CreationKind {
 	/** Whether the request can carry metadata. */
 	metadata: boolean;
 	/**
+	 * Draws what a video will look like, as SVG, for *Check Only*.
+	 *
+	 * @param request that is valid, as it would be sent
+	 */
+	drawing?(request: IDataObject): string;
+	/**
 	 * Builds the request body of one video, without its list, callback URL, metadata and name.
 	 *
 	 * @param lookUp does the same look-up once in a run

@@ -48,13 +48,14 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Slideshow',
 		type: 'slideshow',
+		typeVersion: 1.1,
 		fields: slideshowFields,
 		parameters: {
 			slidesSource: 'rows',
 			slidesRow: {
 				item: {
 					url: '={{ $json.image_url }}',
-					texts: { text: [{ text: '={{ $json.text }}', style: { fontSize: 64, y: 400 } }] },
+					texts: { text: [{ text: '={{ $json.text }}', position: 'top', size: 'large' }] },
 				},
 			},
 			groupBy: '={{ $json.product }}',

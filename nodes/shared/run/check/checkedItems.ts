@@ -13,6 +13,7 @@ import {
 } from '../../video/video';
 import { fieldErrors } from '../fieldLabels';
 import type { Run } from '../run';
+import { drawingsOf } from './drawings';
 import { otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaWarnings } from './mediaWarnings';
 import { speechSeconds, spokenText } from './speech';
@@ -52,9 +53,11 @@ export async function checkedItems(
 			`By Max Videos per Day or Month, ${budgetLeft} of ${videoCount(toPay)} would be created now, and ${toPay - budgetLeft} later.`,
 		);
 	}
+	const drawings = await drawingsOf(run, videos);
 	// what is found comes first, and counts where a row has a column of the same name
 	const output = checks.flatMap((check) =>
 		check.video.itemIndexes.map((item) => ({
+			...drawings.get(item),
 			json: { ...found(check), ...items[item].json, ...found(check), ...requestOf(check) },
 			pairedItem: { item },
 		})),

@@ -16,6 +16,10 @@ import {
 } from './cells';
 import { aspectRatio, avatarId, language, musicId, options, voiceId } from './common';
 
+const textWords = some({
+	position: oneOf(['top', 'middle', 'bottom', 'custom']),
+	size: oneOf(['small', 'medium', 'large', 'custom']),
+});
 const textStyle = some({
 	x: numbers(0, 1080),
 	y: numbers(0, 1080),
@@ -62,8 +66,8 @@ const slides = parts(
 			texts: fc.oneof(
 				{
 					weight: 30,
-					arbitrary: lists(slideText, 10).map((list) =>
-						list.map(([text, style]) => ({ text, ...style })),
+					arbitrary: lists(fc.tuple(slideText, textWords), 10).map((list) =>
+						list.map(([[text, style], words]) => ({ text, ...style, ...words })),
 					),
 				},
 				{ weight: 1, arbitrary: jsons([]) },
