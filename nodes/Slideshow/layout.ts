@@ -25,9 +25,13 @@ export const SIZE = 'medium' satisfies Size;
 /** A box that is on every canvas, and no wider than the service's default of Max Width. */
 export const CUSTOM_BOX = { x: 108, y: 108, width: 864, height: 200 };
 export const CUSTOM_FONT_SIZE = 64;
+const BOX_FIELDS = Object.keys(CUSTOM_BOX);
 
 /** Dark, and the picture shines through. */
-const BACKGROUND = '#000000b3';
+export const BACKGROUND = '#000000b3';
+
+/** The least percentage of the canvas's width for a box, whatever Max Width says. */
+const MIN_WIDTH = 20;
 
 /** Font sizes as shares of the shorter side of the canvas. */
 const FONT_SHARES = { small: 0.04, medium: 0.06, large: 0.09 };
@@ -95,22 +99,25 @@ export const hasWords = ({ position, size }: Fields): boolean =>
 /** Undefined for a text that is not laid out. Pixels without a word, as only JSON can have them, count as Custom. */
 function wantedOf(fields: Fields, canvas: Canvas): Wanted | undefined {
 	if (!hasWords(fields)) return undefined;
-	const hasPlace = fields.x !== undefined || fields.y !== undefined;
-	const position = fields.position ?? (hasPlace ? 'custom' : POSITION);
+	const hasBox = BOX_FIELDS.some((name) => fields[name] !== undefined);
+	const position = fields.position ?? (hasBox ? 'custom' : POSITION);
 	const size = fields.size ?? (fields.fontSize === undefined ? SIZE : 'custom');
 	if (!isOneOf(TEXT_POSITIONS, position) || !isOneOf(TEXT_SIZES, size)) return undefined;
 	const isCustom = position === 'custom';
 	const fontSize =
 		size === 'custom' ? numberOr(fields.fontSize, CUSTOM_FONT_SIZE) : fontSizeOf(size, canvas);
 	const padding = isCustom ? (fields.padding ?? TEXT_DEFAULTS.padding) : fields.padding;
-	const share = clamp(numberOr(fields.maxWidth, 80), 20, TEXT_DEFAULTS.maxWidth) / 100;
+	const { maxWidth } = TEXT_DEFAULTS;
+	const percent = clamp(numberOr(fields.maxWidth, maxWidth), MIN_WIDTH, maxWidth);
 	return {
 		fields,
 		position,
 		text: measureText(String(fields.text)),
 		fontSize: clamp(fontSize, LIMITS.minFontSize, LIMITS.maxFontSize),
 		shrinks: size !== 'custom',
-		width: isCustom ? numberOr(fields.width, CUSTOM_BOX.width) : Math.round(canvas.width * share),
+		width: isCustom
+			? numberOr(fields.width, CUSTOM_BOX.width)
+			: Math.round((canvas.width * percent) / 100),
 		padding: padding === undefined ? undefined : clamp(numberOr(padding, 0), 0, canvas.height),
 	};
 }
@@ -150,7 +157,7 @@ function topOf(position: Position, canvasHeight: number, height: number): number
 }
 
 function inCustomBox(text: Wanted): Fields {
-	const box = { ...CUSTOM_BOX, ...pick(text.fields, Object.keys(CUSTOM_BOX)) };
+	const box = { ...CUSTOM_BOX, ...pick(text.fields, BOX_FIELDS) };
 	const room = numberOr(box.height, CUSTOM_BOX.height);
 	return withPixels(text, box, fontSizeAt(text, largestThatFits([text], room)));
 }

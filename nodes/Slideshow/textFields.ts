@@ -10,57 +10,39 @@ import {
 	WORD_WRAPS,
 } from '../shared/contract/values';
 import { choicesOf, numberField } from '../shared/fields/parts';
-import { CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
+import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
 
 /** Version 1 has pixels only. It stays for saved workflows, whose requests must not change. */
 const shownIn = (version: number, show: IDisplayOptions['show'] = {}) => ({
 	displayOptions: { show: { '@version': [version], ...show } },
 });
 
-/** The pixels of a text. */
-const pixelFields = {
-	x: numberField(
-		'X',
-		'x',
-		TEXT_DEFAULTS.x,
-		'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal',
-	),
-	y: numberField(
-		'Y',
-		'y',
-		TEXT_DEFAULTS.y,
-		'Pixels from the top of the canvas: 1080 high, or 1920 when vertical',
-	),
-	width: numberField(
-		'Width',
-		'width',
-		TEXT_DEFAULTS.width,
-		'Width of the text box in pixels, at least 10',
-	),
-	height: numberField(
-		'Height',
-		'height',
-		TEXT_DEFAULTS.height,
-		'Height of the text box in pixels, at least 10',
-	),
-	fontSize: numberField('Font Size', 'fontSize', TEXT_DEFAULTS.fontSize, '8 to 200 pixels'),
-};
-const { x, y, width, height, fontSize } = pixelFields;
+type Defaults = typeof TEXT_DEFAULTS;
+type NumberName = {
+	[Name in keyof Defaults]: Defaults[Name] extends number ? Name : never;
+}[keyof Defaults];
 
-/** The other numbers of a text with the service's defaults ("Text object (slideshow)"). */
+/** A number that has the service's default. */
+const number = (displayName: string, name: NumberName, description: string) =>
+	numberField(displayName, name, TEXT_DEFAULTS[name], description);
+
+const boxFields = [
+	number('X', 'x', 'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal'),
+	number('Y', 'y', 'Pixels from the top of the canvas: 1080 high, or 1920 when vertical'),
+	number('Width', 'width', 'Width of the text box in pixels, at least 10'),
+	number('Height', 'height', 'Height of the text box in pixels, at least 10'),
+];
+
+const fontSize = number('Font Size', 'fontSize', '8 to 200 pixels');
+
 const lookNumbers = [
-	numberField(
-		'Border Radius',
-		'borderRadius',
-		TEXT_DEFAULTS.borderRadius,
-		'Rounding of the text box in pixels',
-	),
-	numberField('Max Width', 'maxWidth', TEXT_DEFAULTS.maxWidth, 'Percent of the canvas, 0 to 100'),
-	numberField('Opacity', 'opacity', TEXT_DEFAULTS.opacity, '0 is invisible, 1 is opaque'),
-	numberField('Padding', 'padding', TEXT_DEFAULTS.padding, 'Space around the text in pixels'),
-	numberField('Rotation', 'rotation', TEXT_DEFAULTS.rotation, '-360 to 360 degrees'),
-	numberField('Scale', 'scale', TEXT_DEFAULTS.scale, '0.1 to 10'),
-	numberField('Z Index', 'zIndex', TEXT_DEFAULTS.zIndex, 'Texts with a higher one lie on top'),
+	number('Border Radius', 'borderRadius', 'Rounding of the text box in pixels'),
+	number('Max Width', 'maxWidth', 'Percent of the canvas, 0 to 100'),
+	number('Opacity', 'opacity', '0 is invisible, 1 is opaque'),
+	number('Padding', 'padding', 'Space around the text in pixels'),
+	number('Rotation', 'rotation', '-360 to 360 degrees'),
+	number('Scale', 'scale', '0.1 to 10'),
+	number('Z Index', 'zIndex', 'Texts with a higher one lie on top'),
 ];
 
 const backgroundColor: INodeProperties = {
@@ -111,7 +93,7 @@ const lookTexts: INodeProperties[] = [
 ];
 
 /** The fields of a text whose values are numbers in the request. */
-export const numberFields = [...Object.values(pixelFields), ...lookNumbers];
+export const numberFields = [...boxFields, fontSize, ...lookNumbers];
 
 /** The fields of a text whose values are texts in the request. */
 export const textFields = [backgroundColor, ...lookTexts];
@@ -126,7 +108,7 @@ const styleField = (displayName: string, options: INodeProperties[]): INodePrope
 });
 
 /** Pixels show under Custom only. */
-const customBox = [x, y, width, height].map(
+const customBox = boxFields.map(
 	(field): INodeProperties => ({
 		...field,
 		default: CUSTOM_BOX[field.name as keyof typeof CUSTOM_BOX],
@@ -180,8 +162,9 @@ export const textsField: INodeProperties = {
 					...styleField('Style', [
 						{
 							...backgroundColor,
+							default: BACKGROUND,
 							description:
-								'Color of the text box as a hex code, such as #000000b3; dark and half transparent without this field',
+								'Color of the text box as a hex code; dark and half transparent without this field',
 							typeOptions: { showAlpha: true },
 						},
 						...lookTexts,
