@@ -15,11 +15,10 @@ import type { Fields } from '../shared/items/parameters';
 import { LINE_HEIGHT, type MeasuredText, measureText, wrapText } from './wrapText';
 
 type Position = (typeof TEXT_POSITIONS)[number];
-type Size = (typeof TEXT_SIZES)[number];
 
 /** What applies to a text that says nothing else. */
 export const POSITION = 'bottom' satisfies Position;
-export const SIZE = 'medium' satisfies Size;
+export const SIZE = 'medium' satisfies (typeof TEXT_SIZES)[number];
 
 /** A box that is on every canvas, and no wider than the service's default of Max Width. */
 export const CUSTOM_BOX = { x: 108, y: 108, width: 864, height: 200 };
@@ -168,10 +167,7 @@ const withPixels = ({ fields, shrinks }: Wanted, pixels: Fields, fontSize: numbe
 	fontSize: shrinks ? fontSize : (fields.fontSize ?? fontSize),
 });
 
-/**
- * All texts shrink to the same font size, so a smaller one stays as it is for as long as possible. Halves the range, as a
- * slide can hold 5,000 characters.
- */
+/** All shrink to the same font size, so a small text stays. Halves the range: a slide can hold 5,000 characters. */
 function largestThatFits(texts: Wanted[], room: number): number {
 	const fits = (size: number) =>
 		sum(texts.map((text) => heightAt(text, fontSizeAt(text, size)))) <= room;
