@@ -10,6 +10,7 @@ import {
 	rowsToUgcAds,
 	sheetToVideos,
 	templateFromSheetColumns,
+	variants,
 } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { fanOut, ourNode, START } from '../host/nodes';
@@ -39,7 +40,7 @@ afterAll(async () => {
 /** n8n 1 keeps an empty cell of a CSV as an empty text, which its Data Table node does not find empty. */
 const emptyCell = () => (host.rest.major > 1 ? null : '');
 
-it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns])(
+it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns, variants])(
 	'$table: n8n imports its CSV as text columns, without a status',
 	async (example) => {
 		const file = join(EXAMPLES, 'tables', `${example.table.replaceAll(' ', '-')}.csv`);

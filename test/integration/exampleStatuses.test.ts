@@ -48,6 +48,7 @@ describe.each([
 	['template-from-sheet-columns', 'Row was rejected'],
 	['one-row-per-slide', 'Rows were rejected'],
 	['sheet-to-videos', 'Row gets the result'],
+	['variants', 'Variant gets its row'],
 	['rows-with-approval', 'Row was rejected'],
 	['google-sheet-to-ugc-ads', 'Row was rejected'],
 	['file-to-ugc-ads', 'Row with its result'],

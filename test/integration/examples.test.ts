@@ -26,6 +26,7 @@ const OTHERS = [
 	'n8n-nodes-base.noOp',
 	'n8n-nodes-base.scheduleTrigger',
 	'n8n-nodes-base.set',
+	'n8n-nodes-base.splitOut',
 	'n8n-nodes-base.stopAndError',
 	'@n8n/n8n-nodes-langchain.agent',
 	'@n8n/n8n-nodes-langchain.chat',

@@ -1,0 +1,132 @@
+import type { INode } from 'n8n-workflow';
+
+import { createCredential } from '../host/credentials';
+import { createDataTable, type DataTable } from '../host/dataTable';
+import { choose, readExample } from '../host/example';
+import { variants } from '../host/examples';
+import { type Host, startHost } from '../host/host';
+import { columnsOf, type TableRow } from '../host/rows';
+import { demoAccount } from '../host/runExample';
+import { importWorkflow, runToEnd, type SavedWorkflow } from '../host/workflows';
+import { creations, stopWithoutLeaks } from './support';
+
+const START = 'When clicking ‘Execute workflow’';
+
+const LISTS = {
+	avatars: [
+		{ avatar: 'Ada', avatarId: 'avatar-0001' },
+		{ avatar: 'Ben', avatarId: 'avatar-0002' },
+	],
+	languages: [
+		{ language: 'en', voiceId: 'voice-0001' },
+		{ language: 'es', voiceId: 'voice-0002' },
+	],
+};
+
+/** A row of a product, or of a variant. */
+type Row = TableRow & Record<'product' | 'variant' | 'avatar' | 'language', string | null>;
+
+let host: Host;
+let table: DataTable;
+let workflow: SavedWorkflow;
+
+beforeAll(async () => {
+	host = await startHost({ simulator: { renderMs: 1_000 } });
+	const { rest } = host;
+	const products = variants.rows.map(({ entered }) => entered);
+	table = await createDataTable(rest, variants.table, columnsOf(variants), products);
+	const credential = await createCredential(rest, 'Account', demoAccount(host));
+	const chosen = choose(readExample(variants.file), { credential, table });
+	workflow = await importWorkflow(rest, { ...chosen, nodes: chosen.nodes.map(withLists) });
+});
+afterAll(async () => await stopWithoutLeaks(host));
+
+const withLists = (node: INode): INode =>
+	node.name === 'Avatars and languages'
+		? { ...node, parameters: { ...node.parameters, jsonOutput: JSON.stringify(LISTS) } }
+		: node;
+
+const run = async () => await runToEnd(host.rest, workflow.id, START);
+
+const variantRows = async () => (await table.rows<Row>()).filter(({ variant }) => variant);
+
+const nameOf = ({ product, avatar, language }: Row) => `${product}, ${avatar}, ${language}`;
+
+const ofProduct = (product: string) =>
+	LISTS.avatars.flatMap(({ avatar }) =>
+		LISTS.languages.map(({ language }) => `${product}, ${avatar}, ${language}`),
+	);
+
+const EIGHT = ['Trail Bottle', 'Desk Lamp'].flatMap(ofProduct);
+
+it('makes a video of each product with each avatar in each language, in the script of the language', async () => {
+	expect((await run()).status).toBe('success');
+	const sent = creations(host).map(({ body }) => body as Record<string, unknown>);
+	expect(sent.map(({ name }) => name).sort()).toEqual([...EIGHT].sort());
+	for (const { script, language, name, avatarId, voiceId, metadata } of sent) {
+		expect(script).toContain(`in ${String(language)}`);
+		expect(script).toContain(String(name).split(',')[0]);
+		const { avatar } = metadata as { avatar: string };
+		expect(LISTS.avatars).toContainEqual({ avatar, avatarId });
+		expect(LISTS.languages).toContainEqual({ language, voiceId });
+	}
+});
+
+it('writes each into a row of its own, with its own video', async () => {
+	const rows = await variantRows();
+	expect(rows.map(nameOf)).toEqual(EIGHT);
+	for (const row of rows) {
+		const project = host.simulator.projects.find(({ name }) => name === nameOf(row));
+		expect(row).toMatchObject({
+			status: 'completed',
+			project_id: project?.id,
+			video_url: project?.url,
+		});
+	}
+});
+
+it.each([
+	['with its row', async () => undefined],
+	[
+		'without its row',
+		async () => {
+			for (const { id } of await variantRows()) await table.delete(id);
+		},
+	],
+])('run again, each variant %s, pays nothing and doubles no row', async (_, prepare) => {
+	const before = await variantRows();
+	await prepare();
+	expect((await run()).status).toBe('success');
+	expect(creations(host)).toHaveLength(EIGHT.length);
+	const results = (rows: Row[]) => rows.map((row) => [nameOf(row), row.status, row.video_url]);
+	expect(results(await variantRows())).toEqual(results(before));
+});
+
+it('names the variants that are refused, with the reason, and creates the others', async () => {
+	const [{ entered }] = variants.rows;
+	await table.insert([{ ...entered, product: 'Hat', script_es: null }]);
+	expect((await run()).status).toBe('success');
+	const rows = (await variantRows()).filter(({ product }) => product === 'Hat');
+	expect(rows.map((row) => [nameOf(row), row.status])).toEqual([
+		['Hat, Ada, en', 'completed'],
+		['Hat, Ada, es', 'rejected'],
+		['Hat, Ben, en', 'completed'],
+		['Hat, Ben, es', 'rejected'],
+	]);
+	for (const { status, message } of rows) {
+		if (status === 'rejected') expect(message).toContain('Script is empty');
+	}
+	expect(creations(host)).toHaveLength(EIGHT.length + 2);
+});
+
+it('creates nothing where it would be more than 12, says so, and leaves the table as it is', async () => {
+	const before = await variantRows();
+	const [{ entered }] = variants.rows;
+	const more = ['A', 'B', 'C', 'D'];
+	await table.insert(more.map((product) => ({ ...entered, product })));
+	const { status, data } = await run();
+	expect(status).toBe('error');
+	expect(data.resultData.error?.message).toContain('16 videos: more than the 12');
+	expect(await variantRows()).toEqual(before);
+	expect(creations(host)).toHaveLength(EIGHT.length + 2);
+});
