@@ -1,17 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { fitsIntoPath, PATHS, templatePath } from '../shared/contract/endpoints';
+import { fitsIntoPath, PATHS } from '../shared/contract/endpoints';
 import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
 import { LIMITS } from '../shared/contract/values';
 import { languageField } from '../shared/fields/presentation';
 import { optionalBoolean, toText, trimmedText } from '../shared/items/cells';
 import type { ReadParameter } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
-import { lookUpTemplates } from '../shared/lookups/otherForms';
+import { findTemplate } from '../shared/lookups/templates';
 import type { CreationKind } from '../shared/run/kind';
 import { templateVideoFields } from './fields';
 import { filledScenes, writtenScenes } from './scenes';
-import { readTemplate } from './templateLookup';
 
 /**
  * "POST /v1/project/create (template video)". The type is the template's, and its scenes unless they are given as JSON.
@@ -27,9 +26,7 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	metadata: true,
 	build: async (read, lookUp, itemJson, account) => {
 		const templateId = templateIdOf(read);
-		const template = readTemplate(
-			await lookUpTemplates(lookUp, account, { path: templatePath(templateId) }),
-		);
+		const template = await findTemplate(lookUp, account, templateId);
 		return {
 			type: template.type,
 			templateId,

@@ -4,37 +4,10 @@ import type {
 	ResourceMapperFields,
 } from 'n8n-workflow';
 
-import { fitsIntoPath, templatePath } from '../shared/contract/endpoints';
-import {
-	type Template,
-	template,
-	type Variable,
-	variablesOf,
-} from '../shared/contract/templateVideo';
-import { UserFacingError } from '../shared/items/rowError';
+import { fitsIntoPath } from '../shared/contract/endpoints';
+import type { Variable } from '../shared/contract/templateVideo';
 import { lookUpForPanel } from '../shared/lookups/listSearch';
-import { lookUpTemplates } from '../shared/lookups/otherForms';
-
-/**
- * The template in the `data` of its look-up, or under its key `template`.
- *
- * @throws UserFacingError when there is none
- */
-export function readTemplate(data: unknown): Template {
-	const nested = (data as { template?: unknown } | null)?.template;
-	const found = template.safeParse(data).data ?? template.safeParse(nested).data;
-	if (found) return found;
-	throw new UserFacingError({
-		message: 'The service answered without the scenes of the template',
-		advice: 'Check in the dashboard of the video service that the template has scenes.',
-	});
-}
-
-/** The variables of all scenes, each once: one value fills in every scene that uses the name. */
-function variablesOfTemplate({ scenes }: Template): Variable[] {
-	const all = scenes.flatMap(({ script, variables }) => variablesOf(script, variables));
-	return [...new Map(all.map((variable) => [variable.key, variable])).values()];
-}
+import { findTemplate, NO_VARIABLES, variablesOfTemplate } from '../shared/lookups/templates';
 
 /** Not required: *If a Variable Has No Value* says what happens then, and n8n would stop the run before the node does. */
 const toField = ({ key, type }: Variable): ResourceMapperField => ({
@@ -49,8 +22,6 @@ const toField = ({ key, type }: Variable): ResourceMapperField => ({
 
 const NO_TEMPLATE = 'The variables of a template appear here once it is selected';
 
-const NO_VARIABLES = 'This template has no variables: there is nothing to fill in';
-
 /** *Map Automatically* shows a notice in place of the fields, and keeps an older one where none is given. */
 const noticeOf = (fields: ResourceMapperField[]): string =>
 	fields.length > 0
@@ -64,8 +35,8 @@ async function getTemplateVariables(this: ILoadOptionsFunctions): Promise<Resour
 		return { fields: [], emptyFieldsNotice: NO_TEMPLATE };
 	}
 	return await lookUpForPanel(this, async (find, account) => {
-		const data = await lookUpTemplates(find, account, { path: templatePath(templateId) });
-		const fields = variablesOfTemplate(readTemplate(data)).map(toField);
+		const template = await findTemplate(find, account, templateId);
+		const fields = variablesOfTemplate(template).map(toField);
 		return { fields, emptyFieldsNotice: noticeOf(fields) };
 	});
 }

@@ -7,6 +7,7 @@ import { getTemplate, getVideo } from './get';
 import { getMany } from './getMany';
 import { getManyKeys } from './getManyKeys';
 import { getSummary } from './getSummary';
+import { getVariables } from './getVariables';
 import type { Operation } from './operation';
 import { recordResult } from './recordResult';
 import { shapeForTools, simplifyField, simplifyForTools, simplifyVideo } from './simplify';
@@ -80,6 +81,7 @@ const template: Resource = {
 			tool: 'Lists the video templates of the team. The templateId (or id) is the template ID that creating a video from a template needs.',
 			filters: [nameContains],
 		}),
+		getVariables,
 	],
 };
 

@@ -10,6 +10,7 @@ const NOT_ON_N8N_1 = [
 	'agentReview',
 	'fileToUgcAds',
 	'collectResults',
+	'variants',
 	// Pay Once Per needs the Data Tables of n8n 2; what n8n 1 does instead has a suite of its own.
 	'payOncePer(Agent|Failures|Killed|Projects|Reads|Stopped)?\\.test',
 ];

@@ -16,6 +16,7 @@ import collectedSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/c
 import keySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/getAll.json';
 import summarySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/getSummary.json';
 import templateSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/get.json';
+import variableSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/getVariables.json';
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
 import voiceSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/voice/getAll.json';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
@@ -85,6 +86,11 @@ test.each<[string, INodeType, Schema, INodeParameters]>([
 test.each<[string, Schema, INodeParameters]>([
 	['an avatar', avatarSchema, { resource: 'avatar', operation: 'getAll' }],
 	['a voice', voiceSchema, { resource: 'voice', operation: 'getAll' }],
+	[
+		'a variable of a template',
+		variableSchema,
+		{ resource: 'template', operation: 'getVariables', templateId: byId('tpl-greeting') },
+	],
 ])('%s is output with the fields of its schema', async (_, schema, parameters) => {
 	const { items, error } = await runKind(new VideoLibrary(), simulator, parameters);
 	expect(error).toBeUndefined();

@@ -35,12 +35,12 @@ const lookingUp: Case[] = [
 		marked: [],
 		given: {},
 	})),
-	{
+	...['get', 'getVariables'].map((operation) => ({
 		name: 'videoLibrary',
-		parameters: { resource: 'template', operation: 'get' },
+		parameters: { resource: 'template', operation },
 		marked: ['templateId'],
-		given: { templateId: byId('tpl-welcome') },
-	},
+		given: { templateId: byId('tpl-greeting') },
+	})),
 ];
 const keeping = [
 	['getAll', []],

@@ -42,6 +42,7 @@ test.each<[string, INodeParameters, string]>([
 	['videoLibrary', {}, 'get many: video'],
 	['videoLibrary', { resource: 'avatar' }, 'get many: avatar'],
 	['videoLibrary', { resource: 'template', operation: 'get' }, 'get: template'],
+	['videoLibrary', { resource: 'template', operation: 'getVariables' }, 'get variables: template'],
 	['videoLibrary', { resource: 'video', operation: 'download' }, 'download: video'],
 	['videoLibrary', { resource: 'ledger', operation: 'recordResult' }, 'record result: paid row'],
 	['videoLibrary', { resource: 'ledger', operation: 'allowAgain' }, 'allow again: paid row'],

@@ -86,24 +86,26 @@ export const classProjectRequest = z.object({
 	...pick(commonFields, 'webhook', 'metadata'),
 });
 
-/** A template as its look-up returns it; the document does not show its other fields. */
-export const template = z.object({
-	type: z.string().min(1).catch('class'),
-	scenes: z.array(
-		z.object({
-			script: z.string().catch(''),
-			variables: z
-				.array(
-					z.object({
-						key: z.string().min(1),
-						type: z.enum(VARIABLE_TYPES).catch('text'),
-						value: z.unknown(),
-					}),
-				)
-				.catch([]),
-		}),
-	),
-});
+/** A template as its look-up returns it, with its other fields, which the document does not show. */
+export const template = z
+	.object({
+		type: z.string().min(1).catch('class'),
+		scenes: z.array(
+			z.object({
+				script: z.string().catch(''),
+				variables: z
+					.array(
+						z.object({
+							key: z.string().min(1),
+							type: z.enum(VARIABLE_TYPES).catch('text'),
+							value: z.unknown(),
+						}),
+					)
+					.catch([]),
+			}),
+		),
+	})
+	.passthrough();
 
 export type Template = z.infer<typeof template>;
 

@@ -112,6 +112,9 @@ const cutName = (name: string) =>
 /** Control characters, those that turn the direction of a text round, and halves of characters. */
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu;
 
+/** A text as a file name without its extension; empty when nothing is left. */
+export const safeFileName = (text: string): string => cutName(safeName(text));
+
 /** An extension alone, or a device of Windows. */
 const NO_NAME = /^\.+[^.]*$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 

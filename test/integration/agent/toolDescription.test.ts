@@ -37,6 +37,7 @@ describe('what an agent gets to know of a tool', () => {
 		['ledger', 'recordResult', /completed or has failed.*empty answer/],
 		['template', 'getAll', /templates.*The templateId \(or id\) is the template ID/],
 		['template', 'get', /variables/],
+		['template', 'getVariables', /must fill in.*key, type.*scenes/],
 		['video', 'getAll', /videos.*as the service gives them.*status/],
 		['video', 'get', /finished.*as the service gives it.*status.*url.*2 to 5 minutes/],
 		['video', 'wait', /2 to 5 minutes.*status.*completed, failed or timedOut.*url/],

@@ -129,6 +129,7 @@ export const CALLERS: Record<string, Caller> = {
 	music: listing('music'),
 	templates: listing('template'),
 	'a template': listing('template', 'get', { templateId: videoId }),
+	'the variables of a template': listing('template', 'getVariables', { templateId: videoId }),
 	videos: listing('video'),
 	'a video': listing('video', 'get', { videoId }),
 	'waiting for a video': listing('video', 'wait', { videoId, waitLimit: 1 }),

@@ -1,0 +1,99 @@
+import intersection from 'lodash/intersection';
+import union from 'lodash/union';
+import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+
+import { safeFileName } from '../shared/download/fileInfo';
+import { templateField } from '../shared/fields/locators';
+import { idIn, toText } from '../shared/items/cells';
+import { isToolCall } from '../shared/items/parameters';
+import { nameOf } from '../shared/lookups/libraries';
+import {
+	findTemplate,
+	NO_VARIABLES,
+	type TemplateVariable,
+	variablesOfTemplate,
+} from '../shared/lookups/templates';
+import { csvOf } from './csv';
+import { type ItemOperation, type OperationInput, toItem } from './operation';
+
+const outputField: INodeProperties = {
+	displayName: 'Output',
+	name: 'output',
+	type: 'options',
+	default: 'variables',
+	options: [
+		{
+			name: 'A Table to Start From',
+			value: 'table',
+			description: 'A column for each variable, with a first row, also as a CSV file to import',
+		},
+		{
+			name: 'One Item per Variable',
+			value: 'variables',
+			description: 'Its name, type and own value, and the scenes that use it',
+		},
+	],
+	description: 'What to output for a template',
+};
+
+/** The columns that the example of Video From Template writes results to. */
+const RESULTS = ['status', 'video_url', 'project_id', 'message'];
+
+async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
+	const { read, lookUp, account, context, hint } = input;
+	const id = idIn(templateField, read(templateField.name));
+	const template = await findTemplate(lookUp, account, id);
+	const variables = variablesOfTemplate(template);
+	if (variables.length === 0) hint(NO_VARIABLES);
+	if (read(outputField.name) === 'table') {
+		return [await tableItem(input, nameOf(template) ?? id, variables)];
+	}
+	// a model would take an empty answer for a failure
+	if (variables.length === 0 && isToolCall(context)) return [toItem({ message: NO_VARIABLES })];
+	return variables.map((variable) => toItem({ ...variable, value: ownText(variable) }));
+}
+
+/** What the template has; the document does not show what else it may be than text. */
+function ownText({ value }: TemplateVariable): string {
+	const text = toText(value);
+	return typeof text === 'string' ? text : '';
+}
+
+async function tableItem(
+	{ context, hint }: OperationInput,
+	name: string,
+	variables: TemplateVariable[],
+): Promise<INodeExecutionData> {
+	const values = new Map([
+		['title', name],
+		...variables.map((variable) => [variable.key, ownText(variable)] as const),
+	]);
+	hint(overwrittenHint(intersection(RESULTS, [...values.keys()])));
+	const row = union([...values.keys()], RESULTS).map(
+		(column) => [column, values.get(column) ?? ''] as const,
+	);
+	const csv = csvOf([row.map(([column]) => column), row.map(([, value]) => value)]);
+	const file = `${safeFileName(name) || 'template'}.csv`;
+	return {
+		json: Object.fromEntries(row),
+		binary: {
+			data: await context.helpers.prepareBinaryData(Buffer.from(csv), file, 'text/csv'),
+		},
+	};
+}
+
+const overwrittenHint = (names: string[]): string | undefined =>
+	names.length > 0
+		? `The template has variables with the names of columns for results: ${names.join(', ')}. Write the results to other columns.`
+		: undefined;
+
+/** What a person has to fill in before a video can be made from a template. */
+export const getVariables: ItemOperation = {
+	name: 'Get Variables',
+	value: 'getVariables',
+	description: 'Get the variables of a template, or a table to fill them in',
+	action: 'Get variables of a template',
+	tool: 'Lists the variables of a video template that creating a video from it must fill in: key, type (text or media), the value that the template has, and the numbers of the scenes that use it.',
+	fields: [{ ...templateField, description: 'A template of your team' }, outputField],
+	execute,
+};

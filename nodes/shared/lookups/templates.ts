@@ -1,0 +1,50 @@
+import { templatePath } from '../contract/endpoints';
+import { type Template, template, type Variable, variablesOf } from '../contract/templateVideo';
+import { UserFacingError } from '../items/rowError';
+import type { Account } from '../service/account';
+import type { LookUp } from '../service/lookUp';
+import { groupInOrder } from '../utils/objects';
+import { lookUpTemplates } from './otherForms';
+
+/**
+ * @param id that fits into a path
+ * @throws UserFacingError when the service responds with an error, or without a template
+ */
+export async function findTemplate(
+	lookUp: LookUp,
+	account: Account,
+	id: string,
+): Promise<Template> {
+	return readTemplate(await lookUpTemplates(lookUp, account, { path: templatePath(id) }));
+}
+
+/** The template in the `data` of its look-up, or under its key `template`. */
+function readTemplate(data: unknown): Template {
+	const nested = (data as { template?: unknown } | null)?.template;
+	const found = template.safeParse(data).data ?? template.safeParse(nested).data;
+	if (found) return found;
+	throw new UserFacingError({
+		message: 'The service answered without the scenes of the template',
+		advice: 'Check in the dashboard of the video service that the template has scenes.',
+	});
+}
+
+export interface TemplateVariable extends Variable {
+	/** The numbers of the scenes that use it; the first is 1. */
+	scenes: number[];
+}
+
+/** The variables of all scenes, each once: one value fills in every scene that uses the name. */
+export function variablesOfTemplate({ scenes }: Template): TemplateVariable[] {
+	const all = scenes.flatMap(({ script, variables }, index) =>
+		variablesOf(script, variables).map((variable) => ({ ...variable, scene: index + 1 })),
+	);
+	return [...groupInOrder(all, ({ key }) => key)].map(([key, uses]) => ({
+		key,
+		type: uses.some(({ type }) => type === 'media') ? 'media' : 'text',
+		value: uses.find(({ value }) => value)?.value,
+		scenes: uses.map(({ scene }) => scene),
+	}));
+}
+
+export const NO_VARIABLES = 'This template has no variables: there is nothing to fill in';
