@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { bytesOf } from '../host/binaryData';
 import { createCredential } from '../host/credentials';
 import { importDataTable } from '../host/dataTable';
 import { choose, EXAMPLES, readExample } from '../host/example';
@@ -13,7 +14,7 @@ import {
 	variants,
 } from '../host/examples';
 import { type Host, startHost } from '../host/host';
-import { fanOut, ourNode, START } from '../host/nodes';
+import { byId, fanOut, ourNode, outputOf, START } from '../host/nodes';
 import { columnsOf, mistakes } from '../host/rows';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
@@ -102,6 +103,28 @@ describe('one row per slide', () => {
 		expect(ran.notified).toEqual(Array(3).fill('success'));
 		expect(ran.started).toBe('success');
 	});
+});
+
+test('n8n imports the table that Get Variables makes of a template as text columns', async () => {
+	const credential = await createCredential(host.rest, 'Account', demoAccount(host));
+	const templateId = byId('tpl-greeting');
+	const parameters = {
+		resource: 'template',
+		operation: 'getVariables',
+		output: 'table',
+		templateId,
+	};
+	const node = ourNode('Table', 'videoLibrary', parameters, credential);
+	const { id } = await importWorkflow(host.rest, fanOut('Variables', [node]));
+	const [{ json, binary }] = outputOf(await runToEnd(host.rest, id, START), 'Table');
+	const file = join(folder, 'table.csv');
+	await writeFile(file, await bytesOf(host.rest, binary?.data ?? { mimeType: '', data: '' }));
+	const { columns, rows } = await importDataTable(host.rest, 'Table of a template', file);
+	await rm(file);
+	expect(columns).toMatchObject(Object.keys(json).map((name) => ({ name, type: 'string' })));
+	expect(rows).toMatchObject([
+		{ title: 'Personal greeting', first_name: 'Ada', company: 'Example Ltd', status: emptyCell() },
+	]);
 });
 
 describe('template from sheet columns', () => {
