@@ -5,6 +5,7 @@ import { createDataTable, type DataTable } from '../host/dataTable';
 import { choose, readExample } from '../host/example';
 import { variants } from '../host/examples';
 import { type Host, startHost } from '../host/host';
+import { outputOf } from '../host/nodes';
 import { columnsOf, type TableRow } from '../host/rows';
 import { demoAccount } from '../host/runExample';
 import { importWorkflow, runToEnd, type SavedWorkflow } from '../host/workflows';
@@ -127,6 +128,21 @@ it('creates nothing where it would be more than 12, says so, and leaves the tabl
 	const { status, data } = await run();
 	expect(status).toBe('error');
 	expect(data.resultData.error?.message).toContain('16 videos: more than the 12');
+	expect(await variantRows()).toEqual(before);
+	expect(creations(host)).toHaveLength(EIGHT.length + 2);
+});
+
+it('only checked, pays nothing and leaves the table as it is', async () => {
+	const before = await variantRows();
+	const nodes = workflow.nodes.map((node) =>
+		node.name === 'Create UGC ad'
+			? { ...node, parameters: { ...node.parameters, completion: 'check' } }
+			: node,
+	);
+	const { id } = await importWorkflow(host.rest, { ...workflow, nodes });
+	const execution = await runToEnd(host.rest, id, START);
+	expect(execution.data.resultData.error?.message).toContain('see the output of Create UGC ad');
+	expect(outputOf(execution, 'Create UGC ad')).toHaveLength(16);
 	expect(await variantRows()).toEqual(before);
 	expect(creations(host)).toHaveLength(EIGHT.length + 2);
 });
