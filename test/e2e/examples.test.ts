@@ -72,7 +72,7 @@ describe('one row per slide', () => {
 					mediaId: `media_${index + 1}`,
 					mediaType: 'image',
 					duration: 3,
-					texts: [{ text, fontSize: 64, width: 880, x: 100, y: 1400 }],
+					texts: [expect.objectContaining({ text, x: 108, width: 864 })],
 				}));
 		expect(bodies(host, 'name')).toEqual(
 			['Desk Lamp', 'Trail Bottle', 'Travel Pillow'].map((name) =>

@@ -107,3 +107,12 @@ test('variants with other voices say the same words without a warning', async ()
 	const { warnings } = await check('productAd', parameters, { rows });
 	expect(warnings.join()).not.toContain('the same');
 });
+
+test('a text of a slide that is too small to read', async () => {
+	const texts = { text: [{ text: 'Sale' }, { text: 'Now', style: { fontSize: 24 } }] };
+	const slide = { url: `${host.url}/a.jpg`, texts };
+	const { warnings } = await check('slideshow', { slides: { item: [slide] } });
+	expect(warnings).toEqual([
+		'Slides 1 > Texts 1 > Font Size: Too small to read on a phone: choose a Size, or a larger Font Size (slides.0.texts.0.fontSize)',
+	]);
+});

@@ -98,6 +98,13 @@ describe.each([
 	});
 });
 
+test('sheet-to-videos: Check Only leaves every status empty, so that a run takes the rows afterwards', async () => {
+	const statusOf = statusWriter(readExample('sheet-to-videos').nodes, 'Row gets the result');
+	const rows = [{ script: 'Hello' }, { script: '' }].map((row) => ({ ...row, status: null }));
+	const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
+	expect(items.map(({ json }) => statusOf(json))).toEqual([null, null]);
+});
+
 test('rows-with-approval: a row that may be paid is to be looked at, other problems reject it', async () => {
 	const statusOf = statusWriter(readExample('rows-with-approval').nodes, 'Row has problems');
 	const parameters = { payOncePer: '={{ $json.id }}' };

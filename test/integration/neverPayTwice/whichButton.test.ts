@@ -1,5 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { linkTo, pageOf } from '../../../nodes/shared/items/documents';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { DataTables } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
@@ -172,7 +173,7 @@ test('a retry that sends nothing says the same', async () => {
 test('where nothing was created, no button can pay twice', async () => {
 	addCredits();
 	const { error } = await runNode(setupOf(unknownIn(1)));
-	expect(error?.description).toBe(CHECK_THE_AVATAR);
+	expect(error?.description).toBe(`${CHECK_THE_AVATAR} ${linkTo(pageOf())}`);
 });
 
 const CHECK_THE_AVATAR = 'Check the ID: Video Library (Get Many) has that of each avatar.';

@@ -61,7 +61,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			{ options: { name: long(101) } },
 		],
 		[
-			'Webhook URL: Must be a valid HTTPS URL (webhook)',
+			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com" (webhook)',
 			{ options: { webhook: 'http://example.com' } },
 		],
 		['Metadata: Must be at most 5 KB', { options: { metadataJson: `{"a":"${long(5113)}"}` } }],

@@ -118,7 +118,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		['Language: String must contain exactly 2 character(s) (language)', { language: 'e' }],
 		['Project Name: String must contain at most 100', { options: { name: long(101) } }],
 		[
-			'Webhook URL: Must be a valid HTTPS URL (webhook)',
+			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com" (webhook)',
 			{ options: { webhook: 'http://example.com' } },
 		],
 		[

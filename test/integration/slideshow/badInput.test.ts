@@ -25,7 +25,10 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		[slides(0), 'Slides: At least one slide is required (slides)'],
 		[slides(51), 'Slides: Cannot have more than 50 slides (slides)'],
 		[json({ url: '' }), 'Slides 1 > URL is empty (slides.0.url)'],
-		[json({ url: 'no address' }), 'Slides 1 > URL: Must be a valid URL (slides.0.url)'],
+		[
+			json({ url: 'no address' }),
+			'Slides 1 > URL: Must be a valid URL, not "no address" (slides.0.url)',
+		],
 		[
 			json({ mediaId: long(31) }),
 			'Slides 1 > Media ID: String must contain at most 30 character(s)',

@@ -57,7 +57,7 @@ describe('from a script', () => {
 			{ voiceId: byId(expression(long(31))) },
 		],
 		[
-			'Webhook URL: Must be a valid HTTPS URL (webhook)',
+			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com" (webhook)',
 			{ options: { webhook: 'http://example.com' } },
 		],
 	])('bad input is named in the words of the panel: %s', async (message, parameters) => {

@@ -129,7 +129,7 @@ describe('bad input for a template is named in the words of the panel, and nothi
 		['Captions: Expected boolean, received string (caption)', { caption: expression('some') }],
 		['Language: String must contain exactly 2 character(s) (language)', { language: 'eng' }],
 		[
-			'Webhook URL: Must be a valid HTTPS URL (webhook)',
+			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com" (webhook)',
 			{ options: { webhook: 'http://example.com' } },
 		],
 		[

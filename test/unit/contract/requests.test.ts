@@ -38,7 +38,7 @@ test.each([
 
 test('a webhook that is no https URL and too long gets both messages', () => {
 	expect(invalidFields(project, { webhook: `http://${'x'.repeat(500)}` })).toEqual([
-		{ field: 'webhook', message: 'Must be a valid HTTPS URL' },
+		{ field: 'webhook', message: `Must be a valid HTTPS URL, not "http://${'x'.repeat(90)}..."` },
 		{ field: 'webhook', message: 'String must contain at most 500 character(s)' },
 	]);
 });

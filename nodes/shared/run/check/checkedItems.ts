@@ -17,7 +17,7 @@ import { drawingsOf } from './drawings';
 import { otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaWarnings } from './mediaWarnings';
 import { speechSeconds, spokenText } from './speech';
-import { longSpeech, repeatedSpeech } from './warnings';
+import { longSpeech, repeatedSpeech, smallTexts } from './warnings';
 
 /** What is found for a video. */
 interface Check {
@@ -80,6 +80,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 			...longSpeech(body, seconds),
 			...repeated(video),
 			...media(body),
+			...smallTexts(body),
 		];
 		return {
 			...{ video, errors, seconds },

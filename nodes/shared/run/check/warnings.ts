@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../../contract/requests';
-import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
+import { isTooSmallToRead } from '../../contract/slideshow';
+import { CANVAS } from '../../contract/values';
 import { rowName } from '../../items/rowError';
+import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
 import type { PlannedVideo } from '../../video/video';
 import { spokenText } from './speech';
 
@@ -21,6 +23,24 @@ export const longSpeech = (body: IDataObject, seconds: number): InvalidField[] =
 				},
 			]
 		: [];
+
+interface Slide {
+	texts?: Array<{ fontSize?: number; scale?: number }>;
+}
+
+export function smallTexts({ slides, aspectRatio }: IDataObject): InvalidField[] {
+	const canvas = CANVAS[aspectRatio as keyof typeof CANVAS];
+	return ((slides ?? []) as Slide[]).flatMap(({ texts = [] }, slideIndex) =>
+		texts.flatMap((text, index) =>
+			isTooSmallToRead(text, canvas)
+				? {
+						field: `slides.${slideIndex}.texts.${index}.fontSize`,
+						message: 'Too small to read on a phone: choose a Size, or a larger Font Size',
+					}
+				: [],
+		),
+	);
+}
 
 /** The same words of the same speaker; variants of an ad have another one. */
 const speechOf = ({ body }: PlannedVideo): string | undefined => {
