@@ -40,10 +40,11 @@ function errorOfAll({ context, kind, isTool }: Run, count: number): RowError | u
 	const [missing] = isTool ? [] : missingColumns(context.getNode().parameters, items);
 	if (!missing) return undefined;
 	const { parameter, expression, column } = missing;
-	const columns = listed(uniq(items.flatMap(({ json }) => Object.keys(json))), ', ');
+	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
+	const known = columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
 	return {
 		message: `${labelOf(kind.fields, parameter)}: No row has a column "${column}", so ${expression} leaves a gap in the text`,
-		advice: `Correct the name: the columns are ${columns}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`,
+		advice: `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`,
 		code: 'VALIDATION_ERROR',
 	};
 }
