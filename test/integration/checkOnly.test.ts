@@ -154,7 +154,7 @@ test('with Pay Once Per says which rows are paid already', async () => {
 		{ check: 'alreadyPaid', projectId: simulator.projects[0].id },
 		{ check: 'passed', request: expect.any(Object) },
 	]);
-	expect(hints.at(-1)).toContain('1 would be paid, 1 are paid already, 0 are refused.');
+	expect(hints.at(-1)).toContain('1 would be paid, 1 is paid already, 0 are refused.');
 	expect(dataTables.rows('Video Ledger')).toHaveLength(length);
 	expect(creations(simulator)).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
@@ -97,11 +98,14 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 
 function summary(checks: Check[]): string {
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
-	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${count('alreadyPaid')} are paid already, ${count('refused')} are refused`;
+	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
+	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${are('alreadyPaid')} paid already, ${are('refused')} refused`;
 	const errors = checks.flatMap((check) => check.errors);
 	const warned = checks.filter(({ warnings }) => warnings.length > 0).length;
-	const hasWarnings = warned > 0 ? ` Look at the column "warning" of ${videoCount(warned)}.` : '';
-	return `${counts}${errors.length > 0 ? `: ${listed(errorLines(errors), '; ')}` : ''}.${hasWarnings}`;
+	return compact([
+		`${counts}${errors.length > 0 ? `: ${listed(errorLines(errors), '; ')}` : ''}.`,
+		warned > 0 && `Look at the column "warning" of ${videoCount(warned)}.`,
+	]).join(' ');
 }
 
 const textOf = (errors: RowError[]) => errors.map(({ message }) => message).join('; ');
