@@ -86,8 +86,11 @@ describe('the address of an image or a video', () => {
 
 test('a voice of another language', async () => {
 	const [voice] = await voices('Spanish');
-	const { warnings } = await check('productAd', { voiceId: byId(voice) });
+	const { warnings, hints } = await check('productAd', { voiceId: byId(voice) });
 	expect(warnings).toEqual(['Voice: Speaks Spanish, and Language is "en" (voiceId)']);
+	expect(hints.at(-1)).toContain(
+		'0 are refused. Warnings: Row 1: Voice: Speaks Spanish, and Language is "en" (voiceId).',
+	);
 });
 
 test('the same words of the same speaker, and more than ten minutes of speech', async () => {

@@ -99,12 +99,13 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 function summary(checks: Check[]): string {
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
 	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
-	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${are('alreadyPaid')} paid already, ${are('refused')} refused`;
+	const linesOf = (errors: RowError[]) => listed(errorLines(errors), '; ');
 	const errors = checks.flatMap((check) => check.errors);
-	const warned = checks.filter(({ warnings }) => warnings.length > 0).length;
+	const warnings = checks.flatMap((check) => check.warnings);
+	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${are('alreadyPaid')} paid already, ${are('refused')} refused`;
 	return compact([
-		`${counts}${errors.length > 0 ? `: ${listed(errorLines(errors), '; ')}` : ''}.`,
-		warned > 0 && `Look at the column "warning" of ${videoCount(warned)}.`,
+		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
+		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
 	]).join(' ');
 }
 
