@@ -23,7 +23,7 @@ export class UgcAd implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: subtitleOf('"create a UGC ad"'),
-		description: 'An avatar reads a script, with B-roll beside it',
+		description: 'An avatar reads a script, with images or clips beside it',
 		defaults: { name: 'Video UGC Ad' },
 		builderHint: creationHint(
 			'ugcAd',

@@ -109,6 +109,14 @@ export const completionFields: INodeProperties[] = [
 	},
 	rowIdNotice,
 	{
+		displayName:
+			'Each video costs credits and usually takes 2 to 5 minutes. Without Pay Once Per, <b>Execute step</b> pays again: pin the output before you build on. If you stop the execution, its videos are paid all the same.',
+		name: 'waitNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { completion: ['wait'] } },
+	},
+	{
 		displayName: 'Wait By',
 		name: 'waitBy',
 		type: 'options',
@@ -127,14 +135,6 @@ export const completionFields: INodeProperties[] = [
 		displayOptions: { show: { completion: ['wait'] } },
 	},
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
-	{
-		displayName:
-			'Each video costs credits and usually takes 2 to 5 minutes. Without Pay Once Per, <b>Execute step</b> pays again: pin the output before you build on. If you stop the execution, its videos are paid all the same. Each video is one item, with its <b>url</b> and its <b>status</b>: completed, failed or timedOut. For the file, put <b>Video Library: Download</b> behind.',
-		name: 'waitNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { completion: ['wait'] } },
-	},
 ];
 
 /** How a run waits for its videos. */
