@@ -20,10 +20,9 @@ const entriesOf = (list: unknown): IDataObject[] => (Array.isArray(list) ? list 
 /** The addresses of images and videos in a request. */
 function mediaIn({ slides, media, scenes }: IDataObject): MediaField[] {
 	const variables = entriesOf(scenes).flatMap((scene, at) =>
-		entriesOf(scene.variables).map((variable, index) => ({
-			...variable,
-			field: `scenes.${at}.variables.${index}.value`,
-		})),
+		entriesOf(scene.variables).flatMap(({ type, value: url }, index) =>
+			type === 'media' ? [{ url, field: `scenes.${at}.variables.${index}.value` }] : [],
+		),
 	);
 	return [
 		...entriesOf(slides).map(({ url, mediaType: type }, index) => ({
@@ -34,9 +33,7 @@ function mediaIn({ slides, media, scenes }: IDataObject): MediaField[] {
 			...{ url, type },
 			field: `media.${index}.url`,
 		})),
-		...(variables as Array<IDataObject & { field: string }>)
-			.filter(({ type }) => type === 'media')
-			.map(({ value: url, field }) => ({ url, field })),
+		...variables,
 	].filter((media): media is MediaField => typeof media.url === 'string');
 }
 
