@@ -90,13 +90,16 @@ export function storableError(item: INodeExecutionData): INodeExecutionData {
 /**
  * A row error as the error that n8n shows: a NodeApiError for a response of the service, else a NodeOperationError.
  * The service's code and details are kept in the error's context.
+ *
+ * @param link follows the advice; empty where n8n shows the description as text
  */
 export function nodeError(
 	node: INode,
 	{ message: text, advice, code, httpCode, details }: RowError,
+	link = linkTo(pageOf(code)),
 ): NodeApiError | NodeOperationError {
 	const message = withoutTags(text);
-	const description = advice && `${withoutTags(advice)} ${linkTo(pageOf(code))}`;
+	const description = advice && `${withoutTags(advice)} ${link}`.trim();
 	const error =
 		httpCode === undefined
 			? new NodeOperationError(node, message, { description })

@@ -89,7 +89,7 @@ export async function lookUpForPanel<T>(
 		const account = readAccount(await context.getCredentials(CREDENTIAL));
 		return await work(async (request) => await lookUp(context, account, request), account);
 	} catch (error) {
-		throw nodeError(context.getNode(), rowErrorOf(error));
+		throw nodeError(context.getNode(), rowErrorOf(error), '');
 	}
 }
 

@@ -98,6 +98,9 @@ function buttonFor({ knownRows, isCancelled, ranBefore }: Rerun, sent: number[])
 
 const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
 
+/** The examples leave rows alone that have a status. */
+const EMPTY_AND_RUN = `Empty its status, if it has one. ${RUN_AGAIN}`;
+
 const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
 
@@ -119,7 +122,8 @@ export function withItemAdvice(rerun: Rerun, videos: ProcessedVideo[]): Processe
 
 function withNextStep({ knownRows }: Rerun, video: ProcessedVideo): ProcessedVideo {
 	if (!hasNoProject(video)) return video;
-	const next = knownRows === 'notPaid' ? RUN_AGAIN : video.status === 'rejected' && RUN_ALONE;
+	const isRow = video.status === 'rejected';
+	const next = knownRows === 'notPaid' ? (isRow ? EMPTY_AND_RUN : RUN_AGAIN) : isRow && RUN_ALONE;
 	const [first, ...others] = video.errors;
 	const advice = compact([first.advice, next]).join(' ');
 	return { ...video, errors: [{ ...first, advice }, ...others] };

@@ -5,6 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
+import { OWN_CODES } from '../contract/errorCodes';
 import { invalidFields } from '../contract/requests';
 import { ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
@@ -33,7 +34,7 @@ export async function planVideos(run: Run): Promise<Array<PlannedVideo | Rejecte
 	return error ? videos.map((video) => rejected(video, [error])) : videos;
 }
 
-/** What is wrong with the expressions, and so with every row. */
+/** What is wrong with the expressions: no row is to blame, so each stays as it is. */
 function errorOfAll({ context, kind, isTool }: Run, count: number): RowError | undefined {
 	if (isPaidOncePerKey(context) && isKeyConstant(context) && count > 1) return SAME_KEY;
 	const items = context.getInputData();
@@ -45,14 +46,14 @@ function errorOfAll({ context, kind, isTool }: Run, count: number): RowError | u
 	return {
 		message: `${labelOf(kind.fields, parameter)}: No row has a column "${column}", so ${expression} leaves a gap in the text`,
 		advice: `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`,
-		code: 'VALIDATION_ERROR',
+		code: OWN_CODES.notSent,
 	};
 }
 
 const SAME_KEY: RowError = {
 	message: 'Pay Once Per: It has the same value for all rows, so only one video would be created',
 	advice: 'Enter what names a row, such as {{ $json.id }}, as an expression.',
-	code: 'VALIDATION_ERROR',
+	code: OWN_CODES.notSent,
 };
 
 const planGroup = async (run: Run, itemIndexes: number[], key: string | RowError) =>
