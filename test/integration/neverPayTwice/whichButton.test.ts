@@ -228,7 +228,7 @@ describe('with On Error, where n8n offers no Retry', () => {
 	test('and with Pay Once Per, to run the workflow again', async () => {
 		const { items } = await runNode(setupOf(paidOncePerKey, keepGoing));
 		expect(items.at(-1)?.json.details).toMatchObject({
-			description: expect.stringContaining(RUN_AGAIN),
+			description: expect.stringContaining(`Empty its status, if it has one. ${RUN_AGAIN}`),
 		});
 		addCredits();
 		await runNode(setupOf(paidOncePerKey, keepGoing));

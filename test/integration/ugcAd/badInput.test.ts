@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { useSimulator } from '../../support/simulator';
 import { byId, creations, expression, keepGoing, long } from '../support/kinds';
 import { MEDIA, runUgcAd } from '../support/ugcAd';
@@ -135,6 +137,14 @@ describe('bad input is named, and nothing is sent', () => {
 		);
 		expect(error?.description).toContain('the columns are id, script. ');
 		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('and no row is to blame for it: the examples leave every status empty', async () => {
+		const rows = [{ id: 1 }, { id: 2 }];
+		const script = '=Hello, {{ $json.nmae }}';
+		const { items } = await runUgcAd(simulator, { script }, { rows, ...keepGoing });
+		const codes = items.map(({ json }) => (json.details as IDataObject).code);
+		expect(codes).toEqual(['NOT_SENT', 'NOT_SENT']);
 	});
 
 	test('an expression that cannot be evaluated is a problem of its row', async () => {
