@@ -128,7 +128,9 @@ describe('nothing is created', () => {
 		const unpublished = { workflowId: 'unpublished', mode: 'manual', active: false } as const;
 		const { error } = await notify({}, unpublished);
 		expect(error?.message).toContain('Not sent, as this workflow is not published');
-		expect(error?.description).toMatch(/^Press Publish .* Video Generation Trigger .* "Wait Until Finished"/);
+		expect(error?.description).toMatch(
+			/^Press Publish .* Video Generation Trigger .* "Wait Until Finished"/,
+		);
 	});
 
 	test('when the trigger uses another credential', async () => {
