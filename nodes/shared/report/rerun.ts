@@ -120,13 +120,16 @@ export function withItemAdvice(rerun: Rerun, videos: ProcessedVideo[]): Processe
 	return isNothingSent ? videos : videos.map((video) => withNextStep(rerun, video));
 }
 
-function withNextStep({ knownRows }: Rerun, video: ProcessedVideo): ProcessedVideo {
+function withNextStep(rerun: Rerun, video: ProcessedVideo): ProcessedVideo {
 	if (!hasNoProject(video)) return video;
-	const isRow = video.status === 'rejected';
-	const next = knownRows === 'notPaid' ? (isRow ? EMPTY_AND_RUN : RUN_AGAIN) : isRow && RUN_ALONE;
 	const [first, ...others] = video.errors;
-	const advice = compact([first.advice, next]).join(' ');
+	const advice = compact([first.advice, nextStep(rerun, video)]).join(' ');
 	return { ...video, errors: [{ ...first, advice }, ...others] };
+}
+
+function nextStep({ knownRows }: Rerun, video: ProcessedVideo): string | undefined {
+	if (knownRows === 'notPaid') return isRejected(video) ? EMPTY_AND_RUN : RUN_AGAIN;
+	return isRejected(video) ? RUN_ALONE : undefined;
 }
 
 const RUN_ALONE =
