@@ -1,3 +1,4 @@
+import pick from 'lodash/pick';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { optionalNumber, textIn, toBoolean } from '../shared/items/cells';
@@ -78,7 +79,8 @@ export const getMany = ({
 		const list = await listRecords(lookUp, account, library, query);
 		hint(incompleteHint(list, library));
 		const matching = list.records.filter(isKept);
-		const items = matching.slice(0, limit).map((record) => toItem(shape(record, input)));
+		const idFirst = (record: LibraryRecord) => ({ ...pick(record, library.ids), ...record });
+		const items = matching.slice(0, limit).map((record) => toItem(shape(idFirst(record), input)));
 		if (!isToolCall(context)) return items;
 		const note = noteForModel({
 			noun: library.noun,

@@ -38,7 +38,7 @@ it('takes no file from a host whose certificate is not trusted', async () => {
 	const { port } = server.address() as AddressInfo;
 	const { message } = await downloadFrom(`https://127.0.0.1:${port}/a.mp4`);
 	expect(message).toBe(
-		`Row 1: The download host 127.0.0.1:${port} cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)`,
+		`Row 1: The host 127.0.0.1:${port} cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)`,
 	);
 	expect(asked).toBe(0);
 	await once(server.close(), 'close');

@@ -103,6 +103,11 @@ test.each<[Kind, INodeParameters, string]>([
 		'Voice: "nobody" is not among the voices of this account (voiceId)',
 	],
 	[
+		'ugcAd',
+		{ voiceId: byId('vr-0001') },
+		'Voice: "vr-0001" is not a voiceId: enter "voice-0001" (voiceId)',
+	],
+	[
 		'scenes',
 		{ scenes: { item: [{ avatarId: byId('nobody'), voiceId: byId(VOICE), script: 'Hi' }] } },
 		'Scenes 1 > Avatar: "nobody" is not among the avatars of this account (scenes.0.avatarId)',
@@ -228,7 +233,7 @@ test('slides that rows give are output row by row, with the check of their video
 		},
 	);
 	expect(items.map(({ json }) => json)).toEqual([
-		{ ...slides[0], ...passed, seconds: 0, request: expect.any(Object) },
+		{ ...slides[0], ...passed, request: expect.any(Object) },
 		{
 			...slides[1],
 			check: 'refused',
@@ -236,7 +241,7 @@ test('slides that rows give are output row by row, with the check of their video
 			problem: 'Slide > URL: Must be a valid URL, not "no address" (slides.0.url)',
 			warning: '',
 		},
-		{ ...slides[2], ...passed, seconds: 0, request: expect.any(Object) },
+		{ ...slides[2], ...passed, request: expect.any(Object) },
 	]);
 });
 

@@ -19,6 +19,10 @@ export const OWN_CODES = {
 
 type Details = Record<string, unknown>;
 
+/** n8n has the pencil beside the credential on the panel. */
+export const CHECK_KEY =
+	'Check the API Key in the credential: the pencil beside its name opens it.';
+
 export const DASHBOARD = 'in the dashboard of the video service';
 
 /** The details can hold any JSON where a text or a number is expected. The service may quote a secret as name of a field. */
@@ -27,8 +31,11 @@ const asText = (value: unknown) => (typeof value === 'object' ? '...' : String(v
 const asList = (value: unknown) =>
 	Array.isArray(value) ? value.map(asText).join(', ') : asText(value);
 
+/** The field of a list that requests take ("Voice (list item)", "Avatar"); that of music is not shown. */
+const ID_FIELDS: Record<string, string> = { avatar: 'id', voice: 'voiceId' };
+
 const checkId = (kind: string) =>
-	`Check the ID: Video Library (Get Many) has that of each ${kind}.`;
+	`Check the ID: Video Library (Get Many) has that of each ${kind}${Object.hasOwn(ID_FIELDS, kind) ? `, in the column ${ID_FIELDS[kind]}` : ''}.`;
 
 const OTHER_TEAM =
 	'Check the ID: Video Library (Get Many) has that of each template of the team that the API key belongs to.';
@@ -40,7 +47,7 @@ type Advice = (details: Details) => string;
 const REFUSALS: Record<string, Advice> = {
 	MISSING_API_KEY: () => `Create an API key ${DASHBOARD} and enter it in the credential.`,
 	INVALID_API_KEY: () =>
-		`Check the API Key in the credential; keys are shown once, so create a new one ${DASHBOARD} if in doubt.`,
+		`${CHECK_KEY} Keys are shown once, so create a new one ${DASHBOARD} if in doubt.`,
 	SUBSCRIPTION_REQUIRED: () =>
 		`API access needs an active subscription: check the plan ${DASHBOARD}.`,
 	VALIDATION_ERROR: ({ missing }) => (missing ? `Give a value for ${asList(missing)}.` : ''),
@@ -83,7 +90,7 @@ const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
 	[/not enough credits/i, () => `Add credits ${DASHBOARD} first.`],
 	[/(avatar|voice|music) .*not found/i, ([, kind]) => checkId(kind.toLowerCase())],
 	[/template .*not found/i, () => OTHER_TEAM],
-	[/\b(in)?valid API key\b|\bAPI key is /i, () => 'Check the API Key in the credential.'],
+	[/\b(in)?valid API key\b|\bAPI key is /i, () => CHECK_KEY],
 	[/subscription/i, () => `API access needs an active subscription: check the plan ${DASHBOARD}.`],
 ];
 

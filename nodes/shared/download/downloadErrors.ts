@@ -9,7 +9,7 @@ export class ExpiredUrlError extends UserFacingError {}
 const hostOf = (url: string) => new URL(url).host;
 
 const hostError = (url: string, what: string, advice: string, httpCode?: number) =>
-	new UserFacingError({ message: `The download host ${hostOf(url)} ${what}`, advice, httpCode });
+	new UserFacingError({ message: `The host ${hostOf(url)} ${what}`, advice, httpCode });
 
 export const refusedTarget = (url: string, problem: string) =>
 	hostError(

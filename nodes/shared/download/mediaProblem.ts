@@ -48,7 +48,7 @@ export async function mediaProblem(
 		if (response.statusCode >= 300) throw unexpectedStatus(response.statusCode, url);
 		return typeProblem(mediaType(response.headers['content-type']), type);
 	} catch (error) {
-		return rowErrorOf(error).message;
+		return `n8n could not open it (${rowErrorOf(error).message}). The service may still reach it: open the address in a browser`;
 	} finally {
 		controller.abort();
 	}

@@ -11,7 +11,7 @@ import {
 
 import { omitUndefined } from '../utils/objects';
 import { linkTo, pageOf } from './documents';
-import { messageOf, type RowError } from './rowError';
+import { messageOf, type RowError, textOf } from './rowError';
 
 /** The input items that an output item comes from. */
 export const paired = (itemIndexes: number[]): IPairedItemData | IPairedItemData[] => {
@@ -49,9 +49,11 @@ export function errorItem(
 ): INodeExecutionData {
 	const [{ itemIndexes: wrong, advice: description, code, httpCode, details: service }] = errors;
 	const rows = union(wrong, itemIndexes);
+	// the item is the row: where it is stored, its number in the run would mislead
+	const error = rows.length === 1 ? textOf(errors) : messageOf(errors);
 	const details = { row: rows[0] + 1, ...ids, description, code, httpCode, service };
 	return {
-		json: { error: messageOf(errors), details: omitUndefined(details) },
+		json: { error, details: omitUndefined(details) },
 		pairedItem: paired(rows),
 	};
 }

@@ -70,7 +70,7 @@ export function errorLines(errors: RowError[]): string[] {
 	const ofRows = groupInOrder(errors, ({ itemIndexes = [] }) => itemIndexes.join());
 	const lines = [...ofRows.values()].map((group) => ({
 		...group[0],
-		text: group.map(({ message }) => message).join('; '),
+		text: textOf(group),
 	}));
 	const byText = groupInOrder(lines, ({ text }) => text);
 	return [...byText].map(([text, same]) => {
@@ -79,6 +79,10 @@ export function errorLines(errors: RowError[]): string[] {
 		return `${rows}${runIndex ? ` of run ${runIndex + 1}` : ''}: ${text}`;
 	});
 }
+
+/** What is wrong, without the rows. */
+export const textOf = (errors: RowError[]): string =>
+	errors.map(({ message }) => message).join('; ');
 
 /** What is wrong, with the rows, in one sentence. */
 export const messageOf = (errors: RowError[]): string => errorLines(errors).join('; ');

@@ -177,6 +177,10 @@ export const textsOf = (record: LibraryRecord, fields: string[]): string[] =>
 		.map(String)
 		.filter((text) => text !== '');
 
+/** What requests take of a record. */
+export const idOf = (record: LibraryRecord, { ids }: Library): string | undefined =>
+	textsOf(record, ids)[0];
+
 /** The name of a record: the service calls it `name` or `title`. */
 export const nameOf = (record: LibraryRecord): string | undefined =>
 	textsOf(record, ['name', 'title'])[0];

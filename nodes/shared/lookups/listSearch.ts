@@ -14,6 +14,7 @@ import { digest } from '../utils/objects';
 import {
 	AVATARS,
 	foldCase,
+	idOf,
 	type Library,
 	type LibraryRecord,
 	listRecords,
@@ -31,15 +32,12 @@ import {
 const lists = new ExpiringCache<Promise<RecordList>>(30 * SECOND_MS);
 
 /** n8n shows the URL as a link beside the name. */
-function toSearchItem(
-	record: LibraryRecord,
-	{ ids, about, links }: Library,
-): INodeListSearchItems | undefined {
-	const [value] = textsOf(record, ids);
+function toSearchItem(record: LibraryRecord, library: Library): INodeListSearchItems | undefined {
+	const value = idOf(record, library);
 	if (value === undefined) return undefined;
 	const name = nameOf(record) ?? value;
-	const extra = textsOf(record, about).join(', ');
-	const url = textsOf(record, links).find((link) => /^https?:\/\//.test(link));
+	const extra = textsOf(record, library.about).join(', ');
+	const url = textsOf(record, library.links).find((link) => /^https?:\/\//.test(link));
 	return { name: extra ? `${name} (${extra})` : name, value, ...(url && { url }) };
 }
 

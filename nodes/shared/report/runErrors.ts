@@ -63,15 +63,15 @@ export function stopped(
 
 /** The videos of a run that goes on after errors, with what to do next for who reads their items. */
 export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): ProcessedVideo[] {
-	if (!run.isTool) return withItemAdvice(rerunOf(run), videos).map((video) => withRun(run, video));
+	if (!run.isTool) return withItemAdvice(rerunOf(run), videos);
 	return videos.map((video) =>
 		hasNoProject(video) ? { ...video, errors: [errorForModel(video)] } : video,
 	);
 }
 
 /** In a loop every row could be called the first: its errors name the run, too. */
-function withRun<V extends ProcessedVideo | StoppingVideo>({ runIndex }: ReportedRun, video: V): V {
-	if (!('errors' in video) || runIndex === 0) return video;
+function withRun<V extends StoppingVideo>({ runIndex }: ReportedRun, video: V): V {
+	if (runIndex === 0) return video;
 	return { ...video, errors: video.errors.map((error): RowError => ({ ...error, runIndex })) };
 }
 

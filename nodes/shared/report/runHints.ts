@@ -10,8 +10,10 @@ import {
 	hasNoProject,
 	isCreatedNow,
 	isPending,
+	isRejected,
 	type ProcessedVideo,
 	videoCount,
+	type VideoWithoutProject,
 	type VideoWithProject,
 } from '../video/video';
 
@@ -21,8 +23,17 @@ export function hintAtMissingVideos(context: IExecuteFunctions, videos: Processe
 	if (missing.length === 0) return;
 	const lines = errorLines(missing.flatMap(({ errors }) => errors));
 	const [{ advice }] = missing[0].errors;
-	const count = `Missing or uncertain: ${missing.length} of ${videoCount(videos.length)}.`;
-	addHint(context, compact([count, `${listed(lines, '; ')}.`, advice]).join(' '));
+	addHint(
+		context,
+		compact([missingText(missing, videos.length), `${listed(lines, '; ')}.`, advice]).join(' '),
+	);
+}
+
+function missingText(missing: VideoWithoutProject[], total: number): string {
+	const uncertain = missing.length - missing.filter(isRejected).length;
+	const count = `${missing.length} of ${videoCount(total)}`;
+	if (uncertain === 0) return `Not created, and not paid: ${count}.`;
+	return `Missing: ${count}. ${uncertain} of them may exist, and may be paid.`;
 }
 
 /** Names the videos of an earlier attempt that will notify another trigger, or none. */

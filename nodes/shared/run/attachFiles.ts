@@ -3,7 +3,7 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { fetchVideo } from '../download/fetchVideo';
 import { isWebUrl } from '../download/fileInfo';
 import { continuesOnError } from '../items/parameters';
-import { messageOf, type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
@@ -70,7 +70,7 @@ export function withFile(
 ): INodeExecutionData {
 	if (!file) return item;
 	if (!isDownloadError(file)) return { ...item, binary: { [field]: file } };
-	const error = messageOf([file]);
+	const error = file.message;
 	const [first] = file.itemIndexes ?? [];
 	const details = { row: first + 1, description: file.advice, ...item.json };
 	return { ...item, json: errorOutput ? { error, details } : { ...item.json, error } };

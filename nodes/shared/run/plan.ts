@@ -129,7 +129,10 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 const groupByOf = ({ context, hasGroups }: Run) =>
 	hasGroups ? String(context.getNode().parameters.groupBy) : undefined;
 
-const INVALID = { advice: 'Correct the row.', code: 'VALIDATION_ERROR' };
+const INVALID = {
+	advice: 'Correct this field, on the panel or in the row.',
+	code: 'VALIDATION_ERROR',
+};
 
 /** What of a request is output with its video: its metadata as the row gave it. */
 const describedIn = ({ name, title, metadata }: IDataObject) => {

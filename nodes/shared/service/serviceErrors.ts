@@ -1,4 +1,4 @@
-import { adviceIn, DASHBOARD, OWN_CODES } from '../contract/errorCodes';
+import { adviceIn, CHECK_KEY, DASHBOARD, OWN_CODES } from '../contract/errorCodes';
 import { envelope, type Envelope } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { Account } from './account';
@@ -10,7 +10,7 @@ export const CORRECT_THE_VALUE = 'Correct the value.';
 /** What to do next, by the HTTP status ("HTTP status codes"). */
 const ADVICE_BY_STATUS: Record<number, string> = {
 	400: CORRECT_THE_VALUE,
-	401: 'Check the API Key in the credential.',
+	401: CHECK_KEY,
 	403: `The key lacks a permission, or the subscription does not include API access: check both ${DASHBOARD}.`,
 	404: 'Check the Base URL in the credential, and the ID that was sent.',
 	429: 'Wait a few minutes first.',
@@ -27,8 +27,10 @@ export function responseError(
 	otherwise = adviceByStatus(status),
 ): RowError {
 	const reported: Envelope = envelope.safeParse(body).data ?? {};
-	const { message = defaultMessage(status), code, details } = reported;
+	const { message: said = defaultMessage(status), code, details } = reported;
 	const advice = adviceIn(reported) ?? otherwise;
+	// no row is to blame
+	const message = status === 401 ? `The credential is refused: ${said}` : said;
 	return { message, advice, code, httpCode: status, details };
 }
 

@@ -4,7 +4,6 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import type { VideoEvent } from '../callbacks/videoEvent';
 import { adviceByCode, OWN_CODES } from '../contract/errorCodes';
 import { errorItem, paired } from '../items/output';
-import { rowName } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
 import { idsOf, titleOf } from './ids';
 import {
@@ -98,7 +97,7 @@ function errorJson(video: FinishedVideo | TimedOutVideo, json: IDataObject): IDa
 	const what = status === 'failed' ? 'has failed' : 'has timed out';
 	const reason = [String(message), ...(code ? [`(${String(code)})`] : [])].join(' ');
 	return {
-		error: `${rowName(video.itemIndexes)}: ${titleOf(video)} ${what}: ${reason}`,
+		error: `${titleOf(video)} ${what}: ${reason}`,
 		message: String(message),
 	};
 }

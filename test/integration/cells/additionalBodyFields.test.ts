@@ -62,7 +62,7 @@ describe('a field that the node sends itself is refused', () => {
 		const { items } = await run('ugcAd', fields, { rows, ...keepGoing });
 		expect(items.map(({ json }) => json.error)).toEqual([
 			undefined,
-			'Row 2: Music: Expected string, received number (musicId)',
+			'Music: Expected string, received number (musicId)',
 		]);
 		expect(sent()).toEqual([expect.objectContaining({ musicId: MUSIC })]);
 	});

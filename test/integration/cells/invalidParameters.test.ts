@@ -1,4 +1,4 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { useSimulator } from '../../support/simulator';
@@ -16,7 +16,7 @@ const errorOutput = { settings: { onError: 'continueErrorOutput' } satisfies Par
 const fates = ({ items, errorItems }: Ran) => ({
 	created: items.filter(({ json }) => json.projectId).length,
 	refused: [...items, ...errorItems].flatMap(({ json }) =>
-		json.error ? [String(json.error)] : [],
+		json.error ? [(json.details as IDataObject).row] : [],
 	),
 });
 
@@ -29,7 +29,7 @@ describe('an expression that cannot be evaluated for the first row', () => {
 		['Continue', keepGoing],
 	])('is said of that row; the others are created (%s)', async (_, setup) => {
 		const ran = await runUgcAd(simulator, { options: { metadata } }, { rows, ...setup });
-		expect(fates(ran)).toEqual({ created: 2, refused: [expect.stringContaining('Row 1: ')] });
+		expect(fates(ran)).toEqual({ created: 2, refused: [1] });
 	});
 
 	test.each<[string, INodeParameters]>([
@@ -39,7 +39,7 @@ describe('an expression that cannot be evaluated for the first row', () => {
 		const ran = await runUgcAd(simulator, parameters, { rows, ...errorOutput });
 		expect(fates(ran)).toEqual({
 			created: 0,
-			refused: [1, 2, 3].map((row) => expect.stringContaining(`Row ${row}: `)),
+			refused: [1, 2, 3],
 		});
 		expect(creations(simulator)).toEqual([]);
 		const stopped = await runUgcAd(simulator, parameters, { rows });
@@ -79,16 +79,16 @@ describe('one slide per input item', () => {
 			[{ of: 'A' }, { of: { id: 1 } }, { of: 'A' }, { of: [] }],
 			'a text',
 		],
-		['cannot be read', OF_ROW, [{ is: 'A' }, {}, { is: 'A' }, {}], 'Row 2'],
+		['cannot be read', OF_ROW, [{ is: 'A' }, {}, { is: 'A' }, {}], 'Referenced node'],
 	])(
 		'a row whose Group By %s is refused, and not made part of a video',
 		async (_, groupBy, rows, said) => {
 			const ran = await run(groupBy, rows, keepGoing);
 			expect(fates(ran)).toEqual({
 				created: 1,
-				refused: [2, 4].map((row) => expect.stringContaining(`Row ${row}: `)),
+				refused: [2, 4],
 			});
-			expect(fates(ran).refused[0]).toContain(said);
+			expect(ran.items.find(({ json }) => json.error)?.json.error).toContain(said);
 			expect(slides()).toEqual([2]);
 		},
 	);

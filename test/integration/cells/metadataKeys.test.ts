@@ -29,12 +29,10 @@ test.each(cases)(
 		const { items } = await runKind(node, simulator, parameters, { rows, ...keepGoing });
 		expect(items.map(({ json }) => json.error)).toEqual([
 			expect.stringContaining(
-				`Row 1: ${label}: projectId is a key of the service's own: choose another name`,
+				`${label}: projectId is a key of the service's own: choose another name`,
 			),
 			undefined,
-			expect.stringContaining(
-				`Row 3: ${label}: _n8n is a key of this node's own: choose another name`,
-			),
+			expect.stringContaining(`${label}: _n8n is a key of this node's own: choose another name`),
 		]);
 		expect(items[0].json.details).toMatchObject({ code: 'VALIDATION_ERROR' });
 		expect(creations(simulator).map(({ body }) => body)).toEqual([

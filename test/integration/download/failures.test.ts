@@ -31,7 +31,7 @@ test('an empty file is no video', async () => {
 	host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end();
 	const { error } = await byUrl(simulator, `${host.url}/a.mp4`);
 	expect(error).toMatchObject({
-		message: expect.stringMatching(/^Row 1: The download host .+ sent an empty file$/),
+		message: expect.stringMatching(/^Row 1: The host .+ sent an empty file$/),
 		description: expect.stringContaining('Run this row again later'),
 	});
 });
@@ -126,7 +126,7 @@ describe('a download that goes wrong', () => {
 	])('is an error when the host sends %s', async (sent, named) => {
 		host.answer = (response) => response.writeHead(200, { 'content-type': sent }).end('?');
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error).toMatchObject({
-			message: `Row 1: The download host ${host.url.slice(7)} sent ${named} and no video`,
+			message: `Row 1: The host ${host.url.slice(7)} sent ${named} and no video`,
 			description: expect.stringContaining('shareUrl'),
 		});
 	});
@@ -134,7 +134,7 @@ describe('a download that goes wrong', () => {
 	test('is an error when the host does not say what it sends', async () => {
 		host.answer = (response) => response.writeHead(200).end('?');
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
-			`Row 1: The download host ${host.url.slice(7)} sent no Content-Type and no video`,
+			`Row 1: The host ${host.url.slice(7)} sent no Content-Type and no video`,
 		);
 	});
 
@@ -147,7 +147,7 @@ describe('a download that goes wrong', () => {
 	test.each([404, 500])('is an error when the host answers %d', async (status) => {
 		host.answer = (response) => response.writeHead(status).end();
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error).toMatchObject({
-			message: `Row 1: The download host ${host.url.slice(7)} answered HTTP ${status}`,
+			message: `Row 1: The host ${host.url.slice(7)} answered HTTP ${status}`,
 			httpCode: String(status),
 		});
 	});
@@ -163,7 +163,7 @@ describe('a download that goes wrong', () => {
 
 	test('is an error when the host cannot be reached', async () => {
 		expect((await byUrl(simulator, 'http://localhost:9/a.mp4')).error?.message).toBe(
-			'Row 1: The download host localhost:9 cannot be reached (ECONNREFUSED)',
+			'Row 1: The host localhost:9 cannot be reached (ECONNREFUSED)',
 		);
 	});
 });

@@ -122,8 +122,8 @@ describe('a finished video', () => {
 		);
 		expect(items.map(({ json, pairedItem }) => [json.size ?? json.error, pairedItem])).toEqual([
 			[SAMPLE.length, { item: 0 }],
-			[expect.stringMatching(/^Row 2: The download address expired/), { item: 1 }],
-			['Row 3: URL is empty', { item: 2 }],
+			[expect.stringMatching(/^The download address expired/), { item: 1 }],
+			['URL is empty', { item: 2 }],
 			[SAMPLE.length, { item: 3 }],
 		]);
 	});

@@ -39,7 +39,7 @@ describe('a creation that the service answers with its own failure', () => {
 		const { items } = await create(500, said, keepGoing.settings);
 		expect(items.map(({ json }) => json)).toEqual([
 			{
-				error: `Row 1: ${maybeCreated('HTTP 500: Internal server error')}`,
+				error: `${maybeCreated('HTTP 500: Internal server error')}`,
 				details: {
 					row: 1,
 					code: 'UNCERTAIN',
@@ -72,7 +72,7 @@ test.each([
 ])('%i %j is uncertain, and says no more than the service', async (status, body, reason) => {
 	const { items } = await create(status, body, keepGoing.settings);
 	const [{ json }] = items;
-	expect(json.error).toBe(`Row 1: ${maybeCreated(reason)}`);
+	expect(json.error).toBe(`${maybeCreated(reason)}`);
 	expect(json.details).toEqual({
 		row: 1,
 		code: 'UNCERTAIN',
@@ -88,7 +88,7 @@ test.each([
 	[500, { message: 'Invalid API key' }, 'Invalid API key', 'Check the API Key'],
 ])('%i %j is a refusal, and says what to do', async (status, body, message, advice) => {
 	const { items } = await create(status, { success: false, ...body }, keepGoing.settings);
-	expect(items[0].json.error).toBe(`Row 1: ${message}`);
+	expect(items[0].json.error).toBe(message);
 	expect(items[0].json.details).toMatchObject({ description: expect.stringContaining(advice) });
 });
 
@@ -109,5 +109,5 @@ test.each<[object, object]>([
 test('a refusal with HTTP 200 is certain, also with other fields beside its message', async () => {
 	const refusal = { success: false, message: 'Not enough credits', code: null, details: [] };
 	const { items } = await create(200, refusal, keepGoing.settings);
-	expect(items[0].json.error).toBe('Row 1: Not enough credits');
+	expect(items[0].json.error).toBe('Not enough credits');
 });

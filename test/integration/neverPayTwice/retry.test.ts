@@ -64,7 +64,7 @@ describe('Retry On Fail', () => {
 		);
 		expect(projectsPerScript(simulator)).toEqual(once(twenty.slice(1)));
 		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
-			'Row 1: Avatar: Avatar "nobody" not found (avatarId)',
+			'Avatar: Avatar "nobody" not found (avatarId)',
 			...twenty.slice(1).map(() => 'processing'),
 		]);
 		expect(new Set(items.map(({ json }) => json.projectId)).size).toBe(20);

@@ -87,7 +87,7 @@ describe('a retry while its trigger does not listen', () => {
 		);
 		expect(items.map(({ json }) => json.projectId ?? json.error)).toEqual([
 			...simulator.projects.map(({ id }) => id),
-			expect.stringMatching(/^Row 3: Not sent/),
+			expect.stringMatching(/^Not sent/),
 		]);
 		expect(creations(simulator)).toHaveLength(3);
 	});
@@ -108,7 +108,7 @@ test('a retry that cannot look its videos up keeps those that were created befor
 		...simulator.projects.map(({ id }) =>
 			expect.stringContaining(`Project ${id} was created, but cannot be looked up`),
 		),
-		expect.stringMatching(/^Row 3: Not sent/),
+		expect.stringMatching(/^Not sent/),
 	]);
 	expect(creations(simulator)).toHaveLength(3);
 });

@@ -176,7 +176,8 @@ test('where nothing was created, no button can pay twice', async () => {
 	expect(error?.description).toBe(`${CHECK_THE_AVATAR} ${linkTo(pageOf())}`);
 });
 
-const CHECK_THE_AVATAR = 'Check the ID: Video Library (Get Many) has that of each avatar.';
+const CHECK_THE_AVATAR =
+	'Check the ID: Video Library (Get Many) has that of each avatar, in the column id.';
 
 test('later runs of a loop know that earlier ones have paid', async () => {
 	const batches = [rows.slice(0, 6), rows.slice(6)];
@@ -188,19 +189,6 @@ test('later runs of a loop know that earlier ones have paid', async () => {
 	addCredits();
 	await follow(first);
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
-});
-
-test('with Loop Over Items each rejected row is named with its run', async () => {
-	const batches = rows.slice(0, 3).map((row) => [{ ...row, script: '' }]);
-	const { run } = await runNode(setupOf({}, { batches, ...keepGoing }));
-	const outputs = run.data.resultData.runData.Video.map(
-		({ data }) => data?.main[0]?.[0].json.error,
-	);
-	expect(outputs).toEqual([
-		'Row 1: Script is empty',
-		'Row 1 of run 2: Script is empty',
-		'Row 1 of run 3: Script is empty',
-	]);
 });
 
 describe('with On Error, where n8n offers no Retry', () => {
@@ -217,7 +205,7 @@ describe('with On Error, where n8n offers no Retry', () => {
 		}
 		expect(hints).toContainEqual(
 			expect.stringMatching(
-				/^Missing or uncertain: 4 of 10 videos\. Row 7: Not enough credits; Rows 8, 9, 10: Not sent, as .* Add credits/,
+				/^Not created, and not paid: 4 of 10 videos\. Row 7: Not enough credits; Rows 8, 9, 10: Not sent, as .* Add credits/,
 			),
 		);
 		addCredits();

@@ -136,9 +136,9 @@ describe('a key that the table does not know', () => {
 	test('leaves the others alone with On Error = Continue', async () => {
 		const { items } = await allow(['typo', 'k', ' '], {}, keepGoing);
 		expect(items.map(({ json }) => json.error ?? json.key)).toEqual([
-			'Row 1: The table does not know the key "typo"',
+			'The table does not know the key "typo"',
 			'k',
-			'Row 3: Key: The item has no key, so no row can be allowed again',
+			'Key: The item has no key, so no row can be allowed again',
 		]);
 		expect(states()).toEqual(['created', 'allowedAgain']);
 	});

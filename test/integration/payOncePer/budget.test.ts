@@ -32,7 +32,7 @@ test('rows beyond it are not sent, and say when they can be', async () => {
 	expect(codesOf(ran)).toEqual([...Array<undefined>(4).fill(undefined), ...USED_UP.slice(4)]);
 	expect(ran.items[8].json).toMatchObject({
 		error: expect.stringMatching(
-			/^Row 9: Not sent, as the 4 videos of Max Videos per Day are used up until 00:00 \S+ on \d+ \w+ \d{4}$/,
+			/^Not sent, as the 4 videos of Max Videos per Day are used up until 00:00 \S+ on \d+ \w+ \d{4}$/,
 		),
 		details: {
 			row: 9,

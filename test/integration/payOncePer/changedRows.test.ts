@@ -30,7 +30,7 @@ describe('a row that has changed', () => {
 			{ rows: [edited[1]], ...keepGoing },
 		);
 		expect(items[0].json.error).toMatch(
-			/^Row 1: Pay Once Per: The key "2" was paid at .* for another Script and Avatar$/,
+			/^Pay Once Per: The key "2" was paid at .* for another Script and Avatar$/,
 		);
 		expect(items[0].json.details).toMatchObject({ code: 'KEY_REUSED' });
 		const { description } = items[0].json.details as { description: string };
@@ -42,7 +42,7 @@ describe('a row that has changed', () => {
 		const first = await run({}, { rows: two });
 		const { items } = await run({}, { rows: edited, ...keepGoing });
 		expect(items[0].json).toMatchObject({ projectId: projectIds(first)[0], recalled: true });
-		expect(items[1].json.error).toContain('Row 2: ');
+		expect(items[1].json.error).toContain('The key "2" was paid');
 	});
 
 	test('outputs the known video where that is chosen, and a hint says so', async () => {

@@ -45,7 +45,7 @@ test('a project that another row has is refused, and nothing is sent for the row
 	const { id: projectId } = simulator.projects[3];
 	const third = await run(found({ key: '1', projectId }), keepGoing);
 	expect(third.items[0].json.error).toMatch(
-		/^Row 1: Found Projects: The project .* is already known as that of Row /,
+		/^Found Projects: The project .* is already known as that of Row /,
 	);
 	expect(projectsPerScript(simulator)).toEqual(each(1));
 });

@@ -15,7 +15,7 @@ describe('the same text for all rows', () => {
 		expect(error?.message).toBe(`Rows 1, 2, 3, 4, 5, 6, 7, 8, 9: ${SAME_KEY}`);
 		expect(error?.description).toContain('{{ $json.id }}');
 		const { items } = await run({ payOncePer: 'campaign' }, keepGoing);
-		expect(items.map(({ json }) => json.error)).toContain(`Row 9: ${SAME_KEY}`);
+		expect(items.map(({ json }) => json.error)).toContain(SAME_KEY);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -47,7 +47,7 @@ test('a key of another kind of video is refused, and nothing is sent for its row
 	const slides = { script: '', slidesSource: 'fields', slides: { item: [{ url: PICTURE }] } };
 	const { items } = await run(slides, { node, rows: rows.slice(0, 2), ...keepGoing });
 	expect(items[0].json.error).toMatch(
-		/^Row 1: Pay Once Per: The key "1" was paid at .* for a video of another kind: ugcAd$/,
+		/^Pay Once Per: The key "1" was paid at .* for a video of another kind: ugcAd$/,
 	);
 	expect(items[1].json.projectId).toBeDefined();
 	expect(creations(simulator)).toHaveLength(2);

@@ -86,7 +86,7 @@ describe('one trigger workflow behind two sheets with a paid rows table each', (
 	test('with On Error = Continue the results of the other tables are recorded', async () => {
 		const { items } = await record([finished('1', 'Gone'), ofB], {}, keepGoing);
 		expect(items.map(({ json }) => json.error ?? json.projectId)).toEqual([
-			expect.stringContaining('Row 1: Paid Rows Table: There is no Data Table "Gone"'),
+			expect.stringContaining('Paid Rows Table: There is no Data Table "Gone"'),
 			'q1',
 		]);
 		expect(resultsIn(B)).toEqual(['1 q1']);
@@ -187,8 +187,8 @@ describe('the video of another row', () => {
 		const rows = ['3', '4'].map((key) => finished(key, TABLE, { projectId: 'p9' }));
 		const { items } = await record(rows, {}, keepGoing);
 		expect(items.map(({ json }) => json.error)).toEqual([
-			expect.stringContaining('Row 1: Key: The video belongs to the key "4"'),
-			expect.stringContaining('Row 2: Key: The video belongs to the key "3"'),
+			expect.stringContaining('Key: The video belongs to the key "4"'),
+			expect.stringContaining('Key: The video belongs to the key "3"'),
 		]);
 		expect(resultsIn(TABLE)).toEqual([]);
 	});

@@ -58,7 +58,7 @@ describe('the template', () => {
 		const rows = ['tpl-nowhere', PLAIN].map((template) => ({ template }));
 		const { items } = await run(fromTemplate('={{ $json.template }}'), { rows, ...keepGoing });
 		expect(items[0].json).toMatchObject({
-			error: 'Row 1: Template "tpl-nowhere" not found',
+			error: 'Template "tpl-nowhere" not found',
 			details: { row: 1, code: 'TEMPLATE_NOT_FOUND' },
 		});
 		expect(items[1].json.projectId).toBe(simulator.projects[0].id);

@@ -154,6 +154,6 @@ describe('bad input is named, and nothing is sent', () => {
 			{ script: '={{ $json.list.map((x) => x) && "Hi" }}' },
 			{ rows, ...keepGoing },
 		);
-		expect(items.map(({ json }) => String(json.error).slice(0, 6))).toEqual(['Row 1:', 'Row 2:']);
+		expect(items.map(({ json }) => (json.details as IDataObject).row)).toEqual([1, 2]);
 	});
 });

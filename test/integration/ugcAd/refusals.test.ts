@@ -94,8 +94,8 @@ describe('On Error = Continue', () => {
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
 			'processing',
-			'Row 2: Script is empty',
-			'Row 3: Avatar: Avatar "nobody" not found (avatarId)',
+			'Script is empty',
+			'Avatar: Avatar "nobody" not found (avatarId)',
 			'processing',
 		]);
 		expect(items[2].json.details).toMatchObject({
@@ -119,7 +119,7 @@ describe('On Error = Continue', () => {
 			expect.objectContaining({
 				script: 'c',
 				avatar: 'nobody',
-				error: expect.stringContaining('Row 3'),
+				details: expect.objectContaining({ row: 3 }),
 			}),
 		]);
 	});
@@ -128,9 +128,7 @@ describe('On Error = Continue', () => {
 		const credential = { apiKey: 'demo-key', baseUrl: 'http://api.example.com' };
 		const { items } = await runUgcAd(simulator, {}, { credential, rows, ...keepGoing });
 		expect(items.map(({ json }) => json.error)).toEqual(
-			rows.map((_, item) =>
-				expect.stringContaining(`Row ${item + 1}: The Base URL in the credential`),
-			),
+			rows.map(() => expect.stringContaining(`The Base URL in the credential`)),
 		);
 	});
 });

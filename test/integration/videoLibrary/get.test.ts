@@ -129,7 +129,7 @@ describe('what fails', () => {
 		templateId: byId('={{ $json.id }}'),
 	};
 	const refused: IDataObject = {
-		error: 'Row 2: Template "nope" not found',
+		error: 'Template "nope" not found',
 		details: {
 			row: 2,
 			code: 'TEMPLATE_NOT_FOUND',
@@ -140,7 +140,7 @@ describe('what fails', () => {
 
 	test('stops the run and names the item', async () => {
 		const { error } = await runLibrary(simulator, parameters, { rows });
-		expect(error).toMatchObject({ message: refused.error });
+		expect(error).toMatchObject({ message: `Row 2: ${refused.error}` });
 	});
 
 	test('becomes an error item with On Error = Continue', async () => {
@@ -169,7 +169,7 @@ describe('what fails', () => {
 			{ credential, rows, ...keepGoing },
 		);
 		expect(items.map(({ json }) => json.error)).toEqual(
-			[1, 2, 3].map((row) => `Row ${row}: The Base URL in the credential is empty`),
+			rows.map(() => 'The Base URL in the credential is empty'),
 		);
 	});
 

@@ -24,6 +24,11 @@ describe('Get Many', () => {
 		).toHaveLength(3);
 	});
 
+	test('begins with the ID that the other nodes take', async () => {
+		const [voice] = await records(simulator, { operation: 'getAll', resource: 'voice' });
+		expect(Object.keys(voice).slice(0, 2)).toEqual(['voiceId', 'id']);
+	});
+
 	test.each([0, -1, 1.5, 'many', true])('does not take %p for a limit', async (limit) => {
 		const { error } = await runLibrary(simulator, {
 			operation: 'getAll',

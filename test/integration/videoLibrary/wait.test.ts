@@ -101,7 +101,7 @@ describe('waits', () => {
 		expect(items.map(({ json }) => json.projectId)).toEqual([first.id]);
 		expect(errorItems[0].json).toMatchObject({
 			id: failing.videoId,
-			error: expect.stringMatching(`^Row 2: Project ${failing.id} has failed: `),
+			error: expect.stringMatching(`^Project ${failing.id} has failed: `),
 			message: expect.any(String),
 		});
 	});
@@ -152,8 +152,8 @@ describe('does not wait', () => {
 		fastTime();
 		const { items } = await waitFor(['', 'nobody', id], keepGoing);
 		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
-			expect.stringMatching(/^Row 1: Video: /),
-			expect.stringMatching(/^Row 2: Video nobody cannot be looked up/),
+			expect.stringMatching(/^Video: /),
+			expect.stringMatching(/^Video nobody cannot be looked up/),
 			'completed',
 		]);
 	});

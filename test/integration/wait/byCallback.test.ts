@@ -121,7 +121,7 @@ describe('by callback', () => {
 		expect(errorItems[0].json).toMatchObject({
 			script: FAILS,
 			error: expect.stringMatching(
-				`^Row 2: Project ${projectOf(simulator, FAILS)?.id} has failed: .*\\(VOICE_SYNTHESIS_ERROR\\)$`,
+				`^Project ${projectOf(simulator, FAILS)?.id} has failed: .*\\(VOICE_SYNTHESIS_ERROR\\)$`,
 			),
 			message: projectOf(simulator, FAILS)?.failure?.message,
 		});
@@ -178,7 +178,7 @@ describe('by callback', () => {
 		await byCallback({ rows: bad, ...keepGoing });
 		await settle();
 		expect(jsons(n8n.resumed[0])).toEqual([
-			expect.objectContaining({ error: expect.stringContaining('Row 1') }),
+			expect.objectContaining({ details: expect.objectContaining({ row: 1 }) }),
 			...rows.map(({ script }) => videoOf(simulator, script)),
 		]);
 	});

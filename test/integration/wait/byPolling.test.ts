@@ -78,9 +78,7 @@ describe('by polling', () => {
 		expect(error?.description).toContain('Video Details Path');
 		const { items } = await byPolling({ rows, credential, ...keepGoing }, patiently);
 		expect(items.map(({ json }) => json.error)).toEqual(
-			rows.map((_, row) =>
-				expect.stringContaining(`Row ${row + 1}: Not sent, as videos cannot be`),
-			),
+			rows.map(() => expect.stringMatching(/^Not sent, as videos cannot be/)),
 		);
 		expect(creations(simulator)).toHaveLength(1);
 	});
@@ -99,7 +97,7 @@ describe('by polling', () => {
 		hideVideos(simulator, 9);
 		const { items } = await byPolling({ rows, ...keepGoing }, patiently);
 		expect(items.map(({ json }) => json.error)).toEqual(
-			rows.map((_, row) => expect.stringContaining(`Row ${row + 1}: Project`)),
+			rows.map(() => expect.stringMatching(/^Project /)),
 		);
 	});
 

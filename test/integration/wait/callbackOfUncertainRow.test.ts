@@ -50,7 +50,7 @@ const post = async (address: unknown, projectId: string) => {
 };
 
 const errorsIn = ({ items }: Ran) => items.map(({ json }) => json.error);
-const uncertain = expect.stringMatching(/^Row 1: .+ may have been created/);
+const uncertain = expect.stringMatching(/^.+ may have been created/);
 
 describe('a row that may have been created, by callback', () => {
 	test('is the video that its callback reports', async () => {
@@ -74,7 +74,7 @@ describe('a row that may have been created, by callback', () => {
 		expect(items.map(({ json }) => json)).toEqual([videoOf(simulator, 'c')]);
 		expect(errorItems.map(({ json }) => json.error)).toEqual([
 			expect.stringMatching(
-				`^Row 1: Project ${simulator.projects[0].id} has failed: .*VOICE_SYNTHESIS_ERROR`,
+				`^Project ${simulator.projects[0].id} has failed: .*VOICE_SYNTHESIS_ERROR`,
 			),
 		]);
 	});
@@ -99,7 +99,7 @@ describe('a row that may have been created, by callback', () => {
 		const last = simulator.projects[2];
 		expect(await post(last.body.webhook, last.id)).toBe(200);
 		expect(errorsIn(n8n.resumed[1])).toEqual([
-			expect.stringMatching(/^Row 1 of run 2: .+ may have been created/),
+			expect.stringMatching(/^.+ may have been created/),
 			undefined,
 		]);
 	});
@@ -115,7 +115,7 @@ test('a row that the service has refused stays refused, also when its address is
 	await finishAll();
 	expect(n8n.resumed.map(jsons)).toEqual([
 		[
-			{ error: expect.stringMatching(/^Row 1: Avatar/), details: expect.anything() },
+			{ error: expect.stringMatching(/^Avatar/), details: expect.anything() },
 			videoOf(simulator, 'c'),
 		],
 	]);

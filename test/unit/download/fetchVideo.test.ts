@@ -94,17 +94,11 @@ test.each([
 });
 
 test.each<[Host, string]>([
-	[{ statusCode: 404 }, 'The download host files.tv answered HTTP 404'],
-	[{ statusCode: 301 }, 'The download host files.tv redirects to no web address (HTTP 301)'],
-	[{ statusCode: 304 }, 'The download host files.tv answered HTTP 304'],
-	[
-		{ headers: { 'content-type': 'text/html' } },
-		'The download host files.tv sent text/html and no video',
-	],
-	[
-		{ headers: { 'content-type': '' } },
-		'The download host files.tv sent no Content-Type and no video',
-	],
+	[{ statusCode: 404 }, 'The host files.tv answered HTTP 404'],
+	[{ statusCode: 301 }, 'The host files.tv redirects to no web address (HTTP 301)'],
+	[{ statusCode: 304 }, 'The host files.tv answered HTTP 304'],
+	[{ headers: { 'content-type': 'text/html' } }, 'The host files.tv sent text/html and no video'],
+	[{ headers: { 'content-type': '' } }, 'The host files.tv sent no Content-Type and no video'],
 	[{ headers: { 'content-length': '2000000001' } }, 'The file at files.tv is larger than 2 GB'],
 	[{ statusCode: 403 }, 'The download address is refused (HTTP 403)'],
 ])('the body of a response without a video is not read: %j', async (host, expected) => {

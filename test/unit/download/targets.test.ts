@@ -200,7 +200,7 @@ test('five redirects are followed, and not a sixth', async () => {
 		);
 	expect((await follow('https://a.tv/0', path(5))).outcome).toBe(200);
 	const { outcome, asked } = await follow('https://a.tv/0', path(6));
-	expect(outcome).toBe('The download host a.tv redirects more than 5 times');
+	expect(outcome).toBe('The host a.tv redirects more than 5 times');
 	expect(asked).toHaveLength(6);
 });
 
@@ -215,7 +215,7 @@ test.each([
 ])('a redirect to %p is not followed', async (location, said) => {
 	const url = 'https://a.tv/v?signature=secret';
 	const { outcome, asked, closed } = await follow(url, { [url]: location });
-	expect(outcome).toContain(`The download host ${said}`);
+	expect(outcome).toContain(`The host ${said}`);
 	expect(outcome).not.toContain('?');
 	expect(asked).toEqual([url]);
 	expect(closed).toEqual([url]);

@@ -89,10 +89,10 @@ test('a video without an ID says what the service has said instead, and where to
 
 test('for the error output the message carries project and code', () => {
 	expect(videoItem(finished(video, failed), true).json).toEqual({
-		error: 'Row 3: Project p1 has failed: No voice (VOICE_SYNTHESIS_ERROR)',
+		error: 'Project p1 has failed: No voice (VOICE_SYNTHESIS_ERROR)',
 		message: 'No voice',
 	});
 	expect(videoItem(timedOut({ ...video, itemIndexes: [2, 4] }, 60), true).json.error).toMatch(
-		/^Rows 3, 5: Project p1 has timed out: .* \(TIMED_OUT\)$/,
+		/^Project p1 has timed out: .* \(TIMED_OUT\)$/,
 	);
 });

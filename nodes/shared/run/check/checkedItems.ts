@@ -3,7 +3,7 @@ import sortBy from 'lodash/sortBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
-import { errorLines, listed, type RowError } from '../../items/rowError';
+import { errorLines, listed, type RowError, textOf } from '../../items/rowError';
 import { omitUndefined } from '../../utils/objects';
 import {
 	hasNoProject,
@@ -106,17 +106,16 @@ function summary(checks: Check[]): string {
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
+		'Each row with its answer is on the tab Table.',
 	]).join(' ');
 }
-
-const textOf = (errors: RowError[]) => errors.map(({ message }) => message).join('; ');
 
 const found = ({ check, errors, warnings, seconds }: Check): IDataObject =>
 	omitUndefined({
 		check,
 		problem: textOf(errors),
 		warning: textOf(warnings),
-		seconds,
+		seconds: seconds || undefined,
 		code: errors[0]?.code,
 	});
 

@@ -6,6 +6,7 @@ import { addHint } from '../../items/output';
 import { rowErrorOf } from '../../items/rowError';
 import {
 	AVATARS,
+	idOf,
 	type Library,
 	type LibraryRecord,
 	listRecords,
@@ -79,16 +80,22 @@ async function wholeList(
 }
 
 const recordOf = (lists: Lists, { library, id }: UsedId): LibraryRecord | undefined =>
-	lists.get(library)?.find((record) => textsOf(record, library.ids).includes(id));
+	lists.get(library)?.find((record) => idOf(record, library) === id);
 
 /** The IDs of a request that are in none of the account's lists. */
 export const unlistedIds = (body: IDataObject, lists: Lists): InvalidField[] =>
 	idsIn(body)
 		.filter((used) => lists.get(used.library) && !recordOf(lists, used))
-		.map(({ library, field, id }) => ({
-			field,
-			message: `"${id}" is not among the ${library.noun} of this account`,
-		}));
+		.map((used) => ({ field: used.field, message: unlistedMessage(used, lists) }));
+
+function unlistedMessage({ library, id }: UsedId, lists: Lists): string {
+	const [idField, ...others] = library.ids;
+	const meant = lists.get(library)?.find((record) => textsOf(record, others).includes(id));
+	const idOfMeant = meant && idOf(meant, library);
+	return idOfMeant
+		? `"${id}" is not a ${idField}: enter "${idOfMeant}"`
+		: `"${id}" is not among the ${library.noun} of this account`;
+}
 
 /** The voices of a request that speak another language than it says. */
 export const otherLanguages = (body: IDataObject, lists: Lists): InvalidField[] =>
