@@ -15,13 +15,16 @@ const START = 'When clicking ‘Execute workflow’';
 
 const LISTS = {
 	avatars: [
-		{ avatar: 'Ada', avatarId: 'avatar-0001' },
-		{ avatar: 'Ben', avatarId: 'avatar-0002' },
+		{
+			...{ avatar: 'Ada', avatarId: 'avatar-0001' },
+			...{ voiceId_en: 'voice-0001', voiceId_es: 'voice-0002' },
+		},
+		{
+			...{ avatar: 'Ben', avatarId: 'avatar-0002' },
+			...{ voiceId_en: 'voice-0003', voiceId_es: 'voice-0004' },
+		},
 	],
-	languages: [
-		{ language: 'en', voiceId: 'voice-0001' },
-		{ language: 'es', voiceId: 'voice-0002' },
-	],
+	languages: [{ language: 'en' }, { language: 'es' }],
 };
 
 /** A row of a product, or of a variant. */
@@ -68,8 +71,10 @@ it('makes a video of each product with each avatar in each language, in the scri
 		expect(script).toContain(`in ${String(language)}`);
 		expect(script).toContain(String(name).split(',')[0]);
 		const { avatar } = metadata as { avatar: string };
-		expect(LISTS.avatars).toContainEqual({ avatar, avatarId });
-		expect(LISTS.languages).toContainEqual({ language, voiceId });
+		const voice = `voiceId_${String(language)}`;
+		expect(LISTS.avatars).toContainEqual(
+			expect.objectContaining({ avatar, avatarId, [voice]: voiceId }),
+		);
 	}
 });
 

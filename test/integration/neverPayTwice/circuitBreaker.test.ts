@@ -43,7 +43,13 @@ describe.each([
 	test('sends nothing more after five uncertain answers in a row', async () => {
 		addCredits();
 		simulator.faults.next('lostAnswer', { path: /create/, count: 20 });
-		const said = await saidOf(runOn(1));
+		const ran = runOn(1);
+		const said = await saidOf(ran);
+		expect((await ran).hints).toContainEqual(
+			expect.stringMatching(
+				/^Missing: 20 of 20 videos\. 5 of them may exist, and may be paid\. Rows 1, 2, 3, 4, 5: /,
+			),
+		);
 		expect(said.slice(0, 5).every((text) => text.includes('may have been created'))).toBe(true);
 		expect(said.slice(5)).toEqual(
 			twenty

@@ -46,7 +46,8 @@ export async function checkedItems(
 ): Promise<INodeExecutionData[]> {
 	const items = run.context.getInputData();
 	const checks = await checksOf(run, videos);
-	addHint(run.context, summary(checks));
+	const drawings = await drawingsOf(run, videos);
+	addHint(run.context, summary(checks, drawings.size > 0));
 	const toPay = checks.filter(({ check }) => check === 'passed').length;
 	if (toPay > budgetLeft) {
 		addHint(
@@ -54,7 +55,6 @@ export async function checkedItems(
 			`By Max Videos per Day or Month, ${budgetLeft} of ${videoCount(toPay)} would be created now, and ${toPay - budgetLeft} later.`,
 		);
 	}
-	const drawings = await drawingsOf(run, videos);
 	// what is found comes first, and counts where a row has a column of the same name
 	const output = checks.flatMap((check) =>
 		check.video.itemIndexes.map((item) => ({
@@ -96,7 +96,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	});
 }
 
-function summary(checks: Check[]): string {
+function summary(checks: Check[], hasDrawings: boolean): string {
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
 	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
 	const linesOf = (errors: RowError[]) => listed(errorLines(errors), '; ');
@@ -106,7 +106,7 @@ function summary(checks: Check[]): string {
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
-		'Each row with its answer is on the tab Table.',
+		`The tab Table has the answer of each row${hasDrawings ? ', and the tab Binary a drawing of its texts, without the images' : ''}.`,
 	]).join(' ');
 }
 
