@@ -67,6 +67,7 @@ export class VideoGenerationApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
+			placeholder: 'Optional',
 			description:
 				'Optional. Protects the addresses that the service calls when a video is finished; at least 16 random characters. Without one the API key does, and callbacks of videos under way are refused after the key is changed.',
 		},

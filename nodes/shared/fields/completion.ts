@@ -110,11 +110,19 @@ export const completionFields: INodeProperties[] = [
 	rowIdNotice,
 	{
 		displayName:
-			'Each video costs credits and usually takes 2 to 5 minutes. Without Pay Once Per, <b>Execute step</b> pays again: pin the output before you build on. If you stop the execution, its videos are paid all the same.',
+			'Each video costs credits and usually takes 2 to 5 minutes. <b>Execute step</b> pays again: pin the output before you build on. If you stop the execution, its videos are paid all the same.',
 		name: 'waitNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { show: { completion: ['wait'] } },
+		displayOptions: { show: { completion: ['wait'], payOncePer: [''] } },
+	},
+	{
+		displayName:
+			'Each video costs credits and usually takes 2 to 5 minutes. Each row is paid once: if you stop the execution, the next one takes up its videos.',
+		name: 'waitPaidOnceNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { show: { completion: ['wait'] }, hide: { payOncePer: [''] } },
 	},
 	{
 		displayName: 'Wait By',

@@ -43,6 +43,7 @@ export const languageField: INodeProperties = {
 	type: 'string',
 	default: 'en',
 	placeholder: 'e.g. en',
+	hint: 'The language that the voice speaks',
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
 
