@@ -31,11 +31,9 @@ const asText = (value: unknown) => (typeof value === 'object' ? '...' : String(v
 const asList = (value: unknown) =>
 	Array.isArray(value) ? value.map(asText).join(', ') : asText(value);
 
-/** The field of a list that requests take ("Voice (list item)", "Avatar"); that of music is not shown. */
-const ID_FIELDS: Record<string, string> = { avatar: 'id', voice: 'voiceId' };
-
-const checkId = (kind: string) =>
-	`Check the ID: Video Library (Get Many) has that of each ${kind}${Object.hasOwn(ID_FIELDS, kind) ? `, in the column ${ID_FIELDS[kind]}` : ''}.`;
+/** @param column of the list; undefined where the document does not show it */
+const checkId = (kind: string, column?: string) =>
+	`Check the ID: Video Library (Get Many) has that of each ${kind}${column ? `, in the column ${column}` : ''}.`;
 
 const OTHER_TEAM =
 	'Check the ID: Video Library (Get Many) has that of each template of the team that the API key belongs to.';
@@ -52,7 +50,7 @@ const REFUSALS: Record<string, Advice> = {
 		`API access needs an active subscription: check the plan ${DASHBOARD}.`,
 	VALIDATION_ERROR: ({ missing }) => (missing ? `Give a value for ${asList(missing)}.` : ''),
 	INVALID_VALUE: ({ allowed }) => (allowed ? `Allowed are: ${asList(allowed)}.` : ''),
-	AVATAR_NOT_FOUND: () => checkId('avatar'),
+	AVATAR_NOT_FOUND: () => checkId('avatar', 'id'),
 	TEMPLATE_NOT_FOUND: () => OTHER_TEAM,
 	RATE_LIMIT_EXCEEDED: ({ limit, window }) => {
 		const plan = limit
@@ -88,7 +86,9 @@ const ADVICE_BY_TEXT: Array<[RegExp, (match: RegExpExecArray) => string]> = [
 			`The video needs about ${estimated} credits and ${available} are left: add credits ${DASHBOARD} first.`,
 	],
 	[/not enough credits/i, () => `Add credits ${DASHBOARD} first.`],
-	[/(avatar|voice|music) .*not found/i, ([, kind]) => checkId(kind.toLowerCase())],
+	[/avatar .*not found/i, () => checkId('avatar', 'id')],
+	[/voice .*not found/i, () => checkId('voice', 'voiceId')],
+	[/music .*not found/i, () => checkId('music track')],
 	[/template .*not found/i, () => OTHER_TEAM],
 	[/\b(in)?valid API key\b|\bAPI key is /i, () => CHECK_KEY],
 	[/subscription/i, () => `API access needs an active subscription: check the plan ${DASHBOARD}.`],
