@@ -85,6 +85,7 @@ export const productAdFields: INodeProperties[] = [
 	voiceField('Who speaks the script', true),
 	...settings,
 	...completionFields,
+	...payOncePerFields,
 	captionField(
 		'How the spoken words are shown; what the service does without any field is not documented',
 	),
@@ -103,6 +104,5 @@ export const productAdFields: INodeProperties[] = [
 		}),
 		description: "How the avatar's lips are moved",
 	},
-	...payOncePerFields,
 	optionsField(),
 ];

@@ -117,6 +117,7 @@ export const scenesFields: INodeProperties[] = [
 ]`,
 	}),
 	...completionFields,
+	...payOncePerFields,
 	captionField(
 		'How the spoken words are shown. They are not shown unless a preset or an alignment is chosen.',
 	),
@@ -125,6 +126,5 @@ export const scenesFields: INodeProperties[] = [
 	musicField,
 	aspectRatioField,
 	languageField,
-	...payOncePerFields,
 	optionsField(),
 ];

@@ -70,8 +70,8 @@ export const slideshowFields: INodeProperties[] = [
 	avatarField(false),
 	musicField,
 	...completionFields,
+	...payOncePerFields,
 	aspectRatioField,
 	languageField,
-	...payOncePerFields,
 	optionsField(),
 ];

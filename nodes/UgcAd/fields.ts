@@ -107,10 +107,11 @@ export const ugcAdFields: INodeProperties[] = [
 	avatarField(true),
 	{
 		...voiceField('Who speaks the script'),
-		hint: 'Pick one; the service may refuse the video without it',
+		hint: 'Pick one: the service may refuse the video without it, and nothing is paid then',
 	},
 	...mediaFields,
 	...completionFields,
+	...payOncePerFields,
 	adSettings,
 	captionField(
 		'How the spoken words are shown; at the bottom in the preset Classic when no field is added',
@@ -118,6 +119,5 @@ export const ugcAdFields: INodeProperties[] = [
 	musicField,
 	aspectRatioField,
 	languageField,
-	...payOncePerFields,
 	optionsField(),
 ];

@@ -82,6 +82,22 @@ export const completionFields: INodeProperties[] = [
 	completionField(true, 'continue'),
 	{
 		displayName:
+			'Each video costs credits and usually takes 2 to 5 minutes. While Pay Once Per is empty, <b>Execute step</b> pays again: pin the output before you build on. If you stop the execution, its videos are paid all the same.',
+		name: 'costNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { hide: { payOncePer: [{ _cnd: { not: '' } }], completion: ['check'] } },
+	},
+	{
+		displayName:
+			'Each video costs credits and usually takes 2 to 5 minutes. Each row is paid once: if you stop the execution, the next one takes up its videos.',
+		name: 'costOncePerKeyNotice',
+		type: 'notice',
+		default: '',
+		displayOptions: { hide: { payOncePer: [''], completion: ['check'] } },
+	},
+	{
+		displayName:
 			'Add a <b>Video Generation Trigger</b> with the same credential to this workflow and publish (activate) the workflow. There is no address to copy.',
 		name: 'notifyThisWorkflowNotice',
 		type: 'notice',
@@ -108,22 +124,6 @@ export const completionFields: INodeProperties[] = [
 		],
 	},
 	rowIdNotice,
-	{
-		displayName:
-			'Each video costs credits and usually takes 2 to 5 minutes. <b>Execute step</b> pays again: pin the output before you build on. If you stop the execution, its videos are paid all the same.',
-		name: 'waitNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { completion: ['wait'], payOncePer: [''] } },
-	},
-	{
-		displayName:
-			'Each video costs credits and usually takes 2 to 5 minutes. Each row is paid once: if you stop the execution, the next one takes up its videos.',
-		name: 'waitPaidOnceNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { show: { completion: ['wait'] }, hide: { payOncePer: [''] } },
-	},
 	{
 		displayName: 'Wait By',
 		name: 'waitBy',

@@ -48,7 +48,7 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 	const shownFor = (value: ListSource) => ({ show: { [source]: [value] } });
 	return [
 		{
-			displayName: `${plural} Input`,
+			displayName: `Source of ${plural}`,
 			name: source,
 			type: 'options',
 			noDataExpression: true,

@@ -52,7 +52,8 @@ export const payOncePerFields: INodeProperties[] = [
 	},
 ];
 
-export const withoutKey: IDisplayOptions = { show: { '/payOncePer': [''] } };
+/** n8n takes any expression for a match of `show`. */
+export const withoutKey: IDisplayOptions = { hide: { '/payOncePer': [{ _cnd: { not: '' } }] } };
 
 export const ledgerTableField: INodeProperties = {
 	displayName: 'Paid Rows Table',

@@ -43,7 +43,7 @@ export const languageField: INodeProperties = {
 	type: 'string',
 	default: 'en',
 	placeholder: 'e.g. en',
-	hint: 'The language that the voice speaks',
+	hint: 'Two letters, e.g. en: what the voice speaks, if there is one',
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
 

@@ -1,12 +1,14 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-/** A column that an expression puts into a longer text, and that no input item has. */
+/** A column that an expression names, and that no input item has. */
 export interface MissingColumn {
-	/** The parameter that holds the text. */
+	/** The parameter that holds the expression. */
 	parameter: string;
 	/** As it stands in the text: `{{ $json.name }}`. */
 	expression: string;
 	column: string;
+	/** Whether it leaves a gap in a longer text: n8n puts nothing in its place. */
+	leavesGap: boolean;
 }
 
 /** `{{ $json.name }}` or `{{ $json["name"] }}`; whatever else an expression does may be meant as it is. */
@@ -18,8 +20,7 @@ const textsIn = (parameter: unknown): string[] => {
 };
 
 /**
- * The columns that leave a gap in a text, as in `Hello, {{ $json.nmae }}!`: n8n puts nothing in their place. A value that is
- * empty as a whole is found when the request is checked.
+ * The columns that no item has, as in `{{ $json.nmae }}` or `Hello, {{ $json.nmae }}!`.
  *
  * @param parameters before n8n evaluates their expressions
  */
@@ -28,10 +29,10 @@ export function missingColumns(parameters: object, items: INodeExecutionData[]):
 	return Object.entries(parameters).flatMap(([parameter, value]) =>
 		textsIn(value).flatMap((text) =>
 			[...text.matchAll(COLUMN)]
-				.filter(([expression]) => expression !== text.trim())
 				.map(([expression, name, , quoted]) => ({
 					...{ parameter, expression },
 					column: name ?? quoted,
+					leavesGap: expression !== text.trim(),
 				}))
 				.filter(({ column }) => !hasColumn(column)),
 		),

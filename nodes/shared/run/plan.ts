@@ -1,7 +1,7 @@
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
-import type { IDataObject } from 'n8n-workflow';
+import { type IDataObject, isResourceLocatorValue } from 'n8n-workflow';
 
 import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
@@ -16,9 +16,10 @@ import { listed, type RowError, rowErrorOf } from '../items/rowError';
 import { idempotencyKey } from '../ledger/execution/videoKey';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
-import { type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
+import { isRejected, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { fieldErrors, labelOf } from './fieldLabels';
+import type { CreationKind } from './kind';
 import type { Run } from './run';
 
 /** Reads all input items and checks their requests, one for each video, in the order of the items. */
@@ -30,25 +31,43 @@ export async function planVideos(run: Run): Promise<Array<PlannedVideo | Rejecte
 		videos.push(await planGroup(run, group, key));
 		await yieldToEventLoop();
 	}
-	const error = errorOfAll(run, videos.length);
+	const error = errorOfAll(run, videos);
 	return error ? videos.map((video) => rejected(video, [error])) : videos;
 }
 
 /** What is wrong with the expressions: no row is to blame, so each stays as it is. */
-function errorOfAll({ context, kind, isTool }: Run, count: number): RowError | undefined {
-	if (isPaidOncePerKey(context) && isKeyConstant(context) && count > 1) return SAME_KEY;
+function errorOfAll(
+	{ context, kind, isTool }: Run,
+	videos: Array<PlannedVideo | RejectedVideo>,
+): RowError | undefined {
+	if (isPaidOncePerKey(context) && isKeyConstant(context) && videos.length > 1) return SAME_KEY;
+	if (isTool) return undefined;
 	const items = context.getInputData();
-	const [missing] = isTool ? [] : missingColumns(context.getNode().parameters, items);
+	const { parameters } = context.getNode();
+	const isRefused = (parameter: string) =>
+		isSingleValue(parameters[parameter]) &&
+		videos.every((video) => isRejected(video) && video.errors.some(isAbout(kind, parameter)));
+	const missing = missingColumns(parameters, items).find(
+		({ leavesGap, parameter }) => leavesGap || isRefused(parameter),
+	);
 	if (!missing) return undefined;
-	const { parameter, expression, column } = missing;
+	const { parameter, expression, column, leavesGap } = missing;
 	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
 	const known = columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
 	return {
-		message: `${labelOf(kind.fields, parameter)}: No row has a column "${column}", so ${expression} leaves a gap in the text`,
-		advice: `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`,
+		message: `${labelOf(kind.fields, parameter)}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`,
+		advice: `Correct the name: ${known}.${leavesGap ? ` If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.` : ''}`,
 		code: OWN_CODES.notSent,
 	};
 }
+
+const isSingleValue = (value: unknown) =>
+	typeof value === 'string' || isResourceLocatorValue(value);
+
+const isAbout =
+	({ aliases = {} }: CreationKind, parameter: string) =>
+	({ field = '' }: RowError): boolean =>
+		(aliases[field] ?? field) === parameter;
 
 const SAME_KEY: RowError = {
 	message: 'Pay Once Per: It has the same value for all rows, so only one video would be created',

@@ -139,6 +139,17 @@ describe('bad input is named, and nothing is sent', () => {
 		expect(creations(simulator)).toEqual([]);
 	});
 
+	test('so does a field that is empty in every row for it, and no other', async () => {
+		const rows = [{ id: 1, script: 'a' }, { id: 2 }];
+		const { error } = await runUgcAd(simulator, { script: '={{ $json.scirpt }}' }, { rows });
+		expect(error?.message).toBe(
+			'Rows 1, 2: Script: No row has a column "scirpt", so {{ $json.scirpt }} is empty',
+		);
+		const musicId = byId('={{ $json.music }}');
+		const other = await runUgcAd(simulator, { script: '={{ $json.script }}', musicId }, { rows });
+		expect(other.error?.message).toBe('Row 2: Script is empty');
+	});
+
 	test('and no row is to blame for it: the examples leave every status empty', async () => {
 		const rows = [{ id: 1 }, { id: 2 }];
 		const script = '=Hello, {{ $json.nmae }}';

@@ -44,8 +44,20 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 		expect(named(asTool, 'waitBy')).toEqual([]);
 	});
 
-	test('has no long notice that is always there', () => {
-		expect(shown({ completion: 'continue' }).filter(({ type }) => type === 'notice')).toEqual([]);
+	test.each(['wait', 'continue', 'notifyThisWorkflow', 'notifyOtherWorkflow'])(
+		'%s says that it costs credits, and Pay Once Per that they are paid once',
+		(completion) => {
+			const said = (payOncePer: string) =>
+				labels(shown({ completion, payOncePer }).filter(({ type }) => type === 'notice')).join(' ');
+			expect(said('')).toContain('<b>Execute step</b> pays again');
+			expect(said('')).not.toContain('is paid once');
+			expect(said('={{ $json.id }}')).toContain('Each row is paid once');
+			expect(said('={{ $json.id }}')).not.toContain('pays again');
+		},
+	);
+
+	test('Check Only has no notice about credits', () => {
+		expect(shown({ completion: 'check' }).filter(({ type }) => type === 'notice')).toEqual([]);
 	});
 });
 
@@ -65,7 +77,9 @@ describe('the notice of Notify the Trigger', () => {
 
 	test('is silent about metadata where the request takes none', () => {
 		const completion = 'notifyOtherWorkflow';
-		expect(noticesOf(new TemplateVideo(), { completion })).toHaveLength(1);
-		expect(noticesOf(new TemplateVideo(), { completion, operation: 'fromScript' })).toEqual([]);
+		const said = (operation: string) =>
+			labels(noticesOf(new TemplateVideo(), { completion, operation })).join(' ');
+		expect(said('fromTemplate')).toContain('Metadata');
+		expect(said('fromScript')).not.toContain('Metadata');
 	});
 });

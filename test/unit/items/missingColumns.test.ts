@@ -10,8 +10,7 @@ test.each<[string, string[]]>([
 	['=Hello, {{$json["first name"]}} of {{ $json.city }}', ['first name']],
 	['={{ $json.id }}/{{ $json.lang }}', ['lang']],
 	['=Hello, {{ $json.first_name }}', []],
-	// the request is checked as a whole
-	['={{ $json.name }}', []],
+	['={{ $json.name }}', ['name']],
 	// meant to be empty, or not to be seen here
 	['=Hello, {{ $json.name || "" }}', []],
 	['=Hello, {{ $json.name?.trim() }}', []],
@@ -27,6 +26,9 @@ test.each<[string, string[]]>([
 test('names the parameter that the text is nested in', () => {
 	const media = { item: [{ url: '=https://example.com/{{ $json.sku }}.jpg' }] };
 	expect(missingColumns({ script: 'Hi', media }, items)).toEqual([
-		{ parameter: 'media', expression: '{{ $json.sku }}', column: 'sku' },
+		{ parameter: 'media', expression: '{{ $json.sku }}', column: 'sku', leavesGap: true },
+	]);
+	expect(missingColumns({ script: '={{ $json.sku }}' }, items)).toMatchObject([
+		{ leavesGap: false },
 	]);
 });
