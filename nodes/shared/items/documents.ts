@@ -9,7 +9,7 @@ const CREDENTIAL = 'troubleshooting.md#the-credential-and-the-service';
 export const PAGES: Record<string, string> = {
 	[OWN_CODES.uncertain]: 'retries-and-limits.md#uncertain-rows',
 	[OWN_CODES.keyReused]: 'troubleshooting.md#the-paid-rows-table',
-	[OWN_CODES.budgetUsedUp]: 'campaigns.md#a-lid-on-the-money',
+	[OWN_CODES.budgetUsedUp]: 'campaigns.md#a-limit-for-the-credits',
 	[OWN_CODES.notSent]: 'retries-and-limits.md#run-what-is-missing',
 	MISSING_API_KEY: CREDENTIAL,
 	INVALID_API_KEY: CREDENTIAL,
