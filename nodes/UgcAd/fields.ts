@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
-import { completionFields } from '../shared/fields/completion';
+import { completionFields, costNotices } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
@@ -100,6 +100,7 @@ const adSettings: INodeProperties = {
 
 /** The panel of Video UGC Ad. */
 export const ugcAdFields: INodeProperties[] = [
+	...costNotices,
 	creationToolField(
 		'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions',
 	),
@@ -107,7 +108,7 @@ export const ugcAdFields: INodeProperties[] = [
 	avatarField(true),
 	{
 		...voiceField('Who speaks the script'),
-		hint: 'Pick one: the service may refuse the video without it, and nothing is paid then',
+		hint: 'Pick one. Without a voice the service may refuse the video, which costs nothing then.',
 	},
 	...mediaFields,
 	...completionFields,

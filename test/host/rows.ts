@@ -1,7 +1,7 @@
 import type { Row } from './dataTable';
 
 /** Text columns that the workflow of every example writes back. */
-const WRITTEN = ['status', 'video_url', 'project_id', 'message'] as const;
+const WRITTEN = ['status', 'message', 'video_url', 'project_id'] as const;
 
 /** A row of an example's table once n8n has numbered it. */
 export type TableRow = Row & { id: number; createdAt: string } & Record<

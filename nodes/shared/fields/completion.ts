@@ -76,13 +76,11 @@ export const rowIdNotice: INodeProperties = {
 	displayOptions: { show: { completion: ['notifyThisWorkflow', 'notifyOtherWorkflow'] } },
 };
 
-/** What every creation node shows right after the subject of its video. */
-export const completionFields: INodeProperties[] = [
-	completionField(false, 'wait'),
-	completionField(true, 'continue'),
+/** What every creation node shows first: *Execute step* is above all fields. */
+export const costNotices: INodeProperties[] = [
 	{
 		displayName:
-			'Each video costs credits and usually takes 2 to 5 minutes. While Pay Once Per is empty, <b>Execute step</b> pays again: pin the output before you build on. If you stop the execution, its videos are paid all the same.',
+			'Each video costs credits, also if you stop the execution, and usually takes 2 to 5 minutes. While Pay Once Per is empty, <b>Execute step</b> pays each time: pin the output before you build on. To try without credits: What to Do > Check Only.',
 		name: 'costNotice',
 		type: 'notice',
 		default: '',
@@ -90,12 +88,18 @@ export const completionFields: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Each video costs credits and usually takes 2 to 5 minutes. Each row is paid once: if you stop the execution, the next one takes up its videos.',
+			'Each row costs credits once, and its video usually takes 2 to 5 minutes: if you stop the execution, the next one takes it up. To try without credits: What to Do > Check Only.',
 		name: 'costOncePerKeyNotice',
 		type: 'notice',
 		default: '',
 		displayOptions: { hide: { payOncePer: [''], completion: ['check'] } },
 	},
+];
+
+/** What every creation node shows right after the subject of its video. */
+export const completionFields: INodeProperties[] = [
+	completionField(false, 'wait'),
+	completionField(true, 'continue'),
 	{
 		displayName:
 			'Add a <b>Video Generation Trigger</b> with the same credential to this workflow and publish (activate) the workflow. There is no address to copy.',

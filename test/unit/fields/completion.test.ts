@@ -49,10 +49,10 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 		(completion) => {
 			const said = (payOncePer: string) =>
 				labels(shown({ completion, payOncePer }).filter(({ type }) => type === 'notice')).join(' ');
-			expect(said('')).toContain('<b>Execute step</b> pays again');
-			expect(said('')).not.toContain('is paid once');
-			expect(said('={{ $json.id }}')).toContain('Each row is paid once');
-			expect(said('={{ $json.id }}')).not.toContain('pays again');
+			expect(said('')).toContain('<b>Execute step</b> pays each time');
+			expect(said('')).not.toContain('costs credits once');
+			expect(said('={{ $json.id }}')).toContain('Each row costs credits once');
+			expect(said('={{ $json.id }}')).not.toContain('pays each time');
 		},
 	);
 
