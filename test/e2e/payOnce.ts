@@ -124,8 +124,9 @@ export const videosOf = (execution: Execution): IDataObject[] =>
 
 /** The rows whose outcome is not known, each of which says so. */
 export const uncertainRows = (execution: Execution, rows: string[]): string[] =>
-	videosOf(execution).flatMap(({ error }, index) => {
+	videosOf(execution).flatMap(({ error, details }, index) => {
 		if (error === undefined) return [];
-		expect(error).toContain(`The video may have been created`);
+		expect(error).toMatch(/^The video may have been created/);
+		expect(details).toMatchObject({ row: index + 1 });
 		return rows[index];
 	});

@@ -35,7 +35,8 @@ describe('the credential test', () => {
 			headers: { 'x-api-key': 'wrong' },
 		});
 		expect(status).toBe('Error');
-		expect(message).toContain(((await answered.json()) as { message: string }).message);
+		const said = ((await answered.json()) as { message: string }).message;
+		expect(message).toBe(`The credential is refused: ${said}`);
 	});
 
 	test('blanks out the key in what the service says', async () => {

@@ -77,9 +77,9 @@ describe('the notice of Notify the Trigger', () => {
 
 	test('is silent about metadata where the request takes none', () => {
 		const completion = 'notifyOtherWorkflow';
-		const said = (operation: string) =>
-			labels(noticesOf(new TemplateVideo(), { completion, operation })).join(' ');
-		expect(said('fromTemplate')).toContain('Metadata');
-		expect(said('fromScript')).not.toContain('Metadata');
+		const shown = (operation: string) =>
+			noticesOf(new TemplateVideo(), { completion, operation }).map(({ name }) => name);
+		expect(shown('fromTemplate')).toEqual(['costNotice', 'rowIdNotice']);
+		expect(shown('fromScript')).toEqual(['costNotice']);
 	});
 });
