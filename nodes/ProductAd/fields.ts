@@ -5,7 +5,6 @@ import { completionFields, costNotices } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { choices, scriptField } from '../shared/fields/parts';
-import { payOncePerFields } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
 	audioField,
@@ -86,7 +85,6 @@ export const productAdFields: INodeProperties[] = [
 	voiceField('Who speaks the script', true),
 	...settings,
 	...completionFields,
-	...payOncePerFields,
 	captionField(
 		'How the spoken words are shown; what the service does without any field is not documented',
 	),

@@ -10,7 +10,6 @@ import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { choices, numberField } from '../shared/fields/parts';
-import { payOncePerFields } from '../shared/fields/payOncePer';
 import {
 	aspectRatioField,
 	audioField,
@@ -118,7 +117,6 @@ export const scenesFields: INodeProperties[] = [
 ]`,
 	}),
 	...completionFields,
-	...payOncePerFields,
 	captionField(
 		'How the spoken words are shown. They are not shown unless a preset or an alignment is chosen.',
 	),

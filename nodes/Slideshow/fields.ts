@@ -7,7 +7,6 @@ import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { aiGeneratedField, mediaTypeField, moreFields, numberField } from '../shared/fields/parts';
-import { payOncePerFields } from '../shared/fields/payOncePer';
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { textsField } from './textFields';
 
@@ -71,7 +70,6 @@ export const slideshowFields: INodeProperties[] = [
 	avatarField(false),
 	musicField,
 	...completionFields,
-	...payOncePerFields,
 	aspectRatioField,
 	languageField,
 	optionsField(),

@@ -6,7 +6,6 @@ import { completionFields, costNotices, rowIdNotice } from '../shared/fields/com
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { scriptField } from '../shared/fields/parts';
-import { payOncePerFields } from '../shared/fields/payOncePer';
 import { languageField } from '../shared/fields/presentation';
 import { sceneChangesField, sceneFields } from './sceneFields';
 
@@ -98,7 +97,6 @@ export const templateVideoFields: INodeProperties[] = [
 		field === rowIdNotice ? forOperation('fromTemplate', [field]) : [field],
 	),
 	...forOperation('fromTemplate', templatePresentation),
-	...payOncePerFields,
 	...forOperation('fromTemplate', [optionsField('name')]),
 	...forOperation('fromScript', [optionsField('name', 'metadata', 'metadataJson')]),
 ];

@@ -13,7 +13,6 @@ import {
 	moreFields,
 	scriptField,
 } from '../shared/fields/parts';
-import { payOncePerFields } from '../shared/fields/payOncePer';
 import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
 
 const mediaItem: INodeProperties[] = [
@@ -112,7 +111,6 @@ export const ugcAdFields: INodeProperties[] = [
 	},
 	...mediaFields,
 	...completionFields,
-	...payOncePerFields,
 	adSettings,
 	captionField(
 		'How the spoken words are shown; at the bottom in the preset Classic when no field is added',

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint, errorItem, markErrors, nodeError } from '../shared/items/output';
 import { continuesOnError } from '../shared/items/parameters';
-import { messageOf, type RowError, rowErrorOf } from '../shared/items/rowError';
+import { messageOf, type RowError, rowErrorOf, withRowsOf } from '../shared/items/rowError';
 import { type Account, CREDENTIAL, readAccount } from '../shared/service/account';
 import { serviceClient } from '../shared/service/client';
 import { cachedLookUp, get, type LookUp } from '../shared/service/lookUp';
@@ -28,7 +28,8 @@ export async function runOperation(this: IExecuteFunctions): Promise<INodeExecut
 	const results = itemIndexes.length > 0 ? await resultsOf(this, itemIndexes) : [];
 	const error = results.find(isRowError);
 	if (error && !continuesOnError(this)) {
-		throw nodeError(this.getNode(), { ...error, message: messageOf([error]) });
+		const message = messageOf(withRowsOf(itemIndexes.length, [error]));
+		throw nodeError(this.getNode(), { ...error, message });
 	}
 	const items = results.flatMap((result) =>
 		isRowError(result) ? [errorItem([result], itemIndexesOf(result))] : result,

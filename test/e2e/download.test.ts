@@ -38,7 +38,7 @@ it('takes no file from a host whose certificate is not trusted', async () => {
 	const { port } = server.address() as AddressInfo;
 	const { message } = await downloadFrom(`https://127.0.0.1:${port}/a.mp4`);
 	expect(message).toBe(
-		`Row 1: The host 127.0.0.1:${port} cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)`,
+		`The host 127.0.0.1:${port} cannot be reached (DEPTH_ZERO_SELF_SIGNED_CERT)`,
 	);
 	expect(asked).toBe(0);
 	await once(server.close(), 'close');
@@ -67,7 +67,7 @@ describe.each(MODES)('with N8N_DEFAULT_BINARY_DATA_MODE=%s', (mode) => {
 			};
 		});
 		const { message } = await downloadFrom(`${download.url}/a.mp4`, 0.01);
-		expect(message).toMatch(/^Row 1: The file at .+ is larger than 0\.01 GB$/);
+		expect(message).toMatch(/^The file at .+ is larger than 0\.01 GB$/);
 		expect(await left).toBe(false);
 	});
 });

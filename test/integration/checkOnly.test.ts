@@ -52,7 +52,7 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 			...rows[2],
 			...passed,
 			check: 'refused',
-			problem: 'Avatar: "nobody" is not among the avatars of this account (avatarId)',
+			problem: 'Avatar: "nobody" is not among the avatars of this account',
 			seconds: 1,
 			request: expect.any(Object),
 		},
@@ -95,32 +95,28 @@ test.each<[Kind, INodeParameters, string]>([
 	[
 		'ugcAd',
 		{ musicId: byId('silence') },
-		'Music: "silence" is not among the music tracks of this account (musicId)',
+		'Music: "silence" is not among the music tracks of this account',
 	],
 	[
 		'slideshow',
 		{ voiceId: byId('nobody') },
-		'Voice: "nobody" is not among the voices of this account (voiceId)',
+		'Voice: "nobody" is not among the voices of this account',
 	],
-	[
-		'ugcAd',
-		{ voiceId: byId('vr-0001') },
-		'Voice: "vr-0001" is not a voiceId: enter "voice-0001" (voiceId)',
-	],
+	['ugcAd', { voiceId: byId('vr-0001') }, 'Voice: "vr-0001" is not a voiceId: enter "voice-0001"'],
 	[
 		'scenes',
 		{ scenes: { item: [{ avatarId: byId('nobody'), voiceId: byId(VOICE), script: 'Hi' }] } },
-		'Scenes 1 > Avatar: "nobody" is not among the avatars of this account (scenes.0.avatarId)',
+		'Scenes 1 > Avatar: "nobody" is not among the avatars of this account',
 	],
 	[
 		'templateVideo',
 		{ scenesSource: 'json', scenesJson: '[{ "script": "Hi", "avatar": { "id": "nobody" } }]' },
-		'"nobody" is not among the avatars of this account (scenes.0.avatar.id)',
+		'"nobody" is not among the avatars of this account',
 	],
 	[
 		'templateVideo',
 		{ scenesSource: 'json', scenesJson: '[{ "script": "Hi", "voice": "nobody" }]' },
-		'"nobody" is not among the voices of this account (scenes.0.voice)',
+		'"nobody" is not among the voices of this account',
 	],
 ])('%s: an ID that no list of the account has is a problem: %j', async (kind, given, problem) => {
 	const parameters = { ...leastOf(kind), ...given, completion: 'check' };
@@ -238,7 +234,7 @@ test('slides that rows give are output row by row, with the check of their video
 			...slides[1],
 			check: 'refused',
 			code: 'VALIDATION_ERROR',
-			problem: 'Slide > URL: Must be a valid URL, not "no address" (slides.0.url)',
+			problem: 'Slide > URL: Must be a valid URL, not "no address"',
 			warning: '',
 		},
 		{ ...slides[2], ...passed, request: expect.any(Object) },

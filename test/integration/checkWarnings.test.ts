@@ -87,9 +87,9 @@ describe('the address of an image or a video', () => {
 test('a voice of another language', async () => {
 	const [voice] = await voices('Spanish');
 	const { warnings, hints } = await check('productAd', { voiceId: byId(voice) });
-	expect(warnings).toEqual(['Voice: Speaks Spanish, and Language is "en" (voiceId)']);
+	expect(warnings).toEqual(['Voice: Speaks Spanish, and Language is "en"']);
 	expect(hints.at(-1)).toContain(
-		'0 are refused. Warnings: Row 1: Voice: Speaks Spanish, and Language is "en" (voiceId).',
+		'0 are refused. Warnings: Voice: Speaks Spanish, and Language is "en".',
 	);
 });
 
@@ -98,8 +98,8 @@ test('the same words of the same speaker, and more than ten minutes of speech', 
 	const { warnings } = await check('productAd', { script: '={{ $json.script }}' }, { rows });
 	expect(warnings).toEqual([
 		'',
-		'Script: Takes about 11 minutes to speak (script)',
-		'Script: Is the same as that of row 1, with the same avatar and voice (script)',
+		'Script: Takes about 11 minutes to speak',
+		'Script: Is the same as that of row 1, with the same avatar and voice',
 	]);
 });
 
@@ -116,6 +116,6 @@ test('a text of a slide that is too small to read', async () => {
 	const slide = { url: `${host.url}/a.jpg`, texts };
 	const { warnings } = await check('slideshow', { slides: { item: [slide] } });
 	expect(warnings).toEqual([
-		'Slides 1 > Texts 1 > Font Size: Too small to read on a phone: choose a Size, or a larger Font Size (slides.0.texts.0.fontSize)',
+		'Slides 1 > Texts 1 > Font Size: Too small to read on a phone: choose a Size, or a larger Font Size',
 	]);
 });

@@ -88,9 +88,9 @@ test('what a scene needs depends on its type, so the node says what is missing',
 	const { error } = await runKind(nodeOf('scenes'), simulator, {});
 	expect(error?.message).toBe(
 		[
-			'Row 1: Scenes 1 > Script: Script is required for avatar scenes (scenes.0.script)',
-			'Scenes 1 > Avatar: Avatar ID is required for avatar scenes (scenes.0.avatarId)',
-			'Scenes 1 > Voice: Voice ID is required for avatar scenes (scenes.0.voiceId)',
+			'Scenes 1 > Script: Script is required for avatar scenes',
+			'Scenes 1 > Avatar: Avatar ID is required for avatar scenes',
+			'Scenes 1 > Voice: Voice ID is required for avatar scenes',
 		].join('; '),
 	);
 	expect(creations(simulator)).toEqual([]);

@@ -66,5 +66,5 @@ test.each(['table.list', 'row.get', 'row.insert'])(
 test('a row that is at fault itself has another code', async () => {
 	const wrong = [rows[0], { id: 2, script: '' }];
 	const { items } = await runUgcAd(simulator, {}, { rows: wrong, ...keepGoing });
-	expect(items[1].json.details).toMatchObject({ code: 'VALIDATION_ERROR' });
+	expect(items[1].json.details).toMatchObject({ field: 'script', code: 'VALIDATION_ERROR' });
 });

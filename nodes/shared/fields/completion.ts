@@ -5,6 +5,7 @@ import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { choices } from './parts';
+import { payOncePerFields, whilePaidOncePerKey, withoutKey } from './payOncePer';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
 
 /** What happens after the creation. */
@@ -84,7 +85,7 @@ export const costNotices: INodeProperties[] = [
 		name: 'costNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { hide: { payOncePer: [{ _cnd: { not: '' } }], completion: ['check'] } },
+		displayOptions: { hide: { ...withoutKey.hide, completion: ['check'] } },
 	},
 	{
 		displayName:
@@ -92,7 +93,7 @@ export const costNotices: INodeProperties[] = [
 		name: 'costOncePerKeyNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { hide: { payOncePer: [''], completion: ['check'] } },
+		displayOptions: { hide: { ...whilePaidOncePerKey.hide, completion: ['check'] } },
 	},
 ];
 
@@ -147,6 +148,7 @@ export const completionFields: INodeProperties[] = [
 		displayOptions: { show: { completion: ['wait'] } },
 	},
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
+	...payOncePerFields,
 ];
 
 /** How a run waits for its videos. */

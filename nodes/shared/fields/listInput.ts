@@ -163,8 +163,8 @@ export function readEntries(
 			const { item: entries = [] } = read(field) as { item?: Fields[] };
 			const item = entries.map(withMoreFields);
 			const filled = [...item.keys()].filter((index) => !isBlank(item[index]));
-			if (filled.length === 0) return { entries: onPanel(item) };
-			return { entries: onPanel(filled.map((index) => item[index])), positions: filled };
+			const positions = filled.length > 0 ? filled : [...item.keys()];
+			return { entries: onPanel(positions.map((index) => item[index])), positions };
 		}
 	}
 }

@@ -48,7 +48,7 @@ export const payOncePerFields: INodeProperties[] = [
 		name: 'paidRowsNotice',
 		type: 'notice',
 		default: '',
-		displayOptions: { hide: { payOncePer: [''] } },
+		displayOptions: whilePaidOncePerKey,
 	},
 ];
 

@@ -47,11 +47,12 @@ export function errorItem(
 	itemIndexes: number[],
 	ids: IDataObject = {},
 ): INodeExecutionData {
-	const [{ itemIndexes: wrong, advice: description, code, httpCode, details: service }] = errors;
+	const [{ itemIndexes: wrong, field, advice: description, code, httpCode, details: service }] =
+		errors;
 	const rows = union(wrong, itemIndexes);
 	// the item is the row: where it is stored, its number in the run would mislead
 	const error = rows.length === 1 ? textOf(errors) : messageOf(errors);
-	const details = { row: rows[0] + 1, ...ids, description, code, httpCode, service };
+	const details = { row: rows[0] + 1, field, ...ids, description, code, httpCode, service };
 	return {
 		json: { error, details: omitUndefined(details) },
 		pairedItem: paired(rows),

@@ -65,6 +65,10 @@ export function rowRanges(itemIndexes: number[]): string {
 	return `${rows.size === 1 ? 'row' : 'rows'} ${listed(ranges, ', ')}`;
 }
 
+/** The errors of a run; one with a single input item has no rows to tell apart. */
+export const withRowsOf = (itemCount: number, errors: RowError[]): RowError[] =>
+	itemCount === 1 ? errors.map((error) => ({ ...error, itemIndexes: undefined })) : errors;
+
 /** A line for each row, in the order of the errors; rows with the same errors share a line. */
 export function errorLines(errors: RowError[]): string[] {
 	const ofRows = groupInOrder(errors, ({ itemIndexes = [] }) => itemIndexes.join());
@@ -74,9 +78,10 @@ export function errorLines(errors: RowError[]): string[] {
 	}));
 	const byText = groupInOrder(lines, ({ text }) => text);
 	return [...byText].map(([text, same]) => {
-		const rows = rowName(sortBy(same.flatMap(({ itemIndexes = [] }) => itemIndexes)));
+		const rows = sortBy(same.flatMap(({ itemIndexes = [] }) => itemIndexes));
 		const { runIndex } = same[0];
-		return `${rows}${runIndex ? ` of run ${runIndex + 1}` : ''}: ${text}`;
+		if (rows.length === 0) return text;
+		return `${rowName(rows)}${runIndex ? ` of run ${runIndex + 1}` : ''}: ${text}`;
 	});
 }
 

@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 import type { INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { nodeError } from '../items/output';
-import { errorLines, listed, messageOf, type RowError } from '../items/rowError';
+import { errorLines, listed, messageOf, type RowError, withRowsOf } from '../items/rowError';
 import type { LedgerSummary } from '../ledger/ledger';
 import { projectsOf } from '../video/ids';
 import { uncertainRows } from '../video/uncertain';
@@ -70,8 +70,10 @@ export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): Processe
 }
 
 /** In a loop every row could be called the first: its errors name the run, too. */
-function withRun<V extends StoppingVideo>({ runIndex }: ReportedRun, video: V): V {
-	if (runIndex === 0) return video;
+function withRun<V extends StoppingVideo>({ context, runIndex }: ReportedRun, video: V): V {
+	if (runIndex === 0) {
+		return { ...video, errors: withRowsOf(context.getInputData().length, video.errors) };
+	}
 	return { ...video, errors: video.errors.map((error): RowError => ({ ...error, runIndex })) };
 }
 

@@ -4,7 +4,7 @@ import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
-import { errorLines, listed } from '../items/rowError';
+import { errorLines, listed, withRowsOf } from '../items/rowError';
 import { projectsOf } from '../video/ids';
 import {
 	hasNoProject,
@@ -21,8 +21,9 @@ import {
 export function hintAtMissingVideos(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
 	const missing = videos.filter(hasNoProject);
 	if (missing.length === 0) return;
-	const lines = errorLines(missing.flatMap(({ errors }) => errors));
-	const [{ advice }] = missing[0].errors;
+	const errors = missing.flatMap((video) => video.errors);
+	const lines = errorLines(withRowsOf(context.getInputData().length, errors));
+	const [{ advice }] = errors;
 	addHint(
 		context,
 		compact([missingText(missing, videos.length), `${listed(lines, '; ')}.`, advice]).join(' '),

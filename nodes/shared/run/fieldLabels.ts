@@ -49,18 +49,15 @@ export function labelOf(
 	return labels.join(' > ');
 }
 
-/** The path of a nested field says what JSON lacks. */
-function messageFor(label: string, { field, message }: InvalidField): string {
-	if (!EMPTY.test(message)) return `${label}: ${message} (${field})`;
-	return field.includes('.') ? `${label} is empty (${field})` : `${label} is empty`;
-}
+const messageFor = (label: string, message: string): string =>
+	EMPTY.test(message) ? `${label} is empty` : `${label}: ${message}`;
 
 /** What our schemas and the service say of an empty field ("Validation messages"). */
 const EMPTY = /^Required$|must (be|contain) at least 1 character(\(s\))?$/;
 
 /**
- * Errors of a request with the labels of the panel and the service's paths. An error in an entry that an input item
- * has given is about that item.
+ * Errors of a request with the labels of the panel, and with the path where JSON has given the entry. An error in an
+ * entry that an input item has given is about that item.
  *
  * @param common what the errors share
  */
@@ -72,17 +69,18 @@ export function fieldErrors(
 ): RowError[] {
 	return invalid.map(({ field, message }) => {
 		const [list, index, ...rest] = field.split('.');
-		const isEntry = list === kind.listInput?.field;
+		const isEntry = list === kind.listInput?.field && index !== undefined;
 		const itemIndex = isEntry && itemsAreEntries ? itemIndexes[Number(index)] : undefined;
 		const position = isEntry ? positions?.[Number(index)] : undefined;
 		const onPanel = position === undefined ? field : [list, position, ...rest].join('.');
 		const path = itemIndex === undefined ? onPanel : [`${list}Row`, ...rest].join('.');
-		const label = labelOf(kind.fields, path, kind.aliases);
+		const text = messageFor(labelOf(kind.fields, path, kind.aliases), message);
+		const isJson = isEntry && itemIndex === undefined && position === undefined;
 		return {
 			...common,
 			itemIndexes: itemIndex === undefined ? itemIndexes : [itemIndex],
 			field,
-			message: messageFor(label, { field, message }),
+			message: isJson ? `${text} (${field})` : text,
 		};
 	});
 }

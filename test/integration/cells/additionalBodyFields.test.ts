@@ -43,7 +43,7 @@ describe('a field that the node sends itself is refused', () => {
 		['classProject', { name: 'x' }, 'name is already sent by this node (Project Name)'],
 	])('%s %j', async (kind, fields, message) => {
 		const { error } = await run(kind, additional(fields));
-		expect(error?.message).toContain(`Row 1: Additional Body Fields (JSON): ${message}`);
+		expect(error?.message).toContain(`Additional Body Fields (JSON): ${message}`);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -62,7 +62,7 @@ describe('a field that the node sends itself is refused', () => {
 		const { items } = await run('ugcAd', fields, { rows, ...keepGoing });
 		expect(items.map(({ json }) => json.error)).toEqual([
 			undefined,
-			'Music: Expected string, received number (musicId)',
+			'Music: Expected string, received number',
 		]);
 		expect(sent()).toEqual([expect.objectContaining({ musicId: MUSIC })]);
 	});
@@ -70,7 +70,7 @@ describe('a field that the node sends itself is refused', () => {
 
 test.each(['[1]', '"a"', '{', '7'])('%s is no object of fields', async (additionalBodyFields) => {
 	const { error } = await run('ugcAd', { additionalBodyFields });
-	expect(error?.message).toContain('Row 1: Additional Body Fields (JSON): ');
+	expect(error?.message).toContain('Additional Body Fields (JSON): ');
 	expect(creations(simulator)).toEqual([]);
 });
 

@@ -18,7 +18,7 @@ describe('the ID of a video in a cell', () => {
 
 	test.each(['..', '.', '\ud800', '%2e%2e/../x\ud800'])('%j leads nowhere', async (id) => {
 		const { error } = await get(id);
-		expect(error?.message).toMatch(/^Row 1: Video: Enter an ID/);
+		expect(error?.message).toMatch(/^Video: Enter an ID/);
 		expect(simulator.requests).toEqual([]);
 	});
 

@@ -14,14 +14,14 @@ describe('a video that is not finished', () => {
 		const { videoId } = await makeVideo(simulator, 'Hello #fail:VOICE_SYNTHESIS_ERROR');
 		const { error } = await byVideo(simulator, videoId);
 		expect(error).toMatchObject({
-			message: `Row 1: The service gives no download address for the video ${videoId} (failed: Failed to generate the voice for the script)`,
+			message: `The service gives no download address for the video ${videoId} (failed: Failed to generate the voice for the script)`,
 			description: expect.stringContaining('once it is finished'),
 		});
 	});
 
 	test('has another error than one that does not exist', async () => {
 		expect((await byVideo(simulator, 'nobody')).error).toMatchObject({
-			message: 'Row 1: Video "nobody" not found',
+			message: 'Video "nobody" not found',
 			description: expect.stringContaining('Video Details Path'),
 		});
 	});
@@ -31,7 +31,7 @@ test('an empty file is no video', async () => {
 	host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end();
 	const { error } = await byUrl(simulator, `${host.url}/a.mp4`);
 	expect(error).toMatchObject({
-		message: expect.stringMatching(/^Row 1: The host .+ sent an empty file$/),
+		message: expect.stringMatching(/^The host .+ sent an empty file$/),
 		description: expect.stringContaining('Run this row again later'),
 	});
 });
@@ -40,7 +40,7 @@ describe('an address that has expired', () => {
 	test('has an error of its own', async () => {
 		const { url } = await makeVideo(simulator);
 		expect((await byUrl(simulator, expired(url))).error).toMatchObject({
-			message: 'Row 1: The download address expired at 22:13 UTC on 14 November 2023 (HTTP 403)',
+			message: 'The download address expired at 22:13 UTC on 14 November 2023 (HTTP 403)',
 			description: expect.stringMatching(/7 days\. With Video ID set in the options/),
 		});
 	});
@@ -48,7 +48,7 @@ describe('an address that has expired', () => {
 	test.each([403, 410])('is recognised by HTTP %d where it has no date', async (status) => {
 		host.answer = (response) => response.writeHead(status).end();
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
-			`Row 1: The download address is refused (HTTP ${status})`,
+			`The download address is refused (HTTP ${status})`,
 		);
 	});
 
@@ -73,7 +73,7 @@ describe('an address that has expired', () => {
 			{ rows: [{ url }] },
 		);
 		expect(error).toMatchObject({
-			message: expect.stringMatching(/^Row 1: The download address expired at \d\d:\d\d UTC on/),
+			message: expect.stringMatching(/^The download address expired at \d\d:\d\d UTC on/),
 			description: expect.stringContaining('gives no newer one'),
 		});
 	});
@@ -93,7 +93,7 @@ describe('a download that goes wrong', () => {
 		expect(items).toEqual([]);
 		expect(error).toMatchObject({
 			message: expect.stringMatching(
-				new RegExp(`^Row 1: The download from ${host.url.slice(7)} was cut off \\(.+\\)$`),
+				new RegExp(`^The download from ${host.url.slice(7)} was cut off \\(.+\\)$`),
 			),
 			description: expect.stringContaining('run this row again'),
 		});
@@ -126,7 +126,7 @@ describe('a download that goes wrong', () => {
 	])('is an error when the host sends %s', async (sent, named) => {
 		host.answer = (response) => response.writeHead(200, { 'content-type': sent }).end('?');
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error).toMatchObject({
-			message: `Row 1: The host ${host.url.slice(7)} sent ${named} and no video`,
+			message: `The host ${host.url.slice(7)} sent ${named} and no video`,
 			description: expect.stringContaining('shareUrl'),
 		});
 	});
@@ -134,7 +134,7 @@ describe('a download that goes wrong', () => {
 	test('is an error when the host does not say what it sends', async () => {
 		host.answer = (response) => response.writeHead(200).end('?');
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
-			`Row 1: The host ${host.url.slice(7)} sent no Content-Type and no video`,
+			`The host ${host.url.slice(7)} sent no Content-Type and no video`,
 		);
 	});
 
@@ -147,7 +147,7 @@ describe('a download that goes wrong', () => {
 	test.each([404, 500])('is an error when the host answers %d', async (status) => {
 		host.answer = (response) => response.writeHead(status).end();
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error).toMatchObject({
-			message: `Row 1: The host ${host.url.slice(7)} answered HTTP ${status}`,
+			message: `The host ${host.url.slice(7)} answered HTTP ${status}`,
 			httpCode: String(status),
 		});
 	});
@@ -156,14 +156,14 @@ describe('a download that goes wrong', () => {
 		'is an error for what is no web address: %s',
 		async (url) => {
 			expect((await byUrl(simulator, url)).error?.message).toBe(
-				`Row 1: URL: This is no web address: ${url}`,
+				`URL: This is no web address: ${url}`,
 			);
 		},
 	);
 
 	test('is an error when the host cannot be reached', async () => {
 		expect((await byUrl(simulator, 'http://localhost:9/a.mp4')).error?.message).toBe(
-			'Row 1: The host localhost:9 cannot be reached (ECONNREFUSED)',
+			'The host localhost:9 cannot be reached (ECONNREFUSED)',
 		);
 	});
 });

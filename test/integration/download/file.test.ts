@@ -71,7 +71,7 @@ describe('a finished video', () => {
 	test('is not asked for under a name that is no text', async () => {
 		const options = { fileName: '={{ $json }}' };
 		const { error } = await byUrl(simulator, `${host.url}/a.mp4`, options);
-		expect(error?.message).toBe('Row 1: File Name: Expected a text');
+		expect(error?.message).toBe('File Name: Expected a text');
 		expect(host.asked).toEqual([]);
 	});
 

@@ -9,11 +9,11 @@ const start = useSimulators();
 
 describe.each([400, 402, 404, 409, 422, 500, 503])('a refusal with HTTP %i', (status) => {
 	test.each([
-		['credits', {}, 'Row 1: Not enough credits', 'Add credits'],
+		['credits', {}, 'Not enough credits', 'Add credits'],
 		[
 			'an unknown voice',
 			{ voiceId: byId('mute') },
-			'Row 1: Voice: Voice "mute" not found (voiceId)',
+			'Voice: Voice "mute" not found',
 			'has that of each voice',
 		],
 	])(

@@ -95,7 +95,7 @@ describe('a row that is being sent', () => {
 		await systemClock.sleep(4 * MINUTE_MS);
 		const { error } = await allow(['k']);
 		expect(error).toMatchObject({
-			message: 'Row 1: Execution e9 may be sending the row with the key "k"',
+			message: 'Execution e9 may be sending the row with the key "k"',
 			description: expect.stringMatching(/paid twice.*Wait five minutes/),
 		});
 		expect(states()).toEqual(['sending']);

@@ -56,9 +56,7 @@ test('so is one of a key that is not among the rows of this run', async () => {
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	await run({}, { rows: [rows[0]] });
 	const { error } = await run(found({ key: '1', projectId }), { rows: [rows[0]] });
-	expect(error?.message).toBe(
-		`Row 1: Found Projects: The project ${projectId} belongs to the key "4"`,
-	);
+	expect(error?.message).toBe(`Found Projects: The project ${projectId} belongs to the key "4"`);
 	expect(statesOf(1)).toEqual(['sending', 'uncertain']);
 });
 
@@ -80,7 +78,7 @@ test('an entry without a key is refused before anything is sent', async () => {
 test('an entry for no uncertain row is not used, and is named', async () => {
 	const { projectId } = await loseFirst();
 	const { error } = await run(found({ key: '12', projectId }));
-	expect(error?.message).toContain('Row 1: The video may have been created');
+	expect(error?.message).toContain('The video may have been created');
 	expect(error?.description).toContain('Found Projects: not used');
 	expect(error?.description).toContain('Key "12"');
 	expect(projectsPerScript(simulator)).toEqual(each(1));

@@ -90,7 +90,7 @@ describe('of many keys', () => {
 test('says which states there are', async () => {
 	writeEvents(dataTables, {});
 	const { error } = await runLedger(dataTables, 'getAll', { filters: { state: ['done'] } });
-	expect(error?.message).toMatch(/^Row 1: State: "done" is none of allowedAgain, .*, uncertain$/);
+	expect(error?.message).toMatch(/^State: "done" is none of allowedAgain, .*, uncertain$/);
 });
 
 test('leaves out what a person has written into the table', async () => {
@@ -102,8 +102,7 @@ test('makes no table of its own, and says where the name comes from', async () =
 	writeEvents(dataTables, {});
 	const { error } = await runLedger(dataTables, 'getAll', { ledgerTable: 'Ledger' });
 	expect(error).toMatchObject({
-		message:
-			'Row 1: Paid Rows Table: There is no Data Table "Ledger" in the project of this workflow',
+		message: 'Paid Rows Table: There is no Data Table "Ledger" in the project of this workflow',
 		description: expect.stringContaining('Pay Once Per'),
 	});
 	expect(dataTables.tables.map(({ name }) => name)).toEqual([TABLE]);

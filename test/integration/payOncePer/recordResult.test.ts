@@ -258,7 +258,7 @@ describe('writes nothing', () => {
 	test.each(['processing', 'timedOut', ''])('for a video that is "%s"', async (status) => {
 		const { error } = await record([finished({ status, url: undefined })]);
 		expect(error).toMatchObject({
-			message: `Row 1: Status: "${status}" is no result of a video`,
+			message: `Status: "${status}" is no result of a video`,
 			description: expect.stringContaining('Wait for Video'),
 		});
 		expect(states()).toEqual(['sending', 'created']);
@@ -272,7 +272,7 @@ describe('writes nothing', () => {
 
 	test('for a key that is too long', async () => {
 		const { error } = await record([finished()], {}, { key: 'x'.repeat(201) });
-		expect(error?.message).toBe('Row 1: Key: At most 200 characters');
+		expect(error?.message).toBe('Key: At most 200 characters');
 	});
 });
 

@@ -155,7 +155,7 @@ describe('the video of another row', () => {
 	])('%s is refused, with the key that it belongs to', async (_, item) => {
 		const { error } = await record([item]);
 		expect(error?.message).toBe(
-			`Row 1: Key: The video belongs to the key "1", and not to "${String((item.origin as IDataObject).key)}"`,
+			`Key: The video belongs to the key "1", and not to "${String((item.origin as IDataObject).key)}"`,
 		);
 		expect(error?.description).toContain('Nothing was recorded');
 		expect(resultsIn(TABLE)).toEqual([]);

@@ -67,7 +67,9 @@ test('results that cannot be written are output, and a hint says so', async () =
 	const { items, hints } = await run(polling, { rows: two });
 	expect(items.map(({ json }) => json.status)).toEqual(['completed', 'failed']);
 	expect(hints).toEqual([
-		expect.stringMatching(/does not know that videos are finished .*size limit.* not paid again/),
+		expect.stringMatching(
+			/videos are finished \(Paid Rows Table: .*size limit.*\)\..* not paid again/,
+		),
 	]);
 });
 

@@ -108,7 +108,7 @@ describe('the path is a setting of the credential', () => {
 	test('and a path that the service does not know is named, with what to do', async () => {
 		const { error } = await runElsewhere();
 		expect(error).toMatchObject({ httpCode: '404' });
-		expect(error?.message).toMatch(/^Row 1: /);
+		expect(error?.message).toBe('POST /v1/project/create/product-ads does not exist');
 		expect(error?.description).toContain('correct Product Ad Path (by default ');
 		expect(elsewhere.projects).toEqual([]);
 	});

@@ -24,11 +24,11 @@ test('all errors are reported at once: in the settings, and beside them', async 
 	});
 	expect(error?.message).toBe(
 		[
-			'Row 1: Script is empty',
+			'Script is empty',
 			'Avatar is empty',
 			'Website URL is empty',
-			"Scroll Mode: Invalid enum value. Expected 'restart' | 'loop' | 'once', received 'sideways' (scrollMode)",
-			'Intro Duration (Seconds): Number must be greater than 0 (introDuration)',
+			"Scroll Mode: Invalid enum value. Expected 'restart' | 'loop' | 'once', received 'sideways'",
+			'Intro Duration (Seconds): Number must be greater than 0',
 		].join('; '),
 	);
 	expect(creations(simulator)).toEqual([]);
@@ -43,12 +43,8 @@ test('all errors are reported at once, of every row', async () => {
 		{ script: '={{ $json.script }}', websiteUrl: '={{ $json.url }}' },
 		{ rows },
 	);
-	expect(error?.description).toContain(
-		'Row 1: Script is empty; Website URL: Must be a valid HTTPS URL (websiteUrl)',
-	);
-	expect(error?.description).toContain(
-		'Row 2: Website URL: Must be a valid HTTPS URL (websiteUrl)',
-	);
+	expect(error?.description).toContain('Script is empty; Website URL: Must be a valid HTTPS URL');
+	expect(error?.description).toContain('Row 2: Website URL: Must be a valid HTTPS URL');
 });
 
 test('settings as JSON are not checked, with any names', async () => {
@@ -80,11 +76,11 @@ test('a refusal of the settings says that their names are assumed, and how to se
 	simulator.undocumented.productAdWebsite = 'url';
 	const website = 'https://example.com/product';
 	const guided = await run({ websiteUrl: website });
-	expect(guided.error?.message).toContain('productAdSettings.url');
+	expect(guided.error?.message).toContain('productAdSettings > url is empty');
 	expect(guided.error?.description).toContain('set Product Ad Settings to "Using JSON"');
 	const json = { settingsSource: 'json', settingsJson: JSON.stringify({ website }) };
 	const asJson = await run(json);
-	expect(asJson.error?.message).toContain('productAdSettings.url');
+	expect(asJson.error?.message).toContain('productAdSettings > url is empty');
 	expect(asJson.error?.description).not.toContain('Using JSON');
 	expect(creations(simulator).map(({ status }) => status)).toEqual([400, 400]);
 });

@@ -91,9 +91,9 @@ describe('what is sent', () => {
 		const { error } = await run(scenes({ ...transition, frameModel: '' }, { mediaId: 'm1' }));
 		expect(error?.message).toBe(
 			[
-				'Row 1: Scenes 2 > Script: Script is required for avatar scenes (scenes.1.script)',
-				'Scenes 2 > Avatar: Avatar ID is required for avatar scenes (scenes.1.avatarId)',
-				'Scenes 2 > Voice: Voice ID is required for avatar scenes (scenes.1.voiceId)',
+				'Scenes 2 > Script: Script is required for avatar scenes',
+				'Scenes 2 > Avatar: Avatar ID is required for avatar scenes',
+				'Scenes 2 > Voice: Voice ID is required for avatar scenes',
 			].join('; '),
 		);
 	});

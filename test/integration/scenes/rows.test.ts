@@ -44,9 +44,7 @@ describe('one scene per input item', () => {
 	test('a bad row names its own number, and the field of the row', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, media: '' } : row));
 		const { error } = await run(grouped, { rows: bad });
-		expect(error?.message).toBe(
-			'Row 3: Scene > Media ID: Media ID is required for video scenes (scenes.1.mediaId)',
-		);
+		expect(error?.message).toBe('Row 3: Scene > Media ID: Media ID is required for video scenes');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -54,7 +52,7 @@ describe('one scene per input item', () => {
 		const voiceId = byId('={{ $json.say === "b2" ? "mute" : "voice-0001" }}');
 		const scenesRow = { item: { ...grouped.scenesRow.item, voiceId } };
 		const { error } = await run({ ...grouped, scenesRow }, { rows });
-		expect(error?.message).toContain('Voice "mute" not found (scenes.1.voiceId)');
+		expect(error?.message).toBe('Row 3: Scene > Voice: Voice "mute" not found');
 	});
 
 	test('with On Error = Continue the other videos are created', async () => {

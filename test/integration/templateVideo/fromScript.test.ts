@@ -43,26 +43,23 @@ describe('from a script', () => {
 
 	test.each([
 		['Project Name is empty', { name: expression('') }],
-		['Project Name: String must contain at most 100 character(s) (name)', { name: long(101) }],
+		['Project Name: String must contain at most 100 character(s)', { name: long(101) }],
 		['Script is empty', { script: expression('') }],
-		['Script: String must contain at most 10000 character(s) (script)', { script: long(10_001) }],
+		['Script: String must contain at most 10000 character(s)', { script: long(10_001) }],
 		['Avatar is empty', { avatarId: byId(expression('')) }],
 		[
-			'Avatar: String must contain at most 30 character(s) (avatarId)',
+			'Avatar: String must contain at most 30 character(s)',
 			{ avatarId: byId(expression(long(31))) },
 		],
 		['Voice is empty', { voiceId: byId(expression('')) }],
+		['Voice: String must contain at most 30 character(s)', { voiceId: byId(expression(long(31))) }],
 		[
-			'Voice: String must contain at most 30 character(s) (voiceId)',
-			{ voiceId: byId(expression(long(31))) },
-		],
-		[
-			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com" (webhook)',
+			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },
 		],
 	])('bad input is named in the words of the panel: %s', async (message, parameters) => {
 		const { error } = await run(fromScript(parameters));
-		expect(error?.message).toBe(`Row 1: ${message}`);
+		expect(error?.message).toBe(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -76,10 +73,10 @@ describe('from a script', () => {
 	});
 
 	test.each([
-		['Avatar: Avatar "nobody" not found (avatarId)', { avatarId: byId('nobody') }],
-		['Voice: Voice "mute" not found (voiceId)', { voiceId: byId('mute') }],
+		['Avatar: Avatar "nobody" not found', { avatarId: byId('nobody') }],
+		['Voice: Voice "mute" not found', { voiceId: byId('mute') }],
 	])('what only the service can know is said in its words: %s', async (message, parameters) => {
 		const { error } = await run(fromScript(parameters));
-		expect(error?.message).toBe(`Row 1: ${message}`);
+		expect(error?.message).toBe(message);
 	});
 });

@@ -73,7 +73,7 @@ describe('variables', () => {
 	});
 
 	const missing = (names: string, scene = 1) =>
-		`Row 1: Variables: Missing required variables for scene ${scene}: ${names} (variables)`;
+		`Variables: Missing required variables for scene ${scene}: ${names}`;
 
 	test.each([
 		['absent', byHand({ first_name: 'Ada' }), {}, missing('company')],
@@ -95,15 +95,15 @@ describe('variables', () => {
 		const values = { product_name: 'Lamp', benefit: 'see', website: 'example.com' };
 		const { error } = await run(fromTemplate(TOUR, byHand(values)));
 		expect(error?.message).toBe(
-			'Row 1: Variables: Missing required variables for scene 1: hero_image; ' +
-				'Missing required variables for scene 2: Benefit, demo_clip (variables)',
+			'Variables: Missing required variables for scene 1: hero_image; ' +
+				'Missing required variables for scene 2: Benefit, demo_clip',
 		);
 	});
 
 	test('that are missing in one row keep the other rows from nothing with On Error = Continue', async () => {
 		const rows = [{ first_name: 'Ada' }, ADA];
 		const { items } = await run(fromTemplate(GREETING, byColumn), { rows, ...keepGoing });
-		expect(`Row 1: ${String(items[0].json.error)}`).toBe(missing('company'));
+		expect(items[0].json.error).toBe(missing('company'));
 		expect(items[1].json.projectId).toBe(simulator.projects[0].id);
 	});
 
@@ -133,7 +133,7 @@ describe('variables', () => {
 		expect((await run(fromTemplate(GREETING, value(2000)))).error).toBeUndefined();
 		const { error } = await run(fromTemplate(GREETING, value(2001)));
 		expect(error?.message).toBe(
-			'Row 1: Variables: company has 2,001 characters, at most 2,000 are allowed (variables)',
+			'Variables: company has 2,001 characters, at most 2,000 are allowed',
 		);
 		expect(creations(simulator)).toHaveLength(1);
 	});
@@ -142,7 +142,7 @@ describe('variables', () => {
 		const { error } = await run(fromTemplate(GREETING, byColumn), {
 			rows: [{ ...ADA, company: { name: 'Example Ltd' } }],
 		});
-		expect(error?.message).toBe('Row 1: Variables: company is no text (variables)');
+		expect(error?.message).toBe('Variables: company is no text');
 		expect(creations(simulator)).toEqual([]);
 	});
 });
@@ -158,9 +158,7 @@ describe('a variable without a value', () => {
 		['has it for null, too', 'templateValue', { company: null }, ['Ada', 'Example Ltd']],
 	])('%s', async (_, ifNoValue, row, values) => {
 		const { error } = await runWithout(ifNoValue, GREETING, row);
-		expect(error?.message.slice(0, 33)).toBe(
-			values ? undefined : 'Row 1: Variables: Missing require',
-		);
+		expect(error?.message.slice(0, 33)).toBe(values ? undefined : 'Variables: Missing require');
 		const sentValues = valuesSent().map((variables) => variables.map(([, value]) => value));
 		expect(sentValues).toEqual(values ? [values] : []);
 	});
@@ -189,7 +187,7 @@ describe('a variable without a value', () => {
 		const parameters = { ...byColumn, ifNoValue: 'templateValue', ...script };
 		const { error } = await run(fromTemplate(GREETING, parameters));
 		expect(error?.message).toBe(
-			'Row 1: Variables: Missing required variables for scene 1: greeting (the template has no text for them) (variables)',
+			'Variables: Missing required variables for scene 1: greeting (the template has no text for them)',
 		);
 		expect(creations(simulator)).toEqual([]);
 	});
@@ -199,8 +197,8 @@ test('what is wrong with the variables is said at once, and once for all scenes'
 	const values = { product_name: long(2001), benefit: ['see'], website: '', hero_image: '' };
 	const { error } = await run(fromTemplate(TOUR, byColumn), { rows: [values] });
 	expect(error?.message).toBe(
-		'Row 1: Variables: Missing required variables for scene 2: Benefit, demo_clip; ' +
-			'product_name has 2,001 characters, at most 2,000 are allowed; benefit is no text (variables)',
+		'Variables: Missing required variables for scene 2: Benefit, demo_clip; ' +
+			'product_name has 2,001 characters, at most 2,000 are allowed; benefit is no text',
 	);
 });
 

@@ -15,21 +15,21 @@ describe('what the service refuses', () => {
 			'an unknown avatar',
 			{ avatarId: byId('nobody') },
 			'demo-key',
-			'Avatar: Avatar "nobody" not found (avatarId)',
+			'Avatar: Avatar "nobody" not found',
 			'404',
 		],
 		[
 			'an unknown voice',
 			{ voiceId: byId('mute') },
 			'demo-key',
-			'Voice: Voice "mute" not found (voiceId)',
+			'Voice: Voice "mute" not found',
 			'400',
 		],
 		['no credits', {}, 'poor', 'Not enough credits', '400'],
 	])('%s', async (_, parameters, apiKey, message, httpCode) => {
 		const credential = { apiKey, baseUrl: simulator.url };
 		const { error } = await runUgcAd(simulator, parameters, { credential });
-		expect(error?.message).toBe(`Row 1: ${message}`);
+		expect(error?.message).toBe(message);
 		expect(error?.description).toBeTruthy();
 		expect(error?.httpCode).toBe(httpCode);
 		expect(simulator.projects).toEqual([]);
@@ -95,7 +95,7 @@ describe('On Error = Continue', () => {
 		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
 			'processing',
 			'Script is empty',
-			'Avatar: Avatar "nobody" not found (avatarId)',
+			'Avatar: Avatar "nobody" not found',
 			'processing',
 		]);
 		expect(items[2].json.details).toMatchObject({

@@ -58,8 +58,8 @@ test('a bad row names its own number, and the field of the row', async () => {
 	const { error } = await runUgcAd(simulator, GROUPED, { rows });
 	expect(error?.message).toBe(
 		[
-			'Row 3: Image or Clip > URL is empty (media.1.url)',
-			'Image or Clip > Duration (Seconds): Expected number, received string (media.1.durationInFrames)',
+			'Row 3: Image or Clip > URL is empty',
+			'Image or Clip > Duration (Seconds): Expected number, received string',
 		].join('; '),
 	);
 	expect(creations(simulator)).toEqual([]);

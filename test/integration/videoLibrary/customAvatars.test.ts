@@ -29,7 +29,7 @@ test.each([false, 'FALSE', '', ' ', null])('%p returns all avatars', async (cell
 
 test.each(['yes', '1', 'TRUE '])('%p is an error, and nothing is looked up', async (cell) => {
 	expect((await avatars(cell)).error).toMatchObject({
-		message: 'Row 1: Custom Only: Expected true or false',
+		message: 'Custom Only: Expected true or false',
 	});
 	expect(simulator.requests).toEqual([]);
 });

@@ -27,7 +27,7 @@ describe('templates', () => {
 		});
 		expect(error).toMatchObject({
 			name: 'NodeApiError',
-			message: expect.stringMatching(/^Row 1: Template "tpl-other-team" not found/),
+			message: expect.stringMatching(/^Template "tpl-other-team" not found/),
 			httpCode: '404',
 			description: expect.stringContaining('team'),
 		});
@@ -39,7 +39,7 @@ describe('templates', () => {
 			operation: 'get',
 			templateId: byId(`={{ ${JSON.stringify(id)} }}`),
 		});
-		expect(error?.message).toBe('Row 1: Template: Enter an ID');
+		expect(error?.message).toBe('Template: Enter an ID');
 		expect(simulator.requests).toHaveLength(0);
 	});
 });
@@ -95,7 +95,7 @@ describe('videos', () => {
 	test('that the service does not know: which setting of the credential may be wrong', async () => {
 		const { error } = await runLibrary(simulator, { ...get, videoId: byId('nobody') });
 		expect(error).toMatchObject({
-			message: 'Row 1: Video "nobody" not found',
+			message: 'Video "nobody" not found',
 			description: expect.stringMatching(
 				/Check the ID.*Video Details Path.*\/v1\/video\/{videoId}/,
 			),
@@ -106,7 +106,7 @@ describe('videos', () => {
 		const credential = credentialOf(simulator, { videoListPath: '/v1/clips' });
 		const { error } = await runLibrary(simulator, { ...ALL, resource: 'video' }, { credential });
 		expect(error).toMatchObject({
-			message: 'Row 1: GET /v1/clips does not exist',
+			message: 'GET /v1/clips does not exist',
 			httpCode: '404',
 			description: expect.stringMatching(/Advanced: API Paths.*Video List Path/),
 		});
@@ -115,9 +115,7 @@ describe('videos', () => {
 	test('at a path that has no place for the ID: so it says', async () => {
 		const credential = credentialOf(simulator, { videoDetailsPath: '/v1/video' });
 		const { error } = await runLibrary(simulator, { ...get, videoId: byId('v1') }, { credential });
-		expect(error?.message).toBe(
-			'Row 1: Video Details Path in the credential has no {videoId} in it',
-		);
+		expect(error?.message).toBe('Video Details Path in the credential has no {videoId} in it');
 	});
 });
 
@@ -176,6 +174,6 @@ describe('what fails', () => {
 	test('is never an answer without a list that looks like an empty one', async () => {
 		simulator.faults.next('malformed', { count: 5 });
 		const { error } = await runLibrary(simulator, { ...ALL, resource: 'avatar' });
-		expect(error?.message).toMatch(/^Row 1: /);
+		expect(error?.message).toBe('The service answered HTTP 200 without a message');
 	});
 });

@@ -67,7 +67,7 @@ describe('one item per variable', () => {
 
 	test('needs a template that there is', async () => {
 		const { error } = await runLibrary(simulator, of('tpl-other-team'));
-		expect(error?.message).toMatch(/^Row 1: Template "tpl-other-team" not found/);
+		expect(error?.message).toMatch(/^Template "tpl-other-team" not found/);
 	});
 });
 

@@ -142,7 +142,7 @@ describe('does not wait', () => {
 		fastTime();
 		const { error } = await waitFor(['nobody']);
 		expect(error).toMatchObject({
-			message: 'Row 1: Video nobody cannot be looked up: Video "nobody" not found',
+			message: 'Video nobody cannot be looked up: Video "nobody" not found',
 			description: expect.stringContaining('Video Details Path'),
 		});
 	});

@@ -74,7 +74,7 @@ describe('by polling', () => {
 		// one whose look-up tells that the path is wrong
 		await runNode(polling({ completion: 'continue' }, { rows: [{ script: 'earlier' }] }));
 		const { error } = await byPolling({ credential }, patiently);
-		expect(error?.message).toMatch(/^Row 1: Not sent, as videos cannot be looked up at .+ needs$/);
+		expect(error?.message).toMatch(/^Not sent, as videos cannot be looked up at .+ needs$/);
 		expect(error?.description).toContain('Video Details Path');
 		const { items } = await byPolling({ rows, credential, ...keepGoing }, patiently);
 		expect(items.map(({ json }) => json.error)).toEqual(

@@ -74,7 +74,7 @@ describe('a download that goes wrong', () => {
 		const first = await run();
 		const id = projectOf('a')?.id;
 		expect(first.error?.message).toMatch(
-			`Row 1: Project ${id} is completed, but its file could not be downloaded: `,
+			`Project ${id} is completed, but its file could not be downloaded: `,
 		);
 		expect(first.error?.description).toContain(
 			'Video Library node (Download, Download By set to "Video")',
@@ -130,7 +130,7 @@ describe('a download that goes wrong', () => {
 		const first = await run({ settings: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 } });
 		const id = projectOf('a')?.id;
 		expect(first.error?.message).toMatch(
-			`Row 1: Project ${id} is completed, but its file could not be downloaded: The host 10.0.0.1 is not asked`,
+			`Project ${id} is completed, but its file could not be downloaded: The host 10.0.0.1 is not asked`,
 		);
 		expect(first.error?.description).toContain('does not create the video again');
 		expect(creations(simulator)).toHaveLength(1);

@@ -187,6 +187,6 @@ test('what the service says of an entry names it by its place on the panel', asy
 	);
 	expect(refused).toMatchObject({
 		kind: 'rejected',
-		errors: [{ message: 'Images or Clips (B-Roll) 4 > URL: No such file (media.1.url)' }],
+		errors: [{ message: 'Images or Clips (B-Roll) 4 > URL: No such file' }],
 	});
 });

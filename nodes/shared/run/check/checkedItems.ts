@@ -3,7 +3,7 @@ import sortBy from 'lodash/sortBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
-import { errorLines, listed, type RowError, textOf } from '../../items/rowError';
+import { errorLines, listed, type RowError, textOf, withRowsOf } from '../../items/rowError';
 import { omitUndefined } from '../../utils/objects';
 import {
 	hasNoProject,
@@ -47,7 +47,7 @@ export async function checkedItems(
 	const items = run.context.getInputData();
 	const checks = await checksOf(run, videos);
 	const drawings = await drawingsOf(run, videos);
-	addHint(run.context, summary(checks, drawings.size > 0));
+	addHint(run.context, summary(checks, items.length, drawings.size > 0));
 	const toPay = checks.filter(({ check }) => check === 'passed').length;
 	if (toPay > budgetLeft) {
 		addHint(
@@ -96,10 +96,10 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	});
 }
 
-function summary(checks: Check[], hasDrawings: boolean): string {
+function summary(checks: Check[], itemCount: number, hasDrawings: boolean): string {
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
 	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
-	const linesOf = (errors: RowError[]) => listed(errorLines(errors), '; ');
+	const linesOf = (errors: RowError[]) => listed(errorLines(withRowsOf(itemCount, errors)), '; ');
 	const errors = checks.flatMap((check) => check.errors);
 	const warnings = checks.flatMap((check) => check.warnings);
 	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${are('alreadyPaid')} paid already, ${are('refused')} refused`;
