@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { creationToolField } from '../shared/fields/aiHints';
-import { completionFields, costNotices } from '../shared/fields/completion';
+import { completionFields, costNotice } from '../shared/fields/completion';
 import { avatarField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { choices, scriptField } from '../shared/fields/parts';
@@ -76,7 +76,7 @@ const settings: INodeProperties[] = [
 
 /** The panel of Video Product Ad. */
 export const productAdFields: INodeProperties[] = [
-	...costNotices,
+	costNotice,
 	creationToolField(
 		'Creates a product ad: an avatar that presents a product while a website scrolls behind it',
 	),

@@ -5,7 +5,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { isRequiredIn, sceneTypesWith } from '../shared/contract/scenes';
 import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
-import { completionFields, costNotices } from '../shared/fields/completion';
+import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
@@ -101,7 +101,7 @@ const sceneFields: INodeProperties[] = [
 
 /** The panel of Video Scenes. */
 export const scenesFields: INodeProperties[] = [
-	...costNotices,
+	costNotice,
 	creationToolField(
 		'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images',
 	),

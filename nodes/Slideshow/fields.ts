@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
-import { completionFields, costNotices } from '../shared/fields/completion';
+import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
@@ -38,7 +38,7 @@ const slide: INodeProperties[] = [
 
 /** The panel of Video Slideshow. */
 export const slideshowFields: INodeProperties[] = [
-	...costNotices,
+	costNotice,
 	creationToolField(
 		'Creates a slideshow of images or video clips with texts on them, optionally with a voice, an avatar and music',
 	),

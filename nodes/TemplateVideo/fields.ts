@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
-import { completionFields, costNotices, rowIdNotice } from '../shared/fields/completion';
+import { completionFields, costNotice, rowIdNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { scriptField } from '../shared/fields/parts';
@@ -66,7 +66,7 @@ const forOperation = (operation: Operation, fields: INodeProperties[]): INodePro
 
 /** The panel of Video From Template. The request for a video from a script can carry no metadata. */
 export const templateVideoFields: INodeProperties[] = [
-	...costNotices,
+	costNotice,
 	creationToolField(
 		'Creates a video from a template by filling in its variables, or from a script',
 	),

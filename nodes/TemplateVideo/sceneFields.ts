@@ -162,10 +162,7 @@ export const sceneFields: INodeProperties[] = [
 		noDataExpression: true,
 		default: 'refuse',
 		options: choices({
-			refuse: [
-				'Refuse the Row',
-				'The row says which variables are missing; an empty text is a value',
-			],
+			refuse: ['Refuse the Row', 'The row says which variables are missing or empty'],
 			templateValue: [
 				"Use the Template's Own Value",
 				'Also for an empty text; a row is refused if the template has no text for a variable',

@@ -1,4 +1,3 @@
-import isNil from 'lodash/isNil';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-workflow';
 
@@ -73,7 +72,7 @@ function valuesOf(read: ReadParameter, itemJson: IDataObject): Map<string, unkno
 
 /** What a variable is filled in with; undefined when nothing can be. */
 const VALUE_OR_DEFAULT: Record<IfNoValue, (value: unknown, templateValue: unknown) => unknown> = {
-	refuse: (value) => (isNil(value) ? undefined : toText(value)),
+	refuse: optionalText,
 	templateValue: (value, templateValue) =>
 		optionalText(value) ?? (typeof templateValue === 'string' ? templateValue : undefined),
 	emptyText: toText,

@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
-import { completionFields, costNotices } from '../shared/fields/completion';
+import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
@@ -99,7 +99,7 @@ const adSettings: INodeProperties = {
 
 /** The panel of Video UGC Ad. */
 export const ugcAdFields: INodeProperties[] = [
-	...costNotices,
+	costNotice,
 	creationToolField(
 		'Creates a UGC ad: a talking avatar that reads a script, with images or videos beside it and captions',
 	),

@@ -132,10 +132,10 @@ describe('the lists of a panel', () => {
 		await list.choose('Product tour');
 		const variables = [
 			'product_name',
-			'hero_image (media)',
+			'hero_image (URL of an image or video)',
 			'benefit',
 			'Benefit',
-			'demo_clip (media)',
+			'demo_clip (URL of an image or video)',
 			'website',
 		];
 		expect(await panel.labels(variables)).toEqual(variables);

@@ -62,7 +62,7 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 	expect(first.slice(0, 4)).toEqual(['check', 'problem', 'warning', 'seconds']);
 	expect(first.at(-1)).toBe('request');
 	expect(hints.at(-1)).toMatch(
-		/^Check Only: nothing was created\. 2 would be paid, 0 are paid already, 2 are refused: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
+		/^Check Only: nothing was created\. 2 would be paid, 2 are refused: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
 	);
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
 	expect(creations(simulator)).toEqual([]);
@@ -138,6 +138,12 @@ test('an avatar of your own is not refused where the service lists its library o
 	expect(hints[0]).toBe(
 		'The IDs of avatars are not checked: The service lists the avatars of its library only, not your own.',
 	);
+});
+
+test('stops where the key is refused, as nothing could be created', async () => {
+	const { error } = await check({}, { credential: { apiKey: 'no-key', baseUrl: simulator.url } });
+	expect(error?.message).toBe('The credential is refused: Invalid API key');
+	expect(error?.description).toContain('Check the API Key in the credential');
 });
 
 test('with Pay Once Per says which rows are paid already', async () => {

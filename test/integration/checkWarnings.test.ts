@@ -5,6 +5,7 @@ import type { Setup } from './support/engine';
 import { byId, creations } from './support/kinds';
 import { useDownloadHost } from './support/downloadHost';
 import { type Kind, LEAST, leastOf } from './support/least';
+import { byHand, fromTemplate, TOUR } from './support/templateVideo';
 import { runUgcAd } from './support/ugcAd';
 
 const simulator = useSimulator();
@@ -82,6 +83,19 @@ describe('the address of an image or a video', () => {
 			'50 of 60 images and videos were looked at; the others are not checked.',
 		);
 	});
+});
+
+test('an image or video of a template that is no address, by the name of its variable', async () => {
+	const values = { product_name: 'Lamp', benefit: 'see', Benefit: 'Light', website: 'example.com' };
+	const media = { hero_image: 'picture', demo_clip: `${host.url}/a.mp4` };
+	const variables = byHand({ ...values, ...media });
+	const { warnings } = await check('templateVideo', fromTemplate(TOUR, variables));
+	expect(warnings[0]).toBe('Variables: hero_image: This is no web address');
+});
+
+test('a UGC ad without a voice', async () => {
+	const { warnings } = await check('ugcAd', { voiceId: byId('={{ "" }}') });
+	expect(warnings[0]).toContain('Voice: Is empty: the service may refuse the video');
 });
 
 test('a voice of another language', async () => {

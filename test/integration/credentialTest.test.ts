@@ -59,7 +59,7 @@ describe('the credential test', () => {
 		['http://api.example.com', 'Base URL'],
 		['', 'Base URL in the credential is empty'],
 		['api.example.com', 'beginning with https://'],
-		['http://localhost:9', 'http://localhost:9 cannot be reached (ECONNREFUSED)'],
+		['http://localhost:9', 'http://localhost:9 cannot be reached (connection refused)'],
 		['https://no-such-host.invalid', 'Check the Base URL in the credential'],
 	])('says what is wrong with the base URL %p', async (baseUrl, message) => {
 		expect(await test_({ apiKey: 'demo-key', baseUrl })).toEqual({

@@ -5,7 +5,7 @@ import { envelope, type Envelope } from './responses';
 export const OWN_CODES = {
 	/** Sent without a usable response: a video may have been created. */
 	uncertain: 'UNCERTAIN',
-	/** Held back, and certainly not created. */
+	/** Certainly not created, and no row is at fault. */
 	notSent: 'NOT_SENT',
 	/** Not sent, as its key of Pay Once Per is known for another request. */
 	keyReused: 'KEY_REUSED',
@@ -137,9 +137,25 @@ export function isDocumentedRefusal(body: unknown, request: object): boolean {
 	);
 }
 
-/** Whether a message of the service says that the credits do not suffice for a video. */
-export const isCreditShortfall = (serviceMessage: string): boolean =>
-	CREDIT_SHORTFALL.test(serviceMessage);
+/** Codes and statuses of refusals for the key or the plan ("Authentication", "HTTP status codes"). */
+const ACCOUNT_CODES = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUIRED'];
+const ACCOUNT_STATUSES = [401, 403];
+
+/** Whether a request is refused for the key, the plan or the credits, so that every other one would be, too. */
+export const isRefusalOfAccount = ({
+	message,
+	code = '',
+	httpCode = 0,
+}: RefusalOfRequest): boolean =>
+	ACCOUNT_STATUSES.includes(httpCode) ||
+	ACCOUNT_CODES.includes(code) ||
+	CREDIT_SHORTFALL.test(message);
+
+interface RefusalOfRequest {
+	message: string;
+	code?: string;
+	httpCode?: number;
+}
 
 /** Reads a message of the service of the form `<field path>: <text>` ("Format"); undefined for any other. */
 export function invalidFieldIn(serviceMessage: string): InvalidField | undefined {

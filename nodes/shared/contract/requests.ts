@@ -1,9 +1,10 @@
 import get from 'lodash/get';
 import omit from 'lodash/omit';
 import truncate from 'lodash/truncate';
-import { z, type ZodErrorMap, type ZodTypeAny } from 'zod/v3';
+import { z, type ZodTypeAny } from 'zod/v3';
 
 import { isBlank } from '../utils/text';
+import { plainWords } from './plainWords';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
 
 /** One thing that is wrong with a request. */
@@ -15,7 +16,7 @@ export interface InvalidField {
 
 /** Everything that is wrong with a request, in the order of its fields; empty when it is valid. */
 export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidField[] {
-	const { error } = schema.safeParse(request, { errorMap });
+	const { error } = schema.safeParse(request, { errorMap: plainWords });
 	const issues = error?.issues ?? [];
 	return issues.map(({ path, message }) => ({
 		field: path.join('.'),
@@ -28,18 +29,6 @@ function refusedUrl(message: string, value: unknown): string {
 	if (!message.endsWith('URL') || typeof value !== 'string') return '';
 	return `, not "${truncate(value.split(/[?#]/)[0], { length: 100 })}"`;
 }
-
-/**
- * Says "Required" for an empty field of any type; an entry of a list is not a field. Says what an expression has given
- * in the place of a text: true, false, NaN or Infinity.
- */
-const errorMap: ZodErrorMap = (issue, { data, defaultError }) => {
-	const isEmpty = data === undefined || data === null || data === '';
-	if (isEmpty && typeof issue.path.at(-1) === 'string') return { message: 'Required' };
-	const isTextExpected = issue.code === 'invalid_type' && issue.expected === 'string';
-	const isValue = typeof data === 'boolean' || (typeof data === 'number' && !Number.isFinite(data));
-	return { message: isTextExpected && isValue ? `Is ${data}, not a text` : defaultError };
-};
 
 /** Adds an issue at a field of the object that is refined. */
 export const issueAt = (context: z.RefinementCtx, path: Array<string | number>, message: string) =>

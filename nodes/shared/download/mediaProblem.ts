@@ -31,7 +31,7 @@ export async function mediaProblem(
 	{ url, type }: MediaUrl,
 	{ helpers, baseUrl, cancelSignal }: Asking,
 ): Promise<string | undefined> {
-	if (!isWebUrl(url)) return undefined;
+	if (!isWebUrl(url)) return 'This is no web address';
 	const page = sharingPage(url);
 	if (page) return page;
 	const controller = new AbortController();

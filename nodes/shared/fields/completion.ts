@@ -5,7 +5,7 @@ import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { choices } from './parts';
-import { payOncePerFields, whilePaidOncePerKey, withoutKey } from './payOncePer';
+import { payOncePerFields } from './payOncePer';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
 
 /** What happens after the creation. */
@@ -78,24 +78,14 @@ export const rowIdNotice: INodeProperties = {
 };
 
 /** What every creation node shows first: *Execute step* is above all fields. */
-export const costNotices: INodeProperties[] = [
-	{
-		displayName:
-			'Each video costs credits, also if you stop the execution, and usually takes 2 to 5 minutes. While Pay Once Per is empty, <b>Execute step</b> pays each time: pin the output before you build on. To try without credits: What to Do > Check Only.',
-		name: 'costNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { hide: { ...withoutKey.hide, completion: ['check'] } },
-	},
-	{
-		displayName:
-			'Each row costs credits once, and its video usually takes 2 to 5 minutes: if you stop the execution, the next one takes it up. To try without credits: What to Do > Check Only.',
-		name: 'costOncePerKeyNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: { hide: { ...whilePaidOncePerKey.hide, completion: ['check'] } },
-	},
-];
+export const costNotice: INodeProperties = {
+	displayName:
+		'Each video costs credits, also if you stop the execution, and usually takes 2 to 5 minutes. With Pay Once Per a row is paid once; without it, <b>Execute step</b> pays each time: pin the output before you build on. To try without credits: What to Do > Check Only.',
+	name: 'costNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { hide: { completion: ['check'] } },
+};
 
 /** What every creation node shows right after the subject of its video. */
 export const completionFields: INodeProperties[] = [

@@ -99,7 +99,7 @@ function buttonFor({ knownRows, isCancelled, ranBefore }: Rerun, sent: number[])
 const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
 
 /** The examples leave rows alone that have a status. */
-const EMPTY_AND_RUN = `Empty its status, if it has one. ${RUN_AGAIN}`;
+const EMPTY_AND_RUN = `If the row has a status, empty it. ${RUN_AGAIN}`;
 
 const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
@@ -117,7 +117,9 @@ const CELL_ADVICE =
  */
 export function withItemAdvice(rerun: Rerun, videos: ProcessedVideo[]): ProcessedVideo[] {
 	const isNothingSent = !rerun.ranBefore && videos.every(isRejected);
-	return isNothingSent ? videos : videos.map((video) => withNextStep(rerun, video));
+	return isNothingSent && rerun.knownRows !== 'notPaid'
+		? videos
+		: videos.map((video) => withNextStep(rerun, video));
 }
 
 function withNextStep(rerun: Rerun, video: ProcessedVideo): ProcessedVideo {

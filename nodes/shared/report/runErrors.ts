@@ -54,7 +54,7 @@ export function stopped(
 	const node = run.context.getNode();
 	if (run.isTool) return nodeError(node, errorForModel(video));
 	const rerun = rerunOf(run);
-	const button = rerunAdvice(rerun, summary, video.errors[0]);
+	const button = rerunAdvice(rerun, summary, video.errors[0]) ?? 'Nothing was created.';
 	const rejected = video.status === 'rejected' ? video.itemIndexes : [];
 	const passOn = passOnAdvice(rerun, summary, rejected);
 	const next = compact([button, ...more]).join(' ');

@@ -1,10 +1,11 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { isCreditShortfall, OWN_CODES } from '../contract/errorCodes';
+import { isRefusalOfAccount, OWN_CODES } from '../contract/errorCodes';
 import type { RowError } from '../items/rowError';
 import {
 	isCreatedNow,
 	isPlanned,
+	isRejected,
 	isUncertainNow,
 	type ProcessedVideo,
 	rejected,
@@ -38,7 +39,7 @@ export class CircuitBreaker {
 		if (isUncertainNow(video)) this.count(uncertainInARow(this.context) + 1);
 		if (isCreatedNow(video)) this.count(0);
 		if (isServiceDown(this.context)) this.reason ??= SERVICE_DOWN;
-		if (isRefusedForCredits(video)) this.reason ??= OUT_OF_CREDITS;
+		this.reason ??= refusedBefore(refusalOfAccount(video));
 		return this.reason !== undefined;
 	}
 
@@ -53,20 +54,27 @@ export class CircuitBreaker {
 		const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
 		return drafts.flatMap((draft) => {
 			const video = byFirstItem.get(draft.itemIndexes[0]);
-			if (video) return video;
+			if (video) return refusalOfAccount(video) ? withoutFault(video) : video;
 			return isPlanned(draft) && this.reason ? rejected(draft, [this.reason]) : [];
 		});
 	}
 }
 
-const isRefusedForCredits = (video: ProcessedVideo): boolean =>
-	video.status === 'rejected' && video.errors.some(({ message }) => isCreditShortfall(message));
+const refusalOfAccount = (video: ProcessedVideo): RowError | undefined =>
+	isRejected(video) ? video.errors.find(isRefusalOfAccount) : undefined;
 
-const OUT_OF_CREDITS: RowError = {
-	message: 'Not sent, as the service says that the credits are used up',
-	advice: 'Add credits in the dashboard of the video service first.',
-	code: OWN_CODES.notSent,
-};
+const refusedBefore = (refusal?: RowError): RowError | undefined =>
+	refusal && {
+		message: `Not sent, as the service refused another row: ${refusal.message}`,
+		advice: refusal.advice,
+		code: OWN_CODES.notSent,
+	};
+
+/** Workflows tell by the code that the row itself is not wrong. */
+const withoutFault = (video: ProcessedVideo): ProcessedVideo =>
+	isRejected(video)
+		? { ...video, errors: video.errors.map((error) => ({ ...error, code: OWN_CODES.notSent })) }
+		: video;
 
 export const SERVICE_DOWN: RowError = {
 	message: `Not sent, as the service gave no usable answer to ${MAX_UNCERTAIN_IN_A_ROW} rows in a row`,

@@ -49,8 +49,11 @@ export function labelOf(
 	return labels.join(' > ');
 }
 
-const messageFor = (label: string, message: string): string =>
-	EMPTY.test(message) ? `${label} is empty` : `${label}: ${message}`;
+function messageFor(label: string, message: string): string {
+	if (EMPTY.test(message)) return `${label} is empty`;
+	// such as `Voice "..." not found`
+	return message.startsWith(`${label} `) ? message : `${label}: ${message}`;
+}
 
 /** What our schemas and the service say of an empty field ("Validation messages"). */
 const EMPTY = /^Required$|must (be|contain) at least 1 character(\(s\))?$/;

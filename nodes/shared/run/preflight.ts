@@ -64,7 +64,8 @@ function tooManyError({ maxVideos }: Run, toSend: PlannedVideo[]): RowError | un
 	if (count <= maxVideos) return undefined;
 	return {
 		message: `Not sent, as this run would create ${videoCount(count)}: more than the ${maxVideos} of Max Videos per Run`,
-		advice: 'If that many are right, raise Max Videos per Run in the options.',
+		advice:
+			'If that many are right, raise Max Videos per Run in the options; if not, put a Limit node before this one.',
 		code: OWN_CODES.notSent,
 	};
 }

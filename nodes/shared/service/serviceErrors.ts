@@ -48,6 +48,15 @@ const adviceByStatus = (status: number): string =>
 
 const TRY_LATER = 'Try again later; if it stays like this, check the Base URL in the credential.';
 
+/** n8n has texts of its own for messages with these codes, which hide the address. */
+const CAUSES: Record<string, string> = {
+	ECONNREFUSED: 'connection refused',
+	ENOTFOUND: 'no such host',
+	EAI_AGAIN: 'no such host',
+	EHOSTUNREACH: 'no route to the host',
+	ETIMEDOUT: 'no connection in time',
+};
+
 /** The error of a request that was not sent, so that running the row again costs nothing twice. */
 export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowError {
 	if (notSent.kind === 'cancelled') {
@@ -61,7 +70,7 @@ export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowE
 		};
 	}
 	return {
-		message: `The service at ${baseUrl} cannot be reached (${notSent.reason})`,
+		message: `The service at ${baseUrl} cannot be reached (${CAUSES[notSent.reason] ?? notSent.reason})`,
 		advice: 'Nothing was sent. Check the Base URL in the credential, and that the service is up.',
 		code: OWN_CODES.notSent,
 	};

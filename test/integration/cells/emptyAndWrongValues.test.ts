@@ -111,29 +111,45 @@ describe('an empty cell is the default of its field', () => {
 
 describe('a wrong cell is refused all the same', () => {
 	test.each([
-		['ugcAd', { aspectRatio: CELL }, 'Aspect Ratio: Invalid enum value'],
-		['ugcAd', { language: CELL }, 'Language: String must contain exactly 2'],
-		['ugcAd', { adSettings: { bRollType: CELL } }, 'Ad Settings > B-Roll Layout: Invalid enum'],
+		[
+			'ugcAd',
+			{ aspectRatio: CELL },
+			'Aspect Ratio: "none" is none of ratio_9_16, ratio_16_9, ratio_1_1',
+		],
+		['ugcAd', { language: CELL }, 'Language: Must have exactly 2 characters'],
+		[
+			'ugcAd',
+			{ adSettings: { bRollType: CELL } },
+			'Ad Settings > B-Roll Layout: "none" is none of down, up, left, right, rounded-cover, full-width',
+		],
 		[
 			'ugcAd',
 			{ adSettings: { removeAvatarBackground: CELL } },
-			'Remove Avatar Background: Expected boolean',
+			'Remove Avatar Background: Expected true or false',
 		],
 		[
 			'ugcAd',
 			{ media: { item: [{ url: PICTURE, type: CELL }] } },
-			'Images or Clips (B-Roll) 1 > Type: Invalid enum',
+			'Images or Clips (B-Roll) 1 > Type: "none" is none of image, video',
 		],
 		[
 			'slideshow',
 			{ slides: { item: [{ url: PICTURE, mediaType: CELL }] } },
-			'Slides 1 > Type: Invalid',
+			'Slides 1 > Type: "none" is none of image, video',
 		],
-		['scenes', { scenes: { item: [{ type: CELL }] } }, 'Scenes 1 > Type: Invalid enum value'],
-		['scenes', { language: CELL }, 'Language: String must contain exactly 2'],
-		['productAd', { aspectRatio: CELL }, 'Aspect Ratio: Invalid enum value'],
-		['templateVideo', { caption: CELL }, 'Captions: Expected boolean'],
-		['templateVideo', { language: CELL }, 'Language: String must contain exactly 2'],
+		[
+			'scenes',
+			{ scenes: { item: [{ type: CELL }] } },
+			'Scenes 1 > Type: "none" is none of avatar, video, picture_in_picture, start_end_frame',
+		],
+		['scenes', { language: CELL }, 'Language: Must have exactly 2 characters'],
+		[
+			'productAd',
+			{ aspectRatio: CELL },
+			'Aspect Ratio: "none" is none of ratio_9_16, ratio_16_9, ratio_1_1',
+		],
+		['templateVideo', { caption: CELL }, 'Captions: Expected true or false'],
+		['templateVideo', { language: CELL }, 'Language: Must have exactly 2 characters'],
 	] as Array<[Kind, INodeParameters, string]>)('%s %j', async (kind, parameters, message) => {
 		expect(await refusal(kind, parameters, { cell: 'none' })).toContain(message);
 	});

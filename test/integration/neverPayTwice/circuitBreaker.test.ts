@@ -29,9 +29,27 @@ describe.each([
 		expect(await saidOf(runOn(1))).toEqual([
 			...Array.from({ length: 6 }, () => 'processing'),
 			'Not enough credits',
-			...twenty.slice(7).map(() => 'Not sent, as the service says that the credits are used up'),
+			...twenty
+				.slice(7)
+				.map(() => 'Not sent, as the service refused another row: Not enough credits'),
 		]);
 		expect(creations(simulator)).toHaveLength(7);
+	});
+
+	test('sends nothing more once the key is refused, and no row is at fault', async () => {
+		const credential = { apiKey: 'another-key', baseUrl: simulator.url };
+		const { items } = await runOn(1, { credential });
+		expect(items.map(({ json }) => json.error)).toEqual([
+			'The credential is refused: Invalid API key',
+			...twenty
+				.slice(1)
+				.map(
+					() =>
+						'Not sent, as the service refused another row: The credential is refused: Invalid API key',
+				),
+		]);
+		for (const { json } of items) expect(json.details).toMatchObject({ code: 'NOT_SENT' });
+		expect(creations(simulator)).toHaveLength(1);
 	});
 
 	test('finishes only what is under way then', async () => {

@@ -13,7 +13,7 @@ describe.each([400, 402, 404, 409, 422, 500, 503])('a refusal with HTTP %i', (st
 		[
 			'an unknown voice',
 			{ voiceId: byId('mute') },
-			'Voice: Voice "mute" not found',
+			'Voice "mute" not found',
 			'has that of each voice',
 		],
 	])(

@@ -62,7 +62,7 @@ describe('Retry On Fail', () => {
 		);
 		expect(projectsPerScript(simulator)).toEqual(once(twenty.slice(1)));
 		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
-			'Avatar: Avatar "nobody" not found',
+			'Avatar "nobody" not found',
 			...twenty.slice(1).map(() => 'processing'),
 		]);
 		expect(new Set(items.map(({ json }) => json.projectId)).size).toBe(20);

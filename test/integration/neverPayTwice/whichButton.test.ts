@@ -89,7 +89,7 @@ describe.each([
 	test('a value that is refused: so does the message, after the value is corrected', async () => {
 		addCredits();
 		const first = await runNode(setupOf({ ...parameters, ...unknownIn(7) }));
-		expect(first.error?.message).toContain('Row 7: Avatar: Avatar "nobody" not found');
+		expect(first.error?.message).toContain('Row 7: Avatar "nobody" not found');
 		expect(first.error?.description).toContain(`4 of 10 rows have no video yet. ${button}`);
 		const second = await follow(first, parameters);
 		expect(second.error).toBeUndefined();
@@ -173,7 +173,7 @@ test('a retry that sends nothing says the same', async () => {
 test('where nothing was created, no button can pay twice', async () => {
 	addCredits();
 	const { error } = await runNode(setupOf(unknownIn(1)));
-	expect(error?.description).toBe(`${CHECK_THE_AVATAR} ${linkTo(pageOf())}`);
+	expect(error?.description).toBe(`${CHECK_THE_AVATAR} Nothing was created. ${linkTo(pageOf())}`);
 });
 
 const CHECK_THE_AVATAR =
@@ -216,7 +216,7 @@ describe('with On Error, where n8n offers no Retry', () => {
 	test('and with Pay Once Per, to run the workflow again', async () => {
 		const { items } = await runNode(setupOf(paidOncePerKey, keepGoing));
 		expect(items.at(-1)?.json.details).toMatchObject({
-			description: expect.stringContaining(`Empty its status, if it has one. ${RUN_AGAIN}`),
+			description: expect.stringContaining(`If the row has a status, empty it. ${RUN_AGAIN}`),
 		});
 		addCredits();
 		await runNode(setupOf(paidOncePerKey, keepGoing));

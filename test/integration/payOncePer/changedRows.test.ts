@@ -34,7 +34,9 @@ describe('a row that has changed', () => {
 		);
 		expect(items[0].json.details).toMatchObject({ code: 'KEY_REUSED' });
 		const { description } = items[0].json.details as { description: string };
-		expect(description).toMatch(/If the row was edited.* If this is another sheet or node/);
+		expect(description).toMatch(
+			/If the row was edited.* If another sheet or node has this key, too/,
+		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
 
@@ -178,7 +180,7 @@ test('metadata of a recalled video is what the row gave', async () => {
 });
 
 test('a video that is known from before is not called created', async () => {
-	const [hint] = (await run({}, { rows: two })).hints;
+	const [, hint] = (await run({}, { rows: two })).hints;
 	expect(hint).toMatch(/^Created: 2 videos\. Rendering/);
 	const [, known] = (await run({}, { rows: rows.slice(0, 3) })).hints;
 	expect(known).toMatch(/^Created: 1 video\. Created before, and maybe not finished: 2 videos\. /);

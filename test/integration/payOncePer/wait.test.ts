@@ -67,6 +67,7 @@ test('results that cannot be written are output, and a hint says so', async () =
 	const { items, hints } = await run(polling, { rows: two });
 	expect(items.map(({ json }) => json.status)).toEqual(['completed', 'failed']);
 	expect(hints).toEqual([
+		expect.stringContaining('is new'),
 		expect.stringMatching(
 			/videos are finished \(Paid Rows Table: .*size limit.*\)\..* not paid again/,
 		),

@@ -9,45 +9,39 @@ const run = async (parameters = {}, setup = {}) => await runProductAd(simulator,
 describe('bad input is named in the words of the panel, and nothing is sent', () => {
 	test.each([
 		['Script is empty', { script: expression('') }],
-		['Script: String must contain at most 10000 character(s)', { script: long(10_001) }],
+		['Script: Has 10,001 characters, at most 10,000 are allowed', { script: long(10_001) }],
 		['Avatar is empty', { avatarId: byId(expression('')) }],
-		[
-			'Avatar: String must contain at most 30 character(s)',
-			{ avatarId: byId(expression(long(31))) },
-		],
+		['Avatar: Has 31 characters, at most 30 are allowed', { avatarId: byId(expression(long(31))) }],
 		['Voice is empty', { voiceId: byId(expression(null)) }],
-		['Voice: String must contain at most 30 character(s)', { voiceId: byId(expression(long(31))) }],
+		['Voice: Has 31 characters, at most 30 are allowed', { voiceId: byId(expression(long(31))) }],
 		['Website URL: Must be a valid HTTPS URL', { websiteUrl: 'http://example.com' }],
 		['Website URL: Must be a valid HTTPS URL', { websiteUrl: 'example.com' }],
 		['Website URL is empty', { websiteUrl: expression('') }],
 		[
-			"Scroll Mode: Invalid enum value. Expected 'restart' | 'loop' | 'once', received 'sideways'",
+			'Scroll Mode: "sideways" is none of restart, loop, once',
 			{ scrollMode: expression('sideways') },
 		],
-		[
-			'Intro Duration (Seconds): Expected number, received string',
-			{ introDuration: expression('soon') },
-		],
-		['Intro Duration (Seconds): Number must be greater than 0', { introDuration: -1 }],
+		['Intro Duration (Seconds): Expected a number', { introDuration: expression('soon') }],
+		['Intro Duration (Seconds): Must be above 0', { introDuration: -1 }],
 		['Product Ad Settings (JSON): This is not valid JSON', json('{ url:')],
 		['Product Ad Settings (JSON): Expected an object: { ... }', json([])],
+		['Lip-Sync Quality: "best" is none of base, pro', { lipsyncModel: expression('best') }],
 		[
-			"Lip-Sync Quality: Invalid enum value. Expected 'base' | 'pro', received 'best'",
-			{ lipsyncModel: expression('best') },
+			'Captions > Alignment: "left" is none of top, middle, bottom',
+			{ caption: { alignment: expression('left') } },
 		],
-		['Captions > Alignment: Invalid enum value', { caption: { alignment: expression('left') } }],
 		[
-			'Captions > Hide Captions: Expected boolean, received string',
+			'Captions > Hide Captions: Expected true or false',
 			{ caption: { disabled: expression('no') } },
 		],
-		['Add Stickers: Expected boolean, received string', { addStickers: expression('some') }],
-		['Audio > Style: Expected number, received string', { audio: { style: expression('much') } }],
-		['Aspect Ratio: Invalid enum value', { aspectRatio: expression('ratio_4_3') }],
-		['Language: String must contain exactly 2 character(s)', { language: 'eng' }],
+		['Add Stickers: Expected true or false', { addStickers: expression('some') }],
+		['Audio > Style: Expected a number', { audio: { style: expression('much') } }],
 		[
-			'Project Name: String must contain at most 100 character(s)',
-			{ options: { name: long(101) } },
+			'Aspect Ratio: "ratio_4_3" is none of ratio_9_16, ratio_16_9, ratio_1_1',
+			{ aspectRatio: expression('ratio_4_3') },
 		],
+		['Language: Must have exactly 2 characters', { language: 'eng' }],
+		['Project Name: Has 101 characters, at most 100 are allowed', { options: { name: long(101) } }],
 		[
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },
@@ -75,8 +69,8 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 
 describe('what only the service can know is said in its words', () => {
 	test.each([
-		['Avatar: Avatar "nobody" not found', { avatarId: byId('nobody') }],
-		['Voice: Voice "mute" not found', { voiceId: byId('mute') }],
+		['Avatar "nobody" not found', { avatarId: byId('nobody') }],
+		['Voice "mute" not found', { voiceId: byId('mute') }],
 	])('%s', async (message, parameters) => {
 		const { error } = await run(parameters);
 		expect(error?.message).toBe(message);

@@ -27,8 +27,8 @@ test('all errors are reported at once: in the settings, and beside them', async 
 			'Script is empty',
 			'Avatar is empty',
 			'Website URL is empty',
-			"Scroll Mode: Invalid enum value. Expected 'restart' | 'loop' | 'once', received 'sideways'",
-			'Intro Duration (Seconds): Number must be greater than 0',
+			'Scroll Mode: "sideways" is none of restart, loop, once',
+			'Intro Duration (Seconds): Must be above 0',
 		].join('; '),
 	);
 	expect(creations(simulator)).toEqual([]);

@@ -16,7 +16,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		['Scenes: At least one scene is required', scenes()],
 		['Scenes: Cannot have more than 50 scenes', many(51)],
 		[
-			"Scenes 1 > Type: Invalid enum value. Expected 'avatar' | 'video' | 'picture_in_picture' | 'start_end_frame', received 'film'",
+			'Scenes 1 > Type: "film" is none of avatar, video, picture_in_picture, start_end_frame',
 			json({ ...VIDEO, type: 'film' }),
 		],
 		['Scenes 1 > Script: Script is required for avatar scenes', without(speaking, 'script')],
@@ -52,65 +52,71 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			without(transition, 'framePrompt'),
 		],
 		[
-			'Scenes 1 > Script: String must contain at most 5000 character(s)',
+			'Scenes 1 > Script: Has 5,001 characters, at most 5,000 are allowed',
 			json({ ...speaking, script: long(5001) }),
 		],
 		[
-			'Scenes 2 > Media ID: String must contain at most 30 character(s)',
+			'Scenes 2 > Media ID: Has 31 characters, at most 30 are allowed',
 			json(VIDEO, { ...VIDEO, mediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > Avatar: String must contain at most 30 character(s)',
+			'Scenes 1 > Avatar: Has 31 characters, at most 30 are allowed',
 			json({ ...speaking, avatarId: long(31) }),
 		],
 		[
-			'Scenes 1 > Voice: String must contain at most 30 character(s)',
+			'Scenes 1 > Voice: Has 31 characters, at most 30 are allowed',
 			json({ ...speaking, voiceId: long(31) }),
 		],
 		[
-			'Scenes 1 > Start Frame Media ID: String must contain at most 30 character(s)',
+			'Scenes 1 > Start Frame Media ID: Has 31 characters, at most 30 are allowed',
 			json({ ...transition, startFrameMediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > End Frame Media ID: String must contain at most 30 character(s)',
+			'Scenes 1 > End Frame Media ID: Has 31 characters, at most 30 are allowed',
 			json({ ...transition, endFrameMediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > Prompt: String must contain at most 2000 character(s)',
+			'Scenes 1 > Prompt: Has 2,001 characters, at most 2,000 are allowed',
 			json({ ...transition, framePrompt: long(2001) }),
 		],
 		[
-			'Scenes 1 > Duration (Seconds): Number must be greater than or equal to 1',
+			'Scenes 1 > Duration (Seconds): Must be at least 1',
 			json({ ...transition, frameDuration: 0.9 }),
 		],
 		[
-			'Scenes 1 > Duration (Seconds): Number must be less than or equal to 300',
+			'Scenes 1 > Duration (Seconds): Must be at most 300',
 			json({ ...transition, frameDuration: 301 }),
 		],
 		[
-			'Scenes 1 > Duration (Seconds): Expected number, received string',
+			'Scenes 1 > Duration (Seconds): Expected a number',
 			json({ ...transition, frameDuration: 'long' }),
 		],
-		['Captions > Alignment: Invalid enum value.', { caption: { alignment: expression('left') } }],
 		[
-			'Captions > Hide Captions: Expected boolean, received string',
+			'Captions > Alignment: "left" is none of top, middle, bottom',
+			{ caption: { alignment: expression('left') } },
+		],
+		[
+			'Captions > Hide Captions: Expected true or false',
 			{ caption: { disabled: expression('no') } },
 		],
-		['Add Stickers: Expected boolean, received string', { addStickers: expression('some') }],
-		['Audio > Speed: Expected number, received string', audio('speed', 'fast')],
+		['Add Stickers: Expected true or false', { addStickers: expression('some') }],
+		['Audio > Speed: Expected a number', audio('speed', 'fast')],
 		['Audio > Stability: Number must be finite', audio('stability', 'Infinity')],
-		['Audio > Use Speaker Boost: Expected boolean', audio('useSpeakerBoost', 'yes')],
-		['Music: String must contain at most 30', { musicId: byId(expression(long(31))) }],
-		['Aspect Ratio: Invalid enum value.', { aspectRatio: expression('4:3') }],
-		['Language: String must contain exactly 2 character(s)', { language: 'eng' }],
-		['Language: String must contain exactly 2 character(s)', { language: 'e' }],
-		['Project Name: String must contain at most 100', { options: { name: long(101) } }],
+		['Audio > Use Speaker Boost: Expected true or false', audio('useSpeakerBoost', 'yes')],
+		['Music: Has 31 characters, at most 30 are allowed', { musicId: byId(expression(long(31))) }],
+		[
+			'Aspect Ratio: "4:3" is none of ratio_9_16, ratio_16_9, ratio_1_1',
+			{ aspectRatio: expression('4:3') },
+		],
+		['Language: Must have exactly 2 characters', { language: 'eng' }],
+		['Language: Must have exactly 2 characters', { language: 'e' }],
+		['Project Name: Has 101 characters, at most 100 are allowed', { options: { name: long(101) } }],
 		[
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },
 		],
 		[
-			'Webhook URL: String must contain at most 500 character(s)',
+			'Webhook URL: Has 501 characters, at most 500 are allowed',
 			{ options: { webhook: `https://example.com/${long(481)}` } },
 		],
 		[
@@ -158,7 +164,7 @@ describe('what only the service can know is said in its words', () => {
 			'Scenes 1 > Avatar: Avatar "nobody" not found (scenes.0.avatarId)',
 			json({ ...speaking, avatarId: 'nobody' }),
 		],
-		['Music: Music "silence" not found', { musicId: byId('silence') }],
+		['Music "silence" not found', { musicId: byId('silence') }],
 	])('%s', async (message, parameters) => {
 		const { error } = await run(parameters);
 		expect(error?.message).toBe(message);

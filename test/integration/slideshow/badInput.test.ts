@@ -26,18 +26,15 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		[slides(51), 'Slides: Cannot have more than 50 slides'],
 		[json({ url: '' }), 'Slides 1 > URL is empty'],
 		[json({ url: 'no address' }), 'Slides 1 > URL: Must be a valid URL, not "no address"'],
-		[
-			json({ mediaId: long(31) }),
-			'Slides 1 > Media ID: String must contain at most 30 character(s)',
-		],
-		[
-			json({ mediaType: 'sound' }),
-			"Slides 1 > Type: Invalid enum value. Expected 'image' | 'video'",
-		],
+		[json({ mediaId: long(31) }), 'Slides 1 > Media ID: Has 31 characters, at most 30 are allowed'],
+		[json({ mediaType: 'sound' }), 'Slides 1 > Type: "sound" is none of image, video'],
 		[texts(11), 'Slides 1 > Texts: Cannot have more than 10 text elements'],
 		[withText({}, ''), 'Slides 1 > Texts 1 > Text is empty'],
-		[withText({}, long(501)), 'Slides 1 > Texts 1 > Text: String must contain at most 500'],
-		[withText({ x: -1 }), 'Slides 1 > Texts 1 > X: Number must be greater than or equal to 0'],
+		[
+			withText({}, long(501)),
+			'Slides 1 > Texts 1 > Text: Has 501 characters, at most 500 are allowed',
+		],
+		[withText({ x: -1 }), 'Slides 1 > Texts 1 > X: Must be at least 0'],
 		[
 			withText({ x: 1081 }),
 			'Slides 1 > Texts 1 > X: Must be within the canvas, at most 1080 for Vertical (9:16)',
@@ -47,23 +44,23 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			'Slides 1 > Texts 1 > Y: Must be within the canvas, at most 1920 for Vertical (9:16)',
 		],
 		[{ ...withText({ y: 1081 }), aspectRatio: 'ratio_16_9' }, 'at most 1080 for Horizontal (16:9)'],
-		[withText({ width: 9 }), 'Width: Number must be greater than or equal to 10'],
-		[withText({ height: 9 }), 'Height: Number must be greater than or equal to 10'],
-		[withText({ fontSize: 7 }), 'Font Size: Number must be greater than or equal to 8'],
-		[withText({ fontSize: 201 }), 'Font Size: Number must be less than or equal to 200'],
+		[withText({ width: 9 }), 'Width: Must be at least 10'],
+		[withText({ height: 9 }), 'Height: Must be at least 10'],
+		[withText({ fontSize: 7 }), 'Font Size: Must be at least 8'],
+		[withText({ fontSize: 201 }), 'Font Size: Must be at most 200'],
 		[withText({ color: 'red' }), 'Color: Must be a hex colour code'],
-		[withText({ opacity: 1.1 }), 'Opacity: Number must be less than or equal to 1'],
-		[withText({ rotation: 361 }), 'Rotation: Number must be less than or equal to 360'],
-		[withText({ scale: 0 }), 'Scale: Number must be greater than or equal to 0.1'],
-		[withText({ maxWidth: 101 }), 'Max Width: Number must be less than or equal to 100'],
-		[
-			json({ duration: 0.05 }),
-			'Slides 1 > Duration (Seconds): Number must be greater than or equal to 0.1',
-		],
-		[json({ duration: 61 }), 'Duration (Seconds): Number must be less than or equal to 60'],
+		[withText({ opacity: 1.1 }), 'Opacity: Must be at most 1'],
+		[withText({ rotation: 361 }), 'Rotation: Must be at most 360'],
+		[withText({ scale: 0 }), 'Scale: Must be at least 0.1'],
+		[withText({ maxWidth: 101 }), 'Max Width: Must be at most 100'],
+		[json({ duration: 0.05 }), 'Slides 1 > Duration (Seconds): Must be at least 0.1'],
+		[json({ duration: 61 }), 'Duration (Seconds): Must be at most 60'],
 		[{ script: 'Hi' }, 'Voice: A voice is required when there is a script'],
-		[{ script: long(10_001), voiceId: byId(VOICE) }, 'Script: String must contain at most 10000'],
-		[{ voiceId: byId(expression(long(31))) }, 'Voice: String must contain at most 30'],
+		[
+			{ script: long(10_001), voiceId: byId(VOICE) },
+			'Script: Has 10,001 characters, at most 10,000 are allowed',
+		],
+		[{ voiceId: byId(expression(long(31))) }, 'Voice: Has 31 characters, at most 30 are allowed'],
 	])('%j', async (parameters, message) => {
 		const { error } = await run(parameters);
 		expect(error?.message).toContain(message);
@@ -97,9 +94,9 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 });
 
 test.each([
-	[{ script: 'a', voiceId: byId('mute') }, 'Voice: Voice "mute" not found'],
-	[{ avatarId: byId('nobody') }, 'Avatar: Avatar "nobody" not found'],
-	[{ musicId: byId('silence') }, 'Music: Music "silence" not found'],
+	[{ script: 'a', voiceId: byId('mute') }, 'Voice "mute" not found'],
+	[{ avatarId: byId('nobody') }, 'Avatar "nobody" not found'],
+	[{ musicId: byId('silence') }, 'Music "silence" not found'],
 ])('what only the service can know is said in its words: %j', async (parameters, message) => {
 	const { error } = await run(parameters);
 	expect(error?.message).toBe(message);

@@ -63,8 +63,8 @@ test('without Custom n8n drops pixels', async () => {
 });
 
 test.each([
-	['position', 'left', "Position: Invalid enum value. Expected 'top' | 'middle'"],
-	['size', 'huge', "Size: Invalid enum value. Expected 'small' | 'medium'"],
+	['position', 'left', 'Position: "left" is none of top, middle, bottom, custom'],
+	['size', 'huge', 'Size: "huge" is none of small, medium, large, custom'],
 ])('an unknown word of %s is a problem of its row', async (field, word, message) => {
 	const { error } = await run({ [field]: `={{ "${word}" }}` });
 	expect(error?.message).toContain(`Slides 1 > Texts 1 > ${message}`);

@@ -43,16 +43,13 @@ describe('from a script', () => {
 
 	test.each([
 		['Project Name is empty', { name: expression('') }],
-		['Project Name: String must contain at most 100 character(s)', { name: long(101) }],
+		['Project Name: Has 101 characters, at most 100 are allowed', { name: long(101) }],
 		['Script is empty', { script: expression('') }],
-		['Script: String must contain at most 10000 character(s)', { script: long(10_001) }],
+		['Script: Has 10,001 characters, at most 10,000 are allowed', { script: long(10_001) }],
 		['Avatar is empty', { avatarId: byId(expression('')) }],
-		[
-			'Avatar: String must contain at most 30 character(s)',
-			{ avatarId: byId(expression(long(31))) },
-		],
+		['Avatar: Has 31 characters, at most 30 are allowed', { avatarId: byId(expression(long(31))) }],
 		['Voice is empty', { voiceId: byId(expression('')) }],
-		['Voice: String must contain at most 30 character(s)', { voiceId: byId(expression(long(31))) }],
+		['Voice: Has 31 characters, at most 30 are allowed', { voiceId: byId(expression(long(31))) }],
 		[
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },
@@ -73,8 +70,8 @@ describe('from a script', () => {
 	});
 
 	test.each([
-		['Avatar: Avatar "nobody" not found', { avatarId: byId('nobody') }],
-		['Voice: Voice "mute" not found', { voiceId: byId('mute') }],
+		['Avatar "nobody" not found', { avatarId: byId('nobody') }],
+		['Voice "mute" not found', { voiceId: byId('mute') }],
 	])('what only the service can know is said in its words: %s', async (message, parameters) => {
 		const { error } = await run(fromScript(parameters));
 		expect(error?.message).toBe(message);

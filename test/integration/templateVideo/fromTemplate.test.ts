@@ -125,15 +125,15 @@ describe('what is sent for a template', () => {
 describe('bad input for a template is named in the words of the panel, and nothing is sent', () => {
 	test.each([
 		['Title is empty', { title: expression('') }],
-		['Title: String must contain at most 200 character(s)', { title: long(201) }],
-		['Captions: Expected boolean, received string', { caption: expression('some') }],
-		['Language: String must contain exactly 2 character(s)', { language: 'eng' }],
+		['Title: Has 201 characters, at most 200 are allowed', { title: long(201) }],
+		['Captions: Expected true or false', { caption: expression('some') }],
+		['Language: Must have exactly 2 characters', { language: 'eng' }],
 		[
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },
 		],
 		[
-			'Webhook URL: String must contain at most 500 character(s)',
+			'Webhook URL: Has 501 characters, at most 500 are allowed',
 			{ options: { webhook: `https://example.com/${long(481)}` } },
 		],
 		['Metadata: Must be at most 5 KB', { options: { metadataJson: `{"a":"${long(5113)}"}` } }],

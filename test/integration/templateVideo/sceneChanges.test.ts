@@ -19,10 +19,10 @@ const simulator = useSimulator();
 /** Values for the variables of the tour. */
 const LAMP = {
 	product_name: 'Lamp',
-	hero_image: '',
+	hero_image: 'https://example.com/lamp.jpg',
 	benefit: 'see',
 	Benefit: 'Light',
-	demo_clip: '',
+	demo_clip: 'https://example.com/lamp.mp4',
 	website: 'example.com',
 };
 
@@ -142,21 +142,21 @@ describe('a scene can differ from its template', () => {
 	});
 
 	const beyond: Array<[change: object, message: string, field: string]> = [
-		[{ script: expression({ a: 1 }) }, 'Script: Expected string, received object', 'script'],
-		[{ script: long(5001) }, 'Script: String must contain at most 5000 character(s)', 'script'],
+		[{ script: expression({ a: 1 }) }, 'Script: Expected a text', 'script'],
+		[{ script: long(5001) }, 'Script: Has 5,001 characters, at most 5,000 are allowed', 'script'],
 		[
 			{ voiceId: byId(expression(long(21))) },
-			'Voice: String must contain at most 20 character(s)',
+			'Voice: Has 21 characters, at most 20 are allowed',
 			'voice',
 		],
 		[
 			{ avatarId: byId(expression(long(31))) },
-			'Avatar > id: String must contain at most 30 character(s)',
+			'Avatar > id: Has 31 characters, at most 30 are allowed',
 			'avatar.id',
 		],
 		[
 			{ placement: { ...place, topLeftX: expression('left') } },
-			'x: Expected number, received string',
+			'x: Expected a number',
 			'avatar.topLeft.x',
 		],
 		[
@@ -166,29 +166,21 @@ describe('a scene can differ from its template', () => {
 		],
 		[
 			{ voiceSettings: { speed: 0.69 } },
-			'Voice Settings > Speed: Number must be greater than or equal to 0.7',
+			'Voice Settings > Speed: Must be at least 0.7',
 			'voiceSettings.speed',
 		],
 		[
 			{ voiceSettings: { speed: 1.21 } },
-			'Voice Settings > Speed: Number must be less than or equal to 1.2',
+			'Voice Settings > Speed: Must be at most 1.2',
 			'voiceSettings.speed',
 		],
 		...['stability', 'similarityBoost', 'style'].flatMap((field): typeof beyond => [
-			[
-				{ voiceSettings: { [field]: -0.01 } },
-				'Number must be greater than or equal to 0',
-				`voiceSettings.${field}`,
-			],
-			[
-				{ voiceSettings: { [field]: 1.01 } },
-				'Number must be less than or equal to 1',
-				`voiceSettings.${field}`,
-			],
+			[{ voiceSettings: { [field]: -0.01 } }, 'Must be at least 0', `voiceSettings.${field}`],
+			[{ voiceSettings: { [field]: 1.01 } }, 'Must be at most 1', `voiceSettings.${field}`],
 		]),
 		[
 			{ voiceSettings: { useSpeakerBoost: expression('yes') } },
-			'Use Speaker Boost: Expected boolean, received string',
+			'Use Speaker Boost: Expected true or false',
 			'voiceSettings.useSpeakerBoost',
 		],
 	];
@@ -221,8 +213,8 @@ describe('a scene can differ from its template', () => {
 	});
 
 	test.each([
-		['21 variables', placeholders(21), 'Array must contain at most 20 element(s)'],
-		['a long name', [long(101)], 'String must contain at most 100 character(s)'],
+		['21 variables', placeholders(21), 'Has 21 entries, at most 20 are allowed'],
+		['a long name', [long(101)], 'Has 101 characters, at most 100 are allowed'],
 	])('not by %s', async (_, names, message) => {
 		const { error } = await run(fromTemplate(PLAIN, filled(names)), saying(names));
 		expect(error?.message).toContain(message);
@@ -239,7 +231,7 @@ describe('a scene can differ from its template', () => {
 	});
 
 	test.each([
-		[{ voiceId: byId('mute') }, 'Voice: Voice "mute" not found'],
+		[{ voiceId: byId('mute') }, 'Voice "mute" not found'],
 		[{ avatarId: byId('nobody') }, 'Avatar > id: Avatar "nobody" not found'],
 	])('and the service says what it does not know: %j', async (item, message) => {
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...item })));
@@ -260,12 +252,12 @@ describe('a variable can differ from scene to scene', () => {
 		const changes = change(
 			{ scene: 1, script: 'A {{name}}', ...own(variable(' name ', '={{ $json.name }}')) },
 			{ scene: 2, script: 'The {{name}}' },
-			{ scene: 3, script: 'No {{name}}', ...own(variable('name', '')) },
+			{ scene: 3, script: 'No {{name}}', ...own(variable('name', 'more')) },
 		);
 		const parameters = { ...byHand({ ...LAMP, name: 'thing' }), ...changes };
 		const { error } = await run(fromTemplate(TOUR, parameters), { rows });
 		expect(error).toBeUndefined();
-		expect([0, 1, 2].map((scene) => valuesOf(scene).name)).toEqual(['Lamp', 'thing', '']);
+		expect([0, 1, 2].map((scene) => valuesOf(scene).name)).toEqual(['Lamp', 'thing', 'more']);
 	});
 
 	test('also one that the template does not name: the service decides', async () => {

@@ -51,7 +51,11 @@ describe('scenes as JSON', () => {
 		['no JSON', '[{', 'Scenes (JSON): This is not valid JSON'],
 		['no list', '{}', 'Scenes (JSON): Expected a list of objects: [ { ... }, { ... } ]'],
 		['no scenes', '[]', 'Scenes: At least one scene is required'],
-		['21 scenes', JSON.stringify(Array(21).fill({ script: 'Hi' })), '20 element(s)'],
+		[
+			'21 scenes',
+			JSON.stringify(Array(21).fill({ script: 'Hi' })),
+			'Has 21 entries, at most 20 are allowed',
+		],
 		[
 			'a scene that the template does not have, without a script',
 			'[{}, {}]',
@@ -60,7 +64,7 @@ describe('scenes as JSON', () => {
 		[
 			'a wrong field',
 			'[{"script": "Hi", "voiceSettings": {"speed": 2}}]',
-			'Scenes 1 > Voice Settings > Speed: Number must be less than or equal to 1.2',
+			'Scenes 1 > Voice Settings > Speed: Must be at most 1.2',
 		],
 		['half a corner', '[{"script": "Hi", "avatar": {"topLeft": {"x": 1}}}]', 'y is empty'],
 		[

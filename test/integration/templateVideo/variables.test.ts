@@ -63,21 +63,14 @@ describe('variables', () => {
 		]);
 	});
 
-	test.each([
-		['by hand', byHand({ ...ADA, company: '' }), {}],
-		['by column', byColumn, { ...ADA, company: '' }],
-	])('may be empty texts, mapped %s', async (_, variables, row) => {
-		const { error } = await run(fromTemplate(GREETING, variables), { rows: [row] });
-		expect(error).toBeUndefined();
-		expect(valuesSent()[0]).toContainEqual(['company', '']);
-	});
-
 	const missing = (names: string, scene = 1) =>
 		`Variables: Missing required variables for scene ${scene}: ${names}`;
 
 	test.each([
 		['absent', byHand({ first_name: 'Ada' }), {}, missing('company')],
 		['null', byHand({ ...ADA, company: null }), {}, missing('company')],
+		['cleared', byHand({ ...ADA, company: '' }), {}, missing('company')],
+		['an empty text', byColumn, { ...ADA, company: '' }, missing('company')],
 		['all absent', byHand({}), {}, missing('first_name, company')],
 		['without a column', byColumn, { first_name: 'Ada' }, missing('company')],
 		['with an empty cell', byColumn, { ...ADA, first_name: null }, missing('first_name')],
@@ -120,8 +113,8 @@ describe('variables', () => {
 		const variables = (value: IDataObject) => ({
 			variables: { mappingMode: 'defineBelow', value, schema: fields, matchingColumns: [] },
 		});
-		await run(fromTemplate(GREETING, variables({ ...ADA, company: '' })));
-		expect(valuesSent()[0]).toContainEqual(['company', '']);
+		await run(fromTemplate(GREETING, variables(ADA)));
+		expect(valuesSent()[0]).toContainEqual(['company', 'Example Ltd']);
 		const { error } = await run(
 			fromTemplate(GREETING, variables({ ...ADA, company: '={{ $json.none }}' })),
 		);
@@ -197,8 +190,9 @@ test('what is wrong with the variables is said at once, and once for all scenes'
 	const values = { product_name: long(2001), benefit: ['see'], website: '', hero_image: '' };
 	const { error } = await run(fromTemplate(TOUR, byColumn), { rows: [values] });
 	expect(error?.message).toBe(
-		'Variables: Missing required variables for scene 2: Benefit, demo_clip; ' +
-			'product_name has 2,001 characters, at most 2,000 are allowed; benefit is no text',
+		'Variables: Missing required variables for scene 1: hero_image; ' +
+			'Missing required variables for scene 2: Benefit, demo_clip; ' +
+			'Missing required variables for scene 3: website; product_name has 2,001 characters, at most 2,000 are allowed; benefit is no text',
 	);
 });
 
@@ -207,10 +201,10 @@ describe('the panel shows the variables of a template', () => {
 		const { fields } = await getTemplateVariables(credentialOf(simulator), TOUR);
 		expect(fields.map(({ id, displayName }) => [id, displayName])).toEqual([
 			['product_name', 'product_name'],
-			['hero_image', 'hero_image (media)'],
+			['hero_image', 'hero_image (URL of an image or video)'],
 			['benefit', 'benefit'],
 			['Benefit', 'Benefit'],
-			['demo_clip', 'demo_clip (media)'],
+			['demo_clip', 'demo_clip (URL of an image or video)'],
 			['website', 'website'],
 		]);
 		expect(fields.every(({ required, type }) => !required && type === 'string')).toBe(true);

@@ -11,7 +11,11 @@ describe('bad input is named, and nothing is sent', () => {
 
 	test.each([
 		['an empty script', { script: expression('') }, 'Script is empty'],
-		['a script too long', { script: long(10_001) }, 'Script: String must contain at most 10000'],
+		[
+			'a script too long',
+			{ script: long(10_001) },
+			'Script: Has 10,001 characters, at most 10,000 are allowed',
+		],
 		[
 			'no media',
 			{ media: media(0) },
@@ -30,10 +34,10 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'an id too long',
 			{ avatarId: byId(expression(long(31))) },
-			'Avatar: String must contain at most 30',
+			'Avatar: Has 31 characters, at most 30 are allowed',
 		],
 		['no avatar', { avatarId: byId(expression(null)) }, 'Avatar is empty'],
-		['a language of 3 letters', { language: 'eng' }, 'Language: String must contain exactly 2'],
+		['a language of 3 letters', { language: 'eng' }, 'Language: Must have exactly 2 characters'],
 		[
 			'metadata over 5 KB, counted in bytes',
 			{ options: { metadata: { entry: [{ key: 'k', value: 'é'.repeat(2600) }] } } },
@@ -74,12 +78,12 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'an unknown layout',
 			{ adSettings: { bRollType: 'middle' } },
-			'Ad Settings > B-Roll Layout: Invalid enum',
+			'Ad Settings > B-Roll Layout: "middle" is none of down, up, left, right, rounded-cover, full-width',
 		],
 		[
 			'a negative duration',
 			{ media: { item: [{ ...MEDIA, duration: -1 }] } },
-			'Images or Clips (B-Roll) 1 > Duration (Seconds): Number must be greater than 0',
+			'Images or Clips (B-Roll) 1 > Duration (Seconds): Must be above 0',
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error, items } = await runUgcAd(simulator, parameters);

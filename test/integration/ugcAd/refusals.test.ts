@@ -15,16 +15,10 @@ describe('what the service refuses', () => {
 			'an unknown avatar',
 			{ avatarId: byId('nobody') },
 			'demo-key',
-			'Avatar: Avatar "nobody" not found',
+			'Avatar "nobody" not found',
 			'404',
 		],
-		[
-			'an unknown voice',
-			{ voiceId: byId('mute') },
-			'demo-key',
-			'Voice: Voice "mute" not found',
-			'400',
-		],
+		['an unknown voice', { voiceId: byId('mute') }, 'demo-key', 'Voice "mute" not found', '400'],
 		['no credits', {}, 'poor', 'Not enough credits', '400'],
 	])('%s', async (_, parameters, apiKey, message, httpCode) => {
 		const credential = { apiKey, baseUrl: simulator.url };
@@ -51,7 +45,9 @@ describe('what the service refuses', () => {
 			{},
 			{ credential: { apiKey: 'k', baseUrl: down.url } },
 		);
-		expect(error?.message).toContain(`The service at ${down.url} cannot be reached (ECONNREFUSED)`);
+		expect(error?.message).toContain(
+			`The service at ${down.url} cannot be reached (connection refused)`,
+		);
 		expect(error?.description).toContain('Nothing was sent');
 	});
 
@@ -95,7 +91,7 @@ describe('On Error = Continue', () => {
 		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
 			'processing',
 			'Script is empty',
-			'Avatar: Avatar "nobody" not found',
+			'Avatar "nobody" not found',
 			'processing',
 		]);
 		expect(items[2].json.details).toMatchObject({

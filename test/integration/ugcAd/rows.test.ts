@@ -59,7 +59,7 @@ test('a bad row names its own number, and the field of the row', async () => {
 	expect(error?.message).toBe(
 		[
 			'Row 3: Image or Clip > URL is empty',
-			'Image or Clip > Duration (Seconds): Expected number, received string',
+			'Image or Clip > Duration (Seconds): Expected a number',
 		].join('; '),
 	);
 	expect(creations(simulator)).toEqual([]);

@@ -24,7 +24,7 @@ describe('a row that was refused keeps what is known of it on the error output',
 		const { items, errorItems } = await runUgcAd(simulator, parameters, { rows, settings });
 		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
 		expect(errorItems[0].json).toMatchObject({
-			error: expect.stringContaining('Avatar: Avatar "nobody" not found'),
+			error: expect.stringContaining('Avatar "nobody" not found'),
 			details: { row: 2, code: 'AVATAR_NOT_FOUND', httpCode: 404 },
 		});
 	});
@@ -45,7 +45,7 @@ describe('a row that was refused keeps what is known of it on the error output',
 		const [{ items, errorItems }] = n8n.resumed;
 		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
 		expect(errorItems[0].json).toMatchObject({
-			error: expect.stringMatching(/^Avatar: .+ \(AVATAR_NOT_FOUND\)$/),
+			error: expect.stringMatching(/^Avatar .+ \(AVATAR_NOT_FOUND\)$/),
 			message: expect.stringMatching(
 				/^Check the ID: Video Library \(Get Many\) has that of each avatar/,
 			),

@@ -103,7 +103,7 @@ describe('a request', () => {
 			'21 scenes',
 			{ scenes: Array.from({ length: 21 }, () => scene) },
 			'scenes',
-			'Array must contain at most 20 element(s)',
+			'Has 21 entries, at most 20 are allowed',
 		],
 		['a scene without a script', { scenes: [{ script: '' }] }, 'scenes.0.script', 'Required'],
 		[

@@ -45,14 +45,13 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 	});
 
 	test.each(['wait', 'continue', 'notifyThisWorkflow', 'notifyOtherWorkflow'])(
-		'%s says that it costs credits, and Pay Once Per that they are paid once',
+		'%s says that it costs credits, and what Pay Once Per is for',
 		(completion) => {
-			const said = (payOncePer: string) =>
-				labels(shown({ completion, payOncePer }).filter(({ type }) => type === 'notice')).join(' ');
-			expect(said('')).toContain('<b>Execute step</b> pays each time');
-			expect(said('')).not.toContain('costs credits once');
-			expect(said('={{ $json.id }}')).toContain('Each row costs credits once');
-			expect(said('={{ $json.id }}')).not.toContain('pays each time');
+			const said = labels(shown({ completion }).filter(({ type }) => type === 'notice')).join(' ');
+			expect(said).toContain('Each video costs credits');
+			expect(said).toContain(
+				'With Pay Once Per a row is paid once; without it, <b>Execute step</b> pays each time',
+			);
 		},
 	);
 

@@ -104,7 +104,6 @@ describe('values of variables', () => {
 	test.each<[string, Fields, IDataObject, unknown]>([
 		['mapped by hand', byHand({ a: 'x' }), { a: 'column' }, 'x'],
 		['taken from the column', byColumn, { a: 'column' }, 'column'],
-		['texts that may be empty', byHand({ a: '' }), {}, ''],
 		['texts, whatever a sheet has', byHand({ a: 7 }), {}, '7'],
 		['false, as a text', byHand({ a: false }), {}, 'false'],
 	])('are %s', async (_, parameters, itemJson, value) => {
@@ -115,6 +114,7 @@ describe('values of variables', () => {
 	test.each<[string, Fields, IDataObject]>([
 		['no values', byHand(null), { a: 'column' }],
 		['nothing', byHand({ a: null }), {}],
+		['an empty text', byHand({ a: '' }), {}],
 		['another case', byColumn, { A: 'x' }],
 	])('are missing where there is %s', async (_, parameters, itemJson) => {
 		const request = fromTemplate([{ script: '{{a}}' }], parameters, itemJson);
@@ -209,7 +209,8 @@ describe('a change', () => {
 		expect(await valuesWith()).toBe('row');
 		expect(await valuesWith({ ...all, ...own('all') })).toBe('all');
 		expect(await valuesWith({ scene: 1, ...own('one') }, { ...all, ...own('all') })).toBe('one');
-		expect(await valuesWith({ scene: 1, ...own('') }, { ...all, ...own('all') })).toBe('');
+		const emptied = valuesWith({ scene: 1, ...own('') }, { ...all, ...own('all') });
+		await expect(emptied).rejects.toThrow('Missing required variables for scene 1: a');
 		expect(await valuesWith({ scene: 1, ...own(null) }, { ...all, ...own('all') })).toBe('all');
 		expect(await valuesWith({ scene: 1, ...own(null) })).toBe('row');
 	});

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { addHint } from '../../items/output';
 import { Batches } from '../../utils/batches';
 import { SECOND_MS, systemClock } from '../../utils/clock';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
@@ -52,7 +53,9 @@ export async function openLedgerTable(
 	const found = await findLedgerTable(context, name);
 	if (found) return found;
 	const run = tableRunner(context, name);
-	return opened(context, run, name, await createTable(context, run, name));
+	const created = await createTable(context, run, name);
+	addHint(context, `The paid rows table "${name}" is new: no row was known to be paid.`);
+	return opened(context, run, name, created);
 }
 
 function opened(

@@ -42,7 +42,7 @@ export function keyReusedError(
 		return reused(`${key} ${accounts}`, `${OTHER_ACCOUNT} ${APART}`);
 	}
 	const fields = changedFields([before, request], labelOf);
-	return reused(`${key} for another ${fields}`, `${EDITED} If not: ${APART}`);
+	return reused(`${key} for another ${fields}`, `${EDITED} ${APART}`);
 }
 
 /** Rows of one run have the same key, and ask for different videos. */
@@ -66,10 +66,10 @@ const accountName = ({ name, baseUrl }: Partial<PayingAccount> = {}) =>
 	`the credential "${name}" (${baseUrl})`;
 
 const EDITED =
-	'If the row was edited and should get a new video, set "If the Row Has Changed" to "Create Again" in the options. If the known video is right, as with a value that is another one in every run, set it to "Return the Known Video".';
+	'If the row was edited, set "If the Row Has Changed" in the options: to "Create Again" for a new video, or to "Return the Known Video".';
 
 const APART =
-	'If this is another sheet or node, give it a Paid Rows Table of its own, or put what tells them apart into Pay Once Per. Rows that this node has paid for before would then be paid again: run only the others.';
+	'If another sheet or node has this key, too, give this one a Paid Rows Table of its own, or put what tells them apart into Pay Once Per. Rows that this node has paid for would then be paid again: run only the others.';
 
 const OTHER_ACCOUNT =
 	'If both are one account, set "If the Row Has Changed" to "Return the Known Video" in the options.';

@@ -5,7 +5,7 @@ import { groupInOrder } from '../../utils/objects';
 import { projectsOf } from '../../video/ids';
 import { notWrittenText } from '../../video/uncertain';
 import { isUrlExpired } from '../../waiting/freshUrls';
-import { hasProject, type ProcessedVideo, videoCount } from '../../video/video';
+import { hasProject, isRejected, type ProcessedVideo, videoCount } from '../../video/video';
 
 /**
  * Says which videos are not paid again, and which rows may surprise.
@@ -39,7 +39,7 @@ const rowsOf = (videos: ProcessedVideo[]) =>
 	rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
 
 function sameKeyText(videos: ProcessedVideo[]): string | undefined {
-	const keyed = videos.filter(({ key }) => key !== undefined);
+	const keyed = videos.filter((video) => video.key !== undefined && !isRejected(video));
 	const shared = [...groupInOrder(keyed, ({ key }) => key)].filter(([, same]) => same.length > 1);
 	if (shared.length === 0) return undefined;
 	const groups = shared.map(

@@ -18,7 +18,7 @@ import { drawingsOf } from './drawings';
 import { otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaWarnings } from './mediaWarnings';
 import { speechSeconds, spokenText } from './speech';
-import { longSpeech, repeatedSpeech, smallTexts } from './warnings';
+import { longSpeech, missingVoice, repeatedSpeech, smallTexts } from './warnings';
 
 /** What is found for a video. */
 interface Check {
@@ -47,7 +47,7 @@ export async function checkedItems(
 	const items = run.context.getInputData();
 	const checks = await checksOf(run, videos);
 	const drawings = await drawingsOf(run, videos);
-	addHint(run.context, summary(checks, items.length, drawings.size > 0));
+	addHint(run.context, summary(run, checks, drawings.size > 0));
 	const toPay = checks.filter(({ check }) => check === 'passed').length;
 	if (toPay > budgetLeft) {
 		addHint(
@@ -77,6 +77,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		const seconds = speechSeconds(spokenText(body), body.language);
 		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
 		const warnings = [
+			...missingVoice(body),
 			...otherLanguages(body, lists),
 			...longSpeech(body, seconds),
 			...repeated(video),
@@ -96,13 +97,16 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	});
 }
 
-function summary(checks: Check[], itemCount: number, hasDrawings: boolean): string {
+function summary({ context, ledgerTable }: Run, checks: Check[], hasDrawings: boolean): string {
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
 	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
+	const itemCount = context.getInputData().length;
 	const linesOf = (errors: RowError[]) => listed(errorLines(withRowsOf(itemCount, errors)), '; ');
 	const errors = checks.flatMap((check) => check.errors);
 	const warnings = checks.flatMap((check) => check.warnings);
-	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${are('alreadyPaid')} paid already, ${are('refused')} refused`;
+	// without Pay Once Per nobody knows
+	const paidAlready = ledgerTable ? `${are('alreadyPaid')} paid already, ` : '';
+	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${paidAlready}${are('refused')} refused`;
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,

@@ -1,8 +1,9 @@
 import uniq from 'lodash/uniq';
 import type { IDataObject } from 'n8n-workflow';
 
+import { isRefusalOfAccount } from '../../contract/errorCodes';
 import type { InvalidField } from '../../contract/requests';
-import { addHint } from '../../items/output';
+import { addHint, nodeError } from '../../items/output';
 import { rowErrorOf } from '../../items/rowError';
 import {
 	AVATARS,
@@ -59,7 +60,11 @@ export async function usedLists(run: Run, bodies: IDataObject[]): Promise<Lists>
 	return lists;
 }
 
-/** A hint tells of a list that does not count. */
+/**
+ * A hint tells of a list that does not count.
+ *
+ * @throws NodeApiError where the key, the plan or the credits are refused: nothing could be created
+ */
 async function wholeList(
 	{ context, lookUp, account }: Run,
 	library: Library,
@@ -75,7 +80,9 @@ async function wholeList(
 		}
 		return list.records;
 	} catch (error) {
-		return void notChecked(rowErrorOf(error).message);
+		const rowError = rowErrorOf(error);
+		if (isRefusalOfAccount(rowError)) throw nodeError(context.getNode(), rowError);
+		return void notChecked(rowError.message);
 	}
 }
 

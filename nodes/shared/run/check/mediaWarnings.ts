@@ -13,18 +13,20 @@ const CONCURRENCY = 10;
 
 interface MediaField extends MediaUrl {
 	field: string;
+	/** The variable of a template that it fills in. */
+	variable?: string;
 }
 
 const entriesOf = (list: unknown): IDataObject[] => (Array.isArray(list) ? list : []);
 
 /** The addresses of images and videos in a request. */
 function mediaIn({ slides, media, scenes }: IDataObject): MediaField[] {
-	const variables = entriesOf(scenes).flatMap((scene, at) =>
-		entriesOf(scene.variables).flatMap(({ type, value: url }, index) =>
-			type === 'media' ? [{ url, field: `scenes.${at}.variables.${index}.value` }] : [],
+	const variables = entriesOf(scenes).flatMap((scene) =>
+		entriesOf(scene.variables).flatMap(({ type, value: url, key: variable }) =>
+			type === 'media' ? [{ url, field: 'variables', variable: String(variable) }] : [],
 		),
 	);
-	return [
+	const found: Array<Omit<MediaField, 'url'> & { url: unknown }> = [
 		...entriesOf(slides).map(({ url, mediaType: type }, index) => ({
 			...{ url, type },
 			field: `slides.${index}.url`,
@@ -34,7 +36,8 @@ function mediaIn({ slides, media, scenes }: IDataObject): MediaField[] {
 			field: `media.${index}.url`,
 		})),
 		...variables,
-	].filter((media): media is MediaField => typeof media.url === 'string');
+	];
+	return found.filter((each): each is MediaField => typeof each.url === 'string');
 }
 
 const keyOf = ({ url, type }: MediaUrl) => `${String(type)} ${url}`;
@@ -64,7 +67,8 @@ export async function mediaWarnings(
 	const messages = new Map(problems.map(({ key, message }) => [key, message]));
 	return (body) =>
 		mediaIn(body).flatMap((media) => {
+			const { field, variable } = media;
 			const message = messages.get(keyOf(media));
-			return message ? { field: media.field, message } : [];
+			return message ? { field, message: variable ? `${variable}: ${message}` : message } : [];
 		});
 }

@@ -24,6 +24,12 @@ export const longSpeech = (body: IDataObject, seconds: number): InvalidField[] =
 			]
 		: [];
 
+/** The document requires the voice of a UGC ad in one place, and not in another ("POST /v1/project/create/ugc-ads"). */
+export const missingVoice = ({ script, avatarId, voiceId }: IDataObject): InvalidField[] =>
+	script !== undefined && avatarId !== undefined && voiceId === undefined
+		? [{ field: 'voiceId', message: 'Is empty: the service may refuse the video' }]
+		: [];
+
 interface Slide {
 	texts?: Array<{ fontSize?: number; scale?: number }>;
 }
