@@ -87,7 +87,8 @@ export const templateFromSheetColumns: Example = {
 	picked: { templateId: { id: 'tpl-greeting', name: 'Personal greeting' } },
 	rows: [
 		greeting('Ada', 'Example Ltd', completed),
-		greeting('Grace', '', completed),
+		greeting('Grace', 'Sample Ltd', completed),
+		greeting('Barbara', '', rejected(/Missing required variables for scene 1: company/)),
 		greeting('Alan', null, rejected(/Missing required variables for scene 1: company/)),
 		greeting('Edsger', `Sample Inc ${FAILS_TO_RENDER}`, failed),
 	],
