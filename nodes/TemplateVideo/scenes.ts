@@ -74,7 +74,8 @@ function valuesOf(read: ReadParameter, itemJson: IDataObject): Map<string, unkno
 const VALUE_OR_DEFAULT: Record<IfNoValue, (value: unknown, templateValue: unknown) => unknown> = {
 	refuse: optionalText,
 	templateValue: (value, templateValue) =>
-		optionalText(value) ?? (typeof templateValue === 'string' ? templateValue : undefined),
+		optionalText(value) ??
+		(typeof templateValue === 'string' ? optionalText(templateValue) : undefined),
 	emptyText: toText,
 };
 

@@ -15,8 +15,8 @@ import {
 } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { byId, fanOut, ourNode, outputOf, START } from '../host/nodes';
-import { columnsOf, mistakes } from '../host/rows';
-import { demoAccount } from '../host/runExample';
+import { columnsOf, mistakes, type TableRow } from '../host/rows';
+import { demoAccount, execute, prepare } from '../host/runExample';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
 import { bodies, deliveredOnce, projectsBy, type Ran, run } from './exampleRun';
@@ -200,6 +200,21 @@ describe('sheet to videos', () => {
 	it('is one execution, which is a success, and no trigger is told', () => {
 		expect(ran.notified).toEqual([]);
 		expect(ran.started).toBe('success');
+	});
+
+	it('keeps the address of the video of a row that is refused later', async () => {
+		const ready = await prepare(host, { ...sheetToVideos, table: 'Ads to keep' });
+		const { table } = ready;
+		await finished(host.rest, await execute(host, ready));
+		const before = await table.rows<TableRow>();
+		expect(before.some(({ video_url }) => video_url)).toBe(true);
+		for (const column of ['status', 'script']) await table.empty(column);
+		await finished(host.rest, await execute(host, ready));
+		const videosOf = (rows: TableRow[]) =>
+			rows.map(({ video_url, project_id }) => [video_url, project_id]);
+		const after = await table.rows<TableRow>();
+		expect(after.map(({ status }) => status)).toEqual(before.map(() => 'rejected'));
+		expect(videosOf(after)).toEqual(videosOf(before));
 	});
 });
 

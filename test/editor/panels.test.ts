@@ -132,10 +132,10 @@ describe('the lists of a panel', () => {
 		await list.choose('Product tour');
 		const variables = [
 			'product_name',
-			'hero_image (URL of an image or video)',
+			'hero_image (URL)',
 			'benefit',
 			'Benefit',
-			'demo_clip (URL of an image or video)',
+			'demo_clip (URL)',
 			'website',
 		];
 		expect(await panel.labels(variables)).toEqual(variables);

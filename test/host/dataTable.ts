@@ -101,7 +101,7 @@ function dataTable(
 			await rest.delete(`${path}/rows?filter=${filter}`);
 		},
 		empty: async (column) => {
-			const filter = where(column, 'isNotEmpty', null);
+			const filter = where(column, 'neq', null);
 			await rest.post(`${path}/upsert`, { filter, data: { [column]: null } });
 		},
 	};

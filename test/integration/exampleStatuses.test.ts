@@ -83,10 +83,18 @@ describe.each([
 	});
 
 	test('a row that the service has refused was rejected', async () => {
-		const row = await rowAfter({ avatarId: byId('nobody') });
+		const row = await rowAfter({ avatarId: byId('={{ "nobody" }}') });
 		expect(simulator.projects).toEqual([]);
 		expect(row.error).toContain('not found');
 		expect(statusOf(row)).toBe('rejected');
+	});
+
+	test('one that is refused for an ID on the panel is not at fault', async () => {
+		const row = await rowAfter({ avatarId: byId('nobody') });
+		expect(row).toMatchObject({
+			error: 'Avatar "nobody" not found',
+			details: { code: 'NOT_SENT' },
+		});
 	});
 
 	test.each([401, 404])('so was one whose trigger answers %d', async (statusCode) => {

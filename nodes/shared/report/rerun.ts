@@ -2,6 +2,7 @@ import compact from 'lodash/compact';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { OWN_CODES } from '../contract/errorCodes';
 import { createsUncertainAgain } from '../fields/options';
 import { isPaidOncePerKey, mayPayAgain } from '../fields/payOncePer';
 import { type RowError, rowRanges } from '../items/rowError';
@@ -130,7 +131,8 @@ function withNextStep(rerun: Rerun, video: ProcessedVideo): ProcessedVideo {
 }
 
 function nextStep({ knownRows }: Rerun, video: ProcessedVideo): string | undefined {
-	if (knownRows === 'notPaid') return isRejected(video) ? EMPTY_AND_RUN : RUN_AGAIN;
+	const isAtFault = isRejected(video) && video.errors[0].code !== OWN_CODES.notSent;
+	if (knownRows === 'notPaid') return isAtFault ? EMPTY_AND_RUN : RUN_AGAIN;
 	return isRejected(video) ? RUN_ALONE : undefined;
 }
 

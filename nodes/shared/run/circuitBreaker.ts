@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { isRefusalOfAccount, OWN_CODES } from '../contract/errorCodes';
+import { hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
 import {
 	isCreatedNow,
@@ -14,6 +15,9 @@ import {
 
 /** Something is down then, and every further row is a risk. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
+
+/** Fields with one ID for all rows, unless an expression gives it. */
+const PICKED = ['avatarId', 'voiceId', 'musicId'];
 
 /** The key in the node's context: the uncertain answers in a row of all runs of a loop, in the execution that it names. */
 const CONTEXT_KEY = 'uncertainInARow';
@@ -39,8 +43,18 @@ export class CircuitBreaker {
 		if (isUncertainNow(video)) this.count(uncertainInARow(this.context) + 1);
 		if (isCreatedNow(video)) this.count(0);
 		if (isServiceDown(this.context)) this.reason ??= SERVICE_DOWN;
-		this.reason ??= refusedBefore(refusalOfAccount(video));
+		this.reason ??= refusedBefore(this.refusalOfAll(video));
 		return this.reason !== undefined;
+	}
+
+	/** For the key, the plan or the credits, or for an ID that is picked on the panel. */
+	private refusalOfAll(video: ProcessedVideo): RowError | undefined {
+		const { parameters } = this.context.getNode();
+		const isPicked = ({ field = '' }: RowError) =>
+			PICKED.includes(field) && !hasExpression(parameters[field]);
+		const isOfAll = (error: RowError) =>
+			isRefusalOfAccount(error) || (error.httpCode !== undefined && isPicked(error));
+		return isRejected(video) ? video.errors.find(isOfAll) : undefined;
 	}
 
 	private count(count: number): void {
@@ -54,14 +68,11 @@ export class CircuitBreaker {
 		const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
 		return drafts.flatMap((draft) => {
 			const video = byFirstItem.get(draft.itemIndexes[0]);
-			if (video) return refusalOfAccount(video) ? withoutFault(video) : video;
+			if (video) return this.refusalOfAll(video) ? withoutFault(video) : video;
 			return isPlanned(draft) && this.reason ? rejected(draft, [this.reason]) : [];
 		});
 	}
 }
-
-const refusalOfAccount = (video: ProcessedVideo): RowError | undefined =>
-	isRejected(video) ? video.errors.find(isRefusalOfAccount) : undefined;
 
 const refusedBefore = (refusal?: RowError): RowError | undefined =>
 	refusal && {

@@ -52,7 +52,7 @@ export function labelOf(
 function messageFor(label: string, message: string): string {
 	if (EMPTY.test(message)) return `${label} is empty`;
 	// such as `Voice "..." not found`
-	return message.startsWith(`${label} `) ? message : `${label}: ${message}`;
+	return label !== '' && message.startsWith(`${label} `) ? message : `${label}: ${message}`;
 }
 
 /** What our schemas and the service say of an empty field ("Validation messages"). */

@@ -1,7 +1,7 @@
 import { useFastTime } from '../../support/fastTime';
 import { DataTables } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
-import { creations, keepGoing } from '../support/kinds';
+import { byId, creations, keepGoing } from '../support/kinds';
 import { projectsPerScript, twenty } from '../support/payments';
 import { runUgcAd } from '../support/ugcAd';
 import type { Setup } from '../support/engine';
@@ -48,6 +48,19 @@ describe.each([
 						'Not sent, as the service refused another row: The credential is refused: Invalid API key',
 				),
 		]);
+		for (const { json } of items) expect(json.details).toMatchObject({ code: 'NOT_SENT' });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('sends nothing more once the voice of the panel is refused, which is the fault of no row', async () => {
+		const voiceId = byId('mute');
+		const parameters = { voiceId, payOncePer, options: { concurrency: 1 } };
+		const setup = { rows: twenty, dataTables: new DataTables(), ...keepGoing };
+		const { items } = await runUgcAd(simulator, parameters, setup);
+		expect(items[0].json.error).toBe('Voice "mute" not found');
+		expect(items[19].json.error).toBe(
+			'Not sent, as the service refused another row: Voice "mute" not found',
+		);
 		for (const { json } of items) expect(json.details).toMatchObject({ code: 'NOT_SENT' });
 		expect(creations(simulator)).toHaveLength(1);
 	});

@@ -216,9 +216,17 @@ describe('with On Error, where n8n offers no Retry', () => {
 	test('and with Pay Once Per, to run the workflow again', async () => {
 		const { items } = await runNode(setupOf(paidOncePerKey, keepGoing));
 		expect(items.at(-1)?.json.details).toMatchObject({
-			description: expect.stringContaining(`If the row has a status, empty it. ${RUN_AGAIN}`),
+			description: expect.stringContaining(
+				`credits in the dashboard of the video service first. ${RUN_AGAIN}`,
+			),
 		});
 		addCredits();
+		const { items: wrong } = await runNode(
+			setupOf({ ...paidOncePerKey, ...unknownIn(7) }, keepGoing),
+		);
+		expect(wrong[6].json.details).toMatchObject({
+			description: `${CHECK_THE_AVATAR} If the row has a status, empty it. ${RUN_AGAIN}`,
+		});
 		await runNode(setupOf(paidOncePerKey, keepGoing));
 		expect(projectsPerScript(simulator)).toEqual(onceEach);
 	});

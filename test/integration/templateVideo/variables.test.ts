@@ -169,10 +169,10 @@ describe('a variable without a value', () => {
 		expect(valuesSent()[0].map(([, value]) => value)).toEqual(['Ada', 'Example Ltd']);
 	});
 
-	test("may have the template's empty text", async () => {
+	test("is refused where the template's own text is empty", async () => {
 		const { error } = await runWithout('templateValue', TOUR, {});
-		expect(error).toBeUndefined();
-		expect(valuesSent()[0].map(([, value]) => value)).toEqual(['', '', '', '', '', '']);
+		expect(error?.message).toContain('Missing required variables for scene 1: product_name');
+		expect(creations(simulator)).toEqual([]);
 	});
 
 	test('is refused where the template has no text for it either', async () => {
@@ -201,10 +201,10 @@ describe('the panel shows the variables of a template', () => {
 		const { fields } = await getTemplateVariables(credentialOf(simulator), TOUR);
 		expect(fields.map(({ id, displayName }) => [id, displayName])).toEqual([
 			['product_name', 'product_name'],
-			['hero_image', 'hero_image (URL of an image or video)'],
+			['hero_image', 'hero_image (URL)'],
 			['benefit', 'benefit'],
 			['Benefit', 'Benefit'],
-			['demo_clip', 'demo_clip (URL of an image or video)'],
+			['demo_clip', 'demo_clip (URL)'],
 			['website', 'website'],
 		]);
 		expect(fields.every(({ required, type }) => !required && type === 'string')).toBe(true);

@@ -124,7 +124,7 @@ describe('values of variables', () => {
 
 	test.each([
 		[{ value: 'own' }, 'own'],
-		[{ value: '' }, ''],
+		[{ value: '' }, undefined],
 		[{ value: 7 }, undefined],
 		[{ value: null }, undefined],
 		[{}, undefined],

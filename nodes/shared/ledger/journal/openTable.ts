@@ -41,6 +41,9 @@ export async function findLedgerTable(
 	return found && opened(context, run, name, found);
 }
 
+export const newTableText = (name: string) =>
+	`The paid rows table "${name}" is new: no row was known to be paid.`;
+
 /**
  * Finds a table, or creates it.
  *
@@ -54,7 +57,7 @@ export async function openLedgerTable(
 	if (found) return found;
 	const run = tableRunner(context, name);
 	const created = await createTable(context, run, name);
-	addHint(context, `The paid rows table "${name}" is new: no row was known to be paid.`);
+	addHint(context, newTableText(name));
 	return opened(context, run, name, created);
 }
 

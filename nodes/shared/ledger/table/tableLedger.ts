@@ -26,7 +26,7 @@ import { storedEntries } from '../execution/entries';
 import { Budget } from '../journal/budget';
 import type { DataTable } from '../journal/dataTable';
 import type { LedgerEvent } from '../journal/events';
-import { findLedgerTable, openLedgerTable } from '../journal/openTable';
+import { findLedgerTable, newTableText, openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
 import { budgetLimits } from './budgetLimits';
 import { createKeyed } from './createKeyed';
@@ -50,7 +50,7 @@ export async function openTableLedger(
 	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
 	const limits = budgetLimits(context);
 	const table = isCheckOnly
-		? readOnly(await findLedgerTable(context, tableName))
+		? await openToCheck(context, tableName)
 		: await openLedgerTable(context, tableName);
 	return new TableLedger({
 		...options,
@@ -63,6 +63,12 @@ export async function openTableLedger(
 		requestOf: memoize((video: PlannedVideo) => requestOf(video, account)),
 		earlierTries: storedEntries(context, run),
 	});
+}
+
+async function openToCheck(context: IExecuteFunctions, tableName: string): Promise<RunTable> {
+	const table = await findLedgerTable(context, tableName);
+	if (!table) addHint(context, newTableText(tableName));
+	return readOnly(table);
 }
 
 /** A table that takes nothing in; one that is missing knows nothing. */
