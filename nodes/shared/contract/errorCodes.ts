@@ -106,6 +106,7 @@ export function adviceIn({ code, message = '', details }: Envelope): string | un
 }
 
 const CREDIT_SHORTFALL = /^Not enough credits\b/i;
+const NO_SUBSCRIPTION = /\bactive subscription\b/i;
 
 /**
  * The document's words ("Authentication", "Credits", "Errors"), no wider than they are there: a failure of the service
@@ -113,7 +114,7 @@ const CREDIT_SHORTFALL = /^Not enough credits\b/i;
  */
 const REFUSAL_TEXTS = [
 	/\bx-api-key\b|^(invalid|missing) API key\b|^API key is required\b/i,
-	/\bactive subscription\b/i,
+	NO_SUBSCRIPTION,
 	CREDIT_SHORTFALL,
 	/^(At least one scene is required|Cannot have more than \d+ scenes)\b/i,
 	/ is required for \w+ scenes\b/i,
@@ -137,21 +138,19 @@ export function isDocumentedRefusal(body: unknown, request: object): boolean {
 	);
 }
 
-/** Codes and statuses of refusals for the key or the plan ("Authentication", "HTTP status codes"). */
 const ACCOUNT_CODES = ['MISSING_API_KEY', 'INVALID_API_KEY', 'SUBSCRIPTION_REQUIRED'];
-const ACCOUNT_STATUSES = [401, 403];
 
-/** Whether a request is refused for the key, the plan or the credits, so that every other one would be, too. */
-export const isRefusalOfAccount = ({
-	message,
-	code = '',
-	httpCode = 0,
-}: RefusalOfRequest): boolean =>
-	ACCOUNT_STATUSES.includes(httpCode) ||
+/**
+ * Whether a request is refused for the key, the plan or the credits ("Authentication", "Credits"), so that every other one
+ * would be, too. A 403 can also be a firewall's that dislikes the text of one row.
+ */
+export const isRefusalOfAccount = ({ message, code = '', httpCode }: Refusal): boolean =>
+	httpCode === 401 ||
 	ACCOUNT_CODES.includes(code) ||
+	NO_SUBSCRIPTION.test(message) ||
 	CREDIT_SHORTFALL.test(message);
 
-interface RefusalOfRequest {
+interface Refusal {
 	message: string;
 	code?: string;
 	httpCode?: number;

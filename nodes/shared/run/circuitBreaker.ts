@@ -47,13 +47,12 @@ export class CircuitBreaker {
 		return this.reason !== undefined;
 	}
 
-	/** For the key, the plan or the credits, or for an ID that is picked on the panel. */
+	/** For the key, the plan or the credits, or for an unknown ID that is picked on the panel. */
 	private refusalOfAll(video: ProcessedVideo): RowError | undefined {
 		const { parameters } = this.context.getNode();
-		const isPicked = ({ field = '' }: RowError) =>
-			PICKED.includes(field) && !hasExpression(parameters[field]);
-		const isOfAll = (error: RowError) =>
-			isRefusalOfAccount(error) || (error.httpCode !== undefined && isPicked(error));
+		const isPicked = ({ field = '', message }: RowError) =>
+			PICKED.includes(field) && !hasExpression(parameters[field]) && / not found$/.test(message);
+		const isOfAll = (error: RowError) => isRefusalOfAccount(error) || isPicked(error);
 		return isRejected(video) ? video.errors.find(isOfAll) : undefined;
 	}
 
