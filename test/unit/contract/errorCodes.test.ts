@@ -1,4 +1,4 @@
-import { isDocumentedRefusal } from '../../../nodes/shared/contract/errorCodes';
+import { isDocumentedRefusal, isRefusalOfAccount } from '../../../nodes/shared/contract/errorCodes';
 
 const request = { script: 'Hi', scenes: [], voiceId: 'v' };
 const isRefusal = (fields: object) => isDocumentedRefusal({ success: false, ...fields }, request);
@@ -51,4 +51,15 @@ test.each(['VOICE_SYNTHESIS_ERROR', 'INTERNAL', 'toString'])('the code %s is non
 
 test.each([null, undefined, 'Not enough credits', [], 7])('%p is none', (body) => {
 	expect(isDocumentedRefusal(body, request)).toBe(false);
+});
+
+test.each([
+	[{ message: 'No', httpCode: 401 }, true],
+	[{ message: 'No', httpCode: 403, code: 'SUBSCRIPTION_REQUIRED' }, true],
+	[{ message: 'An active subscription is required', httpCode: 403 }, true],
+	[{ message: 'Not enough credits', httpCode: 400 }, true],
+	[{ message: 'The service answered HTTP 403 without a message', httpCode: 403 }, false],
+	[{ message: 'Voice "x" not found', httpCode: 400 }, false],
+])('%j is about the account, and no row: %p', (refusal, expected) => {
+	expect(isRefusalOfAccount(refusal)).toBe(expected);
 });
