@@ -54,8 +54,10 @@ export function stopped(
 	const node = run.context.getNode();
 	if (run.isTool) return nodeError(node, errorForModel(video));
 	const rerun = rerunOf(run);
-	const button = rerunAdvice(rerun, summary, video.errors[0]) ?? 'Nothing was created.';
-	const rejected = video.status === 'rejected' ? video.itemIndexes : [];
+	const isRejected = video.status === 'rejected';
+	const nothing = isRejected ? 'This run has created nothing.' : undefined;
+	const button = rerunAdvice(rerun, summary, video.errors[0]) ?? nothing;
+	const rejected = isRejected ? video.itemIndexes : [];
 	const passOn = passOnAdvice(rerun, summary, rejected);
 	const next = compact([button, ...more]).join(' ');
 	return stoppedError(node, withRun(run, video), summary, next, passOn);

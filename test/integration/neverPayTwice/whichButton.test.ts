@@ -173,7 +173,9 @@ test('a retry that sends nothing says the same', async () => {
 test('where nothing was created, no button can pay twice', async () => {
 	addCredits();
 	const { error } = await runNode(setupOf(unknownIn(1)));
-	expect(error?.description).toBe(`${CHECK_THE_AVATAR} Nothing was created. ${linkTo(pageOf())}`);
+	expect(error?.description).toBe(
+		`${CHECK_THE_AVATAR} This run has created nothing. ${linkTo(pageOf())}`,
+	);
 });
 
 const CHECK_THE_AVATAR =
