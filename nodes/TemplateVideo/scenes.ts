@@ -7,6 +7,7 @@ import { booleanAsText, jsonList, optionalText, toText } from '../shared/items/c
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';
+import { beyondLimit } from '../shared/utils/text';
 import { checkPlaceholders } from './placeholders';
 import { readSceneChanges } from './sceneChanges';
 import type { IfNoValue } from './sceneFields';
@@ -103,6 +104,5 @@ function problemOf({ key, value = '' }: Filled): string | undefined {
 	const maxLength = LIMITS.variableValue;
 	if (typeof value !== 'string') return `${key} is no text`;
 	if (value.length <= maxLength) return undefined;
-	const [length, limit] = [value.length, maxLength].map((number) => number.toLocaleString('en'));
-	return `${key} has ${length} characters, at most ${limit} are allowed`;
+	return `${key} has ${beyondLimit(value.length, maxLength)}`;
 }

@@ -1,5 +1,7 @@
 import type { ZodErrorMap, ZodIssueOptionalMessage } from 'zod/v3';
 
+import { beyondLimit } from '../utils/text';
+
 /** Says "Required" for an empty field of any type; an entry of a list is not a field. */
 export const plainWords: ZodErrorMap = (issue, { data, defaultError }) => {
 	const isEmpty = data === undefined || data === null || data === '';
@@ -44,7 +46,5 @@ const exactly = (length: number | bigint) => `Must have exactly ${length} charac
 
 function tooMany(data: unknown, limit: number): string {
 	const { length } = data as string | unknown[];
-	const [given, most] = [length, limit].map((number) => number.toLocaleString('en'));
-	const unit = typeof data === 'string' ? 'characters' : 'entries';
-	return `Has ${given} ${unit}, at most ${most} are allowed`;
+	return `Has ${beyondLimit(length, limit, typeof data === 'string' ? 'characters' : 'entries')}`;
 }

@@ -43,17 +43,22 @@ export class CircuitBreaker {
 		if (isUncertainNow(video)) this.count(uncertainInARow(this.context) + 1);
 		if (isCreatedNow(video)) this.count(0);
 		if (isServiceDown(this.context)) this.reason ??= SERVICE_DOWN;
-		this.reason ??= refusedBefore(this.refusalOfAll(video));
+		const refusal = isRejected(video) && video.errors.find((error) => this.concernsAllRows(error));
+		if (refusal) this.reason ??= refusedBefore(refusal);
 		return this.reason !== undefined;
 	}
 
-	/** For the key, the plan or the credits, or for an unknown ID that is picked on the panel. */
-	private refusalOfAll(video: ProcessedVideo): RowError | undefined {
+	/** Refused for the key, the plan or the credits, or for an unknown ID that is picked on the panel. */
+	private concernsAllRows(error: RowError): boolean {
+		const { field = '', message } = error;
 		const { parameters } = this.context.getNode();
-		const isPicked = ({ field = '', message }: RowError) =>
-			PICKED.includes(field) && !hasExpression(parameters[field]) && / not found$/.test(message);
-		const isOfAll = (error: RowError) => isRefusalOfAccount(error) || isPicked(error);
-		return isRejected(video) ? video.errors.find(isOfAll) : undefined;
+		const isPicked = PICKED.includes(field) && !hasExpression(parameters[field]);
+		return isRefusalOfAccount(error) || (isPicked && / not found$/.test(message));
+	}
+
+	/** Workflows tell by the code that the row itself is not wrong. */
+	private withCode(error: RowError): RowError {
+		return this.concernsAllRows(error) ? { ...error, code: OWN_CODES.notSent } : error;
 	}
 
 	private count(count: number): void {
@@ -67,24 +72,20 @@ export class CircuitBreaker {
 		const byFirstItem = new Map(processed.map((video) => [video.itemIndexes[0], video]));
 		return drafts.flatMap((draft) => {
 			const video = byFirstItem.get(draft.itemIndexes[0]);
-			if (video) return this.refusalOfAll(video) ? withoutFault(video) : video;
+			if (video && isRejected(video)) {
+				return { ...video, errors: video.errors.map((error) => this.withCode(error)) };
+			}
+			if (video) return video;
 			return isPlanned(draft) && this.reason ? rejected(draft, [this.reason]) : [];
 		});
 	}
 }
 
-const refusedBefore = (refusal?: RowError): RowError | undefined =>
-	refusal && {
-		message: `Not sent, as the service refused another row: ${refusal.message}`,
-		advice: refusal.advice,
-		code: OWN_CODES.notSent,
-	};
-
-/** Workflows tell by the code that the row itself is not wrong. */
-const withoutFault = (video: ProcessedVideo): ProcessedVideo =>
-	isRejected(video)
-		? { ...video, errors: video.errors.map((error) => ({ ...error, code: OWN_CODES.notSent })) }
-		: video;
+const refusedBefore = ({ message, advice }: RowError): RowError => ({
+	message: `Not sent, as the service refused another row: ${message}`,
+	advice,
+	code: OWN_CODES.notSent,
+});
 
 export const SERVICE_DOWN: RowError = {
 	message: `Not sent, as the service gave no usable answer to ${MAX_UNCERTAIN_IN_A_ROW} rows in a row`,

@@ -27,3 +27,9 @@ export function timeInWords(milliseconds: number, timeZone = 'UTC'): string {
 		return timeInWords(milliseconds);
 	}
 }
+
+/** How long a text or a list is that is too long: `2,001 characters, at most 2,000 are allowed`. */
+export function beyondLimit(length: number, limit: number, unit = 'characters'): string {
+	const [given, most] = [length, limit].map((number) => number.toLocaleString('en'));
+	return `${given} ${unit}, at most ${most} are allowed`;
+}

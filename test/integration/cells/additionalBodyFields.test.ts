@@ -38,12 +38,20 @@ describe('a field that the node sends itself is refused', () => {
 			{ media: [] },
 			'media is already sent by this node (Images or Clips (B-Roll)): remove it here',
 		],
-		['slideshow', { aspectRatio: null }, 'aspectRatio is already sent by this node (Aspect Ratio)'],
+		[
+			'slideshow',
+			{ aspectRatio: null },
+			'aspectRatio is already sent by this node (Aspect Ratio): remove it here',
+		],
 		['classProject', { type: 'x' }, 'type is already sent by this node: remove it here'],
-		['classProject', { name: 'x' }, 'name is already sent by this node (Project Name)'],
+		[
+			'classProject',
+			{ name: 'x' },
+			'name is already sent by this node (Project Name): remove it here',
+		],
 	])('%s %j', async (kind, fields, message) => {
 		const { error } = await run(kind, additional(fields));
-		expect(error?.message).toContain(`Additional Body Fields (JSON): ${message}`);
+		expect(error?.message).toBe(`Additional Body Fields (JSON): ${message}`);
 		expect(creations(simulator)).toEqual([]);
 	});
 

@@ -46,10 +46,13 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },
 		],
-		['Metadata: Must be at most 5 KB', { options: { metadataJson: `{"a":"${long(5113)}"}` } }],
+		[
+			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5121 bytes',
+			{ options: { metadataJson: `{"a":"${long(5113)}"}` } },
+		],
 	])('%s', async (message, parameters) => {
 		const { error } = await run(parameters);
-		expect(error?.message).toContain(message);
+		expect(error?.message).toBe(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 

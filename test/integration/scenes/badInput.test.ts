@@ -16,79 +16,91 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		['Scenes: At least one scene is required', scenes()],
 		['Scenes: Cannot have more than 50 scenes', many(51)],
 		[
-			'Scenes 1 > Type: "film" is none of avatar, video, picture_in_picture, start_end_frame',
+			'Scenes 1 > Type: "film" is none of avatar, video, picture_in_picture, start_end_frame (scenes.0.type)',
 			json({ ...VIDEO, type: 'film' }),
 		],
-		['Scenes 1 > Script: Script is required for avatar scenes', without(speaking, 'script')],
-		['Scenes 1 > Avatar: Avatar ID is required for avatar scenes', without(speaking, 'avatarId')],
-		['Scenes 1 > Voice: Voice ID is required for avatar scenes', without(speaking, 'voiceId')],
-		['Scenes 1 > Media ID: Media ID is required for video scenes', without(VIDEO, 'mediaId')],
 		[
-			'Scenes 1 > Script: Script is required for picture_in_picture scenes',
+			'Scenes 1 > Script: Script is required for avatar scenes (scenes.0.script)',
+			without(speaking, 'script'),
+		],
+		[
+			'Scenes 1 > Avatar: Avatar ID is required for avatar scenes (scenes.0.avatarId)',
+			without(speaking, 'avatarId'),
+		],
+		[
+			'Scenes 1 > Voice: Voice ID is required for avatar scenes (scenes.0.voiceId)',
+			without(speaking, 'voiceId'),
+		],
+		[
+			'Scenes 1 > Media ID: Media ID is required for video scenes (scenes.0.mediaId)',
+			without(VIDEO, 'mediaId'),
+		],
+		[
+			'Scenes 1 > Script: Script is required for picture_in_picture scenes (scenes.0.script)',
 			without(overlay, 'script'),
 		],
 		[
-			'Scenes 1 > Avatar: Avatar ID is required for picture_in_picture scenes',
+			'Scenes 1 > Avatar: Avatar ID is required for picture_in_picture scenes (scenes.0.avatarId)',
 			without(overlay, 'avatarId'),
 		],
 		[
-			'Scenes 1 > Voice: Voice ID is required for picture_in_picture scenes',
+			'Scenes 1 > Voice: Voice ID is required for picture_in_picture scenes (scenes.0.voiceId)',
 			without(overlay, 'voiceId'),
 		],
 		[
-			'Scenes 1 > Media ID: Media ID is required for picture_in_picture scenes',
+			'Scenes 1 > Media ID: Media ID is required for picture_in_picture scenes (scenes.0.mediaId)',
 			without(overlay, 'mediaId'),
 		],
 		[
-			'Scenes 1 > Start Frame Media ID: Start frame media ID is required for start_end_frame scenes',
+			'Scenes 1 > Start Frame Media ID: Start frame media ID is required for start_end_frame scenes (scenes.0.startFrameMediaId)',
 			without(transition, 'startFrameMediaId'),
 		],
 		[
-			'Scenes 1 > End Frame Media ID: End frame media ID is required for start_end_frame scenes',
+			'Scenes 1 > End Frame Media ID: End frame media ID is required for start_end_frame scenes (scenes.0.endFrameMediaId)',
 			without(transition, 'endFrameMediaId'),
 		],
 		[
-			'Scenes 1 > Prompt: Frame prompt is required for start_end_frame scenes',
+			'Scenes 1 > Prompt: Frame prompt is required for start_end_frame scenes (scenes.0.framePrompt)',
 			without(transition, 'framePrompt'),
 		],
 		[
-			'Scenes 1 > Script: Has 5,001 characters, at most 5,000 are allowed',
+			'Scenes 1 > Script: Has 5,001 characters, at most 5,000 are allowed (scenes.0.script)',
 			json({ ...speaking, script: long(5001) }),
 		],
 		[
-			'Scenes 2 > Media ID: Has 31 characters, at most 30 are allowed',
+			'Scenes 2 > Media ID: Has 31 characters, at most 30 are allowed (scenes.1.mediaId)',
 			json(VIDEO, { ...VIDEO, mediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > Avatar: Has 31 characters, at most 30 are allowed',
+			'Scenes 1 > Avatar: Has 31 characters, at most 30 are allowed (scenes.0.avatarId)',
 			json({ ...speaking, avatarId: long(31) }),
 		],
 		[
-			'Scenes 1 > Voice: Has 31 characters, at most 30 are allowed',
+			'Scenes 1 > Voice: Has 31 characters, at most 30 are allowed (scenes.0.voiceId)',
 			json({ ...speaking, voiceId: long(31) }),
 		],
 		[
-			'Scenes 1 > Start Frame Media ID: Has 31 characters, at most 30 are allowed',
+			'Scenes 1 > Start Frame Media ID: Has 31 characters, at most 30 are allowed (scenes.0.startFrameMediaId)',
 			json({ ...transition, startFrameMediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > End Frame Media ID: Has 31 characters, at most 30 are allowed',
+			'Scenes 1 > End Frame Media ID: Has 31 characters, at most 30 are allowed (scenes.0.endFrameMediaId)',
 			json({ ...transition, endFrameMediaId: long(31) }),
 		],
 		[
-			'Scenes 1 > Prompt: Has 2,001 characters, at most 2,000 are allowed',
+			'Scenes 1 > Prompt: Has 2,001 characters, at most 2,000 are allowed (scenes.0.framePrompt)',
 			json({ ...transition, framePrompt: long(2001) }),
 		],
 		[
-			'Scenes 1 > Duration (Seconds): Must be at least 1',
+			'Scenes 1 > Duration (Seconds): Must be at least 1 (scenes.0.frameDuration)',
 			json({ ...transition, frameDuration: 0.9 }),
 		],
 		[
-			'Scenes 1 > Duration (Seconds): Must be at most 300',
+			'Scenes 1 > Duration (Seconds): Must be at most 300 (scenes.0.frameDuration)',
 			json({ ...transition, frameDuration: 301 }),
 		],
 		[
-			'Scenes 1 > Duration (Seconds): Expected a number',
+			'Scenes 1 > Duration (Seconds): Expected a number (scenes.0.frameDuration)',
 			json({ ...transition, frameDuration: 'long' }),
 		],
 		[
@@ -124,10 +136,13 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			{ options: { metadataJson: JSON.stringify({ a: long(5113) }) } },
 		],
 		['Scenes (JSON): This is not valid JSON', { scenesSource: 'json', scenesJson: '[{' }],
-		['Scenes (JSON): Expected a list of objects', { scenesSource: 'json', scenesJson: '{}' }],
+		[
+			'Scenes (JSON): Expected a list of objects: [ { ... }, { ... } ]',
+			{ scenesSource: 'json', scenesJson: '{}' },
+		],
 	])('%s', async (message, parameters) => {
 		const { error } = await run(parameters);
-		expect(error?.message).toContain(message);
+		expect(error?.message).toBe(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 

@@ -67,7 +67,7 @@ test.each([
 	['size', 'huge', 'Size: "huge" is none of small, medium, large, custom'],
 ])('an unknown word of %s is a problem of its row', async (field, word, message) => {
 	const { error } = await run({ [field]: `={{ "${word}" }}` });
-	expect(error?.message).toContain(`Slides 1 > Texts 1 > ${message}`);
+	expect(error?.message).toBe(`Slides 1 > Texts 1 > ${message}`);
 	expect(creations(simulator)).toEqual([]);
 });
 

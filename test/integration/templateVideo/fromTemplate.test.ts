@@ -136,10 +136,13 @@ describe('bad input for a template is named in the words of the panel, and nothi
 			'Webhook URL: Has 501 characters, at most 500 are allowed',
 			{ options: { webhook: `https://example.com/${long(481)}` } },
 		],
-		['Metadata: Must be at most 5 KB', { options: { metadataJson: `{"a":"${long(5113)}"}` } }],
+		[
+			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5121 bytes',
+			{ options: { metadataJson: `{"a":"${long(5113)}"}` } },
+		],
 	])('%s', async (message, parameters) => {
 		const { error } = await run(greeting(parameters));
-		expect(error?.message).toContain(message);
+		expect(error?.message).toBe(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 

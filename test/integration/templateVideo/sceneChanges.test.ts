@@ -213,11 +213,19 @@ describe('a scene can differ from its template', () => {
 	});
 
 	test.each([
-		['21 variables', placeholders(21), 'Has 21 entries, at most 20 are allowed'],
-		['a long name', [long(101)], 'Has 101 characters, at most 100 are allowed'],
+		[
+			'21 variables',
+			placeholders(21),
+			'Scenes 1 > Variables: Has 21 entries, at most 20 are allowed',
+		],
+		[
+			'a long name',
+			[long(101)],
+			'Scenes 1 > Variables 1 > Name: Has 101 characters, at most 100 are allowed',
+		],
 	])('not by %s', async (_, names, message) => {
 		const { error } = await run(fromTemplate(PLAIN, filled(names)), saying(names));
-		expect(error?.message).toContain(message);
+		expect(error?.message).toBe(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -231,11 +239,11 @@ describe('a scene can differ from its template', () => {
 	});
 
 	test.each([
-		[{ voiceId: byId('mute') }, 'Voice "mute" not found'],
-		[{ avatarId: byId('nobody') }, 'Avatar > id: Avatar "nobody" not found'],
+		[{ voiceId: byId('mute') }, 'Scenes 1 > Voice: Voice "mute" not found'],
+		[{ avatarId: byId('nobody') }, 'Scenes 1 > Avatar > id: Avatar "nobody" not found'],
 	])('and the service says what it does not know: %j', async (item, message) => {
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...item })));
-		expect(error?.message).toContain(message);
+		expect(error?.message).toBe(message);
 	});
 });
 
@@ -269,13 +277,22 @@ describe('a variable can differ from scene to scene', () => {
 	});
 
 	test.each([
-		[own(variable('a', 'x'), variable('a ', 'y')), 'Scene 1 > Variables: a has two values'],
-		[own(variable(expression({ a: 1 }), 'x')), 'Scene 1 > Variables: A name is a text'],
-		[own(variable('', 'x')), 'Name is empty'],
-		[own(variable('a', long(2001))), 'a has 2,001 characters, at most 2,000 are allowed'],
+		[
+			own(variable('a', 'x'), variable('a ', 'y')),
+			'Scene Changes: Scene 1 > Variables: a has two values',
+		],
+		[
+			own(variable(expression({ a: 1 }), 'x')),
+			'Scene Changes: Scene 1 > Variables: A name is a text',
+		],
+		[own(variable('', 'x')), 'Scenes 1 > Variables 1 > Name is empty'],
+		[
+			own(variable('a', long(2001))),
+			'Variables: a has 2,001 characters, at most 2,000 are allowed',
+		],
 	])('but not without a clear name and value: %#', async (variables, message) => {
 		const { error } = await run(fromTemplate(PLAIN, change({ scene: 1, ...variables })));
-		expect(error?.message).toContain(message);
+		expect(error?.message).toBe(message);
 		expect(creations(simulator)).toEqual([]);
 	});
 });

@@ -68,12 +68,12 @@ describe('bad input is named, and nothing is sent', () => {
 		[
 			'JSON that is no list',
 			{ mediaSource: 'json', mediaJson: '{}' },
-			'Images or Clips (B-Roll) (JSON): Expected a list of objects',
+			'Images or Clips (B-Roll) (JSON): Expected a list of objects: [ { ... }, { ... } ]',
 		],
 		[
 			'metadata that is no object',
 			{ options: { metadataJson: '[]' } },
-			'Metadata (JSON): Expected an object',
+			'Metadata (JSON): Expected an object: { ... }',
 		],
 		[
 			'an unknown layout',
@@ -87,7 +87,7 @@ describe('bad input is named, and nothing is sent', () => {
 		],
 	])('%s', async (_, parameters, message) => {
 		const { error, items } = await runUgcAd(simulator, parameters);
-		expect(error?.message).toContain(message);
+		expect(error?.message).toBe(message);
 		expect(error?.context?.itemIndex).toBeUndefined();
 		expect(error?.description).toContain('nothing was created');
 		expect(items).toEqual([]);

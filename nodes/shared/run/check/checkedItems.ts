@@ -104,7 +104,7 @@ function summary({ context, ledgerTable }: Run, checks: Check[], hasDrawings: bo
 	const linesOf = (errors: RowError[]) => listed(errorLines(withRowsOf(itemCount, errors)), '; ');
 	const errors = checks.flatMap((check) => check.errors);
 	const warnings = checks.flatMap((check) => check.warnings);
-	// without Pay Once Per nobody knows
+	// only the paid rows table knows
 	const paidAlready = ledgerTable ? `${are('alreadyPaid')} paid already, ` : '';
 	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${paidAlready}${are('refused')} refused`;
 	return compact([
