@@ -14,6 +14,7 @@ export interface DataTable {
 	rows<T extends Row>(): Promise<T[]>;
 	insert(rows: Row[]): Promise<void>;
 	delete(id: number): Promise<void>;
+	update(id: number, cells: Row): Promise<void>;
 	/** Empties a column. */
 	empty(column: string): Promise<void>;
 }
@@ -99,6 +100,9 @@ function dataTable(
 		delete: async (id) => {
 			const filter = encodeURIComponent(JSON.stringify(where('id', 'eq', id)));
 			await rest.delete(`${path}/rows?filter=${filter}`);
+		},
+		update: async (id, data) => {
+			await rest.post(`${path}/upsert`, { filter: where('id', 'eq', id), data });
 		},
 		empty: async (column) => {
 			const filter = where(column, 'neq', null);

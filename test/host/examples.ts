@@ -52,7 +52,12 @@ export const sheetToVideos: Example = {
 	],
 };
 
-const slide = (product: string, text: string, expected: Expectation, image = imageOf(text)) => ({
+const slide = (
+	product: string | null,
+	text: string,
+	expected: Expectation,
+	image = imageOf(text),
+) => ({
 	entered: { product, image_url: image, text },
 	expected,
 });
@@ -63,6 +68,7 @@ const noImage = rejected(/^Row 6: Slide > URL is empty/);
 export const oneRowPerSlide: Example = {
 	file: 'one-row-per-slide',
 	table: 'Slides',
+	ledger: 'Slideshow paid rows',
 	rows: [
 		slide('Trail Bottle', 'Cold for a day', completed),
 		slide('Trail Bottle', 'Hot for a night', completed),
@@ -73,6 +79,7 @@ export const oneRowPerSlide: Example = {
 		slide('Travel Pillow', 'Ten hours in a plane', failed),
 		slide('Travel Pillow', `And I slept ${FAILS_TO_RENDER}`, failed),
 		slide('Desk Lamp', 'Easy on your eyes', completed),
+		slide(null, 'Of no product', rejected(/^Group By: This row has no value/)),
 	],
 };
 
@@ -84,6 +91,7 @@ const greeting = (first_name: string, company: string | null, expected: Expectat
 export const templateFromSheetColumns: Example = {
 	file: 'template-from-sheet-columns',
 	table: 'Greetings',
+	ledger: 'Template paid rows',
 	picked: { templateId: { id: 'tpl-greeting', name: 'Personal greeting' } },
 	rows: [
 		greeting('Ada', 'Example Ltd', completed),

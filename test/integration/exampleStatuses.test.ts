@@ -45,8 +45,8 @@ function statusWriter(nodes: INode[], name: string): (json: IDataObject) => unkn
 
 describe.each([
 	['rows-to-ugc-ads', 'Row was rejected'],
-	['template-from-sheet-columns', 'Row was rejected'],
-	['one-row-per-slide', 'Rows were rejected'],
+	['template-from-sheet-columns', 'Row gets the result'],
+	['one-row-per-slide', 'Rows get the result'],
 	['sheet-to-videos', 'Row gets the result'],
 	['variants', 'Variant gets its row'],
 	['rows-with-approval', 'Row was rejected'],
@@ -89,6 +89,17 @@ describe.each([
 		expect(statusOf(row)).toBe('rejected');
 	});
 
+	test('a row whose key is paid with other values has changed', async () => {
+		const setup = { dataTables: new DataTables(), settings };
+		const paid = { payOncePer: '={{ $json.id }}' };
+		await runUgcAd(simulator, paid, { ...setup, rows: [{ id: 1, script: 'Hello' }] });
+		const rows = [{ id: 1, script: 'Another' }];
+		const { items, errorItems } = await runUgcAd(simulator, paid, { ...setup, rows });
+		const [{ json }] = [...errorItems, ...items];
+		expect(simulator.projects).toHaveLength(1);
+		expect(statusOf(json)).toBe('changed');
+	});
+
 	test('one that is refused for an ID on the panel is not at fault', async () => {
 		const row = await rowAfter({ avatarId: byId('nobody') });
 		expect(row).toMatchObject({
@@ -113,16 +124,18 @@ test('sheet-to-videos: Check Only leaves every status empty, so that a run takes
 	expect(items.map(({ json }) => statusOf(json))).toEqual([null, null]);
 });
 
-test('rows-with-approval: a row that may be paid is to be looked at, other problems reject it', async () => {
+test('rows-with-approval: Check Only tells rows that may be paid, rows that have changed, and others', async () => {
 	const statusOf = statusWriter(readExample('rows-with-approval').nodes, 'Row has problems');
 	const parameters = { payOncePer: '={{ $json.id }}' };
 	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }] };
+	const changed = { id: 3, script: 'Hi' };
+	await runUgcAd(simulator, parameters, { ...setup, rows: [{ ...changed, script: 'Bye' }] });
 	simulator.faults.next('createdThen500', { method: 'POST' });
 	await runUgcAd(simulator, parameters, { ...setup, executionId: 'e1' });
 	const checked = await runUgcAd(
 		simulator,
 		{ ...parameters, completion: 'check' },
-		{ ...setup, rows: [...setup.rows, { id: 2, script: '' }], executionId: 'e2' },
+		{ ...setup, rows: [...setup.rows, { id: 2, script: '' }, changed], executionId: 'e2' },
 	);
-	expect(checked.items.map(({ json }) => statusOf(json))).toEqual(['check', 'rejected']);
+	expect(checked.items.map(({ json }) => statusOf(json))).toEqual(['check', 'rejected', 'changed']);
 });

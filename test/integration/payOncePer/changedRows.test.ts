@@ -35,7 +35,7 @@ describe('a row that has changed', () => {
 		expect(items[0].json.details).toMatchObject({ code: 'KEY_REUSED' });
 		const { description } = items[0].json.details as { description: string };
 		expect(description).toMatch(
-			/If the row was edited.* If another sheet or node has this key, too/,
+			/To get its video, set Script and Avatar back, .* If the key is that of another sheet or node/,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
@@ -131,6 +131,7 @@ test('two rows of a run with one key and different requests are both refused', a
 	expect(error?.message).toBe(
 		'Rows 1, 2: Pay Once Per: Rows 1, 2 have the same key "1", and differ in Script',
 	);
+	expect(error?.context).toMatchObject({ code: 'VALIDATION_ERROR' });
 	expect(creations(simulator)).toEqual([]);
 });
 

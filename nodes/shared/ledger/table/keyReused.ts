@@ -42,7 +42,7 @@ export function keyReusedError(
 		return reused(`${key} ${accounts}`, `${OTHER_ACCOUNT} ${APART}`);
 	}
 	const fields = changedFields([before, request], labelOf);
-	return reused(`${key} for another ${fields}`, `${EDITED} ${APART}`);
+	return reused(`${key} for another ${fields}`, `${edited(fields)} ${APART}`);
 }
 
 /** Rows of one run have the same key, and ask for different videos. */
@@ -50,12 +50,13 @@ export function sameKeyError({ labelOf, requestOf }: TableRun, videos: PlannedVi
 	const rows = rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
 	const fields = changedFields(videos.map(requestOf), labelOf);
 	const message = `Pay Once Per: ${rows} have the same key "${keyOf(videos[0])}", and differ in ${fields}`;
-	return reused(message, 'Give each row a key of its own, or remove the rows that are too many.');
+	const advice = 'Give each row a key of its own, or remove the rows that are too many.';
+	return { message, advice: `${NOT_SENT} ${advice}`, code: 'VALIDATION_ERROR' };
 }
 
 const reused = (message: string, advice: string): RowError => ({
 	message,
-	advice: `Nothing was sent for this row. ${advice}`,
+	advice: `${NOT_SENT} ${advice}`,
 	code: OWN_CODES.keyReused,
 });
 
@@ -65,11 +66,13 @@ const isSameAccount = (one: PayingAccount, other: PayingAccount | undefined) =>
 const accountName = ({ name, baseUrl }: Partial<PayingAccount> = {}) =>
 	`the credential "${name}" (${baseUrl})`;
 
-const EDITED =
-	'If the row was edited, set "If the Row Has Changed" in the options: to "Create Again" for a new video, or to "Return the Known Video".';
+const NOT_SENT = 'Nothing was sent for this row.';
+
+const edited = (fields: string) =>
+	`To get its video, set ${fields} back, on the panel or in the row. To pay for a new one, use Video Library (Paid Row: Allow Again) first.`;
 
 const APART =
-	'If another sheet or node has this key, too, give this one a Paid Rows Table of its own, or put what tells them apart into Pay Once Per. Rows that this node has paid for would then be paid again: run only the others.';
+	'If the key is that of another sheet or node, give this one a Paid Rows Table of its own; what it has paid for is new there, too, so run only the other rows.';
 
 const OTHER_ACCOUNT =
 	'If both are one account, set "If the Row Has Changed" to "Return the Known Video" in the options.';
