@@ -136,7 +136,9 @@ it('stops at an avatar that is not filled in, and leaves the table as it is', as
 	const { id } = await importWorkflow(host.rest, { ...workflow, nodes });
 	const { status, data } = await runToEnd(host.rest, id, START);
 	expect(status).toBe('error');
-	expect(data.resultData.error?.message).toContain('Avatar is empty');
+	expect(data.resultData.error?.message).toContain(
+		'Avatar is empty. Enter it in the node Avatars and languages. ',
+	);
 	expect(await variantRows()).toEqual(before);
 	expect(creations(host)).toHaveLength(EIGHT.length + 2);
 });

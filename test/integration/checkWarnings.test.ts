@@ -54,6 +54,11 @@ describe('the address of an image or a video', () => {
 		expect(warnings).toEqual([warning === '' ? '' : expect.stringMatching(warning)]);
 	});
 
+	test('is missing in an entry, which is left out', async () => {
+		const { warnings } = await check('slideshow', slides(`${host.url}/a.jpg`, '={{ "" }}'));
+		expect(warnings).toEqual(['Slides: 1 is empty, and left out']);
+	});
+
 	test('is asked once, and only as far as the headers of the response', async () => {
 		const closed = new Promise((resolve) => {
 			host.answer = (response) => {

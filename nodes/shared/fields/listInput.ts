@@ -131,8 +131,8 @@ export function groupOf(read: ReadParameter): string {
 }
 
 /**
- * The entries of a request's list. Blank entries on the panel are left out, unless all are blank, and `positions` are
- * those of the others; what JSON gives is sent as it is.
+ * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `leftOut` says how many,
+ * and `positions` are those of the others. What JSON gives is sent as it is.
  *
  * @param itemIndexes of the video
  * @throws UserFacingError with the field of the entry, when the fields of an item cannot be read
@@ -141,7 +141,7 @@ export function readEntries(
 	listInput: ListInput,
 	parametersOf: ParametersOf,
 	itemIndexes: number[],
-): { entries: Fields[]; positions?: number[] } {
+): { entries: Fields[]; positions?: number[]; leftOut?: number } {
 	const {
 		field,
 		toEntries,
@@ -164,7 +164,11 @@ export function readEntries(
 			const item = entries.map(withMoreFields);
 			const filled = [...item.keys()].filter((index) => !isBlank(item[index]));
 			const positions = filled.length > 0 ? filled : [...item.keys()];
-			return { entries: onPanel(positions.map((index) => item[index])), positions };
+			return {
+				entries: onPanel(positions.map((index) => item[index])),
+				positions,
+				leftOut: item.length - positions.length,
+			};
 		}
 	}
 }

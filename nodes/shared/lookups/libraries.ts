@@ -69,7 +69,7 @@ export const TEMPLATES: Library = {
 	documented: true,
 	key: 'templates',
 	ids: ['templateId', 'id', '_id'],
-	about: ['type'],
+	about: [],
 	links: ['thumbnail'],
 };
 /** No link is the URL of the video itself: n8n would store it in the workflow, and anyone who has it can download. */

@@ -131,7 +131,7 @@ export function stoppedError(
 type ProjectRows = Pick<VideoWithProject, 'itemIndexes' | 'projectId'>;
 
 function sentEarlier({ created, uncertain }: LedgerSummary, rerun: string | undefined): string {
-	if (rerun === undefined) return 'No row was sent, so nothing was created.';
+	if (rerun === undefined) return 'No row was sent, so nothing was paid.';
 	return joined('This try sent no row.', createdRows(created), uncertainRows(uncertain, false));
 }
 

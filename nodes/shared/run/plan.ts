@@ -128,6 +128,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 			path,
 			body,
 			positions,
+			leftOut: list?.leftOut,
 			key,
 			idempotencyKey: idempotencyKey(itemIndexes, path, body),
 			fingerprint: { ...fingerprint(), path: [path] },

@@ -32,6 +32,8 @@ export interface PlannedVideo extends BaseVideo {
 	body: IDataObject;
 	/** Which entries of the panel those of its list are, where blank ones were left out. */
 	positions?: number[];
+	/** How many blank entries were left out of its list. */
+	leftOut?: number;
 	fingerprint: InputFingerprint;
 	/** Names the input items and the request; the ledger finds the video by it. */
 	idempotencyKey: string;

@@ -99,7 +99,7 @@ export const NODES: NodeSample[] = [
 		action: 'Create video from template',
 		fields: templateVideoFields,
 		parameters: {
-			templateId: picked('tpl-greeting', 'Personal greeting (class)'),
+			templateId: picked('tpl-greeting', 'Personal greeting'),
 			variables: {
 				mappingMode: 'defineBelow',
 				value: { first_name: '={{ $json.first_name }}', company: '={{ $json.company }}' },

@@ -29,7 +29,7 @@ const createdBefore = () => {
 	const [a, b] = simulator.projects;
 	return `Created before this: Row 1 (project ${a.id}), Row 2 (project ${b.id}).`;
 };
-const nothing = 'nothing was created';
+const nothing = 'nothing was paid';
 
 describe('a retry that stops before it sends anything', () => {
 	test.each([
@@ -55,7 +55,7 @@ describe('a retry that stops before it sends anything', () => {
 		);
 	});
 
-	test('says that nothing was created, where that is so', async () => {
+	test('says that nothing was paid, where that is so', async () => {
 		const invalid = setupOf({ script: expression('') });
 		const { error } = await retry(invalid, await runNode(invalid));
 		expect(error?.description).toContain(`No row was sent, so ${nothing}.`);

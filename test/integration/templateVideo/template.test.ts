@@ -106,9 +106,9 @@ describe('the panel lists the templates', () => {
 
 	test('of the team of the key, by name', async () => {
 		expect(await search()).toEqual([
-			{ name: 'Plain welcome (class)', value: PLAIN },
-			{ name: 'Personal greeting (class)', value: GREETING },
-			{ name: 'Product tour in three scenes (class)', value: TOUR },
+			{ name: 'Plain welcome', value: PLAIN },
+			{ name: 'Personal greeting', value: GREETING },
+			{ name: 'Product tour in three scenes', value: TOUR },
 		]);
 	});
 

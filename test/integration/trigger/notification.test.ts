@@ -129,7 +129,7 @@ describe('nothing is created', () => {
 		const { error } = await notify({}, unpublished);
 		expect(error?.message).toContain('Not sent, as this workflow is not published');
 		expect(error?.description).toMatch(
-			/^If .* no Video Generation Trigger, .* press Publish .* "Wait Until Finished"/,
+			/^Press Publish .* needs a Video Generation Trigger .* "Wait Until Finished".* nothing was paid\./,
 		);
 	});
 

@@ -89,7 +89,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const { error, items } = await runUgcAd(simulator, parameters);
 		expect(error?.message).toBe(message);
 		expect(error?.context?.itemIndex).toBeUndefined();
-		expect(error?.description).toContain('nothing was created');
+		expect(error?.description).toContain('nothing was paid');
 		expect(items).toEqual([]);
 		expect(creations(simulator)).toEqual([]);
 	});

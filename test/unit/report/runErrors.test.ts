@@ -9,10 +9,10 @@ const link = linkTo(pageOf());
 const nothing = { created: [], uncertain: [] };
 
 describe('a run that sends nothing', () => {
-	test('names the row, and says that nothing was created', () => {
+	test('names the row, and says that nothing was paid', () => {
 		const error = nothingSentError(node, [videoAt(2, 'No')], 3, nothing);
 		expect(error.message).toBe('Row 3: No');
-		expect(error.description).toBe(`Correct it. No row was sent, so nothing was created. ${link}`);
+		expect(error.description).toBe(`Correct it. No row was sent, so nothing was paid. ${link}`);
 		expect(error.context).toMatchObject({ code: 'X' });
 		// n8n would show it as [item 2] beside the row
 		expect(error.context.itemIndex).toBeUndefined();
@@ -23,7 +23,7 @@ describe('a run that sends nothing', () => {
 		const { message, description } = nothingSentError(node, videos, 5, nothing);
 		expect(message).toBe('3 of 5 videos cannot be created');
 		expect(description).toBe(
-			`Rows 1, 4: No;\nRow 2: Never.\nCorrect it. No row was sent, so nothing was created. ${link}`,
+			`Rows 1, 4: No;\nRow 2: Never.\nCorrect it. No row was sent, so nothing was paid. ${link}`,
 		);
 	});
 

@@ -69,7 +69,7 @@ const accountName = ({ name, baseUrl }: Partial<PayingAccount> = {}) =>
 const NOT_SENT = 'Nothing was sent for this row.';
 
 const edited = (fields: string) =>
-	`To get its video, set ${fields} back, on the panel or in the row. To pay for a new one, use Video Library (Paid Row: Allow Again) first.`;
+	`To get its video, set ${fields} back, on the panel or in the row. To pay for a new one, first use Video Library (Paid Row: Allow Again), in a workflow of its own.`;
 
 const APART =
 	'If the key is that of another sheet or node, give this one a Paid Rows Table of its own; what it has paid for is new there, too, so run only the other rows.';

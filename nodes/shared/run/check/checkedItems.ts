@@ -18,7 +18,7 @@ import { drawingsOf } from './drawings';
 import { otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaWarnings } from './mediaWarnings';
 import { speechSeconds, spokenText } from './speech';
-import { longSpeech, missingVoice, repeatedSpeech, smallTexts } from './warnings';
+import { leftOutEntries, longSpeech, missingVoice, repeatedSpeech, smallTexts } from './warnings';
 
 /** What is found for a video. */
 interface Check {
@@ -77,6 +77,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		const seconds = speechSeconds(spokenText(body), body.language);
 		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
 		const warnings = [
+			...leftOutEntries(video, run.kind.listInput?.field),
 			...missingVoice(body),
 			...otherLanguages(body, lists),
 			...longSpeech(body, seconds),

@@ -30,6 +30,11 @@ export const missingVoice = ({ script, avatarId, voiceId }: IDataObject): Invali
 		? [{ field: 'voiceId', message: 'Is empty: the service may refuse the video' }]
 		: [];
 
+export const leftOutEntries = ({ leftOut = 0 }: PlannedVideo, list = ''): InvalidField[] =>
+	leftOut > 0
+		? [{ field: list, message: `${leftOut} ${leftOut === 1 ? 'is' : 'are'} empty, and left out` }]
+		: [];
+
 interface Slide {
 	texts?: Array<{ fontSize?: number; scale?: number }>;
 }
