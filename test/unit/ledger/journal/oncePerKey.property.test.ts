@@ -85,7 +85,7 @@ it('leaves at most what was in flight and one round uncertain for each kill', as
 	);
 });
 
-it('creates no more than the budget allows, and no fewer while nobody is killed', async () => {
+it('creates no more than the budget allows, and no fewer once the next run has ended, if nobody is killed', async () => {
 	await fc.assert(
 		fc.asyncProperty(plans, fc.integer({ min: 1, max: 14 }), async (plan, budget) => {
 			const world = new World({ ...plan, budget, postponed: 0.3 });
@@ -94,6 +94,11 @@ it('creates no more than the budget allows, and no fewer while nobody is killed'
 			expect(world.doubled()).toEqual([]);
 			expect(world.created).toBeLessThanOrEqual(budget);
 			if (plan.executions.every(({ killedAt }) => killedAt === null)) {
+				// what two executions have begun at once can count twice until one of them gives way
+				await world.play([
+					{ startsAt: OUTCOME_TIMEOUT_MS, killedAt: null, concurrency: 1, claimsAfter: 0 },
+				]);
+				expect(world.doubled()).toEqual([]);
 				expect(world.created).toBe(Math.min(budget, plan.keys));
 			}
 		}),
