@@ -112,6 +112,22 @@ it.each([
 	expect(results(await variantRows())).toEqual(results(before));
 });
 
+it('keeps the video of a paid variant whose script has changed', async () => {
+	const before = await variantRows();
+	const [bottle] = (await table.rows<Row>()).filter(({ variant }) => !variant);
+	await table.update(bottle.id, { script_en: 'Other words' });
+	await table.empty('status');
+	expect((await run()).status).toBe('success');
+	const changed = (row: Row) => row.product === bottle.product && row.language === 'en';
+	const videos = (rows: Row[]) => rows.map((row) => [row.video_url, row.project_id]);
+	const after = await variantRows();
+	expect(after.map(({ status }) => status)).toEqual(
+		before.map((row) => (changed(row) ? 'changed' : 'completed')),
+	);
+	expect(videos(after)).toEqual(videos(before));
+	expect(creations(host)).toHaveLength(EIGHT.length);
+});
+
 it('names the variants that are refused, with the reason, and creates the others', async () => {
 	const [{ entered }] = variants.rows;
 	await table.insert([{ ...entered, product: 'Hat', script_es: null }]);

@@ -30,12 +30,12 @@ describe('a row that has changed', () => {
 			{ rows: [edited[1]], ...keepGoing },
 		);
 		expect(items[0].json.error).toMatch(
-			/^Pay Once Per: The key "2" was paid at .* for another Script and Avatar$/,
+			/^Pay Once Per: The key "2" was paid at .* with other values of Script and Avatar$/,
 		);
 		expect(items[0].json.details).toMatchObject({ code: 'KEY_REUSED' });
 		const { description } = items[0].json.details as { description: string };
 		expect(description).toMatch(
-			/To get its video, set Script and Avatar back, .* If the key is that of another sheet or node/,
+			/To get its video, set them back: .* \(Paid Row: Allow Again\), .* of another sheet/,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
@@ -114,7 +114,7 @@ test('an address of a media counts without its query, unless that names the file
 	const other = { rows: [rows[1]] };
 	await run(drive('a'), other);
 	expect((await run(drive('b'), other)).error?.message).toContain(
-		'for another Images or Clips (B-Roll)',
+		'with other values of Images or Clips (B-Roll)',
 	);
 	expect(creations(simulator)).toHaveLength(2);
 });
@@ -143,7 +143,7 @@ test('a result that names no request is about the one that was sent last, and no
 	const result = { key: '2', state: 'completed', projectId: id, request: '', attempt: 'r 0' };
 	lines.push({ ...lines[0], ...result, id: 1000 });
 	const { error } = await run({}, { rows: [edited[1]] });
-	expect(error?.message).toContain('for another Script');
+	expect(error?.message).toContain('with other values of Script');
 	const { items } = await run({}, { rows: [rows[1]] });
 	expect(items[0].json).toMatchObject({ projectId: id, status: 'completed', recalled: true });
 });

@@ -42,7 +42,7 @@ export function keyReusedError(
 		return reused(`${key} ${accounts}`, `${OTHER_ACCOUNT} ${APART}`);
 	}
 	const fields = changedFields([before, request], labelOf);
-	return reused(`${key} for another ${fields}`, `${edited(fields)} ${APART}`);
+	return reused(`${key} with other values of ${fields}`, EDITED);
 }
 
 /** Rows of one run have the same key, and ask for different videos. */
@@ -68,8 +68,8 @@ const accountName = ({ name, baseUrl }: Partial<PayingAccount> = {}) =>
 
 const NOT_SENT = 'Nothing was sent for this row.';
 
-const edited = (fields: string) =>
-	`To get its video, set ${fields} back, on the panel or in the row. To pay for a new one, first use Video Library (Paid Row: Allow Again), in a workflow of its own.`;
+const EDITED =
+	'To get its video, set them back: in the row, on the panel, or in the node that gives them. To pay for a new video, first use Video Library (Paid Row: Allow Again), in a workflow of its own. If it is the key of a row of another sheet, see "Pay once per row" in the documents.';
 
 const APART =
 	'If the key is that of another sheet or node, give this one a Paid Rows Table of its own; what it has paid for is new there, too, so run only the other rows.';
