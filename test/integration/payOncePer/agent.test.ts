@@ -49,7 +49,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 			dataTables,
 		});
 		expect(later.answers[0]).toMatch(
-			/The key \\*"p2\\*" was paid at .* for another Script. Nothing was created./,
+			/The key \\*"p2\\*" was paid at .* with other values of Script\. Nothing was created\./,
 		);
 		expect(simulator.projects).toHaveLength(2);
 	});
