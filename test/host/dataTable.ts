@@ -87,6 +87,8 @@ function dataTable(
 		type: 'and',
 		filters: [{ columnName, condition, value }],
 	});
+	const write = async (filter: object, data: Row) =>
+		void (await rest.post(`${path}/upsert`, { filter, data }));
 	return {
 		id,
 		name,
@@ -101,12 +103,7 @@ function dataTable(
 			const filter = encodeURIComponent(JSON.stringify(where('id', 'eq', id)));
 			await rest.delete(`${path}/rows?filter=${filter}`);
 		},
-		update: async (id, data) => {
-			await rest.post(`${path}/upsert`, { filter: where('id', 'eq', id), data });
-		},
-		empty: async (column) => {
-			const filter = where(column, 'neq', null);
-			await rest.post(`${path}/upsert`, { filter, data: { [column]: null } });
-		},
+		update: async (id, cells) => await write(where('id', 'eq', id), cells),
+		empty: async (column) => await write(where(column, 'neq', null), { [column]: null }),
 	};
 }

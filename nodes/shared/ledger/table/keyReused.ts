@@ -35,14 +35,14 @@ export function keyReusedError(
 	const time = timeInWords(event.createdAt, context.getTimezone());
 	const key = `Pay Once Per: The key "${keyOf(video)}" was ${what} at ${time}`;
 	if (before.kind !== request.kind) {
-		return reused(`${key} for a video of another kind: ${before.kind}`, APART);
+		return notSent(`${key} for a video of another kind: ${before.kind}`, APART);
 	}
 	if (before.account && !isSameAccount(before.account, request.account)) {
 		const accounts = `with ${accountName(before.account)}, and not with ${accountName(request.account)}`;
-		return reused(`${key} ${accounts}`, `${OTHER_ACCOUNT} ${APART}`);
+		return notSent(`${key} ${accounts}`, `${OTHER_ACCOUNT} ${APART}`);
 	}
 	const fields = changedFields([before, request], labelOf);
-	return reused(`${key} with other values of ${fields}`, EDITED);
+	return notSent(`${key} with other values of ${fields}`, EDITED);
 }
 
 /** Rows of one run have the same key, and ask for different videos. */
@@ -51,13 +51,17 @@ export function sameKeyError({ labelOf, requestOf }: TableRun, videos: PlannedVi
 	const fields = changedFields(videos.map(requestOf), labelOf);
 	const message = `Pay Once Per: ${rows} have the same key "${keyOf(videos[0])}", and differ in ${fields}`;
 	const advice = 'Give each row a key of its own, or remove the rows that are too many.';
-	return { message, advice: `${NOT_SENT} ${advice}`, code: 'VALIDATION_ERROR' };
+	return notSent(message, advice, 'VALIDATION_ERROR');
 }
 
-const reused = (message: string, advice: string): RowError => ({
+const notSent = (
+	message: string,
+	advice: string,
+	code: string = OWN_CODES.keyReused,
+): RowError => ({
 	message,
-	advice: `${NOT_SENT} ${advice}`,
-	code: OWN_CODES.keyReused,
+	advice: `Nothing was sent for this row. ${advice}`,
+	code,
 });
 
 const isSameAccount = (one: PayingAccount, other: PayingAccount | undefined) =>
@@ -65,8 +69,6 @@ const isSameAccount = (one: PayingAccount, other: PayingAccount | undefined) =>
 
 const accountName = ({ name, baseUrl }: Partial<PayingAccount> = {}) =>
 	`the credential "${name}" (${baseUrl})`;
-
-const NOT_SENT = 'Nothing was sent for this row.';
 
 const EDITED =
 	'To get its video, set them back: in the row, on the panel, or in the node that gives them. To pay for a new video, first use Video Library (Paid Row: Allow Again), in a workflow of its own. If it is the key of a row of another sheet, see "Pay once per row" in the documents.';
