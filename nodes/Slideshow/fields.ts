@@ -65,6 +65,7 @@ export const slideshowFields: INodeProperties[] = [
 		default: '',
 		placeholder: 'e.g. Three reasons to try it.',
 		description: `What a voice says over the slides, up to ${LIMITS.script} characters; it needs a voice`,
+		hint: 'Optional: if empty, nothing is spoken',
 	},
 	{ ...voiceField('Who speaks the script'), hint: 'Required when there is a script' },
 	avatarField(false),

@@ -7,12 +7,11 @@ import { avatarField, templateField, voiceField } from '../shared/fields/locator
 import { optionsField } from '../shared/fields/options';
 import { scriptField } from '../shared/fields/parts';
 import { languageField } from '../shared/fields/presentation';
-import { sceneChangesField, sceneFields } from './sceneFields';
+import { sceneFields } from './sceneFields';
 
 /** What a video from a template is made of. */
 const templateFields: INodeProperties[] = [
 	templateField,
-	...sceneFields,
 	{
 		displayName: 'Title',
 		name: 'title',
@@ -21,7 +20,9 @@ const templateFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. Welcome, Ada',
 		description: `1 to ${LIMITS.title} characters; the service may refuse more than 100`,
+		hint: 'What the video is called',
 	},
+	...sceneFields,
 ];
 
 /** How a video from a template looks. */
@@ -34,7 +35,6 @@ const templatePresentation: INodeProperties[] = [
 		description: 'Whether to add automatically generated captions',
 	},
 	languageField,
-	sceneChangesField,
 ];
 
 /** The panel for a video from a script, the class project in its simple form. */

@@ -113,6 +113,18 @@ const sceneChangeFields: INodeProperties[] = [
 	},
 ];
 
+const sceneChangesField: INodeProperties = {
+	displayName: 'Scene Changes',
+	name: 'sceneChanges',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Change Scenes',
+	default: {},
+	description: 'What is to differ from the template, in one scene or in all',
+	options: [{ displayName: 'Scene', name: 'item', values: sceneChangeFields }],
+	...shownFor('scenesSource', 'template'),
+};
+
 /** Where the scenes come from, and what fills them in. */
 export const sceneFields: INodeProperties[] = [
 	{
@@ -184,16 +196,5 @@ export const sceneFields: INodeProperties[] = [
 		description: `1 to ${LIMITS.templateScenes} scenes, sent as they are written; a scene without a script has that of the template`,
 		...shownFor('scenesSource', 'json'),
 	},
+	sceneChangesField,
 ];
-
-export const sceneChangesField: INodeProperties = {
-	displayName: 'Scene Changes',
-	name: 'sceneChanges',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	placeholder: 'Change Scenes',
-	default: {},
-	description: 'What is to differ from the template, in one scene or in all',
-	options: [{ displayName: 'Scene', name: 'item', values: sceneChangeFields }],
-	...shownFor('scenesSource', 'template'),
-};

@@ -52,7 +52,8 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 			...rows[2],
 			...passed,
 			check: 'refused',
-			problem: 'Avatar: "nobody" is not among the avatars of this account',
+			problem:
+				'Avatar: "nobody" is not among the avatars of this account: pick one From List, or enter an ID that Video Library (Get Many) shows',
 			seconds: 1,
 			request: expect.any(Object),
 		},
@@ -95,28 +96,28 @@ test.each<[Kind, INodeParameters, string]>([
 	[
 		'ugcAd',
 		{ musicId: byId('silence') },
-		'Music: "silence" is not among the music tracks of this account',
+		'Music: "silence" is not among the music tracks of this account: pick one From List, or enter an ID that Video Library (Get Many) shows',
 	],
 	[
 		'slideshow',
 		{ voiceId: byId('nobody') },
-		'Voice: "nobody" is not among the voices of this account',
+		'Voice: "nobody" is not among the voices of this account: pick one From List, or enter an ID that Video Library (Get Many) shows',
 	],
 	['ugcAd', { voiceId: byId('vr-0001') }, 'Voice: "vr-0001" is not a voiceId: enter "voice-0001"'],
 	[
 		'scenes',
 		{ scenes: { item: [{ avatarId: byId('nobody'), voiceId: byId(VOICE), script: 'Hi' }] } },
-		'Scenes 1 > Avatar: "nobody" is not among the avatars of this account',
+		'Scenes 1 > Avatar: "nobody" is not among the avatars of this account: pick one From List, or enter an ID that Video Library (Get Many) shows',
 	],
 	[
 		'templateVideo',
 		{ scenesSource: 'json', scenesJson: '[{ "script": "Hi", "avatar": { "id": "nobody" } }]' },
-		'Scenes 1 > Avatar > id: "nobody" is not among the avatars of this account',
+		'Scenes 1 > Avatar > id: "nobody" is not among the avatars of this account: pick one From List, or enter an ID that Video Library (Get Many) shows',
 	],
 	[
 		'templateVideo',
 		{ scenesSource: 'json', scenesJson: '[{ "script": "Hi", "voice": "nobody" }]' },
-		'Scenes 1 > Voice: "nobody" is not among the voices of this account',
+		'Scenes 1 > Voice: "nobody" is not among the voices of this account: pick one From List, or enter an ID that Video Library (Get Many) shows',
 	],
 ])('%s: an ID that no list of the account has is a problem: %j', async (kind, given, problem) => {
 	const parameters = { ...leastOf(kind), ...given, completion: 'check' };

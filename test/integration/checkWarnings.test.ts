@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { useSimulator } from '../support/simulator';
 import type { Setup } from './support/engine';
-import { byId, creations } from './support/kinds';
+import { byId, creations, VOICE } from './support/kinds';
 import { useDownloadHost } from './support/downloadHost';
 import { type Kind, LEAST, leastOf } from './support/least';
 import { byHand, fromTemplate, TOUR } from './support/templateVideo';
@@ -101,6 +101,12 @@ test('an image or video of a template that is no address, by the name of its var
 test('a UGC ad without a voice', async () => {
 	const { warnings } = await check('ugcAd', { voiceId: byId('={{ "" }}') });
 	expect(warnings[0]).toContain('Voice: Is empty: the service may refuse the video');
+});
+
+test('a slideshow with a voice that has nothing to say', async () => {
+	const picture = slides(`${host.url}/a.jpg`);
+	const { warnings } = await check('slideshow', { ...picture, voiceId: byId(VOICE) });
+	expect(warnings).toEqual(['Script: Is empty, so nothing is spoken, although a Voice is set']);
 });
 
 test('a voice of another language', async () => {

@@ -29,14 +29,16 @@ describe('the credential test', () => {
 		});
 	});
 
-	test("shows the service's own message for a wrong key", async () => {
+	const NEXT = '. Enter the key again, or create a new one in the dashboard of the video service.';
+
+	test("shows the service's own message for a wrong key, and the next step", async () => {
 		const { status, message } = await test_(credentialOf(simulator, { apiKey: 'wrong' }));
 		const answered = await fetch(`${simulator.url}/v1/avatar/list`, {
 			headers: { 'x-api-key': 'wrong' },
 		});
 		expect(status).toBe('Error');
 		const said = ((await answered.json()) as { message: string }).message;
-		expect(message).toBe(`The credential is refused: ${said}`);
+		expect(message).toBe(`The credential is refused: ${said}${NEXT}`);
 	});
 
 	test('blanks out the key in what the service says', async () => {
@@ -51,7 +53,7 @@ describe('the credential test', () => {
 		quoting.close();
 		expect(result).toEqual({
 			status: 'Error',
-			message: 'The credential is refused: There is no key ***',
+			message: `The credential is refused: There is no key ***${NEXT}`,
 		});
 	});
 

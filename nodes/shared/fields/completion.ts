@@ -119,6 +119,7 @@ export const completionFields: INodeProperties[] = [
 		],
 	},
 	rowIdNotice,
+	...payOncePerFields,
 	{
 		displayName: 'Wait By',
 		name: 'waitBy',
@@ -138,7 +139,6 @@ export const completionFields: INodeProperties[] = [
 		displayOptions: { show: { completion: ['wait'] } },
 	},
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
-	...payOncePerFields,
 ];
 
 /** How a run waits for its videos. */

@@ -2,8 +2,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 /** A column that an expression names, and that no input item has. */
 export interface MissingColumn {
-	/** The parameter that holds the expression. */
-	parameter: string;
+	/** The path of the field that holds the expression, as in a request: `media.0.url`. */
+	field: string;
 	/** As it stands in the text: `{{ $json.name }}`. */
 	expression: string;
 	column: string;
@@ -14,10 +14,18 @@ export interface MissingColumn {
 /** `{{ $json.name }}` or `{{ $json["name"] }}`; whatever else an expression does may be meant as it is. */
 const COLUMN = /\{\{\s*\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])(.+?)\2\])\s*\}\}/gu;
 
-const textsIn = (parameter: unknown): string[] => {
-	if (typeof parameter === 'string') return parameter.startsWith('=') ? [parameter.slice(1)] : [];
-	return Object.values(parameter ?? {}).flatMap(textsIn);
-};
+/** What n8n puts around a value, and requests do not have: `media: { item: [{ url }] }`. */
+const isLayer = (key: string, value: unknown) =>
+	Array.isArray(value) || key === 'item' || key === 'value';
+
+function expressionsIn(parameter: unknown, path: string[]): Array<{ field: string; text: string }> {
+	if (typeof parameter === 'string') {
+		return parameter.startsWith('=') ? [{ field: path.join('.'), text: parameter.slice(1) }] : [];
+	}
+	return Object.entries(parameter ?? {}).flatMap(([key, value]) =>
+		expressionsIn(value, isLayer(key, value) ? path : [...path, key]),
+	);
+}
 
 /**
  * The columns that no item has, as in `{{ $json.nmae }}` or `Hello, {{ $json.nmae }}!`.
@@ -26,15 +34,13 @@ const textsIn = (parameter: unknown): string[] => {
  */
 export function missingColumns(parameters: object, items: INodeExecutionData[]): MissingColumn[] {
 	const hasColumn = (column: string) => items.some(({ json }) => Object.hasOwn(json, column));
-	return Object.entries(parameters).flatMap(([parameter, value]) =>
-		textsIn(value).flatMap((text) =>
-			[...text.matchAll(COLUMN)]
-				.map(([expression, name, , quoted]) => ({
-					...{ parameter, expression },
-					column: name ?? quoted,
-					leavesGap: expression !== text.trim(),
-				}))
-				.filter(({ column }) => !hasColumn(column)),
-		),
+	return expressionsIn(parameters, []).flatMap(({ field, text }) =>
+		[...text.matchAll(COLUMN)]
+			.map(([expression, name, , quoted]) => ({
+				...{ field, expression },
+				column: name ?? quoted,
+				leavesGap: expression !== text.trim(),
+			}))
+			.filter(({ column }) => !hasColumn(column)),
 	);
 }

@@ -1,10 +1,11 @@
 import sortBy from 'lodash/sortBy';
+import uniq from 'lodash/uniq';
 
 import { groupInOrder } from '../utils/objects';
 
 /** Why a row has no video, and what to do next, in words for the person on the canvas. */
 export interface RowError {
-	/** Indexes of the input items that it is about; not known yet where it is thrown. */
+	/** Indexes of the input items that it is about; not known yet where it is thrown, and none where no row is at fault. */
 	itemIndexes?: number[];
 	/** Which run of the node in a loop they belong to, from 0. */
 	runIndex?: number;
@@ -87,7 +88,7 @@ export function errorLines(errors: RowError[]): string[] {
 
 /** What is wrong, without the rows. */
 export const textOf = (errors: RowError[]): string =>
-	errors.map(({ message }) => message).join('; ');
+	uniq(errors.map(({ message }) => message)).join('; ');
 
 /** What is wrong, with the rows, in one sentence. */
 export const messageOf = (errors: RowError[]): string => errorLines(errors).join('; ');

@@ -5,6 +5,7 @@ import type {
 } from 'n8n-workflow';
 
 import { PATHS } from '../contract/endpoints';
+import { DASHBOARD } from '../contract/errorCodes';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { type Account, readAccount } from '../service/account';
 import type { Send } from '../service/client';
@@ -35,9 +36,11 @@ export async function videoGenerationApiTest(
 	}
 }
 
-/** n8n shows no description here. The service's own words need none. */
-const messageText = ({ message, advice, httpCode }: RowError): string =>
-	advice && httpCode === undefined ? `${message}. ${advice}` : message;
+/** n8n shows no description here. The service's own words need none, except that the key is not known. */
+function messageText({ message, advice, httpCode }: RowError): string {
+	if (httpCode === 401) return `${message}. Enter the key again, or create a new one ${DASHBOARD}.`;
+	return advice && httpCode === undefined ? `${message}. ${advice}` : message;
+}
 
 /** Without the rate limit and without retries, as a person waits for the result. */
 function sendOnce(requester: Requester, account: Account): Send {

@@ -106,7 +106,7 @@ const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
 
 const RUN_THE_MISSING =
-	'n8n offers no Retry for a cancelled execution: in a new one, run only the rows without a video.';
+	'n8n offers no Retry for a cancelled execution: in a new one, run only the rows that this message does not name as created or uncertain.';
 
 /** *Retry* does not read a sheet anew. */
 const CELL_ADVICE =

@@ -98,8 +98,8 @@ export function nothingSentError(
 	const [{ errors }] = rejected;
 	const lines = errorLines(rejected.flatMap((video) => video.errors));
 	const advice = joined(passOn, errors[0].advice, sentEarlier(earlier, rerun), rerun);
-	const isOfSetUp = lines.length === 1 && rejected.length === total && !errors[0].field;
-	if (rejected.length === 1 || isOfSetUp) {
+	const isOfAll = lines.length === 1 && rejected.length === total;
+	if (rejected.length === 1 || isOfAll) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
 	}
 	const message = `${rejected.length} of ${total} videos cannot be created`;

@@ -49,8 +49,10 @@ export function labelOf(
 	return labels.join(' > ');
 }
 
+export const emptyMessage = (label: string): string => `${label} is empty`;
+
 function messageFor(label: string, message: string): string {
-	if (EMPTY.test(message)) return `${label} is empty`;
+	if (EMPTY.test(message)) return emptyMessage(label);
 	// such as `Voice "..." not found`
 	return label !== '' && message.startsWith(`${label} `) ? message : `${label}: ${message}`;
 }

@@ -1,7 +1,7 @@
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
-import { type IDataObject, isResourceLocatorValue } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
@@ -16,10 +16,15 @@ import { listed, type RowError, rowErrorOf } from '../items/rowError';
 import { idempotencyKey } from '../ledger/execution/videoKey';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
-import { isRejected, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
+import {
+	isRejected,
+	type PlannedVideo,
+	rejected,
+	type RejectedVideo,
+	type Video,
+} from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
-import { fieldErrors, labelOf } from './fieldLabels';
-import type { CreationKind } from './kind';
+import { emptyMessage, fieldErrors, labelOf } from './fieldLabels';
 import type { Run } from './run';
 
 /** Reads all input items and checks their requests, one for each video, in the order of the items. */
@@ -44,32 +49,29 @@ function errorOfAll(
 	if (isTool) return undefined;
 	const items = context.getInputData();
 	const { parameters } = context.getNode();
-	const isRefused = (parameter: string) =>
-		isSingleValue(parameters[parameter]) &&
-		videos.every((video) => isRejected(video) && video.errors.some(isAbout(kind, parameter)));
-	const missing = missingColumns(parameters, items).find(
-		({ leavesGap, parameter }) => leavesGap || isRefused(parameter),
-	);
+	const missing = missingColumns(parameters, items)
+		.map((column) => ({ ...column, label: labelOf(kind.fields, column.field) }))
+		.map((column) => ({ ...column, isRefused: videos.every(isRefusedFor(column.label)) }))
+		.find(({ field, leavesGap, isRefused }) => leavesGap || isRefused || field === 'script');
 	if (!missing) return undefined;
-	const { parameter, expression, column, leavesGap } = missing;
+	const { label, expression, column, leavesGap, isRefused } = missing;
 	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
 	const known = columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
 	return {
-		message: `${labelOf(kind.fields, parameter)}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`,
-		advice: `Correct the name: ${known}.${leavesGap ? ` If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.` : ''}`,
+		itemIndexes: [],
+		message: `${label}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`,
+		advice: `Correct the name${isRefused ? ', or fill in the column' : ''}: ${known}.${isRefused ? '' : ` If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`}`,
 		code: OWN_CODES.notSent,
 	};
 }
 
-const isSingleValue = (value: unknown) =>
-	typeof value === 'string' || isResourceLocatorValue(value);
-
-const isAbout =
-	({ aliases = {} }: CreationKind, parameter: string) =>
-	({ field = '' }: RowError): boolean =>
-		(aliases[field] ?? field) === parameter;
+const isRefusedFor =
+	(label: string) =>
+	(video: Video): boolean =>
+		isRejected(video) && video.errors.some(({ message }) => message === emptyMessage(label));
 
 const SAME_KEY: RowError = {
+	itemIndexes: [],
 	message: 'Pay Once Per: It has the same value for all rows, so only one video would be created',
 	advice: 'Enter what names a row, such as {{ $json.id }}, as an expression.',
 	code: OWN_CODES.notSent,

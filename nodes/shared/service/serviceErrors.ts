@@ -29,9 +29,10 @@ export function responseError(
 	const reported: Envelope = envelope.safeParse(body).data ?? {};
 	const { message: said = defaultMessage(status), code, details } = reported;
 	const advice = adviceIn(reported) ?? otherwise;
-	// no row is to blame
-	const message = status === 401 ? `The credential is refused: ${said}` : said;
-	return { message, advice, code, httpCode: status, details };
+	const error = { message: said, advice, code, httpCode: status, details };
+	return status === 401
+		? { ...error, itemIndexes: [], message: `The credential is refused: ${said}` }
+		: error;
 }
 
 const isRedirect = (status: number) => status >= 300 && status < 400;

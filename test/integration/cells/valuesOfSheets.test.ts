@@ -167,7 +167,7 @@ describe('a list of fields whose columns are not all filled', () => {
 	test('a row without any entry is refused', async () => {
 		const { error } = await run('ugcAd', listed('media', ...columns.map((url) => ({ url }))));
 		expect(error?.message).toBe(
-			'Images or Clips (B-Roll) 1 > URL is empty; Images or Clips (B-Roll) 2 > URL is empty; Images or Clips (B-Roll) 3 > URL is empty; Images or Clips (B-Roll) 4 > URL is empty; Images or Clips (B-Roll) 5 > URL is empty',
+			'Images or Clips (B-Roll) 1 > URL: No row has a column "image1", so {{ $json.image1 }} is empty',
 		);
 		expect(creations(simulator)).toEqual([]);
 	});

@@ -52,6 +52,12 @@ describe.each([
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
+	test('the message of a run that stops at a refused key names no row', async () => {
+		const credential = { apiKey: 'another-key', baseUrl: simulator.url };
+		const { error } = await runOn(1, { credential, settings: {} });
+		expect(error?.message).toBe('The credential is refused: Invalid API key');
+	});
+
 	test('sends nothing more once the voice of the panel is refused, which is the fault of no row', async () => {
 		const voiceId = byId('mute');
 		const parameters = { voiceId, payOncePer, options: { concurrency: 1 } };

@@ -156,7 +156,7 @@ test('a cancelled execution, of which n8n offers no Retry: the message says what
 	const { error } = await running;
 	expect(error?.message).toBe('Row 2: Not sent, as the execution was cancelled');
 	expect(error?.description).toContain(
-		'9 of 10 rows have no video yet. n8n offers no Retry for a cancelled execution: in a new one, run only the rows without a video.',
+		'9 of 10 rows have no video yet. n8n offers no Retry for a cancelled execution: in a new one, run only the rows that this message does not name as created or uncertain.',
 	);
 });
 

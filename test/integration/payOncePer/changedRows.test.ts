@@ -129,7 +129,7 @@ test('lines of before, which name no fields, count as the same', async () => {
 test('two rows of a run with one key and different requests are both refused', async () => {
 	const { error } = await run({}, { rows: [rows[0], { ...rows[1], id: 1 }] });
 	expect(error?.message).toBe(
-		'Rows 1, 2: Pay Once Per: Rows 1, 2 have the same key "1", and differ in Script',
+		'Pay Once Per: Rows 1, 2 have the same key "1", and differ in Script',
 	);
 	expect(error?.context).toMatchObject({ code: 'VALIDATION_ERROR' });
 	expect(creations(simulator)).toEqual([]);

@@ -122,3 +122,30 @@ test.each([
 	const { error } = await run(parameters);
 	expect(error?.message).toBe(message);
 });
+
+describe('a column that no row has', () => {
+	const rows = [
+		{ id: 1, image: SLIDE.url },
+		{ id: 2, image: SLIDE.url },
+	];
+	const slides = (fields: object) => ({ slides: { item: [{ ...SLIDE, ...fields }] } });
+	const typing = (column: string) => `={{ $json.${column} }}`;
+
+	test.each([
+		[{ script: typing('scrpit'), voiceId: byId(VOICE) }, 'Script', 'scrpit'],
+		[slides({ url: typing('iamge') }), 'Slides 1 > URL', 'iamge'],
+		[slides({ texts: { text: [{ text: typing('tixt') }] } }), 'Slides 1 > Texts 1 > Text', 'tixt'],
+	])('%j is named before anything is paid', async (parameters, label, column) => {
+		const { error } = await run(parameters, { rows });
+		expect(error?.message).toBe(
+			`${label}: No row has a column "${column}", so {{ $json.${column} }} is empty`,
+		);
+		expect(error?.description).toContain('the columns are id, image.');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('may be missing where the expression says so', async () => {
+		const { error } = await run({ script: '={{ $json["scrpit"] || "" }}' }, { rows });
+		expect(error).toBeUndefined();
+	});
+});

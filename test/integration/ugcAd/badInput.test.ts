@@ -137,7 +137,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const script = '=Hello, {{ $json.name }}: {{ $json.script }}';
 		const { error } = await runUgcAd(simulator, { script }, { rows });
 		expect(error?.message).toBe(
-			'Rows 1, 2: Script: No row has a column "name", so {{ $json.name }} leaves a gap in the text',
+			'Script: No row has a column "name", so {{ $json.name }} leaves a gap in the text',
 		);
 		expect(error?.description).toContain('the columns are id, script. ');
 		expect(creations(simulator)).toEqual([]);
@@ -147,7 +147,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const rows = [{ id: 1, script: 'a' }, { id: 2 }];
 		const { error } = await runUgcAd(simulator, { script: '={{ $json.scirpt }}' }, { rows });
 		expect(error?.message).toBe(
-			'Rows 1, 2: Script: No row has a column "scirpt", so {{ $json.scirpt }} is empty',
+			'Script: No row has a column "scirpt", so {{ $json.scirpt }} is empty',
 		);
 		const musicId = byId('={{ $json.music }}');
 		const other = await runUgcAd(simulator, { script: '={{ $json.script }}', musicId }, { rows });

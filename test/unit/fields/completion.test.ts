@@ -12,7 +12,7 @@ const creating = [
 	['Video Slideshow', new Slideshow(), {}, 'Music'],
 	['Video Scenes', new Scenes(), {}, 'Scenes'],
 	['Video Product Ad', new ProductAd(), {}, 'Intro Duration (Seconds)'],
-	['Video From Template', new TemplateVideo(), {}, 'Title'],
+	['Video From Template', new TemplateVideo(), {}, 'Scene Changes'],
 	['Video From Template', new TemplateVideo(), { operation: 'fromScript' }, 'Voice'],
 ] as const;
 
@@ -28,8 +28,8 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 		const all = labels(shown().filter(({ type }) => type !== 'notice'));
 		expect(all.slice(all.indexOf(subject) + 1).slice(0, 3)).toEqual([
 			'What to Do',
+			'Pay Once Per',
 			'Wait By',
-			'Wait Limit (Minutes)',
 		]);
 	});
 

@@ -23,12 +23,19 @@ test.each<[string, string[]]>([
 	expect(columnsIn(text)).toEqual(columns);
 });
 
-test('names the parameter that the text is nested in', () => {
-	const media = { item: [{ url: '=https://example.com/{{ $json.sku }}.jpg' }] };
+test('names the field that the text is nested in, as a request would', () => {
+	const media = { item: [{ type: 'image' }, { url: '=https://example.com/{{ $json.sku }}.jpg' }] };
 	expect(missingColumns({ script: 'Hi', media }, items)).toEqual([
-		{ parameter: 'media', expression: '{{ $json.sku }}', column: 'sku', leavesGap: true },
+		{ field: 'media.1.url', expression: '{{ $json.sku }}', column: 'sku', leavesGap: true },
 	]);
-	expect(missingColumns({ script: '={{ $json.sku }}' }, items)).toMatchObject([
-		{ leavesGap: false },
-	]);
+	const text = '={{ $json.sku }}';
+	const fieldOf = (parameters: object) => missingColumns(parameters, items)[0].field;
+	expect(fieldOf({ avatarId: { __rl: true, mode: 'id', value: text } })).toBe('avatarId');
+	expect(fieldOf({ variables: { mappingMode: 'defineBelow', value: { name: text } } })).toBe(
+		'variables.name',
+	);
+	expect(fieldOf({ slidesRow: { item: { texts: { text: [{ text }] } } } })).toBe(
+		'slidesRow.texts.0.text',
+	);
+	expect(missingColumns({ script: text }, items)).toMatchObject([{ leavesGap: false }]);
 });

@@ -51,7 +51,7 @@ export function sameKeyError({ labelOf, requestOf }: TableRun, videos: PlannedVi
 	const fields = changedFields(videos.map(requestOf), labelOf);
 	const message = `Pay Once Per: ${rows} have the same key "${keyOf(videos[0])}", and differ in ${fields}`;
 	const advice = 'Give each row a key of its own, or remove the rows that are too many.';
-	return notSent(message, advice, 'VALIDATION_ERROR');
+	return { ...notSent(message, advice, 'VALIDATION_ERROR'), itemIndexes: [] };
 }
 
 const notSent = (

@@ -2,6 +2,7 @@ import compact from 'lodash/compact';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { OWN_CODES } from '../../contract/errorCodes';
 import { addHint } from '../../items/output';
 import { errorLines, listed, type RowError, textOf, withRowsOf } from '../../items/rowError';
 import { omitUndefined } from '../../utils/objects';
@@ -18,7 +19,14 @@ import { drawingsOf } from './drawings';
 import { otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaWarnings } from './mediaWarnings';
 import { speechSeconds, spokenText } from './speech';
-import { leftOutEntries, longSpeech, missingVoice, repeatedSpeech, smallTexts } from './warnings';
+import {
+	leftOutEntries,
+	longSpeech,
+	missingScript,
+	missingVoice,
+	repeatedSpeech,
+	smallTexts,
+} from './warnings';
 
 /** What is found for a video. */
 interface Check {
@@ -78,6 +86,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
 		const warnings = [
 			...leftOutEntries(video, run.kind.listInput?.field),
+			...missingScript(body),
 			...missingVoice(body),
 			...otherLanguages(body, lists),
 			...longSpeech(body, seconds),
@@ -118,11 +127,17 @@ function summary({ context, ledgerTable }: Run, checks: Check[], hasDrawings: bo
 const found = ({ check, errors, warnings, seconds }: Check): IDataObject =>
 	omitUndefined({
 		check,
-		problem: textOf(errors),
+		problem: problemOf(errors),
 		warning: textOf(warnings),
 		seconds: seconds || undefined,
 		code: errors[0]?.code,
 	});
+
+/** What all rows have in common needs one correction, which is said as well. */
+const problemOf = (errors: RowError[]): string =>
+	errors[0]?.code === OWN_CODES.notSent
+		? compact([textOf(errors), errors[0].advice]).join('. ')
+		: textOf(errors);
 
 const requestOf = ({ video }: Check): IDataObject =>
 	omitUndefined({

@@ -101,7 +101,7 @@ function unlistedMessage({ library, id }: UsedId, lists: Lists): string {
 	const idOfMeant = meant && idOf(meant, library);
 	return idOfMeant
 		? `"${id}" is not a ${idField}: enter "${idOfMeant}"`
-		: `"${id}" is not among the ${library.noun} of this account`;
+		: `"${id}" is not among the ${library.noun} of this account: pick one From List, or enter an ID that Video Library (Get Many) shows`;
 }
 
 /** The voices of a request that speak another language than it says. */

@@ -30,6 +30,12 @@ export const missingVoice = ({ script, avatarId, voiceId }: IDataObject): Invali
 		? [{ field: 'voiceId', message: 'Is empty: the service may refuse the video' }]
 		: [];
 
+/** Only a slideshow can be without a script. */
+export const missingScript = ({ slides, script, voiceId }: IDataObject): InvalidField[] =>
+	slides !== undefined && script === undefined && voiceId !== undefined
+		? [{ field: 'script', message: 'Is empty, so nothing is spoken, although a Voice is set' }]
+		: [];
+
 export const leftOutEntries = ({ leftOut = 0 }: PlannedVideo, list = ''): InvalidField[] =>
 	leftOut > 0
 		? [{ field: list, message: `${leftOut} ${leftOut === 1 ? 'is' : 'are'} empty, and left out` }]
