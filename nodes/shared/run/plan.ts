@@ -152,7 +152,7 @@ const groupByOf = ({ context, hasGroups }: Run) =>
 	hasGroups ? String(context.getNode().parameters.groupBy) : undefined;
 
 const INVALID = {
-	advice: 'Correct this field, on the panel or in the row.',
+	advice: 'Correct this field, in the row, on the panel, or in the node that gives it.',
 	code: 'VALIDATION_ERROR',
 };
 
