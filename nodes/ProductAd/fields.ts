@@ -83,15 +83,14 @@ export const productAdFields: INodeProperties[] = [
 	scriptField('e.g. This page shows why I switched.'),
 	avatarField(true),
 	voiceField('Who speaks the script', true),
+	languageField,
 	...settings,
-	...completionFields,
 	captionField(
 		'How the spoken words are shown; what the service does without any field is not documented',
 	),
 	stickersField,
 	audioField,
 	aspectRatioField,
-	languageField,
 	{
 		displayName: 'Lip-Sync Quality',
 		name: 'lipsyncModel',
@@ -103,5 +102,6 @@ export const productAdFields: INodeProperties[] = [
 		}),
 		description: "How the avatar's lips are moved",
 	},
+	...completionFields,
 	optionsField(),
 ];

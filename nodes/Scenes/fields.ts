@@ -116,7 +116,7 @@ export const scenesFields: INodeProperties[] = [
   { "type": "video", "mediaId": "g7h8i9" }
 ]`,
 	}),
-	...completionFields,
+	languageField,
 	captionField(
 		'How the spoken words are shown. They are not shown unless a preset or an alignment is chosen.',
 	),
@@ -124,6 +124,6 @@ export const scenesFields: INodeProperties[] = [
 	audioField,
 	musicField,
 	aspectRatioField,
-	languageField,
+	...completionFields,
 	optionsField(),
 ];

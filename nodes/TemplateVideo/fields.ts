@@ -20,13 +20,10 @@ const templateFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. Welcome, Ada',
 		description: `1 to ${LIMITS.title} characters; the service may refuse more than 100`,
-		hint: 'What the video is called',
+		hint: 'Required. What the video is called',
 	},
 	...sceneFields,
-];
-
-/** How a video from a template looks. */
-const templatePresentation: INodeProperties[] = [
+	languageField,
 	{
 		displayName: 'Captions',
 		name: 'caption',
@@ -34,7 +31,6 @@ const templatePresentation: INodeProperties[] = [
 		default: true,
 		description: 'Whether to add automatically generated captions',
 	},
-	languageField,
 ];
 
 /** The panel for a video from a script, the class project in its simple form. */
@@ -96,7 +92,6 @@ export const templateVideoFields: INodeProperties[] = [
 	...completionFields.flatMap((field) =>
 		field === rowIdNotice ? forOperation('fromTemplate', [field]) : [field],
 	),
-	...forOperation('fromTemplate', templatePresentation),
 	...forOperation('fromTemplate', [optionsField('name')]),
 	...forOperation('fromScript', [optionsField('name', 'metadata', 'metadataJson')]),
 ];

@@ -109,14 +109,14 @@ export const ugcAdFields: INodeProperties[] = [
 		...voiceField('Who speaks the script'),
 		hint: 'Pick one. Without a voice the service may refuse the video, which costs nothing then.',
 	},
+	languageField,
 	...mediaFields,
-	...completionFields,
 	adSettings,
 	captionField(
 		'How the spoken words are shown; at the bottom in the preset Classic when no field is added',
 	),
 	musicField,
 	aspectRatioField,
-	languageField,
+	...completionFields,
 	optionsField(),
 ];

@@ -91,8 +91,10 @@ async function collect(input: OperationInput, table: DataTable): Promise<INodeEx
 	if (!closing) return unclaimed.map((video) => itemOf(video));
 	const { last, summary } = closing;
 	const finished = { campaignFinished: true, campaign: summary };
-	const [closer = last, ...before] = [...unclaimed].reverse();
-	return [...before.reverse().map((video) => itemOf(video)), itemOf(closer, finished)];
+	if (unclaimed.length === 0) return [itemOf(last, { ...finished, recordedBefore: true })];
+	return unclaimed.map((video, index) =>
+		itemOf(video, index === unclaimed.length - 1 ? finished : {}),
+	);
 }
 
 /** @throws UserFacingError for an option that is no number in its range */

@@ -80,11 +80,13 @@ it('brings every row its own video by one collection, each once', async () => {
 	expect(countBy([...(await ledgerStates(host, demo)).values()])).toEqual({ completed: ROWS });
 });
 
-it('says once that the campaign is finished', async () => {
+it('says once that the campaign is finished, and writes no result into a row again that was emptied', async () => {
+	await demo.table.empty('status');
 	const ends = [await collect(), await collect()].map((execution) =>
 		outputOf(execution, 'Campaign is finished').map(({ json }) => json.campaign),
 	);
 	expect(ends).toEqual([[expect.objectContaining({ completed: ROWS, pending: 0 })], []]);
+	expect((await rowsOfTable()).filter(({ status }) => status)).toEqual([]);
 });
 
 it('pays for no row again', async () => {

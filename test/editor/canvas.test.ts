@@ -32,7 +32,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await page.succeeded('Is the row at fault?');
 		await page.openNode('Create UGC ad');
 		const { length } = rowsToUgcAds.rows;
-		await page.says(`Not created, and not paid: ${length} of ${length} videos.`);
+		await page.says(`Not created, and not paid in this run: ${length} of ${length} videos.`);
 		await page.says('Not sent, as this workflow is not published');
 		expect(started.host.simulator.projects).toEqual([]);
 		expect(page.newProblems()).toEqual([]);

@@ -63,7 +63,7 @@ const slide = (
 });
 
 /** All rows of a product end alike, and say which of them was at fault. */
-const noImage = rejected(/^Row 6: Slide > URL is empty/);
+const noImage = rejected(/^Slide 2 > URL is empty/);
 
 export const oneRowPerSlide: Example = {
 	file: 'one-row-per-slide',

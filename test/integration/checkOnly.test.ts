@@ -241,7 +241,7 @@ test('slides that rows give are output row by row, with the check of their video
 			...slides[1],
 			check: 'refused',
 			code: 'VALIDATION_ERROR',
-			problem: 'Slide > URL: Must be a valid URL, not "no address"',
+			problem: 'Slide 1 > URL: Must be a valid URL, not "no address"',
 			warning: '',
 		},
 		{ ...slides[2], ...passed, request: expect.any(Object) },

@@ -19,7 +19,9 @@ describe('Continue Immediately', () => {
 	test('does not say that refused rows are rendered', async () => {
 		const settings = { onError: 'continueRegularOutput' as const };
 		const { hints } = await runUgcAd(simulator, {}, { rows: [{ script: '' }], settings });
-		expect(hints).toEqual([expect.stringMatching(/^Not created, and not paid: 1 of 1 video\./)]);
+		expect(hints).toEqual([
+			expect.stringMatching(/^Not created, and not paid in this run: 1 of 1 video\./),
+		]);
 	});
 });
 

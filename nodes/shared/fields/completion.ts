@@ -87,7 +87,7 @@ export const costNotice: INodeProperties = {
 	displayOptions: { hide: { completion: ['check'] } },
 };
 
-/** What every creation node shows right after the subject of its video. */
+/** What every creation node shows after all that its video is made of. */
 export const completionFields: INodeProperties[] = [
 	completionField(false, 'wait'),
 	completionField(true, 'continue'),

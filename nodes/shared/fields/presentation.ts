@@ -43,7 +43,7 @@ export const languageField: INodeProperties = {
 	type: 'string',
 	default: 'en',
 	placeholder: 'e.g. en',
-	hint: 'What is spoken, in two letters, e.g. en',
+	hint: 'That of the script and the voice, in two letters, e.g. en',
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
 

@@ -11,7 +11,7 @@ import {
 
 import { omitUndefined } from '../utils/objects';
 import { linkTo, pageOf } from './documents';
-import { messageOf, type RowError, textOf } from './rowError';
+import { type RowError, textOf } from './rowError';
 
 /** The input items that an output item comes from. */
 export const paired = (itemIndexes: number[]): IPairedItemData | IPairedItemData[] => {
@@ -51,7 +51,7 @@ export function errorItem(
 		errors;
 	const rows = union(wrong, itemIndexes);
 	// the item is the row: where it is stored, its number in the run would mislead
-	const error = rows.length === 1 ? textOf(errors) : messageOf(errors);
+	const error = textOf(errors);
 	const details = { row: rows[0] + 1, field, ...ids, description, code, httpCode, service };
 	return {
 		json: { error, details: omitUndefined(details) },

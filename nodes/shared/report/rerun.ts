@@ -49,14 +49,22 @@ export function rerunOf({ context, runIndex }: ReportedRun): Rerun {
 /** What is known of a run that n8n shows as failed. */
 type Sent = Pick<LedgerSummary, 'created'> & Partial<LedgerSummary>;
 
-/** What to press after a run that n8n shows as failed; undefined where nothing is created that could be paid again. */
+/**
+ * What to press after a run that n8n shows as failed; undefined where nothing is created that could be paid again.
+ *
+ * @param passOn see {@link passOnAdvice}: no row is left then that *Retry* could create
+ */
 export function rerunAdvice(
 	rerun: Rerun,
 	{ created, uncertain = [] }: Sent,
 	{ field }: RowError,
+	passOn?: string,
 ): string | undefined {
 	const sent = uniq([...created, ...uncertain].flatMap(({ itemIndexes }) => itemIndexes));
 	if (sent.length === 0 && !rerun.ranBefore) return undefined;
+	if (passOn && field !== undefined && rerun.knownRows !== 'notPaid') {
+		return `${executeWouldPay(rerun, sent)} ${RUN_CORRECTED}`;
+	}
 	const missing = rerun.rows - sent.length;
 	const count = missing > 0 && `${missing} of ${rerun.rows} rows have no video yet.`;
 	const button = buttonFor(rerun, sent);
@@ -80,21 +88,26 @@ export function passOnAdvice(
 	const isComplete = uniq([...withVideo, ...others]).length === rows;
 	if (withVideo.length === 0 || !isComplete || isCancelled) return undefined;
 	if (uncertain.length > 0 && paysForUncertain) return undefined;
-	const button =
+	const rerun =
 		knownRows === 'notPaid'
-			? 'run the workflow again'
-			: 'press Retry with the currently saved workflow (Executions > Retry)';
-	return `${withVideo.length} of ${rows} rows have their video. To pass them on now, set On Error in the Settings of this node to "Continue (using error output)", save, and ${button}: nothing is paid again.`;
+			? 'run the workflow again: nothing is paid again'
+			: 'press Retry with the currently saved workflow (Executions > Retry): nothing is paid again, as long as nothing else is changed on the panel';
+	return `${withVideo.length} of ${rows} rows have a video, finished or being made. To pass them on now, set On Error in the Settings of this node to "Continue (using error output)", save, and ${rerun}.`;
 }
 
-function buttonFor({ knownRows, isCancelled, ranBefore }: Rerun, sent: number[]): string {
+function buttonFor(rerun: Rerun, sent: number[]): string {
+	const { knownRows, isCancelled } = rerun;
 	if (knownRows === 'notPaid') return RUN_AGAIN;
 	if (isCancelled) return RUN_THE_MISSING;
+	return `${RETRY} ${executeWouldPay(rerun, sent)}`;
+}
+
+function executeWouldPay({ knownRows, ranBefore }: Rerun, sent: number[]): string {
 	if (knownRows === 'mayBePaid') {
-		return `${RETRY} Execute workflow could pay for rows again, as "Create Again" is chosen in the options.`;
+		return 'Execute workflow could pay for rows again, as "Create Again" is chosen in the options.';
 	}
 	const again = ranBefore ? 'all rows, also those of earlier runs of this node,' : rowRanges(sent);
-	return `${RETRY} Execute workflow would create ${again} again.`;
+	return `Execute workflow would create, and pay for, ${again} again.`;
 }
 
 const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
@@ -103,10 +116,12 @@ const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not
 const EMPTY_AND_RUN = `If the row has a status, empty it. ${RUN_AGAIN}`;
 
 const RETRY =
-	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
+	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing. Do not change a field of the video on the panel before: rows that are paid would be paid again.';
 
 const RUN_THE_MISSING =
 	'n8n offers no Retry for a cancelled execution: in a new one, run only the rows that this message does not name as created or uncertain.';
+
+const RUN_CORRECTED = 'Correct the cell in your table, and run its row alone.';
 
 /** *Retry* does not read a sheet anew. */
 const CELL_ADVICE =

@@ -33,9 +33,9 @@ export function nothingSent(
 	const [first] = rejected;
 	if (run.isTool) return nodeError(node, errorForModel(first));
 	const rerun = rerunOf(run);
-	const button = rerunAdvice(rerun, earlier, first.errors[0]);
 	const rows = rejected.flatMap(({ itemIndexes }) => itemIndexes);
 	const passOn = passOnAdvice(rerun, earlier, rows);
+	const button = rerunAdvice(rerun, earlier, first.errors[0], passOn);
 	const videos = rejected.map((video) => withRun(run, video));
 	return nothingSentError(node, videos, total, earlier, button, passOn);
 }
@@ -55,10 +55,10 @@ export function stopped(
 	if (run.isTool) return nodeError(node, errorForModel(video));
 	const rerun = rerunOf(run);
 	const isRejected = video.status === 'rejected';
-	const nothing = isRejected ? 'This run has created nothing.' : undefined;
-	const button = rerunAdvice(rerun, summary, video.errors[0]) ?? nothing;
+	const nothing = isRejected ? 'This run has created nothing, so nothing was paid.' : undefined;
 	const rejected = isRejected ? video.itemIndexes : [];
 	const passOn = passOnAdvice(rerun, summary, rejected);
+	const button = rerunAdvice(rerun, summary, video.errors[0], passOn) ?? nothing;
 	const next = compact([button, ...more]).join(' ');
 	return stoppedError(node, withRun(run, video), summary, next, passOn);
 }

@@ -33,7 +33,7 @@ export function hintAtMissingVideos(context: IExecuteFunctions, videos: Processe
 function missingText(missing: VideoWithoutProject[], total: number): string {
 	const uncertain = missing.length - missing.filter(isRejected).length;
 	const count = `${missing.length} of ${videoCount(total)}`;
-	if (uncertain === 0) return `Not created, and not paid: ${count}.`;
+	if (uncertain === 0) return `Not created, and not paid in this run: ${count}.`;
 	return `Missing: ${count}. ${uncertain} of them may exist, and may be paid.`;
 }
 

@@ -78,7 +78,7 @@ export function fieldErrors(
 		const itemIndex = isEntry && itemsAreEntries ? itemIndexes[Number(index)] : undefined;
 		const position = isEntry ? positions?.[Number(index)] : undefined;
 		const onPanel = position === undefined ? field : [list, position, ...rest].join('.');
-		const path = itemIndex === undefined ? onPanel : [`${list}Row`, ...rest].join('.');
+		const path = itemIndex === undefined ? onPanel : [`${list}Row`, index, ...rest].join('.');
 		const text = messageFor(labelOf(kind.fields, path, kind.aliases), message);
 		const isJson = isEntry && itemIndex === undefined && position === undefined;
 		return {

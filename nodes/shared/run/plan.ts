@@ -45,9 +45,16 @@ function errorOfAll(
 	{ context, kind, isTool }: Run,
 	videos: Array<PlannedVideo | RejectedVideo>,
 ): RowError | undefined {
-	if (isPaidOncePerKey(context) && isKeyConstant(context) && videos.length > 1) return SAME_KEY;
-	if (isTool) return undefined;
 	const items = context.getInputData();
+	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
+	const known = columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
+	if (isPaidOncePerKey(context) && isKeyConstant(context) && videos.length > 1) {
+		return {
+			...SAME_KEY,
+			advice: `Enter what names a row, such as {{ $json.id }}, as an expression: ${known}.`,
+		};
+	}
+	if (isTool) return undefined;
 	const { parameters } = context.getNode();
 	const missing = missingColumns(parameters, items)
 		.map((column) => ({ ...column, label: labelOf(kind.fields, column.field) }))
@@ -55,12 +62,12 @@ function errorOfAll(
 		.find(({ field, leavesGap, isRefused }) => leavesGap || isRefused || field === 'script');
 	if (!missing) return undefined;
 	const { label, expression, column, leavesGap, isRefused } = missing;
-	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
-	const known = columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
 	return {
 		itemIndexes: [],
 		message: `${label}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`,
-		advice: `Correct the name${isRefused ? ', or fill in the column' : ''}: ${known}.${isRefused ? '' : ` If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`}`,
+		advice: leavesGap
+			? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
+			: `Correct the name, or fill in the column: ${known}.${isRefused ? '' : ' For a video without speech, empty Script and Voice.'}`,
 		code: OWN_CODES.notSent,
 	};
 }
@@ -68,12 +75,17 @@ function errorOfAll(
 const isRefusedFor =
 	(label: string) =>
 	(video: Video): boolean =>
-		isRejected(video) && video.errors.some(({ message }) => message === emptyMessage(label));
+		isRejected(video) &&
+		video.errors.some(({ message }) =>
+			[message, withoutEntryNumber(message)].includes(emptyMessage(label)),
+		);
+
+/** All rows give entries by the same fields: `Slide 2 > URL is empty` is about `Slide > URL`. */
+const withoutEntryNumber = (message: string) => message.replace(/^(\D+) \d+ > /, '$1 > ');
 
 const SAME_KEY: RowError = {
 	itemIndexes: [],
 	message: 'Pay Once Per: It has the same value for all rows, so only one video would be created',
-	advice: 'Enter what names a row, such as {{ $json.id }}, as an expression.',
 	code: OWN_CODES.notSent,
 };
 

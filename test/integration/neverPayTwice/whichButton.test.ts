@@ -61,11 +61,11 @@ const unknownIn = (row: number): INodeParameters => ({
 });
 
 const RETRY =
-	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
+	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing. Do not change a field of the video on the panel before: rows that are paid would be paid again.';
 const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
 
 describe.each([
-	['without a key', {}, `${RETRY} Execute workflow would create rows 1-6 again.`],
+	['without a key', {}, `${RETRY} Execute workflow would create, and pay for, rows 1-6 again.`],
 	['with Pay Once Per', paidOncePerKey, RUN_AGAIN],
 	[
 		'with Pay Once Per and Create Again',
@@ -116,7 +116,7 @@ test('an uncertain row: the message names the button for the rows behind it', as
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const first = await runNode(setupOf());
 	expect(first.error?.description).toContain(
-		`set "If the Video May Exist" to "Create Again" in the options. 9 of 10 rows have no video yet. ${RETRY} Execute workflow would create row 1 again.`,
+		`set "If the Video May Exist" to "Create Again" in the options. 9 of 10 rows have no video yet. ${RETRY} Execute workflow would create, and pay for, row 1 again.`,
 	);
 	const second = await follow(first);
 	expect(second.error?.message).toMatch(/^Row 1: .*it was sent before/);
@@ -140,7 +140,7 @@ test('a rate limit that leaves no time: the message names the button for the row
 	const first = await runNode(setupOf({ options: { maxRateLimitWait: 0 } }));
 	expect(first.error?.message).toMatch(/^Row 7: Not sent, as the rate limit of the service/);
 	expect(first.error?.description).toContain(
-		`4 of 10 rows have no video yet. ${RETRY} Execute workflow would create rows 1-6 again.`,
+		`4 of 10 rows have no video yet. ${RETRY} Execute workflow would create, and pay for, rows 1-6 again.`,
 	);
 	expect((await follow(first)).error).toBeUndefined();
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
@@ -170,11 +170,21 @@ test('a retry that sends nothing says the same', async () => {
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
 });
 
+test('a wrong cell where every other row is paid: no Retry is told for it, which a change on the panel would make pay again', async () => {
+	addCredits();
+	const first = await runNode(setupOf(unknownIn(10)));
+	expect(first.error?.message).toBe('Row 10: Avatar "nobody" not found');
+	expect(first.error?.description).toMatch(
+		/^9 of 10 rows have a video, finished or being made\. .* as long as nothing else is changed on the panel\. .* Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone\./,
+	);
+	expect(first.error?.description).not.toContain('it creates only what is missing');
+});
+
 test('where nothing was created, no button can pay twice', async () => {
 	addCredits();
 	const { error } = await runNode(setupOf(unknownIn(1)));
 	expect(error?.description).toBe(
-		`${CHECK_THE_AVATAR} This run has created nothing. ${linkTo(pageOf())}`,
+		`${CHECK_THE_AVATAR} This run has created nothing, so nothing was paid. ${linkTo(pageOf())}`,
 	);
 });
 
@@ -186,7 +196,7 @@ test('later runs of a loop know that earlier ones have paid', async () => {
 	const first = await runNode(setupOf({}, { batches }));
 	expect(first.error?.message).toBe('Row 1 of run 2: Not enough credits');
 	expect(first.error?.description).toContain(
-		`4 of 4 rows have no video yet. ${RETRY} Execute workflow would create all rows, also those of earlier runs of this node, again.`,
+		`4 of 4 rows have no video yet. ${RETRY} Execute workflow would create, and pay for, all rows, also those of earlier runs of this node, again.`,
 	);
 	addCredits();
 	await follow(first);
@@ -207,7 +217,7 @@ describe('with On Error, where n8n offers no Retry', () => {
 		}
 		expect(hints).toContainEqual(
 			expect.stringMatching(
-				/^Not created, and not paid: 4 of 10 videos\. Row 7: Not enough credits; Rows 8, 9, 10: Not sent, as .* Add credits/,
+				/^Not created, and not paid in this run: 4 of 10 videos\. Row 7: Not enough credits; Rows 8, 9, 10: Not sent, as .* Add credits/,
 			),
 		);
 		addCredits();

@@ -1,7 +1,11 @@
+import type { INodeType } from 'n8n-workflow';
+
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import { retry } from '../support/engine';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
-import { PICTURE } from '../support/least';
+import { leastOf, PICTURE } from '../support/least';
+import { ADA, byHand, fromTemplate, GREETING } from '../support/templateVideo';
 import { projectsPerScript, retryOnFail } from '../support/payments';
 import { projectIds, rows, usePayOncePer } from '../support/payOncePer';
 
@@ -10,6 +14,7 @@ const { simulator, run, setupOf } = n8n;
 
 const ifRowChanged = (choice: string) => ({ options: { ifRowChanged: choice } });
 const OTHER_AVATAR = 'avatar-0002';
+const OTHER = 'https://example.com/other.jpg';
 
 const known = ifRowChanged('known');
 const createAgain = ifRowChanged('createAgain');
@@ -35,7 +40,7 @@ describe('a row that has changed', () => {
 		expect(items[0].json.details).toMatchObject({ code: 'KEY_REUSED' });
 		const { description } = items[0].json.details as { description: string };
 		expect(description).toMatch(
-			/To get its video, set them back: .* \(Paid Row: Allow Again\), .* of another sheet/,
+			/To get its video, set them back: .* \(Paid Row: Allow Again\) with this key and the table "Video Ledger", in a workflow of its own\./,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
@@ -114,9 +119,38 @@ test('an address of a media counts without its query, unless that names the file
 	const other = { rows: [rows[1]] };
 	await run(drive('a'), other);
 	expect((await run(drive('b'), other)).error?.message).toContain(
-		'with other values of Images or Clips (B-Roll)',
+		'with other values of Images or Clips (B-Roll) 1',
 	);
 	expect(creations(simulator)).toHaveLength(2);
+});
+
+describe('what differs is named', () => {
+	const changeOf = async (node: INodeType, before: object, now: object) => {
+		const runWith = async (parameters: object) =>
+			await run(
+				{},
+				{ node, rows: [rows[0]], parameters: { ...parameters, payOncePer: '={{ 1 }}' } },
+			);
+		await runWith(before);
+		return (await runWith(now)).error?.message;
+	};
+
+	test('by the entries of a list', async () => {
+		const slides = (...urls: string[]) => ({
+			...leastOf('slideshow'),
+			slides: { item: urls.map((url) => ({ url })) },
+		});
+		expect(
+			await changeOf(new Slideshow(), slides(PICTURE, PICTURE), slides(PICTURE, OTHER, PICTURE)),
+		).toMatch(/ with other values of Slides 2 and Slides 3$/);
+	});
+
+	test('by the variables of a template', async () => {
+		const greeting = (company: string) => fromTemplate(GREETING, byHand({ ...ADA, company }));
+		expect(await changeOf(new TemplateVideo(), greeting('One'), greeting('Two'))).toMatch(
+			/ with other values of Variables > company$/,
+		);
+	});
 });
 
 test('lines of before, which name no fields, count as the same', async () => {

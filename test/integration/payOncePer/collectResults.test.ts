@@ -74,6 +74,7 @@ test('its last item says that the campaign is finished, and what became of it', 
 	await createAll();
 	const { items } = await collect();
 	expect(items.map(({ json }) => json.campaignFinished)).toEqual([undefined, true]);
+	expect(items.map(({ json }) => json.recordedBefore)).toEqual([undefined, undefined]);
 	expect(items[1].json.campaign).toMatchObject({ keys: 2, completed: 1, failed: 1, pending: 0 });
 });
 
@@ -86,7 +87,7 @@ test('that is said again where rows were added', async () => {
 	expect(keysIn(await collect())).toEqual([]);
 });
 
-test('where a callback has brought the last result, its item says it', async () => {
+test('where a callback has brought the last result, its item says it, and that it comes once more', async () => {
 	await createAll();
 	const { items } = await collect({ lookUpLimit: 1 });
 	const [last] = simulator.projects.filter(({ id }) => id !== items[0].json.projectId);
@@ -94,7 +95,7 @@ test('where a callback has brought the last result, its item says it', async () 
 	const result = { status: 'completed', projectId: last.id, url: 'https://v.test/1.mp4', key };
 	await runLedger(n8n.dataTables, 'recordResult', {}, { rows: [result] });
 	expect((await collect()).items).toMatchObject([
-		{ json: { ...result, metadata: { rowId: key }, campaignFinished: true } },
+		{ json: { ...result, metadata: { rowId: key }, campaignFinished: true, recordedBefore: true } },
 	]);
 	expect(keysIn(await collect())).toEqual([]);
 });

@@ -128,7 +128,7 @@ describe('a row whose creation is uncertain', () => {
 		await run({}, keepGoing);
 		const { error } = await run();
 		expect(error?.description).toMatch(
-			/^8 of 9 rows have their video\. To pass them on now, set On Error .* run the workflow again: nothing is paid again\. The row is not sent again automatically/,
+			/^8 of 9 rows have a video, finished or being made\. To pass them on now, set On Error .* run the workflow again: nothing is paid again\. The row is not sent again automatically/,
 		);
 		const { items } = await run({}, keepGoing);
 		expect(items.filter(({ json }) => json.recalled)).toHaveLength(8);

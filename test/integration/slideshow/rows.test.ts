@@ -54,7 +54,7 @@ describe('one slide per input item', () => {
 	test('a bad row names its own number, and the field of the row', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, image: '' } : row));
 		const { error } = await run(grouped, { rows: bad });
-		expect(error?.message).toContain('Row 3: Slide > URL is empty');
+		expect(error?.message).toContain('Row 3: Slide 2 > URL is empty');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -66,11 +66,19 @@ describe('one slide per input item', () => {
 		expect(creations(simulator)).toEqual([]);
 	});
 
+	test('a column that no row has is named', async () => {
+		const slidesRow = { item: { url: '={{ $json.iamge }}' } };
+		const { error } = await run({ ...grouped, slidesRow }, { rows });
+		expect(error?.message).toBe(
+			'Slide > URL: No row has a column "iamge", so {{ $json.iamge }} is empty',
+		);
+	});
+
 	test('with On Error = Continue the other groups are created, and the item stands for all rows of its group', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, image: '' } : row));
 		const { items } = await run(grouped, { rows: bad, ...keepGoing });
 		expect(items.map(({ json }) => json.error ?? json.name)).toEqual([
-			expect.stringContaining('Row 3:'),
+			'Slide 2 > URL is empty',
 			'A',
 		]);
 		expect(items[0].json.details).toMatchObject({ row: 3 });
@@ -85,7 +93,7 @@ describe('one slide per input item', () => {
 		expect(errorItems.map(({ json }) => json)).toEqual([
 			{
 				...bad[2],
-				error: expect.stringContaining('Row 3: '),
+				error: 'Slide 2 > URL: Must be a valid URL, not "b2.jpg"',
 				details: expect.objectContaining({ row: 3 }),
 			},
 		]);

@@ -58,8 +58,8 @@ test('a bad row names its own number, and the field of the row', async () => {
 	const { error } = await runUgcAd(simulator, GROUPED, { rows });
 	expect(error?.message).toBe(
 		[
-			'Row 3: Image or Clip > URL is empty',
-			'Image or Clip > Duration (Seconds): Expected a number',
+			'Row 3: Image or Clip 2 > URL is empty',
+			'Image or Clip 2 > Duration (Seconds): Expected a number',
 		].join('; '),
 	);
 	expect(creations(simulator)).toEqual([]);
@@ -69,7 +69,7 @@ test('with On Error = Continue the other groups are created, and the item stands
 	const rows = ROWS.map((row, index) => (index === 3 ? { ...row, url: 'lamp3' } : row));
 	const { items } = await runUgcAd(simulator, GROUPED, { rows, ...keepGoing });
 	expect(items.map(({ json }) => json.error ?? json.name)).toEqual([
-		expect.stringContaining('Row 4: Image or Clip > URL'),
+		'Image or Clip 3 > URL: Must be a valid HTTPS URL, not "lamp3"',
 		'Desk',
 	]);
 	expect(items[0].pairedItem).toEqual([{ item: 3 }, { item: 0 }, { item: 2 }]);

@@ -8,11 +8,11 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { shownFieldsOf } from '../../support/shownFields';
 
 const creating = [
-	['Video UGC Ad', new UgcAd(), {}, 'Images or Clips (B-Roll)'],
-	['Video Slideshow', new Slideshow(), {}, 'Music'],
-	['Video Scenes', new Scenes(), {}, 'Scenes'],
-	['Video Product Ad', new ProductAd(), {}, 'Intro Duration (Seconds)'],
-	['Video From Template', new TemplateVideo(), {}, 'Scene Changes'],
+	['Video UGC Ad', new UgcAd(), {}, 'Aspect Ratio'],
+	['Video Slideshow', new Slideshow(), {}, 'Aspect Ratio'],
+	['Video Scenes', new Scenes(), {}, 'Aspect Ratio'],
+	['Video Product Ad', new ProductAd(), {}, 'Lip-Sync Quality'],
+	['Video From Template', new TemplateVideo(), {}, 'Captions'],
 	['Video From Template', new TemplateVideo(), { operation: 'fromScript' }, 'Voice'],
 ] as const;
 

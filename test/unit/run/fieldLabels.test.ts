@@ -68,8 +68,8 @@ describe('an invalid field', () => {
 			COMMON,
 		);
 		expect(messageOf(errors)).toBe(
-			'Row 6: Slide > Duration (Seconds): Too long; ' +
-				'Slide > URL: Must be a valid HTTPS URL; ' +
+			'Row 6: Slide 2 > Duration (Seconds): Too long; ' +
+				'Slide 2 > URL: Must be a valid HTTPS URL; ' +
 				'Rows 3, 6, 8: Language: Too short',
 		);
 		expect(errors.map(({ itemIndexes, field }) => [itemIndexes, field])).toEqual([

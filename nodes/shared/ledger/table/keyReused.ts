@@ -25,7 +25,7 @@ const changedFields = (requests: PaidRequest[], labelOf: TableRun['labelOf']): s
  * @param before what it was paid for
  */
 export function keyReusedError(
-	{ labelOf, context, requestOf }: TableRun,
+	{ labelOf, context, requestOf, tableName }: TableRun,
 	video: PlannedVideo,
 	event: StoredEvent,
 	before: PaidRequest,
@@ -42,7 +42,7 @@ export function keyReusedError(
 		return notSent(`${key} ${accounts}`, `${OTHER_ACCOUNT} ${APART}`);
 	}
 	const fields = changedFields([before, request], labelOf);
-	return notSent(`${key} with other values of ${fields}`, EDITED);
+	return notSent(`${key} with other values of ${fields}`, editedAdvice(tableName));
 }
 
 /** Rows of one run have the same key, and ask for different videos. */
@@ -70,8 +70,8 @@ const isSameAccount = (one: PayingAccount, other: PayingAccount | undefined) =>
 const accountName = ({ name, baseUrl }: Partial<PayingAccount> = {}) =>
 	`the credential "${name}" (${baseUrl})`;
 
-const EDITED =
-	'To get its video, set them back: in the row, on the panel, or in the node that gives them. To pay for a new video, first use Video Library (Paid Row: Allow Again), in a workflow of its own. If it is the key of a row of another sheet, see "Pay once per row" in the documents.';
+const editedAdvice = (tableName: string) =>
+	`To get its video, set them back: in the row, on the panel, or in the node that gives them. To pay for a new video, first use Video Library (Paid Row: Allow Again) with this key and the table "${tableName}", in a workflow of its own.`;
 
 const APART =
 	'If the key is that of another sheet or node, give this one a Paid Rows Table of its own; what it has paid for is new there, too, so run only the other rows.';

@@ -2,7 +2,6 @@ import isEmpty from 'lodash/isEmpty';
 import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
 import omit from 'lodash/omit';
-import pick from 'lodash/pick';
 import pickBy from 'lodash/pickBy';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -21,8 +20,11 @@ export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAcco
 	return {
 		kind,
 		digest: digest([kind, account.id, account.baseUrl, compared]),
-		fields: mapValues(pick(compared, namedFields(compared)), (value) =>
-			digest(value).slice(0, SHORT),
+		fields: Object.fromEntries(
+			partsOf(compared)
+				.filter(([name]) => name.length <= MAX_NAME_LENGTH)
+				.slice(0, MAX_FIELDS)
+				.map(([name, value]) => [name, digest(value).slice(0, SHORT)]),
 		),
 		account,
 		...(!isEmpty(metadata) && { metadata: shortened(metadata) }),
@@ -45,13 +47,27 @@ function shortened(metadata: IDataObject): IDataObject {
 const SHORT = 8;
 
 /** *Additional Body Fields* can have any number of fields of any names, and a cell of the table holds all of these. */
-const MAX_FIELDS = 50;
+const MAX_FIELDS = 100;
 const MAX_NAME_LENGTH = 50;
 
-const namedFields = (body: IDataObject): string[] =>
-	Object.keys(body)
-		.filter((name) => name.length <= MAX_NAME_LENGTH)
-		.slice(0, MAX_FIELDS);
+type Part = [name: string, value: unknown];
+
+/** What a person can set back: fields, entries of lists (`slides.1`), and variables of a template, by their paths. */
+const partsOf = (body: IDataObject): Part[] =>
+	Object.entries(body).flatMap(([name, value]): Part[] => {
+		if (!Array.isArray(value)) return [[name, value]];
+		return (value as IDataObject[]).flatMap((entry, index): Part[] => {
+			const { variables, ...rest } = entry;
+			const ofEntry: Part = [`${name}.${index}`, rest];
+			if (!Array.isArray(variables)) return [ofEntry];
+			return [
+				ofEntry,
+				...(variables as IDataObject[]).map(
+					({ key, ...set }): Part => [`variables.${String(key)}`, set],
+				),
+			];
+		});
+	});
 
 /** In which field a request has the address of a media; that of a website stands in another one. */
 const MEDIA_URL = 'url';
