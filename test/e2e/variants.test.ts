@@ -140,7 +140,7 @@ it('names the variants that are refused, with the reason, and creates the others
 		['Hat, Ben, es', 'rejected'],
 	]);
 	for (const { status, message } of rows) {
-		if (status === 'rejected') expect(message).toContain('Script is empty');
+		if (status === 'rejected') expect(message).toContain('script_es of the product is empty.');
 	}
 	expect(creations(host)).toHaveLength(EIGHT.length + 2);
 });
@@ -153,7 +153,7 @@ it('stops at an avatar that is not filled in, and leaves the table as it is', as
 	const { status, data } = await runToEnd(host.rest, id, START);
 	expect(status).toBe('error');
 	expect(data.resultData.error?.message).toContain(
-		'Avatar is empty. Enter it in the node Avatars and languages. ',
+		'The avatarId of Ada is empty. Enter it in the node Avatars and languages, and run again.',
 	);
 	expect(await variantRows()).toEqual(before);
 	expect(creations(host)).toHaveLength(EIGHT.length + 2);
