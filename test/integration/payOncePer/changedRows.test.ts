@@ -145,6 +145,16 @@ describe('what differs is named', () => {
 		).toMatch(/ with other values of Slides 2 and Slides 3$/);
 	});
 
+	test('by the fields that the document does not show, whatever their lists hold', async () => {
+		const tags = (...list: unknown[]) => ({
+			...leastOf('slideshow'),
+			options: { additionalBodyFields: JSON.stringify({ tags: list }) },
+		});
+		expect(await changeOf(new Slideshow(), tags(null, 'a', [1]), tags(null, 'b', [1]))).toMatch(
+			/ with other values of tags 2$/,
+		);
+	});
+
 	test('by the variables of a template', async () => {
 		const greeting = (company: string) => fromTemplate(GREETING, byHand({ ...ADA, company }));
 		expect(await changeOf(new TemplateVideo(), greeting('One'), greeting('Two'))).toMatch(

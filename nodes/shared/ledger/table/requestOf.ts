@@ -54,20 +54,20 @@ type Part = [name: string, value: unknown];
 
 /** What a person can set back: fields, entries of lists (`slides.1`), and variables of a template, by their paths. */
 const partsOf = (body: IDataObject): Part[] =>
-	Object.entries(body).flatMap(([name, value]): Part[] => {
-		if (!Array.isArray(value)) return [[name, value]];
-		return (value as IDataObject[]).flatMap((entry, index): Part[] => {
-			const { variables, ...rest } = entry;
-			const ofEntry: Part = [`${name}.${index}`, rest];
-			if (!Array.isArray(variables)) return [ofEntry];
-			return [
-				ofEntry,
-				...(variables as IDataObject[]).map(
-					({ key, ...set }): Part => [`variables.${String(key)}`, set],
-				),
-			];
-		});
-	});
+	Object.entries(body).flatMap(([name, value]): Part[] =>
+		Array.isArray(value)
+			? value.flatMap((entry: unknown, index) => partsOfEntry(`${name}.${index}`, entry))
+			: [[name, value]],
+	);
+
+function partsOfEntry(path: string, entry: unknown): Part[] {
+	const { variables, ...rest } = (isPlainObject(entry) ? entry : {}) as IDataObject;
+	if (!Array.isArray(variables)) return [[path, entry]];
+	const set = (variables as IDataObject[]).map(
+		(variable): Part => [`variables.${String(variable?.key)}`, variable],
+	);
+	return [[path, rest], ...set];
+}
 
 /** In which field a request has the address of a media; that of a website stands in another one. */
 const MEDIA_URL = 'url';
