@@ -11,6 +11,8 @@ export interface RowError {
 	runIndex?: number;
 	/** The parameter, or the path in the request (`media.0.url`), that it is about. */
 	field?: string;
+	/** The field of the panel that is empty, where that is what is wrong, as a path: `media.0.url`. */
+	emptyField?: string;
 	message: string;
 	/** What to do next; n8n calls it the description of an error. */
 	advice?: string;

@@ -49,10 +49,8 @@ export function labelOf(
 	return labels.join(' > ');
 }
 
-export const emptyMessage = (label: string): string => `${label} is empty`;
-
 function messageFor(label: string, message: string): string {
-	if (EMPTY.test(message)) return emptyMessage(label);
+	if (EMPTY.test(message)) return `${label} is empty`;
 	// such as `Voice "..." not found`
 	return label !== '' && message.startsWith(`${label} `) ? message : `${label}: ${message}`;
 }
@@ -78,13 +76,17 @@ export function fieldErrors(
 		const itemIndex = isEntry && itemsAreEntries ? itemIndexes[Number(index)] : undefined;
 		const position = isEntry ? positions?.[Number(index)] : undefined;
 		const onPanel = position === undefined ? field : [list, position, ...rest].join('.');
-		const path = itemIndex === undefined ? onPanel : [`${list}Row`, index, ...rest].join('.');
+		const row = `${list}Row`;
+		const path = itemIndex === undefined ? onPanel : [row, index, ...rest].join('.');
 		const text = messageFor(labelOf(kind.fields, path, kind.aliases), message);
+		// all rows give entries by the same fields
+		const parameter = itemIndex === undefined ? onPanel : [row, ...rest].join('.');
 		const isJson = isEntry && itemIndex === undefined && position === undefined;
 		return {
 			...common,
 			itemIndexes: itemIndex === undefined ? itemIndexes : [itemIndex],
 			field,
+			...(EMPTY.test(message) && !isJson && { emptyField: kind.aliases?.[parameter] ?? parameter }),
 			message: isJson ? `${text} (${field})` : text,
 		};
 	});

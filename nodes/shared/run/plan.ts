@@ -1,7 +1,7 @@
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
@@ -16,15 +16,9 @@ import { listed, type RowError, rowErrorOf } from '../items/rowError';
 import { idempotencyKey } from '../ledger/execution/videoKey';
 import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
-import {
-	isRejected,
-	type PlannedVideo,
-	rejected,
-	type RejectedVideo,
-	type Video,
-} from '../video/video';
+import { isRejected, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
-import { emptyMessage, fieldErrors, labelOf } from './fieldLabels';
+import { fieldErrors, labelOf } from './fieldLabels';
 import type { Run } from './run';
 
 /** Reads all input items and checks their requests, one for each video, in the order of the items. */
@@ -46,48 +40,40 @@ function errorOfAll(
 	videos: Array<PlannedVideo | RejectedVideo>,
 ): RowError | undefined {
 	const items = context.getInputData();
-	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
-	const known = columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
 	if (isPaidOncePerKey(context) && isKeyConstant(context) && videos.length > 1) {
 		return {
-			...SAME_KEY,
-			advice: `Enter what names a row, such as {{ $json.id }}, as an expression: ${known}.`,
+			itemIndexes: [],
+			message:
+				'Pay Once Per: It has the same value for all rows, so only one video would be created',
+			advice: `Enter what names a row, such as {{ $json.id }}, as an expression: ${columnsOf(items)}.`,
+			code: OWN_CODES.notSent,
 		};
 	}
 	if (isTool) return undefined;
-	const { parameters } = context.getNode();
-	const missing = missingColumns(parameters, items)
-		.map((column) => ({ ...column, label: labelOf(kind.fields, column.field) }))
-		.map((column) => ({ ...column, isRefused: videos.every(isRefusedFor(column.label)) }))
-		.find(({ field, leavesGap, isRefused }) => leavesGap || isRefused || field === 'script');
+	const isRefused = (field: string) =>
+		videos.every(
+			(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
+		);
+	const missing = missingColumns(context.getNode().parameters, items).find(
+		({ field, leavesGap }) => leavesGap || field === 'script' || isRefused(field),
+	);
 	if (!missing) return undefined;
-	const { label, expression, column, leavesGap, isRefused } = missing;
+	const { field, expression, column, leavesGap } = missing;
+	const known = columnsOf(items);
 	return {
 		itemIndexes: [],
-		message: `${label}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`,
+		message: `${labelOf(kind.fields, field)}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`,
 		advice: leavesGap
 			? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
-			: `Correct the name, or fill in the column: ${known}.${isRefused ? '' : ' For a video without speech, empty Script and Voice.'}`,
+			: `Correct the name, or fill in the column: ${known}.${isRefused(field) ? '' : ' For a video without speech, empty Script and Voice.'}`,
 		code: OWN_CODES.notSent,
 	};
 }
 
-const isRefusedFor =
-	(label: string) =>
-	(video: Video): boolean =>
-		isRejected(video) &&
-		video.errors.some(({ message }) =>
-			[message, withoutEntryNumber(message)].includes(emptyMessage(label)),
-		);
-
-/** All rows give entries by the same fields: `Slide 2 > URL is empty` is about `Slide > URL`. */
-const withoutEntryNumber = (message: string) => message.replace(/^(\D+) \d+ > /, '$1 > ');
-
-const SAME_KEY: RowError = {
-	itemIndexes: [],
-	message: 'Pay Once Per: It has the same value for all rows, so only one video would be created',
-	code: OWN_CODES.notSent,
-};
+function columnsOf(items: INodeExecutionData[]): string {
+	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
+	return columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
+}
 
 const planGroup = async (run: Run, itemIndexes: number[], key: string | RowError) =>
 	typeof key === 'string'
