@@ -146,6 +146,45 @@ describe('one row per slide', () => {
 		]);
 	});
 
+	const lamps = (rows: TableRow[]) => rows.filter(({ product }) => product === 'Desk Lamp');
+
+	it('keeps the video of a product when a slide that is added is refused', async () => {
+		if (host.rest.major === 1) return; // an empty status pays again there
+		const { table } = ran.ready;
+		const before = lamps(await table.rows<TableRow>());
+		await table.insert([{ product: 'Desk Lamp', image_url: '', text: 'Bright' }]);
+		const refused = lamps(await runAgain(host, ran));
+		const { project_id, video_url } = before[0];
+		const message = expect.stringMatching(/^Slide 3 > URL is empty/);
+		expect(refused).toMatchObject(
+			Array(3).fill({ status: 'rejected', message, project_id, video_url }),
+		);
+		await table.delete(refused[2].id);
+		await table.update(refused[0].id, { status: null });
+		const again = lamps(await runAgain(host, ran));
+		expect(again).toMatchObject(Array(2).fill({ status: 'completed', project_id, video_url }));
+	});
+
+	it('only checked, leaves the table as it is, whichever row of a product has no status', async () => {
+		const { table, workflow } = ran.ready;
+		const [, second] = lamps(await table.rows<TableRow>());
+		await table.update(second.id, { status: null });
+		const before = await table.rows<TableRow>();
+		const nodes = workflow.nodes.map((node) =>
+			node.name === 'Create slideshow'
+				? { ...node, parameters: { ...node.parameters, completion: 'check' } }
+				: node,
+		);
+		const { id } = await importWorkflow(host.rest, { ...workflow, nodes });
+		const execution = await runToEnd(host.rest, id, START);
+		const check = host.rest.major === 1 ? 'passed' : 'alreadyPaid';
+		expect(outputOf(execution, 'Create slideshow')).toMatchObject(
+			[{}, {}].map(() => ({ json: { check } })),
+		);
+		expect(await table.rows<TableRow>()).toEqual(before);
+		await table.update(second.id, { status: second.status });
+	});
+
 	runsAgain(() => ran, 'image_url');
 });
 
