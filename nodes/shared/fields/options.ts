@@ -165,26 +165,6 @@ const projectOptions: INodeProperties[] = [
 	},
 ];
 
-/**
- * Options that do not change the video. Changing them before a retry must not create a video again, so every new option
- * that does not change the video belongs here.
- */
-export const EXECUTION_OPTIONS = [
-	'binaryPropertyName',
-	concurrencyField.name,
-	'downloadVideo',
-	foundProjectsField.name,
-	ifCreatedBeforeField.name,
-	ifRowChangedField.name,
-	ledgerTableField.name,
-	maxRateLimitWaitField.name,
-	maxPerDayField.name,
-	maxPerMonthField.name,
-	maxVideosField.name,
-	'uncertain',
-	'webhook',
-];
-
 /** The options of a creation node; those that its kind of request has no field for are left out by name. */
 export const optionsField = (...without: string[]): INodeProperties => ({
 	displayName: 'Options',

@@ -91,7 +91,7 @@ export function passOnAdvice(
 	const rerun =
 		knownRows === 'notPaid'
 			? 'run the workflow again: nothing is paid again'
-			: 'press Retry with the currently saved workflow (Executions > Retry): nothing is paid again, as long as nothing else is changed on the panel';
+			: 'press Retry with the currently saved workflow (Executions > Retry): nothing is paid again';
 	return `${withVideo.length} of ${rows} rows have a video, finished or being made. To pass them on now, set On Error in the Settings of this node to "Continue (using error output)", save, and ${rerun}.`;
 }
 
@@ -116,7 +116,7 @@ const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not
 const EMPTY_AND_RUN = `If the row has a status, empty it. ${RUN_AGAIN}`;
 
 const RETRY =
-	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing. Do not change a field of the video on the panel before: rows that are paid would be paid again.';
+	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
 
 const RUN_THE_MISSING =
 	'n8n offers no Retry for a cancelled execution: in a new one, run only the rows that this message does not name as created or uncertain.';

@@ -4,7 +4,7 @@ import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
-import { errorLines, listed, withRowsOf } from '../items/rowError';
+import { errorLines, listed, rowName, withRowsOf } from '../items/rowError';
 import { projectsOf } from '../video/ids';
 import {
 	hasNoProject,
@@ -42,6 +42,15 @@ export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWith
 	const projects = videos.filter(({ triggerNotNotified }) => triggerNotNotified);
 	if (projects.length === 0) return;
 	const message = `Created by an earlier attempt; this trigger will not be notified: ${projectsOf(projects)}. Get these videos with Video Library (Wait for Video).`;
+	addHint(context, message);
+}
+
+/** Names the videos that a Retry leaves as they are, although the panel was edited. */
+export function hintAtOtherValues(context: IExecuteFunctions, videos: VideoWithProject[]): void {
+	const changed = videos.filter(({ requestChanged, recalled }) => requestChanged && !recalled);
+	if (changed.length === 0) return;
+	const rows = rowName(changed.flatMap(({ itemIndexes }) => itemIndexes));
+	const message = `Made by an earlier try, from other values than the panel has now, and not paid again: ${rows}. Only a new execution creates, and pays for, other videos.`;
 	addHint(context, message);
 }
 

@@ -13,6 +13,7 @@ import {
 	hintAtMissingMetadata,
 	hintAtMissingVideos,
 	hintAtOtherTrigger,
+	hintAtOtherValues,
 	hintAtPending,
 } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
@@ -101,6 +102,7 @@ async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	hintAtOtherTrigger(context, created);
+	hintAtOtherValues(context, created);
 	hintAtMissingMetadata(context, videos);
 	if (withoutProject && !continueOnFail) {
 		throw stopped(run, withoutProject, ledger.summary(videos), notWrittenHint(videos), unused);

@@ -97,7 +97,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 	const [first] = itemIndexes;
 	const video = { itemIndexes, kind: kind.name };
 	try {
-		const { parametersOf, fingerprint } = run.recordInput(itemIndexes);
+		const { parametersOf } = run;
 		const read = parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
@@ -131,7 +131,6 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 			leftOut: list?.leftOut,
 			key,
 			idempotencyKey: idempotencyKey(itemIndexes, path, body),
-			fingerprint: { ...fingerprint(), path: [path] },
 			triggerUrl,
 			triggerUrlSource,
 			notifiesTrigger: triggerUrl && withoutToken(triggerUrl),

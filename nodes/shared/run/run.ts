@@ -11,7 +11,6 @@ import {
 	itemParameters,
 	type ParametersOf,
 } from '../items/parameters';
-import { inputRecorder, type InputRecorder } from '../ledger/execution/fingerprint';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
 import { cachedLookUp, get, type LookUp } from '../service/lookUp';
@@ -39,7 +38,6 @@ export interface Run extends SendSettings {
 	/** Does the same look-up once. */
 	lookUp: LookUp;
 	parametersOf: ParametersOf;
-	recordInput: InputRecorder;
 	/** Whether each input item gives an entry (a slide, a scene...), and not a video. */
 	itemsAreEntries: boolean;
 	/** Whether *Group By* is filled in; otherwise all entries make one video. */
@@ -67,8 +65,7 @@ export const startRun = (context: IExecuteFunctions, kind: CreationKind): RunBas
 });
 
 /**
- * Reads the credential and the parameters that hold for all rows. Only what is read through `recordInput` counts as
- * input of a video, which decides whether a retry creates it again.
+ * Reads the credential and the parameters that hold for all rows.
  *
  * @throws UserFacingError when one of them cannot be used
  */
@@ -100,7 +97,6 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		ledgerTable: isPaidOncePerKey(context) ? readTableName(context) : undefined,
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),
-		recordInput: inputRecorder(context, parametersOf),
 		now: systemClock.now,
 	};
 }

@@ -19,12 +19,6 @@ interface BaseVideo {
 	key?: string;
 }
 
-/**
- * What a request was made from: of each parameter, a digest of its value; where that was an expression, also a digest
- * of the expression and of the data that it was evaluated for.
- */
-export type InputFingerprint = Record<string, [value: string, expression?: string]>;
-
 /** Its request is checked, and not sent yet. */
 export interface PlannedVideo extends BaseVideo {
 	status: 'planned';
@@ -34,7 +28,6 @@ export interface PlannedVideo extends BaseVideo {
 	positions?: number[];
 	/** How many blank entries were left out of its list. */
 	leftOut?: number;
-	fingerprint: InputFingerprint;
 	/** Names the input items and the request; the ledger finds the video by it. */
 	idempotencyKey: string;
 	/** Whether it is created although its key may be known, for which the paid rows table names this execution. */
@@ -91,7 +84,7 @@ export interface ProjectVideo extends BaseVideo, Project {
 	createdBefore?: boolean;
 	/** Whether the paid rows table knew it. */
 	recalled?: boolean;
-	/** Whether the paid rows table has it from another request than that of this run. */
+	/** Whether it was made from another request than that of this run. */
 	requestChanged?: boolean;
 	/** Why the paid rows table may not know it. */
 	ledgerError?: string;

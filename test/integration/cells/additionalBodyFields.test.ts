@@ -2,8 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
-import { retry, runNode, type Setup } from '../support/engine';
-import { AVATAR, byId, creations, keepGoing, MUSIC, runKind } from '../support/kinds';
+import { creations, keepGoing, MUSIC, runKind } from '../support/kinds';
 import { type Kind, KINDS, LEAST, leastOf } from '../support/least';
 
 const simulator = useSimulator();
@@ -106,21 +105,4 @@ describe('metadata among them', () => {
 		expect(error?.message).toContain('metadata: Expected an object');
 		expect(creations(simulator)).toEqual([]);
 	});
-});
-
-test('a retry creates only the rows again whose fields were edited', async () => {
-	const rows = [{ is: 'a' }, { is: 'b' }, { is: 'no' }];
-	const setupOf = (tone: string): Setup => ({
-		node: LEAST.ugcAd.node,
-		credential: { apiKey: 'demo-key', baseUrl: simulator.url },
-		rows,
-		parameters: {
-			...leastOf('ugcAd'),
-			avatarId: byId(`={{ $json.is === "no" ? "nobody" : "${AVATAR}" }}`),
-			options: { additionalBodyFields: `={{ { tone: $json.is === "b" ? "${tone}" : "calm" } }}` },
-		},
-	});
-	const first = await runNode(setupOf('calm'));
-	await retry(setupOf('loud'), first);
-	expect(simulator.projects.map(({ body }) => body.tone).sort()).toEqual(['calm', 'calm', 'loud']);
 });

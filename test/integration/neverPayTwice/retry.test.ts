@@ -114,14 +114,21 @@ describe('Retry in the list of executions', () => {
 		expect(Object.values(projectsPerScript(simulator)).every((count) => count === 1)).toBe(true);
 	});
 
-	test('takes the row for a new one when its request has changed', async () => {
+	test('leaves the videos as they are when a field was edited, and says so', async () => {
 		const { broken } = refusedAt(9);
 		const first = await runUgcAd(simulator, broken.parameters, { rows: twenty });
-		const created = simulator.projects.length;
+		const created = simulator.projects.map(({ id }) => id);
 		const parameters = ugcAdParameters({ language: 'es' });
 		const second = await retry(setupOf({ parameters }), first);
 		expect(second.error).toBeUndefined();
-		expect(simulator.projects).toHaveLength(created + 20);
+		expect(projectsPerScript(simulator)).toEqual(once(twenty));
+		const changed = second.items.filter(({ json }) => json.requestChanged);
+		expect(changed.map(({ json }) => json.projectId).sort()).toEqual(created.sort());
+		expect(second.hints).toContainEqual(
+			expect.stringMatching(
+				/^Made by an earlier try, from other values than the panel has now, and not paid again: Rows .* Only a new execution creates, and pays for, other videos\.$/,
+			),
+		);
 	});
 
 	test.each(['keep', 'createAgain'])(

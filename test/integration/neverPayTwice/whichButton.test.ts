@@ -61,7 +61,7 @@ const unknownIn = (row: number): INodeParameters => ({
 });
 
 const RETRY =
-	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing. Do not change a field of the video on the panel before: rows that are paid would be paid again.';
+	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
 const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
 
 describe.each([
@@ -170,12 +170,12 @@ test('a retry that sends nothing says the same', async () => {
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
 });
 
-test('a wrong cell where every other row is paid: no Retry is told for it, which a change on the panel would make pay again', async () => {
+test('a wrong cell where every other row is paid: its row is to be run alone, as Retry does not read the table', async () => {
 	addCredits();
 	const first = await runNode(setupOf(unknownIn(10)));
 	expect(first.error?.message).toBe('Row 10: Avatar "nobody" not found');
 	expect(first.error?.description).toMatch(
-		/^9 of 10 rows have a video, finished or being made\. .* as long as nothing else is changed on the panel\. .* Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone\./,
+		/^9 of 10 rows have a video, finished or being made\. .* Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone\./,
 	);
 	expect(first.error?.description).not.toContain('it creates only what is missing');
 });

@@ -2,12 +2,7 @@ import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { readFoundProjects } from '../../../nodes/shared/fields/foundProjects';
-import {
-	createsUncertainAgain,
-	EXECUTION_OPTIONS,
-	optionsField,
-	readSendSettings,
-} from '../../../nodes/shared/fields/options';
+import { createsUncertainAgain, readSendSettings } from '../../../nodes/shared/fields/options';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
 
 const MINUTE = 60_000;
@@ -100,12 +95,4 @@ test('whatever an expression gives, a run has settings that it can go by, or say
 		}),
 		{ numRuns: 500 },
 	);
-});
-
-test('an option either is a part of the video, or does not make a retry create it again', () => {
-	const { options = [] } = optionsField();
-	const names = options.map(({ name }) => name);
-	expect(
-		[...EXECUTION_OPTIONS, 'additionalBodyFields', 'metadata', 'metadataJson', 'name'].sort(),
-	).toEqual(names.sort());
 });

@@ -20,7 +20,6 @@ const video: PlannedVideo = {
 	path: '/create',
 	body,
 	idempotencyKey: idempotencyKey([0], '/create', body),
-	fingerprint: {},
 };
 
 /** As JSON brings it. */

@@ -1,4 +1,3 @@
-import findLast from 'lodash/findLast';
 import isUndefined from 'lodash/isUndefined';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
@@ -6,7 +5,6 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { VideoEvent } from '../../callbacks/videoEvent';
 import type { PlannedVideo, Project } from '../../video/video';
 import type { LedgerSummary } from '../ledger';
-import { isSameInput } from './fingerprint';
 import {
 	closeEntries,
 	hasEntries,
@@ -17,15 +15,15 @@ import {
 	type SentCallback,
 	type SharedEntries,
 } from './sharedEntries';
-import { itemIndexesIn } from './videoKey';
+import { itemIndexesIn, itemsIn } from './videoKey';
 
 /** The parts of a planned video that the ledger uses. */
-type LedgerVideo = Pick<PlannedVideo, 'idempotencyKey' | 'fingerprint'>;
+type LedgerVideo = Pick<PlannedVideo, 'idempotencyKey'>;
 
 /**
  * Remembers what was created for which row, so that neither *Retry On Fail* nor *Retry* in the list of executions
- * creates it again: n8n stores a node's context with the execution. Two equal rows are two videos; a row whose request
- * was edited is a new one; each run of a loop has its own entries.
+ * creates it again: n8n stores a node's context with the execution. A Retry has the same items, so an item that has a
+ * video keeps it, also where the panel was edited meanwhile; each run of a loop has its own entries.
  *
  * Each Retry starts with a copy of the context. In one process they share the entries, so it does not matter how many
  * retries of an execution there are, in what order, or whether at the same time.
@@ -71,25 +69,24 @@ export class ExecutionEntries {
 		return hasFailed && ledger.mayRepeat(this.executionId, entry) ? undefined : entry;
 	}
 
-	/**
-	 * Finds the entry of a video; its idempotency key usually matches. If a value that changes by itself (`$now`,
-	 * `$execution.id`) has changed the key, it is the entry of the same items whose execution or input fingerprint is the
-	 * same. All calls of an agent have the same item, so there only the key counts.
-	 */
-	keyOf({ idempotencyKey, fingerprint }: LedgerVideo): string {
-		const ledger = this.open();
-		const { entries } = ledger;
-		if (this.run === 'tool' || entries[idempotencyKey]) return idempotencyKey;
-		const isSame = (entry: LedgerEntry | undefined) =>
+	/** Names the entry of a video by its items. All calls of an agent have the same item, so there the request counts. */
+	keyOf({ idempotencyKey }: LedgerVideo): string {
+		return this.run === 'tool' ? idempotencyKey : itemsIn(idempotencyKey);
+	}
+
+	/** Whether another execution has sent it with other values, such as before the panel was edited. */
+	isOfOtherRequest(video: LedgerVideo): boolean {
+		const entry = this.recall(video);
+		return (
 			entry !== undefined &&
-			(entry.executionId === this.executionId || isSameInput(entry.fingerprint, fingerprint));
-		const candidates = ledger.keysFor(idempotencyKey);
-		return findLast(candidates, (key) => isSame(entries[key])) ?? idempotencyKey;
+			entry.executionId !== this.executionId &&
+			entry.idempotencyKey !== video.idempotencyKey
+		);
 	}
 
 	/**
-	 * All entries in the order of the items, also those of requests that were edited since. In an agent's tool call only
-	 * the entries of these videos, as all calls have the same item.
+	 * All entries in the order of the items. In an agent's tool call only the entries of these videos, as all calls have
+	 * the same item.
 	 */
 	summary(videos: LedgerVideo[]): LedgerSummary {
 		const { entries } = this.open();
@@ -123,13 +120,13 @@ export class ExecutionEntries {
 
 	/** Waits while another execution works on the same row, so that its outcome is known; see {@link SharedEntries}. */
 	async runExclusive<T>(
-		{ idempotencyKey }: LedgerVideo,
+		video: LedgerVideo,
 		cancelled: Promise<void>,
 		work: () => Promise<T>,
 	): Promise<T> {
 		// calls of an agent share an item, and each stands for itself
 		if (this.run === 'tool') return await work();
-		return await this.open().runExclusive(idempotencyKey, cancelled, work);
+		return await this.open().runExclusive(this.keyOf(video), cancelled, work);
 	}
 
 	/** To be called just before the request is sent: from then on its outcome is uncertain. */
@@ -146,8 +143,8 @@ export class ExecutionEntries {
 
 	private enter(video: LedgerVideo, outcome: LedgerOutcome) {
 		const { executionId } = this;
-		const { fingerprint } = video;
-		this.open().set(this.keyOf(video), { ...outcome, executionId, fingerprint });
+		const { idempotencyKey } = video;
+		this.open().entries[this.keyOf(video)] = { ...outcome, executionId, idempotencyKey };
 	}
 
 	/**
@@ -157,7 +154,7 @@ export class ExecutionEntries {
 	forget(video: LedgerVideo): void {
 		const key = this.keyOf(video);
 		if (!this.replaced.has(key)) return;
-		this.open().set(key, this.replaced.get(key));
+		this.open().entries[key] = this.replaced.get(key);
 		this.replaced.delete(key);
 	}
 
@@ -167,14 +164,14 @@ export class ExecutionEntries {
 		const entry = this.open().entries[key];
 		if (!entry || !('project' in entry)) return;
 		if (this.run === 'tool') this.forgetRun([key]);
-		else this.open().set(key, { ...entry, failure: { executionId, event } });
+		else this.open().entries[key] = { ...entry, failure: { executionId, event } };
 	}
 
 	/** Deletes all entries of the run; in an agent's tool call only these, as other calls may be running. */
 	forgetRun(keys: string[]): void {
 		if (this.run === 'tool') {
 			const ledger = this.open();
-			for (const key of keys) ledger.set(key, undefined);
+			for (const key of keys) ledger.entries[key] = undefined;
 			if (!Object.values(ledger.entries).every(isUndefined)) return;
 		}
 		closeEntries(this.context, this.run, this.executionId);

@@ -26,7 +26,6 @@ import {
 } from '../../video/video';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
 import { ExecutionEntries } from './entries';
-import type { LedgerEntry } from './sharedEntries';
 
 /**
  * The ledger of one execution and its retries, in the node's context.
@@ -82,7 +81,7 @@ class ExecutionLedger implements Ledger {
 
 	private async createVideo(video: PlannedVideo, send: SendCreation): Promise<ProcessedVideo> {
 		const { entries } = this;
-		const known = knownVideo(video, entries.recall(video)) ?? this.takeFoundProject(video);
+		const known = knownVideo(video, entries) ?? this.takeFoundProject(video);
 		if (known) return this.remember(video, known);
 		if (!this.maySend(video)) return this.uncertain(video, sentBeforeError(), true);
 		const { notifiesTrigger } = video;
@@ -185,13 +184,15 @@ class ExecutionLedger implements Ledger {
 const isIn = ({ itemIndexes }: Video, { itemIndex }: FoundProject) =>
 	itemIndexes.includes(itemIndex);
 
-/** What an entry says of a video that exists; undefined where none does, or may. */
+/** What the entries say of a video that exists; undefined where none does, or may. */
 export function knownVideo(
 	video: PlannedVideo,
-	entry: LedgerEntry | undefined,
+	entries: ExecutionEntries,
 ): ProcessedVideo | undefined {
+	const entry = entries.recall(video);
 	if (!entry || !('project' in entry)) return undefined;
-	const known = createdBefore(video, created(video, entry.project));
+	const requestChanged = entries.isOfOtherRequest(video) || undefined;
+	const known = createdBefore(video, { ...created(video, entry.project), requestChanged });
 	return entry.failure ? finished(known, entry.failure.event) : known;
 }
 

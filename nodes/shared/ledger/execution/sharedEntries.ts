@@ -4,8 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { VideoEvent } from '../../callbacks/videoEvent';
 import { DAY_MS } from '../../utils/clock';
 import { ExpiringCache } from '../../utils/expiringCache';
-import type { InputFingerprint, Project } from '../../video/video';
-import { itemsIn } from './videoKey';
+import type { Project } from '../../video/video';
 
 /** That a video has failed, and in which execution this was seen. */
 interface Failure {
@@ -24,7 +23,8 @@ export type LedgerOutcome =
 export type LedgerEntry = LedgerOutcome & {
 	/** The execution that has sent the request. */
 	executionId: string;
-	fingerprint: InputFingerprint;
+	/** Of the request that was sent. */
+	idempotencyKey: string;
 };
 
 /**
@@ -33,7 +33,7 @@ export type LedgerEntry = LedgerOutcome & {
  */
 export type LedgerRun = number | 'tool';
 
-/** By idempotency key; undefined where nothing was created after all. */
+/** By the items of a video, or by its idempotency key in a tool call; undefined where nothing was created after all. */
 type LedgerEntries = Record<string, LedgerEntry | undefined>;
 
 /**
@@ -43,32 +43,18 @@ type LedgerEntries = Record<string, LedgerEntry | undefined>;
 export class SharedEntries {
 	readonly entries: LedgerEntries = {};
 
-	private readonly keysOfItems = new Map<string, string[]>();
-
 	/** By execution: the entries that it may create again. */
 	private readonly repeatable = new Map<string, Set<LedgerEntry>>();
 
-	/** By items: the last of the executions that work on them, or wait for it. */
+	/** By key: the last of the executions that work on its items, or wait for it. */
 	private readonly locks = new Map<string, Promise<unknown>>();
 
 	/** Adds what an execution has stored. What is known here is newer. */
 	adopt(stored: LedgerEntries): void {
 		if (stored === this.entries) return;
 		for (const [key, entry] of Object.entries(stored)) {
-			if (!(key in this.entries)) this.set(key, entry);
+			if (!(key in this.entries)) this.entries[key] = entry;
 		}
-	}
-
-	set(key: string, entry: LedgerEntry | undefined): void {
-		if (!(key in this.entries)) {
-			this.keysOfItems.set(itemsIn(key), [...this.keysFor(key), key]);
-		}
-		this.entries[key] = entry;
-	}
-
-	/** All keys with the items of this key. */
-	keysFor(key: string): string[] {
-		return this.keysOfItems.get(itemsIn(key)) ?? [];
 	}
 
 	/**
@@ -78,7 +64,7 @@ export class SharedEntries {
 	enterExecution(executionId: string): void {
 		if (this.repeatable.has(executionId)) return;
 		const entries = Object.entries(this.entries).flatMap(([key, entry]) => {
-			const endedIn = entry && !this.locks.has(itemsIn(key)) ? endOf(entry) : undefined;
+			const endedIn = entry && !this.locks.has(key) ? endOf(entry) : undefined;
 			return entry && endedIn !== undefined && endedIn !== executionId ? entry : [];
 		});
 		this.repeatable.set(executionId, new Set(entries));
@@ -94,14 +80,13 @@ export class SharedEntries {
 	 * @param cancelled ends the wait; nothing may be sent then
 	 */
 	async runExclusive<T>(key: string, cancelled: Promise<void>, work: () => Promise<T>): Promise<T> {
-		const items = itemsIn(key);
-		const earlier = this.locks.get(items);
+		const earlier = this.locks.get(key);
 		const running = earlier ? Promise.race([earlier, cancelled]).then(work) : work();
 		// cancelled work ends before the earlier one
 		const ended = Promise.allSettled([earlier, running]);
-		this.locks.set(items, ended);
+		this.locks.set(key, ended);
 		void ended.then(() => {
-			if (this.locks.get(items) === ended) this.locks.delete(items);
+			if (this.locks.get(key) === ended) this.locks.delete(key);
 		});
 		return await running;
 	}

@@ -117,8 +117,8 @@ function sentByEarlierTry(
 	video: PlannedVideo,
 ): ProcessedVideo | undefined {
 	const entry = earlierTries?.recall(video);
-	if (!entry) return undefined;
-	const known = videoOfEntry(video, entry);
+	if (!earlierTries || !entry) return undefined;
+	const known = videoOfEntry(video, earlierTries);
 	if (known) return known;
 	const error = { ...sentBeforeError(), advice: adviceForKey(keyOf(video)) };
 	return sentBefore(video, error, entry.executionId);

@@ -1,15 +1,8 @@
 import { ExecutionEntries } from '../../../../nodes/shared/ledger/execution/entries';
 import { idempotencyKey } from '../../../../nodes/shared/ledger/execution/videoKey';
-import type { InputFingerprint } from '../../../../nodes/shared/video/video';
 
-const video = (
-	body = {},
-	itemIndexes = [0],
-	path = '/create',
-	expression = JSON.stringify(body),
-) => ({
-	idempotencyKey: idempotencyKey(itemIndexes, path, { script: 'Hi', ...body }),
-	fingerprint: { body: [JSON.stringify(body), expression], path: [path] } as InputFingerprint,
+const video = (body = {}, itemIndexes = [0]) => ({
+	idempotencyKey: idempotencyKey(itemIndexes, '/create', { script: 'Hi', ...body }),
 });
 const project = { projectId: 'p1', videoId: 'v1', message: 'Created' };
 
@@ -55,52 +48,45 @@ test('a retry in a new execution is known by its row and request, not by its cal
 test.each([
 	['another row', video({}, [1])],
 	['another group of rows', video({}, [0, 1])],
-	['another request', video({ script: 'Ho' })],
-	['other metadata', video({ metadata: { id: 8 } })],
-	['another endpoint', video({}, [0], '/other', 'Other')],
 ])('%s is not known to another execution', (_, other) => {
 	const context = {};
 	new ExecutionEntries(context, 0, 'e1').recordProject(video(), project);
 	expect(new ExecutionEntries(context, 0, 'e2').recall(other)).toBeUndefined();
 });
 
-describe('values that change by themselves', () => {
-	const at = (now: number, expression: string, itemIndexes = [0]) =>
-		video({ name: `Ad ${now}` }, itemIndexes, '/create', expression);
+describe('another request of the same row', () => {
+	const [before, now] = [video({ name: 'Ad 1' }), video({ name: 'Ad 2' })];
 	const created = (run: number | 'tool' = 0) => {
 		const context = {};
-		new ExecutionEntries(context, run, 'e1').recordProject(at(1, 'Ad {{ $now }}'), project);
+		new ExecutionEntries(context, run, 'e1').recordProject(before, project);
 		return context;
 	};
 
-	test('make no other request within an execution, which nobody can edit', () => {
-		const retryOnFail = new ExecutionEntries(created(), 0, 'e1');
-		expect(retryOnFail.recall(at(2, 'Ad {{ $now }}'))).toMatchObject({ project });
-		expect(retryOnFail.recall(at(2, 'Ad {{ $now }}', [1]))).toBeUndefined();
+	test('is known; another execution tells that it is another one', () => {
+		const [retryOnFail, retried] = ['e1', 'e2'].map((id) => new ExecutionEntries(created(), 0, id));
+		for (const ledger of [retryOnFail, retried]) {
+			expect(ledger.recall(now)).toMatchObject({ project });
+			expect(ledger.maySend(now, false)).toBe(false);
+		}
+		expect([retryOnFail, retried].map((ledger) => ledger.isOfOtherRequest(now))).toEqual([
+			false,
+			true,
+		]);
+		expect(retried.isOfOtherRequest(before)).toBe(false);
 	});
 
-	test('make one in another execution only if the panel or the row has changed', () => {
-		expect(new ExecutionEntries(created(), 0, 'e2').recall(at(2, 'Ad {{ $now }}'))).toMatchObject({
-			project,
-		});
-		expect(
-			new ExecutionEntries(created(), 0, 'e2').recall(at(2, 'Spot {{ $now }}')),
-		).toBeUndefined();
-	});
-
-	test('leave one entry, whatever becomes of it', () => {
+	test('leaves one entry, whatever becomes of it', () => {
 		const context = created();
 		const retried = new ExecutionEntries(context, 0, 'e2');
-		retried.markUncertain(at(2, 'Ad {{ $now }}'));
-		expect(retried.recall(at(2, 'Ad {{ $now }}'))).toMatchObject({ uncertain: true });
-		retried.forget(at(2, 'Ad {{ $now }}'));
-		expect(retried.recall(at(2, 'Ad {{ $now }}'))).toMatchObject({ project });
+		retried.markUncertain(now);
+		expect(retried.recall(now)).toMatchObject({ uncertain: true });
+		retried.forget(now);
+		expect(retried.recall(now)).toMatchObject({ project });
 		expect(Object.keys(storedIn(context, 'created:0'))).toHaveLength(1);
 	});
 
-	test("tell an agent's calls apart", () => {
-		const ledger = new ExecutionEntries(created('tool'), 'tool', 'e1');
-		expect(ledger.recall(at(2, 'Ad {{ $now }}'))).toBeUndefined();
+	test('is another call of an agent', () => {
+		expect(new ExecutionEntries(created('tool'), 'tool', 'e1').recall(now)).toBeUndefined();
 	});
 });
 
