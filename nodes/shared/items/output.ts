@@ -40,19 +40,19 @@ const withoutTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, 'â
  * the first row that is wrong, and n8n adds its fields in the error output.
  *
  * @param itemIndexes of the video
- * @param ids of its project, where there is one
+ * @param more what else is known of it, such as the IDs of its project
  */
 export function errorItem(
 	errors: RowError[],
 	itemIndexes: number[],
-	ids: IDataObject = {},
+	more: IDataObject = {},
 ): INodeExecutionData {
 	const [{ itemIndexes: wrong, field, advice: description, code, httpCode, details: service }] =
 		errors;
 	const rows = union(wrong, itemIndexes);
 	// the item is the row: where it is stored, its number in the run would mislead
 	const error = textOf(errors);
-	const details = { row: rows[0] + 1, field, ...ids, description, code, httpCode, service };
+	const details = { row: rows[0] + 1, field, ...more, description, code, httpCode, service };
 	return {
 		json: { error, details: omitUndefined(details) },
 		pairedItem: paired(rows),

@@ -11,6 +11,7 @@ import {
 	type FinishedVideo,
 	type ProcessedVideo,
 	type ProjectVideo,
+	type RejectedVideo,
 	type TimedOutVideo,
 } from './video';
 
@@ -22,10 +23,12 @@ import {
 export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExecutionData {
 	switch (video.status) {
 		case 'rejected':
+			return errorItem(video.errors, video.itemIndexes, { status: rowStatus(video) });
 		case 'uncertain':
-			return errorItem(video.errors, video.itemIndexes);
+			return errorItem(video.errors, video.itemIndexes, { status: 'check' });
 		case 'lookUpFailed':
 			return errorItem(video.errors, video.itemIndexes, {
+				status: 'check',
 				...idsOf(video),
 				data: video.data,
 			} as IDataObject);
@@ -40,6 +43,12 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 			};
 		}
 	}
+}
+
+/** What a table can have as the status of a row that was not created; undefined where it waits for the next run. */
+function rowStatus({ errors: [{ code }] }: RejectedVideo): string | undefined {
+	if (code === OWN_CODES.notSent || code === OWN_CODES.budgetUsedUp) return undefined;
+	return code === OWN_CODES.keyReused ? 'changed' : 'rejected';
 }
 
 const createdJson = (video: CreatedVideo): IDataObject => {

@@ -43,6 +43,7 @@ describe('a creation that the service answers with its own failure', () => {
 				details: {
 					row: 1,
 					code: 'UNCERTAIN',
+					status: 'check',
 					httpCode: 500,
 					// n8n offers no Retry here
 					description: expect.stringContaining('with this row alone'),
@@ -76,6 +77,7 @@ test.each([
 	expect(json.details).toEqual({
 		row: 1,
 		code: 'UNCERTAIN',
+		status: 'check',
 		httpCode: status,
 		description: expect.any(String),
 	});
