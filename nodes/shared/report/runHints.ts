@@ -23,10 +23,14 @@ export function hintAtMissingVideos(context: IExecuteFunctions, videos: Processe
 	if (missing.length === 0) return;
 	const errors = missing.flatMap((video) => video.errors);
 	const lines = errorLines(withRowsOf(context.getInputData().length, errors));
-	const [{ advice }] = errors;
+	const [advice, ...others] = uniq(errors.map((error) => error.advice));
 	addHint(
 		context,
-		compact([missingText(missing, videos.length), `${listed(lines, '; ')}.`, advice]).join(' '),
+		compact([
+			missingText(missing, videos.length),
+			`${listed(lines, '; ')}.`,
+			others.length === 0 && advice,
+		]).join(' '),
 	);
 }
 

@@ -77,4 +77,4 @@ const APART =
 	'If the key is that of another sheet or node, give this one a Paid Rows Table of its own; what it has paid for is new there, too, so run only the other rows.';
 
 const OTHER_ACCOUNT =
-	'If both are one account, set "If the Row Has Changed" to "Return the Known Video" in the options.';
+	'Choose the other credential. If both are one account, set "If the Row Has Changed" to "Return the Known Video" in the options.';
