@@ -56,7 +56,7 @@ describe('the address of an image or a video', () => {
 
 	test('is missing in an entry, which is left out', async () => {
 		const { warnings } = await check('slideshow', slides(`${host.url}/a.jpg`, '={{ "" }}'));
-		expect(warnings).toEqual(['Slides: 1 is empty, and left out']);
+		expect(warnings).toEqual(['Slides: 1 empty entry is left out']);
 	});
 
 	test('is asked once, and only as far as the headers of the response', async () => {
@@ -143,4 +143,12 @@ test('a text of a slide that is too small to read', async () => {
 	expect(warnings).toEqual([
 		'Slides 1 > Texts 1 > Font Size: Too small to read on a phone: choose a Size, or a larger Font Size',
 	]);
+});
+
+test('a column that no row has leaves an optional field empty: the hint names both', async () => {
+	const parameters = { options: { name: '={{ $json.prodct }}' } };
+	const { hints } = await check('ugcAd', parameters, { rows: [{ product: 'Lamp' }] });
+	expect(hints[0]).toContain(
+		'Warnings: Options &gt; Project Name: No row has a column "prodct", so {{ $json.prodct }} is empty',
+	);
 });

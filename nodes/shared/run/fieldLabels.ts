@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
+import type { MissingColumn } from '../items/missingColumns';
 import type { RowError } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
@@ -48,6 +49,13 @@ export function labelOf(
 	}
 	return labels.join(' > ');
 }
+
+/** Names the field of the panel, and the column that its expression means. */
+export const missingColumnText = (
+	properties: INodeProperties[],
+	{ field, expression, column, leavesGap }: MissingColumn,
+): string =>
+	`${labelOf(properties, field)}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`;
 
 function messageFor(label: string, message: string): string {
 	if (EMPTY.test(message)) return `${label} is empty`;

@@ -18,7 +18,7 @@ import { eventLoopYielder } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { isRejected, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
-import { fieldErrors, labelOf } from './fieldLabels';
+import { fieldErrors, missingColumnText } from './fieldLabels';
 import type { Run } from './run';
 
 /** Reads all input items and checks their requests, one for each video, in the order of the items. */
@@ -58,11 +58,11 @@ function errorOfAll(
 		({ field, leavesGap }) => leavesGap || field === 'script' || isRefused(field),
 	);
 	if (!missing) return undefined;
-	const { field, expression, column, leavesGap } = missing;
+	const { field, column, leavesGap } = missing;
 	const known = columnsOf(items);
 	return {
 		itemIndexes: [],
-		message: `${labelOf(kind.fields, field)}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`,
+		message: missingColumnText(kind.fields, missing),
 		advice: leavesGap
 			? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
 			: `Correct the name, or fill in the column: ${known}.${isRefused(field) ? '' : ' For a video without speech, empty Script and Voice.'}`,

@@ -41,8 +41,8 @@ export const NODES: NodeSample[] = [
 			avatarId,
 			voiceId,
 			media: { item: [{ url: '={{ $json.image_url }}', duration: 5 }] },
-			completion: 'notifyThisWorkflow',
-			payOncePer: '={{ $json.id }}',
+			completion: 'wait',
+			payOncePer: '={{ $json.sku }}',
 		},
 	},
 	{
@@ -61,6 +61,7 @@ export const NODES: NodeSample[] = [
 			groupBy: '={{ $json.product }}',
 			musicId: picked('music-0001', 'upbeat tune 1'),
 			completion: 'wait',
+			payOncePer: '={{ $json.product }}',
 		},
 	},
 	{

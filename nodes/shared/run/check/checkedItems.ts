@@ -3,6 +3,7 @@ import sortBy from 'lodash/sortBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../../contract/errorCodes';
+import { missingColumns } from '../../items/missingColumns';
 import { addHint } from '../../items/output';
 import { errorLines, listed, type RowError, textOf, withRowsOf } from '../../items/rowError';
 import { omitUndefined } from '../../utils/objects';
@@ -13,7 +14,7 @@ import {
 	type Video,
 	videoCount,
 } from '../../video/video';
-import { fieldErrors } from '../fieldLabels';
+import { fieldErrors, missingColumnText } from '../fieldLabels';
 import type { Run } from '../run';
 import { drawingsOf } from './drawings';
 import { otherLanguages, unlistedIds, usedLists } from './listedIds';
@@ -107,13 +108,21 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	});
 }
 
-function summary({ context, ledgerTable }: Run, checks: Check[], hasDrawings: boolean): string {
+/** Columns that an optional field names, so that its value would be left out of every video. */
+const missingColumnsOf = ({ context, kind }: Run): RowError[] =>
+	missingColumns(context.getNode().parameters, context.getInputData()).map((missing) => ({
+		itemIndexes: [],
+		message: missingColumnText(kind.fields, missing),
+	}));
+
+function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
+	const { context, ledgerTable } = run;
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
 	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
 	const itemCount = context.getInputData().length;
 	const linesOf = (errors: RowError[]) => listed(errorLines(withRowsOf(itemCount, errors)), '; ');
 	const errors = checks.flatMap((check) => check.errors);
-	const warnings = checks.flatMap((check) => check.warnings);
+	const warnings = [...missingColumnsOf(run), ...checks.flatMap((check) => check.warnings)];
 	// only the paid rows table knows
 	const paidAlready = ledgerTable ? `${are('alreadyPaid')} paid already, ` : '';
 	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${paidAlready}${are('refused')} refused`;

@@ -38,7 +38,12 @@ export const missingScript = ({ slides, script, voiceId }: IDataObject): Invalid
 
 export const leftOutEntries = ({ leftOut = 0 }: PlannedVideo, list = ''): InvalidField[] =>
 	leftOut > 0
-		? [{ field: list, message: `${leftOut} ${leftOut === 1 ? 'is' : 'are'} empty, and left out` }]
+		? [
+				{
+					field: list,
+					message: `${leftOut} empty ${leftOut === 1 ? 'entry is' : 'entries are'} left out`,
+				},
+			]
 		: [];
 
 interface Slide {
