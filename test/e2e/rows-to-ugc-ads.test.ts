@@ -1,9 +1,17 @@
 import { createDataTable, type DataTable } from '../host/dataTable';
 import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
+import { START } from '../host/nodes';
 import { columnsOf, ledgerKey, mistakes, type TableRow } from '../host/rows';
 import { execute, followRows, ledgerStates, prepare, type ReadyExample } from '../host/runExample';
-import { finished, listExecutions, publish, unpublish } from '../host/workflows';
+import {
+	finished,
+	importWorkflow,
+	listExecutions,
+	publish,
+	runToEnd,
+	unpublish,
+} from '../host/workflows';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
 
 const accepted = rowsToUgcAds.rows.filter(({ expected }) => expected.status !== 'rejected');
@@ -103,6 +111,28 @@ describe('the ledger', () => {
 		expect(mistakes(rowsToUgcAds, again)).toEqual([]);
 		expect(again.map(({ video_url }) => video_url)).toEqual(rows.map(({ video_url }) => video_url));
 		expect(creations(host)).toHaveLength(ACCEPTED);
+	});
+
+	it('only checked, rows whose status is emptied keep what they had', async () => {
+		const { table, workflow } = demo;
+		const before = await table.rows<TableRow>();
+		const [{ id: rowId, status }] = before.filter(({ video_url }) => video_url);
+		await table.update(rowId, { status: null });
+		const nodes = workflow.nodes.map((node) =>
+			node.name === 'Create UGC ad'
+				? { ...node, parameters: { ...node.parameters, completion: 'check' } }
+				: node,
+		);
+		const { id } = await importWorkflow(host.rest, { ...workflow, nodes });
+		expect((await runToEnd(host.rest, id, START)).status).toBe('success');
+		await table.update(rowId, { status });
+		const kept = ({ id, status, video_url, project_id }: TableRow) => [
+			id,
+			status,
+			video_url,
+			project_id,
+		];
+		expect((await table.rows<TableRow>()).map(kept)).toEqual(before.map(kept));
 	});
 });
 
