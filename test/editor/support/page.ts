@@ -103,12 +103,13 @@ export class EditorPage {
 		await this.node(name).getByTestId('canvas-node-status-success').waitFor();
 	}
 
-	/** Brings the whole workflow into view; returns where on the page its nodes are. */
+	/** Brings the whole workflow into view; returns where on the page its nodes and the button that runs it are. */
 	async wholeWorkflow(): Promise<Area> {
 		await this.page.setViewportSize({ width: 1500, height: 1000 });
 		await this.page.getByTestId('zoom-to-fit').click();
 		const nodes = await this.page.locator('.vue-flow__node').all();
-		return around(await Promise.all(nodes.map(areaOf)), { x: 60, y: 40 });
+		const button = this.page.getByTestId('execute-workflow-button');
+		return around(await Promise.all([...nodes, button].map(areaOf)), { x: 60, y: 20 });
 	}
 
 	async openNode(name: string): Promise<Panel> {
