@@ -132,9 +132,6 @@ export const allowAgain: BatchOperation = {
 	action: 'Allow a paid row again',
 	tool: 'Allows a row to be paid again, by its key: the next run creates another video of it, which costs credits. Only use it when the user has asked for another video of this row.',
 	fields: [
-		tableField,
-		keyField,
-		whileSendingField,
 		{
 			displayName:
 				'The next run <b>pays for another video</b> of the row, even if there is one. If the state is <b>uncertain</b>, look for its project in the dashboard of the video service first: if it is there, use <b>Record Result</b>.',
@@ -142,6 +139,9 @@ export const allowAgain: BatchOperation = {
 			type: 'notice',
 			default: '',
 		},
+		tableField,
+		keyField,
+		whileSendingField,
 	],
 	executeAll,
 };

@@ -91,7 +91,7 @@ describe.each([
 
 	it('makes a video of each, and a file of all with their results', async () => {
 		const { results, file } = uploaded;
-		expect(results.map(({ id, status }) => [id, status])).toEqual(
+		expect(results.map(({ id, status }) => [String(id), status])).toEqual(
 			rows.map(({ id }, index) => [String(id), STATUSES[index]]),
 		);
 		const { projects } = host.simulator;
@@ -101,7 +101,8 @@ describe.each([
 		);
 		expect(results[3].message).toContain('Script is empty');
 		const [head, ...lines] = (await file.text()).trim().split('\n');
-		expect(head).toBe('id,product,script,image_url,status,video_url,project_id,message');
+		expect(head.split(',').slice(0, 4).sort()).toEqual([...COLUMNS].sort());
+		expect(head).toMatch(/,status,video_url,project_id,message$/);
 		expect(lines).toHaveLength(rows.length);
 		expect(creations(host)).toHaveLength(5);
 	});
@@ -127,8 +128,43 @@ it('sends no row without an ID', async () => {
 	host.simulator.reset();
 	const { results } = await upload(csvFile(rowsWithIds(() => '')));
 	for (const { status, message } of results) {
-		expect(status).toBe('rejected');
-		expect(message).toContain('Pay Once Per: There is no value in this row');
+		expect(status).toBe('');
+		expect(message).toMatch(
+			/^Pay Once Per is empty in every row\. .* the columns are product, script, image_url\./,
+		);
 	}
 	expect(creations(host)).toHaveLength(0);
+});
+
+describe('a file with results', () => {
+	const [row] = rowsWithIds(() => 'shoe');
+	const withNote = (cells: IDataObject) =>
+		new File(
+			[
+				[Object.keys(cells), Object.values(cells)]
+					.map((line) => line.map((cell) => `"${cell}"`).join(','))
+					.join('\n'),
+			],
+			'ads.csv',
+			{ type: 'text/csv' },
+		);
+	let made: IDataObject;
+	beforeAll(async () => {
+		host.simulator.reset();
+		[made] = (await upload(withNote({ ...row, note: 'mine' }))).results;
+	});
+
+	it('keeps the columns that the workflow does not know', () => {
+		const [{ url }] = host.simulator.projects;
+		expect(made).toMatchObject({ note: 'mine', status: 'completed', video_url: url });
+	});
+
+	it('keeps the video of a row that has changed, and says what differs', async () => {
+		const changed = { ...made, image_url: 'https://images.example.com/other.jpg' };
+		const [result] = (await upload(withNote(changed))).results;
+		const { video_url, project_id } = made;
+		expect(result).toMatchObject({ status: 'changed', video_url, project_id });
+		expect(result.message).toContain('To get its video, set them back');
+		expect(creations(host)).toHaveLength(1);
+	});
 });

@@ -1,9 +1,4 @@
-import {
-	type AssignmentCollectionValue,
-	type IDataObject,
-	type INode,
-	type INodeParameters,
-} from 'n8n-workflow';
+import { type IDataObject, type INode, type INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { readExample } from '../host/example';
@@ -22,13 +17,13 @@ const polling = { completion: 'wait', waitBy: 'polling' };
 
 /** What the named node of an example writes into the column `status`. */
 function statusWriter(nodes: INode[], name: string): (json: IDataObject) => unknown {
-	const { columns, assignments } = nodes.find((node) => node.name === name)?.parameters ?? {};
+	const { columns, jsonOutput } = nodes.find((node) => node.name === name)?.parameters ?? {};
 	const status = columns
 		? (columns as { value: INodeParameters }).value.status
-		: (assignments as AssignmentCollectionValue).assignments.find((one) => one.name === 'status')
-				?.value;
+		: // there is no other node here to ask for the row
+			String(jsonOutput).replaceAll(/\$\('[^']*'\)\.item\.json/g, '({})');
 	const workflow = workflowOf({ node: new UgcAd(), parameters: {}, credential: {} });
-	return (json) =>
+	const valueFor = (json: IDataObject) =>
 		workflow.expression.getParameterValue(
 			status as string,
 			null,
@@ -39,6 +34,7 @@ function statusWriter(nodes: INode[], name: string): (json: IDataObject) => unkn
 			'manual',
 			{},
 		);
+	return (json) => (columns ? valueFor(json) : (valueFor(json) as IDataObject).status);
 }
 
 describe.each([

@@ -63,7 +63,7 @@ export async function pingTrigger(
 		if (source === 'unregistered') {
 			return notListening(
 				`no Video Generation Trigger of this workflow is registered; ${url} cannot be reached from this n8n (${reason})`,
-				'Add a Video Generation Trigger to this workflow and publish (activate) it.',
+				'Publish (activate) this workflow. It needs a Video Generation Trigger.',
 			);
 		}
 		return {
@@ -89,7 +89,7 @@ function resultOf(
 ): PingResult {
 	if (status === 404) {
 		const advice =
-			'Add a Video Generation Trigger to that workflow and publish (activate) it, or set What to Do to "Wait Until Finished".';
+			'Publish (activate) that workflow. It needs a Video Generation Trigger. Or set What to Do to "Wait Until Finished".';
 		return notListening(
 			`no published Video Generation Trigger listens at ${url}`,
 			source === 'named' ? advice : `${advice} ${ENTER_PRODUCTION_URL}`,

@@ -185,7 +185,7 @@ export function readVideoKey(
 function readKey(read: ReadParameter): string {
 	const { name } = payOncePerField;
 	const key = trimmedText(read(name));
-	if (key === undefined) invalidParameter(name, 'There is no value in this row');
+	if (key === undefined) invalidParameter(name, 'Required');
 	if (typeof key !== 'string') return invalidParameter(name, 'Expected a text or a number');
 	if (NOT_STORABLE.test(key)) {
 		invalidParameter(name, 'A Data Table cannot hold some of its characters');

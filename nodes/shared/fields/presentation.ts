@@ -68,7 +68,7 @@ export const voiceSettings: INodeProperties[] = [
 ];
 
 export const audioField: INodeProperties = {
-	displayName: 'Audio',
+	displayName: 'Voice Settings',
 	name: 'audio',
 	type: 'collection',
 	placeholder: 'Add Field',

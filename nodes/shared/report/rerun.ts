@@ -90,7 +90,7 @@ export function passOnAdvice(
 	if (uncertain.length > 0 && paysForUncertain) return undefined;
 	const rerun =
 		knownRows === 'notPaid'
-			? 'run the workflow again: nothing is paid again'
+			? 'run again'
 			: 'press Retry with the currently saved workflow (Executions > Retry): nothing is paid again';
 	return `${withVideo.length} of ${rows} rows have a video, finished or being made. To pass them on now, set On Error in the Settings of this node to "Continue (using error output)", save, and ${rerun}.`;
 }
@@ -121,7 +121,8 @@ const RETRY =
 const RUN_THE_MISSING =
 	'n8n offers no Retry for a cancelled execution: in a new one, run only the rows that this message does not name as created or uncertain.';
 
-const RUN_CORRECTED = 'Correct the cell in your table, and run its row alone.';
+const RUN_CORRECTED =
+	'Correct the cell in your table, and run its row alone, such as behind a Filter node.';
 
 /** *Retry* does not read a sheet anew. */
 const CELL_ADVICE =

@@ -97,7 +97,7 @@ export function nothingSentError(
 ) {
 	const [{ errors }] = rejected;
 	const lines = errorLines(rejected.flatMap((video) => video.errors));
-	const advice = joined(passOn, errors[0].advice, sentEarlier(earlier, rerun), rerun);
+	const advice = joined(errors[0].advice, sentEarlier(earlier, rerun), rerun, passOn);
 	const isOfAll = lines.length === 1 && rejected.length === total;
 	if (rejected.length === 1 || isOfAll) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
@@ -122,7 +122,7 @@ export function stoppedError(
 ) {
 	const others = uncertain.filter((video) => video.itemIndexes[0] !== itemIndexes[0]);
 	const advice = joined(
-		...[passOn, errors[0].advice, more],
+		...[errors[0].advice, more, passOn],
 		...[uncertainRows(others, true), createdRows(created)],
 	);
 	return nodeError(node, { ...errors[0], message: messageOf(errors), advice });

@@ -34,6 +34,9 @@ export async function planVideos(run: Run): Promise<Array<PlannedVideo | Rejecte
 	return error ? videos.map((video) => rejected(video, [error])) : videos;
 }
 
+/** Fields in which a misspelled column is always a mistake. */
+const REQUIRED = ['script', 'payOncePer'];
+
 /** What is wrong with the expressions: no row is to blame, so each stays as it is. */
 function errorOfAll(
 	{ context, kind, isTool }: Run,
@@ -45,7 +48,7 @@ function errorOfAll(
 			itemIndexes: [],
 			message:
 				'Pay Once Per: It has the same value for all rows, so only one video would be created',
-			advice: `Enter what names a row, such as {{ $json.id }}, as an expression: ${columnsOf(items)}.`,
+			advice: `Enter what names a row and never changes, such as {{ $json.sku }}, as an expression: ${columnsOf(items)}.`,
 			code: OWN_CODES.notSent,
 		};
 	}
@@ -55,8 +58,16 @@ function errorOfAll(
 			(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
 		);
 	const missing = missingColumns(context.getNode().parameters, items).find(
-		({ field, leavesGap }) => leavesGap || field === 'script' || isRefused(field),
+		({ field, leavesGap }) => leavesGap || REQUIRED.includes(field) || isRefused(field),
 	);
+	if (!missing && isPaidOncePerKey(context) && isRefused('payOncePer')) {
+		return {
+			itemIndexes: [],
+			message: 'Pay Once Per is empty in every row',
+			advice: `Correct the expression, or fill in the column: ${columnsOf(items)}.`,
+			code: OWN_CODES.notSent,
+		};
+	}
 	if (!missing) return undefined;
 	const { field, column, leavesGap } = missing;
 	const known = columnsOf(items);

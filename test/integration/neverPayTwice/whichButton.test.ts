@@ -175,7 +175,7 @@ test('a wrong cell where every other row is paid: its row is to be run alone, as
 	const first = await runNode(setupOf(unknownIn(10)));
 	expect(first.error?.message).toBe('Row 10: Avatar "nobody" not found');
 	expect(first.error?.description).toMatch(
-		/^9 of 10 rows have a video, finished or being made\. .* Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone\./,
+		/^Check the ID: .*\. Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone, .*\. 9 of 10 rows have a video, finished or being made\./,
 	);
 	expect(first.error?.description).not.toContain('it creates only what is missing');
 });

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { creations, keepGoing } from '../support/kinds';
 import { PICTURE } from '../support/least';
@@ -13,7 +15,7 @@ describe('the same text for all rows', () => {
 	test('is refused before anything is sent', async () => {
 		const { error } = await run({ payOncePer: 'campaign' });
 		expect(error?.message).toBe(SAME_KEY);
-		expect(error?.description).toContain('{{ $json.id }}');
+		expect(error?.description).toContain('{{ $json.sku }}');
 		const { items } = await run({ payOncePer: 'campaign' }, keepGoing);
 		expect(items.map(({ json }) => json.error)).toContain(SAME_KEY);
 		expect(creations(simulator)).toEqual([]);
@@ -32,12 +34,24 @@ describe('the same text for all rows', () => {
 });
 
 test.each([
-	['', 'There is no value in this row'],
-	['a\ud800', 'A Data Table cannot hold some of its characters'],
-	['x'.repeat(201), 'At most 200 characters; add .hash() to the expression to shorten it'],
+	['', ' is empty'],
+	['a\ud800', ': A Data Table cannot hold some of its characters'],
+	['x'.repeat(201), ': At most 200 characters; add .hash() to the expression to shorten it'],
 ])('a key that cannot be used (%#) is named with its row', async (id, message) => {
 	const { error } = await run({}, { rows: [rows[0], { ...rows[1], id }] as typeof rows });
-	expect(error?.message).toContain(`Row 2: Pay Once Per: ${message}`);
+	expect(error?.message).toContain(`Row 2: Pay Once Per${message}`);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test.each([
+	['={{ $json.skuu }}', 'Pay Once Per: No row has a column "skuu", so {{ $json.skuu }} is empty'],
+	['={{ $json.skuu && $json.id }}', 'Pay Once Per is empty in every row'],
+])('a key that no row has is the fault of none: %s', async (payOncePer, message) => {
+	const { items } = await run({ payOncePer }, keepGoing);
+	for (const { json } of items) {
+		expect(json).toMatchObject({ error: message, details: { code: 'NOT_SENT' } });
+		expect((json.details as IDataObject).description).toContain('the columns are id, script');
+	}
 	expect(creations(simulator)).toEqual([]);
 });
 

@@ -123,12 +123,12 @@ describe('a row whose creation is uncertain', () => {
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});
 
-	test('does not hold back the others: the message says first how to pass them on', async () => {
+	test('does not hold back the others: the message says how to pass them on', async () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		await run({}, keepGoing);
 		const { error } = await run();
 		expect(error?.description).toMatch(
-			/^8 of 9 rows have a video, finished or being made\. To pass them on now, set On Error .* run the workflow again: nothing is paid again\. The row is not sent again automatically/,
+			/^The row is not sent again automatically.* 8 of 9 rows have a video, finished or being made\. To pass them on now, set On Error .* run again\./,
 		);
 		const { items } = await run({}, keepGoing);
 		expect(items.filter(({ json }) => json.recalled)).toHaveLength(8);

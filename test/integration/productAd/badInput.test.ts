@@ -35,7 +35,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			{ caption: { disabled: expression('no') } },
 		],
 		['Add Stickers: Expected true or false', { addStickers: expression('some') }],
-		['Audio > Style: Expected a number', { audio: { style: expression('much') } }],
+		['Voice Settings > Style: Expected a number', { audio: { style: expression('much') } }],
 		[
 			'Aspect Ratio: "ratio_4_3" is none of ratio_9_16, ratio_16_9, ratio_1_1',
 			{ aspectRatio: expression('ratio_4_3') },

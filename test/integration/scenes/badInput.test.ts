@@ -112,9 +112,9 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			{ caption: { disabled: expression('no') } },
 		],
 		['Add Stickers: Expected true or false', { addStickers: expression('some') }],
-		['Audio > Speed: Expected a number', audio('speed', 'fast')],
-		['Audio > Stability: Number must be finite', audio('stability', 'Infinity')],
-		['Audio > Use Speaker Boost: Expected true or false', audio('useSpeakerBoost', 'yes')],
+		['Voice Settings > Speed: Expected a number', audio('speed', 'fast')],
+		['Voice Settings > Stability: Number must be finite', audio('stability', 'Infinity')],
+		['Voice Settings > Use Speaker Boost: Expected true or false', audio('useSpeakerBoost', 'yes')],
 		['Music: Has 31 characters, at most 30 are allowed', { musicId: byId(expression(long(31))) }],
 		[
 			'Aspect Ratio: "4:3" is none of ratio_9_16, ratio_16_9, ratio_1_1',

@@ -120,8 +120,8 @@ describe('nothing is created', () => {
 		const { error } = await notify({}, { workflowId: 'unpublished' });
 		expect(error?.message).toContain('no published Video Generation Trigger listens');
 		expect(error?.message).not.toContain('vgtoken=');
-		expect(error?.description).toContain('publish');
-		expect(error?.description).toContain('or set What to Do to "Wait Until Finished"');
+		expect(error?.description).toContain('Publish (activate) that workflow.');
+		expect(error?.description).toContain('Or set What to Do to "Wait Until Finished"');
 	});
 
 	test('when the workflow that is run in the editor is not published', async () => {
@@ -189,7 +189,7 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		const { hints } = await notify({}, { workflowId: 'unpublished', settings: { onError } });
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^Not created, and not paid in this run: 3 of 3 videos\. Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.* and publish \(activate\) it/,
+				/^Not created, and not paid in this run: 3 of 3 videos\. Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.* Publish \(activate\) that workflow/,
 			),
 		]);
 	},
@@ -221,7 +221,7 @@ describe('a manual execution where n8n cannot reach its own address', () => {
 		expect(error?.message).toContain(
 			'Not sent, as no Video Generation Trigger of this workflow is registered; https://localhost:9/webhook/video-generation/wf1 cannot be reached',
 		);
-		expect(error?.description).toContain('publish (activate) it');
+		expect(error?.description).toContain('Publish (activate) this workflow.');
 		expect(creations(simulator)).toEqual([]);
 	});
 

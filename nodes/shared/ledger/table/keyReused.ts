@@ -39,7 +39,7 @@ export function keyReusedError(
 	}
 	if (before.account && !isSameAccount(before.account, request.account)) {
 		const accounts = `with ${accountName(before.account)}, and not with ${accountName(request.account)}`;
-		return notSent(`${key} ${accounts}`, `${OTHER_ACCOUNT} ${APART}`);
+		return notSent(`${key} ${accounts}`, `${chooseAgain(before.account)} ${APART}`);
 	}
 	const fields = changedFields([before, request], labelOf);
 	return notSent(`${key} with other values of ${fields}`, editedAdvice(tableName));
@@ -76,5 +76,5 @@ const editedAdvice = (tableName: string) =>
 const APART =
 	'If the key is that of another sheet or node, give this one a Paid Rows Table of its own; what it has paid for is new there, too, so run only the other rows.';
 
-const OTHER_ACCOUNT =
-	'Choose the other credential. If both are one account, set "If the Row Has Changed" to "Return the Known Video" in the options.';
+const chooseAgain = ({ name }: PayingAccount) =>
+	`Choose the credential "${name}" again. If both are one account, set "If the Row Has Changed" to "Return the Known Video" in the options for one run.`;
