@@ -34,9 +34,6 @@ export async function planVideos(run: Run): Promise<Array<PlannedVideo | Rejecte
 	return error ? videos.map((video) => rejected(video, [error])) : videos;
 }
 
-/** Fields in which a misspelled column is always a mistake. */
-const REQUIRED = ['script', 'payOncePer'];
-
 /** What is wrong with the expressions: no row is to blame, so each stays as it is. */
 function errorOfAll(
 	{ context, kind, isTool }: Run,
@@ -44,13 +41,10 @@ function errorOfAll(
 ): RowError | undefined {
 	const items = context.getInputData();
 	if (isPaidOncePerKey(context) && isKeyConstant(context) && videos.length > 1) {
-		return {
-			itemIndexes: [],
-			message:
-				'Pay Once Per: It has the same value for all rows, so only one video would be created',
-			advice: `Enter what names a row and never changes, such as {{ $json.sku }}, as an expression: ${columnsOf(items)}.`,
-			code: OWN_CODES.notSent,
-		};
+		return faultOfNone(
+			'Pay Once Per: It has the same value for all rows, so only one video would be created',
+			`Enter what names a row and never changes, such as {{ $json.sku }}, as an expression: ${columnsOf(items)}.`,
+		);
 	}
 	if (isTool) return undefined;
 	const isRefused = (field: string) =>
@@ -58,28 +52,29 @@ function errorOfAll(
 			(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
 		);
 	const missing = missingColumns(context.getNode().parameters, items).find(
-		({ field, leavesGap }) => leavesGap || REQUIRED.includes(field) || isRefused(field),
+		({ field, leavesGap }) => leavesGap || field === 'script' || isRefused(field),
 	);
-	if (!missing && isPaidOncePerKey(context) && isRefused('payOncePer')) {
-		return {
-			itemIndexes: [],
-			message: 'Pay Once Per is empty in every row',
-			advice: `Correct the expression, or fill in the column: ${columnsOf(items)}.`,
-			code: OWN_CODES.notSent,
-		};
+	if (missing) {
+		const { field, column, leavesGap } = missing;
+		const known = columnsOf(items);
+		return faultOfNone(
+			missingColumnText(kind.fields, missing),
+			leavesGap
+				? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
+				: `Correct the name, or fill in the column: ${known}.${isRefused(field) ? '' : ' For a video without speech, empty Script and Voice.'}`,
+		);
 	}
-	if (!missing) return undefined;
-	const { field, column, leavesGap } = missing;
-	const known = columnsOf(items);
-	return {
-		itemIndexes: [],
-		message: missingColumnText(kind.fields, missing),
-		advice: leavesGap
-			? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
-			: `Correct the name, or fill in the column: ${known}.${isRefused(field) ? '' : ' For a video without speech, empty Script and Voice.'}`,
-		code: OWN_CODES.notSent,
-	};
+	if (!isRefused('payOncePer')) return undefined;
+	return faultOfNone(
+		'Pay Once Per is empty in every row',
+		`Correct the expression, or fill in the column: ${columnsOf(items)}.`,
+	);
 }
+
+const faultOfNone = (message: string, advice: string): RowError => ({
+	...{ itemIndexes: [], message, advice },
+	code: OWN_CODES.notSent,
+});
 
 function columnsOf(items: INodeExecutionData[]): string {
 	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));

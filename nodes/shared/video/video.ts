@@ -28,7 +28,7 @@ export interface PlannedVideo extends BaseVideo {
 	positions?: number[];
 	/** How many blank entries were left out of its list. */
 	leftOut?: number;
-	/** Names the input items and the request; the ledger finds the video by it. */
+	/** Names the input items and the request. */
 	idempotencyKey: string;
 	/** Whether it is created although its key may be known, for which the paid rows table names this execution. */
 	createAgain?: boolean;
