@@ -32,8 +32,8 @@ const keyField: INodeProperties = {
 	type: 'string',
 	default: '',
 	required: true,
-	placeholder: 'e.g. {{ $json.key }}',
-	description: 'What the row is paid once per, as Get Many shows it',
+	placeholder: 'e.g. A-1042',
+	description: 'What the row is paid once per: the column key of the paid rows table',
 };
 
 const whileSendingField: INodeProperties = {
@@ -100,7 +100,8 @@ const allowedAgain = (key: string, executionId: string): LedgerEvent => ({
 	...{ key, state: 'allowedAgain', executionId, message: ALLOWED, attempt: '', request: '' },
 });
 
-const ALLOWED = 'The row can be paid again: the next run with this key creates another video';
+const ALLOWED =
+	'The row can be paid again: the next run with this key creates another video. If the row has a status, empty it.';
 
 const REPEATED =
 	'This execution has allowed the row again before. That is not repeated, as its video may exist by now.';
@@ -134,7 +135,7 @@ export const allowAgain: BatchOperation = {
 	fields: [
 		{
 			displayName:
-				'The next run <b>pays for another video</b> of the row, even if there is one. If the state is <b>uncertain</b>, look for its project in the dashboard of the video service first: if it is there, use <b>Record Result</b>.',
+				'Run this in a workflow of its own, once: the next run with the key <b>pays for another video</b> of the row, even if there is one. If the state is <b>uncertain</b>, look for its project in the dashboard of the video service first: if it is there, it is paid, and nothing is to be allowed.',
 			name: 'allowAgainNotice',
 			type: 'notice',
 			default: '',

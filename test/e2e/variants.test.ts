@@ -153,7 +153,7 @@ it('stops at an avatar that is not filled in, and leaves the table as it is', as
 	const { status, data } = await runToEnd(host.rest, id, START);
 	expect(status).toBe('error');
 	expect(data.resultData.error?.message).toContain(
-		'The avatarId of Ada is empty. Enter it in the node Avatars and languages, and run again.',
+		'The avatarId of Ada is empty. Enter it in the node Avatars and languages, and run again: variants that have a row are not paid again.',
 	);
 	expect(await variantRows()).toEqual(before);
 	expect(creations(host)).toHaveLength(EIGHT.length + 2);

@@ -152,3 +152,12 @@ test('a column that no row has leaves an optional field empty: the hint names bo
 		'Warnings: Options &gt; Project Name: No row has a column "prodct", so {{ $json.prodct }} is empty',
 	);
 });
+
+test('so does the hint of a run that pays', async () => {
+	const options = { name: '={{ $json.prodct }}' };
+	const { hints, items } = await runUgcAd(simulator, { options }, { rows: [{ script: 'Hello' }] });
+	expect(items).toHaveLength(1);
+	expect(hints).toContainEqual(
+		'Options &gt; Project Name: No row has a column "prodct", so {{ $json.prodct }} is empty',
+	);
+});

@@ -97,7 +97,9 @@ describe.each(['killed', 'held'] as const)('%s', (rounds) => {
 
 it('ends every execution whose worker was not killed', () => {
 	const failed = executions.filter(({ id, status }) => status !== 'success' && !killed.has(id));
-	expect(failed.map(({ id, status }) => `${id} ${status}`)).toEqual([]);
+	expect(
+		failed.map(({ id, status, data }) => `${id} ${status}: ${data.resultData.error?.message}`),
+	).toEqual([]);
 });
 
 it('holds commits back in a way that doubles what is claimed naively', () => {

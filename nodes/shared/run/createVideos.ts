@@ -36,7 +36,7 @@ import { CircuitBreaker } from './circuitBreaker';
 import { countInExecution } from './countInExecution';
 import type { CreationKind } from './kind';
 import { planVideos } from './plan';
-import { labelOf } from './fieldLabels';
+import { labelOf, missingColumnTexts } from './fieldLabels';
 import { notSent, preflight } from './preflight';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import { sendCreation } from './sendCreation';
@@ -104,6 +104,7 @@ async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]
 	hintAtOtherTrigger(context, created);
 	hintAtOtherValues(context, created);
 	hintAtMissingMetadata(context, videos);
+	addHint(context, missingColumnTexts(run).join('; '));
 	if (withoutProject && !continueOnFail) {
 		throw stopped(run, withoutProject, ledger.summary(videos), notWrittenHint(videos), unused);
 	}
@@ -133,9 +134,9 @@ async function createAfterErrors(
 	const breaker = new CircuitBreaker(run.context);
 	const stopAt = (video: ProcessedVideo) => breaker.isOpenAfter(video);
 	const processed = await ledger.create(drafts, sender(run), stopAt);
-	const videos = breaker.withNotSent(drafts, processed);
+	const videos = withAdvice(run, breaker.withNotSent(drafts, processed));
 	hintAtMissingVideos(run.context, videos);
-	return withAdvice(run, videos);
+	return videos;
 }
 
 const sender =
@@ -192,6 +193,7 @@ function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 		);
 	const earlier = storedEntries(context, ledgerRunOf(base))?.summary([]) ?? NOTHING;
 	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
-	hintAtMissingVideos(context, videos);
-	return withAdvice(base, videos).map((video) => videoItem(video, false));
+	const advised = withAdvice(base, videos);
+	hintAtMissingVideos(context, advised);
+	return advised.map((video) => videoItem(video, false));
 }

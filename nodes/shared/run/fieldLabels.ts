@@ -1,7 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
-import type { MissingColumn } from '../items/missingColumns';
+import { type MissingColumn, missingColumns } from '../items/missingColumns';
 import type { RowError } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
@@ -56,6 +56,12 @@ export const missingColumnText = (
 	{ field, expression, column, leavesGap }: MissingColumn,
 ): string =>
 	`${labelOf(properties, field)}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`;
+
+/** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */
+export const missingColumnTexts = ({ context, kind }: Pick<Run, 'context' | 'kind'>): string[] =>
+	missingColumns(context.getNode().parameters, context.getInputData()).map((missing) =>
+		missingColumnText(kind.fields, missing),
+	);
 
 function messageFor(label: string, message: string): string {
 	if (EMPTY.test(message)) return `${label} is empty`;

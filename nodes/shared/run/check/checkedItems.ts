@@ -3,7 +3,6 @@ import sortBy from 'lodash/sortBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../../contract/errorCodes';
-import { missingColumns } from '../../items/missingColumns';
 import { addHint } from '../../items/output';
 import { errorLines, listed, type RowError, textOf, withRowsOf } from '../../items/rowError';
 import { omitUndefined } from '../../utils/objects';
@@ -14,7 +13,7 @@ import {
 	type Video,
 	videoCount,
 } from '../../video/video';
-import { fieldErrors, missingColumnText } from '../fieldLabels';
+import { fieldErrors, missingColumnTexts } from '../fieldLabels';
 import type { Run } from '../run';
 import { drawingsOf } from './drawings';
 import { otherLanguages, unlistedIds, usedLists } from './listedIds';
@@ -108,13 +107,6 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	});
 }
 
-/** Columns that an optional field names, so that its value would be left out of every video. */
-const missingColumnsOf = ({ context, kind }: Run): RowError[] =>
-	missingColumns(context.getNode().parameters, context.getInputData()).map((missing) => ({
-		itemIndexes: [],
-		message: missingColumnText(kind.fields, missing),
-	}));
-
 function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 	const { context, ledgerTable } = run;
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
@@ -122,7 +114,8 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 	const itemCount = context.getInputData().length;
 	const linesOf = (errors: RowError[]) => listed(errorLines(withRowsOf(itemCount, errors)), '; ');
 	const errors = checks.flatMap((check) => check.errors);
-	const warnings = [...missingColumnsOf(run), ...checks.flatMap((check) => check.warnings)];
+	const columns = missingColumnTexts(run).map((message) => ({ itemIndexes: [], message }));
+	const warnings = [...columns, ...checks.flatMap((check) => check.warnings)];
 	// only the paid rows table knows
 	const paidAlready = ledgerTable ? `${are('alreadyPaid')} paid already, ` : '';
 	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${paidAlready}${are('refused')} refused`;
