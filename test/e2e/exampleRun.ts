@@ -1,9 +1,16 @@
 import { sortBy } from 'lodash';
 
 import type { Host } from '../host/host';
+import { START } from '../host/nodes';
 import type { Example, TableRow } from '../host/rows';
 import { execute, followRows, prepare, type ReadyExample } from '../host/runExample';
-import { finished, listExecutions } from '../host/workflows';
+import {
+	finished,
+	importWorkflow,
+	listExecutions,
+	runToEnd,
+	type WorkflowFile,
+} from '../host/workflows';
 import type { Project } from '../simulator';
 import { creations } from './support';
 
@@ -35,6 +42,19 @@ export async function runAgain(host: Host, { ready }: Ran): Promise<TableRow[]> 
 	const { status } = await finished(host.rest, await execute(host, ready));
 	expect(status).toBe('success');
 	return await ready.table.rows<TableRow>();
+}
+
+/** Runs a copy of a workflow whose creating node only checks, to its end. */
+export async function runCheckOnly({ rest }: Host, workflow: WorkflowFile, creating: string) {
+	const nodes = workflow.nodes.map((node) =>
+		node.name === creating
+			? { ...node, parameters: { ...node.parameters, completion: 'check' } }
+			: node,
+	);
+	const { id } = await importWorkflow(rest, { ...workflow, nodes });
+	const execution = await runToEnd(rest, id, START);
+	expect(execution.status).toBe('success');
+	return execution;
 }
 
 /** The creation requests; several are under way at a time, so their order says nothing. */

@@ -9,6 +9,7 @@ import { outputOf } from '../host/nodes';
 import { columnsOf, type TableRow } from '../host/rows';
 import { demoAccount } from '../host/runExample';
 import { importWorkflow, runToEnd, type SavedWorkflow } from '../host/workflows';
+import { runCheckOnly } from './exampleRun';
 import { creations, stopWithoutLeaks } from './support';
 
 const START = 'When clicking ‘Execute workflow’';
@@ -173,14 +174,7 @@ it('creates nothing where it would be more than 12, says so, and leaves the tabl
 
 it('only checked, pays nothing and leaves the table as it is', async () => {
 	const before = await variantRows();
-	const nodes = workflow.nodes.map((node) =>
-		node.name === 'Create UGC ad'
-			? { ...node, parameters: { ...node.parameters, completion: 'check' } }
-			: node,
-	);
-	const { id } = await importWorkflow(host.rest, { ...workflow, nodes });
-	const execution = await runToEnd(host.rest, id, START);
-	expect(execution.status).toBe('success');
+	const execution = await runCheckOnly(host, workflow, 'Create UGC ad');
 	expect(outputOf(execution, 'Create UGC ad')).toHaveLength(16);
 	expect(await variantRows()).toEqual(before);
 	expect(creations(host)).toHaveLength(EIGHT.length + 2);

@@ -116,10 +116,10 @@ function sentByEarlierTry(
 	{ earlierTries }: TableRun,
 	video: PlannedVideo,
 ): ProcessedVideo | undefined {
-	const entry = earlierTries?.recall(video);
-	if (!earlierTries || !entry) return undefined;
+	if (!earlierTries) return undefined;
 	const known = videoOfEntry(video, earlierTries);
-	if (known) return known;
+	const entry = earlierTries.recall(video);
+	if (known || !entry) return known;
 	const error = { ...sentBeforeError(), advice: adviceForKey(keyOf(video)) };
 	return sentBefore(video, error, entry.executionId);
 }

@@ -1,8 +1,8 @@
 import { ExecutionEntries } from '../../../../nodes/shared/ledger/execution/entries';
 import { idempotencyKey } from '../../../../nodes/shared/ledger/execution/videoKey';
 
-const video = (body = {}, itemIndexes = [0]) => ({
-	idempotencyKey: idempotencyKey(itemIndexes, '/create', { script: 'Hi', ...body }),
+const video = (body = {}, itemIndexes = [0], path = '/create') => ({
+	idempotencyKey: idempotencyKey(itemIndexes, path, { script: 'Hi', ...body }),
 });
 const project = { projectId: 'p1', videoId: 'v1', message: 'Created' };
 
@@ -36,13 +36,15 @@ test('a request that was not sent after all leaves what was known before it', ()
 	expect(retried.maySend(video(), true)).toBe(true);
 });
 
-test('a retry in a new execution is known by its row and request, not by its callback or origin', () => {
+test('a retry in a new execution has the same row and request, whatever its callback and origin', () => {
 	const context = {};
 	const first = { webhook: 'https://a?token=1', metadata: { id: 7, _n8n: { executionId: '1' } } };
 	const second = { webhook: 'https://b?token=2', metadata: { id: 7, _n8n: { executionId: '2' } } };
 	new ExecutionEntries(context, 0, 'e1').recordProject(video(first), project);
 	const stored = JSON.parse(JSON.stringify(context));
-	expect(new ExecutionEntries(stored, 0, 'e2').recall(video(second))).toMatchObject({ project });
+	const retried = new ExecutionEntries(stored, 0, 'e2');
+	expect(retried.recall(video(second))).toMatchObject({ project });
+	expect(retried.isOfOtherRequest(video(second))).toBe(false);
 });
 
 test.each([
@@ -85,8 +87,12 @@ describe('another request of the same row', () => {
 		expect(Object.keys(storedIn(context, 'created:0'))).toHaveLength(1);
 	});
 
-	test('is another call of an agent', () => {
-		expect(new ExecutionEntries(created('tool'), 'tool', 'e1').recall(now)).toBeUndefined();
+	test.each([
+		['another request', now],
+		['other metadata', video({ name: 'Ad 1', metadata: { id: 8 } })],
+		['another endpoint', video({ name: 'Ad 1' }, [0], '/other')],
+	])('is another call of an agent: %s', (_, other) => {
+		expect(new ExecutionEntries(created('tool'), 'tool', 'e1').recall(other)).toBeUndefined();
 	});
 });
 
