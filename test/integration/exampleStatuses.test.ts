@@ -15,17 +15,17 @@ useFastTime();
 
 const polling = { completion: 'wait', waitBy: 'polling' };
 
-/** What the named node of an example writes into the column `status`. */
-function statusWriter(nodes: INode[], name: string): (json: IDataObject) => unknown {
+/** What the named node of an example writes into a column. */
+function writer(nodes: INode[], name: string, column: string): (json: IDataObject) => unknown {
 	const { columns, jsonOutput } = nodes.find((node) => node.name === name)?.parameters ?? {};
-	const status = columns
-		? (columns as { value: INodeParameters }).value.status
+	const expression = columns
+		? (columns as { value: INodeParameters }).value[column]
 		: // there is no other node here to ask for the row
 			String(jsonOutput).replaceAll(/\$\('[^']*'\)\.item\.json/g, '({})');
 	const workflow = workflowOf({ node: new UgcAd(), parameters: {}, credential: {} });
 	const valueFor = (json: IDataObject) =>
 		workflow.expression.getParameterValue(
-			status as string,
+			expression as string,
 			null,
 			0,
 			0,
@@ -34,8 +34,10 @@ function statusWriter(nodes: INode[], name: string): (json: IDataObject) => unkn
 			'manual',
 			{},
 		);
-	return (json) => (columns ? valueFor(json) : (valueFor(json) as IDataObject).status);
+	return (json) => (columns ? valueFor(json) : (valueFor(json) as IDataObject)[column]);
 }
+
+const statusWriter = (nodes: INode[], name: string) => writer(nodes, name, 'status');
 
 describe.each([
 	['rows-to-ugc-ads', 'Row was rejected'],
@@ -46,9 +48,9 @@ describe.each([
 	['rows-with-approval', 'Row was rejected'],
 	['google-sheet-to-ugc-ads', 'Row was rejected'],
 	['file-to-ugc-ads', 'Row with its result'],
-])('%s: "%s"', (example, writer) => {
+])('%s: "%s"', (example, name) => {
 	const { nodes } = readExample(example);
-	const statusOf = statusWriter(nodes, writer);
+	const statusOf = statusWriter(nodes, name);
 	const creating = nodes.find(({ type, onError }) => onError && type.startsWith('n8n-nodes-video'));
 	const settings = { onError: creating?.onError };
 
@@ -110,6 +112,25 @@ test('sheet-to-videos: Check Only leaves every status empty, so that a run takes
 	const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
 	expect(items.map(({ json }) => statusOf(json))).toEqual([null, null]);
 });
+
+test.each([
+	['sheet-to-videos', 'Row gets the result'],
+	['template-from-sheet-columns', 'Row gets the result'],
+	['file-to-ugc-ads', 'Row with its result'],
+	['rows-to-ugc-ads', 'Row gets the project'],
+	['google-sheet-to-ugc-ads', 'Row gets the known video'],
+])(
+	'%s: Check Only writes what is wrong, or else what may be, as the message',
+	async (example, name) => {
+		const messageOf = writer(readExample(example).nodes, name, 'message');
+		const rows = [{ script: '' }, { script: 'Hello' }];
+		const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
+		expect(items.map(({ json }) => messageOf(json))).toEqual([
+			'Script is empty',
+			expect.stringContaining('Voice: Is empty: the service may refuse the video'),
+		]);
+	},
+);
 
 test('rows-with-approval: Check Only tells rows that may be paid, rows that have changed, and others', async () => {
 	const statusOf = statusWriter(readExample('rows-with-approval').nodes, 'Row has problems');

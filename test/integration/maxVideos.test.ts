@@ -24,7 +24,7 @@ test('a run that would create more creates none, and says how many it would have
 	const { error } = await runWith({ maxVideos: 19 });
 	expect(error?.message).toContain(TOO_MANY);
 	expect(error?.description).toContain(
-		'If that many are right, raise Max Videos per Run in the options; if not, put a Limit node before this one. No row was sent, so nothing was paid.',
+		'If that many are right, raise Max Videos per Run in the options; if not, put a Limit node before this one.<br><br>No row was sent, so nothing was paid.',
 	);
 	expect(creations(simulator)).toEqual([]);
 });

@@ -41,7 +41,9 @@ test.each(reasons)(
 			rows.map(() => 'NOT_SENT'),
 		);
 		const [hint] = hints;
-		expect(hint).toMatch(/^Not created, and not paid in this run: 3 of 3 videos\. Rows 1, 2, 3: /);
+		expect(hint).toMatch(
+			/^Not created, and not paid in this run: 3 of 3 videos\.<br><br>Rows 1, 2, 3: /,
+		);
 		expect(hint.match(/Rows? \d/g)).toHaveLength(1);
 		expect(creations(simulator)).toEqual([]);
 	},

@@ -27,7 +27,10 @@ export function addHint(context: Partial<IExecuteFunctions>, message: string | u
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** n8n shows hints as HTML, and what the service or a cell says can be in one. */
-const asHtml = (text: string): string => text.replace(/[&<>]/g, (character) => ENTITIES[character]);
+const asHtml = (text: string): string =>
+	withBreaks(text.replace(/[&<>]/g, (character) => ENTITIES[character]));
+
+const withBreaks = (text: string): string => text.replaceAll('\n', '<br>');
 
 /**
  * n8n shows the description of an error as HTML, and its message at one place as HTML, at others as text: a character
@@ -98,11 +101,12 @@ export function storableError(item: INodeExecutionData): INodeExecutionData {
  */
 export function nodeError(
 	node: INode,
-	{ message: text, advice, code, httpCode, details }: RowError,
+	{ message: what, advice, code, httpCode, details }: RowError,
 	link = linkTo(pageOf(code)),
 ): NodeApiError | NodeOperationError {
-	const message = withoutTags(text);
-	const description = advice && `${withoutTags(advice)} ${link}`.trim();
+	const message = withoutTags(what);
+	const text = advice && withoutTags(advice);
+	const description = text && link ? `${withBreaks(text)}<br><br>${link}` : text;
 	const error =
 		httpCode === undefined
 			? new NodeOperationError(node, message, { description })

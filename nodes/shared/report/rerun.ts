@@ -2,12 +2,12 @@ import compact from 'lodash/compact';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { OWN_CODES } from '../contract/errorCodes';
 import { createsUncertainAgain } from '../fields/options';
 import { isPaidOncePerKey, mayPayAgain } from '../fields/payOncePer';
 import { type RowError, rowRanges } from '../items/rowError';
 import type { LedgerSummary } from '../ledger/ledger';
 import { hasNoProject, isRejected, type ProcessedVideo } from '../video/video';
+import { rowStatus } from '../video/videoItem';
 
 /** What a report needs of a run. */
 export interface ReportedRun {
@@ -147,9 +147,9 @@ function withNextStep(rerun: Rerun, video: ProcessedVideo): ProcessedVideo {
 }
 
 function nextStep({ knownRows }: Rerun, video: ProcessedVideo): string | undefined {
-	const isAtFault = isRejected(video) && video.errors[0].code !== OWN_CODES.notSent;
-	if (knownRows === 'notPaid') return isAtFault ? EMPTY_AND_RUN : RUN_AGAIN;
-	return isRejected(video) ? RUN_ALONE : undefined;
+	if (!isRejected(video)) return knownRows === 'notPaid' ? RUN_AGAIN : undefined;
+	if (knownRows !== 'notPaid') return RUN_ALONE;
+	return rowStatus(video) === undefined ? RUN_AGAIN : EMPTY_AND_RUN;
 }
 
 const RUN_ALONE =

@@ -59,8 +59,7 @@ export function stopped(
 	const rejected = isRejected ? video.itemIndexes : [];
 	const passOn = passOnAdvice(rerun, summary, rejected);
 	const button = rerunAdvice(rerun, summary, video.errors[0], passOn) ?? nothing;
-	const next = compact([button, ...more]).join(' ');
-	return stoppedError(node, withRun(run, video), summary, next, passOn);
+	return stoppedError(node, withRun(run, video), summary, [button, passOn, ...more]);
 }
 
 /** The videos of a run that goes on after errors, with what to do next for who reads their items. */
@@ -97,32 +96,30 @@ export function nothingSentError(
 ) {
 	const [{ errors }] = rejected;
 	const lines = errorLines(rejected.flatMap((video) => video.errors));
-	const advice = joined(errors[0].advice, sentEarlier(earlier, rerun), rerun, passOn);
+	const advice = paragraphs(errors[0].advice, sentEarlier(earlier, rerun), rerun, passOn);
 	const isOfAll = lines.length === 1 && rejected.length === total;
 	if (rejected.length === 1 || isOfAll) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
 	}
 	const message = `${rejected.length} of ${total} videos cannot be created`;
-	const list = `${listed(lines, ';\n')}.\n`;
-	return nodeError(node, { ...errors[0], message, advice: list + advice });
+	const list = `${listed(lines, ';\n')}.`;
+	return nodeError(node, { ...errors[0], message, advice: paragraphs(list, advice) });
 }
 
 /**
  * Stops a run at a video that failed. Lists what exists, so that a rerun does not pay twice.
  *
- * @param more what else the person should know
- * @param passOn how to pass on the rows that have a video
+ * @param next what the person can do, and should know
  */
 export function stoppedError(
 	node: INode,
 	{ itemIndexes, errors }: StoppingVideo,
 	{ created, uncertain = [] }: Partial<LedgerSummary> & { created: ProjectRows[] },
-	more?: string,
-	passOn?: string,
+	next: Array<string | undefined> = [],
 ) {
 	const others = uncertain.filter((video) => video.itemIndexes[0] !== itemIndexes[0]);
-	const advice = joined(
-		...[errors[0].advice, more, passOn],
+	const advice = paragraphs(
+		...[errors[0].advice, ...next],
 		...[uncertainRows(others, true), createdRows(created)],
 	);
 	return nodeError(node, { ...errors[0], message: messageOf(errors), advice });
@@ -132,10 +129,14 @@ type ProjectRows = Pick<VideoWithProject, 'itemIndexes' | 'projectId'>;
 
 function sentEarlier({ created, uncertain }: LedgerSummary, rerun: string | undefined): string {
 	if (rerun === undefined) return 'No row was sent, so nothing was paid.';
-	return joined('This try sent no row.', createdRows(created), uncertainRows(uncertain, false));
+	return compact([
+		'This try sent no row.',
+		createdRows(created),
+		uncertainRows(uncertain, false),
+	]).join(' ');
 }
 
 const createdRows = (created: ProjectRows[]): string | undefined =>
 	created.length > 0 ? `Created before this: ${projectsOf(created)}.` : undefined;
 
-const joined = (...texts: Array<string | undefined>) => texts.filter(Boolean).join(' ');
+const paragraphs = (...texts: Array<string | undefined>) => compact(texts).join('\n\n');

@@ -30,7 +30,7 @@ export function hintAtMissingVideos(context: IExecuteFunctions, videos: Processe
 			missingText(missing, videos.length),
 			`${listed(lines, '; ')}.`,
 			others.length === 0 && advice,
-		]).join(' '),
+		]).join('\n\n'),
 	);
 }
 

@@ -51,15 +51,18 @@ function errorOfAll(
 		videos.every(
 			(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
 		);
+	// a person is there to correct it; in production, a row may leave a field out
+	const isInEditor = context.getMode() === 'manual';
 	const missing = missingColumns(context.getNode().parameters, items).find(
-		({ field, leavesGap }) => leavesGap || field === 'script' || isRefused(field),
+		({ field, leavesGap }) => leavesGap || field === 'script' || isRefused(field) || isInEditor,
 	);
 	if (missing) {
 		const { field, column, leavesGap } = missing;
 		const known = columnsOf(items);
+		const mayBeMissing = leavesGap || (field !== 'script' && !isRefused(field));
 		return faultOfNone(
 			missingColumnText(kind.fields, missing),
-			leavesGap
+			mayBeMissing
 				? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
 				: `Correct the name, or fill in the column: ${known}.${isRefused(field) ? '' : ' For a video without speech, empty Script and Voice.'}`,
 		);

@@ -77,7 +77,7 @@ describe.each([
 		const first = await runNode(setupOf(parameters));
 		expect(first.error?.message).toBe('Row 7: Not enough credits');
 		expect(first.error?.description).toContain(
-			`Add credits in the dashboard of the video service first. 4 of 10 rows have no video yet. ${button}`,
+			`Add credits in the dashboard of the video service first.<br><br>4 of 10 rows have no video yet. ${button}`,
 		);
 		expect(first.error?.description).not.toContain('remaining rows');
 		addCredits();
@@ -116,7 +116,7 @@ test('an uncertain row: the message names the button for the rows behind it', as
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const first = await runNode(setupOf());
 	expect(first.error?.description).toContain(
-		`set "If the Video May Exist" to "Create Again" in the options. 9 of 10 rows have no video yet. ${RETRY} Execute workflow would create, and pay for, row 1 again.`,
+		`set "If the Video May Exist" to "Create Again" in the options.<br><br>9 of 10 rows have no video yet. ${RETRY} Execute workflow would create, and pay for, row 1 again.`,
 	);
 	const second = await follow(first);
 	expect(second.error?.message).toMatch(/^Row 1: .*it was sent before/);
@@ -175,7 +175,7 @@ test('a wrong cell where every other row is paid: its row is to be run alone, as
 	const first = await runNode(setupOf(unknownIn(10)));
 	expect(first.error?.message).toBe('Row 10: Avatar "nobody" not found');
 	expect(first.error?.description).toMatch(
-		/^Check the ID: .*\. Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone, .*\. 9 of 10 rows have a video, finished or being made\./,
+		/^Check the ID: .*\.<br><br>Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone, .*\.<br><br>9 of 10 rows have a video, finished or being made\./,
 	);
 	expect(first.error?.description).not.toContain('it creates only what is missing');
 });
@@ -184,7 +184,7 @@ test('where nothing was created, no button can pay twice', async () => {
 	addCredits();
 	const { error } = await runNode(setupOf(unknownIn(1)));
 	expect(error?.description).toBe(
-		`${CHECK_THE_AVATAR} This run has created nothing, so nothing was paid. ${linkTo(pageOf())}`,
+		`${CHECK_THE_AVATAR}<br><br>This run has created nothing, so nothing was paid.<br><br>${linkTo(pageOf())}`,
 	);
 });
 
@@ -217,7 +217,7 @@ describe('with On Error, where n8n offers no Retry', () => {
 		}
 		expect(hints).toContainEqual(
 			expect.stringMatching(
-				/^Not created, and not paid in this run: 4 of 10 videos\. Row 7: Not enough credits; Rows 8, 9, 10: Not sent, as .* Add credits/,
+				/^Not created, and not paid in this run: 4 of 10 videos\.<br><br>Row 7: Not enough credits; Rows 8, 9, 10: Not sent, as .*<br><br>Add credits/,
 			),
 		);
 		addCredits();

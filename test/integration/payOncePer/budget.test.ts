@@ -39,6 +39,10 @@ test('rows beyond it are not sent, and say when they can be', async () => {
 			description: expect.stringContaining('Nothing was paid for this row. Run it again then'),
 		},
 	});
+	expect(ran.items[8].json.details).toHaveProperty(
+		'description',
+		expect.not.stringContaining('If the row has a status, empty it'),
+	);
 });
 
 test('the next day sends them, and what is paid is not paid again', async () => {

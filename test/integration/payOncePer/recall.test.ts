@@ -128,7 +128,7 @@ describe('a row whose creation is uncertain', () => {
 		await run({}, keepGoing);
 		const { error } = await run();
 		expect(error?.description).toMatch(
-			/^The row is not sent again automatically.* 8 of 9 rows have a video, finished or being made\. To pass them on now, set On Error .* run again\./,
+			/^The row is not sent again automatically.*<br><br>8 of 9 rows have a video, finished or being made\. To pass them on now, set On Error .* run again\./,
 		);
 		const { items } = await run({}, keepGoing);
 		expect(items.filter(({ json }) => json.recalled)).toHaveLength(8);
@@ -170,7 +170,7 @@ test('a row that another execution is sending is not sent, and says so', async (
 	expect(error?.message).toMatch(
 		/^Row 1: Not sent, as execution e9 has begun to send this key at /,
 	);
-	expect(error?.description).toMatch(/Wait 2 minutes: .* Run the workflow again: /);
+	expect(error?.description).toMatch(/Wait 2 minutes: .*<br><br>Run the workflow again: /);
 	expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(1)));
 	expect(statesOf(1).at(-1)).toBe('notSent');
 });

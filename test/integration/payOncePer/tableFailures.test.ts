@@ -95,7 +95,9 @@ test('what was created is output, and its item and a hint say that the table doe
 	expect(items.slice(1).every(({ json }) => String(json.error).includes('size limit'))).toBe(true);
 	expect(hints).toEqual([
 		expect.stringContaining('is new'),
-		expect.stringMatching(/^Not created, and not paid in this run: 8 of 9 videos\. Rows 2, /),
+		expect.stringMatching(
+			/^Not created, and not paid in this run: 8 of 9 videos\.<br><br>Rows 2, /,
+		),
 		expect.stringContaining(`Row 1 (project ${id}). Other executions`),
 		PENDING_HINT,
 	]);

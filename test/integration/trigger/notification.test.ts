@@ -189,7 +189,7 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		const { hints } = await notify({}, { workflowId: 'unpublished', settings: { onError } });
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^Not created, and not paid in this run: 3 of 3 videos\. Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.* Publish \(activate\) that workflow/,
+				/^Not created, and not paid in this run: 3 of 3 videos\.<br><br>Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.*<br><br>Publish \(activate\) that workflow/,
 			),
 		]);
 	},
@@ -199,7 +199,7 @@ test('so does an n8n without a public address', async () => {
 	const { hints } = await notify({}, { webhookBase: 'http://localhost:5678', ...keepGoing });
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Not created, and not paid in this run: 3 of 3 videos\. Rows 1, 2, 3: .*https addresses only.* WEBHOOK_URL/,
+			/^Not created, and not paid in this run: 3 of 3 videos\.<br><br>Rows 1, 2, 3: .*https addresses only.* WEBHOOK_URL/,
 		),
 	]);
 });
@@ -208,7 +208,7 @@ test('a credential that is not complete is said above the output, too', async ()
 	const { hints } = await notify({}, { credential: { apiKey: '', baseUrl: '' }, ...keepGoing });
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Not created, and not paid in this run: 3 of 3 videos\. Rows 1, 2, 3: The API Key in the credential is empty/,
+			/^Not created, and not paid in this run: 3 of 3 videos\.<br><br>Rows 1, 2, 3: The API Key in the credential is empty/,
 		),
 	]);
 });

@@ -110,7 +110,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const rows = [{ script: 'a' }, { script: '' }, { script: 'c' }, { script: long(10_001) }];
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toBe('2 of 4 videos cannot be created');
-		expect(error?.description).toMatch(/^Row 2: Script.*;\nRow 4: Script/);
+		expect(error?.description).toMatch(/^Row 2: Script.*;<br>Row 4: Script/);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -128,8 +128,8 @@ describe('bad input is named, and nothing is sent', () => {
 		}));
 		const parameters = { aspectRatio: '={{ "ratio " + $json.language }}' };
 		const { error } = await runUgcAd(simulator, parameters, { rows });
-		expect(error?.description?.split('\n')).toHaveLength(24 + 1 + 1);
-		expect(error?.description).toContain('\n... and 76 more');
+		expect(error?.description?.split('<br><br>')[0].split('<br>')).toHaveLength(24 + 1);
+		expect(error?.description).toContain('<br>... and 76 more');
 	});
 
 	test('a longer text names a column that no row has', async () => {
@@ -152,6 +152,22 @@ describe('bad input is named, and nothing is sent', () => {
 		const musicId = byId('={{ $json.music }}');
 		const other = await runUgcAd(simulator, { script: '={{ $json.script }}', musicId }, { rows });
 		expect(other.error?.message).toBe('Row 2: Script is empty');
+	});
+
+	test('in the editor, where a person can correct it, so does an optional field', async () => {
+		const rows = [{ script: 'a', product: 'Lamp' }];
+		const parameters = { script: '={{ $json.script }}', language: '={{ $json.lnaguage }}' };
+		const { error } = await runUgcAd(simulator, parameters, { rows, mode: 'manual' });
+		expect(error?.message).toBe(
+			'Language: No row has a column "lnaguage", so {{ $json.lnaguage }} is empty',
+		);
+		expect(error?.description).toContain(
+			'Correct the name: the columns are script, product. If the column may be missing, write {{ $json["lnaguage"] || "" }}.',
+		);
+		expect(creations(simulator)).toEqual([]);
+		const said = { ...parameters, language: '={{ $json["lnaguage"] || "" }}' };
+		const { items } = await runUgcAd(simulator, said, { rows, mode: 'manual' });
+		expect(items).toHaveLength(1);
 	});
 
 	test('and no row is to blame for it: the examples leave every status empty', async () => {

@@ -29,7 +29,7 @@ test.each([undefined, 400])('an error shows no link of a cell, HTTP status %j', 
 		httpCode,
 	});
 	const asText = '‹a href="https://evil.example">Session expired: log in‹/a>';
-	expect([message, description]).toEqual([asText, `See ${asText} ${linkTo(pageOf())}`]);
+	expect([message, description]).toEqual([asText, `See ${asText}<br><br>${linkTo(pageOf())}`]);
 	expect(nodeError(node, { message: '1 < 2', advice: 'a <= b' }).message).toBe('1 < 2');
 });
 

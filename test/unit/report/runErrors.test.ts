@@ -12,7 +12,9 @@ describe('a run that sends nothing', () => {
 	test('names the row, and says that nothing was paid', () => {
 		const error = nothingSentError(node, [videoAt(2, 'No')], 3, nothing);
 		expect(error.message).toBe('Row 3: No');
-		expect(error.description).toBe(`Correct it. No row was sent, so nothing was paid. ${link}`);
+		expect(error.description).toBe(
+			`Correct it.<br><br>No row was sent, so nothing was paid.<br><br>${link}`,
+		);
 		expect(error.context).toMatchObject({ code: 'X' });
 		// n8n would show it as [item 2] beside the row
 		expect(error.context.itemIndex).toBeUndefined();
@@ -23,7 +25,7 @@ describe('a run that sends nothing', () => {
 		const { message, description } = nothingSentError(node, videos, 5, nothing);
 		expect(message).toBe('3 of 5 videos cannot be created');
 		expect(description).toBe(
-			`Rows 1, 4: No;\nRow 2: Never.\nCorrect it. No row was sent, so nothing was paid. ${link}`,
+			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>No row was sent, so nothing was paid.<br><br>${link}`,
 		);
 	});
 
@@ -39,7 +41,7 @@ describe('a run that sends nothing', () => {
 			uncertain: [{ itemIndexes: [1], executionId: '12' }],
 		};
 		expect(nothingSentError(node, [videoAt(2, 'No')], 3, earlier, 'Retry.').description).toBe(
-			`Correct it. This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2 (Execution ID 12). Look for all of them. Retry. ${link}`,
+			`Correct it.<br><br>This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2 (Execution ID 12). Look for all of them.<br><br>Retry.<br><br>${link}`,
 		);
 	});
 });
@@ -57,6 +59,6 @@ test('a run that stops lists what exists, and every other row that may exist', (
 	const error = stoppedError(node, videoAt(1, 'No answer'), known);
 	expect(error.message).toBe('Row 2: No answer');
 	expect(error.description).toBe(
-		`Correct it. May have been created as well: Rows 3, 5 (Execution ID 12), Row 4 (Execution ID 13). Look for all of them. Created before this: Row 1 (project p1). ${link}`,
+		`Correct it.<br><br>May have been created as well: Rows 3, 5 (Execution ID 12), Row 4 (Execution ID 13). Look for all of them.<br><br>Created before this: Row 1 (project p1).<br><br>${link}`,
 	);
 });

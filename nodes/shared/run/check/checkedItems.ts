@@ -123,7 +123,7 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
 		`The tab Table has the answer of each row${hasDrawings ? ', and the tab Binary a drawing of its texts, without the images' : ''}.`,
-	]).join(' ');
+	]).join('\n\n');
 }
 
 const found = ({ check, errors, warnings, seconds }: Check): IDataObject =>
