@@ -50,38 +50,37 @@ export function rerunOf({ context, runIndex }: ReportedRun): Rerun {
 type Sent = Pick<LedgerSummary, 'created'> & Partial<LedgerSummary>;
 
 /**
- * What to press after a run that n8n shows as failed; undefined where nothing is created that could be paid again.
+ * What to press after a run that n8n shows as failed, and how to pass on the rows that have a video, where every other
+ * row needs a person. Empty where nothing is created that could be paid again.
  *
- * @param passOn see {@link passOnAdvice}: no row is left then that *Retry* could create
- */
-export function rerunAdvice(
-	rerun: Rerun,
-	{ created, uncertain = [] }: Sent,
-	{ field }: RowError,
-	passOn?: string,
-): string | undefined {
-	const sent = uniq([...created, ...uncertain].flatMap(({ itemIndexes }) => itemIndexes));
-	if (sent.length === 0 && !rerun.ranBefore) return undefined;
-	if (passOn && field !== undefined && rerun.knownRows !== 'notPaid') {
-		return `${executeWouldPay(rerun, sent)} ${RUN_CORRECTED}`;
-	}
-	const missing = rerun.rows - sent.length;
-	const count = missing > 0 && `${missing} of ${rerun.rows} rows have no video yet.`;
-	const button = buttonFor(rerun, sent);
-	const cell = field !== undefined && button.startsWith(RETRY) && CELL_ADVICE;
-	return compact([count, button, cell]).join(' ');
-}
-
-/**
- * How to pass on the rows that have a video, where every other row needs a person; undefined where rows are still to be
- * sent, or no button does so without paying.
- *
+ * @param error of the first row that failed
  * @param rejected the rows that are rejected
  */
-export function passOnAdvice(
+export function nextSteps(
+	rerun: Rerun,
+	sent: Sent,
+	{ field }: RowError,
+	rejected: number[] = [],
+): string[] {
+	const { created, uncertain = [] } = sent;
+	const rows = uniq([...created, ...uncertain].flatMap(({ itemIndexes }) => itemIndexes));
+	if (rows.length === 0 && !rerun.ranBefore) return [];
+	const passOn = passOnAdvice(rerun, sent, rejected);
+	if (passOn && field !== undefined && rerun.knownRows !== 'notPaid') {
+		return [`${executeWouldPay(rerun, rows)} ${RUN_CORRECTED}`, passOn];
+	}
+	const missing = rerun.rows - rows.length;
+	const count = missing > 0 && `${missing} of ${rerun.rows} rows have no video yet.`;
+	const button = buttonFor(rerun, rows);
+	const cell = field !== undefined && button.startsWith(RETRY) && CELL_ADVICE;
+	return compact([compact([count, button, cell]).join(' '), passOn]);
+}
+
+/** Undefined where rows are still to be sent, or no button passes rows on without paying. */
+function passOnAdvice(
 	{ rows, isCancelled, knownRows, paysForUncertain }: Rerun,
 	{ created, uncertain = [] }: Sent,
-	rejected: number[] = [],
+	rejected: number[],
 ): string | undefined {
 	const withVideo = uniq(created.flatMap(({ itemIndexes }) => itemIndexes));
 	const others = [...uncertain.flatMap(({ itemIndexes }) => itemIndexes), ...rejected];

@@ -12,7 +12,7 @@ import {
 	type RejectedVideo,
 	type VideoWithProject,
 } from '../video/video';
-import { passOnAdvice, type ReportedRun, rerunAdvice, rerunOf, withItemAdvice } from './rerun';
+import { nextSteps, type ReportedRun, rerunOf, withItemAdvice } from './rerun';
 import { errorForModel, type StoppingVideo } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
@@ -32,12 +32,10 @@ export function nothingSent(
 	const node = run.context.getNode();
 	const [first] = rejected;
 	if (run.isTool) return nodeError(node, errorForModel(first));
-	const rerun = rerunOf(run);
 	const rows = rejected.flatMap(({ itemIndexes }) => itemIndexes);
-	const passOn = passOnAdvice(rerun, earlier, rows);
-	const button = rerunAdvice(rerun, earlier, first.errors[0], passOn);
+	const next = nextSteps(rerunOf(run), earlier, first.errors[0], rows);
 	const videos = rejected.map((video) => withRun(run, video));
-	return nothingSentError(node, videos, total, earlier, button, passOn);
+	return nothingSentError(node, videos, total, earlier, next);
 }
 
 /**
@@ -53,14 +51,14 @@ export function stopped(
 ): NodeError {
 	const node = run.context.getNode();
 	if (run.isTool) return nodeError(node, errorForModel(video));
-	const rerun = rerunOf(run);
 	const isRejected = video.status === 'rejected';
-	const nothing = isRejected ? 'This run has created nothing, so nothing was paid.' : undefined;
 	const rejected = isRejected ? video.itemIndexes : [];
-	const passOn = passOnAdvice(rerun, summary, rejected);
-	const button = rerunAdvice(rerun, summary, video.errors[0], passOn) ?? nothing;
-	return stoppedError(node, withRun(run, video), summary, [button, passOn, ...more]);
+	const next = nextSteps(rerunOf(run), summary, video.errors[0], rejected);
+	if (isRejected && next.length === 0) next.push(NOTHING_CREATED);
+	return stoppedError(node, withRun(run, video), summary, [...next, ...more]);
 }
+
+const NOTHING_CREATED = 'This run has created nothing, so nothing was paid.';
 
 /** The videos of a run that goes on after errors, with what to do next for who reads their items. */
 export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): ProcessedVideo[] {
@@ -83,20 +81,18 @@ function withRun<V extends StoppingVideo>({ context, runIndex }: ReportedRun, vi
  * have created, so that a rerun does not pay twice.
  *
  * @param total how many videos the run was to create
- * @param rerun which button to press; undefined where nothing is created
- * @param passOn how to pass on the rows that have a video
+ * @param next see {@link nextSteps}
  */
 export function nothingSentError(
 	node: INode,
 	rejected: RejectedVideo[],
 	total: number,
 	earlier: LedgerSummary,
-	rerun?: string,
-	passOn?: string,
+	next: string[] = [],
 ) {
 	const [{ errors }] = rejected;
 	const lines = errorLines(rejected.flatMap((video) => video.errors));
-	const advice = paragraphs(errors[0].advice, sentEarlier(earlier, rerun), rerun, passOn);
+	const advice = paragraphs(errors[0].advice, sentEarlier(earlier, next), ...next);
 	const isOfAll = lines.length === 1 && rejected.length === total;
 	if (rejected.length === 1 || isOfAll) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
@@ -127,8 +123,8 @@ export function stoppedError(
 
 type ProjectRows = Pick<VideoWithProject, 'itemIndexes' | 'projectId'>;
 
-function sentEarlier({ created, uncertain }: LedgerSummary, rerun: string | undefined): string {
-	if (rerun === undefined) return 'No row was sent, so nothing was paid.';
+function sentEarlier({ created, uncertain }: LedgerSummary, next: string[]): string {
+	if (next.length === 0) return 'No row was sent, so nothing was paid.';
 	return compact([
 		'This try sent no row.',
 		createdRows(created),

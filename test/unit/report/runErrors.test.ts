@@ -40,7 +40,7 @@ describe('a run that sends nothing', () => {
 			created: [{ itemIndexes: [0], projectId: 'p1' }],
 			uncertain: [{ itemIndexes: [1], executionId: '12' }],
 		};
-		expect(nothingSentError(node, [videoAt(2, 'No')], 3, earlier, 'Retry.').description).toBe(
+		expect(nothingSentError(node, [videoAt(2, 'No')], 3, earlier, ['Retry.']).description).toBe(
 			`Correct it.<br><br>This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2 (Execution ID 12). Look for all of them.<br><br>Retry.<br><br>${link}`,
 		);
 	});
