@@ -101,7 +101,7 @@ const allowedAgain = (key: string, executionId: string): LedgerEvent => ({
 });
 
 const ALLOWED =
-	'The row can be paid again: the next run with this key creates another video. If the row has a status, empty it.';
+	'The row can be paid again: the next run with this key creates another video. If the row has a status, clear it.';
 
 const REPEATED =
 	'This execution has allowed the row again before. That is not repeated, as its video may exist by now.';

@@ -112,7 +112,7 @@ function executeWouldPay({ knownRows, ranBefore }: Rerun, sent: number[]): strin
 const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
 
 /** The examples leave rows alone that have a status. */
-const EMPTY_AND_RUN = `If the row has a status, empty it. ${RUN_AGAIN}`;
+const CLEAR_AND_RUN = `If the row has a status, clear it. ${RUN_AGAIN}`;
 
 const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
@@ -148,7 +148,7 @@ function withNextStep(rerun: Rerun, video: ProcessedVideo): ProcessedVideo {
 function nextStep({ knownRows }: Rerun, video: ProcessedVideo): string | undefined {
 	if (!isRejected(video)) return knownRows === 'notPaid' ? RUN_AGAIN : undefined;
 	if (knownRows !== 'notPaid') return RUN_ALONE;
-	return rowStatus(video) === undefined ? RUN_AGAIN : EMPTY_AND_RUN;
+	return rowStatus(video) === undefined ? RUN_AGAIN : CLEAR_AND_RUN;
 }
 
 const RUN_ALONE =

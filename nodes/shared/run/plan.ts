@@ -64,7 +64,7 @@ function errorOfAll(
 			missingColumnText(kind.fields, missing),
 			mayBeMissing
 				? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
-				: `Correct the name, or fill in the column: ${known}.${isRefused(field) ? '' : ' For a video without speech, empty Script and Voice.'}`,
+				: `Correct the name, or fill in the column: ${known}.${isRefused(field) ? '' : ' For a video without speech, clear Script and Voice.'}`,
 		);
 	}
 	if (!isRefused('payOncePer')) return undefined;

@@ -237,7 +237,7 @@ describe('with On Error, where n8n offers no Retry', () => {
 			setupOf({ ...paidOncePerKey, ...unknownIn(7) }, keepGoing),
 		);
 		expect(wrong[6].json.details).toMatchObject({
-			description: `${CHECK_THE_AVATAR} If the row has a status, empty it. ${RUN_AGAIN}`,
+			description: `${CHECK_THE_AVATAR} If the row has a status, clear it. ${RUN_AGAIN}`,
 		});
 		await runNode(setupOf(paidOncePerKey, keepGoing));
 		expect(projectsPerScript(simulator)).toEqual(onceEach);

@@ -41,7 +41,7 @@ test('rows beyond it are not sent, and say when they can be', async () => {
 	});
 	expect(ran.items[8].json.details).toHaveProperty(
 		'description',
-		expect.not.stringContaining('If the row has a status, empty it'),
+		expect.not.stringContaining('If the row has a status, clear it'),
 	);
 });
 
