@@ -76,7 +76,7 @@ describe('the address of an image or a video', () => {
 
 	test('is not asked where it leads into a private network', async () => {
 		const { warnings } = await check('slideshow', slides('https://10.0.0.1/a.jpg'));
-		expect(warnings[0]).toContain('it is in a private network, or this machine');
+		expect(warnings[0]).toContain('it is not on the public internet');
 	});
 
 	test('the first 50 are asked, and a hint tells of the others', async () => {

@@ -47,7 +47,7 @@ const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 export function downloadTargetProblem(target: string, baseUrl: string): string | undefined {
 	const { protocol, hostname } = new URL(target);
 	if (isLoopback(hostname) && isLoopback(new URL(baseUrl).hostname)) return undefined;
-	if (isPrivateHost(hostname)) return 'it is in a private network, or this machine';
+	if (isPrivateHost(hostname)) return 'it is not on the public internet';
 	return protocol === 'https:' ? undefined : 'its address does not begin with https';
 }
 

@@ -23,7 +23,7 @@ test('a service on the internet has no files on this machine', async () => {
 		{ rows: [{ url: `${host.url}/a.mp4?signature=1` }], credential },
 	);
 	expect(error).toMatchObject({
-		message: `The host ${host.url.slice(7)} is not asked: it is in a private network, or this machine`,
+		message: `The host ${host.url.slice(7)} is not asked: it is not on the public internet`,
 		description: expect.stringContaining('https addresses on the internet only'),
 	});
 	expect(host.asked).toEqual([]);
@@ -49,7 +49,7 @@ test('a redirect leads to the file, without key or token', async () => {
 test('a redirect into a private network is not followed', async () => {
 	redirectTo('http://10.0.0.1/a.mp4?signature=1');
 	expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
-		'The host 10.0.0.1 is not asked: it is in a private network, or this machine',
+		'The host 10.0.0.1 is not asked: it is not on the public internet',
 	);
 });
 

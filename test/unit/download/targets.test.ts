@@ -7,7 +7,7 @@ import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const SERVICE = 'https://api.example.com';
 const SIMULATOR = 'http://127.0.0.1:3000';
-const PRIVATE = 'it is in a private network, or this machine';
+const PRIVATE = 'it is not on the public internet';
 
 /** IANA's special-purpose address registries, multicast, and what is not assigned. */
 const SPECIAL_IPV4 =
@@ -205,8 +205,11 @@ test('five redirects are followed, and not a sixth', async () => {
 });
 
 test.each([
-	['http://169.254.169.254/latest?x=1', '169.254.169.254 is not asked: it is in a private network'],
-	['https://localhost:5678/rest', 'localhost:5678 is not asked: it is in a private network'],
+	[
+		'http://169.254.169.254/latest?x=1',
+		'169.254.169.254 is not asked: it is not on the public internet',
+	],
+	['https://localhost:5678/rest', 'localhost:5678 is not asked: it is not on the public internet'],
 	['http://b.tv/v', 'b.tv is not asked: its address does not begin with https'],
 	['ftp://b.tv/v', 'a.tv redirects to no web address (HTTP 302)'],
 	['https://', 'a.tv redirects to no web address (HTTP 302)'],
