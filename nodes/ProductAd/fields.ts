@@ -36,6 +36,7 @@ const settings: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/product',
+		hint: 'Required',
 		description: 'Public HTTPS address of the page that scrolls behind the avatar',
 		displayOptions: guided,
 	},

@@ -18,6 +18,7 @@ const slide: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/slide-1.jpg',
+		hint: 'Required',
 		description: 'Public address of the image or video',
 	},
 	mediaTypeField('mediaType'),

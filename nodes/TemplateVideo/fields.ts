@@ -42,6 +42,7 @@ const scriptFields: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. Lesson 1',
+		hint: 'Required',
 		description: `1 to ${LIMITS.name} characters`,
 	},
 	{

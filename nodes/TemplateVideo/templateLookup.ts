@@ -20,7 +20,8 @@ const toField = ({ key, type }: Variable): ResourceMapperField => ({
 	canBeUsedToMatch: false,
 });
 
-const NO_TEMPLATE = 'The variables of a template appear here once it is selected';
+const NO_TEMPLATE =
+	'The variables of a template appear here once it is selected; if not, open this panel again';
 
 /** *Map Automatically* shows a notice in place of the fields, and keeps an older one where none is given. */
 const noticeOf = (fields: ResourceMapperField[]): string =>

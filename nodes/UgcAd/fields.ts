@@ -23,6 +23,7 @@ const mediaItem: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/product.jpg',
+		hint: 'Required',
 		description: 'Public HTTPS address of the image or video',
 	},
 	mediaTypeField('type'),
@@ -107,7 +108,7 @@ export const ugcAdFields: INodeProperties[] = [
 	avatarField(true),
 	{
 		...voiceField('Who speaks the script'),
-		hint: 'Pick one. Without a voice the service may refuse the video, which costs nothing then.',
+		hint: 'Pick one. Without it, the service may refuse the video, or use the voice of the avatar.',
 	},
 	languageField,
 	...mediaFields,

@@ -37,7 +37,7 @@ const keyField: INodeProperties = {
 };
 
 const whileSendingField: INodeProperties = {
-	displayName: 'Even While Sending',
+	displayName: 'Even If It Is Being Sent',
 	name: 'whileSending',
 	type: 'boolean',
 	default: false,
@@ -135,7 +135,7 @@ export const allowAgain: BatchOperation = {
 	fields: [
 		{
 			displayName:
-				'Run this in a workflow of its own, once: the next run with the key <b>pays for another video</b> of the row, even if there is one. If the state is <b>uncertain</b>, look for its project in the dashboard of the video service first: if it is there, it is paid, and nothing is to be allowed.',
+				'Run this in a workflow of its own, once: the next run with the key <b>pays for another video</b> of the row, even if there is one. If the state is <b>uncertain</b>, look for its project in the dashboard of the video service first: if it is there, it is paid: do not allow it again.',
 			name: 'allowAgainNotice',
 			type: 'notice',
 			default: '',

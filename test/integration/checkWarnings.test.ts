@@ -100,13 +100,13 @@ test('an image or video of a template that is no address, by the name of its var
 
 test('a UGC ad without a voice', async () => {
 	const { warnings } = await check('ugcAd', { voiceId: byId('={{ "" }}') });
-	expect(warnings[0]).toContain('Voice: Is empty: the service may refuse the video');
+	expect(warnings[0]).toContain('Voice: Empty, so the service may refuse the video');
 });
 
 test('a slideshow with a voice that has nothing to say', async () => {
 	const picture = slides(`${host.url}/a.jpg`);
 	const { warnings } = await check('slideshow', { ...picture, voiceId: byId(VOICE) });
-	expect(warnings).toEqual(['Script: Is empty, so nothing is spoken, although a Voice is set']);
+	expect(warnings).toEqual(['Script: Empty, so nothing is spoken, although a Voice is set']);
 });
 
 test('a voice of another language', async () => {
@@ -124,7 +124,7 @@ test('the same words of the same speaker, and more than ten minutes of speech', 
 	expect(warnings).toEqual([
 		'',
 		'Script: Takes about 11 minutes to speak',
-		'Script: Is the same as that of row 1, with the same avatar and voice',
+		'Script: The same as that of row 1, with the same avatar and voice',
 	]);
 });
 

@@ -127,7 +127,7 @@ test.each([
 		const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
 		expect(items.map(({ json }) => messageOf(json))).toEqual([
 			'Script is empty',
-			expect.stringContaining('Voice: Is empty: the service may refuse the video'),
+			expect.stringContaining('Voice: Empty, so the service may refuse the video'),
 		]);
 	},
 );

@@ -3,6 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { LIMITS } from '../contract/values';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
+import { UserFacingError } from '../items/rowError';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { choices } from './parts';
 import { payOncePerFields } from './payOncePer';
@@ -15,6 +16,39 @@ export type Completion =
 	| 'notifyThisWorkflow'
 	| 'notifyOtherWorkflow'
 	| 'wait';
+
+const COMPLETIONS: Record<Completion, [name: string, description: string]> = {
+	wait: [
+		'Wait Until Finished',
+		'Create the video and output it when it is finished; the execution waits until then',
+	],
+	check: [
+		'Check Only (No Credits)',
+		'Create nothing and pay nothing: output what would be paid, what is wrong, and the exact request of each row',
+	],
+	notifyThisWorkflow: [
+		'Notify the Trigger in This Workflow',
+		'Output the created project; the Video Generation Trigger of this workflow starts it again for each finished video',
+	],
+	notifyOtherWorkflow: [
+		'Notify the Trigger of Another Workflow',
+		'Output the created project; the Video Generation Trigger of another workflow starts that one for each finished video',
+	],
+	continue: [
+		'Continue Immediately',
+		'Output the created project and do not wait for its video, nor be told of it',
+	],
+};
+
+/** @throws UserFacingError for a value that n8n does not offer, as in a workflow that was written by hand */
+export function readCompletion(context: IExecuteFunctions): Completion {
+	const value = String(context.getNodeParameter('completion', 0));
+	if (Object.hasOwn(COMPLETIONS, value)) return value as Completion;
+	throw new UserFacingError({
+		message: `What to Do: "${value}" is none of its choices`,
+		advice: 'Open the node, and choose what to do.',
+	});
+}
 
 /**
  * The subtitle of a creation node on the canvas: what it creates, and what happens then.
@@ -42,28 +76,7 @@ const completionField = (isTool: boolean, byDefault: Completion): INodePropertie
 	default: byDefault,
 	description:
 		'Whether videos are created, and where they come out; each takes usually 2 to 5 minutes',
-	options: choices({
-		wait: [
-			'Wait Until Finished',
-			'Create the video and output it when it is finished; the execution waits until then',
-		],
-		check: [
-			'Check Only (No Credits)',
-			'Create nothing and pay nothing: output what would be paid, what is wrong, and the exact request of each row',
-		],
-		notifyThisWorkflow: [
-			'Notify the Trigger in This Workflow',
-			'Output the created project; the Video Generation Trigger of this workflow starts it again for each finished video',
-		],
-		notifyOtherWorkflow: [
-			'Notify the Trigger of Another Workflow',
-			'Output the created project; the Video Generation Trigger of another workflow starts that one for each finished video',
-		],
-		continue: [
-			'Continue Immediately',
-			'Output the created project and do not wait for its video, nor be told of it',
-		],
-	}),
+	options: choices(COMPLETIONS),
 	displayOptions: { show: { '@tool': [isTool] } },
 });
 

@@ -15,6 +15,7 @@ interface Locator
 /** A record of the service, picked from a searchable list or given by its id. */
 const locator = ({ noun, searchListMethod, maxLength, ...property }: Locator): INodeProperties => ({
 	...property,
+	...(property.required && { hint: 'Required' }),
 	type: 'resourceLocator',
 	default: { mode: 'list', value: '' },
 	builderHint: { propertyHint: LISTED_ID_HINT },

@@ -29,6 +29,7 @@ export const scriptField = (placeholder: string): INodeProperties => ({
 	default: '',
 	required: true,
 	placeholder,
+	hint: 'Required',
 	description: `What the avatar says, 1 to ${LIMITS.script} characters`,
 });
 

@@ -7,12 +7,26 @@ export interface MissingColumn {
 	/** As it stands in the text: `{{ $json.name }}`. */
 	expression: string;
 	column: string;
-	/** Whether it leaves a gap in a longer text: n8n puts nothing in its place. */
+	/** Whether it leaves a gap in a longer text: n8n puts nothing in its place, or the word "undefined". */
 	leavesGap: boolean;
 }
 
-/** `{{ $json.name }}` or `{{ $json["name"] }}`; whatever else an expression does may be meant as it is. */
-const COLUMN = /\{\{\s*\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])(.+?)\2\])\s*\}\}/gu;
+const EXPRESSION = /\{\{([^{}]*)\}\}/g;
+
+/** `$json.name` or `$json["name"]`. */
+const COLUMN = /^\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])$/u;
+
+const TEXT = /^(["'])[^"']*\1$/;
+
+/** A column, or columns and texts with + between them; whatever else an expression does may be meant as it is. */
+function columnsOf(expression: string): string[] {
+	const parts = expression.split('+').map((part) => part.trim());
+	if (!parts.every((part) => COLUMN.test(part) || TEXT.test(part))) return [];
+	return parts.flatMap((part) => {
+		const [, name, , quoted] = COLUMN.exec(part) ?? [];
+		return name ?? quoted ?? [];
+	});
+}
 
 /** What n8n puts around a value, and requests do not have: `media: { item: [{ url }] }`. */
 const isLayer = (key: string, value: unknown) =>
@@ -35,12 +49,13 @@ function expressionsIn(parameter: unknown, path: string[]): Array<{ field: strin
 export function missingColumns(parameters: object, items: INodeExecutionData[]): MissingColumn[] {
 	const hasColumn = (column: string) => items.some(({ json }) => Object.hasOwn(json, column));
 	return expressionsIn(parameters, []).flatMap(({ field, text }) =>
-		[...text.matchAll(COLUMN)]
-			.map(([expression, name, , quoted]) => ({
-				...{ field, expression },
-				column: name ?? quoted,
-				leavesGap: expression !== text.trim(),
-			}))
-			.filter(({ column }) => !hasColumn(column)),
+		[...text.matchAll(EXPRESSION)].flatMap(([expression, code]) =>
+			columnsOf(code)
+				.filter((column) => !hasColumn(column))
+				.map((column) => ({
+					...{ field, expression, column },
+					leavesGap: expression !== text.trim() || !COLUMN.test(code.trim()),
+				})),
+		),
 	);
 }

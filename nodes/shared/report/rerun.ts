@@ -66,13 +66,14 @@ export function nextSteps(
 	const rows = uniq([...created, ...uncertain].flatMap(({ itemIndexes }) => itemIndexes));
 	if (rows.length === 0 && !rerun.ranBefore) return [];
 	const passOn = passOnAdvice(rerun, sent, rejected);
-	if (passOn && field !== undefined && rerun.knownRows !== 'notPaid') {
+	if (rerun.knownRows === 'notPaid') return compact([RUN_AGAIN, passOn]);
+	if (passOn && field !== undefined) {
 		return [`${executeWouldPay(rerun, rows)} ${RUN_CORRECTED}`, passOn];
 	}
 	const missing = rerun.rows - rows.length;
-	const count = missing > 0 && `${missing} of ${rerun.rows} rows have no video yet.`;
-	const button = buttonFor(rerun, rows);
-	const cell = field !== undefined && button.startsWith(RETRY) && CELL_ADVICE;
+	const count = missing > 0 && `Without a video yet: ${missing} of ${rerun.rows} rows.`;
+	const button = rerun.isCancelled ? RUN_THE_MISSING : `${RETRY} ${executeWouldPay(rerun, rows)}`;
+	const cell = field !== undefined && !rerun.isCancelled && CELL_ADVICE;
 	return compact([compact([count, button, cell]).join(' '), passOn]);
 }
 
@@ -91,14 +92,7 @@ function passOnAdvice(
 		knownRows === 'notPaid'
 			? 'run again'
 			: 'press Retry with the currently saved workflow (Executions > Retry): nothing is paid again';
-	return `${withVideo.length} of ${rows} rows have a video, finished or being made. To pass them on now, set On Error in the Settings of this node to "Continue (using error output)", save, and ${rerun}.`;
-}
-
-function buttonFor(rerun: Rerun, sent: number[]): string {
-	const { knownRows, isCancelled } = rerun;
-	if (knownRows === 'notPaid') return RUN_AGAIN;
-	if (isCancelled) return RUN_THE_MISSING;
-	return `${RETRY} ${executeWouldPay(rerun, sent)}`;
+	return `With a video, finished or being made: ${withVideo.length} of ${rows} rows. To pass them on now, set On Error in the Settings of this node to "Continue (using error output)", save, and ${rerun}.`;
 }
 
 function executeWouldPay({ knownRows, ranBefore }: Rerun, sent: number[]): string {
@@ -152,4 +146,4 @@ function nextStep({ knownRows }: Rerun, video: ProcessedVideo): string | undefin
 }
 
 const RUN_ALONE =
-	'Nothing was created for this row. Run it alone: a new execution creates all of its rows.';
+	'Nothing was created for this row. Run it alone: a new execution creates, and pays for, all of its rows.';

@@ -1,7 +1,12 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { automaticWaitBy, callbackBuilder, type CallbackFor } from '../callbacks/callbackUrl';
-import { type Completion, readWaitSettings, type WaitSettings } from '../fields/completion';
+import {
+	type Completion,
+	readCompletion,
+	readWaitSettings,
+	type WaitSettings,
+} from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
 import { isPaidOncePerKey, readTableName } from '../fields/payOncePer';
@@ -76,7 +81,7 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 	const deadline = systemClock.now() + settings.rateLimitTimeoutMs;
 	const signal = context.getExecutionCancelSignal();
 	const send = serviceClient(context, account, { deadline, signal });
-	const completion = context.getNodeParameter('completion', 0) as Completion;
+	const completion = readCompletion(context);
 	const parametersOf = itemParameters(context);
 	const wait =
 		completion === 'wait' ? readWaitSettings(context, () => automaticWaitBy(context)) : undefined;

@@ -65,19 +65,23 @@ const RETRY =
 const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
 
 describe.each([
-	['without a key', {}, `${RETRY} Execute workflow would create, and pay for, rows 1-6 again.`],
+	[
+		'without a key',
+		{},
+		`Without a video yet: 4 of 10 rows. ${RETRY} Execute workflow would create, and pay for, rows 1-6 again.`,
+	],
 	['with Pay Once Per', paidOncePerKey, RUN_AGAIN],
 	[
 		'with Pay Once Per and Create Again',
 		{ ...paidOncePerKey, options: { ifCreatedBefore: 'createAgain' } },
-		`${RETRY} Execute workflow could pay for rows again, as "Create Again" is chosen in the options.`,
+		`Without a video yet: 4 of 10 rows. ${RETRY} Execute workflow could pay for rows again, as "Create Again" is chosen in the options.`,
 	],
 ])('%s', (_, parameters: INodeParameters, button) => {
 	test('used-up credits: the message names the button that creates only the missing rows', async () => {
 		const first = await runNode(setupOf(parameters));
 		expect(first.error?.message).toBe('Row 7: Not enough credits');
 		expect(first.error?.description).toContain(
-			`Add credits in the dashboard of the video service first.<br><br>4 of 10 rows have no video yet. ${button}`,
+			`Add credits in the dashboard of the video service first.<br><br>${button}`,
 		);
 		expect(first.error?.description).not.toContain('remaining rows');
 		addCredits();
@@ -90,7 +94,7 @@ describe.each([
 		addCredits();
 		const first = await runNode(setupOf({ ...parameters, ...unknownIn(7) }));
 		expect(first.error?.message).toContain('Row 7: Avatar "nobody" not found');
-		expect(first.error?.description).toContain(`4 of 10 rows have no video yet. ${button}`);
+		expect(first.error?.description).toContain(button);
 		const second = await follow(first, parameters);
 		expect(second.error).toBeUndefined();
 		expect(projectsPerScript(simulator)).toEqual(onceEach);
@@ -116,11 +120,11 @@ test('an uncertain row: the message names the button for the rows behind it', as
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const first = await runNode(setupOf());
 	expect(first.error?.description).toContain(
-		`set "If the Video May Exist" to "Create Again" in the options.<br><br>9 of 10 rows have no video yet. ${RETRY} Execute workflow would create, and pay for, row 1 again.`,
+		`set "If the Video May Exist" to "Create Again" in the options.<br><br>Without a video yet: 9 of 10 rows. ${RETRY} Execute workflow would create, and pay for, row 1 again.`,
 	);
 	const second = await follow(first);
 	expect(second.error?.message).toMatch(/^Row 1: .*it was sent before/);
-	expect(second.error?.description).not.toContain('have no video yet');
+	expect(second.error?.description).not.toContain('Without a video yet');
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
 });
 
@@ -140,7 +144,7 @@ test('a rate limit that leaves no time: the message names the button for the row
 	const first = await runNode(setupOf({ options: { maxRateLimitWait: 0 } }));
 	expect(first.error?.message).toMatch(/^Row 7: Not sent, as the rate limit of the service/);
 	expect(first.error?.description).toContain(
-		`4 of 10 rows have no video yet. ${RETRY} Execute workflow would create, and pay for, rows 1-6 again.`,
+		`Without a video yet: 4 of 10 rows. ${RETRY} Execute workflow would create, and pay for, rows 1-6 again.`,
 	);
 	expect((await follow(first)).error).toBeUndefined();
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
@@ -156,7 +160,7 @@ test('a cancelled execution, of which n8n offers no Retry: the message says what
 	const { error } = await running;
 	expect(error?.message).toBe('Row 2: Not sent, as the execution was cancelled');
 	expect(error?.description).toContain(
-		'9 of 10 rows have no video yet. n8n offers no Retry for a cancelled execution: in a new one, run only the rows that this message does not name as created or uncertain.',
+		'Without a video yet: 9 of 10 rows. n8n offers no Retry for a cancelled execution: in a new one, run only the rows that this message does not name as created or uncertain.',
 	);
 });
 
@@ -165,7 +169,7 @@ test('a retry that sends nothing says the same', async () => {
 	addCredits();
 	const empty = { script: '={{ $json.id === 7 ? "" : $json.script }}' };
 	const second = await follow(first, empty);
-	expect(second.error?.description).toContain(`4 of 10 rows have no video yet. ${RETRY}`);
+	expect(second.error?.description).toContain(`Without a video yet: 4 of 10 rows. ${RETRY}`);
 	expect((await follow(second)).error).toBeUndefined();
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
 });
@@ -175,7 +179,7 @@ test('a wrong cell where every other row is paid: its row is to be run alone, as
 	const first = await runNode(setupOf(unknownIn(10)));
 	expect(first.error?.message).toBe('Row 10: Avatar "nobody" not found');
 	expect(first.error?.description).toMatch(
-		/^Check the ID: .*\.<br><br>Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone, .*\.<br><br>9 of 10 rows have a video, finished or being made\./,
+		/^Check the ID: .*\.<br><br>Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone, .*\.<br><br>With a video, finished or being made: 9 of 10 rows\./,
 	);
 	expect(first.error?.description).not.toContain('it creates only what is missing');
 });
@@ -196,7 +200,7 @@ test('later runs of a loop know that earlier ones have paid', async () => {
 	const first = await runNode(setupOf({}, { batches }));
 	expect(first.error?.message).toBe('Row 1 of run 2: Not enough credits');
 	expect(first.error?.description).toContain(
-		`4 of 4 rows have no video yet. ${RETRY} Execute workflow would create, and pay for, all rows, also those of earlier runs of this node, again.`,
+		`Without a video yet: 4 of 4 rows. ${RETRY} Execute workflow would create, and pay for, all rows, also those of earlier runs of this node, again.`,
 	);
 	addCredits();
 	await follow(first);
@@ -211,7 +215,7 @@ describe('with On Error, where n8n offers no Retry', () => {
 		for (const { json } of missing) {
 			expect(json.details).toMatchObject({
 				description: expect.stringMatching(
-					/Nothing was created for this row\. Run it alone: a new execution creates all of its rows\.$/,
+					/Nothing was created for this row\. Run it alone: a new execution creates, and pays for, all of its rows\.$/,
 				),
 			});
 		}

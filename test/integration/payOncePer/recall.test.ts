@@ -128,7 +128,7 @@ describe('a row whose creation is uncertain', () => {
 		await run({}, keepGoing);
 		const { error } = await run();
 		expect(error?.description).toMatch(
-			/^The row is not sent again automatically.*<br><br>8 of 9 rows have a video, finished or being made\. To pass them on now, set On Error .* run again\./,
+			/^The row is not sent again automatically.*<br><br>With a video, finished or being made: 8 of 9 rows\. To pass them on now, set On Error .* run again\./,
 		);
 		const { items } = await run({}, keepGoing);
 		expect(items.filter(({ json }) => json.recalled)).toHaveLength(8);

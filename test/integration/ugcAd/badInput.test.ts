@@ -132,6 +132,12 @@ describe('bad input is named, and nothing is sent', () => {
 		expect(error?.description).toContain('<br>... and 76 more');
 	});
 
+	test('a value of What to Do that n8n does not offer', async () => {
+		const { error } = await runUgcAd(simulator, { completion: 'callback' });
+		expect(error?.message).toBe('What to Do: "callback" is none of its choices');
+		expect(creations(simulator)).toEqual([]);
+	});
+
 	test('a longer text names a column that no row has', async () => {
 		const rows = [{ id: 1, script: 'a' }, { id: 2 }];
 		const script = '=Hello, {{ $json.name }}: {{ $json.script }}';

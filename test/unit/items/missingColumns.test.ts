@@ -11,7 +11,11 @@ test.each<[string, string[]]>([
 	['={{ $json.id }}/{{ $json.lang }}', ['lang']],
 	['=Hello, {{ $json.first_name }}', []],
 	['={{ $json.name }}', ['name']],
+	["={{ 'Ad for ' + $json.name }}", ['name']],
+	['={{ $json.first_name + " " + $json["last name"] + \'!\' }}', ['last name']],
 	// meant to be empty, or not to be seen here
+	["={{ 'Ad for ' + ($json.name || '') }}", []],
+	['={{ $json.first_name + $json.name.trim() }}', []],
 	['=Hello, {{ $json.name || "" }}', []],
 	['=Hello, {{ $json.name?.trim() }}', []],
 	["=Hello, {{ $('Sheet').item.json.name }}", []],
@@ -38,4 +42,6 @@ test('names the field that the text is nested in, as a request would', () => {
 		'slidesRow.texts.0.text',
 	);
 	expect(missingColumns({ script: text }, items)).toMatchObject([{ leavesGap: false }]);
+	const joined = "={{ 'Ad for ' + $json.sku }}";
+	expect(missingColumns({ script: joined }, items)).toMatchObject([{ leavesGap: true }]);
 });

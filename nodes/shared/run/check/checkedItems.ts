@@ -114,7 +114,9 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 	const itemCount = context.getInputData().length;
 	const linesOf = (errors: RowError[]) => listed(errorLines(withRowsOf(itemCount, errors)), '; ');
 	const errors = checks.flatMap((check) => check.errors);
-	const columns = missingColumnTexts(run).map((message) => ({ itemIndexes: [], message }));
+	const columns = missingColumnTexts(run)
+		.map((message) => ({ itemIndexes: [], message }))
+		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...checks.flatMap((check) => check.warnings)];
 	// only the paid rows table knows
 	const paidAlready = ledgerTable ? `${are('alreadyPaid')} paid already, ` : '';

@@ -27,13 +27,18 @@ export const longSpeech = (body: IDataObject, seconds: number): InvalidField[] =
 /** The document requires the voice of a UGC ad in one place, and not in another ("POST /v1/project/create/ugc-ads"). */
 export const missingVoice = ({ script, avatarId, voiceId }: IDataObject): InvalidField[] =>
 	script !== undefined && avatarId !== undefined && voiceId === undefined
-		? [{ field: 'voiceId', message: 'Is empty: the service may refuse the video' }]
+		? [
+				{
+					field: 'voiceId',
+					message: 'Empty, so the service may refuse the video, or use the voice of the avatar',
+				},
+			]
 		: [];
 
 /** Only a slideshow can be without a script. */
 export const missingScript = ({ slides, script, voiceId }: IDataObject): InvalidField[] =>
 	slides !== undefined && script === undefined && voiceId !== undefined
-		? [{ field: 'script', message: 'Is empty, so nothing is spoken, although a Voice is set' }]
+		? [{ field: 'script', message: 'Empty, so nothing is spoken, although a Voice is set' }]
 		: [];
 
 export const leftOutEntries = ({ leftOut = 0 }: PlannedVideo, list = ''): InvalidField[] =>
@@ -85,7 +90,7 @@ export function repeatedSpeech(videos: PlannedVideo[]): (video: PlannedVideo) =>
 		return [
 			{
 				field: scriptField(video.body),
-				message: `Is the same as that of ${rows}, with the same avatar and voice`,
+				message: `The same as that of ${rows}, with the same avatar and voice`,
 			},
 		];
 	};
