@@ -114,20 +114,21 @@ test('sheet-to-videos: Check Only leaves every status empty, so that a run takes
 });
 
 test.each([
-	['sheet-to-videos', 'Row gets the result'],
-	['template-from-sheet-columns', 'Row gets the result'],
-	['file-to-ugc-ads', 'Row with its result'],
-	['rows-to-ugc-ads', 'Row gets the project'],
-	['google-sheet-to-ugc-ads', 'Row gets the known video'],
+	['sheet-to-videos', 'Row gets the result', ['refused: ', 'passed: ']],
+	['template-from-sheet-columns', 'Row gets the result', ['refused: ', 'passed: ']],
+	['rows-to-ugc-ads', 'Row gets the project', ['refused: ', 'passed: ']],
+	['google-sheet-to-ugc-ads', 'Row gets the known video', ['refused: ', 'passed: ']],
+	// its status says the same
+	['file-to-ugc-ads', 'Row with its result', ['', '']],
 ])(
 	'%s: Check Only writes what is wrong, or else what may be, as the message',
-	async (example, name) => {
+	async (example, name, [refused, passed]) => {
 		const messageOf = writer(readExample(example).nodes, name, 'message');
 		const rows = [{ script: '' }, { script: 'Hello' }];
 		const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
 		expect(items.map(({ json }) => messageOf(json))).toEqual([
-			'Script is empty',
-			expect.stringContaining('Voice: Empty, so the service may refuse the video'),
+			`${refused}Script is empty`,
+			expect.stringContaining(`${passed}Voice: Empty, so the service may refuse the video`),
 		]);
 	},
 );
