@@ -7,6 +7,7 @@ import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { chainOfRows, nodeOf, outputOf, START } from '../host/nodes';
 import { demoAccount, firstAvatarAndVoice } from '../host/runExample';
+import { until } from '../host/waiting';
 import {
 	type Execution,
 	importWorkflow,
@@ -60,14 +61,29 @@ async function fileOf(execution: Execution, node: string, name: string): Promise
 	return new File([await bytesOf(host.rest, file)], name, { type: file.mimeType });
 }
 
+/** Waits, as the page of the form does, until the form ends, and takes the file. */
+async function endForm(waitingUrl: string) {
+	const { pathname, search } = new URL(waitingUrl);
+	const page = `${host.n8n.url}${pathname}`;
+	const isEnding = async () => {
+		const status = await fetch(`${page}/n8n-execution-status${search}`);
+		return (await status.text()) === 'form-waiting' || undefined;
+	};
+	await until('the form to end', isEnding, { within: 60_000 });
+	expect(await (await fetch(page + search)).text()).toContain('ugc-ads-with-videos.csv');
+	expect((await fetch(page + search, { method: 'POST' })).status).toBe(200);
+}
+
 /** Uploads the file in the form; returns the rows with their results, and the file that the workflow makes of them. */
 async function upload(file: File) {
 	const form = new FormData();
 	form.append('field-0', file);
 	const trigger = workflow.nodes.find(({ name }) => name === 'On form submission');
 	const url = `${host.n8n.url}/form/${trigger?.webhookId}`;
-	const send = async () =>
-		expect((await fetch(url, { method: 'POST', body: form })).status).toBe(200);
+	const send = async () => {
+		const answer = await fetch(url, { method: 'POST', body: form });
+		await endForm(((await answer.json()) as { formWaitingUrl: string }).formWaitingUrl);
+	};
 	const execution = await runBy(host, workflow.id, send);
 	expect(execution.data.resultData.error).toBeUndefined();
 	return {

@@ -21,6 +21,7 @@ const OTHERS = [
 	'n8n-nodes-base.convertToFile',
 	'n8n-nodes-base.extractFromFile',
 	'n8n-nodes-base.filter',
+	'n8n-nodes-base.form',
 	'n8n-nodes-base.formTrigger',
 	'n8n-nodes-base.googleSheets',
 	'n8n-nodes-base.noOp',
