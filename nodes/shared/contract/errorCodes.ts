@@ -1,3 +1,5 @@
+import upperFirst from 'lodash/upperFirst';
+
 import type { InvalidField } from './requests';
 import { envelope, type Envelope } from './responses';
 
@@ -33,10 +35,10 @@ const asList = (value: unknown) =>
 
 /** @param column of the list; undefined where the document does not show it */
 const checkId = (kind: string, column?: string) =>
-	`Check the ID: Video Library (Get Many) has that of each ${kind}${column ? `, in the column ${column}` : ''}.`;
+	`Check the ID: Video Library (${upperFirst(kind)}: Get Many) has that of each ${kind}${column ? `, in the column ${column}` : ''}.`;
 
 const OTHER_TEAM =
-	'Check the ID: Video Library (Get Many) has that of each template of the team that the API key belongs to.';
+	'Check the ID: Video Library (Template: Get Many) has that of each template of the team that the API key belongs to.';
 
 /** What to do next; empty where the code alone does not tell. */
 type Advice = (details: Details) => string;

@@ -49,13 +49,12 @@ export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWith
 	addHint(context, message);
 }
 
-/** Names the videos that a Retry leaves as they are, although the panel was edited. */
-export function hintAtOtherValues(context: IExecuteFunctions, videos: VideoWithProject[]): void {
+/** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none. */
+export function otherValuesHint(videos: VideoWithProject[]): string | undefined {
 	const changed = videos.filter(({ requestChanged, recalled }) => requestChanged && !recalled);
-	if (changed.length === 0) return;
+	if (changed.length === 0) return undefined;
 	const rows = rowName(changed.flatMap(({ itemIndexes }) => itemIndexes));
-	const message = `Made by an earlier try, from other values than the panel has now, and not paid again: ${rows}. Only a new execution creates, and pays for, other videos.`;
-	addHint(context, message);
+	return `Made by an earlier try, from other values than the panel has now, and not paid again: ${rows}. Only a new execution creates, and pays for, other videos.`;
 }
 
 /** Says where the URLs of videos come out that this run does not wait for. */

@@ -13,8 +13,8 @@ import {
 	hintAtMissingMetadata,
 	hintAtMissingVideos,
 	hintAtOtherTrigger,
-	hintAtOtherValues,
 	hintAtPending,
+	otherValuesHint,
 } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
 import { CREDENTIAL } from '../service/account';
@@ -101,14 +101,15 @@ async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]
 	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
+	const otherValues = otherValuesHint(created);
 	hintAtOtherTrigger(context, created);
-	hintAtOtherValues(context, created);
 	hintAtMissingMetadata(context, videos);
 	addHint(context, missingColumnTexts(run).join('; '));
 	if (withoutProject && !continueOnFail) {
-		throw stopped(run, withoutProject, ledger.summary(videos), notWrittenHint(videos), unused);
+		const more = [otherValues, notWrittenHint(videos), unused];
+		throw stopped(run, withoutProject, ledger.summary(videos), ...more);
 	}
-	for (const hint of [...ledger.hints(videos), unused]) addHint(context, hint);
+	for (const hint of [otherValues, ...ledger.hints(videos), unused]) addHint(context, hint);
 	if (!run.wait) {
 		const notifies = run.completion !== 'continue';
 		hintAtPending(context, videos, { notifies, isPaidOnce: isPaidOncePerKey(context) });

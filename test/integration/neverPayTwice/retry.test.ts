@@ -20,6 +20,21 @@ const setupOf = (setup: Partial<Setup> = {}): Setup => ({
 const once = (rows: Array<{ script: string }>) =>
 	Object.fromEntries(rows.map(({ script }) => [script, 1]));
 
+test('a retry that stops again names the videos that it keeps although the panel was edited', async () => {
+	const avatarId = byId('={{ $json.avatar }}');
+	const rows = [AVATAR, 'nobody', AVATAR].map((avatar, id) => ({ script: `Row ${id}`, avatar }));
+	const setup = { rows, parameters: ugcAdParameters({ avatarId }) };
+	const first = await runNode(setupOf(setup));
+	expect(first.error?.description).not.toContain('Made by an earlier try');
+	const edited = ugcAdParameters({ avatarId, language: 'de' });
+	const second = await retry(setupOf({ ...setup, parameters: edited }), first);
+	expect(second.error?.message).toContain('Row 2');
+	expect(second.error?.description).toContain(
+		'Made by an earlier try, from other values than the panel has now, and not paid again: Rows 1, 3.',
+	);
+	expect(creations(simulator).filter(({ status = 500 }) => status < 300)).toHaveLength(2);
+});
+
 describe('Retry On Fail', () => {
 	test('after a refused row creates the others once', async () => {
 		simulator.faults.next('429', { count: 1, retryAfter: 'none' });

@@ -193,7 +193,7 @@ test('where nothing was created, no button can pay twice', async () => {
 });
 
 const CHECK_THE_AVATAR =
-	'Check the ID: Video Library (Get Many) has that of each avatar, in the column id.';
+	'Check the ID: Video Library (Avatar: Get Many) has that of each avatar, in the column id.';
 
 test('later runs of a loop know that earlier ones have paid', async () => {
 	const batches = [rows.slice(0, 6), rows.slice(6)];

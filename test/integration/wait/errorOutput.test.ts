@@ -47,7 +47,7 @@ describe('a row that was refused keeps what is known of it on the error output',
 		expect(errorItems[0].json).toMatchObject({
 			error: expect.stringMatching(/^Avatar .+ \(AVATAR_NOT_FOUND\)$/),
 			message: expect.stringMatching(
-				/^Check the ID: Video Library \(Get Many\) has that of each avatar/,
+				/^Check the ID: Video Library \(Avatar: Get Many\) has that of each avatar/,
 			),
 		});
 	});
