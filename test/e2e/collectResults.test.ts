@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import countBy from 'lodash/countBy';
+import type { INodeParameters } from 'n8n-workflow';
 
 import { findDataTable } from '../host/dataTable';
 import { rowsToUgcAds } from '../host/examples';
@@ -9,8 +10,8 @@ import { choose, readExample } from '../host/example';
 import { type Host, startHost } from '../host/host';
 import { outputOf, startNode } from '../host/nodes';
 import { execute, ledgerStates, prepare, type ReadyExample } from '../host/runExample';
-import type { TableRow } from '../host/rows';
-import { finished, importWorkflow, runToEnd } from '../host/workflows';
+import { ledgerKey, type TableRow } from '../host/rows';
+import { type Execution, finished, importWorkflow, runToEnd } from '../host/workflows';
 import { RENDER_MS, Renders } from '../support/renders';
 import { creations, stopWithoutLeaks } from './support';
 
@@ -95,22 +96,43 @@ it('pays for no row again whose status is empty', async () => {
 	expect(creations(host)).toHaveLength(ROWS);
 });
 
-it('archives each video once, where the example says', async () => {
+/** Imports the example that archives, with a button in place of its schedule. */
+async function archive(changed: INodeParameters): Promise<() => Promise<Execution>> {
 	const { credential } = demo;
-	const some = { returnAll: false, limit: 3, filters: { expiresWithin: 7 } };
+	const list = { filters: { expiresWithin: 7 }, ...changed };
 	const example = choose(readExample('archive-videos'), { credential });
 	const nodes = example.nodes.map((node) => {
 		const { name, parameters } = node;
 		if (name === 'Every day') return { ...startNode, name };
-		if (name === 'Videos that expire') return { ...node, parameters: { ...parameters, ...some } };
+		if (name === 'Videos that expire') return { ...node, parameters: { ...parameters, ...list } };
 		if (name !== 'Store the file') return node;
 		return { ...node, parameters: { ...parameters, fileName: `=${folder}/{{ $json.fileName }}` } };
 	});
 	const { id } = await importWorkflow(host.rest, { ...example, nodes });
-	for (let run = 0; run < 2; run++) {
-		expect((await runToEnd(host.rest, id, 'Every day')).status).toBe('success');
-	}
+	return async () => await runToEnd(host.rest, id, 'Every day');
+}
+
+it('archives each video once, where the example says', async () => {
+	const run = await archive({ returnAll: false, limit: 3 });
+	for (let runs = 0; runs < 2; runs++) expect((await run()).status).toBe('success');
 	expect(await readdir(folder)).toHaveLength(6);
 	const states = countBy([...(await ledgerStates(host, demo)).values()]);
 	expect(states).toEqual({ completed: ROWS - 6, archived: 6 });
+});
+
+it('archives the others where the file of one cannot be had, and fails with the reason', async () => {
+	const run = await archive({ returnAll: true });
+	const states = await ledgerStates(host, demo);
+	const rows = await rowsOfTable();
+	const row = rows.find((row) => states.get(ledgerKey(row)) === 'completed');
+	const { pathname } = new URL(String(row?.video_url));
+	host.simulator.faults.next('404', { path: new RegExp(`^${pathname}$`), count: 10 });
+	const { status, data } = await run();
+	expect(status).toBe('error');
+	expect(data.resultData.error?.message).toMatch(
+		/^1 of 294 videos are not archived, and the next run tries again\. First .+HTTP 404/,
+	);
+	expect(await readdir(folder)).toHaveLength(ROWS - 1);
+	const after = countBy([...(await ledgerStates(host, demo)).values()]);
+	expect(after).toEqual({ completed: 1, archived: ROWS - 1 });
 });
