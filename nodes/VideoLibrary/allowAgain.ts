@@ -33,7 +33,8 @@ const keyField: INodeProperties = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. A-1042',
-	description: 'What the row is paid once per: the column key of the paid rows table',
+	hint: 'Required. The column "key" of the paid rows table has it.',
+	description: 'What the row is paid once per',
 };
 
 const whileSendingField: INodeProperties = {
@@ -41,6 +42,7 @@ const whileSendingField: INodeProperties = {
 	name: 'whileSending',
 	type: 'boolean',
 	default: false,
+	hint: 'Can pay for the row twice',
 	description:
 		'Whether to allow a row again although an execution may be sending it at this moment. This can pay for it twice.',
 };

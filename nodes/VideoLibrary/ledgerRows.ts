@@ -13,6 +13,7 @@ import { isRowError, type OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
 	...ledgerTableField,
+	hint: 'Its name on the tab Data tables, e.g. UGC ad paid rows',
 	description: 'The Data Table of Pay Once Per, in the project of this workflow',
 };
 
