@@ -165,7 +165,7 @@ describe.each(exampleNames)('%s', (example) => {
 
 	test('brings the CSV of its table: each column that its nodes know, and no status', () => {
 		const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
-		const [, file] = /`([\w-]+\.csv)`/.exec(String(note)) ?? [];
+		const [, file] = /\/examples\/tables\/([\w-]+\.csv)\)/.exec(String(note)) ?? [];
 		if (!file) return expect(tables).toEqual([]);
 		const csv = readFileSync(join(EXAMPLES, 'tables', file), 'utf8');
 		const [head, ...rows] = csv.trim().split('\n');

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { PAGES } from '../../../nodes/shared/items/documents';
-import { version } from '../../../package.json';
+import { homepage, version } from '../../../package.json';
+import { exampleNames, readExample } from '../../host/example';
 
 const ROOT = join(__dirname, '..', '..', '..');
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -66,7 +67,7 @@ const sizeOf = (...files: string[]) =>
 test('the documents stay as short as a person reads', () => {
 	expect(sizeOf('docs/troubleshooting.md')).toBeLessThanOrEqual(10 * KB);
 	expect(sizeOf(...DOCS)).toBeLessThanOrEqual(91 * KB);
-	expect(sizeOf('README.md')).toBeLessThanOrEqual(11 * KB);
+	expect(sizeOf('README.md')).toBeLessThanOrEqual(12 * KB);
 	expect(textOf('README.md').split('\n').length - 1).toBeLessThanOrEqual(200);
 });
 
@@ -122,6 +123,20 @@ describe.each(DOCUMENTS)('%s', (document) => {
 		const anchors = anchorsIn(text);
 		expect(anchors).toEqual([...new Set(anchors)]);
 	});
+});
+
+const BLOB = `${homepage.replace('#readme', '')}/blob/main/`;
+
+test.each(exampleNames)('the notes of %s lead to files and sections that there are', (example) => {
+	const notes = readExample(example).nodes.map(({ parameters }) =>
+		String(parameters.content ?? ''),
+	);
+	for (const target of targetsIn(notes.join('\n'))) {
+		expect(target.startsWith(BLOB)).toBe(true);
+		const [file, anchor] = target.slice(BLOB.length).split('#');
+		expect([target, existsSync(join(ROOT, file))]).toEqual([target, true]);
+		if (anchor) expect(anchorsIn(textOf(file))).toContain(anchor);
+	}
 });
 
 test('the changelog is in order, and its newest entry is of this version', () => {
