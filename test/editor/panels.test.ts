@@ -83,11 +83,15 @@ describe('the panel of Video Library: Paid Row', () => {
 		'%s shows its fields in their order',
 		async (operation) => {
 			const node = sample('videoLibrary');
-			const parameters = { resource: 'ledger', operation };
+			const row = { ledgerTable: 'UGC ad paid rows', key: '1 2026-11-26T08:30:00.000Z' };
+			const parameters = { resource: 'ledger', operation, ...row };
 			const panel = await openPanel(node, parameters);
 			const labels = shownLabels(node, parameters);
 			expect(labels).toContain('Paid Rows Table');
 			expect(await panel.labels(labels)).toEqual(labels);
+			if (operation === 'allowAgain') {
+				await picture(page.page, 'panel-of-allowAgain', async () => await panel.area());
+			}
 			expect(page.newProblems()).toEqual([]);
 		},
 	);
