@@ -99,7 +99,7 @@ export const productAdFields: INodeProperties[] = [
 		default: 'base',
 		options: choices({
 			base: ['Base', 'Standard quality, faster, lower cost'],
-			pro: ['Pro', 'Enhanced quality, slower'],
+			pro: ['Pro', 'Enhanced quality, slower, higher cost than Base'],
 		}),
 		description: "How the avatar's lips are moved",
 	},

@@ -23,7 +23,7 @@ const mediaItem: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/product.jpg',
-		hint: 'Required',
+		hint: 'Required. The file itself, no page of Google Drive',
 		description: 'Public HTTPS address of the image or video',
 	},
 	mediaTypeField('type'),

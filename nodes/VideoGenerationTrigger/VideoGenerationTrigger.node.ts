@@ -27,7 +27,7 @@ import { receive } from './receive';
 const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Set <b>What to Do</b> of a video node to notify the trigger in this workflow, then publish (activate) the workflow. There is no address to copy. One trigger per workflow. Its output has the video in <code>{{ $json.url }}</code>, and the row in <code>{{ $json.metadata.rowId }}</code> if the video node sends that as <b>Metadata</b>.',
+			'Needs a public https address of n8n. Set <b>What to Do</b> of a video node to <b>Notify the Trigger in This Workflow</b>, then publish (activate) the workflow. One trigger per workflow. Its output has the video in <code>{{ $json.url }}</code>, and the row in <code>{{ $json.metadata.rowId }}</code> if the video node sends that as <b>Metadata</b>.',
 		name: 'notice',
 		type: 'notice',
 		default: '',

@@ -32,8 +32,8 @@ const keyField: INodeProperties = {
 	type: 'string',
 	default: '',
 	required: true,
-	placeholder: 'e.g. A-1042',
-	hint: 'Required. The column "key" of the paid rows table has it.',
+	placeholder: 'e.g. 1 2026-11-26T08:30:00.000Z',
+	hint: 'Required. Copy the whole cell of the column "key" of the paid rows table.',
 	description: 'What the row is paid once per',
 };
 
@@ -117,7 +117,7 @@ const unknownKey = (key: string) =>
 	new UserFacingError({
 		message: `The table does not know the key "${key}"`,
 		advice:
-			'Check Key and Paid Rows Table; Get Many lists the keys that are known. A row that it does not know is created by the next run in any case.',
+			'Check Paid Rows Table, and enter the whole key, as Get Many or the column "key" of the table shows it: in the examples it is longer than the ID of the row.',
 	});
 
 const beingSent = ({ key, executionId }: StoredEvent) =>

@@ -180,7 +180,9 @@ describe('a file with results', () => {
 		const [result] = (await upload(withNote(changed))).results;
 		const { video_url, project_id } = made;
 		expect(result).toMatchObject({ status: 'changed', video_url, project_id });
-		expect(result.message).toContain('To get its video, restore the old values');
+		expect(result.message).toContain(
+			'To get its video, restore the old values, as they are in execution ',
+		);
 		expect(creations(host)).toHaveLength(1);
 	});
 });

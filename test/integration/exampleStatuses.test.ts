@@ -114,10 +114,14 @@ test('sheet-to-videos: Check Only leaves every status empty, so that a run takes
 });
 
 test.each([
-	['sheet-to-videos', 'Row gets the result', ['refused: ', 'passed: ']],
-	['template-from-sheet-columns', 'Row gets the result', ['refused: ', 'passed: ']],
-	['rows-to-ugc-ads', 'Row gets the project', ['refused: ', 'passed: ']],
-	['google-sheet-to-ugc-ads', 'Row gets the known video', ['refused: ', 'passed: ']],
+	['sheet-to-videos', 'Row gets the result', ['refused: ', 'passed, with a warning: ']],
+	['template-from-sheet-columns', 'Row gets the result', ['refused: ', 'passed, with a warning: ']],
+	['rows-to-ugc-ads', 'Row gets the project', ['refused: ', 'passed, with a warning: ']],
+	[
+		'google-sheet-to-ugc-ads',
+		'Row gets the known video',
+		['refused: ', 'passed, with a warning: '],
+	],
 	// its status says the same
 	['file-to-ugc-ads', 'Row with its result', ['', '']],
 ])(
