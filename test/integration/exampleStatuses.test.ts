@@ -138,7 +138,7 @@ test.each([
 );
 
 test('rows-with-approval: Check Only tells rows that may be paid, rows that have changed, and others', async () => {
-	const statusOf = statusWriter(readExample('rows-with-approval').nodes, 'Row has problems');
+	const statusOf = statusWriter(readExample('rows-with-approval').nodes, 'Row failed the check');
 	const parameters = { payOncePer: '={{ $json.id }}' };
 	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }] };
 	const changed = { id: 3, script: 'Hi' };
