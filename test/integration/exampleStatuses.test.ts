@@ -138,7 +138,9 @@ test.each([
 );
 
 test('rows-with-approval: Check Only tells rows that may be paid, rows that have changed, and others', async () => {
-	const statusOf = statusWriter(readExample('rows-with-approval').nodes, 'Row failed the check');
+	const { nodes } = readExample('rows-with-approval');
+	const statusOf = statusWriter(nodes, 'Row failed the check');
+	const messageOf = writer(nodes, 'Row failed the check', 'message');
 	const parameters = { payOncePer: '={{ $json.id }}' };
 	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }] };
 	const changed = { id: 3, script: 'Hi' };
@@ -151,4 +153,10 @@ test('rows-with-approval: Check Only tells rows that may be paid, rows that have
 		{ ...setup, rows: [...setup.rows, { id: 2, script: '' }, changed], executionId: 'e2' },
 	);
 	expect(checked.items.map(({ json }) => statusOf(json))).toEqual(['check', 'rejected', 'changed']);
+	const advice = checked.items.map(({ json }) => String(messageOf(json)).split('. ').at(-1));
+	expect(advice).toEqual([
+		'Look for its video in the dashboard of the service before you clear the status.',
+		'Correct the row, or restore its old values, and clear the status.',
+		'Correct the row, or restore its old values, and clear the status.',
+	]);
 });

@@ -66,7 +66,7 @@ const sizeOf = (...files: string[]) =>
 
 test('the documents stay as short as a person reads', () => {
 	expect(sizeOf('docs/troubleshooting.md')).toBeLessThanOrEqual(10 * KB);
-	expect(sizeOf(...DOCS)).toBeLessThanOrEqual(91 * KB);
+	expect(sizeOf(...DOCS)).toBeLessThanOrEqual(92 * KB);
 	expect(sizeOf('README.md')).toBeLessThanOrEqual(12 * KB);
 	expect(textOf('README.md').split('\n').length - 1).toBeLessThanOrEqual(200);
 });
