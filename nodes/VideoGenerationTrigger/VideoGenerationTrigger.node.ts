@@ -27,7 +27,7 @@ import { receive } from './receive';
 const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Needs a public https address of n8n. Set <b>What to Do</b> of a video node to <b>Notify the Trigger in This Workflow</b>, then publish (activate) the workflow. One trigger per workflow. Its output has the video in <code>{{ $json.url }}</code>, and the row in <code>{{ $json.metadata.rowId }}</code> if the video node sends that as <b>Metadata</b>.',
+			'Needs a public https address of n8n; <b>Execute step</b> receives nothing. Set <b>What to Do</b> of a video node to <b>Notify the Trigger in This Workflow</b>, then publish (activate) the workflow. One trigger per workflow. Its output has the video in <code>{{ $json.url }}</code>, and what the video node has sent as <b>Metadata</b>, such as the ID of the row.',
 		name: 'notice',
 		type: 'notice',
 		default: '',

@@ -181,7 +181,7 @@ describe('a file with results', () => {
 		const { video_url, project_id } = made;
 		expect(result).toMatchObject({ status: 'changed', video_url, project_id });
 		expect(result.message).toContain(
-			'To get its video, restore the old values, as they are in execution ',
+			'To get its video, restore the old values, as they are in execution ID#',
 		);
 		expect(result.message).toContain('Upload the file again: what the paid rows table knows');
 		expect(creations(host)).toHaveLength(1);

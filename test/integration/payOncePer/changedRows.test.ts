@@ -40,7 +40,7 @@ describe('a row that has changed', () => {
 		expect(items[0].json.details).toMatchObject({ code: 'KEY_REUSED' });
 		const { description } = items[0].json.details as { description: string };
 		expect(description).toMatch(
-			/To get its video, restore the old values, as they are in execution [\w-]+; .* \(Paid Row: Allow Again\) with this key and the table "Video Ledger", in a workflow of its own\./,
+			/To get its video, restore the old values, as they are in execution ID#[\w-]+ \(tab Executions\); .* \(Paid Row: Allow Again\) with this key and the table "Video Ledger", in a workflow of its own\./,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
