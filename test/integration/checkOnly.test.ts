@@ -69,6 +69,14 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 	expect(creations(simulator)).toEqual([]);
 });
 
+test('the hint has the id of a row whose number in the table is another one', async () => {
+	const ofTable = (ids: number[]) => ids.map((id, index) => ({ ...rows[index], id }));
+	const numbered = await check({}, { rows: ofTable([1, 2, 3]) });
+	expect(numbered.hints.at(-1)).not.toContain('the id');
+	const filtered = await check({}, { rows: ofTable([1, 5, 6]) });
+	expect(filtered.hints.at(-1)).toContain('Rows are counted as they come in: row 2 has the id 5.');
+});
+
 test('the rows that have passed go straight into a creation node, which sends the same requests', async () => {
 	const { items } = await check();
 	const good = items.map(({ json }) => json).filter((json) => json.check === 'passed');

@@ -23,6 +23,18 @@ describe('Continue Immediately', () => {
 			expect.stringMatching(/^Not created, and not paid in this run: 1 of 1 video\./),
 		]);
 	});
+
+	test('says which row of the table a refused one is', async () => {
+		const settings = { onError: 'continueRegularOutput' as const };
+		const rows = [
+			{ id: 2, script: 'a' },
+			{ id: 3, script: '' },
+		];
+		const { hints } = await runUgcAd(simulator, {}, { rows, settings });
+		expect(hints[0]).toContain(
+			'Row 2: Script is empty.<br><br>Rows are counted as they come in: row 2 has the id 3.',
+		);
+	});
 });
 
 describe('with Pay Once Per', () => {

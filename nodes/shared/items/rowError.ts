@@ -1,5 +1,6 @@
 import sortBy from 'lodash/sortBy';
 import uniq from 'lodash/uniq';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { groupInOrder } from '../utils/objects';
 
@@ -58,6 +59,15 @@ export const rowName = (itemIndexes: number[]): string =>
 		itemIndexes.map((index) => String(index + 1)),
 		', ',
 	)}`;
+
+/** Tells a row of a Data Table by its `id`, where that is not its number, as when a filter has left rows out. */
+export function idOfFirstRow(items: INodeExecutionData[], errors: RowError[]): string | undefined {
+	const idOf = (index: number) => items[index].json.id;
+	const isOther = (index: number) => typeof idOf(index) === 'number' && idOf(index) !== index + 1;
+	const index = errors.flatMap(({ itemIndexes = [] }) => itemIndexes).find(isOther);
+	if (index === undefined || items.length === 1) return undefined;
+	return `Rows are counted as they come in: row ${index + 1} has the id ${String(idOf(index))}.`;
+}
 
 /** Many input items, as ranges: `rows 1-20, 22`. */
 export function rowRanges(itemIndexes: number[]): string {

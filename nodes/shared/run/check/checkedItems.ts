@@ -4,7 +4,14 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../../contract/errorCodes';
 import { addHint } from '../../items/output';
-import { errorLines, listed, type RowError, textOf, withRowsOf } from '../../items/rowError';
+import {
+	errorLines,
+	idOfFirstRow,
+	listed,
+	type RowError,
+	textOf,
+	withRowsOf,
+} from '../../items/rowError';
 import { omitUndefined } from '../../utils/objects';
 import {
 	hasNoProject,
@@ -111,8 +118,8 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 	const { context, ledgerTable } = run;
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
 	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
-	const itemCount = context.getInputData().length;
-	const linesOf = (errors: RowError[]) => listed(errorLines(withRowsOf(itemCount, errors)), '; ');
+	const rows = context.getInputData();
+	const linesOf = (errors: RowError[]) => listed(errorLines(withRowsOf(rows.length, errors)), '; ');
 	const errors = checks.flatMap((check) => check.errors);
 	const columns = missingColumnTexts(run)
 		.map((message) => ({ itemIndexes: [], message }))
@@ -124,6 +131,7 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
+		idOfFirstRow(rows, [...errors, ...warnings]),
 		`The tab Table has the answer of each row${hasDrawings ? ', and the tab Binary a drawing of its texts, without the images' : ''}.`,
 	]).join('\n\n');
 }
