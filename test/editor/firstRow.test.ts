@@ -27,6 +27,7 @@ it('the first row of a sheet takes 19 clicks and 3 fields, as the README says, w
 	await effort.upload(tab.getByText('click to upload'), join(EXAMPLES, 'tables', 'UGC-ads.csv'));
 	await effort.click(tab.getByRole('button', { name: 'Create', exact: true }));
 	await effort.click(tab.getByTestId('confirm-add-data-table-button'));
+	await (await page.cell(0, 'product')).waitFor();
 
 	await effort.click(tab.getByTestId('universal-add'));
 	await effort.click(tab.getByText('New workflow', { exact: true }));
