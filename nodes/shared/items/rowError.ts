@@ -61,12 +61,11 @@ export const rowName = (itemIndexes: number[]): string =>
 	)}`;
 
 /** Tells a row of a Data Table by its `id`, where that is not its number, as when a filter has left rows out. */
-export function idOfFirstRow(items: INodeExecutionData[], errors: RowError[]): string | undefined {
-	const idOf = (index: number) => items[index].json.id;
-	const isOther = (index: number) => typeof idOf(index) === 'number' && idOf(index) !== index + 1;
-	const index = errors.flatMap(({ itemIndexes = [] }) => itemIndexes).find(isOther);
-	if (index === undefined || items.length === 1) return undefined;
-	return `Rows are counted as they come in: row ${index + 1} has the id ${String(idOf(index))}.`;
+export function rowIdText(items: INodeExecutionData[], errors: RowError[]): string | undefined {
+	const rows = errors.flatMap(({ itemIndexes = [] }) => itemIndexes);
+	const ids = rows.map((index) => ({ row: index + 1, id: items[index].json.id }));
+	const other = ids.find(({ row, id }) => typeof id === 'number' && id !== row);
+	return other && `Rows are counted as they come in: row ${other.row} has the id ${other.id}.`;
 }
 
 /** Many input items, as ranges: `rows 1-20, 22`. */

@@ -4,7 +4,7 @@ import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
-import { errorLines, idOfFirstRow, listed, rowName, withRowsOf } from '../items/rowError';
+import { errorLines, listed, rowIdText, rowName, withRowsOf } from '../items/rowError';
 import { projectsOf } from '../video/ids';
 import {
 	hasNoProject,
@@ -21,16 +21,18 @@ import {
 export function hintAtMissingVideos(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
 	const missing = videos.filter(hasNoProject);
 	if (missing.length === 0) return;
-	const errors = missing.flatMap((video) => video.errors);
 	const rows = context.getInputData();
-	const lines = errorLines(withRowsOf(rows.length, errors));
+	const errors = withRowsOf(
+		rows.length,
+		missing.flatMap((video) => video.errors),
+	);
 	const [advice, ...others] = uniq(errors.map((error) => error.advice));
 	addHint(
 		context,
 		compact([
 			missingText(missing, videos.length),
-			`${listed(lines, '; ')}.`,
-			idOfFirstRow(rows, errors),
+			`${listed(errorLines(errors), '; ')}.`,
+			rowIdText(rows, errors),
 			others.length === 0 && advice,
 		]).join('\n\n'),
 	);

@@ -6,9 +6,9 @@ import { OWN_CODES } from '../../contract/errorCodes';
 import { addHint } from '../../items/output';
 import {
 	errorLines,
-	idOfFirstRow,
 	listed,
 	type RowError,
+	rowIdText,
 	textOf,
 	withRowsOf,
 } from '../../items/rowError';
@@ -119,19 +119,20 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
 	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
 	const rows = context.getInputData();
-	const linesOf = (errors: RowError[]) => listed(errorLines(withRowsOf(rows.length, errors)), '; ');
-	const errors = checks.flatMap((check) => check.errors);
+	const linesOf = (errors: RowError[]) => listed(errorLines(errors), '; ');
+	const ofRows = (errors: RowError[]) => withRowsOf(rows.length, errors);
+	const errors = ofRows(checks.flatMap((check) => check.errors));
 	const columns = missingColumnTexts(run)
 		.map((message) => ({ itemIndexes: [], message }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
-	const warnings = [...columns, ...checks.flatMap((check) => check.warnings)];
+	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
 	// only the paid rows table knows
 	const paidAlready = ledgerTable ? `${are('alreadyPaid')} paid already, ` : '';
 	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${paidAlready}${are('refused')} refused`;
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
-		idOfFirstRow(rows, [...errors, ...warnings]),
+		rowIdText(rows, [...errors, ...warnings]),
 		`The tab Table has the answer of each row${hasDrawings ? ', and the tab Binary a drawing of its texts, without the images' : ''}.`,
 	]).join('\n\n');
 }
