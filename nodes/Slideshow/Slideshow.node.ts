@@ -15,24 +15,19 @@ import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../shared/waiting/r
 import { slideshowFields } from './fields';
 import { slideshow } from './request';
 
-/** Version 1 knows texts in pixels only. */
-const VERSION = 1.1;
-
 export class Slideshow implements INodeType {
 	description: INodeTypeDescription = {
 		displayName: 'Video Slideshow',
 		name: 'slideshow',
 		icon: { light: 'file:../../icons/slideshow.svg', dark: 'file:../../icons/slideshow.dark.svg' },
 		group: ['transform'],
-		version: [1, VERSION],
-		defaultVersion: VERSION,
+		version: 1,
 		subtitle: subtitleOf('"create a slideshow"'),
 		description: 'Images or clips with texts, voice and music',
 		defaults: { name: 'Video Slideshow' },
 		builderHint: creationHint(
 			'slideshow',
 			`slides: { item: [{ mediaType: 'image', url: expr('{{ $json.image_url }}'), duration: 3, texts: { text: [{ text: expr('{{ $json.text }}') }] } }] },`,
-			VERSION,
 		),
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

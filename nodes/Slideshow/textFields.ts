@@ -12,10 +12,7 @@ import {
 import { choicesOf, numberField } from '../shared/fields/parts';
 import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
 
-/** Version 1 has pixels only. It stays for saved workflows, whose requests must not change. */
-const shownIn = (version: number, show: IDisplayOptions['show'] = {}) => ({
-	displayOptions: { show: { '@version': [version], ...show } },
-});
+const shownFor = (show: IDisplayOptions['show']) => ({ displayOptions: { show } });
 
 type Defaults = typeof TEXT_DEFAULTS;
 type NumberName = {
@@ -45,15 +42,17 @@ const lookNumbers = [
 	number('Z Index', 'zIndex', 'Texts with a higher one lie on top'),
 ];
 
-const backgroundColor: INodeProperties = {
-	displayName: 'Background Color',
-	name: 'backgroundColor',
-	type: 'color',
-	default: '#000000',
-	description: 'Color of the text box as a hex code; transparent without this field',
-};
-
-const lookTexts: INodeProperties[] = [
+/** The fields of a text whose values are texts in the request. */
+export const textFields: INodeProperties[] = [
+	{
+		displayName: 'Background Color',
+		name: 'backgroundColor',
+		type: 'color',
+		default: BACKGROUND,
+		description:
+			'Color of the text box as a hex code; dark and half transparent without this field',
+		typeOptions: { showAlpha: true },
+	},
 	{
 		displayName: 'Color',
 		name: 'color',
@@ -95,24 +94,12 @@ const lookTexts: INodeProperties[] = [
 /** The fields of a text whose values are numbers in the request. */
 export const numberFields = [...boxFields, fontSize, ...lookNumbers];
 
-/** The fields of a text whose values are texts in the request. */
-export const textFields = [backgroundColor, ...lookTexts];
-
-const styleField = (displayName: string, options: INodeProperties[]): INodeProperties => ({
-	displayName,
-	name: 'style',
-	type: 'collection',
-	placeholder: 'Add Field',
-	default: {},
-	options: sortBy(options, 'displayName'),
-});
-
 /** Pixels show under Custom only. */
 const customBox = boxFields.map(
 	(field): INodeProperties => ({
 		...field,
 		default: CUSTOM_BOX[field.name as keyof typeof CUSTOM_BOX],
-		...shownIn(1.1, { position: ['custom'] }),
+		...shownFor({ position: ['custom'] }),
 	}),
 );
 
@@ -145,7 +132,6 @@ export const textsField: INodeProperties = {
 					options: choicesOf(TEXT_POSITIONS),
 					default: POSITION,
 					description: 'Where the text stands; texts with the same position are stacked',
-					...shownIn(1.1),
 				},
 				...customBox,
 				{
@@ -155,26 +141,15 @@ export const textsField: INodeProperties = {
 					options: choicesOf(TEXT_SIZES),
 					default: SIZE,
 					description: 'How large the text is; a long text shrinks until it fits',
-					...shownIn(1.1),
 				},
-				{ ...fontSize, default: CUSTOM_FONT_SIZE, ...shownIn(1.1, { size: ['custom'] }) },
+				{ ...fontSize, default: CUSTOM_FONT_SIZE, ...shownFor({ size: ['custom'] }) },
 				{
-					...styleField('Style', [
-						{
-							...backgroundColor,
-							default: BACKGROUND,
-							description:
-								'Color of the text box as a hex code; dark and half transparent without this field',
-							typeOptions: { showAlpha: true },
-						},
-						...lookTexts,
-						...lookNumbers,
-					]),
-					...shownIn(1.1),
-				},
-				{
-					...styleField('Position and Style', [...numberFields, ...textFields]),
-					...shownIn(1),
+					displayName: 'Style',
+					name: 'style',
+					type: 'collection',
+					placeholder: 'Add Field',
+					default: {},
+					options: sortBy([...textFields, ...lookNumbers], 'displayName'),
 				},
 			],
 		},

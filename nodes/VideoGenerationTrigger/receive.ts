@@ -29,7 +29,7 @@ interface TriggerSecrets {
 }
 
 /**
- * By trigger. n8n 2 starts an expression engine for each credential that a webhook reads, which takes longer than the
+ * By trigger. n8n starts an expression engine for each credential that a webhook reads, which takes longer than the
  * rest of a callback.
  */
 export const recentSecrets = new ExpiringCache<TriggerSecrets>(MINUTE_MS);

@@ -40,9 +40,6 @@ afterAll(async () => {
 
 const FEATHER = 'https://images.example.com/feather.jpg';
 
-/** n8n 1 keeps an empty cell of a CSV as an empty text, which its Data Table node does not find empty. */
-const emptyCell = () => (host.rest.major > 1 ? null : '');
-
 it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns, variants])(
 	'$table: n8n imports its CSV as text columns, without a status',
 	async (example) => {
@@ -53,7 +50,7 @@ it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns, variants])(
 		expect([...names].sort()).toEqual(columnsOf(example).sort());
 		expect(table.columns).toMatchObject(names.map((name) => ({ name, type: 'string' })));
 		expect(table.rows.length).toBeGreaterThan(0);
-		for (const { status } of table.rows) expect(status).toBe(emptyCell());
+		for (const { status } of table.rows) expect(status).toBeNull();
 	},
 );
 
@@ -63,7 +60,6 @@ function runsAgain(ran: () => Ran, changed: string): void {
 		rows.map(({ video_url, project_id }) => [video_url, project_id]);
 
 	it('takes up the videos when every status is emptied, and pays nothing', async () => {
-		if (host.rest.major === 1) return; // it has no paid rows table
 		const { table } = ran().ready;
 		const before = await table.rows<TableRow>();
 		const paid = host.simulator.projects.length;
@@ -149,7 +145,6 @@ describe('one row per slide', () => {
 	const lamps = (rows: TableRow[]) => rows.filter(({ product }) => product === 'Desk Lamp');
 
 	it('keeps the video of a product when a slide that is added is refused', async () => {
-		if (host.rest.major === 1) return; // an empty status pays again there
 		const { table } = ran.ready;
 		const before = lamps(await table.rows<TableRow>());
 		await table.insert([{ product: 'Desk Lamp', image_url: '', text: 'Bright' }]);
@@ -171,9 +166,8 @@ describe('one row per slide', () => {
 		await table.update(second.id, { status: null });
 		const before = await table.rows<TableRow>();
 		const execution = await runCheckOnly(host, workflow, 'Create slideshow');
-		const check = host.rest.major === 1 ? 'passed' : 'alreadyPaid';
 		expect(outputOf(execution, 'Create slideshow')).toMatchObject(
-			[{}, {}].map(() => ({ json: { check } })),
+			[{}, {}].map(() => ({ json: { check: 'alreadyPaid' } })),
 		);
 		expect(await table.rows<TableRow>()).toEqual(before);
 		await table.update(second.id, { status: second.status });
@@ -200,7 +194,7 @@ test('n8n imports the table that Get Variables makes of a template as text colum
 	await rm(file);
 	expect(columns).toMatchObject(Object.keys(json).map((name) => ({ name, type: 'string' })));
 	expect(rows).toMatchObject([
-		{ title: 'Personal greeting', first_name: 'Ada', company: 'Example Ltd', status: emptyCell() },
+		{ title: 'Personal greeting', first_name: 'Ada', company: 'Example Ltd', status: null },
 	]);
 });
 
@@ -231,7 +225,7 @@ describe('template from sheet columns', () => {
 					},
 				],
 				webhook: expect.stringContaining('/webhook-waiting/'),
-				metadata: host.rest.major > 1 ? { _n8n: expect.anything() } : undefined,
+				metadata: { _n8n: expect.anything() },
 			})),
 		);
 	});

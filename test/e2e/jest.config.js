@@ -1,20 +1,10 @@
 const { globalTeardown, transform } = require('../../jest.config');
-const [defaultVersion] = require('../host/versions.json');
+const [newest] = require('../host/versions.json');
 
-const { N8N_VERSION = defaultVersion } = process.env;
+const { N8N_VERSION = newest } = process.env;
 
-const NOT_ON_N8N_1 = [
-	// On a busy machine n8n 1 once ended one of 50 executions that were resumed at once as failed.
-	'waitMany',
-	// n8n 1 lets nobody review the tool calls of an agent, and has no ledger.
-	'agentReview',
-	'fileToUgcAds',
-	'collectResults',
-	'variants',
-	// Pay Once Per needs the Data Tables of n8n 2; what n8n 1 does instead has a suite of its own.
-	'payOncePer(Agent|Failures|Killed|Projects|Reads|Stopped)?\\.test',
-];
-const NOT_ON_N8N_2 = ['payOncePerNeedsN8n2'];
+/** What depends least on the version of n8n, and takes long. */
+const ON_THE_NEWEST = ['waitMany', 'agentReview', 'fileToUgcAds', 'collectResults', 'variants'];
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -24,10 +14,7 @@ module.exports = {
 	displayName: `n8n ${N8N_VERSION}`,
 	rootDir: '../..',
 	roots: ['<rootDir>/test/e2e'],
-	testPathIgnorePatterns: [
-		'/node_modules/',
-		...(N8N_VERSION.startsWith('1.') ? NOT_ON_N8N_1 : NOT_ON_N8N_2),
-	],
+	testPathIgnorePatterns: ['/node_modules/', ...(N8N_VERSION === newest ? [] : ON_THE_NEWEST)],
 	// One n8n at a time; the first run on a machine also installs it.
 	maxWorkers: 1,
 	testTimeout: 900_000,

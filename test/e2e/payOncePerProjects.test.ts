@@ -26,7 +26,7 @@ async function inviteMember(): Promise<Rest> {
 		'/rest/invitations',
 		invitation,
 	);
-	const rest = new Rest(host.rest.base, host.rest.major);
+	const rest = new Rest(host.rest.base);
 	await rest.post('/rest/invitations/accept', {
 		token: new URL(user.inviteAcceptUrl).searchParams.get('token'),
 		...{ firstName: 'New', lastName: 'Member', password: 'Rows2Videos' },

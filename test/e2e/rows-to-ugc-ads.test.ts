@@ -18,9 +18,6 @@ let rows: TableRow[];
 let executionId: string;
 let received = '';
 
-/** n8n 1 has none. */
-const hasLedger = () => host.rest.major > 1;
-
 beforeAll(async () => {
 	const tap = (bytes: Buffer) => void (received += bytes.toString('latin1'));
 	host = await startHost({ simulator: { renderMs: 3_000 }, tap });
@@ -28,7 +25,7 @@ beforeAll(async () => {
 	const entered = others.map((row) => row.entered);
 	otherTable = await createDataTable(host.rest, 'UGC ads July', columnsOf(rowsToUgcAds), entered);
 	executionId = await execute(host, demo);
-	if (hasLedger()) await execute(host, demo);
+	await execute(host, demo);
 	rows = await followRows(demo.table);
 	await host.simulator.settle();
 });
@@ -91,13 +88,12 @@ describe('rows of a table become finished ads', () => {
 
 describe('the ledger', () => {
 	it('says what became of each row that was sent', async () => {
-		const sent = rows.filter(({ status }) => hasLedger() && status !== 'rejected');
+		const sent = rows.filter(({ status }) => status !== 'rejected');
 		const states = await ledgerStates(host, demo);
 		expect([...states].sort()).toEqual(sent.map((row) => [ledgerKey(row), row.status]).sort());
 	});
 
 	it('gives rows that are run again what they had, and pays for none', async () => {
-		if (!hasLedger()) return;
 		await demo.table.empty('status');
 		await execute(host, demo);
 		const again = await followRows(demo.table);

@@ -122,7 +122,6 @@ describe('a run that', () => {
 		expect((await create('wrong key, on', {}, wrong, errorOutput)).status).toBe('success');
 	});
 
-	// an expression, as n8n 1 itself refuses a required field that is empty
 	it('has values that the node or the service refuses fails', async () => {
 		expect((await create('refused', { ...wait, script: '={{ "" }}' })).status).toBe('error');
 		const nobody = { __rl: true, mode: 'id', value: 'nobody' };

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import { omit } from 'lodash';
-import type { INode, INodeParameterResourceLocator, INodeParameters } from 'n8n-workflow';
+import type { INode, INodeParameterResourceLocator } from 'n8n-workflow';
 import type { CredentialReference } from './credentials';
 import type { DataTable } from './dataTable';
 import type { WorkflowFile } from './workflows';
@@ -31,16 +30,6 @@ export const readExample = (name: string) =>
 /** Makes the choices in an imported example that its author cannot make: account, table, avatar, voice, template. */
 export function choose(workflow: WorkflowFile, choices: Choices): WorkflowFile {
 	return { ...workflow, nodes: workflow.nodes.map((node) => chooseInNode(node, choices)) };
-}
-
-/** Does what the note of an example says about n8n 1, which has no ledger. */
-export function withoutLedger(workflow: WorkflowFile): WorkflowFile {
-	const nodes = workflow.nodes.map((node) =>
-		node.parameters.resource === 'ledger' || node.type === 'n8n-nodes-base.scheduleTrigger'
-			? { ...node, disabled: true }
-			: { ...node, parameters: omit(node.parameters, ['payOncePer']) as INodeParameters },
-	);
-	return { ...workflow, nodes };
 }
 
 function chooseInNode(node: INode, { credential, table, locators = {} }: Choices): INode {

@@ -71,7 +71,7 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Host> {
 	const settings = { userFolder: folder, logFile, webhookUrl: proxy.url, extraCa };
 	report(`Starting n8n ${installed.version} ...`);
 	const n8n = await startBehind(proxy, installed, { ...settings, env: options.env });
-	const rest = new Rest(n8n.url, installed.major);
+	const rest = new Rest(n8n.url);
 	const host: Host = {
 		n8n,
 		rest,
@@ -84,7 +84,7 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Host> {
 		restart: async (env) => {
 			await host.n8n.stop();
 			host.n8n = await startBehind(proxy, installed, { ...settings, env });
-			host.rest = new Rest(host.n8n.url, installed.major);
+			host.rest = new Rest(host.n8n.url);
 			await host.rest.logIn();
 		},
 		stop: async () => await undo.run(),

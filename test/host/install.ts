@@ -24,8 +24,6 @@ const NODE_PACKAGES: Record<string, string> = {
 /** An installed n8n server and the Node binary to run it with. */
 export interface N8nHost {
 	version: string;
-	/** The first part of its version. */
-	major: number;
 	node: string;
 	n8n: string;
 }
@@ -58,8 +56,7 @@ export async function ensureN8n(report: Report, version = DEFAULT_VERSION): Prom
 		report('Building its native modules ...');
 		await npm(folder, node, ['rebuild', '--ignore-scripts=false', 'sqlite3', 'isolated-vm']);
 	});
-	const major = Number(version.split('.')[0]);
-	return { version, major, node, n8n: join(target, 'node_modules', 'n8n', 'bin', 'n8n') };
+	return { version, node, n8n: join(target, 'node_modules', 'n8n', 'bin', 'n8n') };
 }
 
 async function ensureNode(report: Report): Promise<string> {

@@ -64,7 +64,7 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 	const preload = join(__dirname, 'end-with-parent.cjs');
 	const server = launch(host.node, ['--require', preload, host.n8n, role], {
 		cwd: settings.userFolder,
-		env: environment(host.major, settings, port, brokerPort),
+		env: environment(settings, port, brokerPort),
 		stdio: ['ignore', log, log, 'ipc'],
 	});
 	const url = `http://localhost:${port}`;
@@ -98,7 +98,7 @@ async function isUp(url: string): Promise<true | undefined> {
 }
 
 /** Only what is named here: settings of the person's own n8n, or of the test runner, must not leak in. */
-function environment(major: number, settings: N8nSettings, port: number, brokerPort: number) {
+function environment(settings: N8nSettings, port: number, brokerPort: number) {
 	const off = 'false';
 	return {
 		...inherited(['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR']),
@@ -111,18 +111,16 @@ function environment(major: number, settings: N8nSettings, port: number, brokerP
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		WEBHOOK_URL: settings.webhookUrl,
 		DB_TYPE: 'sqlite',
-		// The default of n8n 2; without it n8n 1 saves the status of an execution before its data, in two steps.
-		DB_SQLITE_POOL_SIZE: '3',
 		// The editor is opened over plain http on this machine.
 		N8N_SECURE_COOKIE: off,
 		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
-		...silence(off, major),
+		...silence(off),
 		...settings.env,
 	};
 }
 
 /** Nothing here may call out, or ask the person for anything but the login. */
-function silence(off: string, major: number) {
+function silence(off: string) {
 	return {
 		N8N_DIAGNOSTICS_ENABLED: off,
 		N8N_VERSION_NOTIFICATIONS_ENABLED: off,
@@ -134,8 +132,7 @@ function silence(off: string, major: number) {
 		N8N_LICENSE_AUTO_RENEW_ENABLED: off,
 		N8N_VERIFIED_PACKAGES_ENABLED: off,
 		N8N_PYTHON_ENABLED: off,
-		// n8n 1 does not know this module, and does not start when it is named.
-		...(major > 1 && { N8N_DISABLED_MODULES: 'mcp-registry' }),
+		N8N_DISABLED_MODULES: 'mcp-registry',
 		EXTERNAL_FRONTEND_HOOKS_URLS: '',
 	};
 }

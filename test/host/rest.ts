@@ -25,14 +25,8 @@ const RETRY_DELAY = 2_000;
 export class Rest {
 	private cookie = '';
 
-	/**
-	 * @param base the server's address without a slash at the end
-	 * @param major of its version: where the interfaces of two versions differ
-	 */
-	constructor(
-		readonly base: string,
-		readonly major: number,
-	) {}
+	/** @param base the server's address without a slash at the end */
+	constructor(readonly base: string) {}
 
 	/** Creates the owner of a fresh server and logs in. */
 	async setUpOwner() {

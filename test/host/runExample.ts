@@ -4,7 +4,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { keySummary, type StoredEvent } from '../../nodes/shared/ledger/journal/events';
 import { createCredential, type CredentialReference } from './credentials';
 import { createDataTable, type DataTable, findDataTable, type Row } from './dataTable';
-import { choose, readExample, withoutLedger } from './example';
+import { choose, readExample } from './example';
 import { rowsToUgcAds } from './examples';
 import type { Host } from './host';
 import { columnsOf, type Example, isFinal, type TableRow } from './rows';
@@ -77,7 +77,7 @@ function collecting(file: WorkflowFile, schedule?: IDataObject): WorkflowFile {
 	return { ...file, nodes };
 }
 
-/** An imported example after a person has chosen what its author cannot, and has done what it says about n8n 1. */
+/** An imported example after a person has chosen what its author cannot. */
 export async function chosenIn(
 	host: Server,
 	file: WorkflowFile,
@@ -86,8 +86,7 @@ export async function chosenIn(
 	picked: Example['picked'] = {},
 ): Promise<WorkflowFile> {
 	const locators = { ...(await firstAvatarAndVoice(host)), ...picked };
-	const chosen = choose(file, { credential, locators, table });
-	return host.rest.major > 1 ? chosen : withoutLedger(chosen);
+	return choose(file, { credential, locators, table });
 }
 
 /** Clicks "Execute workflow"; returns the execution's id. */

@@ -36,23 +36,18 @@ type Publication = {
 
 export async function importWorkflow(rest: Rest, workflow: WorkflowFile): Promise<SavedWorkflow> {
 	const { name, nodes, connections, settings = {} } = workflow;
-	// n8n 1 has to be told that a new workflow is not active, and n8n 2 for *Execute step* that nothing is pinned.
-	const state = { active: false, pinData: {} };
-	return await rest.post('/rest/workflows', { name, ...state, nodes, connections, settings });
+	// *Execute step* has to be told that nothing is pinned
+	const pinData = {};
+	return await rest.post('/rest/workflows', { name, pinData, nodes, connections, settings });
 }
 
 /**
- * Publishes the workflow and waits until its triggers are registered: n8n 1 answers after that, n8n 2
- * does it in the background.
+ * Publishes the workflow and waits until its triggers are registered, which n8n does in the background.
  *
  * @throws with the trigger's own message when it refuses.
  */
 export async function publish(rest: Rest, { id, versionId }: SavedWorkflow) {
 	await rest.post(`/rest/workflows/${id}/activate`, { versionId });
-	if (rest.major > 1) await published(rest, id);
-}
-
-async function published(rest: Rest, id: string) {
 	await until(
 		'the workflow to be published',
 		async () => {
@@ -72,7 +67,6 @@ export async function unpublish(rest: Rest, id: string) {
 
 /** Starts a manual execution from the named trigger and returns its id. */
 export async function start(rest: Rest, id: string, trigger: string): Promise<string> {
-	// n8n 1 runs the workflow that it is sent, n8n 2 the one that it has saved.
 	const workflowData = await rest.get<SavedWorkflow>(`/rest/workflows/${id}`);
 	const body = { workflowData, triggerToStartFrom: { name: trigger } };
 	return (await rest.post<{ executionId: string }>(`/rest/workflows/${id}/run`, body)).executionId;

@@ -264,7 +264,6 @@ test('the slides are drawn with their texts, a file for the first row of each vi
 		{},
 		{
 			node: LEAST.slideshow.node,
-			settings: { typeVersion: 1.1 },
 			parameters: {
 				slidesSource: 'rows',
 				slidesRow: { item },

@@ -26,7 +26,7 @@ export const ITEM_PARAMETER = 'item';
 
 /**
  * Where the service resumes a suspended execution: n8n's own URL for that, with the node's ID behind the execution's.
- * The query of n8n's URL (a signature, from n8n 2 on) is kept.
+ * The query of n8n's URL (a signature) is kept.
  */
 export function resumeUrlOf(resumeUrl: string, nodeId: string, itemIndex: number): string {
 	const url = new URL(resumeUrl);

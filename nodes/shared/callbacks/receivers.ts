@@ -35,14 +35,9 @@ export const waitReceiver = (
 	itemIndex: number,
 ): string => JSON.stringify(['wait', instanceId, executionId, nodeId, runIndex, itemIndex]);
 
-/** In URLs that were given out by an earlier version: callbacks of them still come, for as long as executions wait. */
-const FORMER_PARAMETER = 'token';
-
 /** What the query of a callback has for a token. */
-export const tokenIn = (query: object): unknown => {
-	const parameters = query as Record<string, unknown>;
-	return parameters[TOKEN_PARAMETER] ?? parameters[FORMER_PARAMETER];
-};
+export const tokenIn = (query: object): unknown =>
+	(query as Record<string, unknown>)[TOKEN_PARAMETER];
 
 /** `timingSafeEqual` needs inputs of the same length. */
 const sha256 = (text: string) => createHash('sha256').update(text).digest();

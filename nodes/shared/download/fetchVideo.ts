@@ -130,7 +130,7 @@ function limited({ body, url }: FileResponse, maxSizeGb: number): Stream {
 	return ignoreEarlyErrors(counted);
 }
 
-/** n8n before 2.0 gives the size of a stored file as a formatted text only; its metadata has the number. */
+/** Older versions of n8n (2.4) give the size of a stored file as a formatted text only; its metadata has the number. */
 async function sizeOf(helpers: Helpers, binary: IBinaryData): Promise<number> {
 	if (binary.bytes !== undefined) return binary.bytes;
 	if (binary.id) return (await helpers.getBinaryMetadata(binary.id)).fileSize;

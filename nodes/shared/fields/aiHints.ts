@@ -19,11 +19,11 @@ const library: IRelatedNode = {
 };
 
 /** Rows of a table become videos, and each video is written back to its row. */
-const rowsPattern = (type: string, version: number, subject: string) => `<patterns>
+const rowsPattern = (type: string, subject: string) => `<patterns>
 <pattern title="Each row of a table becomes a video, and gets its status and URL">
 const createVideo = node({
   type: '${type}',
-  version: ${version},
+  version: 1,
   config: {
     name: 'Create video',
     parameters: {
@@ -49,13 +49,12 @@ const videoIsFinished = trigger({
  *
  * @param node the name of the node in its description
  * @param subject parameters of the example that say what the video shows
- * @param version of the node
  */
-export const creationHint = (node: string, subject: string, version = 1): IBuilderHint => ({
+export const creationHint = (node: string, subject: string): IBuilderHint => ({
 	searchHint:
-		"Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set completion to notifyThisWorkflow, payOncePer to the row's ID (needs n8n 2), and options.metadata to the key rowId with the row's ID; put a Video Generation Trigger into the same workflow, and behind it a node that updates the row whose ID is $json.metadata.rowId. To use the finished video in the next node instead, set completion to wait. To have the rows checked before anything is paid, set completion to check.",
+		"Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set completion to notifyThisWorkflow, payOncePer to the row's ID, and options.metadata to the key rowId with the row's ID; put a Video Generation Trigger into the same workflow, and behind it a node that updates the row whose ID is $json.metadata.rowId. To use the finished video in the next node instead, set completion to wait. To have the rows checked before anything is paid, set completion to check.",
 	relatedNodes: [trigger, library],
-	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, version, subject) }],
+	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
 });
 
 export const libraryHint: IBuilderHint = {

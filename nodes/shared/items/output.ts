@@ -69,8 +69,8 @@ const isError = ({ json }: INodeExecutionData) =>
 	Boolean(json.error) && Object.keys(json).every((key) => key === 'error' || key === 'details');
 
 /**
- * Marks error items so that n8n sends them to the error output with all their fields. n8n 2 recognises them by their
- * keys. n8n 1 needs the property `error`, and drops all other fields unless that property is not enumerable.
+ * Marks error items so that n8n sends them to the error output with all their fields. From 2.17 on n8n recognises
+ * them by their keys. Before, it needs the property `error`, and drops all other fields unless that is not enumerable.
  */
 export function markErrors(node: INode, items: INodeExecutionData[]): INodeExecutionData[] {
 	if (!hasErrorOutput(node)) return items;
@@ -83,7 +83,7 @@ export function markErrors(node: INode, items: INodeExecutionData[]): INodeExecu
 
 /**
  * An error item in a form that n8n can store before it sends it to the error output. A property that is not enumerable
- * is not stored, so the item keeps the keys that both versions recognise: `error` and `message`.
+ * is not stored, so the item keeps the keys that every version recognises: `error` and `message`.
  */
 export function storableError(item: INodeExecutionData): INodeExecutionData {
 	if (!isError(item)) return item;

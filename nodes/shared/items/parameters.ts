@@ -47,8 +47,8 @@ export function isToolCall(context: IExecuteFunctions): boolean {
 }
 
 /**
- * Whether an error becomes an item, and the node goes on. That of a tool is its answer to the model, for n8n 1 would end the
- * execution; unless On Error was set to stop the workflow by hand.
+ * Whether an error becomes an item, and the node goes on. That of a tool is its answer to the model,
+ * unless On Error was set to stop the workflow by hand.
  */
 export const continuesOnError = (context: IExecuteFunctions): boolean =>
 	context.continueOnFail() || (isToolCall(context) && context.getNode().onError !== 'stopWorkflow');

@@ -18,9 +18,6 @@ const isSecret = (text: string) =>
  */
 const TOKEN = /(vgtoken(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w-]+/gi;
 
-/** The token of a callback URL that an earlier version has made, as it is: look-ups of older videos may quote it. */
-const FORMER_TOKEN = /((?:\/video-generation\/[\w-]+\?|[?&]item=\d+&)token=)[\w-]{43}(?![\w-])/g;
-
 /** No text of the service is as long, and n8n would store it with the execution. */
 const MAX_TEXT_LENGTH = 256 * 1024;
 
@@ -29,7 +26,7 @@ const blankWith = (secrets: string[]) => {
 	return (text: string): string => {
 		if (text.length > MAX_TEXT_LENGTH) return `(a text of ${text.length} characters)`;
 		const rest = blankedOut.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
-		return rest.replace(TOKEN, '$1***').replace(FORMER_TOKEN, '$1***');
+		return rest.replace(TOKEN, '$1***');
 	};
 };
 

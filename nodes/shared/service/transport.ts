@@ -129,7 +129,7 @@ function failedAttempt(
 const withCancelSignal = (requester: Requester, signal: AbortSignal): unknown =>
 	Object.create(requester, { getExecutionCancelSignal: { value: () => signal } });
 
-/** A failure as Node.js describes it, or as n8n does: n8n 1 drops the cause, and keeps its code and its message. */
+/** A failure as Node.js describes it, or as n8n does. */
 interface Cause {
 	name?: unknown;
 	code?: unknown;
@@ -143,7 +143,7 @@ interface Cause {
 	cause?: unknown;
 }
 
-/** An error and its causes, the innermost last: n8n 2 wraps it once or twice. */
+/** An error and its causes, the innermost last: n8n wraps it once or twice. */
 function causesOf(error: unknown): Cause[] {
 	const causes: Cause[] = [];
 	let cause = error;
@@ -157,7 +157,7 @@ function causesOf(error: unknown): Cause[] {
 /** System calls that come before a request is sent. A message of Node.js begins with the call. */
 const CALLS_BEFORE_SENDING = /^(connect|getaddrinfo)\b/;
 
-/** Errors of n8n 2's protection against requests to internal addresses. */
+/** Errors of n8n's protection against requests to internal addresses. */
 const BLOCKED_BY_N8N = /^SsrfBlocked/;
 
 const neverLeft = (error: unknown): boolean =>

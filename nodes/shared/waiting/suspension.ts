@@ -14,8 +14,8 @@ export interface Suspension extends WaitingExecution {
 	/** Whether failed and timed-out videos go to the error output. */
 	errorOutput: boolean;
 	timeoutMinutes: number;
-	/** When the time is up, in milliseconds. Missing in those that an earlier version has suspended. */
-	until?: number;
+	/** When the time is up, in milliseconds. */
+	until: number;
 	videos: ProcessedVideo[];
 }
 
@@ -38,8 +38,7 @@ export const resumedItems = (suspension: Suspension): INodeExecutionData[] =>
 
 /**
  * How much later than the limit of the wait n8n continues by itself, with nothing that was learnt meanwhile. That is only
- * for an n8n that was restarted, or cannot call itself. More than a minute, as n8n before 2.0 would run an execution once
- * more that was resumed within the last minute and is still running.
+ * for an n8n that was restarted, or cannot call itself.
  */
 const N8N_DELAY_MS = 3 * MINUTE_MS;
 
@@ -52,7 +51,7 @@ const N8N_DELAY_MS = 3 * MINUTE_MS;
  */
 export async function suspend(
 	context: IExecuteFunctions,
-	suspension: Suspension & { until: number },
+	suspension: Suspension,
 	callbackUrl: string,
 ): Promise<INodeExecutionData[]> {
 	const { until } = suspension;
@@ -88,7 +87,7 @@ export const isTimeUp = (body: unknown): boolean =>
 const CLOCK_TOLERANCE_MS = MINUTE_MS;
 
 /** Whether the time of a wait cannot be up yet: the service knows the address as well, and could say so. */
-export const isTooEarly = ({ until = 0 }: Suspension, now: number): boolean =>
+export const isTooEarly = ({ until }: Suspension, now: number): boolean =>
 	now < until - CLOCK_TOLERANCE_MS;
 
 /** By wait: cancels the call at its limit. */

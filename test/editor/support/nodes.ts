@@ -48,7 +48,6 @@ export const NODES: NodeSample[] = [
 	{
 		displayName: 'Video Slideshow',
 		type: 'slideshow',
-		typeVersion: 1.1,
 		fields: slideshowFields,
 		parameters: {
 			slidesSource: 'rows',

@@ -111,7 +111,7 @@ async function startAll(options: ClusterOptions, undo: Undo): Promise<Cluster> {
 	report(`Starting n8n ${installed.version} in queue mode ...`);
 	// main first: it sets up the database
 	await main.start();
-	const rest = new Rest(`http://localhost:${main.port}`, installed.major);
+	const rest = new Rest(`http://localhost:${main.port}`);
 	await rest.setUpOwner();
 	await Promise.all([webhook, ...workers].map(async (process) => await process.start()));
 	const cluster: Cluster = {
@@ -123,7 +123,7 @@ async function startAll(options: ClusterOptions, undo: Undo): Promise<Cluster> {
 		database,
 		startMain: async () => {
 			await main.start();
-			cluster.rest = new Rest(`http://localhost:${main.port}`, installed.major);
+			cluster.rest = new Rest(`http://localhost:${main.port}`);
 			await cluster.rest.logIn();
 		},
 		stop: async () => await undo.run(),

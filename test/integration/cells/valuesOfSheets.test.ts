@@ -73,7 +73,7 @@ describe('what people write into sheets is understood', () => {
 					expect.objectContaining({
 						url: PICTURE,
 						mediaType: 'video',
-						texts: [{ text: ' Hi ', textAlign: 'left' }],
+						texts: [expect.objectContaining({ text: ' Hi ', textAlign: 'left' })],
 					}),
 				],
 			},

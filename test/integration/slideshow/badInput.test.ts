@@ -1,3 +1,6 @@
+import omit from 'lodash/omit';
+import pick from 'lodash/pick';
+
 import { useSimulator } from '../../support/simulator';
 import { byId, creations, expression, long, VOICE } from '../support/kinds';
 import { runSlideshow, SLIDE } from '../support/slideshow';
@@ -6,9 +9,13 @@ const simulator = useSimulator();
 
 const run = async (parameters = {}, setup = {}) => await runSlideshow(simulator, parameters, setup);
 
-const withText = (style = {}, text = 'Hi') => ({
-	slides: { item: [{ ...SLIDE, texts: { text: [{ text, style }] } }] },
-});
+const PIXELS = ['x', 'y', 'width', 'height', 'fontSize'];
+
+const withText = (look = {}, text = 'Hi') => {
+	const custom = { position: 'custom', size: 'custom', ...pick(look, PIXELS) };
+	const style = omit(look, PIXELS);
+	return { slides: { item: [{ ...SLIDE, texts: { text: [{ text, ...custom, style }] } }] } };
+};
 
 describe('bad input is named in the words of the panel, and nothing is sent', () => {
 	const slides = (count: number) => ({

@@ -28,12 +28,8 @@ describe('what is sent', () => {
 	});
 
 	/** Every field of "Text object (slideshow)" but the text itself. */
+	const PIXELS = { x: 10, y: 20, width: 300, height: 60, fontSize: 32 };
 	const STYLE = {
-		x: 10,
-		y: 20,
-		width: 300,
-		height: 60,
-		fontSize: 32,
 		fontWeight: 'bold',
 		color: '#ff0000',
 		backgroundColor: '#000000',
@@ -58,7 +54,9 @@ describe('what is sent', () => {
 						mediaType: 'video',
 						duration: 0.5,
 						moreFields: { mediaId: 'm1', isAIGenerated: true },
-						texts: { text: [{ text: 'Sale', style: STYLE }, { text: 'Now' }] },
+						texts: {
+							text: [{ text: 'Sale', position: 'custom', size: 'custom', ...PIXELS, style: STYLE }],
+						},
 					},
 				],
 			},
@@ -79,7 +77,7 @@ describe('what is sent', () => {
 					mediaId: 'm1',
 					duration: 0.5,
 					isAIGenerated: true,
-					texts: [{ text: 'Sale', ...STYLE }, { text: 'Now' }],
+					texts: [{ text: 'Sale', ...PIXELS, ...STYLE }],
 				},
 			],
 			script: 'Look at this',

@@ -7,9 +7,7 @@ import { runSlideshow, SLIDE } from '../support/slideshow';
 
 const simulator = useSimulator();
 
-const NEW = { settings: { typeVersion: 1.1 } };
-
-const run = async (text: INodeParameters, setup: Partial<Setup> = NEW, more = {}) => {
+const run = async (text: INodeParameters, setup: Partial<Setup> = {}, more = {}) => {
 	const slides = { item: [{ ...SLIDE, texts: { text: [{ text: 'Sale', ...text }] } }] };
 	return await runSlideshow(simulator, { slides, ...more }, setup);
 };
@@ -39,7 +37,7 @@ test('a text alone stands at the bottom, where one can read it', async () => {
 test('position and size follow the canvas, and the style stays', async () => {
 	const style = { color: '#ff0000', backgroundColor: '#ffffff', textAlign: 'left' };
 	const text = { position: 'top', size: 'large', style };
-	await run(text, NEW, { aspectRatio: 'ratio_16_9' });
+	await run(text, {}, { aspectRatio: 'ratio_16_9' });
 	const box = { x: 192, y: 108, width: 1536, height: 205, fontSize: 97, padding: 39 };
 	expect(sentTexts()).toEqual([{ text: 'Sale', ...box, ...style }]);
 });
@@ -47,7 +45,7 @@ test('position and size follow the canvas, and the style stays', async () => {
 test('words come from cells, whatever their case; pixels count under Custom only', async () => {
 	const rows = [{ position: 'TOP', size: '' }];
 	const text = { position: '={{ $json.position }}', size: '={{ $json.size }}' };
-	await run({ ...text, x: 5, width: 20, fontSize: 8 }, { ...NEW, rows });
+	await run({ ...text, x: 5, width: 20, fontSize: 8 }, { rows });
 	expect(sentTexts()).toEqual([{ ...BOTTOM, y: 192 }]);
 });
 
@@ -74,7 +72,7 @@ test.each([
 test('JSON takes the words as well', async () => {
 	const texts = [{ text: 'Sale', position: 'bottom' }];
 	const slidesJson = JSON.stringify([{ ...SLIDE, texts }]);
-	await runSlideshow(simulator, { slidesSource: 'json', slidesJson }, NEW);
+	await runSlideshow(simulator, { slidesSource: 'json', slidesJson });
 	expect(sentTexts()).toEqual([BOTTOM]);
 });
 
@@ -83,20 +81,6 @@ test('rows give slides whose canvas is that of the first row', async () => {
 	const item = { ...SLIDE, texts: { text: [{ text: 'Sale' }] } };
 	const aspectRatio = '={{ $json.ratio }}';
 	const parameters = { slidesSource: 'rows', slidesRow: { item }, aspectRatio };
-	await runSlideshow(simulator, parameters, { ...NEW, rows });
+	await runSlideshow(simulator, parameters, { rows });
 	expect(sentTexts()).toMatchObject([{ y: 835 }, { y: 835 }]);
 });
-
-test.each([{}, { style: { y: 400, fontSize: 64 } }])(
-	'a workflow of version 1 sends what it always has: %j',
-	async (text) => {
-		await run(text, {});
-		expect(creations(simulator)[0].body).toEqual({
-			slides: [
-				{ ...SLIDE, mediaId: 'media_1', duration: 3, texts: [{ text: 'Sale', ...text.style }] },
-			],
-			aspectRatio: 'ratio_9_16',
-			language: 'en',
-		});
-	},
-);

@@ -35,18 +35,6 @@ test('the token that another n8n with the same credential has made resumes nothi
 	expect(n8n.resumed).toEqual([]);
 });
 
-test('an address that an earlier version has given out resumes the execution', async () => {
-	await n8n.run(waitSetup(simulator));
-	const [{ id: projectId, body }] = simulator.projects;
-	const url = new URL(String(body.webhook));
-	url.searchParams.set('token', url.searchParams.get('vgtoken') ?? '');
-	url.searchParams.delete('vgtoken');
-	const callback = JSON.stringify({ event: 'project.completed', projectId });
-	const headers = { 'content-type': 'application/json' };
-	expect((await fetch(url, { method: 'POST', headers, body: callback })).status).toBe(200);
-	expect(n8n.resumed).toHaveLength(1);
-});
-
 test('the process that is called back may have another name for this n8n', async () => {
 	await n8n.run(waitSetup(simulator));
 	jest.spyOn(WebhookContext.prototype, 'getInstanceId').mockReturnValue('another');

@@ -62,9 +62,8 @@ test('a token has the length that addresses are measured with', () => {
 	expect(callbackToken('secret', triggerReceiver('i', 'w1'))).toHaveLength(CALLBACK_TOKEN_LENGTH);
 });
 
-test('a token is read from its parameter, and from the one of an earlier version', () => {
+test('a token is read from its parameter, and from no other', () => {
 	expect(tokenIn({ vgtoken: 'a', item: '0' })).toBe('a');
-	expect(tokenIn({ token: 'a', item: '0' })).toBe('a');
-	expect(tokenIn({ vgtoken: 'wrong', token: 'a' })).toBe('wrong');
+	expect(tokenIn({ token: 'a' })).toBeUndefined();
 	expect(tokenIn({ item: '0' })).toBeUndefined();
 });

@@ -21,6 +21,7 @@ const suspension = (errorOutput: boolean): Suspension => ({
 	...{ instanceId: 'i1', executionId: 'e1', runIndex: 0 },
 	errorOutput,
 	timeoutMinutes: 5,
+	until: 0,
 	videos,
 });
 
