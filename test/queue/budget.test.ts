@@ -36,7 +36,9 @@ async function spentIn(table: string): Promise<number> {
 	return Number(count);
 }
 
-const random = seededRandom(Date.now());
+const seed = Date.now();
+const random = seededRandom(seed);
+report(`The seed of the kills is ${seed}.`);
 
 async function round(table: string, isHeld: boolean): Promise<void> {
 	await stage.hand('budget', [`${table} first`]);

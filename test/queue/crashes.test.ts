@@ -1,7 +1,6 @@
 import { Stage } from './stage';
 import { ROWS, type Story, tell, WAITING } from './story';
-import { figuresOf, reporter } from './report';
-import { writeFigures } from '../support/figures';
+import { figuresOf, keep, reporter } from './report';
 
 let stage: Stage;
 let story: Story;
@@ -13,7 +12,7 @@ beforeAll(async () => {
 	story = await tell(stage, report);
 	const figures = figuresOf(story);
 	for (const line of figures) report(line);
-	writeFigures('docs/reliability.md', 'queue', ['', ...figures, '']);
+	keep('queue', figures);
 });
 afterAll(async () => await stage?.cluster.stop());
 

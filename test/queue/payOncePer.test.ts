@@ -1,11 +1,10 @@
 import { ANSWER_MS, killedRound, type Round } from './killedRounds';
 import { countHeldCommits, holdCommits, ledgerTable, naivelyDoubled } from './heldCommits';
 import { figuresOf, type Measured } from './payOncePerReport';
-import { reporter } from './report';
+import { keep, reporter } from './report';
 import { settledRounds } from './settledRounds';
 import { Stage, UNDER_WAY } from './stage';
 import { seededRandom } from '../simulator/random';
-import { writeFigures } from '../support/figures';
 
 const ROUNDS = 20;
 const HELD_ROUNDS = 5;
@@ -58,7 +57,7 @@ beforeAll(async () => {
 	};
 	const figures = figuresOf(measured);
 	for (const line of figures) report(line);
-	writeFigures('docs/reliability.md', 'pay once per row', ['', ...figures, '']);
+	keep('pay once per row', figures);
 });
 afterAll(async () => await stage?.cluster.stop());
 

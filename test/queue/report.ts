@@ -1,3 +1,4 @@
+import { writeFigures } from '../support/figures';
 import type { Account } from './account';
 import { type InHand, type Story, WAITING, type Way } from './story';
 
@@ -15,6 +16,11 @@ export function reporter(): (line: string) => void {
 		const seconds = ((Date.now() - began) / 1000).toFixed(0).padStart(5);
 		process.stdout.write(`${seconds} s  ${line}\n`);
 	};
+}
+
+/** Writes figures into the documents, where the environment variable `FIGURES` is set: a test changes no file by itself. */
+export function keep(section: string, figures: string[]): void {
+	if (process.env.FIGURES) writeFigures('docs/reliability.md', section, ['', ...figures, '']);
 }
 
 /** What queue mode was measured to do, as Markdown. */

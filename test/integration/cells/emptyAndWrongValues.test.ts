@@ -98,7 +98,9 @@ describe('an empty cell is the default of its field', () => {
 	});
 
 	test('a blank number is none: a text with a blank opacity is not made invisible', async () => {
-		const texts = { text: [{ text: 'Sale', position: 'custom', x: CELL, style: { opacity: CELL } }] };
+		const texts = {
+			text: [{ text: 'Sale', position: 'custom', x: CELL, style: { opacity: CELL } }],
+		};
 		const body = await sent(
 			'slideshow',
 			{ slides: { item: [{ url: PICTURE, texts }] } },

@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { useSimulator } from '../../support/simulator';
+import { BOTTOM } from '../../support/slideTexts';
 import type { Setup } from '../support/engine';
 import { creations } from '../support/kinds';
 import { runSlideshow, SLIDE } from '../support/slideshow';
@@ -15,17 +16,6 @@ const run = async (text: INodeParameters, setup: Partial<Setup> = {}, more = {})
 const sentTexts = () => {
 	const { slides } = creations(simulator)[0].body as { slides: Array<{ texts: object[] }> };
 	return slides.flatMap(({ texts }) => texts);
-};
-
-const BOTTOM = {
-	text: 'Sale',
-	x: 108,
-	y: 1591,
-	width: 864,
-	height: 137,
-	fontSize: 65,
-	padding: 26,
-	backgroundColor: '#000000b3',
 };
 
 test('a text alone stands at the bottom, where one can read it', async () => {
