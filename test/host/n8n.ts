@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { N8nHost } from './install';
 import { freePort } from './ports';
 import { launch } from './processes';
+import VERSIONS from './versions.json';
 import { until } from './waiting';
 
 /** A migration of a fresh database and the first load of all nodes take most of the start. */
@@ -64,7 +65,7 @@ export async function startN8n(host: N8nHost, settings: N8nSettings): Promise<N8
 	const preload = join(__dirname, 'end-with-parent.cjs');
 	const server = launch(host.node, ['--require', preload, host.n8n, role], {
 		cwd: settings.userFolder,
-		env: environment(settings, port, brokerPort),
+		env: environment(host, settings, port, brokerPort),
 		stdio: ['ignore', log, log, 'ipc'],
 	});
 	const url = `http://localhost:${port}`;
@@ -98,7 +99,7 @@ async function isUp(url: string): Promise<true | undefined> {
 }
 
 /** Only what is named here: settings of the person's own n8n, or of the test runner, must not leak in. */
-function environment(settings: N8nSettings, port: number, brokerPort: number) {
+function environment(host: N8nHost, settings: N8nSettings, port: number, brokerPort: number) {
 	const off = 'false';
 	return {
 		...inherited(['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR']),
@@ -114,13 +115,13 @@ function environment(settings: N8nSettings, port: number, brokerPort: number) {
 		// The editor is opened over plain http on this machine.
 		N8N_SECURE_COOKIE: off,
 		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
-		...silence(off),
+		...silence(off, host),
 		...settings.env,
 	};
 }
 
 /** Nothing here may call out, or ask the person for anything but the login. */
-function silence(off: string) {
+function silence(off: string, { version }: N8nHost) {
 	return {
 		N8N_DIAGNOSTICS_ENABLED: off,
 		N8N_VERSION_NOTIFICATIONS_ENABLED: off,
@@ -132,7 +133,8 @@ function silence(off: string) {
 		N8N_LICENSE_AUTO_RENEW_ENABLED: off,
 		N8N_VERIFIED_PACKAGES_ENABLED: off,
 		N8N_PYTHON_ENABLED: off,
-		N8N_DISABLED_MODULES: 'mcp-registry',
+		// n8n does not start where a module is named that it does not have.
+		...(version === VERSIONS[0] && { N8N_DISABLED_MODULES: 'mcp-registry' }),
 		EXTERNAL_FRONTEND_HOOKS_URLS: '',
 	};
 }

@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { DAY_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { DAY_MS } from '../../../nodes/shared/utils/clock';
 import { retry, type Setup } from '../support/engine';
 import { AVATAR, byId, creations, expression, keepGoing } from '../support/kinds';
 import { runLedger, TABLE } from '../support/ledger';
