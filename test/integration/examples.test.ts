@@ -195,11 +195,6 @@ describe.each(exampleNames)('%s', (example) => {
 		}
 	});
 
-	test('opens in n8n 1, too: it knows one version of the Data Table node', () => {
-		const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
-		expect(tables.filter(({ typeVersion }) => typeVersion !== 1)).toEqual([]);
-	});
-
 	test('names the button to press, and says that what the trigger starts is an execution of its own', () => {
 		const has = (type: string) => workflow.nodes.some((node) => node.type === type);
 		if (has('n8n-nodes-base.manualTrigger')) expect(note).toContain('**Execute workflow**');

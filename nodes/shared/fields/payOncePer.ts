@@ -30,7 +30,7 @@ const payOncePerField: INodeProperties = {
 	placeholder: 'e.g. {{ $json.sku }}',
 	hint: 'The ID of the row, so that it is paid once in all runs. Empty: each run pays.',
 	description:
-		'An expression that names the row, such as its ID. Each row is then paid once, even if the workflow runs again, runs twice at the same time, or n8n stops in the middle. A Data Table keeps what became of every row. Leave it empty to create a video whenever the workflow runs. Needs n8n 2.',
+		'An expression that names the row, such as its ID. Each row is then paid once, even if the workflow runs again, runs twice at the same time, or n8n stops in the middle. A Data Table keeps what became of every row. Leave it empty to create a video whenever the workflow runs.',
 	builderHint: {
 		propertyHint:
 			"An ID that never changes for a row, such as expr('{{ $json.id }}'); never a row number, which changes when rows are moved.",

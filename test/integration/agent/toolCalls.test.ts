@@ -52,7 +52,6 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 			calls: [call({ avatar: 'nobody' }), call({ picture: 'a cat' }), call()],
 		});
 		expect(error).toBeUndefined();
-		// an item, as n8n 1 ends the execution where a tool throws
 		expect(itemsOf(answers[0])).toEqual([
 			{ error: expect.stringContaining('Nothing was created.'), details: expect.any(Object) },
 		]);

@@ -9,7 +9,7 @@ const pairedItem = { item: 0 };
 const created = { json: { projectId: 'p1' }, pairedItem };
 const refused = { json: { error: 'Row 1: No', details: { row: 1, code: 'X' } }, pairedItem };
 
-/** How n8n 1 and n8n 2 take an item to the error output: together with the fields of its row. */
+/** How n8n takes an item to the error output: together with the fields of its row. */
 const copied = (item: INodeExecutionData) => ({ ...item, json: { name: 'Lamp', ...item.json } });
 
 test('a hint shows what the service says as text: n8n takes it for HTML', () => {

@@ -92,7 +92,7 @@ describe('whether a request has left', () => {
 		expect(await failing({ code, syscall: 'read' })).toBe('noResponse');
 	});
 
-	describe('as n8n 1.123 tells it: its own words, the code as HTTP code, and the first message', () => {
+	describe('as n8n tells it: its own words, the code as HTTP code, and the first message', () => {
 		const told = async (httpCode: string | null, firstMessage: string) => {
 			const requester = requesterOf(() => {
 				throw Object.assign(new Error('words of n8n'), { httpCode, messages: [firstMessage] });

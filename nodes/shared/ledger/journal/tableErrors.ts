@@ -39,18 +39,15 @@ export const tableTooSlow = () =>
 		advice: 'Wait until the database of n8n is less busy.',
 	});
 
-/** What the Data Table node of n8n 1 says, which does not know the operation. */
-const TABLE_OF_N8N_1 = /Could not get parameter/;
+/** What n8n before 2.4 says, whose Data Table node can neither make nor list tables. */
+const TABLE_OF_OLD_N8N = /Could not get parameter/;
 
 /**
  * What n8n says when a table cannot be used, and what to do about it. None of these goes away by itself within seconds.
  * Which button to press then depends on *If Created Before*, and is added where the run is known.
  */
 const LASTING_FAILURES: Array<[RegExp, string]> = [
-	[
-		TABLE_OF_N8N_1,
-		'Update n8n. Or leave Pay Once Per empty: then each execution pays for all of its rows.',
-	],
+	[TABLE_OF_OLD_N8N, 'Update n8n.'],
 	[
 		/module is disabled|Unrecognized node type|not currently installed/,
 		'This n8n has no Data Tables: its administrator has disabled them. Ask the administrator to enable them. Without Pay Once Per, each execution pays for all of its rows.',
@@ -82,8 +79,8 @@ export const isLasting = (error: unknown): boolean => adviceFor(error) !== undef
 export function tableError(name: string, error: unknown): UserFacingError {
 	const { message } = rowErrorOf(error);
 	return new UserFacingError({
-		message: TABLE_OF_N8N_1.test(message)
-			? 'Pay Once Per needs n8n 2, as the Data Tables of n8n 1 can lose rows in a crash'
+		message: TABLE_OF_OLD_N8N.test(message)
+			? 'Not sent, as this package needs n8n 2.4.0 or newer'
 			: `Paid Rows Table: The Data Table "${name}" cannot be used: ${message}`,
 		advice: adviceFor(error) ?? 'Wait until the database of n8n works again.',
 	});
