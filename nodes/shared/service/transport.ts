@@ -129,7 +129,7 @@ function failedAttempt(
 const withCancelSignal = (requester: Requester, signal: AbortSignal): unknown =>
 	Object.create(requester, { getExecutionCancelSignal: { value: () => signal } });
 
-/** A failure as Node.js describes it, or as n8n does. */
+/** A failure as Node.js describes it, or as n8n does: 2.4 drops the cause, and keeps its code and its message. */
 interface Cause {
 	name?: unknown;
 	code?: unknown;

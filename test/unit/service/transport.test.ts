@@ -92,7 +92,7 @@ describe('whether a request has left', () => {
 		expect(await failing({ code, syscall: 'read' })).toBe('noResponse');
 	});
 
-	describe('as n8n tells it: its own words, the code as HTTP code, and the first message', () => {
+	describe('as n8n 2.4 tells it: its own words, the code as HTTP code, and the first message', () => {
 		const told = async (httpCode: string | null, firstMessage: string) => {
 			const requester = requesterOf(() => {
 				throw Object.assign(new Error('words of n8n'), { httpCode, messages: [firstMessage] });
@@ -132,7 +132,7 @@ describe('whether a request has left', () => {
 	});
 
 	test.each(['SsrfBlockedIpError', 'SsrfBlockedHostnameError'])(
-		'a request that n8n 2 blocks (%s) has not',
+		'a request that n8n blocks (%s) has not',
 		async (name) => {
 			const blocked = Object.assign(new Error('The request was blocked'), { name });
 			expect(await failing(blocked)).toBe('notSent');
