@@ -29,6 +29,9 @@ export class DataTables {
 	/** Called after each operation; may throw. */
 	after: (operation: string) => void = () => {};
 
+	/** Whether rows come in the order that is asked for: n8n 2.4 always gives the oldest first. */
+	sorts = true;
+
 	/** How many each read had. */
 	readonly conditions: number[] = [];
 
@@ -122,8 +125,9 @@ export class DataTables {
 				? conditions.every((condition) => holds(row, condition))
 				: conditions.some((condition) => holds(row, condition)),
 		);
-		const newestFirst = [...found].reverse().slice(0, Number(limit));
-		return newestFirst.length > 0 ? newestFirst : [{}];
+		const inOrder = this.sorts ? [...found].reverse() : found;
+		const given = inOrder.slice(0, Number(limit));
+		return given.length > 0 ? given : [{}];
 	}
 
 	private tableOf({ dataTableId }: INodeParameters): Table {
@@ -148,6 +152,8 @@ function holds(row: Row, { keyName, condition, keyValue }: Condition): boolean {
 	switch (condition) {
 		case 'lt':
 			return Number(cell) < Number(keyValue);
+		case 'gt':
+			return Number(cell) > Number(keyValue);
 		case 'neq':
 			return cell !== keyValue;
 		default:

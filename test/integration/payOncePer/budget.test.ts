@@ -1,3 +1,4 @@
+import omit from 'lodash/omit';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { DAY_MS } from '../../../nodes/shared/utils/clock';
@@ -15,6 +16,8 @@ const daily = (max: unknown, more: INodeParameters = {}) => ({
 
 const codesOf = ({ items }: Awaited<ReturnType<typeof run>>) =>
 	items.map(({ json }) => (json.details as { code?: string } | undefined)?.code);
+
+const SYSTEM_COLUMNS = ['id', 'createdAt', 'updatedAt'];
 
 const USED_UP = Array<string>(9).fill('BUDGET_USED_UP');
 
@@ -74,6 +77,16 @@ test('a month has a limit of its own', async () => {
 	makeOlder(31);
 	await run(daily('', limits), keepGoing);
 	expect(creations(simulator)).toHaveLength(9);
+});
+
+test('n8n 2.4, which gives the oldest lines first, sends no more than that either', async () => {
+	n8n.dataTables.sorts = false;
+	await run(daily(2000), { ...keepGoing, rows: rows.slice(0, 1) });
+	const [line] = n8n.dataTables.rows(TABLE).map((row) => omit(row, SYSTEM_COLUMNS));
+	const spent = (row: number) => ({ ...line, key: `old ${row}`, attempt: `attempt ${row}` });
+	n8n.dataTables.write(TABLE, Array.from({ length: 1999 }, (_, row) => spent(row)));
+	await run(daily(2003), keepGoing);
+	expect(creations(simulator)).toHaveLength(4);
 });
 
 test('executions that run at the same time share it', async () => {

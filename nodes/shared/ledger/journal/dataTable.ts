@@ -158,22 +158,25 @@ export class DataTable implements LedgerTable {
 	}
 
 	/**
-	 * The newest events, and page by page the older ones. An event that is not seen could be the one that says that the key
-	 * is paid. n8n's own pages fail while somebody inserts.
+	 * The newest events, and page by page the older ones; from an n8n that does not sort (2.4), all of them. An event that is
+	 * not seen could be the one that says that the key is paid. n8n's own pages fail while somebody inserts.
 	 */
 	private async withOlder(
 		conditions: INodeParameters[],
-		newest: IDataObject[],
+		first: IDataObject[],
 		isWanted: (event: StoredEvent) => boolean = () => true,
 	): Promise<StoredEvent[]> {
-		const events = newest.flatMap(storedEvent);
-		const areOlderWanted = () => events.length === 0 || isWanted(events[events.length - 1]);
-		for (let page = newest; page.length === ROWS_PER_READ && areOlderWanted(); ) {
-			const older = { keyName: 'id', condition: 'lt', keyValue: String(page[page.length - 1].id) };
-			page = await this.get('allConditions', [...conditions, older]);
+		const events = first.flatMap(storedEvent);
+		const isSorted = Number(first[0]?.id) > Number(first.at(-1)?.id);
+		const areMoreWanted = () =>
+			!isSorted || events.length === 0 || isWanted(events[events.length - 1]);
+		for (let page = first; page.length === ROWS_PER_READ && areMoreWanted(); ) {
+			const keyValue = String(page[page.length - 1].id);
+			const others = { keyName: 'id', condition: isSorted ? 'lt' : 'gt', keyValue };
+			page = await this.get('allConditions', [...conditions, others]);
 			events.push(...page.flatMap(storedEvent));
 		}
-		return events;
+		return isSorted ? events : events.reverse();
 	}
 
 	private async get(matchType: string, conditions: INodeParameters[]): Promise<IDataObject[]> {
