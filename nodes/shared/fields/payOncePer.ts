@@ -95,7 +95,7 @@ export const ifRowChangedField: INodeProperties = {
 		],
 	}),
 	description:
-		'What to do with a row of Pay Once Per whose video was made from other values, or with another credential. Signed addresses are no change: the address of a media counts without what follows its question mark.',
+		'What to do with a row of Pay Once Per whose video was made from other values, or with another credential. A new signature of the address of an image or a video is no change.',
 };
 
 const budgetField = (displayName: string, name: string, period: string): INodeProperties => ({
