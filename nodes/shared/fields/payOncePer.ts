@@ -7,7 +7,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { trimmedText } from '../items/cells';
+import { toText, trimmedText } from '../items/cells';
 import {
 	hasExpression,
 	optionReader,
@@ -15,12 +15,13 @@ import {
 	type ReadParameter,
 } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
+import { asSeen } from '../utils/text';
 import { choices } from './parts';
 
 export const MAX_KEY_LENGTH = 200;
 
-/** Halves of characters come back changed, and PostgreSQL refuses zeros. */
-const NOT_STORABLE = /[\0\p{Surrogate}]/u;
+/** Halves of characters come back changed. */
+const NOT_STORABLE = /\p{Surrogate}/u;
 
 const payOncePerField: INodeProperties = {
 	displayName: 'Pay Once Per',
@@ -184,9 +185,10 @@ export function readVideoKey(
 /** @throws UserFacingError where the key is empty or too long */
 function readKey(read: ReadParameter): string {
 	const { name } = payOncePerField;
-	const key = trimmedText(read(name));
-	if (key === undefined) invalidParameter(name, 'Required');
-	if (typeof key !== 'string') return invalidParameter(name, 'Expected a text or a number');
+	const text = toText(read(name));
+	if (typeof text !== 'string') return invalidParameter(name, 'Expected a text or a number');
+	const key = asSeen(text);
+	if (key === '') invalidParameter(name, 'Required');
 	if (NOT_STORABLE.test(key)) {
 		invalidParameter(name, 'A Data Table cannot hold some of its characters');
 	}

@@ -4,6 +4,17 @@ const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u;
 /** Whether a text has nothing that can be seen or spoken. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
+/** Characters that are never shown; annotations of lines (U+FFF9 to U+FFFB) are not among those of Unicode's property. */
+const INVISIBLE = /(?!\p{White_Space})[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
+
+/** A text as it is seen: texts that look alike become the same one. */
+export const asSeen = (text: string): string =>
+	text
+		.replace(INVISIBLE, '')
+		.replace(/\p{White_Space}+/gu, ' ')
+		.trim()
+		.normalize('NFC');
+
 /** A text as an expression of n8n: one ends with the first `}}`, also in a text, and knows U+2028 and U+2029 as line ends. */
 export const textLiteral = (text: string): string =>
 	JSON.stringify(text).replace(
