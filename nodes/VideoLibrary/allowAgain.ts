@@ -10,10 +10,9 @@ import {
 	attemptsSince,
 	keyState,
 	keySummary,
-	type LedgerEvent,
-	NO_DETAILS,
 	type StoredEvent,
 } from '../shared/ledger/journal/events';
+import { newEvent } from '../shared/ledger/journal/newEvent';
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { eventsOf, keyIn, mapRows, rowsOf, tableField, tableOf, withoutErrors } from './ledgerRows';
 import {
@@ -97,10 +96,8 @@ function checkAllowed(
 	if (attempt && toBoolean(read(whileSendingField.name)) !== true) throw beingSent(attempt);
 }
 
-const allowedAgain = (key: string, executionId: string): LedgerEvent => ({
-	...NO_DETAILS,
-	...{ key, state: 'allowedAgain', executionId, message: ALLOWED, attempt: '', request: '' },
-});
+const allowedAgain = (key: string, executionId: string) =>
+	newEvent({ key, state: 'allowedAgain', executionId, message: ALLOWED });
 
 const ALLOWED =
 	'The row can be paid again: the next run with this key creates another video. If the row has a status, clear it.';

@@ -9,6 +9,7 @@ import { paired } from '../shared/items/output';
 import { continuesOnError } from '../shared/items/parameters';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
 import { type LedgerEvent, recordingOf } from '../shared/ledger/journal/events';
+import { newEvent } from '../shared/ledger/journal/newEvent';
 import { groupInOrder } from '../shared/utils/objects';
 import {
 	keyIn,
@@ -128,11 +129,11 @@ function eventOf(input: OperationInput, recording: string): LedgerEvent {
 	const isNote = given === 'archived' || (given === 'timedOut' && isCollected(input));
 	const state = isNote ? given : status;
 	if (state === 'processing') throw notFinished(given);
-	return {
-		...{ key, state, projectId, videoId, url, message, request: '' },
+	return newEvent({
+		...{ key, state, projectId, videoId, url, message },
 		executionId: context.getExecutionId(),
 		attempt: `${recording} ${itemIndex}`,
-	};
+	});
 }
 
 function passedOn(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {

@@ -15,6 +15,10 @@ export const asSeen = (text: string): string =>
 		.trim()
 		.normalize('NFC');
 
+/** The beginning of a text as every database takes it, and gives it back: no zeros, and no halves of characters. */
+export const storableText = (text: string, maxLength: number): string =>
+	text.slice(0, maxLength).replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
+
 /** A text as an expression of n8n: one ends with the first `}}`, also in a text, and knows U+2028 and U+2029 as line ends. */
 export const textLiteral = (text: string): string =>
 	JSON.stringify(text).replace(

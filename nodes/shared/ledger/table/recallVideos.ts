@@ -9,14 +9,9 @@ import { groupInOrder } from '../../utils/objects';
 import { projectOfOtherKeyError, projectTakenError } from '../../video/uncertain';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../../video/video';
 import { keyOf } from '../execution/videoKey';
-import {
-	allowedAgainEvents,
-	type KeyState,
-	keyState,
-	NO_DETAILS,
-	type StoredEvent,
-} from '../journal/events';
+import { allowedAgainEvents, type KeyState, keyState, type StoredEvent } from '../journal/events';
 import type { KnownState } from '../journal/keyedRun';
+import { newEvent } from '../journal/newEvent';
 import { eventsOfRequest } from '../journal/paidRequest';
 import { sameKeyError } from './keyReused';
 import { knownVideo, lastEventOf, otherRequest, sentBefore } from './knownVideo';
@@ -124,10 +119,10 @@ class Recall {
 		const events = await table.readProjects([projectId]);
 		const other = events.find((each) => each.key !== key);
 		if (other) return sentBefore(video, projectOfOtherKeyError(projectId, other.key), sentBy);
-		const event = { ...NO_DETAILS, key, state: 'created', projectId, attempt: '' } as const;
-		const written = { ...event, executionId: context.getExecutionId(), request: '' };
-		await table.append([written]);
-		const stored = { ...written, id: Infinity, createdAt: systemClock.now() };
+		const executionId = context.getExecutionId();
+		const event = newEvent({ key, state: 'created', executionId, projectId });
+		await table.append([event]);
+		const stored = { ...event, id: Infinity, createdAt: systemClock.now() };
 		this.events.set(key, [...this.eventsOf(video), stored]);
 		return knownVideo(this.run, video, { kind: 'created', project: stored }, this.eventsOf(video));
 	}

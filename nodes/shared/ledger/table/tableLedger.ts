@@ -26,6 +26,7 @@ import { storedEntries } from '../execution/entries';
 import { Budget } from '../journal/budget';
 import type { DataTable } from '../journal/dataTable';
 import type { LedgerEvent } from '../journal/events';
+import { newEvent } from '../journal/newEvent';
 import { findLedgerTable, newTableText, openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
 import { budgetLimits } from './budgetLimits';
@@ -170,6 +171,5 @@ export function resultEventOf(
 	const { key = '', status } = video;
 	const { projectId = '', videoId = '' } = idsOf(video);
 	const { url = '', message = '' } = isFinished(video) ? video.event : {};
-	const about = { key, state: status, executionId, attempt: '', request: '' };
-	return { ...about, projectId, videoId, url, message };
+	return newEvent({ key, state: status, executionId, projectId, videoId, url, message });
 }
