@@ -2,6 +2,7 @@ import memoize from 'lodash/memoize';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { VideoEvent } from '../../callbacks/videoEvent';
 import {
 	foundProjectsField,
 	readFoundKeys,
@@ -12,7 +13,6 @@ import { addHint } from '../../items/output';
 import { optionReader } from '../../items/parameters';
 import { messageOf, rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
-import { idsOf } from '../../video/ids';
 import {
 	type FinishedVideo,
 	hasProject,
@@ -169,7 +169,9 @@ export function resultEventOf(
 	executionId: string,
 ): LedgerEvent {
 	const { key = '', status } = video;
-	const { projectId = '', videoId = '' } = idsOf(video);
-	const { url = '', message = '' } = isFinished(video) ? video.event : {};
+	const result: Partial<VideoEvent> = isFinished(video) ? video.event : {};
+	// the table knows it by the IDs of its creation, even if the result shows others
+	const { projectId = result.projectId, videoId = result.videoId } = video;
+	const { url, message } = result;
 	return newEvent({ key, state: status, executionId, projectId, videoId, url, message });
 }
