@@ -5,6 +5,7 @@ import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { storedEntries } from '../ledger/execution/entries';
 import type { LedgerRun } from '../ledger/execution/sharedEntries';
+import { payingAccount } from '../ledger/journal/payingAccount';
 import type { Ledger, LedgerSummary, SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';
 import { notWrittenHint } from '../ledger/table/tableHints';
@@ -17,7 +18,6 @@ import {
 	otherValuesHint,
 } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
-import { CREDENTIAL } from '../service/account';
 import {
 	hasNoProject,
 	hasProject,
@@ -65,7 +65,7 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 			...{ context, run: ledgerRunOf(base), concurrency, deadline },
 			isCheckOnly: completion === 'check',
 			tableName: run.ledgerTable,
-			account: payingAccount(run),
+			account: payingAccount(context, run.account),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
 		});
 	} catch (error) {
@@ -73,11 +73,6 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	}
 	return await createAll(run, ledger);
 }
-
-const payingAccount = ({ context, account: { baseUrl } }: Run) => {
-	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
-	return { id: id ?? '', name, baseUrl };
-};
 
 const ledgerRunOf = ({ isTool, runIndex }: RunBase): LedgerRun => (isTool ? 'tool' : runIndex);
 

@@ -19,7 +19,7 @@ export function ledgerTableHints(
 ): string[] {
 	const recalled = videos.filter(hasProject).filter((video) => video.recalled);
 	const failed = recalled.filter(({ status }) => status === 'failed');
-	const expired = recalled.filter((video) => isUrlExpired(video, now));
+	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
 	return compact([
 		recalled.length > 0 &&
