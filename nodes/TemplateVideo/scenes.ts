@@ -5,9 +5,9 @@ import { type Template, type Variable, variablesOf } from '../shared/contract/te
 import { LIMITS } from '../shared/contract/values';
 import { booleanAsText, jsonList, optionalText, toText } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
-import { invalidParameter } from '../shared/items/rowError';
+import { invalidParameter, listed } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';
-import { beyondLimit } from '../shared/utils/text';
+import { beyondLimit, shortened } from '../shared/utils/text';
 import { checkPlaceholders } from './placeholders';
 import { readSceneChanges } from './sceneChanges';
 import type { IfNoValue } from './sceneFields';
@@ -91,7 +91,11 @@ function checkValues(scenes: Array<{ variables: Filled[] }>, ifNoValue: IfNoValu
 	const missing = scenes.flatMap(({ variables }, index) => {
 		const names = variables.filter(({ value }) => value === undefined).map(({ key }) => key);
 		if (names.length === 0) return [];
-		return `Missing required variables for scene ${index + 1}: ${names.join(', ')}${reason}`;
+		const missingNames = listed(
+			names.map((name) => shortened(name)),
+			', ',
+		);
+		return `Missing required variables for scene ${index + 1}: ${missingNames}${reason}`;
 	});
 	const invalid = scenes.flatMap(({ variables }) =>
 		variables.flatMap((variable) => problemOf(variable) ?? []),
@@ -102,7 +106,7 @@ function checkValues(scenes: Array<{ variables: Filled[] }>, ifNoValue: IfNoValu
 
 function problemOf({ key, value = '' }: Filled): string | undefined {
 	const maxLength = LIMITS.variableValue;
-	if (typeof value !== 'string') return `${key} is no text`;
+	if (typeof value !== 'string') return `${shortened(key)} is no text`;
 	if (value.length <= maxLength) return undefined;
-	return `${key} has ${beyondLimit(value.length, maxLength)}`;
+	return `${shortened(key)} has ${beyondLimit(value.length, maxLength)}`;
 }

@@ -13,6 +13,7 @@ import { idIn, optionalText, positiveIn, textIn, toText } from '../shared/items/
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
 import { DAY_MS, MINUTE_MS, systemClock } from '../shared/utils/clock';
+import { shortened } from '../shared/utils/text';
 import type { ItemOperation, OperationInput } from './operation';
 
 const fileNameField: INodeProperties = {
@@ -178,7 +179,8 @@ function withMoreAdvice(error: unknown, more: string): unknown {
 
 const invalidUrl = (value: unknown) =>
 	new UserFacingError({
-		message: value === '' ? 'URL is empty' : `URL: This is no web address: ${String(value)}`,
+		message:
+			value === '' ? 'URL is empty' : `URL: This is no web address: ${shortened(String(value))}`,
 		advice:
 			'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Events of the trigger.',
 	});

@@ -54,6 +54,17 @@ describe('the address of an image or a video', () => {
 		expect(warnings).toEqual([warning === '' ? '' : expect.stringMatching(warning)]);
 	});
 
+	test.each(['text/html', 'video/mp4'])(
+		'is told in few words, however many its host sends: %s',
+		async (type) => {
+			host.answer = (response) =>
+				response.writeHead(200, { 'content-type': type + 'x'.repeat(12_000) }).end('x');
+			const { warnings } = await check('slideshow', slides(`${host.url}/a.jpg`));
+			expect(warnings[0]).toContain(`Sends ${type}xxx`);
+			expect(String(warnings[0]).length).toBeLessThan(300);
+		},
+	);
+
 	test('is missing in an entry, which is left out', async () => {
 		const { warnings } = await check('slideshow', slides(`${host.url}/a.jpg`, '={{ "" }}'));
 		expect(warnings).toEqual(['Slides: 1 empty entry is left out']);

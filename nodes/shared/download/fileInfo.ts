@@ -1,5 +1,6 @@
 import { readVideo } from '../contract/videoDetails';
 import { SECOND_MS } from '../utils/clock';
+import { shortened } from '../utils/text';
 
 /** MIME types by file extension. */
 const TYPES: Record<string, string> = {
@@ -64,12 +65,11 @@ export function videoType(contentType: unknown, url: string): string | undefined
 	return TYPES[extensionOf(nameInUrl(url)) ?? DEFAULT_EXTENSION] ?? TYPES[DEFAULT_EXTENSION];
 }
 
-/** A content type without its parameters, in lower case. */
-export const mediaType = (contentType: unknown): string =>
-	String(contentType ?? '')
-		.split(';')[0]
-		.trim()
-		.toLowerCase();
+/** A content type without its parameters, in lower case; of what a host sends in its place the beginning. */
+export const mediaType = (contentType: unknown): string => {
+	const [type] = String(contentType ?? '').split(';');
+	return shortened(type.trim().toLowerCase());
+};
 
 /** The name in a Content-Disposition header (`filename*` before `filename`). */
 export function nameGivenBy(contentDisposition: unknown): string | undefined {

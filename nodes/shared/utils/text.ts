@@ -15,6 +15,10 @@ export const asSeen = (text: string): string =>
 		.trim()
 		.normalize('NFC');
 
+/** A text for a message: a host or the service can send one of any length, and each row would have it. */
+export const shortened = (text: string, maxLength = 100): string =>
+	text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '')}...`;
+
 /** The beginning of a text as every database takes it, and gives it back: no zeros, and no halves of characters. */
 export const storableText = (text: string, maxLength: number): string =>
 	text.slice(0, maxLength).replace(/[\0\p{Surrogate}]/gu, '\uFFFD');

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { asSeen, isBlank, timeInWords } from '../../../nodes/shared/utils/text';
+import { asSeen, isBlank, shortened, timeInWords } from '../../../nodes/shared/utils/text';
 import { BLANKS } from '../support/blanks';
 
 test('a text of blanks, line ends and characters without a shape is blank', () => {
@@ -59,4 +59,12 @@ describe('a time in words', () => {
 	])('in the time zone %s', (timeZone, words) => {
 		expect(timeInWords(summer, timeZone)).toBe(words);
 	});
+});
+
+test.each([
+	['abc', 'abc'],
+	['abcd', 'abc...'],
+	['ab\u{1F600}', 'ab...'],
+])('%s is shortened to three characters: %s', (text, expected) => {
+	expect(shortened(text, 3)).toBe(expected);
 });
