@@ -12,6 +12,7 @@ import { isToolCall } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
 import {
 	type EventState,
+	keyState,
 	type KeySummary,
 	keySummary,
 	type StoredEvent,
@@ -142,7 +143,9 @@ async function freshUrlsOf(
 	const videos = keys.map((key, index): ProcessedVideo => {
 		const { projectId, videoId } = key;
 		const ids = { projectId: projectId || undefined, videoId: videoId || undefined };
-		const paidBy = otherPayer(byKey.get(key.key) ?? [], own);
+		const ofKey = byKey.get(key.key) ?? [];
+		const state = keyState(ofKey);
+		const paidBy = state.kind === 'created' ? otherPayer(state.project, ofKey, own) : undefined;
 		const video = { itemIndexes: [index], ...ids, key: key.key, paidBy };
 		const event = { ...urlOf(key), event: 'project.completed', status: 'completed' } as const;
 		return key.state === 'completed'

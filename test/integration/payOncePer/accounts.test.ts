@@ -68,6 +68,18 @@ describe('a table that two accounts use', () => {
 		expect(creations(simulator)).toHaveLength(2);
 	});
 
+	test('a run looks up its own video, although the row was paid with another account since', async () => {
+		const again = { options: { ifRowChanged: 'createAgain' } };
+		await run(again, { rows: [two[0]] });
+		await run(again, { rows: [two[0]], settings: OTHER });
+		const waiting = { completion: 'wait', waitBy: 'polling', ...again };
+		const { items } = await run(waiting, { rows: [two[0]] });
+		expect(items[0].json).toMatchObject({
+			...{ status: 'completed', projectId: simulator.projects[0].id, recalled: true },
+		});
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
 	test('a run that waits does not look up what another account has paid for, and says so', async () => {
 		await run({}, { rows: [two[1]], settings: OTHER });
 		const known = { completion: 'wait', waitBy: 'polling', options: { ifRowChanged: 'known' } };

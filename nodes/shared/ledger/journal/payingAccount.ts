@@ -2,7 +2,7 @@ import isEqual from 'lodash/isEqual';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { type Account, CREDENTIAL } from '../../service/account';
-import { keyState, type StoredEvent } from './events';
+import type { StoredEvent } from './events';
 import { type PayingAccount, requestsOf } from './paidRequest';
 
 /** Whose credits a node pays with. */
@@ -19,12 +19,14 @@ export const accountName = ({ name, baseUrl }: PayingAccount): string =>
 	`the credential "${name}" (${baseUrl})`;
 
 /**
- * Names the account that has paid for the video of a key, where its lines say that it is another one: that account has
+ * Names the account that has paid for a project, where the lines of its key say that it is another one: that account has
  * IDs of its own, so nobody else looks its videos up.
  */
-export function otherPayer(events: StoredEvent[], account: PayingAccount): string | undefined {
-	const state = keyState(events);
-	if (state.kind !== 'created') return undefined;
-	const payer = requestsOf(events).get(state.project)?.account;
+export function otherPayer(
+	project: StoredEvent,
+	events: StoredEvent[],
+	account: PayingAccount,
+): string | undefined {
+	const payer = requestsOf(events).get(project)?.account;
 	return payer && !isSameAccount(payer, account) ? accountName(payer) : undefined;
 }

@@ -44,7 +44,7 @@ export function knownVideo(
 		return rejected(video, [keyReusedError(run, video, lastEventOf(state), before)]);
 	}
 	if (state.kind === 'created') {
-		const paidBy = otherPayer(events, run.account);
+		const paidBy = otherPayer(state.project, events, run.account);
 		return { ...createdVideo(video, state), requestChanged: before ? true : undefined, paidBy };
 	}
 	const timeZone = run.context.getTimezone();
