@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { asSeen } from '../../../nodes/shared/utils/text';
 import { DataTables } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
 import { runNode } from '../support/engine';
@@ -34,7 +35,7 @@ const run = async (dataTables: DataTables, key: string, ledgerTable: string) =>
 		dataTables,
 	});
 
-test('no key and no name of a table is ever evaluated: each is found again as it stands in its cell', async () => {
+test('no key and no name of a table is ever evaluated: each is found again as it is seen in its cell', async () => {
 	const property = fc.asyncProperty(cells, cells, async (key, table) => {
 		simulator.projects.length = 0;
 		const dataTables = new DataTables();
@@ -42,7 +43,7 @@ test('no key and no name of a table is ever evaluated: each is found again as it
 		expect((await run(dataTables, key, table)).error).toBeUndefined();
 		expect(simulator.projects).toHaveLength(1);
 		expect(dataTables.tables.map(({ name }) => name)).toEqual([table]);
-		expect(new Set(dataTables.rows(table).map((row) => row.key))).toEqual(new Set([key]));
+		expect(new Set(dataTables.rows(table).map((row) => row.key))).toEqual(new Set([asSeen(key)]));
 	});
 	await fc.assert(property, {
 		numRuns: 100,

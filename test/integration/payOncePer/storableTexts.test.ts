@@ -61,8 +61,9 @@ test('so is why a video has failed, and no other result is lost by it', async ()
 	);
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(3);
-	expect(linesOf('b').at(-1)).toMatchObject({ state: 'failed', message: STORED });
-	expect(linesOf('c').at(-1)).toMatchObject({ state: 'completed' });
+	const [failed] = linesOf('b').filter(({ state }) => state === 'failed');
+	expect(failed.message).toBe(STORED);
+	expect(linesOf('c').map(({ state }) => state)).toContain('completed');
 });
 
 test('so is a result that a node is given', async () => {
