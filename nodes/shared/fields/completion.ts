@@ -143,7 +143,7 @@ export const completionFields: INodeProperties[] = [
 			...choices({
 				automatic: [
 					'Automatic',
-					'By callback if this n8n has a public https address, else by polling',
+					'By callback if this n8n has a public https address, else by polling; with Download the Video always by polling',
 				],
 			}),
 			...waitByChoices,
@@ -165,7 +165,7 @@ export interface WaitSettings {
 /**
  * Reads them from the first row. An AI agent's tool call always polls, and gets no files.
  *
- * @param automatic how to wait where *Wait By* leaves it to the node
+ * @param automatic how to wait where *Wait By* and *Download the Video* leave it to the node
  * @throws UserFacingError when the limit is no number above 0
  */
 export function readWaitSettings(
@@ -174,15 +174,17 @@ export function readWaitSettings(
 ): WaitSettings {
 	const chosen = waitByOf(context.getNodeParameter('waitBy', 0, 'automatic'));
 	const inTool = isToolCall(context);
-	const by = chosen ?? automatic();
-	const downloadsFiles = chosen && WAYS_TO_WAIT[chosen].downloadsFiles && !inTool;
+	const downloadField = inTool ? undefined : readDownloadField(context);
+	// a suspended run goes on in n8n's webhook, which cannot download files
+	const polls = inTool || (!chosen && downloadField !== undefined);
+	const by = polls ? 'polling' : (chosen ?? automatic());
 	return {
-		by: inTool ? 'polling' : by,
+		by,
 		timeoutMinutes: positiveIn(
 			waitLimitField,
 			context.getNodeParameter(waitLimitField.name, 0, ''),
 		),
-		downloadField: downloadsFiles ? readDownloadField(context) : undefined,
+		downloadField: WAYS_TO_WAIT[by].downloadsFiles ? downloadField : undefined,
 	};
 }
 
