@@ -14,7 +14,7 @@ const TIMEOUT_MS = 5 * SECOND_MS;
 
 const NO_CONTENT = 204;
 
-/** What every browser shows; not HEIC, AVIF, TIFF, PSD or SVG. */
+/** The document names no formats: these are shown everywhere, and HEIC, AVIF, TIFF, PSD and SVG are not. */
 const USUAL_IMAGES = ['jpeg', 'jpg', 'pjpeg', 'png', 'gif', 'webp'].map((name) => `image/${name}`);
 
 export interface MediaUrl {
