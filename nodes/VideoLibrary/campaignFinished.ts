@@ -14,6 +14,7 @@ import {
 } from '../shared/ledger/journal/events';
 import { resultIn } from '../shared/ledger/table/knownVideo';
 import { systemClock } from '../shared/utils/clock';
+import { executionIdOf } from '../shared/utils/execution';
 import { groupInOrder } from '../shared/utils/objects';
 import { finished, timedOut } from '../shared/video/video';
 import { createdVideo, type Result } from './collection';
@@ -63,7 +64,7 @@ export async function closeCampaign(
 	const { key, projectId, videoId } = result;
 	const closing = {
 		...{ ...NO_DETAILS, key, projectId, videoId, state: 'campaignFinished' as const, request: '' },
-		...{ executionId: context.getExecutionId(), attempt: randomUUID() },
+		...{ executionId: executionIdOf(context), attempt: randomUUID() },
 	};
 	await table.append([closing]);
 	const ofKey = await table.read([key]);

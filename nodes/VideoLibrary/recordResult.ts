@@ -9,6 +9,7 @@ import { paired } from '../shared/items/output';
 import { continuesOnError } from '../shared/items/parameters';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
 import { type LedgerEvent, recordingOf } from '../shared/ledger/journal/events';
+import { executionIdOf, nodeMemory } from '../shared/utils/execution';
 import { groupInOrder } from '../shared/utils/objects';
 import {
 	keyIn,
@@ -78,7 +79,7 @@ const videoFields = [
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
 	const [input] = inputs;
 	const { context } = input;
-	const stored = context.getContext('node');
+	const stored = nodeMemory(context);
 	// the same where n8n repeats it: an earlier try may have written, and passed nothing on
 	const recording = `${String((stored.recording ??= randomUUID()))} ${runIndexOf(context)}`;
 	const read = mapRows(rowsOf(inputs), ({ input }) => {
@@ -130,7 +131,7 @@ function eventOf(input: OperationInput, recording: string): LedgerEvent {
 	if (state === 'processing') throw notFinished(given);
 	return {
 		...{ key, state, projectId, videoId, url, message, request: '' },
-		executionId: context.getExecutionId(),
+		executionId: executionIdOf(context),
 		attempt: `${recording} ${itemIndex}`,
 	};
 }

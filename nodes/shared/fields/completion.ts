@@ -5,6 +5,7 @@ import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
+import { hasExecution } from '../utils/execution';
 import { choices } from './parts';
 import { payOncePerFields } from './payOncePer';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
@@ -163,7 +164,8 @@ export interface WaitSettings {
 }
 
 /**
- * Reads them from the first row. An AI agent's tool call always polls, and gets no files.
+ * Reads them from the first row. An AI agent's tool call always polls, and gets no files. So does a call without an
+ * execution: there is nothing to suspend.
  *
  * @param automatic how to wait where *Wait By* and *Download the Video* leave it to the node
  * @throws UserFacingError when the limit is no number above 0
@@ -176,7 +178,7 @@ export function readWaitSettings(
 	const inTool = isToolCall(context);
 	const downloadField = inTool ? undefined : readDownloadField(context);
 	// a suspended run goes on in n8n's webhook, which cannot download files
-	const polls = inTool || (!chosen && downloadField !== undefined);
+	const polls = inTool || !hasExecution(context) || (!chosen && downloadField !== undefined);
 	const by = polls ? 'polling' : (chosen ?? automatic());
 	return {
 		by,

@@ -18,6 +18,7 @@ import {
 } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
 import { CREDENTIAL } from '../service/account';
+import { hasExecution } from '../utils/execution';
 import {
 	hasNoProject,
 	hasProject,
@@ -79,7 +80,10 @@ const payingAccount = ({ context, account: { baseUrl } }: Run) => {
 	return { id: id ?? '', name, baseUrl };
 };
 
-const ledgerRunOf = ({ isTool, runIndex }: RunBase): LedgerRun => (isTool ? 'tool' : runIndex);
+const ledgerRunOf = ({ context, isTool, runIndex }: RunBase): LedgerRun => {
+	if (!hasExecution(context)) return 'call';
+	return isTool ? 'tool' : runIndex;
+};
 
 async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;

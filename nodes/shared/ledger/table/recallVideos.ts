@@ -5,6 +5,7 @@ import { OWN_CODES } from '../../contract/errorCodes';
 import type { FoundKey } from '../../fields/foundProjects';
 import { rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
+import { executionIdOf } from '../../utils/execution';
 import { groupInOrder } from '../../utils/objects';
 import { projectOfOtherKeyError, projectTakenError } from '../../video/uncertain';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../../video/video';
@@ -93,7 +94,7 @@ class Recall {
 	/** Retries do not pay again for a value that is another one whenever it is evaluated. */
 	private isToCreateForChange(state: KnownState): boolean {
 		const { ifRowChanged, context, firstExecutionId } = this.run;
-		const ownExecutions = [context.getExecutionId(), firstExecutionId];
+		const ownExecutions = [executionIdOf(context), firstExecutionId];
 		return (
 			ifRowChanged === 'createAgain' && !ownExecutions.includes(lastEventOf(state).executionId)
 		);
@@ -125,7 +126,7 @@ class Recall {
 		const other = events.find((each) => each.key !== key);
 		if (other) return sentBefore(video, projectOfOtherKeyError(projectId, other.key), sentBy);
 		const event = { ...NO_DETAILS, key, state: 'created', projectId, attempt: '' } as const;
-		const written = { ...event, executionId: context.getExecutionId(), request: '' };
+		const written = { ...event, executionId: executionIdOf(context), request: '' };
 		await table.append([written]);
 		const stored = { ...written, id: Infinity, createdAt: systemClock.now() };
 		this.events.set(key, [...this.eventsOf(video), stored]);
