@@ -144,7 +144,7 @@ export const completionFields: INodeProperties[] = [
 			...choices({
 				automatic: [
 					'Automatic',
-					'By callback if this n8n has a public https address, else by polling; with Download the Video always by polling',
+					'By callback where that works; by polling without a public https address, with Download the Video, and in a workflow that another one has called',
 				],
 			}),
 			...waitByChoices,
