@@ -10,6 +10,7 @@ import { openLedger } from '../ledger/openLedger';
 import { notWrittenHint } from '../ledger/table/tableHints';
 import { nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
+	hintAtExecuteOnce,
 	hintAtMissingMetadata,
 	hintAtMissingVideos,
 	hintAtOtherTrigger,
@@ -87,6 +88,7 @@ const ledgerRunOf = ({ context, isTool, runIndex }: RunBase): LedgerRun => {
 
 async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;
+	if (!run.isTool) hintAtExecuteOnce(context);
 	const checked = await preflight(run, ledger, await ledger.recall(await planVideos(run)));
 	if (run.completion === 'check') {
 		return await checkedItems(run, checked, await ledger.budgetLeft());
