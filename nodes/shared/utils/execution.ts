@@ -1,4 +1,5 @@
 import { randomUUID } from 'crypto';
+import sortBy from 'lodash/sortBy';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { HOUR_MS } from './clock';
@@ -27,7 +28,9 @@ export function nodeKey(context: IExecuteFunctions): string {
 }
 
 function callOf(context: IExecuteFunctions): Call {
-	const key = digest([nodeKey(context), context.getInputData().map(({ json }) => json)]);
+	// a model that repeats a call may give its arguments in another order
+	const input = context.getInputData().map(({ json }) => sortBy(Object.entries(json), 0));
+	const key = digest([nodeKey(context), input]);
 	const call = calls.get(key) ?? { id: `call-${randomUUID().slice(0, 8)}`, memory: {} };
 	// its time begins anew
 	calls.set(key, call);

@@ -75,6 +75,15 @@ describe.each<[string, CallTool]>([
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
+	test('gives it to one that names the arguments in another order', async () => {
+		const setup = setupOf();
+		const projectId = await projectOf(setup);
+		const { script, ...others } = call();
+		const again = await callTool(setup, { ...others, script });
+		expect(itemsOf(again)[0].projectId).toBe(projectId);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
 	test('gives it to one that calls again while the first request is on its way', async () => {
 		const setup = setupOf();
 		const [first, second] = await Promise.all([projectOf(setup), projectOf(setup)]);
