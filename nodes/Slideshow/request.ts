@@ -2,11 +2,11 @@ import once from 'lodash/once';
 
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
-import { type Canvas, CANVAS, MEDIA_TYPES } from '../shared/contract/values';
+import { type Canvas, CANVAS } from '../shared/contract/values';
 import { withMediaIds } from '../shared/fields/listInput';
+import { mediaTypeOf } from '../shared/fields/mediaType';
 import { aspectRatioField, aspectRatioOf, languageField } from '../shared/fields/presentation';
 import {
-	choiceOrDefault,
 	isEmptyCell,
 	optionalNumber,
 	optionalText,
@@ -61,11 +61,12 @@ const canvasOf = (read: ReadParameter): Canvas =>
 	Object.entries(CANVAS).find(([ratio]) => ratio === ratioOf(read))?.[1] ?? CANVAS.ratio_9_16;
 
 function toSlide(slide: Fields, canvas: () => Canvas): Fields {
+	const url = trimmedText(slide.url);
 	return omitUndefined({
 		...slide,
-		url: trimmedText(slide.url),
+		url,
 		mediaId: trimmedText(slide.mediaId),
-		mediaType: choiceOrDefault(slide, 'mediaType', MEDIA_TYPES, 'image'),
+		mediaType: mediaTypeOf(slide, 'mediaType', url),
 		duration: optionalNumber(slide.duration) ?? SLIDE_SECONDS,
 		texts: slideTexts(slide.texts, canvas),
 		isAIGenerated: trueOrOmit(slide.isAIGenerated),

@@ -1,7 +1,8 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
-import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from '../shared/contract/values';
+import { B_ROLL_TYPES, LIMITS } from '../shared/contract/values';
 import { withMediaIds } from '../shared/fields/listInput';
+import { mediaTypeOf } from '../shared/fields/mediaType';
 import {
 	aspectRatioField,
 	aspectRatioOf,
@@ -9,7 +10,6 @@ import {
 	languageField,
 } from '../shared/fields/presentation';
 import {
-	choiceOrDefault,
 	isEmptyCell,
 	optionalBoolean,
 	optionalChoice,
@@ -63,11 +63,12 @@ function adSettingsOf(read: ReadParameter): Fields {
 
 /** The panel has seconds, the request has frames. */
 function toMediaItem({ duration, ...item }: Fields): Fields {
+	const url = trimmedText(item.url);
 	return omitUndefined({
 		...item,
 		id: trimmedText(item.id),
-		url: trimmedText(item.url),
-		type: choiceOrDefault(item, 'type', MEDIA_TYPES, 'image'),
+		url,
+		type: mediaTypeOf(item, 'type', url),
 		title: optionalText(item.title),
 		durationInFrames: toFrames(optionalNumber(duration)) ?? optionalNumber(item.durationInFrames),
 		isAIGenerated: trueOrOmit(item.isAIGenerated),

@@ -14,6 +14,7 @@ import {
 } from '../shared/ledger/journal/events';
 import { newEvent } from '../shared/ledger/journal/newEvent';
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
+import { executionIdOf } from '../shared/utils/execution';
 import { eventsOf, keyIn, mapRows, rowsOf, tableField, tableOf, withoutErrors } from './ledgerRows';
 import {
 	type BatchOperation,
@@ -49,7 +50,7 @@ const whileSendingField: INodeProperties = {
 /** Writes nothing when a row is wrong, unless On Error says to continue. */
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
 	const [{ context }] = inputs;
-	const executionId = context.getExecutionId();
+	const executionId = executionIdOf(context);
 	const table = await tableOf(inputs);
 	const keyed = mapRows(rowsOf(inputs), ({ input }) => ({
 		input,

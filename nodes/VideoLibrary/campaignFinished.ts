@@ -10,6 +10,7 @@ import { keyState, keySummary, type StoredEvent } from '../shared/ledger/journal
 import { newEvent } from '../shared/ledger/journal/newEvent';
 import { resultIn } from '../shared/ledger/table/knownVideo';
 import { systemClock } from '../shared/utils/clock';
+import { executionIdOf } from '../shared/utils/execution';
 import { groupInOrder } from '../shared/utils/objects';
 import { finished, timedOut } from '../shared/video/video';
 import { createdVideo, type Result } from './collection';
@@ -59,7 +60,7 @@ export async function closeCampaign(
 	const { key, projectId, videoId } = result;
 	const closing = newEvent({
 		...{ key, projectId, videoId, state: 'campaignFinished' },
-		...{ executionId: context.getExecutionId(), attempt: randomUUID() },
+		...{ executionId: executionIdOf(context), attempt: randomUUID() },
 	});
 	await table.append([closing]);
 	const ofKey = await table.read([key]);

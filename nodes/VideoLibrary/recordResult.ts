@@ -10,6 +10,7 @@ import { continuesOnError } from '../shared/items/parameters';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
 import { type LedgerEvent, recordingOf } from '../shared/ledger/journal/events';
 import { newEvent } from '../shared/ledger/journal/newEvent';
+import { executionIdOf, nodeMemory } from '../shared/utils/execution';
 import { groupInOrder } from '../shared/utils/objects';
 import {
 	keyIn,
@@ -79,7 +80,7 @@ const videoFields = [
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
 	const [input] = inputs;
 	const { context } = input;
-	const stored = context.getContext('node');
+	const stored = nodeMemory(context);
 	// the same where n8n repeats it: an earlier try may have written, and passed nothing on
 	const recording = `${String((stored.recording ??= randomUUID()))} ${runIndexOf(context)}`;
 	const read = mapRows(rowsOf(inputs), ({ input }) => {
@@ -131,7 +132,7 @@ function eventOf(input: OperationInput, recording: string): LedgerEvent {
 	if (state === 'processing') throw notFinished(given);
 	return newEvent({
 		...{ key, state, projectId, videoId, url, message },
-		executionId: context.getExecutionId(),
+		executionId: executionIdOf(context),
 		attempt: `${recording} ${itemIndex}`,
 	});
 }

@@ -11,7 +11,13 @@ import { runUgcAd } from './support/ugcAd';
 const simulator = useSimulator();
 const host = useDownloadHost();
 
-const TYPES: Record<string, string> = { '/a.jpg': 'image/jpeg', '/a.mp4': 'video/mp4', '/a': '' };
+const TYPES: Record<string, string> = {
+	'/a.jpg': 'image/jpeg',
+	'/a.mp4': 'video/mp4',
+	'/clip': 'video/mp4',
+	'/picture.mp4': 'image/png',
+	'/a': '',
+};
 
 beforeEach(() => {
 	host.answer = (response) => {
@@ -48,7 +54,12 @@ describe('the address of an image or a video', () => {
 		['/gone', / answered HTTP 404/],
 		['/page', /^Slides 1 > URL: Sends text\/html, which is no image and no video/],
 		['/moved', / Sends text\/html, /],
-		['/a.mp4', /Sends video\/mp4, and its type is set to image/],
+		['/a.mp4', ''],
+		[
+			'/clip',
+			/^Slides 1 > URL: Sends video\/mp4, and the request says image: set its Type to Video$/,
+		],
+		['/picture.mp4', /Sends image\/png, and the request says video: set its Type to Image$/],
 	])('%s', async (path, warning) => {
 		const { warnings } = await check('slideshow', slides(host.url + path));
 		expect(warnings).toEqual([warning === '' ? '' : expect.stringMatching(warning)]);
@@ -64,6 +75,38 @@ describe('the address of an image or a video', () => {
 			expect(String(warnings[0]).length).toBeLessThan(300);
 		},
 	);
+
+	test.each([
+		['image/heic', 'which the service may not show: use a JPG, PNG or WebP file'],
+		['image/avif', 'which the service may not show'],
+		['image/tiff', 'which the service may not show'],
+		['image/vnd.adobe.photoshop', 'which the service may not show'],
+		['image/svg+xml; charset=utf-8', 'which the service may not show'],
+		['application/octet-stream', 'which does not say that it is an image or a video'],
+		['binary/octet-stream', 'which does not say that it is an image or a video'],
+	])('leads to a file of the type %s', async (type, warning) => {
+		host.answer = (response) => response.writeHead(200, { 'content-type': type }).end('x');
+		const { warnings } = await check('slideshow', slides(`${host.url}/picture`));
+		expect(warnings[0]).toContain(`Slides 1 > URL: Sends ${type.split(';')[0]}, ${warning}`);
+	});
+
+	test.each(['image/jpeg', 'image/JPG', 'image/png', 'image/webp', 'image/gif'])(
+		'leads to a file of the usual type %s',
+		async (type) => {
+			host.answer = (response) => response.writeHead(200, { 'content-type': type }).end('x');
+			const { warnings } = await check('slideshow', slides(`${host.url}/picture`));
+			expect(warnings).toEqual(['']);
+		},
+	);
+
+	test.each([
+		[200, { 'content-type': 'image/png', 'content-length': '0' }],
+		[204, {}],
+	])('leads to an empty file (HTTP %i)', async (status, headers) => {
+		host.answer = (response) => response.writeHead(status, headers).end();
+		const { warnings } = await check('slideshow', slides(`${host.url}/a.png`));
+		expect(warnings).toEqual(['Slides 1 > URL: Is an empty file']);
+	});
 
 	test('is missing in an entry, which is left out', async () => {
 		const { warnings } = await check('slideshow', slides(`${host.url}/a.jpg`, '={{ "" }}'));

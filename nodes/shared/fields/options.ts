@@ -16,10 +16,13 @@ import {
 	whilePaidOncePerKey,
 	withoutKey,
 } from './payOncePer';
-import { WAYS_WITH_FILES } from './waitBy';
+import { WAYS_WITHOUT_FILES } from './waitBy';
 
-/** Where files are downloaded by the node itself. */
-const whileDownloading = { show: { '/completion': ['wait'], '/waitBy': WAYS_WITH_FILES } };
+/** Where files are downloaded by the node itself; an agent cannot be handed one. */
+const whileDownloading = {
+	show: { '/completion': ['wait'] },
+	hide: { '/waitBy': WAYS_WITHOUT_FILES, '@tool': [true] },
+};
 
 const maxRateLimitWaitField: INodeProperties = {
 	displayName: 'Rate Limit Wait (Minutes)',
@@ -106,7 +109,8 @@ const projectOptions: INodeProperties[] = [
 		name: 'downloadVideo',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to put the file of each completed video into a binary field of its item',
+		description:
+			'Whether to put the file of each completed video into a binary field of its item. The node then waits by polling.',
 		displayOptions: whileDownloading,
 	},
 	{

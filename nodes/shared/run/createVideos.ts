@@ -11,6 +11,7 @@ import { openLedger } from '../ledger/openLedger';
 import { notWrittenHint } from '../ledger/table/tableHints';
 import { nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
+	hintAtExecuteOnce,
 	hintAtMissingMetadata,
 	hintAtMissingVideos,
 	hintAtOtherTrigger,
@@ -18,6 +19,7 @@ import {
 	otherValuesHint,
 } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
+import { hasExecution } from '../utils/execution';
 import {
 	hasNoProject,
 	hasProject,
@@ -74,10 +76,14 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	return await createAll(run, ledger);
 }
 
-const ledgerRunOf = ({ isTool, runIndex }: RunBase): LedgerRun => (isTool ? 'tool' : runIndex);
+const ledgerRunOf = ({ context, isTool, runIndex }: RunBase): LedgerRun => {
+	if (!hasExecution(context)) return 'call';
+	return isTool ? 'tool' : runIndex;
+};
 
 async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;
+	if (!run.isTool) hintAtExecuteOnce(context);
 	const checked = await preflight(run, ledger, await ledger.recall(await planVideos(run)));
 	if (run.completion === 'check') {
 		return await checkedItems(run, checked, await ledger.budgetLeft());

@@ -15,6 +15,7 @@ import { missingColumns } from '../items/missingColumns';
 import { listed, type RowError, rowErrorOf } from '../items/rowError';
 import { idempotencyKey } from '../ledger/execution/videoKey';
 import { eventLoopYielder } from '../utils/clock';
+import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
 import { isRejected, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
@@ -178,7 +179,7 @@ const originOf = (
 	key?: string,
 ): Origin => ({
 	workflowId: context.getWorkflow().id ?? '',
-	executionId: context.getExecutionId(),
+	executionId: hasExecution(context) ? context.getExecutionId() : '',
 	node: nodeName,
 	item: itemIndex,
 	items: context.getInputData().length,

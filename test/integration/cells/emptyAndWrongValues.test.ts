@@ -155,12 +155,12 @@ describe('a wrong cell is refused all the same', () => {
 	});
 });
 
-describe('parts as JSON have no default type', () => {
+describe('parts as JSON have no default type where their address does not tell', () => {
 	const json = (field: string, part: object) => ({
 		[`${field}Source`]: 'json',
 		[`${field}Json`]: JSON.stringify([part]),
 	});
-	const clip = { url: 'https://example.com/clip.mp4' };
+	const clip = { url: 'https://example.com/clip' };
 	const scene = { script: 'Hi', avatarId: AVATAR, voiceId: VOICE };
 
 	test.each([

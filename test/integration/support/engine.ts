@@ -1,5 +1,4 @@
 import './environment';
-import './regexEngine';
 
 import omit from 'lodash/omit';
 import { ExecutionLifecycleHooks, HookContext, WorkflowExecute } from 'n8n-core';

@@ -68,6 +68,26 @@ test('a file of 50 MB is streamed into a file of n8n', async () => {
 	expect((await stat(binaryData().getPath(id))).size).toBe(50 * MB);
 });
 
+describe('Wait By: Automatic, where it would wait by callback', () => {
+	const automatic = async (parameters: INodeParameters) => {
+		const all = { ...ugcAdParameters(parameters), script: 'a' };
+		const setup = { parameters: all, webhookBase: 'https://n8n.example.com' };
+		return await runUgcAd(simulator, {}, { ...setup, defaultCompletion: true });
+	};
+
+	test.each<[string, INodeParameters]>([
+		['chosen', { ...downloading(), waitBy: 'automatic' }],
+		['left as it is', { waitLimit: 600, options: { downloadVideo: true } }],
+		['as an expression', { waitLimit: 600, options: { downloadVideo: '={{ "TRUE" }}' } }],
+	])('polls when the file is asked for: %s', async (_, parameters) => {
+		const { items, error } = await automatic(parameters);
+		expect(error).toBeUndefined();
+		expect(items[0].json.status).toBe('completed');
+		expect(items[0].binary?.data.fileName).toBe(`${projectOf('a')?.videoId}.mp4`);
+		expect(projectOf('a')?.body.webhook).toBeUndefined();
+	});
+});
+
 describe('a download that goes wrong', () => {
 	test('says that the video exists and how to get it; a retry downloads it and pays nothing', async () => {
 		breakDownloads();

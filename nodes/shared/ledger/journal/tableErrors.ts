@@ -39,6 +39,13 @@ export const tableTooSlow = () =>
 		advice: 'Wait until the database of n8n is less busy.',
 	});
 
+/** A model sees the message alone, so that it says what to do. */
+export const workflowMissing = () =>
+	new UserFacingError({
+		message:
+			"Pay Once Per needs a saved workflow, and this node is in none, as in n8n's Agents. Put it into a workflow, and let the agent call that workflow as its tool. Or leave Pay Once Per empty: then each call pays",
+	});
+
 /** What the Data Table node of n8n 1 says, which does not know the operation. */
 const TABLE_OF_N8N_1 = /Could not get parameter/;
 
@@ -77,9 +84,11 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 const adviceFor = (error: unknown) =>
 	LASTING_FAILURES.find(([pattern]) => pattern.test(rowErrorOf(error).message))?.[1];
 
-export const isLasting = (error: unknown): boolean => adviceFor(error) !== undefined;
+export const isLasting = (error: unknown): boolean =>
+	error instanceof UserFacingError || adviceFor(error) !== undefined;
 
 export function tableError(name: string, error: unknown): UserFacingError {
+	if (error instanceof UserFacingError) return error;
 	const { message } = rowErrorOf(error);
 	return new UserFacingError({
 		message: TABLE_OF_N8N_1.test(message)

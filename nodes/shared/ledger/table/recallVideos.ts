@@ -5,6 +5,7 @@ import { OWN_CODES } from '../../contract/errorCodes';
 import type { FoundKey } from '../../fields/foundProjects';
 import { rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
+import { executionIdOf } from '../../utils/execution';
 import { groupInOrder } from '../../utils/objects';
 import { projectOfOtherKeyError, projectTakenError } from '../../video/uncertain';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../../video/video';
@@ -88,7 +89,7 @@ class Recall {
 	/** Retries do not pay again for a value that is another one whenever it is evaluated. */
 	private isToCreateForChange(state: KnownState): boolean {
 		const { ifRowChanged, context, firstExecutionId } = this.run;
-		const ownExecutions = [context.getExecutionId(), firstExecutionId];
+		const ownExecutions = [executionIdOf(context), firstExecutionId];
 		return (
 			ifRowChanged === 'createAgain' && !ownExecutions.includes(lastEventOf(state).executionId)
 		);
@@ -119,7 +120,7 @@ class Recall {
 		const events = await table.readProjects([projectId]);
 		const other = events.find((each) => each.key !== key);
 		if (other) return sentBefore(video, projectOfOtherKeyError(projectId, other.key), sentBy);
-		const executionId = context.getExecutionId();
+		const executionId = executionIdOf(context);
 		const event = newEvent({ key, state: 'created', executionId, projectId });
 		await table.append([event]);
 		const stored = { ...event, id: Infinity, createdAt: systemClock.now() };

@@ -13,6 +13,7 @@ import { addHint } from '../../items/output';
 import { optionReader } from '../../items/parameters';
 import { messageOf, rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
+import { executionIdOf, nodeMemory } from '../../utils/execution';
 import {
 	type FinishedVideo,
 	hasProject,
@@ -84,7 +85,7 @@ const readOnly = (table: DataTable | undefined): RunTable => ({
 
 /** A *Retry* goes on with what an execution has begun. */
 const firstExecutionOf = (context: IExecuteFunctions): string =>
-	String((context.getContext('node').firstExecutionId ??= context.getExecutionId()));
+	String((nodeMemory(context).firstExecutionId ??= executionIdOf(context)));
 
 class TableLedger implements Ledger {
 	/** The URLs of the results that the table has, by key; empty for a video that has failed. */
@@ -115,7 +116,7 @@ class TableLedger implements Ledger {
 		const { context, table } = this.run;
 		const isNew = ({ key, event }: FinishedVideo) => this.urls.get(key) !== (event.url ?? '');
 		const finished = videos.filter(isFinished).filter(isNew);
-		const executionId = context.getExecutionId();
+		const executionId = executionIdOf(context);
 		const events = uniqBy(finished, 'key').map((video) => resultEventOf(video, executionId));
 		if (events.length === 0) return;
 		this.withKnownResults(finished);
