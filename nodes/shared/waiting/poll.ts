@@ -83,7 +83,7 @@ function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 	const { itemIndexes, givenId } = video;
 	const title = givenId ? titleOf(video) : `${titleOf(video)} was created, but`;
 	const message = `${title} cannot be looked up: ${error.message}`;
-	const advice = compact([!givenId && paidText(video), error.advice]).join(' ');
+	const advice = compact([!givenId && paidText(video), error.advice]).join(' ') || undefined;
 	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, message, advice }] };
 }
 
