@@ -316,10 +316,10 @@ export class World {
 			return { until: this.clock.now() + this.random() * MAX_WAIT_MS };
 		}
 		await this.pause(this.plan.requestMs);
-		const claim = findLast(
-			this.rows,
-			(row) => row.key === key && row.executionId === executionId && row.state === 'sending',
-		);
+		const ofKey = this.rows.filter((row) => row.key === key && row.executionId === executionId);
+		const attempt = findLast(ofKey, ({ state }) => state === 'sending')?.attempt;
+		// a line may be written twice
+		const claim = ofKey.find((row) => row.attempt === attempt);
 		const period = this.periodOf(claim?.createdAt ?? NaN);
 		this.creations.push({ key, executionId, period });
 		await this.pause(this.plan.requestMs);
