@@ -49,7 +49,7 @@ const fields: INodeProperties[] = [
 		displayName: 'Download By',
 		name: 'downloadBy',
 		type: 'options',
-		default: 'url',
+		default: 'video',
 		options: [
 			{
 				name: 'URL',

@@ -70,12 +70,18 @@ describe.each([
 		expect(statusOf(row)).toBe('check');
 	});
 
-	test('so is one whose video exists and cannot be looked up', async () => {
+	test('a row whose video exists and cannot be looked up is paid, and keeps its project', async () => {
 		hideVideos(simulator, 3);
 		const row = await rowAfter(polling);
+		const [{ id }] = simulator.projects;
 		expect(simulator.projects).toHaveLength(1);
-		expect(row.error).toContain(simulator.projects[0].id);
-		expect(statusOf(row)).toBe('check');
+		expect(row.error).toContain(id);
+		expect(statusOf(row)).toBe('processing');
+		expect(row.details).toMatchObject({
+			description: expect.stringContaining('The video is paid: do not create it again'),
+		});
+		// undefined: the workflow leaves the column as it is
+		expect([id, undefined]).toContain(writer(nodes, name, 'project_id')(row));
 	});
 
 	test('a row that the service has refused was rejected', async () => {
@@ -114,16 +120,12 @@ test('sheet-to-videos: Check Only leaves every status empty, so that a run takes
 });
 
 test.each([
-	['sheet-to-videos', 'Row gets the result', ['refused: ', 'passed, with a warning: ']],
-	['template-from-sheet-columns', 'Row gets the result', ['refused: ', 'passed, with a warning: ']],
-	['rows-to-ugc-ads', 'Row gets the project', ['refused: ', 'passed, with a warning: ']],
-	[
-		'google-sheet-to-ugc-ads',
-		'Row gets the known video',
-		['refused: ', 'passed, with a warning: '],
-	],
+	['sheet-to-videos', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
+	['template-from-sheet-columns', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
+	['rows-to-ugc-ads', 'Row gets the project', ['refused: ', 'passed: Warning: ']],
+	['google-sheet-to-ugc-ads', 'Row gets the known video', ['refused: ', 'passed: Warning: ']],
 	// its status says the same
-	['file-to-ugc-ads', 'Row with its result', ['', '']],
+	['file-to-ugc-ads', 'Row with its result', ['', 'Warning: ']],
 ])(
 	'%s: Check Only writes what is wrong, or else what may be, as the message',
 	async (example, name, [refused, passed]) => {

@@ -2,7 +2,7 @@ import clamp from 'lodash/clamp';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
-import { isEmptyCell, numberIn, positiveIn } from '../items/cells';
+import { countIn, isEmptyCell, numberIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { foundProjectsField } from './foundProjects';
@@ -203,7 +203,7 @@ export function readSendSettings(context: IExecuteFunctions): SendSettings {
 	return {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
-		maxVideos: isEmptyCell(maxVideos) ? Infinity : positiveIn(maxVideosField, maxVideos),
+		maxVideos: isEmptyCell(maxVideos) ? Infinity : countIn(maxVideosField, maxVideos),
 	};
 }
 

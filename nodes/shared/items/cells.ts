@@ -139,6 +139,22 @@ export function positiveIn(field: INodeProperties, value: unknown): number {
 }
 
 /**
+ * Like {@link numberIn}, for how many there may be: what is no whole number is rounded down.
+ *
+ * @throws UserFacingError when it holds no number of at least 1
+ */
+export function countIn(
+	{ displayName, default: fallback }: INodeProperties,
+	value: unknown,
+): number {
+	const number = optionalNumber(value) ?? fallback;
+	if (typeof number === 'number' && Number.isFinite(number) && number >= 1) {
+		return Math.floor(number);
+	}
+	throw new UserFacingError({ message: `${displayName}: Enter a whole number of at least 1` });
+}
+
+/**
  * The text in a field of the panel; undefined when it is empty.
  *
  * @throws UserFacingError when it holds something else

@@ -1,3 +1,5 @@
+import { knownTimeZone } from './timeZone';
+
 /** Blanks, line ends, control characters, and characters that are never shown, such as zero-width spaces. */
 const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u;
 
@@ -36,15 +38,12 @@ export const textLiteral = (text: string): string =>
  * @param milliseconds since 1970
  * @param timeZone of IANA; UTC in place of one that is unknown
  */
-export function timeInWords(milliseconds: number, timeZone = 'UTC'): string {
+export function timeInWords(milliseconds: number, timeZone?: string): string {
+	const zone = { timeZone: knownTimeZone(timeZone) };
 	const format = (options: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(milliseconds);
-	try {
-		const time = format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
-		return `${time} on ${format({ dateStyle: 'long' })}`;
-	} catch {
-		return timeInWords(milliseconds);
-	}
+		new Intl.DateTimeFormat('en-GB', { ...zone, ...options }).format(milliseconds);
+	const time = format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+	return `${time} on ${format({ dateStyle: 'long' })}`;
 }
 
 /** How long a text or a list is that is too long: `2,001 characters, at most 2,000 are allowed`. */

@@ -6,7 +6,7 @@ import { useSimulator } from '../../support/simulator';
 import { binaryData, inMemory, keepInFiles } from '../support/binaryData';
 import { byUrl, byVideo, download, expired, MB, SAMPLE } from '../support/download';
 import { useDownloadHost } from '../support/downloadHost';
-import { keepGoing } from '../support/kinds';
+import { byId, keepGoing } from '../support/kinds';
 import { makeVideo } from '../support/library';
 import { Buffers } from '../support/buffers';
 
@@ -58,11 +58,20 @@ describe('a finished video', () => {
 		}
 	});
 
+	test('is looked up by its ID, unless an address is chosen', async () => {
+		const { videoId } = await makeVideo(simulator);
+		const { items } = await download(simulator, { videoId: byId(videoId) });
+		expect(items[0].json).toMatchObject({ mimeType: 'video/mp4', size: SAMPLE.length });
+	});
+
 	test('is put where the user wants it, under a name of their own', async () => {
 		const { url } = await makeVideo(simulator);
 		const { items } = await download(
 			simulator,
-			{ binaryPropertyName: 'film', options: { fileName: '={{ $json.row }}/../ad 1' } },
+			{
+				...{ downloadBy: 'url', binaryPropertyName: 'film' },
+				options: { fileName: '={{ $json.row }}/../ad 1' },
+			},
 			{ rows: [{ url, row: 7 }] },
 		);
 		expect(items[0].binary).toMatchObject({ film: { fileName: 'ad 1.mp4' } });

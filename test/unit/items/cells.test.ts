@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	choiceOrDefault,
+	countIn,
 	trueOrOmit,
 	idIn,
 	jsonList,
@@ -150,6 +151,15 @@ describe('a field of the panel', () => {
 	test('with anything else holds no number', () => {
 		for (const value of ['soon', NaN, true]) {
 			expect(messageOf(() => numberIn(field, value))).toBe('Limit: Enter a number');
+		}
+	});
+
+	test('for a count holds a whole number of at least 1', () => {
+		expect(['', 1, 1.5, '2.99'].map((value) => countIn(field, value))).toEqual([5, 1, 1, 2]);
+		for (const value of [0, 0.99, -1, '1e400', 'soon', true]) {
+			expect(messageOf(() => countIn(field, value))).toBe(
+				'Limit: Enter a whole number of at least 1',
+			);
 		}
 	});
 

@@ -42,8 +42,8 @@ export async function createKeyed(
 		const request = requestText(requestOf(video));
 		return { key: keyOf(video), request, video };
 	});
-	const overBudget = ({ video }: VideoTask, limit: BudgetLimit) =>
-		rejected(video, [budgetUsedUpError(limit, systemClock.now(), context.getTimezone())]);
+	const overBudget = ({ video }: VideoTask, limit: BudgetLimit, now: number) =>
+		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone())]);
 	const again = planned.filter(({ createAgain }) => createAgain);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		...{ table, concurrency, deadline },

@@ -30,7 +30,7 @@ import type { LedgerEvent } from '../journal/events';
 import { newEvent } from '../journal/newEvent';
 import { findLedgerTable, newTableText, openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
-import { budgetLimits } from './budgetLimits';
+import { budgetLimits, otherTimeZoneText } from './budgetLimits';
 import { createKeyed } from './createKeyed';
 import { recallVideos } from './recallVideos';
 import { requestOf } from './requestOf';
@@ -51,6 +51,7 @@ export async function openTableLedger(
 	const firstExecutionId = isCreatedAgain ? firstExecutionOf(context) : undefined;
 	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
 	const limits = budgetLimits(context);
+	if (limits.length > 0) addHint(context, otherTimeZoneText(context.getTimezone()));
 	const table = isCheckOnly
 		? await openToCheck(context, tableName)
 		: await openLedgerTable(context, tableName);

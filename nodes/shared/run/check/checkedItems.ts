@@ -1,5 +1,6 @@
 import compact from 'lodash/compact';
 import sortBy from 'lodash/sortBy';
+import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../../contract/errorCodes';
@@ -12,7 +13,6 @@ import {
 	textOf,
 	withRowsOf,
 } from '../../items/rowError';
-import { omitUndefined } from '../../utils/objects';
 import {
 	hasNoProject,
 	isPlanned,
@@ -48,9 +48,9 @@ interface Check {
 }
 
 /**
- * The input items of a run that only checks, each with what was found for its video first, and with the exact request
- * last. Between them are the fields of its row, so those that have passed can go into a creation node with the same
- * expressions.
+ * The input items of a run that only checks, each with what was found for its video first, and with its request last.
+ * Between them are the fields of its row, so those that have passed can go into a creation node with the same expressions.
+ * All have the same fields, and none of what is added is empty: n8n's table shows what is missing or empty in red.
  *
  * @param budgetLeft how many videos may be created now
  */
@@ -74,7 +74,7 @@ export async function checkedItems(
 	const output = checks.flatMap((check) =>
 		check.video.itemIndexes.map((item) => ({
 			...drawings.get(item),
-			json: { ...found(check), ...items[item].json, ...found(check), ...requestOf(check) },
+			json: { ...found(check), ...items[item].json, ...found(check), ...detailsOf(check) },
 			pairedItem: { item },
 		})),
 	);
@@ -137,23 +137,32 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 	]).join('\n\n');
 }
 
-const found = ({ check, errors, warnings, seconds }: Check): IDataObject =>
-	omitUndefined({
-		check,
-		problem: problemOf(errors),
-		warning: textOf(warnings),
-		seconds: seconds || undefined,
-		code: errors[0]?.code,
-	});
+const found = (check: Check): IDataObject => ({
+	check: check.check,
+	message: textOfCheck(check),
+	seconds: check.seconds ?? 0,
+});
+
+function textOfCheck({ video, check, errors, warnings }: Check): string {
+	const { projectId } = video as { projectId?: string };
+	const paid = `Paid already${projectId ? `: project ${projectId}` : ''}`;
+	const warning = warnings.length > 0 && `Warning: ${textOf(warnings)}`;
+	const found = compact([errors.length > 0 && reasonOf(errors), warning]).join('. ');
+	return found || (check === 'alreadyPaid' ? paid : 'Nothing to correct');
+}
 
 /** What all rows have in common needs one correction, which is said as well. */
-const problemOf = (errors: RowError[]): string =>
-	errors[0]?.code === OWN_CODES.notSent
+const reasonOf = (errors: RowError[]): string =>
+	errors[0].code === OWN_CODES.notSent
 		? compact([textOf(errors), errors[0].advice]).join('. ')
 		: textOf(errors);
 
-const requestOf = ({ video }: Check): IDataObject =>
-	omitUndefined({
-		projectId: (video as { projectId?: string }).projectId,
-		request: isPlanned(video) ? video.body : undefined,
-	});
+/** A row is as high as its longest cell. */
+const MAX_REQUEST_TEXT = 200;
+
+const detailsOf = ({ video, errors }: Check): IDataObject => ({
+	code: errors[0]?.code ?? 'NONE',
+	request: isPlanned(video)
+		? truncate(JSON.stringify(video.body), { length: MAX_REQUEST_TEXT })
+		: 'None',
+});
