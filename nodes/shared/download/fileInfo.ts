@@ -99,6 +99,18 @@ export function fileName(names: Array<string | undefined>, url: string, type: st
 	return `${cutName(known ? name.slice(0, -ending.length) : name)}${ending}`;
 }
 
+/**
+ * The name of a video's file with an ID of the video before it, unless that is there: a host may call each of them
+ * `final.mp4`, and one would overwrite another.
+ *
+ * @param ids of the video and its project; the first one is used
+ */
+export function nameWithId(name: string, ids: string[], url: string, type: string): string {
+	const stem = name.replace(/\.[^.]*$/, '');
+	const isNamed = ids.some((id) => stem === id || stem.startsWith(`${id}-`));
+	return isNamed || ids.length === 0 ? name : fileName([`${ids[0]}-${name}`], url, type);
+}
+
 /** Without the extension. */
 const MAX_NAME_LENGTH = 200;
 

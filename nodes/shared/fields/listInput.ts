@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { booleanAsText, jsonList, toText } from '../items/cells';
+import { booleanAsText, jsonList, trimmedText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
 import { choices } from './parts';
@@ -122,13 +122,19 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
  * @throws UserFacingError when the item has no value for *Group By*
  */
 export function groupOf(read: ReadParameter): string {
-	const group = toText(booleanAsText(read('groupBy')));
-	if (typeof group === 'string' && group !== '') return group;
+	const group = trimmedText(booleanAsText(read('groupBy')));
+	if (typeof group === 'string' && !NO_GROUP.test(group)) return group;
+	const given = typeof group === 'string' ? `"${group}" names no group` : 'Expected a text';
 	throw new UserFacingError({
-		message: `Group By: ${group === '' ? 'This row has no value' : 'Expected a text'}`,
+		field: 'groupBy',
+		message: `Group By: ${group === undefined ? 'This row has no value' : given}`,
 		advice: 'Rows with the same value become one video: give each of them one.',
 	});
 }
+
+/** What a sheet shows where a formula has no result, and what an expression makes of a cell that is not there. */
+const NO_GROUP =
+	/^(#(N\/A|REF!|DIV\/0!|NAME\?|VALUE!|NUM!|NULL!|ERROR!|SPILL!|CALC!)|Loading\.\.\.|undefined|null|NaN|\[object Object\])$/i;
 
 /**
  * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `leftOut` says how many,

@@ -143,19 +143,22 @@ export function readLedgerSettings(context: IExecuteFunctions) {
 	};
 }
 
-/** @throws UserFacingError where the rows have different tables */
-export function readTableName(context: IExecuteFunctions): string {
+/**
+ * @param rows the indexes of the input items that are rows
+ * @throws UserFacingError where the rows have different tables
+ */
+export function readTableName(context: IExecuteFunctions, rows: number[]): string {
 	const { name, displayName } = ledgerTableField;
 	const { options } = context.getNode().parameters;
 	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
-	const items = isExpression ? context.getInputData() : [undefined];
-	const [first, ...others] = items.map((_, itemIndex) =>
-		tableNameIn(context.getNodeParameter(`options.${name}`, itemIndex, '')),
-	);
-	const other = others.findIndex((table) => table !== first);
-	if (other === -1) return first;
+	const [first, ...others] = (isExpression ? rows : rows.slice(0, 1)).map((itemIndex) => ({
+		row: itemIndex + 1,
+		table: tableNameIn(context.getNodeParameter(`options.${name}`, itemIndex, '')),
+	}));
+	const other = others.find(({ table }) => table !== first.table);
+	if (!other) return first.table;
 	throw new UserFacingError({
-		message: `${displayName}: All rows of a run need the same table, but row 1 has "${first}" and row ${other + 2} has "${others[other]}"`,
+		message: `${displayName}: All rows of a run need the same table, but row ${first.row} has "${first.table}" and row ${other.row} has "${other.table}"`,
 		advice: 'Use a node for each table, and lead its rows there with an IF or a Switch node.',
 	});
 }

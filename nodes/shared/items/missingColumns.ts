@@ -32,7 +32,15 @@ function columnsOf(expression: string): string[] {
 const isLayer = (key: string, value: unknown) =>
 	Array.isArray(value) || key === 'item' || key === 'value';
 
-function expressionsIn(parameter: unknown, path: string[]): Array<{ field: string; text: string }> {
+/**
+ * The expressions of parameters, without their `=`, and the path of the field that holds each, as in a request.
+ *
+ * @param parameter before n8n evaluates it
+ */
+export function expressionsIn(
+	parameter: unknown,
+	path: string[] = [],
+): Array<{ field: string; text: string }> {
 	if (typeof parameter === 'string') {
 		return parameter.startsWith('=') ? [{ field: path.join('.'), text: parameter.slice(1) }] : [];
 	}
@@ -48,7 +56,7 @@ function expressionsIn(parameter: unknown, path: string[]): Array<{ field: strin
  */
 export function missingColumns(parameters: object, items: INodeExecutionData[]): MissingColumn[] {
 	const hasColumn = (column: string) => items.some(({ json }) => Object.hasOwn(json, column));
-	return expressionsIn(parameters, []).flatMap(({ field, text }) =>
+	return expressionsIn(parameters).flatMap(({ field, text }) =>
 		[...text.matchAll(EXPRESSION)].flatMap(([expression, code]) =>
 			columnsOf(code)
 				.filter((column) => !hasColumn(column))

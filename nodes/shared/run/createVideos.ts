@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPaidOncePerKey } from '../fields/payOncePer';
+import { emptyRowsHint } from '../items/emptyRows';
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { storedEntries } from '../ledger/execution/entries';
@@ -54,7 +55,10 @@ export async function createVideos(
 	this: IExecuteFunctions,
 	kind: CreationKind,
 ): Promise<INodeExecutionData[][]> {
-	return [markErrors(this.getNode(), await prepareAndCreate(startRun(this, kind)))];
+	const run = startRun(this, kind);
+	addHint(this, emptyRowsHint(run.rows, this.getInputData()));
+	if (run.rows.length === 0) return [[]];
+	return [markErrors(this.getNode(), await prepareAndCreate(run))];
 }
 
 async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
@@ -188,11 +192,9 @@ const NOTHING: LedgerSummary = { created: [], uncertain: [] };
 function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const { context, kind, continueOnFail } = base;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
-	const videos = context
-		.getInputData()
-		.map((_, itemIndex) =>
-			rejected({ itemIndexes: [itemIndex], kind: kind.name }, [notSent(rowErrorOf(error))]),
-		);
+	const videos = base.rows.map((itemIndex) =>
+		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [notSent(rowErrorOf(error))]),
+	);
 	const earlier = storedEntries(context, ledgerRunOf(base))?.summary([]) ?? NOTHING;
 	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
 	const advised = withAdvice(base, videos);

@@ -234,7 +234,7 @@ describe('what holds no text is never paid for as a text', () => {
 	test.each(texts)('%s %j: blanks, line ends and zero-width spaces', async (kind, parameters) => {
 		await fc.assert(
 			fc.asyncProperty(blanks, async (list) => {
-				const message = await refusal(kind, parameters, { cell: list.join('') });
+				const message = await refusal(kind, parameters, { id: 1, cell: list.join('') });
 				expect(message).toMatch(/: (Holds no text|Script is required for avatar scenes)$/);
 			}),
 			{ numRuns: 30 },
@@ -245,7 +245,7 @@ describe('what holds no text is never paid for as a text', () => {
 		'%s %j: a blank text that may be left out is none',
 		async (kind, parameters) => {
 			const expected = omit(await sent(kind, omit(parameters, 'script')), 'voiceId');
-			const body = await sent(kind, parameters, { cell: '\u200b \n\ufeff' });
+			const body = await sent(kind, parameters, { id: 1, cell: '\u200b \n\ufeff' });
 			expect(omit(body, 'voiceId')).toEqual(expected);
 		},
 	);

@@ -158,6 +158,25 @@ describe('name and type', () => {
 		expect(json).toMatchObject({ fileName: 'a b.mov', mimeType: 'video/quicktime' });
 	});
 
+	test('have the ID of the video, so that no file of a host that calls each the same overwrites another', async () => {
+		host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end('a');
+		const url = `${host.url}/final.mp4`;
+		const rows = [
+			{ url, projectId: 'p1', videoId: 'v1' },
+			{ url, videoId: 'v2' },
+			{ url, project_id: 'p3' },
+			{ url, id: 4 },
+		];
+		const options = { fallbackId: '={{ $json.id }}' };
+		const { items } = await download(simulator, { downloadBy: 'url', options }, { rows });
+		expect(items.map(({ json }) => json.fileName)).toEqual([
+			'p1-final.mp4',
+			'v2-final.mp4',
+			'p3-final.mp4',
+			'4-final.mp4',
+		]);
+	});
+
 	test('the host is asked to send the file as it is', async () => {
 		host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end('a');
 		await byUrl(simulator, `${host.url}/a.mp4`);

@@ -117,6 +117,7 @@ describe('variables', () => {
 		expect(valuesSent()[0]).toContainEqual(['company', 'Example Ltd']);
 		const { error } = await run(
 			fromTemplate(GREETING, variables({ ...ADA, company: '={{ $json.none }}' })),
+			{ rows: [{ id: 1 }] },
 		);
 		expect(error?.message).toBe(missing('company'));
 	});

@@ -107,7 +107,12 @@ describe('bad input is named, and nothing is sent', () => {
 	});
 
 	test('one bad row among many stops the run before anything is paid', async () => {
-		const rows = [{ script: 'a' }, { script: '' }, { script: 'c' }, { script: long(10_001) }];
+		const rows = [
+			{ script: 'a' },
+			{ id: 2, script: '' },
+			{ script: 'c' },
+			{ script: long(10_001) },
+		];
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toBe('2 of 4 videos cannot be created');
 		expect(error?.description).toMatch(/^Row 2: Script.*;<br>Row 4: Script/);
@@ -115,7 +120,10 @@ describe('bad input is named, and nothing is sent', () => {
 	});
 
 	test('rows with the same problem share a line; the first two dozen are spelled out, the rest counted', async () => {
-		const rows = Array.from({ length: 100 }, (_, index) => ({ script: index === 0 ? 'a' : '' }));
+		const rows = Array.from({ length: 100 }, (_, index) => ({
+			id: index,
+			script: index === 0 ? 'a' : '',
+		}));
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toBe('99 of 100 videos cannot be created');
 		expect(error?.description).toMatch(/^Rows 2, 3, 4,.*, 25, \.\.\. and 75 more: Script is empty/);

@@ -27,6 +27,7 @@ import { otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaWarnings } from './mediaWarnings';
 import { speechSeconds, spokenText } from './speech';
 import {
+	excelKey,
 	leftOutEntries,
 	longSpeech,
 	missingScript,
@@ -92,6 +93,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		const seconds = speechSeconds(spokenText(body), body.language);
 		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
 		const warnings = [
+			...excelKey(video),
 			...leftOutEntries(video, run.kind.listInput?.field),
 			...missingScript(body),
 			...missingVoice(body),
