@@ -4,8 +4,14 @@ import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
 import { type Canvas, CANVAS, MEDIA_TYPES } from '../shared/contract/values';
 import { withMediaIds } from '../shared/fields/listInput';
-import { aspectRatioField, aspectRatioOf, languageField } from '../shared/fields/presentation';
 import {
+	aspectRatioField,
+	aspectRatioOf,
+	languageField,
+	languageOf,
+} from '../shared/fields/presentation';
+import {
+	addressIn,
 	choiceOrDefault,
 	isEmptyCell,
 	optionalNumber,
@@ -49,7 +55,7 @@ export const slideshow: CreationKind = {
 			avatarId: trimmedText(read('avatarId')),
 			musicId: trimmedText(read('musicId')),
 			aspectRatio: ratioOf(read),
-			language: trimmedText(read('language')) ?? languageField.default,
+			language: languageOf(read('language')) ?? languageField.default,
 		}),
 };
 
@@ -63,7 +69,7 @@ const canvasOf = (read: ReadParameter): Canvas =>
 function toSlide(slide: Fields, canvas: () => Canvas): Fields {
 	return omitUndefined({
 		...slide,
-		url: trimmedText(slide.url),
+		url: addressIn(slide.url),
 		mediaId: trimmedText(slide.mediaId),
 		mediaType: choiceOrDefault(slide, 'mediaType', MEDIA_TYPES, 'image'),
 		duration: optionalNumber(slide.duration) ?? SLIDE_SECONDS,

@@ -1,9 +1,17 @@
+import isPlainObject from 'lodash/isPlainObject';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-workflow';
 
 import { type Template, type Variable, variablesOf } from '../shared/contract/templateVideo';
-import { LIMITS } from '../shared/contract/values';
-import { booleanAsText, jsonList, optionalText, toText } from '../shared/items/cells';
+import { LIMITS, VARIABLE_TYPES } from '../shared/contract/values';
+import {
+	addressIn,
+	booleanAsText,
+	jsonList,
+	optionalChoice,
+	optionalText,
+	toText,
+} from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';
@@ -26,8 +34,23 @@ export function writtenScenes(
 ): Fields[] {
 	checkPlaceholders('scenesJson', rawParameters.scenesJson);
 	const scenes = jsonList('scenesJson', read('scenesJson'));
-	return scenes.map((scene, index) => ({ script: template.scenes[index]?.script, ...scene }));
+	return scenes.map((scene, index) => ({
+		script: template.scenes[index]?.script,
+		...scene,
+		...(Array.isArray(scene.variables) && { variables: scene.variables.map(writtenVariable) }),
+	}));
 }
+
+function writtenVariable(variable: unknown): unknown {
+	if (!isPlainObject(variable)) return variable;
+	const { value, type: word, ...others } = variable as Fields;
+	const type = optionalChoice(word, VARIABLE_TYPES);
+	return omitUndefined({ ...others, value: sentValue(value, type), type });
+}
+
+/** An image or a video is the address of one. */
+const sentValue = (value: unknown, type: unknown): unknown =>
+	type === 'media' ? (addressIn(value) ?? value) : value;
 
 /**
  * The scenes of the template, with their changes, and with values for their variables.
@@ -53,9 +76,9 @@ export function filledScenes(
 			'key',
 		).map(({ key, type, value }) => ({
 			key,
-			value: VALUE_OR_DEFAULT[ifNoValue](
-				booleanAsText(ownValues.get(key) ?? values.get(key)),
-				value,
+			value: sentValue(
+				VALUE_OR_DEFAULT[ifNoValue](booleanAsText(ownValues.get(key) ?? values.get(key)), value),
+				type,
 			),
 			type,
 		}));

@@ -7,8 +7,10 @@ import {
 	aspectRatioOf,
 	captionOf,
 	languageField,
+	languageOf,
 } from '../shared/fields/presentation';
 import {
+	addressIn,
 	choiceOrDefault,
 	isEmptyCell,
 	optionalBoolean,
@@ -49,7 +51,7 @@ export const ugcAd: CreationKind = {
 			adSettings: adSettingsOf(read),
 			musicId: trimmedText(read('musicId')),
 			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
-			language: trimmedText(read('language')) ?? languageField.default,
+			language: languageOf(read('language')) ?? languageField.default,
 		}),
 };
 
@@ -66,7 +68,7 @@ function toMediaItem({ duration, ...item }: Fields): Fields {
 	return omitUndefined({
 		...item,
 		id: trimmedText(item.id),
-		url: trimmedText(item.url),
+		url: addressIn(item.url),
 		type: choiceOrDefault(item, 'type', MEDIA_TYPES, 'image'),
 		title: optionalText(item.title),
 		durationInFrames: toFrames(optionalNumber(duration)) ?? optionalNumber(item.durationInFrames),

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { booleanAsText, jsonList, toText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
+import { keyFault } from '../items/textFaults';
 import { choices } from './parts';
 
 /** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
@@ -123,9 +124,10 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
  */
 export function groupOf(read: ReadParameter): string {
 	const group = toText(booleanAsText(read('groupBy')));
-	if (typeof group === 'string' && group !== '') return group;
+	const fault = typeof group === 'string' ? keyFault(group) : 'Expected a text';
+	if (typeof group === 'string' && group !== '' && !fault) return group;
 	throw new UserFacingError({
-		message: `Group By: ${group === '' ? 'This row has no value' : 'Expected a text'}`,
+		message: `Group By: ${fault ?? 'This row has no value'}`,
 		advice: 'Rows with the same value become one video: give each of them one.',
 	});
 }

@@ -15,6 +15,7 @@ import {
 	type ReadParameter,
 } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
+import { keyFault } from '../items/textFaults';
 import { choices } from './parts';
 
 export const MAX_KEY_LENGTH = 200;
@@ -190,6 +191,8 @@ function readKey(read: ReadParameter): string {
 	if (NOT_STORABLE.test(key)) {
 		invalidParameter(name, 'A Data Table cannot hold some of its characters');
 	}
+	const fault = keyFault(key);
+	if (fault) invalidParameter(name, fault);
 	if (key.length <= MAX_KEY_LENGTH) return key;
 	return invalidParameter(
 		name,

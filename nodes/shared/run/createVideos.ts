@@ -21,6 +21,7 @@ import { CREDENTIAL } from '../service/account';
 import {
 	hasNoProject,
 	hasProject,
+	isPlanned,
 	isRejected,
 	type ProcessedVideo,
 	rejected,
@@ -38,6 +39,7 @@ import type { CreationKind } from './kind';
 import { planVideos } from './plan';
 import { labelOf, missingColumnTexts } from './fieldLabels';
 import { notSent, preflight } from './preflight';
+import { doubtsHint } from './requestTexts';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import { sendCreation } from './sendCreation';
 
@@ -105,6 +107,7 @@ async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]
 	hintAtOtherTrigger(context, created);
 	hintAtMissingMetadata(context, videos);
 	addHint(context, missingColumnTexts(run).join('; '));
+	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
 	if (withoutProject && !continueOnFail) {
 		const more = [otherValues, notWrittenHint(videos), unused];
 		throw stopped(run, withoutProject, ledger.summary(videos), ...more);

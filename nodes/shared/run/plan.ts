@@ -1,3 +1,4 @@
+import differenceBy from 'lodash/differenceBy';
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
@@ -19,6 +20,7 @@ import { groupInOrder } from '../utils/objects';
 import { isRejected, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { fieldErrors, missingColumnText } from './fieldLabels';
+import { textFaults } from './requestTexts';
 import type { Run } from './run';
 
 /** Reads all input items and checks their requests, one for each video, in the order of the items. */
@@ -125,7 +127,9 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 				origin: triggerUrl || key ? originOf(run, first, key) : undefined,
 			}),
 		}) as IDataObject;
-		const invalid = invalidFields(kind.schema, body);
+		const faults = textFaults(kind, body);
+		const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
+		const invalid = [...faults, ...others];
 		const positions = list?.positions;
 		if (invalid.length > 0) {
 			return rejected(video, fieldErrors(run, { itemIndexes, positions }, invalid, INVALID));
