@@ -12,6 +12,7 @@ import {
 	optionalText,
 	toText,
 } from '../shared/items/cells';
+import { nestedText } from '../shared/items/columnNames';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';
@@ -84,7 +85,7 @@ export function filledScenes(
 		}));
 		return { ...omitUndefined(change), script, variables };
 	});
-	checkValues(scenes, ifNoValue);
+	checkValues(scenes, ifNoValue, itemJson);
 	return scenes;
 }
 
@@ -109,7 +110,11 @@ interface Filled {
 }
 
 /** Checked here to name the variables: the paths of their values in the request are no fields of the panel. */
-function checkValues(scenes: Array<{ variables: Filled[] }>, ifNoValue: IfNoValue): void {
+function checkValues(
+	scenes: Array<{ variables: Filled[] }>,
+	ifNoValue: IfNoValue,
+	itemJson: IDataObject,
+): void {
 	const reason = ifNoValue === 'templateValue' ? ' (the template has no text for them)' : '';
 	const missing = scenes.flatMap(({ variables }, index) => {
 		const names = variables.filter(({ value }) => value === undefined).map(({ key }) => key);
@@ -117,14 +122,16 @@ function checkValues(scenes: Array<{ variables: Filled[] }>, ifNoValue: IfNoValu
 		return `Missing required variables for scene ${index + 1}: ${names.join(', ')}${reason}`;
 	});
 	const invalid = scenes.flatMap(({ variables }) =>
-		variables.flatMap((variable) => problemOf(variable) ?? []),
+		variables.flatMap((variable) => problemOf(variable, itemJson) ?? []),
 	);
 	const problems = [...new Set([...missing, ...invalid])];
 	if (problems.length > 0) invalidParameter('variables', problems.join('; '));
 }
 
-function problemOf({ key, value = '' }: Filled): string | undefined {
+function problemOf({ key, value = '' }: Filled, itemJson: IDataObject): string | undefined {
 	const maxLength = LIMITS.variableValue;
+	const nested = nestedText(value, [itemJson]);
+	if (nested) return `${key}: ${nested}`;
 	if (typeof value !== 'string') return `${key} is no text`;
 	if (value.length <= maxLength) return undefined;
 	return `${key} has ${beyondLimit(value.length, maxLength)}`;

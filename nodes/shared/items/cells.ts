@@ -92,12 +92,23 @@ export const choiceOrDefault = (
  */
 function parseJson(parameter: string, value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	try {
-		return JSON.parse(value);
-	} catch {
-		return invalidParameter(parameter, 'This is not valid JSON');
+	for (const text of [value, inCodeFence(value)]) {
+		try {
+			return JSON.parse(text);
+		} catch {
+			continue;
+		}
 	}
+	return invalidParameter(parameter, 'This is not valid JSON');
 }
+
+/** What language models put JSON into, often with words before and behind it; empty where there is none. */
+const inCodeFence = (text: string): string =>
+	text
+		.split('```')
+		.slice(1, -1)
+		.join('```')
+		.replace(/^[a-z]+/i, '');
 
 /**
  * The entries of a list, each without its empty fields.

@@ -1,4 +1,5 @@
 import differenceBy from 'lodash/differenceBy';
+import get from 'lodash/get';
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
@@ -7,11 +8,13 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { OWN_CODES } from '../contract/errorCodes';
-import { invalidFields } from '../contract/requests';
+import { EXPECTED_TEXT } from '../contract/plainWords';
+import { type InvalidField, invalidFields } from '../contract/requests';
 import { ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
 import { isKeyConstant, isPaidOncePerKey, readVideoKey } from '../fields/payOncePer';
 import type { Fields } from '../items/parameters';
+import { nestedText, unsplitText } from '../items/columnNames';
 import { missingColumns } from '../items/missingColumns';
 import { listed, type RowError, rowErrorOf } from '../items/rowError';
 import { idempotencyKey } from '../ledger/execution/videoKey';
@@ -56,14 +59,24 @@ function errorOfAll(
 	// a person is there to correct it; in production, a row may leave a field out
 	const isInEditor = context.getMode() === 'manual';
 	const missing = missingColumns(context.getNode().parameters, items).find(
-		({ field, leavesGap }) => leavesGap || field === 'script' || isRefused(field) || isInEditor,
+		({ field, leavesGap, isUnquoted }) =>
+			isUnquoted || leavesGap || field === 'script' || isRefused(field) || isInEditor,
 	);
+	const unsplit = unsplitText(columnNames(items), missing?.column);
+	if (unsplit && (missing || videos.every(isRejected))) {
+		return faultOfNone(
+			unsplit,
+			'In the node that reads the file, such as Extract from File, add the option Delimiter, and enter the sign there.',
+		);
+	}
 	if (missing) {
-		const { field, column, leavesGap } = missing;
+		const { field, column, leavesGap, similar } = missing;
+		const text = missingColumnText(kind.fields, missing);
+		if (similar) return faultOfNone(text, 'Or drag the column from the input into the field.');
 		const known = columnsOf(items);
 		const mayBeMissing = leavesGap || (field !== 'script' && !isRefused(field));
 		return faultOfNone(
-			missingColumnText(kind.fields, missing),
+			text,
 			mayBeMissing
 				? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
 				: `Correct the name, or fill in the column: ${known}.${isRefused(field) ? '' : ' For a video without speech, clear Script and Voice.'}`,
@@ -81,8 +94,11 @@ const faultOfNone = (message: string, advice: string): RowError => ({
 	code: OWN_CODES.notSent,
 });
 
+const columnNames = (items: INodeExecutionData[]): string[] =>
+	uniq(items.flatMap(({ json }) => Object.keys(json)));
+
 function columnsOf(items: INodeExecutionData[]): string {
-	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
+	const columns = columnNames(items);
 	return columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
 }
 
@@ -127,9 +143,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 				origin: triggerUrl || key ? originOf(run, first, key) : undefined,
 			}),
 		}) as IDataObject;
-		const faults = textFaults(kind, body);
-		const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
-		const invalid = [...faults, ...others];
+		const invalid = invalidIn(run, itemIndexes, body);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
 			return rejected(video, fieldErrors(run, { itemIndexes, positions }, invalid, INVALID));
@@ -156,6 +170,23 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 			field === undefined ? [rowError] : fieldErrors(run, video, [{ field, message }], INVALID);
 		return rejected(video, errors);
 	}
+}
+
+function invalidIn(
+	{ context, kind }: Run,
+	itemIndexes: number[],
+	body: IDataObject,
+): InvalidField[] {
+	const faults = textFaults(kind, body);
+	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
+	const items = context.getInputData();
+	const rows = itemIndexes.map((index) => items[index].json);
+	const wordsFor = ({ field, message }: InvalidField) =>
+		message === EXPECTED_TEXT ? nestedText(get(body, field), rows) : undefined;
+	return [...faults, ...others].map((each) => ({
+		...each,
+		message: wordsFor(each) ?? each.message,
+	}));
 }
 
 const groupByOf = ({ context, hasGroups }: Run) =>
