@@ -25,16 +25,19 @@ const isVariable = (value: object): value is { key: string; value: string } =>
 	typeof value.value === 'string';
 
 /**
- * All texts of a request, also those that nobody sees: an address or an ID is as wrong with `{{ $json.sku }}` in it. What
- * this node says of itself in the metadata is none of them.
+ * All texts of a request, also those that nobody sees: an address, an ID or a key of the metadata is as wrong with
+ * `{{ $json.sku }}` in it. What this node says of itself in the metadata is none of them.
  */
 function textsIn(value: unknown, path: string[] = []): RequestText[] {
 	if (typeof value === 'string') return [{ field: path.join('.'), text: value }];
 	if (!isObject(value) || path.at(-1) === ORIGIN_KEY) return [];
-	if (isVariable(value)) {
+	if (path.at(-2) === 'variables' && isVariable(value)) {
 		return [{ field: 'variables', text: value.value, variable: value.key }];
 	}
-	return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...path, key]));
+	return Object.entries(value).flatMap(([key, inner]) => {
+		const inside = [...path, key];
+		return [{ field: inside.join('.'), text: key }, ...textsIn(inner, inside)];
+	});
 }
 
 const said = (texts: RequestText[], judge: (text: RequestText) => string | undefined) =>

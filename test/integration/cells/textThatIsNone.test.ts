@@ -145,6 +145,13 @@ test('an address with an expression in it is refused, and not sent with its brac
 	expect(creations(simulator)).toEqual([]);
 });
 
+test('a key of the metadata is no expression either', async () => {
+	const entry = [{ key: '{{ $json.name }}', value: '1' }];
+	const { error } = await run('ugcAd', { options: { metadata: { entry } } });
+	expect(error?.message).toContain('Holds "{{ $json.name }}", which n8n has not filled in');
+	expect(creations(simulator)).toEqual([]);
+});
+
 describe('a key', () => {
 	const n8n = usePayOncePer();
 	const rowsWith = (id: string) => [1, id].map((each) => ({ id: each, script: 'Hi' }));
