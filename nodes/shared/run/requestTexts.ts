@@ -1,4 +1,5 @@
 import isObject from 'lodash/isObject';
+import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
@@ -54,8 +55,8 @@ export const textFaults = ({ hasPlaceholders }: CreationKind, body: IDataObject)
 	);
 
 /** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
-export const textDoubts = ({ metadata, ...body }: IDataObject): InvalidField[] =>
-	said(textsIn(body), ({ text }) => textDoubt(text));
+export const textDoubts = (body: IDataObject): InvalidField[] =>
+	said(textsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
 export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
