@@ -5,8 +5,14 @@ import { slideshowRequest } from '../shared/contract/slideshow';
 import { type Canvas, CANVAS } from '../shared/contract/values';
 import { withMediaIds } from '../shared/fields/listInput';
 import { mediaTypeOf } from '../shared/fields/mediaType';
-import { aspectRatioField, aspectRatioOf, languageField } from '../shared/fields/presentation';
 import {
+	aspectRatioField,
+	aspectRatioOf,
+	languageField,
+	languageOf,
+} from '../shared/fields/presentation';
+import {
+	addressIn,
 	isEmptyCell,
 	optionalNumber,
 	optionalText,
@@ -49,7 +55,7 @@ export const slideshow: CreationKind = {
 			avatarId: trimmedText(read('avatarId')),
 			musicId: trimmedText(read('musicId')),
 			aspectRatio: ratioOf(read),
-			language: trimmedText(read('language')) ?? languageField.default,
+			language: languageOf(read('language')) ?? languageField.default,
 		}),
 };
 
@@ -61,7 +67,7 @@ const canvasOf = (read: ReadParameter): Canvas =>
 	Object.entries(CANVAS).find(([ratio]) => ratio === ratioOf(read))?.[1] ?? CANVAS.ratio_9_16;
 
 function toSlide(slide: Fields, canvas: () => Canvas): Fields {
-	const url = trimmedText(slide.url);
+	const url = addressIn(slide.url);
 	return omitUndefined({
 		...slide,
 		url,

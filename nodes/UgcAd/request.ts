@@ -8,8 +8,10 @@ import {
 	aspectRatioOf,
 	captionOf,
 	languageField,
+	languageOf,
 } from '../shared/fields/presentation';
 import {
+	addressIn,
 	isEmptyCell,
 	optionalBoolean,
 	optionalChoice,
@@ -49,7 +51,7 @@ export const ugcAd: CreationKind = {
 			adSettings: adSettingsOf(read),
 			musicId: trimmedText(read('musicId')),
 			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
-			language: trimmedText(read('language')) ?? languageField.default,
+			language: languageOf(read('language')) ?? languageField.default,
 		}),
 };
 
@@ -63,7 +65,7 @@ function adSettingsOf(read: ReadParameter): Fields {
 
 /** The panel has seconds, the request has frames. */
 function toMediaItem({ duration, ...item }: Fields): Fields {
-	const url = trimmedText(item.url);
+	const url = addressIn(item.url);
 	return omitUndefined({
 		...item,
 		id: trimmedText(item.id),

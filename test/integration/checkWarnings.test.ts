@@ -206,6 +206,19 @@ test('a text of a slide that is too small to read', async () => {
 	]);
 });
 
+test('a text with markup, or with letters of another encoding', async () => {
+	const rows = [{ title: 'GrÃ¶ÃŸe' }, { title: 'Größe' }, { title: '<b>Größe</b> &amp; Preis' }];
+	const texts = { text: [{ text: '={{ $json.title }}', style: { fontSize: 60 } }] };
+	const slide = { url: `${host.url}/a.jpg`, texts };
+	const { warnings } = await check('slideshow', { slides: { item: [slide] } }, { rows });
+	const text = 'Slides 1 > Texts 1 > Text';
+	expect(warnings).toEqual([
+		`${text}: Holds "Ã¶", which is often a letter of a file that was read with another encoding`,
+		'',
+		`${text}: Holds markup, "<b>", which may be spoken or shown as it is`,
+	]);
+});
+
 test('a column that no row has leaves an optional field empty: the hint names both', async () => {
 	const parameters = { options: { name: '={{ $json.prodct }}' } };
 	const { hints } = await check('ugcAd', parameters, { rows: [{ product: 'Lamp' }] });

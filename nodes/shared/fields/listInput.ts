@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { booleanAsText, jsonList, trimmedText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
+import { keyFault } from '../items/textFaults';
 import { choices } from './parts';
 
 /** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
@@ -123,18 +124,19 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
  */
 export function groupOf(read: ReadParameter): string {
 	const group = trimmedText(booleanAsText(read('groupBy')));
-	if (typeof group === 'string' && !NO_GROUP.test(group)) return group;
-	const given = typeof group === 'string' ? `"${group}" names no group` : 'Expected a text';
+	const fault = groupFault(group);
+	if (typeof group === 'string' && !fault) return group;
 	throw new UserFacingError({
 		field: 'groupBy',
-		message: `Group By: ${group === undefined ? 'This row has no value' : given}`,
+		message: `Group By: ${fault}`,
 		advice: 'Rows with the same value become one video: give each of them one.',
 	});
 }
 
-/** What a sheet shows where a formula has no result, and what an expression makes of a cell that is not there. */
-const NO_GROUP =
-	/^(#(N\/A|REF!|DIV\/0!|NAME\?|VALUE!|NUM!|NULL!|ERROR!|SPILL!|CALC!)|Loading\.\.\.|undefined|null|NaN|\[object Object\])$/i;
+const groupFault = (group: unknown): string | undefined => {
+	if (group === undefined) return 'This row has no value';
+	return typeof group === 'string' ? keyFault(group) : 'Expected a text';
+};
 
 /**
  * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `leftOut` says how many,

@@ -15,6 +15,7 @@ import {
 	type ReadParameter,
 } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
+import { keyFault } from '../items/textFaults';
 import { asSeen } from '../utils/text';
 import { choices } from './parts';
 
@@ -195,6 +196,8 @@ function readKey(read: ReadParameter): string {
 	if (NOT_STORABLE.test(key)) {
 		invalidParameter(name, 'A Data Table cannot hold some of its characters');
 	}
+	const fault = keyFault(key);
+	if (fault) invalidParameter(name, fault);
 	if (key.length <= MAX_KEY_LENGTH) return key;
 	return invalidParameter(
 		name,

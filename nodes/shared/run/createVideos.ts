@@ -24,6 +24,7 @@ import { hasExecution } from '../utils/execution';
 import {
 	hasNoProject,
 	hasProject,
+	isPlanned,
 	isRejected,
 	type ProcessedVideo,
 	rejected,
@@ -41,6 +42,7 @@ import type { CreationKind } from './kind';
 import { planVideos } from './plan';
 import { labelOf, missingColumnTexts } from './fieldLabels';
 import { notSent, preflight } from './preflight';
+import { doubtsHint } from './requestTexts';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import { sendCreation } from './sendCreation';
 
@@ -110,6 +112,7 @@ async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]
 	hintAtOtherTrigger(context, created);
 	hintAtMissingMetadata(context, videos);
 	addHint(context, missingColumnTexts(run).join('; '));
+	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
 	if (withoutProject && !continueOnFail) {
 		const more = [otherValues, notWrittenHint(videos), unused];
 		throw stopped(run, withoutProject, ledger.summary(videos), ...more);

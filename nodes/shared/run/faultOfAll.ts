@@ -3,6 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { isKeyConstant, isPaidOncePerKey } from '../fields/payOncePer';
+import { unsplitText } from '../items/columnNames';
 import { missingColumns } from '../items/missingColumns';
 import { listed, messageOf, type RowError } from '../items/rowError';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
@@ -28,16 +29,25 @@ export function errorOfAll(
 	// a person is there to correct it; in production, a row may leave a field out
 	const isInEditor = context.getMode() === 'manual';
 	const missing = missingColumns(context.getNode().parameters, items).find(
-		({ field, leavesGap }) =>
-			leavesGap || field === 'script' || isEmptyInAll(field, videos) || isInEditor,
+		({ field, leavesGap, isUnquoted }) =>
+			isUnquoted || leavesGap || field === 'script' || isEmptyInAll(field, videos) || isInEditor,
 	);
+	const unsplit = unsplitText(columnNames(items), missing?.column);
+	if (unsplit && (missing || videos.every(isRejected))) {
+		return faultOfNone(
+			unsplit,
+			'In the node that reads the file, such as Extract from File, add the option Delimiter, and enter the sign there.',
+		);
+	}
 	if (missing) {
-		const { field, column, leavesGap } = missing;
+		const { field, column, leavesGap, similar } = missing;
+		const text = missingColumnText(kind.fields, missing);
+		if (similar) return faultOfNone(text, 'Or drag the column from the input into the field.');
 		const known = columnsOf(items);
 		const isEmpty = isEmptyInAll(field, videos);
 		const mayBeMissing = leavesGap || (field !== 'script' && !isEmpty);
 		return faultOfNone(
-			missingColumnText(kind.fields, missing),
+			text,
 			mayBeMissing
 				? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
 				: `Correct the name, or fill in the column: ${known}.${isEmpty ? '' : ' For a video without speech, clear Script and Voice.'}`,
@@ -74,7 +84,10 @@ const faultOfNone = (message: string, advice: string): RowError => ({
 	code: OWN_CODES.notSent,
 });
 
+const columnNames = (items: INodeExecutionData[]): string[] =>
+	uniq(items.flatMap(({ json }) => Object.keys(json)));
+
 function columnsOf(items: INodeExecutionData[]): string {
-	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
+	const columns = columnNames(items);
 	return columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
 }

@@ -1,14 +1,18 @@
+import differenceBy from 'lodash/differenceBy';
+import get from 'lodash/get';
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
 import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
-import { invalidFields } from '../contract/requests';
+import { EXPECTED_TEXT } from '../contract/plainWords';
+import { type InvalidField, invalidFields } from '../contract/requests';
 import { ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
 import { isPaidOncePerKey, readVideoKey } from '../fields/payOncePer';
 import type { Fields } from '../items/parameters';
+import { nestedText } from '../items/columnNames';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { idempotencyKey } from '../ledger/execution/videoKey';
 import { eventLoopYielder } from '../utils/clock';
@@ -18,6 +22,7 @@ import { rejected } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
+import { textFaults } from './requestTexts';
 import type { Run } from './run';
 
 /** Reads all rows and checks their requests, one for each video, in the order of the items. */
@@ -73,7 +78,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 				origin: triggerUrl || key ? originOf(run, first, key) : undefined,
 			}),
 		}) as IDataObject;
-		const invalid = invalidFields(kind.schema, body);
+		const invalid = invalidIn(run, itemIndexes, body);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
 			return rejected(video, fieldErrors(run, { itemIndexes, positions }, invalid, INVALID));
@@ -100,6 +105,23 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 			field === undefined ? [rowError] : fieldErrors(run, video, [{ field, message }], INVALID);
 		return rejected(video, errors);
 	}
+}
+
+function invalidIn(
+	{ context, kind }: Run,
+	itemIndexes: number[],
+	body: IDataObject,
+): InvalidField[] {
+	const faults = textFaults(kind, body);
+	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
+	const items = context.getInputData();
+	const rows = itemIndexes.map((index) => items[index].json);
+	const wordsFor = ({ field, message }: InvalidField) =>
+		message === EXPECTED_TEXT ? nestedText(get(body, field), rows) : undefined;
+	return [...faults, ...others].map((each) => ({
+		...each,
+		message: wordsFor(each) ?? each.message,
+	}));
 }
 
 const groupByOf = ({ context, hasGroups }: Run) =>

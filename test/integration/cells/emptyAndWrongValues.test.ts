@@ -116,7 +116,7 @@ describe('a wrong cell is refused all the same', () => {
 			{ aspectRatio: CELL },
 			'Aspect Ratio: "none" is none of ratio_9_16, ratio_16_9, ratio_1_1',
 		],
-		['ugcAd', { language: CELL }, 'Language: Must have exactly 2 characters'],
+		['ugcAd', { language: CELL }, 'Language: Must have exactly 2 letters, such as en'],
 		[
 			'ugcAd',
 			{ adSettings: { bRollType: CELL } },
@@ -142,14 +142,14 @@ describe('a wrong cell is refused all the same', () => {
 			{ scenes: { item: [{ type: CELL }] } },
 			'Scenes 1 > Type: "none" is none of avatar, video, picture_in_picture, start_end_frame',
 		],
-		['scenes', { language: CELL }, 'Language: Must have exactly 2 characters'],
+		['scenes', { language: CELL }, 'Language: Must have exactly 2 letters, such as en'],
 		[
 			'productAd',
 			{ aspectRatio: CELL },
 			'Aspect Ratio: "none" is none of ratio_9_16, ratio_16_9, ratio_1_1',
 		],
 		['templateVideo', { caption: CELL }, 'Captions: Expected true or false'],
-		['templateVideo', { language: CELL }, 'Language: Must have exactly 2 characters'],
+		['templateVideo', { language: CELL }, 'Language: Must have exactly 2 letters, such as en'],
 	] as Array<[Kind, INodeParameters, string]>)('%s %j', async (kind, parameters, message) => {
 		expect(await refusal(kind, parameters, { cell: 'none' })).toContain(message);
 	});
@@ -226,7 +226,10 @@ describe('what holds no text is never paid for as a text', () => {
 		const cell = `={{ [${value}][0] }}`;
 		const given = JSON.parse(JSON.stringify(parameters).replaceAll(CELL, cell)) as INodeParameters;
 		expect(await refusal(kind, given)).toBe(`${label}: Is ${value}, not a text`);
-		expect(await sent('ugcAd', { script: CELL }, { cell: value })).toMatchObject({ script: value });
+	});
+
+	test.each(['true', 'false', 'Infinity'])('the word %s is a text', async (script) => {
+		expect(await sent('ugcAd', { script: CELL }, { cell: script })).toMatchObject({ script });
 	});
 
 	const blanks = fc.array(fc.constantFrom(...BLANKS), { minLength: 1 });

@@ -20,8 +20,8 @@ describe.each([
 	test('is warned of in Check Only, in its row', async () => {
 		const { items } = await run({ completion: 'check' }, { rows: rowsOf('row-1', id) });
 		expect(items.map(({ json }) => json.check)).toEqual(['passed', 'passed']);
-		expect(items[0].json.warning).not.toContain('Excel');
-		expect(items[1].json.warning).toContain('Excel changes such IDs');
+		expect(items[0].json.message).not.toContain('Excel');
+		expect(items[1].json.message).toContain('Excel changes such IDs');
 	});
 
 	test('is named above the output when its row is paid', async () => {
@@ -38,7 +38,7 @@ test.each([1, 100, '12345', 'row-1', 'A-001', '3-1b', 'ad 001', 'sku-3-1', 'E12'
 	'no other ID is warned of: %s',
 	async (id) => {
 		const { items } = await run({ completion: 'check' }, { rows: rowsOf(id) });
-		expect(items[0].json.warning).not.toContain('Excel');
+		expect(items[0].json.message).not.toContain('Excel');
 		const { hints } = await run({}, { rows: rowsOf(id) });
 		expect(hints).not.toContainEqual(WARNING);
 	},

@@ -69,7 +69,7 @@ test('a key of another kind of video is refused, and nothing is sent for its row
 });
 
 test('keys are texts, whatever they are made of', async () => {
-	const odd = ['={{ 1 + 1 }}', '}}', "'; DROP TABLE", '1', 1, 'constructor', '__proto__'].map(
+	const odd = ['={{ 1 + 1', '}}', "'; DROP TABLE", '1', 1, 'constructor', '__proto__'].map(
 		(id) => ({
 			id,
 			script: `${id}`,

@@ -37,7 +37,11 @@ describe('bad input is named, and nothing is sent', () => {
 			'Avatar: Has 31 characters, at most 30 are allowed',
 		],
 		['no avatar', { avatarId: byId(expression(null)) }, 'Avatar is empty'],
-		['a language of 3 letters', { language: 'eng' }, 'Language: Must have exactly 2 characters'],
+		[
+			'a language of 3 letters',
+			{ language: 'eng' },
+			'Language: Must have exactly 2 letters, such as en',
+		],
 		[
 			'metadata over 5 KB, counted in bytes',
 			{ options: { metadata: { entry: [{ key: 'k', value: 'é'.repeat(2600) }] } } },

@@ -49,7 +49,8 @@ test('cells become numbers where they can', () => {
 });
 
 test('cells become booleans where they can', () => {
-	expect(['TRUE', 'false', true, 'yes'].map(toBoolean)).toEqual([true, false, true, 'yes']);
+	const cells = ['TRUE', ' False\n', true, 1, '0', 'yes', 2];
+	expect(cells.map(toBoolean)).toEqual([true, false, true, true, false, 'yes', 2]);
 });
 
 test('dates become texts; an invalid date is left for validation', () => {
@@ -68,7 +69,7 @@ test('an empty or blank cell is no text, no number, no boolean', () => {
 
 test('an optional boolean can be false; a flag cannot', () => {
 	const cells = [true, 'FALSE', false, 0, 'some'];
-	expect(cells.map(optionalBoolean)).toEqual([true, false, false, 0, 'some']);
+	expect(cells.map(optionalBoolean)).toEqual([true, false, false, false, 'some']);
 	expect(cells.map(trueOrOmit)).toEqual([true, undefined, undefined, undefined, 'some']);
 });
 

@@ -21,6 +21,7 @@ import {
 	videoCount,
 } from '../../video/video';
 import { fieldErrors, missingColumnTexts } from '../fieldLabels';
+import { textDoubts } from '../requestTexts';
 import type { Run } from '../run';
 import { drawingsOf } from './drawings';
 import { otherLanguages, unlistedIds, usedLists } from './listedIds';
@@ -102,6 +103,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 			...repeated(video),
 			...media(body),
 			...smallTexts(body),
+			...textDoubts(body),
 		];
 		return {
 			...{ video, errors, seconds },
