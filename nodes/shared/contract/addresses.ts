@@ -1,4 +1,5 @@
 import trim from 'lodash/trim';
+import { parsedUrl } from '../utils/urls';
 
 /** What a URL is made of (RFC 3986). */
 const IS_PLAIN = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;
@@ -23,6 +24,6 @@ export const holdsSeveralAddresses = (text: string): boolean => SECOND.test(text
  */
 export function normalAddress(given: string): string {
 	const text = trim(given.replace(UNSEEN, '').trim(), SEPARATORS);
-	const isSent = IS_PLAIN.test(text) || holdsSeveralAddresses(text) || !URL.canParse(text);
-	return isSent ? text : new URL(text).href;
+	const isSent = IS_PLAIN.test(text) || holdsSeveralAddresses(text);
+	return isSent ? text : (parsedUrl(text)?.href ?? text);
 }

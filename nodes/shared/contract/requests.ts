@@ -7,6 +7,7 @@ import { isBlank } from '../utils/text';
 import { holdsSeveralAddresses } from './addresses';
 import { plainWords } from './plainWords';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
+import { parsedUrl } from '../utils/urls';
 
 /** One thing that is wrong with a request. */
 export interface InvalidField {
@@ -45,8 +46,7 @@ export const paidText = (maxLength: number) =>
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(LIMITS.identifier);
 
-export const isHttps = (value: string): boolean =>
-	URL.canParse(value) && new URL(value).protocol === 'https:';
+export const isHttps = (value: string): boolean => parsedUrl(value)?.protocol === 'https:';
 
 const address = z
 	.string()
@@ -55,7 +55,7 @@ const address = z
 
 /** A URL of a slide. */
 export const webUrl = address.refine(
-	(url) => url === '' || URL.canParse(url),
+	(url) => url === '' || parsedUrl(url) !== undefined,
 	'Must be a valid URL',
 );
 

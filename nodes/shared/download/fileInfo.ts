@@ -1,6 +1,7 @@
 import { readVideo } from '../contract/videoDetails';
 import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
+import { parsedUrl } from '../utils/urls';
 
 /** MIME types by file extension. */
 const TYPES: Record<string, string> = {
@@ -18,7 +19,7 @@ export const UNSPECIFIC_TYPES = ['application/octet-stream', 'binary/octet-strea
 const DEFAULT_EXTENSION = 'mp4';
 
 export const isWebUrl = (value: unknown): value is string =>
-	typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+	typeof value === 'string' && /^https?:$/.test(parsedUrl(value)?.protocol ?? '');
 
 /** The URL of a video's file in its record, whose fields the document does not show. */
 export function downloadUrlIn(record: unknown): string | undefined {

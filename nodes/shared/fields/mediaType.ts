@@ -4,6 +4,7 @@ import { MEDIA_TYPES } from '../contract/values';
 import { optionalChoice } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { choices } from './parts';
+import { parsedUrl } from '../utils/urls';
 
 type MediaType = (typeof MEDIA_TYPES)[number];
 
@@ -32,8 +33,8 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 
 /** By the ending of the address's path, as `.mp4` in a query may be anything. */
 function typeByEnding(url: unknown): MediaType | undefined {
-	if (typeof url !== 'string' || !URL.canParse(url)) return undefined;
-	const ending = new URL(url).pathname.toLowerCase().split('.').pop() ?? '';
+	const { pathname = '' } = parsedUrl(String(url)) ?? {};
+	const ending = pathname.toLowerCase().split('.').pop() ?? '';
 	return MEDIA_TYPES.find((type) => ENDINGS[type].split(' ').includes(ending));
 }
 

@@ -4,6 +4,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import { digest } from '../utils/objects';
+import { parsedUrl } from '../utils/urls';
 
 /** The name of the credential type that every node of this package uses. */
 export const CREDENTIAL = 'videoGenerationApi';
@@ -92,7 +93,7 @@ const withoutVersion = ({ origin, pathname }: URL): string =>
 	trimEnd(`${origin}${pathname}`, '/').replace(/([^/])\/v1$/, '$1');
 
 function checkedBaseUrl(baseUrl: string): string {
-	const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+	const url = parsedUrl(baseUrl);
 	const safe =
 		url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
 	if (safe && !url.search && !url.hash && !url.username && !url.password)

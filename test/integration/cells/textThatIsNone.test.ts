@@ -176,7 +176,7 @@ describe('a key', () => {
 			groupBy: '={{ $json.product }}',
 		};
 		const { error } = await run('slideshow', grouped, { rows });
-		expect(error?.description).toContain('Group By: Is "#N/A", which a sheet shows');
+		expect(error?.message).toContain('Group By: Is "#N/A", which a sheet shows');
 		expect(creations(simulator)).toEqual([]);
 	});
 });

@@ -1,3 +1,5 @@
+import { parsedUrl } from '../../utils/urls';
+
 /**
  * Which parameters of an address are its signature, and what belongs to it, by the documents of those who sign. Such an
  * address is another one whenever it is read, and leads to the same file. Any other parameter may name another file:
@@ -43,8 +45,8 @@ const SIGNED_PATHS = [
 
 /** The part of an address that stays the same when it is signed anew. */
 export function withoutSignature(address: string): string {
-	if (!URL.canParse(address)) return address;
-	const url = new URL(address);
+	const url = parsedUrl(address);
+	if (!url) return address;
 	const known = url.href.toLowerCase();
 	const signed = SIGNED_PATHS.find(({ path }) => path.test(known));
 	if (signed) return signed.stays;
