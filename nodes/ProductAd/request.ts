@@ -1,7 +1,13 @@
 import { guidedProductAdRequest, productAdRequest } from '../shared/contract/productAd';
 import { LIPSYNC_MODELS, SCROLL_MODES } from '../shared/contract/values';
-import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
 import {
+	aspectRatioOf,
+	captionOf,
+	languageOf,
+	voiceSettingsOf,
+} from '../shared/fields/presentation';
+import {
+	addressIn,
 	trueOrOmit,
 	jsonObject,
 	optionalChoice,
@@ -38,7 +44,7 @@ export const productAd: CreationKind = {
 			addStickers: trueOrOmit(read('addStickers')),
 			audio: voiceSettingsOf(read('audio')),
 			aspectRatio: aspectRatioOf(read('aspectRatio')),
-			language: trimmedText(read('language')),
+			language: languageOf(read('language')),
 		}),
 };
 
@@ -52,7 +58,7 @@ export const productAdFromJson: CreationKind = {
 function settingsOf(read: ReadParameter): Fields {
 	if (read('settingsSource') === 'json') return jsonObject('settingsJson', read('settingsJson'));
 	return omitUndefined({
-		websiteUrl: trimmedText(read('websiteUrl')),
+		websiteUrl: addressIn(read('websiteUrl')),
 		scrollMode: optionalChoice(read('scrollMode'), SCROLL_MODES),
 		introDuration: optionalNumber(read('introDuration')) || undefined,
 	});

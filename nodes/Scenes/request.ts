@@ -5,7 +5,12 @@ import pickBy from 'lodash/pickBy';
 import { PATHS } from '../shared/contract/endpoints';
 import { scenesRequest, sceneTypesWith } from '../shared/contract/scenes';
 import { FRAME_MODELS, SCENE_TYPES } from '../shared/contract/values';
-import { aspectRatioOf, captionOf, voiceSettingsOf } from '../shared/fields/presentation';
+import {
+	aspectRatioOf,
+	captionOf,
+	languageOf,
+	voiceSettingsOf,
+} from '../shared/fields/presentation';
 import {
 	choiceOrDefault,
 	optionalBoolean,
@@ -38,7 +43,7 @@ export const scenes: CreationKind = {
 			addStickers: optionalBoolean(read('addStickers')),
 			audio: voiceSettingsOf(read('audio')),
 			aspectRatio: aspectRatioOf(read('aspectRatio')),
-			language: trimmedText(read('language')),
+			language: languageOf(read('language')),
 		}),
 };
 

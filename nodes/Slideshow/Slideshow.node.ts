@@ -27,7 +27,7 @@ export class Slideshow implements INodeType {
 		defaults: { name: 'Video Slideshow' },
 		builderHint: creationHint(
 			'slideshow',
-			`slides: { item: [{ mediaType: 'image', url: expr('{{ $json.image_url }}'), duration: 3, texts: { text: [{ text: expr('{{ $json.text }}') }] } }] },`,
+			`slides: { item: [{ url: expr('{{ $json.image_url }}'), duration: 3, texts: { text: [{ text: expr('{{ $json.text }}') }] } }] },`,
 		),
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

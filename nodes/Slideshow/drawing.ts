@@ -1,5 +1,5 @@
-import chunk from 'lodash/chunk';
 import escape from 'lodash/escape';
+import round from 'lodash/round';
 import sortBy from 'lodash/sortBy';
 import type { z } from 'zod/v3';
 
@@ -17,6 +17,9 @@ const CAPTION = 36;
 
 /** How many pixels of a canvas become one of the screen. */
 const REDUCTION = 3;
+
+/** In characters: no further slide is drawn then. 50 slides of 10 long texts in narrow boxes would have 10 million. */
+const MAX_DRAWING = 250_000;
 
 /** For the picture, and for a background whose colour is not a hex code. */
 const PICTURE = '#8a9099';
@@ -37,24 +40,39 @@ export function slideshowDrawing(request: unknown): string {
 	const width = canvas.width / REDUCTION + GAP;
 	const height = canvas.height / REDUCTION + CAPTION + GAP;
 	const columns = Math.floor(SHEET_WIDTH / width);
-	const rows = chunk(slides, columns);
-	const sheet = {
-		width: width * Math.min(columns, slides.length) + GAP,
-		height: height * rows.length + GAP,
-	};
-	const drawn = rows.flatMap((row, rowIndex) =>
-		row.map((slide, column) => {
-			const place = { x: GAP + column * width, y: GAP + rowIndex * height };
-			return drawSlide(slide, rowIndex * columns + column, place, canvas);
-		}),
-	);
+	const drawn = drawUpTo(MAX_DRAWING, slides, (slide, index) => {
+		const place = {
+			x: GAP + (index % columns) * width,
+			y: GAP + Math.floor(index / columns) * height,
+		};
+		return drawSlide(slide, index, place, canvas);
+	});
+	const end = height * Math.ceil(drawn.length / columns) + GAP;
+	const sheet = { width: width * Math.min(columns, drawn.length) + GAP, height: end + CAPTION };
+	const left = slides.length - drawn.length;
 	return [
 		`<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${sheet.height}" font-family="sans-serif">`,
 		'<rect width="100%" height="100%" fill="#ffffff"/>',
 		...drawn,
+		...(left > 0 ? [drawCaption(GAP, end, `... ${left} more slides are not drawn`)] : []),
 		'</svg>',
 	].join('\n');
 }
+
+/** Draws slides until they have so many characters. */
+function drawUpTo(max: number, slides: Slide[], draw: (slide: Slide, index: number) => string) {
+	const drawn: string[] = [];
+	let size = 0;
+	for (const [index, slide] of slides.entries()) {
+		if (size > max) break;
+		drawn.push(draw(slide, index));
+		size += drawn[index].length;
+	}
+	return drawn;
+}
+
+const drawCaption = (x: number, y: number, text: string) =>
+	`<text x="${x}" y="${y + CAPTION / 2}" font-size="18">${text}</text>`;
 
 function drawSlide(
 	{ texts = [], duration }: Slide,
@@ -66,7 +84,7 @@ function drawSlide(
 	const caption = `Slide ${index + 1}, ${duration} s${isHardToRead ? ', red: too small to read' : ''}`;
 	const { width, height } = canvas;
 	return [
-		`<text x="${x}" y="${y + CAPTION / 2}" font-size="18">${caption}</text>`,
+		drawCaption(x, y, caption),
 		`<svg x="${x}" y="${y + CAPTION}" width="${width / REDUCTION}" height="${height / REDUCTION}" viewBox="0 0 ${width} ${height}">`,
 		`<path d="M0 0H${width}V${height}H0Z" fill="${PICTURE}" stroke="#202124" stroke-width="6"/>`,
 		...sortBy(texts, ({ zIndex = TEXT_DEFAULTS.zIndex }) => zIndex).map((text) =>
@@ -83,10 +101,10 @@ function drawText(given: SlideText, canvas: Canvas): string {
 	const inner = Math.min(width, (canvas.width * text.maxWidth) / 100) - 2 * padding;
 	const lines = wrapText(measureText(text.text), (inner / fontSize) * 100);
 	const middle = { x: x + width / 2, y: y + height / 2 };
-	const textX = middle.x + (share - 0.5) * inner;
+	const textX = round(middle.x + (share - 0.5) * inner, 1);
 	const spans = lines.map((line, index) => {
 		const centre = middle.y + (index - (lines.length - 1) / 2) * LINE_HEIGHT * fontSize;
-		return `<tspan x="${textX}" y="${centre + 0.35 * fontSize}">${escapeXml(line)}</tspan>`;
+		return `<tspan x="${textX}" y="${round(centre + 0.35 * fontSize, 1)}">${escapeXml(line)}</tspan>`;
 	});
 	const edge = isTooSmallToRead(text, canvas) ? ' stroke="#d93025" stroke-width="6"' : '';
 	return [

@@ -5,8 +5,9 @@ import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { mediaTypeField } from '../shared/fields/mediaType';
 import { optionsField } from '../shared/fields/options';
-import { aiGeneratedField, mediaTypeField, moreFields, numberField } from '../shared/fields/parts';
+import { aiGeneratedField, moreFields, numberField } from '../shared/fields/parts';
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { textsField } from './textFields';
 
@@ -52,7 +53,6 @@ export const slideshowFields: INodeProperties[] = [
 		example: `[
   {
     "url": "https://example.com/slide-1.jpg",
-    "mediaType": "image",
     "duration": 3,
     "texts": [{ "text": "Only this week", "position": "bottom", "size": "medium" }]
   }

@@ -2,11 +2,17 @@ import once from 'lodash/once';
 
 import { PATHS } from '../shared/contract/endpoints';
 import { slideshowRequest } from '../shared/contract/slideshow';
-import { type Canvas, CANVAS, MEDIA_TYPES } from '../shared/contract/values';
+import { type Canvas, CANVAS } from '../shared/contract/values';
 import { withMediaIds } from '../shared/fields/listInput';
-import { aspectRatioField, aspectRatioOf, languageField } from '../shared/fields/presentation';
+import { mediaTypeOf } from '../shared/fields/mediaType';
 import {
-	choiceOrDefault,
+	aspectRatioField,
+	aspectRatioOf,
+	languageField,
+	languageOf,
+} from '../shared/fields/presentation';
+import {
+	addressIn,
 	isEmptyCell,
 	optionalNumber,
 	optionalText,
@@ -49,7 +55,7 @@ export const slideshow: CreationKind = {
 			avatarId: trimmedText(read('avatarId')),
 			musicId: trimmedText(read('musicId')),
 			aspectRatio: ratioOf(read),
-			language: trimmedText(read('language')) ?? languageField.default,
+			language: languageOf(read('language')) ?? languageField.default,
 		}),
 };
 
@@ -61,11 +67,12 @@ const canvasOf = (read: ReadParameter): Canvas =>
 	Object.entries(CANVAS).find(([ratio]) => ratio === ratioOf(read))?.[1] ?? CANVAS.ratio_9_16;
 
 function toSlide(slide: Fields, canvas: () => Canvas): Fields {
+	const url = addressIn(slide.url);
 	return omitUndefined({
 		...slide,
-		url: trimmedText(slide.url),
+		url,
 		mediaId: trimmedText(slide.mediaId),
-		mediaType: choiceOrDefault(slide, 'mediaType', MEDIA_TYPES, 'image'),
+		mediaType: mediaTypeOf(slide, 'mediaType', url),
 		duration: optionalNumber(slide.duration) ?? SLIDE_SECONDS,
 		texts: slideTexts(slide.texts, canvas),
 		isAIGenerated: trueOrOmit(slide.isAIGenerated),

@@ -5,12 +5,19 @@ import mapValues from 'lodash/mapValues';
 
 import {
 	type Canvas,
+	FONT_WEIGHTS,
 	TEXT_ALIGNMENTS,
 	TEXT_POSITIONS,
 	TEXT_SIZES,
 	WORD_WRAPS,
 } from '../shared/contract/values';
-import { optionalChoice, optionalNumber, optionalText, toText } from '../shared/items/cells';
+import {
+	optionalChoice,
+	optionalNumber,
+	optionalText,
+	toText,
+	trimmedText,
+} from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
 import { omitUndefined } from '../shared/utils/objects';
 import { hasWords, layOutTexts, POSITION, SIZE } from './layout';
@@ -39,6 +46,9 @@ const READERS = new Map<string, (value: unknown) => unknown>([
 	['text', toText],
 	...numberFields.map(({ name }) => [name, optionalNumber] as const),
 	...textFields.map(({ name }) => [name, optionalText] as const),
+	['color', trimmedText],
+	['backgroundColor', (value) => optionalChoice(value, ['transparent'])],
+	['fontWeight', (value) => optionalChoice(value, FONT_WEIGHTS)],
 	['textAlign', (value) => optionalChoice(value, TEXT_ALIGNMENTS)],
 	['wordWrap', (value) => optionalChoice(value, WORD_WRAPS)],
 	['position', (value) => optionalChoice(value, TEXT_POSITIONS) ?? POSITION],

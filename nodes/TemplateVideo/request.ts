@@ -3,7 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { fitsIntoPath, PATHS } from '../shared/contract/endpoints';
 import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
 import { LIMITS } from '../shared/contract/values';
-import { languageField } from '../shared/fields/presentation';
+import { languageField, languageOf } from '../shared/fields/presentation';
 import { optionalBoolean, toText, trimmedText } from '../shared/items/cells';
 import type { ReadParameter } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
@@ -24,6 +24,7 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	fields: templateVideoFields,
 	aliases: { scenes: 'scenesSource', avatar: 'avatarId', voice: 'voiceId' },
 	metadata: true,
+	hasPlaceholders: true,
 	build: async (read, lookUp, itemJson, account) => {
 		const templateId = templateIdOf(read);
 		const template = await findTemplate(lookUp, account, templateId);
@@ -32,7 +33,7 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 			templateId,
 			title: toText(read('title')),
 			caption: optionalBoolean(read('caption')) ?? true,
-			language: trimmedText(read('language')) ?? languageField.default,
+			language: languageOf(read('language')) ?? languageField.default,
 			scenes:
 				read('scenesSource') === 'json'
 					? writtenScenes(read, template, rawParameters)

@@ -101,7 +101,7 @@ const sceneChangeFields: INodeProperties[] = [
 		description: 'Where the avatar stands, by two corners of its box: all four coordinates',
 		options: coordinates,
 	},
-	voiceField('Who speaks the script of the scene', false, LIMITS.templateVoice),
+	voiceField('Who speaks the script of the scene'),
 	{
 		displayName: 'Voice Settings',
 		name: 'voiceSettings',

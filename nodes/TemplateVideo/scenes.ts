@@ -1,13 +1,22 @@
+import isPlainObject from 'lodash/isPlainObject';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, INodeParameters, ResourceMapperValue } from 'n8n-workflow';
 
 import { type Template, type Variable, variablesOf } from '../shared/contract/templateVideo';
-import { LIMITS } from '../shared/contract/values';
-import { booleanAsText, jsonList, optionalText, toText } from '../shared/items/cells';
+import { LIMITS, VARIABLE_TYPES } from '../shared/contract/values';
+import {
+	addressIn,
+	booleanAsText,
+	jsonList,
+	optionalChoice,
+	optionalText,
+	toText,
+} from '../shared/items/cells';
+import { nestedText } from '../shared/items/columnNames';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
-import { invalidParameter } from '../shared/items/rowError';
+import { invalidParameter, listed } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';
-import { beyondLimit } from '../shared/utils/text';
+import { beyondLimit, shortened } from '../shared/utils/text';
 import { checkPlaceholders } from './placeholders';
 import { readSceneChanges } from './sceneChanges';
 import type { IfNoValue } from './sceneFields';
@@ -26,8 +35,23 @@ export function writtenScenes(
 ): Fields[] {
 	checkPlaceholders('scenesJson', rawParameters.scenesJson);
 	const scenes = jsonList('scenesJson', read('scenesJson'));
-	return scenes.map((scene, index) => ({ script: template.scenes[index]?.script, ...scene }));
+	return scenes.map((scene, index) => ({
+		script: template.scenes[index]?.script,
+		...scene,
+		...(Array.isArray(scene.variables) && { variables: scene.variables.map(writtenVariable) }),
+	}));
 }
+
+function writtenVariable(variable: unknown): unknown {
+	if (!isPlainObject(variable)) return variable;
+	const { value, type: word, ...others } = variable as Fields;
+	const type = optionalChoice(word, VARIABLE_TYPES);
+	return omitUndefined({ ...others, value: sentValue(value, type), type });
+}
+
+/** An image or a video is the address of one. */
+const sentValue = (value: unknown, type: unknown): unknown =>
+	type === 'media' ? (addressIn(value) ?? value) : value;
 
 /**
  * The scenes of the template, with their changes, and with values for their variables.
@@ -53,15 +77,15 @@ export function filledScenes(
 			'key',
 		).map(({ key, type, value }) => ({
 			key,
-			value: VALUE_OR_DEFAULT[ifNoValue](
-				booleanAsText(ownValues.get(key) ?? values.get(key)),
-				value,
+			value: sentValue(
+				VALUE_OR_DEFAULT[ifNoValue](booleanAsText(ownValues.get(key) ?? values.get(key)), value),
+				type,
 			),
 			type,
 		}));
 		return { ...omitUndefined(change), script, variables };
 	});
-	checkValues(scenes, ifNoValue);
+	checkValues(scenes, ifNoValue, itemJson);
 	return scenes;
 }
 
@@ -86,23 +110,33 @@ interface Filled {
 }
 
 /** Checked here to name the variables: the paths of their values in the request are no fields of the panel. */
-function checkValues(scenes: Array<{ variables: Filled[] }>, ifNoValue: IfNoValue): void {
+function checkValues(
+	scenes: Array<{ variables: Filled[] }>,
+	ifNoValue: IfNoValue,
+	itemJson: IDataObject,
+): void {
 	const reason = ifNoValue === 'templateValue' ? ' (the template has no text for them)' : '';
 	const missing = scenes.flatMap(({ variables }, index) => {
 		const names = variables.filter(({ value }) => value === undefined).map(({ key }) => key);
 		if (names.length === 0) return [];
-		return `Missing required variables for scene ${index + 1}: ${names.join(', ')}${reason}`;
+		const missingNames = listed(
+			names.map((name) => shortened(name)),
+			', ',
+		);
+		return `Missing required variables for scene ${index + 1}: ${missingNames}${reason}`;
 	});
 	const invalid = scenes.flatMap(({ variables }) =>
-		variables.flatMap((variable) => problemOf(variable) ?? []),
+		variables.flatMap((variable) => problemOf(variable, itemJson) ?? []),
 	);
 	const problems = [...new Set([...missing, ...invalid])];
 	if (problems.length > 0) invalidParameter('variables', problems.join('; '));
 }
 
-function problemOf({ key, value = '' }: Filled): string | undefined {
+function problemOf({ key, value = '' }: Filled, itemJson: IDataObject): string | undefined {
 	const maxLength = LIMITS.variableValue;
-	if (typeof value !== 'string') return `${key} is no text`;
+	const nested = nestedText(value, [itemJson]);
+	if (nested) return `${shortened(key)}: ${nested}`;
+	if (typeof value !== 'string') return `${shortened(key)} is no text`;
 	if (value.length <= maxLength) return undefined;
-	return `${key} has ${beyondLimit(value.length, maxLength)}`;
+	return `${shortened(key)} has ${beyondLimit(value.length, maxLength)}`;
 }

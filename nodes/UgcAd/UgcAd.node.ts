@@ -30,7 +30,7 @@ export class UgcAd implements INodeType {
 			`script: expr('{{ $json.script }}'),
 avatarId: { __rl: true, mode: 'list', value: '' },
 voiceId: { __rl: true, mode: 'list', value: '' },
-media: { item: [{ type: 'image', url: expr('{{ $json.image_url }}'), duration: 5 }] },`,
+media: { item: [{ url: expr('{{ $json.image_url }}'), duration: 5 }] },`,
 		),
 		usableAsTool: true,
 		inputs: [NodeConnectionTypes.Main],

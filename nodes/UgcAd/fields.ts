@@ -5,14 +5,9 @@ import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { mediaTypeField } from '../shared/fields/mediaType';
 import { optionsField } from '../shared/fields/options';
-import {
-	aiGeneratedField,
-	choices,
-	mediaTypeField,
-	moreFields,
-	scriptField,
-} from '../shared/fields/parts';
+import { aiGeneratedField, choices, moreFields, scriptField } from '../shared/fields/parts';
 import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
 
 const mediaItem: INodeProperties[] = [
@@ -62,7 +57,7 @@ const mediaFields = listInputFields({
 	singular: 'Image or Clip',
 	description: `What is shown beside the speaker, or in place of the speaker, 1 to ${LIMITS.ugcMedia}`,
 	values: mediaItem,
-	example: '[\n  { "type": "image", "url": "https://example.com/product.jpg", "duration": 4 }\n]',
+	example: '[\n  { "url": "https://example.com/product.jpg", "duration": 4 }\n]',
 });
 
 const adSettings: INodeProperties = {

@@ -1,15 +1,17 @@
 import { PATHS } from '../shared/contract/endpoints';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
-import { B_ROLL_TYPES, LIMITS, MEDIA_TYPES } from '../shared/contract/values';
+import { B_ROLL_TYPES, LIMITS } from '../shared/contract/values';
 import { withMediaIds } from '../shared/fields/listInput';
+import { mediaTypeOf } from '../shared/fields/mediaType';
 import {
 	aspectRatioField,
 	aspectRatioOf,
 	captionOf,
 	languageField,
+	languageOf,
 } from '../shared/fields/presentation';
 import {
-	choiceOrDefault,
+	addressIn,
 	isEmptyCell,
 	optionalBoolean,
 	optionalChoice,
@@ -49,7 +51,7 @@ export const ugcAd: CreationKind = {
 			adSettings: adSettingsOf(read),
 			musicId: trimmedText(read('musicId')),
 			aspectRatio: aspectRatioOf(read('aspectRatio')) ?? aspectRatioField.default,
-			language: trimmedText(read('language')) ?? languageField.default,
+			language: languageOf(read('language')) ?? languageField.default,
 		}),
 };
 
@@ -63,11 +65,12 @@ function adSettingsOf(read: ReadParameter): Fields {
 
 /** The panel has seconds, the request has frames. */
 function toMediaItem({ duration, ...item }: Fields): Fields {
+	const url = addressIn(item.url);
 	return omitUndefined({
 		...item,
 		id: trimmedText(item.id),
-		url: trimmedText(item.url),
-		type: choiceOrDefault(item, 'type', MEDIA_TYPES, 'image'),
+		url,
+		type: mediaTypeOf(item, 'type', url),
 		title: optionalText(item.title),
 		durationInFrames: toFrames(optionalNumber(duration)) ?? optionalNumber(item.durationInFrames),
 		isAIGenerated: trueOrOmit(item.isAIGenerated),

@@ -10,11 +10,11 @@ import {
 	attemptsSince,
 	keyState,
 	keySummary,
-	type LedgerEvent,
-	NO_DETAILS,
 	type StoredEvent,
 } from '../shared/ledger/journal/events';
+import { newEvent } from '../shared/ledger/journal/newEvent';
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
+import { executionIdOf } from '../shared/utils/execution';
 import { eventsOf, keyIn, mapRows, rowsOf, tableField, tableOf, withoutErrors } from './ledgerRows';
 import {
 	type BatchOperation,
@@ -50,7 +50,7 @@ const whileSendingField: INodeProperties = {
 /** Writes nothing when a row is wrong, unless On Error says to continue. */
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
 	const [{ context }] = inputs;
-	const executionId = context.getExecutionId();
+	const executionId = executionIdOf(context);
 	const table = await tableOf(inputs);
 	const keyed = mapRows(rowsOf(inputs), ({ input }) => ({
 		input,
@@ -97,10 +97,8 @@ function checkAllowed(
 	if (attempt && toBoolean(read(whileSendingField.name)) !== true) throw beingSent(attempt);
 }
 
-const allowedAgain = (key: string, executionId: string): LedgerEvent => ({
-	...NO_DETAILS,
-	...{ key, state: 'allowedAgain', executionId, message: ALLOWED, attempt: '', request: '' },
-});
+const allowedAgain = (key: string, executionId: string) =>
+	newEvent({ key, state: 'allowedAgain', executionId, message: ALLOWED });
 
 const ALLOWED =
 	'The row can be paid again: the next run with this key creates another video. If the row has a status, clear it.';

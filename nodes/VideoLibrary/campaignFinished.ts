@@ -6,14 +6,11 @@ import uniqBy from 'lodash/uniqBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { DataTable } from '../shared/ledger/journal/dataTable';
-import {
-	keyState,
-	keySummary,
-	NO_DETAILS,
-	type StoredEvent,
-} from '../shared/ledger/journal/events';
+import { keyState, keySummary, type StoredEvent } from '../shared/ledger/journal/events';
+import { newEvent } from '../shared/ledger/journal/newEvent';
 import { resultIn } from '../shared/ledger/table/knownVideo';
 import { systemClock } from '../shared/utils/clock';
+import { executionIdOf } from '../shared/utils/execution';
 import { groupInOrder } from '../shared/utils/objects';
 import { finished, timedOut } from '../shared/video/video';
 import { createdVideo, type Result } from './collection';
@@ -61,10 +58,10 @@ export async function closeCampaign(
 	const result = lastResult(events);
 	if (!result || closingOf(events, result) || [...byKey.values()].some(isOpen)) return undefined;
 	const { key, projectId, videoId } = result;
-	const closing = {
-		...{ ...NO_DETAILS, key, projectId, videoId, state: 'campaignFinished' as const, request: '' },
-		...{ executionId: context.getExecutionId(), attempt: randomUUID() },
-	};
+	const closing = newEvent({
+		...{ key, projectId, videoId, state: 'campaignFinished' },
+		...{ executionId: executionIdOf(context), attempt: randomUUID() },
+	});
 	await table.append([closing]);
 	const ofKey = await table.read([key]);
 	if (closingOf(ofKey, result)?.attempt !== closing.attempt) return undefined;

@@ -1,7 +1,7 @@
 import sampleSize from 'lodash/sampleSize';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { numberIn, positiveIn } from '../shared/items/cells';
+import { countIn, numberIn, positiveIn } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import type { Fields } from '../shared/items/parameters';
 import type { DataTable } from '../shared/ledger/journal/dataTable';
@@ -103,7 +103,7 @@ function settingsOf({ read }: OperationInput) {
 	return {
 		notBefore: numberIn(notBeforeField, options.notBefore),
 		notAfter: (positiveIn(notAfterField, options.notAfter) * DAY_MS) / MINUTE_MS,
-		lookUpLimit: positiveIn(limitField, options.lookUpLimit),
+		lookUpLimit: countIn(limitField, options.lookUpLimit),
 	};
 }
 

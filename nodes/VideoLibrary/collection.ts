@@ -12,6 +12,7 @@ import {
 import { requestsOf } from '../shared/ledger/journal/paidRequest';
 import { resultEventOf } from '../shared/ledger/table/tableLedger';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../shared/utils/clock';
+import { executionIdOf } from '../shared/utils/execution';
 import { groupInOrder } from '../shared/utils/objects';
 import { isAbout } from '../shared/video/ids';
 import {
@@ -128,7 +129,7 @@ export async function unclaimedResults(
 	const isRecorded = isRecordedBehind(context);
 	const now = systemClock.now();
 	const claims = results.map((video) => {
-		const event = { ...resultEventOf(video, context.getExecutionId()), attempt: randomUUID() };
+		const event = { ...resultEventOf(video, executionIdOf(context)), attempt: randomUUID() };
 		const claim: LedgerEvent = isRecorded ? { ...event, state: 'collected', url: '' } : event;
 		return { video, claim };
 	});

@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { readVideo } from '../shared/contract/videoDetails';
@@ -13,6 +14,7 @@ import { idIn, optionalText, positiveIn, textIn, toText } from '../shared/items/
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
 import { DAY_MS, MINUTE_MS, systemClock } from '../shared/utils/clock';
+import { shortened } from '../shared/utils/text';
 import type { ItemOperation, OperationInput } from './operation';
 
 const fileNameField: INodeProperties = {
@@ -21,7 +23,8 @@ const fileNameField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. {{ $json.projectId }}.mp4',
-	description: 'The name that the host or the address gives when left empty',
+	description:
+		'When left empty, the ID of the video and the name that the host or the address gives',
 };
 
 const maxDurationField: INodeProperties = {
@@ -48,7 +51,7 @@ const fields: INodeProperties[] = [
 		displayName: 'Download By',
 		name: 'downloadBy',
 		type: 'options',
-		default: 'url',
+		default: 'video',
 		options: [
 			{
 				name: 'URL',
@@ -122,7 +125,7 @@ async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 	const url = toText(read('url'));
 	if (!isWebUrl(url)) throw invalidUrl(url);
 	try {
-		return [await downloadFrom(input, url)];
+		return [await downloadFrom(input, url, knownIds(input, fallbackId))];
 	} catch (error) {
 		const id = optionalText(fallbackId);
 		if (typeof id === 'string' && error instanceof ExpiredUrlError) {
@@ -132,13 +135,22 @@ async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 	}
 }
 
+/** The IDs that stand with the address: in the options, or in the row, where a column may be called as in our tables. */
+function knownIds({ context, itemIndex }: OperationInput, fallbackId: unknown): string[] {
+	const { json } = context.getInputData()[itemIndex];
+	const { projectId, videoId } = readVideo({ projectId: json.project_id, ...json });
+	const given = optionalText(fallbackId);
+	return compact([projectId, videoId, typeof given === 'string' && given.trim()]);
+}
+
 /** Downloads a video from the URL that the service gives for it now. */
 async function downloadById(input: OperationInput, id: string): Promise<INodeExecutionData> {
 	const record = await findVideo(input.lookUp, input.account, { givenId: id });
 	const url = downloadUrlIn(record);
 	if (url === undefined) throw notReady(id, record);
 	try {
-		return await downloadFrom(input, url);
+		const { projectId, videoId } = readVideo(record);
+		return await downloadFrom(input, url, compact([projectId, videoId, id]));
 	} catch (error) {
 		throw withMoreAdvice(error, `The service gives no newer one for the video ${id}.`);
 	}
@@ -147,6 +159,7 @@ async function downloadById(input: OperationInput, id: string): Promise<INodeExe
 async function downloadFrom(
 	{ context, account, read }: OperationInput,
 	url: string,
+	ids: string[],
 ): Promise<INodeExecutionData> {
 	const { fileName, maxDuration, maxSize } = read('options') as Options;
 	const ownName = textIn(fileNameField, fileName);
@@ -157,6 +170,7 @@ async function downloadFrom(
 			url,
 			baseUrl: account.baseUrl,
 			fileName: ownName,
+			ids,
 			timeout: { ms: timeoutMs, text: 'Max Duration' },
 			maxSizeGb: positiveIn(maxSizeField, maxSize),
 			cancelSignal: context.getExecutionCancelSignal(),
@@ -178,7 +192,8 @@ function withMoreAdvice(error: unknown, more: string): unknown {
 
 const invalidUrl = (value: unknown) =>
 	new UserFacingError({
-		message: value === '' ? 'URL is empty' : `URL: This is no web address: ${String(value)}`,
+		message:
+			value === '' ? 'URL is empty' : `URL: This is no web address: ${shortened(String(value))}`,
 		advice:
 			'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Events of the trigger.',
 	});

@@ -1,9 +1,8 @@
 import pick from 'lodash/pick';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
-import { optionalNumber, textIn, toBoolean } from '../shared/items/cells';
+import { countIn, textIn, toBoolean } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
-import { UserFacingError } from '../shared/items/rowError';
 import {
 	type Library,
 	type LibraryRecord,
@@ -26,6 +25,16 @@ interface Listing {
 	shape?(record: LibraryRecord, input: OperationInput): LibraryRecord;
 }
 
+const limitField: INodeProperties = {
+	displayName: 'Limit',
+	name: 'limit',
+	type: 'number',
+	typeOptions: { minValue: 1 },
+	default: 50,
+	displayOptions: { show: { returnAll: [false] } },
+	description: 'Max number of results to return',
+};
+
 export const limitFields: INodeProperties[] = [
 	{
 		displayName: 'Return All',
@@ -34,15 +43,7 @@ export const limitFields: INodeProperties[] = [
 		default: false,
 		description: 'Whether to return all results or only up to a given limit',
 	},
-	{
-		displayName: 'Limit',
-		name: 'limit',
-		type: 'number',
-		typeOptions: { minValue: 1 },
-		default: 50,
-		displayOptions: { show: { returnAll: [false] } },
-		description: 'Max number of results to return',
-	},
+	limitField,
 ];
 
 const filtersField = (filters: Filter[]): INodeProperties => ({
@@ -100,13 +101,9 @@ function incompleteHint(list: RecordList, library: Library): string | undefined 
 	);
 }
 
-/** @throws UserFacingError */
-export function limitOf({ read }: OperationInput): number {
-	if (toBoolean(read('returnAll')) === true) return Infinity;
-	const limit = optionalNumber(read('limit'));
-	if (typeof limit === 'number' && Number.isInteger(limit) && limit >= 1) return limit;
-	throw new UserFacingError({ message: 'Limit: Enter a whole number of at least 1' });
-}
+/** @throws UserFacingError for a limit that is no number of at least 1 */
+export const limitOf = ({ read }: OperationInput): number =>
+	toBoolean(read('returnAll')) === true ? Infinity : countIn(limitField, read(limitField.name));
 
 const valueOf = ({ field }: Filter, values: IDataObject): string | undefined =>
 	textIn(field, values[field.name]);

@@ -10,7 +10,14 @@ import { isEmptyCell, numberIn, toBoolean } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { UserFacingError } from '../shared/items/rowError';
-import { type EventState, type KeySummary, keySummary } from '../shared/ledger/journal/events';
+import {
+	type EventState,
+	keyState,
+	type KeySummary,
+	keySummary,
+	type StoredEvent,
+} from '../shared/ledger/journal/events';
+import { otherPayer, payingAccount } from '../shared/ledger/journal/payingAccount';
 import { DAY_MS, systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
 import type { ProcessedVideo } from '../shared/video/video';
@@ -87,7 +94,7 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 		const matching = keys.filter((key) => hasState(key) && expires(key));
 		const chosen = matching.slice(0, limitOf(input));
 		const isRefreshed = toBoolean(input.read(refreshField.name)) === true;
-		const urls = isRefreshed ? await freshUrlsOf(input, chosen) : [];
+		const urls = isRefreshed ? await freshUrlsOf(input, chosen, byKey) : [];
 		const items = chosen.map((key, index) => ({ json: jsonOf(key, urls[index]) }));
 		const shown = items.length;
 		const note = isToolCall(input.context)
@@ -126,15 +133,20 @@ function urlOf({ state, url, updatedAt }: KeySummary): Url {
 	return { url, expiresAt };
 }
 
-/** The URLs of keys, in their order. */
+/** The URLs of keys, in their order: new ones of those that the account of this node has paid for. */
 async function freshUrlsOf(
 	{ context, account }: OperationInput,
 	keys: KeySummary[],
+	byKey: Map<string, StoredEvent[]>,
 ): Promise<Array<Url | undefined>> {
+	const own = payingAccount(context, account);
 	const videos = keys.map((key, index): ProcessedVideo => {
 		const { projectId, videoId } = key;
 		const ids = { projectId: projectId || undefined, videoId: videoId || undefined };
-		const video = { itemIndexes: [index], ...ids };
+		const ofKey = byKey.get(key.key) ?? [];
+		const state = keyState(ofKey);
+		const paidBy = state.kind === 'created' ? otherPayer(state.project, ofKey, own) : undefined;
+		const video = { itemIndexes: [index], ...ids, key: key.key, paidBy };
 		const event = { ...urlOf(key), event: 'project.completed', status: 'completed' } as const;
 		return key.state === 'completed'
 			? { ...video, status: 'completed', event }

@@ -8,6 +8,7 @@ import { paired } from '../shared/items/output';
 import { type KeySummary, keySummary, type StoredEvent } from '../shared/ledger/journal/events';
 import { DAY_MS, MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { groupInOrder, omitUndefined } from '../shared/utils/objects';
+import { datesIn } from '../shared/utils/timeZone';
 import { tableField, tableOf } from './ledgerRows';
 import type { BatchOperation, OperationInput, OperationResult } from './operation';
 
@@ -62,8 +63,7 @@ function createdSince(events: StoredEvent[], now: number, timeZone: string) {
 		events.filter(({ state }) => state === 'created'),
 		({ projectId, attempt, id }) => projectId || attempt || id,
 	);
-	const date = new Intl.DateTimeFormat('en-CA', { timeZone });
-	const dateOf = (time: number) => date.format(time);
+	const dateOf = datesIn(timeZone);
 	const count = (isCounted: (time: number) => boolean) =>
 		created.filter(({ createdAt }) => isCounted(createdAt)).length;
 	return {

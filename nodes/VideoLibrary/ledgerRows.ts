@@ -9,6 +9,7 @@ import type { StoredEvent } from '../shared/ledger/journal/events';
 import { findLedgerTable } from '../shared/ledger/journal/openTable';
 import { tableUnknown } from '../shared/ledger/journal/tableErrors';
 import { groupInOrder } from '../shared/utils/objects';
+import { asSeen } from '../shared/utils/text';
 import { isRowError, type OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
@@ -98,8 +99,8 @@ export async function eventsOf(
  * @throws UserFacingError when there is none, or it is too long
  */
 export function keyIn(field: INodeProperties, { read }: OperationInput, missing: RowError): string {
-	const key = textIn(field, read(field.name))?.trim();
-	if (key === undefined) throw new UserFacingError(missing);
+	const key = asSeen(textIn(field, read(field.name)) ?? '');
+	if (key === '') throw new UserFacingError(missing);
 	if (key.length <= MAX_KEY_LENGTH) return key;
 	throw new UserFacingError({ message: `Key: At most ${MAX_KEY_LENGTH} characters` });
 }

@@ -9,6 +9,8 @@ import { paired } from '../shared/items/output';
 import { continuesOnError } from '../shared/items/parameters';
 import { type RowError, UserFacingError } from '../shared/items/rowError';
 import { type LedgerEvent, recordingOf } from '../shared/ledger/journal/events';
+import { newEvent } from '../shared/ledger/journal/newEvent';
+import { executionIdOf, nodeMemory } from '../shared/utils/execution';
 import { groupInOrder } from '../shared/utils/objects';
 import {
 	keyIn,
@@ -78,7 +80,7 @@ const videoFields = [
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
 	const [input] = inputs;
 	const { context } = input;
-	const stored = context.getContext('node');
+	const stored = nodeMemory(context);
 	// the same where n8n repeats it: an earlier try may have written, and passed nothing on
 	const recording = `${String((stored.recording ??= randomUUID()))} ${runIndexOf(context)}`;
 	const read = mapRows(rowsOf(inputs), ({ input }) => {
@@ -128,11 +130,11 @@ function eventOf(input: OperationInput, recording: string): LedgerEvent {
 	const isNote = given === 'archived' || (given === 'timedOut' && isCollected(input));
 	const state = isNote ? given : status;
 	if (state === 'processing') throw notFinished(given);
-	return {
-		...{ key, state, projectId, videoId, url, message, request: '' },
-		executionId: context.getExecutionId(),
+	return newEvent({
+		...{ key, state, projectId, videoId, url, message },
+		executionId: executionIdOf(context),
 		attempt: `${recording} ${itemIndex}`,
-	};
+	});
 }
 
 function passedOn(context: IExecuteFunctions, itemIndex: number): INodeExecutionData {

@@ -1,10 +1,10 @@
-import intersection from 'lodash/intersection';
 import uniq from 'lodash/uniq';
 
 import { readOrigin } from '../shared/callbacks/videoEvent';
 import { UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/journal/dataTable';
-import { idsIn, type LedgerEvent, type StoredEvent } from '../shared/ledger/journal/events';
+import type { LedgerEvent, StoredEvent } from '../shared/ledger/journal/events';
+import { idsIn, projectOf } from '../shared/ledger/journal/projectOf';
 import { eventsOf, openTable } from './ledgerRows';
 import type { OperationInput } from './operation';
 
@@ -38,8 +38,7 @@ export async function openResultTable(
 	return { table, before, checkOwner };
 }
 
-const sharesId = (one: LedgerEvent, other: LedgerEvent) =>
-	intersection(idsIn(one), idsIn(other)).length > 0;
+const sharesId = (one: LedgerEvent, other: LedgerEvent) => projectOf(other, [one]) !== undefined;
 
 /**
  * The table that a video carries in its metadata, or an item of *Collect Results*.

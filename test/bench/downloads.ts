@@ -19,7 +19,8 @@ const WAYS: Way[] = [
 	{
 		name: 'Video Library: Download',
 		credential: true,
-		subject: (url) => ours('videoLibrary', { resource: 'video', operation: 'download', url }),
+		subject: (url) =>
+			ours('videoLibrary', { resource: 'video', operation: 'download', downloadBy: 'url', url }),
 	},
 	{
 		name: 'HTTP Request, response as file',

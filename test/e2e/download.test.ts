@@ -17,7 +17,7 @@ async function downloadFrom(url: string, maxSize = 2) {
 	const node = ourNode(
 		'Download',
 		'videoLibrary',
-		{ resource: 'video', operation: 'download', url, options: { maxSize } },
+		{ resource: 'video', operation: 'download', downloadBy: 'url', url, options: { maxSize } },
 		credential,
 	);
 	const { id } = await importWorkflow(host.rest, fanOut('Download', [node]));

@@ -26,8 +26,15 @@ const expressions = {
 	voiceId: byId(VOICE),
 };
 
+const PASSED = /^(Nothing to correct$|Warning: )/;
+
 /** What the check adds to a row. */
-const passed = { check: 'passed', problem: '', warning: expect.any(String) };
+const passed = {
+	...{ check: 'passed', message: expect.stringMatching(PASSED), seconds: 0 },
+	...{ code: 'NONE', request: expect.stringMatching(/^{/) },
+};
+
+const refused = { ...passed, check: 'refused', code: 'VALIDATION_ERROR', request: 'None' };
 
 const check = async (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
 	await runUgcAd(
@@ -40,28 +47,22 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 	const { items, error, hints } = await check();
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json)).toEqual([
-		{ ...rows[0], ...passed, seconds: 1, request: expect.any(Object) },
+		{ ...rows[0], ...passed, seconds: 1 },
+		{ ...rows[1], ...refused, message: 'Script is empty' },
 		{
-			...rows[1],
+			...{ ...rows[2], ...passed, seconds: 1 },
 			check: 'refused',
-			problem: 'Script is empty',
-			warning: '',
-			code: 'VALIDATION_ERROR',
+			message: expect.stringMatching(
+				/^Avatar: "nobody" is not among the avatars of this account: pick one From List, or enter an ID/,
+			),
 		},
-		{
-			...rows[2],
-			...passed,
-			check: 'refused',
-			problem:
-				'Avatar: "nobody" is not among the avatars of this account: pick one From List, or enter an ID that Video Library (Get Many) shows',
-			seconds: 1,
-			request: expect.any(Object),
-		},
-		{ ...rows[3], ...passed, seconds: 2, request: expect.any(Object) },
+		{ ...rows[3], ...passed, seconds: 2 },
 	]);
-	const [first] = items.map(({ json }) => Object.keys(json));
-	expect(first.slice(0, 4)).toEqual(['check', 'problem', 'warning', 'seconds']);
-	expect(first.at(-1)).toBe('request');
+	for (const { json } of items) {
+		expect(Object.keys(json)).toEqual([
+			...['check', 'message', 'seconds', 'id', 'script', 'avatar', 'code', 'request'],
+		]);
+	}
 	expect(hints.at(-1)).toMatch(
 		/^Check Only: nothing was created\. 2 would be paid, 2 are refused: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
 	);
@@ -82,7 +83,9 @@ test('the rows that have passed go straight into a creation node, which sends th
 	const good = items.map(({ json }) => json).filter((json) => json.check === 'passed');
 	const created = await runUgcAd(simulator, expressions, { rows: good });
 	expect(created.error).toBeUndefined();
-	expect(creations(simulator).map(({ body }) => body)).toEqual(good.map(({ request }) => request));
+	const requests = creations(simulator).map(({ body }) => JSON.stringify(body));
+	const starts = good.map(({ request }) => String(request).replace(/\.\.\.$/, ''));
+	expect(requests.map((request, index) => request.slice(0, starts[index].length))).toEqual(starts);
 	expect(projectsPerScript(simulator)).toEqual({ Good: 1, 'Good as well': 1 });
 });
 
@@ -127,12 +130,12 @@ test.each<[Kind, INodeParameters, string]>([
 		{ scenesSource: 'json', scenesJson: '[{ "script": "Hi", "voice": "nobody" }]' },
 		'Scenes 1 > Voice: "nobody" is not among the voices of this account: pick one From List, or enter an ID that Video Library (Get Many) shows',
 	],
-])('%s: an ID that no list of the account has is a problem: %j', async (kind, given, problem) => {
+])('%s: an ID that no list of the account has is refused: %j', async (kind, given, message) => {
 	const parameters = { ...leastOf(kind), ...given, completion: 'check' };
 	const { items } = await runUgcAd(simulator, {}, { node: LEAST[kind].node, parameters });
 	expect(items[0].json).toMatchObject({
 		check: 'refused',
-		problem: problem,
+		message: expect.stringContaining(message),
 	});
 });
 
@@ -167,8 +170,8 @@ test('with Pay Once Per says which rows are paid already', async () => {
 	const { length } = dataTables.rows('Video Ledger');
 	const { items, hints } = await check({ payOncePer }, { ...setup, executionId: 'e2' });
 	expect(items.map(({ json }) => json)).toMatchObject([
-		{ check: 'alreadyPaid', projectId: simulator.projects[0].id },
-		{ check: 'passed', request: expect.any(Object) },
+		{ check: 'alreadyPaid', message: `Paid already: project ${simulator.projects[0].id}` },
+		{ check: 'passed', message: expect.stringMatching(PASSED) },
 	]);
 	expect(hints.at(-1)).toContain('1 would be paid, 1 is paid already, 0 are refused.');
 	expect(dataTables.rows('Video Ledger')).toHaveLength(length);
@@ -192,18 +195,21 @@ test('a Found Project counts, and is not written: its ID may be mistyped', async
 	const before = structuredClone(dataTables.rows('Video Ledger'));
 	const options = { foundProjects: { project: [{ key: '1', projectId: 'mistyped' }] } };
 	const { items } = await check({ payOncePer, options }, { ...setup, executionId: 'e2' });
-	expect(items[0].json).toMatchObject({ check: 'alreadyPaid', projectId: 'mistyped' });
+	expect(items[0].json).toMatchObject({
+		check: 'alreadyPaid',
+		message: 'Paid already: project mistyped',
+	});
 	expect(dataTables.rows('Video Ledger')).toEqual(before);
 });
 
-test('too many videos for a run are a problem of each row', async () => {
+test('too many videos for a run refuse each row', async () => {
 	const options = { maxVideos: 1 };
 	const { items } = await check({ options }, { rows: [rows[0], rows[3]] });
 	for (const { json } of items) {
 		expect(json).toMatchObject({
 			check: 'refused',
 			code: 'NOT_SENT',
-			problem: expect.stringContaining('more than the 1 of Max Videos per Run'),
+			message: expect.stringContaining('more than the 1 of Max Videos per Run'),
 		});
 	}
 });
@@ -217,7 +223,10 @@ test.each(['ugcAd', 'slideshow', 'scenes', 'productAd', 'templateVideo'] as cons
 			{ node: LEAST[kind].node, parameters: { ...leastOf(kind), completion: 'check' } },
 		);
 		expect(error).toBeUndefined();
-		expect(items[0].json).toMatchObject({ check: 'passed', problem: '' });
+		expect(items[0].json).toMatchObject({
+			check: 'passed',
+			message: expect.stringMatching(PASSED),
+		});
 		expect(creations(simulator)).toEqual([]);
 	},
 );
@@ -244,15 +253,13 @@ test('slides that rows give are output row by row, with the check of their video
 		},
 	);
 	expect(items.map(({ json }) => json)).toEqual([
-		{ ...slides[0], ...passed, request: expect.any(Object) },
+		{ ...slides[0], ...passed },
 		{
 			...slides[1],
-			check: 'refused',
-			code: 'VALIDATION_ERROR',
-			problem: 'Slide 1 > URL: Must be a valid URL, not "no address"',
-			warning: '',
+			...refused,
+			message: 'Slide 1 > URL: Must be a valid URL, not "no address"',
 		},
-		{ ...slides[2], ...passed, request: expect.any(Object) },
+		{ ...slides[2], ...passed },
 	]);
 });
 
@@ -284,4 +291,25 @@ test('the slides are drawn with their texts, a file for the first row of each vi
 	const svg = Buffer.from(items[0].binary?.drawing.data ?? '', 'base64').toString();
 	expect(svg).toContain('>Slide 2, 3 s</text>');
 	expect(svg.match(/<rect x="108" y="1591" width="864" height="137"/g)).toHaveLength(2);
+});
+
+test('no cell that the check adds is empty, or longer than a few lines', async () => {
+	const dataTables = new DataTables();
+	const payOncePer = '={{ $json.id }}';
+	const long = { id: 5, script: 'Long script \u{1F600} '.repeat(300), avatar: AVATAR };
+	await runUgcAd(
+		simulator,
+		{ ...expressions, payOncePer },
+		{ dataTables, rows: [rows[0]], executionId: 'e1' },
+	);
+	const setup = { dataTables, rows: [...rows, long], executionId: 'e2' };
+	const { items } = await check({ payOncePer }, setup);
+	for (const { json } of items) {
+		const { check: state, message, seconds, code, request } = json;
+		for (const cell of [state, message, seconds, code, request]) {
+			expect([undefined, null, '']).not.toContain(cell);
+		}
+		expect(String(request).length).toBeLessThanOrEqual(220);
+	}
+	expect(items[4].json.request).toMatch(/^{"script":"Long script .*\.\.\.$/);
 });

@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { useSimulator } from '../support/simulator';
 import type { Setup } from './support/engine';
@@ -11,7 +11,13 @@ import { runUgcAd } from './support/ugcAd';
 const simulator = useSimulator();
 const host = useDownloadHost();
 
-const TYPES: Record<string, string> = { '/a.jpg': 'image/jpeg', '/a.mp4': 'video/mp4', '/a': '' };
+const TYPES: Record<string, string> = {
+	'/a.jpg': 'image/jpeg',
+	'/a.mp4': 'video/mp4',
+	'/clip': 'video/mp4',
+	'/picture.mp4': 'image/png',
+	'/a': '',
+};
 
 beforeEach(() => {
 	host.answer = (response) => {
@@ -22,13 +28,20 @@ beforeEach(() => {
 	};
 });
 
+/** The warning in the message of a row that has passed; empty where there is none. */
+const warningIn = ({ message }: IDataObject) => {
+	if (message === 'Nothing to correct') return '';
+	expect(message).toMatch(/^Warning: /);
+	return String(message).replace('Warning: ', '');
+};
+
 const check = async (kind: Kind, parameters: INodeParameters, setup: Partial<Setup> = {}) => {
 	const all = { ...leastOf(kind), ...parameters, completion: 'check' };
 	const ran = await runUgcAd(simulator, {}, { node: LEAST[kind].node, parameters: all, ...setup });
 	expect(ran.error).toBeUndefined();
 	expect(ran.items.map(({ json }) => json.check)).toEqual(ran.items.map(() => 'passed'));
 	expect(creations(simulator)).toEqual([]);
-	return { warnings: ran.items.map(({ json }) => json.warning), hints: ran.hints };
+	return { warnings: ran.items.map(({ json }) => warningIn(json)), hints: ran.hints };
 };
 
 const voices = async (language: string) => {
@@ -48,10 +61,58 @@ describe('the address of an image or a video', () => {
 		['/gone', / answered HTTP 404/],
 		['/page', /^Slides 1 > URL: Sends text\/html, which is no image and no video/],
 		['/moved', / Sends text\/html, /],
-		['/a.mp4', /Sends video\/mp4, and its type is set to image/],
+		['/a.mp4', ''],
+		[
+			'/clip',
+			/^Slides 1 > URL: Sends video\/mp4, and the request says image: set its Type to Video$/,
+		],
+		['/picture.mp4', /Sends image\/png, and the request says video: set its Type to Image$/],
 	])('%s', async (path, warning) => {
 		const { warnings } = await check('slideshow', slides(host.url + path));
 		expect(warnings).toEqual([warning === '' ? '' : expect.stringMatching(warning)]);
+	});
+
+	test.each(['text/html', 'video/mp4'])(
+		'is told in few words, however many its host sends: %s',
+		async (type) => {
+			host.answer = (response) =>
+				response.writeHead(200, { 'content-type': type + 'x'.repeat(12_000) }).end('x');
+			const { warnings } = await check('slideshow', slides(`${host.url}/a.jpg`));
+			expect(warnings[0]).toContain(`Sends ${type}xxx`);
+			expect(String(warnings[0]).length).toBeLessThan(300);
+		},
+	);
+
+	test.each([
+		['image/heic', 'which the service may not show: use a JPG, PNG or WebP file'],
+		['image/avif', 'which the service may not show'],
+		['image/tiff', 'which the service may not show'],
+		['image/vnd.adobe.photoshop', 'which the service may not show'],
+		['image/svg+xml; charset=utf-8', 'which the service may not show'],
+		['application/octet-stream', 'which does not say that it is an image or a video'],
+		['binary/octet-stream', 'which does not say that it is an image or a video'],
+	])('leads to a file of the type %s', async (type, warning) => {
+		host.answer = (response) => response.writeHead(200, { 'content-type': type }).end('x');
+		const { warnings } = await check('slideshow', slides(`${host.url}/picture`));
+		expect(warnings[0]).toContain(`Slides 1 > URL: Sends ${type.split(';')[0]}, ${warning}`);
+	});
+
+	test.each(['image/jpeg', 'image/JPG', 'image/png', 'image/webp', 'image/gif'])(
+		'leads to a file of the usual type %s',
+		async (type) => {
+			host.answer = (response) => response.writeHead(200, { 'content-type': type }).end('x');
+			const { warnings } = await check('slideshow', slides(`${host.url}/picture`));
+			expect(warnings).toEqual(['']);
+		},
+	);
+
+	test.each([
+		[200, { 'content-type': 'image/png', 'content-length': '0' }],
+		[204, {}],
+	])('leads to an empty file (HTTP %i)', async (status, headers) => {
+		host.answer = (response) => response.writeHead(status, headers).end();
+		const { warnings } = await check('slideshow', slides(`${host.url}/a.png`));
+		expect(warnings).toEqual(['Slides 1 > URL: Is an empty file']);
 	});
 
 	test('is missing in an entry, which is left out', async () => {
@@ -142,6 +203,19 @@ test('a text of a slide that is too small to read', async () => {
 	const { warnings } = await check('slideshow', { slides: { item: [slide] } });
 	expect(warnings).toEqual([
 		'Slides 1 > Texts 1 > Font Size: Too small to read on a phone: choose a Size, or a larger Font Size',
+	]);
+});
+
+test('a text with markup, or with letters of another encoding', async () => {
+	const rows = [{ title: 'GrÃ¶ÃŸe' }, { title: 'Größe' }, { title: '<b>Größe</b> &amp; Preis' }];
+	const texts = { text: [{ text: '={{ $json.title }}', style: { fontSize: 60 } }] };
+	const slide = { url: `${host.url}/a.jpg`, texts };
+	const { warnings } = await check('slideshow', { slides: { item: [slide] } }, { rows });
+	const text = 'Slides 1 > Texts 1 > Text';
+	expect(warnings).toEqual([
+		`${text}: Holds "Ã¶", which is often a letter of a file that was read with another encoding`,
+		'',
+		`${text}: Holds markup, "<b>", which may be spoken or shown as it is`,
 	]);
 });
 

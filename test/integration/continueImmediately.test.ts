@@ -18,7 +18,7 @@ describe('Continue Immediately', () => {
 
 	test('does not say that refused rows are rendered', async () => {
 		const settings = { onError: 'continueRegularOutput' as const };
-		const { hints } = await runUgcAd(simulator, {}, { rows: [{ script: '' }], settings });
+		const { hints } = await runUgcAd(simulator, {}, { rows: [{ id: 1, script: '' }], settings });
 		expect(hints).toEqual([
 			expect.stringMatching(/^Not created, and not paid in this run: 1 of 1 video\./),
 		]);

@@ -31,7 +31,7 @@ test('and how many are uncertain', async () => {
 });
 
 test('an execution that has sent nothing says nothing', async () => {
-	const ran = await runNode(setupOf({ rows: [{ script: '' }] }));
+	const ran = await runNode(setupOf({ rows: [{ id: 1, script: '' }] }));
 	expect(customData(ran)).toBeUndefined();
 });
 

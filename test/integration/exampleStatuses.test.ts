@@ -15,15 +15,10 @@ useFastTime();
 
 const polling = { completion: 'wait', waitBy: 'polling' };
 
-/** What the named node of an example writes into a column. */
-function writer(nodes: INode[], name: string, column: string): (json: IDataObject) => unknown {
-	const { columns, jsonOutput } = nodes.find((node) => node.name === name)?.parameters ?? {};
-	const expression = columns
-		? (columns as { value: INodeParameters }).value[column]
-		: // there is no other node here to ask for the row
-			String(jsonOutput).replaceAll(/\$\('[^']*'\)\.item\.json/g, '({})');
+/** The value of an expression, for an item. */
+function valueOf(expression: unknown): (json: IDataObject) => unknown {
 	const workflow = workflowOf({ node: new UgcAd(), parameters: {}, credential: {} });
-	const valueFor = (json: IDataObject) =>
+	return (json) =>
 		workflow.expression.getParameterValue(
 			expression as string,
 			null,
@@ -34,7 +29,15 @@ function writer(nodes: INode[], name: string, column: string): (json: IDataObjec
 			'manual',
 			{},
 		);
-	return (json) => (columns ? valueFor(json) : (valueFor(json) as IDataObject)[column]);
+}
+
+/** What the named node of an example writes into a column. */
+function writer(nodes: INode[], name: string, column: string): (json: IDataObject) => unknown {
+	const { columns, jsonOutput } = nodes.find((node) => node.name === name)?.parameters ?? {};
+	if (columns) return valueOf((columns as { value: INodeParameters }).value[column]);
+	// there is no other node here to ask for the row
+	const rowOf = valueOf(String(jsonOutput).replaceAll(/\$\('[^']*'\)\.item\.json/g, '({})'));
+	return (json) => (rowOf(json) as IDataObject)[column];
 }
 
 const statusWriter = (nodes: INode[], name: string) => writer(nodes, name, 'status');
@@ -70,12 +73,18 @@ describe.each([
 		expect(statusOf(row)).toBe('check');
 	});
 
-	test('so is one whose video exists and cannot be looked up', async () => {
+	test('a row whose video exists and cannot be looked up is paid, and keeps its project', async () => {
 		hideVideos(simulator, 3);
 		const row = await rowAfter(polling);
+		const [{ id }] = simulator.projects;
 		expect(simulator.projects).toHaveLength(1);
-		expect(row.error).toContain(simulator.projects[0].id);
-		expect(statusOf(row)).toBe('check');
+		expect(row.error).toContain(id);
+		expect(statusOf(row)).toBe('processing');
+		expect(row.details).toMatchObject({
+			description: expect.stringContaining('The video is paid: do not create it again'),
+		});
+		// undefined: the workflow leaves the column as it is
+		expect([id, undefined]).toContain(writer(nodes, name, 'project_id')(row));
 	});
 
 	test('a row that the service has refused was rejected', async () => {
@@ -108,27 +117,26 @@ describe.each([
 
 test('sheet-to-videos: Check Only leaves every status empty, so that a run takes the rows afterwards', async () => {
 	const statusOf = statusWriter(readExample('sheet-to-videos').nodes, 'Row gets the result');
-	const rows = [{ script: 'Hello' }, { script: '' }].map((row) => ({ ...row, status: null }));
+	const rows = [{ script: 'Hello' }, { id: 2, script: '' }].map((row) => ({
+		...row,
+		status: null,
+	}));
 	const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
 	expect(items.map(({ json }) => statusOf(json))).toEqual([null, null]);
 });
 
 test.each([
-	['sheet-to-videos', 'Row gets the result', ['refused: ', 'passed, with a warning: ']],
-	['template-from-sheet-columns', 'Row gets the result', ['refused: ', 'passed, with a warning: ']],
-	['rows-to-ugc-ads', 'Row gets the project', ['refused: ', 'passed, with a warning: ']],
-	[
-		'google-sheet-to-ugc-ads',
-		'Row gets the known video',
-		['refused: ', 'passed, with a warning: '],
-	],
+	['sheet-to-videos', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
+	['template-from-sheet-columns', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
+	['rows-to-ugc-ads', 'Row gets the project', ['refused: ', 'passed: Warning: ']],
+	['google-sheet-to-ugc-ads', 'Row gets the known video', ['refused: ', 'passed: Warning: ']],
 	// its status says the same
-	['file-to-ugc-ads', 'Row with its result', ['', '']],
+	['file-to-ugc-ads', 'Row with its result', ['', 'Warning: ']],
 ])(
 	'%s: Check Only writes what is wrong, or else what may be, as the message',
 	async (example, name, [refused, passed]) => {
 		const messageOf = writer(readExample(example).nodes, name, 'message');
-		const rows = [{ script: '' }, { script: 'Hello' }];
+		const rows = [{ id: 1, script: '' }, { script: 'Hello' }];
 		const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
 		expect(items.map(({ json }) => messageOf(json))).toEqual([
 			`${refused}Script is empty`,
@@ -159,4 +167,31 @@ test('rows-with-approval: Check Only tells rows that may be paid, rows that have
 		'Correct the row, or restore its old values, and clear the status.',
 		'Correct the row, or restore its old values, and clear the status.',
 	]);
+});
+
+describe('file-to-ugc-ads: a file that comes back', () => {
+	const { nodes, connections } = readExample('file-to-ugc-ads');
+	const { conditions } = nodes.find(({ name }) => name === 'Is it paid?')?.parameters ?? {};
+	const [{ leftValue }] = (conditions as { conditions: Array<{ leftValue: string }> }).conditions;
+	const isPaid = valueOf(leftValue);
+
+	test.each<[boolean, IDataObject]>([
+		[true, { id: 1, status: 'completed', project_id: 'p1' }],
+		[true, { id: '3-1', status: 'completed', project_id: '' }],
+		[true, { id: 1.23457e15, status: 'failed', project_id: 'p1' }],
+		[true, { status: 'timedOut', project_id: 7 }],
+		[true, { status: 'check', project_id: '' }],
+		[false, { status: 'rejected', project_id: '' }],
+		[false, { status: '', project_id: null }],
+		[false, { status: 'passed' }],
+		[false, {}],
+	])('is it paid: %j, in a row with %j, whatever became of its ID', (paid, row) => {
+		expect(isPaid(row)).toBe(paid);
+	});
+
+	test('leads its paid rows around the node that pays', () => {
+		const [paid, others] = connections['Is it paid?'].main;
+		expect(paid).toEqual([{ node: 'All rows', type: 'main', index: 0 }]);
+		expect(others).toEqual([{ node: 'Create UGC ad', type: 'main', index: 0 }]);
+	});
 });

@@ -21,7 +21,7 @@ const TOO_MANY =
 	'Not sent, as this run would create 20 videos: more than the 19 of Max Videos per Run';
 
 test('a run that would create more creates none, and says how many it would have been', async () => {
-	const { error } = await runWith({ maxVideos: 19 });
+	const { error } = await runWith({ maxVideos: 19.5 });
 	expect(error?.message).toContain(TOO_MANY);
 	expect(error?.description).toContain(
 		'If that many are right, raise Max Videos per Run in the options; if not, put a Limit node before this one.<br><br>No row was sent, so nothing was paid.',
@@ -35,17 +35,20 @@ test('with On Error = Continue every row says so, and nothing is created', async
 	expect(creations(simulator)).toEqual([]);
 });
 
-test.each([{ maxVideos: 20 }, { maxVideos: '' }, { maxVideos: expression('20') }, {}])(
-	'with %j it creates all',
-	async (options) => {
-		expect((await runWith(options)).error).toBeUndefined();
-		expect(simulator.projects).toHaveLength(20);
-	},
-);
+test.each([
+	{ maxVideos: 20 },
+	{ maxVideos: 20.9 },
+	{ maxVideos: '' },
+	{ maxVideos: expression('20') },
+	{},
+])('with %j it creates all', async (options) => {
+	expect((await runWith(options)).error).toBeUndefined();
+	expect(simulator.projects).toHaveLength(20);
+});
 
-test.each([0, -1, expression('many')])('%j is no number of videos', async (maxVideos) => {
+test.each([0, 0.5, -1, expression('many')])('%j is no number of videos', async (maxVideos) => {
 	const { error } = await runWith({ maxVideos });
-	expect(error?.message).toContain('Max Videos per Run: Enter a number above 0');
+	expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');
 	expect(creations(simulator)).toEqual([]);
 });
 

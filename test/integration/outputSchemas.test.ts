@@ -105,7 +105,8 @@ test('a template has the fields of its schema, and maybe more', async () => {
 
 test('a downloaded video is output with the fields of its schema', async () => {
 	const { url } = await makeVideo(simulator);
-	const parameters = { resource: 'video', operation: 'download', url: url ?? '' };
+	const download = { resource: 'video', operation: 'download', downloadBy: 'url' };
+	const parameters = { ...download, url: url ?? '' };
 	const { items } = await runKind(new VideoLibrary(), simulator, parameters);
 	expect(typesIn(items[0].json)).toEqual(typesOf(downloadSchema));
 });

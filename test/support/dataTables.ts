@@ -110,6 +110,7 @@ export class DataTables {
 		for (const item of items) {
 			const unknown = Object.keys(item).find((key) => !columns.some(({ name }) => name === key));
 			if (unknown) throw new Error(`unknown column name '${unknown}'`);
+			checkTexts(item);
 			// this version of n8n's node gives dates, not texts
 			const createdAt = new Date(systemClock.now()) as unknown as string;
 			rows.push({ ...item, id: ++this.lastId, createdAt, updatedAt: createdAt });
@@ -120,6 +121,7 @@ export class DataTables {
 	private get({ rows }: Table, { filters, matchType, limit }: INodeParameters): IDataObject[] {
 		const { conditions } = filters as unknown as { conditions: Condition[] };
 		this.conditions.push(conditions.length);
+		for (const { keyValue } of conditions) checkTexts({ keyValue });
 		const found = rows.filter((row) =>
 			matchType === 'allConditions'
 				? conditions.every((condition) => holds(row, condition))
@@ -135,6 +137,13 @@ export class DataTables {
 		const table = this.tables.find(({ id }) => id === value);
 		if (!table) throw new Error(`Data table '${value}' could not be found in this project`);
 		return table;
+	}
+}
+
+/** What PostgreSQL refuses. */
+function checkTexts(row: IDataObject): void {
+	if (Object.values(row).some((text) => String(text).includes('\0'))) {
+		throw new Error('invalid byte sequence for encoding "UTF8": 0x00');
 	}
 }
 

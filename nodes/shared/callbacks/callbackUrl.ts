@@ -1,7 +1,7 @@
 import once from 'lodash/once';
 import trimEnd from 'lodash/trimEnd';
 import truncate from 'lodash/truncate';
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { isHttps } from '../contract/requests';
@@ -43,8 +43,12 @@ export function callbackUrlProblem(url: string): 'notHttps' | 'tooLong' | undefi
 	return url.length + TOKEN_QUERY_LENGTH > LIMITS.webhook ? 'tooLong' : undefined;
 }
 
-/** By callback where the service can call this n8n, as far as its address tells. */
+/** Something waits for the execution then. If it is suspended, n8n gives that one of many rows, or none. */
+const AWAITED_MODES: WorkflowExecuteMode[] = ['integrated', 'evaluation'];
+
+/** By callback where the service can call this n8n, as far as its address tells, and nothing waits for the execution. */
 export function automaticWaitBy(context: IExecuteFunctions): WaitBy {
+	if (AWAITED_MODES.includes(context.getMode())) return 'polling';
 	const resumeUrl = readResumeUrl(context);
 	if (!isHttps(resumeUrl) || isPrivateHost(new URL(resumeUrl).hostname)) return 'polling';
 	const itemUrl = resumeUrlOf(resumeUrl, context.getNode().id, context.getInputData().length);

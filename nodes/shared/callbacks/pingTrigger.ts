@@ -5,6 +5,7 @@ import type { RowError } from '../items/rowError';
 import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
 import { textWithoutSecrets } from '../service/secrets';
 import type { ServiceResponse } from '../service/transport';
+import { shortened } from '../utils/text';
 import { withoutToken } from './callbackUrl';
 import type { TriggerUrlSource } from './triggerUrl';
 
@@ -53,7 +54,7 @@ export async function pingTrigger(
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';
-		const reason = textWithoutSecrets(message, [token]);
+		const reason = shortened(textWithoutSecrets(message, [token]));
 		if (source === 'guessed') {
 			return notListening(
 				`no Video Generation Trigger can be found at ${url} (${reason})`,

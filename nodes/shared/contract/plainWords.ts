@@ -2,6 +2,8 @@ import type { ZodErrorMap, ZodIssueOptionalMessage } from 'zod/v3';
 
 import { beyondLimit } from '../utils/text';
 
+export const EXPECTED_TEXT = 'Expected a text';
+
 /** Says "Required" for an empty field of any type; an entry of a list is not a field. */
 export const plainWords: ZodErrorMap = (issue, { data, defaultError }) => {
 	const isEmpty = data === undefined || data === null || data === '';
@@ -32,7 +34,7 @@ function expected(type: string, data: unknown): string | undefined {
 	const isValue = typeof data === 'boolean' || (typeof data === 'number' && !Number.isFinite(data));
 	switch (type) {
 		case 'string':
-			return isValue ? `Is ${data}, not a text` : 'Expected a text';
+			return isValue ? `Is ${data}, not a text` : EXPECTED_TEXT;
 		case 'number':
 			return 'Expected a number';
 		case 'boolean':

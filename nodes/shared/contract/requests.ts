@@ -4,8 +4,10 @@ import truncate from 'lodash/truncate';
 import { z, type ZodTypeAny } from 'zod/v3';
 
 import { isBlank } from '../utils/text';
+import { holdsSeveralAddresses } from './addresses';
 import { plainWords } from './plainWords';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
+import { parsedUrl } from '../utils/urls';
 
 /** One thing that is wrong with a request. */
 export interface InvalidField {
@@ -44,17 +46,33 @@ export const paidText = (maxLength: number) =>
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(LIMITS.identifier);
 
-export const isHttps = (value: string): boolean =>
-	URL.canParse(value) && new URL(value).protocol === 'https:';
+export const isHttps = (value: string): boolean => parsedUrl(value)?.protocol === 'https:';
 
-/** A URL that the service fetches from or posts to. */
-export const httpsUrl = z
+const address = z
 	.string()
 	.min(1)
-	.refine((url) => url === '' || isHttps(url), 'Must be a valid HTTPS URL');
+	.refine((url) => !holdsSeveralAddresses(url), 'Holds more than one address: enter one');
+
+/** A URL of a slide. */
+export const webUrl = address.refine(
+	(url) => url === '' || parsedUrl(url) !== undefined,
+	'Must be a valid URL',
+);
+
+/** A URL that the service fetches from or posts to. */
+export const httpsUrl = address.refine(
+	(url) => url === '' || isHttps(url),
+	'Must be a valid HTTPS URL',
+);
 
 /** "Language code". */
-export const language = z.string().length(LIMITS.language);
+export const language = z
+	.string()
+	.min(1)
+	.refine(
+		(code) => code === '' || /^[a-z]{2}$/.test(code),
+		`Must have exactly ${LIMITS.language} letters, such as en`,
+	);
 
 export const aspectRatio = z.enum(ASPECT_RATIOS);
 

@@ -8,6 +8,7 @@ import {
 	language,
 	number,
 	paidText,
+	webUrl,
 } from './requests';
 import {
 	type Canvas,
@@ -51,10 +52,7 @@ const slideText = z.object({
 
 /** "Slide object (slideshow)". */
 const slide = z.object({
-	url: z
-		.string()
-		.min(1)
-		.refine((url) => url === '' || URL.canParse(url), 'Must be a valid URL'),
+	url: webUrl,
 	mediaId: identifier,
 	mediaType: z.enum(MEDIA_TYPES),
 	texts: z

@@ -3,6 +3,7 @@ import omit from 'lodash/omit';
 import pick from 'lodash/pick';
 import { z } from 'zod/v3';
 
+import { holdsSeveralAddresses } from './addresses';
 import {
 	commonFields,
 	identifier,
@@ -28,11 +29,16 @@ const templateScene = z.object({
 		.optional(),
 	variables: z
 		.array(
-			z.object({
-				key: requiredText(LIMITS.variableKey),
-				value: z.string().max(LIMITS.variableValue),
-				type: z.enum(VARIABLE_TYPES).optional(),
-			}),
+			z
+				.object({
+					key: requiredText(LIMITS.variableKey),
+					value: z.string().max(LIMITS.variableValue),
+					type: z.enum(VARIABLE_TYPES).optional(),
+				})
+				.superRefine(({ key, value, type }, context) => {
+					if (type === 'media' && holdsSeveralAddresses(value))
+						issueAt(context, ['value'], `${key} holds more than one address: enter one`);
+				}),
 		)
 		.max(LIMITS.variables)
 		.optional(),

@@ -44,6 +44,9 @@ export const MEDIA_TYPES = ['image', 'video'] as const;
 /** "Ad settings object". */
 export const B_ROLL_TYPES = ['down', 'up', 'left', 'right', 'rounded-cover', 'full-width'] as const;
 
+/** "Text object (slideshow)" names no more than one of these; a number is one, too. */
+export const FONT_WEIGHTS = ['normal', 'bold', 'bolder', 'lighter'] as const;
+
 /** "Text object (slideshow)". */
 export const TEXT_ALIGNMENTS = ['left', 'center', 'right'] as const;
 

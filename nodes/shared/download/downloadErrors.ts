@@ -1,12 +1,12 @@
 import { LIMITS } from '../contract/values';
 import { UserFacingError } from '../items/rowError';
-import { timeInWords } from '../utils/text';
+import { shortened, timeInWords } from '../utils/text';
 
 /** The URL was valid once. */
 export class ExpiredUrlError extends UserFacingError {}
 
 /** All that a message shows of a URL: its query can hold a signature. */
-const hostOf = (url: string) => new URL(url).host;
+const hostOf = (url: string) => shortened(new URL(url).host);
 
 const hostError = (url: string, what: string, advice: string, httpCode?: number) =>
 	new UserFacingError({ message: `The host ${hostOf(url)} ${what}`, advice, httpCode });
@@ -56,11 +56,15 @@ export const noVideo = (type: string, url: string) =>
 	hostError(url, `sent ${type || 'no Content-Type'} and no video`, CHECK_ADDRESS);
 
 export const unreachable = (url: string, cause: string) =>
-	hostError(url, `cannot be reached (${cause})`, 'Check the address, then run this row again.');
+	hostError(
+		url,
+		`cannot be reached (${shortened(cause)})`,
+		'Check the address, then run this row again.',
+	);
 
 export const cutOff = (url: string, cause: string) =>
 	new UserFacingError({
-		message: `The download from ${hostOf(url)} was cut off (${cause})`,
+		message: `The download from ${hostOf(url)} was cut off (${shortened(cause)})`,
 		advice: 'The video is still there: run this row again.',
 	});
 

@@ -12,7 +12,7 @@ import {
 	unexpectedStatus,
 	unreachable,
 } from './downloadErrors';
-import { fileName, mediaType, nameGivenBy, urlExpiry, videoType } from './fileInfo';
+import { fileName, mediaType, nameGivenBy, nameWithId, urlExpiry, videoType } from './fileInfo';
 import {
 	type FileResponse,
 	type Helpers,
@@ -38,8 +38,10 @@ export interface Download {
 	url: string;
 	/** Of the service: one on this machine has its files there, too. */
 	baseUrl: string;
-	/** Goes before the name that the host or the URL gives. */
+	/** In place of the name that the host or the URL gives. */
 	fileName?: string;
+	/** Of the video and its project, as far as they are known: one of them stands in the name. */
+	ids?: string[];
 	/** How long it may take in all, and how to say that; half an hour by default. */
 	timeout?: { ms: number; text: string };
 	/** {@link MAX_DOWNLOAD_GB} by default. */
@@ -68,6 +70,7 @@ export async function fetchVideo(
 		url,
 		baseUrl,
 		fileName: ownName,
+		ids = [],
 		timeout = DEFAULT_TIMEOUT,
 		maxSizeGb = MAX_DOWNLOAD_GB,
 		cancelSignal,
@@ -93,7 +96,8 @@ export async function fetchVideo(
 		const response = await followRedirects(url, baseUrl, send);
 		const { headers } = response;
 		const type = checkedType(response, url, now);
-		const name = fileName([ownName, nameGivenBy(headers['content-disposition'])], url, type);
+		const given = fileName([ownName, nameGivenBy(headers['content-disposition'])], url, type);
+		const name = ownName === undefined ? nameWithId(given, ids, url, type) : given;
 		const expected = Number(headers['content-length'] ?? 0);
 		if (expected > maxSizeGb * GB) throw tooLarge(response.url, maxSizeGb);
 		const body = limited(response, maxSizeGb);

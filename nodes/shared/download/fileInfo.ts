@@ -1,5 +1,7 @@
 import { readVideo } from '../contract/videoDetails';
 import { SECOND_MS } from '../utils/clock';
+import { shortened } from '../utils/text';
+import { parsedUrl } from '../utils/urls';
 
 /** MIME types by file extension. */
 const TYPES: Record<string, string> = {
@@ -17,7 +19,7 @@ export const UNSPECIFIC_TYPES = ['application/octet-stream', 'binary/octet-strea
 const DEFAULT_EXTENSION = 'mp4';
 
 export const isWebUrl = (value: unknown): value is string =>
-	typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+	typeof value === 'string' && /^https?:$/.test(parsedUrl(value)?.protocol ?? '');
 
 /** The URL of a video's file in its record, whose fields the document does not show. */
 export function downloadUrlIn(record: unknown): string | undefined {
@@ -64,12 +66,11 @@ export function videoType(contentType: unknown, url: string): string | undefined
 	return TYPES[extensionOf(nameInUrl(url)) ?? DEFAULT_EXTENSION] ?? TYPES[DEFAULT_EXTENSION];
 }
 
-/** A content type without its parameters, in lower case. */
-export const mediaType = (contentType: unknown): string =>
-	String(contentType ?? '')
-		.split(';')[0]
-		.trim()
-		.toLowerCase();
+/** A content type without its parameters, in lower case; of what a host sends in its place the beginning. */
+export const mediaType = (contentType: unknown): string => {
+	const [type] = String(contentType ?? '').split(';');
+	return shortened(type.trim().toLowerCase());
+};
 
 /** The name in a Content-Disposition header (`filename*` before `filename`). */
 export function nameGivenBy(contentDisposition: unknown): string | undefined {
@@ -97,6 +98,18 @@ export function fileName(names: Array<string | undefined>, url: string, type: st
 	const extension = Object.keys(TYPES).find((each) => TYPES[each] === type) ?? DEFAULT_EXTENSION;
 	const ending = known ? name.slice(-known.length - 1) : `.${extension}`;
 	return `${cutName(known ? name.slice(0, -ending.length) : name)}${ending}`;
+}
+
+/**
+ * The name of a video's file with an ID of the video before it, unless that is there: a host may call each of them
+ * `final.mp4`, and one would overwrite another.
+ *
+ * @param ids of the video and its project; the first one is used
+ */
+export function nameWithId(name: string, ids: string[], url: string, type: string): string {
+	const stem = name.replace(/\.[^.]*$/, '');
+	const isNamed = ids.some((id) => stem === id || stem.startsWith(`${id}-`));
+	return isNamed || ids.length === 0 ? name : fileName([`${ids[0]}-${name}`], url, type);
 }
 
 /** Without the extension. */

@@ -1,3 +1,5 @@
+import startCase from 'lodash/startCase';
+
 import { rowErrorOf } from '../items/rowError';
 import { networkCode } from '../service/transport';
 import { SECOND_MS } from '../utils/clock';
@@ -9,6 +11,11 @@ import { followRedirects } from './targets';
 
 /** How long the host of an image or a video may take to respond. */
 const TIMEOUT_MS = 5 * SECOND_MS;
+
+const NO_CONTENT = 204;
+
+/** The document names no formats: these are shown everywhere, and HEIC, AVIF, TIFF, PSD and SVG are not. */
+const USUAL_IMAGES = ['jpeg', 'jpg', 'pjpeg', 'png', 'gif', 'webp'].map((name) => `image/${name}`);
 
 export interface MediaUrl {
 	url: string;
@@ -45,8 +52,10 @@ export async function mediaProblem(
 				throw unreachable(target, cause);
 			}),
 		);
-		if (response.statusCode >= 300) throw unexpectedStatus(response.statusCode, url);
-		return typeProblem(mediaType(response.headers['content-type']), type);
+		const { statusCode, headers } = response;
+		if (statusCode >= 300) throw unexpectedStatus(statusCode, url);
+		if (statusCode === NO_CONTENT || headers['content-length'] === '0') return 'Is an empty file';
+		return typeProblem(mediaType(headers['content-type']), type);
 	} catch (error) {
 		return `n8n could not open it (${rowErrorOf(error).message}). The service may still reach it: open the address in a browser`;
 	} finally {
@@ -56,9 +65,15 @@ export async function mediaProblem(
 
 /** @param sent MIME type; empty where the host sent none */
 function typeProblem(sent: string, type: unknown): string | undefined {
-	if (sent === '' || UNSPECIFIC_TYPES.includes(sent)) return undefined;
+	if (sent === '') return undefined;
+	if (UNSPECIFIC_TYPES.includes(sent)) {
+		return `Sends ${sent}, which does not say that it is an image or a video: the service may refuse it`;
+	}
 	const [kind] = sent === 'application/mp4' ? ['video'] : sent.split('/');
 	if (kind !== 'image' && kind !== 'video') return `Sends ${sent}, which is no image and no video`;
-	if (type === undefined || kind === type) return undefined;
-	return `Sends ${sent}, and its type is set to ${String(type)}`;
+	if (type !== undefined && kind !== type) {
+		return `Sends ${sent}, and the request says ${String(type)}: set its Type to ${startCase(kind)}`;
+	}
+	if (kind === 'video' || USUAL_IMAGES.includes(sent)) return undefined;
+	return `Sends ${sent}, which the service may not show: use a JPG, PNG or WebP file`;
 }

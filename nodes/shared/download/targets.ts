@@ -3,6 +3,7 @@ import trimEnd from 'lodash/trimEnd';
 import { isLoopback } from '../service/account';
 import { refusedTarget, wrongRedirect } from './downloadErrors';
 import { isWebUrl } from './fileInfo';
+import { parsedUrl } from '../utils/urls';
 
 /**
  * Below these a name is not on the internet: IANA's special-use domain names, those that private networks use (RFC 6762,
@@ -128,7 +129,7 @@ export async function followRedirects<T extends Response>(
 
 function redirectTarget({ statusCode, headers }: Response, url: string): string {
 	const location = String(headers.location ?? '');
-	const target = URL.canParse(location, url) ? new URL(location, url).href : undefined;
+	const target = parsedUrl(location, url)?.href;
 	if (location !== '' && isWebUrl(target)) return target;
 	throw wrongRedirect(url, `redirects to no web address (HTTP ${statusCode})`);
 }

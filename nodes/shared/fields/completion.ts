@@ -5,6 +5,7 @@ import { optionalText, positiveIn, toBoolean } from '../items/cells';
 import { isToolCall, optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
+import { hasExecution } from '../utils/execution';
 import { choices } from './parts';
 import { payOncePerFields } from './payOncePer';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
@@ -143,7 +144,7 @@ export const completionFields: INodeProperties[] = [
 			...choices({
 				automatic: [
 					'Automatic',
-					'By callback if this n8n has a public https address, else by polling',
+					'By callback where that works; by polling without a public https address, with Download the Video, and in a workflow that another one has called',
 				],
 			}),
 			...waitByChoices,
@@ -163,9 +164,10 @@ export interface WaitSettings {
 }
 
 /**
- * Reads them from the first row. An AI agent's tool call always polls, and gets no files.
+ * Reads them from the first row. An AI agent's tool call always polls, and gets no files. So does a call without an
+ * execution: there is nothing to suspend.
  *
- * @param automatic how to wait where *Wait By* leaves it to the node
+ * @param automatic how to wait where *Wait By* and *Download the Video* leave it to the node
  * @throws UserFacingError when the limit is no number above 0
  */
 export function readWaitSettings(
@@ -174,15 +176,17 @@ export function readWaitSettings(
 ): WaitSettings {
 	const chosen = waitByOf(context.getNodeParameter('waitBy', 0, 'automatic'));
 	const inTool = isToolCall(context);
-	const by = chosen ?? automatic();
-	const downloadsFiles = chosen && WAYS_TO_WAIT[chosen].downloadsFiles && !inTool;
+	const downloadField = inTool ? undefined : readDownloadField(context);
+	// a suspended run goes on in n8n's webhook, which cannot download files
+	const polls = inTool || !hasExecution(context) || (!chosen && downloadField !== undefined);
+	const by = polls ? 'polling' : (chosen ?? automatic());
 	return {
-		by: inTool ? 'polling' : by,
+		by,
 		timeoutMinutes: positiveIn(
 			waitLimitField,
 			context.getNodeParameter(waitLimitField.name, 0, ''),
 		),
-		downloadField: downloadsFiles ? readDownloadField(context) : undefined,
+		downloadField: WAYS_TO_WAIT[by].downloadsFiles ? downloadField : undefined,
 	};
 }
 

@@ -4,6 +4,7 @@ import { lenientId } from '../contract/responses';
 import { toText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { listed, UserFacingError } from '../items/rowError';
+import { asSeen } from '../utils/text';
 import { whilePaidOncePerKey, withoutKey } from './payOncePer';
 
 /** A project that a person has found for a row whose creation is uncertain. */
@@ -94,7 +95,7 @@ export function readFoundProjects(option: unknown): FoundProject[] {
  */
 export function readFoundKeys(option: unknown): FoundKey[] {
 	return readEntries(option, 'the Key', (entry) => {
-		const key = cellText(entry.key);
+		const key = asSeen(cellText(entry.key));
 		const projectId = lenientId.parse(cellText(entry.projectId));
 		return key && projectId ? { key, projectId } : undefined;
 	});

@@ -1,8 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { booleanAsText, jsonList, toText } from '../items/cells';
+import { booleanAsText, jsonList, trimmedText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
+import { keyFault } from '../items/textFaults';
 import { choices } from './parts';
 
 /** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
@@ -122,13 +123,20 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
  * @throws UserFacingError when the item has no value for *Group By*
  */
 export function groupOf(read: ReadParameter): string {
-	const group = toText(booleanAsText(read('groupBy')));
-	if (typeof group === 'string' && group !== '') return group;
+	const group = trimmedText(booleanAsText(read('groupBy')));
+	const fault = groupFault(group);
+	if (typeof group === 'string' && !fault) return group;
 	throw new UserFacingError({
-		message: `Group By: ${group === '' ? 'This row has no value' : 'Expected a text'}`,
+		field: 'groupBy',
+		message: `Group By: ${fault}`,
 		advice: 'Rows with the same value become one video: give each of them one.',
 	});
 }
+
+const groupFault = (group: unknown): string | undefined => {
+	if (group === undefined) return 'This row has no value';
+	return typeof group === 'string' ? keyFault(group) : 'Expected a text';
+};
 
 /**
  * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `leftOut` says how many,

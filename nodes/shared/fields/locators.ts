@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { LIMITS } from '../contract/values';
 import { LISTED_ID_HINT } from './aiHints';
 
 interface Locator
@@ -8,12 +7,13 @@ interface Locator
 	/** What it is called in a sentence. */
 	noun: string;
 	searchListMethod: string;
-	/** Undefined where the document does not show how long an ID can be. */
-	maxLength?: number;
 }
 
-/** A record of the service, picked from a searchable list or given by its id. */
-const locator = ({ noun, searchListMethod, maxLength, ...property }: Locator): INodeProperties => ({
+/**
+ * A record of the service, picked from a searchable list or given by its id. The request's schema checks the id: n8n gives a
+ * pattern of the panel 250 ms, and a run on a busy machine would fail.
+ */
+const locator = ({ noun, searchListMethod, ...property }: Locator): INodeProperties => ({
 	...property,
 	...(property.required && { hint: 'Required' }),
 	type: 'resourceLocator',
@@ -32,17 +32,6 @@ const locator = ({ noun, searchListMethod, maxLength, ...property }: Locator): I
 			name: 'id',
 			type: 'string',
 			placeholder: 'e.g. a1b2c3',
-			validation: [
-				{
-					type: 'regex',
-					properties: {
-						regex: `^.{1,${maxLength ?? ''}}$`,
-						errorMessage: maxLength
-							? `An ID has 1 to ${maxLength} characters`
-							: 'An ID has at least 1 character',
-					},
-				},
-			],
 		},
 	],
 });
@@ -53,22 +42,16 @@ export const avatarField = (required: boolean): INodeProperties =>
 		name: 'avatarId',
 		noun: 'an avatar',
 		searchListMethod: 'searchAvatars',
-		maxLength: LIMITS.identifier,
 		description: 'The person who speaks',
 		required,
 	});
 
-export const voiceField = (
-	description: string,
-	required = false,
-	maxLength: number = LIMITS.identifier,
-): INodeProperties =>
+export const voiceField = (description: string, required = false): INodeProperties =>
 	locator({
 		displayName: 'Voice',
 		name: 'voiceId',
 		noun: 'a voice',
 		searchListMethod: 'searchVoices',
-		maxLength,
 		description,
 		required,
 	});
@@ -78,7 +61,6 @@ export const musicField: INodeProperties = locator({
 	name: 'musicId',
 	noun: 'background music',
 	searchListMethod: 'searchMusic',
-	maxLength: LIMITS.identifier,
 	description: 'Background music; none when left empty',
 });
 
@@ -89,7 +71,6 @@ export const templateField: INodeProperties = locator({
 	searchListMethod: 'searchTemplates',
 	description: 'The template of your team that the video is made from',
 	required: true,
-	maxLength: LIMITS.templateId,
 });
 
 export const videoField: INodeProperties = locator({

@@ -2,7 +2,7 @@ import clamp from 'lodash/clamp';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
-import { isEmptyCell, numberIn, positiveIn } from '../items/cells';
+import { countIn, isEmptyCell, numberIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { foundProjectsField } from './foundProjects';
@@ -16,10 +16,13 @@ import {
 	whilePaidOncePerKey,
 	withoutKey,
 } from './payOncePer';
-import { WAYS_WITH_FILES } from './waitBy';
+import { WAYS_WITHOUT_FILES } from './waitBy';
 
-/** Where files are downloaded by the node itself. */
-const whileDownloading = { show: { '/completion': ['wait'], '/waitBy': WAYS_WITH_FILES } };
+/** Where files are downloaded by the node itself; an agent cannot be handed one. */
+const whileDownloading = {
+	show: { '/completion': ['wait'] },
+	hide: { '/waitBy': WAYS_WITHOUT_FILES, '@tool': [true] },
+};
 
 const maxRateLimitWaitField: INodeProperties = {
 	displayName: 'Rate Limit Wait (Minutes)',
@@ -106,7 +109,8 @@ const projectOptions: INodeProperties[] = [
 		name: 'downloadVideo',
 		type: 'boolean',
 		default: false,
-		description: 'Whether to put the file of each completed video into a binary field of its item',
+		description:
+			'Whether to put the file of each completed video into a binary field of its item. The node then waits by polling.',
 		displayOptions: whileDownloading,
 	},
 	{
@@ -199,7 +203,7 @@ export function readSendSettings(context: IExecuteFunctions): SendSettings {
 	return {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
-		maxVideos: isEmptyCell(maxVideos) ? Infinity : positiveIn(maxVideosField, maxVideos),
+		maxVideos: isEmptyCell(maxVideos) ? Infinity : countIn(maxVideosField, maxVideos),
 	};
 }
 

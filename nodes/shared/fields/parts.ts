@@ -33,18 +33,6 @@ export const scriptField = (placeholder: string): INodeProperties => ({
 	description: `What the avatar says, 1 to ${LIMITS.script} characters`,
 });
 
-export const mediaTypeField = (name: string): INodeProperties => ({
-	displayName: 'Type',
-	name,
-	type: 'options',
-	default: 'image',
-	options: [
-		{ name: 'Image', value: 'image' },
-		{ name: 'Video', value: 'video' },
-	],
-	description: 'Whether the address leads to an image or a video',
-});
-
 /** For an entry that is an image or a video. */
 export const aiGeneratedField: INodeProperties = {
 	displayName: 'AI Generated',

@@ -7,7 +7,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { trimmedText } from '../items/cells';
+import { toText, trimmedText } from '../items/cells';
 import {
 	hasExpression,
 	optionReader,
@@ -15,12 +15,14 @@ import {
 	type ReadParameter,
 } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
+import { keyFault } from '../items/textFaults';
+import { asSeen } from '../utils/text';
 import { choices } from './parts';
 
 export const MAX_KEY_LENGTH = 200;
 
-/** Halves of characters come back changed, and PostgreSQL refuses zeros. */
-const NOT_STORABLE = /[\0\p{Surrogate}]/u;
+/** Halves of characters come back changed. */
+const NOT_STORABLE = /\p{Surrogate}/u;
 
 const payOncePerField: INodeProperties = {
 	displayName: 'Pay Once Per',
@@ -95,7 +97,7 @@ export const ifRowChangedField: INodeProperties = {
 		],
 	}),
 	description:
-		'What to do with a row of Pay Once Per whose video was made from other values, or with another credential. Signed addresses are no change: the address of a media counts without what follows its question mark.',
+		'What to do with a row of Pay Once Per whose video was made from other values, or with another credential. A new signature of the address of an image or a video is no change.',
 };
 
 const budgetField = (displayName: string, name: string, period: string): INodeProperties => ({
@@ -142,19 +144,22 @@ export function readLedgerSettings(context: IExecuteFunctions) {
 	};
 }
 
-/** @throws UserFacingError where the rows have different tables */
-export function readTableName(context: IExecuteFunctions): string {
+/**
+ * @param rows the indexes of the input items that are rows
+ * @throws UserFacingError where the rows have different tables
+ */
+export function readTableName(context: IExecuteFunctions, rows: number[]): string {
 	const { name, displayName } = ledgerTableField;
 	const { options } = context.getNode().parameters;
 	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
-	const items = isExpression ? context.getInputData() : [undefined];
-	const [first, ...others] = items.map((_, itemIndex) =>
-		tableNameIn(context.getNodeParameter(`options.${name}`, itemIndex, '')),
-	);
-	const other = others.findIndex((table) => table !== first);
-	if (other === -1) return first;
+	const [first, ...others] = (isExpression ? rows : rows.slice(0, 1)).map((itemIndex) => ({
+		row: itemIndex + 1,
+		table: tableNameIn(context.getNodeParameter(`options.${name}`, itemIndex, '')),
+	}));
+	const other = others.find(({ table }) => table !== first.table);
+	if (!other) return first.table;
 	throw new UserFacingError({
-		message: `${displayName}: All rows of a run need the same table, but row 1 has "${first}" and row ${other + 2} has "${others[other]}"`,
+		message: `${displayName}: All rows of a run need the same table, but row ${first.row} has "${first.table}" and row ${other.row} has "${other.table}"`,
 		advice: 'Use a node for each table, and lead its rows there with an IF or a Switch node.',
 	});
 }
@@ -184,12 +189,15 @@ export function readVideoKey(
 /** @throws UserFacingError where the key is empty or too long */
 function readKey(read: ReadParameter): string {
 	const { name } = payOncePerField;
-	const key = trimmedText(read(name));
-	if (key === undefined) invalidParameter(name, 'Required');
-	if (typeof key !== 'string') return invalidParameter(name, 'Expected a text or a number');
+	const text = toText(read(name));
+	if (typeof text !== 'string') return invalidParameter(name, 'Expected a text or a number');
+	const key = asSeen(text);
+	if (key === '') invalidParameter(name, 'Required');
 	if (NOT_STORABLE.test(key)) {
 		invalidParameter(name, 'A Data Table cannot hold some of its characters');
 	}
+	const fault = keyFault(key);
+	if (fault) invalidParameter(name, fault);
 	if (key.length <= MAX_KEY_LENGTH) return key;
 	return invalidParameter(
 		name,

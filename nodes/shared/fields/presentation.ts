@@ -3,7 +3,7 @@ import sortBy from 'lodash/sortBy';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ASPECT_RATIOS, CANVAS, CAPTION_ALIGNMENTS, CAPTION_PRESETS } from '../contract/values';
-import { optionalBoolean, optionalChoice, optionalNumber } from '../items/cells';
+import { optionalBoolean, optionalChoice, optionalNumber, trimmedText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { omitUndefined } from '../utils/objects';
 import { choicesOf, numberField } from './parts';
@@ -46,6 +46,12 @@ export const languageField: INodeProperties = {
 	hint: 'That of the script and the voice, in two letters, e.g. en',
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
+
+/** The language code in a cell, which may have it in any case; undefined when empty. */
+export function languageOf(value: unknown): unknown {
+	const code = trimmedText(value);
+	return typeof code === 'string' ? code.toLowerCase() : code;
+}
 
 /** The five settings of a voice, none of which has a documented default; ranges are stated for template scenes only. */
 export const voiceSettings: INodeProperties[] = [

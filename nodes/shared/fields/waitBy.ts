@@ -22,7 +22,7 @@ export const WAYS_TO_WAIT = {
 	callback: {
 		name: 'Callback',
 		description:
-			'The service resumes the execution, which holds no worker while it waits and survives restarts. The service must reach this n8n at an https address.',
+			'The service resumes the execution, which holds no worker while it waits and survives restarts. The service must reach this n8n at an https address. For the file, add a Video Library node (Download) behind this one.',
 		needsCallback: true,
 		looksUp: 'severalVideos',
 		downloadsFiles: false,
@@ -52,9 +52,9 @@ export const waitByChoices: INodePropertyOptions[] = Object.entries(WAYS_TO_WAIT
 	([value, { name, description }]) => ({ name, value, description }),
 );
 
-/** The ways in which a run can download the files of its videos. */
-export const WAYS_WITH_FILES: string[] = Object.entries(WAYS_TO_WAIT)
-	.filter(([, { downloadsFiles }]) => downloadsFiles)
+/** The choices of *Wait By* with which a run cannot download the files of its videos. */
+export const WAYS_WITHOUT_FILES: string[] = Object.entries(WAYS_TO_WAIT)
+	.filter(([, { downloadsFiles }]) => !downloadsFiles)
 	.map(([value]) => value);
 
 /** Whether a run looks up the videos that it waits for. */

@@ -2,9 +2,11 @@ import isPlainObject from 'lodash/isPlainObject';
 import omitBy from 'lodash/omitBy';
 import type { INodeProperties } from 'n8n-workflow';
 
+import { normalAddress } from '../contract/addresses';
 import { fitsIntoPath } from '../contract/endpoints';
 import { isBlank } from '../utils/text';
 import { invalidParameter, UserFacingError } from './rowError';
+import { textFault } from './textFaults';
 
 /**
  * A cell of a sheet as text, also of a number; of a date of JavaScript or luxon, ISO 8601; an empty cell is an empty text.
@@ -39,6 +41,12 @@ export const trimmedText = (value: unknown): unknown => {
 	return typeof text === 'string' ? text.trim() : text;
 };
 
+/** Like {@link trimmedText}, for an address: see {@link normalAddress}. What is wrong with its text stays to be seen. */
+export const addressIn = (value: unknown): unknown => {
+	const text = trimmedText(value);
+	return typeof text !== 'string' || textFault(text) ? text : normalAddress(text);
+};
+
 /** One of some words, which a cell may have in any case; undefined when empty. Anything else is left for validation. */
 export const optionalChoice = (value: unknown, words: readonly string[]): unknown => {
 	const text = trimmedText(value);
@@ -54,11 +62,11 @@ export const optionalNumber = (value: unknown): unknown => {
 	return Number.isNaN(number) ? text : number;
 };
 
-/** A cell of a sheet as a boolean, also of TRUE and FALSE. Anything else is left for validation. */
+/** A cell of a sheet as a boolean, also of TRUE and FALSE, and of a database's 1 and 0. Anything else is left for validation. */
 export const toBoolean = (value: unknown): unknown => {
-	const word = String(value).toLowerCase();
-	if (word === 'true' || word === 'false') return word === 'true';
-	return value;
+	const word = String(value).trim().toLowerCase();
+	if (word === 'true' || word === '1') return true;
+	return word === 'false' || word === '0' ? false : value;
 };
 
 /** Like {@link toBoolean}, but undefined when empty. */
@@ -84,12 +92,23 @@ export const choiceOrDefault = (
  */
 function parseJson(parameter: string, value: unknown): unknown {
 	if (typeof value !== 'string') return value;
-	try {
-		return JSON.parse(value);
-	} catch {
-		return invalidParameter(parameter, 'This is not valid JSON');
+	for (const text of [value, inCodeFence(value)]) {
+		try {
+			return JSON.parse(text);
+		} catch {
+			continue;
+		}
 	}
+	return invalidParameter(parameter, 'This is not valid JSON');
 }
+
+/** What language models put JSON into, often with words before and behind it; empty where there is none. */
+const inCodeFence = (text: string): string =>
+	text
+		.split('```')
+		.slice(1, -1)
+		.join('```')
+		.replace(/^[a-z]+/i, '');
 
 /**
  * The entries of a list, each without its empty fields.
@@ -136,6 +155,22 @@ export function positiveIn(field: INodeProperties, value: unknown): number {
 	if (typeof number === 'number' && number > 0 && number <= maxValue) return number;
 	const most = maxValue === Infinity ? '' : `, up to ${maxValue.toLocaleString('en')}`;
 	throw new UserFacingError({ message: `${field.displayName}: Enter a number above 0${most}` });
+}
+
+/**
+ * Like {@link numberIn}, for how many there may be: what is no whole number is rounded down.
+ *
+ * @throws UserFacingError when it holds no number of at least 1
+ */
+export function countIn(
+	{ displayName, default: fallback }: INodeProperties,
+	value: unknown,
+): number {
+	const number = optionalNumber(value) ?? fallback;
+	if (typeof number === 'number' && Number.isFinite(number) && number >= 1) {
+		return Math.floor(number);
+	}
+	throw new UserFacingError({ message: `${displayName}: Enter a whole number of at least 1` });
 }
 
 /**

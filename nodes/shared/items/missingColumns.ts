@@ -1,4 +1,7 @@
+import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
+
+import { needsQuotes, similarColumn } from './columnNames';
 
 /** A column that an expression names, and that no input item has. */
 export interface MissingColumn {
@@ -9,6 +12,10 @@ export interface MissingColumn {
 	column: string;
 	/** Whether it leaves a gap in a longer text: n8n puts nothing in its place, or the word "undefined". */
 	leavesGap: boolean;
+	/** The column that may be meant. */
+	similar?: string;
+	/** Whether the column is there, and its name needs quotes: `{{ $json.my script }}`. */
+	isUnquoted?: boolean;
 }
 
 const EXPRESSION = /\{\{([^{}]*)\}\}/g;
@@ -24,15 +31,26 @@ function columnsOf(expression: string): string[] {
 	if (!parts.every((part) => COLUMN.test(part) || TEXT.test(part))) return [];
 	return parts.flatMap((part) => {
 		const [, name, , quoted] = COLUMN.exec(part) ?? [];
-		return name ?? quoted ?? [];
+		return name ?? (quoted === undefined ? [] : unescaped(quoted));
 	});
 }
+
+const unescaped = (text: string): string =>
+	text.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 /** What n8n puts around a value, and requests do not have: `media: { item: [{ url }] }`. */
 const isLayer = (key: string, value: unknown) =>
 	Array.isArray(value) || key === 'item' || key === 'value';
 
-function expressionsIn(parameter: unknown, path: string[]): Array<{ field: string; text: string }> {
+/**
+ * The expressions of parameters, without their `=`, and the path of the field that holds each, as in a request.
+ *
+ * @param parameter before n8n evaluates it
+ */
+export function expressionsIn(
+	parameter: unknown,
+	path: string[] = [],
+): Array<{ field: string; text: string }> {
 	if (typeof parameter === 'string') {
 		return parameter.startsWith('=') ? [{ field: path.join('.'), text: parameter.slice(1) }] : [];
 	}
@@ -47,15 +65,22 @@ function expressionsIn(parameter: unknown, path: string[]): Array<{ field: strin
  * @param parameters before n8n evaluates their expressions
  */
 export function missingColumns(parameters: object, items: INodeExecutionData[]): MissingColumn[] {
-	const hasColumn = (column: string) => items.some(({ json }) => Object.hasOwn(json, column));
-	return expressionsIn(parameters, []).flatMap(({ field, text }) =>
+	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
+	const unquoted = columns.filter((column) => needsQuotes(column));
+	const missingIn = (code: string) => [
+		...columnsOf(code)
+			.filter((column) => !columns.includes(column))
+			.map((column) => ({ column, similar: similarColumn(column, columns) })),
+		...unquoted
+			.filter((column) => code.trim() === `$json.${column}`)
+			.map((column) => ({ column, similar: column, isUnquoted: true })),
+	];
+	return expressionsIn(parameters).flatMap(({ field, text }) =>
 		[...text.matchAll(EXPRESSION)].flatMap(([expression, code]) =>
-			columnsOf(code)
-				.filter((column) => !hasColumn(column))
-				.map((column) => ({
-					...{ field, expression, column },
-					leavesGap: expression !== text.trim() || !COLUMN.test(code.trim()),
-				})),
+			missingIn(code).map((missing) => ({
+				...{ field, expression, ...missing },
+				leavesGap: expression !== text.trim() || !COLUMN.test(code.trim()),
+			})),
 		),
 	);
 }

@@ -3,6 +3,7 @@ import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { groupInOrder } from '../utils/objects';
+import { shortened } from '../utils/text';
 
 /** Why a row has no video, and what to do next, in words for the person on the canvas. */
 export interface RowError {
@@ -32,10 +33,15 @@ export class UserFacingError extends Error {
 	}
 }
 
+/** How much is said of what nobody has expected, in characters. */
+const MAX_MESSAGE = 1_000;
+
 /** The row error of anything that was thrown. */
 export function rowErrorOf(error: unknown): RowError {
 	if (error instanceof UserFacingError) return error.rowError;
-	return { message: error instanceof Error ? error.message : String(error) };
+	return {
+		message: shortened(error instanceof Error ? error.message : String(error), MAX_MESSAGE),
+	};
 }
 
 /** @throws UserFacingError for a parameter that no request can be built from */

@@ -16,11 +16,13 @@ export interface ReportedRun {
 	runIndex: number;
 	/** Whether an AI agent calls the node as a tool. */
 	isTool: boolean;
+	/** The indexes of the input items that are rows. */
+	rows: number[];
 }
 
 /** What decides which button creates the missing videos of a run, and no others. */
 interface Rerun {
-	/** How many input items the run has. */
+	/** How many rows the run has. */
 	rows: number;
 	/** Whether this node has run before in this execution, as in a loop. */
 	ranBefore: boolean;
@@ -32,9 +34,9 @@ interface Rerun {
 	paysForUncertain: boolean;
 }
 
-export function rerunOf({ context, runIndex }: ReportedRun): Rerun {
+export function rerunOf({ context, runIndex, rows }: ReportedRun): Rerun {
 	return {
-		rows: context.getInputData().length,
+		rows: rows.length,
 		ranBefore: runIndex > 0,
 		isCancelled: context.getExecutionCancelSignal()?.aborted === true,
 		knownRows: isPaidOncePerKey(context)

@@ -17,6 +17,16 @@ import {
 	type VideoWithProject,
 } from '../video/video';
 
+/** n8n hands the node the first row alone, and keeps the others in what it executes. */
+export function hintAtExecuteOnce(context: IExecuteFunctions): void {
+	const rows = context.getExecuteData().data.main?.[0]?.length ?? 0;
+	if (!context.getNode().executeOnce || rows < 2) return;
+	addHint(
+		context,
+		`Execute Once is on in the Settings of this node, so only the first of ${rows} rows is used, and the others get no video.`,
+	);
+}
+
 /** Says above the output what is wrong where On Error lets the workflow go on: the canvas is green then. */
 export function hintAtMissingVideos(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
 	const missing = videos.filter(hasNoProject);

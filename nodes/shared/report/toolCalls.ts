@@ -4,6 +4,9 @@ import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
+import { MINUTE_MS } from '../utils/clock';
+import { hasExecution, nodeKey } from '../utils/execution';
+import { ExpiringCache } from '../utils/expiringCache';
 import { NEXT_FOR_MODEL } from '../video/uncertain';
 import type { ProcessedVideo } from '../video/video';
 
@@ -17,13 +20,19 @@ export interface StoppingVideo {
 /** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
 const CONTEXT_KEY = 'uncertainCallIn';
 
+/** Tools that are called without an execution. Others call them, too, so they are held for as long as it takes to look. */
+const heldTools = new ExpiringCache<true>(10 * MINUTE_MS);
+
 /** From now on no other video is created by this tool in this execution: a model that rewords a call would pay twice. */
 export function holdFurtherCalls(context: IExecuteFunctions): void {
-	context.getContext('node')[CONTEXT_KEY] = context.getExecutionId();
+	if (hasExecution(context)) context.getContext('node')[CONTEXT_KEY] = context.getExecutionId();
+	else heldTools.set(nodeKey(context), true);
 }
 
 export const areCallsHeld = (context: IExecuteFunctions): boolean =>
-	context.getContext('node')[CONTEXT_KEY] === context.getExecutionId();
+	hasExecution(context)
+		? context.getContext('node')[CONTEXT_KEY] === context.getExecutionId()
+		: heldTools.get(nodeKey(context)) === true;
 
 /**
  * The errors of a video as one that a model can act on. n8n hands it the message, sometimes with the description, so what

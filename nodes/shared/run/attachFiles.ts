@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { fetchVideo } from '../download/fetchVideo';
@@ -7,7 +8,7 @@ import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
-import { titleOf } from '../video/ids';
+import { idsOf, titleOf } from '../video/ids';
 import { type CompletedVideo, type ProcessedVideo } from '../video/video';
 import type { Run } from './run';
 
@@ -49,7 +50,9 @@ async function download(
 	try {
 		if (!isWebUrl(url)) throw new UserFacingError({ message: 'The service gives no address' });
 		const cancelSignal = context.getExecutionCancelSignal();
-		return (await fetchVideo({ helpers, url, baseUrl, cancelSignal }, systemClock.now())).binary;
+		const { projectId, videoId } = idsOf(video);
+		const download = { helpers, url, baseUrl, cancelSignal, ids: compact([projectId, videoId]) };
+		return (await fetchVideo(download, systemClock.now())).binary;
 	} catch (error) {
 		const rowError = rowErrorOf(error);
 		return {

@@ -3,6 +3,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { isRefusalOfAccount, OWN_CODES } from '../contract/errorCodes';
 import { hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
+import { executionIdOf, nodeMemory } from '../utils/execution';
 import {
 	isCreatedNow,
 	isPlanned,
@@ -23,8 +24,8 @@ const PICKED = ['avatarId', 'voiceId', 'musicId'];
 const CONTEXT_KEY = 'uncertainInARow';
 
 function uncertainInARow(context: IExecuteFunctions): number {
-	const { executionId, count } = (context.getContext('node')[CONTEXT_KEY] ?? {}) as IDataObject;
-	return executionId === context.getExecutionId() ? Number(count) : 0;
+	const { executionId, count } = (nodeMemory(context)[CONTEXT_KEY] ?? {}) as IDataObject;
+	return executionId === executionIdOf(context) ? Number(count) : 0;
 }
 
 /** Whether earlier runs of a loop have got so many uncertain answers that nothing further is sent in this execution. */
@@ -62,9 +63,9 @@ export class CircuitBreaker {
 	}
 
 	private count(count: number): void {
-		const stored = this.context.getContext('node');
+		const stored = nodeMemory(this.context);
 		if (count === 0) delete stored[CONTEXT_KEY];
-		else stored[CONTEXT_KEY] = { executionId: this.context.getExecutionId(), count };
+		else stored[CONTEXT_KEY] = { executionId: executionIdOf(this.context), count };
 	}
 
 	/** All videos of a run in their order: those that were not begun are rejected, and say why. */

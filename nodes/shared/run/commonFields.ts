@@ -4,7 +4,7 @@ import isPlainObject from 'lodash/isPlainObject';
 import type { Origin } from '../callbacks/videoEvent';
 import { ORIGIN_KEY } from '../contract/values';
 import type { Completion } from '../fields/completion';
-import { isEmptyCell, jsonObject, optionalText, trimmedText } from '../items/cells';
+import { addressIn, isEmptyCell, jsonObject, optionalText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
@@ -32,7 +32,7 @@ export function buildCommonFields(
 	{ completion, hasMetadata, callbackUrl, origin }: ProjectSettings,
 ): Fields {
 	// the panel shows this option with *Continue Immediately* only, so an older value does not count
-	const ownWebhook = completion === 'continue' ? trimmedText(options.webhook) : undefined;
+	const ownWebhook = completion === 'continue' ? addressIn(options.webhook) : undefined;
 	return omitUndefined({
 		name: optionalText(options.name),
 		webhook: callbackUrl ?? ownWebhook,

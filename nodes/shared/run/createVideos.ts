@@ -1,15 +1,18 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { isPaidOncePerKey } from '../fields/payOncePer';
+import { emptyRowsHint } from '../items/emptyRows';
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { storedEntries } from '../ledger/execution/entries';
 import type { LedgerRun } from '../ledger/execution/sharedEntries';
+import { payingAccount } from '../ledger/journal/payingAccount';
 import type { Ledger, LedgerSummary, SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';
 import { notWrittenHint } from '../ledger/table/tableHints';
 import { nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
+	hintAtExecuteOnce,
 	hintAtMissingMetadata,
 	hintAtMissingVideos,
 	hintAtOtherTrigger,
@@ -17,10 +20,11 @@ import {
 	otherValuesHint,
 } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
-import { CREDENTIAL } from '../service/account';
+import { hasExecution } from '../utils/execution';
 import {
 	hasNoProject,
 	hasProject,
+	isPlanned,
 	isRejected,
 	type ProcessedVideo,
 	rejected,
@@ -38,6 +42,7 @@ import type { CreationKind } from './kind';
 import { planVideos } from './plan';
 import { labelOf, missingColumnTexts } from './fieldLabels';
 import { notSent, preflight } from './preflight';
+import { doubtsHint } from './requestTexts';
 import { prepareRun, type Run, type RunBase, startRun } from './run';
 import { sendCreation } from './sendCreation';
 
@@ -52,7 +57,10 @@ export async function createVideos(
 	this: IExecuteFunctions,
 	kind: CreationKind,
 ): Promise<INodeExecutionData[][]> {
-	return [markErrors(this.getNode(), await prepareAndCreate(startRun(this, kind)))];
+	const run = startRun(this, kind);
+	addHint(this, emptyRowsHint(run.rows, this.getInputData()));
+	if (run.rows.length === 0) return [[]];
+	return [markErrors(this.getNode(), await prepareAndCreate(run))];
 }
 
 async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
@@ -65,7 +73,7 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 			...{ context, run: ledgerRunOf(base), concurrency, deadline },
 			isCheckOnly: completion === 'check',
 			tableName: run.ledgerTable,
-			account: payingAccount(run),
+			account: payingAccount(context, run.account),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
 		});
 	} catch (error) {
@@ -74,15 +82,14 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	return await createAll(run, ledger);
 }
 
-const payingAccount = ({ context, account: { baseUrl } }: Run) => {
-	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
-	return { id: id ?? '', name, baseUrl };
+const ledgerRunOf = ({ context, isTool, runIndex }: RunBase): LedgerRun => {
+	if (!hasExecution(context)) return 'call';
+	return isTool ? 'tool' : runIndex;
 };
-
-const ledgerRunOf = ({ isTool, runIndex }: RunBase): LedgerRun => (isTool ? 'tool' : runIndex);
 
 async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;
+	if (!run.isTool) hintAtExecuteOnce(context);
 	const checked = await preflight(run, ledger, await ledger.recall(await planVideos(run)));
 	if (run.completion === 'check') {
 		return await checkedItems(run, checked, await ledger.budgetLeft());
@@ -105,6 +112,7 @@ async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]
 	hintAtOtherTrigger(context, created);
 	hintAtMissingMetadata(context, videos);
 	addHint(context, missingColumnTexts(run).join('; '));
+	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
 	if (withoutProject && !continueOnFail) {
 		const more = [otherValues, notWrittenHint(videos), unused];
 		throw stopped(run, withoutProject, ledger.summary(videos), ...more);
@@ -187,11 +195,9 @@ const NOTHING: LedgerSummary = { created: [], uncertain: [] };
 function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const { context, kind, continueOnFail } = base;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
-	const videos = context
-		.getInputData()
-		.map((_, itemIndex) =>
-			rejected({ itemIndexes: [itemIndex], kind: kind.name }, [notSent(rowErrorOf(error))]),
-		);
+	const videos = base.rows.map((itemIndex) =>
+		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [notSent(rowErrorOf(error))]),
+	);
 	const earlier = storedEntries(context, ledgerRunOf(base))?.summary([]) ?? NOTHING;
 	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
 	const advised = withAdvice(base, videos);

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
+import { columnReference } from '../items/columnNames';
 import { type MissingColumn, missingColumns } from '../items/missingColumns';
 import type { RowError } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
@@ -53,9 +54,14 @@ export function labelOf(
 /** Names the field of the panel, and the column that its expression means. */
 export const missingColumnText = (
 	properties: INodeProperties[],
-	{ field, expression, column, leavesGap }: MissingColumn,
-): string =>
-	`${labelOf(properties, field)}: No row has a column "${column}", so ${expression} ${leavesGap ? 'leaves a gap in the text' : 'is empty'}`;
+	{ field, expression, column, leavesGap, similar, isUnquoted }: MissingColumn,
+): string => {
+	const label = labelOf(properties, field);
+	const effect = leavesGap ? 'leaves a gap in the text' : 'is empty';
+	const meant = similar === undefined ? '' : `: write {{ ${columnReference(similar)} }}`;
+	if (isUnquoted) return `${label}: The name in ${expression} needs quotes${meant}`;
+	return `${label}: No row has a column "${column}", so ${expression} ${effect}${meant}`;
+};
 
 /** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */
 export const missingColumnTexts = ({ context, kind }: Pick<Run, 'context' | 'kind'>): string[] =>

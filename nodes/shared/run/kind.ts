@@ -25,6 +25,8 @@ export interface CreationKind {
 	listInput?: ListInput;
 	/** Whether the request can carry metadata. */
 	metadata: boolean;
+	/** Whether the service fills in `{{variable_name}}` in the scripts of its scenes. */
+	hasPlaceholders?: boolean;
 	/**
 	 * Draws what a video will look like, as SVG, for *Check Only*.
 	 *

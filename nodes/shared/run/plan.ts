@@ -1,87 +1,40 @@
+import differenceBy from 'lodash/differenceBy';
+import get from 'lodash/get';
 import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
-import uniq from 'lodash/uniq';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
-import { OWN_CODES } from '../contract/errorCodes';
-import { invalidFields } from '../contract/requests';
+import { EXPECTED_TEXT } from '../contract/plainWords';
+import { type InvalidField, invalidFields } from '../contract/requests';
 import { ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
-import { isKeyConstant, isPaidOncePerKey, readVideoKey } from '../fields/payOncePer';
+import { isPaidOncePerKey, readVideoKey } from '../fields/payOncePer';
 import type { Fields } from '../items/parameters';
-import { missingColumns } from '../items/missingColumns';
-import { listed, type RowError, rowErrorOf } from '../items/rowError';
+import { nestedText } from '../items/columnNames';
+import { type RowError, rowErrorOf } from '../items/rowError';
 import { idempotencyKey } from '../ledger/execution/videoKey';
 import { eventLoopYielder } from '../utils/clock';
+import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
-import { isRejected, type PlannedVideo, rejected, type RejectedVideo } from '../video/video';
+import { rejected } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
-import { fieldErrors, missingColumnText } from './fieldLabels';
+import { type DraftVideo, errorOfAll } from './faultOfAll';
+import { fieldErrors } from './fieldLabels';
+import { textFaults } from './requestTexts';
 import type { Run } from './run';
 
-/** Reads all input items and checks their requests, one for each video, in the order of the items. */
-export async function planVideos(run: Run): Promise<Array<PlannedVideo | RejectedVideo>> {
-	const itemIndexes = run.context.getInputData().map((_, itemIndex) => itemIndex);
-	const videos: Array<PlannedVideo | RejectedVideo> = [];
+/** Reads all rows and checks their requests, one for each video, in the order of the items. */
+export async function planVideos(run: Run): Promise<DraftVideo[]> {
+	const videos: DraftVideo[] = [];
 	const yieldToEventLoop = eventLoopYielder();
-	for (const [key, group] of groupInOrder(itemIndexes, (index) => groupKey(run, index))) {
+	for (const [key, group] of groupInOrder(run.rows, (index) => groupKey(run, index))) {
 		videos.push(await planGroup(run, group, key));
 		await yieldToEventLoop();
 	}
 	const error = errorOfAll(run, videos);
 	return error ? videos.map((video) => rejected(video, [error])) : videos;
-}
-
-/** What is wrong with the expressions: no row is to blame, so each stays as it is. */
-function errorOfAll(
-	{ context, kind, isTool }: Run,
-	videos: Array<PlannedVideo | RejectedVideo>,
-): RowError | undefined {
-	const items = context.getInputData();
-	if (isPaidOncePerKey(context) && isKeyConstant(context) && videos.length > 1) {
-		return faultOfNone(
-			'Pay Once Per: It has the same value for all rows, so only one video would be created',
-			`Enter what names a row and never changes, such as {{ $json.sku }}, as an expression: ${columnsOf(items)}.`,
-		);
-	}
-	if (isTool) return undefined;
-	const isRefused = (field: string) =>
-		videos.every(
-			(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
-		);
-	// a person is there to correct it; in production, a row may leave a field out
-	const isInEditor = context.getMode() === 'manual';
-	const missing = missingColumns(context.getNode().parameters, items).find(
-		({ field, leavesGap }) => leavesGap || field === 'script' || isRefused(field) || isInEditor,
-	);
-	if (missing) {
-		const { field, column, leavesGap } = missing;
-		const known = columnsOf(items);
-		const mayBeMissing = leavesGap || (field !== 'script' && !isRefused(field));
-		return faultOfNone(
-			missingColumnText(kind.fields, missing),
-			mayBeMissing
-				? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
-				: `Correct the name, or fill in the column: ${known}.${isRefused(field) ? '' : ' For a video without speech, clear Script and Voice.'}`,
-		);
-	}
-	if (!isRefused('payOncePer')) return undefined;
-	return faultOfNone(
-		'Pay Once Per is empty in every row',
-		`Correct the expression, or fill in the column: ${columnsOf(items)}.`,
-	);
-}
-
-const faultOfNone = (message: string, advice: string): RowError => ({
-	...{ itemIndexes: [], message, advice },
-	code: OWN_CODES.notSent,
-});
-
-function columnsOf(items: INodeExecutionData[]): string {
-	const columns = uniq(items.flatMap(({ json }) => Object.keys(json)));
-	return columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
 }
 
 const planGroup = async (run: Run, itemIndexes: number[], key: string | RowError) =>
@@ -96,12 +49,12 @@ function groupKey(run: Run, itemIndex: number): string | RowError {
 	try {
 		return groupOf(run.parametersOf(itemIndex));
 	} catch (error) {
-		return rowErrorOf(error);
+		return { ...rowErrorOf(error), field: 'groupBy' };
 	}
 }
 
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */
-async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo | RejectedVideo> {
+async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 	const { kind, path } = run;
 	const [first] = itemIndexes;
 	const video = { itemIndexes, kind: kind.name };
@@ -125,7 +78,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 				origin: triggerUrl || key ? originOf(run, first, key) : undefined,
 			}),
 		}) as IDataObject;
-		const invalid = invalidFields(kind.schema, body);
+		const invalid = invalidIn(run, itemIndexes, body);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
 			return rejected(video, fieldErrors(run, { itemIndexes, positions }, invalid, INVALID));
@@ -154,6 +107,23 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<PlannedVideo 
 	}
 }
 
+function invalidIn(
+	{ context, kind }: Run,
+	itemIndexes: number[],
+	body: IDataObject,
+): InvalidField[] {
+	const faults = textFaults(kind, body);
+	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
+	const items = context.getInputData();
+	const rows = itemIndexes.map((index) => items[index].json);
+	const wordsFor = ({ field, message }: InvalidField) =>
+		message === EXPECTED_TEXT ? nestedText(get(body, field), rows) : undefined;
+	return [...faults, ...others].map((each) => ({
+		...each,
+		message: wordsFor(each) ?? each.message,
+	}));
+}
+
 const groupByOf = ({ context, hasGroups }: Run) =>
 	hasGroups ? String(context.getNode().parameters.groupBy) : undefined;
 
@@ -178,7 +148,7 @@ const originOf = (
 	key?: string,
 ): Origin => ({
 	workflowId: context.getWorkflow().id ?? '',
-	executionId: context.getExecutionId(),
+	executionId: hasExecution(context) ? context.getExecutionId() : '',
 	node: nodeName,
 	item: itemIndex,
 	items: context.getInputData().length,

@@ -10,6 +10,7 @@ import {
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
 import { isPaidOncePerKey, readTableName } from '../fields/payOncePer';
+import { rowIndexes } from '../items/emptyRows';
 import {
 	continuesOnError,
 	isToolCall,
@@ -35,6 +36,8 @@ export interface Run extends SendSettings {
 	/** Whether rows without a video become error items, and the others go on. */
 	continueOnFail: boolean;
 	account: Account;
+	/** The indexes of the input items that are rows. */
+	rows: number[];
 	/** Where the requests go. */
 	path: string;
 	send: Send;
@@ -58,16 +61,23 @@ export interface Run extends SendSettings {
 }
 
 /** The part of a run that cannot fail. */
-export type RunBase = Pick<Run, 'context' | 'kind' | 'runIndex' | 'isTool' | 'continueOnFail'>;
+export type RunBase = Pick<
+	Run,
+	'context' | 'kind' | 'runIndex' | 'isTool' | 'continueOnFail' | 'rows'
+>;
 
-export const startRun = (context: IExecuteFunctions, kind: CreationKind): RunBase => ({
-	context,
-	kind,
-	// not by an expression, which takes n8n more than a millisecond
-	runIndex: Number(context.getWorkflowDataProxy(0).$runIndex),
-	isTool: isToolCall(context),
-	continueOnFail: continuesOnError(context),
-});
+export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBase {
+	const isTool = isToolCall(context);
+	const items = context.getInputData();
+	return {
+		...{ context, kind, isTool },
+		// not by an expression, which takes n8n more than a millisecond
+		runIndex: Number(context.getWorkflowDataProxy(0).$runIndex),
+		continueOnFail: continuesOnError(context),
+		// a call of an agent has no row
+		rows: isTool ? [...items.keys()] : rowIndexes(kind, context.getNode().parameters, items),
+	};
+}
 
 /**
  * Reads the credential and the parameters that hold for all rows.
@@ -99,7 +109,7 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		path: kind.path(account),
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		hasGroups: Boolean(parameters.groupBy),
-		ledgerTable: isPaidOncePerKey(context) ? readTableName(context) : undefined,
+		ledgerTable: isPaidOncePerKey(context) ? readTableName(context, base.rows) : undefined,
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),
 		now: systemClock.now,

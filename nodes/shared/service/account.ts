@@ -4,6 +4,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import { digest } from '../utils/objects';
+import { parsedUrl } from '../utils/urls';
 
 /** The name of the credential type that every node of this package uses. */
 export const CREDENTIAL = 'videoGenerationApi';
@@ -88,15 +89,15 @@ function checkCallbackSecret(secret: string): void {
 }
 
 /** People copy the version with the address; all paths begin with it ("Versioning"). */
-const withoutVersion = (baseUrl: string): string =>
-	trimEnd(baseUrl, '/').replace(/([^/])\/v1$/, '$1');
+const withoutVersion = ({ origin, pathname }: URL): string =>
+	trimEnd(`${origin}${pathname}`, '/').replace(/([^/])\/v1$/, '$1');
 
 function checkedBaseUrl(baseUrl: string): string {
-	const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+	const url = parsedUrl(baseUrl);
 	const safe =
 		url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
-	if (safe && !url?.search && !url?.hash && !url?.username && !url?.password)
-		return withoutVersion(baseUrl);
+	if (safe && !url.search && !url.hash && !url.username && !url.password)
+		return withoutVersion(url);
 	throw new UserFacingError({
 		message: baseUrl
 			? `The Base URL in the credential cannot be used: ${JSON.stringify(baseUrl)}`

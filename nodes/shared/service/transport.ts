@@ -6,6 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { TOKEN_PARAMETER } from '../contract/values';
+import { shortened } from '../utils/text';
 import { type Account, CREDENTIAL } from './account';
 import { receiveResponse, RESPONSE_LIMITS, type ResponseLimits } from './responseBody';
 import { textWithoutSecrets, withoutSecrets } from './secrets';
@@ -121,7 +122,7 @@ function failedAttempt(
 	error: unknown,
 	secrets: string[],
 ): Exclude<AttemptResult, { kind: 'response' }> {
-	const reason = textWithoutSecrets(networkCode(error), secrets);
+	const reason = shortened(textWithoutSecrets(networkCode(error), secrets));
 	return { kind: neverLeft(error) ? 'notSent' : 'noResponse', reason };
 }
 

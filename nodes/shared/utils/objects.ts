@@ -1,9 +1,20 @@
 import { createHash } from 'crypto';
+import isPlainObject from 'lodash/isPlainObject';
 import omitBy from 'lodash/omitBy';
+import sortBy from 'lodash/sortBy';
 
-/** 132 bits of the SHA-256 of JSON data: 22 characters of base64url. */
+/** The order of the keys of an object says nothing: databases and people change it. */
+const withSortedKeys = (_: string, value: unknown): unknown =>
+	isPlainObject(value)
+		? Object.fromEntries(sortBy(Object.entries(value as object), ([key]) => key))
+		: value;
+
+/** 132 bits of the SHA-256 of JSON data, whatever the order of keys: 22 characters of base64url. */
 export const digest = (data: unknown): string =>
-	createHash('sha256').update(JSON.stringify(data)).digest('base64url').slice(0, 22);
+	createHash('sha256')
+		.update(JSON.stringify(data, withSortedKeys))
+		.digest('base64url')
+		.slice(0, 22);
 
 /** An object without the fields that are undefined. */
 export const omitUndefined = <T extends object>(fields: T): Partial<T> =>

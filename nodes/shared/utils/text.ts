@@ -1,8 +1,29 @@
+import { knownTimeZone } from './timeZone';
+
 /** Blanks, line ends, control characters, and characters that are never shown, such as zero-width spaces. */
 const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u;
 
 /** Whether a text has nothing that can be seen or spoken. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
+
+/** Characters that are never shown; annotations of lines (U+FFF9 to U+FFFB) are not among those of Unicode's property. */
+const INVISIBLE = /(?!\p{White_Space})[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
+
+/** A text as it is seen: texts that look alike become the same one. */
+export const asSeen = (text: string): string =>
+	text
+		.replace(INVISIBLE, '')
+		.replace(/\p{White_Space}+/gu, ' ')
+		.trim()
+		.normalize('NFC');
+
+/** A text for a message: a host or the service can send one of any length, and each row would have it. */
+export const shortened = (text: string, maxLength = 100): string =>
+	text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '')}...`;
+
+/** The beginning of a text as every database takes it, and gives it back: no zeros, and no halves of characters. */
+export const storableText = (text: string, maxLength: number): string =>
+	text.slice(0, maxLength).replace(/[\0\p{Surrogate}]/gu, '\uFFFD');
 
 /** A text as an expression of n8n: one ends with the first `}}`, also in a text, and knows U+2028 and U+2029 as line ends. */
 export const textLiteral = (text: string): string =>
@@ -17,15 +38,12 @@ export const textLiteral = (text: string): string =>
  * @param milliseconds since 1970
  * @param timeZone of IANA; UTC in place of one that is unknown
  */
-export function timeInWords(milliseconds: number, timeZone = 'UTC'): string {
+export function timeInWords(milliseconds: number, timeZone?: string): string {
+	const zone = { timeZone: knownTimeZone(timeZone) };
 	const format = (options: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(milliseconds);
-	try {
-		const time = format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
-		return `${time} on ${format({ dateStyle: 'long' })}`;
-	} catch {
-		return timeInWords(milliseconds);
-	}
+		new Intl.DateTimeFormat('en-GB', { ...zone, ...options }).format(milliseconds);
+	const time = format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+	return `${time} on ${format({ dateStyle: 'long' })}`;
 }
 
 /** How long a text or a list is that is too long: `2,001 characters, at most 2,000 are allowed`. */

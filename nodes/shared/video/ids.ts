@@ -8,11 +8,11 @@ export interface VideoIds
 	event?: VideoEvent;
 }
 
-type Ids = Pick<VideoIds, 'projectId' | 'videoId'>;
+export type Ids = Pick<VideoIds, 'projectId' | 'videoId'>;
 
 /** Whether it is not known if the ID of the video is its own or its project's. */
-const isIdUnclear = ({ projectId, videoId }: Ids): boolean =>
-	projectId !== undefined && projectId === videoId;
+export const isIdUnclear = ({ projectId, videoId }: Ids): boolean =>
+	Boolean(projectId) && projectId === videoId;
 
 /** Whether a callback is about this video; without IDs to compare it is believed, since its URL names the video. */
 export function isAbout(video: VideoIds | Ids, event: Ids): boolean {

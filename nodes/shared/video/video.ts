@@ -86,6 +86,8 @@ export interface ProjectVideo extends BaseVideo, Project {
 	recalled?: boolean;
 	/** Whether it was made from another request than that of this run. */
 	requestChanged?: boolean;
+	/** The account that has paid for it, where it is not the one of this run: nobody else looks it up. */
+	paidBy?: string;
 	/** Why the paid rows table may not know it. */
 	ledgerError?: string;
 	/** Whether the trigger of this run is not the one that will be notified. */

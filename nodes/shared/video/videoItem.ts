@@ -28,7 +28,7 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 			return errorItem(video.errors, video.itemIndexes, { status: 'check' });
 		case 'lookUpFailed':
 			return errorItem(video.errors, video.itemIndexes, {
-				status: 'check',
+				status: 'processing',
 				...idsOf(video),
 				data: video.data,
 			} as IDataObject);

@@ -7,6 +7,7 @@ import { hasErrorOutput } from '../items/output';
 import type { Account } from '../service/account';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { withSignal } from '../utils/timeLimits';
+import { titleOf } from '../video/ids';
 import { isPending, type ProcessedVideo } from '../video/video';
 import { finishUntilPending, lookUpMissedCallbacks } from './lookUpPending';
 import { type LookUpVideo, videoLookUp } from './lookUpVideo';
@@ -35,11 +36,12 @@ export type WaitResult = { videos: ProcessedVideo[] } | { suspended: INodeExecut
 export async function awaitVideos(
 	run: WaitingRun,
 	wait: WaitSettings,
-	videos: ProcessedVideo[],
+	all: ProcessedVideo[],
 ): Promise<WaitResult> {
 	const { context, account, runIndex, callbackFor } = run;
 	const { timeoutMinutes } = wait;
 	const executionId = context.getExecutionId();
+	const videos = all.map(unlessOfOtherAccount);
 	const pending = videos.filter(isPending);
 	const allResumeThisExecution = pending.every(
 		({ resumesExecution }) => resumesExecution === executionId,
@@ -58,6 +60,20 @@ export async function awaitVideos(
 		...{ errorOutput, timeoutMinutes, until, videos: current },
 	};
 	return { suspended: await suspend(context, suspension, callbackUrl) };
+}
+
+/** Another account has IDs of its own: here a stranger's video may have the same one. */
+function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
+	if (!isPending(video) || !video.paidBy) return video;
+	const error = {
+		message: `${titleOf(video)} was paid with ${video.paidBy}, so this node does not look it up`,
+		advice: 'Choose that credential in this node. The row is not paid again.',
+	};
+	return {
+		...video,
+		status: 'lookUpFailed',
+		errors: [{ itemIndexes: video.itemIndexes, ...error }],
+	};
 }
 
 /** A long run may have missed callbacks while it was creating, and all videos may be finished by now. */

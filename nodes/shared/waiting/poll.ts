@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
@@ -16,7 +17,13 @@ import {
 	videoCount,
 } from '../video/video';
 import { lookUpPending } from './lookUpPending';
-import { afterLookUp, type LookUpResult, type LookUpVideo, videoLookUp } from './lookUpVideo';
+import {
+	afterLookUp,
+	canBeLookedUp,
+	type LookUpResult,
+	type LookUpVideo,
+	videoLookUp,
+} from './lookUpVideo';
 
 /** How often in a row a look-up may be refused: the service may not show a new video at once. */
 const MAX_REFUSALS = 3;
@@ -73,11 +80,19 @@ const isFinal = ({ code }: RowError, refusals: number): boolean =>
 	code === OWN_CODES.tooLarge || refusals === MAX_REFUSALS;
 
 function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
-	const { itemIndexes } = video;
-	const title = video.givenId ? titleOf(video) : `${titleOf(video)} was created, but`;
+	const { itemIndexes, givenId } = video;
+	const title = givenId ? titleOf(video) : `${titleOf(video)} was created, but`;
 	const message = `${title} cannot be looked up: ${error.message}`;
-	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, message }] };
+	const advice = compact([!givenId && paidText(video), error.advice]).join(' ') || undefined;
+	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, message, advice }] };
 }
+
+const paidText = (video: CreatedVideo): string =>
+	`The video is paid: do not create it again. ${
+		canBeLookedUp(video)
+			? 'Look it up later with Video Library (Video: Get).'
+			: 'Look for it in the dashboard of the video service.'
+	}`;
 
 /** How much later than the wait the last round of look-ups may end. */
 const LAST_ROUND_MS = MINUTE_MS;

@@ -115,6 +115,7 @@ export const NODES: NodeSample[] = [
 		parameters: {
 			resource: 'video',
 			operation: 'download',
+			downloadBy: 'url',
 			options: { fallbackId: '={{ $json.videoId }}' },
 		},
 	},

@@ -23,7 +23,9 @@ test.each(ANY_REQUESTS)(
 		await fc.assert(
 			fc.asyncProperty(runs, async ({ parameters, row }) => {
 				simulator.reset();
-				const { items, error } = await runKind(node, simulator, parameters, { rows: [row] });
+				const { items, error } = await runKind(node, simulator, parameters, {
+					rows: [{ id: 1, ...row }],
+				});
 				const [creation] = creations(simulator);
 				if (!error) {
 					expect(creation).toMatchObject({ status: 200 });

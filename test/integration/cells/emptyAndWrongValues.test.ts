@@ -118,7 +118,7 @@ describe('a wrong cell is refused all the same', () => {
 			{ aspectRatio: CELL },
 			'Aspect Ratio: "none" is none of ratio_9_16, ratio_16_9, ratio_1_1',
 		],
-		['ugcAd', { language: CELL }, 'Language: Must have exactly 2 characters'],
+		['ugcAd', { language: CELL }, 'Language: Must have exactly 2 letters, such as en'],
 		[
 			'ugcAd',
 			{ adSettings: { bRollType: CELL } },
@@ -144,25 +144,25 @@ describe('a wrong cell is refused all the same', () => {
 			{ scenes: { item: [{ type: CELL }] } },
 			'Scenes 1 > Type: "none" is none of avatar, video, picture_in_picture, start_end_frame',
 		],
-		['scenes', { language: CELL }, 'Language: Must have exactly 2 characters'],
+		['scenes', { language: CELL }, 'Language: Must have exactly 2 letters, such as en'],
 		[
 			'productAd',
 			{ aspectRatio: CELL },
 			'Aspect Ratio: "none" is none of ratio_9_16, ratio_16_9, ratio_1_1',
 		],
 		['templateVideo', { caption: CELL }, 'Captions: Expected true or false'],
-		['templateVideo', { language: CELL }, 'Language: Must have exactly 2 characters'],
+		['templateVideo', { language: CELL }, 'Language: Must have exactly 2 letters, such as en'],
 	] as Array<[Kind, INodeParameters, string]>)('%s %j', async (kind, parameters, message) => {
 		expect(await refusal(kind, parameters, { cell: 'none' })).toContain(message);
 	});
 });
 
-describe('parts as JSON have no default type', () => {
+describe('parts as JSON have no default type where their address does not tell', () => {
 	const json = (field: string, part: object) => ({
 		[`${field}Source`]: 'json',
 		[`${field}Json`]: JSON.stringify([part]),
 	});
-	const clip = { url: 'https://example.com/clip.mp4' };
+	const clip = { url: 'https://example.com/clip' };
 	const scene = { script: 'Hi', avatarId: AVATAR, voiceId: VOICE };
 
 	test.each([
@@ -228,7 +228,10 @@ describe('what holds no text is never paid for as a text', () => {
 		const cell = `={{ [${value}][0] }}`;
 		const given = JSON.parse(JSON.stringify(parameters).replaceAll(CELL, cell)) as INodeParameters;
 		expect(await refusal(kind, given)).toBe(`${label}: Is ${value}, not a text`);
-		expect(await sent('ugcAd', { script: CELL }, { cell: value })).toMatchObject({ script: value });
+	});
+
+	test.each(['true', 'false', 'Infinity'])('the word %s is a text', async (script) => {
+		expect(await sent('ugcAd', { script: CELL }, { cell: script })).toMatchObject({ script });
 	});
 
 	const blanks = fc.array(fc.constantFrom(...BLANKS), { minLength: 1 });
@@ -236,7 +239,7 @@ describe('what holds no text is never paid for as a text', () => {
 	test.each(texts)('%s %j: blanks, line ends and zero-width spaces', async (kind, parameters) => {
 		await fc.assert(
 			fc.asyncProperty(blanks, async (list) => {
-				const message = await refusal(kind, parameters, { cell: list.join('') });
+				const message = await refusal(kind, parameters, { id: 1, cell: list.join('') });
 				expect(message).toMatch(/: (Holds no text|Script is required for avatar scenes)$/);
 			}),
 			{ numRuns: 30 },
@@ -247,7 +250,7 @@ describe('what holds no text is never paid for as a text', () => {
 		'%s %j: a blank text that may be left out is none',
 		async (kind, parameters) => {
 			const expected = omit(await sent(kind, omit(parameters, 'script')), 'voiceId');
-			const body = await sent(kind, parameters, { cell: '\u200b \n\ufeff' });
+			const body = await sent(kind, parameters, { id: 1, cell: '\u200b \n\ufeff' });
 			expect(omit(body, 'voiceId')).toEqual(expected);
 		},
 	);

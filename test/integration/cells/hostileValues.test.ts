@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { linkTo, pageOf } from '../../../nodes/shared/items/documents';
 import { useSimulator } from '../../support/simulator';
-import { byId, creations, lookups } from '../support/kinds';
+import { byId, creations, keepGoing, lookups } from '../support/kinds';
 import { runLibrary } from '../support/library';
 import { runUgcAd } from '../support/ugcAd';
 
@@ -49,20 +49,32 @@ test.each(['../voice/list', 'a?b=c', 'a#b', '//evil.example'])(
 	},
 );
 
-test('what looks like an expression, a formula or HTML in a cell is sent as it is', async () => {
+test('an expression or a formula in a cell is refused, and never evaluated', async () => {
 	const scripts = [
 		'={{ $json.secret }}',
 		'{{ $json.secret }}',
 		'= $json.secret',
 		'{{ $env.PATH }}',
 		"{{ $fromAI('secret') }}",
+		'=HYPERLINK("https://evil.example";"x")',
+	];
+	const rows = scripts.map((script) => ({ script, secret: 'hidden' }));
+	const { items } = await runUgcAd(simulator, {}, { rows, ...keepGoing });
+	expect(creations(simulator)).toEqual([]);
+	expect(items.map(({ json }) => json.error)).toEqual(
+		scripts.map(() => expect.stringMatching(/^Script: (Holds|Is) /) as string),
+	);
+	expect(JSON.stringify(items)).not.toContain('hidden');
+});
+
+test('what looks like code or HTML in a cell is sent as it is', async () => {
+	const scripts = [
 		'${process.env.PATH}',
 		'<img src=x onerror=alert(1)>',
-		'=HYPERLINK("https://evil.example";"x")',
 		"=cmd|' /C calc'!A0",
 		'@SUM(1+1)*cmd',
 	];
-	const rows = scripts.map((script) => ({ script, secret: 'hidden' }));
+	const rows = scripts.map((script) => ({ script }));
 	const options = { metadata: { entry: [{ key: 'of', value: '={{ $json.script }}' }] } };
 	const { error, items } = await runUgcAd(simulator, { options }, { rows });
 	expect(error).toBeUndefined();

@@ -72,7 +72,12 @@ describe('one slide per input item', () => {
 	const slides = () => simulator.projects.map(({ body }) => (body.slides as unknown[]).length);
 
 	test.each([
-		['is empty', '={{ $json.of }}', [{ of: 'A' }, { of: '' }, { of: 'A' }, {}], 'no value'],
+		[
+			'is empty',
+			'={{ $json.of }}',
+			[{ of: 'A' }, { of: '', is: 'B' }, { of: 'A' }, { is: 'B' }],
+			'no value',
+		],
 		[
 			'is an object',
 			'={{ $json.of }}',
@@ -81,15 +86,15 @@ describe('one slide per input item', () => {
 		],
 		['cannot be read', OF_ROW, [{ is: 'A' }, {}, { is: 'A' }, {}], 'Referenced node'],
 	])(
-		'a row whose Group By %s is refused, and not made part of a video',
+		'a row whose Group By %s is made part of no video, and none is paid',
 		async (_, groupBy, rows, said) => {
 			const ran = await run(groupBy, rows, keepGoing);
 			expect(fates(ran)).toEqual({
-				created: 1,
-				refused: [2, 4],
+				created: 0,
+				refused: [1, 2, 4],
 			});
-			expect(ran.items.find(({ json }) => json.error)?.json.error).toContain(said);
-			expect(slides()).toEqual([2]);
+			expect(ran.items[0].json.error).toContain(said);
+			expect(slides()).toEqual([]);
 		},
 	);
 

@@ -80,7 +80,7 @@ describe('metadata without a value', () => {
 		expect(items).toHaveLength(2);
 		expect(hints).toEqual([
 			'Metadata has no value in any row, so it does not come back with the videos: list, rowId. Check the names of the columns.',
-			'Options &gt; Metadata 1: No row has a column "rowid", so {{ $json.rowid }} is empty',
+			'Options &gt; Metadata 1: No row has a column "rowid", so {{ $json.rowid }} is empty: write {{ $json.rowId }}',
 			PENDING_HINT,
 		]);
 	});

@@ -165,7 +165,9 @@ describe('a list of fields whose columns are not all filled', () => {
 	});
 
 	test('a row without any entry is refused', async () => {
-		const { error } = await run('ugcAd', listed('media', ...columns.map((url) => ({ url }))));
+		const { error } = await run('ugcAd', listed('media', ...columns.map((url) => ({ url }))), {
+			id: 1,
+		});
 		expect(error?.message).toBe(
 			'Images or Clips (B-Roll) 1 > URL: No row has a column "image1", so {{ $json.image1 }} is empty',
 		);

@@ -69,7 +69,7 @@ describe('an address that has expired', () => {
 		const { url, videoId } = await makeVideo(shortLived);
 		const { error } = await runLibrary(
 			shortLived,
-			{ operation: 'download', options: { fallbackId: videoId } },
+			{ operation: 'download', downloadBy: 'url', options: { fallbackId: videoId } },
 			{ rows: [{ url }] },
 		);
 		expect(error).toMatchObject({

@@ -6,7 +6,7 @@ import { useSimulator } from '../../support/simulator';
 import { binaryData, inMemory, keepInFiles } from '../support/binaryData';
 import { byUrl, byVideo, download, expired, MB, SAMPLE } from '../support/download';
 import { useDownloadHost } from '../support/downloadHost';
-import { keepGoing } from '../support/kinds';
+import { byId, keepGoing } from '../support/kinds';
 import { makeVideo } from '../support/library';
 import { Buffers } from '../support/buffers';
 
@@ -58,11 +58,20 @@ describe('a finished video', () => {
 		}
 	});
 
+	test('is looked up by its ID, unless an address is chosen', async () => {
+		const { videoId } = await makeVideo(simulator);
+		const { items } = await download(simulator, { videoId: byId(videoId) });
+		expect(items[0].json).toMatchObject({ mimeType: 'video/mp4', size: SAMPLE.length });
+	});
+
 	test('is put where the user wants it, under a name of their own', async () => {
 		const { url } = await makeVideo(simulator);
 		const { items } = await download(
 			simulator,
-			{ binaryPropertyName: 'film', options: { fileName: '={{ $json.row }}/../ad 1' } },
+			{
+				...{ downloadBy: 'url', binaryPropertyName: 'film' },
+				options: { fileName: '={{ $json.row }}/../ad 1' },
+			},
 			{ rows: [{ url, row: 7 }] },
 		);
 		expect(items[0].binary).toMatchObject({ film: { fileName: 'ad 1.mp4' } });
@@ -147,6 +156,25 @@ describe('name and type', () => {
 			response.writeHead(200, { 'content-type': 'binary/octet-stream' }).end('film');
 		const [{ json }] = (await byUrl(simulator, `${host.url}/a%20b.mov?x=1`)).items;
 		expect(json).toMatchObject({ fileName: 'a b.mov', mimeType: 'video/quicktime' });
+	});
+
+	test('have the ID of the video, so that no file of a host that calls each the same overwrites another', async () => {
+		host.answer = (response) => response.writeHead(200, { 'content-type': 'video/mp4' }).end('a');
+		const url = `${host.url}/final.mp4`;
+		const rows = [
+			{ url, projectId: 'p1', videoId: 'v1' },
+			{ url, videoId: 'v2' },
+			{ url, project_id: 'p3' },
+			{ url, id: 4 },
+		];
+		const options = { fallbackId: '={{ $json.id }}' };
+		const { items } = await download(simulator, { downloadBy: 'url', options }, { rows });
+		expect(items.map(({ json }) => json.fileName)).toEqual([
+			'p1-final.mp4',
+			'v2-final.mp4',
+			'p3-final.mp4',
+			'4-final.mp4',
+		]);
 	});
 
 	test('the host is asked to send the file as it is', async () => {

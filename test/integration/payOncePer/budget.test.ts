@@ -55,6 +55,12 @@ test('rows beyond it are not sent, and say when they can be', async () => {
 	);
 });
 
+test.each(['maxVideosPerDay', 'maxVideosPerMonth'])('%s of 2.5 is 2', async (name) => {
+	const ran = await run({ options: { [name]: 2.5 } }, keepGoing);
+	expect(creations(simulator)).toHaveLength(2);
+	expect(codesOf(ran).slice(2)).toEqual(USED_UP.slice(2));
+});
+
 test('the next day sends them, and what is paid is not paid again', async () => {
 	await run(daily(4), keepGoing);
 	expect(codesOf(await run(daily(4), keepGoing)).slice(4)).toEqual(USED_UP.slice(4));
@@ -134,13 +140,32 @@ test('Check Only says how many rows would be created now', async () => {
 	expect(items[0].json).toMatchObject({ createdToday: 2, createdThisMonth: 2 });
 });
 
-test.each([0, 'many'])('%j is no number of videos', async (max) => {
+test.each([0, 0.5, 'many'])('%j is no number of videos', async (max) => {
 	const { error } = await run(daily(max));
-	expect(error?.message).toContain('Max Videos per Day: Enter a number above 0');
+	expect(error?.message).toContain('Max Videos per Day: Enter a whole number of at least 1');
 	expect(creations(simulator)).toEqual([]);
 });
 
 test('it takes no expression, so that no model can set it', async () => {
 	const { error } = await run(daily(expression('5')));
-	expect(error?.message).toContain('Max Videos per Day: Enter a number above 0');
+	expect(error?.message).toContain('Max Videos per Day: Enter a whole number of at least 1');
+});
+
+describe.each(['Europe/Nowhere', 'DEFAULT', ''])('in the unknown time zone %p', (timezone) => {
+	test('a limit goes by UTC, and says so', async () => {
+		const { items, hints } = await run(daily(2), { ...keepGoing, timezone });
+		expect(creations(simulator)).toHaveLength(2);
+		expect(items[8].json.error).toMatch(/used up until 00:00 UTC on/);
+		expect(hints.join()).toContain(
+			`The time zone of the workflow, "${timezone}", is not known: the days of Max Videos per Day and Max Videos per Month begin at midnight UTC`,
+		);
+	});
+
+	test('a run without a limit has nothing to say of it', async () => {
+		const { error, hints } = await run({}, { timezone });
+		expect([error, hints.join()]).toEqual([undefined, expect.not.stringContaining('time zone')]);
+		expect(creations(simulator)).toHaveLength(9);
+		const { items } = await runLedger(n8n.dataTables, 'getSummary', {}, { timezone });
+		expect(items[0].json).toMatchObject({ createdToday: 9, createdThisMonth: 9 });
+	});
 });

@@ -25,8 +25,6 @@ const CHANGING = '={{ $json.script }} {{ $now.toMillis() }} {{ Math.random() }}'
 const two = rows.slice(0, 2);
 const edited = [rows[0], { ...rows[1], script: 'New words' }];
 
-const addressOf = (url: string) => ({ media: { item: [{ type: 'image', url, duration: 5 }] } });
-
 describe('a row that has changed', () => {
 	test('is refused, and says what differs and what to do; nothing is sent for it', async () => {
 		await run({}, { rows: two });
@@ -108,20 +106,6 @@ test('retries do not pay again for a value that changes by itself', async () => 
 	expect(first.error).toBeDefined();
 	await retry(setupOf(parameters, { rows: two }), first);
 	expect(simulator.projects).toHaveLength(1);
-});
-
-test('an address of a media counts without its query, unless that names the file', async () => {
-	const signed = (query: string) => addressOf(`https://cdn.example.com/a.png?${query}`);
-	const one = { rows: [rows[0]] };
-	await run(signed('X-Amz-Signature=1'), one);
-	expect((await run(signed('X-Amz-Signature=2'), one)).items[0].json.recalled).toBe(true);
-	const drive = (id: string) => addressOf(`https://drive.example.com/uc?id=${id}`);
-	const other = { rows: [rows[1]] };
-	await run(drive('a'), other);
-	expect((await run(drive('b'), other)).error?.message).toContain(
-		'with other values of Images or Clips (B-Roll) 1',
-	);
-	expect(creations(simulator)).toHaveLength(2);
 });
 
 describe('what differs is named', () => {
@@ -212,16 +196,6 @@ test('a video carries its key and its table', async () => {
 	await run({ options }, { rows: [rows[0]] });
 	const [{ body }] = creations(simulator);
 	expect(body).toMatchObject({ metadata: { _n8n: { key: '1', table: 'Sheet B' } } });
-});
-
-test('metadata of a recalled video is what the row gave', async () => {
-	const metadata = { options: { metadataJson: '{ "rowId": 1 }' } };
-	await run(metadata, { rows: [rows[0]] });
-	const lines = n8n.dataTables.rows('Video Ledger');
-	lines.push({ ...lines[0], state: 'completed', request: '', attempt: '', id: 1000 });
-	const { items } = await run(metadata, { rows: [rows[0]] });
-	expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
-	expect(items[0].json.metadata).toEqual({ rowId: 1 });
 });
 
 test('a video that is known from before is not called created', async () => {

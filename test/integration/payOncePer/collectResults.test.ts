@@ -89,7 +89,7 @@ test('that is said again where rows were added', async () => {
 
 test('where a callback has brought the last result, its item says it, and that it comes once more', async () => {
 	await createAll();
-	const { items } = await collect({ lookUpLimit: 1 });
+	const { items } = await collect({ lookUpLimit: 1.5 });
 	const [last] = simulator.projects.filter(({ id }) => id !== items[0].json.projectId);
 	const key = String((last.body.metadata as { rowId: string }).rowId);
 	const result = { status: 'completed', projectId: last.id, url: 'https://v.test/1.mp4', key };

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { creations, keepGoing } from '../support/kinds';
+import { runLedger } from '../support/ledger';
 import { PICTURE } from '../support/least';
 import { rows, usePayOncePer } from '../support/payOncePer';
 
@@ -68,7 +69,7 @@ test('a key of another kind of video is refused, and nothing is sent for its row
 });
 
 test('keys are texts, whatever they are made of', async () => {
-	const odd = ['={{ 1 + 1 }}', '}}', "'; DROP TABLE", '1', 1, 'constructor', '__proto__'].map(
+	const odd = ['={{ 1 + 1', '}}', "'; DROP TABLE", '1', 1, 'constructor', '__proto__'].map(
 		(id) => ({
 			id,
 			script: `${id}`,
@@ -78,4 +79,57 @@ test('keys are texts, whatever they are made of', async () => {
 	const { items } = await run({}, { rows: odd });
 	expect(creations(simulator)).toHaveLength(6);
 	expect(items.every(({ json }) => json.recalled)).toBe(true);
+});
+
+describe('keys that look alike are one key', () => {
+	const LOOK_ALIKE = [
+		'Café 1',
+		'Cafe\u0301 1',
+		'Café\u200b 1',
+		' Café  1',
+		'Café\u00a01',
+		'\ufeffCafé 1',
+	];
+
+	const rowWith = (id: string) => ({ rows: [{ id, script: 'Hello' }] as unknown as typeof rows });
+
+	test.each(LOOK_ALIKE)('in every run (%#)', async (id) => {
+		await run({}, rowWith(LOOK_ALIKE[0]));
+		const { items } = await run({}, rowWith(id));
+		expect(items[0].json).toMatchObject({ key: 'Café 1', recalled: true });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('in one run', async () => {
+		const same = LOOK_ALIKE.map((id) => ({ id, script: 'Hello' })) as unknown as typeof rows;
+		const { hints } = await run({}, { rows: same });
+		expect(hints).toContainEqual(expect.stringContaining('share one video'));
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('where rows make one video', async () => {
+		const node = new Slideshow();
+		const slides = { script: '', slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } };
+		const same = LOOK_ALIKE.map((id) => ({ id })) as unknown as typeof rows;
+		expect((await run(slides, { node, rows: same })).error).toBeUndefined();
+	});
+
+	test.each(LOOK_ALIKE)('for Allow Again and Record Result (%#)', async (key) => {
+		await run({}, rowWith(LOOK_ALIKE[0]));
+		const url = 'https://v.test/1.mp4';
+		const result = { rows: [{ key, status: 'completed', url }] };
+		expect((await runLedger(n8n.dataTables, 'recordResult', {}, result)).error).toBeUndefined();
+		expect((await run({}, rowWith('Café 1'))).items[0].json.url).toBe(url);
+		const { items } = await runLedger(n8n.dataTables, 'allowAgain', { key });
+		expect(items[0].json).toMatchObject({ key: 'Café 1', allowedAgain: true });
+	});
+
+	test.each(LOOK_ALIKE)('for a project that a person has found (%#)', async (key) => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		await run({}, rowWith(LOOK_ALIKE[0]));
+		const [{ id: projectId }] = simulator.projects;
+		const options = { foundProjects: { project: [{ key, projectId }] } };
+		const { items } = await run({ options }, rowWith('Café 1'));
+		expect(items[0].json).toMatchObject({ projectId, recalled: true });
+	});
 });

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { keyFault } from '../../../nodes/shared/items/textFaults';
+import { asSeen } from '../../../nodes/shared/utils/text';
 import { DataTables } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
 import { runNode } from '../support/engine';
@@ -34,21 +36,27 @@ const run = async (dataTables: DataTables, key: string, ledgerTable: string) =>
 		dataTables,
 	});
 
-test('no key and no name of a table is ever evaluated: each is found again as it stands in its cell', async () => {
+test('no key and no name of a table is ever evaluated: each is found again as it is seen in its cell, or refused', async () => {
 	const property = fc.asyncProperty(cells, cells, async (key, table) => {
 		simulator.projects.length = 0;
 		const dataTables = new DataTables();
+		if (keyFault(key)) {
+			expect((await run(dataTables, key, table)).error?.message).toMatch(/^Pay Once Per: /);
+			expect(simulator.projects).toEqual([]);
+			return;
+		}
 		expect((await run(dataTables, key, table)).error).toBeUndefined();
 		expect((await run(dataTables, key, table)).error).toBeUndefined();
 		expect(simulator.projects).toHaveLength(1);
 		expect(dataTables.tables.map(({ name }) => name)).toEqual([table]);
-		expect(new Set(dataTables.rows(table).map((row) => row.key))).toEqual(new Set([key]));
+		expect(new Set(dataTables.rows(table).map((row) => row.key))).toEqual(new Set([asSeen(key)]));
 	});
 	await fc.assert(property, {
 		numRuns: 100,
 		examples: [
 			["={{ 'pwn' + 6 * 7 }}", "={{ 'pwn' + 6 * 7 }}"],
 			['=\u2028a', TABLE],
+			['={{ x', "={{ 'pwn' + 6 * 7 }}"],
 			['=\u2029{{ $json.x }}', '={{ (() => { for (;;); })() }}'],
 		],
 	});

@@ -281,3 +281,28 @@ test('a message is cut to 2,000 characters', async () => {
 	const [{ message }] = await keysOf(dataTables);
 	expect(message).toHaveLength(2000);
 });
+
+describe('the result of an earlier project of the key', () => {
+	/** The service has answered the new creation with one ID, and has not said whose it is. */
+	beforeEach(() =>
+		writeEvents(
+			dataTables,
+			{ state: 'allowedAgain', attempt: '' },
+			{ attempt: 'b' },
+			{ state: 'created', attempt: 'b', projectId: 'x', videoId: 'x' },
+		),
+	);
+
+	test('that comes late does not become that of the new one', async () => {
+		expect((await record([finished()])).items).toHaveLength(1);
+		expect(await keysOf(dataTables)).toMatchObject([{ state: 'created', projectId: 'x' }]);
+	});
+
+	test('leaves room for that of the new one, whichever comes first', async () => {
+		const own = finished({ projectId: 'x', videoId: 'p1', url: 'https://v.test/2.mp4' });
+		for (const result of [finished(), own, finished()]) await record([result]);
+		expect(await keysOf(dataTables)).toMatchObject([
+			{ state: 'completed', projectId: 'x', url: 'https://v.test/2.mp4' },
+		]);
+	});
+});

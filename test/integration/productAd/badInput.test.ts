@@ -40,7 +40,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			'Aspect Ratio: "ratio_4_3" is none of ratio_9_16, ratio_16_9, ratio_1_1',
 			{ aspectRatio: expression('ratio_4_3') },
 		],
-		['Language: Must have exactly 2 characters', { language: 'eng' }],
+		['Language: Must have exactly 2 letters, such as en', { language: 'eng' }],
 		['Project Name: Has 101 characters, at most 100 are allowed', { options: { name: long(101) } }],
 		[
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',

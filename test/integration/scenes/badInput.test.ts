@@ -120,8 +120,8 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			'Aspect Ratio: "4:3" is none of ratio_9_16, ratio_16_9, ratio_1_1',
 			{ aspectRatio: expression('4:3') },
 		],
-		['Language: Must have exactly 2 characters', { language: 'eng' }],
-		['Language: Must have exactly 2 characters', { language: 'e' }],
+		['Language: Must have exactly 2 letters, such as en', { language: 'eng' }],
+		['Language: Must have exactly 2 letters, such as en', { language: 'e' }],
 		['Project Name: Has 101 characters, at most 100 are allowed', { options: { name: long(101) } }],
 		[
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',

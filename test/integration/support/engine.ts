@@ -1,5 +1,4 @@
 import './environment';
-import './regexEngine';
 
 import omit from 'lodash/omit';
 import { ExecutionLifecycleHooks, HookContext, WorkflowExecute } from 'n8n-core';
@@ -60,6 +59,8 @@ export interface Setup extends NodeSetup {
 	dataTables?: DataTables;
 	/** NODES_EXCLUDE of this n8n. */
 	excludedNodes?: string[];
+	/** Of the workflow. */
+	timezone?: string;
 	/** N8N_ENDPOINT_WEBHOOK_WAIT of this n8n. */
 	waitingEndpoint?: string;
 }
@@ -110,7 +111,7 @@ const source: INodeType = {
 
 export function workflowOf(setup: Setup) {
 	const { node, name: ownName = NODE, behind, workflowId = 'wf1', staticData } = setup;
-	const { excludedNodes, defaultCompletion = false, active = true } = setup;
+	const { excludedNodes, defaultCompletion = false, active = true, timezone } = setup;
 	const types: Record<string, INodeType> = { rows: source, video: node };
 	const { credentials } = node.description;
 	const video = (id: string, name: string, { parameters, settings }: NodeSetup): INode => ({
@@ -135,6 +136,7 @@ export function workflowOf(setup: Setup) {
 		],
 		connections: { Rows: to(ownName), ...(behind && { [ownName]: to(BEHIND) }) },
 		staticData: staticData ?? {},
+		settings: { executionOrder: 'v1', timezone },
 		active,
 	};
 	return testWorkflow(types, parameters, excludedNodes);

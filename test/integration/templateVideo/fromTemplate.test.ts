@@ -127,7 +127,7 @@ describe('bad input for a template is named in the words of the panel, and nothi
 		['Title is empty', { title: expression('') }],
 		['Title: Has 201 characters, at most 200 are allowed', { title: long(201) }],
 		['Captions: Expected true or false', { caption: expression('some') }],
-		['Language: Must have exactly 2 characters', { language: 'eng' }],
+		['Language: Must have exactly 2 letters, such as en', { language: 'eng' }],
 		[
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },

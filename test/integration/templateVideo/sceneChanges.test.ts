@@ -142,7 +142,7 @@ describe('a scene can differ from its template', () => {
 	});
 
 	const beyond: Array<[change: object, message: string, field: string]> = [
-		[{ script: expression({ a: 1 }) }, 'Script: Expected a text', 'script'],
+		[{ script: expression({ a: 1 }) }, 'Script: Is an object: add .a to its expression', 'script'],
 		[{ script: long(5001) }, 'Script: Has 5,001 characters, at most 5,000 are allowed', 'script'],
 		[
 			{ voiceId: byId(expression(long(21))) },

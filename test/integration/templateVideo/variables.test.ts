@@ -117,6 +117,7 @@ describe('variables', () => {
 		expect(valuesSent()[0]).toContainEqual(['company', 'Example Ltd']);
 		const { error } = await run(
 			fromTemplate(GREETING, variables({ ...ADA, company: '={{ $json.none }}' })),
+			{ rows: [{ id: 1 }] },
 		);
 		expect(error?.message).toBe(missing('company'));
 	});
@@ -135,7 +136,7 @@ describe('variables', () => {
 		const { error } = await run(fromTemplate(GREETING, byColumn), {
 			rows: [{ ...ADA, company: { name: 'Example Ltd' } }],
 		});
-		expect(error?.message).toBe('Variables: company is no text');
+		expect(error?.message).toBe('Variables: company: Is an object: use {{ $json.company.name }}');
 		expect(creations(simulator)).toEqual([]);
 	});
 });
@@ -192,7 +193,7 @@ test('what is wrong with the variables is said at once, and once for all scenes'
 	expect(error?.message).toBe(
 		'Variables: Missing required variables for scene 1: hero_image; ' +
 			'Missing required variables for scene 2: Benefit, demo_clip; ' +
-			'Missing required variables for scene 3: website; product_name has 2,001 characters, at most 2,000 are allowed; benefit is no text',
+			'Missing required variables for scene 3: website; product_name has 2,001 characters, at most 2,000 are allowed; benefit: Is a list: use {{ $json.benefit[0] }}',
 	);
 });
 

@@ -37,7 +37,11 @@ describe('bad input is named, and nothing is sent', () => {
 			'Avatar: Has 31 characters, at most 30 are allowed',
 		],
 		['no avatar', { avatarId: byId(expression(null)) }, 'Avatar is empty'],
-		['a language of 3 letters', { language: 'eng' }, 'Language: Must have exactly 2 characters'],
+		[
+			'a language of 3 letters',
+			{ language: 'eng' },
+			'Language: Must have exactly 2 letters, such as en',
+		],
 		[
 			'metadata over 5 KB, counted in bytes',
 			{ options: { metadata: { entry: [{ key: 'k', value: 'é'.repeat(2600) }] } } },
@@ -107,7 +111,12 @@ describe('bad input is named, and nothing is sent', () => {
 	});
 
 	test('one bad row among many stops the run before anything is paid', async () => {
-		const rows = [{ script: 'a' }, { script: '' }, { script: 'c' }, { script: long(10_001) }];
+		const rows = [
+			{ script: 'a' },
+			{ id: 2, script: '' },
+			{ script: 'c' },
+			{ script: long(10_001) },
+		];
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toBe('2 of 4 videos cannot be created');
 		expect(error?.description).toMatch(/^Row 2: Script.*;<br>Row 4: Script/);
@@ -115,7 +124,10 @@ describe('bad input is named, and nothing is sent', () => {
 	});
 
 	test('rows with the same problem share a line; the first two dozen are spelled out, the rest counted', async () => {
-		const rows = Array.from({ length: 100 }, (_, index) => ({ script: index === 0 ? 'a' : '' }));
+		const rows = Array.from({ length: 100 }, (_, index) => ({
+			id: index,
+			script: index === 0 ? 'a' : '',
+		}));
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toBe('99 of 100 videos cannot be created');
 		expect(error?.description).toMatch(/^Rows 2, 3, 4,.*, 25, \.\.\. and 75 more: Script is empty/);

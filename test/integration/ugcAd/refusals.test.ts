@@ -79,7 +79,7 @@ describe('what the service refuses', () => {
 describe('On Error = Continue', () => {
 	const rows = [
 		{ script: 'a' },
-		{ script: '' },
+		{ id: 2, script: '' },
 		{ script: 'c', avatar: 'nobody' },
 		{ script: 'd' },
 	];

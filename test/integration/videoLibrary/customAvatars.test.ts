@@ -17,7 +17,7 @@ const avatars = async (cell: string | boolean | null) =>
 		{ rows: [{ cell }] },
 	);
 
-test.each([true, 'true', 'TRUE', 'True'])('%p returns only your own avatars', async (cell) => {
+test.each([true, 'true', 'TRUE', 'True', 'TRUE ', '1'])('%p returns only your own avatars', async (cell) => {
 	const { items } = await avatars(cell);
 	expect(items.length).toBeGreaterThan(0);
 	expect(items.every(({ json }) => json.isCustom === true)).toBe(true);
@@ -27,7 +27,7 @@ test.each([false, 'FALSE', '', ' ', null])('%p returns all avatars', async (cell
 	expect((await avatars(cell)).items).toHaveLength(ALL);
 });
 
-test.each(['yes', '1', 'TRUE '])('%p is an error, and nothing is looked up', async (cell) => {
+test.each(['yes', '2'])('%p is an error, and nothing is looked up', async (cell) => {
 	expect((await avatars(cell)).error).toMatchObject({
 		message: 'Custom Only: Expected true or false',
 	});

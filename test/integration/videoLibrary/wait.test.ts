@@ -145,6 +145,8 @@ describe('does not wait', () => {
 			message: 'Video nobody cannot be looked up: Video "nobody" not found',
 			description: expect.stringContaining('Video Details Path'),
 		});
+		// nobody knows whether it was ever created
+		expect(error?.description).not.toContain('paid');
 	});
 
 	test('with On Error = Continue, for those rows; the others are waited for', async () => {

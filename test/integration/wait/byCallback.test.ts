@@ -174,7 +174,7 @@ describe('by callback', () => {
 	});
 
 	test('rows that were refused stay in their places', async () => {
-		const bad = [{ script: '' }, ...rows];
+		const bad = [{ id: 1, script: '' }, ...rows];
 		await byCallback({ rows: bad, ...keepGoing });
 		await settle();
 		expect(jsons(n8n.resumed[0])).toEqual([

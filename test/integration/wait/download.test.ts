@@ -6,6 +6,7 @@ import { useFastTime } from '../../support/fastTime';
 import { useSimulator, useSimulators } from '../../support/simulator';
 import { binaryData, keepInFiles } from '../support/binaryData';
 import { MB, SAMPLE } from '../support/download';
+import { useDownloadHost } from '../support/downloadHost';
 import { retry, type Setup } from '../support/engine';
 import { creations, keepGoing } from '../support/kinds';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
@@ -13,6 +14,7 @@ import { FAILS } from '../support/waiting';
 
 const simulator = useSimulator({ renderMs: 20 });
 const startAnother = useSimulators();
+const host = useDownloadHost();
 useFastTime();
 keepInFiles();
 
@@ -44,6 +46,22 @@ test('the file of each completed video is in its item', async () => {
 	expect((await binaryData().getAsBuffer(file)).equals(SAMPLE)).toBe(true);
 });
 
+test('files of one name, as a host can call them all, have the IDs of their videos before it', async () => {
+	host.answer = (response) =>
+		response
+			.writeHead(200, {
+				'content-type': 'video/mp4',
+				'content-disposition': 'attachment; filename="final.mp4"',
+			})
+			.end('film');
+	simulator.undocumented.videoOrigin = host.url;
+	const { items } = await run({ rows: rowsOf('a', 'a') });
+	expect(items).toHaveLength(2);
+	expect(items.map(({ binary }) => binary?.data.fileName)).toEqual(
+		items.map(({ json }) => `${String(json.projectId)}-final.mp4`),
+	);
+});
+
 test('the file is put into the field that the user names', async () => {
 	const { items } = await run({}, { binaryPropertyName: 'film' });
 	expect(Object.keys(items[0].binary ?? {})).toEqual(['film']);
@@ -66,6 +84,26 @@ test('a file of 50 MB is streamed into a file of n8n', async () => {
 	const { items } = await run({ credential: { apiKey: 'demo-key', baseUrl: large.url } });
 	const { id = '' } = items[0].binary?.data ?? {};
 	expect((await stat(binaryData().getPath(id))).size).toBe(50 * MB);
+});
+
+describe('Wait By: Automatic, where it would wait by callback', () => {
+	const automatic = async (parameters: INodeParameters) => {
+		const all = { ...ugcAdParameters(parameters), script: 'a' };
+		const setup = { parameters: all, webhookBase: 'https://n8n.example.com' };
+		return await runUgcAd(simulator, {}, { ...setup, defaultCompletion: true });
+	};
+
+	test.each<[string, INodeParameters]>([
+		['chosen', { ...downloading(), waitBy: 'automatic' }],
+		['left as it is', { waitLimit: 600, options: { downloadVideo: true } }],
+		['as an expression', { waitLimit: 600, options: { downloadVideo: '={{ "TRUE" }}' } }],
+	])('polls when the file is asked for: %s', async (_, parameters) => {
+		const { items, error } = await automatic(parameters);
+		expect(error).toBeUndefined();
+		expect(items[0].json.status).toBe('completed');
+		expect(items[0].binary?.data.fileName).toBe(`${projectOf('a')?.videoId}.mp4`);
+		expect(projectOf('a')?.body.webhook).toBeUndefined();
+	});
 });
 
 describe('a download that goes wrong', () => {

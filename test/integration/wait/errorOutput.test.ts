@@ -62,5 +62,6 @@ test('a video that cannot be looked up keeps its project on the error output', a
 		settings,
 	});
 	const [{ id: projectId, videoId }] = simulator.projects;
-	expect(errorItems[0].json).toMatchObject({ details: { row: 1, projectId, videoId } });
+	const details = { row: 1, status: 'processing', projectId, videoId };
+	expect(errorItems[0].json).toMatchObject({ details });
 });

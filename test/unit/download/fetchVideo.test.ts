@@ -107,6 +107,22 @@ test.each<[Host, string]>([
 	expect(signal.aborted).toBe(true);
 });
 
+test.each<Host>([
+	{ headers: { 'content-type': `text/${'x'.repeat(12_000)}` } },
+	{ headers: { 'content-type': 'x'.repeat(12_000) } },
+	{ statusCode: 301, headers: { location: `https://${'x'.repeat(12_000)}` } },
+	{ statusCode: 301, headers: { location: 'x:'.repeat(6_000) } },
+])('what a host sends is no more than a few words of a message (%#)', async (host) => {
+	expect((await failureOf(host)).message.length).toBeLessThan(250);
+});
+
+test('nor is the type of a file that is stored', async () => {
+	const type = `video/${'x'.repeat(12_000)}`;
+	const { helpers } = helpersWith({ headers: { 'content-type': type }, content: 'abc' });
+	const stored = await fetchVideo({ helpers, url, baseUrl }, NOW).catch(rowErrorOf);
+	expect(JSON.stringify(stored).length).toBeLessThan(1_000);
+});
+
 test('a URL that is past its time has expired', async () => {
 	const { error, message } = await failureOf(
 		{ statusCode: 404 },

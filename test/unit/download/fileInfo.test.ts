@@ -3,6 +3,7 @@ import {
 	fileName,
 	isWebUrl,
 	nameGivenBy,
+	nameWithId,
 	urlExpiry,
 	videoType,
 } from '../../../nodes/shared/download/fileInfo';
@@ -95,6 +96,17 @@ test.each([
 	['a name of 300 characters', [`${'x'.repeat(296)}.mp4`], `${'x'.repeat(200)}.mp4`],
 ])('a file is called by %s', (_, names, called) => {
 	expect(fileName(names, AT, 'video/mp4')).toBe(called);
+});
+
+test.each([
+	['of the host', 'final.mp4', ['p1', 'v1'], 'p1-final.mp4'],
+	['that is the ID', 'v1.mp4', ['p1', 'v1'], 'v1.mp4'],
+	['that has the ID already', 'p1-final.mp4', ['p1'], 'p1-final.mp4'],
+	['that only looks like the ID', 'v12.mp4', ['v1'], 'v1-v12.mp4'],
+	['of a video without an ID', 'final.mp4', [], 'final.mp4'],
+	['beside an ID that is no name', 'final.mp4', ['../../x\u0000'], 'x-final.mp4'],
+])('a name %s: "%s" of %j becomes "%s"', (_, name, ids, called) => {
+	expect(nameWithId(name, ids, AT, 'video/mp4')).toBe(called);
 });
 
 test('a file without any name is called video, with the ending of its type', () => {

@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { type INodeProperties, NodeHelpers } from 'n8n-workflow';
 
 import { ProductAd } from '../../../nodes/ProductAd/ProductAd.node';
 import { Scenes } from '../../../nodes/Scenes/Scenes.node';
@@ -58,6 +58,23 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 	test('Check Only has no notice about credits', () => {
 		expect(shown({ completion: 'check' }).filter(({ type }) => type === 'notice')).toEqual([]);
 	});
+});
+
+const FILE_OPTIONS = ['Download the Video', 'Put Output File in Field'];
+
+test.each([
+	['automatic', 'ugcAd', FILE_OPTIONS],
+	['polling', 'ugcAd', FILE_OPTIONS],
+	['callback', 'ugcAd', []],
+	['polling', 'ugcAdTool', []],
+])('with Wait By %s, the options of %s have %j', (waitBy, name, expected) => {
+	const description = { ...new UgcAd().description, name };
+	const options = description.properties.find((field) => field.name === 'options');
+	const values = { completion: 'wait', waitBy };
+	const offered = (options?.options as INodeProperties[]).filter((option) =>
+		NodeHelpers.displayParameter({}, option, { typeVersion: 1 }, description, values),
+	);
+	expect(labels(offered).filter((label) => FILE_OPTIONS.includes(label))).toEqual(expected);
 });
 
 describe('the notice of Notify the Trigger', () => {

@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import {
 	choiceOrDefault,
+	countIn,
 	trueOrOmit,
 	idIn,
 	jsonList,
@@ -48,7 +49,8 @@ test('cells become numbers where they can', () => {
 });
 
 test('cells become booleans where they can', () => {
-	expect(['TRUE', 'false', true, 'yes'].map(toBoolean)).toEqual([true, false, true, 'yes']);
+	const cells = ['TRUE', ' False\n', true, 1, '0', 'yes', 2];
+	expect(cells.map(toBoolean)).toEqual([true, false, true, true, false, 'yes', 2]);
 });
 
 test('dates become texts; an invalid date is left for validation', () => {
@@ -67,7 +69,7 @@ test('an empty or blank cell is no text, no number, no boolean', () => {
 
 test('an optional boolean can be false; a flag cannot', () => {
 	const cells = [true, 'FALSE', false, 0, 'some'];
-	expect(cells.map(optionalBoolean)).toEqual([true, false, false, 0, 'some']);
+	expect(cells.map(optionalBoolean)).toEqual([true, false, false, false, 'some']);
 	expect(cells.map(trueOrOmit)).toEqual([true, undefined, undefined, undefined, 'some']);
 });
 
@@ -150,6 +152,15 @@ describe('a field of the panel', () => {
 	test('with anything else holds no number', () => {
 		for (const value of ['soon', NaN, true]) {
 			expect(messageOf(() => numberIn(field, value))).toBe('Limit: Enter a number');
+		}
+	});
+
+	test('for a count holds a whole number of at least 1', () => {
+		expect(['', 1, 1.5, '2.99'].map((value) => countIn(field, value))).toEqual([5, 1, 1, 2]);
+		for (const value of [0, 0.99, -1, '1e400', 'soon', true]) {
+			expect(messageOf(() => countIn(field, value))).toBe(
+				'Limit: Enter a whole number of at least 1',
+			);
 		}
 	});
 

@@ -92,6 +92,34 @@ test('slides wrap into rows, and none lies over another', () => {
 	}
 });
 
+describe('many long texts in narrow boxes', () => {
+	const narrow = { x: 0, y: 0, width: 10, height: 50, fontSize: 16 };
+	const slide = Array.from({ length: 10 }, () => ({ text: 'word '.repeat(100), ...narrow }));
+	const slides = Array.from({ length: 50 }, () => slide);
+
+	test('are drawn up to a size, and the drawing says how many slides are left out', () => {
+		const svg = slideshowDrawing(requestOf(slides));
+		expect(svg.length).toBeLessThan(500_000);
+		const drawn = attributesOf(svg, 'svg').length - 1;
+		expect(drawn).toBeGreaterThan(0);
+		expect(svg).toContain(`>... ${50 - drawn} more slides are not drawn</text>`);
+		const [{ height }] = attributesOf(svg, 'svg');
+		expect(Number(attributesOf(svg, 'text').at(-1)?.y)).toBeLessThan(Number(height));
+	});
+
+	test('say nothing of slides that are left out where none is', () => {
+		const svg = slideshowDrawing(requestOf([slide]));
+		expect(boxesOf(svg)).toHaveLength(10);
+		expect(svg).not.toContain('not drawn');
+	});
+});
+
+test('50 slides of ordinary texts are all drawn', () => {
+	const texts = [{ text: 'Summer sale: everything at half the price' }, { text: 'Until Sunday' }];
+	const svg = slideshowDrawing(requestOf(Array.from({ length: 50 }, () => [...texts, ...texts])));
+	expect(boxesOf(svg)).toHaveLength(200);
+});
+
 test('a text lies above others with a lower Z Index, turned and aligned as it says', () => {
 	const style = { rotation: -15, scale: 2, opacity: 0.5, textAlign: 'left', fontSize: 40 };
 	const svg = slideshowDrawing(

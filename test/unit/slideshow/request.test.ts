@@ -57,7 +57,7 @@ describe('a slide', () => {
 	const url = 'https://example.com/1.jpg';
 
 	test.each<[string, Fields, Fields]>([
-		['an address', { url }, { mediaId: 'media_1', duration: 3 }],
+		['an address', { url }, { mediaId: 'media_1', mediaType: 'image', duration: 3 }],
 		[
 			'empty cells',
 			{ url, mediaId: ' ', mediaType: '', duration: null, isAIGenerated: '', texts: {} },
@@ -71,7 +71,7 @@ describe('a slide', () => {
 		[
 			'what the panel does not know',
 			{ url, mood: 'calm' },
-			{ mediaId: 'media_1', duration: 3, mood: 'calm' },
+			{ mediaId: 'media_1', mediaType: 'image', duration: 3, mood: 'calm' },
 		],
 	])('from %s has all required fields', (_, entry, sent) => {
 		expect(entriesOf(slideshow, [entry])).toEqual([{ url, ...sent }]);

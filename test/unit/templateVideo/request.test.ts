@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { IDataObject, INodePropertyCollection } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { invalidFields } from '../../../nodes/shared/contract/requests';
 import { type Variable, variablesOf } from '../../../nodes/shared/contract/templateVideo';
@@ -267,11 +267,4 @@ test('a video from a script has its five fields, all as texts', async () => {
 	const request = await requestOf(classProject, parameters);
 	expect(request).toEqual({ type: 'class', ...parameters, name: '7' });
 	expect(invalidFields(classProject.schema, request)).toEqual([]);
-});
-
-test('the panel says how long the ID of a voice can be, as the check does', () => {
-	const changes = templateVideo.fields.find(({ name }) => name === 'sceneChanges');
-	const [{ values }] = changes?.options as INodePropertyCollection[];
-	const voice = values.find(({ name }) => name === 'voiceId');
-	expect(JSON.stringify(voice?.modes)).toContain('An ID has 1 to 20 characters');
 });

@@ -100,9 +100,9 @@ describe('media', () => {
 		});
 	});
 
-	test('from JSON keep unknown fields, and have no default type', () => {
+	test('from JSON keep unknown fields, and have the type of their address', () => {
 		expect(entriesOf(ugcAd, [{ url, isAIGenerated: 'TRUE', mood: 'calm' }])).toEqual([
-			{ id: 'media_1', url, isAIGenerated: true, mood: 'calm' },
+			{ id: 'media_1', url, type: 'image', isAIGenerated: true, mood: 'calm' },
 		]);
 	});
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { isBlank, timeInWords } from '../../../nodes/shared/utils/text';
+import { asSeen, isBlank, shortened, timeInWords } from '../../../nodes/shared/utils/text';
 import { BLANKS } from '../support/blanks';
 
 test('a text of blanks, line ends and characters without a shape is blank', () => {
@@ -21,6 +21,33 @@ test('a text with one letter, digit, sign or emoji among them is not', () => {
 	);
 });
 
+describe('a text as it is seen', () => {
+	test.each([
+		['Café', 'Cafe\u0301'],
+		['A B', 'A  B'],
+		['A B', 'A\u00a0\u200b B'],
+		['A B', ' A\tB\r\n'],
+		['A B', '\ufeffA \u2060B\u00ad'],
+		['AB', 'A\u0000B\u200d'],
+		['Ç', 'C\u034f\u0327'],
+		['', '\u200b \u00a0'],
+	])('is %j, also of %j', (seen, text) => {
+		expect(asSeen(text)).toBe(seen);
+	});
+
+	test('stays what it is', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+				expect(asSeen(asSeen(text))).toBe(asSeen(text));
+			}),
+		);
+	});
+
+	test.each(['1', 'a', '\u0600', '②', '２', 'ﬁ'])('keeps all that is seen, such as %s', (text) => {
+		expect(asSeen(text)).toBe(text);
+	});
+});
+
 describe('a time in words', () => {
 	const summer = Date.UTC(2026, 6, 1, 16, 5);
 
@@ -32,4 +59,12 @@ describe('a time in words', () => {
 	])('in the time zone %s', (timeZone, words) => {
 		expect(timeInWords(summer, timeZone)).toBe(words);
 	});
+});
+
+test.each([
+	['abc', 'abc'],
+	['abcd', 'abc...'],
+	['ab\u{1F600}', 'ab...'],
+])('%s is shortened to three characters: %s', (text, expected) => {
+	expect(shortened(text, 3)).toBe(expected);
 });

@@ -3,6 +3,7 @@ import sortBy from 'lodash/sortBy';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { VideoEvent } from '../../callbacks/videoEvent';
+import { executionIdOf, nodeMemory } from '../../utils/execution';
 import type { PlannedVideo, Project } from '../../video/video';
 import type { LedgerSummary } from '../ledger';
 import {
@@ -163,13 +164,13 @@ export class ExecutionEntries {
 		const { executionId } = this;
 		const entry = this.open().entries[key];
 		if (!entry || !('project' in entry)) return;
-		if (this.run === 'tool') this.forgetRun([key]);
+		if (typeof this.run === 'string') this.forgetRun([key]);
 		else this.open().entries[key] = { ...entry, failure: { executionId, event } };
 	}
 
-	/** Deletes all entries of the run; in an agent's tool call only these, as other calls may be running. */
+	/** Deletes all entries of the run; in a call of a tool only these, as other calls may be running. */
 	forgetRun(keys: string[]): void {
-		if (this.run === 'tool') {
+		if (typeof this.run === 'string') {
 			const ledger = this.open();
 			for (const key of keys) ledger.entries[key] = undefined;
 			if (!Object.values(ledger.entries).every(isUndefined)) return;
@@ -187,7 +188,7 @@ export function storedEntries(
 	context: IExecuteFunctions,
 	run: LedgerRun,
 ): ExecutionEntries | undefined {
-	const stored = context.getContext('node');
+	const stored = nodeMemory(context);
 	if (!hasEntries(stored, run)) return undefined;
-	return new ExecutionEntries({ ...stored }, run, context.getExecutionId());
+	return new ExecutionEntries({ ...stored }, run, executionIdOf(context));
 }

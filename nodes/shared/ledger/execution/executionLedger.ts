@@ -8,6 +8,7 @@ import { createsUncertainAgain } from '../../fields/options';
 import { optionReader } from '../../items/parameters';
 import { type RowError, rowName } from '../../items/rowError';
 import { aborted } from '../../utils/clock';
+import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { mapConcurrently } from '../../utils/mapConcurrently';
 import { omitUndefined } from '../../utils/objects';
 import { adviceForItem, projectTakenError, sentBeforeError } from '../../video/uncertain';
@@ -15,6 +16,7 @@ import {
 	created,
 	type CreatedVideo,
 	finished,
+	type FinishedVideo,
 	isPlanned,
 	type PlannedVideo,
 	type ProcessedVideo,
@@ -34,7 +36,7 @@ import { ExecutionEntries } from './entries';
  */
 export function openExecutionLedger(options: LedgerOptions): Ledger {
 	const { context, run } = options;
-	const entries = new ExecutionEntries(context.getContext('node'), run, context.getExecutionId());
+	const entries = new ExecutionEntries(nodeMemory(context), run, executionIdOf(context));
 	const createAgain = createsUncertainAgain(context);
 	const foundProjects = readFoundProjects(optionReader(context)(foundProjectsField.name));
 	return new ExecutionLedger(entries, options, createAgain, foundProjects);
@@ -81,7 +83,7 @@ class ExecutionLedger implements Ledger {
 
 	private async createVideo(video: PlannedVideo, send: SendCreation): Promise<ProcessedVideo> {
 		const { entries } = this;
-		const known = knownVideo(video, entries) ?? this.takeFoundProject(video);
+		const known = this.knownVideo(video) ?? this.takeFoundProject(video);
 		if (known) return this.remember(video, known);
 		if (!this.maySend(video)) return this.uncertain(video, sentBeforeError(), true);
 		const { notifiesTrigger } = video;
@@ -95,6 +97,12 @@ class ExecutionLedger implements Ledger {
 			return rejected(video, outcome.errors);
 		}
 		return this.remember(video, this.record(video, outcome.project));
+	}
+
+	/** A model that asks for a video once more is told that it is the first one. */
+	private knownVideo(video: PlannedVideo): ProcessedVideo | undefined {
+		const known = knownVideo(video, this.entries);
+		return known && this.options.run === 'call' ? { ...known, recalled: true } : known;
 	}
 
 	private record(video: PlannedVideo, project: Project): CreatedVideo {
@@ -146,8 +154,9 @@ class ExecutionLedger implements Ledger {
 		await Promise.resolve();
 	}
 
+	/** The same call may come again: its client has perhaps given up before it got the video. */
 	forgetRun(): void {
-		this.entries.forgetRun([...this.entryKeys.values()]);
+		if (this.options.run !== 'call') this.entries.forgetRun([...this.entryKeys.values()]);
 	}
 
 	async budgetLeft(): Promise<undefined> {
@@ -188,7 +197,7 @@ const isIn = ({ itemIndexes }: Video, { itemIndex }: FoundProject) =>
 export function knownVideo(
 	video: PlannedVideo,
 	entries: ExecutionEntries,
-): ProcessedVideo | undefined {
+): CreatedVideo | FinishedVideo | undefined {
 	const entry = entries.recall(video);
 	if (!entry || !('project' in entry)) return undefined;
 	const requestChanged = entries.isOfOtherRequest(video) || undefined;

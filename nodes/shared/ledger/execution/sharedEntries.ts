@@ -29,9 +29,10 @@ export type LedgerEntry = LedgerOutcome & {
 
 /**
  * The run that the entries belong to: how often the node has run before in this execution; or `tool` in an AI agent's
- * tool call, where every try of *Retry On Fail* counts as a run of its own.
+ * tool call, where every try of *Retry On Fail* counts as a run of its own; or `call` in a call without an execution, whose
+ * entries are those of the same calls before.
  */
-export type LedgerRun = number | 'tool';
+export type LedgerRun = number | 'tool' | 'call';
 
 /** By the items of a video, or by its idempotency key in a tool call; undefined where nothing was created after all. */
 type LedgerEntries = Record<string, LedgerEntry | undefined>;
@@ -102,6 +103,11 @@ const endOf = (entry: LedgerEntry): string | undefined =>
  */
 const sharedEntries = new ExpiringCache<SharedEntries>(7 * DAY_MS, 200);
 
+/** Those of calls without an execution: apart, as they would drop those of executions. */
+const entriesOfCalls = new ExpiringCache<SharedEntries>(DAY_MS, 1_000);
+
+const cacheOf = (run: LedgerRun) => (run === 'call' ? entriesOfCalls : sharedEntries);
+
 const idKey = (run: LedgerRun) => `ledger:${run}`;
 const entriesKey = (run: LedgerRun) => `created:${run}`;
 
@@ -115,8 +121,8 @@ export function openEntries(
 	executionId: string,
 ): SharedEntries {
 	const id = String((context[idKey(run)] ??= `${executionId}:${randomUUID()}`));
-	const ledger = sharedEntries.get(id) ?? new SharedEntries();
-	sharedEntries.set(id, ledger);
+	const ledger = cacheOf(run).get(id) ?? new SharedEntries();
+	cacheOf(run).set(id, ledger);
 	ledger.adopt((context[entriesKey(run)] ?? {}) as unknown as LedgerEntries);
 	ledger.enterExecution(executionId);
 	context[entriesKey(run)] = ledger.entries as unknown as IDataObject;
@@ -126,7 +132,7 @@ export function openEntries(
 /** Leaves nothing in the context. Retries of an earlier execution still find the ledger in this process. */
 export function closeEntries(context: IDataObject, run: LedgerRun, executionId: string): void {
 	const id = String(context[idKey(run)]);
-	if (id.startsWith(`${executionId}:`)) sharedEntries.delete(id);
+	if (id.startsWith(`${executionId}:`)) cacheOf(run).delete(id);
 	delete context[idKey(run)];
 	delete context[entriesKey(run)];
 }

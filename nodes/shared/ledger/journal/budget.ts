@@ -49,14 +49,17 @@ interface Attempt extends Pick<StoredEvent, 'attempt' | 'createdAt'> {
  * How many requests may still be sent. Why there are never more than a limit allows: a claim is read back after its
  * transaction has ended, and is sent only if no more than `max` attempts of its period are seen that were sent or may be.
  * Of any `max + 1` claims the one that ends last sees all others, and is not sent; see also `decide()`. What is uncertain
- * counts as sent.
+ * counts as sent. A period begins and ends by the clock of the table, which gives all executions the same times.
  */
 export class Budget {
 	/** By their IDs. */
 	private readonly events = new Map<number, StoredEvent>();
 
-	/** When the latest of them was written, in milliseconds since 1970; undefined where there is none. */
+	/** When the latest of them was written; undefined before the first read, and -Infinity where there was none. */
 	private latest: number | undefined;
+
+	/** How far the clock of the table is ahead of that of this process, in milliseconds, as far as is known. */
+	private ahead = 0;
 
 	/** In the order of their IDs. */
 	private attempts: Attempt[] = [];
@@ -67,32 +70,40 @@ export class Budget {
 		private readonly now: () => number,
 	) {}
 
-	/** Reads the attempts of the current periods; later on those that are new. */
+	/** Reads the attempts of the period that the newest one belongs to, and of the current one; later on those that are new. */
 	async read(): Promise<void> {
-		const periods = this.limits.map(({ periodOf }) => periodOf(this.now()));
-		const isInPeriod = (time: number) =>
-			this.limits.some(({ periodOf }, index) => periodOf(time) === periods[index]);
 		const { latest } = this;
 		const events = await this.table.readNewest(
 			({ createdAt }, newest) =>
 				createdAt > (latest ?? newest.createdAt) - SHOWN_LATE_MS ||
-				(latest === undefined && isInPeriod(createdAt)),
+				(latest === undefined && this.isInPeriodOf([newest.createdAt, this.time], createdAt)),
 		);
 		for (const event of events) this.events.set(event.id, event);
 		const known = [...this.events.values()];
-		this.latest = maxBy(known, 'createdAt')?.createdAt;
+		this.latest = maxBy(known, 'createdAt')?.createdAt ?? -Infinity;
+		// claims are read as soon as they are written
+		if (latest !== undefined && this.latest > latest) this.ahead = this.latest - this.now();
 		this.attempts = attemptsIn(known);
+	}
+
+	private isInPeriodOf(times: number[], createdAt: number): boolean {
+		return this.limits.some(({ periodOf }) => times.map(periodOf).includes(periodOf(createdAt)));
+	}
+
+	/** By the clock of the table, in milliseconds since 1970. */
+	get time(): number {
+		return this.now() + this.ahead;
 	}
 
 	/** How many more may be sent, as far as is known. */
 	get left(): number {
-		return Math.min(...this.limits.map((limit) => leftIn(limit, this.attempts, this.now())));
+		return Math.min(...this.limits.map((limit) => leftIn(limit, this.attempts, this.time)));
 	}
 
 	/** The limit that is used up, whatever becomes of the attempts that are under way. */
 	get usedUp(): BudgetLimit | undefined {
 		const spent = this.attempts.filter(({ isSpent }) => isSpent);
-		return this.limits.find((limit) => leftIn(limit, spent, this.now()) <= 0);
+		return this.limits.find((limit) => leftIn(limit, spent, this.time) < 1);
 	}
 
 	/** To be called after {@link read}. The claim belongs to the period in which it was written. */

@@ -1,13 +1,11 @@
-import compact from 'lodash/compact';
 import findLast from 'lodash/findLast';
-import intersection from 'lodash/intersection';
 import last from 'lodash/last';
 import maxBy from 'lodash/maxBy';
 import sortBy from 'lodash/sortBy';
 import uniqBy from 'lodash/uniqBy';
 
 import { SECOND_MS } from '../../utils/clock';
-import { isAbout } from '../../video/ids';
+import { idsIn, isOf, projectOf } from './projectOf';
 
 /**
  * What an event says of its key. An attempt begins with `sending`, which is written before the request leaves, and ends
@@ -97,11 +95,24 @@ export function allowedAgainEvents(events: StoredEvent[]): StoredEvent[] {
 	return uniqBy(allowing, ({ id, executionId }) => executionId || id);
 }
 
-/** The events of one key that count, in the order of their IDs: those after it was last allowed again. */
+/** The projects of a key, in the order of their lines. */
+const projectsIn = (events: StoredEvent[]) =>
+	sortBy(events, 'id').filter(({ state }) => state === 'created');
+
+/**
+ * The events of one key that count, in the order of their IDs: those after it was last allowed again, without results of
+ * the projects before that come late.
+ */
 function currentEvents(events: StoredEvent[]): StoredEvent[] {
 	const inOrder = sortBy(events, 'id');
 	const lastAllowing = last(allowedAgainEvents(inOrder));
-	return lastAllowing ? inOrder.slice(inOrder.indexOf(lastAllowing) + 1) : inOrder;
+	if (!lastAllowing) return inOrder;
+	const current = inOrder.slice(inOrder.indexOf(lastAllowing) + 1);
+	const projects = projectsIn(events);
+	return current.filter((event) => {
+		const project = projectOf(event, projects);
+		return !project || current.includes(project);
+	});
 }
 
 /** Reads the events of one key. A project that is known counts more than an attempt whose outcome is not. */
@@ -110,7 +121,8 @@ export function keyState(events: StoredEvent[]): KeyState {
 	const project =
 		findLast(current, ({ state }) => state === 'created') ?? findLast(current, isResult);
 	if (project) {
-		const result = findLast(current, (event) => isResult(event) && isAbout(project, event));
+		const projects = projectsIn(events);
+		const result = findLast(current, (event) => isResult(event) && isOf(project, event, projects));
 		return { kind: 'created', project, result };
 	}
 	const ended = endedIn(current);
@@ -167,8 +179,11 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 }
 
 /** What is said of a project beside its result: that its file is stored, or that it is no longer waited for. */
-const noteOf = (events: StoredEvent[], project: StoredEvent, state: 'archived' | 'timedOut') =>
-	findLast(currentEvents(events), (event) => event.state === state && isAbout(project, event));
+function noteOf(events: StoredEvent[], project: StoredEvent, state: 'archived' | 'timedOut') {
+	const projects = projectsIn(events);
+	const isNote = (event: StoredEvent) => event.state === state && isOf(project, event, projects);
+	return findLast(currentEvents(events), isNote);
+}
 
 /** The project of a key while somebody waits for its result. */
 export function pendingProject(events: StoredEvent[]): StoredEvent | undefined {
@@ -185,8 +200,6 @@ function summaryOf(event: StoredEvent, project = event): KeySummary {
 	return { key, state, projectId, videoId, url, message, executionId, updatedAt: createdAt };
 }
 
-export const idsIn = ({ projectId, videoId }: LedgerEvent) => compact([projectId, videoId]);
-
 /**
  * The event that has recorded a result first. A result that shows no ID of an earlier one is only compared with the events
  * that count: after `allowedAgain` it is about another video.
@@ -195,10 +208,12 @@ export const idsIn = ({ projectId, videoId }: LedgerEvent) => compact([projectId
  */
 export function recordingOf(events: StoredEvent[], result: LedgerEvent): StoredEvent | undefined {
 	const current = new Set(currentEvents(events));
-	return sortBy(events, 'id').find(
-		(event) =>
-			event.state === result.state &&
-			(intersection(idsIn(event), idsIn(result)).length > 0 ||
-				(current.has(event) && isAbout(event, result))),
-	);
+	const projects = projectsIn(events);
+	const isSame = (event: StoredEvent): boolean => {
+		const project = projectOf(event, projects) ?? event;
+		if (idsIn(project).length === 0) return current.has(event);
+		const showsIt = projectOf(result, [project]) !== undefined;
+		return (showsIt || current.has(event)) && isOf(project, result, projects);
+	};
+	return sortBy(events, 'id').find((event) => event.state === result.state && isSame(event));
 }

@@ -10,6 +10,7 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { textLiteral } from '../../utils/text';
+import { workflowMissing } from './tableErrors';
 
 const START = 'Start';
 const TABLE_TYPE = 'n8n-nodes-base.dataTable';
@@ -58,7 +59,8 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
  * @param items what the first one gets; each runs once for every item that it gets, except to insert
  * @param wait whether to wait until they have ended; n8n lets nothing be waited for once the workflow has timed out
  * @returns what the last one puts out; nothing where nothing is waited for
- * @throws what n8n says; also where the node is excluded, as n8n would show an execution with it as running for ever
+ * @throws UserFacingError where there is no workflow; else what n8n says, also where the node is excluded, as n8n would show
+ * an execution with it as running for ever
  */
 export async function runDataTable(
 	context: IExecuteFunctions,
@@ -69,7 +71,9 @@ export async function runDataTable(
 	if (!(TABLE_TYPE in context.getKnownNodeTypes())) {
 		throw new Error(`Unrecognized node type: ${TABLE_TYPE}`);
 	}
-	const { id: workflowId = '' } = context.getWorkflow();
+	const { id: workflowId } = context.getWorkflow();
+	// n8n finds the tables by it, and stores no execution without one
+	if (!workflowId) throw workflowMissing();
 	const input: INodeExecutionData[] = items.map((json) => ({ json }));
 	const { data } = await context.executeWorkflow(
 		{ code: inlineWorkflow(operations) },

@@ -48,8 +48,11 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	signal?: AbortSignal;
 	/** Known keys that are created again, each once, and the execution that is named for it. */
 	allowAgain: { keys: Set<string>; by: string };
-	/** How many requests may be sent, and the result of a task that is not sent for it; undefined where any number may. */
-	spending?: { budget: Budget; overBudget(task: Task, limit: BudgetLimit): Result };
+	/**
+	 * How many requests may be sent, and the result of a task that is not sent for it, by the time of the table; undefined
+	 * where any number may.
+	 */
+	spending?: { budget: Budget; overBudget(task: Task, limit: BudgetLimit, now: number): Result };
 	/** Those of the events of its key that count for a task. */
 	eventsFor(task: Task, events: StoredEvent[]): StoredEvent[];
 	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */

@@ -86,7 +86,7 @@ class Rounds<Task extends KeyedTask, Result> {
 			if (this.isOver()) break;
 			const limit = spending?.budget.usedUp;
 			if (limit) {
-				this.finishAll((task) => spending.overBudget(task, limit));
+				this.finishAll((task) => spending.overBudget(task, limit, spending.budget.time));
 				break;
 			}
 			const size = clamp(spending?.budget.left ?? Infinity, 1, this.size);

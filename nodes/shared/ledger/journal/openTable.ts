@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { addHint } from '../../items/output';
 import { Batches } from '../../utils/batches';
 import { SECOND_MS, systemClock } from '../../utils/clock';
+import { nodeMemory } from '../../utils/execution';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
 import { columnsMissing, isLasting, tableError, tableMissing, tableReplaced } from './tableErrors';
@@ -34,7 +35,7 @@ export async function findLedgerTable(
 	name: string,
 ): Promise<DataTable | undefined> {
 	const run = tableRunner(context, name);
-	const remembered = context.getContext('node');
+	const remembered = nodeMemory(context);
 	const list = async () => await find(run, name);
 	const found = await sharedLists.run(`${context.getWorkflow().id} ${name}`, name, list);
 	if (idKey(name) in remembered && remembered[idKey(name)] !== found?.id) throw tableReplaced(name);
@@ -71,7 +72,7 @@ function opened(
 		columns.some((each) => each.name === column && each.type === 'string');
 	const missing = COLUMNS.filter((column) => !isThere(column));
 	if (missing.length > 0) throw columnsMissing(name, missing);
-	context.getContext('node')[idKey(name)] = id;
+	nodeMemory(context)[idKey(name)] = id;
 	return new DataTable(context, run, { mode: 'id', value: id, __rl: true });
 }
 

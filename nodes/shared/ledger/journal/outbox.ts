@@ -1,5 +1,6 @@
-import { type EventState, type LedgerEvent, NO_DETAILS, type StoredEvent } from './events';
+import type { EventState, LedgerEvent, StoredEvent } from './events';
 import type { AttemptOutcome, KeyedTask, LedgerTable } from './keyedRun';
+import { newEvent } from './newEvent';
 
 /** What is written of a request that was sent. */
 const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];
@@ -16,7 +17,7 @@ export class Outbox<Task extends KeyedTask> {
 	add(task: Task, attempt: string, outcome: AttemptOutcome): void {
 		const { key, request } = task;
 		const { executionId } = this;
-		const event = { ...NO_DETAILS, key, request, attempt, executionId, ...outcome };
+		const event = newEvent({ key, request, attempt, executionId, ...outcome });
 		this.waiting.push({ task, event });
 	}
 

@@ -1,9 +1,10 @@
 import attempt from 'lodash/attempt';
-import intersection from 'lodash/intersection';
 import sortBy from 'lodash/sortBy';
+import without from 'lodash/without';
 import { z } from 'zod/v3';
 
-import { idsIn, type StoredEvent } from './events';
+import type { StoredEvent } from './events';
+import { projectOf } from './projectOf';
 
 /** Whose videos a credential pays for. Its API key can be rotated, so that does not count. */
 const account = z.object({ id: z.string(), name: z.string(), baseUrl: z.string() });
@@ -45,14 +46,15 @@ export const isSameRequest = (one: PaidRequest | undefined, other: PaidRequest):
  */
 export function requestsOf(events: StoredEvent[]): Map<StoredEvent, PaidRequest | undefined> {
 	const requests = new Map(events.map((event) => [event, requestIn(event.request)]));
-	const projects = events.filter((event) => event.state === 'created' && requests.get(event));
+	const inOrder = sortBy(events, 'id');
+	const projects = inOrder.filter(({ state }) => state === 'created');
 	let sentLast: PaidRequest | undefined;
-	for (const event of sortBy(events, 'id')) {
+	for (const event of inOrder) {
 		const named = requests.get(event);
 		if (named) sentLast = named;
 		else if (event.state !== 'allowedAgain') {
-			const project = projects.find((each) => intersection(idsIn(each), idsIn(event)).length > 0);
-			requests.set(event, project ? requests.get(project) : sentLast);
+			const project = projectOf(event, without(projects, event));
+			requests.set(event, (project && requests.get(project)) ?? sentLast);
 		}
 	}
 	return requests;

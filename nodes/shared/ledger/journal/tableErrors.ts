@@ -39,6 +39,13 @@ export const tableTooSlow = () =>
 		advice: 'Wait until the database of n8n is less busy.',
 	});
 
+/** A model sees the message alone, so that it says what to do. */
+export const workflowMissing = () =>
+	new UserFacingError({
+		message:
+			"Pay Once Per needs a saved workflow, and this node is in none, as in n8n's Agents. Put it into a workflow, and let the agent call that workflow as its tool. Or leave Pay Once Per empty: then each call pays",
+	});
+
 /** What n8n before 2.4 says, whose Data Table node can neither make nor list tables. */
 const TABLE_OF_OLD_N8N = /Could not get parameter/;
 
@@ -57,7 +64,7 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 		'The Data Tables of this n8n are full. Delete rows of other tables that are no longer needed, or ask the administrator for a higher limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).',
 	],
 	[
-		/could not be found/,
+		/could not be found|Could not find the data table/,
 		`The table was deleted or renamed. If it was renamed, give it its name back. ${NEW_TABLE}`,
 	],
 	[
@@ -74,9 +81,11 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 const adviceFor = (error: unknown) =>
 	LASTING_FAILURES.find(([pattern]) => pattern.test(rowErrorOf(error).message))?.[1];
 
-export const isLasting = (error: unknown): boolean => adviceFor(error) !== undefined;
+export const isLasting = (error: unknown): boolean =>
+	error instanceof UserFacingError || adviceFor(error) !== undefined;
 
 export function tableError(name: string, error: unknown): UserFacingError {
+	if (error instanceof UserFacingError) return error;
 	const { message } = rowErrorOf(error);
 	return new UserFacingError({
 		message: TABLE_OF_OLD_N8N.test(message)

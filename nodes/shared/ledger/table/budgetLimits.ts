@@ -3,11 +3,12 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { OWN_CODES } from '../../contract/errorCodes';
 import { maxPerDayField, maxPerMonthField } from '../../fields/payOncePer';
-import { isEmptyCell, positiveIn } from '../../items/cells';
+import { countIn, isEmptyCell } from '../../items/cells';
 import { optionReader } from '../../items/parameters';
 import type { RowError } from '../../items/rowError';
 import { MINUTE_MS } from '../../utils/clock';
 import { timeInWords } from '../../utils/text';
+import { datesIn, knownTimeZone } from '../../utils/timeZone';
 import { videoCount } from '../../video/video';
 import type { BudgetLimit } from '../journal/budget';
 
@@ -23,20 +24,25 @@ const PERIODS = [
 /**
  * The limits that are set; the days are those of the workflow's time zone.
  *
- * @throws UserFacingError for one that is no number above 0
+ * @throws UserFacingError for one that is no number of at least 1
  */
 export function budgetLimits(context: IExecuteFunctions): BudgetLimit[] {
 	const option = optionReader(context);
-	const date = new Intl.DateTimeFormat('en-CA', {
-		...{ timeZone: context.getTimezone(), year: 'numeric', month: '2-digit', day: '2-digit' },
-	});
-	const dateOf = memoize((step: number) => date.format(step * STEP_MS));
+	const dateIn = datesIn(context.getTimezone());
+	const dateOf = memoize((step: number) => dateIn(step * STEP_MS));
 	return PERIODS.flatMap(({ field, length }) => {
 		const value = option(field.name);
 		if (isEmptyCell(value)) return [];
 		const periodOf = (time: number) => dateOf(Math.floor(time / STEP_MS)).slice(0, length);
-		return { name: field.displayName, max: positiveIn(field, value), periodOf };
+		return { name: field.displayName, max: countIn(field, value), periodOf };
 	});
+}
+
+/** Where the limits go by another time zone than the one that was chosen; undefined where they do not. */
+export function otherTimeZoneText(timeZone: string): string | undefined {
+	const known = knownTimeZone(timeZone);
+	if (known === timeZone) return undefined;
+	return `The time zone of the workflow, "${timeZone}", is not known: the days of ${maxPerDayField.displayName} and ${maxPerMonthField.displayName} begin at midnight ${known}. Choose another Timezone in the settings of the workflow.`;
 }
 
 /** When the next period begins, in milliseconds since 1970. */

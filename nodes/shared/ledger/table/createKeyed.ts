@@ -1,6 +1,7 @@
 import { OWN_CODES } from '../../contract/errorCodes';
 import { rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
+import { executionIdOf } from '../../utils/execution';
 import { adviceForKey, sentBeforeError } from '../../video/uncertain';
 import {
 	created,
@@ -41,12 +42,12 @@ export async function createKeyed(
 		const request = requestText(requestOf(video));
 		return { key: keyOf(video), request, video };
 	});
-	const overBudget = ({ video }: VideoTask, limit: BudgetLimit) =>
-		rejected(video, [budgetUsedUpError(limit, systemClock.now(), context.getTimezone())]);
+	const overBudget = ({ video }: VideoTask, limit: BudgetLimit, now: number) =>
+		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone())]);
 	const again = planned.filter(({ createAgain }) => createAgain);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		...{ table, concurrency, deadline },
-		executionId: context.getExecutionId(),
+		executionId: executionIdOf(context),
 		clock: systemClock,
 		spending: budget && { budget, overBudget },
 		signal: context.getExecutionCancelSignal(),
@@ -80,7 +81,7 @@ async function sendClaimed(
 ): Promise<Sent<ProcessedVideo> | Postponed> {
 	const earlier = sentByEarlierTry(run, video);
 	if (earlier) return { result: earlier, outcome: outcomeOf(earlier) };
-	const executionId = run.context.getExecutionId();
+	const executionId = executionIdOf(run.context);
 	const deadline = Math.min(latest, run.deadline);
 	// whatever goes wrong once the key is claimed, the video may have been created
 	const outcome = await send(video, { deadline }).catch((error) => ({

@@ -1,4 +1,3 @@
-import isEqual from 'lodash/isEqual';
 import union from 'lodash/union';
 import uniq from 'lodash/uniq';
 
@@ -9,6 +8,7 @@ import type { PlannedVideo } from '../../video/video';
 import { keyOf } from '../execution/videoKey';
 import type { StoredEvent } from '../journal/events';
 import type { PaidRequest, PayingAccount } from '../journal/paidRequest';
+import { accountName, isSameAccount } from '../journal/payingAccount';
 import type { TableRun } from './tableRun';
 
 /** Names the fields of the panel in which requests differ. */
@@ -25,7 +25,7 @@ const changedFields = (requests: PaidRequest[], labelOf: TableRun['labelOf']): s
  * @param before what it was paid for
  */
 export function keyReusedError(
-	{ labelOf, context, requestOf, tableName }: TableRun,
+	{ account, labelOf, context, requestOf, tableName }: TableRun,
 	video: PlannedVideo,
 	event: StoredEvent,
 	before: PaidRequest,
@@ -37,8 +37,8 @@ export function keyReusedError(
 	if (before.kind !== request.kind) {
 		return notSent(`${key} for a video of another kind: ${before.kind}`, APART);
 	}
-	if (before.account && !isSameAccount(before.account, request.account)) {
-		const accounts = `with ${accountName(before.account)}, and not with ${accountName(request.account)}`;
+	if (before.account && !isSameAccount(before.account, account)) {
+		const accounts = `with ${accountName(before.account)}, and not with ${accountName(account)}`;
 		return notSent(`${key} ${accounts}`, `${chooseAgain(before.account)} ${APART}`);
 	}
 	const fields = changedFields([before, request], labelOf);
@@ -63,12 +63,6 @@ const notSent = (
 	advice: `Nothing was sent for this row. ${advice}`,
 	code,
 });
-
-const isSameAccount = (one: PayingAccount, other: PayingAccount | undefined) =>
-	isEqual([one.id, one.baseUrl], [other?.id, other?.baseUrl]);
-
-const accountName = ({ name, baseUrl }: Partial<PayingAccount> = {}) =>
-	`the credential "${name}" (${baseUrl})`;
 
 const editedAdvice = (tableName: string, { executionId }: StoredEvent) =>
 	`To get its video, restore the old values, as they are in execution ID#${executionId} (tab Executions); or, for all rows at once, set "If the Row Has Changed" to "Return the Known Video" in the options, for one run. To pay for a new video, first use Video Library (Paid Row: Allow Again) with this key and the table "${tableName}", in a workflow of its own.`;

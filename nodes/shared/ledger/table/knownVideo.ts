@@ -3,8 +3,10 @@ import type { RowError } from '../../items/rowError';
 import { omitUndefined } from '../../utils/objects';
 import { adviceForKey, beingSentError, outcomeUnknownError } from '../../video/uncertain';
 import {
+	type CreatedVideo,
 	created,
 	finished,
+	type FinishedVideo,
 	type PlannedVideo,
 	type ProcessedVideo,
 	type Project,
@@ -16,6 +18,7 @@ import { keyOf } from '../execution/videoKey';
 import type { StoredEvent } from '../journal/events';
 import type { KnownState } from '../journal/keyedRun';
 import { isSameRequest, type PaidRequest, requestsOf } from '../journal/paidRequest';
+import { otherPayer } from '../journal/payingAccount';
 import { keyReusedError } from './keyReused';
 import type { TableRun } from './tableRun';
 
@@ -40,7 +43,10 @@ export function knownVideo(
 	if (before && run.ifRowChanged !== 'known') {
 		return rejected(video, [keyReusedError(run, video, lastEventOf(state), before)]);
 	}
-	if (state.kind === 'created') return createdVideo(video, state, before !== undefined);
+	if (state.kind === 'created') {
+		const paidBy = otherPayer(state.project, events, run.account);
+		return { ...createdVideo(video, state), requestChanged: before ? true : undefined, paidBy };
+	}
 	const timeZone = run.context.getTimezone();
 	const sentBy = lastEventOf(state);
 	const error =
@@ -71,11 +77,10 @@ export function otherRequest(
 function createdVideo(
 	video: PlannedVideo,
 	{ project: { projectId, videoId }, result }: Extract<KnownState, { kind: 'created' }>,
-	isOther: boolean,
-): ProcessedVideo {
+): CreatedVideo | FinishedVideo {
 	const known = {
 		...created(video, projectOf(projectId, videoId)),
-		...{ createdBefore: true, recalled: true, requestChanged: isOther || undefined },
+		...{ createdBefore: true, recalled: true },
 	};
 	return result ? finished(known, resultIn(result)) : known;
 }

@@ -5,18 +5,14 @@ import { OWN_CODES } from '../../contract/errorCodes';
 import type { FoundKey } from '../../fields/foundProjects';
 import { rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
+import { executionIdOf } from '../../utils/execution';
 import { groupInOrder } from '../../utils/objects';
 import { projectOfOtherKeyError, projectTakenError } from '../../video/uncertain';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../../video/video';
 import { keyOf } from '../execution/videoKey';
-import {
-	allowedAgainEvents,
-	type KeyState,
-	keyState,
-	NO_DETAILS,
-	type StoredEvent,
-} from '../journal/events';
+import { allowedAgainEvents, type KeyState, keyState, type StoredEvent } from '../journal/events';
 import type { KnownState } from '../journal/keyedRun';
+import { newEvent } from '../journal/newEvent';
 import { eventsOfRequest } from '../journal/paidRequest';
 import { sameKeyError } from './keyReused';
 import { knownVideo, lastEventOf, otherRequest, sentBefore } from './knownVideo';
@@ -93,7 +89,7 @@ class Recall {
 	/** Retries do not pay again for a value that is another one whenever it is evaluated. */
 	private isToCreateForChange(state: KnownState): boolean {
 		const { ifRowChanged, context, firstExecutionId } = this.run;
-		const ownExecutions = [context.getExecutionId(), firstExecutionId];
+		const ownExecutions = [executionIdOf(context), firstExecutionId];
 		return (
 			ifRowChanged === 'createAgain' && !ownExecutions.includes(lastEventOf(state).executionId)
 		);
@@ -124,10 +120,10 @@ class Recall {
 		const events = await table.readProjects([projectId]);
 		const other = events.find((each) => each.key !== key);
 		if (other) return sentBefore(video, projectOfOtherKeyError(projectId, other.key), sentBy);
-		const event = { ...NO_DETAILS, key, state: 'created', projectId, attempt: '' } as const;
-		const written = { ...event, executionId: context.getExecutionId(), request: '' };
-		await table.append([written]);
-		const stored = { ...written, id: Infinity, createdAt: systemClock.now() };
+		const executionId = executionIdOf(context);
+		const event = newEvent({ key, state: 'created', executionId, projectId });
+		await table.append([event]);
+		const stored = { ...event, id: Infinity, createdAt: systemClock.now() };
 		this.events.set(key, [...this.eventsOf(video), stored]);
 		return knownVideo(this.run, video, { kind: 'created', project: stored }, this.eventsOf(video));
 	}

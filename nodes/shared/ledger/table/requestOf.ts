@@ -3,16 +3,19 @@ import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
 import omit from 'lodash/omit';
 import pickBy from 'lodash/pickBy';
+import sortBy from 'lodash/sortBy';
+import takeWhile from 'lodash/takeWhile';
 import type { IDataObject } from 'n8n-workflow';
 
 import { ORIGIN_KEY } from '../../contract/values';
 import { digest } from '../../utils/objects';
 import type { PlannedVideo } from '../../video/video';
 import type { PaidRequest, PayingAccount } from '../journal/paidRequest';
+import { withoutSignature } from './signedAddress';
 
 /**
  * What tells the request of a video from other requests of its key: all of it, but for the callback URL and the origin. The
- * addresses of media count without their query, as that of a signed address is another one in every run.
+ * addresses of media count without their signatures, which are others in every run.
  */
 export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAccount): PaidRequest {
 	const metadata = omit((body.metadata ?? {}) as IDataObject, ORIGIN_KEY);
@@ -34,13 +37,13 @@ export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAcco
 /** What a cell has of the metadata, in characters: enough for the ID of a row. */
 const MAX_METADATA_LENGTH = 1_000;
 
-/** The first of them that are short enough in all. */
+/** As many of them as fit: the short ones, such as IDs, before the long ones. */
 function shortened(metadata: IDataObject): IDataObject {
-	let length = 0;
-	return pickBy(metadata, (value, name) => {
-		length += JSON.stringify([name, value]).length;
-		return length <= MAX_METADATA_LENGTH;
-	});
+	const lengthOf = (name: string) => JSON.stringify([name, metadata[name]]).length;
+	let left = MAX_METADATA_LENGTH;
+	const shortFirst = sortBy(Object.keys(metadata), lengthOf);
+	const kept = new Set(takeWhile(shortFirst, (name) => (left -= lengthOf(name)) >= 0));
+	return pickBy(metadata, (_, name) => kept.has(name));
 }
 
 /** Enough to tell two values of a field apart, in characters. */
@@ -78,14 +81,6 @@ function comparable(value: unknown): unknown {
 	const fields = value as IDataObject;
 	return mapValues(fields, (field, name) => {
 		const isMedia = name === MEDIA_URL || (name === 'value' && fields.type === 'media');
-		return isMedia && typeof field === 'string' ? withoutQuery(field) : comparable(field);
+		return isMedia && typeof field === 'string' ? withoutSignature(field) : comparable(field);
 	});
-}
-
-/** The query stays where it alone names the file: `?id=...` of a cloud drive is no signature. */
-function withoutQuery(address: string): string {
-	const url = URL.canParse(address) ? new URL(address) : undefined;
-	if (!url) return address;
-	const id = url.searchParams.get('id');
-	return `${url.origin}${url.pathname}${id === null ? '' : `?id=${id}`}`;
 }

@@ -6,6 +6,7 @@ import { projectsOf } from '../../video/ids';
 import { notWrittenText } from '../../video/uncertain';
 import { isUrlExpired } from '../../waiting/freshUrls';
 import { hasProject, isRejected, type ProcessedVideo, videoCount } from '../../video/video';
+import { excelKeysHint } from './excelKeys';
 
 /**
  * Says which videos are not paid again, and which rows may surprise.
@@ -19,7 +20,7 @@ export function ledgerTableHints(
 ): string[] {
 	const recalled = videos.filter(hasProject).filter((video) => video.recalled);
 	const failed = recalled.filter(({ status }) => status === 'failed');
-	const expired = recalled.filter((video) => isUrlExpired(video, now));
+	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
 	return compact([
 		recalled.length > 0 &&
@@ -31,6 +32,7 @@ export function ledgerTableHints(
 		changed.length > 0 &&
 			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. To pay for a new video of such a row, use Video Library (Paid Row: Allow Again) with its key. Do not change Pay Once Per for that: every row would get a new key, and all rows would be paid again. If the known videos are of another sheet or node with the same keys, this one needs a Paid Rows Table of its own.`,
 		sameKeyText(videos),
+		excelKeysHint(videos),
 		notWrittenHint(videos),
 	]);
 }

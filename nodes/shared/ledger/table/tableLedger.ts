@@ -2,6 +2,7 @@ import memoize from 'lodash/memoize';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { VideoEvent } from '../../callbacks/videoEvent';
 import {
 	foundProjectsField,
 	readFoundKeys,
@@ -12,7 +13,7 @@ import { addHint } from '../../items/output';
 import { optionReader } from '../../items/parameters';
 import { messageOf, rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
-import { idsOf } from '../../video/ids';
+import { executionIdOf, nodeMemory } from '../../utils/execution';
 import {
 	type FinishedVideo,
 	hasProject,
@@ -26,9 +27,10 @@ import { storedEntries } from '../execution/entries';
 import { Budget } from '../journal/budget';
 import type { DataTable } from '../journal/dataTable';
 import type { LedgerEvent } from '../journal/events';
+import { newEvent } from '../journal/newEvent';
 import { findLedgerTable, newTableText, openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
-import { budgetLimits } from './budgetLimits';
+import { budgetLimits, otherTimeZoneText } from './budgetLimits';
 import { createKeyed } from './createKeyed';
 import { recallVideos } from './recallVideos';
 import { requestOf } from './requestOf';
@@ -49,6 +51,7 @@ export async function openTableLedger(
 	const firstExecutionId = isCreatedAgain ? firstExecutionOf(context) : undefined;
 	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
 	const limits = budgetLimits(context);
+	if (limits.length > 0) addHint(context, otherTimeZoneText(context.getTimezone()));
 	const table = isCheckOnly
 		? await openToCheck(context, tableName)
 		: await openLedgerTable(context, tableName);
@@ -83,7 +86,7 @@ const readOnly = (table: DataTable | undefined): RunTable => ({
 
 /** A *Retry* goes on with what an execution has begun. */
 const firstExecutionOf = (context: IExecuteFunctions): string =>
-	String((context.getContext('node').firstExecutionId ??= context.getExecutionId()));
+	String((nodeMemory(context).firstExecutionId ??= executionIdOf(context)));
 
 class TableLedger implements Ledger {
 	/** The URLs of the results that the table has, by key; empty for a video that has failed. */
@@ -114,7 +117,7 @@ class TableLedger implements Ledger {
 		const { context, table } = this.run;
 		const isNew = ({ key, event }: FinishedVideo) => this.urls.get(key) !== (event.url ?? '');
 		const finished = videos.filter(isFinished).filter(isNew);
-		const executionId = context.getExecutionId();
+		const executionId = executionIdOf(context);
 		const events = uniqBy(finished, 'key').map((video) => resultEventOf(video, executionId));
 		if (events.length === 0) return;
 		this.withKnownResults(finished);
@@ -168,8 +171,9 @@ export function resultEventOf(
 	executionId: string,
 ): LedgerEvent {
 	const { key = '', status } = video;
-	const { projectId = '', videoId = '' } = idsOf(video);
-	const { url = '', message = '' } = isFinished(video) ? video.event : {};
-	const about = { key, state: status, executionId, attempt: '', request: '' };
-	return { ...about, projectId, videoId, url, message };
+	const result: Partial<VideoEvent> = isFinished(video) ? video.event : {};
+	// the table knows it by the IDs of its creation, even if the result shows others
+	const { projectId = result.projectId, videoId = result.videoId } = video;
+	const { url, message } = result;
+	return newEvent({ key, state: status, executionId, projectId, videoId, url, message });
 }

@@ -1,5 +1,6 @@
 import compact from 'lodash/compact';
 import sortBy from 'lodash/sortBy';
+import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../../contract/errorCodes';
@@ -12,7 +13,6 @@ import {
 	textOf,
 	withRowsOf,
 } from '../../items/rowError';
-import { omitUndefined } from '../../utils/objects';
 import {
 	hasNoProject,
 	isPlanned,
@@ -21,12 +21,14 @@ import {
 	videoCount,
 } from '../../video/video';
 import { fieldErrors, missingColumnTexts } from '../fieldLabels';
+import { textDoubts } from '../requestTexts';
 import type { Run } from '../run';
 import { drawingsOf } from './drawings';
 import { otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaWarnings } from './mediaWarnings';
 import { speechSeconds, spokenText } from './speech';
 import {
+	excelKey,
 	leftOutEntries,
 	longSpeech,
 	missingScript,
@@ -48,9 +50,9 @@ interface Check {
 }
 
 /**
- * The input items of a run that only checks, each with what was found for its video first, and with the exact request
- * last. Between them are the fields of its row, so those that have passed can go into a creation node with the same
- * expressions.
+ * The input items of a run that only checks, each with what was found for its video first, and with its request last.
+ * Between them are the fields of its row, so those that have passed can go into a creation node with the same expressions.
+ * All have the same fields, and none of what is added is empty: n8n's table shows what is missing or empty in red.
  *
  * @param budgetLeft how many videos may be created now
  */
@@ -74,7 +76,7 @@ export async function checkedItems(
 	const output = checks.flatMap((check) =>
 		check.video.itemIndexes.map((item) => ({
 			...drawings.get(item),
-			json: { ...found(check), ...items[item].json, ...found(check), ...requestOf(check) },
+			json: { ...found(check), ...items[item].json, ...found(check), ...detailsOf(check) },
 			pairedItem: { item },
 		})),
 	);
@@ -92,6 +94,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		const seconds = speechSeconds(spokenText(body), body.language);
 		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
 		const warnings = [
+			...excelKey(video),
 			...leftOutEntries(video, run.kind.listInput?.field),
 			...missingScript(body),
 			...missingVoice(body),
@@ -100,6 +103,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 			...repeated(video),
 			...media(body),
 			...smallTexts(body),
+			...textDoubts(body),
 		];
 		return {
 			...{ video, errors, seconds },
@@ -137,23 +141,32 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 	]).join('\n\n');
 }
 
-const found = ({ check, errors, warnings, seconds }: Check): IDataObject =>
-	omitUndefined({
-		check,
-		problem: problemOf(errors),
-		warning: textOf(warnings),
-		seconds: seconds || undefined,
-		code: errors[0]?.code,
-	});
+const found = (check: Check): IDataObject => ({
+	check: check.check,
+	message: textOfCheck(check),
+	seconds: check.seconds ?? 0,
+});
+
+function textOfCheck({ video, check, errors, warnings }: Check): string {
+	const { projectId } = video as { projectId?: string };
+	const paid = `Paid already${projectId ? `: project ${projectId}` : ''}`;
+	const warning = warnings.length > 0 && `Warning: ${textOf(warnings)}`;
+	const found = compact([errors.length > 0 && reasonOf(errors), warning]).join('. ');
+	return found || (check === 'alreadyPaid' ? paid : 'Nothing to correct');
+}
 
 /** What all rows have in common needs one correction, which is said as well. */
-const problemOf = (errors: RowError[]): string =>
-	errors[0]?.code === OWN_CODES.notSent
+const reasonOf = (errors: RowError[]): string =>
+	errors[0].code === OWN_CODES.notSent
 		? compact([textOf(errors), errors[0].advice]).join('. ')
 		: textOf(errors);
 
-const requestOf = ({ video }: Check): IDataObject =>
-	omitUndefined({
-		projectId: (video as { projectId?: string }).projectId,
-		request: isPlanned(video) ? video.body : undefined,
-	});
+/** A row is as high as its longest cell. */
+const MAX_REQUEST_TEXT = 200;
+
+const detailsOf = ({ video, errors }: Check): IDataObject => ({
+	code: errors[0]?.code ?? 'NONE',
+	request: isPlanned(video)
+		? truncate(JSON.stringify(video.body), { length: MAX_REQUEST_TEXT })
+		: 'None',
+});

@@ -16,6 +16,7 @@ import {
 	unlistedText,
 	VOICES,
 } from '../../lookups/libraries';
+import { shortened } from '../../utils/text';
 import type { Run } from '../run';
 import { spokenLanguage } from './languages';
 
@@ -100,7 +101,7 @@ function unlistedMessage({ library, id }: UsedId, lists: Lists): string {
 	const meant = lists.get(library)?.find((record) => textsOf(record, others).includes(id));
 	const idOfMeant = meant && idOf(meant, library);
 	return idOfMeant
-		? `"${id}" is not a ${idField}: enter "${idOfMeant}"`
+		? `"${id}" is not a ${idField}: enter "${shortened(idOfMeant)}"`
 		: `"${id}" is not among the ${library.noun} of this account: pick one From List, or enter an ID that Video Library (Get Many) shows`;
 }
 

@@ -1,9 +1,13 @@
+import sum from 'lodash/sum';
 import type { IDataObject } from 'n8n-workflow';
 
 import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
 
 /** About 150 words a minute. */
 const WORDS_PER_SECOND = 2.5;
+
+/** In characters. Node copies the text for each of its words, so a long one is counted in parts, cut at blanks if there are any. */
+const PART = /.{1,500}(?=\s|$)|.{1,500}/gsu;
 
 /** What is spoken in a video; empty where nothing is. */
 export function spokenText({ script, scenes }: IDataObject): string {
@@ -18,8 +22,9 @@ export function spokenText({ script, scenes }: IDataObject): string {
  */
 export function speechSeconds(text: string, language: unknown): number {
 	const locale = /^[a-z]{2}$/i.test(String(language)) ? String(language) : 'en';
-	const words = [...new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)].filter(
-		({ isWordLike }) => isWordLike,
+	const words = new Intl.Segmenter(locale, { granularity: 'word' });
+	const counts = (text.match(PART) ?? []).map(
+		(part) => [...words.segment(part)].filter(({ isWordLike }) => isWordLike).length,
 	);
-	return Math.ceil(words.length / WORDS_PER_SECOND);
+	return Math.ceil(sum(counts) / WORDS_PER_SECOND);
 }

@@ -4,6 +4,7 @@ import type { InvalidField } from '../../contract/requests';
 import { isTooSmallToRead } from '../../contract/slideshow';
 import { CANVAS } from '../../contract/values';
 import { rowName } from '../../items/rowError';
+import { EXCEL_ADVICE, isChangedByExcel } from '../../ledger/table/excelKeys';
 import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
 import type { PlannedVideo } from '../../video/video';
 import { spokenText } from './speech';
@@ -34,6 +35,9 @@ export const missingVoice = ({ script, avatarId, voiceId }: IDataObject): Invali
 				},
 			]
 		: [];
+
+export const excelKey = ({ key = '' }: PlannedVideo): InvalidField[] =>
+	isChangedByExcel(key) ? [{ field: 'payOncePer', message: EXCEL_ADVICE }] : [];
 
 /** Only a slideshow can be without a script. */
 export const missingScript = ({ slides, script, voiceId }: IDataObject): InvalidField[] =>

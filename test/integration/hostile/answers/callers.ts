@@ -64,7 +64,7 @@ const running = (target: Target, node: INodeType, parameters: INodeParameters): 
 });
 
 /** What n8n would evaluate, were it no value of a cell. */
-const ROW = { key: "={{ 'evaluated' + 6 * 7 }}\u2028", table: "={{ 'evaluated' + 6 * 7 }}" };
+const ROW = { key: '= evaluated 6 * 7\u2028', table: "={{ 'evaluated' + 6 * 7 }}" };
 
 const listing = (resource: string, operation = 'getAll', parameters: INodeParameters = {}) =>
 	running('lookUp', library, { resource, operation, returnAll: true, ...parameters });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import sortBy from 'lodash/sortBy';
 import takeWhile from 'lodash/takeWhile';
 
@@ -85,4 +86,18 @@ it('refuses a claim whose line is gone', async () => {
 	const budget = budgetOf(9, new Shown([]));
 	await budget.read();
 	expect(budget.decide('own')).toBe('over');
+});
+
+it('sends a claim, or is used up once the others are spent, whatever the limit is', async () => {
+	await fc.assert(
+		fc.asyncProperty(fc.double({ min: 0, max: 5, noNaN: true }), fc.nat(6), async (max, others) => {
+			const spent = Array.from({ length: others }, (_, index) =>
+				sent(2 * index + 1, 0, `other ${index}`),
+			);
+			const budget = budgetOf(max, new Shown([...spent.flat(), at(99, 2, { attempt: 'own' })]));
+			await budget.read();
+			const isUsedUp = budget.usedUp !== undefined;
+			expect(budget.decide('own') === 'free').toBe(!isUsedUp);
+		}),
+	);
 });

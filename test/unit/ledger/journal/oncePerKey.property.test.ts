@@ -107,3 +107,46 @@ it('creates no more than the budget allows, and no fewer while nobody is killed,
 		{ numRuns: RUNS },
 	);
 });
+
+it('creates no more than the budget of a period, whatever the clock of the table says of its end, and ends', async () => {
+	const minutes = fc.integer({ min: -5, max: 5 }).map((each) => each * 60_000);
+	const executions = fc.array(
+		fc.record({
+			startsAt: fc.integer({ min: 0, max: 600_000 }),
+			killedAt: fc.constant(null),
+			concurrency: fc.integer({ min: 1, max: 4 }),
+			claimsAfter: fc.constant(0),
+			firstKey: fc.nat(30),
+		}),
+		{ minLength: 2, maxLength: 5 },
+	);
+	await fc.assert(
+		fc.asyncProperty(
+			plans,
+			executions,
+			...[minutes, minutes, fc.double({ min: 1, max: 5, noNaN: true })],
+			async (plan, later, clockOffset, night, budget) => {
+				const midnightAfter = 300_000 + night;
+				const world = new World({ ...plan, keys: 30, clockOffset, midnightAfter, budget });
+				await world.play(later);
+				expect(world.mostInPeriod).toBeLessThanOrEqual(budget);
+				expect(world.unanswered).toBe(0);
+			},
+		),
+		{ numRuns: RUNS },
+	);
+});
+
+it.each([-180_000, 180_000])(
+	'spends a budget once over midnight where the clock of the table is %i ms ahead, and claims little in vain',
+	async (clockOffset) => {
+		const world = new World({
+			...{ seed: 1, keys: 30, clockOffset, commitMs: 50, tableMs: 100, requestMs: 200 },
+			...{ repeatedAppends: 0, lostAnswers: 0, budget: 4, midnightAfter: 300_000 },
+		});
+		const run = (startsAt: number) => ({ ...nextRun, startsAt, concurrency: 4 });
+		await world.play([run(0), run(130_000), run(190_000), run(330_000), run(500_000)]);
+		expect([world.mostInPeriod, world.created]).toEqual([4, 8]);
+		expect(world.lines).toBeLessThan(60);
+	},
+);

@@ -1,3 +1,5 @@
+import countBy from 'lodash/countBy';
+import findLast from 'lodash/findLast';
 import groupBy from 'lodash/groupBy';
 import sortBy from 'lodash/sortBy';
 import takeWhile from 'lodash/takeWhile';
@@ -48,8 +50,10 @@ interface WorldPlan {
 	lostAnswers: number;
 	/** Share of the requests that the rate limit puts off, for up to {@link MAX_WAIT_MS}. */
 	postponed?: number;
-	/** How many requests may be sent in all; by default any number. */
+	/** How many requests may be sent in each period; by default any number. */
 	budget?: number;
+	/** When the second period begins, in milliseconds after the start; by default there is one period. */
+	midnightAfter?: number;
 	/** Share of the calls that write which fail for good. */
 	tableFailures?: number;
 }
@@ -75,7 +79,7 @@ export class World {
 	readonly started = this.clock.now();
 
 	/** How often each key was created by each execution. */
-	private readonly creations: Array<{ key: string; executionId: string }> = [];
+	private readonly creations: Array<{ key: string; executionId: string; period: string }> = [];
 
 	private readonly rows: Array<StoredEvent & { visibleAt: number }> = [];
 
@@ -105,6 +109,21 @@ export class World {
 	/** How many videos were created. */
 	get created(): number {
 		return this.creations.length;
+	}
+
+	/** How many lines the table has. */
+	get lines(): number {
+		return this.rows.length;
+	}
+
+	/** The most that were created in a period, by the clock of the table. */
+	get mostInPeriod(): number {
+		return Math.max(0, ...Object.values(countBy(this.creations, 'period')));
+	}
+
+	/** How many keys of executions that have ended have no outcome. */
+	get unanswered(): number {
+		return this.ended.reduce((sum, { results }) => sum + this.plan.keys - results.size, 0);
 	}
 
 	/** Keys that were created more often than that, or twice by one execution. */
@@ -201,9 +220,13 @@ export class World {
 	private spending(table: LedgerTable) {
 		const { budget: max } = this.plan;
 		if (max === undefined) return undefined;
-		const limit = { name: 'all', max, periodOf: () => 'ever' };
+		const limit = { name: 'a period', max, periodOf: (time: number) => this.periodOf(time) };
 		const budget = new Budget([limit], table, () => this.clock.now());
 		return { budget, overBudget: () => ({ kind: 'overBudget' }) as const };
+	}
+
+	private periodOf(time: number): string {
+		return time < this.started + (this.plan.midnightAfter ?? Infinity) ? 'first' : 'second';
 	}
 
 	private async pause(ms: number): Promise<void> {
@@ -293,7 +316,12 @@ export class World {
 			return { until: this.clock.now() + this.random() * MAX_WAIT_MS };
 		}
 		await this.pause(this.plan.requestMs);
-		this.creations.push({ key, executionId });
+		const ofKey = this.rows.filter((row) => row.key === key && row.executionId === executionId);
+		const attempt = findLast(ofKey, ({ state }) => state === 'sending')?.attempt;
+		// a line may be written twice
+		const claim = ofKey.find((row) => row.attempt === attempt);
+		const period = this.periodOf(claim?.createdAt ?? NaN);
+		this.creations.push({ key, executionId, period });
 		await this.pause(this.plan.requestMs);
 		await alive();
 		const kind = this.random() < this.plan.lostAnswers ? 'uncertain' : 'created';

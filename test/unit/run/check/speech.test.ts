@@ -1,3 +1,5 @@
+import * as fc from 'fast-check';
+
 import { speechSeconds, spokenText } from '../../../../nodes/shared/run/check/speech';
 
 test.each([
@@ -12,6 +14,37 @@ test.each([
 ])('%j in %s takes about %d seconds', (text, language, seconds) => {
 	expect(speechSeconds(text, language)).toBe(seconds);
 });
+
+test('words between blanks are all counted, however many there are', () => {
+	const word = fc.stringMatching(/^[a-z]{1,30}$/);
+	const blank = fc.constantFrom(' ', '\n', '  ', '\u00a0');
+	fc.assert(
+		fc.property(fc.array(word, { minLength: 1 }), blank, fc.nat(20), (words, between, times) => {
+			const text = Array.from({ length: times + 1 }, () => words.join(between)).join(between);
+			const count = words.length * (times + 1);
+			expect(speechSeconds(text, 'en')).toBe(Math.ceil(count / 2.5));
+		}),
+	);
+});
+
+test('a long text without blanks takes as long as its sentences', () => {
+	const sentence = '今日はとても良い天気です。';
+	const whole = speechSeconds(sentence.repeat(30), 'ja');
+	const long = speechSeconds(sentence.repeat(3_000), 'ja');
+	expect(Math.abs(long - 100 * whole) / long).toBeLessThan(0.02);
+});
+
+test.each(['word ', 'x', '天気', '\u{1F600}', '\n'])(
+	'no more than 1,000 characters of %j are looked at at once, as the cost of a word grows with them',
+	(piece) => {
+		const segment = jest.spyOn(Intl.Segmenter.prototype, 'segment');
+		speechSeconds(piece.repeat(75_000), 'en');
+		const lengths = segment.mock.calls.map(([text]) => text.length);
+		segment.mockRestore();
+		expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000);
+		expect(lengths.reduce((sum, length) => sum + length)).toBe(piece.length * 75_000);
+	},
+);
 
 test('scenes speak one after the other, with the values of their variables', () => {
 	const scenes = [

@@ -1,0 +1,49 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { MEDIA_TYPES } from '../contract/values';
+import { optionalChoice } from '../items/cells';
+import type { Fields } from '../items/parameters';
+import { choices } from './parts';
+import { parsedUrl } from '../utils/urls';
+
+type MediaType = (typeof MEDIA_TYPES)[number];
+
+const AUTOMATIC = 'automatic';
+
+/** How the names of images and videos end, also of those that the service may not show. */
+const ENDINGS: Record<MediaType, string> = {
+	image: 'jpg jpeg jpe jfif png apng gif webp avif heic heif bmp tif tiff svg psd ico jxl',
+	video: 'mp4 m4v mov qt webm mkv avi mpg mpeg ogv 3gp wmv flv mts m2ts m3u8',
+};
+
+/** Whether an entry of a list is an image or a video. */
+export const mediaTypeField = (name: string): INodeProperties => ({
+	displayName: 'Type',
+	name,
+	type: 'options',
+	default: AUTOMATIC,
+	options: choices({
+		[AUTOMATIC]: ['Automatic', 'By the ending of the address; without a known one, an image'],
+		image: ['Image', 'Whatever the address says'],
+		video: ['Video', 'Whatever the address says'],
+	}),
+	description:
+		'What the address leads to. Check Only looks at each address, and warns where it is not what the request says.',
+});
+
+/** By the ending of the address's path, as `.mp4` in a query may be anything. */
+function typeByEnding(url: unknown): MediaType | undefined {
+	const { pathname = '' } = parsedUrl(String(url)) ?? {};
+	const ending = pathname.toLowerCase().split('.').pop() ?? '';
+	return MEDIA_TYPES.find((type) => ENDINGS[type].split(' ').includes(ending));
+}
+
+/**
+ * The type of an entry: what it says itself, else by its address. Without a known ending the panel's *Automatic* is an image;
+ * JSON that says nothing is left for validation.
+ */
+export function mediaTypeOf(entry: Fields, name: string, url: unknown): unknown {
+	const said = optionalChoice(entry[name], [...MEDIA_TYPES, AUTOMATIC]) ?? AUTOMATIC;
+	if (said !== AUTOMATIC) return said;
+	return typeByEnding(url) ?? (Object.hasOwn(entry, name) ? 'image' : undefined);
+}

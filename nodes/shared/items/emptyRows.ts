@@ -1,0 +1,82 @@
+import isEmpty from 'lodash/isEmpty';
+import omit from 'lodash/omit';
+import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import { isEmptyCell } from './cells';
+import { expressionsIn } from './missingColumns';
+import { rowRanges } from './rowError';
+
+/** What decides which parameters a video cannot do without. */
+interface Panel {
+	fields: INodeProperties[];
+	listInput?: { field: string };
+}
+
+/**
+ * The indexes of the input items that are rows. An item that is empty in every cell is none where the video is made from
+ * its cells: it stands behind the last row of a file, or for a table without rows. Where nothing is read from it, it may
+ * be what starts the node.
+ *
+ * @param parameters before n8n evaluates their expressions
+ */
+export function rowIndexes(
+	panel: Panel,
+	parameters: INodeParameters,
+	items: INodeExecutionData[],
+): number[] {
+	const all = [...items.keys()];
+	const filled = all.filter((index) => !isEmptyRow(items[index]));
+	const isMadeFromItem = expressionsIn(parameters)
+		.filter(({ text }) => OF_ITEM.test(text) && !OF_ANOTHER_NODE.test(text))
+		.some(
+			({ field, text }) =>
+				isNeeded(panel, field) ||
+				!ALONE.test(text) ||
+				(filled.length > 0 && isInList(panel, field)),
+		);
+	return isMadeFromItem ? filled : all;
+}
+
+/** Names the input items that are no rows; undefined where there are none. */
+export function emptyRowsHint(rows: number[], items: INodeExecutionData[]): string | undefined {
+	if (rows.length === 0) return NO_ROWS;
+	const known = new Set(rows);
+	const empty = [...items.keys()].filter((index) => !known.has(index));
+	if (empty.length === 0) return undefined;
+	const count = empty.length === 1 ? '1 empty row is' : `${empty.length} empty rows are`;
+	return `${count} left out: ${rowRanges(empty)}.`;
+}
+
+const NO_ROWS =
+	'No rows to send: the nodes before this one gave no row with a value. Nothing was sent, so nothing was paid.';
+
+/** Columns that n8n adds to each row of a sheet, or of a Data Table: nobody has filled them in. */
+const ADDED_BY_N8N = [['row_number'], ['id', 'createdAt', 'updatedAt']];
+
+function isEmptyRow({ json, binary }: INodeExecutionData): boolean {
+	const added = ADDED_BY_N8N.filter((columns) => columns.every((column) => column in json));
+	return isEmpty(binary) && Object.values<unknown>(omit(json, added.flat())).every(isEmptyCell);
+}
+
+const OF_ITEM = /\$(json|input|binary)\b/;
+
+/** It can have a value where the item has none. */
+const OF_ANOTHER_NODE = /\$\(|\$node\b|\$items\b/;
+
+/** The value of an expression alone, and no longer text in which it would leave a gap. */
+const ALONE = /^\s*\{\{((?!\}\}).)*\}\}\s*$/s;
+
+/** Besides the fields that the panel marks. Only a slideshow can be without a script. */
+const NEEDED = ['script', 'scenesJson', 'variables', 'groupBy', 'payOncePer'];
+
+/** What an entry of a list shows or says; the rest are its settings. */
+const NEEDED_IN_LIST = /\.(url|script|\w*Id)$/;
+
+/** Whether each video needs a value of the field. */
+const isNeeded = (panel: Panel, field: string): boolean =>
+	NEEDED.includes(field.split('.')[0]) ||
+	panel.fields.some(({ name, required }) => required === true && name === field) ||
+	(isInList(panel, field) && (field.endsWith('Json') || NEEDED_IN_LIST.test(field)));
+
+const isInList = ({ listInput }: Panel, field: string): boolean =>
+	listInput !== undefined && field.startsWith(listInput.field);

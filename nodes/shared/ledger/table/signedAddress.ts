@@ -1,0 +1,61 @@
+import { parsedUrl } from '../../utils/urls';
+
+/**
+ * Which parameters of an address are its signature, and what belongs to it, by the documents of those who sign. Such an
+ * address is another one whenever it is read, and leads to the same file. Any other parameter may name another file:
+ * `?sku=1` and `?sku=2`.
+ *
+ * `names` only counts where the address is as `of` says. Both are compared in lower case.
+ */
+const SIGNATURES: Array<{ of: RegExp; names: RegExp }> = [
+	// Amazon S3, Signature Version 4 and 2 (Authenticating Requests), and all that speak its language
+	{ of: /./, names: /^(x-amz-.+|awsaccesskeyid|expires|signature)$/ },
+	// Google Cloud Storage, V4 and V2 (Signed URLs)
+	{ of: /./, names: /^(x-goog-.+|googleaccessid)$/ },
+	// Amazon CloudFront (Use signed URLs)
+	{ of: /[?&](key-pair-id|signature)=/, names: /^(key-pair-id|policy|hash-algorithm)$/ },
+	// Azure Storage (Create a service SAS, Create a user delegation SAS): short names, which others have, too
+	{
+		of: /[?&]sig=/,
+		names:
+			/^(sig|sv|ss|srt|sr|st|se|sp|si|sip|spr|sdd|ses|skoid|sktid|skt|ske|sks|skv|skdutid|sduoid|saoid|suoid|scid)$/,
+	},
+	// Alibaba Cloud OSS, V4 and V1 (Add signatures to URLs); its x-oss-process makes another picture
+	{
+		of: /[?&](ossaccesskeyid|x-oss-signature)=/,
+		names:
+			/^(ossaccesskeyid|security-token|x-oss-(signature|signature-version|credential|date|expires|additional-headers|access-key-id|security-token))$/,
+	},
+	// Supabase Storage (createSignedUrl)
+	{ of: /\/storage\/v1\/(object|render\/image)\/sign\//, names: /^token$/ },
+	// Discord (Signed Attachment CDN URLs)
+	{ of: /^https:\/\/(cdn\.discordapp\.com|media\.discordapp\.net)\//, names: /^(ex|is|hm)$/ },
+];
+
+/**
+ * Addresses that are signed in their path, and what of it stays. Airtable ("Airtable attachment URL behavior") gives new
+ * addresses every two hours: a time, and an encrypted text with its key and its check, of which nothing stays or tells
+ * the file. Dropbox (get_temporary_link) gives a new host and path each time. So another file of such a host counts as
+ * the same: better than to refuse each row in each run.
+ */
+const SIGNED_PATHS = [
+	{ path: /^https:\/\/[\w-]+\.airtableusercontent\.com\//, stays: 'airtableusercontent.com' },
+	{ path: /^https:\/\/[\w-]+\.dl\.dropboxusercontent\.com\/cd\//, stays: 'dropboxusercontent.com' },
+];
+
+/** The part of an address that stays the same when it is signed anew. */
+export function withoutSignature(address: string): string {
+	const url = parsedUrl(address);
+	if (!url) return address;
+	const known = url.href.toLowerCase();
+	const signed = SIGNED_PATHS.find(({ path }) => path.test(known));
+	if (signed) return signed.stays;
+	const schemes = SIGNATURES.filter(({ of }) => of.test(known));
+	const isSignature = (name: string) => schemes.some(({ names }) => names.test(name.toLowerCase()));
+	for (const name of new Set(url.searchParams.keys())) {
+		if (isSignature(name)) url.searchParams.delete(name);
+	}
+	url.searchParams.sort();
+	url.hash = '';
+	return url.href;
+}

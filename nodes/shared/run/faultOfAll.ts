@@ -1,0 +1,93 @@
+import uniq from 'lodash/uniq';
+import type { INodeExecutionData } from 'n8n-workflow';
+
+import { OWN_CODES } from '../contract/errorCodes';
+import { isKeyConstant, isPaidOncePerKey } from '../fields/payOncePer';
+import { unsplitText } from '../items/columnNames';
+import { missingColumns } from '../items/missingColumns';
+import { listed, messageOf, type RowError } from '../items/rowError';
+import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
+import { missingColumnText } from './fieldLabels';
+import type { Run } from './run';
+
+/** What becomes of a row before anything is sent. */
+export type DraftVideo = PlannedVideo | RejectedVideo;
+
+/** What is wrong with the expressions: no row is to blame, so each stays as it is. */
+export function errorOfAll(
+	{ context, kind, isTool }: Run,
+	videos: DraftVideo[],
+): RowError | undefined {
+	const items = context.getInputData();
+	if (isPaidOncePerKey(context) && isKeyConstant(context) && videos.length > 1) {
+		return faultOfNone(
+			'Pay Once Per: It has the same value for all rows, so only one video would be created',
+			`Enter what names a row and never changes, such as {{ $json.sku }}, as an expression: ${columnsOf(items)}.`,
+		);
+	}
+	if (isTool) return undefined;
+	// a person is there to correct it; in production, a row may leave a field out
+	const isInEditor = context.getMode() === 'manual';
+	const missing = missingColumns(context.getNode().parameters, items).find(
+		({ field, leavesGap, isUnquoted }) =>
+			isUnquoted || leavesGap || field === 'script' || isEmptyInAll(field, videos) || isInEditor,
+	);
+	const unsplit = unsplitText(columnNames(items), missing?.column);
+	if (unsplit && (missing || videos.every(isRejected))) {
+		return faultOfNone(
+			unsplit,
+			'In the node that reads the file, such as Extract from File, add the option Delimiter, and enter the sign there.',
+		);
+	}
+	if (missing) {
+		const { field, column, leavesGap, similar } = missing;
+		const text = missingColumnText(kind.fields, missing);
+		if (similar) return faultOfNone(text, 'Or drag the column from the input into the field.');
+		const known = columnsOf(items);
+		const isEmpty = isEmptyInAll(field, videos);
+		const mayBeMissing = leavesGap || (field !== 'script' && !isEmpty);
+		return faultOfNone(
+			text,
+			mayBeMissing
+				? `Correct the name: ${known}. If the column may be missing, write {{ $json[${JSON.stringify(column)}] || "" }}.`
+				: `Correct the name, or fill in the column: ${known}.${isEmpty ? '' : ' For a video without speech, clear Script and Voice.'}`,
+		);
+	}
+	if (isEmptyInAll('payOncePer', videos)) {
+		return faultOfNone(
+			'Pay Once Per is empty in every row',
+			`Correct the expression, or fill in the column: ${columnsOf(items)}.`,
+		);
+	}
+	return errorOfGroups(videos);
+}
+
+const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
+	videos.every(
+		(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
+	);
+
+/** The rows without a group may belong to any of the others, as where cells of a sheet are merged. */
+function errorOfGroups(videos: DraftVideo[]): RowError | undefined {
+	const errors = videos
+		.filter(isRejected)
+		.flatMap((video) => video.errors.filter(({ field }) => field === 'groupBy'));
+	if (errors.length === 0) return undefined;
+	return faultOfNone(
+		`Not sent, as not every row has a group. ${messageOf(errors)}`,
+		'Fill in the column of Group By in every row, also where cells of the sheet are merged: rows with the same value become one video.',
+	);
+}
+
+const faultOfNone = (message: string, advice: string): RowError => ({
+	...{ itemIndexes: [], message, advice },
+	code: OWN_CODES.notSent,
+});
+
+const columnNames = (items: INodeExecutionData[]): string[] =>
+	uniq(items.flatMap(({ json }) => Object.keys(json)));
+
+function columnsOf(items: INodeExecutionData[]): string {
+	const columns = columnNames(items);
+	return columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
+}

@@ -1,0 +1,67 @@
+import isObject from 'lodash/isObject';
+import omit from 'lodash/omit';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { InvalidField } from '../contract/requests';
+import { ORIGIN_KEY } from '../contract/values';
+import { textDoubt, textFault } from '../items/textFaults';
+import { errorLines, listed, withRowsOf } from '../items/rowError';
+import type { PlannedVideo } from '../video/video';
+import { fieldErrors } from './fieldLabels';
+import type { CreationKind } from './kind';
+import type { Run } from './run';
+
+interface RequestText {
+	/** Its path in the request. */
+	field: string;
+	text: string;
+	/** The variable of a template that it fills in. */
+	variable?: string;
+}
+
+const isVariable = (value: object): value is { key: string; value: string } =>
+	'key' in value &&
+	typeof value.key === 'string' &&
+	'value' in value &&
+	typeof value.value === 'string';
+
+/**
+ * All texts of a request, also those that nobody sees: an address, an ID or a key of the metadata is as wrong with
+ * `{{ $json.sku }}` in it. What this node says of itself in the metadata is none of them.
+ */
+function textsIn(value: unknown, path: string[] = []): RequestText[] {
+	if (typeof value === 'string') return [{ field: path.join('.'), text: value }];
+	if (!isObject(value) || path.at(-1) === ORIGIN_KEY) return [];
+	if (path.at(-2) === 'variables' && isVariable(value)) {
+		return [{ field: 'variables', text: value.value, variable: value.key }];
+	}
+	return Object.entries(value).flatMap(([key, inner]) => {
+		const inside = [...path, key];
+		return [{ field: inside.join('.'), text: key }, ...textsIn(inner, inside)];
+	});
+}
+
+const said = (texts: RequestText[], judge: (text: RequestText) => string | undefined) =>
+	texts.flatMap((text): InvalidField[] => {
+		const message = judge(text);
+		const { field, variable } = text;
+		return message ? [{ field, message: variable ? `${variable}: ${message}` : message }] : [];
+	});
+
+/** The texts of a request that no one means: they would be paid as they are. */
+export const textFaults = ({ hasPlaceholders }: CreationKind, body: IDataObject): InvalidField[] =>
+	said(textsIn(body), ({ field, text }) =>
+		textFault(text, hasPlaceholders && /^scenes\.\d+\.script$/.test(field)),
+	);
+
+/** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
+export const textDoubts = (body: IDataObject): InvalidField[] =>
+	said(textsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
+
+/** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
+export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
+	const doubts = videos.flatMap((video) => fieldErrors(run, video, textDoubts(video.body), {}));
+	if (doubts.length === 0) return undefined;
+	const rows = run.context.getInputData().length;
+	return `Sent as it is, and perhaps not meant: ${listed(errorLines(withRowsOf(rows, doubts)), '; ')}.`;
+}

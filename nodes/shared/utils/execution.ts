@@ -1,0 +1,46 @@
+import { randomUUID } from 'crypto';
+import sortBy from 'lodash/sortBy';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { HOUR_MS } from './clock';
+import { ExpiringCache } from './expiringCache';
+import { digest } from './objects';
+
+/** Stands for the execution where n8n runs a node without one: behind its MCP Server Trigger, and in its own Agents. */
+interface Call {
+	id: string;
+	memory: IDataObject;
+}
+
+/**
+ * By the node and what it is called with: a client that has given up, and calls again, goes on with its first call. Longer
+ * than a call waits for its video by default.
+ */
+const calls = new ExpiringCache<Call>(2 * HOUR_MS, 1_000);
+
+export const hasExecution = (context: IExecuteFunctions): boolean =>
+	Boolean(context.getExecutionId());
+
+/** Names a node beyond its executions. The ID of a node of n8n's Agents is another one in each call. */
+export function nodeKey(context: IExecuteFunctions): string {
+	const { name, parameters, credentials } = context.getNode();
+	return digest([context.getWorkflow().id, name, parameters, credentials]);
+}
+
+function callOf(context: IExecuteFunctions): Call {
+	// a model that repeats a call may give its arguments in another order
+	const input = context.getInputData().map(({ json }) => sortBy(Object.entries(json), 0));
+	const key = digest([nodeKey(context), input]);
+	const call = calls.get(key) ?? { id: `call-${randomUUID().slice(0, 8)}`, memory: {} };
+	// its time begins anew
+	calls.set(key, call);
+	return call;
+}
+
+/** The execution that a node runs in, for what is remembered; in a call without one, the call. */
+export const executionIdOf = (context: IExecuteFunctions): string =>
+	hasExecution(context) ? context.getExecutionId() : callOf(context).id;
+
+/** What a node remembers: its context, which n8n stores with the execution; in a call without one, what this process keeps. */
+export const nodeMemory = (context: IExecuteFunctions): IDataObject =>
+	hasExecution(context) ? context.getContext('node') : callOf(context).memory;

@@ -1,0 +1,8 @@
+/** A URL; undefined for a text that is none. Node 20 has `URL.canParse`, which refuses umlauts once it is called often. */
+export function parsedUrl(text: string, base?: string): URL | undefined {
+	try {
+		return new URL(text, base);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,216 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { systemClock } from '../../../nodes/shared/utils/clock';
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
+import { DataTables } from '../../support/dataTables';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
+import { AVATAR, creations, VOICE } from '../support/kinds';
+import { TABLE } from '../support/ledger';
+import { credentialOf } from '../support/library';
+import { fromAI, itemsOf, PICTURE, ugcAd } from '../support/toolCalls';
+import {
+	callByAgents,
+	callThroughMcp,
+	type CallTool,
+	type ToolSetup,
+} from '../support/withoutExecution';
+
+const simulator = useSimulator();
+useFastTime();
+
+// what one test has called is not known in another
+let tests = 0;
+beforeEach(() => {
+	tests += 1;
+});
+
+const call = (more: IDataObject = {}) => ({
+	script: 'Hello there',
+	avatar: AVATAR,
+	voice: VOICE,
+	picture: PICTURE,
+	...more,
+});
+
+const setupOf = (setup: Partial<ToolSetup> = {}): ToolSetup => ({
+	node: new UgcAd(),
+	parameters: ugcAd,
+	credential: credentialOf(simulator),
+	name: `Video Tool ${tests}`,
+	...setup,
+});
+
+const waits = { ...ugcAd, completion: 'wait' };
+const paysOnce = { ...ugcAd, payOncePer: fromAI('product', 'ID of the product') };
+const HOUR_MS = 3_600_000;
+
+describe.each<[string, CallTool]>([
+	["behind n8n's MCP Server Trigger", callThroughMcp],
+	["in n8n's Agents", callByAgents],
+])('a tool %s', (_, callTool) => {
+	const projectOf = async (setup: ToolSetup, more: IDataObject = {}) =>
+		itemsOf(await callTool(setup, call(more)))[0].projectId;
+
+	test('creates a video, and gives its project', async () => {
+		const answer = await callTool(setupOf(), call());
+		expect(itemsOf(answer)).toMatchObject([
+			{ projectId: simulator.projects[0].id, status: 'processing' },
+		]);
+	});
+
+	test('creates another video for another call', async () => {
+		const setup = setupOf();
+		const [first, second] = [await projectOf(setup), await projectOf(setup, { script: 'Other' })];
+		expect(second).not.toBe(first);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('gives a client that calls again the same project, and says so', async () => {
+		const setup = setupOf();
+		const projectId = await projectOf(setup);
+		const again = await callTool(setup, call());
+		expect(itemsOf(again)).toMatchObject([{ projectId, recalled: true }]);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('gives it to one that names the arguments in another order', async () => {
+		const setup = setupOf();
+		const projectId = await projectOf(setup);
+		const { script, ...others } = call();
+		const again = await callTool(setup, { ...others, script });
+		expect(itemsOf(again)[0].projectId).toBe(projectId);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('gives it to one that calls again while the first request is on its way', async () => {
+		const setup = setupOf();
+		const [first, second] = await Promise.all([projectOf(setup), projectOf(setup)]);
+		expect(second).toBe(first);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('gives it also where the request is another one each time', async () => {
+		const options = { name: '={{ Math.random() }}' };
+		const setup = setupOf({ parameters: { ...ugcAd, options } });
+		expect(await projectOf(setup)).toBe(await projectOf(setup));
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('waits by polling, and gives the finished video to one that calls again, too', async () => {
+		const setup = setupOf({ parameters: { ...waits, waitBy: 'callback' } });
+		const answers = [await callTool(setup, call()), await callTool(setup, call())];
+		const [{ id, url }] = simulator.projects;
+		for (const answer of answers) {
+			expect(itemsOf(answer)).toMatchObject([{ status: 'completed', projectId: id, url }]);
+		}
+		expect(simulator.projects).toHaveLength(1);
+		expect(simulator.projects[0].body.webhook).toBeUndefined();
+	});
+
+	test('creates a video that has failed anew', async () => {
+		const setup = setupOf({ parameters: waits });
+		const failing = { script: 'a #fail:VOICE_SYNTHESIS_ERROR' };
+		const first = await projectOf(setup, failing);
+		expect(await projectOf(setup, failing)).not.toBe(first);
+	});
+
+	test('creates a new video for the same call on another day', async () => {
+		const setup = setupOf();
+		const first = await projectOf(setup);
+		await systemClock.sleep(24 * HOUR_MS);
+		expect(await projectOf(setup)).not.toBe(first);
+	});
+
+	test('does not share a video with another account', async () => {
+		const setup = setupOf();
+		const videoGenerationApi = { id: 'c2', name: 'Another' };
+		await projectOf(setup);
+		await projectOf({ ...setup, settings: { credentials: { videoGenerationApi } } });
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test.each([{}, { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 }])(
+		'sends a call of unknown outcome once, and holds other words back for a while (%j)',
+		async (settings) => {
+			simulator.faults.next('lostAnswer', { path: /create/ });
+			const setup = setupOf({ settings });
+			expect(await callTool(setup, call())).toContain('the video may have been created');
+			expect(await callTool(setup, call())).toContain('it was sent before');
+			const held = await callTool(setup, call({ script: 'Other words' }));
+			expect(held).toContain('an earlier call of this tool may have created a video');
+			expect(creations(simulator)).toHaveLength(1);
+			await systemClock.sleep(HOUR_MS);
+			expect(await projectOf(setup, { script: 'Other words' })).toBeDefined();
+		},
+	);
+
+	test('says what is wrong, and takes the corrected call', async () => {
+		const setup = setupOf();
+		expect(await callTool(setup, call({ picture: 'a cat' }))).toContain('Nothing was created.');
+		expect(await projectOf(setup)).toBe(simulator.projects[0].id);
+	});
+
+	test('looks up what the model names', async () => {
+		const parameters = {
+			resource: 'avatar',
+			operation: 'getAll',
+			limit: 5,
+			filters: { name: fromAI('name', 'Part of the name') },
+		};
+		const setup = setupOf({ node: new VideoLibrary(), parameters });
+		expect(itemsOf(await callTool(setup, { name: 'a' })).length).toBeGreaterThan(0);
+	});
+});
+
+describe("with Pay Once Per, behind n8n's MCP Server Trigger", () => {
+	test('two calls at once with one key pay once, and so does a later one', async () => {
+		const setup = setupOf({ parameters: paysOnce, dataTables: new DataTables() });
+		const create = async () => itemsOf(await callThroughMcp(setup, call({ product: 'a' })))[0];
+		await Promise.all([create(), create()]);
+		await systemClock.sleep(24 * HOUR_MS);
+		const later = await create();
+		expect(later).toMatchObject({ projectId: simulator.projects[0].id, recalled: true });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('Create Again pays once for a client that calls again, and once more on another day', async () => {
+		const setup = setupOf({
+			parameters: { ...paysOnce, options: { ifCreatedBefore: 'createAgain' } },
+			dataTables: new DataTables(),
+		});
+		const create = async () => await callThroughMcp(setup, call({ product: 'a' }));
+		await create();
+		await create();
+		expect(creations(simulator)).toHaveLength(1);
+		await systemClock.sleep(24 * HOUR_MS);
+		await create();
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('the video carries its key back to the trigger', async () => {
+		const parameters = { ...paysOnce, completion: 'notifyThisWorkflow' };
+		const setup = setupOf({ parameters, dataTables: new DataTables() });
+		await callThroughMcp(setup, call({ product: 'a' }));
+		const { metadata } = creations(simulator)[0].body as { metadata: object };
+		expect(JSON.stringify(metadata)).toContain('"executionId":""');
+		expect(setup.dataTables?.rows(TABLE).map(({ executionId }) => executionId)).toEqual([
+			expect.stringMatching(/^call-/),
+			expect.stringMatching(/^call-/),
+		]);
+	});
+});
+
+test("with Pay Once Per, n8n's Agents are told at once to use a workflow, and nothing is sent", async () => {
+	const dataTables = new DataTables();
+	const setup = setupOf({ parameters: paysOnce, dataTables });
+	const start = systemClock.now();
+	const answer = await callByAgents(setup, call({ product: 'a' }));
+	expect(answer).toContain(
+		"Pay Once Per needs a saved workflow, and this node is in none, as in n8n's Agents. Put it into a workflow, and let the agent call that workflow as its tool.",
+	);
+	expect(dataTables.calls).toEqual([]);
+	expect(creations(simulator)).toEqual([]);
+	expect(systemClock.now() - start).toBeLessThan(1_000);
+});

@@ -1,0 +1,193 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
+import { AVATAR, byId, creations, keepGoing, runKind, VOICE } from '../support/kinds';
+import { type Kind, KINDS, LEAST, leastOf, PICTURE } from '../support/least';
+import { usePayOncePer } from '../support/payOncePer';
+import { ADA, byHand, change, fromTemplate, GREETING } from '../support/templateVideo';
+
+const simulator = useSimulator();
+useFastTime();
+
+/** The cell of the row, wherever on the panel its column has been dragged to. */
+const CELL = '={{ $json.cell }}';
+const ROWS = [{ cell: 'Good' }, { cell: '#N/A' }];
+const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE) };
+
+const run = async (kind: Kind, parameters: INodeParameters, setup = {}) =>
+	await runKind(LEAST[kind].node, simulator, { ...leastOf(kind), ...parameters }, setup);
+
+const listed = (field: string, ...item: object[]) => ({ [field]: { item } }) as INodeParameters;
+const metadata = (value: string) => ({ options: { metadata: { entry: [{ key: 'id', value }] } } });
+const asJson = (field: string, list: string) => ({
+	[`${field}Source`]: 'json',
+	[`${field}Json`]: `=${list.replaceAll('CELL', '{{ $json.cell }}')}`,
+});
+
+const transition = {
+	...{ type: 'start_end_frame', startFrameMediaId: 's1', endFrameMediaId: 'e1' },
+	framePrompt: CELL,
+};
+
+const PLACES: Array<[label: string, kind: Kind, parameters: INodeParameters]> = [
+	['Script', 'ugcAd', { script: CELL }],
+	['Script', 'productAd', { script: CELL }],
+	['Script', 'classProject', { script: CELL }],
+	['Script', 'slideshow', { script: CELL, voiceId: byId(VOICE) }],
+	['Scenes 1 > Script', 'scenes', listed('scenes', { ...speaker, script: CELL })],
+	['Scenes 1 > Prompt', 'scenes', listed('scenes', transition)],
+	[
+		'Slides 1 > Texts 1 > Text',
+		'slideshow',
+		listed('slides', { url: PICTURE, texts: { text: [{ text: CELL }] } }),
+	],
+	[
+		'Slides 1 > Texts 1 > Text',
+		'slideshow',
+		asJson(
+			'slides',
+			`[{ "url": "${PICTURE}", "mediaType": "image", "texts": [{ "text": "CELL" }] }]`,
+		),
+	],
+	[
+		'Images or Clips (B-Roll) 1 > Title',
+		'ugcAd',
+		listed('media', { url: PICTURE, moreFields: { title: CELL } }),
+	],
+	['Title', 'templateVideo', { title: CELL }],
+	['Scenes 1 > Script', 'templateVideo', change({ scene: 1, script: CELL }) as INodeParameters],
+	[
+		'Variables: company',
+		'templateVideo',
+		fromTemplate(GREETING, byHand({ ...ADA, company: CELL })),
+	],
+	[
+		'Variables: a',
+		'templateVideo',
+		asJson(
+			'scenes',
+			'[{ "script": "Hi {{"{{"}}a}}", "variables": [{ "key": "a", "value": "CELL" }] }]',
+		),
+	],
+	['Project Name', 'classProject', { name: CELL }],
+	['Project Name', 'ugcAd', { options: { name: CELL } }],
+	['Metadata > id', 'ugcAd', metadata(CELL)],
+	['Metadata > deep 1', 'ugcAd', { options: { metadataJson: '={{ { deep: [$json.cell] } }}' } }],
+	[
+		'productAdSettings > title',
+		'productAd',
+		{ settingsSource: 'json', settingsJson: '={{ { title: $json.cell } }}' },
+	],
+];
+
+describe('what a sheet shows in place of a value is paid nowhere', () => {
+	test.each(PLACES)('%s of %s', async (label, kind, parameters) => {
+		const { error } = await run(kind, parameters, { rows: ROWS });
+		expect(error?.message).toContain('Row 2: ');
+		expect(error?.message).toContain(label);
+		expect(error?.message).toContain('Is "#N/A", which a sheet shows in place of a value');
+		expect(creations(simulator)).toEqual([]);
+		await run(kind, parameters, { rows: ROWS, ...keepGoing });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+});
+
+test.each([
+	['{{ $json.script }}', 'Holds "{{ $json.script }}", which n8n has not filled in'],
+	['$json.script', 'Is "$json.script", which n8n fills in between {{ and }} only'],
+	['Fr\ufffdhst\ufffdck', 'Holds \ufffd in place of letters'],
+	['undefined', 'Is "undefined", which an expression gives for no value'],
+	['Buy [object Object] now', 'Holds "[object Object]", which an expression gives for an object'],
+	['=CONCAT(A1;B1)', 'Is the formula "=CONCAT(A1;B1)", not its value'],
+])('the script %j is refused with its reason', async (script, reason) => {
+	const { error } = await run('ugcAd', { script: CELL }, { rows: [{ cell: script }] });
+	expect(error?.message).toContain(`Script: ${reason}`);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test.each(KINDS)('%s: nor is an expression without its =', async (kind) => {
+	const text =
+		LEAST[kind].given.script === undefined
+			? metadata('{{ $json.id }}')
+			: { script: '{{ $json.id }}' };
+	const { error } = await run(kind, text);
+	expect(error?.message).toContain('which n8n has not filled in: switch the field to Expression');
+	expect(creations(simulator)).toEqual([]);
+});
+
+describe('the script of a template', () => {
+	const scene = (script: string) =>
+		fromTemplate(GREETING, { ...byHand(ADA), ...change({ scene: 1, script }) });
+
+	test('holds placeholders', async () => {
+		const { error } = await run('templateVideo', scene('Hi {{first_name}} of {{ company }}'));
+		expect(error).toBeUndefined();
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('holds no expression, also where a variable without a value is an empty text', async () => {
+		const parameters = { ...scene('Hi {{ $json.first_name }}'), ifNoValue: 'emptyText' };
+		const { error } = await run('templateVideo', parameters);
+		expect(error?.message).toContain(
+			'Scenes 1 > Script: Holds "{{ $json.first_name }}", which n8n has not filled in',
+		);
+		expect(creations(simulator)).toEqual([]);
+	});
+});
+
+test('an address with an expression in it is refused, and not sent with its braces encoded', async () => {
+	const media = listed('media', { url: 'https://example.com/{{ $json.sku }}.jpg' });
+	const { error } = await run('ugcAd', media);
+	expect(error?.message).toContain(
+		'Images or Clips (B-Roll) 1 > URL: Holds "{{ $json.sku }}", which n8n has not filled in',
+	);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('a key of the metadata is no expression either', async () => {
+	const entry = [{ key: '{{ $json.name }}', value: '1' }];
+	const { error } = await run('ugcAd', { options: { metadata: { entry } } });
+	expect(error?.message).toContain('Holds "{{ $json.name }}", which n8n has not filled in');
+	expect(creations(simulator)).toEqual([]);
+});
+
+describe('a key', () => {
+	const n8n = usePayOncePer();
+	const rowsWith = (id: string) => [1, id].map((each) => ({ id: each, script: 'Hi' }));
+
+	test.each([
+		'#REF!',
+		'undefined',
+		'lamp-undefined',
+		'[object Object]-1',
+		'{{ $json.sku }}',
+		'M\ufffdller',
+	])('of Pay Once Per: %j', async (id) => {
+		const { error } = await n8n.run({}, { rows: rowsWith(id) });
+		expect(error?.message).toMatch(/^Row 2: Pay Once Per: (Is|Holds) /);
+		expect(creations(n8n.simulator)).toEqual([]);
+	});
+
+	test('of a group: rows with the same hole are no group', async () => {
+		const rows = ['Lamp', '#N/A', '#N/A'].map((product) => ({ product }));
+		const grouped = {
+			...{ slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } },
+			groupBy: '={{ $json.product }}',
+		};
+		const { error } = await run('slideshow', grouped, { rows });
+		expect(error?.message).toContain('Group By: Is "#N/A", which a sheet shows');
+		expect(creations(simulator)).toEqual([]);
+	});
+});
+
+test('markup and letters of another encoding are paid, and a hint names them', async () => {
+	const rows = [{ cell: '<p>Hello</p>' }, { cell: 'Hello' }, { cell: 'FrÃ¼hstÃ¼ck' }];
+	const { hints, error } = await run('ugcAd', { script: CELL }, { rows });
+	expect(error).toBeUndefined();
+	expect(creations(simulator)).toHaveLength(3);
+	const said = hints.find((hint) => hint.startsWith('Sent as it is, and perhaps not meant: '));
+	expect(said).toContain('Row 1: Script: Holds markup, "&lt;p&gt;"');
+	expect(said).toContain('Row 3: Script: Holds "Ã¼"');
+	expect(said).not.toContain('Row 2');
+});

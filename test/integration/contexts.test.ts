@@ -1,0 +1,96 @@
+import type { WorkflowExecuteMode } from 'n8n-workflow';
+
+import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
+import { DataTables } from '../support/dataTables';
+import { useFastTime } from '../support/fastTime';
+import { useSimulator } from '../support/simulator';
+import { runNode, type Setup } from './support/engine';
+import { creations } from './support/kinds';
+import { twenty } from './support/payments';
+import { ugcAdParameters } from './support/ugcAd';
+import { jsons, videoOf, waitSetup } from './support/waiting';
+
+const simulator = useSimulator({ renderMs: 100 });
+useFastTime();
+
+const rows = [{ script: 'a' }, { script: 'b' }, { script: 'c' }];
+
+/** Each mode is a place that something runs a workflow from. */
+describe.each<[string, WorkflowExecuteMode]>([
+	['a workflow that another one has called', 'integrated'],
+	['an evaluation', 'evaluation'],
+])('in %s', (_, mode) => {
+	test('Wait By: Automatic polls, also at a public address, and each row comes out', async () => {
+		const parameters = { waitBy: 'automatic', waitLimit: 600 };
+		const ran = await runNode(waitSetup(simulator, parameters, { mode, rows }));
+		expect(ran.run.waitTill).toBeUndefined();
+		expect(jsons(ran)).toEqual(rows.map(({ script }) => videoOf(simulator, script)));
+		expect(simulator.projects.map(({ body }) => body.webhook)).toEqual(rows.map(() => undefined));
+	});
+
+	test('Wait By: Callback is what was chosen', async () => {
+		const ran = await runNode(waitSetup(simulator, { waitLimit: 600 }, { mode, rows }));
+		expect(ran.run.data.waitTill).toBeDefined();
+	});
+
+	test('Pay Once Per pays each row once', async () => {
+		const dataTables = new DataTables();
+		const setup: Setup = {
+			node: new UgcAd(),
+			parameters: ugcAdParameters({ payOncePer: '={{ $json.script }}' }),
+			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+			...{ rows, mode, dataTables },
+		};
+		await runNode({ ...setup, executionId: 'e1' });
+		await runNode({ ...setup, executionId: 'e2' });
+		expect(creations(simulator)).toHaveLength(3);
+	});
+});
+
+describe('in a workflow that is not saved yet', () => {
+	const run = async (payOncePer = '') =>
+		await runNode({
+			node: new UgcAd(),
+			parameters: ugcAdParameters({ payOncePer }),
+			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+			...{ rows, mode: 'manual', workflowId: '', dataTables: new DataTables() },
+		});
+
+	test('each row becomes a video', async () => {
+		expect((await run()).items).toHaveLength(3);
+		expect(creations(simulator)).toHaveLength(3);
+	});
+
+	test('Pay Once Per asks for a saved one, and sends nothing', async () => {
+		const { error } = await run('={{ $json.script }}');
+		expect(error?.message).toContain('Pay Once Per needs a saved workflow');
+		expect(creations(simulator)).toEqual([]);
+	});
+});
+
+describe('with Execute Once, which leaves out all rows but the first', () => {
+	const run = async (setup: Partial<Setup>, completion = 'continue') =>
+		await runNode({
+			node: new UgcAd(),
+			parameters: ugcAdParameters({ completion }),
+			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+			rows: twenty.slice(0, 5),
+			settings: { executeOnce: true },
+			...setup,
+		});
+	const HINT =
+		'Execute Once is on in the Settings of this node, so only the first of 5 rows is used, and the others get no video.';
+
+	test.each(['continue', 'wait', 'check'])('a run says so (%s)', async (completion) => {
+		const { hints, items } = await run({}, completion);
+		expect(items).toHaveLength(1);
+		expect(hints).toContain(HINT);
+	});
+
+	test.each([{ rows: twenty.slice(0, 1) }, { settings: {} }])(
+		'nothing is said where no row is left out (%j)',
+		async (setup) => {
+			expect((await run(setup)).hints.join()).not.toContain('Execute Once');
+		},
+	);
+});

@@ -1,0 +1,143 @@
+import { DataTables } from '../../support/dataTables';
+import { creations } from '../support/kinds';
+import { rows, TABLE, usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator, run } = n8n;
+
+const one = { rows: [rows[0]] };
+
+const addressOf = (url: string) => ({ media: { item: [{ type: 'image', url, duration: 5 }] } });
+
+const FILE = 'https://cdn.example.com/a.png';
+const AIRTABLE = 'https://v5.airtableusercontent.com/v3/u/41/41';
+
+/** What the row says when its picture has another address in a second run. */
+async function changeOf(before: string, now: string): Promise<unknown> {
+	n8n.dataTables = new DataTables();
+	await run(addressOf(before), one);
+	const { items, error } = await run(addressOf(now), one);
+	return error?.message ?? items[0].json.recalled;
+}
+
+describe('the address of a picture', () => {
+	test.each([
+		['?sku=1', '?sku=2'],
+		['?title=Blue', '?title=Red'],
+		['?file=a.png', '?file=b.png'],
+		['?ID=1', '?ID=2'],
+		['?id=1', '?id=2'],
+		['', '?v=2'],
+		['?key=1&X-Amz-Signature=a', '?key=2&X-Amz-Signature=b'],
+		['?Expires=1&Signature=a&size=1', '?Expires=2&Signature=b&size=2'],
+		['?x-oss-process=1&x-oss-signature=a', '?x-oss-process=2&x-oss-signature=b'],
+		['?sr=1&sp=2', '?sr=2&sp=2'],
+		['?token=1', '?token=2'],
+		['?ex=1&is=1&hm=1', '?ex=2&is=1&hm=1'],
+		['?policy=Home', '?policy=Car'],
+		['?list=1&list=2', '?list=2&list=1'],
+	])('is another one where its query differs: %s and %s', async (before, now) => {
+		expect(await changeOf(`${FILE}${before}`, `${FILE}${now}`)).toMatch(
+			/ with other values of Images or Clips \(B-Roll\) 1$/,
+		);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('is another one in another row of the same run', async () => {
+		const picture = { media: { item: [{ url: `=${FILE}?sku={{ $json.sku }}`, duration: 5 }] } };
+		const same = [1, 2].map((sku) => ({ ...rows[0], sku }));
+		const { error } = await run(picture, { rows: same });
+		expect(error?.message).toContain('Rows 1, 2 have the same key "1", and differ in Images');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each([
+		['X-Amz-Algorithm=A&X-Amz-Date=1&X-Amz-Signature=a', 'X-Amz-Date=2&X-Amz-Signature=b'],
+		['x-amz-signature=a', 'X-AMZ-SIGNATURE=b'],
+		['AWSAccessKeyId=A&Expires=1&Signature=a', 'AWSAccessKeyId=A&Expires=2&Signature=b'],
+		['GoogleAccessId=A&Expires=1&Signature=a', 'GoogleAccessId=B&Expires=2&Signature=b'],
+		['X-Goog-Date=1&X-Goog-Signature=a', 'X-Goog-Date=2&X-Goog-Signature=b'],
+		['Policy=1&Signature=a&Key-Pair-Id=K', 'Policy=2&Signature=b&Key-Pair-Id=L'],
+		['sv=1&se=2&sr=b&sp=r&sig=a', 'sv=2&st=1&se=3&sr=c&sp=r&skoid=1&sig=b'],
+		['OSSAccessKeyId=A&Expires=1&Signature=a', 'OSSAccessKeyId=B&Expires=2&Signature=b'],
+		['a=1&b=2', 'b=2&a=1'],
+		['a=1#top', 'a=1#end'],
+	])('is the same where only its signature is new: %s', async (before, now) => {
+		expect(await changeOf(`${FILE}?${before}`, `${FILE}?${now}`)).toBe(true);
+	});
+
+	test.each([
+		[`${AIRTABLE}/1749398400000/-f4Yc/OAtX8/iuYJt`, `${AIRTABLE}/1749405600000/rdbEE/JhSw-/Tc1r2`],
+		[
+			'https://uc1a.dl.dropboxusercontent.com/cd/0/get/abc/file',
+			'https://uc2b.dl.dropboxusercontent.com/cd/0/get/def/file',
+		],
+		[
+			'https://x.supabase.co/storage/v1/object/sign/pictures/a.png?token=a',
+			'https://x.supabase.co/storage/v1/object/sign/pictures/a.png?token=b',
+		],
+		[
+			'https://cdn.discordapp.com/attachments/1/2/a.png?ex=1&is=1&hm=1',
+			'https://cdn.discordapp.com/attachments/1/2/a.png?ex=2&is=2&hm=2',
+		],
+	])('is the same where its host signs in a way of its own: %s', async (before, now) => {
+		expect(await changeOf(before, now)).toBe(true);
+	});
+
+	test.each([
+		['https://dl.dropboxusercontent.com/s/1/a.png', 'https://dl.dropboxusercontent.com/s/2/a.png'],
+		[`${AIRTABLE}/1749398400000/-f4Yc/OAtX8/iuYJt`, FILE],
+	])('is another one where the rest of it differs: %s', async (before, now) => {
+		expect(await changeOf(before, now)).toContain(' with other values of ');
+	});
+});
+
+describe('fields that are given as JSON', () => {
+	const fields = (name: string, value: unknown) => ({ options: { [name]: JSON.stringify(value) } });
+
+	test.each(['metadataJson', 'additionalBodyFields'])(
+		'are the same in whatever order %s has its keys',
+		async (name) => {
+			await run(fields(name, { a: 1, b: { c: [{ d: 1, e: 2 }], f: 3 } }), one);
+			const other = fields(name, { b: { f: 3, c: [{ e: 2, d: 1 }] }, a: 1 });
+			expect((await run(other, one)).items[0].json.recalled).toBe(true);
+		},
+	);
+
+	test('are others where a list is in another order', async () => {
+		await run(fields('additionalBodyFields', { tags: [1, 2] }), one);
+		const { error } = await run(fields('additionalBodyFields', { tags: [2, 1] }), one);
+		expect(error?.message).toContain('with other values of tags');
+	});
+});
+
+describe('metadata of a recalled video', () => {
+	const recalled = async (metadata: object) => {
+		const parameters = { options: { metadataJson: JSON.stringify(metadata) } };
+		await run(parameters, one);
+		const lines = n8n.dataTables.rows(TABLE);
+		lines.push({ ...lines[0], state: 'completed', request: '', attempt: '', id: 1000 });
+		const { request } = lines[0];
+		return { kept: (JSON.parse(String(request)) as { metadata: unknown }).metadata, parameters };
+	};
+
+	test('is what the row gave', async () => {
+		const { parameters } = await recalled({ rowId: 1 });
+		const { items } = await run(parameters, one);
+		expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
+		expect(items[0].json.metadata).toEqual({ rowId: 1 });
+	});
+
+	test.each([
+		[
+			{ note: 'x'.repeat(2000), rowId: 1, sheet: 'A' },
+			{ rowId: 1, sheet: 'A' },
+		],
+		[
+			{ a: 'x'.repeat(900), b: 'x'.repeat(300), rowId: 1 },
+			{ b: 'x'.repeat(300), rowId: 1 },
+		],
+	])('is kept in the table without what is too long for it (%#)', async (metadata, kept) => {
+		expect((await recalled(metadata)).kept).toEqual(kept);
+	});
+});

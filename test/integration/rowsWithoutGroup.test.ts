@@ -1,0 +1,86 @@
+import type { IDataObject, INode, INodeParameters, INodeType } from 'n8n-workflow';
+
+import { Scenes } from '../../nodes/Scenes/Scenes.node';
+import { Slideshow } from '../../nodes/Slideshow/Slideshow.node';
+import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
+import { useSimulator } from '../support/simulator';
+import { AVATAR, byId, creations, keepGoing, runKind, VOICE } from './support/kinds';
+
+const simulator = useSimulator();
+
+const url = '={{ $json.image }}';
+const name = '={{ $json.product }}';
+const grouped = { groupBy: name, options: { name } };
+const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE), script: '={{ $json.text }}' };
+
+const NODES: Array<[string, INodeType, INodeParameters]> = [
+	['slides', new Slideshow(), { slidesSource: 'rows', slidesRow: { item: { url } } }],
+	[
+		'images of an ad',
+		new UgcAd(),
+		{ mediaSource: 'rows', mediaRow: { item: { url } }, ...speaker, script: 'Hello' },
+	],
+	['scenes', new Scenes(), { scenesSource: 'rows', scenesRow: { item: speaker } }],
+];
+
+/** As a shop exports them: the product stands in the first row of its group, over merged cells. */
+const merged = (rest: unknown = ''): IDataObject[] =>
+	['Lamp', rest, rest, 'Desk', rest].map((product, index) => ({
+		product: product as string,
+		image: `https://example.com/${index}.jpg`,
+		text: `Scene ${index}`,
+	}));
+
+describe.each(NODES)('rows that are %s, where not each has a group', (_, node, parameters) => {
+	const run = async (rows: IDataObject[], settings: Partial<INode> = {}, more = {}) =>
+		await runKind(node, simulator, { ...grouped, ...parameters, ...more }, { rows, settings });
+
+	test('stop the run, whose message names them and the way out', async () => {
+		const { error } = await run(merged());
+		expect(error?.message).toBe(
+			'Not sent, as not every row has a group. Rows 2, 3, 5: Group By: This row has no value',
+		);
+		expect(error?.description).toContain('Fill in the column of Group By in every row');
+		expect(error?.description).toContain('nothing was paid');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'let no group be paid with On Error = %s, and none is to blame',
+		async (onError) => {
+			const { items, errorItems } = await run(merged(), { onError });
+			const refused = onError === 'continueErrorOutput' ? errorItems : items;
+			expect(refused.map(({ json }) => json.error)).toEqual(
+				Array(5).fill(expect.stringContaining('Rows 2, 3, 5: Group By: This row has no value')),
+			);
+			for (const { json } of refused) expect(json.details).toMatchObject({ code: 'NOT_SENT' });
+			expect(refused[0].json.details).not.toHaveProperty('status');
+			expect(creations(simulator)).toEqual([]);
+		},
+	);
+
+	test.each([null, ' ', '\u200b', undefined, '#N/A', '#REF!', 'undefined', {}, NaN])(
+		'are those with %j, too',
+		async (rest) => {
+			const { items } = await run(merged(rest), keepGoing.settings);
+			expect(items[0].json.error).toContain('Rows 2, 3, 5: Group By: ');
+			expect(creations(simulator)).toEqual([]);
+		},
+	);
+
+	test('are those whose group cannot be read, too', async () => {
+		const groupBy = '={{ $json.product || $("Nowhere").item.json.product }}';
+		const { items } = await run(merged(), keepGoing.settings, { groupBy });
+		expect(items).toHaveLength(5);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('are paid, one video for each group, once the column is filled in', async () => {
+		const rows = merged('Lamp').map((row, index) =>
+			index < 3 ? row : { ...row, product: ' Desk' },
+		);
+		const { items, error } = await run(rows);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2);
+	});
+});

@@ -1,0 +1,151 @@
+import * as fc from 'fast-check';
+
+import { keyFault, textDoubt, textFault } from '../../../nodes/shared/items/textFaults';
+
+/** Words and marks that people write, also such as look a little like what is refused. */
+const WORDS = [
+	...[
+		'Grüße',
+		'Straße',
+		'Null',
+		'Preis',
+		'NÃO',
+		'maçã',
+		'château',
+		'«Élysée»',
+		'CAFÉ\u00a0!',
+		'naïve',
+	],
+	...['¿Cuánto?', '¡Rebajas!', 'Łódź', 'čtyři', 'İstanbul', 'Việt', 'ÂM', 'Привет', 'Ελλάδα'],
+	...['العربية', 'می\u200cخواهم', 'עברית', 'हिन्दी', 'ไทย', '日本語です。', '한국어', '中文，好。'],
+	...[
+		'👩\u200d👩\u200d👧',
+		'❤\ufe0f',
+		'#Summer',
+		'#SALE!',
+		'#1',
+		'=)',
+		'= 5 €',
+		'<3',
+		'R&D',
+		'A & B;',
+	],
+	...[
+		'$5',
+		'$json',
+		'{sale}',
+		'[now]',
+		'50%',
+		'e.g.',
+		'undefinable',
+		'nullify',
+		'NaNny',
+		'2 < 3 > 1',
+	],
+];
+const ordinary = fc
+	.array(fc.constantFrom(...WORDS), { minLength: 1 })
+	.map((words) => words.join(' '));
+
+test('the words of ordinary texts, in any order, are texts', () => {
+	fc.assert(
+		fc.property(ordinary, (text) => {
+			expect([textFault(text), keyFault(text), textDoubt(text)]).toEqual([
+				undefined,
+				undefined,
+				undefined,
+			]);
+		}),
+	);
+});
+
+test.each([
+	'The value is undefined until you set it.',
+	'null and void',
+	'Loading... please wait',
+	'#N/A means that there is no value',
+	'Ask for {x} and {{',
+	'Close it with }} and open it with {{',
+	'=)',
+	'1 + 1 = 2',
+])('%j is a text', (text) => {
+	expect(textFault(text)).toBeUndefined();
+});
+
+const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
+	[
+		'an expression that is not filled in',
+		[
+			'{{ $json.script }}',
+			'{{$json["my script"]}}',
+			"{{ $('Sheet').item.json.script }}",
+			'{{ name }}',
+			'{{\n  $json.script\n}}',
+		],
+		true,
+	],
+	[
+		'an expression without its braces',
+		['$json.script', '=$json["script"]', "$('Sheet').item.json.script", '= $node["Sheet"].json.a'],
+	],
+	[
+		'an error of a sheet',
+		[
+			...['#N/A', '#REF!', '#DIV/0!', '#VALUE!', '#NAME?', '#NULL!', '#NUM!', '#ERROR!', '#SPILL!'],
+			...['#n/a', '#NV', '#BEZUG!', '#¡REF!', '#VALEUR!', '#######', 'Err:502'],
+			...['Loading...', 'Loading…', 'Wird geladen...'],
+		],
+	],
+	[
+		'a formula',
+		[
+			...['=CONCAT("a"; B1)', '=A1', '=$B$2&" "&C2', '="Hi "&A1', "='My sheet'!A1", '=Sheet1!A1'],
+			...['=VERKETTEN(A1;B1)', '=ÜBERSETZEN(A1)', '{=SUM(A1:A2)}', '=-SUM(A1)', '= UPPER(A1)'],
+		],
+	],
+	['no value of JavaScript', ['undefined', 'null', 'NaN', 'Invalid Date', 'Invalid DateTime']],
+	['an object', ['[object Object]', '[object Promise]'], true],
+	['a file of another encoding', ['Fr\ufffdhst\ufffdck'], true],
+];
+
+describe.each(WRONG)('%s', (_, texts, anywhere) => {
+	test.each(texts)('%j is refused, also with blanks and what is not seen around it', (text) => {
+		for (const given of [text, ` ${text}\n`, `\ufeff${text}\u200b`]) {
+			expect(textFault(given)).toMatch(/^(Is|Holds) /);
+			expect(keyFault(given)).toMatch(/^(Is|Holds) /);
+		}
+		if (anywhere) expect(textFault(`Before ${text}, after`)).toMatch(/^Holds /);
+	});
+});
+
+test('a placeholder is none where the service fills it in; an expression is one there, too', () => {
+	for (const text of ['Hi {{name}}', '{{ first name }}', '{{}}', '{{価格}}']) {
+		expect(textFault(text, true)).toBeUndefined();
+		expect(textFault(text)).toBeDefined();
+	}
+	for (const text of ['Hi {{ $json.name }}', '{{ $("Sheet").first() }}', '{{ "a" + $now }}']) {
+		expect(textFault(text, true)).toContain('which n8n has not filled in');
+	}
+});
+
+test('a key with a hole in it is refused, as it would be that of other rows', () => {
+	for (const key of ['undefined-en', 'lamp/undefined', 'a_undefined', 'NaN-1']) {
+		expect(keyFault(key)).toContain('where an expression gives no value');
+	}
+	for (const key of ['null-modem', 'undefinable', '0', 'NaNny'])
+		expect(keyFault(key)).toBeUndefined();
+});
+
+test.each([
+	['<p>Hello</p>', 'Holds markup, "<p>"'],
+	['Hello<br/>you', 'Holds markup, "<br/>"'],
+	['Tom &amp; Jerry', 'Holds markup, "&amp;"'],
+	['Now&nbsp;only &#8364; 5', 'Holds markup, "&nbsp;"'],
+	['This is **new**', 'Holds markup, "**new**"'],
+	['FrÃ¼hstÃ¼ck', 'Holds "Ã¼"'],
+	['Itâ€™s here', 'Holds "â€"'],
+	['Hello undefined', 'Holds the word "undefined"'],
+])('%j is a text, and may not be meant', (text, doubt) => {
+	expect(textFault(text)).toBeUndefined();
+	expect(textDoubt(text)).toContain(doubt);
+});
