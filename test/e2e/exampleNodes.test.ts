@@ -1,10 +1,15 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 import { exampleNames, readExample } from '../host/example';
+import { isNewest } from '../host/install';
 import { faults } from '../integration/support/parameterFaults';
 import { useHost } from './support';
 
 const started = useHost();
+
+/** n8n 2.4 gives rows in the order of their IDs, and lets nobody review the tool calls of an agent in the chat. */
+const ONLY_IN_NEWER =
+	/\.orderBy\w* is unknown|there is no @n8n\/n8n-nodes-langchain\.chat(HitlTool)? 1\.2/;
 
 let descriptions: INodeTypeDescription[];
 beforeAll(async () => {
@@ -22,5 +27,5 @@ it.each(exampleNames)('%s has nodes and parameters that this n8n knows', (exampl
 			? faults(description.properties, parameters, name)
 			: [`${name}: there is no ${type} ${typeVersion}`];
 	});
-	expect(found).toEqual([]);
+	expect(found.filter((fault) => isNewest || !ONLY_IN_NEWER.test(fault))).toEqual([]);
 });

@@ -14,6 +14,7 @@ import {
 	variants,
 } from '../host/examples';
 import { type Host, startHost } from '../host/host';
+import { isNewest } from '../host/install';
 import { byId, fanOut, ourNode, outputOf, START } from '../host/nodes';
 import { columnsOf, mistakes, type TableRow } from '../host/rows';
 import { demoAccount } from '../host/runExample';
@@ -40,6 +41,9 @@ afterAll(async () => {
 
 const FEATHER = 'https://images.example.com/feather.jpg';
 
+/** n8n 2.4 keeps an empty cell of a CSV as an empty text. */
+const EMPTY_CELL = isNewest ? null : '';
+
 it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns, variants])(
 	'$table: n8n imports its CSV as text columns, without a status',
 	async (example) => {
@@ -50,7 +54,7 @@ it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns, variants])(
 		expect([...names].sort()).toEqual(columnsOf(example).sort());
 		expect(table.columns).toMatchObject(names.map((name) => ({ name, type: 'string' })));
 		expect(table.rows.length).toBeGreaterThan(0);
-		for (const { status } of table.rows) expect(status).toBeNull();
+		for (const { status } of table.rows) expect(status).toBe(EMPTY_CELL);
 	},
 );
 
@@ -194,7 +198,7 @@ test('n8n imports the table that Get Variables makes of a template as text colum
 	await rm(file);
 	expect(columns).toMatchObject(Object.keys(json).map((name) => ({ name, type: 'string' })));
 	expect(rows).toMatchObject([
-		{ title: 'Personal greeting', first_name: 'Ada', company: 'Example Ltd', status: null },
+		{ title: 'Personal greeting', first_name: 'Ada', company: 'Example Ltd', status: EMPTY_CELL },
 	]);
 });
 

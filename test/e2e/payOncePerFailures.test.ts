@@ -123,7 +123,9 @@ describe('during a run', () => {
 			onError: 'stopWorkflow',
 		});
 		const { message, description } = errorOf(execution);
-		expect(message).toMatch(/Data table with ID '.*' could not be found in this project/);
+		expect(message).toMatch(
+			/Data table with ID '.*' could not be found in this project|Could not find the data table/,
+		);
 		expect(description).toContain('A new table knows no video');
 		const sent = sheet.projectIds();
 		expect(sent.filter((id) => !description.includes(id))).toEqual([]);
@@ -168,11 +170,7 @@ describe('during a run', () => {
 });
 
 describe.each([
-	[
-		'Data Tables are disabled',
-		{ N8N_DISABLED_MODULES: 'mcp-registry,data-table' },
-		/module is disabled/,
-	],
+	['Data Tables are disabled', { N8N_DISABLED_MODULES: 'data-table' }, /module is disabled/],
 	[
 		'the Data Table node is excluded',
 		{ NODES_EXCLUDE: '["n8n-nodes-base.dataTable"]' },

@@ -27,8 +27,12 @@ async function inviteMember(): Promise<Rest> {
 		invitation,
 	);
 	const rest = new Rest(host.rest.base);
-	await rest.post('/rest/invitations/accept', {
-		token: new URL(user.inviteAcceptUrl).searchParams.get('token'),
+	const { token, inviterId, inviteeId } = Object.fromEntries(
+		new URL(user.inviteAcceptUrl).searchParams,
+	);
+	// n8n 2.4 names who is invited in place of a token
+	await rest.post(`/rest/invitations/${token ? '' : `${inviteeId}/`}accept`, {
+		...{ token, inviterId },
 		...{ firstName: 'New', lastName: 'Member', password: 'Rows2Videos' },
 	});
 	return rest;

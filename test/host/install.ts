@@ -9,6 +9,9 @@ import VERSIONS from './versions.json';
 /** The n8n version that the demo runs unless `N8N_VERSION` names another. */
 const [DEFAULT_VERSION] = VERSIONS;
 
+/** Whether the tests run on the newest of them. */
+export const isNewest = (process.env.N8N_VERSION ?? DEFAULT_VERSION) === DEFAULT_VERSION;
+
 /** n8n 2.41 needs Node 24; a machine with an older one gets this one into the cache. */
 const NODE_VERSION = '24.21.0';
 const NEEDED_NODE_MAJOR = 24;

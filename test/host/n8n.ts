@@ -115,13 +115,14 @@ function environment(host: N8nHost, settings: N8nSettings, port: number, brokerP
 		// The editor is opened over plain http on this machine.
 		N8N_SECURE_COOKIE: off,
 		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '5',
-		...silence(off, host),
+		...silence(off),
 		...settings.env,
+		N8N_DISABLED_MODULES: disabledModules(host, settings),
 	};
 }
 
 /** Nothing here may call out, or ask the person for anything but the login. */
-function silence(off: string, { version }: N8nHost) {
+function silence(off: string) {
 	return {
 		N8N_DIAGNOSTICS_ENABLED: off,
 		N8N_VERSION_NOTIFICATIONS_ENABLED: off,
@@ -133,11 +134,15 @@ function silence(off: string, { version }: N8nHost) {
 		N8N_LICENSE_AUTO_RENEW_ENABLED: off,
 		N8N_VERIFIED_PACKAGES_ENABLED: off,
 		N8N_PYTHON_ENABLED: off,
-		// n8n does not start where a module is named that it does not have.
-		...(version === VERSIONS[0] && { N8N_DISABLED_MODULES: 'mcp-registry' }),
 		EXTERNAL_FRONTEND_HOOKS_URLS: '',
 	};
 }
+
+/** The registry of MCP servers calls out; n8n 2.4 does not have it, and does not start where it is named. */
+const disabledModules = ({ version }: N8nHost, { env }: N8nSettings): string =>
+	[version === VERSIONS[0] ? 'mcp-registry' : '', env?.N8N_DISABLED_MODULES ?? '']
+		.filter(Boolean)
+		.join(',');
 
 function inherited(names: string[]): Record<string, string> {
 	return Object.fromEntries(
