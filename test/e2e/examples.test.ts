@@ -39,6 +39,8 @@ afterAll(async () => {
 	await rm(folder, { recursive: true });
 });
 
+const DATA_TABLE = 'n8n-nodes-base.dataTable';
+
 const FEATHER = 'https://images.example.com/feather.jpg';
 
 /** n8n 2.4 keeps an empty cell of a CSV as an empty text. */
@@ -55,6 +57,12 @@ it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns, variants])(
 		expect(table.columns).toMatchObject(names.map((name) => ({ name, type: 'string' })));
 		expect(table.rows.length).toBeGreaterThan(0);
 		for (const { status } of table.rows) expect(status).toBe(EMPTY_CELL);
+		const nodes = readExample(example.file).nodes.filter(({ type }) => type === DATA_TABLE);
+		const dataTableId = { __rl: true, mode: 'id', value: table.id };
+		const read = { ...nodes[0], parameters: { ...nodes[0].parameters, dataTableId } };
+		const { id } = await importWorkflow(host.rest, fanOut('Rows', [read]));
+		const rows = outputOf(await runToEnd(host.rest, id, START), read.name);
+		expect(rows).toHaveLength(table.rows.length);
 	},
 );
 

@@ -53,7 +53,7 @@ export async function importDataTable(rest: Rest, name: string, file: string) {
 		fileId,
 		hasHeaders: true,
 	});
-	return { columns, rows: await dataTable(rest, projectId, { id, name }).rows<Row>() };
+	return { id, columns, rows: await dataTable(rest, projectId, { id, name }).rows<Row>() };
 }
 
 type Upload = { id: string; columns: Array<{ name: string; type: string }> };
