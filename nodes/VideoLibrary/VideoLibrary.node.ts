@@ -23,7 +23,7 @@ export class VideoLibrary implements INodeType {
 		group: ['input'],
 		version: 1,
 		subtitle:
-			'={{ $parameter["operation"].replace("getAll", "getMany").replace(/([A-Z])/g, " $1").toLowerCase() + ": " + $parameter["resource"].replace("ledger", "paid row") }}',
+			'={{ ($parameter["operation"].replace("getAll", "getMany") + ": " + $parameter["resource"]).replace(/([A-Z])/g, " $1").toLowerCase() }}',
 		description: 'Finds and downloads videos; lists avatars',
 		defaults: { name: 'Video Library' },
 		builderHint: libraryHint,

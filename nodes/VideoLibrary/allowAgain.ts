@@ -33,7 +33,7 @@ const keyField: INodeProperties = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. 1 2026-11-26T08:30:00.000Z',
-	hint: 'Required. Copy the whole cell of the column "key" of the paid rows table.',
+	hint: 'Required. Copy the whole cell of the column "key" of the paid videos table.',
 	description: 'What the row is paid once per',
 };
 
@@ -115,7 +115,7 @@ const unknownKey = (key: string) =>
 	new UserFacingError({
 		message: `The table does not know the key "${key}"`,
 		advice:
-			'Check Paid Rows Table, and enter the whole key, as Get Many or the column "key" of the table shows it: in the examples it is longer than the ID of the row.',
+			'Check Paid Videos Table, and enter the whole key, as Get Many or the column "key" of the table shows it: in the examples it is longer than the ID of the row.',
 	});
 
 const beingSent = ({ key, executionId }: StoredEvent) =>

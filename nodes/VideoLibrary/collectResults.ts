@@ -80,7 +80,7 @@ async function collect(input: OperationInput, table: DataTable): Promise<INodeEx
 		json: {
 			...videoItem(video, false).json,
 			...(video.status === 'timedOut' && { message: GIVEN_UP }),
-			ledgerTable: tableNameOf(input),
+			paidVideosTable: tableNameOf(input),
 			pending: open,
 			...more,
 		},

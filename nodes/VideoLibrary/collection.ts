@@ -152,5 +152,7 @@ const isRecordedBehind = (context: IExecuteFunctions): boolean =>
 		.getChildNodes(context.getNode().name, { includeNodeParameters: true })
 		.some(
 			({ disabled, parameters }) =>
-				!disabled && parameters?.resource === 'ledger' && parameters.operation === 'recordResult',
+				!disabled &&
+				parameters?.resource === 'paidVideo' &&
+				parameters.operation === 'recordResult',
 		);

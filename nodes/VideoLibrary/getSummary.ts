@@ -97,7 +97,7 @@ export const getSummary: BatchOperation = {
 	value: 'getSummary',
 	description: 'Count the keys by state and the videos by day, in one item',
 	action: 'Get a summary of paid rows',
-	tool: 'Sums up the paid rows table: how many rows are completed, failed, pending or uncertain, and how many videos were created today, in 7 and in 30 days. Names the uncertain rows and the oldest pending one.',
+	tool: 'Sums up the paid videos table: how many rows are completed, failed, pending or uncertain, and how many videos were created today, in 7 and in 30 days. Names the uncertain rows and the oldest pending one.',
 	fields: [tableField],
 	executeAll,
 };

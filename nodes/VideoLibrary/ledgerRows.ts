@@ -1,7 +1,7 @@
 import uniq from 'lodash/uniq';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ledgerTableField, MAX_KEY_LENGTH, tableNameIn } from '../shared/fields/payOncePer';
+import { paidVideosTableField, MAX_KEY_LENGTH, tableNameIn } from '../shared/fields/payOncePer';
 import { textIn } from '../shared/items/cells';
 import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/journal/dataTable';
@@ -13,8 +13,8 @@ import { asSeen } from '../shared/utils/text';
 import { isRowError, type OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
-	...ledgerTableField,
-	hint: 'Its name on the tab Data tables, e.g. UGC ad paid rows',
+	...paidVideosTableField,
+	hint: 'Its name on the tab Data tables, e.g. UGC ad paid videos',
 	description: 'The Data Table of Pay Once Per, in the project of this workflow',
 };
 
@@ -36,7 +36,7 @@ export async function tableOf(inputs: OperationInput[]): Promise<DataTable> {
 	const [name, ...others] = uniq(inputs.map(tableNameOf));
 	if (others.length === 0) return await openTable(inputs[0], name);
 	throw new UserFacingError({
-		message: `Paid Rows Table: All items of a run need the same table, but they have "${name}" and "${others[0]}"`,
+		message: `Paid Videos Table: All items of a run need the same table, but they have "${name}" and "${others[0]}"`,
 		advice: 'Use a node for each table, and lead its items there with an IF or a Switch node.',
 	});
 }

@@ -47,7 +47,7 @@ const keyField: INodeProperties = {
 	...itemField(
 		'Key',
 		'key',
-		'What the row is paid once per. Behind the Video Generation Trigger it is origin.key, and behind a node that has waited for its videos it is key. Videos of Create From Script do not carry it: get it from the paid rows table by their projectId, with the Data Table node of n8n.',
+		'What the row is paid once per. Behind the Video Generation Trigger it is origin.key, and behind a node that has waited for its videos it is key. Videos of Create From Script do not carry it: get it from the paid videos table by their projectId, with the Data Table node of n8n.',
 	),
 	default: '={{ $json.origin?.key ?? $json.key }}',
 	required: true,

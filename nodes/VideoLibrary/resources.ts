@@ -51,9 +51,9 @@ const avatar: Resource = {
 };
 
 /** What became of the rows of *Pay Once Per*. */
-const paidRow: Resource = {
-	name: 'Paid Row',
-	value: 'ledger',
+const paidVideo: Resource = {
+	name: 'Paid Video',
+	value: 'paidVideo',
 	operations: [allowAgain, collectResults, getManyKeys, getSummary, recordResult],
 };
 
@@ -147,4 +147,4 @@ const voice: Resource = {
 };
 
 /** What Video Library works on, as the panel lists it, each with its operations. */
-export const RESOURCES: Resource[] = [avatar, music, paidRow, template, video, voice];
+export const RESOURCES: Resource[] = [avatar, music, paidVideo, template, video, voice];

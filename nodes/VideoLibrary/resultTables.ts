@@ -49,15 +49,15 @@ export function originTable(
 	{ context, itemIndex }: OperationInput,
 	key: string,
 ): string | undefined {
-	const { origin: carried, ledgerTable } = context.getInputData()[itemIndex].json;
+	const { origin: carried, paidVideosTable } = context.getInputData()[itemIndex].json;
 	const origin = readOrigin(carried);
 	if (origin?.key !== undefined && origin.key !== key) throw otherKey(origin.key, key);
-	return origin?.table ?? (typeof ledgerTable === 'string' ? ledgerTable : undefined);
+	return origin?.table ?? (typeof paidVideosTable === 'string' ? paidVideosTable : undefined);
 }
 
 /** Whether *Collect Results* has put an item out. */
 export const isCollected = ({ context, itemIndex }: OperationInput): boolean =>
-	context.getInputData()[itemIndex].json.ledgerTable !== undefined;
+	context.getInputData()[itemIndex].json.paidVideosTable !== undefined;
 
 const otherKey = (owner: string, key: string) =>
 	new UserFacingError({

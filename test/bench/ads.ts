@@ -37,12 +37,12 @@ export const ourWay: Way = {
  *
  * @param column names the rows: `id` is new in each execution, and `product` is not
  */
-export const payOnceWay = (column: 'id' | 'product', ledgerTable = 'Video Ledger'): Way => ({
+export const payOnceWay = (column: 'id' | 'product', paidVideosTable = 'Paid Videos'): Way => ({
 	...ourWay,
 	name: 'Video UGC Ad, Pay Once Per',
 	subject: (baseUrl) => {
 		const { parameters, ...subject } = ourWay.subject(baseUrl);
-		const options = { ...(parameters.options as INodeParameters), ledgerTable };
+		const options = { ...(parameters.options as INodeParameters), paidVideosTable };
 		const payOncePer = `={{ $json.${column} }}`;
 		return { ...subject, parameters: { ...parameters, payOncePer, options } };
 	},

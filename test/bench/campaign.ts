@@ -97,9 +97,9 @@ const collectingWay = (_: Lab, sheet: DataTable): Steps => [
 	['Row gets the video', updating(sheet, '$json.projectId', '$json.url')],
 ];
 
-const collecting = (ledgerTable: string): Subject =>
+const collecting = (paidVideosTable: string): Subject =>
 	ours('videoLibrary', {
-		...{ resource: 'ledger', operation: 'collectResults', ledgerTable },
+		...{ resource: 'paidVideo', operation: 'collectResults', paidVideosTable },
 		options: { notBefore: 0, lookUpLimit: 5_000 },
 	});
 

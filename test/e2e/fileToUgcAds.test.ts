@@ -191,7 +191,7 @@ describe('a file with results', () => {
 		expect(result.message).toContain(
 			'To get its video, restore the old values, as they are in execution ID#',
 		);
-		expect(result.message).toContain('Upload the file again: what the paid rows table knows');
+		expect(result.message).toContain('Upload the file again: what the paid videos table knows');
 		expect(creations(host)).toHaveLength(1);
 	});
 });

@@ -20,7 +20,7 @@ it.each([
 ])('the identical call pays once for a key that is %s', async (key, payOncePer) => {
 	const twice = await startLanguageModel({ script: key, product: 'p1' }, { calls: 2 });
 	try {
-		const options = { ledgerTable: key };
+		const options = { paidVideosTable: key };
 		const workflow = await agentWorkflow(started.host, twice, { payOncePer, options });
 		const { id } = await importWorkflow(started.host.rest, workflow);
 		const before = creations(started.host).length;

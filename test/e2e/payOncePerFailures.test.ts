@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await stopWithoutLeaks(host));
 
-/** A sheet with a paid rows table of its own, which has its name. */
+/** A sheet with a paid videos table of its own, which has its name. */
 class Sheet {
 	readonly rows: string[];
 
@@ -51,7 +51,7 @@ class Sheet {
 
 	/** Its workflow, as it is imported by a person who does what the messages advise. */
 	async import(options: INodeParameters = {}, settings: Partial<INode> = {}): Promise<string> {
-		const parameters = { options: { ledgerTable: this.name, ...options } };
+		const parameters = { options: { paidVideosTable: this.name, ...options } };
 		const workflow = payOnceWorkflow(this.rows, credential, { parameters });
 		const nodes = workflow.nodes.map((node) =>
 			node.name === VIDEO ? { ...node, ...settings } : node,
@@ -109,8 +109,8 @@ const errorOf = ({ data }: Execution) =>
 
 /** The projects of rows that were sent, and could not be written: what a person enters in *Found Projects*. */
 const notWritten = (sheet: Sheet, execution: Execution): IDataObject[] =>
-	videosOf(execution).flatMap(({ ledgerError, projectId }, index) =>
-		ledgerError ? { key: sheet.rows[index], projectId } : [],
+	videosOf(execution).flatMap(({ notRecorded, projectId }, index) =>
+		notRecorded ? { key: sheet.rows[index], projectId } : [],
 	);
 
 /** The sheets whose tables are mended, and what a person knows of them by then. */

@@ -84,7 +84,7 @@ beforeAll(async () => {
 afterAll(async () => await stopWithoutLeaks(host));
 
 const ledgerNode = (name: string, operation: string, parameters: INodeParameters): INode =>
-	ourNode(name, 'videoLibrary', { resource: 'ledger', operation, ...parameters }, credential);
+	ourNode(name, 'videoLibrary', { resource: 'paidVideo', operation, ...parameters }, credential);
 
 const startSheet = async () => await fetch(`${host.n8n.url}/webhook/${HOOK}`, { method: 'POST' });
 
@@ -108,7 +108,7 @@ async function killDuring(begin: () => Promise<unknown>): Promise<string> {
 type LedgerLine = Record<'key' | 'state' | 'attempt' | 'executionId', string>;
 
 async function eventsInLedger(): Promise<LedgerLine[]> {
-	const table = await findDataTable(host.rest, 'Video Ledger');
+	const table = await findDataTable(host.rest, 'Paid Videos');
 	return (await table?.rows<LedgerLine>()) ?? [];
 }
 

@@ -8,7 +8,7 @@ import { LedgerTables } from './ledgerTables';
 import { payOnceWorkflow, rowsNamed, VIDEO, videosOf } from './payOnce';
 import { stopWithoutLeaks } from './support';
 
-const TABLE = 'Video Ledger';
+const TABLE = 'Paid Videos';
 
 let host: Host;
 let member: Rest;
@@ -55,7 +55,11 @@ test('the table of another project is neither read nor written', async () => {
 
 test('Get Many does not see it, and says where it looks', async () => {
 	await (await LedgerTables.of(host.rest)).create('Of the owner', [{ key: 'k' }]);
-	const parameters = { resource: 'ledger', operation: 'getAll', ledgerTable: 'Of the owner' };
+	const parameters = {
+		resource: 'paidVideo',
+		operation: 'getAll',
+		paidVideosTable: 'Of the owner',
+	};
 	const getMany = ourNode('Ledger', 'videoLibrary', parameters, await credentialOf(member));
 	const { id } = await importWorkflow(member, fanOut('Get Many', [getMany]));
 	const { data } = await runToEnd(member, id, START);
@@ -67,7 +71,7 @@ test('Get Many does not see it, and says where it looks', async () => {
 test('Retry of an execution whose workflow was moved to another project sends nothing', async () => {
 	const credential = await credentialOf(host.rest);
 	const workflow = payOnceWorkflow(rowsNamed('Moved', 3), credential, {
-		parameters: { options: { ledgerTable: 'Moved', concurrency: 1 } },
+		parameters: { options: { paidVideosTable: 'Moved', concurrency: 1 } },
 	});
 	const nodes = workflow.nodes.map((node) =>
 		node.name === VIDEO ? { ...node, onError: 'stopWorkflow' as const } : node,

@@ -43,14 +43,14 @@ test('Get Many reads a journal of 2,500 lines, and a run recalls its rows from i
 	]);
 	await tables.create('Journal', events);
 	const parameters = {
-		...{ resource: 'ledger', operation: 'getAll', ledgerTable: 'Journal', returnAll: true },
+		...{ resource: 'paidVideo', operation: 'getAll', paidVideosTable: 'Journal', returnAll: true },
 	};
 	const getMany = ourNode('Ledger', 'videoLibrary', parameters, credential);
 	const { id } = await importWorkflow(host.rest, fanOut('Get Many', [getMany]));
 	const keys = outputOf(await runToEnd(host.rest, id, START), 'Ledger').map(({ json }) => json);
 	expect(keys).toHaveLength(KEYS);
 	expect(new Set(keys.map(({ projectId }) => projectId)).size).toBe(KEYS);
-	const recalled = await videosOfSheet(rows, { ledgerTable: 'Journal' });
+	const recalled = await videosOfSheet(rows, { paidVideosTable: 'Journal' });
 	expect(recalled.map(({ projectId }) => projectId)).toEqual(rows.map((_, index) => `p${index}`));
 	expect(host.simulator.projects).toEqual([]);
 });
@@ -67,7 +67,7 @@ test('rows with thousands of lines are recalled by the oldest of them', async ()
 		...withdrawn('Busy', 700),
 		...withdrawn('Busier', 1_400),
 	]);
-	const recalled = await videosOfSheet(rows, { ledgerTable: 'Withdrawn' });
+	const recalled = await videosOfSheet(rows, { paidVideosTable: 'Withdrawn' });
 	expect(recalled.map(({ projectId }) => projectId)).toEqual(rows.map((key) => `p ${key}`));
 	expect(host.simulator.projects).toEqual([]);
 });
@@ -75,9 +75,9 @@ test('rows with thousands of lines are recalled by the oldest of them', async ()
 test('a key and the name of a table that look like expressions are texts to every n8n', async () => {
 	const rows = ["={{ 'pwn' + 6 * 7 }}", '=\u2028a', '={{ (() => { for (;;); })() }}'];
 	const name = rows[0];
-	const ledgerTable = `={{ ${JSON.stringify(name).replace('}}', '}" + "}')} }}`;
-	const created = await videosOfSheet(rows, { ledgerTable });
-	const recalled = await videosOfSheet(rows, { ledgerTable });
+	const paidVideosTable = `={{ ${JSON.stringify(name).replace('}}', '}" + "}')} }}`;
+	const created = await videosOfSheet(rows, { paidVideosTable });
+	const recalled = await videosOfSheet(rows, { paidVideosTable });
 	expect(host.simulator.projects).toHaveLength(rows.length);
 	const ids = ({ projectId }: (typeof created)[number]) => projectId;
 	expect(recalled.map(ids)).toEqual(created.map(ids));

@@ -62,7 +62,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await page.succeeded('Row gets the project');
 		await page.openNode('Create UGC ad');
 		await page.says(
-			`${paid} videos recalled from the paid rows table "UGC ad paid rows", not paid again.`,
+			`${paid} videos recalled from the paid videos table "UGC ad paid videos", not paid again.`,
 		);
 		expect(started.host.simulator.projects).toHaveLength(paid);
 		expect(page.newProblems()).toEqual([]);

@@ -45,7 +45,7 @@ async function main(): Promise<number> {
 		const wrong = await runRows(host, demo);
 		if (once) return wrong.length === 0 ? 0 : 1;
 		console.log(
-			`\n${whereTheEditorIs(host, demo)}\n\nEmpty the status of a row and execute the workflow (point at its manual trigger and press Execute workflow beside it): the row gets the video that it has. To pay for another one, first use Video Library (Paid Row: Allow Again) with the key of the row, which Paid Row: Get Many lists.\nPress Ctrl-C to stop.`,
+			`\n${whereTheEditorIs(host, demo)}\n\nEmpty the status of a row and execute the workflow (point at its manual trigger and press Execute workflow beside it): the row gets the video that it has. To pay for another one, first use Video Library (Paid Video: Allow Again) with the key of the row, which Paid Video: Get Many lists.\nPress Ctrl-C to stop.`,
 		);
 		return await interrupted;
 	} finally {
@@ -88,7 +88,7 @@ function finishedTable(
 ): string {
 	const name = nameColumn(example);
 	return tableOf(
-		['row', name, 'status', 'ledger', 'video or message'],
+		['row', name, 'status', 'paid video', 'video or message'],
 		rows.map((row) => [
 			String(row.id),
 			String(row[name]),
@@ -96,7 +96,7 @@ function finishedTable(
 			ledger.get(ledgerKey(row)) ?? '',
 			row.video_url ?? row.message ?? '',
 		]),
-		(text, column) => (['status', 'ledger'].includes(column) ? painted(text) : text),
+		(text, column) => (['status', 'paid video'].includes(column) ? painted(text) : text),
 	);
 }
 

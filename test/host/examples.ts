@@ -18,7 +18,7 @@ const ad = (product: string, script: string, expected: Expectation) => ({
 export const rowsToUgcAds: Example = {
 	file: 'rows-to-ugc-ads',
 	table: 'UGC ads',
-	ledger: 'UGC ad paid rows',
+	ledger: 'UGC ad paid videos',
 	rows: [
 		ad(
 			'Trail Bottle',
@@ -40,7 +40,7 @@ export const rowsToUgcAds: Example = {
 export const sheetToVideos: Example = {
 	file: 'sheet-to-videos',
 	table: 'UGC ads',
-	ledger: 'UGC ad paid rows',
+	ledger: 'UGC ad paid videos',
 	rows: [
 		ad('Trail Bottle', 'This bottle goes wherever you go.', completed),
 		ad('Travel Pillow', `Ten hours in a plane, and I slept. ${FAILS_TO_RENDER}`, {
@@ -63,7 +63,7 @@ const noImage = rejected(/^Slide 2 > URL is empty/);
 export const oneRowPerSlide: Example = {
 	file: 'one-row-per-slide',
 	table: 'Slides',
-	ledger: 'Slideshow paid rows',
+	ledger: 'Slideshow paid videos',
 	rows: [
 		slide('Trail Bottle', 'Cold for a day', completed),
 		slide('Trail Bottle', 'Hot for a night', completed),
@@ -85,7 +85,7 @@ const greeting = (first_name: string, company: string | null, expected: Expectat
 export const templateFromSheetColumns: Example = {
 	file: 'template-from-sheet-columns',
 	table: 'Greetings',
-	ledger: 'Template paid rows',
+	ledger: 'Template paid videos',
 	picked: { templateId: { id: 'tpl-greeting', name: 'Personal greeting' } },
 	rows: [
 		greeting('Ada', 'Example Ltd', completed),
@@ -113,6 +113,6 @@ const inLanguages = (product: string) => ({
 export const variants: Example = {
 	file: 'variants',
 	table: 'Variants',
-	ledger: 'Variant paid rows',
+	ledger: 'Variant paid videos',
 	rows: [inLanguages('Trail Bottle'), inLanguages('Desk Lamp')],
 };

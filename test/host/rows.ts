@@ -28,7 +28,7 @@ export interface Example {
 	file: string;
 	/** The Data Table that it works on. */
 	table: string;
-	/** The paid rows table of *Pay Once Per*, which a run creates. */
+	/** The paid videos table of *Pay Once Per*, which a run creates. */
 	ledger?: string;
 	/** Records that a person picks in the workflow, by parameter name; avatar and voice go without saying. */
 	picked?: Record<string, { id: string; name: string }>;

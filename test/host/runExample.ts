@@ -124,7 +124,7 @@ export async function followRows(
 	);
 }
 
-/** The state of each key in the paid rows table of an example, once the result of every video is known. */
+/** The state of each key in the paid videos table of an example, once the result of every video is known. */
 export async function ledgerStates(
 	{ rest }: Pick<Host, 'rest'>,
 	{ example: { ledger = '' } }: ReadyExample,

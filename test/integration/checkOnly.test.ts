@@ -167,18 +167,18 @@ test('with Pay Once Per says which rows are paid already', async () => {
 		{ ...expressions, payOncePer },
 		{ ...setup, rows: [rows[0]], executionId: 'e1' },
 	);
-	const { length } = dataTables.rows('Video Ledger');
+	const { length } = dataTables.rows('Paid Videos');
 	const { items, hints } = await check({ payOncePer }, { ...setup, executionId: 'e2' });
 	expect(items.map(({ json }) => json)).toMatchObject([
 		{ check: 'alreadyPaid', message: `Paid already: project ${simulator.projects[0].id}` },
 		{ check: 'passed', message: expect.stringMatching(PASSED) },
 	]);
 	expect(hints.at(-1)).toContain('1 would be paid, 1 is paid already, 0 are refused.');
-	expect(dataTables.rows('Video Ledger')).toHaveLength(length);
+	expect(dataTables.rows('Paid Videos')).toHaveLength(length);
 	expect(creations(simulator)).toHaveLength(1);
 });
 
-test('it makes no paid rows table', async () => {
+test('it makes no paid videos table', async () => {
 	const dataTables = new DataTables();
 	const { items, error } = await check({ payOncePer: '={{ $json.id }}' }, { dataTables });
 	expect(error).toBeUndefined();
@@ -192,14 +192,14 @@ test('a Found Project counts, and is not written: its ID may be mistyped', async
 	const setup = { dataTables, rows: [rows[0]] };
 	simulator.faults.next('lostAnswer', { method: 'POST' });
 	await runUgcAd(simulator, { ...expressions, payOncePer }, { ...setup, executionId: 'e1' });
-	const before = structuredClone(dataTables.rows('Video Ledger'));
+	const before = structuredClone(dataTables.rows('Paid Videos'));
 	const options = { foundProjects: { project: [{ key: '1', projectId: 'mistyped' }] } };
 	const { items } = await check({ payOncePer, options }, { ...setup, executionId: 'e2' });
 	expect(items[0].json).toMatchObject({
 		check: 'alreadyPaid',
 		message: 'Paid already: project mistyped',
 	});
-	expect(dataTables.rows('Video Ledger')).toEqual(before);
+	expect(dataTables.rows('Paid Videos')).toEqual(before);
 });
 
 test('too many videos for a run refuse each row', async () => {

@@ -198,7 +198,8 @@ test('variants with other voices say the same words without a warning', async ()
 });
 
 test('a text of a slide that is too small to read', async () => {
-	const texts = { text: [{ text: 'Sale' }, { text: 'Now', style: { fontSize: 24 } }] };
+	const small = { text: 'Sale', size: 'custom', fontSize: 16 };
+	const texts = { text: [small, { text: 'Now', size: 'custom', fontSize: 24 }] };
 	const slide = { url: `${host.url}/a.jpg`, texts };
 	const { warnings } = await check('slideshow', { slides: { item: [slide] } });
 	expect(warnings).toEqual([

@@ -44,7 +44,7 @@ describe('with Pay Once Per', () => {
 	test('the hint does not say that another run pays again', async () => {
 		const { hints } = await n8n.run();
 		expect(hints).toEqual([
-			'The paid rows table "Video Ledger" is new: no row was known to be paid.',
+			'The paid videos table "Paid Videos" is new: no row was known to be paid.',
 			PENDING_HINT,
 		]);
 		expect(hints[1]).not.toContain('again');

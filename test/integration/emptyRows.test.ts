@@ -102,7 +102,7 @@ describe('rows that are empty in every cell, beside others', () => {
 	});
 
 	test('have no key, and no table of their own', async () => {
-		const options = { ledgerTable: '={{ $json.sku ? "Paid" : "" }}' };
+		const options = { paidVideosTable: '={{ $json.sku ? "Paid" : "" }}' };
 		const parameters = { payOncePer: '={{ $json.sku }}', options };
 		const setup = { rows: [EMPTY, row(1), EMPTY], dataTables: new DataTables() };
 		const { items, error } = await runUgcAd(simulator, parameters, setup);

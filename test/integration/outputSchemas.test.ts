@@ -11,10 +11,10 @@ import fromTemplateSchema from '../../nodes/TemplateVideo/__schema__/v1.0.0/from
 import ugcAdSchema from '../../nodes/UgcAd/__schema__/v1.0.0.json';
 import eventSchema from '../../nodes/VideoGenerationTrigger/__schema__/v1.1.0.json';
 import avatarSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/avatar/getAll.json';
-import allowAgainSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/allowAgain.json';
-import collectedSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/collectResults.json';
-import keySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/getAll.json';
-import summarySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/ledger/getSummary.json';
+import allowAgainSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/allowAgain.json';
+import collectedSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/collectResults.json';
+import keySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/getAll.json';
+import summarySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/getSummary.json';
 import templateSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/get.json';
 import variableSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/getVariables.json';
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
@@ -133,7 +133,7 @@ test('what is collected has the fields of its schema', async () => {
 	const { items } = await runKind(
 		new VideoLibrary(),
 		simulator,
-		{ resource: 'ledger', operation: 'collectResults', options: { notBefore: 0 } },
+		{ resource: 'paidVideo', operation: 'collectResults', options: { notBefore: 0 } },
 		{ dataTables },
 	);
 	expect(typesIn(items[0].json)).toMatchObject(typesOf(collectedSchema));

@@ -51,7 +51,7 @@ const keeping = [
 ].map(
 	([operation, marked]): Case => ({
 		name: 'videoLibrary',
-		parameters: { resource: 'ledger', operation },
+		parameters: { resource: 'paidVideo', operation },
 		marked: marked as string[],
 		given: {},
 	}),

@@ -50,7 +50,7 @@ test.each(reasons)(
 );
 
 test.each(['table.list', 'row.get', 'row.insert'])(
-	'a paid rows table that fails at %s: no row is at fault either',
+	'a paid videos table that fails at %s: no row is at fault either',
 	async (wanted) => {
 		const dataTables = new DataTables();
 		dataTables.before = (operation) => {

@@ -1,5 +1,5 @@
 import { seededRandom } from '../simulator/random';
-import { countHeldCommits, holdCommits, ledgerTable } from './heldCommits';
+import { countHeldCommits, holdCommits, paidVideosTable } from './heldCommits';
 import { killAWorker } from './kill';
 import { reporter } from './report';
 import { BUDGET, metadataOf, Stage, UNDER_WAY } from './stage';
@@ -29,7 +29,7 @@ const createdIn = (table: string) =>
 /** Attempts that were sent, or may be. */
 async function spentIn(table: string): Promise<number> {
 	const { query } = stage.cluster.database;
-	const lines = await ledgerTable(stage.cluster.database, table);
+	const lines = await paidVideosTable(stage.cluster.database, table);
 	const [{ count }] = await query<{ count: string }>(
 		`SELECT count(DISTINCT attempt) AS count FROM ${lines} WHERE state = 'sending' AND attempt NOT IN (SELECT attempt FROM ${lines} WHERE state IN ('notSent', 'rejected'))`,
 	);
@@ -45,7 +45,7 @@ async function round(table: string, isHeld: boolean): Promise<void> {
 	await stage.none('budget', UNDER_WAY);
 	const { database, workers } = stage.cluster;
 	if (isHeld) {
-		await holdCommits(database, await ledgerTable(database, table), workers[0].name);
+		await holdCommits(database, await paidVideosTable(database, table), workers[0].name);
 	}
 	const lists = Array.from({ length: EXECUTIONS }, (_, list) =>
 		Array.from({ length: ROWS }, (_, row) => `${table} ${list}.${row}`),

@@ -6,7 +6,7 @@ import { until } from '../host/waiting';
 import type { Execution } from '../host/workflows';
 import { seededRandom } from '../simulator/random';
 import { outputsOf } from './executions';
-import { countHeldCommits, holdCommits, ledgerTable } from './heldCommits';
+import { countHeldCommits, holdCommits, paidVideosTable } from './heldCommits';
 import { reporter } from './report';
 import { metadataOf, PATIENTLY, Stage, UNDER_WAY } from './stage';
 import { FINISHED, RECORD, SHOWN } from './workflows';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 	const { cluster, renders } = stage;
 	await stage.hand('campaign', rows);
 	await stage.none('campaign', UNDER_WAY);
-	table = await ledgerTable(cluster.database, 'Campaign');
+	table = await paidVideosTable(cluster.database, 'Campaign');
 
 	// the first video stays unfinished until the end
 	let left = ROWS - 1;

@@ -4,7 +4,7 @@ import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 import type { Postgres } from '../host/queue/postgres';
 import type { Execution } from '../host/workflows';
 
-/** Without what has run as part of another execution, such as each access to a paid rows table. */
+/** Without what has run as part of another execution, such as each access to a paid videos table. */
 const NOT_INLINE = `mode <> 'integrated'`;
 
 /** The statuses of the executions of a workflow, by their ids. */

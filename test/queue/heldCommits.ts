@@ -6,8 +6,8 @@ const HELD_MS = 400;
 /** So many keys are claimed at once. */
 const KEYS = 20;
 
-/** The paid rows table as PostgreSQL calls it. */
-export async function ledgerTable({ query }: Postgres, name = 'Video Ledger'): Promise<string> {
+/** The paid videos table as PostgreSQL calls it. */
+export async function paidVideosTable({ query }: Postgres, name = 'Paid Videos'): Promise<string> {
 	const [{ id }] = await query<{ id: string }>(`SELECT id FROM data_table WHERE name = '${name}'`);
 	return `"data_table_user_${id}"`;
 }

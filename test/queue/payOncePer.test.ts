@@ -1,5 +1,5 @@
 import { ANSWER_MS, killedRound, type Round } from './killedRounds';
-import { countHeldCommits, holdCommits, ledgerTable, naivelyDoubled } from './heldCommits';
+import { countHeldCommits, holdCommits, paidVideosTable, naivelyDoubled } from './heldCommits';
 import { figuresOf, type Measured } from './payOncePerReport';
 import { keep, reporter } from './report';
 import { settledRounds } from './settledRounds';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 	report(`The seed of the kills is ${seed}.`);
 	const rounds = await killedRounds('round', ROUNDS, random);
 
-	const table = await ledgerTable(database);
+	const table = await paidVideosTable(database);
 	const [held, other] = workers.map(({ name }) => name);
 	await holdCommits(database, table, held);
 	const naive = await naivelyDoubled(database, table, [held, other]);

@@ -38,7 +38,7 @@ export const UNDER_WAY = ['new', 'running'];
 /** The workflows, each with its webhook by the same name. */
 export type Name = 'notify' | 'loop' | 'wait' | 'once' | 'budget' | 'campaign' | 'collect';
 
-/** Of each paid rows table of the workflow `budget`. */
+/** Of each paid videos table of the workflow `budget`. */
 export const BUDGET = 100;
 
 /** Queue mode with the workflows published. */

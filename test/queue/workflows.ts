@@ -112,7 +112,7 @@ export function onceWorkflow(path: string, credential: CredentialReference): Wor
 	};
 }
 
-/** Rows of which a budget pays for some; the first two words of a row name its paid rows table. */
+/** Rows of which a budget pays for some; the first two words of a row name its paid videos table. */
 export function budgetWorkflow(
 	path: string,
 	credential: CredentialReference,
@@ -122,7 +122,7 @@ export function budgetWorkflow(
 		completion: 'continue',
 		payOncePer: '={{ $json.row }}',
 		options: {
-			ledgerTable: "={{ $json.row.split(' ').slice(0, 2).join(' ') }}",
+			paidVideosTable: "={{ $json.row.split(' ').slice(0, 2).join(' ') }}",
 			maxVideosPerDay,
 			metadata: { entry: [{ key: 'row', value: '={{ $json.row }}' }] },
 		},
@@ -149,7 +149,7 @@ const ledgerNode = (
 	ourNode(
 		name,
 		'videoLibrary',
-		{ resource: 'ledger', operation, ledgerTable: CAMPAIGN_LEDGER, ...parameters },
+		{ resource: 'paidVideo', operation, paidVideosTable: CAMPAIGN_LEDGER, ...parameters },
 		credential,
 	);
 
@@ -166,7 +166,7 @@ export function campaignWorkflow(path: string, credential: CredentialReference):
 	const create = video(credential, {
 		completion: 'notifyThisWorkflow',
 		payOncePer: '={{ $json.row }}',
-		options: { ledgerTable: CAMPAIGN_LEDGER, metadata },
+		options: { paidVideosTable: CAMPAIGN_LEDGER, metadata },
 	});
 	const trigger = ourNode(TRIGGER, 'videoGenerationTrigger', {}, credential, {
 		typeVersion: 1.1,

@@ -21,7 +21,7 @@ const origin = z.object({
 	items: z.number(),
 	/** What the video is paid once per. */
 	key: z.string().optional(),
-	/** The paid rows table of the key. */
+	/** The paid videos table of the key. */
 	table: z.string().optional(),
 });
 

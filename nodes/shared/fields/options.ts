@@ -10,7 +10,7 @@ import { choices } from './parts';
 import {
 	ifCreatedBeforeField,
 	ifRowChangedField,
-	ledgerTableField,
+	paidVideosTableField,
 	maxPerDayField,
 	maxPerMonthField,
 	whilePaidOncePerKey,
@@ -56,7 +56,7 @@ const maxVideosField: INodeProperties = {
 
 /** The options of all creation nodes: what most people need comes first. */
 const projectOptions: INodeProperties[] = [
-	{ ...ledgerTableField, displayOptions: whilePaidOncePerKey },
+	{ ...paidVideosTableField, displayOptions: whilePaidOncePerKey },
 	maxVideosField,
 	maxPerDayField,
 	maxPerMonthField,

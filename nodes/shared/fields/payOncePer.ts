@@ -46,8 +46,8 @@ export const payOncePerFields: INodeProperties[] = [
 	payOncePerField,
 	{
 		displayName:
-			'A Data Table knows which rows are paid. Another sheet needs another one: set <b>Paid Rows Table</b> in the options.',
-		name: 'paidRowsNotice',
+			'A Data Table knows which rows are paid. Another sheet needs another one: set <b>Paid Videos Table</b> in the options.',
+		name: 'paidVideosNotice',
 		type: 'notice',
 		default: '',
 		displayOptions: whilePaidOncePerKey,
@@ -57,11 +57,11 @@ export const payOncePerFields: INodeProperties[] = [
 /** n8n takes any expression for a match of `show`. */
 export const withoutKey: IDisplayOptions = { hide: { '/payOncePer': [{ _cnd: { not: '' } }] } };
 
-export const ledgerTableField: INodeProperties = {
-	displayName: 'Paid Rows Table',
-	name: 'ledgerTable',
+export const paidVideosTableField: INodeProperties = {
+	displayName: 'Paid Videos Table',
+	name: 'paidVideosTable',
 	type: 'string',
-	default: 'Video Ledger',
+	default: 'Paid Videos',
 	description:
 		'The Data Table that knows which rows of Pay Once Per are paid, in the project of this workflow; the node creates it. Each sheet needs a table of its own, as row 1 of another sheet has the same key.',
 };
@@ -74,7 +74,7 @@ export const ifCreatedBeforeField: INodeProperties = {
 	options: choices({
 		known: [
 			'Return the Known Video',
-			'Outputs the video that the paid rows table knows; nothing is paid',
+			'Outputs the video that the paid videos table knows; nothing is paid',
 		],
 		createAgain: ['Create Again', 'Each execution pays for another video'],
 	}),
@@ -108,7 +108,7 @@ const budgetField = (displayName: string, name: string, period: string): INodePr
 	noDataExpression: true,
 	default: '',
 	placeholder: 'e.g. 100',
-	description: `How many videos all executions with this Paid Rows Table pay for in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be. Empty: no limit.`,
+	description: `How many videos all executions with this Paid Videos Table pay for in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be. Empty: no limit.`,
 	displayOptions: whilePaidOncePerKey,
 });
 
@@ -131,9 +131,9 @@ export function mayPayAgain(context: IExecuteFunctions): boolean {
 	);
 }
 
-/** The name in the field *Paid Rows Table*; its default when it is empty. */
+/** The name in the field *Paid Videos Table*; its default when it is empty. */
 export const tableNameIn = (value: unknown): string =>
-	String(trimmedText(value) ?? ledgerTableField.default);
+	String(trimmedText(value) ?? paidVideosTableField.default);
 
 export function readLedgerSettings(context: IExecuteFunctions) {
 	const option = optionReader(context);
@@ -149,7 +149,7 @@ export function readLedgerSettings(context: IExecuteFunctions) {
  * @throws UserFacingError where the rows have different tables
  */
 export function readTableName(context: IExecuteFunctions, rows: number[]): string {
-	const { name, displayName } = ledgerTableField;
+	const { name, displayName } = paidVideosTableField;
 	const { options } = context.getNode().parameters;
 	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
 	const [first, ...others] = (isExpression ? rows : rows.slice(0, 1)).map((itemIndex) => ({

@@ -105,7 +105,7 @@ function executeWouldPay({ knownRows, ranBefore }: Rerun, sent: number[]): strin
 	return `Execute workflow would create, and pay for, ${again} again.`;
 }
 
-const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
+const RUN_AGAIN = 'Run the workflow again: what the paid videos table knows is not paid again.';
 
 /** The examples leave rows alone that have a status. */
 const CLEAR_AND_RUN = `If the row has a status, clear it. ${RUN_AGAIN}`;

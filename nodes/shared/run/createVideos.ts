@@ -72,7 +72,7 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 		ledger = await openLedger({
 			...{ context, run: ledgerRunOf(base), concurrency, deadline },
 			isCheckOnly: completion === 'check',
-			tableName: run.ledgerTable,
+			tableName: run.paidVideosTable,
 			account: payingAccount(context, run.account),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
 		});

@@ -143,7 +143,7 @@ const describedIn = ({ name, title, metadata }: IDataObject) => {
 };
 
 const originOf = (
-	{ context, nodeName, ledgerTable }: Run,
+	{ context, nodeName, paidVideosTable }: Run,
 	itemIndex: number,
 	key?: string,
 ): Origin => ({
@@ -152,5 +152,5 @@ const originOf = (
 	node: nodeName,
 	item: itemIndex,
 	items: context.getInputData().length,
-	...(key && { key, table: ledgerTable }),
+	...(key && { key, table: paidVideosTable }),
 });

@@ -51,7 +51,7 @@ export interface Run extends SendSettings {
 	/** Whether *Group By* is filled in; otherwise all entries make one video. */
 	hasGroups: boolean;
 	/** The table of *Pay Once Per*; undefined without it. */
-	ledgerTable?: string;
+	paidVideosTable?: string;
 	completion: Completion;
 	/** Undefined where the run does not wait. */
 	wait?: WaitSettings;
@@ -109,7 +109,7 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		path: kind.path(account),
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		hasGroups: Boolean(parameters.groupBy),
-		ledgerTable: isPaidOncePerKey(context) ? readTableName(context, base.rows) : undefined,
+		paidVideosTable: isPaidOncePerKey(context) ? readTableName(context, base.rows) : undefined,
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),
 		now: systemClock.now,

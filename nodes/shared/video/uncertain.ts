@@ -36,7 +36,7 @@ export const beingSentError = (
 ): RowError => ({
 	message: `Not sent, as execution ${executionId} has begun to send this key at ${timeInWords(createdAt, timeZone)}`,
 	advice:
-		'Wait 2 minutes: then the paid rows table has the video of that execution, or the row is uncertain.',
+		'Wait 2 minutes: then the paid videos table has the video of that execution, or the row is uncertain.',
 	code: OWN_CODES.uncertain,
 });
 
@@ -69,7 +69,7 @@ export function adviceForItem(executionId: string, itemIndex: number, canRetry: 
 
 /** The same for a row with *Pay Once Per*. */
 export const adviceForKey = (key: string): string =>
-	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. If it is not there, use Video Library (Paid Row: Allow Again) with the key "${key}".`;
+	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. If it is not there, use Video Library (Paid Video: Allow Again) with the key "${key}".`;
 
 /**
  * Names rows that may have been created, each with the execution that has sent it; undefined where there are none.
@@ -89,9 +89,9 @@ export function uncertainRows(
 	return `May have been created${areOthers ? ' as well' : ''}: ${names.join(', ')}. Look for all of them.`;
 }
 
-/** Created videos whose outcome the paid rows table may not know. */
+/** Created videos whose outcome the paid videos table may not know. */
 export const notWrittenText = (reason: string, projects: string): string =>
-	`Created and paid, but not written into the paid rows table (${reason}): ${projects}. Other executions with the same table take these rows for uncertain, and do not send them. Keep these project IDs: such an execution says how to enter them in Found Projects.`;
+	`Created and paid, but not written into the paid videos table (${reason}): ${projects}. Other executions with the same table take these rows for uncertain, and do not send them. Keep these project IDs: such an execution says how to enter them in Found Projects.`;
 
 const FIND_OUT =
 	'Find out first: list the videos with Video Library, or ask the user to look for it in the dashboard of the video service.';

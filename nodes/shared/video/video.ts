@@ -30,7 +30,7 @@ export interface PlannedVideo extends BaseVideo {
 	leftOut?: number;
 	/** Names the input items and the request. */
 	idempotencyKey: string;
-	/** Whether it is created although its key may be known, for which the paid rows table names this execution. */
+	/** Whether it is created although its key may be known, for which the paid videos table names this execution. */
 	createAgain?: boolean;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
@@ -82,14 +82,14 @@ export interface ProjectVideo extends BaseVideo, Project {
 	state?: string;
 	/** Whether it was created before this run, so that it may be finished. */
 	createdBefore?: boolean;
-	/** Whether the paid rows table knew it. */
+	/** Whether the paid videos table knew it. */
 	recalled?: boolean;
 	/** Whether it was made from another request than that of this run. */
 	requestChanged?: boolean;
 	/** The account that has paid for it, where it is not the one of this run: nobody else looks it up. */
 	paidBy?: string;
-	/** Why the paid rows table may not know it. */
-	ledgerError?: string;
+	/** Why the paid videos table may not know it. */
+	notRecorded?: string;
 	/** Whether the trigger of this run is not the one that will be notified. */
 	triggerNotNotified?: boolean;
 }

@@ -59,11 +59,11 @@ const createdJson = (video: CreatedVideo): IDataObject => {
 	}) as IDataObject;
 };
 
-const ledgerJson = ({ key, recalled, requestChanged, ledgerError }: ProjectVideo) => ({
+const ledgerJson = ({ key, recalled, requestChanged, notRecorded }: ProjectVideo) => ({
 	key,
 	recalled,
 	requestChanged,
-	ledgerError,
+	notRecorded,
 });
 
 function resultJson(video: FinishedVideo | TimedOutVideo): IDataObject {
@@ -83,7 +83,7 @@ const eventJson = (event: VideoEvent) =>
 
 /** What brings the result of a video that is no longer waited for. */
 function nextStep({ key }: TimedOutVideo, id?: string): string {
-	if (key !== undefined) return 'Video Library (Paid Row: Collect Results) outputs it then';
+	if (key !== undefined) return 'Video Library (Paid Video: Collect Results) outputs it then';
 	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';
 }
 

@@ -15,7 +15,7 @@ describe.each<CallBy>(['function', 'engine'])('the ledger as a tool, called by %
 
 	const ask = async (operation: string, parameters = {}, calls = [{}]) => {
 		const setup = { callBy, calls, dataTables };
-		return await lookUp(simulator, { resource: 'ledger', operation, ...parameters }, setup);
+		return await lookUp(simulator, { resource: 'paidVideo', operation, ...parameters }, setup);
 	};
 
 	const keyed = { key: fromAI('key', 'Key of the row') };

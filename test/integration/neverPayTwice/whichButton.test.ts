@@ -62,7 +62,7 @@ const unknownIn = (row: number): INodeParameters => ({
 
 const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
-const RUN_AGAIN = 'Run the workflow again: what the paid rows table knows is not paid again.';
+const RUN_AGAIN = 'Run the workflow again: what the paid videos table knows is not paid again.';
 
 describe.each([
 	[

@@ -81,7 +81,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 			parameters: byAgent,
 			dataTables,
 		});
-		expect(`${answers.join()} ${error?.message ?? ''}`).toContain('Paid Rows Table');
+		expect(`${answers.join()} ${error?.message ?? ''}`).toContain('Paid Videos Table');
 		expect(simulator.projects).toEqual([]);
 	});
 });

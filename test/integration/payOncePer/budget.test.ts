@@ -90,7 +90,10 @@ test('n8n 2.4, which gives the oldest lines first, sends no more than that eithe
 	await run(daily(2000), { ...keepGoing, rows: rows.slice(0, 1) });
 	const [line] = n8n.dataTables.rows(TABLE).map((row) => omit(row, SYSTEM_COLUMNS));
 	const spent = (row: number) => ({ ...line, key: `old ${row}`, attempt: `attempt ${row}` });
-	n8n.dataTables.write(TABLE, Array.from({ length: 1999 }, (_, row) => spent(row)));
+	n8n.dataTables.write(
+		TABLE,
+		Array.from({ length: 1999 }, (_, row) => spent(row)),
+	);
 	await run(daily(2003), keepGoing);
 	expect(creations(simulator)).toHaveLength(4);
 });

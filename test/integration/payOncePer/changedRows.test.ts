@@ -38,7 +38,7 @@ describe('a row that has changed', () => {
 		expect(items[0].json.details).toMatchObject({ code: 'KEY_REUSED' });
 		const { description } = items[0].json.details as { description: string };
 		expect(description).toMatch(
-			/To get its video, restore the old values, as they are in execution ID#[\w-]+ \(tab Executions\); .* \(Paid Row: Allow Again\) with this key and the table "Video Ledger", in a workflow of its own\./,
+			/To get its video, restore the old values, as they are in execution ID#[\w-]+ \(tab Executions\); .* \(Paid Video: Allow Again\) with this key and the table "Paid Videos", in a workflow of its own\./,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
@@ -149,7 +149,7 @@ describe('what differs is named', () => {
 
 test('lines of before, which name no fields, count as the same', async () => {
 	await run({}, { rows: two });
-	for (const line of n8n.dataTables.rows('Video Ledger')) line.request = 'ugcAd:an-older-digest';
+	for (const line of n8n.dataTables.rows('Paid Videos')) line.request = 'ugcAd:an-older-digest';
 	const { items } = await run({}, { rows: edited });
 	expect(items.map(({ json }) => json.recalled)).toEqual([true, true]);
 });
@@ -166,7 +166,7 @@ test('two rows of a run with one key and different requests are both refused', a
 test('a result that names no request is about the one that was sent last, and not about an edited row', async () => {
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	await run({}, { rows: [rows[1]] });
-	const lines = n8n.dataTables.rows('Video Ledger');
+	const lines = n8n.dataTables.rows('Paid Videos');
 	const [{ id }] = simulator.projects;
 	const result = { key: '2', state: 'completed', projectId: id, request: '', attempt: 'r 0' };
 	lines.push({ ...lines[0], ...result, id: 1000 });
@@ -179,7 +179,7 @@ test('a result that names no request is about the one that was sent last, and no
 test('a project that is known again after an edit keeps its own result', async () => {
 	await run(createAgain, { rows: [rows[1]] });
 	await run(createAgain, { rows: [edited[1]] });
-	const lines = n8n.dataTables.rows('Video Ledger');
+	const lines = n8n.dataTables.rows('Paid Videos');
 	const [first, second] = simulator.projects;
 	const url = 'https://cdn.test/first.mp4';
 	const result = { state: 'completed', projectId: first.id, videoId: first.videoId, url };
@@ -191,7 +191,7 @@ test('a project that is known again after an edit keeps its own result', async (
 });
 
 test('a video carries its key and its table', async () => {
-	const options = { ledgerTable: 'Sheet B' };
+	const options = { paidVideosTable: 'Sheet B' };
 	await run({ options, completion: 'notifyThisWorkflow' }, { rows: [rows[0]] });
 	await run({ options }, { rows: [rows[0]] });
 	const [{ body }] = creations(simulator);
@@ -226,8 +226,8 @@ describe('another account', () => {
 	});
 });
 
-test('a paid rows table that differs between the rows is refused before anything is sent', async () => {
-	const options = { ledgerTable: '={{ $json.id > 2 ? "Sheet B" : "Sheet A" }}' };
+test('a paid videos table that differs between the rows is refused before anything is sent', async () => {
+	const options = { paidVideosTable: '={{ $json.id > 2 ? "Sheet B" : "Sheet A" }}' };
 	const { error } = await run({ options });
 	expect(error?.message).toContain('row 1 has "Sheet A" and row 3 has "Sheet B"');
 	expect(creations(simulator)).toEqual([]);

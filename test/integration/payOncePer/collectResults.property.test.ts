@@ -39,7 +39,7 @@ const rows = Array.from({ length: 5 }, (_, index) => ({ id: `${index}`, script: 
 
 const metadata = { entry: [{ key: 'rowId', value: '={{ $json.id }}' }] };
 
-const RECORD = { resource: 'ledger', operation: 'recordResult' };
+const RECORD = { resource: 'paidVideo', operation: 'recordResult' };
 
 /** n8n stops before the result is recorded. */
 const KILLED = { ...RECORD, key: '={{ undefined }}' };

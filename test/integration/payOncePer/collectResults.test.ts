@@ -59,7 +59,7 @@ test('outputs what is finished with the way back to its row, once', async () => 
 		json: {
 			...{ event: 'project.completed', status: 'completed', kind: 'ugcAd', key: 'a', pending: 0 },
 			...{ projectId: projectA.id, videoId: projectA.videoId, url: projectA.url },
-			...{ metadata: { rowId: 'a' }, ledgerTable: TABLE, expiresAt: expect.any(String) },
+			...{ metadata: { rowId: 'a' }, paidVideosTable: TABLE, expiresAt: expect.any(String) },
 		},
 	});
 	expect(b.json).toMatchObject({
@@ -191,7 +191,7 @@ describe('a video that cannot be looked up', () => {
 });
 
 describe('with Record Result behind it', () => {
-	const behind = { parameters: { resource: 'ledger', operation: 'recordResult' } };
+	const behind = { parameters: { resource: 'paidVideo', operation: 'recordResult' } };
 	/** Something between the two fails, or n8n stops. */
 	const notReached = { parameters: { ...behind.parameters, key: '={{ undefined }}' } };
 
@@ -238,7 +238,7 @@ describe('with Record Result behind it', () => {
 
 test('says that there is no such table', async () => {
 	const { error } = await collect();
-	expect(error?.message).toContain('There is no Data Table "Video Ledger"');
+	expect(error?.message).toContain('There is no Data Table "Paid Videos"');
 });
 
 test('names an option that is no number', async () => {

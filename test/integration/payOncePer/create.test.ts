@@ -12,7 +12,7 @@ import { ugcAdParameters } from '../support/ugcAd';
 const simulator = useSimulator();
 useScaledTime();
 
-const TABLE = 'Video Ledger';
+const TABLE = 'Paid Videos';
 const rows = Array.from({ length: 9 }, (_, row) => ({ id: row + 1, script: `Row ${row + 1}` }));
 const onceEach = Object.fromEntries(rows.map(({ script }) => [script, 1]));
 
@@ -90,5 +90,5 @@ test('an execution that began without keys does not pay again when it is retried
 test('a run with keys stores no ledger of its own with the execution', async () => {
 	const failed = await runNode(setupOf(refusing(5)));
 	expect(failed.error).toBeDefined();
-	expect(Object.keys(failed.context)).toEqual([`ledgerTable:${TABLE}`]);
+	expect(Object.keys(failed.context)).toEqual([`paidVideosTable:${TABLE}`]);
 });

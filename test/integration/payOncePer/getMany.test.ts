@@ -100,9 +100,9 @@ test('leaves out what a person has written into the table', async () => {
 
 test('makes no table of its own, and says where the name comes from', async () => {
 	writeEvents(dataTables, {});
-	const { error } = await runLedger(dataTables, 'getAll', { ledgerTable: 'Ledger' });
+	const { error } = await runLedger(dataTables, 'getAll', { paidVideosTable: 'Ledger' });
 	expect(error).toMatchObject({
-		message: 'Paid Rows Table: There is no Data Table "Ledger" in the project of this workflow',
+		message: 'Paid Videos Table: There is no Data Table "Ledger" in the project of this workflow',
 		description: expect.stringContaining('Pay Once Per'),
 	});
 	expect(dataTables.tables.map(({ name }) => name)).toEqual([TABLE]);

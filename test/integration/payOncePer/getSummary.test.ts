@@ -93,7 +93,7 @@ test('is one item, however many items come in', async () => {
 
 test('says where there is no such table', async () => {
 	const { error } = await runLedger(new DataTables(), 'getSummary');
-	expect(error?.message).toContain('There is no Data Table "Video Ledger"');
+	expect(error?.message).toContain('There is no Data Table "Paid Videos"');
 });
 
 test('says where n8n has no Data Tables', async () => {

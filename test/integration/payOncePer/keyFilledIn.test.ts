@@ -22,7 +22,7 @@ describe('a Retry after Pay Once Per was filled in', () => {
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});
 
-	test('does not send what is uncertain, and the paid rows table says so from then on', async () => {
+	test('does not send what is uncertain, and the paid videos table says so from then on', async () => {
 		simulator.faults.next('lostAnswer');
 		const first = await run(withoutKey, { rows: rows.slice(0, 1) });
 		const second = await retry(setupOf({}, { rows: rows.slice(0, 1) }), first);

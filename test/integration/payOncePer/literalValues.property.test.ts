@@ -24,15 +24,15 @@ const cells = fc
 	)
 	.map(([start, rest]) => `${start}x${rest.join('')}`.slice(0, 120).trim());
 
-const run = async (dataTables: DataTables, key: string, ledgerTable: string) =>
+const run = async (dataTables: DataTables, key: string, paidVideosTable: string) =>
 	await runNode({
 		node: new UgcAd(),
 		parameters: ugcAdParameters({
 			payOncePer: '={{ $json.key }}',
-			options: { ledgerTable: '={{ $json.table }}' },
+			options: { paidVideosTable: '={{ $json.table }}' },
 		}),
 		credential: { apiKey: 'demo-key', baseUrl: simulator.url },
-		rows: [{ key, table: ledgerTable, script: 'Hello' }],
+		rows: [{ key, table: paidVideosTable, script: 'Hello' }],
 		dataTables,
 	});
 

@@ -10,7 +10,7 @@ const host = useDownloadHost();
 
 const long = 'x'.repeat(260_000);
 
-/** What the paid rows table holds of one video, created by an answer of the service, in bytes. */
+/** What the paid videos table holds of one video, created by an answer of the service, in bytes. */
 async function keptOf(status: number, body: object, additionalFields = {}) {
 	host.answer = (response) => {
 		response.writeHead(status, { 'content-type': 'application/json' });

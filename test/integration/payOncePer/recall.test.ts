@@ -11,12 +11,12 @@ const { simulator, run, setupOf, statesOf } = n8n;
 
 test('a hint says how many videos are not paid again', async () => {
 	expect((await run()).hints).toEqual([
-		'The paid rows table "Video Ledger" is new: no row was known to be paid.',
+		'The paid videos table "Paid Videos" is new: no row was known to be paid.',
 		PENDING_HINT,
 	]);
 	const { hints } = await run();
 	expect(hints).toEqual([
-		'9 videos recalled from the paid rows table "Video Ledger", not paid again.',
+		'9 videos recalled from the paid videos table "Paid Videos", not paid again.',
 		PENDING_HINT,
 	]);
 });
@@ -117,7 +117,7 @@ describe('a row whose creation is uncertain', () => {
 			/^Row 1: The video may have been created: execution e1 sent this key at \d\d:\d\d GMT-\d on \d+ \w+ \d{4}; its/,
 		);
 		expect(second.error?.description).toContain(next);
-		expect(second.error?.description).toContain('(Paid Row: Allow Again) with the key "1".');
+		expect(second.error?.description).toContain('(Paid Video: Allow Again) with the key "1".');
 		expect(second.error?.description).not.toContain('If the Video May Exist');
 		expect(second.error?.description).not.toContain('with this row alone');
 		expect(projectsPerScript(simulator)).toEqual(each(1));
@@ -178,7 +178,7 @@ test('a row that another execution is sending is not sent, and says so', async (
 test('a key whose request is not settled stays unpaid, however often it is run', async () => {
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	await run({}, { rows: [rows[0]] });
-	const events = n8n.dataTables.rows('Video Ledger');
+	const events = n8n.dataTables.rows('Paid Videos');
 	events.pop();
 	expect(statesOf(1)).toEqual(['sending']);
 	await run({}, { rows: [rows[0]] });
@@ -191,7 +191,7 @@ test('a key whose request is not settled stays unpaid, however often it is run',
 test('a request is seen behind more events than n8n gives at once', async () => {
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	await run({}, { rows: [rows[0]] });
-	const events = n8n.dataTables.rows('Video Ledger');
+	const events = n8n.dataTables.rows('Paid Videos');
 	const [sending] = events;
 	for (let id = 3; id < 2_003; id++) {
 		events.push({ ...sending, id, attempt: `a${id >> 1}`, state: id % 2 ? 'sending' : 'notSent' });

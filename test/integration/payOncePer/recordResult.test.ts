@@ -265,7 +265,7 @@ describe('writes nothing', () => {
 	});
 
 	test('into a table that it would have to make', async () => {
-		const { error } = await record([finished()], {}, { ledgerTable: 'Typo' });
+		const { error } = await record([finished()], {}, { paidVideosTable: 'Typo' });
 		expect(error?.message).toContain('There is no Data Table "Typo"');
 		expect(dataTables.tables).toHaveLength(1);
 	});

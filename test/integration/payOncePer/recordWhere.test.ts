@@ -42,7 +42,7 @@ const resultsIn = (table: string) =>
 			.map(({ key, projectId }) => `${String(key)} ${String(projectId)}`),
 	);
 
-describe('one trigger workflow behind two sheets with a paid rows table each', () => {
+describe('one trigger workflow behind two sheets with a paid videos table each', () => {
 	const A = 'Sheet A';
 	const B = 'Sheet B';
 	beforeEach(() => {
@@ -53,8 +53,8 @@ describe('one trigger workflow behind two sheets with a paid rows table each', (
 
 	test.each([A, TABLE])(
 		'a result is recorded in the table of its video, not in "%s"',
-		async (ledgerTable) => {
-			const { items, error } = await record([ofB], { ledgerTable });
+		async (paidVideosTable) => {
+			const { items, error } = await record([ofB], { paidVideosTable });
 			expect(error).toBeUndefined();
 			expect(items.map(({ json }) => json)).toEqual([ofB]);
 			expect([resultsIn(A), resultsIn(B)]).toEqual([[], ['1 q1']]);
@@ -70,14 +70,14 @@ describe('one trigger workflow behind two sheets with a paid rows table each', (
 	});
 
 	test('an item of before, which names no table, is recorded in the one of the field', async () => {
-		await record([finished('1'), ofB], { ledgerTable: A });
+		await record([finished('1'), ofB], { paidVideosTable: A });
 		expect([resultsIn(A), resultsIn(B)]).toEqual([['1 p1'], ['1 q1']]);
 	});
 
 	test('a table that is gone is named, and nothing is written or made', async () => {
 		const { error } = await record([ofB, finished('1', 'Gone')]);
 		expect(error?.message).toBe(
-			'Row 2: Paid Rows Table: There is no Data Table "Gone" in the project of this workflow',
+			'Row 2: Paid Videos Table: There is no Data Table "Gone" in the project of this workflow',
 		);
 		expect(resultsIn(B)).toEqual([]);
 		expect(dataTables.tables).toHaveLength(2);
@@ -86,7 +86,7 @@ describe('one trigger workflow behind two sheets with a paid rows table each', (
 	test('with On Error = Continue the results of the other tables are recorded', async () => {
 		const { items } = await record([finished('1', 'Gone'), ofB], {}, keepGoing);
 		expect(items.map(({ json }) => json.error ?? json.projectId)).toEqual([
-			expect.stringContaining('Paid Rows Table: There is no Data Table "Gone"'),
+			expect.stringContaining('Paid Videos Table: There is no Data Table "Gone"'),
 			'q1',
 		]);
 		expect(resultsIn(B)).toEqual(['1 q1']);

@@ -18,7 +18,7 @@ const SLIDES = { script: '', slidesSource: 'fields', slides: { item: [{ url: PIC
 interface CreatingNode {
 	kind: 'ugcAd' | 'slideshow';
 	words: string;
-	ledgerTable: string;
+	paidVideosTable: string;
 	ifRowChanged: 'refuse' | 'createAgain';
 	ifCreatedBefore: 'known' | 'createAgain';
 	account: string;
@@ -27,7 +27,7 @@ interface CreatingNode {
 const creatingNode = fc.record<CreatingNode>({
 	kind: fc.constantFrom('ugcAd', 'ugcAd', 'slideshow'),
 	words: fc.constantFrom('', ' in Spanish'),
-	ledgerTable: fc.constantFrom('A', 'A', 'B'),
+	paidVideosTable: fc.constantFrom('A', 'A', 'B'),
 	ifRowChanged: fc.constantFrom('refuse', 'createAgain'),
 	ifCreatedBefore: fc.constantFrom('known', 'known', 'createAgain'),
 	account: fc.constantFrom('c1', 'c1', 'c2'),
@@ -52,11 +52,11 @@ const history = fc.array(
 let executions = 0;
 
 async function run(sheet: Row[], node: CreatingNode) {
-	const { kind, words, ledgerTable, ifRowChanged, ifCreatedBefore, account } = node;
+	const { kind, words, paidVideosTable, ifRowChanged, ifCreatedBefore, account } = node;
 	const text: INodeParameters = { script: `={{ $json.script }}${words}` };
 	const slideshow = { ...SLIDES, options: {} };
 	const options = {
-		...{ ledgerTable, ifRowChanged, ifCreatedBefore },
+		...{ paidVideosTable, ifRowChanged, ifCreatedBefore },
 		name: `={{ $json.script }}${words}`,
 	};
 	const parameters = { ...(kind === 'ugcAd' ? text : slideshow), options };

@@ -64,12 +64,14 @@ describe.each(LASTING)('%s', (message, advice) => {
 			};
 			const { error } = await run();
 			expect(error?.message).toContain(
-				'Paid Rows Table: The Data Table "Video Ledger" cannot be used:',
+				'Paid Videos Table: The Data Table "Paid Videos" cannot be used:',
 			);
 			expect(error?.description).toContain(advice);
 			const { items } = await run({}, keepGoing);
 			expect(items).toHaveLength(9);
-			expect(items.every(({ json }) => String(json.error).includes('Paid Rows Table'))).toBe(true);
+			expect(items.every(({ json }) => String(json.error).includes('Paid Videos Table'))).toBe(
+				true,
+			);
 			expect(creations(simulator)).toEqual([]);
 		},
 	);
@@ -77,10 +79,10 @@ describe.each(LASTING)('%s', (message, advice) => {
 	test('after the first round stops, names what was created, and doubles nothing', async () => {
 		failFromInsert(2, message);
 		const { error, ...failed } = await run(inTurn);
-		expect(error?.message).toContain('Row 2: Paid Rows Table');
+		expect(error?.message).toContain('Row 2: Paid Videos Table');
 		expect(error?.description).toContain(advice);
 		const [{ id }] = simulator.projects;
-		expect(error?.description).toContain(`but not written into the paid rows table`);
+		expect(error?.description).toContain(`but not written into the paid videos table`);
 		expect(error?.description).toContain(`Row 1 (project ${id})`);
 		expect(creations(simulator)).toHaveLength(1);
 		await expectNothingDoubled(failed);
@@ -94,7 +96,7 @@ test('what was created is output, and its item and a hint say that the table doe
 	const [{ id }] = simulator.projects;
 	expect(items[0].json).toMatchObject({
 		projectId: id,
-		ledgerError: expect.stringContaining('size limit'),
+		notRecorded: expect.stringContaining('size limit'),
 	});
 	expect(items.slice(1).every(({ json }) => String(json.error).includes('size limit'))).toBe(true);
 	expect(hints).toEqual([
@@ -171,7 +173,7 @@ test('a table without its columns is named with them', async () => {
 	const [table] = n8n.dataTables.tables;
 	table.columns = table.columns.filter(({ name }) => !['url', 'message'].includes(name));
 	const { error } = await run();
-	expect(error?.message).toContain('"Video Ledger" lacks text columns: url, message');
+	expect(error?.message).toContain('"Paid Videos" lacks text columns: url, message');
 	expect(creations(simulator)).toHaveLength(1);
 });
 

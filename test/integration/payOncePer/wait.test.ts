@@ -49,7 +49,9 @@ test('a video that is not finished in time says what brings it, and is collected
 	const { items } = await run({ ...polling, waitLimit: 5 }, { rows: two.slice(0, 1) });
 	expect(items[0].json).toMatchObject({
 		status: 'timedOut',
-		message: expect.stringContaining('Video Library (Paid Row: Collect Results) outputs it then.'),
+		message: expect.stringContaining(
+			'Video Library (Paid Video: Collect Results) outputs it then.',
+		),
 	});
 	expect(statesOf(1)).toEqual(['sending', 'created']);
 	simulator.faults.clear();
@@ -69,7 +71,7 @@ test('results that cannot be written are output, and a hint says so', async () =
 	expect(hints).toEqual([
 		expect.stringContaining('is new'),
 		expect.stringMatching(
-			/videos are finished \(Paid Rows Table: .*size limit.*\)\..* not paid again/,
+			/videos are finished \(Paid Videos Table: .*size limit.*\)\..* not paid again/,
 		),
 	]);
 });

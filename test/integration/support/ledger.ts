@@ -5,7 +5,7 @@ import type { LedgerEvent } from '../../../nodes/shared/ledger/journal/events';
 import type { DataTables } from '../../support/dataTables';
 import { runNode, type Setup } from './engine';
 
-export const TABLE = 'Video Ledger';
+export const TABLE = 'Paid Videos';
 
 export const ledgerSetup = (
 	dataTables: DataTables | undefined,
@@ -13,7 +13,7 @@ export const ledgerSetup = (
 	parameters: INodeParameters = {},
 ): Setup => ({
 	node: new VideoLibrary(),
-	parameters: { resource: 'ledger', operation, ...parameters },
+	parameters: { resource: 'paidVideo', operation, ...parameters },
 	credential: { apiKey: 'demo-key', baseUrl: 'https://service.test' },
 	dataTables,
 });

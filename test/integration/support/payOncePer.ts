@@ -8,7 +8,7 @@ import { useSimulator } from '../../support/simulator';
 import { type Ran, runNode, type Setup } from './engine';
 import { ugcAdParameters } from './ugcAd';
 
-export const TABLE = 'Video Ledger';
+export const TABLE = 'Paid Videos';
 
 export const rows = Array.from({ length: 9 }, (_, row) => ({
 	id: row + 1,

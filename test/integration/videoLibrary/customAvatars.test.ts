@@ -17,11 +17,14 @@ const avatars = async (cell: string | boolean | null) =>
 		{ rows: [{ cell }] },
 	);
 
-test.each([true, 'true', 'TRUE', 'True', 'TRUE ', '1'])('%p returns only your own avatars', async (cell) => {
-	const { items } = await avatars(cell);
-	expect(items.length).toBeGreaterThan(0);
-	expect(items.every(({ json }) => json.isCustom === true)).toBe(true);
-});
+test.each([true, 'true', 'TRUE', 'True', 'TRUE ', '1'])(
+	'%p returns only your own avatars',
+	async (cell) => {
+		const { items } = await avatars(cell);
+		expect(items.length).toBeGreaterThan(0);
+		expect(items.every(({ json }) => json.isCustom === true)).toBe(true);
+	},
+);
 
 test.each([false, 'FALSE', '', ' ', null])('%p returns all avatars', async (cell) => {
 	expect((await avatars(cell)).items).toHaveLength(ALL);

@@ -108,7 +108,7 @@ const entriesOfCalls = new ExpiringCache<SharedEntries>(DAY_MS, 1_000);
 
 const cacheOf = (run: LedgerRun) => (run === 'call' ? entriesOfCalls : sharedEntries);
 
-const idKey = (run: LedgerRun) => `ledger:${run}`;
+const idKey = (run: LedgerRun) => `videos:${run}`;
 const entriesKey = (run: LedgerRun) => `created:${run}`;
 
 export const hasEntries = (context: IDataObject, run: LedgerRun): boolean =>

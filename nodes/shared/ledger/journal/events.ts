@@ -20,7 +20,7 @@ export const EVENT_STATES = [
 	'completed',
 	'failed',
 	'allowedAgain',
-	// of Paid Row: Collect Results
+	// of Paid Video: Collect Results
 	'timedOut',
 	'collected',
 	'campaignFinished',

@@ -21,7 +21,7 @@ interface TableInfo {
 const sharedLists = new Batches<string, TableInfo | undefined>();
 
 /** The key in the node's context. */
-const idKey = (name: string) => `ledgerTable:${name}`;
+const idKey = (name: string) => `paidVideosTable:${name}`;
 
 /**
  * Finds a Data Table of the workflow's project. The node's context remembers it for *Retry On Fail* and *Retry*: in a new
@@ -43,7 +43,7 @@ export async function findLedgerTable(
 }
 
 export const newTableText = (name: string) =>
-	`The paid rows table "${name}" is new: no row was known to be paid.`;
+	`The paid videos table "${name}" is new: no row was known to be paid.`;
 
 /**
  * Finds a table, or creates it.

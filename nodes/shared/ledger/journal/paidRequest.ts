@@ -23,7 +23,7 @@ const paidRequest = z.object({
 	metadata: z.record(z.unknown()).optional(),
 });
 
-/** The request that a key was paid for, as the lines of the paid rows table keep it. */
+/** The request that a key was paid for, as the lines of the paid videos table keep it. */
 export type PaidRequest = z.infer<typeof paidRequest>;
 
 export const requestText = (request: PaidRequest): string => JSON.stringify(request);

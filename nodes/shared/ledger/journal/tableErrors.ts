@@ -5,15 +5,15 @@ const NEW_TABLE = 'A new table knows no video, so that all rows would be paid ag
 
 export const tableMissing = (name: string, reason: string, columns: readonly string[]) =>
 	new UserFacingError({
-		message: `Paid Rows Table: There is no Data Table "${name}" in the project of this workflow; it cannot be created: ${reason}`,
+		message: `Paid Videos Table: There is no Data Table "${name}" in the project of this workflow; it cannot be created: ${reason}`,
 		advice: `If these rows were run before with another table, enter its name. ${NEW_TABLE} Otherwise create the table in the Data tables tab of the project, with these columns of the type String: ${columns.join(', ')}.`,
 	});
 
 export const tableUnknown = (name: string) =>
 	new UserFacingError({
-		message: `Paid Rows Table: There is no Data Table "${name}" in the project of this workflow`,
+		message: `Paid Videos Table: There is no Data Table "${name}" in the project of this workflow`,
 		advice:
-			'Enter the name that the node with Pay Once Per has as Paid Rows Table in its options ("Video Ledger", if that option is not set). That node creates the table when it runs. Both workflows must be in the same project.',
+			'Enter the name that the node with Pay Once Per has as Paid Videos Table in its options ("Paid Videos", if that option is not set). That node creates the table when it runs. Both workflows must be in the same project.',
 	});
 
 const NO_KEYS =
@@ -21,7 +21,7 @@ const NO_KEYS =
 
 export const columnsMissing = (name: string, columns: readonly string[]) =>
 	new UserFacingError({
-		message: `Paid Rows Table: The Data Table "${name}" lacks text columns: ${columns.join(', ')}`,
+		message: `Paid Videos Table: The Data Table "${name}" lacks text columns: ${columns.join(', ')}`,
 		advice: columns.includes('key')
 			? `Add the other columns with the type String. ${NO_KEYS}`
 			: `Add these columns with the type String. ${NEW_TABLE}`,
@@ -29,13 +29,13 @@ export const columnsMissing = (name: string, columns: readonly string[]) =>
 
 export const tableReplaced = (name: string) =>
 	new UserFacingError({
-		message: `Paid Rows Table: There is no Data Table "${name}" any more, or it is another one than this execution began with`,
+		message: `Paid Videos Table: There is no Data Table "${name}" any more, or it is another one than this execution began with`,
 		advice: `The table was deleted or renamed meanwhile. Give the first one its name back. If it is deleted, look in the dashboard of the video service which rows have a video, before you run them again. ${NEW_TABLE}`,
 	});
 
 export const tableTooSlow = () =>
 	new UserFacingError({
-		message: 'Paid Rows Table: The Data Table answers too slowly for a row to be sent safely',
+		message: 'Paid Videos Table: The Data Table answers too slowly for a row to be sent safely',
 		advice: 'Wait until the database of n8n is less busy.',
 	});
 
@@ -90,7 +90,7 @@ export function tableError(name: string, error: unknown): UserFacingError {
 	return new UserFacingError({
 		message: TABLE_OF_OLD_N8N.test(message)
 			? 'Not sent, as this package needs n8n 2.4.0 or newer'
-			: `Paid Rows Table: The Data Table "${name}" cannot be used: ${message}`,
+			: `Paid Videos Table: The Data Table "${name}" cannot be used: ${message}`,
 		advice: adviceFor(error) ?? 'Wait until the database of n8n works again.',
 	});
 }

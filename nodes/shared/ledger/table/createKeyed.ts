@@ -68,7 +68,7 @@ export async function createKeyed(
 		if (!isPlanned(video)) return video;
 		const result = byVideo.get(video) ?? rejected(video, [error]);
 		const isUnknown = notWritten.has(video) && hasProject(result);
-		return isUnknown ? { ...result, ledgerError: error.message } : result;
+		return isUnknown ? { ...result, notRecorded: error.message } : result;
 	});
 }
 

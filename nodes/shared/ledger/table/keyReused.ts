@@ -65,10 +65,10 @@ const notSent = (
 });
 
 const editedAdvice = (tableName: string, { executionId }: StoredEvent) =>
-	`To get its video, restore the old values, as they are in execution ID#${executionId} (tab Executions); or, for all rows at once, set "If the Row Has Changed" to "Return the Known Video" in the options, for one run. To pay for a new video, first use Video Library (Paid Row: Allow Again) with this key and the table "${tableName}", in a workflow of its own.`;
+	`To get its video, restore the old values, as they are in execution ID#${executionId} (tab Executions); or, for all rows at once, set "If the Row Has Changed" to "Return the Known Video" in the options, for one run. To pay for a new video, first use Video Library (Paid Video: Allow Again) with this key and the table "${tableName}", in a workflow of its own.`;
 
 const APART =
-	'If the key is that of another sheet or node, give this one a Paid Rows Table of its own; what it has paid for is new there, too, so run only the other rows.';
+	'If the key is that of another sheet or node, give this one a Paid Videos Table of its own; what it has paid for is new there, too, so run only the other rows.';
 
 const chooseAgain = ({ name }: PayingAccount) =>
 	`Choose the credential "${name}" again. If both are one account, set "If the Row Has Changed" to "Return the Known Video" in the options for one run.`;

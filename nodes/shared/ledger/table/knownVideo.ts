@@ -29,7 +29,7 @@ export function lastEventOf(state: KnownState): StoredEvent {
 }
 
 /**
- * The video of a key that is not sent, as the paid rows table says it; rejected where it is known for another request.
+ * The video of a key that is not sent, as the paid videos table says it; rejected where it is known for another request.
  *
  * @param events of the key
  */

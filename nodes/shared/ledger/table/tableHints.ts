@@ -24,13 +24,13 @@ export function ledgerTableHints(
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
 	return compact([
 		recalled.length > 0 &&
-			`${videoCount(recalled.length)} recalled from the paid rows table "${tableName}", not paid again.`,
+			`${videoCount(recalled.length)} recalled from the paid videos table "${tableName}", not paid again.`,
 		failed.length > 0 &&
-			`The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Paid Row: Allow Again) with its key.`,
+			`The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Paid Video: Allow Again) with its key.`,
 		expired.length > 0 &&
 			`The URL of the recalled video has expired, and the service shows no other one: ${rowsOf(expired)}. Look for the video in the dashboard of the video service.`,
 		changed.length > 0 &&
-			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. To pay for a new video of such a row, use Video Library (Paid Row: Allow Again) with its key. Do not change Pay Once Per for that: every row would get a new key, and all rows would be paid again. If the known videos are of another sheet or node with the same keys, this one needs a Paid Rows Table of its own.`,
+			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. To pay for a new video of such a row, use Video Library (Paid Video: Allow Again) with its key. Do not change Pay Once Per for that: every row would get a new key, and all rows would be paid again. If the known videos are of another sheet or node with the same keys, this one needs a Paid Videos Table of its own.`,
 		sameKeyText(videos),
 		excelKeysHint(videos),
 		notWrittenHint(videos),
@@ -52,7 +52,7 @@ function sameKeyText(videos: ProcessedVideo[]): string | undefined {
 
 /** Names the created videos that the table may not know; undefined where there are none. */
 export function notWrittenHint(videos: ProcessedVideo[]): string | undefined {
-	const notWritten = videos.filter(hasProject).filter(({ ledgerError }) => ledgerError);
-	const [{ ledgerError = '' } = {}] = notWritten;
-	return ledgerError && notWrittenText(ledgerError, projectsOf(notWritten));
+	const notWritten = videos.filter(hasProject).filter(({ notRecorded }) => notRecorded);
+	const [{ notRecorded = '' } = {}] = notWritten;
+	return notRecorded && notWrittenText(notRecorded, projectsOf(notWritten));
 }

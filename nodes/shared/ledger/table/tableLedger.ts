@@ -128,7 +128,7 @@ class TableLedger implements Ledger {
 			const reason = messageOf([rowErrorOf(error)]);
 			addHint(
 				context,
-				`The paid rows table does not know that videos are finished (${reason}). It knows that they were created, so they are not paid again.`,
+				`The paid videos table does not know that videos are finished (${reason}). It knows that they were created, so they are not paid again.`,
 			);
 		}
 	}

@@ -119,7 +119,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 }
 
 function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
-	const { context, ledgerTable } = run;
+	const { context, paidVideosTable } = run;
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
 	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
 	const rows = context.getInputData();
@@ -130,8 +130,8 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 		.map((message) => ({ itemIndexes: [], message }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
-	// only the paid rows table knows
-	const paidAlready = ledgerTable ? `${are('alreadyPaid')} paid already, ` : '';
+	// only the paid videos table knows
+	const paidAlready = paidVideosTable ? `${are('alreadyPaid')} paid already, ` : '';
 	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${paidAlready}${are('refused')} refused`;
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,

@@ -91,7 +91,7 @@ export const CALLERS: Record<string, Caller> = {
 	'a creation with a key': running('create', LEAST.ugcAd.node, {
 		...ad,
 		payOncePer: '={{ $json.key }}',
-		options: { ledgerTable: '={{ $json.table }}' },
+		options: { paidVideosTable: '={{ $json.table }}' },
 	}),
 	'a creation by another node': running('create', LEAST.scenes.node, {
 		...leastOf('scenes'),

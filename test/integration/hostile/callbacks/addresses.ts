@@ -81,8 +81,6 @@ export function queries(right: Record<string, string>, foreign: string[]): fc.Ar
 		[...pairs].reverse().join('&'),
 		['utm_source=x', ...pairs, 'x[]=1', '__proto__[x]=1'].join('&'),
 		[...others('vgtoken'), `vgtoken=${percent.join('')}`].join('&'),
-		// as an earlier version has called it
-		[...others('vgtoken'), `token=${right.vgtoken}`].join('&'),
 	);
 	return fc.oneof(
 		{ weight: 3, arbitrary: authentic.map(whole) },
