@@ -41,20 +41,6 @@ async function expectNothingDoubled(failed: Ran, setup: Partial<Setup> = {}) {
 	expect(Math.max(...Object.values(projectsPerScript(simulator)))).toBe(1);
 }
 
-/** From 1.123 to 2.3 the Data Table node has no resource `table`, so n8n drops its operation (as 2.0.2 does, tried). */
-test.each(['Could not get parameter', 'Could not get parameter "operation"'])(
-	'an n8n before 2.4, which says %j, is told the version that it needs, and nothing is sent',
-	async (message) => {
-		n8n.dataTables.before = () => {
-			throw new Error(message);
-		};
-		const { error } = await run();
-		expect(error?.message).toContain('this package needs n8n 2.4.0 or newer');
-		expect(error?.description).toContain('Update n8n');
-		expect(creations(simulator)).toEqual([]);
-	},
-);
-
 describe.each(LASTING)('%s', (message, advice) => {
 	test.each(['table.list', 'row.get', 'row.insert'])(
 		'at %s stops before anything is sent',

@@ -3,10 +3,17 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { addHint } from '../../items/output';
 import { Batches } from '../../utils/batches';
 import { SECOND_MS, systemClock } from '../../utils/clock';
-import { nodeMemory } from '../../utils/execution';
+import { hasExecution, nodeMemory } from '../../utils/execution';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
-import { columnsMissing, isLasting, tableError, tableMissing, tableReplaced } from './tableErrors';
+import {
+	columnsMissing,
+	isLasting,
+	isOfOldN8n,
+	tableError,
+	tableMissing,
+	tableReplaced,
+} from './tableErrors';
 
 /** How long to wait before each repetition of what fails: a database may be locked for a while. */
 const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
@@ -92,6 +99,27 @@ function tableRunner(context: IExecuteFunctions, name: string): RunDataTable {
 		});
 	};
 }
+
+let isNewEnough = false;
+
+/**
+ * Asks n8n once in a process for a table: one that is too old cannot say which there are.
+ *
+ * @throws UserFacingError on an n8n before 2.4
+ */
+export async function checkVersion(context: IExecuteFunctions): Promise<void> {
+	if (isNewEnough || !hasExecution(context)) return;
+	const failure = await runDataTable(context, [listOf('')]).then(
+		() => undefined,
+		(error: unknown) => error,
+	);
+	if (failure && isOfOldN8n(failure)) throw tableError('', failure);
+	isNewEnough = true;
+}
+
+const listOf = (filterName: string) => ({
+	...{ resource: 'table', operation: 'list', returnAll: false, limit: 1, options: { filterName } },
+});
 
 async function find(run: RunDataTable, name: string): Promise<TableInfo | undefined> {
 	const list = { resource: 'table', operation: 'list', returnAll: true };

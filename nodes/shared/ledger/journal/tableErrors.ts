@@ -81,6 +81,9 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 const adviceFor = (error: unknown) =>
 	LASTING_FAILURES.find(([pattern]) => pattern.test(rowErrorOf(error).message))?.[1];
 
+export const isOfOldN8n = (error: unknown): boolean =>
+	TABLE_OF_OLD_N8N.test(rowErrorOf(error).message);
+
 export const isLasting = (error: unknown): boolean =>
 	error instanceof UserFacingError || adviceFor(error) !== undefined;
 
@@ -88,7 +91,7 @@ export function tableError(name: string, error: unknown): UserFacingError {
 	if (error instanceof UserFacingError) return error;
 	const { message } = rowErrorOf(error);
 	return new UserFacingError({
-		message: TABLE_OF_OLD_N8N.test(message)
+		message: isOfOldN8n(error)
 			? 'Not sent, as this package needs n8n 2.4.0 or newer'
 			: `Paid Videos Table: The Data Table "${name}" cannot be used: ${message}`,
 		advice: adviceFor(error) ?? 'Wait until the database of n8n works again.',
