@@ -25,7 +25,7 @@ const COMPLETIONS: Record<Completion, [name: string, description: string]> = {
 	],
 	check: [
 		'Check Only (No Credits)',
-		'Create nothing and pay nothing: output what would be paid, what is wrong, and the exact request of each row',
+		'Create nothing and pay nothing: output what would be paid, and what is wrong in each row',
 	],
 	notifyThisWorkflow: [
 		'Notify the Trigger in This Workflow',
