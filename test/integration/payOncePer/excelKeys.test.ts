@@ -21,7 +21,7 @@ describe.each([
 		const { items } = await run({ completion: 'check' }, { rows: rowsOf('row-1', id) });
 		expect(items.map(({ json }) => json.check)).toEqual(['passed', 'passed']);
 		expect(items[0].json.message).not.toContain('Excel');
-		expect(items[1].json.message).toContain('Excel changes such IDs');
+		expect(items[1].json.message).toContain(`Excel changes ${id} when`);
 	});
 
 	test('is named above the output when its row is paid', async () => {

@@ -14,18 +14,19 @@ const CHANGED = [
 /** A blank ends the ID of the row, where a key has more than that. */
 const idIn = (key: string): string => key.split(' ')[0];
 
-/** Whether Excel makes another ID of that in a key as soon as it opens a file: the row would be paid again. */
-export const isChangedByExcel = (key: string): boolean =>
-	CHANGED.some((pattern) => pattern.test(idIn(key)));
-
-/** What to do before such a row is paid. The ID of a paid row must stay. */
-export const EXCEL_ADVICE =
-	'Excel changes such IDs when it opens a file, and their rows would be paid again. In new rows, use IDs with a letter, such as row-1; leave those of paid rows as they are';
-
-/** Names the IDs of rows that were paid now; undefined where there are none. */
-export function excelKeysHint(videos: ProcessedVideo[]): string | undefined {
-	const keys = videos.filter(isCreatedNow).flatMap(({ key = '' }) => key);
-	const changed = uniq(keys.filter(isChangedByExcel).map(idIn));
+/**
+ * Names the IDs that Excel makes others of as soon as it opens a file: their rows would be paid again. Those of paid rows
+ * must stay as they are. Undefined where there are none.
+ */
+export function excelKeysText(keys: string[]): string | undefined {
+	const ids = uniq(keys.map(idIn));
+	const changed = ids.filter((id) => CHANGED.some((pattern) => pattern.test(id)));
 	if (changed.length === 0) return undefined;
-	return `${EXCEL_ADVICE}: ${listed(changed, ', ')}.`;
+	return `Excel changes ${listed(changed, ', ')} when it opens a file, and the row would be paid again. Leave the IDs of paid rows as they are; in new rows, use IDs with a letter, such as row-1`;
+}
+
+/** The same of rows that were paid now. */
+export function excelKeysHint(videos: ProcessedVideo[]): string | undefined {
+	const text = excelKeysText(videos.filter(isCreatedNow).flatMap(({ key = '' }) => key));
+	return text && `${text}.`;
 }

@@ -4,7 +4,7 @@ import type { InvalidField } from '../../contract/requests';
 import { isTooSmallToRead } from '../../contract/slideshow';
 import { CANVAS } from '../../contract/values';
 import { rowName } from '../../items/rowError';
-import { EXCEL_ADVICE, isChangedByExcel } from '../../ledger/table/excelKeys';
+import { excelKeysText } from '../../ledger/table/excelKeys';
 import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
 import type { PlannedVideo } from '../../video/video';
 import { spokenText } from './speech';
@@ -36,8 +36,10 @@ export const missingVoice = ({ script, avatarId, voiceId }: IDataObject): Invali
 			]
 		: [];
 
-export const excelKey = ({ key = '' }: PlannedVideo): InvalidField[] =>
-	isChangedByExcel(key) ? [{ field: 'payOncePer', message: EXCEL_ADVICE }] : [];
+export function excelKey({ key = '' }: PlannedVideo): InvalidField[] {
+	const message = excelKeysText([key]);
+	return message ? [{ field: 'payOncePer', message }] : [];
+}
 
 /** Only a slideshow can be without a script. */
 export const missingScript = ({ slides, script, voiceId }: IDataObject): InvalidField[] =>
