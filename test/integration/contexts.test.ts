@@ -79,7 +79,7 @@ describe('with Execute Once, which leaves out all rows but the first', () => {
 			...setup,
 		});
 	const HINT =
-		'Execute Once is on in the Settings of this node, so only the first of 5 rows is used, and the others get no video.';
+		'Execute Once is on in the Settings of this node, so only the first of 5 rows is used. For videos of the others, switch it off, and run them without the first row.';
 
 	test.each(['continue', 'wait', 'check'])('a run says so (%s)', async (completion) => {
 		const { hints, items } = await run({}, completion);

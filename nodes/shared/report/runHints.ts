@@ -23,7 +23,7 @@ export function hintAtExecuteOnce(context: IExecuteFunctions): void {
 	if (!context.getNode().executeOnce || rows < 2) return;
 	addHint(
 		context,
-		`Execute Once is on in the Settings of this node, so only the first of ${rows} rows is used, and the others get no video.`,
+		`Execute Once is on in the Settings of this node, so only the first of ${rows} rows is used. For videos of the others, switch it off, and run them without the first row.`,
 	);
 }
 

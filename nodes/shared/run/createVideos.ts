@@ -195,8 +195,9 @@ const NOTHING: LedgerSummary = { created: [], uncertain: [] };
 function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const { context, kind, continueOnFail } = base;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
+	const ofNoRow = { ...notSent(rowErrorOf(error)), itemIndexes: [] };
 	const videos = base.rows.map((itemIndex) =>
-		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [notSent(rowErrorOf(error))]),
+		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
 	const earlier = storedEntries(context, ledgerRunOf(base))?.summary([]) ?? NOTHING;
 	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
