@@ -208,7 +208,7 @@ test('a credential that is not complete is said above the output, too', async ()
 	const { hints } = await notify({}, { credential: { apiKey: '', baseUrl: '' }, ...keepGoing });
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Not created, and not paid in this run: 3 of 3 videos\.<br><br>Rows 1, 2, 3: The API Key in the credential is empty/,
+			/^Not created, and not paid in this run: 3 of 3 videos\.<br><br>The API Key in the credential is empty/,
 		),
 	]);
 });

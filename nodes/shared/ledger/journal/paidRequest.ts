@@ -14,11 +14,11 @@ export type PayingAccount = z.infer<typeof account>;
 const paidRequest = z.object({
 	/** The kind of video. */
 	kind: z.string(),
-	/** Of all that tells requests apart; empty where only the kind is known. */
+	/** Of all that tells requests apart. */
 	digest: z.string(),
 	/** Short digests of the fields of the request, by their names. */
 	fields: z.record(z.string()),
-	account: account.optional(),
+	account,
 	/** What was sent as metadata, in part where that is long. */
 	metadata: z.record(z.unknown()).optional(),
 });
@@ -28,17 +28,14 @@ export type PaidRequest = z.infer<typeof paidRequest>;
 
 export const requestText = (request: PaidRequest): string => JSON.stringify(request);
 
-/** Reads a cell of the column `request`; undefined where it names no request. Older lines name the kind only. */
+/** Reads a cell of the column `request`; undefined where it names no request. */
 export function requestIn(text: string): PaidRequest | undefined {
-	const { data } = paidRequest.safeParse(attempt(JSON.parse, text));
-	if (data) return data;
-	const [kind] = text.split(':');
-	return kind ? { kind, digest: '', fields: {} } : undefined;
+	return paidRequest.safeParse(attempt(JSON.parse, text)).data;
 }
 
 /** What is known by its key alone counts as the same. */
 export const isSameRequest = (one: PaidRequest | undefined, other: PaidRequest): boolean =>
-	one === undefined || (one.digest ? one.digest === other.digest : one.kind === other.kind);
+	one === undefined || one.digest === other.digest;
 
 /**
  * The request that each event of a key is about. One that names none, such as a result, is about the request whose project

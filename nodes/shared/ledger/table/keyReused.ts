@@ -37,7 +37,7 @@ export function keyReusedError(
 	if (before.kind !== request.kind) {
 		return notSent(`${key} for a video of another kind: ${before.kind}`, APART);
 	}
-	if (before.account && !isSameAccount(before.account, account)) {
+	if (!isSameAccount(before.account, account)) {
 		const accounts = `with ${accountName(before.account)}, and not with ${accountName(account)}`;
 		return notSent(`${key} ${accounts}`, `${chooseAgain(before.account)} ${APART}`);
 	}

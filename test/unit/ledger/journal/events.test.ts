@@ -106,7 +106,8 @@ test.each([
 });
 
 test('a result is about the request of its project, whatever other IDs it shares', () => {
-	const requestOf = (kind: string) => JSON.stringify({ kind, digest: kind, fields: {} });
+	const account = { id: 'c1', name: 'Account', baseUrl: 'https://api.test' };
+	const requestOf = (kind: string) => JSON.stringify({ kind, digest: kind, fields: {}, account });
 	const events = stored(
 		{ state: 'created', projectId: 'p1', videoId: 'x', request: requestOf('one') },
 		{ state: 'created', projectId: 'x', videoId: 'x', request: requestOf('two') },
