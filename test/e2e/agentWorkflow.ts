@@ -1,10 +1,25 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { INode, INodeParameters } from 'n8n-workflow';
 
-import { createCredential } from '../host/credentials';
+import { createCredential, type CredentialReference } from '../host/credentials';
 import type { Host } from '../host/host';
 import type { LanguageModel } from '../host/languageModel';
-import { byId, nodeOf, START, startNode } from '../host/nodes';
+import { byId, nodeOf, ourNode, START, startNode } from '../host/nodes';
 import type { WorkflowFile } from '../host/workflows';
+
+export const TOOL = 'Make a video';
+
+export const SCRIPT_FROM_AI = "={{ $fromAI('script', 'What the avatar says', 'string') }}";
+
+/** A tool that creates a UGC ad, of which a model writes the script. */
+export function videoTool(credential: CredentialReference, parameters: INodeParameters): INode {
+	const own = {
+		script: SCRIPT_FROM_AI,
+		avatarId: byId('avatar-0001'),
+		media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
+		...parameters,
+	};
+	return ourNode(TOOL, 'ugcAdTool', own, credential);
+}
 
 /** An AI Agent whose one tool creates a UGC ad. */
 export async function agentWorkflow(
@@ -33,20 +48,12 @@ export async function agentWorkflow(
 				...nodeOf('Model', '@n8n/n8n-nodes-langchain.lmChatOpenAi', 1.2, { model: byId('local') }),
 				credentials: { openAiApi: { id: openAiApi.id, name: 'Language model' } },
 			},
-			{
-				...nodeOf('Make a video', 'n8n-nodes-video-generation.ugcAdTool', 1, {
-					script: "={{ $fromAI('script', 'What the avatar says', 'string') }}",
-					avatarId: byId('avatar-0001'),
-					media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
-					...toolParameters,
-				}),
-				credentials: { videoGenerationApi },
-			},
+			videoTool(videoGenerationApi, toolParameters),
 		],
 		connections: {
 			[START]: to('main'),
 			Model: to('ai_languageModel'),
-			'Make a video': to('ai_tool'),
+			[TOOL]: to('ai_tool'),
 		},
 		// in n8n's former order the agent goes on before its tool has run
 		settings: { executionOrder: 'v1' },
