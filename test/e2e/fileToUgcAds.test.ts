@@ -1,3 +1,4 @@
+import { omit } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
 import { bytesOf } from '../host/binaryData';
@@ -180,7 +181,8 @@ describe('a file with results', () => {
 	it('keeps a paid row as it is, also where Excel has made another ID of its own', async () => {
 		const changed = { ...made, id: '1', image_url: 'https://images.example.com/other.jpg' };
 		const { results } = await upload(withNote(changed));
-		expect(results).toEqual([changed]);
+		// n8n leaves an empty cell of a CSV out
+		expect(results).toEqual([omit(changed, 'message')]);
 		expect(creations(host)).toHaveLength(1);
 	});
 
