@@ -1,9 +1,9 @@
 import trimEnd from 'lodash/trimEnd';
 
 import { isLoopback } from '../service/account';
+import { parsedUrl } from '../utils/urls';
 import { refusedTarget, wrongRedirect } from './downloadErrors';
 import { isWebUrl } from './fileInfo';
-import { parsedUrl } from '../utils/urls';
 
 /**
  * Below these a name is not on the internet: IANA's special-use domain names, those that private networks use (RFC 6762,

@@ -3,8 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 import { MEDIA_TYPES } from '../contract/values';
 import { optionalChoice } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { choices } from './parts';
 import { parsedUrl } from '../utils/urls';
+import { choices } from './parts';
 
 type MediaType = (typeof MEDIA_TYPES)[number];
 

@@ -1,21 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import { useSimulator } from '../../support/simulator';
 import type { CallBy } from '../support/agent';
-import { callTool, fromAI, itemsOf, lookUp, PICTURE } from '../support/toolCalls';
+import { call, callTool, fromAI, itemsOf, lookUp, PICTURE } from '../support/toolCalls';
 import { AVATAR, byId, creations, keepGoing, VOICE } from '../support/kinds';
 import { makeVideo } from '../support/library';
 
 const simulator = useSimulator({ library: { avatars: 200, voices: 200 } });
-
-const call = (more: IDataObject = {}) => ({
-	script: 'Hello there',
-	avatar: AVATAR,
-	voice: VOICE,
-	picture: PICTURE,
-	...more,
-});
 
 describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s', (callBy) => {
 	test('creates a video from what the model says', async () => {

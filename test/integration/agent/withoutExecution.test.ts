@@ -6,10 +6,10 @@ import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
 import { DataTables } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
-import { AVATAR, creations, VOICE } from '../support/kinds';
+import { creations } from '../support/kinds';
 import { TABLE } from '../support/ledger';
 import { credentialOf } from '../support/library';
-import { fromAI, itemsOf, PICTURE, ugcAd } from '../support/toolCalls';
+import { call, fromAI, itemsOf, ugcAd } from '../support/toolCalls';
 import {
 	callByAgents,
 	callThroughMcp,
@@ -24,14 +24,6 @@ useFastTime();
 let tests = 0;
 beforeEach(() => {
 	tests += 1;
-});
-
-const call = (more: IDataObject = {}) => ({
-	script: 'Hello there',
-	avatar: AVATAR,
-	voice: VOICE,
-	picture: PICTURE,
-	...more,
 });
 
 const setupOf = (setup: Partial<ToolSetup> = {}): ToolSetup => ({

@@ -1,11 +1,8 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { DataTables } from '../../support/dataTables';
 import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import type { CallBy } from '../support/agent';
-import { AVATAR, VOICE } from '../support/kinds';
-import { callTool, fromAI, itemsOf, PICTURE, ugcAd } from '../support/toolCalls';
+import { call, callTool, fromAI, itemsOf, ugcAd } from '../support/toolCalls';
 
 const simulator = useSimulator();
 useScaledTime();
@@ -13,14 +10,6 @@ useScaledTime();
 let dataTables: DataTables;
 beforeEach(() => {
 	dataTables = new DataTables();
-});
-
-const call = (more: IDataObject = {}) => ({
-	script: 'Hello there',
-	avatar: AVATAR,
-	voice: VOICE,
-	picture: PICTURE,
-	...more,
 });
 
 const byAgent = { ...ugcAd, payOncePer: fromAI('product', 'ID of the product') };

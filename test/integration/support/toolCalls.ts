@@ -4,7 +4,7 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
 import type { Simulator } from '../../simulator';
 import { type AgentSetup, runAgent } from './agent';
-import { byId } from './kinds';
+import { AVATAR, byId, VOICE } from './kinds';
 import { credentialOf } from './library';
 
 export const fromAI = (key: string, description: string, type = 'string') =>
@@ -19,6 +19,15 @@ export const ugcAd = {
 	voiceId: byId(fromAI('voice', 'ID of the voice')),
 	media: { item: [{ url: fromAI('picture', 'Address of a picture') }] },
 };
+
+/** What a model says in a call of that tool. */
+export const call = (more: IDataObject = {}) => ({
+	script: 'Hello there',
+	avatar: AVATAR,
+	voice: VOICE,
+	picture: PICTURE,
+	...more,
+});
 
 type Asking = Partial<AgentSetup> & Pick<AgentSetup, 'calls'>;
 

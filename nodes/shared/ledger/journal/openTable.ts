@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
 import { Batches } from '../../utils/batches';
@@ -109,7 +109,7 @@ let isNewEnough = false;
  */
 export async function checkVersion(context: IExecuteFunctions): Promise<void> {
 	if (isNewEnough || !hasExecution(context)) return;
-	const failure = await runDataTable(context, [listOf('')]).then(
+	const failure = await runDataTable(context, [listOf('', { limit: 1 })]).then(
 		() => undefined,
 		(error: unknown) => error,
 	);
@@ -117,13 +117,13 @@ export async function checkVersion(context: IExecuteFunctions): Promise<void> {
 	isNewEnough = true;
 }
 
-const listOf = (filterName: string) => ({
-	...{ resource: 'table', operation: 'list', returnAll: false, limit: 1, options: { filterName } },
+const listOf = (filterName: string, more: INodeParameters): INodeParameters => ({
+	...{ resource: 'table', operation: 'list', options: { filterName } },
+	...more,
 });
 
 async function find(run: RunDataTable, name: string): Promise<TableInfo | undefined> {
-	const list = { resource: 'table', operation: 'list', returnAll: true };
-	const found = await run([{ ...list, options: { filterName: name } }]);
+	const found = await run([listOf(name, { returnAll: true })]);
 	return (found as unknown as TableInfo[]).find((table) => table.name === name);
 }
 

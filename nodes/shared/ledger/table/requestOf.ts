@@ -30,7 +30,7 @@ export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAcco
 				.map(([name, value]) => [name, digest(value).slice(0, SHORT)]),
 		),
 		account,
-		...(!isEmpty(metadata) && { metadata: shortened(metadata) }),
+		...(!isEmpty(metadata) && { metadata: metadataThatFits(metadata) }),
 	};
 }
 
@@ -38,7 +38,7 @@ export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAcco
 const MAX_METADATA_LENGTH = 1_000;
 
 /** As many of them as fit: the short ones, such as IDs, before the long ones. */
-function shortened(metadata: IDataObject): IDataObject {
+function metadataThatFits(metadata: IDataObject): IDataObject {
 	const lengthOf = (name: string) => JSON.stringify([name, metadata[name]]).length;
 	let left = MAX_METADATA_LENGTH;
 	const shortFirst = sortBy(Object.keys(metadata), lengthOf);
