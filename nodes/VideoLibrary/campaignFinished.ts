@@ -8,7 +8,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { DataTable } from '../shared/ledger/journal/dataTable';
 import { keyState, keySummary, type StoredEvent } from '../shared/ledger/journal/events';
 import { newEvent } from '../shared/ledger/journal/newEvent';
-import { resultIn } from '../shared/ledger/table/knownVideo';
+import { resultIn } from '../shared/ledger/knownVideo';
 import { systemClock } from '../shared/utils/clock';
 import { executionIdOf } from '../shared/utils/execution';
 import { groupInOrder } from '../shared/utils/objects';

@@ -10,7 +10,7 @@ import {
 	type StoredEvent,
 } from '../shared/ledger/journal/events';
 import { requestsOf } from '../shared/ledger/journal/paidRequest';
-import { resultEventOf } from '../shared/ledger/table/tableLedger';
+import { resultEventOf } from '../shared/ledger/runLedger';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../shared/utils/clock';
 import { executionIdOf } from '../shared/utils/execution';
 import { groupInOrder } from '../shared/utils/objects';

@@ -6,7 +6,6 @@ import { countIn, isEmptyCell, numberIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { foundProjectsField } from './foundProjects';
-import { choices } from './parts';
 import {
 	ifCreatedBeforeField,
 	ifRowChangedField,
@@ -14,7 +13,6 @@ import {
 	maxPerDayField,
 	maxPerMonthField,
 	whilePaidOncePerKey,
-	withoutKey,
 } from './payOncePer';
 import { WAYS_WITHOUT_FILES } from './waitBy';
 
@@ -135,22 +133,6 @@ const projectOptions: INodeProperties[] = [
 	{ ...ifRowChangedField, displayOptions: whilePaidOncePerKey },
 	maxRateLimitWaitField,
 	concurrencyField,
-	{
-		displayName: 'If the Video May Exist',
-		name: 'uncertain',
-		type: 'options',
-		default: 'keep',
-		options: choices({
-			keep: ['Do Not Create Again', 'The row says that its video may exist; nothing is paid twice'],
-			createAgain: [
-				'Create Again (May Pay Twice)',
-				'A retry from the list of executions creates the video again, which can be paid twice',
-			],
-		}),
-		description:
-			'Only needed after a message that a video may have been created: what a retry does with a row that was sent, and whose answer got lost',
-		displayOptions: withoutKey,
-	},
 	foundProjectsField,
 	{
 		displayName: 'Metadata (JSON)',
@@ -206,7 +188,3 @@ export function readSendSettings(context: IExecuteFunctions): SendSettings {
 		maxVideos: isEmptyCell(maxVideos) ? Infinity : countIn(maxVideosField, maxVideos),
 	};
 }
-
-/** Whether a retry creates a video again that may have been created. */
-export const createsUncertainAgain = (context: IExecuteFunctions): boolean =>
-	optionReader(context)('uncertain') === 'createAgain';

@@ -54,9 +54,6 @@ export const payOncePerFields: INodeProperties[] = [
 	},
 ];
 
-/** n8n takes any expression for a match of `show`. */
-export const withoutKey: IDisplayOptions = { hide: { '/payOncePer': [{ _cnd: { not: '' } }] } };
-
 export const paidVideosTableField: INodeProperties = {
 	displayName: 'Paid Videos Table',
 	name: 'paidVideosTable',

@@ -1,10 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { FoundKey } from '../fields/foundProjects';
+import type { IfRowChanged } from '../fields/payOncePer';
 import type { RowError } from '../items/rowError';
-import type { SendHooks } from '../service/client';
-import type { PlannedVideo, ProcessedVideo, Project, Video } from '../video/video';
-import type { LedgerRun } from './execution/sharedEntries';
-import type { PayingAccount } from './journal/paidRequest';
+import type { PlannedVideo, ProcessedVideo, Project } from '../video/video';
+import type { Budget } from './journal/budget';
+import type { RunName } from './journal/contextStore';
+import type { StoredEvent } from './journal/events';
+import type { EventStore } from './journal/keyedRun';
+import type { PaidRequest, PayingAccount } from './journal/paidRequest';
 
 /** What came of sending a creation. */
 export type CreationOutcome =
@@ -14,15 +18,19 @@ export type CreationOutcome =
 	/** The service may have created it. */
 	| { kind: 'uncertain'; error: RowError };
 
-/** Sends the creation of a video, without regard to what is known of it. Never throws for what the service answers. */
-export type SendCreation = (video: PlannedVideo, hooks: SendHooks) => Promise<CreationOutcome>;
+/**
+ * Sends the creation of a video, without regard to what is known of it. Never throws for what the service answers.
+ *
+ * @param latest when it is sent at the latest, in milliseconds since 1970
+ */
+export type SendCreation = (video: PlannedVideo, latest: number) => Promise<CreationOutcome>;
 
 /** Whether no further video is created after this one. */
 export type StopAt = (video: ProcessedVideo) => boolean;
 
 /** What exists already, each with its item indexes. */
 export interface LedgerSummary {
-	created: Array<Project & { itemIndexes: number[] }>;
+	created: Array<Pick<Project, 'projectId'> & { itemIndexes: number[] }>;
 	/** Requests whose outcome is uncertain, each with the execution that has sent it. */
 	uncertain: Array<{ itemIndexes: number[]; executionId: string }>;
 }
@@ -30,7 +38,7 @@ export interface LedgerSummary {
 /** What a ledger needs of a run. */
 export interface LedgerOptions {
 	context: IExecuteFunctions;
-	run: LedgerRun;
+	runName: RunName;
 	/** How many creations are in flight at the same time. */
 	concurrency: number;
 	/** Until when requests may wait, in milliseconds since 1970. */
@@ -45,24 +53,23 @@ export interface LedgerOptions {
 	labelOf(field: string): string;
 }
 
-/** How a run pays for no video twice: by what its execution remembers, or by a table that all executions share. */
-export interface Ledger {
-	/** The videos, of which those that another execution has created are not planned any more. Sends nothing. */
-	recall(videos: Video[]): Promise<Video[]>;
-	/** Whether the request of a planned video is sent by {@link create}. */
-	maySend(video: PlannedVideo): boolean;
-	/** Creates the videos that are planned and not known. Those after the one that ends the run are missing. */
-	create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]>;
-	/** Remembers what became of videos that were waited for. */
-	recordResults(videos: ProcessedVideo[]): Promise<void>;
-	/** Every row has its video, so that no retry needs what the execution remembers. */
-	forgetRun(): void;
-	/** What is created, and what may have been. */
-	summary(videos: Video[]): LedgerSummary;
-	/** How many videos may be created now; undefined where any number may. */
-	budgetLeft(): Promise<number | undefined>;
-	/** What a person should know of the videos beside the output. */
-	hints(videos: ProcessedVideo[]): string[];
-	/** Names the found projects that are for no row of this run, once the videos are recalled. */
-	unusedFoundProjects(videos: Video[]): string | undefined;
+/** A run with its store of events, and what its settings say of keys that are known. */
+export interface LedgerRun extends LedgerOptions {
+	store: EventStore;
+	/** What earlier tries of this execution have sent without a key: a person may have entered one before the Retry. */
+	earlier: StoredEvent[];
+	/** What is done with rows whose keys are known for another request. */
+	ifRowChanged: IfRowChanged;
+	foundKeys: FoundKey[];
+	/** The events that show the ID of a project, whatever their keys are. */
+	readProject(id: string): Promise<StoredEvent[]>;
+	/** The execution that pays once more for each key that is known; undefined where known videos are returned. */
+	createAgainBy?: string;
+	/** The execution that this one retries, or this one; undefined where nothing is created again. */
+	firstExecutionId?: string;
+	/** How many videos may be paid; undefined where any number may. */
+	budget?: Budget;
+	/** What a video is paid once per. */
+	keyOf(video: PlannedVideo): string;
+	requestOf(video: PlannedVideo): PaidRequest;
 }

@@ -2,7 +2,6 @@ import compact from 'lodash/compact';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { createsUncertainAgain } from '../fields/options';
 import { isPaidOncePerKey, mayPayAgain } from '../fields/payOncePer';
 import { type RowError, rowRanges } from '../items/rowError';
 import type { LedgerSummary } from '../ledger/ledger';
@@ -30,8 +29,6 @@ interface Rerun {
 	isCancelled: boolean;
 	/** Pay Once Per: whether new executions pay for no known row, or may pay for all of them; undefined without it. */
 	knownRows?: 'notPaid' | 'mayBePaid';
-	/** Whether a Retry creates uncertain rows again. */
-	paysForUncertain: boolean;
 }
 
 export function rerunOf({ context, runIndex, rows }: ReportedRun): Rerun {
@@ -44,7 +41,6 @@ export function rerunOf({ context, runIndex, rows }: ReportedRun): Rerun {
 				? 'mayBePaid'
 				: 'notPaid'
 			: undefined,
-		paysForUncertain: !isPaidOncePerKey(context) && createsUncertainAgain(context),
 	};
 }
 
@@ -79,9 +75,9 @@ export function nextSteps(
 	return compact([compact([count, button, cell]).join(' '), passOn]);
 }
 
-/** Undefined where rows are still to be sent, or no button passes rows on without paying. */
+/** Undefined where rows are still to be sent, or no button passes rows on. */
 function passOnAdvice(
-	{ rows, isCancelled, knownRows, paysForUncertain }: Rerun,
+	{ rows, isCancelled, knownRows }: Rerun,
 	{ created, uncertain = [] }: Sent,
 	rejected: number[],
 ): string | undefined {
@@ -89,7 +85,6 @@ function passOnAdvice(
 	const others = [...uncertain.flatMap(({ itemIndexes }) => itemIndexes), ...rejected];
 	const isComplete = uniq([...withVideo, ...others]).length === rows;
 	if (withVideo.length === 0 || !isComplete || isCancelled) return undefined;
-	if (uncertain.length > 0 && paysForUncertain) return undefined;
 	const rerun =
 		knownRows === 'notPaid'
 			? 'run again'

@@ -65,7 +65,7 @@ export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWith
 
 /** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none. */
 export function otherValuesHint(videos: VideoWithProject[]): string | undefined {
-	const changed = videos.filter(({ requestChanged, recalled }) => requestChanged && !recalled);
+	const changed = videos.filter(({ requestChanged, key }) => requestChanged && key === undefined);
 	if (changed.length === 0) return undefined;
 	const rows = rowName(changed.flatMap(({ itemIndexes }) => itemIndexes));
 	return `Made by an earlier try, from other values than the panel has now, and not paid again: ${rows}. Only a new execution creates, and pays for, other videos.`;

@@ -4,11 +4,12 @@ import { isPaidOncePerKey } from '../fields/payOncePer';
 import { emptyRowsHint } from '../items/emptyRows';
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
-import { storedEntries } from '../ledger/execution/entries';
-import type { LedgerRun } from '../ledger/execution/sharedEntries';
+import type { RunName } from '../ledger/journal/contextStore';
 import { payingAccount } from '../ledger/journal/payingAccount';
-import type { Ledger, LedgerSummary, SendCreation } from '../ledger/ledger';
+import type { SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';
+import { rememberedVideos } from '../ledger/rememberedVideos';
+import type { RunLedger } from '../ledger/runLedger';
 import { notWrittenHint } from '../ledger/table/tableHints';
 import { nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
@@ -65,12 +66,12 @@ export async function createVideos(
 
 async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	let run: Run;
-	let ledger: Ledger;
+	let ledger: RunLedger;
 	try {
 		run = await prepareRun(base);
 		const { context, concurrency, deadline, kind, completion } = run;
 		ledger = await openLedger({
-			...{ context, run: ledgerRunOf(base), concurrency, deadline },
+			...{ context, runName: runNameOf(base), concurrency, deadline },
 			isCheckOnly: completion === 'check',
 			tableName: run.paidVideosTable,
 			account: payingAccount(context, run.account),
@@ -82,15 +83,15 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	return await createAll(run, ledger);
 }
 
-const ledgerRunOf = ({ context, isTool, runIndex }: RunBase): LedgerRun => {
+const runNameOf = ({ context, isTool, runIndex }: RunBase): RunName => {
 	if (!hasExecution(context)) return 'call';
 	return isTool ? 'tool' : runIndex;
 };
 
-async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]> {
+async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;
 	if (!run.isTool) hintAtExecuteOnce(context);
-	const checked = await preflight(run, ledger, await ledger.recall(await planVideos(run)));
+	const checked = await preflight(run, await ledger.recall(await planVideos(run)));
 	if (run.completion === 'check') {
 		return await checkedItems(run, checked, await ledger.budgetLeft());
 	}
@@ -137,7 +138,7 @@ async function createAll(run: Run, ledger: Ledger): Promise<INodeExecutionData[]
 /** Creates the other videos, too, after one that failed, for as long as that makes sense. */
 async function createAfterErrors(
 	run: Run,
-	ledger: Ledger,
+	ledger: RunLedger,
 	drafts: Video[],
 ): Promise<ProcessedVideo[]> {
 	const breaker = new CircuitBreaker(run.context);
@@ -150,8 +151,8 @@ async function createAfterErrors(
 
 const sender =
 	(run: Run): SendCreation =>
-	async (video, hooks) =>
-		await sendCreation(run, video, hooks);
+	async (video, latest) =>
+		await sendCreation(run, video, latest);
 
 /** A row that was uncertain before tells nothing about the service as it is now. */
 const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
@@ -165,7 +166,7 @@ const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
  */
 async function finishedItems(
 	run: Run,
-	ledger: Ledger,
+	ledger: RunLedger,
 	videos: ProcessedVideo[],
 ): Promise<INodeExecutionData[]> {
 	const { context, wait, continueOnFail } = run;
@@ -189,8 +190,6 @@ async function finishedItems(
 	);
 }
 
-const NOTHING: LedgerSummary = { created: [], uncertain: [] };
-
 /** Where the run cannot be prepared, no row is sent. */
 function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const { context, kind, continueOnFail } = base;
@@ -199,7 +198,7 @@ function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const videos = base.rows.map((itemIndex) =>
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
-	const earlier = storedEntries(context, ledgerRunOf(base))?.summary([]) ?? NOTHING;
+	const earlier = rememberedVideos(context, runNameOf(base));
 	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
 	const advised = withAdvice(base, videos);
 	hintAtMissingVideos(context, advised);

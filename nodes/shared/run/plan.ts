@@ -14,7 +14,7 @@ import { isPaidOncePerKey, readVideoKey } from '../fields/payOncePer';
 import type { Fields } from '../items/parameters';
 import { nestedText } from '../items/columnNames';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import { idempotencyKey } from '../ledger/execution/videoKey';
+import { idempotencyKey } from '../ledger/videoKey';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';

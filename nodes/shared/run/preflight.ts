@@ -6,7 +6,6 @@ import { OWN_CODES } from '../contract/errorCodes';
 import type { WaitSettings } from '../fields/completion';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
-import type { Ledger } from '../ledger/ledger';
 import { areCallsHeld } from '../report/toolCalls';
 import { CALL_HELD_BACK } from '../video/uncertain';
 import {
@@ -28,39 +27,34 @@ type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
- * those that would start this node again for ever, and all of them where they are too many. Videos that were or may have
- * been created before are not rejected. Asks nothing where nothing is to be sent.
+ * those that would start this node again for ever, and all of them where they are too many. Videos that are known are not
+ * rejected. Asks nothing where nothing is to be sent.
  */
-export async function preflight(run: Run, ledger: Ledger, videos: Video[]): Promise<Video[]> {
+export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);
 	if (videos.some(isRejected) && !run.continueOnFail) return videos;
-	const toSend = new Set(planned.filter((video) => ledger.maySend(video)));
-	if (toSend.size === 0) return videos;
-	const check = await checkOf(run, planned, toSend);
+	if (planned.length === 0) return videos;
+	const check = await checkOf(run, planned);
 	return videos.map((video) => {
-		const error = isPlanned(video) && toSend.has(video) ? check(video) : undefined;
+		const error = isPlanned(video) ? check(video) : undefined;
 		return error ? rejected(video, [notSent(error)]) : video;
 	});
 }
 
 /** Asks nothing where no video may be sent. */
-async function checkOf(
-	run: Run,
-	planned: PlannedVideo[],
-	toSend: Set<PlannedVideo>,
-): Promise<PreflightCheck> {
+async function checkOf(run: Run, planned: PlannedVideo[]): Promise<PreflightCheck> {
 	if (run.isTool && areCallsHeld(run.context)) return () => CALL_HELD_BACK;
 	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
-	const tooMany = tooManyError(run, [...toSend]);
+	const tooMany = tooManyError(run, planned);
 	if (tooMany) return () => tooMany;
 	return run.wait
 		? await lookUpCheck(run, run.wait, planned.length)
-		: await triggerCheck(run, toSend);
+		: await triggerCheck(run, planned);
 }
 
 /** Rows with the same key share one video. */
-function tooManyError({ maxVideos }: Run, toSend: PlannedVideo[]): RowError | undefined {
-	const count = uniqBy(toSend, ({ key, idempotencyKey }) => key ?? idempotencyKey).length;
+function tooManyError({ maxVideos }: Run, planned: PlannedVideo[]): RowError | undefined {
+	const count = uniqBy(planned, ({ key, idempotencyKey }) => key ?? idempotencyKey).length;
 	if (count <= maxVideos) return undefined;
 	return {
 		message: `Not sent, as this run would create ${videoCount(count)}: more than the ${maxVideos} of Max Videos per Run`,
@@ -80,10 +74,10 @@ async function lookUpCheck(
 }
 
 /** Pings each trigger once. */
-async function triggerCheck(run: Run, videos: Set<PlannedVideo>): Promise<PreflightCheck> {
+async function triggerCheck(run: Run, videos: PlannedVideo[]): Promise<PreflightCheck> {
 	const { context } = run;
 	const triggers = new Map(
-		[...videos].map(({ triggerUrl, triggerUrlSource }) => [triggerUrl, triggerUrlSource]),
+		videos.map(({ triggerUrl, triggerUrlSource }) => [triggerUrl, triggerUrlSource]),
 	);
 	const errors = new Map<string, RowError>();
 	for (const [triggerUrl, source] of triggers) {

@@ -2,7 +2,6 @@ import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { CreationOutcome } from '../ledger/ledger';
-import type { SendHooks } from '../service/client';
 import { CORRECT_THE_VALUE, notSentError, responseError } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
@@ -22,11 +21,11 @@ type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'n
 export async function sendCreation(
 	run: SendingRun,
 	video: PlannedVideo,
-	hooks: SendHooks,
+	latest: number,
 ): Promise<CreationOutcome> {
 	const { kind, send, account, now } = run;
 	const { path, body, resumesExecution, notifiesTrigger } = video;
-	const result = await send({ method: 'POST', path, body }, hooks);
+	const result = await send({ method: 'POST', path, body }, latest);
 	if (result.kind === 'noResponse') {
 		return { kind: 'uncertain', error: noUsableAnswerError(result.reason) };
 	}

@@ -17,16 +17,8 @@ import {
 /** How long a request may take, from the connection to the end of the response. */
 const { timeoutMs: REQUEST_TIMEOUT_MS } = RESPONSE_LIMITS.service;
 
-export interface SendHooks {
-	/** Called just before each attempt. */
-	beforeSend?(): void;
-	/** Called before the next attempt, once it is certain that the last one has changed nothing. */
-	onNotSent?(): void;
-	/** Latest time to wait for, in milliseconds since 1970, where it is not that of the run. */
-	deadline?: number;
-}
-
-export type Send = (request: ServiceRequest, hooks?: SendHooks) => Promise<SendResult>;
+/** @param latest time to wait for, in milliseconds since 1970, where it is not that of the run */
+export type Send = (request: ServiceRequest, latest?: number) => Promise<SendResult>;
 
 /** How long requests may wait for the rate limit, and for a service that is down. */
 export interface SendOptions {
@@ -88,15 +80,14 @@ export function rateLimitedSend(
 		}
 	};
 
-	const attempt = async (request: ServiceRequest, hooks?: SendHooks): Promise<SendResult> => {
+	const attempt = async (request: ServiceRequest, latest?: number): Promise<SendResult> => {
 		const acquire = async () =>
-			await wait(() => rateLimiter.acquireOrRetryAt(goesLast), hooks?.deadline);
+			await wait(() => rateLimiter.acquireOrRetryAt(goesLast), latest);
 		const reason = goesLast ? await acquire() : await rateLimiter.whileWaiting(acquire);
 		if (reason) return { kind: 'notSent', notSent: reason };
 		const sentAt = clock.now();
 		let response: ServiceResponse | undefined;
 		try {
-			hooks?.beforeSend?.();
 			const result = await sendOnce(request);
 			if (result.kind === 'response') response = result.response;
 			if (result.kind !== 'notSent') return result;
@@ -106,17 +97,16 @@ export function rateLimitedSend(
 		}
 	};
 
-	return async (request, hooks) => {
+	return async (request, latest) => {
 		for (let retries = 0; ; ) {
-			const result = await attempt(request, hooks);
+			const result = await attempt(request, latest);
 			const delayMs = retryDelay(request, result, retries, clock.random());
 			if (delayMs === undefined) return result;
-			hooks?.onNotSent?.();
 			if (delayMs > 0) retries++;
 			const resumeAt = clock.now() + delayMs;
 			const reason = await wait(
 				() => (clock.now() < resumeAt ? resumeAt : undefined),
-				hooks?.deadline,
+				latest,
 			);
 			// the delay after a 429 is 0, so only a backoff can exceed the deadline here
 			if (reason?.kind === 'deadlineExceeded') return result;

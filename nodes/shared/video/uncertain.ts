@@ -14,8 +14,6 @@ export const noUsableAnswerError = (reason: string): RowError => ({
 	code: OWN_CODES.uncertain,
 });
 
-export const sentBeforeError = (): RowError => noUsableAnswerError('it was sent before');
-
 /** An execution, and when it began to send a row, in milliseconds since 1970. */
 interface Sending {
 	executionId: string;
@@ -26,7 +24,7 @@ export const outcomeUnknownError = (
 	{ executionId, createdAt }: Sending,
 	timeZone: string,
 ): RowError => ({
-	message: `The video may have been created: execution ${executionId} sent this key at ${timeInWords(createdAt, timeZone)}; its outcome is not known`,
+	message: `The video may have been created: execution ${executionId} sent it at ${timeInWords(createdAt, timeZone)}; its outcome is not known`,
 	code: OWN_CODES.uncertain,
 });
 
@@ -34,9 +32,9 @@ export const beingSentError = (
 	{ executionId, createdAt }: Sending,
 	timeZone: string,
 ): RowError => ({
-	message: `Not sent, as execution ${executionId} has begun to send this key at ${timeInWords(createdAt, timeZone)}`,
+	message: `Not sent, as execution ${executionId} has begun to send it at ${timeInWords(createdAt, timeZone)}`,
 	advice:
-		'Wait 2 minutes: then the paid videos table has the video of that execution, or the row is uncertain.',
+		'Wait 2 minutes: by then the video of that execution is known, or the row is uncertain.',
 	code: OWN_CODES.uncertain,
 });
 
@@ -44,7 +42,7 @@ export const beingSentError = (
 export const projectTakenError = (projectId: string, ofItems: number[]): RowError => ({
 	message: `Found Projects: The project ${projectId} is already known as that of ${rowName(ofItems)}`,
 	advice:
-		'This row was not sent. Correct its Project ID in the options, and press Retry with the currently saved workflow (Executions > Retry).',
+		'This row was not sent. Correct its Project ID in the options.',
 	code: OWN_CODES.uncertain,
 });
 
@@ -57,19 +55,12 @@ export const projectOfOtherKeyError = (projectId: string, key: string): RowError
 /**
  * What a person can do, once it is known whether the video exists.
  *
- * @param canRetry n8n offers no Retry where On Error is set
+ * @param key of Pay Once Per; undefined without it
  */
-export function adviceForItem(executionId: string, itemIndex: number, canRetry: boolean): string {
-	const place = `Execution ID ${executionId}, ${rowName([itemIndex])}`;
-	const next = canRetry
-		? `If it is there, add it to Found Projects in the options: ${place} and its Project ID. If it is not there, set "If the Video May Exist" to "Create Again" in the options.`
-		: 'If it is there, use it. Only if it is not there, run the workflow again with this row alone.';
-	return `${LOOK_FOR_IT} ${next}`;
-}
-
-/** The same for a row with *Pay Once Per*. */
-export const adviceForKey = (key: string): string =>
-	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. If it is not there, use Video Library (Paid Video: Allow Again) with the key "${key}".`;
+export const adviceForUncertain = (key?: string): string =>
+	key === undefined
+		? `${LOOK_FOR_IT} If it is there, use it. Only if it is not there, run the workflow again with this row alone.`
+		: `${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. If it is not there, use Video Library (Paid Video: Allow Again) with the key "${key}".`;
 
 /**
  * Names rows that may have been created, each with the execution that has sent it; undefined where there are none.

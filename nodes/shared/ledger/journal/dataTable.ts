@@ -4,9 +4,10 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 
 import { Batches } from '../../utils/batches';
 import { mapConcurrently } from '../../utils/mapConcurrently';
+import type { NewestEvents } from './budget';
 import { EVENT_STATES, type EventState, type LedgerEvent, type StoredEvent } from './events';
 import { runDataTable } from './inlineWorkflow';
-import type { LedgerTable } from './keyedRun';
+import type { EventStore } from './keyedRun';
 
 /** All of them are text. */
 export const COLUMNS = [
@@ -53,7 +54,7 @@ const sharedCalls = new Batches<Part, StoredEvent[]>();
 /** A call with more events and keys than that is not shared, as others would wait for it. */
 const MAX_SHARED = 25;
 
-export class DataTable implements LedgerTable {
+export class DataTable implements EventStore, NewestEvents {
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly run: RunDataTable,

@@ -1,15 +1,15 @@
 import type { Clock } from '../../utils/clock';
-import type { Budget, BudgetLimit, NewestEvents } from './budget';
+import type { Budget, BudgetLimit } from './budget';
 import type { KeyState, LedgerEvent, StoredEvent } from './events';
 
 /** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
-export interface LedgerTable extends NewestEvents {
+export interface EventStore {
 	append(events: LedgerEvent[]): Promise<void>;
 	/** For what `append` could not write: n8n lets nothing be waited for once the workflow has timed out. */
 	appendUnawaited(events: LedgerEvent[]): Promise<void>;
 	/** The events of these keys, in any order. */
 	read(keys: string[]): Promise<StoredEvent[]>;
-	/** One after the other, in a single call of n8n. */
+	/** One after the other, in a single call of n8n where that is asked. */
 	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
 }
 
@@ -37,7 +37,7 @@ export interface Postponed {
 
 /** How the tasks of a run are done. */
 export interface KeyedRun<Task extends KeyedTask, Result> {
-	table: LedgerTable;
+	store: EventStore;
 	executionId: string;
 	clock: Clock;
 	/** How many requests are in flight at the same time. */
@@ -70,11 +70,11 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 export interface KeyedResults<Task, Result> {
 	/** Without those that were not begun. */
 	results: Map<Task, Result>;
-	failure?: TableFailure<Task>;
+	failure?: StoreFailure<Task>;
 }
 
-/** Why the table could not be read or written, and the tasks whose outcome it may not know. */
-interface TableFailure<Task> {
+/** Why the store could not be read or written, and the tasks whose outcome it may not know. */
+interface StoreFailure<Task> {
 	error: unknown;
 	notWritten: Task[];
 }

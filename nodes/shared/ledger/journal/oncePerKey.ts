@@ -30,7 +30,7 @@ const latestFor = ({ claim }: PendingTask<unknown>) => (claim as Claim).writtenA
  * Does the task of each key once, however many executions have the same keys. Works in rounds: claims keys, does the
  * tasks of those that it has won, and writes what became of them together with the claims of the next round.
  *
- * Never throws: where the table fails, nothing further is sent.
+ * Never throws: where the store fails, nothing further is sent.
  */
 export async function oncePerKey<Task extends KeyedTask, Result>(
 	tasks: Task[],
@@ -62,7 +62,7 @@ class Rounds<Task extends KeyedTask, Result> {
 		private readonly options: KeyedRun<Task, Result>,
 	) {
 		this.pending = new PendingTasks(tasks, options.clock, options.signal);
-		this.outbox = new Outbox(options.table, options.executionId);
+		this.outbox = new Outbox(options.store, options.executionId);
 		this.size = options.concurrency;
 		this.keysToRepeat = new Set(options.allowAgain.keys);
 	}

@@ -1,5 +1,5 @@
 import type { EventState, LedgerEvent, StoredEvent } from './events';
-import type { AttemptOutcome, KeyedTask, LedgerTable } from './keyedRun';
+import type { AttemptOutcome, KeyedTask, EventStore } from './keyedRun';
 import { newEvent } from './newEvent';
 
 /** What is written of a request that was sent. */
@@ -10,7 +10,7 @@ export class Outbox<Task extends KeyedTask> {
 	private readonly waiting: Array<{ task: Task; event: LedgerEvent }> = [];
 
 	constructor(
-		private readonly table: LedgerTable,
+		private readonly store: EventStore,
 		private readonly executionId: string,
 	) {}
 
@@ -21,19 +21,19 @@ export class Outbox<Task extends KeyedTask> {
 		this.waiting.push({ task, event });
 	}
 
-	/** @throws what the table throws; the events then stay */
+	/** @throws what the store throws; the events then stay */
 	async flush(): Promise<void> {
 		const events = this.events();
 		if (events.length === 0) return;
-		await this.table.append(events);
+		await this.store.append(events);
 		this.waiting.splice(0, events.length);
 	}
 
 	/** The same, and reads the events of these keys after it. */
 	async flushAndRead(keys: string[]): Promise<StoredEvent[]> {
 		const events = this.events();
-		if (events.length === 0) return await this.table.read(keys);
-		const stored = await this.table.appendAndRead(events, keys);
+		if (events.length === 0) return await this.store.read(keys);
+		const stored = await this.store.appendAndRead(events, keys);
 		this.waiting.splice(0, events.length);
 		return stored;
 	}
@@ -44,7 +44,7 @@ export class Outbox<Task extends KeyedTask> {
 	 * @returns the tasks whose outcome may not be written
 	 */
 	async giveUp(): Promise<Task[]> {
-		await this.table.appendUnawaited(this.events()).catch(() => {});
+		await this.store.appendUnawaited(this.events()).catch(() => {});
 		return this.waiting
 			.filter(({ event }) => OUTCOMES.includes(event.state))
 			.map(({ task }) => task);

@@ -19,11 +19,13 @@ const paidRequest = z.object({
 	/** Short digests of the fields of the request, by their names. */
 	fields: z.record(z.string()),
 	account,
+	/** The URL, without token, of the trigger that its callback starts. */
+	notifies: z.string().optional(),
 	/** What was sent as metadata, in part where that is long. */
 	metadata: z.record(z.unknown()).optional(),
 });
 
-/** The request that a key was paid for, as the lines of the paid videos table keep it. */
+/** The request that a key was paid for, as its events keep it. */
 export type PaidRequest = z.infer<typeof paidRequest>;
 
 export const requestText = (request: PaidRequest): string => JSON.stringify(request);

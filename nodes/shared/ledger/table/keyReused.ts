@@ -5,14 +5,13 @@ import { OWN_CODES } from '../../contract/errorCodes';
 import { listed, type RowError, rowName } from '../../items/rowError';
 import { timeInWords } from '../../utils/text';
 import type { PlannedVideo } from '../../video/video';
-import { keyOf } from '../execution/videoKey';
 import type { StoredEvent } from '../journal/events';
 import type { PaidRequest, PayingAccount } from '../journal/paidRequest';
 import { accountName, isSameAccount } from '../journal/payingAccount';
-import type { TableRun } from './tableRun';
+import type { LedgerRun } from '../ledger';
 
 /** Names the fields of the panel in which requests differ. */
-const changedFields = (requests: PaidRequest[], labelOf: TableRun['labelOf']): string => {
+const changedFields = (requests: PaidRequest[], labelOf: LedgerRun['labelOf']): string => {
 	const names = union(...requests.map(({ fields }) => Object.keys(fields)));
 	const differs = (name: string) => uniq(requests.map(({ fields }) => fields[name])).length > 1;
 	return listed(uniq(names.filter(differs).map(labelOf)), ' and ') || 'request';
@@ -25,7 +24,7 @@ const changedFields = (requests: PaidRequest[], labelOf: TableRun['labelOf']): s
  * @param before what it was paid for
  */
 export function keyReusedError(
-	{ account, labelOf, context, requestOf, tableName }: TableRun,
+	{ account, labelOf, context, requestOf, keyOf, tableName }: LedgerRun,
 	video: PlannedVideo,
 	event: StoredEvent,
 	before: PaidRequest,
@@ -46,7 +45,7 @@ export function keyReusedError(
 }
 
 /** Rows of one run have the same key, and ask for different videos. */
-export function sameKeyError({ labelOf, requestOf }: TableRun, videos: PlannedVideo[]): RowError {
+export function sameKeyError({ labelOf, requestOf, keyOf }: LedgerRun, videos: PlannedVideo[]): RowError {
 	const rows = rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
 	const fields = changedFields(videos.map(requestOf), labelOf);
 	const message = `Pay Once Per: ${rows} have the same key "${keyOf(videos[0])}", and differ in ${fields}`;
@@ -64,7 +63,7 @@ const notSent = (
 	code,
 });
 
-const editedAdvice = (tableName: string, { executionId }: StoredEvent) =>
+const editedAdvice = (tableName = '', { executionId }: StoredEvent) =>
 	`To get its video, restore the old values, as they are in execution ID#${executionId} (tab Executions); or, for all rows at once, set "If the Row Has Changed" to "Return the Known Video" in the options, for one run. To pay for a new video, first use Video Library (Paid Video: Allow Again) with this key and the table "${tableName}", in a workflow of its own.`;
 
 const APART =

@@ -1,11 +1,11 @@
 import type { LedgerEvent, StoredEvent } from '../../../../nodes/shared/ledger/journal/events';
-import type { LedgerTable } from '../../../../nodes/shared/ledger/journal/keyedRun';
+import type { EventStore } from '../../../../nodes/shared/ledger/journal/keyedRun';
 import type { VirtualClock } from '../../../support/virtualClock';
 
 const CALL_MS = 100;
 
 /** A table whose lines are seen as soon as they are written. */
-export class Lines implements LedgerTable {
+export class Lines implements EventStore {
 	readonly events: StoredEvent[] = [];
 
 	constructor(protected readonly clock: VirtualClock) {}

@@ -25,7 +25,7 @@ async function limited(clock: VirtualClock, table: Lines, rows: number) {
 	const tasks = Array.from({ length: rows }, (_, row) => ({ key: String(row), request: '' }));
 	const options = { executionId: 'e1', concurrency: 5, deadline: Infinity };
 	return await oncePerKey<KeyedTask, string>(tasks, {
-		...{ ...options, table, clock, send },
+		...{ ...options, store: table, clock, send },
 		allowAgain: { keys: new Set(), by: '' },
 		eventsFor: (_, events) => events,
 		known: () => 'known',

@@ -43,7 +43,7 @@ async function claimed(table: SlowAtFirst, clock: VirtualClock, executions = 1) 
 	};
 	const run = async (index: number): Promise<KeyedResults<KeyedTask, string>> =>
 		await oncePerKey<KeyedTask, string>([{ key: 'a', request: '' }], {
-			...{ table, clock, send, executionId: `e${index}`, concurrency: 5 },
+			...{ store: table, clock, send, executionId: `e${index}`, concurrency: 5 },
 			deadline: clock.now() + MINUTE_MS,
 			allowAgain: { keys: new Set(), by: '' },
 			eventsFor: (_, events) => events,

@@ -4,7 +4,7 @@ import groupBy from 'lodash/groupBy';
 import sortBy from 'lodash/sortBy';
 import takeWhile from 'lodash/takeWhile';
 
-import { Budget } from '../../../../nodes/shared/ledger/journal/budget';
+import { Budget, type NewestEvents } from '../../../../nodes/shared/ledger/journal/budget';
 import {
 	type KeyState,
 	keyState,
@@ -13,9 +13,9 @@ import {
 } from '../../../../nodes/shared/ledger/journal/events';
 import type {
 	AttemptOutcome,
+	EventStore,
 	KeyedResults,
 	KeyedTask,
-	LedgerTable,
 	Postponed,
 } from '../../../../nodes/shared/ledger/journal/keyedRun';
 import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
@@ -195,7 +195,7 @@ export class World {
 			await clock.sleep(plan.claimsAfter);
 			const tasks = this.keysFor(plan).map((key): KeyedTask => ({ key, request: key }));
 			const ended = await oncePerKey<KeyedTask, Outcome>(tasks, {
-				table,
+				store: table,
 				executionId,
 				clock,
 				concurrency: plan.concurrency,
@@ -217,7 +217,7 @@ export class World {
 		await Promise.race([work(), killed]);
 	}
 
-	private spending(table: LedgerTable) {
+	private spending(table: EventStore & NewestEvents) {
 		const { budget: max } = this.plan;
 		if (max === undefined) return undefined;
 		const limit = { name: 'a period', max, periodOf: (time: number) => this.periodOf(time) };
@@ -233,10 +233,10 @@ export class World {
 		await this.clock.sleep(Math.floor(this.random() * ms));
 	}
 
-	private table(alive: () => Promise<void>): LedgerTable {
+	private table(alive: () => Promise<void>): EventStore & NewestEvents {
 		const { tableMs, commitMs } = this.plan;
 		const underWay = new Set<string>();
-		const table: LedgerTable = {
+		const table: EventStore & NewestEvents = {
 			append: async (events) => {
 				if (this.random() < (this.plan.tableFailures ?? 0)) await this.fail(events);
 				for (const { state, key } of events) {

@@ -1,7 +1,8 @@
-import { type VideoEvent, withExpiry } from '../../callbacks/videoEvent';
-import type { RowError } from '../../items/rowError';
-import { omitUndefined } from '../../utils/objects';
-import { adviceForKey, beingSentError, outcomeUnknownError } from '../../video/uncertain';
+import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
+import type { RowError } from '../items/rowError';
+import { executionIdOf } from '../utils/execution';
+import { omitUndefined } from '../utils/objects';
+import { adviceForUncertain, beingSentError, outcomeUnknownError } from '../video/uncertain';
 import {
 	type CreatedVideo,
 	created,
@@ -13,14 +14,13 @@ import {
 	rejected,
 	uncertain,
 	type UncertainVideo,
-} from '../../video/video';
-import { keyOf } from '../execution/videoKey';
-import type { StoredEvent } from '../journal/events';
-import type { KnownState } from '../journal/keyedRun';
-import { isSameRequest, type PaidRequest, requestsOf } from '../journal/paidRequest';
-import { otherPayer } from '../journal/payingAccount';
-import { keyReusedError } from './keyReused';
-import type { TableRun } from './tableRun';
+} from '../video/video';
+import type { StoredEvent } from './journal/events';
+import type { KnownState } from './journal/keyedRun';
+import { isSameRequest, type PaidRequest, requestsOf } from './journal/paidRequest';
+import { otherPayer } from './journal/payingAccount';
+import type { LedgerRun } from './ledger';
+import { keyReusedError } from './table/keyReused';
 
 /** The event that says how a key has come to its state. */
 export function lastEventOf(state: KnownState): StoredEvent {
@@ -29,12 +29,12 @@ export function lastEventOf(state: KnownState): StoredEvent {
 }
 
 /**
- * The video of a key that is not sent, as the paid videos table says it; rejected where it is known for another request.
+ * The video of a key that is not sent, as its events say it; rejected where it is known for another request.
  *
  * @param events of the key
  */
 export function knownVideo(
-	run: TableRun,
+	run: LedgerRun,
 	video: PlannedVideo,
 	state: KnownState,
 	events: StoredEvent[],
@@ -44,15 +44,16 @@ export function knownVideo(
 		return rejected(video, [keyReusedError(run, video, lastEventOf(state), before)]);
 	}
 	if (state.kind === 'created') {
+		const requestChanged = (before && !isOwn(run, state.project)) || undefined;
 		const paidBy = otherPayer(state.project, events, run.account);
-		return { ...createdVideo(video, state), requestChanged: before ? true : undefined, paidBy };
+		return { ...createdVideo(run, video, state, events), requestChanged, paidBy };
 	}
 	const timeZone = run.context.getTimezone();
 	const sentBy = lastEventOf(state);
 	const error =
 		state.kind === 'sending'
 			? beingSentError(sentBy, timeZone)
-			: { ...outcomeUnknownError(sentBy, timeZone), advice: adviceForKey(keyOf(video)) };
+			: { ...outcomeUnknownError(sentBy, timeZone), advice: adviceForUncertain(video.key) };
 	return sentBefore(video, error, sentBy.executionId);
 }
 
@@ -64,7 +65,7 @@ export const sentBefore = (
 
 /** What a key was paid for, where that is another request than that of a video. What is being sent may yet be refused. */
 export function otherRequest(
-	{ requestOf }: TableRun,
+	{ requestOf }: LedgerRun,
 	video: PlannedVideo,
 	state: KnownState,
 	events: StoredEvent[],
@@ -75,15 +76,31 @@ export function otherRequest(
 }
 
 function createdVideo(
+	run: LedgerRun,
 	video: PlannedVideo,
-	{ project: { projectId, videoId }, result }: Extract<KnownState, { kind: 'created' }>,
+	{ project, result }: Extract<KnownState, { kind: 'created' }>,
+	events: StoredEvent[],
 ): CreatedVideo | FinishedVideo {
+	const { projectId, videoId, createdAt } = project;
 	const known = {
 		...created(video, projectOf(projectId, videoId)),
-		...{ createdBefore: true, recalled: true },
+		...{ createdBefore: true, recalled: true, createdAt },
+		// a key may have been created by another node of this execution, which its callback resumes
+		resumesExecution:
+			run.tableName === undefined && isOwn(run, project) ? video.resumesExecution : undefined,
 	};
-	return result ? finished(known, resultIn(result)) : known;
+	if (result) return finished(known, resultIn(result));
+	const { notifiesTrigger } = video;
+	const notified = requestsOf(events).get(project)?.notifies;
+	return {
+		...known,
+		triggerNotNotified: notifiesTrigger !== undefined && notifiesTrigger !== notified,
+	};
 }
+
+/** Whether this execution has created it. */
+const isOwn = ({ context }: LedgerRun, { executionId }: StoredEvent): boolean =>
+	executionId === executionIdOf(context);
 
 const projectOf = (projectId: string, videoId: string): Project =>
 	omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined });

@@ -7,17 +7,20 @@ import sortBy from 'lodash/sortBy';
 import takeWhile from 'lodash/takeWhile';
 import type { IDataObject } from 'n8n-workflow';
 
-import { ORIGIN_KEY } from '../../contract/values';
-import { digest } from '../../utils/objects';
-import type { PlannedVideo } from '../../video/video';
-import type { PaidRequest, PayingAccount } from '../journal/paidRequest';
-import { withoutSignature } from './signedAddress';
+import { ORIGIN_KEY } from '../contract/values';
+import { digest } from '../utils/objects';
+import type { PlannedVideo } from '../video/video';
+import type { PaidRequest, PayingAccount } from './journal/paidRequest';
+import { withoutSignature } from './table/signedAddress';
 
 /**
  * What tells the request of a video from other requests of its key: all of it, but for the callback URL and the origin. The
  * addresses of media count without their signatures, which are others in every run.
  */
-export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAccount): PaidRequest {
+export function requestOf(
+	{ kind = '', body, notifiesTrigger }: PlannedVideo,
+	account: PayingAccount,
+): PaidRequest {
 	const metadata = omit((body.metadata ?? {}) as IDataObject, ORIGIN_KEY);
 	const compared = comparable({ ...omit(body, 'webhook'), metadata }) as IDataObject;
 	return {
@@ -30,6 +33,7 @@ export function requestOf({ kind = '', body }: PlannedVideo, account: PayingAcco
 				.map(([name, value]) => [name, digest(value).slice(0, SHORT)]),
 		),
 		account,
+		notifies: notifiesTrigger,
 		...(!isEmpty(metadata) && { metadata: metadataThatFits(metadata) }),
 	};
 }

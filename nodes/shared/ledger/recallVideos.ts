@@ -1,29 +1,30 @@
+import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
-import { OWN_CODES } from '../../contract/errorCodes';
-import type { FoundKey } from '../../fields/foundProjects';
-import { rowErrorOf } from '../../items/rowError';
-import { systemClock } from '../../utils/clock';
-import { executionIdOf } from '../../utils/execution';
-import { groupInOrder } from '../../utils/objects';
-import { projectOfOtherKeyError, projectTakenError } from '../../video/uncertain';
-import { isPlanned, type PlannedVideo, rejected, type Video } from '../../video/video';
-import { keyOf } from '../execution/videoKey';
-import { allowedAgainEvents, type KeyState, keyState, type StoredEvent } from '../journal/events';
-import type { KnownState } from '../journal/keyedRun';
-import { newEvent } from '../journal/newEvent';
-import { eventsOfRequest } from '../journal/paidRequest';
-import { sameKeyError } from './keyReused';
+import { OWN_CODES } from '../contract/errorCodes';
+import type { FoundKey } from '../fields/foundProjects';
+import { rowErrorOf } from '../items/rowError';
+import { systemClock } from '../utils/clock';
+import { executionIdOf } from '../utils/execution';
+import { groupInOrder } from '../utils/objects';
+import { projectOfOtherKeyError, projectTakenError } from '../video/uncertain';
+import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
+import { allowedAgainEvents, type KeyState, keyState, type StoredEvent } from './journal/events';
+import type { KnownState } from './journal/keyedRun';
+import { newEvent } from './journal/newEvent';
+import { eventsOfRequest } from './journal/paidRequest';
 import { knownVideo, lastEventOf, otherRequest, sentBefore } from './knownVideo';
-import type { TableRun } from './tableRun';
+import type { LedgerRun } from './ledger';
+import { sameKeyError } from './table/keyReused';
+import { keyInRun } from './videoKey';
 
-/** The videos, those that the table knows without being sent. Where it cannot be read, none is sent. */
-export async function recallVideos(run: TableRun, all: Video[]): Promise<Video[]> {
+/** The videos, those that the store knows without being sent. Where it cannot be read, none is sent. */
+export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[]> {
 	const videos = withoutSharedKeys(run, all);
 	try {
-		const keys = uniq(videos.filter(isPlanned).map(keyOf));
-		const events = groupInOrder(await run.table.read(keys), ({ key }) => key);
+		const keys = uniq(videos.filter(isPlanned).map(run.keyOf));
+		const events = groupInOrder(await run.store.read(keys), ({ key }) => key);
 		return await new Recall(run, videos, events).videos();
 	} catch (error) {
 		const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
@@ -32,10 +33,10 @@ export async function recallVideos(run: TableRun, all: Video[]): Promise<Video[]
 }
 
 /** Which of several rows a key stands for is not known. */
-function withoutSharedKeys(run: TableRun, videos: Video[]): Video[] {
-	const byKey = groupInOrder(videos.filter(isPlanned), keyOf);
+function withoutSharedKeys(run: LedgerRun, videos: Video[]): Video[] {
+	const byKey = groupInOrder(videos.filter(isPlanned), run.keyOf);
 	return videos.map((video) => {
-		const same = isPlanned(video) ? (byKey.get(keyOf(video)) ?? []) : [];
+		const same = isPlanned(video) ? (byKey.get(run.keyOf(video)) ?? []) : [];
 		const differ = uniqBy(same, (each) => run.requestOf(each).digest).length > 1;
 		return differ ? rejected(video, [sameKeyError(run, same)]) : video;
 	});
@@ -46,7 +47,7 @@ class Recall {
 
 	/** @param events of each key */
 	constructor(
-		private readonly run: TableRun,
+		private readonly run: LedgerRun,
 		private readonly all: Video[],
 		private readonly events: Map<string, StoredEvent[]>,
 	) {
@@ -61,6 +62,8 @@ class Recall {
 
 	private async recall(video: PlannedVideo): Promise<Video> {
 		const { createAgainBy, foundKeys, ifRowChanged } = this.run;
+		const earlier = await this.sentByEarlierTry(video);
+		if (earlier) return earlier;
 		const state = this.stateOf(video);
 		if (state.kind === 'free') return createAgainBy === undefined ? video : createdAgain(video);
 		if (state.kind === 'created' && this.isToCreateAgain(video)) return createdAgain(video);
@@ -76,7 +79,7 @@ class Recall {
 	}
 
 	private eventsOf(video: PlannedVideo): StoredEvent[] {
-		return this.events.get(keyOf(video)) ?? [];
+		return this.events.get(this.run.keyOf(video)) ?? [];
 	}
 
 	/** What is known for the request of a video; else what is known for another one of its key. */
@@ -84,6 +87,20 @@ class Recall {
 		const events = this.eventsOf(video);
 		const state = keyState(eventsOfRequest(events, this.run.requestOf(video)));
 		return state.kind === 'free' ? keyState(events) : state;
+	}
+
+	/** What an earlier try has sent without a key is not sent, and its key knows it from now on. */
+	private async sentByEarlierTry(video: PlannedVideo): Promise<Video | undefined> {
+		const { run } = this;
+		const inRun = keyInRun(run.runName, video);
+		const key = run.keyOf(video);
+		const events = run.earlier.flatMap((event) => (event.key === inRun ? { ...event, key } : []));
+		const state = keyState(events);
+		if (state.kind === 'free') return undefined;
+		if (keyState(this.eventsOf(video)).kind === 'free') {
+			await run.store.append(events.map((event) => omit(event, 'id', 'createdAt')));
+		}
+		return knownVideo({ ...run, ifRowChanged: 'known' }, video, state, events);
 	}
 
 	/** Retries do not pay again for a value that is another one whenever it is evaluated. */
@@ -111,18 +128,18 @@ class Recall {
 		{ key, projectId }: FoundKey,
 		sentBy: string,
 	): Promise<Video> {
-		const { context, table } = this.run;
+		const { context, store } = this.run;
 		const owner = this.planned.find((other) => {
 			const state = this.stateOf(other);
 			return state.kind === 'created' && state.project.projectId === projectId;
 		});
 		if (owner) return sentBefore(video, projectTakenError(projectId, owner.itemIndexes), sentBy);
-		const events = await table.readProjects([projectId]);
+		const events = await this.run.readProject(projectId);
 		const other = events.find((each) => each.key !== key);
 		if (other) return sentBefore(video, projectOfOtherKeyError(projectId, other.key), sentBy);
 		const executionId = executionIdOf(context);
 		const event = newEvent({ key, state: 'created', executionId, projectId });
-		await table.append([event]);
+		await store.append([event]);
 		const stored = { ...event, id: Infinity, createdAt: systemClock.now() };
 		this.events.set(key, [...this.eventsOf(video), stored]);
 		return knownVideo(this.run, video, { kind: 'created', project: stored }, this.eventsOf(video));

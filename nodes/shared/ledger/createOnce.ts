@@ -1,8 +1,8 @@
-import { OWN_CODES } from '../../contract/errorCodes';
-import { rowErrorOf } from '../../items/rowError';
-import { systemClock } from '../../utils/clock';
-import { executionIdOf } from '../../utils/execution';
-import { adviceForKey, sentBeforeError } from '../../video/uncertain';
+import { OWN_CODES } from '../contract/errorCodes';
+import { rowErrorOf } from '../items/rowError';
+import { systemClock } from '../utils/clock';
+import { executionIdOf } from '../utils/execution';
+import { adviceForUncertain } from '../video/uncertain';
 import {
 	created,
 	hasProject,
@@ -12,31 +12,29 @@ import {
 	rejected,
 	uncertain,
 	type Video,
-} from '../../video/video';
-import { knownVideo as videoOfEntry } from '../execution/executionLedger';
-import { keyOf } from '../execution/videoKey';
-import type { BudgetLimit } from '../journal/budget';
-import type { AttemptOutcome, KeyedTask, Postponed, Sent } from '../journal/keyedRun';
-import { oncePerKey } from '../journal/oncePerKey';
-import { eventsOfRequest, requestText } from '../journal/paidRequest';
-import type { SendCreation, StopAt } from '../ledger';
-import { budgetUsedUpError } from './budgetLimits';
-import { knownVideo, sentBefore } from './knownVideo';
-import type { TableRun } from './tableRun';
+} from '../video/video';
+import type { BudgetLimit } from './journal/budget';
+import type { AttemptOutcome, KeyedTask, Postponed, Sent } from './journal/keyedRun';
+import { oncePerKey } from './journal/oncePerKey';
+import { eventsOfRequest, requestText } from './journal/paidRequest';
+import { knownVideo } from './knownVideo';
+import type { LedgerRun, SendCreation, StopAt } from './ledger';
+import { budgetUsedUpError } from './table/budgetLimits';
 
 /** A planned video with its key. */
 interface VideoTask extends KeyedTask {
 	video: PlannedVideo;
 }
 
-/** Creates the video of each key once. Where the table fails, nothing further is sent. */
-export async function createKeyed(
-	run: TableRun,
+/** Creates the video of each key once. Where the store fails, nothing further is sent. */
+export async function createOnce(
+	run: LedgerRun,
 	videos: Video[],
 	send: SendCreation,
 	stopAt: StopAt,
 ): Promise<ProcessedVideo[]> {
-	const { context, table, concurrency, deadline, createAgainBy = '', requestOf, budget } = run;
+	const { context, store, concurrency, deadline, createAgainBy = '', budget } = run;
+	const { keyOf, requestOf } = run;
 	const planned = videos.filter(isPlanned);
 	const tasks = planned.map((video) => {
 		const request = requestText(requestOf(video));
@@ -46,7 +44,7 @@ export async function createKeyed(
 		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone())]);
 	const again = planned.filter(({ createAgain }) => createAgain);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
-		...{ table, concurrency, deadline },
+		...{ store, concurrency, deadline },
 		executionId: executionIdOf(context),
 		clock: systemClock,
 		spending: budget && { budget, overBudget },
@@ -74,17 +72,15 @@ export async function createKeyed(
 
 /** @param latest when the request leaves at the latest, in milliseconds since 1970 */
 async function sendClaimed(
-	run: TableRun,
+	run: LedgerRun,
 	video: PlannedVideo,
 	send: SendCreation,
 	latest: number,
 ): Promise<Sent<ProcessedVideo> | Postponed> {
-	const earlier = sentByEarlierTry(run, video);
-	if (earlier) return { result: earlier, outcome: outcomeOf(earlier) };
 	const executionId = executionIdOf(run.context);
 	const deadline = Math.min(latest, run.deadline);
 	// whatever goes wrong once the key is claimed, the video may have been created
-	const outcome = await send(video, { deadline }).catch((error) => ({
+	const outcome = await send(video, deadline).catch((error) => ({
 		kind: 'uncertain' as const,
 		error: rowErrorOf(error),
 	}));
@@ -107,22 +103,10 @@ function videoAfter(
 		case 'rejected':
 			return rejected(video, outcome.errors);
 		case 'uncertain': {
-			const error = { ...outcome.error, advice: adviceForKey(keyOf(video)) };
+			const error = { ...outcome.error, advice: adviceForUncertain(video.key) };
 			return { ...uncertain(video, [error], false), sentBy: executionId };
 		}
 	}
-}
-
-function sentByEarlierTry(
-	{ earlierTries }: TableRun,
-	video: PlannedVideo,
-): ProcessedVideo | undefined {
-	if (!earlierTries) return undefined;
-	const known = videoOfEntry(video, earlierTries);
-	const entry = earlierTries.recall(video);
-	if (known || !entry) return known;
-	const error = { ...sentBeforeError(), advice: adviceForKey(keyOf(video)) };
-	return sentBefore(video, error, entry.executionId);
 }
 
 function outcomeOf(video: ProcessedVideo): AttemptOutcome {
