@@ -52,7 +52,7 @@ it('bills nothing twice when Retry On Fail meets an answer that is lost', async 
 	expect(uncertain.status).toBe('error');
 	expect(uncertain.data.resultData.error?.message).toContain('may have been created');
 	const again = await retry(host.rest, uncertain.id);
-	expect(again.data.resultData.error?.message).toContain('it was sent before');
+	expect(again.data.resultData.error?.message).toContain('its outcome is not known');
 	expect(new Set(scripts()).size).toBe(host.simulator.projects.length);
 });
 

@@ -27,7 +27,7 @@ export interface Settled {
 }
 
 /** What n8n says of a row that may have been sent, and by which execution. */
-const UNCERTAIN = /may have been created: execution (\d+) sent this key/;
+const UNCERTAIN = /may have been created: execution (\d+) sent it/;
 
 /**
  * @param executions all that have ended, in the order of their start

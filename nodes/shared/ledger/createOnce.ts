@@ -1,5 +1,6 @@
 import { OWN_CODES } from '../contract/errorCodes';
 import { rowErrorOf } from '../items/rowError';
+import { CANCELLED } from '../service/serviceErrors';
 import { systemClock } from '../utils/clock';
 import { executionIdOf } from '../utils/execution';
 import { adviceForUncertain } from '../video/uncertain';
@@ -35,6 +36,7 @@ export async function createOnce(
 ): Promise<ProcessedVideo[]> {
 	const { context, store, concurrency, deadline, createAgainBy = '', budget } = run;
 	const { keyOf, requestOf } = run;
+	const signal = context.getExecutionCancelSignal();
 	const planned = videos.filter(isPlanned);
 	const tasks = planned.map((video) => {
 		const request = requestText(requestOf(video));
@@ -48,7 +50,7 @@ export async function createOnce(
 		executionId: executionIdOf(context),
 		clock: systemClock,
 		spending: budget && { budget, overBudget },
-		signal: context.getExecutionCancelSignal(),
+		signal,
 		allowAgain: { by: createAgainBy, keys: new Set(again.map(keyOf)) },
 		eventsFor: ({ video }, events) =>
 			run.ifRowChanged === 'createAgain' ? eventsOfRequest(events, requestOf(video)) : events,
@@ -58,7 +60,11 @@ export async function createOnce(
 	});
 	const byVideo = new Map([...results].map(([{ video }, result]) => [video, result]));
 	if (!failure) {
-		return videos.flatMap((video) => (isPlanned(video) ? (byVideo.get(video) ?? []) : video));
+		const notBegun = (video: PlannedVideo) =>
+			signal?.aborted ? rejected(video, [CANCELLED]) : [];
+		return videos.flatMap((video) =>
+			isPlanned(video) ? (byVideo.get(video) ?? notBegun(video)) : video,
+		);
 	}
 	const error = { code: OWN_CODES.notSent, ...rowErrorOf(failure.error) };
 	const notWritten = new Set(failure.notWritten.map(({ video }) => video));

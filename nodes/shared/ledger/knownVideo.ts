@@ -85,22 +85,21 @@ function createdVideo(
 	const known = {
 		...created(video, projectOf(projectId, videoId)),
 		...{ createdBefore: true, recalled: true, createdAt },
-		// a key may have been created by another node of this execution, which its callback resumes
-		resumesExecution:
-			run.tableName === undefined && isOwn(run, project) ? video.resumesExecution : undefined,
 	};
 	if (result) return finished(known, resultIn(result));
-	const { notifiesTrigger } = video;
+	if (run.tableName !== undefined) return known;
+	const { notifiesTrigger, resumesExecution } = video;
 	const notified = requestsOf(events).get(project)?.notifies;
 	return {
 		...known,
+		resumesExecution: isOwn(run, project) ? resumesExecution : undefined,
 		triggerNotNotified: notifiesTrigger !== undefined && notifiesTrigger !== notified,
 	};
 }
 
-/** Whether this execution has created it. */
-const isOwn = ({ context }: LedgerRun, { executionId }: StoredEvent): boolean =>
-	executionId === executionIdOf(context);
+/** Whether this very node has created it in this execution, so that only *Retry On Fail* comes upon it again. */
+const isOwn = ({ context, tableName }: LedgerRun, { executionId }: StoredEvent): boolean =>
+	tableName === undefined && executionId === executionIdOf(context);
 
 const projectOf = (projectId: string, videoId: string): Project =>
 	omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined });

@@ -58,11 +58,14 @@ const CAUSES: Record<string, string> = {
 	ETIMEDOUT: 'no connection in time',
 };
 
+export const CANCELLED: RowError = {
+	message: 'Not sent, as the execution was cancelled',
+	code: OWN_CODES.notSent,
+};
+
 /** The error of a request that was not sent, so that running the row again costs nothing twice. */
 export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowError {
-	if (notSent.kind === 'cancelled') {
-		return { message: 'Not sent, as the execution was cancelled', code: OWN_CODES.notSent };
-	}
+	if (notSent.kind === 'cancelled') return CANCELLED;
 	if (notSent.kind === 'deadlineExceeded') {
 		return {
 			message: 'Not sent, as the rate limit of the service would have kept it waiting for too long',

@@ -31,9 +31,16 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 		expect(answers[0].length).toBeLessThan(250);
 	});
 
-	test('creates what it is called for, twice if it is called twice', async () => {
-		await callTool(simulator, { callBy, calls: [call(), call(), call({ script: 'Another one' })] });
-		expect(simulator.projects).toHaveLength(3);
+	test('creates what it is called for, and gives a call that is repeated the first video', async () => {
+		const calls = [call(), call(), call({ script: 'Another one' })];
+		const { answers } = await callTool(simulator, { callBy, calls });
+		expect(simulator.projects).toHaveLength(2);
+		const [{ id }, other] = simulator.projects;
+		expect(answers.flatMap(itemsOf)).toMatchObject([
+			{ projectId: id },
+			{ projectId: id, recalled: true },
+			{ projectId: other.id },
+		]);
 	});
 
 	test('says what is wrong, so that the model can correct it', async () => {
@@ -57,14 +64,14 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 			calls: [call()],
 			settings: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
 		});
-		expect(answers[0]).toContain('the video may have been created');
+		expect(answers[0]).toMatch(/the video may have been created/i);
 		expect(simulator.projects).toHaveLength(1);
 	});
 
 	test('is not paid twice when the model repeats such a call by itself', async () => {
 		simulator.faults.next('createdThen500');
 		const { answers } = await callTool(simulator, { callBy, calls: [call(), call()] });
-		expect(answers[1]).toContain('it was sent before');
+		expect(answers[1]).toContain('its outcome is not known');
 		expect(simulator.projects).toHaveLength(1);
 	});
 

@@ -61,18 +61,21 @@ describe.each<CallBy>(['function', 'engine'])('an agent that calls by %s', (call
 		expect(simulator.requests.filter(({ path }) => path.startsWith('/videos/'))).toEqual([]);
 	});
 
-	test('each call creates a video of its own', async () => {
-		await call(['Same', 'Same']);
+	test('each request is a video of its own, and the same one is paid once', async () => {
+		const answers = await call(['Same', 'Other', 'Same']);
+		const [same, other] = simulator.projects.map(({ id }) => id);
 		expect(simulator.projects).toHaveLength(2);
+		expect(answers.map((answer) => itemsOf(answer)[0].projectId)).toEqual([same, other, same]);
 	});
 
-	test('a video that has failed is created anew when the agent asks for it again', async () => {
+	test('a video that has failed is given as it is when the agent asks for it again', async () => {
 		const answers = await call(['a #fail:VOICE_SYNTHESIS_ERROR', 'a #fail:VOICE_SYNTHESIS_ERROR']);
-		const ids = simulator.projects.map(({ id }) => id);
-		expect(ids).toHaveLength(2);
-		expect(answers.map(itemsOf)).toEqual(
-			ids.map((projectId) => [expect.objectContaining({ projectId, status: 'failed' })]),
-		);
+		const [{ id: projectId }] = simulator.projects;
+		expect(simulator.projects).toHaveLength(1);
+		expect(answers.flatMap(itemsOf)).toMatchObject([
+			{ projectId, status: 'failed' },
+			{ projectId, status: 'failed', recalled: true },
+		]);
 	});
 
 	test('Retry On Fail of a tool call does not pay twice', async () => {

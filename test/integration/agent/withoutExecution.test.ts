@@ -101,11 +101,12 @@ describe.each<[string, CallTool]>([
 		expect(simulator.projects[0].body.webhook).toBeUndefined();
 	});
 
-	test('creates a video that has failed anew', async () => {
+	test('gives a video that has failed as it is, and creates another one for other words', async () => {
 		const setup = setupOf({ parameters: waits });
 		const failing = { script: 'a #fail:VOICE_SYNTHESIS_ERROR' };
 		const first = await projectOf(setup, failing);
-		expect(await projectOf(setup, failing)).not.toBe(first);
+		expect(await projectOf(setup, failing)).toBe(first);
+		expect(await projectOf(setup, { script: 'Other words' })).not.toBe(first);
 	});
 
 	test('creates a new video for the same call on another day', async () => {
@@ -129,7 +130,7 @@ describe.each<[string, CallTool]>([
 			simulator.faults.next('lostAnswer', { path: /create/ });
 			const setup = setupOf({ settings });
 			expect(await callTool(setup, call())).toContain('the video may have been created');
-			expect(await callTool(setup, call())).toContain('it was sent before');
+			expect(await callTool(setup, call())).toContain('its outcome is not known');
 			const held = await callTool(setup, call({ script: 'Other words' }));
 			expect(held).toContain('an earlier call of this tool may have created a video');
 			expect(creations(simulator)).toHaveLength(1);

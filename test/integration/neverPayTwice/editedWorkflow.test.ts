@@ -53,7 +53,7 @@ describe('values that change by themselves make no row a new one', () => {
 		simulator.faults.next('lostAnswer');
 		const first = await runNode(setupOf({ options }, { rows: rows.slice(0, 1) }));
 		const second = await retry(setupOf({ options }, { rows: rows.slice(0, 1) }), first);
-		expect(second.error?.message).toContain('it was sent before');
+		expect(second.error?.message).toContain('its outcome is not known');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 });

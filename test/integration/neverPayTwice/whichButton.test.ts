@@ -120,21 +120,12 @@ test('an uncertain row: the message names the button for the rows behind it', as
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const first = await runNode(setupOf());
 	expect(first.error?.description).toContain(
-		`set "If the Video May Exist" to "Create Again" in the options.<br><br>Without a video yet: 9 of 10 rows. ${RETRY} Execute workflow would create, and pay for, row 1 again.`,
+		`Only if it is not there, run the workflow again with this row alone.<br><br>Without a video yet: 9 of 10 rows. ${RETRY} Execute workflow would create, and pay for, row 1 again.`,
 	);
 	const second = await follow(first);
-	expect(second.error?.message).toMatch(/^Row 1: .*it was sent before/);
+	expect(second.error?.message).toMatch(/^Row 1: .*its outcome is not known/);
 	expect(second.error?.description).not.toContain('Without a video yet');
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
-});
-
-test('where a Retry creates an uncertain row again, no message says that nothing is paid', async () => {
-	addCredits();
-	simulator.faults.next('slow', { path: /create/, count: 9, ms: 1 });
-	simulator.faults.next('lostAnswer', { path: /create/ });
-	const { error } = await runNode(setupOf({ options: { uncertain: 'createAgain' } }));
-	expect(error?.message).toMatch(/^Row 10: .*may have been created/);
-	expect(error?.description).not.toContain('nothing is paid again');
 });
 
 test('a rate limit that leaves no time: the message names the button for the rows that were not sent', async () => {

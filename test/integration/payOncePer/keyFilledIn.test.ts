@@ -26,7 +26,7 @@ describe('a Retry after Pay Once Per was filled in', () => {
 		simulator.faults.next('lostAnswer');
 		const first = await run(withoutKey, { rows: rows.slice(0, 1) });
 		const second = await retry(setupOf({}, { rows: rows.slice(0, 1) }), first);
-		expect(second.error?.message).toContain('it was sent before');
+		expect(second.error?.message).toContain('its outcome is not known');
 		expect(second.error?.description).toContain('Allow Again) with the key "1"');
 		expect(statesOf(1)).toEqual(['sending', 'uncertain']);
 		expect(projectsPerScript(simulator)).toEqual({ 'Row 1': 1 });

@@ -114,7 +114,7 @@ describe('a row whose creation is uncertain', () => {
 		expect(first.error?.description).toContain(next);
 		const second = await run(inTurn);
 		expect(second.error?.message).toMatch(
-			/^Row 1: The video may have been created: execution e1 sent this key at \d\d:\d\d GMT-\d on \d+ \w+ \d{4}; its/,
+			/^Row 1: The video may have been created: execution e1 sent it at \d\d:\d\d GMT-\d on \d+ \w+ \d{4}; its/,
 		);
 		expect(second.error?.description).toContain(next);
 		expect(second.error?.description).toContain('(Paid Video: Allow Again) with the key "1".');
@@ -146,7 +146,7 @@ describe('a row whose creation is uncertain', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const first = await run(inTurn);
 		const again = {
-			options: { concurrency: 1, uncertain: 'createAgain', ifCreatedBefore: 'createAgain' },
+			options: { concurrency: 1, ifCreatedBefore: 'createAgain' },
 		};
 		await retry(setupOf(again), first);
 		expect(projectsPerScript(simulator)['Row 1']).toBe(1);
@@ -168,7 +168,7 @@ test('a row that another execution is sending is not sent, and says so', async (
 	const noTime = { options: { maxRateLimitWait: 0 } };
 	const { error } = await run(noTime);
 	expect(error?.message).toMatch(
-		/^Row 1: Not sent, as execution e9 has begun to send this key at /,
+		/^Row 1: Not sent, as execution e9 has begun to send it at /,
 	);
 	expect(error?.description).toMatch(/Wait 2 minutes: .*<br><br>Run the workflow again: /);
 	expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(1)));

@@ -6,6 +6,7 @@ import { until } from '../../host/waiting';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator, useSimulators } from '../../support/simulator';
+import { statesInContext } from '../support/contextEvents';
 import { retry, type Setup } from '../support/engine';
 import { AVATAR, byId, keepGoing } from '../support/kinds';
 import { useSuspendingN8n } from '../support/suspended';
@@ -200,7 +201,7 @@ describe('by callback', () => {
 		const ran = await byCallback({ credential: { apiKey: 'demo-key', baseUrl: fast.url } });
 		expect(ran.run.data.waitTill).toBeUndefined();
 		expect(jsons(ran)).toEqual([expect.objectContaining({ status: 'completed' })]);
-		expect(ran.context['created:0']).toBeUndefined();
+		expect(statesInContext(ran.context)).toEqual({});
 	});
 
 	test('what is no callback of a video that is waited for resumes nothing', async () => {

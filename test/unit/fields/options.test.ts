@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { readFoundProjects } from '../../../nodes/shared/fields/foundProjects';
-import { createsUncertainAgain, readSendSettings } from '../../../nodes/shared/fields/options';
+import { readFoundKeys } from '../../../nodes/shared/fields/foundProjects';
+import { readSendSettings } from '../../../nodes/shared/fields/options';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
 
 const MINUTE = 60_000;
@@ -19,8 +19,7 @@ function settingsOf(options: Record<string, unknown>) {
 	const context = { getNode, getNodeParameter } as unknown as IExecuteFunctions;
 	return {
 		...readSendSettings(context),
-		createAgain: createsUncertainAgain(context),
-		foundProjects: readFoundProjects(options.foundProjects),
+		foundKeys: readFoundKeys(options.foundProjects),
 	};
 }
 
@@ -28,13 +27,12 @@ const DEFAULTS = {
 	concurrency: 5,
 	rateLimitTimeoutMs: 180 * MINUTE,
 	maxVideos: Infinity,
-	createAgain: false,
-	foundProjects: [],
+	foundKeys: [],
 };
 
 test.each<[IDataObject, object]>([
 	[{}, {}],
-	[{ concurrency: '', maxRateLimitWait: ' ', uncertain: '' }, {}],
+	[{ concurrency: '', maxRateLimitWait: ' ' }, {}],
 	[
 		{ concurrency: '8', maxRateLimitWait: 0.5 },
 		{ concurrency: 8, rateLimitTimeoutMs: MINUTE / 2 },
@@ -46,12 +44,10 @@ test.each<[IDataObject, object]>([
 	[{ maxRateLimitWait: -5 }, { rateLimitTimeoutMs: 0 }],
 	[{ maxVideos: ' ' }, {}],
 	[{ maxVideos: '20' }, { maxVideos: 20 }],
-	[{ uncertain: 'createAgain' }, { createAgain: true }],
-	[{ uncertain: 'keep' }, {}],
 	[{ foundProjects: {} }, {}],
 	[
-		{ foundProjects: { project: [{ executionId: 12, row: '5', projectId: ' prj-1 ' }] } },
-		{ foundProjects: [{ executionId: '12', itemIndex: 4, projectId: 'prj-1' }] },
+		{ foundProjects: { project: [{ key: 12, projectId: ' prj-1 ' }] } },
+		{ foundKeys: [{ key: '12', projectId: 'prj-1' }] },
 	],
 ])('options %j make the default settings, but for %j', (options, settings) => {
 	expect(settingsOf(options)).toEqual({ ...DEFAULTS, ...settings });
@@ -65,16 +61,13 @@ test.each([
 });
 
 test.each([
-	[{ executionId: '', row: 5, projectId: 'prj-1' }],
-	[{ executionId: '12', row: 0, projectId: 'prj-1' }],
-	[{ executionId: '12', row: 1.5, projectId: 'prj-1' }],
-	[{ executionId: '12', row: 'five', projectId: 'prj-1' }],
-	[{ executionId: '12', row: 5, projectId: ' ' }],
+	[{ key: ' ', projectId: 'prj-1' }],
+	[{ key: '12', projectId: ' ' }],
 	[{}],
 ])('a found project that is incomplete is told by its number: %j', (entry) => {
-	const whole = { executionId: '12', row: 5, projectId: 'prj-1' };
+	const whole = { key: '12', projectId: 'prj-1' };
 	expect(() => settingsOf({ foundProjects: { project: [whole, entry] } })).toThrow(
-		'Found Projects 2: Enter the Execution ID, the Row and the Project ID',
+		'Found Projects 2: Enter the Key and the Project ID',
 	);
 });
 

@@ -6,7 +6,7 @@ import { SPLIT, VIDEO } from '../../queue/workflows';
 import type { Project } from '../../simulator';
 
 const round = { rows: ['one', 'two'], kills: [{ executions: ['7'], inFlight: 1 }] };
-const MAY_EXIST = 'The video may have been created: execution 7 sent this key at noon';
+const MAY_EXIST = 'The video may have been created: execution 7 sent it at noon';
 
 const project = (row: string, id: string) =>
 	({ id, body: { metadata: { row } } }) as unknown as Project;

@@ -2,13 +2,16 @@ import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { productAd } from '../../../nodes/ProductAd/request';
-import { ExecutionEntries } from '../../../nodes/shared/ledger/execution/entries';
-import { openExecutionLedger } from '../../../nodes/shared/ledger/execution/executionLedger';
-import { idempotencyKey } from '../../../nodes/shared/ledger/execution/videoKey';
+import { openContextStore, rememberedRun } from '../../../nodes/shared/ledger/journal/contextStore';
+import { keyState } from '../../../nodes/shared/ledger/journal/events';
+import { requestOf } from '../../../nodes/shared/ledger/requestOf';
+import { RunLedger } from '../../../nodes/shared/ledger/runLedger';
+import { idempotencyKey } from '../../../nodes/shared/ledger/videoKey';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
 import { readAccount } from '../../../nodes/shared/service/account';
 import type { Send } from '../../../nodes/shared/service/client';
 import type { NotSentReason, SendResult } from '../../../nodes/shared/service/transport';
+import { omitUndefined } from '../../../nodes/shared/utils/objects';
 import type { PlannedVideo, ProcessedVideo } from '../../../nodes/shared/video/video';
 import { ugcAd } from '../../../nodes/UgcAd/request';
 
@@ -106,40 +109,45 @@ const contextWith = (stored: IDataObject) =>
 	({
 		getContext: () => stored,
 		getExecutionId: () => 'e1',
-		getNodeParameter: () => '',
 		getExecutionCancelSignal: () => undefined,
-		continueOnFail: () => false,
+		getTimezone: () => 'UTC',
 	}) as unknown as IExecuteFunctions;
+
+const payer = { id: '', name: '', baseUrl: '' };
+
+const ledgerOf = (context: IExecuteFunctions) =>
+	new RunLedger({
+		...{ context, runName: 0, concurrency: 1, deadline: 0, isCheckOnly: false },
+		...{ account: payer, labelOf: String, store: openContextStore(context, 0) },
+		...{ earlier: [], foundKeys: [], ifRowChanged: 'known' },
+		readProject: async () => await Promise.resolve([]),
+		keyOf: () => '0',
+		requestOf: (planned) => requestOf(planned, payer),
+	});
 
 test('whatever comes of a creation, it is created, rejected or uncertain, and sent again only if it was rejected', async () => {
 	await fc.assert(
 		fc.asyncProperty(outcome, fc.constantFrom('ugcAd', 'productAd'), async (sent, name) => {
 			const kind = name === 'ugcAd' ? ugcAd : productAd;
 			let count = 0;
-			const send: Send = async (_, hooks) => {
+			const send: Send = async () => {
 				count++;
-				if (sent.kind !== 'notSent' || sent.notSent.kind === 'unreachable') hooks?.beforeSend?.();
 				return await Promise.resolve(sent);
 			};
-			const stored: IDataObject = {};
 			const run = { kind, itemsAreEntries: false, send, account, now: () => 5 };
+			const context = contextWith({});
 			const create = async () => {
-				const context = contextWith(stored);
-				const ledger = openExecutionLedger({
-					...{ context, run: 0, concurrency: 1, deadline: 0, isCheckOnly: false },
-					account: { id: '', name: '', baseUrl: '' },
-					labelOf: String,
-				});
+				const ledger = ledgerOf(context);
 				const [processed] = await ledger.create(
-					[video],
-					async (planned, hooks) => await sendCreation(run, planned, hooks),
+					await ledger.recall([video]),
+					async (planned, latest) => await sendCreation(run, planned, latest),
 					() => false,
 				);
 				return processed;
 			};
 
 			const result = await create();
-			const remembered = new ExecutionEntries(stored, 0, 'e1').recall(video);
+			const remembered = keyState(rememberedRun(context, 0).all());
 			const again = await create();
 
 			const { status } = result;
@@ -150,16 +158,15 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			if (result.status === 'created') {
 				const { projectId, videoId } = result;
 				expect({ projectId, videoId }).toEqual(idsIn(sent));
-				expect(remembered).toMatchObject({ project: { createdAt: 5 } });
-				expect(again).toEqual({ ...result, createdBefore: true, triggerNotNotified: false });
+				expect(remembered.kind).toBe('created');
+				expect(again).toMatchObject({ createdBefore: true, recalled: true });
+				expect(again).toMatchObject(omitUndefined({ projectId, videoId }));
 				return;
 			}
 			const [error] = 'errors' in result ? result.errors : [];
 			expect(error.message).toEqual(expect.any(String));
 			expect(error.code === 'UNCERTAIN').toBe(status === 'uncertain');
-			expect(remembered).toEqual(
-				status === 'uncertain' ? expect.objectContaining({ uncertain: true }) : undefined,
-			);
+			expect(remembered.kind).toBe(status === 'uncertain' ? 'uncertain' : 'free');
 		}),
 		{ numRuns: 1000 },
 	);
@@ -177,7 +184,7 @@ test('what the service says of an entry names it by its place on the panel', asy
 			now: () => 0,
 		},
 		{ ...video, positions: [1, 3] },
-		{},
+		Infinity,
 	);
 	expect(refused).toMatchObject({
 		kind: 'rejected',

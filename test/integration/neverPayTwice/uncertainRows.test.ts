@@ -1,0 +1,81 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
+import { retry, runNode, type Setup } from '../support/engine';
+import { keepGoing } from '../support/kinds';
+import { usePublishedTrigger } from '../support/trigger';
+import { ugcAdParameters } from '../support/ugcAd';
+
+const trigger = usePublishedTrigger();
+const simulator = useSimulator({ ca: trigger.certificate });
+useFastTime();
+
+const inTurn = { concurrency: 1 };
+const scripts = ['a', 'b', 'c'];
+
+const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): Setup => ({
+	node: new UgcAd(),
+	parameters: ugcAdParameters({ options: inTurn, ...parameters }),
+	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+	rows: scripts.map((script) => ({ script })),
+	webhookBase: trigger.base,
+	...setup,
+});
+
+/** An execution whose first row was created without an answer. */
+async function loseFirst(parameters: INodeParameters = {}) {
+	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	const first = await runNode(setupOf(parameters));
+	expect(simulator.projects).toHaveLength(1);
+	return { first, projectId: simulator.projects[0].id };
+}
+
+const created = () => simulator.projects.map(({ body }) => body.script).sort();
+
+describe('a row that was uncertain before the run', () => {
+	test('does not keep the others from being created: one retry creates them all', async () => {
+		simulator.faults.next('lostAnswer', { count: 2, path: /create/ });
+		const many = Array.from({ length: 30 }, (_, row) => ({ script: `Row ${row + 1}` }));
+		const first = await runNode(setupOf({ options: {} }, { rows: many }));
+		expect(simulator.projects.length).toBeLessThan(30);
+		const second = await retry(setupOf({}, { rows: many }), first);
+		expect(second.error?.message).toMatch(
+			/^Row 1: The video may have been created: execution e1 sent it at .*; its outcome is not known$/,
+		);
+		expect(second.error?.description).toContain('May have been created as well: Row 2 (');
+		for (const { id } of simulator.projects.slice(2, 20)) {
+			expect(second.error?.description).toContain(id);
+		}
+		expect(new Set(created()).size).toBe(30);
+		expect(simulator.projects).toHaveLength(30);
+	});
+
+	test('does, once another one becomes uncertain', async () => {
+		const { first } = await loseFirst();
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		const second = await retry(setupOf(), first);
+		expect(second.error?.message).toMatch(/^Row 2: /);
+		expect(second.error?.description).toContain('as well: Row 1 (Execution ID e1)');
+		expect(created()).toEqual(['a', 'b']);
+	});
+
+	test('is told to be looked for, and to be used if it is there, also by a Retry', async () => {
+		const { first } = await loseFirst();
+		for (const { error } of [first, await retry(setupOf(), first)]) {
+			expect(error?.description).toContain(
+				'If it is there, use it. Only if it is not there, run the workflow again with this row alone.',
+			);
+		}
+	});
+
+	test('is told to be looked for, where On Error leaves no Retry', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		const { items } = await runNode(setupOf({}, keepGoing));
+		expect(items[0].json.details).toMatchObject({
+			description: expect.stringMatching(/If it is there, use it\. Only if it is not there, run/),
+		});
+	});
+});
