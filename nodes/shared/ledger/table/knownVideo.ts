@@ -76,11 +76,11 @@ export function otherRequest(
 
 function createdVideo(
 	video: PlannedVideo,
-	{ project: { projectId, videoId }, result }: Extract<KnownState, { kind: 'created' }>,
+	{ project: { projectId, videoId, createdAt }, result }: Extract<KnownState, { kind: 'created' }>,
 ): CreatedVideo | FinishedVideo {
 	const known = {
 		...created(video, projectOf(projectId, videoId)),
-		...{ createdBefore: true, recalled: true },
+		...{ createdAt, createdBefore: true, recalled: true },
 	};
 	return result ? finished(known, resultIn(result)) : known;
 }

@@ -1,8 +1,6 @@
 import memoize from 'lodash/memoize';
-import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { VideoEvent } from '../../callbacks/videoEvent';
 import {
 	foundProjectsField,
 	readFoundKeys,
@@ -11,7 +9,6 @@ import {
 import { readLedgerSettings } from '../../fields/payOncePer';
 import { addHint } from '../../items/output';
 import { optionReader } from '../../items/parameters';
-import { messageOf, rowErrorOf } from '../../items/rowError';
 import { systemClock } from '../../utils/clock';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import {
@@ -20,19 +17,17 @@ import {
 	isFinished,
 	type PlannedVideo,
 	type ProcessedVideo,
-	type TimedOutVideo,
 	type Video,
 } from '../../video/video';
 import { storedEntries } from '../execution/entries';
 import { Budget } from '../journal/budget';
 import type { DataTable } from '../journal/dataTable';
-import type { LedgerEvent } from '../journal/events';
-import { newEvent } from '../journal/newEvent';
 import { findLedgerTable, newTableText, openLedgerTable } from '../journal/openTable';
 import type { Ledger, LedgerOptions, LedgerSummary, SendCreation, StopAt } from '../ledger';
 import { budgetLimits, otherTimeZoneText } from './budgetLimits';
 import { createKeyed } from './createKeyed';
 import { recallVideos } from './recallVideos';
+import { recordResults } from './recordResults';
 import { requestOf } from './requestOf';
 import { ledgerTableHints } from './tableHints';
 import type { RunTable, TableRun } from './tableRun';
@@ -117,20 +112,8 @@ class TableLedger implements Ledger {
 		const { context, table } = this.run;
 		const isNew = ({ key, event }: FinishedVideo) => this.urls.get(key) !== (event.url ?? '');
 		const finished = videos.filter(isFinished).filter(isNew);
-		const executionId = executionIdOf(context);
-		const events = uniqBy(finished, 'key').map((video) => resultEventOf(video, executionId));
-		if (events.length === 0) return;
 		this.withKnownResults(finished);
-		try {
-			await table.append(events);
-		} catch (error) {
-			await table.appendUnawaited(events).catch(() => {});
-			const reason = messageOf([rowErrorOf(error)]);
-			addHint(
-				context,
-				`The paid videos table does not know that videos are finished (${reason}). It knows that they were created, so they are not paid again.`,
-			);
-		}
+		await recordResults(context, table, finished);
 	}
 
 	/** The table keeps what it knows. */
@@ -163,17 +146,4 @@ class TableLedger implements Ledger {
 		);
 		return unusedFoundProjectsText(unused.map(({ key }) => `Key "${key}"`));
 	}
-}
-
-/** What is written of a video that was waited for. */
-export function resultEventOf(
-	video: FinishedVideo | TimedOutVideo,
-	executionId: string,
-): LedgerEvent {
-	const { key = '', status } = video;
-	const result: Partial<VideoEvent> = isFinished(video) ? video.event : {};
-	// the table knows it by the IDs of its creation, even if the result shows others
-	const { projectId = result.projectId, videoId = result.videoId } = video;
-	const { url, message } = result;
-	return newEvent({ key, state: status, executionId, projectId, videoId, url, message });
 }
