@@ -1,15 +1,12 @@
 import { AVATARS, MUSIC, TEMPLATES, VIDEOS, VOICES } from '../shared/lookups/libraries';
-import { allowAgain } from './allowAgain';
-import { collectResults } from './collectResults';
+import { allowAgain } from './paidVideos/allowAgain';
 import { downloadVideo } from './downloadVideo';
 import { fieldContains, fieldIs, fieldIsTrue, nameContains, queryParameter } from './filters';
 import { getTemplate, getVideo } from './get';
 import { getMany } from './getMany';
-import { getManyKeys } from './getManyKeys';
-import { getSummary } from './getSummary';
+import { getManyPaidVideos } from './paidVideos/getMany';
 import { getVariables } from './getVariables';
 import type { Operation } from './operation';
-import { recordResult } from './recordResult';
 import { shapeForTools, simplifyField, simplifyForTools, simplifyVideo } from './simplify';
 import { waitForVideo } from './waitForVideo';
 
@@ -54,7 +51,7 @@ const avatar: Resource = {
 const paidVideo: Resource = {
 	name: 'Paid Video',
 	value: 'paidVideo',
-	operations: [allowAgain, collectResults, getManyKeys, getSummary, recordResult],
+	operations: [allowAgain, getManyPaidVideos],
 };
 
 /** "GET /v1/music/list", whose records the document does not show. */

@@ -5,7 +5,7 @@ import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { type Mailbox, startMailbox } from '../host/mailbox';
 import { columnsOf, type TableRow } from '../host/rows';
-import { chosenIn, demoAccount, followRows } from '../host/runExample';
+import { chosenIn, demoAccount, runUntilFinal } from '../host/runExample';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, publish, type SavedWorkflow, start } from '../host/workflows';
 import { browseOverTls, creations, stopWithoutLeaks } from './support';
@@ -19,7 +19,7 @@ let workflow: SavedWorkflow;
 
 beforeAll(async () => {
 	mailbox = await startMailbox();
-	host = await startHost({ simulator: { renderMs: 1_000 } });
+	host = await startHost({ simulator: { renderMs: 1_000, lostWebhooks: 'everySecond' } });
 	const { rest } = host;
 	const smtp = await rest.post<{ id: string }>('/rest/credentials', {
 		name: 'Mail',
@@ -89,7 +89,20 @@ it('creates nothing of what nobody has approved, and says which rows cannot be c
 
 it('creates the approved rows, once each, as they were checked', async () => {
 	expect((await decide('Create')).status).toBe('success');
-	const rows = await followRows(table);
+	expect(creations(host)).toHaveLength(5);
+});
+
+it('asks for no approval of paid rows, and brings the video of each, though every second callback is lost', async () => {
+	const { length } = mailbox.mails;
+	const rows = await runUntilFinal(host, { table, workflow });
 	expect(statuses(rows)).toEqual(rowsToUgcAds.rows.map(({ expected }) => expected.status));
+	const urls = new Map(host.simulator.projects.map(({ name, url }) => [name, url ?? null]));
+	for (const { product, video_url } of rows) {
+		expect({ product, video_url }).toEqual({
+			product,
+			video_url: urls.get(String(product)) ?? null,
+		});
+	}
+	expect(mailbox.mails).toHaveLength(length);
 	expect(creations(host)).toHaveLength(5);
 });

@@ -4,7 +4,7 @@ const [newest] = require('../host/versions.json');
 const { N8N_VERSION = newest } = process.env;
 
 /** What depends least on the version of n8n, and takes long. */
-const ON_THE_NEWEST = ['waitMany', 'agentReview', 'fileToUgcAds', 'collectResults', 'variants'];
+const ON_THE_NEWEST = ['waitMany', 'agentReview', 'fileToUgcAds', 'loop', 'variants'];
 
 /** @type {import('jest').Config} */
 module.exports = {

@@ -17,7 +17,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 
 	it('offers the fields of a created project before anything was run', async () => {
 		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
-		const panel = await page.openNode('Row gets the project');
+		const panel = await page.openNode('Row gets the result');
 		await panel.offers('projectId');
 		await panel.close();
 		// n8n offers no fields of triggers, but asks for them all the same
@@ -29,7 +29,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await unpublish(started.host.rest, demo.workflow.id);
 		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
-		await page.succeeded('Is the row at fault?');
+		await page.succeeded('Row gets the result');
 		await page.openNode('Create UGC ad');
 		const { length } = rowsToUgcAds.rows;
 		await page.says(`Not created, and not paid in this run: ${length} of ${length} videos.`);
@@ -44,7 +44,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.succeeded('Create UGC ad');
-		await page.succeeded('Row gets the project');
+		await page.succeeded('Row gets the result');
 		await picture(page.page, 'rows-to-ugc-ads', async () => await page.wholeWorkflow());
 		const panel = await page.openNode('Create UGC ad');
 		const output = await panel.outputTable();
@@ -59,7 +59,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await demo.table.empty('status');
 		page = await started.editor.open(`/workflow/${demo.workflow.id}`);
 		await page.runFrom('When clicking ‘Execute workflow’');
-		await page.succeeded('Row gets the project');
+		await page.succeeded('Row gets the result');
 		await page.openNode('Create UGC ad');
 		await page.says(
 			`${paid} videos recalled from the paid videos table "UGC ad paid videos", not paid again.`,

@@ -33,7 +33,7 @@ it('the first row of a sheet takes 19 clicks and 3 fields, as the README says, w
 	await effort.click(tab.getByText('New workflow', { exact: true }));
 	await tab.getByTestId('canvas-add-button').waitFor();
 	await page.paste(await readFile(join(EXAMPLES, 'sheet-to-videos.json'), 'utf8'));
-	await effort.doubleClick(page.node('Rows without a status'));
+	await effort.doubleClick(page.node('Rows without a video'));
 	await effort.choose('dataTableId', 'UGC ads');
 	await effort.click(tab.getByTestId('floating-node'));
 	await effort.choose('avatarId', 'Amelia');

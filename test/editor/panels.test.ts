@@ -79,22 +79,19 @@ describe('the panel of a node that is filled in', () => {
 describe('the panel of Video Library: Paid Video', () => {
 	afterEach(async () => await page.close());
 
-	it.each(['allowAgain', 'collectResults', 'getAll', 'getSummary', 'recordResult'])(
-		'%s shows its fields in their order',
-		async (operation) => {
-			const node = sample('videoLibrary');
-			const row = { paidVideosTable: 'UGC ad paid videos', key: '1 2026-11-26T08:30:00.000Z' };
-			const parameters = { resource: 'paidVideo', operation, ...row };
-			const panel = await openPanel(node, parameters);
-			const labels = shownLabels(node, parameters);
-			expect(labels).toContain('Paid Videos Table');
-			expect(await panel.labels(labels)).toEqual(labels);
-			if (operation === 'allowAgain') {
-				await picture(page.page, 'panel-of-allowAgain', async () => await panel.area());
-			}
-			expect(page.newProblems()).toEqual([]);
-		},
-	);
+	it.each(['allowAgain', 'getAll'])('%s shows its fields in their order', async (operation) => {
+		const node = sample('videoLibrary');
+		const row = { paidVideosTable: 'UGC ad paid videos', key: '1 2026-11-26T08:30:00.000Z' };
+		const parameters = { resource: 'paidVideo', operation, ...row };
+		const panel = await openPanel(node, parameters);
+		const labels = shownLabels(node, parameters);
+		expect(labels).toContain('Paid Videos Table');
+		expect(await panel.labels(labels)).toEqual(labels);
+		if (operation === 'allowAgain') {
+			await picture(page.page, 'panel-of-allowAgain', async () => await panel.area());
+		}
+		expect(page.newProblems()).toEqual([]);
+	});
 });
 
 describe('the trigger', () => {

@@ -3,22 +3,12 @@ import { dim, bold, painted, tableOf } from './printing';
 import { interruption } from './interruption';
 import { endAll } from './processes';
 import { OWNER } from './rest';
-import { ledgerKey, mistakes, nameColumn, type TableRow } from './rows';
-import {
-	campaignsFinished,
-	execute,
-	followRows,
-	ledgerStates,
-	prepare,
-	type ReadyExample,
-} from './runExample';
+import { mistakes, nameColumn, type TableRow } from './rows';
+import { execute, followRows, prepare, type ReadyExample } from './runExample';
 import { build } from './tarball';
 
 /** Long enough for the video to be seen "processing" in the editor, in milliseconds. */
 const RENDER_TIME = 4_000;
-
-/** When videos are looked up whose callback has not come. */
-const EVERY_10_SECONDS = { field: 'seconds', secondsInterval: 10 };
 
 /** If taking everything down takes longer than this, it is done by force, in milliseconds. */
 const LAST_WAIT = 15_000;
@@ -34,18 +24,15 @@ const interrupted = interruption();
 async function main(): Promise<number> {
 	report('Building the package ...');
 	await build();
-	const host = await startHost({
-		report,
-		simulator: { renderMs: RENDER_TIME, lostWebhooks: 'everySecond' },
-	});
+	const host = await startHost({ report, simulator: { renderMs: RENDER_TIME } });
 	try {
-		const demo = await prepare(host, undefined, EVERY_10_SECONDS);
+		const demo = await prepare(host);
 		report(`The workflow "${demo.workflow.name}" is imported and published.`);
 		if (!once) console.log(`\n${whereTheEditorIs(host, demo)}\n`);
 		const wrong = await runRows(host, demo);
 		if (once) return wrong.length === 0 ? 0 : 1;
 		console.log(
-			`\n${whereTheEditorIs(host, demo)}\n\nEmpty the status of a row and execute the workflow (point at its manual trigger and press Execute workflow beside it): the row gets the video that it has. To pay for another one, first use Video Library (Paid Video: Allow Again) with the key of the row, which Paid Video: Get Many lists.\nPress Ctrl-C to stop.`,
+			`\n${whereTheEditorIs(host, demo)}\n\nAdd rows and execute the workflow again: rows that are completed are left alone, and nothing is paid twice.\nPress Ctrl-C to stop.`,
 		);
 		return await interrupted;
 	} finally {
@@ -55,17 +42,11 @@ async function main(): Promise<number> {
 }
 
 async function runRows(host: Host, demo: ReadyExample): Promise<string[]> {
-	report('Executing the workflow. Every second callback gets lost, and its video is looked up ...');
+	report('Executing the workflow ...');
 	await execute(host, demo);
 	const rows = await followRows(demo.table, (row) => report(progress(demo, row)));
-	const ledger = await ledgerStates(host, demo);
-	const campaigns = await campaignsFinished(host, demo);
-	report(
-		`${bold('Campaign is finished')}: said ${campaigns === 1 ? 'once' : `${campaigns} times`}.`,
-	);
-	console.log(`\n${finishedTable(demo, rows, ledger)}\n`);
+	console.log(`\n${finishedTable(demo, rows)}\n`);
 	const wrong = mistakes(demo.example, rows);
-	if (campaigns !== 1) wrong.push(`that the campaign is finished was said ${campaigns} times`);
 	console.log(
 		wrong.length === 0
 			? `All ${rows.length} rows ended as they should: one cannot be rendered, one has no script.`
@@ -81,22 +62,17 @@ function progress({ example }: ReadyExample, row: TableRow): string {
 	return `row ${id}  ${name.padEnd(14)} ${painted((status ?? '').padEnd(10))} ${detail}`;
 }
 
-function finishedTable(
-	{ example }: ReadyExample,
-	rows: TableRow[],
-	ledger: Map<string, string>,
-): string {
+function finishedTable({ example }: ReadyExample, rows: TableRow[]): string {
 	const name = nameColumn(example);
 	return tableOf(
-		['row', name, 'status', 'paid video', 'video or message'],
+		['row', name, 'status', 'video or message'],
 		rows.map((row) => [
 			String(row.id),
 			String(row[name]),
 			row.status ?? '(untouched)',
-			ledger.get(ledgerKey(row)) ?? '',
 			row.video_url ?? row.message ?? '',
 		]),
-		(text, column) => (['status', 'paid video'].includes(column) ? painted(text) : text),
+		(text, column) => (column === 'status' ? painted(text) : text),
 	);
 }
 

@@ -1,6 +1,4 @@
 import { groupBy } from 'lodash';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-
 import { keySummary, type StoredEvent } from '../../nodes/shared/ledger/journal/events';
 import { createCredential, type CredentialReference } from './credentials';
 import { createDataTable, type DataTable, findDataTable, type Row } from './dataTable';
@@ -9,7 +7,14 @@ import { rowsToUgcAds } from './examples';
 import type { Host } from './host';
 import { columnsOf, type Example, isFinal, type TableRow } from './rows';
 import { until } from './waiting';
-import { importWorkflow, publish, type SavedWorkflow, start, type WorkflowFile } from './workflows';
+import {
+	finished,
+	importWorkflow,
+	publish,
+	type SavedWorkflow,
+	start,
+	type WorkflowFile,
+} from './workflows';
 
 /** The key of the simulator's default account. */
 const API_KEY = 'demo-key';
@@ -21,8 +26,8 @@ const TRIGGER = 'n8n-nodes-video-generation.videoGenerationTrigger';
 /** Longer than any row of an example may take, in milliseconds. */
 const ROWS_TIMEOUT = 120_000;
 
-/** Longer than the trigger's workflow may take once a row has its video, in milliseconds. */
-const LEDGER_TIMEOUT = 30_000;
+/** A run looks up what is older than two minutes. */
+const LOOP_TIMEOUT = 240_000;
 
 /** An n8n to run an example in, and the service that it uses. */
 type Server = Pick<Host, 'rest' | 'simulator'>;
@@ -42,38 +47,26 @@ export const demoAccount = ({ simulator }: Pick<Host, 'simulator'>) => ({
 });
 
 /**
- * Creates credential and table, imports the example and publishes it, if it has anything to listen to.
- *
- * @param schedule when videos of any age are looked up, as the Schedule Trigger has it; by default almost never
+ * Creates credential and table, imports the example and publishes it, if it has anything to listen to. Its schedule
+ * starts almost never: tests start its runs.
  */
-export async function prepare(
-	host: Server,
-	example = rowsToUgcAds,
-	schedule?: IDataObject,
-): Promise<ReadyExample> {
+export async function prepare(host: Server, example = rowsToUgcAds): Promise<ReadyExample> {
 	const { rest } = host;
 	const credential = await createCredential(rest, 'Video generation account', demoAccount(host));
 	const rows = example.rows.map(({ entered }) => entered);
 	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
 	const chosen = await chosenIn(host, readExample(example.file), credential, table, example.picked);
-	const imported = collecting(chosen, schedule);
-	const workflow = await importWorkflow(rest, imported);
+	const workflow = await importWorkflow(rest, withoutSchedule(chosen));
 	if (workflow.nodes.some(({ type }) => type === TRIGGER)) await publish(rest, workflow);
 	return { example, credential, table, workflow };
 }
 
-/** The 29th of February. */
-const ALMOST_NEVER = { field: 'cronExpression', expression: '0 0 29 2 *' };
-
-function collecting(file: WorkflowFile, schedule?: IDataObject): WorkflowFile {
-	const interval = schedule ?? ALMOST_NEVER;
-	const nodes = file.nodes.map((node) => {
-		const { parameters } = node;
-		if (node.type === SCHEDULE)
-			return { ...node, parameters: { rule: { interval: [interval] } as INodeParameters } };
-		if (!schedule || parameters.operation !== 'collectResults') return node;
-		return { ...node, parameters: { ...parameters, options: { notBefore: 0 } } };
-	});
+function withoutSchedule(file: WorkflowFile): WorkflowFile {
+	// the 29th of February
+	const rule = { interval: [{ field: 'cronExpression', expression: '0 0 29 2 *' }] };
+	const nodes = file.nodes.map((node) =>
+		node.type === SCHEDULE ? { ...node, parameters: { rule } } : node,
+	);
 	return { ...file, nodes };
 }
 
@@ -92,7 +85,7 @@ export async function chosenIn(
 /** Clicks "Execute workflow"; returns the execution's id. */
 export async function execute(
 	{ rest }: Pick<Host, 'rest'>,
-	{ workflow }: ReadyExample,
+	{ workflow }: Pick<ReadyExample, 'workflow'>,
 ): Promise<string> {
 	const trigger = workflow.nodes.find(({ type }) => type === 'n8n-nodes-base.manualTrigger');
 	if (!trigger) throw new Error(`The workflow "${workflow.name}" has no manual trigger.`);
@@ -124,37 +117,30 @@ export async function followRows(
 	);
 }
 
-/** The state of each key in the paid videos table of an example, once the result of every video is known. */
+/** Executes the workflow, as a schedule does, until it is done with every row; returns the table. */
+export async function runUntilFinal(
+	host: Pick<Host, 'rest'>,
+	ready: Pick<ReadyExample, 'table' | 'workflow'>,
+): Promise<TableRow[]> {
+	return await until(
+		'every row to end',
+		async () => {
+			await finished(host.rest, await execute(host, ready));
+			const rows = await ready.table.rows<TableRow>();
+			return rows.every(isFinal) ? rows : undefined;
+		},
+		{ within: LOOP_TIMEOUT, every: 10_000 },
+	);
+}
+
+/** The state of each key in the paid videos table of an example. */
 export async function ledgerStates(
 	{ rest }: Pick<Host, 'rest'>,
 	{ example: { ledger = '' } }: ReadyExample,
 ): Promise<Map<string, string>> {
-	return await until(
-		'the ledger to know every result',
-		async () => {
-			const lines = (await (await findDataTable(rest, ledger))?.rows<LedgerLine>()) ?? [];
-			const states = Object.values(groupBy(lines, 'key')).map(stateOf);
-			return states.some(({ state }) => state === 'created')
-				? undefined
-				: new Map(states.map(({ key, state }) => [key, state]));
-		},
-		{ within: LEDGER_TIMEOUT },
-	);
-}
-
-/** How often it was said that a campaign is finished, once it was. */
-export async function campaignsFinished(
-	{ rest }: Pick<Host, 'rest'>,
-	{ example: { ledger = '' } }: ReadyExample,
-): Promise<number> {
-	return await until(
-		'the campaign to be finished',
-		async () => {
-			const lines = (await (await findDataTable(rest, ledger))?.rows<LedgerLine>()) ?? [];
-			return lines.filter(({ state }) => state === 'campaignFinished').length || undefined;
-		},
-		{ within: LEDGER_TIMEOUT },
-	);
+	const lines = (await (await findDataTable(rest, ledger))?.rows<LedgerLine>()) ?? [];
+	const states = Object.values(groupBy(lines, 'key')).map(stateOf);
+	return new Map(states.map(({ key, state }) => [key, state]));
 }
 
 type LedgerLine = Row & Omit<StoredEvent, 'createdAt'> & { createdAt: string };

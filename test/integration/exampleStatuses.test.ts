@@ -31,25 +31,34 @@ function valueOf(expression: unknown): (json: IDataObject) => unknown {
 		);
 }
 
-/** What the named node of an example writes into a column. */
-function writer(nodes: INode[], name: string, column: string): (json: IDataObject) => unknown {
+/** What the named node of an example writes into a column, for the output of the creating node and its row. */
+function writer(nodes: INode[], name: string, column: string) {
 	const { columns, jsonOutput } = nodes.find((node) => node.name === name)?.parameters ?? {};
-	if (columns) return valueOf((columns as { value: INodeParameters }).value[column]);
-	// there is no other node here to ask for the row
-	const rowOf = valueOf(String(jsonOutput).replaceAll(/\$\('[^']*'\)\.item\.json/g, '({})'));
-	return (json) => (rowOf(json) as IDataObject)[column];
+	const expression = columns
+		? (columns as { value: INodeParameters }).value[column]
+		: // a whole row
+			jsonOutput;
+	return (json: IDataObject, row: IDataObject = {}): unknown => {
+		// there is no other node here to ask for the row
+		const itself = String(expression).replaceAll(
+			/\$\('[^']*'\)\.item\.json/g,
+			`(${JSON.stringify(row)})`,
+		);
+		const value = valueOf(itself)(json);
+		return columns ? value : (value as IDataObject)[column];
+	};
 }
 
 const statusWriter = (nodes: INode[], name: string) => writer(nodes, name, 'status');
 
 describe.each([
-	['rows-to-ugc-ads', 'Row was rejected'],
+	['rows-to-ugc-ads', 'Row gets the result'],
 	['template-from-sheet-columns', 'Row gets the result'],
 	['one-row-per-slide', 'Rows get the result'],
 	['sheet-to-videos', 'Row gets the result'],
 	['variants', 'Variant gets its row'],
-	['rows-with-approval', 'Row was rejected'],
-	['google-sheet-to-ugc-ads', 'Row was rejected'],
+	['rows-with-approval', 'Row gets the result'],
+	['google-sheet-to-ugc-ads', 'Row gets the result'],
 	['file-to-ugc-ads', 'Row with its result'],
 ])('%s: "%s"', (example, name) => {
 	const { nodes } = readExample(example);
@@ -83,8 +92,7 @@ describe.each([
 		expect(row.details).toMatchObject({
 			description: expect.stringContaining('The video is paid: do not create it again'),
 		});
-		// undefined: the workflow leaves the column as it is
-		expect([id, undefined]).toContain(writer(nodes, name, 'project_id')(row));
+		expect(writer(nodes, name, 'project_id')(row)).toBe(id);
 	});
 
 	test('a row that the service has refused was rejected', async () => {
@@ -115,21 +123,58 @@ describe.each([
 	});
 });
 
-test('sheet-to-videos: Check Only leaves every status empty, so that a run takes the rows afterwards', async () => {
-	const statusOf = statusWriter(readExample('sheet-to-videos').nodes, 'Row gets the result');
-	const rows = [{ script: 'Hello' }, { id: 2, script: '' }].map((row) => ({
-		...row,
-		status: null,
-	}));
-	const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
-	expect(items.map(({ json }) => statusOf(json))).toEqual([null, null]);
+describe.each([
+	'rows-to-ugc-ads',
+	'template-from-sheet-columns',
+	'sheet-to-videos',
+	'google-sheet-to-ugc-ads',
+])('%s leaves what it does not know better', (example) => {
+	const { nodes } = readExample(example);
+	const statusOf = statusWriter(nodes, 'Row gets the result');
+	const old = { status: 'processing', video_url: 'https://v.example/1', project_id: 'p1' };
+
+	test('Check Only leaves the status of each row', async () => {
+		const rows = [
+			{ script: 'Hello', status: null },
+			{ id: 2, script: '', status: 'failed' },
+		];
+		const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
+		expect(items.map(({ json }, index) => statusOf(json, rows[index]))).toEqual([null, 'failed']);
+	});
+
+	test('a row that was not sent keeps status, video and project', async () => {
+		const parameters = { avatarId: byId('nobody') };
+		const setup = { settings: { onError: 'continueRegularOutput' } as Partial<INode> };
+		const [{ json }] = (await runUgcAd(simulator, parameters, setup)).items;
+		for (const [column, value] of Object.entries(old)) {
+			expect(writer(nodes, 'Row gets the result', column)(json, old)).toBe(value);
+		}
+		expect(isNotSent(nodes)(json)).toBe(true);
+	});
+
+	test('a paid row keeps the address of its video when it is refused', async () => {
+		const setup = { settings: { onError: 'continueRegularOutput' } as Partial<INode> };
+		const [{ json }] = (await runUgcAd(simulator, {}, { ...setup, rows: [{ id: 1, script: '' }] }))
+			.items;
+		expect(statusOf(json, old)).toBe('rejected');
+		expect(writer(nodes, 'Row gets the result', 'video_url')(json, old)).toBe(old.video_url);
+		expect(isNotSent(nodes)(json)).toBe(false);
+	});
 });
+
+/** Whether the workflow fails with the reason of an item. */
+function isNotSent(nodes: INode[]) {
+	const { conditions } =
+		nodes.find(({ name }) => name === 'Rows that were not sent')?.parameters ?? {};
+	const [{ leftValue }] = (conditions as { conditions: Array<{ leftValue: string }> }).conditions;
+	return valueOf(leftValue);
+}
 
 test.each([
 	['sheet-to-videos', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
 	['template-from-sheet-columns', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
-	['rows-to-ugc-ads', 'Row gets the project', ['refused: ', 'passed: Warning: ']],
-	['google-sheet-to-ugc-ads', 'Row gets the known video', ['refused: ', 'passed: Warning: ']],
+	['rows-to-ugc-ads', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
+	['google-sheet-to-ugc-ads', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
 	// its status says the same
 	['file-to-ugc-ads', 'Row with its result', ['', 'Warning: ']],
 ])(
@@ -161,11 +206,30 @@ test('rows-with-approval: Check Only tells rows that may be paid, rows that have
 		{ ...setup, rows: [...setup.rows, { id: 2, script: '' }, changed], executionId: 'e2' },
 	);
 	expect(checked.items.map(({ json }) => statusOf(json))).toEqual(['check', 'rejected', 'changed']);
-	const advice = checked.items.map(({ json }) => String(messageOf(json)).split('. ').at(-1));
-	expect(advice).toEqual([
-		'Look for its video in the dashboard of the service before you clear the status.',
-		'Correct the row, or restore its old values, and clear the status.',
-		'Correct the row, or restore its old values, and clear the status.',
+	expect(checked.items.map(({ json }) => messageOf(json))).toEqual([
+		expect.stringContaining('may have been created'),
+		'Script is empty',
+		expect.stringContaining('with other values of Script'),
+	]);
+});
+
+test('rows-with-approval: a new row waits for its approval, and a paid one does not', async () => {
+	const { nodes, connections } = readExample('rows-with-approval');
+	const name = 'What the check says';
+	const outputOf = valueOf(nodes.find((node) => node.name === name)?.parameters.output);
+	const parameters = { payOncePer: '={{ $json.id }}' };
+	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }] };
+	await runUgcAd(simulator, parameters, { ...setup, executionId: 'e1' });
+	const rows = [...setup.rows, { id: 2, script: '' }, { id: 3, script: 'Hi' }];
+	const check = { ...parameters, completion: 'check' };
+	const { items } = await runUgcAd(simulator, check, { ...setup, rows, executionId: 'e2' });
+	const next = items.map(({ json }) =>
+		connections[name].main[Number(outputOf(json))]?.map(({ node }) => node),
+	);
+	expect(next).toEqual([
+		['Rows to create'],
+		['Row failed the check'],
+		['Ask for approval', 'Approved rows'],
 	]);
 });
 

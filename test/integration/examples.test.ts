@@ -29,6 +29,7 @@ const OTHERS = [
 	'n8n-nodes-base.set',
 	'n8n-nodes-base.splitOut',
 	'n8n-nodes-base.stopAndError',
+	'n8n-nodes-base.switch',
 	'@n8n/n8n-nodes-langchain.agent',
 	'@n8n/n8n-nodes-langchain.chat',
 	'@n8n/n8n-nodes-langchain.chatHitlTool',
@@ -166,6 +167,8 @@ describe.each(exampleNames)('%s', (example) => {
 	test('brings the CSV of its table: each column that its nodes know, and no status', () => {
 		const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
 		const [, file] = /\/examples\/tables\/([\w-]+\.csv)\)/.exec(String(note)) ?? [];
+		// its table is that of another example
+		if (example === 'archive-videos') return expect(note).toContain('add a column `file`');
 		if (!file) return expect(tables).toEqual([]);
 		const csv = readFileSync(join(EXAMPLES, 'tables', file), 'utf8');
 		const [head, ...rows] = csv.trim().split('\n');
@@ -192,6 +195,20 @@ describe.each(exampleNames)('%s', (example) => {
 			const { conditions } = parameters.filters as { conditions: Array<{ keyName: string }> };
 			const columns = conditions.map(({ keyName }) => keyName);
 			expect(columns.includes('createdAt')).toBe(columns.includes('id'));
+		}
+	});
+
+	test('takes each row that is not completed, and writes over none that is', () => {
+		const notCompleted = { keyName: 'status', condition: 'neq', keyValue: 'completed' };
+		for (const { name, type, parameters } of workflow.nodes) {
+			if (type !== DATA_TABLE) continue;
+			const { conditions = [] } = (parameters.filters ?? {}) as { conditions?: unknown[] };
+			const { value = {} } = (parameters.columns ?? {}) as { value?: object };
+			if (name === 'Rows without a video') expect(conditions).toEqual([notCompleted]);
+			// another condition would make an upsert add a row
+			if (!('status' in value) || parameters.operation === 'upsert') continue;
+			expect(conditions).toContainEqual(notCompleted);
+			expect(parameters.matchType).toBe('allConditions');
 		}
 	});
 

@@ -12,9 +12,7 @@ import ugcAdSchema from '../../nodes/UgcAd/__schema__/v1.0.0.json';
 import eventSchema from '../../nodes/VideoGenerationTrigger/__schema__/v1.1.0.json';
 import avatarSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/avatar/getAll.json';
 import allowAgainSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/allowAgain.json';
-import collectedSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/collectResults.json';
 import keySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/getAll.json';
-import summarySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/getSummary.json';
 import templateSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/get.json';
 import variableSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/getVariables.json';
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
@@ -117,26 +115,8 @@ test('keys of the ledger are output with the fields of their schemas', async () 
 	writeEvents(dataTables, { key: 'k', state: 'completed', ...known });
 	const keys = await runLedger(dataTables, 'getAll');
 	expect(typesIn(keys.items[0].json)).toEqual(typesOf(keySchema));
-	writeEvents(dataTables, { key: 'pending', state: 'created', projectId: 'p2' });
-	const summary = await runLedger(dataTables, 'getSummary');
-	expect(typesIn(summary.items[0].json)).toEqual(typesOf(summarySchema));
 	const allowed = await runLedger(dataTables, 'allowAgain', { key: 'k' });
 	expect(typesIn(allowed.items[0].json)).toEqual(typesOf(allowAgainSchema));
-});
-
-test('what is collected has the fields of its schema', async () => {
-	const dataTables = new DataTables();
-	const metadata = { entry: [{ key: 'rowId', value: '1' }] };
-	const parameters = { ...leastOf('ugcAd'), payOncePer: '={{ $json.id }}', options: { metadata } };
-	await runKind(LEAST.ugcAd.node, simulator, parameters, { dataTables, rows: [{ id: 'a' }] });
-	await simulator.settle();
-	const { items } = await runKind(
-		new VideoLibrary(),
-		simulator,
-		{ resource: 'paidVideo', operation: 'collectResults', options: { notBefore: 0 } },
-		{ dataTables },
-	);
-	expect(typesIn(items[0].json)).toMatchObject(typesOf(collectedSchema));
 });
 
 test('the schema of the trigger names every field of an event', () => {

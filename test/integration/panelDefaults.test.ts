@@ -44,9 +44,6 @@ const lookingUp: Case[] = [
 ];
 const keeping = [
 	['getAll', []],
-	['getSummary', []],
-	['collectResults', []],
-	['recordResult', []],
 	['allowAgain', ['key']],
 ].map(
 	([operation, marked]): Case => ({

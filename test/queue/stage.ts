@@ -14,7 +14,6 @@ import { executionsOf, statusesOf } from './executions';
 import {
 	budgetWorkflow,
 	campaignWorkflow,
-	collectingWorkflow,
 	loopingWorkflow,
 	notifyingWorkflow,
 	onceWorkflow,
@@ -36,7 +35,7 @@ export const PATIENTLY = 240_000;
 export const UNDER_WAY = ['new', 'running'];
 
 /** The workflows, each with its webhook by the same name. */
-export type Name = 'notify' | 'loop' | 'wait' | 'once' | 'budget' | 'campaign' | 'collect';
+export type Name = 'notify' | 'loop' | 'wait' | 'once' | 'budget' | 'campaign';
 
 /** Of each paid videos table of the workflow `budget`. */
 export const BUDGET = 100;
@@ -85,7 +84,6 @@ export class Stage {
 		await add('once', onceWorkflow('once', credential));
 		await add('budget', budgetWorkflow('budget', credential, BUDGET));
 		await add('campaign', campaignWorkflow('campaign', credential));
-		await add('collect', collectingWorkflow('collect', credential));
 	}
 
 	private id(name: Name): string {

@@ -135,76 +135,23 @@ export function budgetWorkflow(
 	};
 }
 
-const CAMPAIGN_LEDGER = 'Campaign';
-export const SHOWN = 'Shown';
-export const RECORD = 'Record Result';
-export const FINISHED = 'Campaign is finished';
-
-const ledgerNode = (
-	name: string,
-	operation: string,
-	credential: CredentialReference,
-	parameters: INodeParameters = {},
-) =>
-	ourNode(
-		name,
-		'videoLibrary',
-		{ resource: 'paidVideo', operation, paidVideosTable: CAMPAIGN_LEDGER, ...parameters },
-		credential,
-	);
-
-/** From one output. */
-const toAll = (...names: string[]) => ({
-	main: [names.flatMap((name) => to(name).main[0])],
-});
-
-const shown = nodeOf(SHOWN, 'n8n-nodes-base.noOp', 1, {});
-
-/** Rows whose results come by callback. */
+/** Rows whose results come by callback, or by the next run. */
 export function campaignWorkflow(path: string, credential: CredentialReference): WorkflowFile {
-	const metadata = { entry: [{ key: 'row', value: '={{ $json.row }}' }] };
 	const create = video(credential, {
 		completion: 'notifyThisWorkflow',
 		payOncePer: '={{ $json.row }}',
-		options: { paidVideosTable: CAMPAIGN_LEDGER, metadata },
+		options: {
+			paidVideosTable: 'Campaign',
+			metadata: { entry: [{ key: 'row', value: '={{ $json.row }}' }] },
+		},
 	});
 	const trigger = ourNode(TRIGGER, 'videoGenerationTrigger', {}, credential, {
 		typeVersion: 1.1,
 	});
-	const record = ledgerNode(RECORD, 'recordResult', credential);
 	return {
 		name: path,
-		nodes: [...rowsFrom(path), create, trigger, shown, record],
-		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO), [TRIGGER]: toAll(SHOWN, RECORD) },
-	};
-}
-
-/** Collects the results of these rows. */
-export function collectingWorkflow(path: string, credential: CredentialReference): WorkflowFile {
-	const options = { options: { notBefore: 0 } };
-	const collect = ledgerNode('Collect Results', 'collectResults', credential, options);
-	const record = ledgerNode(RECORD, 'recordResult', credential);
-	const condition = {
-		id: 'finished',
-		leftValue: '={{ $json.campaignFinished === true }}',
-		rightValue: '',
-		operator: { type: 'boolean', operation: 'true', singleValue: true },
-	};
-	const ended = nodeOf(FINISHED, 'n8n-nodes-base.filter', 2.2, {
-		conditions: {
-			options: { caseSensitive: true, leftValue: '', typeValidation: 'strict', version: 2 },
-			conditions: [condition],
-			combinator: 'and',
-		},
-	});
-	return {
-		name: path,
-		nodes: [...rowsFrom(path), collect, shown, record, ended],
-		connections: {
-			[START]: to(SPLIT),
-			[SPLIT]: to(collect.name),
-			[collect.name]: toAll(SHOWN, RECORD, FINISHED),
-		},
+		nodes: [...rowsFrom(path), create, trigger, after],
+		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO), [TRIGGER]: to(AFTER) },
 	};
 }
 

@@ -2,27 +2,21 @@ import differenceBy from 'lodash/differenceBy';
 import sortBy from 'lodash/sortBy';
 import uniqBy from 'lodash/uniqBy';
 
-import type { VideoEvent } from '../callbacks/videoEvent';
 import { unusedFoundProjectsText } from '../fields/foundProjects';
-import { addHint } from '../items/output';
-import { messageOf, rowErrorOf } from '../items/rowError';
 import { systemClock } from '../utils/clock';
-import { executionIdOf } from '../utils/execution';
 import {
 	type FinishedVideo,
 	hasProject,
 	isFinished,
 	isPlanned,
 	type ProcessedVideo,
-	type TimedOutVideo,
 	type Video,
 } from '../video/video';
 import { createOnce } from './createOnce';
 import { forgetRun } from './journal/contextStore';
-import type { LedgerEvent } from './journal/events';
-import { newEvent } from './journal/newEvent';
 import type { LedgerRun, LedgerSummary, SendCreation, StopAt } from './ledger';
 import { recallVideos } from './recallVideos';
+import { recordResults } from './recordResults';
 import { rememberedVideos } from './rememberedVideos';
 import { ledgerTableHints } from './table/tableHints';
 
@@ -64,23 +58,9 @@ export class RunLedger {
 		const isNew = (video: FinishedVideo) =>
 			this.urls.get(this.keyOf(video)) !== (video.event.url ?? '');
 		const finished = videos.filter(isFinished).filter(isNew);
-		const executionId = executionIdOf(context);
-		const events = uniqBy(finished, this.keyOf).map((video) => ({
-			...resultEventOf(video, executionId),
-			key: this.keyOf(video),
-		}));
-		if (events.length === 0) return;
 		this.withKnownResults(finished);
-		try {
-			await store.append(events);
-		} catch (error) {
-			await store.appendUnawaited(events).catch(() => {});
-			const reason = messageOf([rowErrorOf(error)]);
-			addHint(
-				context,
-				`The paid videos table does not know that videos are finished (${reason}). It knows that they were created, so they are not paid again.`,
-			);
-		}
+		const keyed = finished.map((video) => ({ ...video, key: this.keyOf(video) }));
+		await recordResults(context, store, keyed);
 	}
 
 	/**
@@ -137,16 +117,3 @@ const firstItem = ({ itemIndexes }: { itemIndexes: number[] }): number => itemIn
 /** Each once. */
 const inOrder = <V extends { itemIndexes: number[] }>(videos: V[]): V[] =>
 	sortBy(uniqBy(videos, firstItem), firstItem);
-
-/** What is written of a video that was waited for. */
-export function resultEventOf(
-	video: FinishedVideo | TimedOutVideo,
-	executionId: string,
-): LedgerEvent {
-	const { key = '', status } = video;
-	const result: Partial<VideoEvent> = isFinished(video) ? video.event : {};
-	// the store knows it by the IDs of its creation, even if the result shows others
-	const { projectId = result.projectId, videoId = result.videoId } = video;
-	const { url, message } = result;
-	return newEvent({ key, state: status, executionId, projectId, videoId, url, message });
-}

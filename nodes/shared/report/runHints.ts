@@ -89,9 +89,12 @@ export function hintAtPending(
 		created > 0 && `Created: ${videoCount(created)}.`,
 		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,
 	]).join(' ');
+	const next = isPaidOnce
+		? 'Run the workflow again then: nothing is paid again, and the URLs are here.'
+		: 'Look it up by the projectId then, with Video Library (Video: Wait for Video). Running the same rows again would pay for them again.';
 	addHint(
 		context,
-		`${counts} Rendering usually takes 2 to 5 minutes, and the URL does not appear here: look it up by the projectId, with Video Library (Video: Wait for Video). ${isPaidOnce ? '' : 'Running the same rows again would pay for them again. '}To get the URLs of later videos here, set What to Do to "Wait Until Finished".`,
+		`${counts} Rendering usually takes 2 to 5 minutes. ${next} To wait for later videos here, set What to Do to "Wait Until Finished".`,
 	);
 }
 

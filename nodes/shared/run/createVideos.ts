@@ -25,6 +25,7 @@ import { hasExecution } from '../utils/execution';
 import {
 	hasNoProject,
 	hasProject,
+	isCreatedNow,
 	isPlanned,
 	isRejected,
 	type ProcessedVideo,
@@ -34,7 +35,7 @@ import {
 } from '../video/video';
 import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
-import { withFreshUrls } from '../waiting/freshUrls';
+import { refreshVideos } from '../waiting/refreshVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
 import { checkedItems } from './check/checkedItems';
 import { CircuitBreaker } from './circuitBreaker';
@@ -103,7 +104,8 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const processed = continueOnFail
 		? await createAfterErrors(run, ledger, checked)
 		: await ledger.create(checked, sender(run), stopsSending);
-	const videos = await withFreshUrls(context, run.account, processed);
+	const isWaiting = run.wait !== undefined;
+	const { videos, refusal } = await refreshVideos(context, run.account, processed, isWaiting);
 	if (videos !== processed) await ledger.recordResults(videos);
 	countInExecution(context, videos);
 	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
@@ -117,6 +119,9 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	if (withoutProject && !continueOnFail) {
 		const more = [otherValues, notWrittenHint(videos), unused];
 		throw stopped(run, withoutProject, ledger.summary(videos), ...more);
+	}
+	if (refusal && !continueOnFail && !videos.some(isCreatedNow)) {
+		throw stopped(run, { itemIndexes: [], errors: [refusal] }, ledger.summary(videos));
 	}
 	for (const hint of [otherValues, ...ledger.hints(videos), unused]) addHint(context, hint);
 	if (!run.wait) {

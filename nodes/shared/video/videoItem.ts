@@ -83,7 +83,7 @@ const eventJson = (event: VideoEvent) =>
 
 /** What brings the result of a video that is no longer waited for. */
 function nextStep({ key }: TimedOutVideo, id?: string): string {
-	if (key !== undefined) return 'Video Library (Paid Video: Collect Results) outputs it then';
+	if (key !== undefined) return 'run the workflow again, which pays nothing for it';
 	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';
 }
 

@@ -25,19 +25,6 @@ describe.each<CallBy>(['function', 'engine'])('the ledger as a tool, called by %
 		expect(itemsOf(answers[0])).toMatchObject([{ key: 'k', state: 'created', projectId: 'p1' }]);
 	});
 
-	test('records a result for the key that the agent names', async () => {
-		const result = {
-			...keyed,
-			status: fromAI('status', 'completed or failed'),
-			url: fromAI('url', 'Address of the video'),
-		};
-		const call = { key: 'k', status: 'completed', url: 'https://v.test/1' };
-		const { error } = await ask('recordResult', result, [call]);
-		expect(error).toBeUndefined();
-		const { answers } = await ask('getAll');
-		expect(itemsOf(answers[0])).toMatchObject([{ state: 'completed', url: call.url }]);
-	});
-
 	test('allows a row again, and says that it is paid again', async () => {
 		const { answers } = await ask('allowAgain', keyed, [{ key: 'k' }]);
 		expect(itemsOf(answers[0])).toMatchObject([{ key: 'k', allowedAgain: true }]);

@@ -139,8 +139,8 @@ test('Check Only says how many rows would be created now', async () => {
 		'By Max Videos per Day or Month, 3 of 7 videos would be created now, and 4 later.',
 	);
 	expect(creations(simulator)).toHaveLength(2);
-	const { items } = await runLedger(n8n.dataTables, 'getSummary');
-	expect(items[0].json).toMatchObject({ createdToday: 2, createdThisMonth: 2 });
+	const known = await runLedger(n8n.dataTables, 'getAll');
+	expect(known.hints).toEqual([expect.stringMatching(/2 created\. Paid today: 2\.$/)]);
 });
 
 test.each([0, 0.5, 'many'])('%j is no number of videos', async (max) => {
@@ -168,7 +168,7 @@ describe.each(['Europe/Nowhere', 'DEFAULT', ''])('in the unknown time zone %p', 
 		const { error, hints } = await run({}, { timezone });
 		expect([error, hints.join()]).toEqual([undefined, expect.not.stringContaining('time zone')]);
 		expect(creations(simulator)).toHaveLength(9);
-		const { items } = await runLedger(n8n.dataTables, 'getSummary', {}, { timezone });
-		expect(items[0].json).toMatchObject({ createdToday: 9, createdThisMonth: 9 });
+		const known = await runLedger(n8n.dataTables, 'getAll', {}, { timezone });
+		expect(known.hints).toEqual(['9 created. Paid today: 9.']);
 	});
 });

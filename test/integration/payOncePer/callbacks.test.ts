@@ -1,14 +1,16 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { secretsIn } from '../../host/leaks';
 import { DataTables } from '../../support/dataTables';
+import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
-import { creations, runKind } from '../support/kinds';
-import { LEAST, leastOf } from '../support/least';
-import { keysOf, runLedger, TABLE } from '../support/ledger';
+import { creations } from '../support/kinds';
+import { TABLE } from '../support/ledger';
 import { usePublishedTrigger } from '../support/trigger';
 import { runUgcAd } from '../support/ugcAd';
 
+useFastTime();
 const trigger = usePublishedTrigger();
 const simulator = useSimulator({
 	renderMs: 10,
@@ -27,13 +29,6 @@ beforeEach(() => {
 const completion: INodeParameters = { completion: 'notifyThisWorkflow' };
 const setup = () => ({ dataTables, webhookBase: trigger.base });
 
-/** What the workflow of the trigger does with its items. */
-const recordAll = async () => {
-	await simulator.settle();
-	const rows = trigger.started.map(({ json }) => json);
-	return await runLedger(dataTables, 'recordResult', {}, { rows, executionId: 'triggered' });
-};
-
 const rows = [
 	{ id: 'a', script: 'Row a' },
 	{ id: 'b', script: 'Row b #fail:VOICE_SYNTHESIS_ERROR' },
@@ -46,56 +41,32 @@ const create = async (executionId: string) =>
 		{ ...setup(), rows, executionId },
 	);
 
-test('the results of a run come into its ledger, and the next run outputs them', async () => {
+test('each video starts the workflow of the trigger, and the next run has them as well', async () => {
 	await create('e1');
-	expect((await recordAll()).items).toHaveLength(2);
-	const keys = await keysOf(dataTables, { filters: { state: ['completed', 'failed'] } });
-	expect(Object.fromEntries(keys.map(({ key, state }) => [key, state]))).toEqual({
-		a: 'completed',
-		b: 'failed',
-	});
+	await simulator.settle();
+	await systemClock.sleep(3 * MINUTE_MS);
 	const { items } = await create('e2');
+	const started = Object.fromEntries(trigger.started.map(({ json }) => [json.projectId, json]));
 	expect(items.map(({ json }) => [json.status, json.recalled])).toEqual([
 		['completed', true],
 		['failed', true],
 	]);
-	expect(items[0].json.url).toBe(trigger.started.find(({ json }) => json.url)?.json.url);
+	for (const { json } of items) {
+		const { status, url } = started[String(json.projectId)];
+		expect(json).toMatchObject({ status, ...(url !== undefined && { url }) });
+	}
 	expect(creations(simulator)).toHaveLength(2);
 });
 
-test('the ledger holds no script, no key of the account and no token', async () => {
+test('the table holds no script, no key of the account and no token', async () => {
 	await create('e1');
-	await recordAll();
+	await simulator.settle();
+	await systemClock.sleep(3 * MINUTE_MS);
+	await create('e2');
 	const stored = JSON.stringify(dataTables.rows(TABLE));
-	for (const { id } of simulator.projects) expect(stored).toContain(id);
+	for (const { id, url } of simulator.projects) {
+		expect(stored).toContain(id);
+		if (url) expect(stored).toContain(url);
+	}
 	expect(secretsIn(stored, ['demo-key', ...rows.map(({ script }) => script)])).toEqual([]);
-});
-
-test('a row whose creation is uncertain is settled by its callback', async () => {
-	simulator.faults.next('createdThen500');
-	const [row] = rows;
-	const params = { ...completion, payOncePer: '={{ $json.id }}' };
-	const { error } = await runUgcAd(simulator, params, { ...setup(), rows: [row] });
-	expect(error?.message).toContain('may');
-	expect(await keysOf(dataTables)).toMatchObject([{ key: 'a', state: 'uncertain' }]);
-	await recordAll();
-	expect(await keysOf(dataTables)).toMatchObject([
-		{ state: 'completed', projectId: simulator.projects[0].id },
-	]);
-});
-
-test('a video of Create From Script does not carry its key: the way out is an expression', async () => {
-	const { node } = LEAST.classProject;
-	const parameters = { ...leastOf('classProject'), ...completion, payOncePer: 'row-7' };
-	await runKind(node, simulator, parameters, { ...setup(), executionId: 'e1' });
-	const { error } = await recordAll();
-	expect(error).toMatchObject({ description: expect.stringContaining('Create From Script') });
-	const byHand = await runLedger(
-		dataTables,
-		'recordResult',
-		{ key: 'row-7' },
-		{ rows: trigger.started.map(({ json }) => json) },
-	);
-	expect(byHand.items).toHaveLength(1);
-	expect(await keysOf(dataTables)).toMatchObject([{ key: 'row-7', state: 'completed' }]);
 });

@@ -114,12 +114,8 @@ describe('keys that look alike are one key', () => {
 		expect((await run(slides, { node, rows: same })).error).toBeUndefined();
 	});
 
-	test.each(LOOK_ALIKE)('for Allow Again and Record Result (%#)', async (key) => {
+	test.each(LOOK_ALIKE)('for Allow Again (%#)', async (key) => {
 		await run({}, rowWith(LOOK_ALIKE[0]));
-		const url = 'https://v.test/1.mp4';
-		const result = { rows: [{ key, status: 'completed', url }] };
-		expect((await runLedger(n8n.dataTables, 'recordResult', {}, result)).error).toBeUndefined();
-		expect((await run({}, rowWith('Café 1'))).items[0].json.url).toBe(url);
 		const { items } = await runLedger(n8n.dataTables, 'allowAgain', { key });
 		expect(items[0].json).toMatchObject({ key: 'Café 1', allowedAgain: true });
 	});

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { useDownloadHost } from '../support/downloadHost';
 import { keepGoing } from '../support/kinds';
 import { runLedger, TABLE, writeEvents } from '../support/ledger';
@@ -53,10 +54,11 @@ test('so is why a video has failed, and no other result is lost by it', async ()
 			? { status: 'failed', message: ODD }
 			: { status: 'completed', url: 'https://v.test/1.mp4' },
 	}));
+	await systemClock.sleep(3 * MINUTE_MS);
 	const { items, error } = await runLedger(
 		n8n.dataTables,
-		'collectResults',
-		{ options: { notBefore: 0 } },
+		'getAll',
+		{ refresh: true },
 		{ credential: credential() },
 	);
 	expect(error).toBeUndefined();
@@ -64,15 +66,4 @@ test('so is why a video has failed, and no other result is lost by it', async ()
 	const [failed] = linesOf('b').filter(({ state }) => state === 'failed');
 	expect(failed.message).toBe(STORED);
 	expect(linesOf('c').map(({ state }) => state)).toContain('completed');
-});
-
-test('so is a result that a node is given', async () => {
-	const texts = { message: ODD, projectId: ODD, videoId: ODD, url: `https://v.test/${ODD}` };
-	const result = { rows: [{ key: 'a\u0000b', status: 'failed', ...texts }] };
-	writeEvents(n8n.dataTables, { key: 'ab', state: 'created' });
-	const { error, items } = await runLedger(n8n.dataTables, 'recordResult', {}, result);
-	expect(error).toBeUndefined();
-	expect(items).toHaveLength(1);
-	expect(linesOf('ab').at(-1)).toMatchObject({ state: 'failed', message: STORED });
-	expect((await runLedger(n8n.dataTables, 'recordResult', {}, result)).items).toEqual([]);
 });

@@ -2,7 +2,6 @@ import { projectsPerScript } from '../support/payments';
 import { each, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
 import { FAILS } from '../support/waiting';
 import { lookups } from '../support/kinds';
-import { runLedger } from '../support/ledger';
 
 const n8n = usePayOncePer();
 const { simulator, run, statesOf } = n8n;
@@ -44,21 +43,17 @@ test('a run recalls videos that are still rendered, and waits for them', async (
 	expect(statesOf(1)).toEqual(['sending', 'created', 'completed']);
 });
 
-test('a video that is not finished in time says what brings it, and is collected', async () => {
+test('a video that is not finished in time says what brings it, and the next run does', async () => {
 	simulator.faults.next('503', { method: 'GET', path: /vid-|prj-/, count: 99 });
 	const { items } = await run({ ...polling, waitLimit: 5 }, { rows: two.slice(0, 1) });
 	expect(items[0].json).toMatchObject({
 		status: 'timedOut',
-		message: expect.stringContaining(
-			'Video Library (Paid Video: Collect Results) outputs it then.',
-		),
+		message: expect.stringContaining('run the workflow again, which pays nothing for it.'),
 	});
 	expect(statesOf(1)).toEqual(['sending', 'created']);
 	simulator.faults.clear();
-	const options = { notBefore: 0 };
-	const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
-	const collected = await runLedger(n8n.dataTables, 'collectResults', { options }, { credential });
-	expect(collected.items).toMatchObject([{ json: { key: '1', status: 'completed' } }]);
+	const next = await run({}, { rows: two.slice(0, 1) });
+	expect(next.items).toMatchObject([{ json: { key: '1', status: 'completed' } }]);
 });
 
 test('results that cannot be written are output, and a hint says so', async () => {

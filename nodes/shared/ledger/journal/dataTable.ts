@@ -27,7 +27,7 @@ const KEYS_PER_READ = 250;
 const ROWS_PER_READ = 900;
 
 /** What says nothing of attempts. */
-const RESULTS: EventState[] = ['completed', 'failed', 'collected'];
+const RESULTS: EventState[] = ['completed', 'failed'];
 
 /** How many reads are under way at the same time. */
 const MAX_READS = 4;
@@ -115,14 +115,17 @@ export class DataTable implements EventStore, NewestEvents {
 		return { resource: 'row', operation: 'insert', dataTableId, columns, options };
 	}
 
-	/**
-	 * All events, the newest first.
-	 *
-	 * @param except a state whose events are left out
-	 */
-	async readAll(except?: EventState): Promise<StoredEvent[]> {
-		const conditions = except ? [isNot('state', except)] : [];
-		return await this.withOlder(conditions, await this.get('allConditions', conditions));
+	/** All events, the newest first. */
+	async readAll(): Promise<StoredEvent[]> {
+		return await this.withOlder([], await this.get('allConditions', []));
+	}
+
+	/** All events of the keys that changed last, of which there are `count` at least, or of all that there are. */
+	async readLastChanged(count: number): Promise<StoredEvent[]> {
+		const keysOf = (events: StoredEvent[]) => uniq(events.map(({ key }) => key));
+		const first = await this.get('allConditions', []);
+		const newest = await this.withOlder([], first, (events) => keysOf(events).length < count);
+		return await this.read(keysOf(newest).slice(0, count));
 	}
 
 	async readNewest(
@@ -131,7 +134,9 @@ export class DataTable implements EventStore, NewestEvents {
 		const conditions = RESULTS.map((state) => isNot('state', state));
 		const rows = await this.get('allConditions', conditions);
 		const [newest] = rows.flatMap(storedEvent);
-		return await this.withOlder(conditions, rows, (event) => isWanted(event, newest));
+		return await this.withOlder(conditions, rows, (events) =>
+			events.slice(-1).every((event) => isWanted(event, newest)),
+		);
 	}
 
 	/** The newest events that show one of these IDs of projects or videos, whatever their keys are. */
@@ -165,13 +170,12 @@ export class DataTable implements EventStore, NewestEvents {
 	private async withOlder(
 		conditions: INodeParameters[],
 		first: IDataObject[],
-		isWanted: (event: StoredEvent) => boolean = () => true,
+		areMoreWanted: (events: StoredEvent[]) => boolean = () => true,
 	): Promise<StoredEvent[]> {
 		const events = first.flatMap(storedEvent);
 		const isSorted = Number(first[0]?.id) > Number(first.at(-1)?.id);
-		const areMoreWanted = () =>
-			!isSorted || events.length === 0 || isWanted(events[events.length - 1]);
-		for (let page = first; page.length === ROWS_PER_READ && areMoreWanted(); ) {
+		const isEnough = () => isSorted && !areMoreWanted(events);
+		for (let page = first; page.length === ROWS_PER_READ && !isEnough(); ) {
 			const keyValue = String(page[page.length - 1].id);
 			const others = { keyName: 'id', condition: isSorted ? 'lt' : 'gt', keyValue };
 			page = await this.get('allConditions', [...conditions, others]);

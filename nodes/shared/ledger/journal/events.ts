@@ -5,7 +5,7 @@ import sortBy from 'lodash/sortBy';
 import uniqBy from 'lodash/uniqBy';
 
 import { SECOND_MS } from '../../utils/clock';
-import { idsIn, isOf, projectOf } from './projectOf';
+import { isOf, projectOf } from './projectOf';
 
 /**
  * What an event says of its key. An attempt begins with `sending`, which is written before the request leaves, and ends
@@ -20,12 +20,6 @@ export const EVENT_STATES = [
 	'completed',
 	'failed',
 	'allowedAgain',
-	// of Paid Video: Collect Results
-	'timedOut',
-	'collected',
-	'campaignFinished',
-	// its file is stored elsewhere
-	'archived',
 ] as const;
 
 export type EventState = (typeof EVENT_STATES)[number];
@@ -162,8 +156,7 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 	switch (state.kind) {
 		case 'created': {
 			const { project, result } = state;
-			const noted = noteOf(events, project, result ? 'archived' : 'timedOut');
-			return summaryOf(noted ?? result ?? project, project);
+			return summaryOf(result ?? project, project);
 		}
 		case 'uncertain':
 			return summaryOf(lastUncertain(currentEvents(events)) ?? state.event, state.event);
@@ -178,42 +171,10 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 	}
 }
 
-/** What is said of a project beside its result: that its file is stored, or that it is no longer waited for. */
-function noteOf(events: StoredEvent[], project: StoredEvent, state: 'archived' | 'timedOut') {
-	const projects = projectsIn(events);
-	const isNote = (event: StoredEvent) => event.state === state && isOf(project, event, projects);
-	return findLast(currentEvents(events), isNote);
-}
-
-/** The project of a key while somebody waits for its result. */
-export function pendingProject(events: StoredEvent[]): StoredEvent | undefined {
-	const state = keyState(events);
-	if (state.kind !== 'created' || state.result) return undefined;
-	return noteOf(events, state.project, 'timedOut') ? undefined : state.project;
-}
-
 function summaryOf(event: StoredEvent, project = event): KeySummary {
 	const { key, state, url, message, createdAt } = event;
 	const projectId = project.projectId || event.projectId;
 	const videoId = project.videoId || event.videoId;
 	const { executionId } = project;
 	return { key, state, projectId, videoId, url, message, executionId, updatedAt: createdAt };
-}
-
-/**
- * The event that has recorded a result first. A result that shows no ID of an earlier one is only compared with the events
- * that count: after `allowedAgain` it is about another video.
- *
- * @param events all of its key
- */
-export function recordingOf(events: StoredEvent[], result: LedgerEvent): StoredEvent | undefined {
-	const current = new Set(currentEvents(events));
-	const projects = projectsIn(events);
-	const isSame = (event: StoredEvent): boolean => {
-		const project = projectOf(event, projects) ?? event;
-		if (idsIn(project).length === 0) return current.has(event);
-		const showsIt = projectOf(result, [project]) !== undefined;
-		return (showsIt || current.has(event)) && isOf(project, result, projects);
-	};
-	return sortBy(events, 'id').find((event) => event.state === result.state && isSame(event));
 }

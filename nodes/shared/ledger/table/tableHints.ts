@@ -4,7 +4,7 @@ import { listed, rowName } from '../../items/rowError';
 import { groupInOrder } from '../../utils/objects';
 import { projectsOf } from '../../video/ids';
 import { notWrittenText } from '../../video/uncertain';
-import { isUrlExpired } from '../../waiting/freshUrls';
+import { isUrlExpired } from '../../waiting/refreshVideos';
 import { hasProject, isRejected, type ProcessedVideo, videoCount } from '../../video/video';
 import { excelKeysHint } from './excelKeys';
 

@@ -1,7 +1,6 @@
 import {
 	keyState,
 	type LedgerEvent,
-	recordingOf,
 } from '../../../../nodes/shared/ledger/journal/events';
 import { requestsOf } from '../../../../nodes/shared/ledger/journal/paidRequest';
 import { stored } from './stored';
@@ -76,7 +75,6 @@ describe('a late result of the project before stays with it', () => {
 			project: expect.objectContaining({ id: before.length + 2 }),
 			result: undefined,
 		});
-		expect(recordingOf(events, stored({ ...created, state: 'completed' })[0])).toBeUndefined();
 		const own = { ...created, state: 'completed', url: 'new' } as const;
 		expect(keyState(stored(...before, allowed, created, late, own))).toMatchObject({
 			result: { url: 'new' },
@@ -117,13 +115,4 @@ test('a result is about the request of its project, whatever other IDs it shares
 	expect([...requestsOf(events).values()].map((request) => request?.kind)).toEqual([
 		...['one', 'two', 'one', 'two'],
 	]);
-});
-
-test('a result is recorded once, although the first one has shown fewer IDs', () => {
-	const created = { state: 'created', projectId: 'p1', videoId: 'v1' } as const;
-	const [result] = stored({ state: 'completed', videoId: 'v1' });
-	for (const ids of [{}, { projectId: 'p1' }]) {
-		const events = stored(created, { state: 'completed', ...ids });
-		expect(recordingOf(events, result)).toBe(events[1]);
-	}
 });

@@ -1,0 +1,39 @@
+import uniqBy from 'lodash/uniqBy';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { addHint } from '../items/output';
+import { messageOf, rowErrorOf } from '../items/rowError';
+import { executionIdOf } from '../utils/execution';
+import type { FinishedVideo } from '../video/video';
+import type { LedgerEvent } from './journal/events';
+import type { EventStore } from './journal/keyedRun';
+import { newEvent } from './journal/newEvent';
+
+/** Writes what became of videos. Never throws: a hint says that the table does not know it. */
+export async function recordResults(
+	context: IExecuteFunctions,
+	store: Pick<EventStore, 'append' | 'appendUnawaited'>,
+	videos: FinishedVideo[],
+): Promise<void> {
+	const executionId = executionIdOf(context);
+	const events = uniqBy(videos, 'key').map((video) => resultEventOf(video, executionId));
+	if (events.length === 0) return;
+	try {
+		await store.append(events);
+	} catch (error) {
+		await store.appendUnawaited(events).catch(() => {});
+		const reason = messageOf([rowErrorOf(error)]);
+		addHint(
+			context,
+			`The paid videos table does not know that videos are finished (${reason}). It knows that they were created, so they are not paid again.`,
+		);
+	}
+}
+
+function resultEventOf(video: FinishedVideo, executionId: string): LedgerEvent {
+	const { key = '', status, event } = video;
+	// the table knows it by the IDs of its creation, even if the result shows others
+	const { projectId = event.projectId, videoId = event.videoId } = video;
+	const { url, message } = event;
+	return newEvent({ key, state: status, executionId, projectId, videoId, url, message });
+}

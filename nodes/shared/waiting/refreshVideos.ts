@@ -1,0 +1,148 @@
+import compact from 'lodash/compact';
+import partition from 'lodash/partition';
+import sortBy from 'lodash/sortBy';
+import uniq from 'lodash/uniq';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { withExpiry } from '../callbacks/videoEvent';
+import { addHint } from '../items/output';
+import { listed, type RowError } from '../items/rowError';
+import type { Account } from '../service/account';
+import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { groupInOrder } from '../utils/objects';
+import { withSignal } from '../utils/timeLimits';
+import {
+	type CompletedVideo,
+	type CreatedVideo,
+	finished,
+	isPending,
+	type ProcessedVideo,
+	videoCount,
+} from '../video/video';
+import { lookUpPending } from './lookUpPending';
+import { afterLookUp, type LookUpResult, type LookUpVideo, videoLookUp } from './lookUpVideo';
+
+/** How long all look-ups of a run may take: a schedule may start one every minute. */
+const TIMEOUT_MS = 50 * SECOND_MS;
+
+/** A video takes 2 to 5 minutes. */
+const RENDERING_MS = 2 * MINUTE_MS;
+
+/** A video that an earlier run has paid for, of which more may be known by now. */
+type StaleVideo = CreatedVideo | CompletedVideo;
+
+/** Whether the URL of a video is not good any more ("Events": 7 days). */
+export const isUrlExpired = (video: ProcessedVideo, now: number): video is CompletedVideo =>
+	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
+
+const mayBeFinished = (video: ProcessedVideo, now: number): video is CreatedVideo =>
+	isPending(video) && video.createdBefore === true && (video.createdAt ?? 0) <= now - RENDERING_MS;
+
+export interface Refreshed {
+	videos: ProcessedVideo[];
+	/** Why the service refuses the credential, where it has refused it for every look-up. */
+	refusal?: RowError;
+}
+
+/**
+ * Brings videos of earlier runs up to date: looks up those that are pending, the longest pending first, and those whose URL
+ * has expired, behind the creations that wait for the rate limit. A hint counts those that could not be looked up, and names
+ * those of another account, which are not.
+ *
+ * @param isWaiting whether the run waits for the pending videos itself
+ */
+export async function refreshVideos(
+	context: IExecuteFunctions,
+	account: Account,
+	videos: ProcessedVideo[],
+	isWaiting = false,
+): Promise<Refreshed> {
+	const now = systemClock.now();
+	const pending = isWaiting ? [] : videos.filter((video) => mayBeFinished(video, now));
+	const expired = videos.filter((video) => isUrlExpired(video, now));
+	const stale: StaleVideo[] = [...sortBy(pending, 'createdAt'), ...expired];
+	const [others, own] = partition(stale, ({ paidBy }) => paidBy !== undefined);
+	addHint(context, ofOthersText(others));
+	if (own.length === 0) return { videos };
+	// rows with the same key have the same video
+	const byProject = groupInOrder(own, ({ projectId, videoId }) => `${projectId} ${videoId}`);
+	const groups = [...byProject.values()];
+	const results = await withSignal(
+		TIMEOUT_MS,
+		async (signal) => {
+			const limits = { deadline: now + TIMEOUT_MS, signal, goesLast: true };
+			return await lookUpAll(groups, videoLookUp(context, account, limits));
+		},
+		context.getExecutionCancelSignal(),
+	);
+	addHint(context, notLookedUpText(results));
+	const fresh = new Map(
+		groups.flatMap((group, index) =>
+			group.map((video): [ProcessedVideo, ProcessedVideo] => [
+				video,
+				refreshed(video, results[index], now),
+			]),
+		),
+	);
+	return {
+		videos: videos.map((video) => fresh.get(video) ?? video),
+		refusal: refusalOfAll(results),
+	};
+}
+
+async function lookUpAll(groups: StaleVideo[][], lookUp: LookUpVideo): Promise<LookUpResult[]> {
+	const results = groups.map((): LookUpResult => ({ kind: 'busy' }));
+	const videos = groups.map(([video]): CreatedVideo => ({ ...video, status: 'created' }));
+	await lookUpPending(videos, lookUp, {
+		after: (video, result, index) => {
+			results[index] = result;
+			return video;
+		},
+	});
+	return results;
+}
+
+/**
+ * A video with what its look-up has shown. The document does not say whether look-ups give new URLs, nor for how long they
+ * are good: 7 days, like those of callbacks.
+ */
+function refreshed(video: StaleVideo, result: LookUpResult, now: number): ProcessedVideo {
+	if (video.status === 'created') return afterLookUp(video, result);
+	if (result.kind !== 'finished') return video;
+	const { url, event, status } = result.event;
+	if (!url || url === video.event.url) return video;
+	// whenever it was completed
+	const { expiresAt } = withExpiry({ url, event, status }, now);
+	return finished(video, { ...result.event, expiresAt });
+}
+
+const isRefused = (result: LookUpResult): result is Extract<LookUpResult, { kind: 'refused' }> =>
+	result.kind === 'refused';
+
+/** Nothing was looked up, and nothing will be before a person has entered another API key. */
+function refusalOfAll(results: LookUpResult[]): RowError | undefined {
+	const isOfKey = (result: LookUpResult) =>
+		isRefused(result) && [401, 403].includes(result.error.httpCode ?? 0);
+	return results.every(isOfKey) ? results.find(isRefused)?.error : undefined;
+}
+
+function notLookedUpText(results: LookUpResult[]): string | undefined {
+	const failed = results.filter(({ kind }) => kind === 'busy' || kind === 'refused');
+	if (failed.length === 0) return undefined;
+	const error = results.find(isRefused)?.error;
+	const reason = error
+		? `: ${compact([error.message, error.advice]).join('. ')}`
+		: ', as the service gave no answer, or its rate limit is used up.';
+	return `Not looked up: ${failed.length} of ${videoCount(results.length)} of earlier runs${reason} The next run looks them up again, and pays nothing for them.`;
+}
+
+/** IDs of another account may be those of a stranger here. */
+function ofOthersText(others: StaleVideo[]): string | undefined {
+	if (others.length === 0) return undefined;
+	const keys = listed(
+		others.map(({ key }) => `"${key}"`),
+		', ',
+	);
+	const payers = listed(uniq(compact(others.map(({ paidBy }) => paidBy))), ' or ');
+	return `Not looked up, as another account has paid: key ${keys}. To bring it up to date, choose ${payers} in this node.`;
+}
