@@ -1,10 +1,10 @@
 import { AVATARS, MUSIC, TEMPLATES, VIDEOS, VOICES } from '../shared/lookups/libraries';
-import { allowAgain } from './paidVideos/allowAgain';
+import { allowAgain } from './allowAgain';
 import { downloadVideo } from './downloadVideo';
 import { fieldContains, fieldIs, fieldIsTrue, nameContains, queryParameter } from './filters';
 import { getTemplate, getVideo } from './get';
 import { getMany } from './getMany';
-import { getManyPaidVideos } from './paidVideos/getMany';
+import { getManyPaidVideos } from './getManyPaidVideos';
 import { getVariables } from './getVariables';
 import type { Operation } from './operation';
 import { shapeForTools, simplifyField, simplifyForTools, simplifyVideo } from './simplify';

@@ -1,7 +1,4 @@
-import {
-	keyState,
-	type LedgerEvent,
-} from '../../../../nodes/shared/ledger/journal/events';
+import { keyState, type LedgerEvent } from '../../../../nodes/shared/ledger/journal/events';
 import { requestsOf } from '../../../../nodes/shared/ledger/journal/paidRequest';
 import { stored } from './stored';
 

@@ -6,19 +6,19 @@ import orderBy from 'lodash/orderBy';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import { isEmptyCell, toBoolean } from '../../shared/items/cells';
-import { paired } from '../../shared/items/output';
-import { isToolCall } from '../../shared/items/parameters';
-import { listed } from '../../shared/items/rowError';
-import { type KeySummary, keySummary, type StoredEvent } from '../../shared/ledger/journal/events';
-import { systemClock } from '../../shared/utils/clock';
-import { groupInOrder } from '../../shared/utils/objects';
-import { datesIn } from '../../shared/utils/timeZone';
-import { limitFields, limitOf, noteForModel } from '../getMany';
-import type { BatchOperation, OperationInput, OperationResult } from '../operation';
-import { expiryFilter, filtersField, stateFilter, urlOf } from './filters';
-import { refreshKeys } from './refresh';
-import { mapRowsAsync, rowsOf, tableField, tableOf } from './rows';
+import { isEmptyCell, toBoolean } from '../shared/items/cells';
+import { paired } from '../shared/items/output';
+import { isToolCall } from '../shared/items/parameters';
+import { listed } from '../shared/items/rowError';
+import { type KeySummary, keySummary, type StoredEvent } from '../shared/ledger/journal/events';
+import { systemClock } from '../shared/utils/clock';
+import { groupInOrder } from '../shared/utils/objects';
+import { datesIn } from '../shared/utils/timeZone';
+import { limitFields, limitOf, noteForModel } from './getMany';
+import type { BatchOperation, OperationInput, OperationResult } from './operation';
+import { expiryFilter, filtersField, stateFilter, urlOf } from './paidVideoFilters';
+import { refreshKeys } from './refreshPaidVideos';
+import { mapRowsAsync, rowsOf, tableField, tableOf } from './paidVideoRows';
 
 const refreshField: INodeProperties = {
 	displayName: 'Refresh',

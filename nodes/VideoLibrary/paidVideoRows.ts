@@ -1,16 +1,16 @@
 import uniq from 'lodash/uniq';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { paidVideosTableField, MAX_KEY_LENGTH, tableNameIn } from '../../shared/fields/payOncePer';
-import { textIn } from '../../shared/items/cells';
-import { type RowError, rowErrorOf, UserFacingError } from '../../shared/items/rowError';
-import type { DataTable } from '../../shared/ledger/journal/dataTable';
-import type { StoredEvent } from '../../shared/ledger/journal/events';
-import { findLedgerTable } from '../../shared/ledger/journal/openTable';
-import { tableUnknown } from '../../shared/ledger/journal/tableErrors';
-import { groupInOrder } from '../../shared/utils/objects';
-import { asSeen } from '../../shared/utils/text';
-import { isRowError, type OperationInput } from '../operation';
+import { paidVideosTableField, MAX_KEY_LENGTH, tableNameIn } from '../shared/fields/payOncePer';
+import { textIn } from '../shared/items/cells';
+import { type RowError, rowErrorOf, UserFacingError } from '../shared/items/rowError';
+import type { DataTable } from '../shared/ledger/journal/dataTable';
+import type { StoredEvent } from '../shared/ledger/journal/events';
+import { findLedgerTable } from '../shared/ledger/journal/openTable';
+import { tableUnknown } from '../shared/ledger/journal/tableErrors';
+import { groupInOrder } from '../shared/utils/objects';
+import { asSeen } from '../shared/utils/text';
+import { isRowError, type OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
 	...paidVideosTableField,

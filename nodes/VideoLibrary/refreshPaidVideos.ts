@@ -2,17 +2,17 @@ import compact from 'lodash/compact';
 import difference from 'lodash/difference';
 import zip from 'lodash/zip';
 
-import { UserFacingError } from '../../shared/items/rowError';
-import type { DataTable } from '../../shared/ledger/journal/dataTable';
-import { keyState, type KeySummary, type StoredEvent } from '../../shared/ledger/journal/events';
-import type { PayingAccount } from '../../shared/ledger/journal/paidRequest';
-import { otherPayer, payingAccount } from '../../shared/ledger/journal/payingAccount';
-import { recordResults } from '../../shared/ledger/recordResults';
-import { systemClock } from '../../shared/utils/clock';
-import { isFinished, type ProcessedVideo } from '../../shared/video/video';
-import { refreshVideos } from '../../shared/waiting/refreshVideos';
-import type { OperationInput } from '../operation';
-import { urlOf } from './filters';
+import { UserFacingError } from '../shared/items/rowError';
+import type { DataTable } from '../shared/ledger/journal/dataTable';
+import { keyState, type KeySummary, type StoredEvent } from '../shared/ledger/journal/events';
+import type { PayingAccount } from '../shared/ledger/journal/paidRequest';
+import { otherPayer, payingAccount } from '../shared/ledger/journal/payingAccount';
+import { recordResults } from '../shared/ledger/recordResults';
+import { systemClock } from '../shared/utils/clock';
+import { isFinished, type ProcessedVideo } from '../shared/video/video';
+import { refreshVideos } from '../shared/waiting/refreshVideos';
+import type { OperationInput } from './operation';
+import { urlOf } from './paidVideoFilters';
 
 /**
  * The keys, those that the account of this node has paid for as the service shows their videos now, which is recorded.

@@ -2,12 +2,12 @@ import castArray from 'lodash/castArray';
 import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { type VideoEvent, withExpiry } from '../../shared/callbacks/videoEvent';
-import { isEmptyCell, numberIn } from '../../shared/items/cells';
-import { UserFacingError } from '../../shared/items/rowError';
-import type { EventState, KeySummary } from '../../shared/ledger/journal/events';
-import { DAY_MS } from '../../shared/utils/clock';
-import type { OperationInput } from '../operation';
+import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
+import { isEmptyCell, numberIn } from '../shared/items/cells';
+import { UserFacingError } from '../shared/items/rowError';
+import type { EventState, KeySummary } from '../shared/ledger/journal/events';
+import { DAY_MS } from '../shared/utils/clock';
+import type { OperationInput } from './operation';
 
 const STATES: Record<EventState, string> = {
 	allowedAgain: 'The next run pays for it, although there may be a video',

@@ -1,27 +1,35 @@
 import uniqBy from 'lodash/uniqBy';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { toBoolean } from '../../shared/items/cells';
-import { paired } from '../../shared/items/output';
-import { continuesOnError } from '../../shared/items/parameters';
-import { type RowError, UserFacingError } from '../../shared/items/rowError';
+import { toBoolean } from '../shared/items/cells';
+import { paired } from '../shared/items/output';
+import { continuesOnError } from '../shared/items/parameters';
+import { type RowError, UserFacingError } from '../shared/items/rowError';
 import {
 	allowedAgainEvents,
 	attemptsSince,
 	keyState,
 	keySummary,
 	type StoredEvent,
-} from '../../shared/ledger/journal/events';
-import { newEvent } from '../../shared/ledger/journal/newEvent';
-import { MINUTE_MS, systemClock } from '../../shared/utils/clock';
-import { executionIdOf } from '../../shared/utils/execution';
-import { eventsOf, keyIn, mapRows, rowsOf, tableField, tableOf, withoutErrors } from './rows';
+} from '../shared/ledger/journal/events';
+import { newEvent } from '../shared/ledger/journal/newEvent';
+import { MINUTE_MS, systemClock } from '../shared/utils/clock';
+import { executionIdOf } from '../shared/utils/execution';
+import {
+	eventsOf,
+	keyIn,
+	mapRows,
+	rowsOf,
+	tableField,
+	tableOf,
+	withoutErrors,
+} from './paidVideoRows';
 import {
 	type BatchOperation,
 	isRowError,
 	type OperationInput,
 	type OperationResult,
-} from '../operation';
+} from './operation';
 
 /** How long an attempt without an outcome may still be sending at most. */
 const SENDING_MS = 5 * MINUTE_MS;
