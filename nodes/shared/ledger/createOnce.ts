@@ -60,8 +60,7 @@ export async function createOnce(
 	});
 	const byVideo = new Map([...results].map(([{ video }, result]) => [video, result]));
 	if (!failure) {
-		const notBegun = (video: PlannedVideo) =>
-			signal?.aborted ? rejected(video, [CANCELLED]) : [];
+		const notBegun = (video: PlannedVideo) => (signal?.aborted ? rejected(video, [CANCELLED]) : []);
 		return videos.flatMap((video) =>
 			isPlanned(video) ? (byVideo.get(video) ?? notBegun(video)) : video,
 		);

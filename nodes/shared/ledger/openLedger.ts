@@ -37,11 +37,7 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 type StoreSettings = Omit<LedgerRun, keyof LedgerOptions | 'keyOf' | 'requestOf'>;
 
 /** A *Retry* gives a row the video that it has, whatever was edited since. */
-async function inContext({
-	context,
-	runName,
-	isCheckOnly,
-}: LedgerOptions): Promise<StoreSettings> {
+async function inContext({ context, runName, isCheckOnly }: LedgerOptions): Promise<StoreSettings> {
 	await checkVersion(context);
 	return {
 		store: isCheckOnly ? rememberedRun(context, runName) : openContextStore(context, runName),

@@ -61,21 +61,39 @@ class Recall {
 	}
 
 	private async recall(video: PlannedVideo): Promise<Video> {
-		const { createAgainBy, foundKeys, ifRowChanged } = this.run;
-		const earlier = await this.sentByEarlierTry(video);
-		if (earlier) return earlier;
+		const run = await this.runFor(video);
+		const { createAgainBy, ifRowChanged } = run;
 		const state = this.stateOf(video);
 		if (state.kind === 'free') return createAgainBy === undefined ? video : createdAgain(video);
-		if (state.kind === 'created' && this.isToCreateAgain(video)) return createdAgain(video);
-		const known = () => knownVideo(this.run, video, state, this.eventsOf(video));
-		const isOther = otherRequest(this.run, video, state, this.eventsOf(video)) !== undefined;
+		if (state.kind === 'created' && this.isToCreateAgain(video, createAgainBy)) {
+			return createdAgain(video);
+		}
+		const known = () => knownVideo(run, video, state, this.eventsOf(video));
+		const isOther = otherRequest(run, video, state, this.eventsOf(video)) !== undefined;
 		if (isOther && ifRowChanged !== 'known') {
-			return this.isToCreateForChange(state) ? video : known();
+			return ifRowChanged === 'createAgain' && !this.isOfOwnExecution(state) ? video : known();
 		}
 		if (state.kind === 'created') return known();
-		const found = foundKeys.find(({ key }) => key === video.key);
+		const found = run.foundKeys.find(({ key }) => key === video.key);
 		if (found) return await this.takeFoundProject(video, found, lastEventOf(state).executionId);
 		return state.kind === 'uncertain' ? known() : video;
+	}
+
+	/**
+	 * What an earlier try has sent without a key is known to its key from now on: the next try does not pay for it again,
+	 * whatever the options say.
+	 */
+	private async runFor(video: PlannedVideo): Promise<LedgerRun> {
+		const { run } = this;
+		const key = run.keyOf(video);
+		const inRun = keyInRun(run.runName, video);
+		const earlier = run.earlier.flatMap((event) => (event.key === inRun ? { ...event, key } : []));
+		if (keyState(earlier).kind === 'free') return run;
+		if (this.eventsOf(video).length === 0) {
+			await run.store.append(earlier.map((event) => omit(event, 'id', 'createdAt')));
+			this.events.set(key, earlier);
+		}
+		return { ...run, createAgainBy: undefined, ifRowChanged: 'known' };
 	}
 
 	private eventsOf(video: PlannedVideo): StoredEvent[] {
@@ -89,38 +107,16 @@ class Recall {
 		return state.kind === 'free' ? keyState(events) : state;
 	}
 
-	/** What an earlier try has sent without a key is not sent, and its key knows it from now on. */
-	private async sentByEarlierTry(video: PlannedVideo): Promise<Video | undefined> {
-		const { run } = this;
-		const inRun = keyInRun(run.runName, video);
-		const key = run.keyOf(video);
-		const events = run.earlier.flatMap((event) => (event.key === inRun ? { ...event, key } : []));
-		const state = keyState(events);
-		if (state.kind === 'free') return undefined;
-		if (keyState(this.eventsOf(video)).kind === 'free') {
-			await run.store.append(events.map((event) => omit(event, 'id', 'createdAt')));
-		}
-		return knownVideo({ ...run, ifRowChanged: 'known' }, video, state, events);
-	}
-
 	/** Retries do not pay again for a value that is another one whenever it is evaluated. */
-	private isToCreateForChange(state: KnownState): boolean {
-		const { ifRowChanged, context, firstExecutionId } = this.run;
-		const ownExecutions = [executionIdOf(context), firstExecutionId];
-		return (
-			ifRowChanged === 'createAgain' && !ownExecutions.includes(lastEventOf(state).executionId)
-		);
+	private isOfOwnExecution(state: KnownState): boolean {
+		const { context, firstExecutionId } = this.run;
+		return [executionIdOf(context), firstExecutionId].includes(lastEventOf(state).executionId);
 	}
 
 	/** Once per execution, as Retry On Fail would pay again by itself. */
-	private isToCreateAgain(video: PlannedVideo): boolean {
-		const { createAgainBy } = this.run;
-		return (
-			createAgainBy !== undefined &&
-			!allowedAgainEvents(this.eventsOf(video)).some(
-				({ executionId }) => executionId === createAgainBy,
-			)
-		);
+	private isToCreateAgain(video: PlannedVideo, by?: string): boolean {
+		const isBy = ({ executionId }: StoredEvent) => executionId === by;
+		return by !== undefined && !allowedAgainEvents(this.eventsOf(video)).some(isBy);
 	}
 
 	private async takeFoundProject(

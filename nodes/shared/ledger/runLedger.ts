@@ -116,9 +116,7 @@ export class RunLedger {
 	/** What a person should know of the videos beside the output. */
 	hints(videos: ProcessedVideo[]): string[] {
 		const { tableName } = this.run;
-		return tableName === undefined
-			? []
-			: ledgerTableHints(tableName, videos, systemClock.now());
+		return tableName === undefined ? [] : ledgerTableHints(tableName, videos, systemClock.now());
 	}
 
 	/** Names the found projects that are for no row of this run, once the videos are recalled. */

@@ -33,16 +33,14 @@ export const beingSentError = (
 	timeZone: string,
 ): RowError => ({
 	message: `Not sent, as execution ${executionId} has begun to send it at ${timeInWords(createdAt, timeZone)}`,
-	advice:
-		'Wait 2 minutes: by then the video of that execution is known, or the row is uncertain.',
+	advice: 'Wait 2 minutes: by then the video of that execution is known, or the row is uncertain.',
 	code: OWN_CODES.uncertain,
 });
 
 /** A project belongs to one row. */
 export const projectTakenError = (projectId: string, ofItems: number[]): RowError => ({
 	message: `Found Projects: The project ${projectId} is already known as that of ${rowName(ofItems)}`,
-	advice:
-		'This row was not sent. Correct its Project ID in the options.',
+	advice: 'This row was not sent. Correct its Project ID in the options.',
 	code: OWN_CODES.uncertain,
 });
 

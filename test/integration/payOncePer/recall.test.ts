@@ -167,9 +167,7 @@ test('a row that another execution is sending is not sent, and says so', async (
 	events.unshift({ ...attempt, createdAt: new Date().toISOString() });
 	const noTime = { options: { maxRateLimitWait: 0 } };
 	const { error } = await run(noTime);
-	expect(error?.message).toMatch(
-		/^Row 1: Not sent, as execution e9 has begun to send it at /,
-	);
+	expect(error?.message).toMatch(/^Row 1: Not sent, as execution e9 has begun to send it at /);
 	expect(error?.description).toMatch(/Wait 2 minutes: .*<br><br>Run the workflow again: /);
 	expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(1)));
 	expect(statesOf(1).at(-1)).toBe('notSent');

@@ -45,7 +45,10 @@ export function keyReusedError(
 }
 
 /** Rows of one run have the same key, and ask for different videos. */
-export function sameKeyError({ labelOf, requestOf, keyOf }: LedgerRun, videos: PlannedVideo[]): RowError {
+export function sameKeyError(
+	{ labelOf, requestOf, keyOf }: LedgerRun,
+	videos: PlannedVideo[],
+): RowError {
 	const rows = rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
 	const fields = changedFields(videos.map(requestOf), labelOf);
 	const message = `Pay Once Per: ${rows} have the same key "${keyOf(videos[0])}", and differ in ${fields}`;

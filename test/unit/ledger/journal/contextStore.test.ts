@@ -119,7 +119,8 @@ describe('executions that start with copies of one context', () => {
 							...{ store, executionId, clock, concurrency: plan.concurrency, deadline: Infinity },
 							allowAgain: { keys: new Set(), by: '' },
 							eventsFor: (_, events) => events,
-							known: (_, state) => (state.kind === 'created' ? state.project.projectId : state.kind),
+							known: (_, state) =>
+								state.kind === 'created' ? state.project.projectId : state.kind,
 							send: async ({ key }) => {
 								const index = count++;
 								const state = plan.outcomes[index % plan.outcomes.length];
