@@ -207,7 +207,7 @@ describe('by callback', () => {
 
 	test('what an earlier try of Retry On Fail has created resumes the execution, too', async () => {
 		simulator.faults.next('slow', { path: /create/, ms: 1 });
-		simulator.faults.next('resetBefore', { path: /create/, count: 3 });
+		simulator.faults.next('404', { path: /create/ });
 		fastTime();
 		const { run } = await byCallback(
 			{ rows, settings: retryOnFail },
