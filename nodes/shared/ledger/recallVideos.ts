@@ -9,12 +9,12 @@ import { systemClock } from '../utils/clock';
 import { executionIdOf } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
 import { projectOfOtherKeyError, projectTakenError } from '../video/uncertain';
-import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
+import { isPlanned, type PlannedVideo, rejected, uncertain, type Video } from '../video/video';
 import { allowedAgainEvents, type KeyState, keyState, type StoredEvent } from './journal/events';
 import type { KnownState } from './journal/keyedRun';
 import { newEvent } from './journal/newEvent';
 import { eventsOfRequest } from './journal/paidRequest';
-import { knownVideo, lastEventOf, otherRequest, sentBefore } from './knownVideo';
+import { knownVideo, lastEventOf, otherRequest } from './knownVideo';
 import type { LedgerRun } from './ledger';
 import { sameKeyError } from './table/keyReused';
 import { keyInRun } from './videoKey';
@@ -75,7 +75,7 @@ class Recall {
 		}
 		if (state.kind === 'created') return known();
 		const found = run.foundKeys.find(({ key }) => key === video.key);
-		if (found) return await this.takeFoundProject(video, found, lastEventOf(state).executionId);
+		if (found) return await this.takeFoundProject(video, found);
 		return state.kind === 'uncertain' ? known() : video;
 	}
 
@@ -122,17 +122,16 @@ class Recall {
 	private async takeFoundProject(
 		video: PlannedVideo,
 		{ key, projectId }: FoundKey,
-		sentBy: string,
 	): Promise<Video> {
 		const { context, store } = this.run;
 		const owner = this.planned.find((other) => {
 			const state = this.stateOf(other);
 			return state.kind === 'created' && state.project.projectId === projectId;
 		});
-		if (owner) return sentBefore(video, projectTakenError(projectId, owner.itemIndexes), sentBy);
+		if (owner) return uncertain(video, [projectTakenError(projectId, owner.itemIndexes)], true);
 		const events = await this.run.readProject(projectId);
 		const other = events.find((each) => each.key !== key);
-		if (other) return sentBefore(video, projectOfOtherKeyError(projectId, other.key), sentBy);
+		if (other) return uncertain(video, [projectOfOtherKeyError(projectId, other.key)], true);
 		const executionId = executionIdOf(context);
 		const event = newEvent({ key, state: 'created', executionId, projectId });
 		await store.append([event]);

@@ -3,7 +3,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { groupInOrder } from '../utils/objects';
 import { type RunName, rememberedRun } from './journal/contextStore';
 import { keyState } from './journal/events';
-import { lastEventOf } from './knownVideo';
 import type { LedgerSummary } from './ledger';
 import { itemIndexesIn } from './videoKey';
 
@@ -15,9 +14,8 @@ export function rememberedVideos(context: IExecuteFunctions, runName: RunName): 
 		const state = keyState(ofKey);
 		if (state.kind === 'free') continue;
 		const itemIndexes = itemIndexesIn(key);
-		const { projectId, executionId } = lastEventOf(state);
-		if (state.kind === 'created') summary.created.push({ itemIndexes, projectId });
-		else summary.uncertain.push({ itemIndexes, executionId });
+		if (state.kind !== 'created') summary.uncertain.push({ itemIndexes });
+		else summary.created.push({ itemIndexes, projectId: state.project.projectId });
 	}
 	return summary;
 }

@@ -96,11 +96,7 @@ export class RunLedger {
 	summary(videos: Video[]): LedgerSummary {
 		const { context, runName } = this.run;
 		const remembered = rememberedVideos(context, runName);
-		const uncertain = videos.flatMap((video) =>
-			video.status === 'uncertain'
-				? { itemIndexes: video.itemIndexes, executionId: video.sentBy ?? '' }
-				: [],
-		);
+		const uncertain = videos.filter(({ status }) => status === 'uncertain');
 		const created = inOrder([...videos.filter(hasProject), ...remembered.created]);
 		const others = differenceBy([...uncertain, ...remembered.uncertain], created, firstItem);
 		return { created, uncertain: inOrder(others) };

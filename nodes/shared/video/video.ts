@@ -54,8 +54,6 @@ export interface UncertainVideo extends BaseVideo {
 	resumesExecution?: string;
 	/** Whether it was sent by an earlier try or by another execution, and not by this run. */
 	sentBefore: boolean;
-	/** The execution that has sent it; known where the video has a key. */
-	sentBy?: string;
 }
 
 /** What is known of a project that the service has created. */
@@ -208,7 +206,7 @@ export const finished = (
 	video: CreatedVideo | UncertainVideo | FinishedVideo,
 	event: VideoEvent,
 ): FinishedVideo => ({
-	...omit(video, 'errors', 'sentBefore', 'sentBy'),
+	...omit(video, 'errors', 'sentBefore'),
 	status: event.status,
 	event,
 });
