@@ -11,7 +11,7 @@ import { ORIGIN_KEY } from '../contract/values';
 import { digest } from '../utils/objects';
 import type { PlannedVideo } from '../video/video';
 import type { PaidRequest, PayingAccount } from './journal/paidRequest';
-import { withoutSignature } from './table/signedAddress';
+import { withoutSignature } from './signedAddress';
 
 /**
  * What tells the request of a video from other requests of its key: all of it, but for the callback URL and the origin. The

@@ -80,7 +80,7 @@ export interface ProjectVideo extends BaseVideo, Project {
 	state?: string;
 	/** Whether it was created before this run, so that it may be finished. */
 	createdBefore?: boolean;
-	/** Whether the paid videos table knew it. */
+	/** Whether it was known before this run, so that this run has paid nothing for it. */
 	recalled?: boolean;
 	/** Whether it was made from another request than that of this run. */
 	requestChanged?: boolean;

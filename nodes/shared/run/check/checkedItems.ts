@@ -130,8 +130,9 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 		.map((message) => ({ itemIndexes: [], message }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
-	// only the paid videos table knows
-	const paidAlready = paidVideosTable ? `${are('alreadyPaid')} paid already, ` : '';
+	// without a table, only an earlier try can have paid
+	const paidAlready =
+		paidVideosTable || count('alreadyPaid') > 0 ? `${are('alreadyPaid')} paid already, ` : '';
 	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${paidAlready}${are('refused')} refused`;
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
