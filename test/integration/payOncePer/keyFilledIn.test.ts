@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { retry } from '../support/engine';
 import { AVATAR, byId } from '../support/kinds';
 import { projectsPerScript } from '../support/payments';
@@ -31,6 +33,34 @@ describe('a Retry after Pay Once Per was filled in', () => {
 		expect(statesOf(1)).toEqual(['sending', 'uncertain']);
 		expect(projectsPerScript(simulator)).toEqual({ 'Row 1': 1 });
 	});
+
+	test('takes the project that a person has found for what was uncertain', async () => {
+		simulator.faults.next('lostAnswer');
+		const setup = { rows: rows.slice(0, 1) };
+		const first = await run(withoutKey, setup);
+		const second = await retry(setupOf({}, setup), first);
+		const [{ id: projectId }] = simulator.projects;
+		const foundProjects = { project: [{ key: '1', projectId }] };
+		const third = await retry(setupOf({ options: { foundProjects } }, setup), second);
+		expect(third.error).toBeUndefined();
+		expect(projectIds(third)).toEqual([projectId]);
+		expect(projectsPerScript(simulator)).toEqual({ 'Row 1': 1 });
+	});
+
+	test.each<INodeParameters>([
+		{ options: { ifCreatedBefore: 'createAgain' } },
+		{ options: { ifRowChanged: 'createAgain' }, language: 'es' },
+		{ language: 'es' },
+	])(
+		'does not pay again either for a row that was edited, with any options: %j',
+		async (edited) => {
+			const first = await run({ ...withoutKey, avatarId: row5Refused });
+			const second = await retry(setupOf({ ...edited, avatarId: row5Refused }), first);
+			const third = await retry(setupOf(edited), second);
+			expect(third.error).toBeUndefined();
+			expect(projectsPerScript(simulator)).toEqual(each(1));
+		},
+	);
 
 	test('that stops in its set-up names what exists', async () => {
 		const first = await run({ ...withoutKey, avatarId: row5Refused });
