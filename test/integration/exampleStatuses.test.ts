@@ -104,7 +104,7 @@ describe.each([
 
 	test('a row whose key is paid with other values has changed', async () => {
 		const setup = { dataTables: new DataTables(), settings };
-		const paid = { payOncePer: '={{ $json.id }}' };
+		const paid = { payOncePer: 'row' };
 		await runUgcAd(simulator, paid, { ...setup, rows: [{ id: 1, script: 'Hello' }] });
 		const rows = [{ id: 1, script: 'Another' }];
 		const { items, errorItems } = await runUgcAd(simulator, paid, { ...setup, rows });
@@ -194,7 +194,7 @@ test('rows-with-approval: Check Only tells rows that may be paid, rows that have
 	const { nodes } = readExample('rows-with-approval');
 	const statusOf = statusWriter(nodes, 'Row failed the check');
 	const messageOf = writer(nodes, 'Row failed the check', 'message');
-	const parameters = { payOncePer: '={{ $json.id }}' };
+	const parameters = { payOncePer: 'row' };
 	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }] };
 	const changed = { id: 3, script: 'Hi' };
 	await runUgcAd(simulator, parameters, { ...setup, rows: [{ ...changed, script: 'Bye' }] });
@@ -217,7 +217,7 @@ test('rows-with-approval: a new row waits for its approval, and a paid one does 
 	const { nodes, connections } = readExample('rows-with-approval');
 	const name = 'What the check says';
 	const outputOf = valueOf(nodes.find((node) => node.name === name)?.parameters.output);
-	const parameters = { payOncePer: '={{ $json.id }}' };
+	const parameters = { payOncePer: 'row' };
 	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }] };
 	await runUgcAd(simulator, parameters, { ...setup, executionId: 'e1' });
 	const rows = [...setup.rows, { id: 2, script: '' }, { id: 3, script: 'Hi' }];
