@@ -81,7 +81,10 @@ describe('a creation without any ID', () => {
 		expect(first.error?.description).toContain('Row 1 (project without an ID)');
 		const mended = { ...parameters, avatarId: byId(AVATAR) };
 		const second = await retry(setupOf(simulator, mended, { rows }), first);
-		expect(second.items.map(({ json }) => json.data)).toEqual([data, data]);
+		expect(second.items.map(({ json }) => json)).toMatchObject([
+			{ status: 'processing', recalled: true },
+			{ status: 'processing', data },
+		]);
 		expect(simulator.projects).toHaveLength(2);
 	});
 
