@@ -153,7 +153,7 @@ export function readTableName(context: IExecuteFunctions, rows: number[]): strin
 export function readIdColumn(context: IExecuteFunctions): string {
 	const { name, displayName, default: usual } = idColumnField;
 	const value = context.getNode().parameters[name] ?? usual;
-	if (hasExpression(value)) {
+	if (String(value).includes('{{')) {
 		throw new UserFacingError({
 			message: `${displayName}: Enter the name of a column, such as id, and no expression`,
 			advice: 'The node reads that column of each row by itself.',

@@ -1,6 +1,7 @@
 import compact from 'lodash/compact';
 import isEmpty from 'lodash/isEmpty';
 import uniq from 'lodash/uniq';
+import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
@@ -68,7 +69,7 @@ export function hintAtPending(
 	videos: ProcessedVideo[],
 	{ notifies, isPaidOnce }: { notifies: boolean; isPaidOnce: boolean },
 ): void {
-	const pending = videos.filter(isPending);
+	const pending = uniqBy(videos.filter(isPending), 'key');
 	if (pending.length === 0) return;
 	const created = pending.filter(isCreatedNow).length;
 	const before = pending.length - created;

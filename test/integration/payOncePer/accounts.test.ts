@@ -23,7 +23,9 @@ async function payWithBoth(): Promise<void> {
 	await run({}, { rows: [two[1]], settings: OTHER });
 	await simulator.settle();
 	for (const key of ['1', '2']) {
-		n8n.dataTables.write(TABLE, [{ key, state: 'completed', url: urlOf(key) }]);
+		n8n.dataTables.write(TABLE, [
+			{ row: key, key: keyOf(key), state: 'completed', url: urlOf(key) },
+		]);
 		const line = n8n.dataTables.rows(TABLE).at(-1) as IDataObject;
 		line.createdAt = new Date(systemClock.now() - 8 * DAY_MS).toISOString();
 	}

@@ -7,7 +7,7 @@ import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { leastOf, PICTURE } from '../support/least';
 import { ADA, byHand, fromTemplate, GREETING } from '../support/templateVideo';
 import { projectsPerScript, retryOnFail } from '../support/payments';
-import { projectIds, rows, usePayOncePer } from '../support/payOncePer';
+import { keyOf, projectIds, rows, usePayOncePer } from '../support/payOncePer';
 
 const n8n = usePayOncePer();
 const { simulator, run, setupOf } = n8n;
@@ -17,7 +17,6 @@ const OTHER_AVATAR = 'avatar-0002';
 const OTHER = 'https://example.com/other.jpg';
 
 const known = ifRowChanged('known');
-const createAgain = ifRowChanged('createAgain');
 
 /** It is another one whenever it is evaluated. */
 const CHANGING = '={{ $json.script }} {{ $now.toMillis() }} {{ Math.random() }}';
@@ -33,12 +32,12 @@ describe('a row that has changed', () => {
 			{ rows: [edited[1]], ...keepGoing },
 		);
 		expect(items[0].json.error).toMatch(
-			/^Pay Once Per: The key "2" was paid at .* with other values of Script and Avatar$/,
+			/^Changed since it was paid at .*: Script and Avatar\. Not sent$/,
 		);
-		expect(items[0].json.details).toMatchObject({ code: 'KEY_REUSED' });
+		expect(items[0].json.details).toMatchObject({ code: 'ROW_CHANGED', status: 'rejected' });
 		const { description } = items[0].json.details as { description: string };
 		expect(description).toMatch(
-			/To get its video, restore the old values, as they are in execution ID#[\w-]+ \(tab Executions\); .* \(Paid Video: Allow Again\) with this key and the table "Paid Videos", in a workflow of its own\./,
+			/^For another video, enter 2 as its version\. To get the known one, set "If the Row Has Changed" to "Return the Known Video"/,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
@@ -47,7 +46,7 @@ describe('a row that has changed', () => {
 		const first = await run({}, { rows: two });
 		const { items } = await run({}, { rows: edited, ...keepGoing });
 		expect(items[0].json).toMatchObject({ projectId: projectIds(first)[0], recalled: true });
-		expect(items[1].json.error).toContain('The key "2" was paid');
+		expect(items[1].json.error).toContain('Changed since it was paid');
 	});
 
 	test('outputs the known video where that is chosen, and a hint says so', async () => {
@@ -65,41 +64,16 @@ describe('a row that has changed', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		await run({ script: CHANGING }, { rows: [rows[0]] });
 		const [{ id: projectId }] = simulator.projects;
-		const foundProjects = { project: [{ key: '1', projectId }] };
+		const foundProjects = { project: [{ key: keyOf(1), projectId }] };
 		const options = { ...known.options, foundProjects };
 		const { items } = await run({ script: CHANGING, options }, { rows: [rows[0]] });
 		expect(items[0].json).toMatchObject({ projectId, recalled: true, requestChanged: true });
 		expect(creations(simulator)).toHaveLength(1);
 	});
-
-	test('is paid once more for each change where that is chosen', async () => {
-		const first = await run(createAgain, { rows: two });
-		const changed = await run(createAgain, { rows: edited });
-		const again = await run(createAgain, { rows: edited });
-		const back = await run(createAgain, { rows: two });
-		expect(projectsPerScript(simulator)).toEqual({ 'Row 1': 1, 'Row 2': 1, 'New words': 1 });
-		expect(projectIds(again)).toEqual(projectIds(changed));
-		expect(projectIds(back)).toEqual(projectIds(first));
-	});
-
-	test('is paid once where two executions find the change at the same moment', async () => {
-		await run({}, { rows: two });
-		await Promise.all([
-			run(createAgain, { rows: edited }),
-			run(createAgain, { rows: [edited[1], rows[0]] }),
-		]);
-		expect(projectsPerScript(simulator)).toEqual({ 'Row 1': 1, 'Row 2': 1, 'New words': 1 });
-	});
-
-	test('is found again by its request after the choice is taken back', async () => {
-		await run({}, { rows: two });
-		const changed = await run(createAgain, { rows: edited });
-		expect(projectIds(await run({}, { rows: edited }))).toEqual(projectIds(changed));
-	});
 });
 
 test('retries do not pay again for a value that changes by itself', async () => {
-	const parameters = { script: CHANGING, options: { ifRowChanged: 'createAgain', concurrency: 1 } };
+	const parameters = { script: CHANGING, payOncePer: 'video', options: { concurrency: 1 } };
 	const refused = byId(`={{ $json.id === 2 ? "nobody" : "${AVATAR}" }}`);
 	const setup = { rows: two, settings: retryOnFail };
 	const first = await run({ ...parameters, avatarId: refused }, setup);
@@ -111,10 +85,7 @@ test('retries do not pay again for a value that changes by itself', async () => 
 describe('what differs is named', () => {
 	const changeOf = async (node: INodeType, before: object, now: object) => {
 		const runWith = async (parameters: object) =>
-			await run(
-				{},
-				{ node, rows: [rows[0]], parameters: { ...parameters, payOncePer: '={{ 1 }}' } },
-			);
+			await run({}, { node, rows: [rows[0]], parameters: { ...parameters, payOncePer: 'row' } });
 		await runWith(before);
 		return (await runWith(now)).error?.message;
 	};
@@ -126,7 +97,7 @@ describe('what differs is named', () => {
 		});
 		expect(
 			await changeOf(new Slideshow(), slides(PICTURE, PICTURE), slides(PICTURE, OTHER, PICTURE)),
-		).toMatch(/ with other values of Slides 2 and Slides 3$/);
+		).toMatch(/: Slides 2 and Slides 3\. Not sent$/);
 	});
 
 	test('by the fields that the document does not show, whatever their lists hold', async () => {
@@ -135,14 +106,14 @@ describe('what differs is named', () => {
 			options: { additionalBodyFields: JSON.stringify({ tags: list }) },
 		});
 		expect(await changeOf(new Slideshow(), tags(null, 'a', [1]), tags(null, 'b', [1]))).toMatch(
-			/ with other values of tags 2$/,
+			/: tags 2\. Not sent$/,
 		);
 	});
 
 	test('by the variables of a template', async () => {
 		const greeting = (company: string) => fromTemplate(GREETING, byHand({ ...ADA, company }));
 		expect(await changeOf(new TemplateVideo(), greeting('One'), greeting('Two'))).toMatch(
-			/ with other values of Variables > company$/,
+			/: Variables > company\. Not sent$/,
 		);
 	});
 });
@@ -156,9 +127,7 @@ test('lines that name no request, as a person may have written them, count as th
 
 test('two rows of a run with one key and different requests are both refused', async () => {
 	const { error } = await run({}, { rows: [rows[0], { ...rows[1], id: 1 }] });
-	expect(error?.message).toBe(
-		'Pay Once Per: Rows 1, 2 have the same key "1", and differ in Script',
-	);
+	expect(error?.message).toBe('ID Column: Rows 1, 2 have the same ID "1", and differ in Script');
 	expect(error?.context).toMatchObject({ code: 'VALIDATION_ERROR' });
 	expect(creations(simulator)).toEqual([]);
 });
@@ -168,34 +137,12 @@ test('a result that names no request is about the one that was sent last, and no
 	await run({}, { rows: [rows[1]] });
 	const lines = n8n.dataTables.rows('Paid Videos');
 	const [{ id }] = simulator.projects;
-	const result = { key: '2', state: 'completed', projectId: id, request: '', attempt: 'r 0' };
+	const result = { key: keyOf(2), state: 'completed', projectId: id, request: '', attempt: 'r 0' };
 	lines.push({ ...lines[0], ...result, id: 1000 });
 	const { error } = await run({}, { rows: [edited[1]] });
-	expect(error?.message).toContain('with other values of Script');
+	expect(error?.message).toMatch(/^Row 1: Changed since .*: Script\. Not sent$/);
 	const { items } = await run({}, { rows: [rows[1]] });
 	expect(items[0].json).toMatchObject({ projectId: id, status: 'completed', recalled: true });
-});
-
-test('a project that is known again after an edit keeps its own result', async () => {
-	await run(createAgain, { rows: [rows[1]] });
-	await run(createAgain, { rows: [edited[1]] });
-	const lines = n8n.dataTables.rows('Paid Videos');
-	const [first, second] = simulator.projects;
-	const url = 'https://cdn.test/first.mp4';
-	const result = { state: 'completed', projectId: first.id, videoId: first.videoId, url };
-	lines.push({ ...lines[0], ...result, request: '', attempt: 'r 0', id: 1000 });
-	const original = await run(createAgain, { rows: [rows[1]] });
-	expect(original.items[0].json).toMatchObject({ projectId: first.id, url });
-	const changed = await run(createAgain, { rows: [edited[1]] });
-	expect(changed.items[0].json).toMatchObject({ projectId: second.id, status: 'processing' });
-});
-
-test('a video carries its key and its table', async () => {
-	const options = { paidVideosTable: 'Sheet B' };
-	await run({ options, completion: 'notifyThisWorkflow' }, { rows: [rows[0]] });
-	await run({ options }, { rows: [rows[0]] });
-	const [{ body }] = creations(simulator);
-	expect(body).toMatchObject({ metadata: { _n8n: { key: '1', table: 'Sheet B' } } });
 });
 
 test('a video that is known from before is not called created', async () => {
@@ -232,28 +179,4 @@ test('a paid videos table that differs between the rows is refused before anythi
 	expect(error?.message).toContain('row 1 has "Sheet A" and row 3 has "Sheet B"');
 	expect(creations(simulator)).toEqual([]);
 	expect((await run({ options }, { rows: two })).error).toBeUndefined();
-});
-
-describe('rows that make one video', () => {
-	const node = new Slideshow();
-	const slides = {
-		...{ script: '', slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } },
-		payOncePer: 'row',
-	};
-
-	test('need one key, and the value of Group By is named as that', async () => {
-		const grouped = { ...slides, groupBy: '={{ $json.id > 1 }}' };
-		const { error } = await run(grouped, { node, rows: rows.slice(0, 3) });
-		expect(error?.message).toBe(
-			'Rows 2, 3: Pay Once Per: The rows of this video have different keys: "2", "3"',
-		);
-		expect(error?.description).toContain('{{ $json.id > 1 }}');
-		expect(creations(simulator)).toEqual([]);
-	});
-
-	test('need one key without Group By, too', async () => {
-		const { error } = await run(slides, { node, rows: two });
-		expect(error?.description).toContain('enter a text that names it');
-		expect(creations(simulator)).toEqual([]);
-	});
 });

@@ -72,7 +72,7 @@ test('after a refused row, a retry and a new execution create what is missing', 
 
 test('the table says what became of each row', async () => {
 	await runNode(setupOf({ ...refusing(9), options: { concurrency: 1 } }));
-	const last = new Map(dataTables.rows(TABLE).map((row) => [row.key, row.state]));
+	const last = new Map(dataTables.rows(TABLE).map(({ row, state }) => [row, state]));
 	expect([...last]).toEqual(rows.map(({ id }) => [String(id), id === 9 ? 'rejected' : 'created']));
 });
 
@@ -87,8 +87,8 @@ test('an execution that began without keys does not pay again when it is retried
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
 });
 
-test('a run with keys stores no ledger of its own with the execution', async () => {
+test('a run stores no ledger of its own with the execution, but for the keys of its items', async () => {
 	const failed = await runNode(setupOf(refusing(5)));
 	expect(failed.error).toBeDefined();
-	expect(Object.keys(failed.context)).toEqual([`paidVideosTable:${TABLE}`]);
+	expect(Object.keys(failed.context).sort()).toEqual(['keys:0', `paidVideosTable:${TABLE}`]);
 });

@@ -41,11 +41,3 @@ test.each([1, 100, '12345', 'row-1', 'A-001', '3-1b', 'ad 001', 'sku-3-1', 'E12'
 		expect(hints).not.toContainEqual(WARNING);
 	},
 );
-
-test('a key that has more than the ID is warned of, too, and a row that was paid before is not', async () => {
-	const payOncePer = '={{ $json.id + " " + $json.script.hash() }}';
-	const { hints } = await run({ payOncePer }, { rows: rowsOf('001') });
-	expect(hints).toContainEqual(expect.stringContaining('Excel changes 001 when'));
-	const { hints: later } = await run({ payOncePer }, { rows: rowsOf('001') });
-	expect(later).not.toContainEqual(WARNING);
-});

@@ -2,86 +2,90 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { creations, keepGoing } from '../support/kinds';
-import { runLedger } from '../support/ledger';
 import { PICTURE } from '../support/least';
-import { rows, usePayOncePer } from '../support/payOncePer';
+import { keyOf, rows, TABLE, usePayOncePer } from '../support/payOncePer';
 
 const n8n = usePayOncePer();
 const { simulator, run } = n8n;
 
-const SAME_KEY =
-	'Pay Once Per: It has the same value for all rows, so only one video would be created';
+type Rows = typeof rows;
 
-describe('the same text for all rows', () => {
-	test('is refused before anything is sent', async () => {
-		const { error } = await run({ payOncePer: 'campaign' });
-		expect(error?.message).toBe(SAME_KEY);
-		expect(error?.description).toContain('{{ $json.sku }}');
-		const { items } = await run({ payOncePer: 'campaign' }, keepGoing);
-		expect(items.map(({ json }) => json.error)).toContain(SAME_KEY);
-		expect(creations(simulator)).toEqual([]);
+const node = new Slideshow();
+const slides = { script: '', slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } };
+
+describe('rows that make one video', () => {
+	test('are named by the value of Group By', async () => {
+		const grouped = { ...slides, groupBy: '={{ $json.product }}' };
+		const all = ['Mug', 'Mug', 'Hat'].map((product) => ({ product })) as unknown as Rows;
+		expect((await run(grouped, { node, rows: all })).items).toHaveLength(2);
+		const { items } = await run(grouped, { node, rows: [...all].reverse() });
+		expect(items.map(({ json }) => json.recalled)).toEqual([true, true]);
+		expect(creations(simulator)).toHaveLength(2);
+		expect(new Set(n8n.dataTables.rows(TABLE).map(({ row }) => row))).toEqual(
+			new Set(['Mug', 'Hat']),
+		);
 	});
 
-	test('is the key of one row, and of rows that make one video', async () => {
-		expect((await run({ payOncePer: 'one' }, { rows: [rows[0]] })).error).toBeUndefined();
-		const node = new Slideshow();
-		const slides = { script: '', slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } };
-		expect((await run({ ...slides, payOncePer: 'all' }, { node })).error).toBeUndefined();
-		expect(creations(simulator)).toHaveLength(2);
-		const grouped = { ...slides, groupBy: '={{ $json.id }}', payOncePer: 'groups' };
-		expect((await run(grouped, { node })).error?.message).toContain(SAME_KEY);
-		expect(creations(simulator)).toHaveLength(2);
+	test('are the only video of their node, where there are no groups', async () => {
+		await run(slides, { node, rows });
+		const { error } = await run(slides, { node, rows: rows.slice(1) });
+		expect(error?.message).toMatch(/: Changed since it was paid at .*: Slides 9\. Not sent$/);
+		expect(creations(simulator)).toHaveLength(1);
 	});
 });
 
 test.each([
-	['', ' is empty'],
+	['', ': The row has no value in the column "id"'],
 	['a\ud800', ': A Data Table cannot hold some of its characters'],
-	['x'.repeat(201), ': At most 200 characters; add .hash() to the expression to shorten it'],
-])('a key that cannot be used (%#) is named with its row', async (id, message) => {
-	const { error } = await run({}, { rows: [rows[0], { ...rows[1], id }] as typeof rows });
-	expect(error?.message).toContain(`Row 2: Pay Once Per${message}`);
+	['x'.repeat(201), ': At most 200 characters'],
+	['={{ $json.sku }}', ': Holds "{{ $json.sku }}"'],
+])('an ID that cannot be used (%#) is named with its row', async (id, message) => {
+	const { error } = await run({}, { rows: [rows[0], { ...rows[1], id }] as unknown as Rows });
+	expect(error?.message).toContain(`Row 2: ID Column${message}`);
 	expect(creations(simulator)).toEqual([]);
 });
 
-test.each([
-	['={{ $json.skuu }}', 'Pay Once Per: No row has a column "skuu", so {{ $json.skuu }} is empty'],
-	['={{ $json.skuu && $json.id }}', 'Pay Once Per is empty in every row'],
-])('a key that no row has is the fault of none: %s', async (payOncePer, message) => {
-	const { items } = await run({ payOncePer }, keepGoing);
+test('a column that no row has is the fault of none', async () => {
+	const { items } = await run({ idColumn: 'sku' }, keepGoing);
 	for (const { json } of items) {
-		expect(json).toMatchObject({ error: message, details: { code: 'NOT_SENT' } });
+		expect(json).toMatchObject({
+			error: 'ID Column: No row has a value in the column "sku"',
+			details: { code: 'NOT_SENT' },
+		});
 		expect((json.details as IDataObject).description).toContain('the columns are id, script');
 	}
 	expect(creations(simulator)).toEqual([]);
 });
 
-test('a key of another kind of video is refused, and nothing is sent for its row', async () => {
-	await run({}, { rows: [rows[0]] });
-	const node = new Slideshow();
-	const slides = { script: '', slidesSource: 'fields', slides: { item: [{ url: PICTURE }] } };
-	const { items } = await run(slides, { node, rows: rows.slice(0, 2), ...keepGoing });
-	expect(items[0].json.error).toMatch(
-		/^Pay Once Per: The key "1" was paid at .* for a video of another kind: ugcAd$/,
+test('ID Column takes no expression', async () => {
+	const { error } = await run({ idColumn: '={{ $json.id }}' });
+	expect(error?.message).toBe(
+		'ID Column: Enter the name of a column, such as id, and no expression',
 	);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('another kind of video of the same row is refused, and nothing is sent for it', async () => {
+	const before = { ...slides, slidesSource: 'fields', slides: { item: [{ url: PICTURE }] } };
+	await run({}, { rows: [rows[0]] });
+	const { items } = await run(before, { node, rows: rows.slice(0, 2), ...keepGoing });
+	expect(items[0].json.error).toMatch(/^Changed since it was paid at .*: the kind of the video\./);
 	expect(items[1].json.projectId).toBeDefined();
 	expect(creations(simulator)).toHaveLength(2);
 });
 
-test('keys are texts, whatever they are made of', async () => {
-	const odd = ['={{ 1 + 1', '}}', "'; DROP TABLE", '1', 1, 'constructor', '__proto__'].map(
-		(id) => ({
-			id,
-			script: `${id}`,
-		}),
-	);
+test('IDs are texts, whatever they are made of', async () => {
+	const odd = ["'; DROP TABLE", '1', 1, 'a:b', 'constructor', '__proto__'].map((id) => ({
+		id,
+		script: `${id}`,
+	})) as unknown as Rows;
 	await run({}, { rows: odd });
 	const { items } = await run({}, { rows: odd });
-	expect(creations(simulator)).toHaveLength(6);
+	expect(creations(simulator)).toHaveLength(5);
 	expect(items.every(({ json }) => json.recalled)).toBe(true);
 });
 
-describe('keys that look alike are one key', () => {
+describe('IDs that look alike are one', () => {
 	const LOOK_ALIKE = [
 		'Café 1',
 		'Cafe\u0301 1',
@@ -91,41 +95,73 @@ describe('keys that look alike are one key', () => {
 		'\ufeffCafé 1',
 	];
 
-	const rowWith = (id: string) => ({ rows: [{ id, script: 'Hello' }] as unknown as typeof rows });
+	const rowWith = (id: string) => ({ rows: [{ id, script: 'Hello' }] as unknown as Rows });
 
 	test.each(LOOK_ALIKE)('in every run (%#)', async (id) => {
 		await run({}, rowWith(LOOK_ALIKE[0]));
 		const { items } = await run({}, rowWith(id));
-		expect(items[0].json).toMatchObject({ key: 'Café 1', recalled: true });
+		expect(items[0].json.recalled).toBe(true);
+		expect(n8n.statesOf('Café 1')).toEqual(['sending', 'created']);
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
 	test('in one run', async () => {
-		const same = LOOK_ALIKE.map((id) => ({ id, script: 'Hello' })) as unknown as typeof rows;
+		const same = LOOK_ALIKE.map((id) => ({ id, script: 'Hello' })) as unknown as Rows;
 		const { hints } = await run({}, { rows: same });
-		expect(hints).toContainEqual(expect.stringContaining('share one video'));
+		expect(hints).toContain('Rows with the same ID share one video: Rows 1, 2, 3, 4, 5, 6.');
 		expect(creations(simulator)).toHaveLength(1);
 	});
+});
 
-	test('where rows make one video', async () => {
-		const node = new Slideshow();
-		const slides = { script: '', slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } };
-		const same = LOOK_ALIKE.map((id) => ({ id })) as unknown as typeof rows;
-		expect((await run(slides, { node, rows: same })).error).toBeUndefined();
+describe('a row belongs to its node and its workflow', () => {
+	test.each([
+		['another workflow', { workflowId: 'wf2' }],
+		['another node', { settings: { id: 'n9' } }],
+	])('the same ID in %s is another row', async (_, setup) => {
+		await run({}, { rows: [rows[0]] });
+		const { items } = await run({}, { rows: [rows[0]], ...setup });
+		expect(items[0].json.recalled).toBeUndefined();
+		expect(creations(simulator)).toHaveLength(2);
 	});
 
-	test.each(LOOK_ALIKE)('for Allow Again (%#)', async (key) => {
-		await run({}, rowWith(LOOK_ALIKE[0]));
-		const { items } = await runLedger(n8n.dataTables, 'allowAgain', { key });
-		expect(items[0].json).toMatchObject({ key: 'Café 1', allowedAgain: true });
+	test('a node that is called something else is the same', async () => {
+		await run({}, { rows: [rows[0]] });
+		const { items } = await run({}, { rows: [rows[0]], name: 'My ads' });
+		expect(items[0].json.recalled).toBe(true);
+	});
+});
+
+describe('Version', () => {
+	const versions = (...all: unknown[]) =>
+		all.map((version) => ({ ...rows[0], version })) as unknown as Rows;
+
+	test('another one is another video, paid once', async () => {
+		for (const version of ['', 2, 'b', 2, '2.0', '', 1, '1', null, undefined, 'b']) {
+			await run({}, { rows: versions(version) });
+		}
+		expect(creations(simulator)).toHaveLength(3);
+		const known = n8n.dataTables.rows(TABLE).map(({ row }) => row);
+		expect(new Set(known)).toEqual(new Set(['1', '1 (version 2)', '1 (version b)']));
 	});
 
-	test.each(LOOK_ALIKE)('for a project that a person has found (%#)', async (key) => {
-		simulator.faults.next('lostAnswer', { path: /create/ });
-		await run({}, rowWith(LOOK_ALIKE[0]));
-		const [{ id: projectId }] = simulator.projects;
-		const options = { foundProjects: { project: [{ key, projectId }] } };
-		const { items } = await run({ options }, rowWith('Café 1'));
-		expect(items[0].json).toMatchObject({ projectId, recalled: true });
+	test('also of a video that has failed, or of which nothing is known', async () => {
+		simulator.faults.next('lostAnswer', { method: 'POST' });
+		await run({}, { rows: versions('') });
+		const { error } = await run({}, { rows: versions('') });
+		expect(error?.description).toContain('Only if it is not there, enter another Version');
+		expect(error?.description).toContain(`Key "${keyOf(1)}"`);
+		await run({}, { rows: versions(2) });
+		await run({}, { rows: versions(2) });
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('in one run, each row of an ID has its own', async () => {
+		const { items } = await run({}, { rows: versions('', 2, 3) });
+		expect(new Set(items.map(({ json }) => json.projectId)).size).toBe(3);
+	});
+
+	test('is no missing column, also in the editor', async () => {
+		const { error, hints } = await run({}, { mode: 'manual' });
+		expect([error, hints.join()]).toEqual([undefined, expect.not.stringContaining('version')]);
 	});
 });

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { DAY_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { projectsPerScript } from '../support/payments';
-import { each, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
+import { each, keyOf, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
 import { creations, keepGoing, PENDING_HINT } from '../support/kinds';
 import { retry } from '../support/engine';
 
@@ -11,12 +11,14 @@ const { simulator, run, setupOf, statesOf } = n8n;
 
 test('a hint says how many videos are not paid again', async () => {
 	expect((await run()).hints).toEqual([
-		'The paid videos table "Paid Videos" is new: no row was known to be paid.',
+		'The Data Table "Paid Videos" is new: it knows from now on what is paid. Do not delete it.',
 		PENDING_HINT,
 	]);
 	const { hints } = await run();
 	expect(hints).toEqual([
-		'9 videos recalled from the paid videos table "Paid Videos", not paid again.',
+		expect.stringMatching(
+			/^Known since \d\d:\d\d .*: 9 videos\. Nothing was paid for what is known\. For another video, enter 2 as its Version\.$/,
+		),
 		PENDING_HINT,
 	]);
 });
@@ -27,9 +29,7 @@ test('rows with the same key share one video, and a hint says so', async () => {
 	expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(0, 2)));
 	const [first, , third] = projectIds(twice);
 	expect(third).toBe(first);
-	expect(twice.hints).toContain(
-		'Rows with the same value of Pay Once Per share one video: Rows 1, 3 ("1").',
-	);
+	expect(twice.hints).toContain('Rows with the same ID share one video: Rows 1, 3.');
 });
 
 test('a video whose result is recorded is output with it', async () => {
@@ -37,8 +37,8 @@ test('a video whose result is recorded is output with it', async () => {
 	const { columns, rows: events } = n8n.dataTables.tables[0];
 	expect(columns.map(({ name }) => name)).toContain('url');
 	const createdAt = new Date(systemClock.now() - DAY_MS).toISOString();
-	const result = { key: '1', state: 'completed', url: 'https://cdn.test/1.mp4', message: '' };
-	const failure = { key: '2', state: 'failed', url: '', message: 'No voice' };
+	const result = { key: keyOf(1), state: 'completed', url: 'https://cdn.test/1.mp4', message: '' };
+	const failure = { key: keyOf(2), state: 'failed', url: '', message: 'No voice' };
 	for (const [index, event] of [result, failure].entries()) {
 		events.push({ ...event, id: 1000 + index, createdAt });
 	}
@@ -52,7 +52,7 @@ test('a video whose result is recorded is output with it', async () => {
 		recalled: true,
 	});
 	expect(items[1].json).toMatchObject({ status: 'failed', message: 'No voice', recalled: true });
-	expect(hints).toContainEqual(expect.stringContaining('The recalled video has failed: Row 2.'));
+	expect(hints).toContainEqual(expect.stringContaining('The known video has failed: Row 2.'));
 });
 
 describe('a recalled video whose URL has expired', () => {
@@ -61,7 +61,9 @@ describe('a recalled video whose URL has expired', () => {
 		await run();
 		await simulator.settle();
 		for (const [key, days] of Object.entries({ 1: 8, 2: 6 })) {
-			n8n.dataTables.write(TABLE, [{ key, state: 'completed', url: urlOf(key) }]);
+			n8n.dataTables.write(TABLE, [
+				{ row: key, key: keyOf(key), state: 'completed', url: urlOf(key) },
+			]);
 			const line = n8n.dataTables.rows(TABLE).at(-1) as IDataObject;
 			line.createdAt = new Date(systemClock.now() - days * DAY_MS).toISOString();
 		}
@@ -110,15 +112,14 @@ describe('a row whose creation is uncertain', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const first = await run(inTurn);
 		expect(first.error?.message).toMatch(/^Row 1: The service gave no usable answer/);
-		const next = 'add it to Found Projects in the options: Key "1" and its Project ID.';
+		const next = `add it to Found Projects in the options: Key "${keyOf(1)}" and its Project ID.`;
 		expect(first.error?.description).toContain(next);
 		const second = await run(inTurn);
 		expect(second.error?.message).toMatch(
 			/^Row 1: The video may have been created: execution e1 sent it at \d\d:\d\d GMT-\d on \d+ \w+ \d{4}; its/,
 		);
 		expect(second.error?.description).toContain(next);
-		expect(second.error?.description).toContain('(Paid Video: Allow Again) with the key "1".');
-		expect(second.error?.description).not.toContain('If the Video May Exist');
+		expect(second.error?.description).toContain('Only if it is not there, enter another Version');
 		expect(second.error?.description).not.toContain('with this row alone');
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});
@@ -141,16 +142,6 @@ describe('a row whose creation is uncertain', () => {
 		const { error } = await run(inTurn);
 		expect(error?.description).toContain('May have been created as well: Row 2.');
 	});
-
-	test('stays so for Retry, also with Create Again', async () => {
-		simulator.faults.next('lostAnswer', { path: /create/ });
-		const first = await run(inTurn);
-		const again = {
-			options: { concurrency: 1, ifCreatedBefore: 'createAgain' },
-		};
-		await retry(setupOf(again), first);
-		expect(projectsPerScript(simulator)['Row 1']).toBe(1);
-	});
 });
 
 test('a row that another execution is sending is not sent, and says so', async () => {
@@ -159,7 +150,8 @@ test('a row that another execution is sending is not sent, and says so', async (
 	const attempt = {
 		...events[0],
 		id: 0,
-		key: '1',
+		key: keyOf(1),
+		row: '1',
 		state: 'sending',
 		attempt: 'a',
 		executionId: 'e9',

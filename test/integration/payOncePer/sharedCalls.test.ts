@@ -26,7 +26,7 @@ test('executions that begin at the same time share calls of the table', async ()
 	for (const [index, { id }] of rows.entries()) {
 		const [created] = n8n.dataTables
 			.rows(TABLE)
-			.filter((row) => row.key === String(id) && row.state === 'created');
+			.filter(({ row, state }) => row === String(id) && state === 'created');
 		expect(runs[index].items[0].json.projectId).toBe(created.projectId);
 	}
 });

@@ -22,7 +22,8 @@ const answers = (status: number, bodyOf: (response: ServerResponse) => object) =
 
 const credential = () => ({ apiKey: 'demo-key', baseUrl: host.url });
 
-const linesOf = (key: string) => n8n.dataTables.rows(TABLE).filter((row) => row.key === key);
+const linesOf = (id: string) =>
+	n8n.dataTables.rows(TABLE).filter(({ row, key }) => row === id || key === id);
 
 const run = async (parameters = {}) =>
 	await n8n.run(parameters, { rows: rows.slice(0, 2), credential: credential(), ...keepGoing });

@@ -1,7 +1,7 @@
 import sum from 'lodash/sum';
 
 import { NO_DETAILS } from '../../../nodes/shared/ledger/journal/events';
-import { TABLE, usePayOncePer } from '../support/payOncePer';
+import { keyOf, TABLE, usePayOncePer } from '../support/payOncePer';
 
 // each call takes n8n 0.1 s, whatever it does
 const n8n = usePayOncePer();
@@ -10,7 +10,15 @@ test('250 finished rows are looked up in one call of the table', async () => {
 	const rows = Array.from({ length: 250 }, (_, id) => ({ id, script: 'A row' }));
 	const events = rows.flatMap(({ id }) =>
 		['sending', 'created', 'completed'].map((state) => ({
-			...{ ...NO_DETAILS, key: String(id), executionId: 'e0', attempt: `a${id}`, request: '' },
+			...{
+				...NO_DETAILS,
+				row: String(id),
+				workflow: '',
+				key: keyOf(id),
+				executionId: 'e0',
+				attempt: `a${id}`,
+				request: '',
+			},
 			...{ state, projectId: state === 'sending' ? '' : `p${id}` },
 		})),
 	);

@@ -15,6 +15,9 @@ export const rows = Array.from({ length: 9 }, (_, row) => ({
 	script: `Row ${row + 1}`,
 }));
 
+/** What a row is known by. */
+export const keyOf = (id: unknown, version = ''): string => `row:wf1:n2:${version}:${String(id)}`;
+
 /** Each row was created so many times. */
 export const each = (times: number, of = rows) =>
 	Object.fromEntries(of.map(({ script }) => [script, times]));

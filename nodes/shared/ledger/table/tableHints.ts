@@ -7,7 +7,13 @@ import { timeInWords } from '../../utils/text';
 import { projectsOf } from '../../video/ids';
 import { notWrittenText } from '../../video/uncertain';
 import { isUrlExpired } from '../../waiting/refreshVideos';
-import { hasProject, isRejected, type ProcessedVideo, videoCount } from '../../video/video';
+import {
+	hasProject,
+	isCreatedNow,
+	isRejected,
+	type ProcessedVideo,
+	videoCount,
+} from '../../video/video';
 import type { LedgerRun } from '../ledger';
 import { excelIdsHint } from './excelIds';
 
@@ -21,7 +27,10 @@ export function ledgerTableHints(
 	videos: ProcessedVideo[],
 	now: number,
 ): string[] {
-	const recalled = videos.filter(hasProject).filter((video) => video.recalled);
+	const madeNow = new Set(videos.filter(isCreatedNow).map(({ key }) => key));
+	const recalled = videos
+		.filter(hasProject)
+		.filter((video) => video.recalled && !madeNow.has(video.key));
 	const failed = recalled.filter(({ status }) => status === 'failed');
 	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
@@ -52,8 +61,11 @@ function sharedText(videos: ProcessedVideo[], payOncePer: PayOncePer): string | 
 	);
 	const shared = [...byKey.values()].filter((same) => same.length > 1);
 	if (shared.length === 0) return undefined;
-	const why = payOncePer === 'row' ? 'have the same ID' : 'ask for the same video';
-	return `Rows that ${why} share it: ${listed(shared.map(rowsOf), '; ')}.`;
+	const which =
+		payOncePer === 'row'
+			? 'Rows with the same ID share one video'
+			: 'Rows that ask for the same video share it';
+	return `${which}: ${listed(shared.map(rowsOf), '; ')}.`;
 }
 
 /** Names the created videos that the table may not know; undefined where there are none. */
