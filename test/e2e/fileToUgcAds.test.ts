@@ -158,7 +158,7 @@ it('sends no row without an ID', async () => {
 	for (const { status, message } of results) {
 		expect(status).toBe('');
 		expect(message).toMatch(
-			/^Pay Once Per is empty in every row\. .* the columns are product, script, image_url\./,
+			/^ID Column: No row has a value in the column "id"\. .* the columns are product, script, image_url\./,
 		);
 	}
 	expect(creations(host)).toHaveLength(0);
