@@ -9,7 +9,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { isEmptyCell, toBoolean } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
-import { listed } from '../shared/items/rowError';
+import { listed, type RowError, rowErrorOf } from '../shared/items/rowError';
 import { type KeySummary, keySummary, type StoredEvent } from '../shared/ledger/journal/events';
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
@@ -18,7 +18,7 @@ import { limitFields, limitOf, noteForModel } from './getMany';
 import type { BatchOperation, OperationInput, OperationResult } from './operation';
 import { expiryFilter, filtersField, stateFilter, urlOf } from './paidVideoFilters';
 import { refreshKeys } from './refreshPaidVideos';
-import { mapRowsAsync, rowsOf, tableField, tableOf } from './paidVideoRows';
+import { tableField, tableOf } from './paidVideosTable';
 
 const refreshField: INodeProperties = {
 	displayName: 'Refresh',
@@ -40,7 +40,7 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const now = systemClock.now();
 	const lastFirst = orderBy([...byKey.values()], (ofKey) => maxBy(ofKey, 'id')?.id, 'desc');
 	const keys = lastFirst.map((ofKey) => keySummary(ofKey, now));
-	return await mapRowsAsync(rowsOf(inputs), async ({ input }) => {
+	const outputOf = async (input: OperationInput) => {
 		const [hasState, expires] = [stateFilter(input), expiryFilter(input, now)];
 		const matching = keys.filter((key) => hasState(key) && expires(key));
 		const chosen = matching.slice(0, limitOf(input));
@@ -53,7 +53,17 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 			? noteForModel({ noun: 'keys', ...counts, filters: ['State'] })
 			: [];
 		return [...items, ...note].map((item) => ({ ...item, pairedItem: paired([input.itemIndex]) }));
-	});
+	};
+	return await Promise.all(
+		inputs.map(async (input) =>
+			outputOf(input).catch(
+				(error): RowError => ({
+					...rowErrorOf(error),
+					itemIndexes: [input.itemIndex],
+				}),
+			),
+		),
+	);
 }
 
 /** Without the texts that are not known. */

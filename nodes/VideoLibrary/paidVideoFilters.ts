@@ -10,7 +10,6 @@ import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
 
 const STATES: Record<EventState, string> = {
-	allowedAgain: 'The next run pays for it, although there may be a video',
 	completed: 'The video is ready',
 	created: 'The service renders it, or has not told that it is finished',
 	failed: 'The service could not render it',

@@ -1,5 +1,4 @@
 import { AVATARS, MUSIC, TEMPLATES, VIDEOS, VOICES } from '../shared/lookups/libraries';
-import { allowAgain } from './allowAgain';
 import { downloadVideo } from './downloadVideo';
 import { fieldContains, fieldIs, fieldIsTrue, nameContains, queryParameter } from './filters';
 import { getTemplate, getVideo } from './get';
@@ -47,11 +46,11 @@ const avatar: Resource = {
 	],
 };
 
-/** What became of the rows of *Pay Once Per*. */
+/** What is paid, and what became of it. */
 const paidVideo: Resource = {
 	name: 'Paid Video',
 	value: 'paidVideo',
-	operations: [allowAgain, getManyPaidVideos],
+	operations: [getManyPaidVideos],
 };
 
 /** "GET /v1/music/list", whose records the document does not show. */

@@ -19,10 +19,6 @@ const origin = z.object({
 	item: z.number(),
 	/** How many input items the node had. */
 	items: z.number(),
-	/** What the video is paid once per. */
-	key: z.string().optional(),
-	/** The paid videos table of the key. */
-	table: z.string().optional(),
 });
 
 /** Leads from a callback back to the row that the video was made from. */

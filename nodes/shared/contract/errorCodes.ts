@@ -9,8 +9,8 @@ export const OWN_CODES = {
 	uncertain: 'UNCERTAIN',
 	/** Certainly not created, and no row is at fault. */
 	notSent: 'NOT_SENT',
-	/** Not sent, as its key of Pay Once Per is known for another request. */
-	keyReused: 'KEY_REUSED',
+	/** Not sent, as the row was paid for other values. */
+	rowChanged: 'ROW_CHANGED',
 	/** Not sent, as a limit of videos per day or month is used up. */
 	budgetUsedUp: 'BUDGET_USED_UP',
 	/** Created, and not finished within the limit of the wait. */

@@ -29,7 +29,8 @@ const createVideo = node({
     parameters: {
 ${subject.replace(/^/gm, '      ')}
       completion: 'notifyThisWorkflow',
-      payOncePer: ${ROW_ID},
+      payOncePer: 'row',
+      idColumn: 'id',
       options: { metadata: { entry: [{ key: 'rowId', value: ${ROW_ID} }] } }
     }
   }
@@ -52,14 +53,14 @@ const videoIsFinished = trigger({
  */
 export const creationHint = (node: string, subject: string): IBuilderHint => ({
 	searchHint:
-		"Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set completion to notifyThisWorkflow, payOncePer to the row's ID, and options.metadata to the key rowId with the row's ID; put a Video Generation Trigger into the same workflow, and behind it a node that updates the row whose ID is $json.metadata.rowId. To use the finished video in the next node instead, set completion to wait. To have the rows checked before anything is paid, set completion to check.",
+		"Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set completion to notifyThisWorkflow, payOncePer to row with idColumn, and options.metadata to the key rowId with the row's ID; put a Video Generation Trigger into the same workflow, and behind it a node that updates the row whose ID is $json.metadata.rowId. To use the finished video in the next node instead, set completion to wait. To have the rows checked before anything is paid, set completion to check.",
 	relatedNodes: [trigger, library],
 	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
 });
 
 export const libraryHint: IBuilderHint = {
 	searchHint:
-		'Looks up avatars, voices, music, templates and videos, downloads finished videos, and knows which rows payOncePer has paid. It creates no videos and costs no credits.',
+		'Looks up avatars, voices, music, templates and videos, downloads finished videos, and lists the videos that are paid. It creates no videos and costs no credits.',
 };
 
 export const triggerHint: IBuilderHint = {
@@ -72,7 +73,7 @@ export const triggerHint: IBuilderHint = {
 		},
 		{
 			nodeType: LIBRARY,
-			relationHint: 'Behind the trigger: records results for payOncePer, downloads videos',
+			relationHint: 'Behind the trigger: downloads videos',
 		},
 	],
 };

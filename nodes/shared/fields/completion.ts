@@ -94,11 +94,11 @@ export const rowIdNotice: INodeProperties = {
 /** What every creation node shows first: *Execute step* is above all fields. */
 export const costNotice: INodeProperties = {
 	displayName:
-		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. With Pay Once Per a row is paid once; without it, <b>Execute step</b> pays each time: pin the output before you build on. To try without credits: What to Do > Check Only.',
+		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same video is paid once, however often you press <b>Execute step</b>. To try without credits: What to Do > Check Only.',
 	name: 'costNotice',
 	type: 'notice',
 	default: '',
-	displayOptions: { hide: { completion: ['check'] } },
+	displayOptions: { hide: { completion: ['check'], payOncePer: ['run'] } },
 };
 
 /** What every creation node shows after all that its video is made of. */

@@ -4,8 +4,6 @@ import { lenientId } from '../contract/responses';
 import { toText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { listed, UserFacingError } from '../items/rowError';
-import { asSeen } from '../utils/text';
-import { whilePaidOncePerKey } from './payOncePer';
 
 /** A project that a person has found for a key of Pay Once Per. Rows of later runs can have other numbers. */
 export interface FoundKey {
@@ -22,7 +20,6 @@ export const foundProjectsField = {
 	default: {},
 	description:
 		'Only needed after a message that a video may have been created: if you find its project in the dashboard of the service, enter it here as the message says. The next run then takes this project and does not send the row again.',
-	displayOptions: whilePaidOncePerKey,
 	options: [
 		{
 			displayName: 'Project',
@@ -33,7 +30,7 @@ export const foundProjectsField = {
 					name: 'key',
 					type: 'string',
 					default: '',
-					description: 'What Pay Once Per gives for the row, as its message says',
+					description: 'As the message of the row says',
 				},
 				{
 					displayName: 'Project ID',
@@ -56,7 +53,7 @@ export function readFoundKeys(option: unknown): FoundKey[] {
 	const { project = [] } = (option || {}) as { project?: unknown };
 	if (!Array.isArray(project)) return incomplete(1);
 	return project.map((entry: Fields, index) => {
-		const key = asSeen(cellText(entry.key));
+		const key = cellText(entry.key);
 		const projectId = lenientId.parse(cellText(entry.projectId));
 		return key && projectId ? { key, projectId } : incomplete(index + 1);
 	});

@@ -7,12 +7,10 @@ import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { foundProjectsField } from './foundProjects';
 import {
-	ifCreatedBeforeField,
 	ifRowChangedField,
 	paidVideosTableField,
 	maxPerDayField,
 	maxPerMonthField,
-	whilePaidOncePerKey,
 } from './payOncePer';
 import { WAYS_WITHOUT_FILES } from './waitBy';
 
@@ -54,7 +52,7 @@ const maxVideosField: INodeProperties = {
 
 /** The options of all creation nodes: what most people need comes first. */
 const projectOptions: INodeProperties[] = [
-	{ ...paidVideosTableField, displayOptions: whilePaidOncePerKey },
+	paidVideosTableField,
 	maxVideosField,
 	maxPerDayField,
 	maxPerMonthField,
@@ -129,8 +127,7 @@ const projectOptions: INodeProperties[] = [
 			'Your own HTTPS address, which the service calls when the video is finished or has failed',
 		displayOptions: { show: { '/completion': ['continue'] } },
 	},
-	{ ...ifCreatedBeforeField, displayOptions: whilePaidOncePerKey },
-	{ ...ifRowChangedField, displayOptions: whilePaidOncePerKey },
+	ifRowChangedField,
 	maxRateLimitWaitField,
 	concurrencyField,
 	foundProjectsField,

@@ -1,5 +1,3 @@
-import trimStart from 'lodash/trimStart';
-import uniq from 'lodash/uniq';
 import type {
 	IDataObject,
 	IDisplayOptions,
@@ -7,52 +5,68 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { toText, trimmedText } from '../items/cells';
-import {
-	hasExpression,
-	optionReader,
-	type ParametersOf,
-	type ReadParameter,
-} from '../items/parameters';
+import { isEmptyCell, toText, trimmedText } from '../items/cells';
+import { hasExpression, optionReader, type ReadParameter } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
 import { keyFault } from '../items/textFaults';
 import { asSeen } from '../utils/text';
 import { choices } from './parts';
 
-export const MAX_KEY_LENGTH = 200;
+export const MAX_ID_LENGTH = 200;
 
 /** Halves of characters come back changed. */
 const NOT_STORABLE = /\p{Surrogate}/u;
 
+/**
+ * What a video is paid once per:
+ * - `video`: all that it is made of;
+ * - `row`: the ID of its row, in this node of this workflow;
+ * - `run`: each execution, and its retries.
+ */
+export type PayOncePer = 'video' | 'row' | 'run';
+
 const payOncePerField: INodeProperties = {
 	displayName: 'Pay Once Per',
 	name: 'payOncePer',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. {{ $json.sku }}',
-	hint: 'The ID of the row, so that it is paid once in all runs. Empty: each run pays.',
+	type: 'options',
+	noDataExpression: true,
+	default: 'video',
+	options: choices({
+		video: ['Video', 'The same video is paid once, however often the workflow runs'],
+		row: [
+			'Row',
+			'A row is paid once, however often the workflow runs and whatever is edited in it',
+		],
+		run: ['Run', 'Every run pays for every video'],
+	}),
 	description:
-		'An expression that names the row, such as its ID. Each row is then paid once, even if the workflow runs again, runs twice at the same time, or n8n stops in the middle. A Data Table keeps what became of every row. Leave it empty to create a video whenever the workflow runs.',
-	builderHint: {
-		propertyHint:
-			"An ID that never changes for a row, such as expr('{{ $json.id }}'); never a row number, which changes when rows are moved.",
-	},
+		'What is paid once. The Data Table "Paid Videos", which the node creates, knows what is paid.',
 };
 
-export const whilePaidOncePerKey: IDisplayOptions = { hide: { '/payOncePer': [''] } };
+export const idColumnField: INodeProperties = {
+	displayName: 'ID Column',
+	name: 'idColumn',
+	type: 'string',
+	noDataExpression: true,
+	default: 'id',
+	placeholder: 'e.g. id',
+	description:
+		'The name of the column that names the row and never changes. Rows that Group By makes one video of are named by its value.',
+	displayOptions: { show: { payOncePer: ['row'] } },
+};
 
-/** *Pay Once Per*, and where it is said which rows are paid. */
-export const payOncePerFields: INodeProperties[] = [
-	payOncePerField,
-	{
-		displayName:
-			'A Data Table knows which rows are paid. Another sheet needs another one: set <b>Paid Videos Table</b> in the options.',
-		name: 'paidVideosNotice',
-		type: 'notice',
-		default: '',
-		displayOptions: whilePaidOncePerKey,
-	},
-];
+export const versionField: INodeProperties = {
+	displayName: 'Version',
+	name: 'version',
+	type: 'string',
+	default: '={{ $json.version }}',
+	description:
+		'Another value pays for another video, once, such as 2 for a second one. Empty is the first.',
+	displayOptions: { hide: { payOncePer: ['run'] } },
+};
+
+/** What is paid once, and what pays for another video. */
+export const payOncePerFields: INodeProperties[] = [payOncePerField, idColumnField, versionField];
 
 export const paidVideosTableField: INodeProperties = {
 	displayName: 'Paid Videos Table',
@@ -60,25 +74,10 @@ export const paidVideosTableField: INodeProperties = {
 	type: 'string',
 	default: 'Paid Videos',
 	description:
-		'The Data Table that knows which rows of Pay Once Per are paid, in the project of this workflow; the node creates it. Each sheet needs a table of its own, as row 1 of another sheet has the same key.',
+		'The Data Table that knows what is paid, in the project of this workflow; the node creates it. One is enough for all workflows.',
 };
 
-export const ifCreatedBeforeField: INodeProperties = {
-	displayName: 'If Created Before',
-	name: 'ifCreatedBefore',
-	type: 'options',
-	default: 'known',
-	options: choices({
-		known: [
-			'Return the Known Video',
-			'Outputs the video that the paid videos table knows; nothing is paid',
-		],
-		createAgain: ['Create Again', 'Each execution pays for another video'],
-	}),
-	description: 'What to do with a row of Pay Once Per whose video exists',
-};
-
-export type IfRowChanged = 'refuse' | 'known' | 'createAgain';
+export type IfRowChanged = 'refuse' | 'known';
 
 export const ifRowChangedField: INodeProperties = {
 	displayName: 'If the Row Has Changed',
@@ -87,14 +86,14 @@ export const ifRowChangedField: INodeProperties = {
 	default: 'refuse',
 	options: choices({
 		refuse: ['Refuse', 'The row says what differs; nothing is paid'],
-		known: ['Return the Known Video', 'Outputs the video of the row as it was; nothing is paid'],
-		createAgain: [
-			'Create Again',
-			'Pays for another video, once for each change. A value that is another one in every run, such as $now, is paid in every run.',
+		known: [
+			'Return the Known Video',
+			'For texts that are written anew in each run; nothing is paid',
 		],
 	}),
 	description:
-		'What to do with a row of Pay Once Per whose video was made from other values, or with another credential. A new signature of the address of an image or a video is no change.',
+		'What to do with a row that is paid, and has other values now. A new signature in the address of an image or a video is no change.',
+	displayOptions: { show: { '/payOncePer': ['row'] } },
 };
 
 const budgetField = (displayName: string, name: string, period: string): INodeProperties => ({
@@ -106,40 +105,25 @@ const budgetField = (displayName: string, name: string, period: string): INodePr
 	default: '',
 	placeholder: 'e.g. 100',
 	description: `How many videos all executions with this Paid Videos Table pay for in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be. Empty: no limit.`,
-	displayOptions: whilePaidOncePerKey,
 });
 
 export const maxPerDayField = budgetField('Max Videos per Day', 'maxVideosPerDay', 'day');
 
 export const maxPerMonthField = budgetField('Max Videos per Month', 'maxVideosPerMonth', 'month');
 
-export const isPaidOncePerKey = (context: IExecuteFunctions): boolean =>
-	Boolean(context.getNode().parameters.payOncePer);
-
-/** Whether all rows have the same key. */
-export const isKeyConstant = (context: IExecuteFunctions): boolean =>
-	!hasExpression(context.getNode().parameters.payOncePer);
-
-/** Whether a new execution may pay for known rows, too; also where an expression decides it. */
-export function mayPayAgain(context: IExecuteFunctions): boolean {
-	const options = (context.getNode().parameters.options ?? {}) as IDataObject;
-	return [ifCreatedBeforeField, ifRowChangedField].some(
-		({ name, default: usual }) => !['known', 'refuse'].includes(String(options[name] ?? usual)),
-	);
+/** A model that calls the node has no rows. */
+export function readPayOncePer(context: IExecuteFunctions, isTool: boolean): PayOncePer {
+	const chosen = context.getNode().parameters[payOncePerField.name] ?? payOncePerField.default;
+	if (chosen === 'run') return 'run';
+	return chosen === 'row' && !isTool ? 'row' : 'video';
 }
 
 /** The name in the field *Paid Videos Table*; its default when it is empty. */
 export const tableNameIn = (value: unknown): string =>
 	String(trimmedText(value) ?? paidVideosTableField.default);
 
-export function readLedgerSettings(context: IExecuteFunctions) {
-	const option = optionReader(context);
-	const ifRowChanged = option(ifRowChangedField.name) || ifRowChangedField.default;
-	return {
-		createAgain: option(ifCreatedBeforeField.name) === 'createAgain',
-		ifRowChanged: ifRowChanged as IfRowChanged,
-	};
-}
+export const readIfRowChanged = (context: IExecuteFunctions): IfRowChanged =>
+	optionReader(context)(ifRowChangedField.name) === 'known' ? 'known' : 'refuse';
 
 /**
  * @param rows the indexes of the input items that are rows
@@ -162,42 +146,59 @@ export function readTableName(context: IExecuteFunctions, rows: number[]): strin
 }
 
 /**
- * The key of a video, which all of its rows must give.
+ * The column that *ID Column* names.
  *
- * @param groupBy the expression that groups the rows; undefined where all rows make one video
- * @throws UserFacingError where a key is empty or too long, or the rows differ
+ * @throws UserFacingError where it holds an expression
  */
-export function readVideoKey(
-	parametersOf: ParametersOf,
-	itemIndexes: number[],
-	groupBy?: string,
-): string {
-	const [key, ...others] = uniq(itemIndexes.map((itemIndex) => readKey(parametersOf(itemIndex))));
-	if (others.length === 0) return key;
-	throw new UserFacingError({
-		message: `Pay Once Per: The rows of this video have different keys: "${key}", "${others[0]}"`,
-		advice: groupBy
-			? `Enter the value of Group By, which all of them have in common: ${trimStart(groupBy, '=')}. Videos that were paid for with another key would then be paid again: run only the others.`
-			: 'All rows make one video, so enter a text that names it, such as the name of the campaign.',
-		code: 'VALIDATION_ERROR',
-	});
+export function readIdColumn(context: IExecuteFunctions): string {
+	const { name, displayName, default: usual } = idColumnField;
+	const value = context.getNode().parameters[name] ?? usual;
+	if (hasExpression(value)) {
+		throw new UserFacingError({
+			message: `${displayName}: Enter the name of a column, such as id, and no expression`,
+			advice: 'The node reads that column of each row by itself.',
+		});
+	}
+	return String(trimmedText(value) ?? usual);
 }
 
-/** @throws UserFacingError where the key is empty or too long */
-function readKey(read: ReadParameter): string {
-	const { name } = payOncePerField;
-	const text = toText(read(name));
-	if (typeof text !== 'string') return invalidParameter(name, 'Expected a text or a number');
-	const key = asSeen(text);
-	if (key === '') invalidParameter(name, 'Required');
-	if (NOT_STORABLE.test(key)) {
-		invalidParameter(name, 'A Data Table cannot hold some of its characters');
-	}
-	const fault = keyFault(key);
-	if (fault) invalidParameter(name, fault);
-	if (key.length <= MAX_KEY_LENGTH) return key;
-	return invalidParameter(
-		name,
-		`At most ${MAX_KEY_LENGTH} characters; add .hash() to the expression to shorten it`,
-	);
+/**
+ * The ID of a row.
+ *
+ * @throws UserFacingError where it is empty, too long, or cannot be stored
+ */
+export function idOfRow(cell: unknown): string {
+	const { name } = idColumnField;
+	return isEmptyCell(cell) ? invalidParameter(name, 'Required') : keyPart(name, cell);
 }
+
+/**
+ * The version of a video; empty for the first.
+ *
+ * @throws UserFacingError where it is too long, or cannot be stored
+ */
+export function readVersion(read: ReadParameter): string {
+	const { name } = versionField;
+	const value = read(name);
+	if (isEmptyCell(value)) return '';
+	const text = keyPart(name, value);
+	const version = Number.isNaN(Number(text)) ? text : String(Number(text));
+	return version === '1' ? '' : version;
+}
+
+function keyPart(field: string, value: unknown): string {
+	const text = toText(value);
+	if (typeof text !== 'string') return invalidParameter(field, 'Expected a text or a number');
+	const part = asSeen(text);
+	if (part === '') invalidParameter(field, 'Required');
+	if (NOT_STORABLE.test(part)) {
+		invalidParameter(field, 'A Data Table cannot hold some of its characters');
+	}
+	const fault = keyFault(part);
+	if (fault) invalidParameter(field, fault);
+	if (part.length > MAX_ID_LENGTH) invalidParameter(field, `At most ${MAX_ID_LENGTH} characters`);
+	return part;
+}
+
+/** Fields of the panel that have no effect in a run that does not pay once per row or video. */
+export const whileNotPerRun: IDisplayOptions = { hide: { '/payOncePer': ['run'] } };

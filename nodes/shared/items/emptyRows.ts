@@ -26,6 +26,7 @@ export function rowIndexes(
 ): number[] {
 	const all = [...items.keys()];
 	const filled = all.filter((index) => !isEmptyRow(items[index]));
+	const isNamedByItem = parameters.payOncePer === 'row';
 	const isMadeFromItem = expressionsIn(parameters)
 		.filter(({ text }) => OF_ITEM.test(text) && !OF_ANOTHER_NODE.test(text))
 		.some(
@@ -34,7 +35,7 @@ export function rowIndexes(
 				!ALONE.test(text) ||
 				(filled.length > 0 && isInList(panel, field)),
 		);
-	return isMadeFromItem ? filled : all;
+	return isNamedByItem || isMadeFromItem ? filled : all;
 }
 
 /** Names the input items that are no rows; undefined where there are none. */
@@ -67,7 +68,7 @@ const OF_ANOTHER_NODE = /\$\(|\$node\b|\$items\b/;
 const ALONE = /^\s*\{\{((?!\}\}).)*\}\}\s*$/s;
 
 /** Besides the fields that the panel marks. Only a slideshow can be without a script. */
-const NEEDED = ['script', 'scenesJson', 'variables', 'groupBy', 'payOncePer'];
+const NEEDED = ['script', 'scenesJson', 'variables', 'groupBy'];
 
 /** What an entry of a list shows or says; the rest are its settings. */
 const NEEDED_IN_LIST = /\.(url|script|\w*Id)$/;

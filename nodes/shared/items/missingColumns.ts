@@ -18,6 +18,9 @@ export interface MissingColumn {
 	isUnquoted?: boolean;
 }
 
+/** A row without the column of *Version* has the first. */
+const OPTIONAL_FIELD = 'version';
+
 const EXPRESSION = /\{\{([^{}]*)\}\}/g;
 
 /** `$json.name` or `$json["name"]`. */
@@ -75,12 +78,14 @@ export function missingColumns(parameters: object, items: INodeExecutionData[]):
 			.filter((column) => code.trim() === `$json.${column}`)
 			.map((column) => ({ column, similar: column, isUnquoted: true })),
 	];
-	return expressionsIn(parameters).flatMap(({ field, text }) =>
-		[...text.matchAll(EXPRESSION)].flatMap(([expression, code]) =>
-			missingIn(code).map((missing) => ({
-				...{ field, expression, ...missing },
-				leavesGap: expression !== text.trim() || !COLUMN.test(code.trim()),
-			})),
-		),
-	);
+	return expressionsIn(parameters)
+		.filter(({ field }) => field !== OPTIONAL_FIELD)
+		.flatMap(({ field, text }) =>
+			[...text.matchAll(EXPRESSION)].flatMap(([expression, code]) =>
+				missingIn(code).map((missing) => ({
+					...{ field, expression, ...missing },
+					leavesGap: expression !== text.trim() || !COLUMN.test(code.trim()),
+				})),
+			),
+		);
 }

@@ -17,10 +17,12 @@ import {
 import type { BudgetLimit } from './journal/budget';
 import type { AttemptOutcome, KeyedTask, Postponed, Sent } from './journal/keyedRun';
 import { oncePerKey } from './journal/oncePerKey';
-import { eventsOfRequest, requestText } from './journal/paidRequest';
+import { writerOf } from './journal/newEvent';
+import { requestText } from './journal/paidRequest';
 import { knownVideo } from './knownVideo';
 import type { LedgerRun, SendCreation, StopAt } from './ledger';
 import { budgetUsedUpError } from './table/budgetLimits';
+import { keyOf, rowText } from './videoKey';
 
 /** A planned video with its key. */
 interface VideoTask extends KeyedTask {
@@ -34,34 +36,28 @@ export async function createOnce(
 	send: SendCreation,
 	stopAt: StopAt,
 ): Promise<ProcessedVideo[]> {
-	const { context, store, concurrency, deadline, createAgainBy = '', budget } = run;
-	const { keyOf, requestOf } = run;
+	const { context, store, concurrency, deadline, budget } = run;
 	const signal = context.getExecutionCancelSignal();
 	const planned = videos.filter(isPlanned);
 	const tasks = planned.map((video) => {
-		const request = requestText(requestOf(video));
-		return { key: keyOf(video), request, video };
+		const request = requestText(run.requestOf(video));
+		return { row: rowText(video), key: keyOf(video), request, video };
 	});
 	const overBudget = ({ video }: VideoTask, limit: BudgetLimit, now: number) =>
 		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone())]);
-	const again = planned.filter(({ createAgain }) => createAgain);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		...{ store, concurrency, deadline },
-		executionId: executionIdOf(context),
+		writer: writerOf(context),
 		clock: systemClock,
 		spending: budget && { budget, overBudget },
 		signal,
-		allowAgain: { by: createAgainBy, keys: new Set(again.map(keyOf)) },
-		eventsFor: ({ video }, events) =>
-			run.ifRowChanged === 'createAgain' ? eventsOfRequest(events, requestOf(video)) : events,
 		known: ({ video }, state, events) => knownVideo(run, video, state, events),
 		send: async ({ video }, latest) => await sendClaimed(run, video, send, latest),
 		stopAt,
 	});
 	const byVideo = new Map([...results].map(([{ video }, result]) => [video, result]));
 	if (!failure) {
-		const notBegun = (video: PlannedVideo) =>
-			signal?.aborted ? rejected(video, [CANCELLED]) : [];
+		const notBegun = (video: PlannedVideo) => (signal?.aborted ? rejected(video, [CANCELLED]) : []);
 		return videos.flatMap((video) =>
 			isPlanned(video) ? (byVideo.get(video) ?? notBegun(video)) : video,
 		);

@@ -17,10 +17,10 @@ import {
 } from '../video/video';
 import type { StoredEvent } from './journal/events';
 import type { KnownState } from './journal/keyedRun';
-import { isSameRequest, type PaidRequest, requestsOf } from './journal/paidRequest';
+import { isSameRequest, type PaidRequest, requestOfEvent } from './journal/paidRequest';
 import { otherPayer } from './journal/payingAccount';
 import type { LedgerRun } from './ledger';
-import { keyReusedError } from './table/keyReused';
+import { changedRowError } from './table/changedRow';
 
 /** The event that says how a key has come to its state. */
 export function lastEventOf(state: KnownState): StoredEvent {
@@ -40,13 +40,13 @@ export function knownVideo(
 	events: StoredEvent[],
 ): ProcessedVideo {
 	const before = otherRequest(run, video, state, events);
-	if (before && run.ifRowChanged !== 'known') {
-		return rejected(video, [keyReusedError(run, video, lastEventOf(state), before)]);
+	if (before && run.ifRowChanged === 'refuse') {
+		return rejected(video, [changedRowError(run, video, lastEventOf(state), before)]);
 	}
 	if (state.kind === 'created') {
 		const requestChanged = (before && !isOwn(run, state.project)) || undefined;
 		const paidBy = otherPayer(state.project, events, run.account);
-		return { ...createdVideo(run, video, state, events), requestChanged, paidBy };
+		return { ...createdVideo(run, video, state), requestChanged, paidBy };
 	}
 	const timeZone = run.context.getTimezone();
 	const sentBy = lastEventOf(state);
@@ -71,7 +71,7 @@ export function otherRequest(
 	events: StoredEvent[],
 ): PaidRequest | undefined {
 	if (state.kind === 'sending') return undefined;
-	const before = requestsOf(events).get(lastEventOf(state));
+	const before = requestOfEvent(lastEventOf(state), events);
 	return isSameRequest(before, requestOf(video)) ? undefined : before;
 }
 
@@ -79,27 +79,19 @@ function createdVideo(
 	run: LedgerRun,
 	video: PlannedVideo,
 	{ project, result }: Extract<KnownState, { kind: 'created' }>,
-	events: StoredEvent[],
 ): CreatedVideo | FinishedVideo {
 	const { projectId, videoId, createdAt } = project;
 	const known = {
 		...created(video, projectOf(projectId, videoId)),
 		...{ createdBefore: true, recalled: true, createdAt },
+		resumesExecution: isOwn(run, project) ? video.resumesExecution : undefined,
 	};
-	if (result) return finished(known, resultIn(result));
-	if (run.tableName !== undefined) return known;
-	const { notifiesTrigger, resumesExecution } = video;
-	const notified = requestsOf(events).get(project)?.notifies;
-	return {
-		...known,
-		resumesExecution: isOwn(run, project) ? resumesExecution : undefined,
-		triggerNotNotified: notifiesTrigger !== undefined && notifiesTrigger !== notified,
-	};
+	return result ? finished(known, resultIn(result)) : known;
 }
 
-/** Whether this very node has created it in this execution, so that only *Retry On Fail* comes upon it again. */
-const isOwn = ({ context, tableName }: LedgerRun, { executionId }: StoredEvent): boolean =>
-	tableName === undefined && executionId === executionIdOf(context);
+/** Whether this execution has created it, so that only *Retry On Fail* comes upon it again. */
+const isOwn = ({ context }: LedgerRun, { executionId }: StoredEvent): boolean =>
+	executionId === executionIdOf(context);
 
 const projectOf = (projectId: string, videoId: string): Project =>
 	omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined });

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { FoundKey } from '../fields/foundProjects';
-import type { IfRowChanged } from '../fields/payOncePer';
+import type { IfRowChanged, PayOncePer } from '../fields/payOncePer';
 import type { RowError } from '../items/rowError';
 import type { PlannedVideo, ProcessedVideo, Project } from '../video/video';
 import type { Budget } from './journal/budget';
@@ -38,6 +38,7 @@ export interface LedgerSummary {
 /** What a ledger needs of a run. */
 export interface LedgerOptions {
 	context: IExecuteFunctions;
+	payOncePer: PayOncePer;
 	runName: RunName;
 	/** How many creations are in flight at the same time. */
 	concurrency: number;
@@ -45,8 +46,7 @@ export interface LedgerOptions {
 	deadline: number;
 	/** Whether nothing is created, and nothing written. */
 	isCheckOnly: boolean;
-	/** The table of *Pay Once Per*; undefined without it. */
-	tableName?: string;
+	tableName: string;
 	/** Whose credits pay for the videos. */
 	account: PayingAccount;
 	/** What the panel calls a field of the request. */
@@ -56,20 +56,16 @@ export interface LedgerOptions {
 /** A run with its store of events, and what its settings say of keys that are known. */
 export interface LedgerRun extends LedgerOptions {
 	store: EventStore;
-	/** What earlier tries of this execution have sent without a key: a person may have entered one before the Retry. */
-	earlier: StoredEvent[];
-	/** What is done with rows whose keys are known for another request. */
+	/** Whether all executions share the store. */
+	isShared: boolean;
+	/** What is done with videos whose keys are known for another request. */
 	ifRowChanged: IfRowChanged;
 	foundKeys: FoundKey[];
 	/** The events that show the ID of a project, whatever their keys are. */
 	readProject(id: string): Promise<StoredEvent[]>;
-	/** The execution that pays once more for each key that is known; undefined where known videos are returned. */
-	createAgainBy?: string;
-	/** The execution that this one retries, or this one; undefined where nothing is created again. */
-	firstExecutionId?: string;
 	/** How many videos may be paid; undefined where any number may. */
 	budget?: Budget;
 	/** What a video is paid once per. */
-	keyOf(video: PlannedVideo): string;
+	keyFor(video: PlannedVideo): string;
 	requestOf(video: PlannedVideo): PaidRequest;
 }

@@ -1,61 +1,61 @@
 import memoize from 'lodash/memoize';
 
 import { foundProjectsField, readFoundKeys } from '../fields/foundProjects';
-import { readLedgerSettings } from '../fields/payOncePer';
+import { readIfRowChanged } from '../fields/payOncePer';
 import { addHint } from '../items/output';
 import { optionReader } from '../items/parameters';
+import { UserFacingError } from '../items/rowError';
 import { systemClock } from '../utils/clock';
-import { executionIdOf, nodeMemory } from '../utils/execution';
 import type { PlannedVideo } from '../video/video';
 import { Budget } from './journal/budget';
 import { openContextStore, rememberedRun } from './journal/contextStore';
 import type { DataTable } from './journal/dataTable';
 import type { EventStore } from './journal/keyedRun';
-import { checkVersion, findLedgerTable, newTableText, openLedgerTable } from './journal/openTable';
+import { findLedgerTable, newTableText, openLedgerTable } from './journal/openTable';
+import { NoTables } from './journal/tableErrors';
 import type { LedgerOptions, LedgerRun } from './ledger';
 import { requestOf } from './requestOf';
 import { RunLedger } from './runLedger';
 import { budgetLimits, otherTimeZoneText } from './table/budgetLimits';
-import { ledgerKey } from './videoKey';
+import { KeysOfItems, videoKey } from './videoKey';
 
 /**
- * The ledger of a run: with *Pay Once Per* its events are in a table, which all executions share; else in the node's
- * context.
+ * The ledger of a run. Its events are in a table, which all executions share; where this n8n has none, in the node's context.
  *
  * @throws UserFacingError when the table or a found project cannot be used, or n8n is too old
  */
 export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
-	const { runName, account, tableName } = options;
-	return new RunLedger({
+	const { context, payOncePer, runName, account } = options;
+	const request = memoize(
+		(video: PlannedVideo) => requestOf(video, account),
+		({ body }) => body,
+	);
+	const isPerVideo = payOncePer === 'video' && typeof runName === 'number';
+	const keysOfItems = isPerVideo ? new KeysOfItems(context, runName) : undefined;
+	const run: LedgerRun = {
 		...options,
-		keyOf: (video: PlannedVideo) => ledgerKey(runName, video),
-		requestOf: memoize((video: PlannedVideo) => requestOf(video, account)),
-		...(tableName === undefined ? await inContext(options) : await inTable(options, tableName)),
-	});
-}
-
-type StoreSettings = Omit<LedgerRun, keyof LedgerOptions | 'keyOf' | 'requestOf'>;
-
-/** A *Retry* gives a row the video that it has, whatever was edited since. */
-async function inContext({
-	context,
-	runName,
-	isCheckOnly,
-}: LedgerOptions): Promise<StoreSettings> {
-	await checkVersion(context);
-	return {
-		store: isCheckOnly ? rememberedRun(context, runName) : openContextStore(context, runName),
-		...{ earlier: [], foundKeys: [], ifRowChanged: 'known' },
-		readProject: async () => await Promise.resolve([]),
+		requestOf: request,
+		keyFor: (video) => keysOfItems?.get(video) ?? videoKey(options, video, request(video).digest),
+		foundKeys: readFoundKeys(optionReader(context)(foundProjectsField.name)),
+		// what a Retry has again is known, whatever was edited since
+		ifRowChanged: payOncePer === 'row' ? readIfRowChanged(context) : 'known',
+		...(await openStore(options)),
 	};
+	return new RunLedger(run, keysOfItems);
 }
 
-async function inTable(options: LedgerOptions, tableName: string): Promise<StoreSettings> {
-	const { context, runName, isCheckOnly } = options;
-	const { createAgain, ifRowChanged } = readLedgerSettings(context);
-	const isCreatedAgain = createAgain || ifRowChanged === 'createAgain';
-	const firstExecutionId = isCreatedAgain ? firstExecutionOf(options) : undefined;
-	const foundKeys = readFoundKeys(optionReader(context)(foundProjectsField.name));
+type Store = Pick<LedgerRun, 'store' | 'isShared' | 'budget' | 'readProject'>;
+
+async function openStore(options: LedgerOptions): Promise<Store> {
+	try {
+		return await inTable(options);
+	} catch (error) {
+		if (error instanceof NoTables) return inContext(options, error.reason);
+		throw error;
+	}
+}
+
+async function inTable({ context, tableName, isCheckOnly }: LedgerOptions): Promise<Store> {
 	const limits = budgetLimits(context);
 	if (limits.length > 0) addHint(context, otherTimeZoneText(context.getTimezone()));
 	const table = isCheckOnly
@@ -64,11 +64,29 @@ async function inTable(options: LedgerOptions, tableName: string): Promise<Store
 	if (!table) addHint(context, newTableText(tableName));
 	return {
 		store: table && !isCheckOnly ? table : readOnly(table),
-		earlier: rememberedRun(context, runName).all(),
-		...{ foundKeys, ifRowChanged, firstExecutionId },
-		createAgainBy: createAgain ? firstExecutionId : undefined,
+		isShared: true,
 		readProject: async (id) => (await table?.readProjects([id])) ?? [],
 		budget: table && limits.length > 0 ? new Budget(limits, table, systemClock.now) : undefined,
+	};
+}
+
+/** @throws UserFacingError where a limit is set, which all executions would have to know */
+function inContext({ context, runName, isCheckOnly }: LedgerOptions, reason: string): Store {
+	const [limit] = budgetLimits(context);
+	if (limit) {
+		throw new UserFacingError({
+			message: `${limit.name}: This n8n has no table that counts the videos of all runs (${reason})`,
+			advice: 'Ask the administrator of n8n to enable Data Tables, or clear the limit.',
+		});
+	}
+	addHint(
+		context,
+		`What is paid is known to this execution and its retries only: another run, or a Retry after n8n has crashed, pays again. The reason: ${reason}.`,
+	);
+	return {
+		store: isCheckOnly ? rememberedRun(context, runName) : openContextStore(context, runName),
+		isShared: false,
+		readProject: async () => await Promise.resolve([]),
 	};
 }
 
@@ -79,7 +97,3 @@ const readOnly = (table: DataTable | undefined): EventStore => ({
 	read: async (keys) => (await table?.read(keys)) ?? [],
 	appendAndRead: async (_, keys) => (await table?.read(keys)) ?? [],
 });
-
-/** A *Retry* goes on with what an execution has begun. */
-const firstExecutionOf = ({ context }: LedgerOptions): string =>
-	String((nodeMemory(context).firstExecutionId ??= executionIdOf(context)));

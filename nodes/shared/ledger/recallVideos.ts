@@ -1,4 +1,3 @@
-import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
@@ -6,24 +5,24 @@ import { OWN_CODES } from '../contract/errorCodes';
 import type { FoundKey } from '../fields/foundProjects';
 import { rowErrorOf } from '../items/rowError';
 import { systemClock } from '../utils/clock';
-import { executionIdOf } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
 import { projectOfOtherKeyError, projectTakenError } from '../video/uncertain';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
-import { allowedAgainEvents, type KeyState, keyState, type StoredEvent } from './journal/events';
-import type { KnownState } from './journal/keyedRun';
-import { newEvent } from './journal/newEvent';
-import { eventsOfRequest } from './journal/paidRequest';
+import { type KeyState, keyState, type StoredEvent } from './journal/events';
+import { newEvent, writerOf } from './journal/newEvent';
 import { knownVideo, lastEventOf, otherRequest, sentBefore } from './knownVideo';
 import type { LedgerRun } from './ledger';
-import { sameKeyError } from './table/keyReused';
-import { keyInRun } from './videoKey';
+import { sameIdError } from './table/changedRow';
+import { keyOf, rowText } from './videoKey';
 
 /** The videos, those that the store knows without being sent. Where it cannot be read, none is sent. */
 export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[]> {
-	const videos = withoutSharedKeys(run, all);
+	const keyed = all.map((video) =>
+		isPlanned(video) ? { ...video, key: run.keyFor(video) } : video,
+	);
+	const videos = withoutSharedIds(run, keyed);
 	try {
-		const keys = uniq(videos.filter(isPlanned).map(run.keyOf));
+		const keys = uniq(videos.filter(isPlanned).map(keyOf));
 		const events = groupInOrder(await run.store.read(keys), ({ key }) => key);
 		return await new Recall(run, videos, events).videos();
 	} catch (error) {
@@ -32,13 +31,14 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 	}
 }
 
-/** Which of several rows a key stands for is not known. */
-function withoutSharedKeys(run: LedgerRun, videos: Video[]): Video[] {
-	const byKey = groupInOrder(videos.filter(isPlanned), run.keyOf);
+/** Which of several rows an ID stands for is not known. */
+function withoutSharedIds(run: LedgerRun, videos: Video[]): Video[] {
+	if (run.payOncePer !== 'row') return videos;
+	const byKey = groupInOrder(videos.filter(isPlanned), keyOf);
 	return videos.map((video) => {
-		const same = isPlanned(video) ? (byKey.get(run.keyOf(video)) ?? []) : [];
+		const same = isPlanned(video) ? (byKey.get(keyOf(video)) ?? []) : [];
 		const differ = uniqBy(same, (each) => run.requestOf(each).digest).length > 1;
-		return differ ? rejected(video, [sameKeyError(run, same)]) : video;
+		return differ ? rejected(video, [sameIdError(run, same)]) : video;
 	});
 }
 
@@ -61,66 +61,24 @@ class Recall {
 	}
 
 	private async recall(video: PlannedVideo): Promise<Video> {
-		const { createAgainBy, foundKeys, ifRowChanged } = this.run;
-		const earlier = await this.sentByEarlierTry(video);
-		if (earlier) return earlier;
 		const state = this.stateOf(video);
-		if (state.kind === 'free') return createAgainBy === undefined ? video : createdAgain(video);
-		if (state.kind === 'created' && this.isToCreateAgain(video)) return createdAgain(video);
-		const known = () => knownVideo(this.run, video, state, this.eventsOf(video));
-		const isOther = otherRequest(this.run, video, state, this.eventsOf(video)) !== undefined;
-		if (isOther && ifRowChanged !== 'known') {
-			return this.isToCreateForChange(state) ? video : known();
-		}
-		if (state.kind === 'created') return known();
-		const found = foundKeys.find(({ key }) => key === video.key);
+		if (state.kind === 'free') return video;
+		const events = this.eventsOf(video);
+		const known = () => knownVideo(this.run, video, state, events);
+		const isRefused =
+			this.run.ifRowChanged === 'refuse' && otherRequest(this.run, video, state, events);
+		if (isRefused || state.kind === 'created') return known();
+		const found = this.run.foundKeys.find(({ key }) => key === video.key);
 		if (found) return await this.takeFoundProject(video, found, lastEventOf(state).executionId);
 		return state.kind === 'uncertain' ? known() : video;
 	}
 
 	private eventsOf(video: PlannedVideo): StoredEvent[] {
-		return this.events.get(this.run.keyOf(video)) ?? [];
+		return this.events.get(keyOf(video)) ?? [];
 	}
 
-	/** What is known for the request of a video; else what is known for another one of its key. */
 	private stateOf(video: PlannedVideo): KeyState {
-		const events = this.eventsOf(video);
-		const state = keyState(eventsOfRequest(events, this.run.requestOf(video)));
-		return state.kind === 'free' ? keyState(events) : state;
-	}
-
-	/** What an earlier try has sent without a key is not sent, and its key knows it from now on. */
-	private async sentByEarlierTry(video: PlannedVideo): Promise<Video | undefined> {
-		const { run } = this;
-		const inRun = keyInRun(run.runName, video);
-		const key = run.keyOf(video);
-		const events = run.earlier.flatMap((event) => (event.key === inRun ? { ...event, key } : []));
-		const state = keyState(events);
-		if (state.kind === 'free') return undefined;
-		if (keyState(this.eventsOf(video)).kind === 'free') {
-			await run.store.append(events.map((event) => omit(event, 'id', 'createdAt')));
-		}
-		return knownVideo({ ...run, ifRowChanged: 'known' }, video, state, events);
-	}
-
-	/** Retries do not pay again for a value that is another one whenever it is evaluated. */
-	private isToCreateForChange(state: KnownState): boolean {
-		const { ifRowChanged, context, firstExecutionId } = this.run;
-		const ownExecutions = [executionIdOf(context), firstExecutionId];
-		return (
-			ifRowChanged === 'createAgain' && !ownExecutions.includes(lastEventOf(state).executionId)
-		);
-	}
-
-	/** Once per execution, as Retry On Fail would pay again by itself. */
-	private isToCreateAgain(video: PlannedVideo): boolean {
-		const { createAgainBy } = this.run;
-		return (
-			createAgainBy !== undefined &&
-			!allowedAgainEvents(this.eventsOf(video)).some(
-				({ executionId }) => executionId === createAgainBy,
-			)
-		);
+		return keyState(this.eventsOf(video));
 	}
 
 	private async takeFoundProject(
@@ -137,14 +95,11 @@ class Recall {
 		const events = await this.run.readProject(projectId);
 		const other = events.find((each) => each.key !== key);
 		if (other) return sentBefore(video, projectOfOtherKeyError(projectId, other.key), sentBy);
-		const executionId = executionIdOf(context);
-		const event = newEvent({ key, state: 'created', executionId, projectId });
+		const row = rowText(video);
+		const event = newEvent({ row, key, state: 'created', projectId, ...writerOf(context) });
 		await store.append([event]);
 		const stored = { ...event, id: Infinity, createdAt: systemClock.now() };
 		this.events.set(key, [...this.eventsOf(video), stored]);
 		return knownVideo(this.run, video, { kind: 'created', project: stored }, this.eventsOf(video));
 	}
 }
-
-/** With Create Again the table keeps which keys an execution pays for: its retries do not pay for them again. */
-const createdAgain = (video: PlannedVideo): PlannedVideo => ({ ...video, createAgain: true });

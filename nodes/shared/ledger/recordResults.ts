@@ -3,11 +3,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
 import { messageOf, rowErrorOf } from '../items/rowError';
-import { executionIdOf } from '../utils/execution';
 import type { FinishedVideo } from '../video/video';
 import type { LedgerEvent } from './journal/events';
 import type { EventStore } from './journal/keyedRun';
-import { newEvent } from './journal/newEvent';
+import { newEvent, type Writer, writerOf } from './journal/newEvent';
+import { rowText } from './videoKey';
 
 /** Writes what became of videos. Never throws: a hint says that the table does not know it. */
 export async function recordResults(
@@ -15,8 +15,8 @@ export async function recordResults(
 	store: Pick<EventStore, 'append' | 'appendUnawaited'>,
 	videos: FinishedVideo[],
 ): Promise<void> {
-	const executionId = executionIdOf(context);
-	const events = uniqBy(videos, 'key').map((video) => resultEventOf(video, executionId));
+	const writer = writerOf(context);
+	const events = uniqBy(videos, 'key').map((video) => resultEventOf(video, writer));
 	if (events.length === 0) return;
 	try {
 		await store.append(events);
@@ -30,10 +30,11 @@ export async function recordResults(
 	}
 }
 
-function resultEventOf(video: FinishedVideo, executionId: string): LedgerEvent {
+function resultEventOf(video: FinishedVideo, writer: Writer): LedgerEvent {
 	const { key = '', status, event } = video;
 	// the table knows it by the IDs of its creation, even if the result shows others
 	const { projectId = event.projectId, videoId = event.videoId } = video;
 	const { url, message } = event;
-	return newEvent({ key, state: status, executionId, projectId, videoId, url, message });
+	const row = rowText(video);
+	return newEvent({ row, key, state: status, ...writer, projectId, videoId, url, message });
 }

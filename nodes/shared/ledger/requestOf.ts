@@ -1,28 +1,22 @@
-import isEmpty from 'lodash/isEmpty';
 import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
 import omit from 'lodash/omit';
-import pickBy from 'lodash/pickBy';
-import sortBy from 'lodash/sortBy';
-import takeWhile from 'lodash/takeWhile';
 import type { IDataObject } from 'n8n-workflow';
 
-import { ORIGIN_KEY } from '../contract/values';
 import { digest } from '../utils/objects';
 import type { PlannedVideo } from '../video/video';
 import type { PaidRequest, PayingAccount } from './journal/paidRequest';
 import { withoutSignature } from './table/signedAddress';
 
 /**
- * What tells the request of a video from other requests of its key: all of it, but for the callback URL and the origin. The
- * addresses of media count without their signatures, which are others in every run.
+ * What tells the request of a video from others: all that the video is made of. The callback URL, the metadata and the name
+ * of the project do not count, nor do the signatures of addresses, which are others in every run.
  */
 export function requestOf(
-	{ kind = '', body, notifiesTrigger }: PlannedVideo,
+	{ kind = '', body }: Pick<PlannedVideo, 'kind' | 'body'>,
 	account: PayingAccount,
 ): PaidRequest {
-	const metadata = omit((body.metadata ?? {}) as IDataObject, ORIGIN_KEY);
-	const compared = comparable({ ...omit(body, 'webhook'), metadata }) as IDataObject;
+	const compared = comparable(omit(body, 'webhook', 'metadata', 'name')) as IDataObject;
 	return {
 		kind,
 		digest: digest([kind, account.id, account.baseUrl, compared]),
@@ -33,21 +27,7 @@ export function requestOf(
 				.map(([name, value]) => [name, digest(value).slice(0, SHORT)]),
 		),
 		account,
-		notifies: notifiesTrigger,
-		...(!isEmpty(metadata) && { metadata: metadataThatFits(metadata) }),
 	};
-}
-
-/** What a cell has of the metadata, in characters: enough for the ID of a row. */
-const MAX_METADATA_LENGTH = 1_000;
-
-/** As many of them as fit: the short ones, such as IDs, before the long ones. */
-function metadataThatFits(metadata: IDataObject): IDataObject {
-	const lengthOf = (name: string) => JSON.stringify([name, metadata[name]]).length;
-	let left = MAX_METADATA_LENGTH;
-	const shortFirst = sortBy(Object.keys(metadata), lengthOf);
-	const kept = new Set(takeWhile(shortFirst, (name) => (left -= lengthOf(name)) >= 0));
-	return pickBy(metadata, (_, name) => kept.has(name));
 }
 
 /** Enough to tell two values of a field apart, in characters. */

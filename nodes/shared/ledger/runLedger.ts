@@ -1,14 +1,10 @@
-import differenceBy from 'lodash/differenceBy';
-import sortBy from 'lodash/sortBy';
-import uniqBy from 'lodash/uniqBy';
-
 import { unusedFoundProjectsText } from '../fields/foundProjects';
 import { systemClock } from '../utils/clock';
 import {
 	type FinishedVideo,
 	hasProject,
 	isFinished,
-	isPlanned,
+	isRejected,
 	type ProcessedVideo,
 	type Video,
 } from '../video/video';
@@ -17,73 +13,66 @@ import { forgetRun } from './journal/contextStore';
 import type { LedgerRun, LedgerSummary, SendCreation, StopAt } from './ledger';
 import { recallVideos } from './recallVideos';
 import { recordResults } from './recordResults';
-import { rememberedVideos } from './rememberedVideos';
 import { ledgerTableHints } from './table/tableHints';
+import type { KeysOfItems } from './videoKey';
 
 /** How a run pays for no video twice: its events say what became of each key. */
 export class RunLedger {
-	/** The keys of the videos of this run, by the first of their items. */
-	private readonly keys = new Map<number, string>();
-
 	/** The URLs of the results that the store has, by key; empty for a video that has failed. */
-	private readonly urls = new Map<string, string>();
+	private readonly urls = new Map<string | undefined, string>();
 
-	constructor(private readonly run: LedgerRun) {}
+	constructor(
+		private readonly run: LedgerRun,
+		private readonly keysOfItems?: KeysOfItems,
+	) {}
+
+	/** Whether other executions know what this one pays for. */
+	get isShared(): boolean {
+		return this.run.isShared;
+	}
 
 	/** The videos, of which those that are known are not planned any more. Sends nothing. */
 	async recall(videos: Video[]): Promise<Video[]> {
-		for (const video of videos.filter(isPlanned)) {
-			this.keys.set(firstItem(video), this.run.keyOf(video));
-		}
 		return this.withKnownResults(await recallVideos(this.run, videos));
 	}
 
 	/** Creates the videos that are planned and not known. Those after the one that ends the run are missing. */
 	async create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]> {
-		return this.withKnownResults(await createOnce(this.run, videos, send, stopAt));
+		const processed = await createOnce(this.run, videos, send, stopAt);
+		for (const video of processed) if (!isRejected(video)) this.keysOfItems?.set(video);
+		return this.withKnownResults(processed);
 	}
 
 	private withKnownResults<V extends Video>(videos: V[]): V[] {
 		for (const video of videos) {
-			if (isFinished(video)) this.urls.set(this.keyOf(video), video.event.url ?? '');
+			if (isFinished(video)) this.urls.set(video.key, video.event.url ?? '');
 		}
 		return videos;
 	}
 
-	private readonly keyOf = (video: Video): string => this.keys.get(firstItem(video)) ?? '';
-
-	/** Writes down what became of videos that were waited for. */
+	/** Writes down what became of videos. */
 	async recordResults(videos: ProcessedVideo[]): Promise<void> {
 		const { context, store } = this.run;
-		const isNew = (video: FinishedVideo) =>
-			this.urls.get(this.keyOf(video)) !== (video.event.url ?? '');
+		const isNew = ({ key, event }: FinishedVideo) => this.urls.get(key) !== (event.url ?? '');
 		const finished = videos.filter(isFinished).filter(isNew);
 		this.withKnownResults(finished);
-		const keyed = finished.map((video) => ({ ...video, key: this.keyOf(video) }));
-		await recordResults(context, store, keyed);
+		await recordResults(context, store, finished);
 	}
 
-	/**
-	 * Every row has its video, so that no retry needs what the context knows. A table keeps what it knows; and a model, or
-	 * its client, may repeat a call.
-	 */
+	/** Every row has its video, so that no retry needs what the context knows. A model may repeat a call. */
 	forgetRun(): void {
-		const { context, runName, tableName } = this.run;
-		if (tableName === undefined && typeof runName === 'number') forgetRun(context, runName);
+		const { context, runName, isShared } = this.run;
+		if (!isShared && typeof runName === 'number') forgetRun(context, runName);
 	}
 
-	/** What is created, and what may have been, also for rows that are rejected by now. */
+	/** What is created, and what may have been. */
 	summary(videos: Video[]): LedgerSummary {
-		const { context, runName } = this.run;
-		const remembered = rememberedVideos(context, runName);
 		const uncertain = videos.flatMap((video) =>
 			video.status === 'uncertain'
 				? { itemIndexes: video.itemIndexes, executionId: video.sentBy ?? '' }
 				: [],
 		);
-		const created = inOrder([...videos.filter(hasProject), ...remembered.created]);
-		const others = differenceBy([...uncertain, ...remembered.uncertain], created, firstItem);
-		return { created, uncertain: inOrder(others) };
+		return { created: videos.filter(hasProject), uncertain };
 	}
 
 	/** How many videos may be created now; undefined where any number may. */
@@ -95,10 +84,7 @@ export class RunLedger {
 
 	/** What a person should know of the videos beside the output. */
 	hints(videos: ProcessedVideo[]): string[] {
-		const { tableName } = this.run;
-		return tableName === undefined
-			? []
-			: ledgerTableHints(tableName, videos, systemClock.now());
+		return ledgerTableHints(this.run, videos, systemClock.now());
 	}
 
 	/** Names the found projects that are for no row of this run, once the videos are recalled. */
@@ -111,9 +97,3 @@ export class RunLedger {
 		return unusedFoundProjectsText(unused.map(({ key }) => `Key "${key}"`));
 	}
 }
-
-const firstItem = ({ itemIndexes }: { itemIndexes: number[] }): number => itemIndexes[0];
-
-/** Each once. */
-const inOrder = <V extends { itemIndexes: number[] }>(videos: V[]): V[] =>
-	sortBy(uniqBy(videos, firstItem), firstItem);

@@ -1,35 +1,78 @@
-import isEmpty from 'lodash/isEmpty';
-import omit from 'lodash/omit';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { ORIGIN_KEY } from '../contract/values';
-import { digest } from '../utils/objects';
+import type { PayOncePer } from '../fields/payOncePer';
+import { executionIdOf, nodeMemory } from '../utils/execution';
 import type { PlannedVideo } from '../video/video';
 import type { RunName } from './journal/contextStore';
 
-/**
- * Names the input items and the request of a video: `<items>:<digest>`. The callback URL and the origin differ from an
- * execution to its retry, and with *What to Do*, so they do not count.
- */
-export function idempotencyKey(itemIndexes: number[], path: string, body: IDataObject): string {
-	const metadata = omit((body.metadata ?? {}) as IDataObject, ORIGIN_KEY);
-	// a path into the metadata would make `omit` copy all of the body
-	const request = { ...omit(body, 'webhook', 'metadata'), ...(!isEmpty(metadata) && { metadata }) };
-	return `${itemIndexes.join('+')}:${digest([path, request])}`;
+/** The key of a video, once the ledger has given it one. */
+export const keyOf = ({ key = '' }: Pick<PlannedVideo, 'key'>): string => key;
+
+/** What a person knows a video by, in the table. */
+export const rowText = ({
+	rowId,
+	name,
+	version,
+}: Pick<PlannedVideo, 'rowId' | 'name' | 'version'>): string =>
+	[rowId || name, version && `(version ${version})`].filter(Boolean).join(' ');
+
+/** What names the videos of a run. */
+interface KeyedRun {
+	context: IExecuteFunctions;
+	payOncePer: PayOncePer;
+	runName: RunName;
 }
 
-/** The input items that a key names, as a text. */
-const itemsIn = (key: string): string => key.split(':')[0];
+/**
+ * What a video is paid once per, as a text. The ID of a row is the last part, as it can hold any sign.
+ *
+ * @param requestDigest of all that tells its request from others
+ */
+export function videoKey(
+	{ context, payOncePer, runName }: KeyedRun,
+	{ itemIndexes, rowId = '', version = '' }: PlannedVideo,
+	requestDigest: string,
+): string {
+	const { id: workflowId = '' } = context.getWorkflow();
+	const { id: nodeId } = context.getNode();
+	switch (payOncePer) {
+		case 'row':
+			return joined('row', workflowId, nodeId, version, rowId);
+		case 'video':
+			return joined('video', requestDigest, version, rowId);
+		case 'run': {
+			// all calls of a tool have the same item
+			const name = typeof runName === 'number' ? itemIndexes.join('+') : requestDigest;
+			return joined('run', firstExecutionOf(context), nodeId, String(runName), name);
+		}
+	}
+}
 
-export const itemIndexesIn = (key: string): number[] => itemsIn(key).split('+').map(Number);
+const joined = (...parts: string[]): string =>
+	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');
+
+/** A *Retry* goes on with what an execution has begun. */
+const firstExecutionOf = (context: IExecuteFunctions): string =>
+	String((nodeMemory(context).firstExecutionId ??= executionIdOf(context)));
 
 /**
- * What a video of a run is known by without *Pay Once Per*: its items, which a *Retry* has again, whatever was edited since.
- * All calls of an agent's tool have the same item, so there its request counts.
+ * The keys of the videos that an execution and its retries have made, by their items. An item that has a video keeps it,
+ * also where the panel was edited before the *Retry*, or an expression gives another value whenever it is evaluated.
  */
-export const keyInRun = (run: RunName, { idempotencyKey }: PlannedVideo): string =>
-	run === 'tool' ? idempotencyKey : itemsIn(idempotencyKey);
+export class KeysOfItems {
+	private readonly keys: IDataObject;
 
-/** What a video is paid once per. */
-export const ledgerKey = (run: RunName, video: PlannedVideo): string =>
-	video.key ?? keyInRun(run, video);
+	/** @param run of which each item is another row */
+	constructor(context: IExecuteFunctions, run: number) {
+		const memory = nodeMemory(context);
+		this.keys = (memory[`keys:${run}`] ??= {}) as IDataObject;
+	}
+
+	get({ itemIndexes }: Pick<PlannedVideo, 'itemIndexes'>): string | undefined {
+		return this.keys[itemIndexes.join('+')] as string | undefined;
+	}
+
+	set({ itemIndexes, key }: Pick<PlannedVideo, 'itemIndexes' | 'key'>): void {
+		this.keys[itemIndexes.join('+')] = key;
+	}
+}

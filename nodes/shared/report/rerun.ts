@@ -2,11 +2,9 @@ import compact from 'lodash/compact';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { isPaidOncePerKey, mayPayAgain } from '../fields/payOncePer';
 import { type RowError, rowRanges } from '../items/rowError';
 import type { LedgerSummary } from '../ledger/ledger';
 import { hasNoProject, isRejected, type ProcessedVideo } from '../video/video';
-import { rowStatus } from '../video/videoItem';
 
 /** What a report needs of a run. */
 export interface ReportedRun {
@@ -17,6 +15,8 @@ export interface ReportedRun {
 	isTool: boolean;
 	/** The indexes of the input items that are rows. */
 	rows: number[];
+	/** What another run does not pay for again; undefined where it pays for all rows. */
+	paidOnce?: 'video' | 'row';
 }
 
 /** What decides which button creates the missing videos of a run, and no others. */
@@ -27,20 +27,15 @@ interface Rerun {
 	ranBefore: boolean;
 	/** n8n offers no Retry then. */
 	isCancelled: boolean;
-	/** Pay Once Per: whether new executions pay for no known row, or may pay for all of them; undefined without it. */
-	knownRows?: 'notPaid' | 'mayBePaid';
+	paidOnce: ReportedRun['paidOnce'];
 }
 
-export function rerunOf({ context, runIndex, rows }: ReportedRun): Rerun {
+export function rerunOf({ context, runIndex, rows, paidOnce }: ReportedRun): Rerun {
 	return {
 		rows: rows.length,
 		ranBefore: runIndex > 0,
 		isCancelled: context.getExecutionCancelSignal()?.aborted === true,
-		knownRows: isPaidOncePerKey(context)
-			? mayPayAgain(context)
-				? 'mayBePaid'
-				: 'notPaid'
-			: undefined,
+		paidOnce,
 	};
 }
 
@@ -64,7 +59,7 @@ export function nextSteps(
 	const rows = uniq([...created, ...uncertain].flatMap(({ itemIndexes }) => itemIndexes));
 	if (rows.length === 0 && !rerun.ranBefore) return [];
 	const passOn = passOnAdvice(rerun, sent, rejected);
-	if (rerun.knownRows === 'notPaid') return compact([RUN_AGAIN, passOn]);
+	if (rerun.paidOnce) return compact([runAgain(rerun, !rerun.isCancelled), passOn]);
 	if (passOn && field !== undefined) {
 		return [`${executeWouldPay(rerun, rows)} ${RUN_CORRECTED}`, passOn];
 	}
@@ -77,7 +72,7 @@ export function nextSteps(
 
 /** Undefined where rows are still to be sent, or no button passes rows on. */
 function passOnAdvice(
-	{ rows, isCancelled, knownRows }: Rerun,
+	{ rows, isCancelled, paidOnce }: Rerun,
 	{ created, uncertain = [] }: Sent,
 	rejected: number[],
 ): string | undefined {
@@ -86,24 +81,25 @@ function passOnAdvice(
 	const isComplete = uniq([...withVideo, ...others]).length === rows;
 	if (withVideo.length === 0 || !isComplete || isCancelled) return undefined;
 	const rerun =
-		knownRows === 'notPaid'
+		paidOnce === 'row'
 			? 'run again'
 			: 'press Retry with the currently saved workflow (Executions > Retry): nothing is paid again';
 	return `With a video, finished or being made: ${withVideo.length} of ${rows} rows. To pass them on now, set On Error in the Settings of this node to "Continue (using error output)", save, and ${rerun}.`;
 }
 
-function executeWouldPay({ knownRows, ranBefore }: Rerun, sent: number[]): string {
-	if (knownRows === 'mayBePaid') {
-		return 'Execute workflow could pay for rows again, as "Create Again" is chosen in the options.';
-	}
+function executeWouldPay({ ranBefore }: Rerun, sent: number[]): string {
 	const again = ranBefore ? 'all rows, also those of earlier runs of this node,' : rowRanges(sent);
 	return `Execute workflow would create, and pay for, ${again} again.`;
 }
 
-const RUN_AGAIN = 'Run the workflow again: what the paid videos table knows is not paid again.';
-
-/** The examples leave rows alone that have a status. */
-const CLEAR_AND_RUN = `If the row has a status, clear it. ${RUN_AGAIN}`;
+/** A *Retry* has the same values again, also where a model has written them. */
+function runAgain({ paidOnce }: Rerun, canRetry: boolean): string {
+	if (paidOnce === 'row') return 'Run the workflow again: what is paid is not paid again.';
+	const retry = canRetry
+		? 'Press Retry with the currently saved workflow (Executions > Retry), or run'
+		: 'Run';
+	return `${retry} the workflow again: rows with the same values are not paid again.`;
+}
 
 const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
@@ -124,7 +120,7 @@ const CELL_ADVICE =
  */
 export function withItemAdvice(rerun: Rerun, videos: ProcessedVideo[]): ProcessedVideo[] {
 	const isNothingSent = !rerun.ranBefore && videos.every(isRejected);
-	return isNothingSent && rerun.knownRows !== 'notPaid'
+	return isNothingSent && !rerun.paidOnce
 		? videos
 		: videos.map((video) => withNextStep(rerun, video));
 }
@@ -136,10 +132,9 @@ function withNextStep(rerun: Rerun, video: ProcessedVideo): ProcessedVideo {
 	return { ...video, errors: [{ ...first, advice }, ...others] };
 }
 
-function nextStep({ knownRows }: Rerun, video: ProcessedVideo): string | undefined {
-	if (!isRejected(video)) return knownRows === 'notPaid' ? RUN_AGAIN : undefined;
-	if (knownRows !== 'notPaid') return RUN_ALONE;
-	return rowStatus(video) === undefined ? RUN_AGAIN : CLEAR_AND_RUN;
+function nextStep(rerun: Rerun, video: ProcessedVideo): string | undefined {
+	if (rerun.paidOnce) return runAgain(rerun, false);
+	return isRejected(video) ? RUN_ALONE : undefined;
 }
 
 const RUN_ALONE =

@@ -5,7 +5,6 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
 import { errorLines, listed, rowIdText, rowName, withRowsOf } from '../items/rowError';
-import { projectsOf } from '../video/ids';
 import {
 	hasNoProject,
 	isCreatedNow,
@@ -55,14 +54,6 @@ function missingText(missing: VideoWithoutProject[], total: number): string {
 	return `Missing: ${count}. ${uncertain} of them may exist, and may be paid.`;
 }
 
-/** Names the videos of an earlier attempt that will notify another trigger, or none. */
-export function hintAtOtherTrigger(context: IExecuteFunctions, videos: VideoWithProject[]): void {
-	const projects = videos.filter(({ triggerNotNotified }) => triggerNotNotified);
-	if (projects.length === 0) return;
-	const message = `Created by an earlier attempt; this trigger will not be notified: ${projectsOf(projects)}. Get these videos with Video Library (Wait for Video).`;
-	addHint(context, message);
-}
-
 /** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none. */
 export function otherValuesHint(videos: VideoWithProject[]): string | undefined {
 	const changed = videos.filter(({ requestChanged, key }) => requestChanged && key === undefined);
@@ -80,11 +71,11 @@ export function hintAtPending(
 	const pending = videos.filter(isPending);
 	if (pending.length === 0) return;
 	const created = pending.filter(isCreatedNow).length;
+	const before = pending.length - created;
 	if (notifies) {
 		if (created > 0) addHint(context, notifiedText(created));
 		return;
 	}
-	const before = pending.length - created;
 	const counts = compact([
 		created > 0 && `Created: ${videoCount(created)}.`,
 		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,

@@ -1,14 +1,12 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { isPaidOncePerKey } from '../fields/payOncePer';
 import { emptyRowsHint } from '../items/emptyRows';
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import type { RunName } from '../ledger/journal/contextStore';
 import { payingAccount } from '../ledger/journal/payingAccount';
-import type { SendCreation } from '../ledger/ledger';
+import type { LedgerSummary, SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';
-import { rememberedVideos } from '../ledger/rememberedVideos';
 import type { RunLedger } from '../ledger/runLedger';
 import { notWrittenHint } from '../ledger/table/tableHints';
 import { nothingSent, stopped, withAdvice } from '../report/runErrors';
@@ -16,7 +14,6 @@ import {
 	hintAtExecuteOnce,
 	hintAtMissingMetadata,
 	hintAtMissingVideos,
-	hintAtOtherTrigger,
 	hintAtPending,
 	otherValuesHint,
 } from '../report/runHints';
@@ -70,9 +67,9 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	let ledger: RunLedger;
 	try {
 		run = await prepareRun(base);
-		const { context, concurrency, deadline, kind, completion } = run;
+		const { context, payOncePer, concurrency, deadline, kind, completion } = run;
 		ledger = await openLedger({
-			...{ context, runName: runNameOf(base), concurrency, deadline },
+			...{ context, payOncePer, runName: runNameOf(base), concurrency, deadline },
 			isCheckOnly: completion === 'check',
 			tableName: run.paidVideosTable,
 			account: payingAccount(context, run.account),
@@ -81,7 +78,9 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	} catch (error) {
 		return rejectAll(base, error);
 	}
-	return await createAll(run, ledger);
+	const { payOncePer } = run;
+	const paidOnce = ledger.isShared && payOncePer !== 'run' ? payOncePer : undefined;
+	return await createAll({ ...run, paidOnce }, ledger);
 }
 
 const runNameOf = ({ context, isTool, runIndex }: RunBase): RunName => {
@@ -112,7 +111,6 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	const otherValues = otherValuesHint(created);
-	hintAtOtherTrigger(context, created);
 	hintAtMissingMetadata(context, videos);
 	addHint(context, missingColumnTexts(run).join('; '));
 	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
@@ -126,7 +124,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	for (const hint of [otherValues, ...ledger.hints(videos), unused]) addHint(context, hint);
 	if (!run.wait) {
 		const notifies = run.completion !== 'continue';
-		hintAtPending(context, videos, { notifies, isPaidOnce: isPaidOncePerKey(context) });
+		hintAtPending(context, videos, { notifies, isPaidOnce: run.paidOnce !== undefined });
 	}
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
@@ -195,6 +193,8 @@ async function finishedItems(
 	);
 }
 
+const NOTHING: LedgerSummary = { created: [], uncertain: [] };
+
 /** Where the run cannot be prepared, no row is sent. */
 function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const { context, kind, continueOnFail } = base;
@@ -203,8 +203,7 @@ function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const videos = base.rows.map((itemIndex) =>
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
-	const earlier = rememberedVideos(context, runNameOf(base));
-	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
+	if (!continueOnFail) throw nothingSent(base, videos, videos.length, NOTHING);
 	const advised = withAdvice(base, videos);
 	hintAtMissingVideos(context, advised);
 	return advised.map((video) => videoItem(video, false));

@@ -2,7 +2,7 @@ import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
-import { isKeyConstant, isPaidOncePerKey } from '../fields/payOncePer';
+import { idColumnField } from '../fields/payOncePer';
 import { unsplitText } from '../items/columnNames';
 import { missingColumns } from '../items/missingColumns';
 import { listed, messageOf, type RowError } from '../items/rowError';
@@ -15,16 +15,10 @@ export type DraftVideo = PlannedVideo | RejectedVideo;
 
 /** What is wrong with the expressions: no row is to blame, so each stays as it is. */
 export function errorOfAll(
-	{ context, kind, isTool }: Run,
+	{ context, kind, isTool, idColumn }: Run,
 	videos: DraftVideo[],
 ): RowError | undefined {
 	const items = context.getInputData();
-	if (isPaidOncePerKey(context) && isKeyConstant(context) && videos.length > 1) {
-		return faultOfNone(
-			'Pay Once Per: It has the same value for all rows, so only one video would be created',
-			`Enter what names a row and never changes, such as {{ $json.sku }}, as an expression: ${columnsOf(items)}.`,
-		);
-	}
 	if (isTool) return undefined;
 	// a person is there to correct it; in production, a row may leave a field out
 	const isInEditor = context.getMode() === 'manual';
@@ -53,14 +47,16 @@ export function errorOfAll(
 				: `Correct the name, or fill in the column: ${known}.${isEmpty ? '' : ' For a video without speech, clear Script and Voice.'}`,
 		);
 	}
-	if (isEmptyInAll('payOncePer', videos)) {
+	if (videos.every((video) => isRejected(video) && video.errors.some(isOfId))) {
 		return faultOfNone(
-			'Pay Once Per is empty in every row',
-			`Correct the expression, or fill in the column: ${columnsOf(items)}.`,
+			`ID Column: No row has a value in the column "${idColumn}"`,
+			`Enter the name of a column that names each row and never changes: ${columnsOf(items)}.`,
 		);
 	}
 	return errorOfGroups(videos);
 }
+
+const isOfId = ({ field }: RowError): boolean => field === idColumnField.name;
 
 const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 	videos.every(

@@ -10,11 +10,9 @@ import { EXPECTED_TEXT } from '../contract/plainWords';
 import { type InvalidField, invalidFields } from '../contract/requests';
 import { ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
-import { isPaidOncePerKey, readVideoKey } from '../fields/payOncePer';
 import type { Fields } from '../items/parameters';
 import { nestedText } from '../items/columnNames';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import { idempotencyKey } from '../ledger/videoKey';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
@@ -22,6 +20,7 @@ import { rejected } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
+import { identityOf } from './identity';
 import { textFaults } from './requestTexts';
 import type { Run } from './run';
 
@@ -63,9 +62,6 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 		const read = parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
-		const key = isPaidOncePerKey(run.context)
-			? readVideoKey(run.parametersOf, itemIndexes, groupByOf(run))
-			: undefined;
 		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
 		const options = (read('options') ?? {}) as Fields;
 		const body = withAdditionalFields(kind, options, {
@@ -75,7 +71,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 				completion: run.completion,
 				hasMetadata: kind.metadata,
 				callbackUrl,
-				origin: triggerUrl || key ? originOf(run, first, key) : undefined,
+				origin: triggerUrl ? originOf(run, first) : undefined,
 			}),
 		}) as IDataObject;
 		const invalid = invalidIn(run, itemIndexes, body);
@@ -91,8 +87,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 			body,
 			positions,
 			leftOut: list?.leftOut,
-			key,
-			idempotencyKey: idempotencyKey(itemIndexes, path, body),
+			...identityOf(run, itemIndexes, read, body),
 			triggerUrl,
 			triggerUrlSource,
 			notifiesTrigger: triggerUrl && withoutToken(triggerUrl),
@@ -124,9 +119,6 @@ function invalidIn(
 	}));
 }
 
-const groupByOf = ({ context, hasGroups }: Run) =>
-	hasGroups ? String(context.getNode().parameters.groupBy) : undefined;
-
 const INVALID = {
 	advice: 'Correct this field, in the row, on the panel, or in the node that gives it.',
 	code: 'VALIDATION_ERROR',
@@ -142,15 +134,10 @@ const describedIn = ({ name, title, metadata }: IDataObject) => {
 	};
 };
 
-const originOf = (
-	{ context, nodeName, paidVideosTable }: Run,
-	itemIndex: number,
-	key?: string,
-): Origin => ({
+const originOf = ({ context, nodeName }: Run, itemIndex: number): Origin => ({
 	workflowId: context.getWorkflow().id ?? '',
 	executionId: hasExecution(context) ? context.getExecutionId() : '',
 	node: nodeName,
 	item: itemIndex,
 	items: context.getInputData().length,
-	...(key && { key, table: paidVideosTable }),
 });

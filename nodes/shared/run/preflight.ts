@@ -54,7 +54,7 @@ async function checkOf(run: Run, planned: PlannedVideo[]): Promise<PreflightChec
 
 /** Rows with the same key share one video. */
 function tooManyError({ maxVideos }: Run, planned: PlannedVideo[]): RowError | undefined {
-	const count = uniqBy(planned, ({ key, idempotencyKey }) => key ?? idempotencyKey).length;
+	const count = uniqBy(planned, 'key').length;
 	if (count <= maxVideos) return undefined;
 	return {
 		message: `Not sent, as this run would create ${videoCount(count)}: more than the ${maxVideos} of Max Videos per Run`,

@@ -9,7 +9,7 @@ import {
 } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
-import { isPaidOncePerKey, readTableName } from '../fields/payOncePer';
+import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
 import { rowIndexes } from '../items/emptyRows';
 import {
 	continuesOnError,
@@ -50,8 +50,12 @@ export interface Run extends SendSettings {
 	itemsAreEntries: boolean;
 	/** Whether *Group By* is filled in; otherwise all entries make one video. */
 	hasGroups: boolean;
-	/** The table of *Pay Once Per*; undefined without it. */
-	paidVideosTable?: string;
+	payOncePer: PayOncePer;
+	/** The column that names a row. */
+	idColumn: string;
+	paidVideosTable: string;
+	/** What another run does not pay for again, once the ledger is open; undefined where it pays for all rows. */
+	paidOnce?: 'video' | 'row';
 	completion: Completion;
 	/** Undefined where the run does not wait. */
 	wait?: WaitSettings;
@@ -109,7 +113,9 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		path: kind.path(account),
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		hasGroups: Boolean(parameters.groupBy),
-		paidVideosTable: isPaidOncePerKey(context) ? readTableName(context, base.rows) : undefined,
+		payOncePer: readPayOncePer(context, base.isTool),
+		idColumn: readIdColumn(context),
+		paidVideosTable: readTableName(context, base.rows),
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),
 		now: systemClock.now,

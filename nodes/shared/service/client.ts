@@ -81,8 +81,7 @@ export function rateLimitedSend(
 	};
 
 	const attempt = async (request: ServiceRequest, latest?: number): Promise<SendResult> => {
-		const acquire = async () =>
-			await wait(() => rateLimiter.acquireOrRetryAt(goesLast), latest);
+		const acquire = async () => await wait(() => rateLimiter.acquireOrRetryAt(goesLast), latest);
 		const reason = goesLast ? await acquire() : await rateLimiter.whileWaiting(acquire);
 		if (reason) return { kind: 'notSent', notSent: reason };
 		const sentAt = clock.now();
@@ -104,10 +103,7 @@ export function rateLimitedSend(
 			if (delayMs === undefined) return result;
 			if (delayMs > 0) retries++;
 			const resumeAt = clock.now() + delayMs;
-			const reason = await wait(
-				() => (clock.now() < resumeAt ? resumeAt : undefined),
-				latest,
-			);
+			const reason = await wait(() => (clock.now() < resumeAt ? resumeAt : undefined), latest);
 			// the delay after a 429 is 0, so only a backoff can exceed the deadline here
 			if (reason?.kind === 'deadlineExceeded') return result;
 			if (reason) return { kind: 'notSent', notSent: reason };

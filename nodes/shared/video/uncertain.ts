@@ -33,16 +33,14 @@ export const beingSentError = (
 	timeZone: string,
 ): RowError => ({
 	message: `Not sent, as execution ${executionId} has begun to send it at ${timeInWords(createdAt, timeZone)}`,
-	advice:
-		'Wait 2 minutes: by then the video of that execution is known, or the row is uncertain.',
+	advice: 'Wait 2 minutes: by then the video of that execution is known, or the row is uncertain.',
 	code: OWN_CODES.uncertain,
 });
 
 /** A project belongs to one row. */
 export const projectTakenError = (projectId: string, ofItems: number[]): RowError => ({
 	message: `Found Projects: The project ${projectId} is already known as that of ${rowName(ofItems)}`,
-	advice:
-		'This row was not sent. Correct its Project ID in the options.',
+	advice: 'This row was not sent. Correct its Project ID in the options.',
 	code: OWN_CODES.uncertain,
 });
 
@@ -55,12 +53,10 @@ export const projectOfOtherKeyError = (projectId: string, key: string): RowError
 /**
  * What a person can do, once it is known whether the video exists.
  *
- * @param key of Pay Once Per; undefined without it
+ * @param key of its video
  */
-export const adviceForUncertain = (key?: string): string =>
-	key === undefined
-		? `${LOOK_FOR_IT} If it is there, use it. Only if it is not there, run the workflow again with this row alone.`
-		: `${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. If it is not there, use Video Library (Paid Video: Allow Again) with the key "${key}".`;
+export const adviceForUncertain = (key = ''): string =>
+	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. Only if it is not there, enter another Version for this row (2 for a second one).`;
 
 /**
  * Names rows that may have been created, each with the execution that has sent it; undefined where there are none.
@@ -82,7 +78,7 @@ export function uncertainRows(
 
 /** Created videos whose outcome the paid videos table may not know. */
 export const notWrittenText = (reason: string, projects: string): string =>
-	`Created and paid, but not written into the paid videos table (${reason}): ${projects}. Other executions with the same table take these rows for uncertain, and do not send them. Keep these project IDs: such an execution says how to enter them in Found Projects.`;
+	`Created and paid, but not written into the paid videos table (${reason}): ${projects}. Other executions with the same table take these videos for uncertain, and do not send them. Keep these project IDs: such an execution says how to enter them in Found Projects.`;
 
 const FIND_OUT =
 	'Find out first: list the videos with Video Library, or ask the user to look for it in the dashboard of the video service.';

@@ -1,4 +1,5 @@
 import omit from 'lodash/omit';
+import pick from 'lodash/pick';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { TriggerUrlSource } from '../callbacks/triggerUrl';
@@ -15,8 +16,12 @@ interface BaseVideo {
 	name?: string;
 	/** The metadata of the request. */
 	metadata?: IDataObject;
-	/** What it is paid once per; undefined where a video is created whenever the workflow runs. */
+	/** What it is paid once per; the ledger gives it. */
 	key?: string;
+	/** The ID of its row, where that names the video. */
+	rowId?: string;
+	/** Empty for the first. */
+	version?: string;
 }
 
 /** Its request is checked, and not sent yet. */
@@ -28,10 +33,6 @@ export interface PlannedVideo extends BaseVideo {
 	positions?: number[];
 	/** How many blank entries were left out of its list. */
 	leftOut?: number;
-	/** Names the input items and the request. */
-	idempotencyKey: string;
-	/** Whether it is created although its key may be known, for which the paid videos table names this execution. */
-	createAgain?: boolean;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
 	triggerUrlSource?: TriggerUrlSource;
@@ -90,8 +91,6 @@ export interface ProjectVideo extends BaseVideo, Project {
 	paidBy?: string;
 	/** Why the paid videos table may not know it. */
 	notRecorded?: string;
-	/** Whether the trigger of this run is not the one that will be notified. */
-	triggerNotNotified?: boolean;
 }
 
 /** Whether this run has sent it, and it may have been created. */
@@ -167,13 +166,8 @@ export const isFinished = (video: Video): video is FinishedVideo =>
 export const isPending = (video: Video): video is CreatedVideo => video.status === 'created';
 
 /** Without the request, which can be large. */
-const baseOf = ({ itemIndexes, kind, name, metadata, key }: BaseVideo): BaseVideo => ({
-	itemIndexes,
-	kind,
-	name,
-	metadata,
-	key,
-});
+const baseOf = (video: BaseVideo): BaseVideo =>
+	pick(video, 'itemIndexes', 'kind', 'name', 'metadata', 'key', 'rowId', 'version');
 
 /** Errors without item indexes are about all items of the video. */
 const errorsOf = ({ itemIndexes }: BaseVideo, errors: RowError[]): RowError[] =>

@@ -47,8 +47,7 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 
 /** What a table can have as the status of a row that was not created; undefined where it waits for the next run. */
 export function rowStatus({ errors: [{ code }] }: RejectedVideo): string | undefined {
-	if (code === OWN_CODES.notSent || code === OWN_CODES.budgetUsedUp) return undefined;
-	return code === OWN_CODES.keyReused ? 'changed' : 'rejected';
+	return code === OWN_CODES.notSent || code === OWN_CODES.budgetUsedUp ? undefined : 'rejected';
 }
 
 const createdJson = (video: CreatedVideo): IDataObject => {
@@ -59,8 +58,7 @@ const createdJson = (video: CreatedVideo): IDataObject => {
 	}) as IDataObject;
 };
 
-const ledgerJson = ({ key, recalled, requestChanged, notRecorded }: ProjectVideo) => ({
-	key,
+const ledgerJson = ({ recalled, requestChanged, notRecorded }: ProjectVideo) => ({
 	recalled,
 	requestChanged,
 	notRecorded,

@@ -11,13 +11,15 @@ import type { EventStore } from './keyedRun';
 
 /** All of them are text. */
 export const COLUMNS = [
-	'key',
+	'row',
 	'state',
 	'projectId',
 	'videoId',
 	'url',
 	'message',
+	'workflow',
 	'executionId',
+	'key',
 	'attempt',
 	'request',
 ] as const satisfies ReadonlyArray<keyof LedgerEvent>;

@@ -1,11 +1,8 @@
 import findLast from 'lodash/findLast';
-import last from 'lodash/last';
 import maxBy from 'lodash/maxBy';
 import sortBy from 'lodash/sortBy';
-import uniqBy from 'lodash/uniqBy';
 
 import { SECOND_MS } from '../../utils/clock';
-import { isOf, projectOf } from './projectOf';
 
 /**
  * What an event says of its key. An attempt begins with `sending`, which is written before the request leaves, and ends
@@ -19,7 +16,6 @@ export const EVENT_STATES = [
 	'uncertain',
 	'completed',
 	'failed',
-	'allowedAgain',
 ] as const;
 
 export type EventState = (typeof EVENT_STATES)[number];
@@ -30,7 +26,11 @@ export interface LedgerEvent {
 	state: EventState;
 	/** Names the attempt to create the video; empty for events that belong to none. */
 	attempt: string;
+	/** Its name. */
+	workflow: string;
 	executionId: string;
+	/** What a person knows the video by: the ID of its row, or its name. */
+	row: string;
 	projectId: string;
 	videoId: string;
 	url: string;
@@ -75,52 +75,16 @@ export const endedIn = (events: StoredEvent[]): Set<string> =>
 		),
 	);
 
-/**
- * Those by which the key is paid again: a person's, or those of attempts that may have created something. Of an execution
- * the first counts, as it may be written twice, and the key created in between.
- *
- * @param events in the order of their IDs
- */
-export function allowedAgainEvents(events: StoredEvent[]): StoredEvent[] {
-	const ended = endedIn(events);
-	const allowing = events.filter(
-		({ state, attempt }) => state === 'allowedAgain' && !ended.has(attempt),
-	);
-	return uniqBy(allowing, ({ id, executionId }) => executionId || id);
-}
-
-/** The projects of a key, in the order of their lines. */
-const projectsIn = (events: StoredEvent[]) =>
-	sortBy(events, 'id').filter(({ state }) => state === 'created');
-
-/**
- * The events of one key that count, in the order of their IDs: those after it was last allowed again, without results of
- * the projects before that come late.
- */
-function currentEvents(events: StoredEvent[]): StoredEvent[] {
-	const inOrder = sortBy(events, 'id');
-	const lastAllowing = last(allowedAgainEvents(inOrder));
-	if (!lastAllowing) return inOrder;
-	const current = inOrder.slice(inOrder.indexOf(lastAllowing) + 1);
-	const projects = projectsIn(events);
-	return current.filter((event) => {
-		const project = projectOf(event, projects);
-		return !project || current.includes(project);
-	});
-}
-
 /** Reads the events of one key. A project that is known counts more than an attempt whose outcome is not. */
 export function keyState(events: StoredEvent[]): KeyState {
-	const current = currentEvents(events);
+	const inOrder = sortBy(events, 'id');
 	const project =
-		findLast(current, ({ state }) => state === 'created') ?? findLast(current, isResult);
+		findLast(inOrder, ({ state }) => state === 'created') ?? findLast(inOrder, isResult);
 	if (project) {
-		const projects = projectsIn(events);
-		const result = findLast(current, (event) => isResult(event) && isOf(project, event, projects));
-		return { kind: 'created', project, result };
+		return { kind: 'created', project, result: findLast(inOrder, isResult) };
 	}
-	const ended = endedIn(current);
-	const open = current.filter(({ attempt }) => !ended.has(attempt));
+	const ended = endedIn(inOrder);
+	const open = inOrder.filter(({ attempt }) => !ended.has(attempt));
 	const attempts = open.filter(({ state }) => state === 'sending');
 	const uncertain = lastUncertain(open);
 	if (uncertain) {
@@ -139,7 +103,10 @@ export const attemptsSince = (state: KeyState, time: number): StoredEvent[] =>
 
 /** What a person reads of a key. Texts that are not known are empty. */
 export interface KeySummary
-	extends Pick<LedgerEvent, 'key' | 'state' | 'projectId' | 'videoId' | 'url' | 'message'> {
+	extends Pick<
+		LedgerEvent,
+		'row' | 'state' | 'projectId' | 'videoId' | 'url' | 'message' | 'workflow' | 'key'
+	> {
 	/** The execution that has sent the request, where that is known. */
 	executionId: string;
 	/** When the state was written, in milliseconds since 1970. */
@@ -159,7 +126,7 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 			return summaryOf(result ?? project, project);
 		}
 		case 'uncertain':
-			return summaryOf(lastUncertain(currentEvents(events)) ?? state.event, state.event);
+			return summaryOf(lastUncertain(sortBy(events, 'id')) ?? state.event, state.event);
 		case 'sending': {
 			const [underWay] = attemptsSince(state, now - OUTCOME_TIMEOUT_MS);
 			return underWay
@@ -172,9 +139,10 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 }
 
 function summaryOf(event: StoredEvent, project = event): KeySummary {
-	const { key, state, url, message, createdAt } = event;
+	const { key, state, url, message, createdAt, row, workflow } = event;
 	const projectId = project.projectId || event.projectId;
 	const videoId = project.videoId || event.videoId;
 	const { executionId } = project;
-	return { key, state, projectId, videoId, url, message, executionId, updatedAt: createdAt };
+	const known = { row, state, projectId, videoId, url, message, workflow, executionId, key };
+	return { ...known, updatedAt: createdAt };
 }

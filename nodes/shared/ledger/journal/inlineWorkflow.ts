@@ -10,9 +10,9 @@ import type {
 import { NodeConnectionTypes } from 'n8n-workflow';
 
 import { textLiteral } from '../../utils/text';
-import { workflowMissing } from './tableErrors';
 
 const START = 'Start';
+const START_TYPE = 'n8n-nodes-base.executeWorkflowTrigger';
 const TABLE_TYPE = 'n8n-nodes-base.dataTable';
 
 /** Parameters with all their texts as they are: n8n evaluates one that begins with `=`. */
@@ -30,7 +30,7 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 		...{ id: name, name, type, typeVersion, position: [0, 0], parameters: {} },
 		...own,
 	});
-	const start = node(START, 'n8n-nodes-base.executeWorkflowTrigger', 1.1, {
+	const start = node(START, START_TYPE, 1.1, {
 		parameters: { inputSource: 'passthrough' },
 	});
 	const tables = operations.map((parameters, index) =>
@@ -59,8 +59,8 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
  * @param items what the first one gets; each runs once for every item that it gets, except to insert
  * @param wait whether to wait until they have ended; n8n lets nothing be waited for once the workflow has timed out
  * @returns what the last one puts out; nothing where nothing is waited for
- * @throws UserFacingError where there is no workflow; else what n8n says, also where the node is excluded, as n8n would show
- * an execution with it as running for ever
+ * @throws what n8n says; also where a node is excluded, as n8n would show an execution with it as running for ever, and where
+ * there is no workflow
  */
 export async function runDataTable(
 	context: IExecuteFunctions,
@@ -68,12 +68,11 @@ export async function runDataTable(
 	items: IDataObject[] = [{}],
 	wait = true,
 ): Promise<IDataObject[]> {
-	if (!(TABLE_TYPE in context.getKnownNodeTypes())) {
-		throw new Error(`Unrecognized node type: ${TABLE_TYPE}`);
-	}
+	const missing = [TABLE_TYPE, START_TYPE].find((type) => !(type in context.getKnownNodeTypes()));
+	if (missing) throw new Error(`Unrecognized node type: ${missing}`);
 	const { id: workflowId } = context.getWorkflow();
 	// n8n finds the tables by it, and stores no execution without one
-	if (!workflowId) throw workflowMissing();
+	if (!workflowId) throw new Error('this node is in no saved workflow');
 	const input: INodeExecutionData[] = items.map((json) => ({ json }));
 	const { data } = await context.executeWorkflow(
 		{ code: inlineWorkflow(operations) },

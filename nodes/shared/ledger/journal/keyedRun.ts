@@ -1,6 +1,7 @@
 import type { Clock } from '../../utils/clock';
 import type { Budget, BudgetLimit } from './budget';
 import type { KeyState, LedgerEvent, StoredEvent } from './events';
+import type { Writer } from './newEvent';
 
 /** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
 export interface EventStore {
@@ -17,6 +18,8 @@ export interface EventStore {
 export type KnownState = Exclude<KeyState, { kind: 'free' }>;
 
 export interface KeyedTask {
+	/** What a person knows it by. */
+	row: string;
 	key: string;
 	/** What is asked for, as text. */
 	request: string;
@@ -38,7 +41,7 @@ export interface Postponed {
 /** How the tasks of a run are done. */
 export interface KeyedRun<Task extends KeyedTask, Result> {
 	store: EventStore;
-	executionId: string;
+	writer: Writer;
 	clock: Clock;
 	/** How many requests are in flight at the same time. */
 	concurrency: number;
@@ -46,15 +49,11 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	deadline: number;
 	/** Ends every wait, and what is not sent stays so. */
 	signal?: AbortSignal;
-	/** Known keys that are created again, each once, and the execution that is named for it. */
-	allowAgain: { keys: Set<string>; by: string };
 	/**
 	 * How many requests may be sent, and the result of a task that is not sent for it, by the time of the table; undefined
 	 * where any number may.
 	 */
 	spending?: { budget: Budget; overBudget(task: Task, limit: BudgetLimit, now: number): Result };
-	/** Those of the events of its key that count for a task. */
-	eventsFor(task: Task, events: StoredEvent[]): StoredEvent[];
 	/** The result of a task that is not sent, as the key is known, or another execution has claimed it for too long. */
 	known(task: Task, state: KnownState, events: StoredEvent[]): Result;
 	/**

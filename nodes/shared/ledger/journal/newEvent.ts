@@ -1,5 +1,7 @@
 import mapValues from 'lodash/mapValues';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { executionIdOf } from '../../utils/execution';
 import { storableText } from '../../utils/text';
 import { type LedgerEvent, NO_DETAILS } from './events';
 
@@ -13,8 +15,9 @@ const MAX_LENGTH = 4_000;
 export function newEvent({
 	request = '',
 	...given
-}: Pick<LedgerEvent, 'key' | 'state' | 'executionId'> & Partial<LedgerEvent>): LedgerEvent {
-	const texts = { ...NO_DETAILS, attempt: '', ...given };
+}: Pick<LedgerEvent, 'key' | 'state' | 'workflow' | 'executionId'> &
+	Partial<LedgerEvent>): LedgerEvent {
+	const texts = { ...NO_DETAILS, row: '', attempt: '', ...given };
 	// a request is JSON, which escapes such characters and is not to be cut
 	return {
 		...mapValues(texts, (text = '') => storableText(text, MAX_LENGTH)),
@@ -22,3 +25,11 @@ export function newEvent({
 		request,
 	};
 }
+
+/** Who writes an event. */
+export type Writer = Pick<LedgerEvent, 'workflow' | 'executionId'>;
+
+export const writerOf = (context: IExecuteFunctions): Writer => ({
+	workflow: context.getWorkflow().name ?? '',
+	executionId: executionIdOf(context),
+});

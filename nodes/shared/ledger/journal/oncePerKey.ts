@@ -46,9 +46,6 @@ class Rounds<Task extends KeyedTask, Result> {
 
 	private readonly pending: PendingTasks<Task>;
 
-	/** Keys that are created again, and were not yet. */
-	private readonly keysToRepeat: Set<string>;
-
 	private stopped = false;
 
 	/** When the rate limit lets requests through again, in milliseconds since 1970. */
@@ -62,9 +59,8 @@ class Rounds<Task extends KeyedTask, Result> {
 		private readonly options: KeyedRun<Task, Result>,
 	) {
 		this.pending = new PendingTasks(tasks, options.clock, options.signal);
-		this.outbox = new Outbox(options.store, options.executionId);
+		this.outbox = new Outbox(options.store, options.writer);
 		this.size = options.concurrency;
-		this.keysToRepeat = new Set(options.allowAgain.keys);
 	}
 
 	async run(): Promise<KeyedResults<Task, Result>> {
@@ -128,16 +124,11 @@ class Rounds<Task extends KeyedTask, Result> {
 
 	private claim(each: PendingTask<Task>): void {
 		each.claim = { attempt: randomUUID(), writtenAt: this.options.clock.now() };
-		const { by } = this.options.allowAgain;
-		if (this.keysToRepeat.has(each.task.key)) {
-			this.write(each, { state: 'allowedAgain', executionId: by });
-		}
 		this.write(each, { state: 'sending' });
 	}
 
-	private hasWon(each: PendingTask<Task>, ofKey: StoredEvent[]): boolean {
-		const { clock, deadline, known, eventsFor, spending } = this.options;
-		const events = eventsFor(each.task, ofKey);
+	private hasWon(each: PendingTask<Task>, events: StoredEvent[]): boolean {
+		const { clock, deadline, known, spending } = this.options;
 		const claim = each.claim as Claim;
 		const now = clock.now();
 		const decision = decide(events, claim.attempt, now - claim.writtenAt);
@@ -187,7 +178,6 @@ class Rounds<Task extends KeyedTask, Result> {
 			this.postponedUntil = sent.until;
 			return this.withdraw(each);
 		}
-		if (sent.outcome.state !== 'rejected') this.keysToRepeat.delete(each.task.key);
 		this.write(each, sent.outcome);
 		this.finish(each, sent.result);
 	}

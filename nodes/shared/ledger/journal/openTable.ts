@@ -3,17 +3,10 @@ import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { addHint } from '../../items/output';
 import { Batches } from '../../utils/batches';
 import { SECOND_MS, systemClock } from '../../utils/clock';
-import { hasExecution, nodeMemory } from '../../utils/execution';
+import { nodeMemory } from '../../utils/execution';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
-import {
-	columnsMissing,
-	isLasting,
-	isOfOldN8n,
-	tableError,
-	tableMissing,
-	tableReplaced,
-} from './tableErrors';
+import { columnsMissing, isLasting, tableError, tableMissing, tableReplaced } from './tableErrors';
 
 /** How long to wait before each repetition of what fails: a database may be locked for a while. */
 const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
@@ -50,7 +43,7 @@ export async function findLedgerTable(
 }
 
 export const newTableText = (name: string) =>
-	`The paid videos table "${name}" is new: no row was known to be paid.`;
+	`The Data Table "${name}" is new: it knows from now on what is paid. Do not delete it.`;
 
 /**
  * Finds a table, or creates it.
@@ -98,23 +91,6 @@ function tableRunner(context: IExecuteFunctions, name: string): RunDataTable {
 			throw tableError(name, error);
 		});
 	};
-}
-
-let isNewEnough = false;
-
-/**
- * Asks n8n once in a process for a table: one that is too old cannot say which there are.
- *
- * @throws UserFacingError on an n8n before 2.4
- */
-export async function checkVersion(context: IExecuteFunctions): Promise<void> {
-	if (isNewEnough || !hasExecution(context)) return;
-	const failure = await runDataTable(context, [listOf('', { limit: 1 })]).then(
-		() => undefined,
-		(error: unknown) => error,
-	);
-	if (failure && isOfOldN8n(failure)) throw tableError('', failure);
-	isNewEnough = true;
 }
 
 const listOf = (filterName: string, more: INodeParameters): INodeParameters => ({

@@ -1,6 +1,6 @@
 import type { EventState, LedgerEvent, StoredEvent } from './events';
 import type { AttemptOutcome, KeyedTask, EventStore } from './keyedRun';
-import { newEvent } from './newEvent';
+import { newEvent, type Writer } from './newEvent';
 
 /** What is written of a request that was sent. */
 const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];
@@ -11,13 +11,12 @@ export class Outbox<Task extends KeyedTask> {
 
 	constructor(
 		private readonly store: EventStore,
-		private readonly executionId: string,
+		private readonly writer: Writer,
 	) {}
 
 	add(task: Task, attempt: string, outcome: AttemptOutcome): void {
-		const { key, request } = task;
-		const { executionId } = this;
-		const event = newEvent({ key, request, attempt, executionId, ...outcome });
+		const { row, key, request } = task;
+		const event = newEvent({ row, key, request, attempt, ...this.writer, ...outcome });
 		this.waiting.push({ task, event });
 	}
 

@@ -1,10 +1,9 @@
 import attempt from 'lodash/attempt';
+import findLast from 'lodash/findLast';
 import sortBy from 'lodash/sortBy';
-import without from 'lodash/without';
 import { z } from 'zod/v3';
 
 import type { StoredEvent } from './events';
-import { projectOf } from './projectOf';
 
 /** Whose videos a credential pays for. Its API key can be rotated, so that does not count. */
 const account = z.object({ id: z.string(), name: z.string(), baseUrl: z.string() });
@@ -19,10 +18,6 @@ const paidRequest = z.object({
 	/** Short digests of the fields of the request, by their names. */
 	fields: z.record(z.string()),
 	account,
-	/** The URL, without token, of the trigger that its callback starts. */
-	notifies: z.string().optional(),
-	/** What was sent as metadata, in part where that is long. */
-	metadata: z.record(z.unknown()).optional(),
 });
 
 /** The request that a key was paid for, as its events keep it. */
@@ -39,28 +34,13 @@ export function requestIn(text: string): PaidRequest | undefined {
 export const isSameRequest = (one: PaidRequest | undefined, other: PaidRequest): boolean =>
 	one === undefined || one.digest === other.digest;
 
-/**
- * The request that each event of a key is about. One that names none, such as a result, is about the request whose project
- * it shows, or else about what was sent last before it. What a person has allowed again is about every request.
- */
-export function requestsOf(events: StoredEvent[]): Map<StoredEvent, PaidRequest | undefined> {
-	const requests = new Map(events.map((event) => [event, requestIn(event.request)]));
-	const inOrder = sortBy(events, 'id');
-	const projects = inOrder.filter(({ state }) => state === 'created');
-	let sentLast: PaidRequest | undefined;
-	for (const event of inOrder) {
-		const named = requests.get(event);
-		if (named) sentLast = named;
-		else if (event.state !== 'allowedAgain') {
-			const project = projectOf(event, without(projects, event));
-			requests.set(event, (project && requests.get(project)) ?? sentLast);
-		}
-	}
-	return requests;
-}
-
-/** The events of a key that are about a request, or may be. */
-export function eventsOfRequest(events: StoredEvent[], request: PaidRequest): StoredEvent[] {
-	const requests = requestsOf(events);
-	return events.filter((event) => isSameRequest(requests.get(event), request));
-}
+/** What an event of a key is about: one that names no request, such as a result, is about what was sent last. */
+export const requestOfEvent = (
+	event: StoredEvent,
+	events: StoredEvent[],
+): PaidRequest | undefined =>
+	requestIn(event.request) ??
+	findLast(
+		sortBy(events, 'id').map(({ request }) => requestIn(request)),
+		(request) => request !== undefined,
+	);

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { type Account, CREDENTIAL } from '../../service/account';
 import type { StoredEvent } from './events';
-import { type PayingAccount, requestsOf } from './paidRequest';
+import { type PayingAccount, requestOfEvent } from './paidRequest';
 
 /** Whose credits a node pays with. */
 export function payingAccount(context: IExecuteFunctions, { baseUrl }: Account): PayingAccount {
@@ -27,6 +27,6 @@ export function otherPayer(
 	events: StoredEvent[],
 	account: PayingAccount,
 ): string | undefined {
-	const payer = requestsOf(events).get(project)?.account;
+	const payer = requestOfEvent(project, events)?.account;
 	return payer && !isSameAccount(payer, account) ? accountName(payer) : undefined;
 }

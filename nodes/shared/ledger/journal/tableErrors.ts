@@ -13,7 +13,7 @@ export const tableUnknown = (name: string) =>
 	new UserFacingError({
 		message: `Paid Videos Table: There is no Data Table "${name}" in the project of this workflow`,
 		advice:
-			'Enter the name that the node with Pay Once Per has as Paid Videos Table in its options ("Paid Videos", if that option is not set). That node creates the table when it runs. Both workflows must be in the same project.',
+			'Enter the name that the node that makes the videos has as Paid Videos Table in its options ("Paid Videos", if that option is not set). That node creates the table when it runs. Both workflows must be in the same project.',
 	});
 
 const NO_KEYS =
@@ -39,26 +39,27 @@ export const tableTooSlow = () =>
 		advice: 'Wait until the database of n8n is less busy.',
 	});
 
-/** A model sees the message alone, so that it says what to do. */
-export const workflowMissing = () =>
-	new UserFacingError({
-		message:
-			"Pay Once Per needs a saved workflow, and this node is in none, as in n8n's Agents. Put it into a workflow, and let the agent call that workflow as its tool. Or leave Pay Once Per empty: then each call pays",
-	});
+/** Why this n8n, or this node, has no tables; none of that goes away by itself. */
+const NO_TABLES =
+	/module is disabled|Unrecognized node type|not currently installed|no saved workflow/;
+
+export class NoTables extends UserFacingError {
+	constructor(readonly reason: string) {
+		super({
+			message: `Paid Videos Table: This n8n has no Data Tables: ${reason}`,
+			advice: 'Ask its administrator to enable them.',
+		});
+	}
+}
 
 /** What n8n before 2.4 says, whose Data Table node can neither make nor list tables. */
 const TABLE_OF_OLD_N8N = /Could not get parameter/;
 
 /**
  * What n8n says when a table cannot be used, and what to do about it. None of these goes away by itself within seconds.
- * Which button to press then depends on *If Created Before*, and is added where the run is known.
  */
 const LASTING_FAILURES: Array<[RegExp, string]> = [
 	[TABLE_OF_OLD_N8N, 'Update n8n.'],
-	[
-		/module is disabled|Unrecognized node type|not currently installed/,
-		'This n8n has no Data Tables: its administrator has disabled them. Ask the administrator to enable them. Without Pay Once Per, each execution pays for all of its rows.',
-	],
 	[
 		/size limit/,
 		'The Data Tables of this n8n are full. Delete rows of other tables that are no longer needed, or ask the administrator for a higher limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).',
@@ -85,11 +86,14 @@ export const isOfOldN8n = (error: unknown): boolean =>
 	TABLE_OF_OLD_N8N.test(rowErrorOf(error).message);
 
 export const isLasting = (error: unknown): boolean =>
-	error instanceof UserFacingError || adviceFor(error) !== undefined;
+	error instanceof UserFacingError ||
+	NO_TABLES.test(rowErrorOf(error).message) ||
+	adviceFor(error) !== undefined;
 
 export function tableError(name: string, error: unknown): UserFacingError {
 	if (error instanceof UserFacingError) return error;
 	const { message } = rowErrorOf(error);
+	if (NO_TABLES.test(message)) return new NoTables(message);
 	return new UserFacingError({
 		message: isOfOldN8n(error)
 			? 'Not sent, as this package needs n8n 2.4.0 or newer'

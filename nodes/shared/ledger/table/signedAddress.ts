@@ -36,12 +36,16 @@ const SIGNATURES: Array<{ of: RegExp; names: RegExp }> = [
  * Addresses that are signed in their path, and what of it stays. Airtable ("Airtable attachment URL behavior") gives new
  * addresses every two hours: a time, and an encrypted text with its key and its check, of which nothing stays or tells
  * the file. Dropbox (get_temporary_link) gives a new host and path each time. So another file of such a host counts as
- * the same: better than to refuse each row in each run.
+ * the same.
  */
 const SIGNED_PATHS = [
 	{ path: /^https:\/\/[\w-]+\.airtableusercontent\.com\//, stays: 'airtableusercontent.com' },
 	{ path: /^https:\/\/[\w-]+\.dl\.dropboxusercontent\.com\/cd\//, stays: 'dropboxusercontent.com' },
 ];
+
+/** Whether a text holds an address that is signed in its path. */
+export const holdsPathSignature = (text: string): boolean =>
+	SIGNED_PATHS.some(({ path }) => new RegExp(path.source.slice(1), 'i').test(text));
 
 /** The part of an address that stays the same when it is signed anew. */
 export function withoutSignature(address: string): string {

@@ -1,12 +1,15 @@
 import compact from 'lodash/compact';
 
+import type { PayOncePer } from '../../fields/payOncePer';
 import { listed, rowName } from '../../items/rowError';
 import { groupInOrder } from '../../utils/objects';
+import { timeInWords } from '../../utils/text';
 import { projectsOf } from '../../video/ids';
 import { notWrittenText } from '../../video/uncertain';
 import { isUrlExpired } from '../../waiting/refreshVideos';
 import { hasProject, isRejected, type ProcessedVideo, videoCount } from '../../video/video';
-import { excelKeysHint } from './excelKeys';
+import type { LedgerRun } from '../ledger';
+import { excelIdsHint } from './excelIds';
 
 /**
  * Says which videos are not paid again, and which rows may surprise.
@@ -14,7 +17,7 @@ import { excelKeysHint } from './excelKeys';
  * @param now the time in milliseconds since 1970
  */
 export function ledgerTableHints(
-	tableName: string,
+	{ context, payOncePer }: LedgerRun,
 	videos: ProcessedVideo[],
 	now: number,
 ): string[] {
@@ -22,17 +25,19 @@ export function ledgerTableHints(
 	const failed = recalled.filter(({ status }) => status === 'failed');
 	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
+	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
+	const another = payOncePer === 'run' ? '' : ' For another video, enter 2 as its Version.';
 	return compact([
 		recalled.length > 0 &&
-			`${videoCount(recalled.length)} recalled from the paid videos table "${tableName}", not paid again.`,
-		failed.length > 0 &&
-			`The recalled video has failed: ${rowsOf(failed)}. To pay for another one, use Video Library (Paid Video: Allow Again) with its key.`,
+			`Known since ${timeInWords(since, context.getTimezone())}: ${videoCount(recalled.length)}. Nothing was paid for what is known.${another}`,
+		failed.length > 0 && `The known video has failed: ${rowsOf(failed)}.`,
 		expired.length > 0 &&
-			`The URL of the recalled video has expired, and the service shows no other one: ${rowsOf(expired)}. Look for the video in the dashboard of the video service.`,
-		changed.length > 0 &&
-			`The recalled video was made from other values than the row has now: ${rowsOf(changed)}. To pay for a new video of such a row, use Video Library (Paid Video: Allow Again) with its key. Do not change Pay Once Per for that: every row would get a new key, and all rows would be paid again. If the known videos are of another sheet or node with the same keys, this one needs a Paid Videos Table of its own.`,
-		sameKeyText(videos),
-		excelKeysHint(videos),
+			`The URL of the known video has expired, and the service shows no other one: ${rowsOf(expired)}. Look for the video in the dashboard of the video service.`,
+		payOncePer === 'row' &&
+			changed.length > 0 &&
+			`Made from other values than the row has now: ${rowsOf(changed)}.`,
+		sharedText(videos, payOncePer),
+		payOncePer === 'row' && excelIdsHint(videos),
 		notWrittenHint(videos),
 	]);
 }
@@ -40,14 +45,15 @@ export function ledgerTableHints(
 const rowsOf = (videos: ProcessedVideo[]) =>
 	rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
 
-function sameKeyText(videos: ProcessedVideo[]): string | undefined {
-	const keyed = videos.filter((video) => video.key !== undefined && !isRejected(video));
-	const shared = [...groupInOrder(keyed, ({ key }) => key)].filter(([, same]) => same.length > 1);
-	if (shared.length === 0) return undefined;
-	const groups = shared.map(
-		([key, same]) => `${rowName(same.flatMap(({ itemIndexes }) => itemIndexes))} ("${key}")`,
+function sharedText(videos: ProcessedVideo[], payOncePer: PayOncePer): string | undefined {
+	const byKey = groupInOrder(
+		videos.filter((video) => !isRejected(video)),
+		({ key }) => key,
 	);
-	return `Rows with the same value of Pay Once Per share one video: ${listed(groups, '; ')}.`;
+	const shared = [...byKey.values()].filter((same) => same.length > 1);
+	if (shared.length === 0) return undefined;
+	const why = payOncePer === 'row' ? 'have the same ID' : 'ask for the same video';
+	return `Rows that ${why} share it: ${listed(shared.map(rowsOf), '; ')}.`;
 }
 
 /** Names the created videos that the table may not know; undefined where there are none. */

@@ -28,7 +28,7 @@ import { otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaWarnings } from './mediaWarnings';
 import { speechSeconds, spokenText } from './speech';
 import {
-	excelKey,
+	excelId,
 	leftOutEntries,
 	longSpeech,
 	missingScript,
@@ -40,7 +40,6 @@ import {
 /** What is found for a video. */
 interface Check {
 	video: Video;
-	/** `alreadyPaid`: *Pay Once Per* knows it. */
 	check: 'passed' | 'alreadyPaid' | 'refused';
 	errors: RowError[];
 	/** What may be wrong, and stops nothing. */
@@ -94,7 +93,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		const seconds = speechSeconds(spokenText(body), body.language);
 		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
 		const warnings = [
-			...excelKey(video),
+			...excelId(video),
 			...leftOutEntries(video, run.kind.listInput?.field),
 			...missingScript(body),
 			...missingVoice(body),
@@ -119,7 +118,7 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 }
 
 function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
-	const { context, paidVideosTable } = run;
+	const { context } = run;
 	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
 	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
 	const rows = context.getInputData();
@@ -130,9 +129,7 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 		.map((message) => ({ itemIndexes: [], message }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
-	// only the paid videos table knows
-	const paidAlready = paidVideosTable ? `${are('alreadyPaid')} paid already, ` : '';
-	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${paidAlready}${are('refused')} refused`;
+	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${are('alreadyPaid')} paid already, ${are('refused')} refused`;
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,

@@ -4,7 +4,8 @@ import type { InvalidField } from '../../contract/requests';
 import { isTooSmallToRead } from '../../contract/slideshow';
 import { CANVAS } from '../../contract/values';
 import { rowName } from '../../items/rowError';
-import { excelKeysText } from '../../ledger/table/excelKeys';
+import { idColumnField } from '../../fields/payOncePer';
+import { excelIdsText } from '../../ledger/table/excelIds';
 import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
 import type { PlannedVideo } from '../../video/video';
 import { spokenText } from './speech';
@@ -36,9 +37,9 @@ export const missingVoice = ({ script, avatarId, voiceId }: IDataObject): Invali
 			]
 		: [];
 
-export function excelKey({ key = '' }: PlannedVideo): InvalidField[] {
-	const message = excelKeysText([key]);
-	return message ? [{ field: 'payOncePer', message }] : [];
+export function excelId({ rowId = '' }: PlannedVideo): InvalidField[] {
+	const message = excelIdsText([rowId]);
+	return message ? [{ field: idColumnField.name, message }] : [];
 }
 
 /** Only a slideshow can be without a script. */

@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import uniq from 'lodash/uniq';
 
 import { listed } from '../../items/rowError';
@@ -11,22 +12,18 @@ const CHANGED = [
 	/^\d{1,4}[-/.]\d{1,4}([-/.]\d{1,4})?$/,
 ];
 
-/** A blank ends the ID of the row, where a key has more than that. */
-const idIn = (key: string): string => key.split(' ')[0];
-
 /**
  * Names the IDs that Excel makes others of as soon as it opens a file: their rows would be paid again. Those of paid rows
  * must stay as they are. Undefined where there are none.
  */
-export function excelKeysText(keys: string[]): string | undefined {
-	const ids = uniq(keys.map(idIn));
-	const changed = ids.filter((id) => CHANGED.some((pattern) => pattern.test(id)));
+export function excelIdsText(all: string[]): string | undefined {
+	const changed = uniq(all).filter((id) => CHANGED.some((pattern) => pattern.test(id)));
 	if (changed.length === 0) return undefined;
 	return `Excel changes ${listed(changed, ', ')} when it opens a file, and the row would be paid again. Leave the IDs of paid rows as they are; in new rows, use IDs with a letter, such as row-1`;
 }
 
 /** The same of rows that were paid now. */
-export function excelKeysHint(videos: ProcessedVideo[]): string | undefined {
-	const text = excelKeysText(videos.filter(isCreatedNow).flatMap(({ key = '' }) => key));
+export function excelIdsHint(videos: ProcessedVideo[]): string | undefined {
+	const text = excelIdsText(compact(videos.filter(isCreatedNow).map(({ rowId }) => rowId)));
 	return text && `${text}.`;
 }

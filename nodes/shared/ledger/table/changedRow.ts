@@ -1,0 +1,73 @@
+import union from 'lodash/union';
+import uniq from 'lodash/uniq';
+
+import { OWN_CODES } from '../../contract/errorCodes';
+import { listed, type RowError, rowName } from '../../items/rowError';
+import { timeInWords } from '../../utils/text';
+import type { PlannedVideo } from '../../video/video';
+import type { StoredEvent } from '../journal/events';
+import type { PaidRequest } from '../journal/paidRequest';
+import { accountName, isSameAccount } from '../journal/payingAccount';
+import type { LedgerRun } from '../ledger';
+
+/** Names the fields of the panel in which requests differ. */
+const changedFields = (requests: PaidRequest[], labelOf: LedgerRun['labelOf']): string => {
+	const names = union(...requests.map(({ fields }) => Object.keys(fields)));
+	const differs = (name: string) => uniq(requests.map(({ fields }) => fields[name])).length > 1;
+	return listed(uniq(names.filter(differs).map(labelOf)), ' and ') || 'the request';
+};
+
+/**
+ * A row that is paid has other values now.
+ *
+ * @param event by which it is known
+ * @param before what it was paid for
+ */
+export function changedRowError(
+	{ account, labelOf, context, requestOf }: LedgerRun,
+	video: PlannedVideo,
+	event: StoredEvent,
+	before: PaidRequest,
+): RowError {
+	const request = requestOf(video);
+	const what = event.state === 'created' || event.projectId ? 'paid' : 'sent';
+	const since = `since it was ${what} at ${timeInWords(event.createdAt, context.getTimezone())}`;
+	const another = `For another video, enter ${nextVersion(video)} as its version.`;
+	if (!isSameAccount(before.account, account)) {
+		return notSent(
+			`The account has changed ${since}: that was ${accountName(before.account)}`,
+			`Choose that credential again. ${another}`,
+		);
+	}
+	const fields =
+		before.kind === request.kind
+			? changedFields([before, request], labelOf)
+			: 'the kind of the video';
+	return notSent(
+		`Changed ${since}: ${fields}`,
+		`${another} To get the known one, set "If the Row Has Changed" to "Return the Known Video" in the options.`,
+	);
+}
+
+const nextVersion = ({ version = '' }: PlannedVideo): string => {
+	const number = Number(version || 1);
+	return Number.isNaN(number) ? 'another text' : String(number + 1);
+};
+
+/** Rows of one run have the same ID, and ask for different videos. */
+export function sameIdError({ labelOf, requestOf }: LedgerRun, videos: PlannedVideo[]): RowError {
+	const rows = rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
+	const fields = changedFields(videos.map(requestOf), labelOf);
+	return {
+		...{ itemIndexes: [], code: 'VALIDATION_ERROR' },
+		message: `ID Column: ${rows} have the same ID "${videos[0].rowId ?? ''}", and differ in ${fields}`,
+		advice:
+			'Nothing was sent for these rows. Give each row an ID of its own, or remove those that are too many.',
+	};
+}
+
+const notSent = (message: string, advice: string): RowError => ({
+	message: `${message}. Not sent`,
+	advice,
+	code: OWN_CODES.rowChanged,
+});
