@@ -180,7 +180,7 @@ test('with Pay Once Per says which rows are paid already', async () => {
 
 test('it makes no paid videos table', async () => {
 	const dataTables = new DataTables();
-	const { items, error } = await check({ payOncePer: '={{ $json.id }}' }, { dataTables });
+	const { items, error } = await check({ payOncePer: 'row' }, { dataTables });
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json.check)).toEqual(['passed', 'refused', 'refused', 'passed']);
 	expect(dataTables.tables).toEqual([]);

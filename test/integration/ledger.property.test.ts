@@ -126,7 +126,14 @@ test('no request of a row is created twice by retries of any execution, also at 
 						}),
 					);
 					expect(Math.max(0, ...perRequest().values())).toBeLessThanOrEqual(1);
-					for (const { error, items } of ended) if (!error) expect(items).toHaveLength(rows);
+					const scriptOf = new Map(simulator.projects.map(({ id, body }) => [id, body.script]));
+					for (const { error, items } of ended) {
+						if (error) continue;
+						expect(items.map(({ json }) => scriptOf.get(String(json.projectId)))).toEqual(
+							items.map((_, row) => `Row ${row + 1}`),
+						);
+						expect(items).toHaveLength(rows);
+					}
 					failed = [...failed, ...ended.filter(({ error }) => error)];
 				}
 			},

@@ -56,7 +56,7 @@ test.each(['table.list', 'row.get', 'row.insert'])(
 		dataTables.before = (operation) => {
 			if (operation === wanted) throw new Error('size limit exceeded');
 		};
-		const parameters = { payOncePer: '={{ $json.id }}' };
+		const parameters = { payOncePer: 'row' };
 		const { items } = await runUgcAd(simulator, parameters, { rows, dataTables, ...keepGoing });
 		expect(items.map(({ json }) => (json.details as { code?: string }).code)).toEqual(
 			rows.map(() => 'NOT_SENT'),

@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { COLUMNS } from '../../nodes/shared/ledger/journal/dataTable';
 import { systemClock } from '../../nodes/shared/utils/clock';
 
 type Row = IDataObject & { id: number };
@@ -41,11 +42,15 @@ export class DataTables {
 		return this.tables.find((table) => table.name === name)?.rows ?? [];
 	}
 
+	/** Makes a table of text columns. */
+	make(name: string, columns: readonly string[]): void {
+		const column = columns.map((each) => ({ name: each, type: 'string' }));
+		this.create({ tableName: name, columns: { column } });
+	}
+
 	/** Writes rows into a table of text columns, which it makes where it is missing. */
 	write(name: string, rows: IDataObject[]): void {
-		const column = Object.keys(rows[0]).map((key) => ({ name: key, type: 'string' }));
-		const exists = this.tables.some((table) => table.name === name);
-		if (!exists) this.create({ tableName: name, columns: { column } });
+		if (!this.tables.some((table) => table.name === name)) this.make(name, Object.keys(rows[0]));
 		this.insert(this.tables.find((table) => table.name === name) as Table, rows);
 	}
 
@@ -168,4 +173,11 @@ function holds(row: Row, { keyName, condition, keyValue }: Condition): boolean {
 		default:
 			return cell === keyValue;
 	}
+}
+
+/** An n8n whose table of paid videos was made by an earlier run. */
+export function withPaidVideos(): DataTables {
+	const dataTables = new DataTables();
+	dataTables.make('Paid Videos', COLUMNS);
+	return dataTables;
 }

@@ -40,7 +40,7 @@ const payOncePerField: INodeProperties = {
 		run: ['Run', 'Every run pays for every video'],
 	}),
 	description:
-		'What is paid once. The Data Table "Paid Videos", which the node creates, knows what is paid.',
+		'What is paid once. The Data Table "Paid Videos", which the node creates, knows what is paid, by this choice: after another one, rows are paid again.',
 };
 
 export const idColumnField: INodeProperties = {

@@ -2,7 +2,6 @@ import { OWN_CODES } from '../contract/errorCodes';
 import { rowErrorOf } from '../items/rowError';
 import { CANCELLED } from '../service/serviceErrors';
 import { systemClock } from '../utils/clock';
-import { executionIdOf } from '../utils/execution';
 import { adviceForUncertain } from '../video/uncertain';
 import {
 	created,
@@ -20,7 +19,7 @@ import { oncePerKey } from './journal/oncePerKey';
 import { writerOf } from './journal/newEvent';
 import { requestText } from './journal/paidRequest';
 import { knownVideo } from './knownVideo';
-import type { LedgerRun, SendCreation, StopAt } from './ledger';
+import type { CreationOutcome, LedgerRun, SendCreation, StopAt } from './ledger';
 import { budgetUsedUpError } from './table/budgetLimits';
 import { keyOf, rowText } from './videoKey';
 
@@ -79,26 +78,21 @@ async function sendClaimed(
 	send: SendCreation,
 	latest: number,
 ): Promise<Sent<ProcessedVideo> | Postponed> {
-	const executionId = executionIdOf(run.context);
 	const deadline = Math.min(latest, run.deadline);
 	// whatever goes wrong once the key is claimed, the video may have been created
-	const outcome = await send(video, deadline).catch((error) => ({
-		kind: 'uncertain' as const,
+	const outcome: CreationOutcome = await send(video, deadline).catch((error) => ({
+		kind: 'uncertain',
 		error: rowErrorOf(error),
 	}));
 	if (outcome.kind === 'rejected') {
 		const until = outcome.rateLimitedUntil;
 		if (until !== undefined && Math.max(until, latest) < run.deadline) return { until };
 	}
-	const result = videoAfter(video, outcome, executionId);
+	const result = videoAfter(video, outcome);
 	return { result, outcome: outcomeOf(result) };
 }
 
-function videoAfter(
-	video: PlannedVideo,
-	outcome: Awaited<ReturnType<SendCreation>>,
-	executionId: string,
-): ProcessedVideo {
+function videoAfter(video: PlannedVideo, outcome: CreationOutcome): ProcessedVideo {
 	switch (outcome.kind) {
 		case 'created':
 			return created(video, outcome.project);
@@ -106,7 +100,7 @@ function videoAfter(
 			return rejected(video, outcome.errors);
 		case 'uncertain': {
 			const error = { ...outcome.error, advice: adviceForUncertain(video.key) };
-			return { ...uncertain(video, [error], false), sentBy: executionId };
+			return uncertain(video, [error], false);
 		}
 	}
 }

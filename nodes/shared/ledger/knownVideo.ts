@@ -1,5 +1,4 @@
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
-import type { RowError } from '../items/rowError';
 import { executionIdOf } from '../utils/execution';
 import { omitUndefined } from '../utils/objects';
 import { adviceForUncertain, beingSentError, outcomeUnknownError } from '../video/uncertain';
@@ -13,7 +12,6 @@ import {
 	type Project,
 	rejected,
 	uncertain,
-	type UncertainVideo,
 } from '../video/video';
 import type { StoredEvent } from './journal/events';
 import type { KnownState } from './journal/keyedRun';
@@ -54,14 +52,8 @@ export function knownVideo(
 		state.kind === 'sending'
 			? beingSentError(sentBy, timeZone)
 			: { ...outcomeUnknownError(sentBy, timeZone), advice: adviceForUncertain(video.key) };
-	return sentBefore(video, error, sentBy.executionId);
+	return uncertain(video, [error], true);
 }
-
-export const sentBefore = (
-	video: PlannedVideo,
-	error: RowError,
-	executionId: string,
-): UncertainVideo => ({ ...uncertain(video, [error], true), sentBy: executionId });
 
 /** What a key was paid for, where that is another request than that of a video. What is being sent may yet be refused. */
 export function otherRequest(

@@ -31,8 +31,8 @@ export type StopAt = (video: ProcessedVideo) => boolean;
 /** What exists already, each with its item indexes. */
 export interface LedgerSummary {
 	created: Array<Pick<Project, 'projectId'> & { itemIndexes: number[] }>;
-	/** Requests whose outcome is uncertain, each with the execution that has sent it. */
-	uncertain: Array<{ itemIndexes: number[]; executionId: string }>;
+	/** Requests whose outcome is uncertain. */
+	uncertain: Array<{ itemIndexes: number[] }>;
 }
 
 /** What a ledger needs of a run. */

@@ -30,8 +30,7 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		(video: PlannedVideo) => requestOf(video, account),
 		({ body }) => body,
 	);
-	const isPerVideo = payOncePer === 'video' && typeof runName === 'number';
-	const keysOfItems = isPerVideo ? new KeysOfItems(context, runName) : undefined;
+	const keysOfItems = typeof runName === 'number' ? new KeysOfItems(context, runName) : undefined;
 	const run: LedgerRun = {
 		...options,
 		requestOf: request,

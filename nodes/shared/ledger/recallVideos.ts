@@ -7,10 +7,10 @@ import { rowErrorOf } from '../items/rowError';
 import { systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { projectOfOtherKeyError, projectTakenError } from '../video/uncertain';
-import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
+import { isPlanned, type PlannedVideo, rejected, uncertain, type Video } from '../video/video';
 import { type KeyState, keyState, type StoredEvent } from './journal/events';
 import { newEvent, writerOf } from './journal/newEvent';
-import { knownVideo, lastEventOf, otherRequest, sentBefore } from './knownVideo';
+import { knownVideo, otherRequest } from './knownVideo';
 import type { LedgerRun } from './ledger';
 import { sameIdError } from './table/changedRow';
 import { keyOf, rowText } from './videoKey';
@@ -69,7 +69,7 @@ class Recall {
 			this.run.ifRowChanged === 'refuse' && otherRequest(this.run, video, state, events);
 		if (isRefused || state.kind === 'created') return known();
 		const found = this.run.foundKeys.find(({ key }) => key === video.key);
-		if (found) return await this.takeFoundProject(video, found, lastEventOf(state).executionId);
+		if (found) return await this.takeFoundProject(video, found);
 		return state.kind === 'uncertain' ? known() : video;
 	}
 
@@ -84,17 +84,16 @@ class Recall {
 	private async takeFoundProject(
 		video: PlannedVideo,
 		{ key, projectId }: FoundKey,
-		sentBy: string,
 	): Promise<Video> {
 		const { context, store } = this.run;
 		const owner = this.planned.find((other) => {
 			const state = this.stateOf(other);
 			return state.kind === 'created' && state.project.projectId === projectId;
 		});
-		if (owner) return sentBefore(video, projectTakenError(projectId, owner.itemIndexes), sentBy);
+		if (owner) return uncertain(video, [projectTakenError(projectId, owner.itemIndexes)], true);
 		const events = await this.run.readProject(projectId);
 		const other = events.find((each) => each.key !== key);
-		if (other) return sentBefore(video, projectOfOtherKeyError(projectId, other.key), sentBy);
+		if (other) return uncertain(video, [projectOfOtherKeyError(projectId, other.key)], true);
 		const row = rowText(video);
 		const event = newEvent({ row, key, state: 'created', projectId, ...writerOf(context) });
 		await store.append([event]);

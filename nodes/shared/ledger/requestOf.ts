@@ -6,7 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { digest } from '../utils/objects';
 import type { PlannedVideo } from '../video/video';
 import type { PaidRequest, PayingAccount } from './journal/paidRequest';
-import { withoutSignature } from './table/signedAddress';
+import { withoutSignature } from './signedAddress';
 
 /**
  * What tells the request of a video from others: all that the video is made of. The callback URL, the metadata and the name

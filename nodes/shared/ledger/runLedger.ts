@@ -67,11 +67,7 @@ export class RunLedger {
 
 	/** What is created, and what may have been. */
 	summary(videos: Video[]): LedgerSummary {
-		const uncertain = videos.flatMap((video) =>
-			video.status === 'uncertain'
-				? { itemIndexes: video.itemIndexes, executionId: video.sentBy ?? '' }
-				: [],
-		);
+		const uncertain = videos.filter(({ status }) => status === 'uncertain');
 		return { created: videos.filter(hasProject), uncertain };
 	}
 

@@ -5,7 +5,7 @@ import { idColumnField, idOfRow, readVersion } from '../fields/payOncePer';
 import { isEmptyCell } from '../items/cells';
 import type { ReadParameter } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
-import { holdsPathSignature } from '../ledger/table/signedAddress';
+import { holdsPathSignature } from '../ledger/signedAddress';
 import { digest } from '../utils/objects';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';

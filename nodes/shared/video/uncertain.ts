@@ -1,6 +1,5 @@
 import { OWN_CODES } from '../contract/errorCodes';
 import { type RowError, rowName } from '../items/rowError';
-import { groupInOrder } from '../utils/objects';
 import { timeInWords } from '../utils/text';
 
 // all texts about a row that may have been created, for people and models: none may lead to paying twice
@@ -59,21 +58,17 @@ export const adviceForUncertain = (key = ''): string =>
 	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. Only if it is not there, enter another Version for this row (2 for a second one).`;
 
 /**
- * Names rows that may have been created, each with the execution that has sent it; undefined where there are none.
+ * Names rows that may have been created; undefined where there are none.
  *
  * @param areOthers whether they are named beside one that the error is about
  */
 export function uncertainRows(
-	rows: Array<{ itemIndexes: number[]; executionId: string }>,
+	rows: Array<{ itemIndexes: number[] }>,
 	areOthers: boolean,
 ): string | undefined {
 	if (rows.length === 0) return undefined;
-	const byExecution = groupInOrder(rows, ({ executionId }) => executionId);
-	const names = [...byExecution].map(([executionId, sent]) => {
-		const itemIndexes = sent.flatMap((row) => row.itemIndexes);
-		return `${rowName(itemIndexes)} (Execution ID ${executionId})`;
-	});
-	return `May have been created${areOthers ? ' as well' : ''}: ${names.join(', ')}. Look for all of them.`;
+	const names = rowName(rows.flatMap(({ itemIndexes }) => itemIndexes));
+	return `May have been created${areOthers ? ' as well' : ''}: ${names}. Look for all of them.`;
 }
 
 /** Created videos whose outcome the paid videos table may not know. */

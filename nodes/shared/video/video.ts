@@ -55,8 +55,6 @@ export interface UncertainVideo extends BaseVideo {
 	resumesExecution?: string;
 	/** Whether it was sent by an earlier try or by another execution, and not by this run. */
 	sentBefore: boolean;
-	/** The execution that has sent it; known where the video has a key. */
-	sentBy?: string;
 }
 
 /** What is known of a project that the service has created. */
@@ -83,7 +81,7 @@ export interface ProjectVideo extends BaseVideo, Project {
 	state?: string;
 	/** Whether it was created before this run, so that it may be finished. */
 	createdBefore?: boolean;
-	/** Whether the paid videos table knew it. */
+	/** Whether it was known before this run, so that this run has paid nothing for it. */
 	recalled?: boolean;
 	/** Whether it was made from another request than that of this run. */
 	requestChanged?: boolean;
@@ -202,7 +200,7 @@ export const finished = (
 	video: CreatedVideo | UncertainVideo | FinishedVideo,
 	event: VideoEvent,
 ): FinishedVideo => ({
-	...omit(video, 'errors', 'sentBefore', 'sentBy'),
+	...omit(video, 'errors', 'sentBefore'),
 	status: event.status,
 	event,
 });

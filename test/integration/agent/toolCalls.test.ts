@@ -1,4 +1,5 @@
 import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
+import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import type { CallBy } from '../support/agent';
 import { call, callTool, fromAI, itemsOf, lookUp, PICTURE } from '../support/toolCalls';
@@ -156,6 +157,19 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 			calls: [{ id: project.id }],
 		});
 		expect(itemsOf(answers[0])).toMatchObject([{ projectId: project.id, status: 'completed' }]);
+	});
+});
+
+describe('calls at the same time', () => {
+	useScaledTime();
+
+	test('of one request are one video, and those of others one each', async () => {
+		const calls = [call(), call(), call({ script: 'Another one' }), call()];
+		const { answers } = await callTool(simulator, { callBy: 'function', calls, atOnce: true });
+		const ids = answers.flatMap(itemsOf).map(({ projectId }) => projectId);
+		expect(simulator.projects).toHaveLength(2);
+		expect(new Set([ids[0], ids[1], ids[3]]).size).toBe(1);
+		expect(ids[2]).not.toBe(ids[0]);
 	});
 });
 

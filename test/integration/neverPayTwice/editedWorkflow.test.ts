@@ -66,12 +66,12 @@ describe('rows that may have been created', () => {
 		const first = await runNode(setupOf({}, { rows: eight }));
 		expect(first.error?.message).toMatch(/^Row 1: /);
 		expect(first.error?.description).toContain(
-			'May have been created as well: Rows 2, 3, 4, 5 (Execution ID e1). Look for all of them.',
+			'May have been created as well: Rows 2, 3, 4, 5. Look for all of them.',
 		);
 		const second = await retry(setupOf({ options: { concurrency: 1 } }, { rows: eight }), first);
 		expect(second.error?.message).toMatch(/^Row 6: /);
 		expect(second.error?.description).toContain(
-			'May have been created as well: Rows 1, 2, 3, 4, 5 (Execution ID e1). Look for all of them.',
+			'May have been created as well: Rows 1, 2, 3, 4, 5. Look for all of them.',
 		);
 		expect(simulator.projects).toHaveLength(6);
 	});

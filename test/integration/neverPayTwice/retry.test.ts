@@ -166,8 +166,9 @@ describe('the ledger', () => {
 
 	test('keeps each run of a loop apart, also when the runs are equal', async () => {
 		const batch = [{ script: 'Same' }];
-		const { run } = await runUgcAd(simulator, {}, { batches: [batch, batch, batch] });
+		const { run, context } = await runUgcAd(simulator, {}, { batches: [batch, batch, batch] });
 		expect(run.data.resultData.runData.Video).toHaveLength(3);
+		expect(context).toEqual({});
 		expect(simulator.projects).toHaveLength(3);
 	});
 

@@ -51,7 +51,7 @@ describe('a retry that stops before it sends anything', () => {
 		const first = await runNode(setupOf());
 		const { error } = await retry(setupOf({ language: 'english' }), first);
 		expect(error?.description).toContain(
-			'This try sent no row. May have been created: Row 1 (Execution ID e1). Look for all of them.',
+			'This try sent no row. May have been created: Row 1. Look for all of them.',
 		);
 	});
 

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
+import { statesInContext } from '../support/contextEvents';
 import { retry, runNode, type Setup } from '../support/engine';
 import { keepGoing } from '../support/kinds';
 import { usePublishedTrigger } from '../support/trigger';
@@ -45,7 +46,7 @@ describe('a row that was uncertain before the run', () => {
 		expect(second.error?.message).toMatch(
 			/^Row 1: The video may have been created: execution e1 sent it at .*; its outcome is not known$/,
 		);
-		expect(second.error?.description).toContain('May have been created as well: Row 2 (');
+		expect(second.error?.description).toContain('May have been created as well: Row 2. ');
 		for (const { id } of simulator.projects.slice(2, 20)) {
 			expect(second.error?.description).toContain(id);
 		}
@@ -58,8 +59,21 @@ describe('a row that was uncertain before the run', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const second = await retry(setupOf(), first);
 		expect(second.error?.message).toMatch(/^Row 2: /);
-		expect(second.error?.description).toContain('as well: Row 1 (Execution ID e1)');
+		expect(second.error?.description).toContain('as well: Row 1');
 		expect(created()).toEqual(['a', 'b']);
+	});
+
+	test('is one, too, that was under way when its process died', async () => {
+		const { first } = await loseFirst();
+		const data = JSON.parse(first.stored);
+		const context = data.executionData.contextData['node:Video'];
+		const { events } = context['videos:0'];
+		context['videos:0'] = { id: 'e1:of a process that died', events: events.slice(0, 1) };
+		expect(statesInContext(context)).toEqual({ 0: ['sending'] });
+		const second = await retry(setupOf(), { ...first, stored: JSON.stringify(data) });
+		expect(second.error?.message).toMatch(/^Row 1: .*its outcome is not known$/);
+		expect(created()).toEqual(scripts);
+		expect(statesInContext(second.context)[0]).toContain('uncertain');
 	});
 
 	test('is told to be looked for, and to be used if it is there, also by a Retry', async () => {

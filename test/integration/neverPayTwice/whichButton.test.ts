@@ -43,7 +43,7 @@ const setupOf = (
 
 const addCredits = () => void (simulator.account('demo-key').credits = 1_000_000);
 
-const paidOncePerKey = { payOncePer: '={{ $json.id }}' };
+const paidOncePerKey = { payOncePer: 'row' };
 
 /** Does what the message says. */
 async function follow(first: Ran, parameters: INodeParameters = {}, setup: Partial<Setup> = {}) {

@@ -37,7 +37,7 @@ const rows = [
 const create = async (executionId: string) =>
 	await runUgcAd(
 		simulator,
-		{ ...completion, payOncePer: '={{ $json.id }}' },
+		{ ...completion, payOncePer: 'row' },
 		{ ...setup(), rows, executionId },
 	);
 

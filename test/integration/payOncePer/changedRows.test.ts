@@ -238,7 +238,7 @@ describe('rows that make one video', () => {
 	const node = new Slideshow();
 	const slides = {
 		...{ script: '', slidesSource: 'rows', slidesRow: { item: { url: PICTURE } } },
-		payOncePer: '={{ $json.id }}',
+		payOncePer: 'row',
 	};
 
 	test('need one key, and the value of Group By is named as that', async () => {

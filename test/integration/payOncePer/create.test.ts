@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): Setup => ({
 	node: new UgcAd(),
-	parameters: ugcAdParameters({ payOncePer: '={{ $json.id }}', ...parameters }),
+	parameters: ugcAdParameters({ payOncePer: 'row', ...parameters }),
 	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 	rows,
 	dataTables,

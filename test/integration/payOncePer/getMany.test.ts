@@ -19,7 +19,7 @@ test('outputs one item for each key, those that changed last first', async () =>
 	const rows = [{ id: 'first' }, { id: 'last' }];
 	await runUgcAd(
 		simulator,
-		{ payOncePer: '={{ $json.id }}', script: '={{ $json.id }}' },
+		{ payOncePer: 'row', script: '={{ $json.id }}' },
 		{ rows, dataTables, executionId: 'e7' },
 	);
 	const [{ id: projectId, videoId }] = simulator.projects;
@@ -123,7 +123,7 @@ describe('videos whose URL expires', () => {
 		const keys = Object.keys(AGES);
 		await runUgcAd(
 			simulator,
-			{ payOncePer: '={{ $json.id }}', script: '={{ $json.id }}' },
+			{ payOncePer: 'row', script: '={{ $json.id }}' },
 			{ rows: keys.map((id) => ({ id })), dataTables, executionId: 'e7' },
 		);
 		await simulator.settle();

@@ -20,7 +20,7 @@ async function keptOf(status: number, body: object, additionalFields = {}) {
 	const { items } = await runNode({
 		node: new UgcAd(),
 		parameters: ugcAdParameters({
-			payOncePer: '={{ $json.id }}',
+			payOncePer: 'row',
 			options: { additionalBodyFields: JSON.stringify(additionalFields) },
 		}),
 		credential: { apiKey: 'demo-key', baseUrl: host.url },

@@ -22,7 +22,7 @@ import {
 	type WorkflowParameters,
 } from 'n8n-workflow';
 
-import type { DataTables } from '../../support/dataTables';
+import { DataTables, withPaidVideos } from '../../support/dataTables';
 import { VideoGenerationApi } from '../../../credentials/VideoGenerationApi.credentials';
 
 /** What a node of a workflow has of its own. */
@@ -39,7 +39,7 @@ export interface Setup extends NodeSetup {
 	credential: ICredentialDataDecryptedObject;
 	/** Whether the workflow is published. */
 	active?: boolean;
-	/** Whether *What to Do* has its default; otherwise the node does not wait, unless its parameters say so. */
+	/** Whether *What to Do* and *Pay Once Per* have their defaults; otherwise the node does not wait, and each run pays, unless its parameters say so. */
 	defaultCompletion?: boolean;
 	/** Rows that reach the node. */
 	rows?: IDataObject[];
@@ -55,7 +55,7 @@ export interface Setup extends NodeSetup {
 	mode?: WorkflowExecuteMode;
 	/** Base of this n8n's webhook addresses, without a slash at its end. */
 	webhookBase?: string;
-	/** The Data Tables of this n8n; without them, it has none. */
+	/** The Data Tables of this n8n; undefined where it has none. By default it has the table of paid videos already. */
 	dataTables?: DataTables;
 	/** NODES_EXCLUDE of this n8n. */
 	excludedNodes?: string[];
@@ -87,6 +87,7 @@ export interface Ran {
 
 /** n8n's own node. */
 export const DATA_TABLE = 'n8n-nodes-base.dataTable';
+export const START_NODE = 'n8n-nodes-base.executeWorkflowTrigger';
 
 export const NODE = 'Video';
 const BEHIND = 'Video 2';
@@ -120,7 +121,9 @@ export function workflowOf(setup: Setup) {
 		type: 'video',
 		typeVersion: 1,
 		position: [200, 0],
-		parameters: defaultCompletion ? parameters : { completion: 'continue', ...parameters },
+		parameters: defaultCompletion
+			? parameters
+			: { completion: 'continue', payOncePer: 'run', ...parameters },
 		...(credentials && { credentials: { videoGenerationApi: { id: 'c1', name: 'Account' } } }),
 		...settings,
 	});
@@ -142,14 +145,23 @@ export function workflowOf(setup: Setup) {
 	return testWorkflow(types, parameters, excludedNodes);
 }
 
+/** Of the n8n of a test that is about other things. */
+let usualTables = new DataTables();
+let executions = 0;
+beforeEach(() => {
+	usualTables = withPaidVideos();
+	executions = 0;
+});
+
 /** The part of n8n's server that the engine asks back: addresses and credentials. */
-export function additionalDataOf({
-	credential,
-	executionId = 'e1',
-	webhookBase = 'https://n8n.test',
-	waitingEndpoint = 'webhook-waiting',
-	dataTables,
-}: Setup) {
+export function additionalDataOf(setup: Setup) {
+	const {
+		credential,
+		executionId = `e${++executions}`,
+		webhookBase = 'https://n8n.test',
+		waitingEndpoint = 'webhook-waiting',
+	} = setup;
+	const dataTables = 'dataTables' in setup ? setup.dataTables : usualTables;
 	const type = new VideoGenerationApi();
 	return {
 		credentialsHelper: {
@@ -244,7 +256,7 @@ export const testWorkflow = (
 		nodeTypes: {
 			getByName: (name) => types[name],
 			getByNameAndVersion: (name) => types[name],
-			getKnownTypes: () => omit({ [DATA_TABLE]: {} }, excludedNodes),
+			getKnownTypes: () => omit({ [DATA_TABLE]: {}, [START_NODE]: {} }, excludedNodes),
 		},
 		staticData: {},
 		settings: { executionOrder: 'v1' },

@@ -59,7 +59,7 @@ export const writeEventsInto = (
 				projectId: '',
 				videoId: '',
 			},
-			...{ url: '', message: '', request: '' },
+			...{ row: '', workflow: '', url: '', message: '', request: '' },
 			...event,
 		})),
 	);

@@ -39,7 +39,7 @@ export function usePayOncePer(): PayingOnce {
 		dataTables: new DataTables(),
 		setupOf: (parameters = {}, setup = {}) => ({
 			node: new UgcAd(),
-			parameters: ugcAdParameters({ payOncePer: '={{ $json.id }}', ...parameters }),
+			parameters: ugcAdParameters({ payOncePer: 'row', ...parameters }),
 			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 			rows,
 			dataTables: n8n.dataTables,
@@ -48,7 +48,7 @@ export function usePayOncePer(): PayingOnce {
 		run: async (parameters, setup) =>
 			await runNode(n8n.setupOf(parameters, { executionId: `e${++executions}`, ...setup })),
 		statesOf: (key) =>
-			n8n.dataTables.rows(TABLE).flatMap((row) => (row.key === String(key) ? row.state : [])),
+			n8n.dataTables.rows(TABLE).flatMap((row) => (row.row === String(key) ? row.state : [])),
 	};
 	beforeEach(() => {
 		n8n.dataTables = new DataTables();

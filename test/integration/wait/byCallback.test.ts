@@ -9,6 +9,7 @@ import { useSimulator, useSimulators } from '../../support/simulator';
 import { statesInContext } from '../support/contextEvents';
 import { retry, type Setup } from '../support/engine';
 import { AVATAR, byId, keepGoing } from '../support/kinds';
+import { retryOnFail } from '../support/payments';
 import { useSuspendingN8n } from '../support/suspended';
 import {
 	errorOutput,
@@ -202,6 +203,22 @@ describe('by callback', () => {
 		expect(ran.run.data.waitTill).toBeUndefined();
 		expect(jsons(ran)).toEqual([expect.objectContaining({ status: 'completed' })]);
 		expect(statesInContext(ran.context)).toEqual({});
+	});
+
+	test('what an earlier try of Retry On Fail has created resumes the execution, too', async () => {
+		simulator.faults.next('slow', { path: /create/, ms: 1 });
+		simulator.faults.next('404', { path: /create/ });
+		fastTime();
+		const { run } = await byCallback(
+			{ rows, settings: retryOnFail },
+			{ waitLimit: 600, options: { concurrency: 1 } },
+		);
+		expect(run.data.waitTill).toBeDefined();
+		await settle();
+		expect(n8n.resumed.map(jsons)).toMatchObject([
+			rows.map(({ script }) => ({ projectId: projectOf(simulator, script)?.id })),
+		]);
+		expect(simulator.projects).toHaveLength(rows.length);
 	});
 
 	test('what is no callback of a video that is waited for resumes nothing', async () => {

@@ -60,16 +60,15 @@ test.each([
 	expect(() => settingsOf({ [name]: 'many' })).toThrow(message);
 });
 
-test.each([
-	[{ key: ' ', projectId: 'prj-1' }],
-	[{ key: '12', projectId: ' ' }],
-	[{}],
-])('a found project that is incomplete is told by its number: %j', (entry) => {
-	const whole = { key: '12', projectId: 'prj-1' };
-	expect(() => settingsOf({ foundProjects: { project: [whole, entry] } })).toThrow(
-		'Found Projects 2: Enter the Key and the Project ID',
-	);
-});
+test.each([[{ key: ' ', projectId: 'prj-1' }], [{ key: '12', projectId: ' ' }], [{}]])(
+	'a found project that is incomplete is told by its number: %j',
+	(entry) => {
+		const whole = { key: '12', projectId: 'prj-1' };
+		expect(() => settingsOf({ foundProjects: { project: [whole, entry] } })).toThrow(
+			'Found Projects 2: Enter the Key and the Project ID',
+		);
+	},
+);
 
 test('whatever an expression gives, a run has settings that it can go by, or says why not', () => {
 	const value = fc.oneof(fc.anything(), fc.double(), fc.double().map(String), fc.string());

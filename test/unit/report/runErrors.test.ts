@@ -38,10 +38,10 @@ describe('a run that sends nothing', () => {
 	test('lists what earlier tries have created, so that a rerun does not pay twice', () => {
 		const earlier = {
 			created: [{ itemIndexes: [0], projectId: 'p1' }],
-			uncertain: [{ itemIndexes: [1], executionId: '12' }],
+			uncertain: [{ itemIndexes: [1] }],
 		};
 		expect(nothingSentError(node, [videoAt(2, 'No')], 3, earlier, ['Retry.']).description).toBe(
-			`Correct it.<br><br>This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2 (Execution ID 12). Look for all of them.<br><br>Retry.<br><br>${link}`,
+			`Correct it.<br><br>This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2. Look for all of them.<br><br>Retry.<br><br>${link}`,
 		);
 	});
 });
@@ -49,16 +49,11 @@ describe('a run that sends nothing', () => {
 test('a run that stops lists what exists, and every other row that may exist', () => {
 	const known = {
 		created: [{ itemIndexes: [0], projectId: 'p1' }],
-		uncertain: [
-			{ itemIndexes: [1], executionId: '12' },
-			{ itemIndexes: [2], executionId: '12' },
-			{ itemIndexes: [4], executionId: '12' },
-			{ itemIndexes: [3], executionId: '13' },
-		],
+		uncertain: [{ itemIndexes: [1] }, { itemIndexes: [2] }, { itemIndexes: [4] }],
 	};
 	const error = stoppedError(node, videoAt(1, 'No answer'), known);
 	expect(error.message).toBe('Row 2: No answer');
 	expect(error.description).toBe(
-		`Correct it.<br><br>May have been created as well: Rows 3, 5 (Execution ID 12), Row 4 (Execution ID 13). Look for all of them.<br><br>Created before this: Row 1 (project p1).<br><br>${link}`,
+		`Correct it.<br><br>May have been created as well: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1 (project p1).<br><br>${link}`,
 	);
 });

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../utils/urls';
+import { parsedUrl } from '../utils/urls';
 
 /**
  * Which parameters of an address are its signature, and what belongs to it, by the documents of those who sign. Such an
