@@ -190,15 +190,18 @@ test.each([
 	},
 );
 
+/** As the two nodes of *Rows with approval* do, of which one checks and one pays. */
+const perVideo = { payOncePer: 'video' };
+
 test('rows-with-approval: Check Only tells rows that may be paid from others that are refused', async () => {
 	const { nodes } = readExample('rows-with-approval');
 	const statusOf = statusWriter(nodes, 'Row failed the check');
 	const messageOf = writer(nodes, 'Row failed the check', 'message');
 	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }] };
 	simulator.faults.next('createdThen500', { method: 'POST' });
-	await runUgcAd(simulator, {}, { ...setup, executionId: 'e1' });
+	await runUgcAd(simulator, perVideo, { ...setup, executionId: 'e1' });
 	const rows = [...setup.rows, { id: 2, script: '' }];
-	const check = { completion: 'check' };
+	const check = { ...perVideo, completion: 'check' };
 	const { items } = await runUgcAd(simulator, check, { ...setup, rows, executionId: 'e2' });
 	expect(items.map(({ json }) => statusOf(json))).toEqual(['check', 'rejected']);
 	expect(items.map(({ json }) => messageOf(json))).toEqual([
@@ -213,10 +216,9 @@ test('rows-with-approval: a new or edited row waits for its approval, and a paid
 	const outputOf = valueOf(nodes.find((node) => node.name === name)?.parameters.output);
 	const edited = { id: 3, script: 'Hi' };
 	const setup = { dataTables: new DataTables(), rows: [{ id: 1, script: 'Hello' }, edited] };
-	await runUgcAd(simulator, {}, { ...setup, executionId: 'e1' });
+	await runUgcAd(simulator, perVideo, { ...setup, executionId: 'e1' });
 	const rows = [setup.rows[0], { id: 2, script: '' }, { ...edited, script: 'Bye' }];
-	// another node than the one that has paid
-	const check = { completion: 'check' };
+	const check = { ...perVideo, completion: 'check' };
 	const { items } = await runUgcAd(simulator, check, { ...setup, rows, executionId: 'e2' });
 	const next = items.map(({ json }) =>
 		connections[name].main[Number(outputOf(json))]?.map(({ node }) => node),
