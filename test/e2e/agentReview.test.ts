@@ -108,3 +108,13 @@ it('creates the video that a person approves', async () => {
 	expect(body).toMatchObject({ script: SCRIPT, media: [{ url: IMAGE }] });
 	expect(creations(host)).toHaveLength(1);
 });
+
+it('gives the same call in another chat the first video, and pays nothing', async () => {
+	const told = toolAnswers().length;
+	await press((await ask('again')).true);
+	await until('the model to be told', () => Promise.resolve(toolAnswers().at(told)), {
+		within: 30_000,
+	});
+	expect(String(toolAnswers().at(-1)?.content)).toContain(host.simulator.projects[0].id);
+	expect(creations(host)).toHaveLength(1);
+});

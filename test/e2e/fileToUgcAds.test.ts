@@ -158,7 +158,7 @@ it('sends no row without an ID', async () => {
 	for (const { status, message } of results) {
 		expect(status).toBe('');
 		expect(message).toMatch(
-			/^Pay Once Per is empty in every row\. .* the columns are product, script, image_url\./,
+			/^ID Column: No row has a value in the column "id"\. .* the columns are product, script, image_url\./,
 		);
 	}
 	expect(creations(host)).toHaveLength(0);
@@ -189,11 +189,9 @@ describe('a file with results', () => {
 	it('says what differs in a row that comes without its results', async () => {
 		const changed = { ...row, image_url: 'https://images.example.com/other.jpg' };
 		const [result] = (await upload(withNote(changed))).results;
-		expect(result).toMatchObject({ status: 'changed' });
-		expect(result.message).toContain(
-			'To get its video, restore the old values, as they are in execution ID#',
-		);
-		expect(result.message).toContain('Upload the file again: what the paid videos table knows');
+		expect(result).toMatchObject({ status: 'rejected' });
+		expect(result.message).toContain('Changed since it was paid');
+		expect(result.message).toContain('Upload the file again: what is known is not paid again');
 		expect(creations(host)).toHaveLength(1);
 	});
 });

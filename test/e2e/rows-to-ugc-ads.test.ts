@@ -1,7 +1,7 @@
 import { createDataTable, type DataTable } from '../host/dataTable';
 import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
-import { columnsOf, ledgerKey, mistakes, type TableRow } from '../host/rows';
+import { columnsOf, mistakes, type TableRow } from '../host/rows';
 import {
 	execute,
 	followRows,
@@ -105,7 +105,7 @@ describe('the ledger', () => {
 	it('then says what became of each row that was sent', async () => {
 		const sent = rows.filter(({ status }) => status !== 'rejected');
 		const states = await ledgerStates(host, demo);
-		expect([...states].sort()).toEqual(sent.map((row) => [ledgerKey(row), row.status]).sort());
+		expect([...states].sort()).toEqual(sent.map(({ id, status }) => [String(id), status]).sort());
 	});
 
 	it('only checked, rows whose status is emptied keep what they had', async () => {
@@ -133,19 +133,20 @@ describe('what n8n could take for another', () => {
 		expect(await otherTable.rows()).toEqual(untouched);
 	});
 
-	it('a new row that has the ID of a deleted one gets its own video', async () => {
-		const deleted = rows[rows.length - 1];
-		await demo.table.delete(deleted.id);
+	it('a new row that has the ID of a deleted one gets no video of it, and its own by another version', async () => {
+		const { id } = rows[rows.length - 1];
+		await demo.table.delete(id);
 		await demo.table.insert([{ ...others[0].entered, product: 'Hat' }]);
+		await execute(host, demo);
+		expect((await followRows(demo.table)).at(-1)).toMatchObject({
+			...{ id, product: 'Hat', status: 'rejected', video_url: null },
+			message: expect.stringContaining('Changed since it was paid'),
+		});
+		await demo.table.update(id, { version: '2', status: null });
 		await execute(host, demo);
 		const hat = (await followRows(demo.table)).at(-1);
 		const { url } = host.simulator.projects.find(({ name }) => name === 'Hat') ?? {};
-		expect(hat).toMatchObject({
-			id: deleted.id,
-			product: 'Hat',
-			status: 'completed',
-			video_url: url,
-		});
+		expect(hat).toMatchObject({ id, product: 'Hat', status: 'completed', video_url: url });
 	});
 });
 

@@ -124,7 +124,7 @@ it('keeps the video of a paid variant whose script has changed', async () => {
 	const videos = (rows: Row[]) => rows.map((row) => [row.video_url, row.project_id]);
 	const after = await variantRows();
 	expect(after.map(({ status }) => status)).toEqual(
-		before.map((row) => (changed(row) ? 'changed' : 'completed')),
+		before.map((row) => (changed(row) ? 'rejected' : 'completed')),
 	);
 	expect(videos(after)).toEqual(videos(before));
 	expect(creations(host)).toHaveLength(EIGHT.length);

@@ -18,7 +18,6 @@ const ad = (product: string, script: string, expected: Expectation) => ({
 export const rowsToUgcAds: Example = {
 	file: 'rows-to-ugc-ads',
 	table: 'UGC ads',
-	ledger: 'UGC ad paid videos',
 	rows: [
 		ad(
 			'Trail Bottle',
@@ -40,7 +39,6 @@ export const rowsToUgcAds: Example = {
 export const sheetToVideos: Example = {
 	file: 'sheet-to-videos',
 	table: 'UGC ads',
-	ledger: 'UGC ad paid videos',
 	rows: [
 		ad('Trail Bottle', 'This bottle goes wherever you go.', completed),
 		ad('Travel Pillow', `Ten hours in a plane, and I slept. ${FAILS_TO_RENDER}`, {
@@ -63,7 +61,6 @@ const noImage = rejected(/^Slide 2 > URL is empty/);
 export const oneRowPerSlide: Example = {
 	file: 'one-row-per-slide',
 	table: 'Slides',
-	ledger: 'Slideshow paid videos',
 	rows: [
 		slide('Trail Bottle', 'Cold for a day', completed),
 		slide('Trail Bottle', 'Hot for a night', completed),
@@ -85,7 +82,6 @@ const greeting = (first_name: string, company: string | null, expected: Expectat
 export const templateFromSheetColumns: Example = {
 	file: 'template-from-sheet-columns',
 	table: 'Greetings',
-	ledger: 'Template paid videos',
 	picked: { templateId: { id: 'tpl-greeting', name: 'Personal greeting' } },
 	rows: [
 		greeting('Ada', 'Example Ltd', completed),
@@ -113,6 +109,5 @@ const inLanguages = (product: string) => ({
 export const variants: Example = {
 	file: 'variants',
 	table: 'Variants',
-	ledger: 'Variant paid videos',
 	rows: [inLanguages('Trail Bottle'), inLanguages('Desk Lamp')],
 };

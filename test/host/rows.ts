@@ -9,11 +9,8 @@ export type TableRow = Row & { id: number; createdAt: string } & Record<
 		string | null
 	>;
 
-/** The key of *Pay Once Per* in the examples. */
-export const ledgerKey = ({ id, createdAt }: TableRow) => `${id} ${createdAt}`;
-
 /** How the examples let a row end; `check` is left to a person, as its video may have been paid. */
-const FINAL = ['completed', 'failed', 'timedOut', 'rejected', 'changed', 'check'] as const;
+const FINAL = ['completed', 'failed', 'timedOut', 'rejected', 'check'] as const;
 
 /** How a row should end. */
 export interface Expectation {
@@ -28,8 +25,6 @@ export interface Example {
 	file: string;
 	/** The Data Table that it works on. */
 	table: string;
-	/** The paid videos table of *Pay Once Per*, which a run creates. */
-	ledger?: string;
 	/** Records that a person picks in the workflow, by parameter name; avatar and voice go without saying. */
 	picked?: Record<string, { id: string; name: string }>;
 	/** What a person enters; the first column names the row in a report. */
@@ -39,8 +34,8 @@ export interface Example {
 /** The columns that a person fills in. */
 const enteredColumns = ({ rows }: Example) => Object.keys(rows[0].entered);
 
-/** The text columns of an example's table. */
-export const columnsOf = (example: Example) => [...enteredColumns(example), ...WRITTEN];
+/** The text columns of an example's table. Another `version` is entered later, for another video of the row. */
+export const columnsOf = (example: Example) => [...enteredColumns(example), 'version', ...WRITTEN];
 
 /** What a row is called in a report, and the column that says so. */
 export const nameColumn = (example: Example) => enteredColumns(example)[0];

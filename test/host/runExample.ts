@@ -19,8 +19,6 @@ import {
 /** The key of the simulator's default account. */
 const API_KEY = 'demo-key';
 
-const SCHEDULE = 'n8n-nodes-base.scheduleTrigger';
-
 const TRIGGER = 'n8n-nodes-video-generation.videoGenerationTrigger';
 
 /** Longer than any row of an example may take, in milliseconds. */
@@ -46,28 +44,16 @@ export const demoAccount = ({ simulator }: Pick<Host, 'simulator'>) => ({
 	baseUrl: simulator.url,
 });
 
-/**
- * Creates credential and table, imports the example and publishes it, if it has anything to listen to. Its schedule
- * starts almost never: tests start its runs.
- */
+/** Creates credential and table, imports the example and publishes it, if it has anything to listen to. */
 export async function prepare(host: Server, example = rowsToUgcAds): Promise<ReadyExample> {
 	const { rest } = host;
 	const credential = await createCredential(rest, 'Video generation account', demoAccount(host));
 	const rows = example.rows.map(({ entered }) => entered);
 	const table = await createDataTable(rest, example.table, columnsOf(example), rows);
 	const chosen = await chosenIn(host, readExample(example.file), credential, table, example.picked);
-	const workflow = await importWorkflow(rest, withoutSchedule(chosen));
+	const workflow = await importWorkflow(rest, chosen);
 	if (workflow.nodes.some(({ type }) => type === TRIGGER)) await publish(rest, workflow);
 	return { example, credential, table, workflow };
-}
-
-function withoutSchedule(file: WorkflowFile): WorkflowFile {
-	// the 29th of February
-	const rule = { interval: [{ field: 'cronExpression', expression: '0 0 29 2 *' }] };
-	const nodes = file.nodes.map((node) =>
-		node.type === SCHEDULE ? { ...node, parameters: { rule } } : node,
-	);
-	return { ...file, nodes };
 }
 
 /** An imported example after a person has chosen what its author cannot. */
@@ -133,14 +119,15 @@ export async function runUntilFinal(
 	);
 }
 
-/** The state of each key in the paid videos table of an example. */
+/** What the table *Paid Videos* says of each row of a workflow, by the ID of the row. */
 export async function ledgerStates(
 	{ rest }: Pick<Host, 'rest'>,
-	{ example: { ledger = '' } }: ReadyExample,
+	{ workflow }: Pick<ReadyExample, 'workflow'>,
 ): Promise<Map<string, string>> {
-	const lines = (await (await findDataTable(rest, ledger))?.rows<LedgerLine>()) ?? [];
-	const states = Object.values(groupBy(lines, 'key')).map(stateOf);
-	return new Map(states.map(({ key, state }) => [key, state]));
+	const lines = (await (await findDataTable(rest, 'Paid Videos'))?.rows<LedgerLine>()) ?? [];
+	const own = lines.filter(({ key }) => key.startsWith(`row:${workflow.id}:`));
+	const states = Object.values(groupBy(own, 'key')).map(stateOf);
+	return new Map(states.map(({ key, state }) => [key.split(':').slice(4).join(':'), state]));
 }
 
 type LedgerLine = Row & Omit<StoredEvent, 'createdAt'> & { createdAt: string };

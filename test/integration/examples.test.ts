@@ -177,6 +177,7 @@ describe.each(exampleNames)('%s', (example) => {
 			if (schema) expect(schema.map(({ id }) => id)).toEqual(head.split(','));
 		}
 		if (head.includes('status')) for (const row of rows) expect(row).toMatch(/,,,,$/);
+		expect(head.split(',')).toContain('version');
 	});
 
 	test('has its table chosen once, from the list: n8n takes a name for any table that contains it', () => {
@@ -209,6 +210,24 @@ describe.each(exampleNames)('%s', (example) => {
 			if (!('status' in value) || parameters.operation === 'upsert') continue;
 			expect(conditions).toContainEqual(notCompleted);
 			expect(parameters.matchType).toBe('allConditions');
+		}
+	});
+
+	test('pays once, per row or per video, and says how to pay for another video of a row', () => {
+		const paying = nodesOfOurs.filter(({ description }) =>
+			description.properties.some(({ name }) => name === 'payOncePer'),
+		);
+		for (const { node } of paying) expect(['row', 'video']).toContain(node.parameters.payOncePer);
+		const notes = workflow.nodes.filter(({ type }) => type === STICKY_NOTE);
+		const hasRows = paying.length > 0 && !paying.some(({ node }) => node.type.endsWith('Tool'));
+		const sentences = notes.map(({ parameters }) => String(parameters.content)).join('\n');
+		expect(/Another number in `version`[^.]* pays for another video/.test(sentences)).toBe(hasRows);
+	});
+
+	test('pays for nothing by a schedule that no person has enabled', () => {
+		const paysForRows = nodesOfOurs.some(({ node }) => 'payOncePer' in node.parameters);
+		for (const { type, disabled } of workflow.nodes) {
+			if (type === 'n8n-nodes-base.scheduleTrigger') expect(disabled === true).toBe(paysForRows);
 		}
 	});
 
