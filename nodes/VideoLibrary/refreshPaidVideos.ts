@@ -48,10 +48,10 @@ function knownVideo(
 ): ProcessedVideo | undefined {
 	const state = keyState(events);
 	if (state.kind !== 'created') return undefined;
-	const { key, projectId, videoId } = summary;
+	const { key, row, projectId, videoId } = summary;
 	const { createdAt } = state.project;
 	const video = {
-		...{ itemIndexes: [], key, createdAt, createdBefore: true },
+		...{ itemIndexes: [], key, name: row, createdAt, createdBefore: true },
 		projectId: projectId || undefined,
 		videoId: videoId || undefined,
 		paidBy: otherPayer(state.project, events, account),

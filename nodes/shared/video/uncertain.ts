@@ -55,7 +55,7 @@ export const projectOfOtherKeyError = (projectId: string, key: string): RowError
  * @param key of its video
  */
 export const adviceForUncertain = (key = ''): string =>
-	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. Only if it is not there, enter another Version for this row (2 for a second one).`;
+	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. Only if it is not there, change its Version, which pays for it.`;
 
 /**
  * Names rows that may have been created; undefined where there are none.

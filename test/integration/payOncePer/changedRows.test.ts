@@ -6,7 +6,7 @@ import { retry } from '../support/engine';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { leastOf, PICTURE } from '../support/least';
 import { ADA, byHand, fromTemplate, GREETING } from '../support/templateVideo';
-import { projectsPerScript, retryOnFail } from '../support/payments';
+import { retryOnFail } from '../support/payments';
 import { keyOf, projectIds, rows, usePayOncePer } from '../support/payOncePer';
 
 const n8n = usePayOncePer();
@@ -37,7 +37,7 @@ describe('a row that has changed', () => {
 		expect(items[0].json.details).toMatchObject({ code: 'ROW_CHANGED', status: 'rejected' });
 		const { description } = items[0].json.details as { description: string };
 		expect(description).toMatch(
-			/^For another video, enter 2 as its version\. To get the known one, set "If the Row Has Changed" to "Return the Known Video"/,
+			/^For another video, enter 2 as its version\. For the known one, restore the old values\./,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
@@ -67,7 +67,7 @@ describe('a row that has changed', () => {
 		const foundProjects = { project: [{ key: keyOf(1), projectId }] };
 		const options = { ...known.options, foundProjects };
 		const { items } = await run({ script: CHANGING, options }, { rows: [rows[0]] });
-		expect(items[0].json).toMatchObject({ projectId, recalled: true, requestChanged: true });
+		expect(items[0].json).toMatchObject({ projectId, recalled: true });
 		expect(creations(simulator)).toHaveLength(1);
 	});
 });
@@ -79,7 +79,10 @@ test('retries do not pay again for a value that changes by itself', async () => 
 	const first = await run({ ...parameters, avatarId: refused }, setup);
 	expect(first.error).toBeDefined();
 	await retry(setupOf(parameters, { rows: two }), first);
-	expect(simulator.projects).toHaveLength(1);
+	const scripts = simulator.projects.map(({ body }) =>
+		String(body.script).slice(0, 'Row 1'.length),
+	);
+	expect(scripts).toEqual(['Row 1', 'Row 2']);
 });
 
 describe('what differs is named', () => {
@@ -140,7 +143,7 @@ test('a result that names no request is about the one that was sent last, and no
 	const result = { key: keyOf(2), state: 'completed', projectId: id, request: '', attempt: 'r 0' };
 	lines.push({ ...lines[0], ...result, id: 1000 });
 	const { error } = await run({}, { rows: [edited[1]] });
-	expect(error?.message).toMatch(/^Row 1: Changed since .*: Script\. Not sent$/);
+	expect(error?.message).toMatch(/^Changed since .*: Script\. Not sent$/);
 	const { items } = await run({}, { rows: [rows[1]] });
 	expect(items[0].json).toMatchObject({ projectId: id, status: 'completed', recalled: true });
 });
@@ -159,9 +162,10 @@ describe('another account', () => {
 	test('is refused like another request, and both are named', async () => {
 		await run({}, { rows: two });
 		const { error } = await run({}, { rows: two, ...production });
-		expect(error?.description).toMatch(
-			/with the credential "Account" \(http.*\), and not with the credential "Production" \(http/,
+		expect(error?.message).toMatch(
+			/The account has changed since it was paid at .*: that was the credential "Account" \(http.*\)\. Not sent$/,
 		);
+		expect(error?.description).toContain('Choose that credential again.');
 		expect(creations(simulator)).toHaveLength(2);
 	});
 

@@ -76,17 +76,6 @@ test('the table says what became of each row', async () => {
 	expect([...last]).toEqual(rows.map(({ id }) => [String(id), id === 9 ? 'rejected' : 'created']));
 });
 
-test('an execution that began without keys does not pay again when it is retried with them', async () => {
-	const without = { payOncePer: '', options: { concurrency: 1 } };
-	const first = await runNode(setupOf({ ...without, ...refusing(5) }));
-	expect(first.error?.message).toContain('Row 5');
-	const second = await retry(setupOf(), first);
-	expect(second.error).toBeUndefined();
-	const third = await runNode(setupOf({}, { executionId: 'e2' }));
-	expect(third.items.every(({ json }) => json.recalled)).toBe(true);
-	expect(projectsPerScript(simulator)).toEqual(onceEach);
-});
-
 test('a run stores no ledger of its own with the execution, but for the keys of its items', async () => {
 	const failed = await runNode(setupOf(refusing(5)));
 	expect(failed.error).toBeDefined();

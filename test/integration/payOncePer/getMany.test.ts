@@ -5,6 +5,7 @@ import { DataTables } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { keysOf, runLedger, TABLE, writeEvents } from '../support/ledger';
+import { keyOf } from '../support/payOncePer';
 import { runUgcAd } from '../support/ugcAd';
 
 const simulator = useSimulator();
@@ -24,20 +25,25 @@ test('outputs one item for each key, those that changed last first', async () =>
 	);
 	const [{ id: projectId, videoId }] = simulator.projects;
 	const result = { state: 'completed', projectId, videoId, url: 'https://v.test/1' } as const;
-	writeEvents(dataTables, { key: 'first', ...result });
+	writeEvents(dataTables, { row: 'first', workflow: 'Test', key: keyOf('first'), ...result });
 	const { items, error } = await runLedger(dataTables, 'getAll');
 	expect(error).toBeUndefined();
 	const { createdAt } = dataTables.rows(TABLE).at(-1) as unknown as { createdAt: Date };
 	expect(items).toEqual([
 		{
 			json: {
-				...{ key: 'first', state: 'completed', projectId, videoId, url: 'https://v.test/1' },
-				...{ executionId: 'e7', updatedAt: createdAt.toISOString() },
+				...{ row: 'first', state: 'completed', projectId, videoId, url: 'https://v.test/1' },
+				...{
+					workflow: 'Test',
+					key: keyOf('first'),
+					executionId: 'e7',
+					updatedAt: createdAt.toISOString(),
+				},
 				expiresAt: new Date(createdAt.getTime() + 7 * DAY_MS).toISOString(),
 			},
 			pairedItem: { item: 0 },
 		},
-		{ json: expect.objectContaining({ key: 'last', state: 'created' }), pairedItem: { item: 0 } },
+		{ json: expect.objectContaining({ row: 'last', state: 'created' }), pairedItem: { item: 0 } },
 	]);
 });
 
@@ -90,7 +96,7 @@ describe('of many keys', () => {
 test('says which states there are', async () => {
 	writeEvents(dataTables, {});
 	const { error } = await runLedger(dataTables, 'getAll', { filters: { state: ['done'] } });
-	expect(error?.message).toMatch(/^State: "done" is none of allowedAgain, .*, uncertain$/);
+	expect(error?.message).toMatch(/^State: "done" is none of completed, .*, uncertain$/);
 });
 
 test('leaves out what a person has written into the table', async () => {
@@ -103,7 +109,7 @@ test('makes no table of its own, and says where the name comes from', async () =
 	const { error } = await runLedger(dataTables, 'getAll', { paidVideosTable: 'Ledger' });
 	expect(error).toMatchObject({
 		message: 'Paid Videos Table: There is no Data Table "Ledger" in the project of this workflow',
-		description: expect.stringContaining('Pay Once Per'),
+		description: expect.stringContaining('That node creates the table'),
 	});
 	expect(dataTables.tables.map(({ name }) => name)).toEqual([TABLE]);
 });
@@ -128,7 +134,8 @@ describe('videos whose URL expires', () => {
 		);
 		await simulator.settle();
 		for (const [key, days] of Object.entries(AGES)) {
-			writeEvents(dataTables, { key, state: 'completed', url: `https://v.test/${key}` });
+			const url = `https://v.test/${key}`;
+			writeEvents(dataTables, { row: key, key: keyOf(key), state: 'completed', url });
 			const line = dataTables.rows(TABLE).at(-1) as IDataObject;
 			line.createdAt = new Date(systemClock.now() - days * DAY_MS).toISOString();
 		}
@@ -138,14 +145,14 @@ describe('videos whose URL expires', () => {
 		await keysOf(dataTables, { filters: { expiresWithin: 3 }, ...parameters });
 
 	test('can be chosen by how long it is good', async () => {
-		expect((await expiring()).map(({ key }) => key)).toEqual(['soon', 'old']);
+		expect((await expiring()).map(({ row }) => row)).toEqual(['soon', 'old']);
 	});
 
 	test('get the URL that the service shows now', async () => {
 		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
 		const parameters = { refresh: true, returnAll: true };
 		const { items } = await runLedger(dataTables, 'getAll', parameters, { credential });
-		const urls = Object.fromEntries(items.map(({ json }) => [json.key, json.url]));
+		const urls = Object.fromEntries(items.map(({ json }) => [json.row, json.url]));
 		const [{ url }] = simulator.projects;
 		expect(urls).toEqual({
 			...{ old: url, soon: 'https://v.test/soon', fresh: 'https://v.test/fresh' },
@@ -158,7 +165,7 @@ describe('videos whose URL expires', () => {
 		await runLedger(dataTables, 'getAll', parameters, { credential });
 		const before = simulator.requests.length;
 		const { items, hints } = await runLedger(dataTables, 'getAll', parameters, { credential });
-		expect(items.find(({ json }) => json.key === 'old')?.json.url).toBe(simulator.projects[0].url);
+		expect(items.find(({ json }) => json.row === 'old')?.json.url).toBe(simulator.projects[0].url);
 		expect(simulator.requests).toHaveLength(before);
 		expect(hints).toEqual(['3 completed. Paid today: 3.']);
 	});

@@ -28,7 +28,8 @@ const run = async (dataTables: DataTables, key: string, paidVideosTable: string)
 	await runNode({
 		node: new UgcAd(),
 		parameters: ugcAdParameters({
-			payOncePer: '={{ $json.key }}',
+			payOncePer: 'row',
+			idColumn: 'key',
 			options: { paidVideosTable: '={{ $json.table }}' },
 		}),
 		credential: { apiKey: 'demo-key', baseUrl: simulator.url },
@@ -41,7 +42,7 @@ test('no key and no name of a table is ever evaluated: each is found again as it
 		simulator.projects.length = 0;
 		const dataTables = new DataTables();
 		if (keyFault(key)) {
-			expect((await run(dataTables, key, table)).error?.message).toMatch(/^Pay Once Per: /);
+			expect((await run(dataTables, key, table)).error?.message).toMatch(/^ID Column: /);
 			expect(simulator.projects).toEqual([]);
 			return;
 		}
@@ -49,7 +50,7 @@ test('no key and no name of a table is ever evaluated: each is found again as it
 		expect((await run(dataTables, key, table)).error).toBeUndefined();
 		expect(simulator.projects).toHaveLength(1);
 		expect(dataTables.tables.map(({ name }) => name)).toEqual([table]);
-		expect(new Set(dataTables.rows(table).map((row) => row.key))).toEqual(new Set([asSeen(key)]));
+		expect(new Set(dataTables.rows(table).map(({ row }) => row))).toEqual(new Set([asSeen(key)]));
 	});
 	await fc.assert(property, {
 		numRuns: 100,

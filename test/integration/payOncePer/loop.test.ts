@@ -128,10 +128,10 @@ test('Get Many with Refresh looks up what is pending, and records it', async () 
 	const { items } = await runLedger(n8n.dataTables, 'getAll', refresh, { credential });
 	const refreshed = items.map(({ json }) => json);
 	expect(refreshed).toEqual([
-		expect.objectContaining({ key: '2', state: 'failed' }),
-		expect.objectContaining({ key: '1', state: 'completed', url: simulator.projects[0].url }),
+		expect.objectContaining({ row: '2', state: 'failed' }),
+		expect.objectContaining({ row: '1', state: 'completed', url: simulator.projects[0].url }),
 	]);
-	const stored = (await keysOf(n8n.dataTables)).map(({ key, state }) => [key, state]);
+	const stored = (await keysOf(n8n.dataTables)).map(({ row, state }) => [row, state]);
 	expect(Object.fromEntries(stored)).toEqual({ 1: 'completed', 2: 'failed' });
 	expect(creations(simulator)).toHaveLength(2);
 });

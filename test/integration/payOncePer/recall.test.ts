@@ -4,10 +4,9 @@ import { DAY_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { projectsPerScript } from '../support/payments';
 import { each, keyOf, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
 import { creations, keepGoing, PENDING_HINT } from '../support/kinds';
-import { retry } from '../support/engine';
 
 const n8n = usePayOncePer();
-const { simulator, run, setupOf, statesOf } = n8n;
+const { simulator, run, statesOf } = n8n;
 
 test('a hint says how many videos are not paid again', async () => {
 	expect((await run()).hints).toEqual([
@@ -17,7 +16,7 @@ test('a hint says how many videos are not paid again', async () => {
 	const { hints } = await run();
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Known since \d\d:\d\d .*: 9 videos\. Nothing was paid for what is known\. For another video, enter 2 as its Version\.$/,
+			/^Known since \d\d:\d\d .*: 9 videos\. Nothing was paid for what is known\. For another video, change its Version\.$/,
 		),
 		PENDING_HINT,
 	]);
@@ -119,7 +118,7 @@ describe('a row whose creation is uncertain', () => {
 			/^Row 1: The video may have been created: execution e1 sent it at \d\d:\d\d GMT-\d on \d+ \w+ \d{4}; its/,
 		);
 		expect(second.error?.description).toContain(next);
-		expect(second.error?.description).toContain('Only if it is not there, enter another Version');
+		expect(second.error?.description).toContain('Only if it is not there, change its Version');
 		expect(second.error?.description).not.toContain('with this row alone');
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});

@@ -19,8 +19,8 @@ interface CreatingNode {
 	kind: 'ugcAd' | 'slideshow';
 	words: string;
 	paidVideosTable: string;
-	ifRowChanged: 'refuse' | 'createAgain';
-	ifCreatedBefore: 'known' | 'createAgain';
+	payOncePer: 'video' | 'row' | 'run';
+	version: string;
 	account: string;
 }
 
@@ -28,8 +28,8 @@ const creatingNode = fc.record<CreatingNode>({
 	kind: fc.constantFrom('ugcAd', 'ugcAd', 'slideshow'),
 	words: fc.constantFrom('', ' in Spanish'),
 	paidVideosTable: fc.constantFrom('A', 'A', 'B'),
-	ifRowChanged: fc.constantFrom('refuse', 'createAgain'),
-	ifCreatedBefore: fc.constantFrom('known', 'known', 'createAgain'),
+	payOncePer: fc.constantFrom('video', 'row', 'row', 'run'),
+	version: fc.constantFrom('', '', '2'),
 	account: fc.constantFrom('c1', 'c1', 'c2'),
 });
 
@@ -52,14 +52,11 @@ const history = fc.array(
 let executions = 0;
 
 async function run(sheet: Row[], node: CreatingNode) {
-	const { kind, words, paidVideosTable, ifRowChanged, ifCreatedBefore, account } = node;
+	const { kind, words, paidVideosTable, payOncePer, version, account } = node;
 	const text: INodeParameters = { script: `={{ $json.script }}${words}` };
-	const slideshow = { ...SLIDES, options: {} };
-	const options = {
-		...{ paidVideosTable, ifRowChanged, ifCreatedBefore },
-		name: `={{ $json.script }}${words}`,
-	};
-	const parameters = { ...(kind === 'ugcAd' ? text : slideshow), options };
+	const marker = `={{ JSON.stringify({ marker: $json.script + ${JSON.stringify(words)} }) }}`;
+	const options = { paidVideosTable, additionalBodyFields: marker };
+	const parameters = { ...(kind === 'ugcAd' ? text : SLIDES), payOncePer, version, options };
 	const credentials = { videoGenerationApi: { id: account, name: account } };
 	const ran = await runNode(
 		setupOf(parameters, {
@@ -90,7 +87,7 @@ test('whatever sheets, edits, tables, nodes and orders: a row never gets a video
 				}
 				for (const { json, row, node } of withVideo) {
 					const project = simulator.projects.find(({ id }) => id === json.projectId);
-					expect(project?.body.name).toBe(`${row.script}${node.words}`);
+					expect(project?.body.marker).toBe(`${row.script}${node.words}`);
 					expect(json.kind).toBe(node.kind);
 					expect(payers.get(json.projectId)).toBe(node.account);
 				}

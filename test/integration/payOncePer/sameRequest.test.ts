@@ -1,6 +1,6 @@
 import { DataTables } from '../../support/dataTables';
 import { creations } from '../support/kinds';
-import { rows, TABLE, usePayOncePer } from '../support/payOncePer';
+import { rows, usePayOncePer } from '../support/payOncePer';
 
 const n8n = usePayOncePer();
 const { simulator, run } = n8n;

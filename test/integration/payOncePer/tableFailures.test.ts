@@ -1,8 +1,8 @@
 import { COLUMNS } from '../../../nodes/shared/ledger/journal/dataTable';
 import { systemClock } from '../../../nodes/shared/utils/clock';
 import { projectsPerScript, retryOnFail } from '../support/payments';
-import { DATA_TABLE, type Ran, retry, type Setup } from '../support/engine';
-import { creations, keepGoing, PENDING_HINT } from '../support/kinds';
+import { DATA_TABLE, type Ran, retry, type Setup, START_NODE } from '../support/engine';
+import { AVATAR, byId, creations, keepGoing, PENDING_HINT } from '../support/kinds';
 import { writeEvents } from '../support/ledger';
 import { each, projectIds, rows, TABLE, usePayOncePer } from '../support/payOncePer';
 
@@ -13,8 +13,6 @@ const inTurn = { options: { concurrency: 1 } };
 
 /** What n8n says, and a part of what our message advises. */
 const LASTING: Array<[string, string]> = [
-	['Attempted to use Data table node but the module is disabled', 'has no Data Tables'],
-	['Unrecognized node type: n8n-nodes-base.dataTable', 'has no Data Tables'],
 	['Data table size limit exceeded: 201MB used, limit is 200MB', 'are full'],
 	["Data table 'x' could not be found in this project", 'A new table knows no video'],
 	["unknown column name 'url'", 'A column was deleted'],
@@ -116,7 +114,7 @@ test('a database that is locked for 10 seconds delays the run, and nothing else'
 	const { error, hints } = await run();
 	expect([error, hints]).toEqual([
 		undefined,
-		[expect.stringContaining('1 video recalled'), PENDING_HINT],
+		[expect.stringMatching(/^Known since .*: 1 video\./), PENDING_HINT],
 	]);
 	works();
 	expect((await run()).items.every(({ json }) => json.recalled)).toBe(true);
@@ -138,13 +136,46 @@ describe('a table that was deleted', () => {
 	});
 });
 
-test('where n8n lacks the Data Table node, nothing is run that would be shown as running for ever', async () => {
-	const operations: string[] = [];
-	n8n.dataTables.before = (operation) => void operations.push(operation);
-	const { error } = await run({}, { excludedNodes: [DATA_TABLE] });
-	expect(error?.message).toContain('Unrecognized node type: n8n-nodes-base.dataTable');
-	expect(error?.description).toContain('has no Data Tables');
-	expect([operations, creations(simulator)]).toEqual([[], []]);
+describe('an n8n without Data Tables', () => {
+	const NO_TABLES = 'Attempted to use Data table node but the module is disabled';
+
+	test('pays once within the execution and its retries, and a hint says what that does not cover', async () => {
+		const refused = { ...inTurn, avatarId: byId(`={{ $json.id === 5 ? "nobody" : "${AVATAR}" }}`) };
+		const first = await run(refused, { dataTables: undefined });
+		expect(first.error?.message).toContain('Row 5');
+		const second = await retry(setupOf(inTurn, { dataTables: undefined }), first);
+		expect(second.error).toBeUndefined();
+		expect(projectsPerScript(simulator)).toEqual(each(1));
+		expect(second.hints).toContain(
+			`What is paid is known to this execution and its retries only: another run, or a Retry after n8n has crashed, pays again. The reason: ${NO_TABLES}.`,
+		);
+	});
+
+	test.each([DATA_TABLE, START_NODE])(
+		'runs nothing that would be shown as running for ever: without %s',
+		async (excluded) => {
+			const operations: string[] = [];
+			n8n.dataTables.before = (operation) => void operations.push(operation);
+			const { error, hints } = await run({}, { excludedNodes: [excluded] });
+			expect(error).toBeUndefined();
+			expect(hints[0]).toContain(`The reason: Unrecognized node type: ${excluded}.`);
+			expect(operations).toEqual([]);
+		},
+	);
+
+	test('sends nothing that it cannot write down, where the module is switched off during the run', async () => {
+		failFromInsert(2, NO_TABLES);
+		const { error, ...failed } = await run(inTurn);
+		expect(error?.message).toContain('Row 2: Paid Videos Table: This n8n has no Data Tables');
+		expect(creations(simulator)).toHaveLength(1);
+		await expectNothingDoubled(failed);
+	});
+
+	test('has no limits per day', async () => {
+		const { error } = await run({ options: { maxVideosPerDay: 5 } }, { dataTables: undefined });
+		expect(error?.message).toMatch(/^Max Videos per Day: This n8n has no table that counts/);
+		expect(creations(simulator)).toEqual([]);
+	});
 });
 
 test('a table that is too slow stops the run before anything is sent', async () => {
@@ -208,7 +239,7 @@ test('a table that cannot be created is named with the reason', async () => {
 	expect(error?.message).toContain(
 		`There is no Data Table "${TABLE}" in the project of this workflow; it cannot be created: No permission`,
 	);
-	expect(error?.description).toContain('key, state, projectId, videoId, url, message');
+	expect(error?.description).toContain('row, state, projectId, videoId, url, message');
 	expect(creations(simulator)).toEqual([]);
 });
 

@@ -45,7 +45,7 @@ export function changedRowError(
 			: 'the kind of the video';
 	return notSent(
 		`Changed ${since}: ${fields}`,
-		`${another} To get the known one, set "If the Row Has Changed" to "Return the Known Video" in the options.`,
+		`${another} For the known one, restore the old values.`,
 	);
 }
 

@@ -35,7 +35,7 @@ export function ledgerTableHints(
 	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
 	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
-	const another = payOncePer === 'run' ? '' : ' For another video, enter 2 as its Version.';
+	const another = payOncePer === 'run' ? '' : ' For another video, change its Version.';
 	return compact([
 		recalled.length > 0 &&
 			`Known since ${timeInWords(since, context.getTimezone())}: ${videoCount(recalled.length)}. Nothing was paid for what is known.${another}`,
