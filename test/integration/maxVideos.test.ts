@@ -10,7 +10,7 @@ import { runUgcAd, ugcAdParameters } from './support/ugcAd';
 const simulator = useSimulator();
 useFastTime();
 
-const runWith = async (options: object, setup: Partial<Setup> = {}, payOncePer = '') =>
+const runWith = async (options: object, setup: Partial<Setup> = {}, payOncePer = 'run') =>
 	await runUgcAd(
 		simulator,
 		{ payOncePer, options: { concurrency: 1, ...options } },
@@ -62,9 +62,9 @@ test('what is paid already does not count: a retry creates what is missing', asy
 	expect(Object.values(projectsPerScript(simulator))).toEqual(twenty.map(() => 1));
 });
 
-test('with Pay Once Per known rows do not count, and rows with one key count once', async () => {
+test('known rows do not count, and rows with the same values count once', async () => {
 	const dataTables = new DataTables();
-	const key = '={{ $json.script }}';
+	const key = 'video';
 	await runWith({}, { dataTables, rows: twenty.slice(0, 5), executionId: 'e1' }, key);
 	const rows = [...twenty.slice(0, 7), twenty[6]];
 	const second = await runWith({ maxVideos: 2 }, { dataTables, rows, executionId: 'e2' }, key);
