@@ -49,7 +49,6 @@ export const idColumnField: INodeProperties = {
 	type: 'string',
 	noDataExpression: true,
 	default: 'id',
-	placeholder: 'e.g. id',
 	description:
 		'The name of the column that names the row and never changes. Rows that Group By makes one video of are named by its value.',
 	displayOptions: { show: { payOncePer: ['row'] } },
