@@ -22,9 +22,9 @@ export function identityOf(
 	read: ReadParameter,
 	body: IDataObject,
 ): Pick<PlannedVideo, 'rowId' | 'version'> {
-	const { payOncePer, context } = run;
-	if (payOncePer === 'run') return {};
+	const { payOncePer, context, isTool } = run;
 	const { json } = context.getInputData()[itemIndexes[0]];
+	if (payOncePer === 'run') return isTool ? { rowId: idBeside(run, json, body) } : {};
 	const rowId = payOncePer === 'row' ? idIn(run, read, json) : idBeside(run, json, body);
 	return { rowId, version: readVersion(read) };
 }

@@ -62,7 +62,10 @@ test('nothing but its own end frees a key that is being sent, or may be paid', (
 			fc.constantFrom('sending' as const, 'uncertain' as const),
 			anyEvents,
 			(state, others) => {
-				const foreign = others.map((event) => ({ ...event, attempt: event.attempt && `other ${event.attempt}` }));
+				const foreign = others.map((event) => ({
+					...event,
+					attempt: event.attempt && `other ${event.attempt}`,
+				}));
 				expect(kindOf(...foreign, { state, attempt: 'own' }, ...foreign)).not.toBe('free');
 			},
 		),
