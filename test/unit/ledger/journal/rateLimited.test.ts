@@ -22,12 +22,11 @@ async function limited(clock: VirtualClock, table: Lines, rows: number) {
 		await clock.sleep(REQUEST_MS);
 		return { result: 'created', outcome: { state: 'created' } };
 	};
-	const tasks = Array.from({ length: rows }, (_, row) => ({ key: String(row), request: '' }));
-	const options = { executionId: 'e1', concurrency: 5, deadline: Infinity };
+	const names = Array.from({ length: rows }, (_, row) => String(row));
+	const tasks = names.map((name) => ({ row: name, key: name, request: '' }));
 	return await oncePerKey<KeyedTask, string>(tasks, {
-		...{ ...options, store: table, clock, send },
-		allowAgain: { keys: new Set(), by: '' },
-		eventsFor: (_, events) => events,
+		...{ store: table, clock, send, concurrency: 5, deadline: Infinity },
+		writer: { workflow: 'Ads', executionId: 'e1' },
 		known: () => 'known',
 		stopAt: () => false,
 	});

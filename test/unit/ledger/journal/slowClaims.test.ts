@@ -42,11 +42,10 @@ async function claimed(table: SlowAtFirst, clock: VirtualClock, executions = 1) 
 		return { result: 'created', outcome: { state: 'created' } };
 	};
 	const run = async (index: number): Promise<KeyedResults<KeyedTask, string>> =>
-		await oncePerKey<KeyedTask, string>([{ key: 'a', request: '' }], {
-			...{ store: table, clock, send, executionId: `e${index}`, concurrency: 5 },
+		await oncePerKey<KeyedTask, string>([{ row: '1', key: 'a', request: '' }], {
+			...{ store: table, clock, send, concurrency: 5 },
+			writer: { workflow: 'Ads', executionId: `e${index}` },
 			deadline: clock.now() + MINUTE_MS,
-			allowAgain: { keys: new Set(), by: '' },
-			eventsFor: (_, events) => events,
 			known: () => 'known',
 			stopAt: () => false,
 		});
