@@ -116,6 +116,7 @@ const payer = { id: '', name: '', baseUrl: '' };
 const ledgerOf = (context: IExecuteFunctions) =>
 	new RunLedger({
 		...{ context, payOncePer: 'run', runName: 0, concurrency: 1, deadline: 0 },
+		maxVideos: Infinity,
 		...{ isCheckOnly: false, tableName: '', account: payer, labelOf: String },
 		...{ store: openContextStore(context, 0), isShared: false },
 		...{ foundKeys: [], ifRowChanged: 'known' },

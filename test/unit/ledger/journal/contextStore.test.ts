@@ -14,6 +14,7 @@ import { newEvent } from '../../../../nodes/shared/ledger/journal/newEvent';
 import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { systemClock } from '../../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../../support/virtualClock';
+import { NO_LIMIT } from './world';
 
 const contextOf = (memory: IDataObject, executionId = 'e1') =>
 	({ getContext: () => memory, getExecutionId: () => executionId }) as unknown as IExecuteFunctions;
@@ -119,6 +120,7 @@ describe('executions that start with copies of one context', () => {
 						return await oncePerKey<KeyedTask, string>(tasks, {
 							...{ store, clock, concurrency: plan.concurrency, deadline: Infinity },
 							writer: { ...writer, executionId },
+							perRun: NO_LIMIT,
 							known: (_, state) =>
 								state.kind === 'created' ? state.project.projectId : state.kind,
 							send: async ({ key }) => {

@@ -3,6 +3,7 @@ import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { MINUTE_MS, SECOND_MS } from '../../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../../support/virtualClock';
 import { Lines } from './lines';
+import { NO_LIMIT } from './world';
 
 const REQUEST_MS = 200;
 const LIMIT = 10;
@@ -27,6 +28,7 @@ async function limited(clock: VirtualClock, table: Lines, rows: number) {
 	return await oncePerKey<KeyedTask, string>(tasks, {
 		...{ store: table, clock, send, concurrency: 5, deadline: Infinity },
 		writer: { workflow: 'Ads', executionId: 'e1' },
+		perRun: NO_LIMIT,
 		known: () => 'known',
 		stopAt: () => false,
 	});

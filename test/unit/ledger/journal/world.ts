@@ -21,6 +21,14 @@ import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { seededRandom } from '../../../simulator/random';
 import { VirtualClock } from '../../../support/virtualClock';
 
+/** Any number of requests may be sent in a run. */
+export const NO_LIMIT = {
+	max: Infinity,
+	overLimit: (): never => {
+		throw new Error('There is no limit');
+	},
+};
+
 export interface ExecutionPlan {
 	/** In milliseconds after the start. */
 	startsAt: number;
@@ -185,6 +193,7 @@ export class World {
 			const ended = await oncePerKey<KeyedTask, Outcome>(tasks, {
 				store: table,
 				writer: { workflow: 'Ads', executionId },
+				perRun: NO_LIMIT,
 				clock,
 				concurrency: plan.concurrency,
 				deadline: Infinity,
