@@ -1,73 +1,92 @@
 import { DataTables } from '../support/dataTables';
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
-import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
-import { retry, type Setup } from './support/engine';
-import { creations, expression, keepGoing } from './support/kinds';
+import type { Setup } from './support/engine';
+import { AVATAR, byId, creations, expression, keepGoing } from './support/kinds';
 import { projectsPerScript, twenty } from './support/payments';
-import { runUgcAd, ugcAdParameters } from './support/ugcAd';
+import { runUgcAd } from './support/ugcAd';
 
 const simulator = useSimulator();
 useFastTime();
 
-const runWith = async (options: object, setup: Partial<Setup> = {}, payOncePer = 'run') =>
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = new DataTables();
+});
+
+const runWith = async (options: object, setup: Partial<Setup> = {}, parameters = {}) =>
 	await runUgcAd(
 		simulator,
-		{ payOncePer, options: { concurrency: 1, ...options } },
-		{ rows: twenty, ...setup },
+		{ payOncePer: 'video', ...parameters, options: { concurrency: 1, ...options } },
+		{ rows: twenty, dataTables, ...setup },
 	);
 
-const TOO_MANY =
-	'Not sent, as this run would create 20 videos: more than the 19 of Max Videos per Run';
+const USED_UP = 'Not sent, as the 2 videos of Max Videos per Run are used up';
 
-test('a run that would create more creates none, and says how many it would have been', async () => {
-	const { error } = await runWith({ maxVideos: 19.5 });
-	expect(error?.message).toContain(TOO_MANY);
-	expect(error?.description).toContain(
-		'If that many are right, raise Max Videos per Run in the options; if not, put a Limit node before this one.<br><br>No row was sent, so nothing was paid.',
+test('a run pays for the first ones, and the next one goes on', async () => {
+	const counts: number[] = [];
+	for (let run = 0; run < 11; run++) {
+		const { items } = await runWith({ maxVideos: 2.5 }, keepGoing);
+		expect(items).toHaveLength(20);
+		counts.push(items.filter(({ json }) => json.error === USED_UP).length);
+	}
+	expect(counts).toEqual([18, 16, 14, 12, 10, 8, 6, 4, 2, 0, 0]);
+	expect(Object.values(projectsPerScript(simulator))).toEqual(twenty.map(() => 1));
+});
+
+test('without On Error the run says what was created, and that the next one sends the others', async () => {
+	const { error } = await runWith({ maxVideos: 2 });
+	expect(error?.message).toContain(USED_UP);
+	expect(error?.description).toMatch(
+		/The next run sends it\..*Created before this: Row 1 .*Row 2 /s,
+	);
+	expect(creations(simulator)).toHaveLength(2);
+});
+
+test('it holds for requests at the same time', async () => {
+	await runWith({ maxVideos: 7, concurrency: 5 }, keepGoing);
+	expect(creations(simulator)).toHaveLength(7);
+});
+
+test('what is refused does not count, and what may have been created does', async () => {
+	const avatarId = byId(`={{ $json.script === "Row 1" ? "nobody" : "${AVATAR}" }}`);
+	const rows = [{ script: 'Row 1' }, ...twenty.slice(1, 4)];
+	simulator.faults.next('lostAnswer', { method: 'POST' });
+	const { items } = await runWith(
+		{ maxVideos: 2 },
+		{ rows: rows.slice().reverse(), ...keepGoing },
+		{ avatarId },
+	);
+	expect(simulator.projects).toHaveLength(2);
+	expect(items.filter(({ json }) => json.error === USED_UP)).not.toEqual([]);
+});
+
+test('known videos do not count, and rows that share one count once', async () => {
+	await runWith({}, { rows: twenty.slice(0, 5) });
+	const rows = [...twenty.slice(0, 7), twenty[6]];
+	const second = await runWith({ maxVideos: 2 }, { rows });
+	expect(second.error).toBeUndefined();
+	expect(simulator.projects).toHaveLength(7);
+});
+
+test('Check Only says how many now, and how many later', async () => {
+	const { hints } = await runWith({ maxVideos: 3 }, {}, { completion: 'check' });
+	expect(hints).toContain(
+		'By Max Videos per Run, Day or Month, 3 of 20 videos would be created now, and 17 later.',
 	);
 	expect(creations(simulator)).toEqual([]);
 });
 
-test('with On Error = Continue every row says so, and nothing is created', async () => {
-	const { items } = await runWith({ maxVideos: 19 }, keepGoing);
-	expect(items.map(({ json }) => json.error)).toEqual(twenty.map(() => TOO_MANY));
-	expect(creations(simulator)).toEqual([]);
-});
-
-test.each([
-	{ maxVideos: 20 },
-	{ maxVideos: 20.9 },
-	{ maxVideos: '' },
-	{ maxVideos: expression('20') },
-	{},
-])('with %j it creates all', async (options) => {
-	expect((await runWith(options)).error).toBeUndefined();
-	expect(simulator.projects).toHaveLength(20);
-});
+test.each([{ maxVideos: 20 }, { maxVideos: '' }, { maxVideos: expression('20') }, {}])(
+	'with %j it creates all',
+	async (options) => {
+		expect((await runWith(options)).error).toBeUndefined();
+		expect(simulator.projects).toHaveLength(20);
+	},
+);
 
 test.each([0, 0.5, -1, expression('many')])('%j is no number of videos', async (maxVideos) => {
 	const { error } = await runWith({ maxVideos });
 	expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');
 	expect(creations(simulator)).toEqual([]);
-});
-
-test('what is paid already does not count: a retry creates what is missing', async () => {
-	simulator.faults.next('lostAnswer', { path: /create/ });
-	const first = await runWith({});
-	expect(simulator.projects).toHaveLength(1);
-	const parameters = ugcAdParameters({ options: { maxVideos: 19 } });
-	const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
-	await retry({ node: new UgcAd(), parameters, credential, rows: twenty }, first);
-	expect(Object.values(projectsPerScript(simulator))).toEqual(twenty.map(() => 1));
-});
-
-test('known rows do not count, and rows with the same values count once', async () => {
-	const dataTables = new DataTables();
-	const key = 'video';
-	await runWith({}, { dataTables, rows: twenty.slice(0, 5), executionId: 'e1' }, key);
-	const rows = [...twenty.slice(0, 7), twenty[6]];
-	const second = await runWith({ maxVideos: 2 }, { dataTables, rows, executionId: 'e2' }, key);
-	expect(second.error).toBeUndefined();
-	expect(simulator.projects).toHaveLength(7);
 });

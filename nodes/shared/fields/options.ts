@@ -47,7 +47,7 @@ const maxVideosField: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 100',
 	description:
-		'A run that would create more videos creates none, and says how many it would have been. Empty: no limit.',
+		'How many videos a run pays for at most, such as 2 to begin with; the next run goes on. Empty: no limit.',
 };
 
 /** The options of all creation nodes: what most people need comes first. */
@@ -164,7 +164,7 @@ export interface SendSettings {
 	concurrency: number;
 	/** How long the run may wait for the rate limit. */
 	rateLimitTimeoutMs: number;
-	/** A run that would create more creates none. */
+	/** How many videos the run pays for at most. */
 	maxVideos: number;
 }
 

@@ -49,7 +49,6 @@ export const idColumnField: INodeProperties = {
 	type: 'string',
 	noDataExpression: true,
 	default: 'id',
-	placeholder: 'e.g. id',
 	description:
 		'The name of the column that names the row and never changes. Rows that Group By makes one video of are named by its value.',
 	displayOptions: { show: { payOncePer: ['row'] } },
@@ -165,12 +164,11 @@ export function readIdColumn(context: IExecuteFunctions): string {
 /**
  * The ID of a row.
  *
+ * @param field where it comes from
  * @throws UserFacingError where it is empty, too long, or cannot be stored
  */
-export function idOfRow(cell: unknown): string {
-	const { name } = idColumnField;
-	return isEmptyCell(cell) ? invalidParameter(name, 'Required') : keyPart(name, cell);
-}
+export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
+	isEmptyCell(cell) ? invalidParameter(field, 'Required') : keyPart(field, cell);
 
 /**
  * The version of a video; empty for the first.
@@ -182,7 +180,9 @@ export function readVersion(read: ReadParameter): string {
 	const value = read(name);
 	if (isEmptyCell(value)) return '';
 	const text = keyPart(name, value);
-	const version = Number.isNaN(Number(text)) ? text : String(Number(text));
+	// a longer number would become another one
+	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
+	const version = isExact ? String(Number(text)) : text;
 	return version === '1' ? '' : version;
 }
 

@@ -20,7 +20,7 @@ import { writerOf } from './journal/newEvent';
 import { requestText } from './journal/paidRequest';
 import { knownVideo } from './knownVideo';
 import type { CreationOutcome, LedgerRun, SendCreation, StopAt } from './ledger';
-import { budgetUsedUpError } from './table/budgetLimits';
+import { budgetUsedUpError, perRunUsedUpError } from './table/budgetLimits';
 import { keyOf, rowText } from './videoKey';
 
 /** A planned video with its key. */
@@ -35,19 +35,21 @@ export async function createOnce(
 	send: SendCreation,
 	stopAt: StopAt,
 ): Promise<ProcessedVideo[]> {
-	const { context, store, concurrency, deadline, budget } = run;
+	const { context, store, concurrency, deadline, budget, maxVideos } = run;
 	const signal = context.getExecutionCancelSignal();
 	const planned = videos.filter(isPlanned);
 	const tasks = planned.map((video) => {
 		const request = requestText(run.requestOf(video));
 		return { row: rowText(video), key: keyOf(video), request, video };
 	});
+	const overLimit = ({ video }: VideoTask) => rejected(video, [perRunUsedUpError(maxVideos)]);
 	const overBudget = ({ video }: VideoTask, limit: BudgetLimit, now: number) =>
 		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone())]);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		...{ store, concurrency, deadline },
 		writer: writerOf(context),
 		clock: systemClock,
+		perRun: { max: maxVideos, overLimit },
 		spending: budget && { budget, overBudget },
 		signal,
 		known: ({ video }, state, events) => knownVideo(run, video, state, events),

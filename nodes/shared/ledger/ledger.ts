@@ -42,6 +42,8 @@ export interface LedgerOptions {
 	runName: RunName;
 	/** How many creations are in flight at the same time. */
 	concurrency: number;
+	/** How many videos the run pays for at most. */
+	maxVideos: number;
 	/** Until when requests may wait, in milliseconds since 1970. */
 	deadline: number;
 	/** Whether nothing is created, and nothing written. */

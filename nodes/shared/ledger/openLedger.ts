@@ -46,14 +46,11 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 
 type Store = Pick<LedgerRun, 'store' | 'isShared' | 'budget' | 'readProject'>;
 
-async function openStore(options: LedgerOptions): Promise<Store> {
-	try {
-		return await inTable(options);
-	} catch (error) {
+const openStore = async (options: LedgerOptions): Promise<Store> =>
+	await inTable(options).catch((error) => {
 		if (error instanceof NoTables) return inContext(options, error.reason);
 		throw error;
-	}
-}
+	});
 
 async function inTable({ context, tableName, isCheckOnly }: LedgerOptions): Promise<Store> {
 	const limits = budgetLimits(context);

@@ -8,15 +8,18 @@ import type { PlannedVideo } from '../video/video';
 import type { PaidRequest, PayingAccount } from './journal/paidRequest';
 import { withoutSignature } from './signedAddress';
 
+/** All that a video is made of: its callback URL, its metadata and the name of its project make no other one of it. */
+export const madeOf = (body: IDataObject): IDataObject => omit(body, 'webhook', 'metadata', 'name');
+
 /**
- * What tells the request of a video from others: all that the video is made of. The callback URL, the metadata and the name
- * of the project do not count, nor do the signatures of addresses, which are others in every run.
+ * What tells the request of a video from others: what it is made of, without the signatures of addresses, which are others
+ * in every run.
  */
 export function requestOf(
 	{ kind = '', body }: Pick<PlannedVideo, 'kind' | 'body'>,
 	account: PayingAccount,
 ): PaidRequest {
-	const compared = comparable(omit(body, 'webhook', 'metadata', 'name')) as IDataObject;
+	const compared = comparable(madeOf(body)) as IDataObject;
 	return {
 		kind,
 		digest: digest([kind, account.id, account.baseUrl, compared]),

@@ -77,11 +77,11 @@ export class RunLedger {
 		return this.itemVideos.summary(videos);
 	}
 
-	/** How many videos may be created now; undefined where any number may. */
-	async budgetLeft(): Promise<number | undefined> {
-		const { budget } = this.run;
+	/** How many videos may be created now. */
+	async left(): Promise<number> {
+		const { budget, maxVideos } = this.run;
 		await budget?.read();
-		return budget && Math.max(budget.left, 0);
+		return Math.max(Math.min(budget?.left ?? Infinity, maxVideos), 0);
 	}
 
 	/** What a person should know of the videos beside the output. */

@@ -51,9 +51,9 @@ export const holdsPathSignature = (text: string): boolean =>
 export function withoutSignature(address: string): string {
 	const url = parsedUrl(address);
 	if (!url) return address;
-	const known = url.href.toLowerCase();
-	const signed = SIGNED_PATHS.find(({ path }) => known.search(path) === 0);
+	const signed = SIGNED_PATHS.find(({ path }) => address.search(path) === 0);
 	if (signed) return signed.stays;
+	const known = url.href.toLowerCase();
 	const schemes = SIGNATURES.filter(({ of }) => of.test(known));
 	const isSignature = (name: string) => schemes.some(({ names }) => names.test(name.toLowerCase()));
 	for (const name of new Set(url.searchParams.keys())) {

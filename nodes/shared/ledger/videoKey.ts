@@ -42,7 +42,8 @@ export function videoKey(
 			return joined('video', requestDigest, version, rowId);
 		case 'run': {
 			// all calls of a tool have the same item
-			const name = typeof runName === 'number' ? itemIndexes.join('+') : requestDigest;
+			const name =
+				typeof runName === 'number' ? itemIndexes.join('+') : joined(requestDigest, rowId);
 			return joined('run', firstExecutionOf(context), nodeId, String(runName), name);
 		}
 	}

@@ -68,9 +68,9 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	let ledger: RunLedger;
 	try {
 		run = await prepareRun(base);
-		const { context, payOncePer, concurrency, deadline, kind, completion } = run;
+		const { context, payOncePer, concurrency, maxVideos, deadline, kind, completion } = run;
 		ledger = await openLedger({
-			...{ context, payOncePer, runName: runNameOf(base), concurrency, deadline },
+			...{ context, payOncePer, runName: runNameOf(base), concurrency, maxVideos, deadline },
 			isCheckOnly: completion === 'check',
 			tableName: run.paidVideosTable,
 			account: payingAccount(context, run.account),
@@ -94,7 +94,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	if (!run.isTool) hintAtExecuteOnce(context);
 	const checked = await preflight(run, await ledger.recall(await planVideos(run)));
 	if (run.completion === 'check') {
-		return await checkedItems(run, checked, await ledger.budgetLeft());
+		return await checkedItems(run, checked, await ledger.left());
 	}
 	const rejectedVideos = checked.filter(isRejected);
 	if (rejectedVideos.length > 0 && !continueOnFail) {

@@ -5,6 +5,7 @@ import { idColumnField, idOfRow, readVersion } from '../fields/payOncePer';
 import { isEmptyCell } from '../items/cells';
 import type { ReadParameter } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
+import { madeOf } from '../ledger/requestOf';
 import { holdsPathSignature } from '../ledger/signedAddress';
 import { digest } from '../utils/objects';
 import type { PlannedVideo } from '../video/video';
@@ -21,9 +22,9 @@ export function identityOf(
 	read: ReadParameter,
 	body: IDataObject,
 ): Pick<PlannedVideo, 'rowId' | 'version'> {
-	const { payOncePer, context } = run;
-	if (payOncePer === 'run') return {};
+	const { payOncePer, context, isTool } = run;
 	const { json } = context.getInputData()[itemIndexes[0]];
+	if (payOncePer === 'run') return isTool ? { rowId: idBeside(run, json, body) } : {};
 	const rowId = payOncePer === 'row' ? idIn(run, read, json) : idBeside(run, json, body);
 	return { rowId, version: readVersion(read) };
 }
@@ -31,7 +32,7 @@ export function identityOf(
 /** The value of *Group By* names the video of several rows; one of all rows is the only one of its node. */
 function idIn(run: Run, read: ReadParameter, json: IDataObject): string {
 	const { itemsAreEntries, hasGroups, idColumn } = run;
-	if (itemsAreEntries) return hasGroups ? groupOf(read) : '';
+	if (itemsAreEntries) return hasGroups ? idOfRow(groupOf(read), 'groupBy') : '';
 	if (isEmptyCell(json[idColumn])) {
 		invalidParameter(idColumnField.name, `The row has no value in the column "${idColumn}"`);
 	}
@@ -40,9 +41,10 @@ function idIn(run: Run, read: ReadParameter, json: IDataObject): string {
 
 /** Of an address that is signed in its path nothing tells which file it leads to, so the row has to. */
 function idBeside({ isTool }: Run, { id }: IDataObject, body: IDataObject): string | undefined {
-	if (!holdsPathSignature(JSON.stringify(body))) return undefined;
+	const made = madeOf(body);
+	if (!holdsPathSignature(JSON.stringify(made))) return undefined;
 	// to a model, $json.id is the number of its call
-	if (isTool) return digest(body);
+	if (isTool) return digest(made);
 	if (!isEmptyCell(id)) return idOfRow(id);
 	throw new UserFacingError({
 		field: 'payOncePer',

@@ -1,5 +1,3 @@
-import uniqBy from 'lodash/uniqBy';
-
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
 import { OWN_CODES } from '../contract/errorCodes';
@@ -14,7 +12,6 @@ import {
 	type PlannedVideo,
 	rejected,
 	type Video,
-	videoCount,
 } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
@@ -45,23 +42,9 @@ export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
 async function checkOf(run: Run, planned: PlannedVideo[]): Promise<PreflightCheck> {
 	if (run.isTool && areCallsHeld(run.context)) return () => CALL_HELD_BACK;
 	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
-	const tooMany = tooManyError(run, planned);
-	if (tooMany) return () => tooMany;
 	return run.wait
 		? await lookUpCheck(run, run.wait, planned.length)
 		: await triggerCheck(run, planned);
-}
-
-/** Rows with the same key share one video. */
-function tooManyError({ maxVideos }: Run, planned: PlannedVideo[]): RowError | undefined {
-	const count = uniqBy(planned, 'key').length;
-	if (count <= maxVideos) return undefined;
-	return {
-		message: `Not sent, as this run would create ${videoCount(count)}: more than the ${maxVideos} of Max Videos per Run`,
-		advice:
-			'If that many are right, raise Max Videos per Run in the options; if not, put a Limit node before this one.',
-		code: OWN_CODES.notSent,
-	};
 }
 
 async function lookUpCheck(

@@ -136,7 +136,7 @@ test('Check Only says how many rows would be created now', async () => {
 	await run(daily(2), keepGoing);
 	const { hints } = await run({ ...daily(5), completion: 'check' });
 	expect(hints).toContain(
-		'By Max Videos per Day or Month, 3 of 7 videos would be created now, and 4 later.',
+		'By Max Videos per Run, Day or Month, 3 of 7 videos would be created now, and 4 later.',
 	);
 	expect(creations(simulator)).toHaveLength(2);
 	const known = await runLedger(n8n.dataTables, 'getAll');

@@ -6,7 +6,6 @@ import { openContextStore, rememberedRun } from '../../../nodes/shared/ledger/jo
 import { keyState } from '../../../nodes/shared/ledger/journal/events';
 import { requestOf } from '../../../nodes/shared/ledger/requestOf';
 import { RunLedger } from '../../../nodes/shared/ledger/runLedger';
-import { idempotencyKey } from '../../../nodes/shared/ledger/videoKey';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
 import { readAccount } from '../../../nodes/shared/service/account';
 import type { Send } from '../../../nodes/shared/service/client';
@@ -16,13 +15,11 @@ import type { PlannedVideo, ProcessedVideo } from '../../../nodes/shared/video/v
 import { ugcAd } from '../../../nodes/UgcAd/request';
 
 const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
-const body = { script: 'Hi' };
 const video: PlannedVideo = {
 	status: 'planned',
 	itemIndexes: [0],
 	path: '/create',
-	body,
-	idempotencyKey: idempotencyKey([0], '/create', body),
+	body: { script: 'Hi' },
 };
 
 /** As JSON brings it. */
@@ -111,17 +108,20 @@ const contextWith = (stored: IDataObject) =>
 		getExecutionId: () => 'e1',
 		getExecutionCancelSignal: () => undefined,
 		getTimezone: () => 'UTC',
+		getWorkflow: () => ({ name: 'Ads' }),
 	}) as unknown as IExecuteFunctions;
 
 const payer = { id: '', name: '', baseUrl: '' };
 
 const ledgerOf = (context: IExecuteFunctions) =>
 	new RunLedger({
-		...{ context, runName: 0, concurrency: 1, deadline: 0, isCheckOnly: false },
-		...{ account: payer, labelOf: String, store: openContextStore(context, 0) },
-		...{ earlier: [], foundKeys: [], ifRowChanged: 'known' },
+		...{ context, payOncePer: 'run', runName: 0, concurrency: 1, deadline: 0 },
+		maxVideos: Infinity,
+		...{ isCheckOnly: false, tableName: '', account: payer, labelOf: String },
+		...{ store: openContextStore(context, 0), isShared: false },
+		...{ foundKeys: [], ifRowChanged: 'known' },
 		readProject: async () => await Promise.resolve([]),
-		keyOf: () => '0',
+		keyFor: () => '0',
 		requestOf: (planned) => requestOf(planned, payer),
 	});
 

@@ -42,7 +42,7 @@ export function decide(events: StoredEvent[], attempt: string, elapsedMs: number
 	const attempts = state.kind === 'sending' ? state.attempts : [];
 	const own = attempts.find((event) => event.attempt === attempt);
 	const others = attempts.filter((event) => event.attempt !== attempt);
-	// a person has allowed the key again meanwhile
+	// its line is deleted
 	if (!own) return { kind: 'lost', state };
 	const dead = others.find(
 		({ createdAt }) => own.createdAt + elapsedMs - createdAt > OUTCOME_TIMEOUT_MS,

@@ -45,6 +45,8 @@ export interface KeyedRun<Task extends KeyedTask, Result> {
 	clock: Clock;
 	/** How many requests are in flight at the same time. */
 	concurrency: number;
+	/** How many may create something, and the result of a task that is one too many. */
+	perRun: { max: number; overLimit(task: Task): Result };
 	/** Until when to wait for other executions that have claimed the same keys; in milliseconds since 1970. */
 	deadline: number;
 	/** Ends every wait, and what is not sent stays so. */

@@ -46,6 +46,9 @@ class Rounds<Task extends KeyedTask, Result> {
 
 	private readonly pending: PendingTasks<Task>;
 
+	/** Those whose requests have created something, or may have. */
+	private readonly paidKeys = new Set<string>();
+
 	private stopped = false;
 
 	/** When the rate limit lets requests through again, in milliseconds since 1970. */
@@ -75,17 +78,17 @@ class Rounds<Task extends KeyedTask, Result> {
 	}
 
 	private async doRounds(): Promise<void> {
-		const { spending } = this.options;
+		const { spending, perRun } = this.options;
 		await spending?.budget.read();
 		while (this.pending.size > 0 && !this.isOver()) {
 			await this.waitForRateLimit();
 			if (this.isOver()) break;
+			const left = perRun.max - this.paidKeys.size;
 			const limit = spending?.budget.usedUp;
-			if (limit) {
-				this.finishAll((task) => spending.overBudget(task, limit, spending.budget.time));
-				break;
-			}
-			const size = clamp(spending?.budget.left ?? Infinity, 1, this.size);
+			if (left < 1) this.finishUnpaid((task) => perRun.overLimit(task));
+			else if (limit)
+				this.finishUnpaid((task) => spending.overBudget(task, limit, spending.budget.time));
+			const size = clamp(Math.min(spending?.budget.left ?? Infinity, left), 1, this.size);
 			const won = await this.claimAll(this.pending.next(size));
 			if (won.length > 0) await this.sendAll(won);
 			else if (this.pending.size > 0) await this.pending.untilNext();
@@ -178,6 +181,7 @@ class Rounds<Task extends KeyedTask, Result> {
 			this.postponedUntil = sent.until;
 			return this.withdraw(each);
 		}
+		if (sent.outcome.state !== 'rejected') this.paidKeys.add(each.task.key);
 		this.write(each, sent.outcome);
 		this.finish(each, sent.result);
 	}
@@ -192,8 +196,10 @@ class Rounds<Task extends KeyedTask, Result> {
 		this.stopped ||= this.options.stopAt(result);
 	}
 
-	private finishAll(resultOf: (task: Task) => Result): void {
+	/** All but those whose keys are paid by now, and known. */
+	private finishUnpaid(resultOf: (task: Task) => Result): void {
 		for (const each of this.pending.all()) {
+			if (this.paidKeys.has(each.task.key)) continue;
 			this.withdraw(each);
 			this.finish(each, resultOf(each.task));
 		}

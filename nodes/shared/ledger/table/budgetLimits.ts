@@ -53,6 +53,13 @@ function nextPeriod({ periodOf }: BudgetLimit, now: number): number {
 	return time;
 }
 
+/** @param max of *Max Videos per Run* */
+export const perRunUsedUpError = (max: number): RowError => ({
+	message: `Not sent, as the ${videoCount(max)} of Max Videos per Run are used up`,
+	advice: 'Nothing was paid for this row. The next run sends it.',
+	code: OWN_CODES.budgetUsedUp,
+});
+
 /** @param now the time in milliseconds since 1970 */
 export const budgetUsedUpError = (limit: BudgetLimit, now: number, timeZone: string): RowError => ({
 	message: `Not sent, as the ${videoCount(limit.max)} of ${limit.name} are used up until ${timeInWords(nextPeriod(limit, now), timeZone)}`,

@@ -53,22 +53,22 @@ interface Check {
  * Between them are the fields of its row, so those that have passed can go into a creation node with the same expressions.
  * All have the same fields, and none of what is added is empty: n8n's table shows what is missing or empty in red.
  *
- * @param budgetLeft how many videos may be created now
+ * @param left how many videos may be created now
  */
 export async function checkedItems(
 	run: Run,
 	videos: Video[],
-	budgetLeft = Infinity,
+	left: number,
 ): Promise<INodeExecutionData[]> {
 	const items = run.context.getInputData();
 	const checks = await checksOf(run, videos);
 	const drawings = await drawingsOf(run, videos);
 	addHint(run.context, summary(run, checks, drawings.size > 0));
 	const toPay = checks.filter(({ check }) => check === 'passed').length;
-	if (toPay > budgetLeft) {
+	if (toPay > left) {
 		addHint(
 			run.context,
-			`By Max Videos per Day or Month, ${budgetLeft} of ${videoCount(toPay)} would be created now, and ${toPay - budgetLeft} later.`,
+			`By Max Videos per Run, Day or Month, ${left} of ${videoCount(toPay)} would be created now, and ${toPay - left} later.`,
 		);
 	}
 	// what is found comes first, and counts where a row has a column of the same name

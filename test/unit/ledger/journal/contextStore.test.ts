@@ -14,6 +14,7 @@ import { newEvent } from '../../../../nodes/shared/ledger/journal/newEvent';
 import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { systemClock } from '../../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../../support/virtualClock';
+import { NO_LIMIT } from './world';
 
 const contextOf = (memory: IDataObject, executionId = 'e1') =>
 	({ getContext: () => memory, getExecutionId: () => executionId }) as unknown as IExecuteFunctions;
@@ -21,8 +22,10 @@ const contextOf = (memory: IDataObject, executionId = 'e1') =>
 /** As n8n stores it with an execution, and hands it to each Retry. */
 const copyOf = (memory: IDataObject) => JSON.parse(JSON.stringify(memory)) as IDataObject;
 
+const writer = { workflow: 'Ads', executionId: 'e1' };
+
 const created = (key: string, projectId = `p${key}`) =>
-	newEvent({ key, state: 'created', executionId: 'e1', attempt: `a${key}`, projectId });
+	newEvent({ key, state: 'created', ...writer, attempt: `a${key}`, projectId });
 
 const keysIn = (store: ContextStore) => store.all().map(({ key }) => key);
 
@@ -112,13 +115,12 @@ describe('executions that start with copies of one context', () => {
 						await clock.sleep(plan.startsAt);
 						let count = 0;
 						const store = openContextStore(contextOf(copyOf(memory), executionId), 0);
-						const tasks = Array.from({ length: keys }, (_, key) => ({
-							...{ key: String(key), request: '' },
-						}));
+						const names = Array.from({ length: keys }, (_, key) => String(key));
+						const tasks = names.map((name) => ({ row: name, key: name, request: '' }));
 						return await oncePerKey<KeyedTask, string>(tasks, {
-							...{ store, executionId, clock, concurrency: plan.concurrency, deadline: Infinity },
-							allowAgain: { keys: new Set(), by: '' },
-							eventsFor: (_, events) => events,
+							...{ store, clock, concurrency: plan.concurrency, deadline: Infinity },
+							writer: { ...writer, executionId },
+							perRun: NO_LIMIT,
 							known: (_, state) =>
 								state.kind === 'created' ? state.project.projectId : state.kind,
 							send: async ({ key }) => {

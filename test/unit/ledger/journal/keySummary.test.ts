@@ -17,13 +17,10 @@ test.each<[LedgerEvent['state'], Array<Partial<LedgerEvent>>]>([
 	['uncertain', [sending, { state: 'uncertain' }]],
 	['rejected', [sending, { state: 'rejected', attempt: 'a' }]],
 	['notSent', [sending, { state: 'notSent', attempt: 'a' }]],
-	['allowedAgain', [{ state: 'created' }, { state: 'allowedAgain' }]],
 ])('a key is %s', (state, events) => {
 	const { createdAt } = stored(...events)[events.length - 1];
 	expect(keySummary(stored(...events), NOW)).toMatchObject({
-		key: 'k',
-		state,
-		updatedAt: createdAt,
+		...{ key: 'k', row: '1', workflow: 'Ads', state, updatedAt: createdAt },
 	});
 });
 

@@ -1,11 +1,11 @@
 import { newEvent } from '../../../../nodes/shared/ledger/journal/newEvent';
 
-const about = { key: 'k', state: 'rejected', executionId: 'e1' } as const;
+const about = { key: 'k', state: 'rejected', workflow: 'Ads', executionId: 'e1' } as const;
 
 test('what an event does not say is empty', () => {
 	expect(newEvent(about)).toEqual({
 		...about,
-		...{ attempt: '', projectId: '', videoId: '', url: '', message: '', request: '' },
+		...{ row: '', attempt: '', projectId: '', videoId: '', url: '', message: '', request: '' },
 	});
 });
 

@@ -3,6 +3,7 @@ import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { MINUTE_MS, SECOND_MS } from '../../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../../support/virtualClock';
 import { Lines } from './lines';
+import { NO_LIMIT } from './world';
 
 const REQUEST_MS = 200;
 const LIMIT = 10;
@@ -22,12 +23,12 @@ async function limited(clock: VirtualClock, table: Lines, rows: number) {
 		await clock.sleep(REQUEST_MS);
 		return { result: 'created', outcome: { state: 'created' } };
 	};
-	const tasks = Array.from({ length: rows }, (_, row) => ({ key: String(row), request: '' }));
-	const options = { executionId: 'e1', concurrency: 5, deadline: Infinity };
+	const names = Array.from({ length: rows }, (_, row) => String(row));
+	const tasks = names.map((name) => ({ row: name, key: name, request: '' }));
 	return await oncePerKey<KeyedTask, string>(tasks, {
-		...{ ...options, store: table, clock, send },
-		allowAgain: { keys: new Set(), by: '' },
-		eventsFor: (_, events) => events,
+		...{ store: table, clock, send, concurrency: 5, deadline: Infinity },
+		writer: { workflow: 'Ads', executionId: 'e1' },
+		perRun: NO_LIMIT,
 		known: () => 'known',
 		stopAt: () => false,
 	});

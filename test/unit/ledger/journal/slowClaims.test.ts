@@ -9,6 +9,7 @@ import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { MINUTE_MS, SECOND_MS } from '../../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../../support/virtualClock';
 import { Lines } from './lines';
+import { NO_LIMIT } from './world';
 
 /** Takes a while for the first lines. */
 class SlowAtFirst extends Lines {
@@ -42,11 +43,11 @@ async function claimed(table: SlowAtFirst, clock: VirtualClock, executions = 1) 
 		return { result: 'created', outcome: { state: 'created' } };
 	};
 	const run = async (index: number): Promise<KeyedResults<KeyedTask, string>> =>
-		await oncePerKey<KeyedTask, string>([{ key: 'a', request: '' }], {
-			...{ store: table, clock, send, executionId: `e${index}`, concurrency: 5 },
+		await oncePerKey<KeyedTask, string>([{ row: '1', key: 'a', request: '' }], {
+			...{ store: table, clock, send, concurrency: 5 },
+			writer: { workflow: 'Ads', executionId: `e${index}` },
+			perRun: NO_LIMIT,
 			deadline: clock.now() + MINUTE_MS,
-			allowAgain: { keys: new Set(), by: '' },
-			eventsFor: (_, events) => events,
 			known: () => 'known',
 			stopAt: () => false,
 		});

@@ -1,6 +1,5 @@
 import countBy from 'lodash/countBy';
 import findLast from 'lodash/findLast';
-import groupBy from 'lodash/groupBy';
 import sortBy from 'lodash/sortBy';
 import takeWhile from 'lodash/takeWhile';
 
@@ -22,17 +21,21 @@ import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { seededRandom } from '../../../simulator/random';
 import { VirtualClock } from '../../../support/virtualClock';
 
+/** Any number of requests may be sent in a run. */
+export const NO_LIMIT = {
+	max: Infinity,
+	overLimit: (): never => {
+		throw new Error('There is no limit');
+	},
+};
+
 export interface ExecutionPlan {
 	/** In milliseconds after the start. */
 	startsAt: number;
 	killedAt: number | null;
 	concurrency: number;
-	/** How long after it has read what is known, in milliseconds. */
-	claimsAfter: number;
 	/** With which one it begins; by default 0. */
 	firstKey?: number;
-	/** Pays once more for each key that is created when it starts. */
-	createAgain?: boolean;
 }
 
 interface WorldPlan {
@@ -61,11 +64,6 @@ interface WorldPlan {
 type Outcome =
 	| { kind: 'created' | 'uncertain' | 'overBudget' }
 	| { kind: 'known'; state: KeyState };
-
-const createdKeys = (events: StoredEvent[]): string[] =>
-	Object.entries(groupBy(events, 'key')).flatMap(([key, ofKey]) =>
-		keyState(ofKey).kind === 'created' ? key : [],
-	);
 
 const MAX_WAIT_MS = 300_000;
 
@@ -191,20 +189,14 @@ export class World {
 		const work = async () => {
 			await clock.sleep(plan.startsAt);
 			const table = this.table(alive);
-			const known = await table.read(this.keys());
-			await clock.sleep(plan.claimsAfter);
-			const tasks = this.keysFor(plan).map((key): KeyedTask => ({ key, request: key }));
+			const tasks = this.keysFor(plan).map((key): KeyedTask => ({ row: key, key, request: key }));
 			const ended = await oncePerKey<KeyedTask, Outcome>(tasks, {
 				store: table,
-				executionId,
+				writer: { workflow: 'Ads', executionId },
+				perRun: NO_LIMIT,
 				clock,
 				concurrency: plan.concurrency,
 				deadline: Infinity,
-				allowAgain: {
-					keys: new Set(plan.createAgain ? createdKeys(known) : []),
-					by: executionId,
-				},
-				eventsFor: (_, events) => events,
 				known: (_, state) => ({ kind: 'known', state }),
 				spending: this.spending(table),
 				send: async ({ key }) => await this.send(key, executionId, alive),
