@@ -204,18 +204,6 @@ test('a Found Project counts, and is not written: its ID may be mistyped', async
 	expect(dataTables.rows('Paid Videos')).toEqual(before);
 });
 
-test('too many videos for a run refuse each row', async () => {
-	const options = { maxVideos: 1 };
-	const { items } = await check({ options }, { rows: [rows[0], rows[3]] });
-	for (const { json } of items) {
-		expect(json).toMatchObject({
-			check: 'refused',
-			code: 'NOT_SENT',
-			message: expect.stringContaining('more than the 1 of Max Videos per Run'),
-		});
-	}
-});
-
 test.each(['ugcAd', 'slideshow', 'scenes', 'productAd', 'templateVideo'] as const)(
 	'%s can be checked, and nothing is sent',
 	async (kind) => {

@@ -112,7 +112,9 @@ test('no request of a row is created twice, with any failures, retries and edits
 				if (!ran || ran.error) {
 					expect(ran?.error?.message).toMatch(rows === 1 ? /^[A-Z]/ : /^Rows? \d/);
 					const said = `${ran?.error?.message} ${ran?.error?.description}`;
-					for (const row of rowsCreated(last)) expect(said).toMatch(new RegExp(`\\b${row}\\b`));
+					// an only row has no number
+					const named = rows === 1 ? [] : rowsCreated(last);
+					for (const row of named) expect(said).toMatch(new RegExp(`\\b${row}\\b`));
 					return;
 				}
 				const projects = new Map(simulator.projects.map(({ id, body }) => [id, body]));

@@ -24,7 +24,6 @@ const reasons: Array<[string, INodeParameters, Partial<Setup>]> = [
 		{ completion: 'notifyThisWorkflow' },
 		{ webhookBase: 'http://n8n.example.com' },
 	],
-	['more videos than allowed', { options: { maxVideos: 2 } }, {}],
 	['a credential that cannot be used', {}, { credential: { apiKey: '', baseUrl: 'https://a.b' } }],
 	['the service is down', {}, { credential: { apiKey: 'k', baseUrl: 'http://127.0.0.1:9' } }],
 	['a setting that cannot be read', { options: { maxVideos: 'many' } }, {}],

@@ -67,7 +67,7 @@ describe('by polling', () => {
 			status: 'timedOut',
 			projectId: projectOf(slow, 'a')?.id,
 			message: expect.stringMatching(
-				/within 1 minute\. It may be finished now: look up prj-\S+ with Video Library\.$/,
+				/within 1 minute\..* It may be finished now: look up prj-\S+ with Video Library\.$/,
 			),
 		});
 		expect(statesInContext(context)).toEqual({ 0: ['sending', 'created'] });
