@@ -4,7 +4,7 @@ import type { Rest } from '../host/rest';
 interface Table {
 	id: string;
 	name: string;
-	columns: Array<{ id: string; name: string }>;
+	columns: Array<{ id: string; name: string; type: string }>;
 }
 
 /** The Data Tables in the personal project of the user who is logged in, by their names. */
@@ -21,6 +21,14 @@ export class LedgerTables {
 
 	async names(): Promise<string[]> {
 		return (await this.list()).map(({ name }) => name);
+	}
+
+	/** In their order, without those that n8n gives every table. */
+	async columns(name: string): Promise<Array<{ name: string; type: string }>> {
+		return (await this.find(name)).columns.map(({ name: column, type }) => ({
+			name: column,
+			type,
+		}));
 	}
 
 	/** Creates a table with text columns, and fills it. */

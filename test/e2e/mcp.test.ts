@@ -5,7 +5,7 @@ import { McpClient } from '../host/mcp';
 import { nodeOf } from '../host/nodes';
 import { until } from '../host/waiting';
 import { importWorkflow, publish, type WorkflowFile } from '../host/workflows';
-import { SCRIPT_FROM_AI, TOOL, videoTool } from './agentWorkflow';
+import { TOOL, videoTool } from './agentWorkflow';
 import { creations, useHost } from './support';
 
 const started = useHost({ simulator: { renderMs: 1_000 } });
@@ -16,6 +16,9 @@ const MCP = 'MCP Server Trigger';
 /** As n8n names the tool for a model. */
 const NAME = TOOL.replaceAll(' ', '_');
 
+/** After a restart n8n has another port. */
+const urlOf = (path: string) => `${started.host.n8n.url}/mcp/${path}`;
+
 /** A published workflow whose tool an MCP client calls at this path. */
 async function serve(path: string, parameters: INodeParameters): Promise<string> {
 	const { host, credential } = started;
@@ -25,7 +28,7 @@ async function serve(path: string, parameters: INodeParameters): Promise<string>
 	const connections = { [TOOL]: { ai_tool: [[{ node: MCP, type: 'ai_tool', index: 0 }]] } };
 	const workflow = { name: path, nodes: [trigger, tool], connections } as WorkflowFile;
 	await publish(host.rest, await importWorkflow(host.rest, workflow));
-	return `${host.n8n.url}/mcp/${path}`;
+	return urlOf(path);
 }
 
 /** Calls the tool in a session of its own, and gives the item that it answers. */
@@ -37,18 +40,21 @@ async function call(url: string, script: string): Promise<IDataObject> {
 	return items[0];
 }
 
-const paysOnce = { payOncePer: SCRIPT_FROM_AI };
-
-describe.each<[string, string, INodeParameters]>([
-	['without a key', 'plain', {}],
-	['with Pay Once Per', 'keyed', paysOnce],
-])("a tool behind n8n's MCP Server Trigger, %s", (_, path, parameters) => {
+describe.each<[string, INodeParameters]>([
+	['video', {}],
+	// a call has no row
+	['row', { payOncePer: 'row' }],
+	['run', { payOncePer: 'run' }],
+])("a tool behind n8n's MCP Server Trigger, paid once per %s", (payOncePer, parameters) => {
 	let url: string;
 	beforeAll(async () => {
-		url = await serve(path, parameters);
+		url = await serve(`per-${payOncePer}`, parameters);
 	});
 
 	const projects = () => started.host.simulator.projects.map(({ id }) => id);
+
+	/** The tools of these tests share a table. */
+	const scriptOf = (text: string) => `${text}, per ${payOncePer}`;
 
 	it('is listed with what a model fills in', async () => {
 		const [{ name, description, inputSchema }] = await (await McpClient.connect(url)).listTools();
@@ -58,24 +64,26 @@ describe.each<[string, string, INodeParameters]>([
 	});
 
 	it('creates one project, and gives it to each client that calls again', async () => {
-		const first = await call(url, 'Again');
+		const script = scriptOf('Again');
+		const first = await call(url, script);
 		const [projectId] = projects();
 		expect(first).toMatchObject({ projectId, status: 'processing', kind: 'ugcAd' });
 		expect(first.recalled).toBeUndefined();
-		expect(await call(url, 'Again')).toMatchObject({ projectId, recalled: true });
+		expect(await call(url, script)).toMatchObject({ projectId, recalled: true });
 		expect(projects()).toHaveLength(1);
 	});
 
 	it('creates one project for two calls at once, in two sessions or in one', async () => {
+		const script = scriptOf('At once');
 		const client = await McpClient.connect(url);
-		const inOneSession = async () => (await client.callTool(NAME, { script: 'At once' })).text;
-		await Promise.all([call(url, 'At once'), call(url, 'At once'), inOneSession(), inOneSession()]);
-		expect(await call(url, 'At once')).toMatchObject({ projectId: projects()[0] });
+		const inOneSession = async () => (await client.callTool(NAME, { script })).text;
+		await Promise.all([call(url, script), call(url, script), inOneSession(), inOneSession()]);
+		expect(await call(url, script)).toMatchObject({ projectId: projects()[0] });
 		expect(projects()).toHaveLength(1);
 	});
 
 	it('creates another project for other arguments', async () => {
-		const [one, other] = [await call(url, 'One'), await call(url, 'Other')];
+		const [one, other] = [await call(url, scriptOf('One')), await call(url, scriptOf('Other'))];
 		expect([one.projectId, other.projectId]).toEqual(projects());
 		expect(new Set(projects()).size).toBe(2);
 	});
@@ -83,16 +91,26 @@ describe.each<[string, string, INodeParameters]>([
 	it('gives the project of its first call to a client that has given up', async () => {
 		const { host } = started;
 		host.simulator.faults.next('slow', { path: /create/, ms: 2_000 });
+		const script = scriptOf('Given up');
 		const [client, giveUp] = [await McpClient.connect(url), new AbortController()];
-		const unheard = client.callTool(NAME, { script: 'Given up' }, giveUp.signal);
+		const unheard = client.callTool(NAME, { script }, giveUp.signal);
 		const isSent = () => creations(host).length > 0 || undefined;
 		await Promise.all([
 			expect(unheard).rejects.toThrow('aborted'),
 			until('the request', isSent, { within: 10_000, every: 20 }).then(() => giveUp.abort()),
 		]);
-		expect(await call(url, 'Given up')).toMatchObject({ projectId: projects()[0], recalled: true });
+		expect(await call(url, script)).toMatchObject({ projectId: projects()[0], recalled: true });
 		expect(projects()).toHaveLength(1);
 	});
+});
+
+it('gives the project of its first call after n8n was restarted', async () => {
+	const { projectId } = await call(await serve('restarted', {}), 'Restarted');
+	await started.host.restart();
+	const client = async () => await McpClient.connect(urlOf('restarted')).catch(() => undefined);
+	await until('the workflow to be published again', client, { within: 60_000 });
+	expect(await call(urlOf('restarted'), 'Restarted')).toMatchObject({ projectId, recalled: true });
+	expect(started.host.simulator.projects).toHaveLength(1);
 });
 
 it('a tool that waits polls, and gives the finished video to each client', async () => {

@@ -41,18 +41,20 @@ export interface PayOnceOptions {
 	parameters?: INodeParameters;
 	/** Of the workflow. */
 	settings?: Record<string, unknown>;
+	/** What a person has entered into the column `version`, by row. */
+	versions?: Record<string, string>;
 }
 
 /** A sheet of named rows, and the node that makes a video of each and pays for it once. */
 export function payOnceWorkflow(
 	rows: string[],
 	credential: CredentialReference,
-	{ triggers = [], parameters = {}, settings }: PayOnceOptions = {},
+	{ triggers = [], parameters = {}, settings, versions }: PayOnceOptions = {},
 ): WorkflowFile {
 	const starts = [startNode, ...triggers];
 	return {
 		name: rows[0],
-		nodes: [...starts, ...sheetOf(rows), videoNode(credential, parameters)],
+		nodes: [...starts, ...sheetOf(rows, versions), videoNode(credential, parameters)],
 		connections: {
 			...Object.fromEntries(starts.map(({ name }) => [name, to('Sheet')])),
 			Sheet: to('Rows'),
@@ -63,8 +65,9 @@ export function payOnceWorkflow(
 }
 
 /** Two nodes, `Sheet` and `Rows`, the second of which has an item for each row. */
-export function sheetOf(rows: string[]): INode[] {
-	const jsonOutput = JSON.stringify({ rows: rows.map((row) => ({ row })) });
+function sheetOf(rows: string[], versions: Record<string, string> = {}): INode[] {
+	const cells = rows.map((row) => ({ row, version: versions[row] }));
+	const jsonOutput = JSON.stringify({ rows: cells });
 	const parameters = { mode: 'raw', jsonOutput, options: {} };
 	return [
 		nodeOf('Sheet', 'n8n-nodes-base.set', 3.4, parameters),
@@ -77,7 +80,8 @@ function videoNode(credential: CredentialReference, parameters: INodeParameters)
 		script: '={{ $json.row }}',
 		avatarId: byId('avatar-0001'),
 		media: { item: [{ type: 'image', url: 'https://example.com/a.jpg' }] },
-		payOncePer: '={{ $json.row }}',
+		payOncePer: 'row',
+		idColumn: 'row',
 		completion: 'continue',
 		...parameters,
 	};
@@ -121,6 +125,17 @@ export const doubledRows = (host: Host): string[] =>
 
 export const videosOf = (execution: Execution): IDataObject[] =>
 	outputOf(execution, VIDEO).map(({ json }) => json);
+
+/** What the paid videos table knows a row by. */
+export const keyOf = (workflowId: string, row: string): string =>
+	`row:${workflowId}:${encodeURIComponent(VIDEO)}::${row}`;
+
+/** The key of an uncertain row, as its message names it for *Found Projects*. */
+export function namedKey({ details }: IDataObject): string {
+	const { description } = details as { description: string };
+	const [, key = ''] = /Found Projects in the options: Key "(.+)" and its/.exec(description) ?? [];
+	return key;
+}
 
 /** The rows whose outcome is not known, each of which says so. */
 export const uncertainRows = (execution: Execution, rows: string[]): string[] =>

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { type LanguageModel, startLanguageModel } from '../host/languageModel';
 import { START } from '../host/nodes';
@@ -14,28 +14,37 @@ const answersIn = ({ requests }: LanguageModel): IDataObject[] =>
 		.filter(({ role }) => role === 'tool')
 		.flatMap(({ content }) => JSON.parse(String(content)) as IDataObject[]);
 
-it.each([
-	['given by the agent', "={{ $fromAI('product', 'ID of the product', 'string') }}"],
-	['made from the request', "={{ $fromAI('script', 'What the avatar says', 'string').hash() }}"],
-])('the identical call pays once for a key that is %s', async (key, payOncePer) => {
-	const twice = await startLanguageModel({ script: key, product: 'p1' }, { calls: 2 });
+/** Two runs of an agent that makes the same call twice in each: what it was answered. */
+async function callTwice(input: object, parameters: INodeParameters): Promise<IDataObject[]> {
+	const model = await startLanguageModel(input, { calls: 2 });
 	try {
-		const options = { paidVideosTable: key };
-		const workflow = await agentWorkflow(started.host, twice, { payOncePer, options });
+		const workflow = await agentWorkflow(started.host, model, parameters);
 		const { id } = await importWorkflow(started.host.rest, workflow);
-		const before = creations(started.host).length;
 		const answers: IDataObject[] = [];
 		for (let run = 0; run < 2; run++) {
 			const { data } = await runToEnd(started.host.rest, id, START);
 			expect(data.resultData.error).toBeUndefined();
-			answers.push(...answersIn(twice));
+			answers.push(...answersIn(model));
 		}
-		expect(creations(started.host)).toHaveLength(before + 1);
-		const projectId = started.host.simulator.projects.at(-1)?.id;
-		expect(answers).toHaveLength(4);
-		expect(answers.map((answer) => answer.projectId)).toEqual(answers.map(() => projectId));
-		expect(answers.filter(({ recalled }) => !recalled)).toHaveLength(1);
+		return answers;
 	} finally {
-		await twice.close();
+		await model.close();
 	}
+}
+
+const versionFromAi = "={{ $fromAI('version', 'Empty, or 2 for another take', 'string') }}";
+
+it.each<[string, INodeParameters, IDataObject]>([
+	['Video', {}, {}],
+	// a call has no row
+	['Row', { payOncePer: 'row' }, {}],
+	['Video and the Version that the agent gives', { version: versionFromAi }, { version: '2' }],
+])('the identical call pays once per %s', async (name, parameters, input) => {
+	const before = creations(started.host).length;
+	const answers = await callTwice({ script: name, ...input }, parameters);
+	expect(creations(started.host)).toHaveLength(before + 1);
+	const projectId = started.host.simulator.projects.at(-1)?.id;
+	expect(answers).toHaveLength(4);
+	expect(answers.map((answer) => answer.projectId)).toEqual(answers.map(() => projectId));
+	expect(answers.filter(({ recalled }) => !recalled)).toHaveLength(1);
 });

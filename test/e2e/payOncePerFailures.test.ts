@@ -3,11 +3,12 @@ import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
 
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
-import { START } from '../host/nodes';
+import { hintsOf, START } from '../host/nodes';
 import { run } from '../host/processes';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
 import {
+	editWorkflow,
 	type Execution,
 	finished,
 	importWorkflow,
@@ -17,7 +18,15 @@ import {
 	start,
 } from '../host/workflows';
 import { LedgerTables } from './ledgerTables';
-import { answerSlowly, doubledRows, payOnceWorkflow, rowsNamed, VIDEO, videosOf } from './payOnce';
+import {
+	answerSlowly,
+	doubledRows,
+	namedKey,
+	payOnceWorkflow,
+	rowsNamed,
+	VIDEO,
+	videosOf,
+} from './payOnce';
 import { stopWithoutLeaks } from './support';
 
 const ROWS = 24;
@@ -44,28 +53,32 @@ afterAll(async () => await stopWithoutLeaks(host));
 /** A sheet with a paid videos table of its own, which has its name. */
 class Sheet {
 	readonly rows: string[];
+	private workflowId = '';
 
 	constructor(readonly name: string) {
 		this.rows = rowsNamed(name, ROWS);
 	}
 
-	/** Its workflow, as it is imported by a person who does what the messages advise. */
-	async import(options: INodeParameters = {}, settings: Partial<INode> = {}): Promise<string> {
+	/** The ID of its workflow, which a person edits who does what the messages advise. */
+	async edit(options: INodeParameters = {}, settings: Partial<INode> = {}): Promise<string> {
 		const parameters = { options: { paidVideosTable: this.name, ...options } };
 		const workflow = payOnceWorkflow(this.rows, credential, { parameters });
 		const nodes = workflow.nodes.map((node) =>
 			node.name === VIDEO ? { ...node, ...settings } : node,
 		);
-		return (await importWorkflow(host.rest, { ...workflow, nodes })).id;
+		const file = { ...workflow, nodes };
+		if (this.workflowId) await editWorkflow(host.rest, this.workflowId, file);
+		else this.workflowId = (await importWorkflow(host.rest, file)).id;
+		return this.workflowId;
 	}
 
 	async run(options?: INodeParameters): Promise<Execution> {
-		return await runToEnd(host.rest, await this.import(options), START);
+		return await runToEnd(host.rest, await this.edit(options), START);
 	}
 
 	/** A run during which something breaks. */
 	async runWhile(breakIt: () => Promise<unknown>, settings?: Partial<INode>): Promise<Execution> {
-		const id = await start(host.rest, await this.import({}, settings), START);
+		const id = await start(host.rest, await this.edit({}, settings), START);
 		await until('videos', () => this.projectIds().length >= SENT_BEFORE || undefined, {
 			within: 60_000,
 			every: 5,
@@ -107,14 +120,16 @@ function expectNotSent(videos: IDataObject[], message: RegExp, advice: string): 
 const errorOf = ({ data }: Execution) =>
 	data.resultData.error as unknown as { message: string; description: string };
 
-/** The projects of rows that were sent, and could not be written: what a person enters in *Found Projects*. */
-const notWritten = (sheet: Sheet, execution: Execution): IDataObject[] =>
-	videosOf(execution).flatMap(({ notRecorded, projectId }, index) =>
-		notRecorded ? { key: sheet.rows[index], projectId } : [],
+/** The projects of rows that were sent, and could not be written, by the number of the row. */
+const notWritten = (execution: Execution) =>
+	new Map(
+		videosOf(execution).flatMap(({ notRecorded, projectId }, row) =>
+			notRecorded ? [[row, projectId] as const] : [],
+		),
 	);
 
-/** The sheets whose tables are mended, and what a person knows of them by then. */
-const mended: Array<{ sheet: Sheet; foundProjects: IDataObject[] }> = [];
+/** The sheets whose tables are mended, and the projects that a person knows of by then. */
+const mended: Array<{ sheet: Sheet; known: ReturnType<typeof notWritten> }> = [];
 
 describe('during a run', () => {
 	test('the table is deleted: nothing further is sent, and Retry takes no other table', async () => {
@@ -144,7 +159,7 @@ describe('during a run', () => {
 		const next = videosOf(await sheet.run());
 		expectNotSent(next, /lacks text columns: message/, 'with the type String');
 		await tables.addColumn(sheet.name, 'message');
-		mended.push({ sheet, foundProjects: notWritten(sheet, execution) });
+		mended.push({ sheet, known: notWritten(execution) });
 	});
 
 	test('the tables become full: nothing further is sent', async () => {
@@ -153,7 +168,7 @@ describe('during a run', () => {
 		const execution = await sheet.runWhile(async () => await tables.create('Large', large));
 		expectStopped(sheet, execution, /Data table size limit exceeded/, 'are full. Delete rows');
 		await tables.delete('Large');
-		mended.push({ sheet, foundProjects: notWritten(sheet, execution) });
+		mended.push({ sheet, known: notWritten(execution) });
 	});
 
 	test('the database is locked for 10 seconds: the run goes on afterwards', async () => {
@@ -164,8 +179,8 @@ describe('during a run', () => {
 			async () => await run(host.node, [...lock, database, String(LOCKED_MS)], {}),
 		);
 		expect(idsIn(videosOf(execution))).toHaveLength(ROWS);
-		expect(notWritten(sheet, execution)).toEqual([]);
-		mended.push({ sheet, foundProjects: [] });
+		expect(notWritten(execution).size).toBe(0);
+		mended.push({ sheet, known: new Map() });
 	});
 });
 
@@ -177,30 +192,48 @@ describe.each([
 		/Unrecognized node type/,
 	],
 ])('%s', (name, env, message) => {
-	test('nothing is sent, and no execution is left behind', async () => {
+	test('a run and its Retry pay once, say what that does not cover, and leave no other execution', async () => {
 		await host.restart(env);
 		const sheet = new Sheet(name);
-		const workflowId = await sheet.import();
-		const execution = await runToEnd(host.rest, workflowId, START);
-		expectStopped(sheet, execution, message, 'its administrator has disabled them');
+		const workflowId = await sheet.edit({}, { onError: 'stopWorkflow' });
+		const account = host.simulator.account('demo-key');
+		const { credits } = account;
+		account.credits = 500;
+		const failed = await runToEnd(host.rest, workflowId, START);
+		expect(errorOf(failed).message).toContain('Not enough credits');
+		const sent = sheet.projectIds();
+		expect(sent.length).toBeGreaterThan(0);
+		expect(sent.length).toBeLessThan(ROWS);
+
+		account.credits = credits;
+		const retried = await retry(host.rest, failed.id);
+		expect(retried.status).toBe('success');
+		expect(hintsOf(retried, VIDEO).filter((hint) => message.test(hint))).toEqual([
+			expect.stringContaining('another run, or a Retry after n8n has crashed, pays again'),
+		]);
+		expect(idsIn(videosOf(retried)).sort()).toEqual(sheet.projectIds().sort());
+		expect(sheet.projectIds()).toHaveLength(ROWS);
 		const executions = await listExecutions(host.rest, workflowId);
-		expect(executions.map(({ id }) => id)).toEqual([execution.id]);
+		expect(executions.map(({ id }) => id)).toEqual([retried.id, failed.id]);
+	});
+
+	test('nothing is sent where a limit would have to be counted', async () => {
+		const sheet = new Sheet(`${name}, limited`);
+		const videos = videosOf(await sheet.run({ maxVideosPerDay: 5 }));
+		expectNotSent(videos, message, 'enable Data Tables, or clear the limit');
 		expect(sheet.projectIds()).toEqual([]);
-		mended.push({ sheet, foundProjects: [] });
 	});
 });
 
 test('once all is mended, the next run finishes each sheet, and pays for no row twice', async () => {
 	await host.restart();
 	const executions = await Promise.all(mended.map(async ({ sheet }) => await sheet.run()));
-	mended.forEach(({ sheet, foundProjects }, index) => {
-		const videos = videosOf(executions[index]);
-		const uncertain = videos.flatMap(({ error }, index) => (error ? sheet.rows[index] : []));
-		const known = foundProjects.map(({ key }) => key);
-		expect(uncertain.filter((key) => !known.includes(key))).toEqual([]);
+	for (const [index, { sheet, known }] of mended.entries()) {
+		const project = videosOf(executions[index]).flatMap((video, row) =>
+			video.error ? { key: namedKey(video), projectId: known.get(row) } : [],
+		);
+		expect(project.filter(({ key, projectId }) => !key || !projectId)).toEqual([]);
 		expect(sheet.projectIds()).toHaveLength(ROWS);
-	});
-	for (const { sheet, foundProjects: project } of mended) {
 		const foundProjects = { project } as unknown as INodeParameters;
 		const videos = videosOf(await sheet.run({ foundProjects }));
 		expect(idsIn(videos).sort()).toEqual(sheet.projectIds().sort());

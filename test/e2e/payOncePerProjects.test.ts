@@ -1,4 +1,5 @@
 import { createCredential } from '../host/credentials';
+import { findDataTable, type Row } from '../host/dataTable';
 import { type Host, startHost } from '../host/host';
 import { fanOut, ourNode, START } from '../host/nodes';
 import { Rest } from '../host/rest';
@@ -48,8 +49,12 @@ test('the table of another project is neither read nor written', async () => {
 		const { id } = await importWorkflow(rest, payOnceWorkflow(rows, await credentialOf(rest)));
 		const videos = videosOf(await runToEnd(rest, id, START));
 		expect(videos.map(({ recalled }) => recalled)).toEqual([undefined, undefined, undefined]);
-		expect(host.simulator.projects).toHaveLength(before + rows.length);
+		const paid = host.simulator.projects.slice(before).map(({ id }) => id);
+		expect(paid).toHaveLength(rows.length);
 		expect(await (await LedgerTables.of(rest)).names()).toEqual([TABLE]);
+		const lines = (await (await findDataTable(rest, TABLE))?.rows<Row>()) ?? [];
+		const known = lines.flatMap(({ state, projectId }) => (state === 'created' ? projectId : []));
+		expect(known.sort()).toEqual(paid.sort());
 	}
 });
 

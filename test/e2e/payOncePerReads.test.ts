@@ -7,7 +7,7 @@ import { fanOut, ourNode, outputOf, START } from '../host/nodes';
 import { demoAccount } from '../host/runExample';
 import { importWorkflow, runToEnd } from '../host/workflows';
 import { LedgerTables } from './ledgerTables';
-import { payOnceWorkflow, rowsNamed, videosOf } from './payOnce';
+import { keyOf, payOnceWorkflow, rowsNamed, videosOf } from './payOnce';
 import { stopWithoutLeaks } from './support';
 
 let host: Host;
@@ -21,25 +21,28 @@ beforeAll(async () => {
 });
 afterAll(async () => await stopWithoutLeaks(host));
 
-const NO_DETAILS = { videoId: '', url: '', message: '', request: '', executionId: '1' };
+const NO_DETAILS = { videoId: '', url: '', message: '', request: '', workflow: '' };
 
-const event = (key: string, state: string, attempt: string, projectId = ''): Row => ({
-	...NO_DETAILS,
-	...{ key, state, attempt, projectId },
+/** A line of a row of a workflow. */
+const event = (id: string, row: string, state: string, attempt: string, projectId = ''): Row => ({
+	...{ ...NO_DETAILS, executionId: '1' },
+	...{ row, state, attempt, projectId, key: keyOf(id, row) },
 });
 
-const videosOfSheet = async (rows: string[], options: INodeParameters) => {
+const importSheet = async (rows: string[], options: INodeParameters) => {
 	const workflow = payOnceWorkflow(rows, credential, { parameters: { options } });
-	const { id } = await importWorkflow(host.rest, workflow);
-	return videosOf(await runToEnd(host.rest, id, START));
+	return (await importWorkflow(host.rest, workflow)).id;
 };
+
+const videosOfSheet = async (id: string) => videosOf(await runToEnd(host.rest, id, START));
 
 test('Get Many reads a journal of 2,500 lines, and a run recalls its rows from it', async () => {
 	const KEYS = 1_250;
 	const rows = rowsNamed('Row', KEYS);
-	const events = rows.flatMap((key, index) => [
-		event(key, 'sending', `a${index}`),
-		event(key, 'created', `a${index}`, `p${index}`),
+	const sheet = await importSheet(rows, { paidVideosTable: 'Journal' });
+	const events = rows.flatMap((row, index) => [
+		event(sheet, row, 'sending', `a${index}`),
+		event(sheet, row, 'created', `a${index}`, `p${index}`),
 	]);
 	await tables.create('Journal', events);
 	const parameters = {
@@ -50,34 +53,37 @@ test('Get Many reads a journal of 2,500 lines, and a run recalls its rows from i
 	const keys = outputOf(await runToEnd(host.rest, id, START), 'Ledger').map(({ json }) => json);
 	expect(keys).toHaveLength(KEYS);
 	expect(new Set(keys.map(({ projectId }) => projectId)).size).toBe(KEYS);
-	const recalled = await videosOfSheet(rows, { paidVideosTable: 'Journal' });
+	expect(new Set(keys.map(({ row }) => row))).toEqual(new Set(rows));
+	const recalled = await videosOfSheet(sheet);
 	expect(recalled.map(({ projectId }) => projectId)).toEqual(rows.map((_, index) => `p${index}`));
 	expect(host.simulator.projects).toEqual([]);
 });
 
 test('rows with thousands of lines are recalled by the oldest of them', async () => {
 	const rows = ['Busy', 'Calm', 'Busier'];
-	const withdrawn = (key: string, count: number) =>
+	const sheet = await importSheet(rows, { paidVideosTable: 'Withdrawn' });
+	const withdrawn = (row: string, count: number) =>
 		Array.from({ length: count }, (_, index) => [
-			event(key, 'sending', `${key}${index}`),
-			event(key, 'notSent', `${key}${index}`),
+			event(sheet, row, 'sending', `${row}${index}`),
+			event(sheet, row, 'notSent', `${row}${index}`),
 		]).flat();
 	await tables.create('Withdrawn', [
-		...rows.map((key) => event(key, 'created', 'first', `p ${key}`)),
+		...rows.map((row) => event(sheet, row, 'created', 'first', `p ${row}`)),
 		...withdrawn('Busy', 700),
 		...withdrawn('Busier', 1_400),
 	]);
-	const recalled = await videosOfSheet(rows, { paidVideosTable: 'Withdrawn' });
-	expect(recalled.map(({ projectId }) => projectId)).toEqual(rows.map((key) => `p ${key}`));
+	const recalled = await videosOfSheet(sheet);
+	expect(recalled.map(({ projectId }) => projectId)).toEqual(rows.map((row) => `p ${row}`));
 	expect(host.simulator.projects).toEqual([]);
 });
 
-test('a key and the name of a table that look like expressions are texts to every n8n', async () => {
+test('an ID and the name of a table that look like expressions are texts to every n8n', async () => {
 	const rows = ['= pwn', '=\u2028a', "=pwn' + 6 * 7"];
 	const name = "={{ 'pwn' + 6 * 7 }}";
 	const paidVideosTable = `={{ ${JSON.stringify(name).replace('}}', '}" + "}')} }}`;
-	const created = await videosOfSheet(rows, { paidVideosTable });
-	const recalled = await videosOfSheet(rows, { paidVideosTable });
+	const sheet = await importSheet(rows, { paidVideosTable });
+	const created = await videosOfSheet(sheet);
+	const recalled = await videosOfSheet(sheet);
 	expect(host.simulator.projects).toHaveLength(rows.length);
 	const ids = ({ projectId }: (typeof created)[number]) => projectId;
 	expect(recalled.map(ids)).toEqual(created.map(ids));

@@ -109,6 +109,10 @@ export function fanOut(name: string, nodes: INode[], others: INode[] = []): Work
 	};
 }
 
+/** What n8n shows above the output of the last run of a node. */
+export const hintsOf = ({ data }: Execution, node: string): string[] =>
+	(data.resultData.runData[node]?.at(-1)?.hints ?? []).map(({ message }) => message);
+
 /** What the last run of a node has output. */
 export const outputOf = ({ data }: Execution, node: string) =>
 	data.resultData.runData[node]?.at(-1)?.data?.main[0] ?? [];

@@ -51,6 +51,10 @@ export class Rest {
 		return await this.call<T>('PUT', path, body);
 	}
 
+	async patch<T>(path: string, body: unknown): Promise<T> {
+		return await this.call<T>('PATCH', path, body);
+	}
+
 	async delete<T>(path: string): Promise<T> {
 		return await this.call<T>('DELETE', path);
 	}

@@ -41,6 +41,14 @@ export async function importWorkflow(rest: Rest, workflow: WorkflowFile): Promis
 	return await rest.post('/rest/workflows', { name, pinData, nodes, connections, settings });
 }
 
+/** Saves a workflow as a person has edited it; what is published stays. */
+export async function editWorkflow(rest: Rest, id: string, workflow: WorkflowFile): Promise<void> {
+	const { name, nodes, connections, settings = {} } = workflow;
+	const path = `/rest/workflows/${id}`;
+	const { versionId } = await rest.get<SavedWorkflow>(path);
+	await rest.patch(path, { versionId, name, nodes, connections, settings });
+}
+
 /**
  * Publishes the workflow and waits until its triggers are registered, which n8n does in the background.
  *

@@ -64,7 +64,7 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 		]);
 	}
 	expect(hints.at(-1)).toMatch(
-		/^Check Only: nothing was created\. 2 would be paid, 2 are refused: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
+		/^Check Only: nothing was created\. 2 would be paid, 0 are paid already, 2 are refused: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
 	);
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
 	expect(creations(simulator)).toEqual([]);
@@ -160,7 +160,7 @@ test('stops where the key is refused, as nothing could be created', async () => 
 
 test('with Pay Once Per says which rows are paid already', async () => {
 	const dataTables = new DataTables();
-	const payOncePer = '={{ $json.id }}';
+	const payOncePer = 'row';
 	const setup = { dataTables, rows: [rows[0], rows[3]] };
 	await runUgcAd(
 		simulator,
@@ -188,12 +188,14 @@ test('it makes no paid videos table', async () => {
 
 test('a Found Project counts, and is not written: its ID may be mistyped', async () => {
 	const dataTables = new DataTables();
-	const payOncePer = '={{ $json.id }}';
+	const payOncePer = 'row';
 	const setup = { dataTables, rows: [rows[0]] };
 	simulator.faults.next('lostAnswer', { method: 'POST' });
 	await runUgcAd(simulator, { ...expressions, payOncePer }, { ...setup, executionId: 'e1' });
 	const before = structuredClone(dataTables.rows('Paid Videos'));
-	const options = { foundProjects: { project: [{ key: '1', projectId: 'mistyped' }] } };
+	const options = {
+		foundProjects: { project: [{ key: String(before[0].key), projectId: 'mistyped' }] },
+	};
 	const { items } = await check({ payOncePer, options }, { ...setup, executionId: 'e2' });
 	expect(items[0].json).toMatchObject({
 		check: 'alreadyPaid',
@@ -295,7 +297,7 @@ test('the slides are drawn with their texts, a file for the first row of each vi
 
 test('no cell that the check adds is empty, or longer than a few lines', async () => {
 	const dataTables = new DataTables();
-	const payOncePer = '={{ $json.id }}';
+	const payOncePer = 'row';
 	const long = { id: 5, script: 'Long script \u{1F600} '.repeat(300), avatar: AVATAR };
 	await runUgcAd(
 		simulator,

@@ -33,11 +33,11 @@ describe.each<[string, WorkflowExecuteMode]>([
 		expect(ran.run.data.waitTill).toBeDefined();
 	});
 
-	test('Pay Once Per pays each row once', async () => {
+	test.each(['video', 'row'])('each row is paid once per %s', async (payOncePer) => {
 		const dataTables = new DataTables();
 		const setup: Setup = {
 			node: new UgcAd(),
-			parameters: ugcAdParameters({ payOncePer: '={{ $json.script }}' }),
+			parameters: ugcAdParameters({ payOncePer, idColumn: 'script' }),
 			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 			...{ rows, mode, dataTables },
 		};
@@ -48,23 +48,16 @@ describe.each<[string, WorkflowExecuteMode]>([
 });
 
 describe('in a workflow that is not saved yet', () => {
-	const run = async (payOncePer = '') =>
-		await runNode({
+	test.each(['video', 'row', 'run'])('each row becomes a video (%s)', async (payOncePer) => {
+		const { items, error } = await runNode({
 			node: new UgcAd(),
-			parameters: ugcAdParameters({ payOncePer }),
+			parameters: ugcAdParameters({ payOncePer, idColumn: 'script' }),
 			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 			...{ rows, mode: 'manual', workflowId: '', dataTables: new DataTables() },
 		});
-
-	test('each row becomes a video', async () => {
-		expect((await run()).items).toHaveLength(3);
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(3);
 		expect(creations(simulator)).toHaveLength(3);
-	});
-
-	test('Pay Once Per asks for a saved one, and sends nothing', async () => {
-		const { error } = await run('={{ $json.script }}');
-		expect(error?.message).toContain('Pay Once Per needs a saved workflow');
-		expect(creations(simulator)).toEqual([]);
 	});
 });
 

@@ -37,16 +37,17 @@ describe('Continue Immediately', () => {
 	});
 });
 
-describe('with Pay Once Per', () => {
+describe('where each row is paid once', () => {
 	const n8n = usePayOncePer();
 	useFastTime();
 
 	test('the hint does not say that another run pays again', async () => {
 		const { hints } = await n8n.run();
 		expect(hints).toEqual([
-			'The paid videos table "Paid Videos" is new: no row was known to be paid.',
+			'The Data Table "Paid Videos" is new: it knows from now on what is paid. Do not delete it.',
 			PENDING_HINT,
 		]);
-		expect(hints[1]).not.toContain('again');
+		expect(hints[1]).not.toContain('pay for them again');
+		expect(hints[1]).toContain('Run the workflow again then: nothing is paid again');
 	});
 });

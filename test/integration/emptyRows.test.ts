@@ -101,13 +101,14 @@ describe('rows that are empty in every cell, beside others', () => {
 		expect(hints).toContain('31 empty rows are left out: rows 5-35.');
 	});
 
-	test('have no key, and no table of their own', async () => {
+	test('have no ID, and no table of their own', async () => {
 		const options = { paidVideosTable: '={{ $json.sku ? "Paid" : "" }}' };
-		const parameters = { payOncePer: '={{ $json.sku }}', options };
-		const setup = { rows: [EMPTY, row(1), EMPTY], dataTables: new DataTables() };
-		const { items, error } = await runUgcAd(simulator, parameters, setup);
+		const parameters = { payOncePer: 'row', idColumn: 'sku', options };
+		const dataTables = new DataTables();
+		const setup = { rows: [EMPTY, row(1), EMPTY], dataTables };
+		const { error } = await runUgcAd(simulator, parameters, setup);
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.key)).toEqual(['sku-1']);
+		expect(dataTables.rows('Paid').map((each) => each.row)).toEqual(['sku-1', 'sku-1']);
 	});
 
 	test('are not rejected, where no row can be sent', async () => {
@@ -171,11 +172,6 @@ describe('an input without rows', () => {
 			{},
 		],
 		['with an avatar from the row', { script: 'Hi', avatarId: byId('={{ $json.avatar }}') }, {}],
-		[
-			'with a key from the row',
-			{ script: 'Hi', payOncePer: '={{ $json.sku }}' },
-			{ dataTables: new DataTables() },
-		],
 	])('is none %s', async (_, parameters, setup) => {
 		const { items, errorItems, error, hints } = await runUgcAd(simulator, parameters as never, {
 			rows: [{}],

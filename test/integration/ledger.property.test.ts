@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 
 import type { FaultKind } from '../simulator';
+import { withPaidVideos } from '../support/dataTables';
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
+import { perRow } from './support/contextEvents';
 import { type Ran, retry, runNode, type Setup } from './support/engine';
 import { ugcAdParameters } from './support/ugcAd';
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
@@ -37,11 +39,31 @@ type Attempt = typeof attempt extends fc.Arbitrary<infer T> ? T : never;
 /** Another one whenever the node runs. */
 const VOLATILE = '={{ $json.script }} at {{ $now.toMillis() }} in {{ $execution.id }}';
 
-const setupOf = (rows: number, { language, inNode, concurrency }: Attempt): Setup => ({
+/** Whether this n8n has a table of paid videos, and what is paid once. */
+const n8n = fc.record({
+	hasTables: fc.boolean(),
+	payOncePer: fc.constantFrom('video', 'row', 'run'),
+});
+type N8n = typeof n8n extends fc.Arbitrary<infer T> ? T : never;
+
+const around = ({ hasTables, payOncePer }: N8n) => ({
+	parameters: { payOncePer },
+	dataTables: hasTables ? withPaidVideos() : undefined,
+});
+
+const setupOf = (
+	rows: number,
+	{ language, inNode, concurrency }: Attempt,
+	{ parameters, dataTables }: ReturnType<typeof around>,
+): Setup => ({
 	node: new UgcAd(),
-	parameters: ugcAdParameters({ language, options: { name: VOLATILE, concurrency } }),
+	parameters: ugcAdParameters({
+		...{ language, options: { name: VOLATILE, concurrency, ifRowChanged: 'known' } },
+		...parameters,
+	}),
+	dataTables,
 	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
-	rows: Array.from({ length: rows }, (_, row) => ({ script: `Row ${row + 1}` })),
+	rows: Array.from({ length: rows }, (_, row) => ({ id: row + 1, script: `Row ${row + 1}` })),
 	settings: inNode ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {},
 });
 
@@ -73,14 +95,16 @@ test('no request of a row is created twice, with any failures, retries and edits
 		fc.asyncProperty(
 			fc.integer({ min: 1, max: 7 }),
 			fc.array(attempt, { minLength: 1, maxLength: 5 }),
-			async (rows, attempts) => {
+			n8n,
+			async (rows, attempts, chosen) => {
 				simulator.reset();
+				const stays = around(chosen);
 				let ran: Ran | undefined;
 				let last = attempts[0];
 				for (const next of attempts) {
 					if (ran && !ran.error) break;
 					planFaults(next);
-					const setup = setupOf(rows, next);
+					const setup = setupOf(rows, next, stays);
 					ran = ran ? await retry(setup, ran) : await runNode(setup);
 					last = next;
 					expect(Math.max(0, ...perRequest().values())).toBeLessThanOrEqual(1);
@@ -98,7 +122,7 @@ test('no request of a row is created twice, with any failures, retries and edits
 					),
 				);
 				expect(ran.items).toHaveLength(rows);
-				expect(ran.context).toEqual({});
+				expect(perRow(ran.context)).toEqual({});
 			},
 		),
 		{ numRuns: 80 },
@@ -112,16 +136,18 @@ test('no request of a row is created twice by retries of any execution, also at 
 			fc.integer({ min: 1, max: 7 }),
 			attempt,
 			fc.array(wave, { minLength: 1, maxLength: 3 }),
-			async (rows, start, waves) => {
+			n8n,
+			async (rows, start, waves, chosen) => {
 				simulator.reset();
+				const stays = around(chosen);
 				planFaults(start);
-				let failed = [await runNode(setupOf(rows, start))].filter(({ error }) => error);
+				let failed = [await runNode(setupOf(rows, start, stays))].filter(({ error }) => error);
 				for (const attempts of waves) {
 					if (failed.length === 0) return;
 					planFaults({ ...start, faults: attempts.flatMap(({ attempt: next }) => next.faults) });
 					const ended = await Promise.all(
 						attempts.map(async ({ attempt: next, of }) => {
-							const setup = setupOf(rows, next);
+							const setup = setupOf(rows, next, stays);
 							return await retry(setup, failed[of % failed.length]);
 						}),
 					);

@@ -13,7 +13,7 @@ test.each(['Could not get parameter', 'Could not get parameter "operation"'])(
 		dataTables.before = () => {
 			throw new Error(message);
 		};
-		for (const payOncePer of ['', '={{ $json.id }}']) {
+		for (const payOncePer of ['video', 'row', 'run']) {
 			const { error } = await runUgcAd(
 				simulator,
 				{ payOncePer },
@@ -25,11 +25,3 @@ test.each(['Could not get parameter', 'Could not get parameter "operation"'])(
 		}
 	},
 );
-
-test('a newer n8n is asked once, also one whose tables are disabled', async () => {
-	await runUgcAd(simulator);
-	const dataTables = new DataTables();
-	await runUgcAd(simulator, {}, { dataTables });
-	expect(dataTables.calls).toEqual([]);
-	expect(creations(simulator)).toHaveLength(2);
-});

@@ -11,14 +11,13 @@ import fromTemplateSchema from '../../nodes/TemplateVideo/__schema__/v1.0.0/from
 import ugcAdSchema from '../../nodes/UgcAd/__schema__/v1.0.0.json';
 import eventSchema from '../../nodes/VideoGenerationTrigger/__schema__/v1.1.0.json';
 import avatarSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/avatar/getAll.json';
-import allowAgainSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/allowAgain.json';
-import keySchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/getAll.json';
+import paidVideoSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/getAll.json';
 import templateSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/get.json';
 import variableSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/template/getVariables.json';
 import downloadSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/video/download.json';
 import voiceSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/voice/getAll.json';
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
-import type { VideoEvent } from '../../nodes/shared/callbacks/videoEvent';
+import type { Origin, VideoEvent } from '../../nodes/shared/callbacks/videoEvent';
 import { DataTables } from '../support/dataTables';
 import { fastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
@@ -109,14 +108,12 @@ test('a downloaded video is output with the fields of its schema', async () => {
 	expect(typesIn(items[0].json)).toEqual(typesOf(downloadSchema));
 });
 
-test('keys of the ledger are output with the fields of their schemas', async () => {
+test('a paid video is output with the fields of its schema', async () => {
 	const dataTables = new DataTables();
 	const known = { projectId: 'p', videoId: 'v', url: 'https://v.test/1', message: 'Done' };
-	writeEvents(dataTables, { key: 'k', state: 'completed', ...known });
-	const keys = await runLedger(dataTables, 'getAll');
-	expect(typesIn(keys.items[0].json)).toEqual(typesOf(keySchema));
-	const allowed = await runLedger(dataTables, 'allowAgain', { key: 'k' });
-	expect(typesIn(allowed.items[0].json)).toEqual(typesOf(allowAgainSchema));
+	writeEvents(dataTables, { row: '7', workflow: 'Ads', state: 'completed', ...known });
+	const { items } = await runLedger(dataTables, 'getAll');
+	expect(typesIn(items[0].json)).toEqual(typesOf(paidVideoSchema));
 });
 
 test('the schema of the trigger names every field of an event', () => {
@@ -140,4 +137,12 @@ test('the schema of the trigger names every field of an event', () => {
 		completedAt: 'string',
 	};
 	expect(typesOf(eventSchema)).toEqual(types);
+	const origin: Record<keyof Origin, string> = {
+		workflowId: 'string',
+		executionId: 'string',
+		node: 'string',
+		item: 'number',
+		items: 'number',
+	};
+	expect(typesOf(eventSchema.properties.origin)).toEqual(origin);
 });

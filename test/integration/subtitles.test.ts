@@ -44,7 +44,7 @@ test.each<[string, INodeParameters, string]>([
 	['videoLibrary', { resource: 'template', operation: 'get' }, 'get: template'],
 	['videoLibrary', { resource: 'template', operation: 'getVariables' }, 'get variables: template'],
 	['videoLibrary', { resource: 'video', operation: 'download' }, 'download: video'],
-	['videoLibrary', { resource: 'paidVideo', operation: 'allowAgain' }, 'allow again: paid video'],
+	['videoLibrary', { resource: 'paidVideo' }, 'get many: paid video'],
 	['videoGenerationTrigger', {}, 'video completed or failed'],
 	['videoGenerationTrigger', { events: ['project.failed'] }, 'video failed'],
 ])('%s with %j says "%3$s"', (name, parameters, expected) => {

@@ -103,16 +103,18 @@ it('ends with every row finished after one more run, each with its own video', a
 	const last = executions.filter((execution) => outputsOf(execution, VIDEO).length > 0).at(-1);
 	const videos = last ? outputsOf(last, VIDEO) : [];
 	const urls = new Map(stage.projects.map((project) => [metadataOf(project).row, project.url]));
-	expect(videos.map(({ key, status, url }) => ({ key, status, url }))).toEqual(
-		rows.map((row) => ({ key: row, status: 'completed', url: urls.get(row) })),
-	);
+	const shown = videos.map((video) => ({
+		row: rowOf(video),
+		...{ status: video.status, url: video.url },
+	}));
+	expect(shown).toEqual(rows.map((row) => ({ row, status: 'completed', url: urls.get(row) })));
 });
 
 it('has brought rows by callbacks and by runs, and knows the result of each', async () => {
-	const lines = await stage.cluster.database.query<{ key: string }>(
-		`SELECT DISTINCT key FROM ${table} WHERE state = 'completed'`,
+	const lines = await stage.cluster.database.query<{ row: string }>(
+		`SELECT DISTINCT "row" FROM ${table} WHERE state = 'completed'`,
 	);
-	expect(new Set(lines.map(({ key }) => key))).toEqual(new Set(rows));
+	expect(new Set(lines.map(({ row }) => row))).toEqual(new Set(rows));
 	const byCallback = (await stage.executions('campaign')).flatMap((execution) =>
 		outputsOf(execution, AFTER).map(rowOf),
 	);

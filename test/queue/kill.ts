@@ -23,4 +23,4 @@ export async function killAWorker({ cluster, projects }: Stage, created: number)
 }
 
 const createdBy = (executions: Set<string>, projects: Stage['projects']) =>
-	projects.filter((project) => executions.has(metadataOf(project)._n8n?.executionId ?? '')).length;
+	projects.filter((project) => executions.has(metadataOf(project).execution)).length;

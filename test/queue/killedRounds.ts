@@ -74,6 +74,6 @@ function inFlight({ projects }: Stage, worker: Member, withinMs: number): number
 	return projects.filter(
 		(project) =>
 			project.createdAt > Date.now() - withinMs &&
-			executions.includes(metadataOf(project)._n8n?.executionId ?? ''),
+			executions.includes(metadataOf(project).execution),
 	).length;
 }

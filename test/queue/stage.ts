@@ -90,19 +90,19 @@ export class Stage {
 		return this.workflows.get(name)?.id ?? '';
 	}
 
-	/** Hands rows to a workflow; each call is an execution. */
-	async hand(name: Name, rows: string[]) {
+	/** Hands rows to a workflow, which can be of another version; each call is an execution. */
+	async hand(name: Name, rows: string[], version?: string) {
 		const response = await fetch(`http://localhost:${this.cluster.webhook.port}/webhook/${name}`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify({ rows: rows.map((row) => ({ row })) }),
+			body: JSON.stringify({ rows: rows.map((row) => ({ row, version })) }),
 		});
 		if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 		await response.body?.cancel();
 	}
 
-	async handEach(name: Name, lists: string[][]) {
-		await Promise.all(lists.map(async (rows) => await this.hand(name, rows)));
+	async handEach(name: Name, lists: string[][], version?: string) {
+		await Promise.all(lists.map(async (rows) => await this.hand(name, rows, version)));
 	}
 
 	async statuses(name: Name): Promise<Map<string, string>> {
@@ -131,6 +131,6 @@ export class Stage {
 	}
 }
 
-/** What our nodes and the test have written into a creation. */
+/** What the test has written into a creation. */
 export const metadataOf = ({ body }: Project) =>
-	body.metadata as { row: string; _n8n?: { executionId: string } };
+	body.metadata as { row: string; execution: string };

@@ -107,7 +107,7 @@ export async function tell(stage: Stage, report: (line: string) => void): Promis
 		await cluster.webhook.start();
 	});
 	const turnedAway = simulator.deliveries.filter(({ status }) => status === 502).length;
-	report('What was never sent is run again ...');
+	report('What has no video is run as another version, as some of it may have been sent ...');
 	const created = new Set(stage.projects.map((project) => metadataOf(project).row));
 	const missing = Object.values(ROWS)
 		.flat()
@@ -115,6 +115,7 @@ export async function tell(stage: Stage, report: (line: string) => void): Promis
 	await stage.handEach(
 		'notify',
 		missing.map((row) => [row]),
+		'2',
 	);
 	await stage.none('notify', UNDER_WAY);
 	await finishAll(stage);
@@ -139,8 +140,8 @@ async function leftBehind(stage: Stage, sheet: Set<string>): Promise<Story['inHa
 		[...(await stage.statuses(name))].flatMap(([id, status]) => (status === 'error' ? [id] : []));
 	const creators = new Map(
 		stage.projects.map((project) => {
-			const { row, _n8n } = metadataOf(project);
-			return [row, _n8n?.executionId ?? ''];
+			const { row, execution } = metadataOf(project);
+			return [row, execution];
 		}),
 	);
 	const left = (way: Way, executions: string[]) => ({

@@ -24,20 +24,29 @@ const rowsFrom = (path: string): INode[] => [
 	nodeOf(SPLIT, 'n8n-nodes-base.splitOut', 1, { fieldToSplitOut: 'body.rows' }),
 ];
 
+/** What the tests know a creation by: its row, and the execution that has sent it. */
+const METADATA = [
+	{ key: 'row', value: '={{ $json.row }}' },
+	{ key: 'execution', value: '={{ $execution.id }}' },
+];
+
+/** What pays once for each row. */
+const PER_ROW = { payOncePer: 'row', idColumn: 'row' };
+
 /** Each row becomes a video that carries the row's number. */
 const video = (
 	credential: CredentialReference,
-	completion: INodeParameters,
+	parameters: INodeParameters,
 	settings: Partial<INode> = {},
 ): INode => {
-	const parameters = {
+	const own = {
 		script: '=Row {{ $json.row }}',
 		avatarId: byId('avatar-0001'),
 		media: { item: [{ type: 'image', url: 'https://example.com/product.jpg' }] },
-		options: { metadata: { entry: [{ key: 'row', value: '={{ $json.row }}' }] } },
-		...completion,
+		...parameters,
+		options: { metadata: { entry: METADATA }, ...(parameters.options as INodeParameters) },
 	};
-	return ourNode(VIDEO, 'ugcAd', parameters, credential, settings);
+	return ourNode(VIDEO, 'ugcAd', own, credential, settings);
 };
 
 const after = nodeOf(AFTER, 'n8n-nodes-base.noOp', 1, {});
@@ -103,7 +112,7 @@ export function waitingWorkflow(path: string, credential: CredentialReference): 
 
 /** Rows that are paid once each, whoever runs them; a row without a video does not end the run. */
 export function onceWorkflow(path: string, credential: CredentialReference): WorkflowFile {
-	const parameters = { completion: 'continue', payOncePer: '={{ $json.row }}' };
+	const parameters = { ...PER_ROW, completion: 'continue' };
 	const once = video(credential, parameters, { onError: 'continueRegularOutput' });
 	return {
 		name: 'Pay once per row',
@@ -119,12 +128,11 @@ export function budgetWorkflow(
 	maxVideosPerDay: number,
 ): WorkflowFile {
 	const parameters = {
+		...PER_ROW,
 		completion: 'continue',
-		payOncePer: '={{ $json.row }}',
 		options: {
 			paidVideosTable: "={{ $json.row.split(' ').slice(0, 2).join(' ') }}",
 			maxVideosPerDay,
-			metadata: { entry: [{ key: 'row', value: '={{ $json.row }}' }] },
 		},
 	};
 	const paying = video(credential, parameters, { onError: 'continueRegularOutput' });
@@ -138,12 +146,9 @@ export function budgetWorkflow(
 /** Rows whose results come by callback, or by the next run. */
 export function campaignWorkflow(path: string, credential: CredentialReference): WorkflowFile {
 	const create = video(credential, {
+		...PER_ROW,
 		completion: 'notifyThisWorkflow',
-		payOncePer: '={{ $json.row }}',
-		options: {
-			paidVideosTable: 'Campaign',
-			metadata: { entry: [{ key: 'row', value: '={{ $json.row }}' }] },
-		},
+		options: { paidVideosTable: 'Campaign' },
 	});
 	const trigger = ourNode(TRIGGER, 'videoGenerationTrigger', {}, credential, {
 		typeVersion: 1.1,

@@ -90,18 +90,18 @@ async function sendClaimed(
 		const until = outcome.rateLimitedUntil;
 		if (until !== undefined && Math.max(until, latest) < run.deadline) return { until };
 	}
-	const result = videoAfter(video, outcome);
+	const result = videoAfter(run, video, outcome);
 	return { result, outcome: outcomeOf(result) };
 }
 
-function videoAfter(video: PlannedVideo, outcome: CreationOutcome): ProcessedVideo {
+function videoAfter(run: LedgerRun, video: PlannedVideo, outcome: CreationOutcome): ProcessedVideo {
 	switch (outcome.kind) {
 		case 'created':
 			return created(video, outcome.project);
 		case 'rejected':
 			return rejected(video, outcome.errors);
 		case 'uncertain': {
-			const error = { ...outcome.error, advice: adviceForUncertain(video.key) };
+			const error = { ...outcome.error, advice: adviceForUncertain(run.payOncePer, video.key) };
 			return uncertain(video, [error], false);
 		}
 	}

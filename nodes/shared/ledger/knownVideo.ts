@@ -44,14 +44,17 @@ export function knownVideo(
 	if (state.kind === 'created') {
 		const requestChanged = (before && !isOwn(run, state.project)) || undefined;
 		const paidBy = otherPayer(state.project, events, run.account);
-		return { ...createdVideo(run, video, state), requestChanged, paidBy };
+		return { ...createdVideo(video, state), requestChanged, paidBy };
 	}
 	const timeZone = run.context.getTimezone();
 	const sentBy = lastEventOf(state);
 	const error =
 		state.kind === 'sending'
 			? beingSentError(sentBy, timeZone)
-			: { ...outcomeUnknownError(sentBy, timeZone), advice: adviceForUncertain(video.key) };
+			: {
+					...outcomeUnknownError(sentBy, timeZone),
+					advice: adviceForUncertain(run.payOncePer, video.key),
+				};
 	return uncertain(video, [error], true);
 }
 
@@ -68,7 +71,6 @@ export function otherRequest(
 }
 
 function createdVideo(
-	run: LedgerRun,
 	video: PlannedVideo,
 	{ project, result }: Extract<KnownState, { kind: 'created' }>,
 ): CreatedVideo | FinishedVideo {
@@ -76,7 +78,6 @@ function createdVideo(
 	const known = {
 		...created(video, projectOf(projectId, videoId)),
 		...{ createdBefore: true, recalled: true, createdAt },
-		resumesExecution: isOwn(run, project) ? video.resumesExecution : undefined,
 	};
 	return result ? finished(known, resultIn(result)) : known;
 }

@@ -13,11 +13,12 @@ import type { DataTable } from './journal/dataTable';
 import type { EventStore } from './journal/keyedRun';
 import { findLedgerTable, newTableText, openLedgerTable } from './journal/openTable';
 import { NoTables } from './journal/tableErrors';
+import { ItemVideos } from './itemVideos';
 import type { LedgerOptions, LedgerRun } from './ledger';
 import { requestOf } from './requestOf';
 import { RunLedger } from './runLedger';
 import { budgetLimits, otherTimeZoneText } from './table/budgetLimits';
-import { KeysOfItems, videoKey } from './videoKey';
+import { videoKey } from './videoKey';
 
 /**
  * The ledger of a run. Its events are in a table, which all executions share; where this n8n has none, in the node's context.
@@ -30,17 +31,17 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		(video: PlannedVideo) => requestOf(video, account),
 		({ body }) => body,
 	);
-	const keysOfItems = typeof runName === 'number' ? new KeysOfItems(context, runName) : undefined;
+	const itemVideos = new ItemVideos(context, runName);
 	const run: LedgerRun = {
 		...options,
 		requestOf: request,
-		keyFor: (video) => keysOfItems?.get(video) ?? videoKey(options, video, request(video).digest),
+		keyFor: (video) => itemVideos.keyOf(video) ?? videoKey(options, video, request(video).digest),
 		foundKeys: readFoundKeys(optionReader(context)(foundProjectsField.name)),
 		// what a Retry has again is known, whatever was edited since
 		ifRowChanged: payOncePer === 'row' ? readIfRowChanged(context) : 'known',
 		...(await openStore(options)),
 	};
-	return new RunLedger(run, keysOfItems);
+	return new RunLedger(run, itemVideos);
 }
 
 type Store = Pick<LedgerRun, 'store' | 'isShared' | 'budget' | 'readProject'>;

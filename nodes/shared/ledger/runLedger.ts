@@ -4,17 +4,17 @@ import {
 	type FinishedVideo,
 	hasProject,
 	isFinished,
-	isRejected,
+	isPending,
 	type ProcessedVideo,
 	type Video,
 } from '../video/video';
 import { createOnce } from './createOnce';
+import type { ItemVideos } from './itemVideos';
 import { forgetRun } from './journal/contextStore';
 import type { LedgerRun, LedgerSummary, SendCreation, StopAt } from './ledger';
 import { recallVideos } from './recallVideos';
 import { recordResults } from './recordResults';
 import { ledgerTableHints } from './table/tableHints';
-import type { KeysOfItems } from './videoKey';
 
 /** How a run pays for no video twice: its events say what became of each key. */
 export class RunLedger {
@@ -23,7 +23,7 @@ export class RunLedger {
 
 	constructor(
 		private readonly run: LedgerRun,
-		private readonly keysOfItems?: KeysOfItems,
+		private readonly itemVideos: ItemVideos,
 	) {}
 
 	/** Whether other executions know what this one pays for. */
@@ -39,8 +39,14 @@ export class RunLedger {
 	/** Creates the videos that are planned and not known. Those after the one that ends the run are missing. */
 	async create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]> {
 		const processed = await createOnce(this.run, videos, send, stopAt);
-		for (const video of processed) if (!isRejected(video)) this.keysOfItems?.set(video);
-		return this.withKnownResults(processed);
+		this.itemVideos.add(processed);
+		return this.withKnownResults(processed.map((video) => this.withCallback(video)));
+	}
+
+	/** A video that is known resumes the execution, too, where its callback was asked for by this run. */
+	private withCallback(video: ProcessedVideo): ProcessedVideo {
+		if (!isPending(video) || !video.createdBefore) return video;
+		return { ...video, resumesExecution: this.itemVideos.resumedBy(video) };
 	}
 
 	private withKnownResults<V extends Video>(videos: V[]): V[] {
@@ -62,13 +68,13 @@ export class RunLedger {
 	/** Every row has its video, so that no retry needs what the context knows. A model may repeat a call. */
 	forgetRun(): void {
 		const { context, runName, isShared } = this.run;
+		this.itemVideos.forget();
 		if (!isShared && typeof runName === 'number') forgetRun(context, runName);
 	}
 
-	/** What is created, and what may have been. */
+	/** What is created, and what may have been, also for rows that are rejected by now. */
 	summary(videos: Video[]): LedgerSummary {
-		const uncertain = videos.filter(({ status }) => status === 'uncertain');
-		return { created: videos.filter(hasProject), uncertain };
+		return this.itemVideos.summary(videos);
 	}
 
 	/** How many videos may be created now. */

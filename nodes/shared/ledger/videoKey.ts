@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { PayOncePer } from '../fields/payOncePer';
 import { executionIdOf, nodeMemory } from '../utils/execution';
@@ -55,25 +55,3 @@ const joined = (...parts: string[]): string =>
 /** A *Retry* goes on with what an execution has begun. */
 const firstExecutionOf = (context: IExecuteFunctions): string =>
 	String((nodeMemory(context).firstExecutionId ??= executionIdOf(context)));
-
-/**
- * The keys of the videos that an execution and its retries have made, by their items. An item that has a video keeps it,
- * also where the panel was edited before the *Retry*, or an expression gives another value whenever it is evaluated.
- */
-export class KeysOfItems {
-	private readonly keys: IDataObject;
-
-	/** @param run of which each item is another row */
-	constructor(context: IExecuteFunctions, run: number) {
-		const memory = nodeMemory(context);
-		this.keys = (memory[`keys:${run}`] ??= {}) as IDataObject;
-	}
-
-	get({ itemIndexes }: Pick<PlannedVideo, 'itemIndexes'>): string | undefined {
-		return this.keys[itemIndexes.join('+')] as string | undefined;
-	}
-
-	set({ itemIndexes, key }: Pick<PlannedVideo, 'itemIndexes' | 'key'>): void {
-		this.keys[itemIndexes.join('+')] = key;
-	}
-}

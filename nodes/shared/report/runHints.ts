@@ -4,6 +4,7 @@ import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { PayOncePer } from '../fields/payOncePer';
 import { addHint } from '../items/output';
 import { errorLines, listed, rowIdText, rowName, withRowsOf } from '../items/rowError';
 import {
@@ -55,9 +56,13 @@ function missingText(missing: VideoWithoutProject[], total: number): string {
 	return `Missing: ${count}. ${uncertain} of them may exist, and may be paid.`;
 }
 
-/** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none. */
-export function otherValuesHint(videos: VideoWithProject[]): string | undefined {
-	const changed = videos.filter(({ requestChanged, key }) => requestChanged && key === undefined);
+/** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none, or rows have them. */
+export function otherValuesHint(
+	{ payOncePer }: { payOncePer: PayOncePer },
+	videos: VideoWithProject[],
+): string | undefined {
+	if (payOncePer === 'row') return undefined;
+	const changed = videos.filter(({ requestChanged }) => requestChanged);
 	if (changed.length === 0) return undefined;
 	const rows = rowName(changed.flatMap(({ itemIndexes }) => itemIndexes));
 	return `Made by an earlier try, from other values than the panel has now, and not paid again: ${rows}. Only a new execution creates, and pays for, other videos.`;

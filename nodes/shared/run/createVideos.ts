@@ -5,7 +5,8 @@ import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import type { RunName } from '../ledger/journal/contextStore';
 import { payingAccount } from '../ledger/journal/payingAccount';
-import type { LedgerSummary, SendCreation } from '../ledger/ledger';
+import { ItemVideos } from '../ledger/itemVideos';
+import type { SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';
 import type { RunLedger } from '../ledger/runLedger';
 import { notWrittenHint } from '../ledger/table/tableHints';
@@ -110,7 +111,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
-	const otherValues = otherValuesHint(created);
+	const otherValues = otherValuesHint(run, created);
 	hintAtMissingMetadata(context, videos);
 	addHint(context, missingColumnTexts(run).join('; '));
 	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
@@ -193,8 +194,6 @@ async function finishedItems(
 	);
 }
 
-const NOTHING: LedgerSummary = { created: [], uncertain: [] };
-
 /** Where the run cannot be prepared, no row is sent. */
 function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const { context, kind, continueOnFail } = base;
@@ -203,7 +202,8 @@ function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	const videos = base.rows.map((itemIndex) =>
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
-	if (!continueOnFail) throw nothingSent(base, videos, videos.length, NOTHING);
+	const earlier = new ItemVideos(context, runNameOf(base)).summary([]);
+	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
 	const advised = withAdvice(base, videos);
 	hintAtMissingVideos(context, advised);
 	return advised.map((video) => videoItem(video, false));

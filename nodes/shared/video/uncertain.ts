@@ -1,4 +1,5 @@
 import { OWN_CODES } from '../contract/errorCodes';
+import type { PayOncePer } from '../fields/payOncePer';
 import { type RowError, rowName } from '../items/rowError';
 import { timeInWords } from '../utils/text';
 
@@ -54,8 +55,8 @@ export const projectOfOtherKeyError = (projectId: string, key: string): RowError
  *
  * @param key of its video
  */
-export const adviceForUncertain = (key = ''): string =>
-	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. Only if it is not there, change its Version, which pays for it.`;
+export const adviceForUncertain = (payOncePer: PayOncePer, key = ''): string =>
+	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. Only if it is not there, ${payOncePer === 'run' ? 'run the workflow again with this row alone' : 'change its Version, which pays for it'}.`;
 
 /**
  * Names rows that may have been created; undefined where there are none.

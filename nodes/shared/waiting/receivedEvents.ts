@@ -46,8 +46,11 @@ const finishedBy = (video: ProcessedVideo, event: VideoEvent | undefined): Proce
 
 /** The wait after the callback of one of its videos. */
 export function afterEvent(wait: Wait, video: ProcessedVideo, event: VideoEvent): Wait {
-	rememberEvent(wait, video, event);
-	const videos = wait.videos.map((each) => (each === video ? finishedBy(each, event) : each));
+	// rows with the same key have the same video
+	const isIt = (each: ProcessedVideo) =>
+		each === video || (each.key !== undefined && each.key === video.key);
+	for (const each of wait.videos.filter(isIt)) rememberEvent(wait, each, event);
+	const videos = wait.videos.map((each) => (isIt(each) ? finishedBy(each, event) : each));
 	return { ...wait, videos };
 }
 

@@ -30,7 +30,6 @@ describe('what an agent gets to know of a tool', () => {
 		['avatar', 'getAll', /avatars.*The id is the avatar ID/],
 		['voice', 'getAll', /voices.*The voiceId is the voice ID/],
 		['music', 'getAll', /music.*The musicId \(or id\) is the music ID/],
-		['paidVideo', 'allowAgain', /costs credits.*user has asked/],
 		['paidVideo', 'getAll', /paid.*key.*state.*projectId.*url/],
 		['template', 'getAll', /templates.*The templateId \(or id\) is the template ID/],
 		['template', 'get', /variables/],

@@ -152,7 +152,7 @@ test('a key of the metadata is no expression either', async () => {
 	expect(creations(simulator)).toEqual([]);
 });
 
-describe('a key', () => {
+describe('an ID', () => {
 	const n8n = usePayOncePer();
 	const rowsWith = (id: string) => [1, id].map((each) => ({ id: each, script: 'Hi' }));
 
@@ -163,9 +163,9 @@ describe('a key', () => {
 		'[object Object]-1',
 		'{{ $json.sku }}',
 		'M\ufffdller',
-	])('of Pay Once Per: %j', async (id) => {
+	])('of a row: %j', async (id) => {
 		const { error } = await n8n.run({}, { rows: rowsWith(id) });
-		expect(error?.message).toMatch(/^Row 2: Pay Once Per: (Is|Holds) /);
+		expect(error?.message).toMatch(/^Row 2: ID Column: (Is|Holds) /);
 		expect(creations(n8n.simulator)).toEqual([]);
 	});
 

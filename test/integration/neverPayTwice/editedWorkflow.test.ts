@@ -91,18 +91,13 @@ describe('another What to Do', () => {
 		expect(projects()).toEqual(['a', 'b', 'c', 'refused']);
 	});
 
-	test('names the videos that the trigger will not be notified of', async () => {
+	test('promises the trigger for the videos only that ask for it', async () => {
 		const first = await runNode(setupOf({}));
 		const second = await retry(setupOf({ ...notify, avatarId: byId(AVATAR) }), first);
-		const [id] = ids(second);
 		expect(second.hints).toEqual([
-			expect.stringMatching(
-				`^Created by an earlier attempt; .+: Row 1 \\(project ${id}\\), Row 2 .+Wait for`,
-			),
+			expect.stringMatching(/^Known since .+: 3 videos\./),
 			NOTIFIED_HINT,
 		]);
-		expect(second.hints[0]).not.toContain('Row 4');
-		const third = await retry(setupOf(notify), await runNode(setupOf(notify)));
-		expect(third.hints).toEqual([]);
+		expect(second.hints[1]).toContain('Being made: 1 video.');
 	});
 });

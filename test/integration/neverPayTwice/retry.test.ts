@@ -1,6 +1,7 @@
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
+import { perRow } from '../support/contextEvents';
 import { retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { projectsPerScript, retryOnFail, twenty, uncertainly } from '../support/payments';
@@ -168,13 +169,13 @@ describe('the ledger', () => {
 		const batch = [{ script: 'Same' }];
 		const { run, context } = await runUgcAd(simulator, {}, { batches: [batch, batch, batch] });
 		expect(run.data.resultData.runData.Video).toHaveLength(3);
-		expect(context).toEqual({});
+		expect(perRow(context)).toEqual({});
 		expect(simulator.projects).toHaveLength(3);
 	});
 
 	test('is empty when everything was created, so that finished executions stay small', async () => {
 		const { context } = await runUgcAd(simulator, {}, { rows: twenty });
-		expect(context).toEqual({});
+		expect(perRow(context)).toEqual({});
 	});
 
 	test('holds no key, script or token', async () => {

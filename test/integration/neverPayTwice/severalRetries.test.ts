@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
+import { perRow } from '../support/contextEvents';
 import { retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId, creations } from '../support/kinds';
 import { projectsPerScript } from '../support/payments';
@@ -113,7 +114,7 @@ describe('a retry of an older execution', () => {
 	test('creates nothing when a newer retry has succeeded', async () => {
 		const first = await runNode(setupOf(refusing(4)));
 		const second = await retry(setupOf(), first);
-		expect(second.context).toEqual({});
+		expect(perRow(second.context)).toEqual({});
 		const again = await retry(setupOf(), first);
 		expect(again.items.map(({ json }) => json.projectId)).toEqual(ids());
 		expect(projectsPerScript(simulator)).toEqual(onceEach);

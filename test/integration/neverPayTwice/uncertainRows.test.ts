@@ -26,12 +26,12 @@ const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): 
 });
 
 /** An execution whose first row was created without an answer. */
-async function loseFirst(parameters: INodeParameters = {}) {
+async function loseFirst(setup: Partial<Setup> = {}) {
 	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
 	simulator.faults.next('lostAnswer', { path: /create/ });
-	const first = await runNode(setupOf(parameters));
+	const first = await runNode(setupOf({}, setup));
 	expect(simulator.projects).toHaveLength(1);
-	return { first, projectId: simulator.projects[0].id };
+	return first;
 }
 
 const created = () => simulator.projects.map(({ body }) => body.script).sort();
@@ -55,7 +55,7 @@ describe('a row that was uncertain before the run', () => {
 	});
 
 	test('does, once another one becomes uncertain', async () => {
-		const { first } = await loseFirst();
+		const first = await loseFirst();
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const second = await retry(setupOf(), first);
 		expect(second.error?.message).toMatch(/^Row 2: /);
@@ -64,23 +64,27 @@ describe('a row that was uncertain before the run', () => {
 	});
 
 	test('is one, too, that was under way when its process died', async () => {
-		const { first } = await loseFirst();
+		const setup = { dataTables: undefined };
+		const first = await loseFirst(setup);
 		const data = JSON.parse(first.stored);
 		const context = data.executionData.contextData['node:Video'];
 		const { events } = context['videos:0'];
 		context['videos:0'] = { id: 'e1:of a process that died', events: events.slice(0, 1) };
 		expect(statesInContext(context)).toEqual({ 0: ['sending'] });
-		const second = await retry(setupOf(), { ...first, stored: JSON.stringify(data) });
+		const second = await retry(setupOf({}, setup), {
+			...first,
+			stored: JSON.stringify(data),
+		});
 		expect(second.error?.message).toMatch(/^Row 1: .*its outcome is not known$/);
 		expect(created()).toEqual(scripts);
 		expect(statesInContext(second.context)[0]).toContain('uncertain');
 	});
 
 	test('is told to be looked for, and to be used if it is there, also by a Retry', async () => {
-		const { first } = await loseFirst();
+		const first = await loseFirst();
 		for (const { error } of [first, await retry(setupOf(), first)]) {
 			expect(error?.description).toContain(
-				'If it is there, use it. Only if it is not there, run the workflow again with this row alone.',
+				'If it is there, add it to Found Projects in the options: Key "run:e1:n2:0:0" and its Project ID. Only if it is not there, run the workflow again with this row alone.',
 			);
 		}
 	});
@@ -89,7 +93,9 @@ describe('a row that was uncertain before the run', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const { items } = await runNode(setupOf({}, keepGoing));
 		expect(items[0].json.details).toMatchObject({
-			description: expect.stringMatching(/If it is there, use it\. Only if it is not there, run/),
+			description: expect.stringMatching(
+				/Only if it is not there, run the workflow again with this row/,
+			),
 		});
 	});
 });

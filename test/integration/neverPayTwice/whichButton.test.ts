@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { linkTo, pageOf } from '../../../nodes/shared/items/documents';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
-import { DataTables } from '../../support/dataTables';
+import { type DataTables, withPaidVideos } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { type Ran, retry, runNode, type Setup } from '../support/engine';
@@ -20,7 +20,7 @@ const onceEach = Object.fromEntries(rows.map(({ script }) => [script, 1]));
 let dataTables: DataTables;
 let executions: number;
 beforeEach(() => {
-	dataTables = new DataTables();
+	dataTables = withPaidVideos();
 	executions = 0;
 });
 
@@ -43,7 +43,7 @@ const setupOf = (
 
 const addCredits = () => void (simulator.account('demo-key').credits = 1_000_000);
 
-const paidOncePerKey = { payOncePer: 'row' };
+const perRow = { payOncePer: 'row' };
 
 /** Does what the message says. */
 async function follow(first: Ran, parameters: INodeParameters = {}, setup: Partial<Setup> = {}) {
@@ -62,19 +62,19 @@ const unknownIn = (row: number): INodeParameters => ({
 
 const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
-const RUN_AGAIN = 'Run the workflow again: what the paid videos table knows is not paid again.';
+const RUN_AGAIN = 'Run the workflow again: what is paid is not paid again.';
 
 describe.each([
 	[
-		'without a key',
+		'paid per run',
 		{},
 		`Without a video yet: 4 of 10 rows. ${RETRY} Execute workflow would create, and pay for, rows 1-6 again.`,
 	],
-	['with Pay Once Per', paidOncePerKey, RUN_AGAIN],
+	['paid once per row', perRow, RUN_AGAIN],
 	[
-		'with Pay Once Per and Create Again',
-		{ ...paidOncePerKey, options: { ifCreatedBefore: 'createAgain' } },
-		`Without a video yet: 4 of 10 rows. ${RETRY} Execute workflow could pay for rows again, as "Create Again" is chosen in the options.`,
+		'paid once per video',
+		{ payOncePer: 'video' },
+		'Press Retry with the currently saved workflow (Executions > Retry), or run the workflow again: rows with the same values are not paid again.',
 	],
 ])('%s', (_, parameters: INodeParameters, button) => {
 	test('used-up credits: the message names the button that creates only the missing rows', async () => {
@@ -220,21 +220,19 @@ describe('with On Error, where n8n offers no Retry', () => {
 		expect(projectsPerScript(simulator)).toEqual(onceEach);
 	});
 
-	test('and with Pay Once Per, to run the workflow again', async () => {
-		const { items } = await runNode(setupOf(paidOncePerKey, keepGoing));
+	test('and where rows are paid once, to run the workflow again', async () => {
+		const { items } = await runNode(setupOf(perRow, keepGoing));
 		expect(items.at(-1)?.json.details).toMatchObject({
 			description: expect.stringContaining(
 				`credits in the dashboard of the video service first. ${RUN_AGAIN}`,
 			),
 		});
 		addCredits();
-		const { items: wrong } = await runNode(
-			setupOf({ ...paidOncePerKey, ...unknownIn(7) }, keepGoing),
-		);
+		const { items: wrong } = await runNode(setupOf({ ...perRow, ...unknownIn(7) }, keepGoing));
 		expect(wrong[6].json.details).toMatchObject({
-			description: `${CHECK_THE_AVATAR} If the row has a status, clear it. ${RUN_AGAIN}`,
+			description: `${CHECK_THE_AVATAR} ${RUN_AGAIN}`,
 		});
-		await runNode(setupOf(paidOncePerKey, keepGoing));
+		await runNode(setupOf(perRow, keepGoing));
 		expect(projectsPerScript(simulator)).toEqual(onceEach);
 	});
 });

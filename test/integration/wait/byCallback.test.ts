@@ -6,7 +6,7 @@ import { until } from '../../host/waiting';
 import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator, useSimulators } from '../../support/simulator';
-import { statesInContext } from '../support/contextEvents';
+import { perRow } from '../support/contextEvents';
 import { retry, type Setup } from '../support/engine';
 import { AVATAR, byId, keepGoing } from '../support/kinds';
 import { retryOnFail } from '../support/payments';
@@ -202,7 +202,7 @@ describe('by callback', () => {
 		const ran = await byCallback({ credential: { apiKey: 'demo-key', baseUrl: fast.url } });
 		expect(ran.run.data.waitTill).toBeUndefined();
 		expect(jsons(ran)).toEqual([expect.objectContaining({ status: 'completed' })]);
-		expect(statesInContext(ran.context)).toEqual({});
+		expect(perRow(ran.context)).toEqual({});
 	});
 
 	test('what an earlier try of Retry On Fail has created resumes the execution, too', async () => {

@@ -58,7 +58,10 @@ describe('by polling', () => {
 	test('a video that is not finished in time has timed out, and is remembered', async () => {
 		const slow = await startAnother({ renderMs: 3_600_000 });
 		const credential = { apiKey: 'demo-key', baseUrl: slow.url };
-		const { items, error, context } = await byPolling({ credential }, { waitLimit: 1 });
+		const { items, error, context } = await byPolling(
+			{ credential, dataTables: undefined },
+			{ waitLimit: 1 },
+		);
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({
 			status: 'timedOut',
@@ -103,7 +106,7 @@ describe('by polling', () => {
 	});
 
 	test('a failed video stays in the ledger as such, together with the others', async () => {
-		const { context } = await byPolling({ rows }, patiently);
+		const { context } = await byPolling({ rows, dataTables: undefined }, patiently);
 		expect(statesInContext(context)).toEqual({
 			0: ['sending', 'created', 'completed'],
 			1: ['sending', 'created', 'failed'],

@@ -88,9 +88,10 @@ const videoId = byId('v-1');
 /** All that reads an answer. */
 export const CALLERS: Record<string, Caller> = {
 	'a creation': running('create', LEAST.ugcAd.node, { ...ad, ...notify }),
-	'a creation with a key': running('create', LEAST.ugcAd.node, {
+	'a creation of a row': running('create', LEAST.ugcAd.node, {
 		...ad,
-		payOncePer: '={{ $json.key }}',
+		payOncePer: 'row',
+		idColumn: 'key',
 		options: { paidVideosTable: '={{ $json.table }}' },
 	}),
 	'a creation by another node': running('create', LEAST.scenes.node, {

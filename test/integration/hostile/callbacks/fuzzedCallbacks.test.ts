@@ -3,6 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { receivedEvents } from '../../../../nodes/shared/waiting/receivedEvents';
 import { UgcAd } from '../../../../nodes/UgcAd/UgcAd.node';
+import { withPaidVideos } from '../../../support/dataTables';
 import { useSimulator } from '../../../support/simulator';
 import { useSuspendingN8n } from '../../support/suspended';
 import { usePublishedTrigger } from '../../support/trigger';
@@ -127,6 +128,7 @@ describe('a suspended execution', () => {
 			credential: { ...credential, baseUrl: simulator.url },
 			rows: Array.from({ length: rows }, (_, row) => ({ script: `Row ${row}` })),
 			executionId: EXECUTION,
+			dataTables: withPaidVideos(),
 		});
 		expect(n8n.stored?.run.data.waitTill).toBeDefined();
 	}
