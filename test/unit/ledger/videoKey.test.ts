@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { RunName } from '../../../nodes/shared/ledger/journal/contextStore';
-import { KeysOfItems, rowText, videoKey } from '../../../nodes/shared/ledger/videoKey';
+import { rowText, videoKey } from '../../../nodes/shared/ledger/videoKey';
 import type { PlannedVideo } from '../../../nodes/shared/video/video';
 
 const PLACE = { workflowId: 'w1', nodeId: 'n1', executionId: 'e1', memory: {} as IDataObject };
@@ -112,17 +112,6 @@ test('a Retry goes on with the keys of its execution, and a new one has others',
 	const first = keyIn('7', memory);
 	expect(keyIn('8', copyOf(memory))).toBe(first);
 	expect(keyIn('8', {})).not.toBe(first);
-});
-
-test('an item keeps its key in a Retry, and in each run of a loop on its own', () => {
-	const memory: IDataObject = {};
-	const keysIn = (of: IDataObject, run: number) =>
-		new KeysOfItems(contextOf({ ...PLACE, memory: of }), run);
-	keysIn(memory, 0).set({ itemIndexes: [0, 1], key: 'a' });
-	const retried = copyOf(memory);
-	expect(keysIn(retried, 0).get({ itemIndexes: [0, 1] })).toBe('a');
-	expect(keysIn(retried, 0).get({ itemIndexes: [0] })).toBeUndefined();
-	expect(keysIn(retried, 1).get({ itemIndexes: [0, 1] })).toBeUndefined();
 });
 
 test.each([
