@@ -4,9 +4,11 @@ import { PATHS } from '../../nodes/shared/contract/endpoints';
 import type { CredentialType } from './lab';
 import { httpRequest, ours, type Subject } from './workflow';
 
-/** The rows of a sheet, as an expression. Their IDs are new in each execution. */
+const SCRIPT = 'I have tried them all, and this is the one I kept.';
+
+/** The rows of a sheet, as an expression. Their scripts are new in each execution, and so are the videos. */
 export const sheetOf = (rows: number): string =>
-	`((sheet) => Array.from({ length: ${rows} }, (_, row) => ({ id: sheet + '-' + row, product: 'Product ' + row, script: 'Row ' + row + ': I have tried them all, and this is the one I kept.', image: 'https://images.example.com/' + row + '.jpg' })))($execution.id)`;
+	`((sheet) => Array.from({ length: ${rows} }, (_, row) => ({ product: 'Product ' + row, script: 'Row ' + sheet + '-' + row + ': ${SCRIPT}', image: 'https://images.example.com/' + row + '.jpg' })))($execution.id)`;
 
 /** What the service gets to hear of the rows. */
 export const namesOf = (rows: number): string[] =>
@@ -19,8 +21,13 @@ export interface Way {
 	subject(baseUrl: string): Subject;
 }
 
-export const ourWay: Way = {
-	name: 'Video UGC Ad',
+/** A way with our node; what is not said is as on an empty canvas. */
+export const adWay = (
+	name: string,
+	parameters: INodeParameters = {},
+	options: INodeParameters = {},
+): Way => ({
+	name,
 	credential: 'videoGenerationApi',
 	subject: () =>
 		ours('ugcAd', {
@@ -28,25 +35,25 @@ export const ourWay: Way = {
 			avatarId: { __rl: true, mode: 'id', value: 'avatar-0001' },
 			media: { item: [{ type: 'image', url: '={{ $json.image }}' }] },
 			completion: 'continue',
-			options: { name: '={{ $json.product }}' },
+			...parameters,
+			options: { name: '={{ $json.product }}', ...options },
 		}),
-};
-
-/**
- * Pays once for each row.
- *
- * @param column names the rows: `id` is new in each execution, and `product` is not
- */
-export const payOnceWay = (column: 'id' | 'product', paidVideosTable = 'Paid Videos'): Way => ({
-	...ourWay,
-	name: 'Video UGC Ad, Pay Once Per',
-	subject: (baseUrl) => {
-		const { parameters, ...subject } = ourWay.subject(baseUrl);
-		const options = { ...(parameters.options as INodeParameters), paidVideosTable };
-		const payOncePer = `={{ $json.${column} }}`;
-		return { ...subject, parameters: { ...parameters, payOncePer, options } };
-	},
 });
+
+export const ourWay = adWay('Video UGC Ad');
+
+export const perRunWay = adWay('Video UGC Ad, Pay Once Per Run', { payOncePer: 'run' });
+
+/** The same videos in each execution, so that those are known that an earlier one has paid. */
+export const sameVideosWay = (paidVideosTable = 'Paid Videos'): Way =>
+	adWay(
+		'Video UGC Ad, the same videos',
+		{ script: `={{ $json.product }}: ${SCRIPT}` },
+		{ paidVideosTable },
+	);
+
+/** An n8n whose node knows nothing of other executions, as it has no table. */
+export const WITHOUT_TABLES = { N8N_DISABLED_MODULES: 'data-table' };
 
 /** The request that our node makes of the same row. */
 const JSON_BODY = `={

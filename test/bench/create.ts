@@ -28,7 +28,7 @@ interface Cost {
 	cpu: number;
 }
 
-interface Created extends Cost {
+export interface Created extends Cost {
 	executionId: string;
 }
 
@@ -74,7 +74,7 @@ async function small(bench: Bench, lab: Lab, sizes: number[]) {
 }
 
 /** The median of what n8n has stored with executions, in milliseconds. */
-async function timeInNode({ host: { rest } }: Lab, created: Created[]): Promise<number> {
+export async function timeInNode({ host: { rest } }: Lab, created: Created[]): Promise<number> {
 	const times: number[] = [];
 	for (const { executionId } of created) {
 		const { data } = await finished(rest, executionId);

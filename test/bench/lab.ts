@@ -62,16 +62,21 @@ export async function inLab<T>(options: HostOptions, work: (lab: Lab) => Promise
 	}
 }
 
-/** Starts a lab that keeps everything in PostgreSQL instead of SQLite. */
+/**
+ * Starts a lab that keeps everything in PostgreSQL instead of SQLite.
+ *
+ * @param more environment variables of n8n
+ */
 export async function inPostgresLab<T>(
 	{ report }: Bench,
 	work: (lab: Lab) => Promise<T>,
+	more: Record<string, string> = {},
 ): Promise<T> {
 	const undo = new Undo();
 	try {
 		const programs = await ensurePrograms(report);
 		const { env } = await startPostgres(programs.postgres, undo);
-		return await inLab({ env }, work);
+		return await inLab({ env: { ...env, ...more } }, work);
 	} finally {
 		await undo.run();
 	}

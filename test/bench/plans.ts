@@ -33,6 +33,8 @@ const PLANS: Plan[] = [
 interface Setting {
 	way: Way;
 	node?: Partial<INode>;
+	/** Where it is not the lab of the other settings. */
+	lab?: Lab;
 }
 
 /** A careful user spreads a minute's requests evenly: a tenth of them in each tenth of the minute. */
@@ -109,7 +111,8 @@ export async function outcomesUnder(
 		await inTurn(bench.rounds, settings, async (setting, round) => {
 			const index = settings.indexOf(setting);
 			bench.report(`  ${plan.name} with ${setting.way.name}`);
-			outcomes[index].push(await outcomeOf(lab, simulator, plan, setting, keys[round][index]));
+			const own = setting.lab ?? lab;
+			outcomes[index].push(await outcomeOf(own, simulator, plan, setting, keys[round][index]));
 		});
 		return outcomes;
 	} finally {

@@ -46,7 +46,7 @@ async function suspend({ quick, report }: Bench, lab: Lab): Promise<string[]> {
 		host.rest,
 		chain('Wait by callback', [
 			['Called', webhook],
-			['Video', { ...adThatWaits('callback', 'Hello'), credentials }],
+			['Video', { ...adThatWaits('callback', '=Execution {{ $execution.id }}'), credentials }],
 		]),
 	);
 	await publish(host.rest, workflow);

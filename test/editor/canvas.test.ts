@@ -61,9 +61,7 @@ describe('the example "Rows to UGC ads" on the canvas', () => {
 		await page.runFrom('When clicking ‘Execute workflow’');
 		await page.succeeded('Row gets the result');
 		await page.openNode('Create UGC ad');
-		await page.says(
-			`${paid} videos recalled from the paid videos table "UGC ad paid videos", not paid again.`,
-		);
+		await page.says(`: ${paid} videos. Nothing was paid for what is known.`);
 		expect(started.host.simulator.projects).toHaveLength(paid);
 		expect(page.newProblems()).toEqual([]);
 	});

@@ -79,16 +79,31 @@ describe('the panel of a node that is filled in', () => {
 describe('the panel of Video Library: Paid Video', () => {
 	afterEach(async () => await page.close());
 
-	it.each(['allowAgain', 'getAll'])('%s shows its fields in their order', async (operation) => {
+	it('Get Many shows its fields in their order', async () => {
 		const node = sample('videoLibrary');
-		const row = { paidVideosTable: 'UGC ad paid videos', key: '1 2026-11-26T08:30:00.000Z' };
-		const parameters = { resource: 'paidVideo', operation, ...row };
+		const parameters = { resource: 'paidVideo', operation: 'getAll' };
 		const panel = await openPanel(node, parameters);
 		const labels = shownLabels(node, parameters);
 		expect(labels).toContain('Paid Videos Table');
 		expect(await panel.labels(labels)).toEqual(labels);
-		if (operation === 'allowAgain') {
-			await picture(page.page, 'panel-of-allowAgain', async () => await panel.area());
+		expect(page.newProblems()).toEqual([]);
+	});
+});
+
+describe('what a video is paid once per', () => {
+	afterEach(async () => await page.close());
+
+	const ALL = ['Pay Once Per', 'ID Column', 'Version'];
+
+	it.each<[string, INodeParameters, string[]]>([
+		['on an empty canvas', {}, ['Pay Once Per', 'Version']],
+		['Row', { payOncePer: 'row' }, ALL],
+		['Run', { payOncePer: 'run' }, ['Pay Once Per']],
+	])('%s: the panel shows its fields', async (_, parameters, shown) => {
+		const panel = await openPanel(sample('ugcAd'), parameters);
+		expect(await panel.labels(shown)).toEqual(shown);
+		for (const hidden of ALL.filter((label) => !shown.includes(label))) {
+			expect(await panel.label(hidden).count()).toBe(0);
 		}
 		expect(page.newProblems()).toEqual([]);
 	});

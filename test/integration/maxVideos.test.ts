@@ -43,6 +43,18 @@ test('without On Error the run says what was created, and that the next one send
 	expect(creations(simulator)).toHaveLength(2);
 });
 
+test.each<[string, object, object]>([
+	['where each run pays', { payOncePer: 'run' }, {}],
+	['where other runs do not know what is paid', {}, { dataTables: undefined }],
+])('%s nobody is told to run the others again', async (_, parameters, setup) => {
+	const { error } = await runWith({ maxVideos: 2 }, setup, parameters);
+	expect(error?.message).toContain(USED_UP);
+	expect(error?.description).toContain('Nothing was paid for this row.<br>');
+	expect(error?.description).toContain(
+		'Execute workflow would create, and pay for, rows 1-2 again',
+	);
+});
+
 test('it holds for requests at the same time', async () => {
 	await runWith({ maxVideos: 7, concurrency: 5 }, keepGoing);
 	expect(creations(simulator)).toHaveLength(7);

@@ -37,14 +37,16 @@ export async function createOnce(
 ): Promise<ProcessedVideo[]> {
 	const { context, store, concurrency, deadline, budget, maxVideos } = run;
 	const signal = context.getExecutionCancelSignal();
+	const isPaidOnce = run.isShared && run.payOncePer !== 'run';
 	const planned = videos.filter(isPlanned);
 	const tasks = planned.map((video) => {
 		const request = requestText(run.requestOf(video));
 		return { row: rowText(video), key: keyOf(video), request, video };
 	});
-	const overLimit = ({ video }: VideoTask) => rejected(video, [perRunUsedUpError(maxVideos)]);
+	const overLimit = ({ video }: VideoTask) =>
+		rejected(video, [perRunUsedUpError(maxVideos, isPaidOnce)]);
 	const overBudget = ({ video }: VideoTask, limit: BudgetLimit, now: number) =>
-		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone())]);
+		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone(), isPaidOnce)]);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		...{ store, concurrency, deadline },
 		writer: writerOf(context),

@@ -42,7 +42,8 @@ export const NODES: NodeSample[] = [
 			voiceId,
 			media: { item: [{ url: '={{ $json.image_url }}', duration: 5 }] },
 			completion: 'wait',
-			payOncePer: '={{ $json.sku }}',
+			payOncePer: 'row',
+			idColumn: 'sku',
 		},
 	},
 	{
@@ -60,7 +61,7 @@ export const NODES: NodeSample[] = [
 			groupBy: '={{ $json.product }}',
 			musicId: picked('music-0001', 'upbeat tune 1'),
 			completion: 'wait',
-			payOncePer: '={{ $json.product }}',
+			payOncePer: 'row',
 		},
 	},
 	{

@@ -1,75 +1,78 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { ItemVideos } from '../../../nodes/shared/ledger/itemVideos';
-import {
-	created,
-	type PlannedVideo,
-	rejected,
-	uncertain,
-} from '../../../nodes/shared/video/video';
+import type { RunName } from '../../../nodes/shared/ledger/journal/contextStore';
+import { created, type PlannedVideo, rejected, uncertain } from '../../../nodes/shared/video/video';
 
-const contextOf = (memory: IDataObject) =>
-	({ getContext: () => memory, getExecutionId: () => 'e1' }) as unknown as IExecuteFunctions;
-
-/** As n8n hands it to each Retry. */
-const copyOf = (memory: IDataObject) => JSON.parse(JSON.stringify(memory)) as IDataObject;
-
-const planned = (itemIndexes: number[], key: string): PlannedVideo => ({
-	...{ status: 'planned', itemIndexes, key, path: '/create', body: {} },
+let memory: IDataObject;
+beforeEach(() => {
+	memory = {};
 });
 
-const items = planned([0, 1], 'a');
-const project = { projectId: 'p1', resumesExecution: 'e1' };
+const of = (run: RunName = 0) =>
+	new ItemVideos(
+		{ getExecutionId: () => 'e1', getContext: () => memory } as unknown as IExecuteFunctions,
+		run,
+	);
 
-/** What a Retry knows once these items have a video. */
-function remembered(video = created(items, project)) {
-	const memory: IDataObject = {};
-	new ItemVideos(contextOf(memory), 0).add([video]);
-	return copyOf(memory);
-}
+/** As n8n hands it to a Retry. */
+const store = () => void (memory = JSON.parse(JSON.stringify(memory)) as IDataObject);
 
-test('items keep the key of their video, in each run of a loop on its own', () => {
-	const memory = remembered();
-	const first = new ItemVideos(contextOf(memory), 0);
-	expect(first.keyOf({ itemIndexes: [0, 1] })).toBe('a');
-	expect(first.keyOf({ itemIndexes: [0] })).toBeUndefined();
-	expect(new ItemVideos(contextOf(memory), 1).keyOf(items)).toBeUndefined();
+const planned = (itemIndexes: number[], key: string, version?: string): PlannedVideo => ({
+	...{ status: 'planned', path: '/create', body: {}, itemIndexes, key, version },
+});
+const made = (itemIndexes: number[], key: string, version?: string) =>
+	created(planned(itemIndexes, key, version), { projectId: `p-${key}`, resumesExecution: 'e1' });
+
+test('items keep their key in a Retry, and in each run of a loop on their own', () => {
+	of().add([made([0, 1], 'a')]);
+	store();
+	expect(of().keyOf({ itemIndexes: [0, 1] })).toBe('a');
+	expect(of().keyOf({ itemIndexes: [0] })).toBeUndefined();
+	expect(of(1).keyOf({ itemIndexes: [0, 1] })).toBeUndefined();
 });
 
-test('another version has no key yet', () => {
-	const known = new ItemVideos(contextOf(remembered()), 0);
-	expect(known.keyOf({ ...items, version: '2' })).toBeUndefined();
+test('another version is another video', () => {
+	of().add([made([0], 'a'), made([1], 'b', '2')]);
+	store();
+	const keysFor = (version?: string) =>
+		[0, 1].map((item) => of().keyOf({ itemIndexes: [item], version }));
+	expect(keysFor()).toEqual(['a', undefined]);
+	expect(keysFor('')).toEqual(['a', undefined]);
+	expect(keysFor('2')).toEqual([undefined, 'b']);
 });
 
-test('the callback of a video resumes who has asked for it, also in its retries', () => {
-	const memory = remembered();
-	const retried = new ItemVideos(contextOf(memory), 0);
-	retried.add([{ ...created(items, { projectId: 'p1' }), createdBefore: true }]);
-	expect(retried.resumedBy({ key: 'a' })).toBe('e1');
-	expect(retried.resumedBy({ key: 'b' })).toBeUndefined();
+test('nothing is remembered of a row that is rejected, nor of the calls of a tool', () => {
+	of().add([rejected(planned([0], 'a'), [{ message: 'No' }])]);
+	of('tool').add([made([0], 'a')]);
+	expect(of().keyOf({ itemIndexes: [0] })).toBeUndefined();
+	expect(of('tool').keyOf({ itemIndexes: [0] })).toBeUndefined();
 });
 
-test('what exists is named, also of rows that are rejected by now', () => {
-	const known = new ItemVideos(contextOf(remembered()), 0);
-	const lost = planned([2], 'b');
-	const late = planned([3], 'c');
-	known.add([uncertain(lost, [], false), uncertain(late, [], false)]);
-	const videos = [rejected(items, []), rejected(lost, []), created(late, { projectId: 'p3' })];
-	expect(known.summary(videos)).toMatchObject({
-		created: [
-			{ itemIndexes: [0, 1], projectId: 'p1' },
-			{ itemIndexes: [3], projectId: 'p3' },
-		],
-		uncertain: [{ itemIndexes: [2] }],
-	});
+test('a callback resumes the execution for all rows of its video, as long as nothing else has made it', () => {
+	const shared = { ...made([1], 'a'), createdBefore: true, resumesExecution: undefined };
+	of().add([made([0], 'a'), shared, { ...made([2], 'b'), createdBefore: true }]);
+	store();
+	expect(of().resumedBy({ key: 'a' })).toBe('e1');
+	expect(of().resumedBy({ key: 'b' })).toBeUndefined();
+	of().add([{ ...made([0], 'a'), createdBefore: true, resumesExecution: undefined }]);
+	expect(of().resumedBy({ key: 'a' })).toBe('e1');
 });
 
-test('nothing is remembered of a row that was rejected, or of the calls of a tool', () => {
-	const memory: IDataObject = {};
-	const known = new ItemVideos(contextOf(memory), 0);
-	known.add([rejected(items, [])]);
-	expect(known.keyOf(items)).toBeUndefined();
-	known.forget();
-	new ItemVideos(contextOf(memory), 'tool').add([created(items, project)]);
+test('the summary names rows that are rejected by now, and each row once', () => {
+	const lost = uncertain(planned([1], 'b'), [{ message: 'Lost' }], false);
+	of().add([made([0], 'a'), lost, uncertain(planned([2], 'c'), [{ message: 'Lost' }], false)]);
+	store();
+	const { created: all, uncertain: others } = of().summary([
+		rejected(planned([0], 'a'), [{ message: 'No' }]),
+		made([2], 'c'),
+	]);
+	expect(all.map(({ projectId }) => projectId)).toEqual(['p-a', 'p-c']);
+	expect(others.map(({ itemIndexes }) => itemIndexes)).toEqual([[1]]);
+});
+
+test('nothing is left once it is forgotten', () => {
+	of().add([made([0], 'a')]);
+	of().forget();
 	expect(memory).toEqual({});
 });

@@ -53,16 +53,32 @@ function nextPeriod({ periodOf }: BudgetLimit, now: number): number {
 	return time;
 }
 
-/** @param max of *Max Videos per Run* */
-export const perRunUsedUpError = (max: number): RowError => ({
+/**
+ * @param max of *Max Videos per Run*
+ * @param isPaidOnce whether the next run does not pay for the others again
+ */
+export const perRunUsedUpError = (max: number, isPaidOnce: boolean): RowError => ({
 	message: `Not sent, as the ${videoCount(max)} of Max Videos per Run are used up`,
-	advice: 'Nothing was paid for this row. The next run sends it.',
+	advice: `Nothing was paid for this row.${isPaidOnce ? ' The next run sends it.' : ''}`,
 	code: OWN_CODES.budgetUsedUp,
 });
 
-/** @param now the time in milliseconds since 1970 */
-export const budgetUsedUpError = (limit: BudgetLimit, now: number, timeZone: string): RowError => ({
-	message: `Not sent, as the ${videoCount(limit.max)} of ${limit.name} are used up until ${timeInWords(nextPeriod(limit, now), timeZone)}`,
-	advice: `Nothing was paid for this row. Run it again then, or raise ${limit.name} in the options: what is paid already is not paid again.`,
-	code: OWN_CODES.budgetUsedUp,
-});
+/**
+ * @param now the time in milliseconds since 1970
+ * @param isPaidOnce whether another run does not pay for the others again
+ */
+export function budgetUsedUpError(
+	limit: BudgetLimit,
+	now: number,
+	timeZone: string,
+	isPaidOnce: boolean,
+): RowError {
+	const next = isPaidOnce
+		? `Run it again then, or raise ${limit.name} in the options: what is paid already is not paid again.`
+		: `Wait until then, or raise ${limit.name} in the options.`;
+	return {
+		message: `Not sent, as the ${videoCount(limit.max)} of ${limit.name} are used up until ${timeInWords(nextPeriod(limit, now), timeZone)}`,
+		advice: `Nothing was paid for this row. ${next}`,
+		code: OWN_CODES.budgetUsedUp,
+	};
+}
