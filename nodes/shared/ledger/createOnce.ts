@@ -37,7 +37,7 @@ export async function createOnce(
 ): Promise<ProcessedVideo[]> {
 	const { context, store, concurrency, deadline, budget, maxVideos } = run;
 	const signal = context.getExecutionCancelSignal();
-	const isPaidOnce = run.isShared && run.payOncePer !== 'run';
+	const isPaidOnce = run.paidOnce !== undefined;
 	const planned = videos.filter(isPlanned);
 	const tasks = planned.map((video) => {
 		const request = requestText(run.requestOf(video));

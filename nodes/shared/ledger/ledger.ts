@@ -60,6 +60,8 @@ export interface LedgerRun extends LedgerOptions {
 	store: EventStore;
 	/** Whether all executions share the store. */
 	isShared: boolean;
+	/** What another run does not pay for again; undefined where it pays for all rows. */
+	paidOnce?: Exclude<PayOncePer, 'run'>;
 	/** What is done with videos whose keys are known for another request. */
 	ifRowChanged: IfRowChanged;
 	foundKeys: FoundKey[];

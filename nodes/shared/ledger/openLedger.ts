@@ -32,6 +32,7 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		({ body }) => body,
 	);
 	const itemVideos = new ItemVideos(context, runName);
+	const store = await openStore(options);
 	const run: LedgerRun = {
 		...options,
 		requestOf: request,
@@ -39,7 +40,8 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		foundKeys: readFoundKeys(optionReader(context)(foundProjectsField.name)),
 		// what a Retry has again is known, whatever was edited since
 		ifRowChanged: payOncePer === 'row' ? readIfRowChanged(context) : 'known',
-		...(await openStore(options)),
+		paidOnce: store.isShared && payOncePer !== 'run' ? payOncePer : undefined,
+		...store,
 	};
 	return new RunLedger(run, itemVideos);
 }

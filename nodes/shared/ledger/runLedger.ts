@@ -2,6 +2,7 @@ import { unusedFoundProjectsText } from '../fields/foundProjects';
 import { systemClock } from '../utils/clock';
 import {
 	type FinishedVideo,
+	hasNoProject,
 	hasProject,
 	isFinished,
 	isPending,
@@ -26,9 +27,9 @@ export class RunLedger {
 		private readonly itemVideos: ItemVideos,
 	) {}
 
-	/** Whether other executions know what this one pays for. */
-	get isShared(): boolean {
-		return this.run.isShared;
+	/** What another run does not pay for again; undefined where it pays for all rows. */
+	get paidOnce(): LedgerRun['paidOnce'] {
+		return this.run.paidOnce;
 	}
 
 	/** The videos, of which those that are known are not planned any more. Sends nothing. */
@@ -40,13 +41,19 @@ export class RunLedger {
 	async create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]> {
 		const processed = await createOnce(this.run, videos, send, stopAt);
 		this.itemVideos.add(processed);
-		return this.withKnownResults(processed.map((video) => this.withCallback(video)));
+		return this.withKnownResults(processed.map((video) => this.ofRun(video)));
 	}
 
-	/** A video that is known resumes the execution, too, where its callback was asked for by this run. */
-	private withCallback(video: ProcessedVideo): ProcessedVideo {
-		if (!isPending(video) || !video.createdBefore) return video;
-		return { ...video, resumesExecution: this.itemVideos.resumedBy(video) };
+	/** With what brings its result: also the callback of a known video, where this run has asked for it. */
+	private ofRun(video: ProcessedVideo): ProcessedVideo {
+		if (hasNoProject(video)) return video;
+		const { paidOnce, runName } = this.run;
+		const isKnown = isPending(video) && video.createdBefore;
+		return {
+			...video,
+			...(isKnown && { resumesExecution: this.itemVideos.resumedBy(video) }),
+			...(paidOnce && typeof runName === 'number' && { nextRunBringsIt: true }),
+		};
 	}
 
 	private withKnownResults<V extends Video>(videos: V[]): V[] {

@@ -79,9 +79,7 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	} catch (error) {
 		return rejectAll(base, error);
 	}
-	const { payOncePer } = run;
-	const paidOnce = ledger.isShared && payOncePer !== 'run' ? payOncePer : undefined;
-	return await createAll({ ...run, paidOnce }, ledger);
+	return await createAll({ ...run, paidOnce: ledger.paidOnce }, ledger);
 }
 
 const runNameOf = ({ context, isTool, runIndex }: RunBase): RunName => {

@@ -87,6 +87,8 @@ export interface ProjectVideo extends BaseVideo, Project {
 	requestChanged?: boolean;
 	/** The account that has paid for it, where it is not the one of this run: nobody else looks it up. */
 	paidBy?: string;
+	/** Whether another run of the same workflow brings its result, and pays nothing for it. */
+	nextRunBringsIt?: boolean;
 	/** Why the paid videos table may not know it. */
 	notRecorded?: string;
 }

@@ -80,8 +80,8 @@ const eventJson = (event: VideoEvent) =>
 		: { ...omit(event, ['origin']), advice: adviceByCode(event.code) };
 
 /** What brings the result of a video that is no longer waited for. */
-function nextStep({ key }: TimedOutVideo, id?: string): string {
-	if (key !== undefined) return 'run the workflow again, which pays nothing for it';
+function nextStep({ nextRunBringsIt }: TimedOutVideo, id?: string): string {
+	if (nextRunBringsIt) return 'run the workflow again, which pays nothing for it';
 	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';
 }
 

@@ -66,10 +66,30 @@ describe('by polling', () => {
 		expect(items[0].json).toMatchObject({
 			status: 'timedOut',
 			projectId: projectOf(slow, 'a')?.id,
-			message: expect.stringContaining('within 1 minute.'),
+			message: expect.stringMatching(
+				/within 1 minute\. It may be finished now: look up prj-\S+ with Video Library\.$/,
+			),
 		});
 		expect(statesInContext(context)).toEqual({ 0: ['sending', 'created'] });
 		expect(lookups(slow).length).toBeLessThanOrEqual(4);
+	});
+
+	test.each([
+		['video', undefined],
+		['row', undefined],
+		['video', 'an n8n without Data Tables'],
+		['run', undefined],
+	])('one that has timed out says what brings it, and costs nothing: %s, %s', async (...given) => {
+		const [payOncePer, without] = given;
+		const slow = await startAnother({ renderMs: 3_600_000 });
+		const credential = { apiKey: 'demo-key', baseUrl: slow.url };
+		const { items } = await byPolling(
+			{ credential, ...(without && { dataTables: undefined }) },
+			{ waitLimit: 1, payOncePer, idColumn: 'script' },
+		);
+		const runAgain = 'run the workflow again, which pays nothing for it';
+		if (payOncePer === 'run' || without) expect(items[0].json.message).not.toContain(runAgain);
+		else expect(items[0].json.message).toContain(runAgain);
 	});
 
 	test('a path that the service does not know is said before anything is created', async () => {
