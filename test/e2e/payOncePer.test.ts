@@ -1,10 +1,9 @@
-import type { IRunData } from 'n8n-workflow';
+import type { INodeParameters, IRunData } from 'n8n-workflow';
 
 import { nodeOf, START } from '../host/nodes';
 import { until } from '../host/waiting';
 import {
 	type Execution,
-	type ExecutionSummary,
 	finished,
 	importWorkflow,
 	publish,
@@ -14,7 +13,6 @@ import {
 } from '../host/workflows';
 import {
 	createdRows,
-	type PayOnceOptions,
 	payOnceWorkflow,
 	rowsNamed,
 	runsOf,
@@ -29,14 +27,16 @@ const WITHIN = 120_000;
 
 const started = useSlowHost();
 
-const rule = { interval: [{ field: 'seconds', secondsInterval: EVERY_S }] };
-const schedule = nodeOf('Schedule', 'n8n-nodes-base.scheduleTrigger', 1.2, { rule });
-
-const importSheet = async (name: string, options: PayOnceOptions = {}): Promise<SavedWorkflow> =>
-	await importWorkflow(
+const importSheet = async (name: string, schedule?: INodeParameters): Promise<SavedWorkflow> => {
+	const triggers = schedule
+		? [nodeOf('Schedule', 'n8n-nodes-base.scheduleTrigger', 1.2, schedule)]
+		: [];
+	const rows = rowsNamed(name, ROWS);
+	return await importWorkflow(
 		started.host.rest,
-		payOnceWorkflow(rowsNamed(name, ROWS), started.credential, options),
+		payOnceWorkflow(rows, started.credential, { triggers }),
 	);
+};
 
 const startSheet = async ({ id }: SavedWorkflow) => await start(started.host.rest, id, START);
 
@@ -76,77 +76,17 @@ test('a second click while the first run is under way', async () => {
 });
 
 test('a schedule that overlaps with itself', async () => {
-	const sheet = await importSheet('Schedule', { triggers: [schedule] });
-	const overlaps = (runs: ExecutionSummary[]) =>
-		runs.filter(({ status }) => status === 'running').length > 1;
-	expectOneVideoPerRow((await scheduled([sheet], overlaps))[0]);
-});
-
-/** Lets the schedules of workflows run until the runs of each are as wanted; gives all of these. */
-async function scheduled(
-	sheets: SavedWorkflow[],
-	areEnough: (runs: ExecutionSummary[]) => boolean,
-): Promise<Execution[][]> {
-	const { host } = started;
-	for (const sheet of sheets) await publish(host.rest, sheet);
-	const runs = async () => await Promise.all(sheets.map(async ({ id }) => await runsOf(host, id)));
-	const enough = async () => (await runs()).every(areEnough) || undefined;
-	await until('enough executions of each schedule', enough, { within: WITHIN });
-	for (const { id } of sheets) await unpublish(host.rest, id);
-	const all = await runs();
-	return await Promise.all(
-		all.map(async (of) => await allFinished(of.map(({ id }) => id).reverse())),
-	);
-}
-
-const haveEnded = (runs: ExecutionSummary[]) =>
-	runs.filter(({ status }) => status === 'success').length > 2;
-
-test('two published copies of a workflow on one table: each row has the video of its own', async () => {
-	const parameters = { script: '={{ $json.row }} of {{ $workflow.id }}' };
-	const copy = async () => await importSheet('Copy', { triggers: [schedule], parameters });
-	const copies = [await copy(), await copy()];
-	const executions = await scheduled(copies, haveEnded);
-	const { projects } = started.host.simulator;
-	expect(projects).toHaveLength(2 * ROWS);
-	const scripts = new Map(projects.map(({ id, body }) => [id, body.script]));
-	copies.forEach(({ id }, index) => {
-		const own = rowsNamed('Copy', ROWS).map((row) => `${row} of ${id}`);
-		for (const execution of executions[index]) {
-			const ids = videosOf(execution).map(({ projectId }) => String(projectId));
-			expect(ids.map((projectId) => scripts.get(projectId))).toEqual(own);
-		}
-	});
-});
-
-/** Whatever a model writes in each run. */
-const written = { script: '={{ $json.row }}, written by {{ $execution.id }}' };
-
-test('a schedule whose texts are others in each run pays once per row', async () => {
-	const parameters = { ...written, options: { ifRowChanged: 'known' } };
-	const sheet = await importSheet('Written', { triggers: [schedule], parameters });
-	const [[first, ...others]] = await scheduled([sheet], haveEnded);
-	expect(started.host.simulator.projects).toHaveLength(ROWS);
-	const ids = videosOf(first).map(({ projectId }) => projectId);
-	expect(new Set(ids).size).toBe(ROWS);
-	expect(others.length).toBeGreaterThan(1);
-	for (const other of others) {
-		expect(videosOf(other).map(({ projectId }) => projectId)).toEqual(ids);
-	}
-});
-
-test('without that setting such rows are rejected, say what has changed, and are not paid', async () => {
-	const sheet = await importSheet('Refused', { parameters: written });
-	const [first] = await allFinished([await startSheet(sheet)]);
-	const [second] = await allFinished([await startSheet(sheet)]);
-	expect(videosOf(first).filter(({ projectId }) => projectId)).toHaveLength(ROWS);
-	expect(videosOf(second).map(({ error, details }) => ({ error, details }))).toEqual(
-		rowsNamed('Refused', ROWS).map(() => ({
-			error: expect.stringMatching(/^Changed since it was paid at .*: Script\. Not sent/),
-			details: expect.objectContaining({ status: 'rejected' }),
-		})),
-	);
-	expect(started.host.simulator.projects).toHaveLength(ROWS);
+	const rule = { interval: [{ field: 'seconds', secondsInterval: EVERY_S }] };
+	const sheet = await importSheet('Schedule', { rule });
+	await publish(started.host.rest, sheet);
+	const overlaps = async () => {
+		const executions = await runsOf(started.host, sheet.id);
+		return executions.filter(({ status }) => status === 'running').length > 1 || undefined;
+	};
+	await until('two executions at once', overlaps, { within: WITHIN });
+	await unpublish(started.host.rest, sheet.id);
+	const executions = await runsOf(started.host, sheet.id);
+	expectOneVideoPerRow(await allFinished(executions.map(({ id }) => id)));
 });
 
 test('Execute step, pressed five times', async () => {

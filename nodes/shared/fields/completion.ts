@@ -94,11 +94,11 @@ export const rowIdNotice: INodeProperties = {
 /** What every creation node shows first: *Execute step* is above all fields. */
 export const costNotice: INodeProperties = {
 	displayName:
-		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same video is paid once, however often you press <b>Execute step</b>. To try without credits: What to Do > Check Only.',
+		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same video is paid once, however often you press <b>Execute step</b>; with Pay Once Per > Run, each time. To try without credits: What to Do > Check Only.',
 	name: 'costNotice',
 	type: 'notice',
 	default: '',
-	displayOptions: { hide: { completion: ['check'], payOncePer: ['run'] } },
+	displayOptions: { hide: { completion: ['check'] } },
 };
 
 /** What every creation node shows after all that its video is made of. */

@@ -6,13 +6,7 @@ import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import { areCallsHeld } from '../report/toolCalls';
 import { CALL_HELD_BACK } from '../video/uncertain';
-import {
-	isPlanned,
-	isRejected,
-	type PlannedVideo,
-	rejected,
-	type Video,
-} from '../video/video';
+import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
 import type { Run } from './run';

@@ -26,9 +26,10 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 
 	test(`asks right behind ${subject} what happens when the video is finished`, () => {
 		const all = labels(shown().filter(({ type }) => type !== 'notice'));
-		expect(all.slice(all.indexOf(subject) + 1).slice(0, 3)).toEqual([
+		expect(all.slice(all.indexOf(subject) + 1).slice(0, 4)).toEqual([
 			'What to Do',
 			'Pay Once Per',
+			'Version',
 			'Wait By',
 		]);
 	});
@@ -44,14 +45,25 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 		expect(named(asTool, 'waitBy')).toEqual([]);
 	});
 
+	test.each([
+		['video', ['Pay Once Per', 'Version']],
+		['row', ['Pay Once Per', 'ID Column', 'Version']],
+		['run', ['Pay Once Per']],
+	])('asks for what names a video that is paid once per %s', (payOncePer, expected) => {
+		const asked = ['Pay Once Per', 'ID Column', 'Version'];
+		const all = labels(shown({ payOncePer }));
+		expect(all.filter((label) => asked.includes(label))).toEqual(expected);
+	});
+
 	test.each(['wait', 'continue', 'notifyThisWorkflow', 'notifyOtherWorkflow'])(
-		'%s says that it costs credits, and what Pay Once Per is for',
+		'%s says that it costs credits, and what is paid once, whatever Pay Once Per is',
 		(completion) => {
-			const said = labels(shown({ completion }).filter(({ type }) => type === 'notice')).join(' ');
-			expect(said).toContain('Each video costs credits');
-			expect(said).toContain(
-				'With Pay Once Per a row is paid once; without it, <b>Execute step</b> pays each time',
-			);
+			for (const payOncePer of ['video', 'row', 'run']) {
+				const notices = shown({ completion, payOncePer }).filter(({ type }) => type === 'notice');
+				const said = labels(notices).join(' ');
+				expect(said).toContain('Each video costs credits');
+				expect(said).toContain('The same video is paid once');
+			}
 		},
 	);
 

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { productAd } from '../../../nodes/ProductAd/request';
+import { ItemVideos } from '../../../nodes/shared/ledger/itemVideos';
 import { openContextStore, rememberedRun } from '../../../nodes/shared/ledger/journal/contextStore';
 import { keyState } from '../../../nodes/shared/ledger/journal/events';
 import { requestOf } from '../../../nodes/shared/ledger/requestOf';
@@ -114,16 +115,19 @@ const contextWith = (stored: IDataObject) =>
 const payer = { id: '', name: '', baseUrl: '' };
 
 const ledgerOf = (context: IExecuteFunctions) =>
-	new RunLedger({
-		...{ context, payOncePer: 'run', runName: 0, concurrency: 1, deadline: 0 },
-		maxVideos: Infinity,
-		...{ isCheckOnly: false, tableName: '', account: payer, labelOf: String },
-		...{ store: openContextStore(context, 0), isShared: false },
-		...{ foundKeys: [], ifRowChanged: 'known' },
-		readProject: async () => await Promise.resolve([]),
-		keyFor: () => '0',
-		requestOf: (planned) => requestOf(planned, payer),
-	});
+	new RunLedger(
+		{
+			...{ context, payOncePer: 'run', runName: 0, concurrency: 1, deadline: 0 },
+			maxVideos: Infinity,
+			...{ isCheckOnly: false, tableName: '', account: payer, labelOf: String },
+			...{ store: openContextStore(context, 0), isShared: false },
+			...{ foundKeys: [], ifRowChanged: 'known' },
+			readProject: async () => await Promise.resolve([]),
+			keyFor: () => '0',
+			requestOf: (planned) => requestOf(planned, payer),
+		},
+		new ItemVideos(context, 0),
+	);
 
 test('whatever comes of a creation, it is created, rejected or uncertain, and sent again only if it was rejected', async () => {
 	await fc.assert(
