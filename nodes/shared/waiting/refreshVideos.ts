@@ -139,10 +139,10 @@ function notLookedUpText(results: LookUpResult[]): string | undefined {
 /** IDs of another account may be those of a stranger here. */
 function ofOthersText(others: StaleVideo[]): string | undefined {
 	if (others.length === 0) return undefined;
-	const keys = listed(
-		others.map(({ key }) => `"${key}"`),
+	const names = listed(
+		others.map(({ rowId, name, key }) => `"${rowId || name || key}"`),
 		', ',
 	);
 	const payers = listed(uniq(compact(others.map(({ paidBy }) => paidBy))), ' or ');
-	return `Not looked up, as another account has paid: key ${keys}. To bring it up to date, choose ${payers} in this node.`;
+	return `Not looked up, as another account has paid: ${names}. To bring it up to date, choose ${payers} in this node.`;
 }

@@ -34,7 +34,7 @@ async function payWithBoth(): Promise<void> {
 const byOther = (key: string, credential: string) =>
 	expect.stringMatching(
 		new RegExp(
-			`another account has paid: key "${keyOf(key)}"\\. To bring it up to date, choose the credential "${credential}" \\(http.*\\) in this node\\.$`,
+			`another account has paid: "${key}"\\. To bring it up to date, choose the credential "${credential}" \\(http.*\\) in this node\\.$`,
 		),
 	);
 
