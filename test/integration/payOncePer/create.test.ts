@@ -79,5 +79,5 @@ test('the table says what became of each row', async () => {
 test('a run stores no ledger of its own with the execution, but for the keys of its items', async () => {
 	const failed = await runNode(setupOf(refusing(5)));
 	expect(failed.error).toBeDefined();
-	expect(Object.keys(failed.context).sort()).toEqual(['keys:0', `paidVideosTable:${TABLE}`]);
+	expect(Object.keys(failed.context).sort()).toEqual(['items:0', `paidVideosTable:${TABLE}`]);
 });
