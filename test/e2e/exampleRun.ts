@@ -5,11 +5,11 @@ import { START } from '../host/nodes';
 import type { Example, TableRow } from '../host/rows';
 import { execute, followRows, prepare, type ReadyExample } from '../host/runExample';
 import {
+	editWorkflow,
 	finished,
-	importWorkflow,
 	listExecutions,
 	runToEnd,
-	type WorkflowFile,
+	type SavedWorkflow,
 } from '../host/workflows';
 import type { Project } from '../simulator';
 import { creations } from './support';
@@ -44,15 +44,16 @@ export async function runAgain(host: Host, { ready }: Ran): Promise<TableRow[]> 
 	return await ready.table.rows<TableRow>();
 }
 
-/** Runs a copy of a workflow whose creating node only checks, to its end. */
-export async function runCheckOnly({ rest }: Host, workflow: WorkflowFile, creating: string) {
+/** Runs a workflow to its end while its creating node only checks. */
+export async function runCheckOnly({ rest }: Host, workflow: SavedWorkflow, creating: string) {
 	const nodes = workflow.nodes.map((node) =>
 		node.name === creating
 			? { ...node, parameters: { ...node.parameters, completion: 'check' } }
 			: node,
 	);
-	const { id } = await importWorkflow(rest, { ...workflow, nodes });
-	const execution = await runToEnd(rest, id, START);
+	await editWorkflow(rest, workflow.id, { ...workflow, nodes });
+	const execution = await runToEnd(rest, workflow.id, START);
+	await editWorkflow(rest, workflow.id, workflow);
 	expect(execution.status).toBe('success');
 	return execution;
 }

@@ -235,7 +235,6 @@ describe('template from sheet columns', () => {
 					},
 				],
 				webhook: expect.stringContaining('/webhook-waiting/'),
-				metadata: { _n8n: expect.anything() },
 			})),
 		);
 	});

@@ -35,12 +35,12 @@ const payOncePerField: INodeProperties = {
 		video: ['Video', 'The same video is paid once, however often the workflow runs'],
 		row: [
 			'Row',
-			'A row is paid once, however often the workflow runs and whatever is edited in it',
+			'A row is paid once, however often the workflow runs; one that is edited later is refused',
 		],
 		run: ['Run', 'Every run pays for every video'],
 	}),
 	description:
-		'What is paid once. The Data Table "Paid Videos", which the node creates, knows what is paid, by this choice: after another one, rows are paid again.',
+		'What is paid once. The Data Table "Paid Videos", which the node creates, knows it. Choose before you pay: after another choice, what is paid is paid again.',
 };
 
 export const idColumnField: INodeProperties = {
@@ -58,9 +58,9 @@ export const versionField: INodeProperties = {
 	displayName: 'Version',
 	name: 'version',
 	type: 'string',
-	default: '={{ $json.version }}',
+	default: '={{ $json.version ?? "" }}',
 	description:
-		'Another value pays for another video, once, such as 2 for a second one. Empty is the first.',
+		'Another value pays for another video, once: 2 for a second one. Enter it here, or in a column "version" of the row. Empty is the first.',
 	displayOptions: { hide: { payOncePer: ['run'] } },
 };
 
