@@ -191,7 +191,7 @@ describe('a file with results', () => {
 		const [result] = (await upload(withNote(changed))).results;
 		expect(result).toMatchObject({ status: 'rejected' });
 		expect(result.message).toContain('Changed since it was paid');
-		expect(result.message).toContain('Upload the file again: what is known is not paid again');
+		expect(result.message).toContain('Upload the file again: what is paid is not paid again');
 		expect(creations(host)).toHaveLength(1);
 	});
 });

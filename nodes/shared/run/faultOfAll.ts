@@ -2,7 +2,7 @@ import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
-import { idColumnField } from '../fields/payOncePer';
+import { isEmptyCell } from '../items/cells';
 import { unsplitText } from '../items/columnNames';
 import { missingColumns } from '../items/missingColumns';
 import { listed, messageOf, type RowError } from '../items/rowError';
@@ -14,10 +14,8 @@ import type { Run } from './run';
 export type DraftVideo = PlannedVideo | RejectedVideo;
 
 /** What is wrong with the expressions: no row is to blame, so each stays as it is. */
-export function errorOfAll(
-	{ context, kind, isTool, idColumn }: Run,
-	videos: DraftVideo[],
-): RowError | undefined {
+export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined {
+	const { context, kind, isTool, idColumn } = run;
 	const items = context.getInputData();
 	if (isTool) return undefined;
 	// a person is there to correct it; in production, a row may leave a field out
@@ -47,7 +45,7 @@ export function errorOfAll(
 				: `Correct the name, or fill in the column: ${known}.${isEmpty ? '' : ' For a video without speech, clear Script and Voice.'}`,
 		);
 	}
-	if (videos.every((video) => isRejected(video) && video.errors.some(isOfId))) {
+	if (isWithoutIds(run)) {
 		return faultOfNone(
 			`ID Column: No row has a value in the column "${idColumn}"`,
 			`Enter the name of a column that names each row and never changes: ${columnsOf(items)}.`,
@@ -56,7 +54,15 @@ export function errorOfAll(
 	return errorOfGroups(videos);
 }
 
-const isOfId = ({ field }: RowError): boolean => field === idColumnField.name;
+/** Whether no row has the ID that it is to be paid once for, whatever else is wrong with it. */
+const isWithoutIds = ({ context, payOncePer, itemsAreEntries, rows, idColumn }: Run): boolean => {
+	const items = context.getInputData();
+	return (
+		payOncePer === 'row' &&
+		!itemsAreEntries &&
+		rows.every((index) => isEmptyCell(items[index].json[idColumn]))
+	);
+};
 
 const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 	videos.every(
