@@ -23,7 +23,7 @@ export class LedgerTables {
 		return (await this.list()).map(({ name }) => name);
 	}
 
-	/** In their order, without those that n8n gives every table. */
+	/** In any order, without those that n8n gives every table. */
 	async columns(name: string): Promise<Array<{ name: string; type: string }>> {
 		return (await this.find(name)).columns.map(({ name: column, type }) => ({
 			name: column,

@@ -1,3 +1,5 @@
+import sortBy from 'lodash/sortBy';
+
 import { COLUMNS } from '../../nodes/shared/ledger/journal/dataTable';
 import { findDataTable, type Row } from '../host/dataTable';
 import { chain, chainOfRows, hintsOf, outputOf, START, VIDEO, videoNode } from '../host/nodes';
@@ -30,7 +32,8 @@ beforeAll(async () => {
 
 test('the first run makes the table with its columns, and says so', async () => {
 	const tables = await LedgerTables.of(started.host.rest);
-	expect(await tables.columns(TABLE)).toEqual(COLUMNS.map((name) => ({ name, type: 'string' })));
+	const columns = COLUMNS.map((name) => ({ name, type: 'string' }));
+	expect(sortBy(await tables.columns(TABLE), 'name')).toEqual(sortBy(columns, 'name'));
 	expect(hintsOf(first, VIDEO)).toContainEqual(
 		expect.stringContaining(`The Data Table "${TABLE}" is new`),
 	);
