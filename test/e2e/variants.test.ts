@@ -1,4 +1,3 @@
-import omit from 'lodash/omit';
 import type { INode } from 'n8n-workflow';
 
 import { createCredential } from '../host/credentials';
