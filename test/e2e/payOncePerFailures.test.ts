@@ -198,7 +198,7 @@ describe.each([
 		const workflowId = await sheet.edit({}, { onError: 'stopWorkflow' });
 		const account = host.simulator.account('demo-key');
 		const { credits } = account;
-		account.credits = 500;
+		account.credits = 200;
 		const failed = await runToEnd(host.rest, workflowId, START);
 		expect(errorOf(failed).message).toContain('Not enough credits');
 		const sent = sheet.projectIds();
