@@ -7,12 +7,12 @@ import type { DataTable } from '../shared/ledger/journal/dataTable';
 import { keyState, type KeySummary, type StoredEvent } from '../shared/ledger/journal/events';
 import type { PayingAccount } from '../shared/ledger/journal/paidRequest';
 import { otherPayer, payingAccount } from '../shared/ledger/journal/payingAccount';
+import { createdVideo, projectOf } from '../shared/ledger/knownVideo';
 import { recordResults } from '../shared/ledger/recordResults';
 import { systemClock } from '../shared/utils/clock';
 import { isFinished, type ProcessedVideo } from '../shared/video/video';
 import { refreshVideos } from '../shared/waiting/refreshVideos';
 import type { OperationInput } from './operation';
-import { urlOf } from './paidVideoFilters';
 
 /**
  * The keys, those that the account of this node has paid for as the service shows their videos now, which is recorded.
@@ -49,14 +49,7 @@ function knownVideo(
 	const state = keyState(events);
 	if (state.kind !== 'created') return undefined;
 	const { key, row, projectId, videoId } = summary;
-	const { createdAt } = state.project;
-	const video = {
-		...{ itemIndexes: [], key, name: row, createdAt, createdBefore: true },
-		projectId: projectId || undefined,
-		videoId: videoId || undefined,
-		paidBy: otherPayer(state.project, events, account),
-	};
-	if (summary.state !== 'completed') return { ...video, status: 'created' };
-	const event = { ...urlOf(summary), event: 'project.completed', status: 'completed' } as const;
-	return { ...video, status: 'completed', event };
+	const paidBy = otherPayer(state.project, events, account);
+	const known = createdVideo({ itemIndexes: [], key, name: row }, state);
+	return { ...known, ...projectOf(projectId, videoId), paidBy };
 }

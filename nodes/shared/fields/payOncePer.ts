@@ -1,9 +1,4 @@
-import type {
-	IDataObject,
-	IDisplayOptions,
-	IExecuteFunctions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { isEmptyCell, toText, trimmedText } from '../items/cells';
 import { hasExpression, optionReader, type ReadParameter } from '../items/parameters';
@@ -54,7 +49,7 @@ export const idColumnField: INodeProperties = {
 	displayOptions: { show: { payOncePer: ['row'] } },
 };
 
-export const versionField: INodeProperties = {
+const versionField: INodeProperties = {
 	displayName: 'Version',
 	name: 'version',
 	type: 'string',
@@ -199,6 +194,3 @@ function keyPart(field: string, value: unknown): string {
 	if (part.length > MAX_ID_LENGTH) invalidParameter(field, `At most ${MAX_ID_LENGTH} characters`);
 	return part;
 }
-
-/** Fields of the panel that have no effect in a run that does not pay once per row or video. */
-export const whileNotPerRun: IDisplayOptions = { hide: { '/payOncePer': ['run'] } };

@@ -3,6 +3,7 @@ import { executionIdOf } from '../utils/execution';
 import { omitUndefined } from '../utils/objects';
 import { adviceForUncertain, beingSentError, outcomeUnknownError } from '../video/uncertain';
 import {
+	type BaseVideo,
 	type CreatedVideo,
 	created,
 	finished,
@@ -21,7 +22,7 @@ import type { LedgerRun } from './ledger';
 import { changedRowError } from './table/changedRow';
 
 /** The event that says how a key has come to its state. */
-export function lastEventOf(state: KnownState): StoredEvent {
+function lastEventOf(state: KnownState): StoredEvent {
 	if (state.kind === 'created') return state.project;
 	return state.kind === 'uncertain' ? state.event : state.attempts[0];
 }
@@ -70,8 +71,9 @@ export function otherRequest(
 	return isSameRequest(before, requestOf(video)) ? undefined : before;
 }
 
-function createdVideo(
-	video: PlannedVideo,
+/** The video of a key that has a project. */
+export function createdVideo(
+	video: BaseVideo,
 	{ project, result }: Extract<KnownState, { kind: 'created' }>,
 ): CreatedVideo | FinishedVideo {
 	const { projectId, videoId, createdAt } = project;
@@ -86,11 +88,12 @@ function createdVideo(
 const isOwn = ({ context }: LedgerRun, { executionId }: StoredEvent): boolean =>
 	executionId === executionIdOf(context);
 
-const projectOf = (projectId: string, videoId: string): Project =>
+/** The IDs of a line, whose texts are empty where they are not known. */
+export const projectOf = (projectId: string, videoId: string): Project =>
 	omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined });
 
 /** What an event says of a finished video. */
-export function resultIn({ state, url, message, createdAt }: StoredEvent): VideoEvent {
+function resultIn({ state, url, message, createdAt }: StoredEvent): VideoEvent {
 	const status = state === 'failed' ? 'failed' : 'completed';
 	const details = { url: url || undefined, message: message || undefined };
 	return withExpiry({ event: `project.${status}`, status, ...details }, createdAt);

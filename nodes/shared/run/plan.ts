@@ -4,7 +4,6 @@ import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
-import { withoutToken } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { EXPECTED_TEXT } from '../contract/plainWords';
 import { type InvalidField, invalidFields } from '../contract/requests';
@@ -90,7 +89,6 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 			...identityOf(run, itemIndexes, read, body),
 			triggerUrl,
 			triggerUrlSource,
-			notifiesTrigger: triggerUrl && withoutToken(triggerUrl),
 			resumesExecution,
 		};
 	} catch (error) {

@@ -24,7 +24,7 @@ export async function sendCreation(
 	latest: number,
 ): Promise<CreationOutcome> {
 	const { kind, send, account, now } = run;
-	const { path, body, resumesExecution, notifiesTrigger } = video;
+	const { path, body, resumesExecution } = video;
 	const result = await send({ method: 'POST', path, body }, latest);
 	if (result.kind === 'noResponse') {
 		return { kind: 'uncertain', error: noUsableAnswerError(result.reason) };
@@ -46,7 +46,7 @@ export async function sendCreation(
 			return { kind: 'rejected', errors };
 		}
 		case 'created': {
-			const asked = { createdAt: now(), resumesExecution, notifiesTrigger };
+			const asked = { createdAt: now(), resumesExecution };
 			return { kind: 'created', project: omitUndefined({ ...outcome.project, ...asked }) };
 		}
 	}

@@ -7,7 +7,7 @@ import type { VideoEvent } from '../callbacks/videoEvent';
 import type { RowError } from '../items/rowError';
 
 /** What every video has, wherever it is on its way. Plain JSON, as n8n stores it with a suspended execution. */
-interface BaseVideo {
+export interface BaseVideo {
 	/** Indexes of the input items that it is made from. */
 	itemIndexes: number[];
 	/** Names the kind of video in the output; undefined for a video that was created elsewhere. */
@@ -36,8 +36,6 @@ export interface PlannedVideo extends BaseVideo {
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
 	triggerUrlSource?: TriggerUrlSource;
-	/** The same URL without its token. */
-	notifiesTrigger?: string;
 	/** The execution that the callback resumes. */
 	resumesExecution?: string;
 }
@@ -70,8 +68,6 @@ export interface Project {
 	createdAt?: number;
 	/** The execution that its callback resumes. */
 	resumesExecution?: string;
-	/** The URL, without token, of the trigger that its callback starts. */
-	notifiesTrigger?: string;
 }
 
 export interface ProjectVideo extends BaseVideo, Project {
@@ -192,7 +188,7 @@ export const uncertain = (
 	sentBefore,
 });
 
-export const created = (video: PlannedVideo, project: Project): CreatedVideo => ({
+export const created = (video: BaseVideo, project: Project): CreatedVideo => ({
 	...baseOf(video),
 	...project,
 	status: 'created',

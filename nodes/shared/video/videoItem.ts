@@ -46,7 +46,7 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 }
 
 /** What a table can have as the status of a row that was not created; undefined where it waits for the next run. */
-export function rowStatus({ errors: [{ code }] }: RejectedVideo): string | undefined {
+function rowStatus({ errors: [{ code }] }: RejectedVideo): string | undefined {
 	return code === OWN_CODES.notSent || code === OWN_CODES.budgetUsedUp ? undefined : 'rejected';
 }
 

@@ -38,7 +38,7 @@ export const isUrlExpired = (video: ProcessedVideo, now: number): video is Compl
 const mayBeFinished = (video: ProcessedVideo, now: number): video is CreatedVideo =>
 	isPending(video) && video.createdBefore === true && (video.createdAt ?? 0) <= now - RENDERING_MS;
 
-export interface Refreshed {
+interface Refreshed {
 	videos: ProcessedVideo[];
 	/** Why the service refuses the credential, where it has refused it for every look-up. */
 	refusal?: RowError;

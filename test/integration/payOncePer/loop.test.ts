@@ -133,5 +133,8 @@ test('Get Many with Refresh looks up what is pending, and records it', async () 
 	]);
 	const stored = (await keysOf(n8n.dataTables)).map(({ row, state }) => [row, state]);
 	expect(Object.fromEntries(stored)).toEqual({ 1: 'completed', 2: 'failed' });
+	const before = lookups(simulator).length;
+	await runLedger(n8n.dataTables, 'getAll', refresh, { credential });
+	expect(lookups(simulator)).toHaveLength(before);
 	expect(creations(simulator)).toHaveLength(2);
 });

@@ -55,7 +55,7 @@ export class ContextStore implements EventStore {
 		return this.events.flatMap((event, id) => (wanted.has(event.key) ? { ...event, id } : []));
 	}
 
-	/** What is appended is read before anything else is: whoever claims a key first has won it. */
+	/** What is appended is read before anything else is, so no attempt stays undecided. */
 	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {
 		const appended = this.append(events);
 		const read = this.read(keys);

@@ -98,7 +98,7 @@ const lastUncertain = (events: StoredEvent[]) =>
 	findLast(events, ({ state }) => state === 'uncertain');
 
 /** The attempts without an outcome that began at a time or later, in milliseconds since 1970. */
-export const attemptsSince = (state: KeyState, time: number): StoredEvent[] =>
+const attemptsSince = (state: KeyState, time: number): StoredEvent[] =>
 	state.kind === 'sending' ? state.attempts.filter(({ createdAt }) => createdAt >= time) : [];
 
 /** What a person reads of a key. Texts that are not known are empty. */

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
 import { Batches } from '../../utils/batches';
@@ -93,13 +93,9 @@ function tableRunner(context: IExecuteFunctions, name: string): RunDataTable {
 	};
 }
 
-const listOf = (filterName: string, more: INodeParameters): INodeParameters => ({
-	...{ resource: 'table', operation: 'list', options: { filterName } },
-	...more,
-});
-
 async function find(run: RunDataTable, name: string): Promise<TableInfo | undefined> {
-	const found = await run([listOf(name, { returnAll: true })]);
+	const list = { resource: 'table', operation: 'list', returnAll: true };
+	const found = await run([{ ...list, options: { filterName: name } }]);
 	return (found as unknown as TableInfo[]).find((table) => table.name === name);
 }
 

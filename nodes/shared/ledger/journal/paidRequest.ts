@@ -26,7 +26,7 @@ export type PaidRequest = z.infer<typeof paidRequest>;
 export const requestText = (request: PaidRequest): string => JSON.stringify(request);
 
 /** Reads a cell of the column `request`; undefined where it names no request. */
-export function requestIn(text: string): PaidRequest | undefined {
+function requestIn(text: string): PaidRequest | undefined {
 	return paidRequest.safeParse(attempt(JSON.parse, text)).data;
 }
 

@@ -82,8 +82,7 @@ const LASTING_FAILURES: Array<[RegExp, string]> = [
 const adviceFor = (error: unknown) =>
 	LASTING_FAILURES.find(([pattern]) => pattern.test(rowErrorOf(error).message))?.[1];
 
-export const isOfOldN8n = (error: unknown): boolean =>
-	TABLE_OF_OLD_N8N.test(rowErrorOf(error).message);
+const isOfOldN8n = (error: unknown): boolean => TABLE_OF_OLD_N8N.test(rowErrorOf(error).message);
 
 export const isLasting = (error: unknown): boolean =>
 	error instanceof UserFacingError ||
