@@ -52,13 +52,8 @@ function writer(nodes: INode[], name: string, column: string) {
 const statusWriter = (nodes: INode[], name: string) => writer(nodes, name, 'status');
 
 describe.each([
-	['rows-to-ugc-ads', 'Row gets the result'],
-	['template-from-sheet-columns', 'Row gets the result'],
-	['one-row-per-slide', 'Rows get the result'],
-	['sheet-to-videos', 'Row gets the result'],
 	['variants', 'Variant gets its row'],
 	['rows-with-approval', 'Row gets the result'],
-	['google-sheet-to-ugc-ads', 'Row gets the result'],
 	['file-to-ugc-ads', 'Row with its result'],
 ])('%s: "%s"', (example, name) => {
 	const { nodes } = readExample(example);
@@ -123,72 +118,15 @@ describe.each([
 	});
 });
 
-describe.each([
-	'rows-to-ugc-ads',
-	'template-from-sheet-columns',
-	'sheet-to-videos',
-	'google-sheet-to-ugc-ads',
-])('%s leaves what it does not know better', (example) => {
-	const { nodes } = readExample(example);
-	const statusOf = statusWriter(nodes, 'Row gets the result');
-	const old = { status: 'processing', video_url: 'https://v.example/1', project_id: 'p1' };
-
-	test('Check Only leaves the status of each row', async () => {
-		const rows = [
-			{ script: 'Hello', status: null },
-			{ id: 2, script: '', status: 'failed' },
-		];
-		const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
-		expect(items.map(({ json }, index) => statusOf(json, rows[index]))).toEqual([null, 'failed']);
-	});
-
-	test('a row that was not sent keeps status, video and project', async () => {
-		const parameters = { avatarId: byId('nobody') };
-		const setup = { settings: { onError: 'continueRegularOutput' } as Partial<INode> };
-		const [{ json }] = (await runUgcAd(simulator, parameters, setup)).items;
-		for (const [column, value] of Object.entries(old)) {
-			expect(writer(nodes, 'Row gets the result', column)(json, old)).toBe(value);
-		}
-		expect(isNotSent(nodes)(json)).toBe(true);
-	});
-
-	test('a paid row keeps the address of its video when it is refused', async () => {
-		const setup = { settings: { onError: 'continueRegularOutput' } as Partial<INode> };
-		const [{ json }] = (await runUgcAd(simulator, {}, { ...setup, rows: [{ id: 1, script: '' }] }))
-			.items;
-		expect(statusOf(json, old)).toBe('rejected');
-		expect(writer(nodes, 'Row gets the result', 'video_url')(json, old)).toBe(old.video_url);
-		expect(isNotSent(nodes)(json)).toBe(false);
-	});
+test('file-to-ugc-ads: Check Only writes what is wrong, or else what may be, as the message', async () => {
+	const messageOf = writer(readExample('file-to-ugc-ads').nodes, 'Row with its result', 'message');
+	const rows = [{ id: 1, script: '' }, { script: 'Hello' }];
+	const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
+	expect(items.map(({ json }) => messageOf(json))).toEqual([
+		'Script is empty',
+		expect.stringContaining('Warning: Voice: Empty, so the service may refuse the video'),
+	]);
 });
-
-/** Whether the workflow fails with the reason of an item. */
-function isNotSent(nodes: INode[]) {
-	const { conditions } =
-		nodes.find(({ name }) => name === 'Rows that were not sent')?.parameters ?? {};
-	const [{ leftValue }] = (conditions as { conditions: Array<{ leftValue: string }> }).conditions;
-	return valueOf(leftValue);
-}
-
-test.each([
-	['sheet-to-videos', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
-	['template-from-sheet-columns', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
-	['rows-to-ugc-ads', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
-	['google-sheet-to-ugc-ads', 'Row gets the result', ['refused: ', 'passed: Warning: ']],
-	// its status says the same
-	['file-to-ugc-ads', 'Row with its result', ['', 'Warning: ']],
-])(
-	'%s: Check Only writes what is wrong, or else what may be, as the message',
-	async (example, name, [refused, passed]) => {
-		const messageOf = writer(readExample(example).nodes, name, 'message');
-		const rows = [{ id: 1, script: '' }, { script: 'Hello' }];
-		const { items } = await runUgcAd(simulator, { completion: 'check' }, { rows });
-		expect(items.map(({ json }) => messageOf(json))).toEqual([
-			`${refused}Script is empty`,
-			expect.stringContaining(`${passed}Voice: Empty, so the service may refuse the video`),
-		]);
-	},
-);
 
 /** As the two nodes of *Rows with approval* do, of which one checks and one pays. */
 const perVideo = { payOncePer: 'video' };
