@@ -11,6 +11,9 @@ import { idsOf } from './ids';
 import type { ProcessedVideo, ProjectVideo } from './video';
 import { reasonOf, rowStatus, timeoutMessage, videoItem } from './videoItem';
 
+/** Clears the message of an earlier run; null would stay out of a Google Sheet. */
+const NOTHING_TO_SAY = '';
+
 type Result = Partial<Record<Exclude<keyof TableColumns, 'id'>, string | null>>;
 
 /**
@@ -41,12 +44,12 @@ function resultOf(video: ProcessedVideo): Result {
 		case 'lookUpFailed':
 			return { status: 'processing', message: rowMessage(video.errors), projectId: idOf(video) };
 		case 'created':
-			return { status: 'processing', message: null, projectId: idOf(video) };
+			return { status: 'processing', message: NOTHING_TO_SAY, projectId: idOf(video) };
 		case 'timedOut':
 			return { status: 'processing', message: timeoutMessage(video), projectId: idOf(video) };
 		case 'completed': {
 			const { url } = video.event;
-			return { status: 'completed', message: null, videoUrl: url, projectId: idOf(video) };
+			return { status: 'completed', message: NOTHING_TO_SAY, videoUrl: url, projectId: idOf(video) };
 		}
 		case 'failed':
 			return { status: 'failed', message: reasonOf(video.event), projectId: idOf(video) };

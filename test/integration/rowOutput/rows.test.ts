@@ -24,14 +24,14 @@ test('each row comes out with its ID and the four result columns, and nothing el
 	const { items } = await run();
 	expect(items).toEqual(
 		simulator.projects.map(({ id }, item) => ({
-			json: { id: item + 1, status: 'processing', message: null, project_id: id },
+			json: { id: item + 1, status: 'processing', message: '', project_id: id },
 			pairedItem: { item },
 		})),
 	);
 	await later();
 	expect(await jsons()).toEqual(
 		simulator.projects.map(({ id, url }, item) => ({
-			...{ id: item + 1, status: 'completed', message: null },
+			...{ id: item + 1, status: 'completed', message: '' },
 			...{ video_url: url, project_id: id },
 		})),
 	);
