@@ -33,11 +33,11 @@ export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecut
 function resultOf(video: ProcessedVideo): Result {
 	switch (video.status) {
 		case 'rejected': {
-			const { projectId, url } = video.known ?? {};
 			// of an ID that the service does not know nothing else is to be written
 			const isUnknown = video.errors[0].code === OWN_CODES.unknownProject;
 			const status = isUnknown ? undefined : (rowStatus(video) ?? null);
-			return { status, message: rowMessage(video.errors), videoUrl: url, projectId };
+			// what is known of its ID may be the video of a deleted row: the table has its own
+			return { status, message: rowMessage(video.errors) };
 		}
 		case 'uncertain':
 			return { status: 'check', message: rowMessage(video.errors) };
