@@ -49,7 +49,12 @@ function resultOf(video: ProcessedVideo): Result {
 			return { status: 'processing', message: timeoutMessage(video), projectId: idOf(video) };
 		case 'completed': {
 			const { url } = video.event;
-			return { status: 'completed', message: NOTHING_TO_SAY, videoUrl: url, projectId: idOf(video) };
+			return {
+				status: 'completed',
+				message: NOTHING_TO_SAY,
+				videoUrl: url,
+				projectId: idOf(video),
+			};
 		}
 		case 'failed':
 			return { status: 'failed', message: reasonOf(video.event), projectId: idOf(video) };
