@@ -8,7 +8,7 @@ const started = useEditorHost();
 it('the big button starts the manual trigger, and not the one that listens', async () => {
 	const page = await started.editor.open('/workflow/new');
 	await page.page.getByTestId('canvas-add-button').waitFor();
-	await page.paste(await readFile(join(EXAMPLES, 'rows-with-approval.json'), 'utf8'));
+	await page.paste(await readFile(join(EXAMPLES, 'rows-to-ugc-ads.json'), 'utf8'));
 	const button = page.page.getByTestId('execute-workflow-button');
 	await button.getByText('from When clicking').waitFor();
 	await page.close();

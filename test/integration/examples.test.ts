@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type INodeTypeDescription, NodeHelpers } from 'n8n-workflow';
+import { type IDataObject, type INode, type INodeTypeDescription, NodeHelpers } from 'n8n-workflow';
 
 import { name as packageName } from '../../package.json';
 import { EXAMPLES, exampleNames, readExample } from '../host/example';
@@ -94,6 +94,9 @@ describe('the check of the examples', () => {
 	});
 });
 
+/** How many tables an example has that has several. */
+const TABLES: Record<string, number> = { variants: 3 };
+
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 test('there are examples', () => expect(exampleNames.length).toBeGreaterThan(0));
@@ -180,13 +183,19 @@ describe.each(exampleNames)('%s', (example) => {
 		expect(head.split(',')).toContain('version');
 	});
 
-	test('has its table chosen once, from the list: n8n takes a name for any table that contains it', () => {
-		const [first, ...others] = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
-		if (!first) return;
-		expect(first.parameters.dataTableId).toEqual({ __rl: true, mode: 'list', value: '' });
-		for (const { parameters } of others) {
-			const value = `={{ $('${first.name}').params.dataTableId.value }}`;
-			expect(parameters.dataTableId).toEqual({ __rl: true, mode: 'id', value });
+	test('has each table chosen once, from the list: n8n takes a name for any table that contains it', () => {
+		const used = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
+		const locatorOf = ({ parameters }: INode) => parameters.dataTableId as IDataObject;
+		const chosen = used.filter((node) => locatorOf(node).mode === 'list');
+		expect(chosen.map(locatorOf)).toEqual(
+			Array(TABLES[example] ?? Math.min(used.length, 1)).fill({
+				...{ __rl: true, mode: 'list', value: '' },
+			}),
+		);
+		const values = chosen.map(({ name }) => `={{ $('${name}').params.dataTableId.value }}`);
+		for (const node of used.filter((one) => !chosen.includes(one))) {
+			expect(locatorOf(node)).toEqual({ __rl: true, mode: 'id', value: expect.any(String) });
+			expect(values).toContain(locatorOf(node).value);
 		}
 	});
 
