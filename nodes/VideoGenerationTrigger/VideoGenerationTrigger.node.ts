@@ -27,7 +27,7 @@ import { receive } from './receive';
 const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Needs a public https address of n8n; <b>Execute step</b> receives nothing. Set <b>What to Do</b> of a video node to <b>Notify the Trigger in This Workflow</b>, then publish (activate) the workflow. One trigger per workflow. Its output has the video in <code>{{ $json.url }}</code>, and what the video node has sent as <b>Metadata</b>, such as the ID of the row.',
+			'Needs a public https address of n8n; <b>Execute step</b> receives nothing. Set <b>What to Do</b> of a video node to <b>Notify the Trigger in This Workflow</b>, then publish (activate) the workflow. One trigger per workflow. Where the video node has the output <b>Row of a Table</b>, its rows come out here, finished.',
 		name: 'notice',
 		type: 'notice',
 		default: '',
@@ -59,6 +59,14 @@ const fields: INodeProperties[] = [
 		placeholder: 'Add Option',
 		default: {},
 		options: [
+			{
+				displayName: 'Simplify',
+				name: 'simplify',
+				type: 'boolean',
+				default: true,
+				description:
+					'Whether to return the row that the video was made from, where its node has the output "Row of a Table", or else the fields that most workflows use; and not all fields of the video',
+			},
 			{
 				displayName: 'Include Raw Payload',
 				name: 'rawPayload',

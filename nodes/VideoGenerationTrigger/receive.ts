@@ -21,6 +21,12 @@ import { withoutSecrets } from '../shared/service/secrets';
 import { MINUTE_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
 import { digest, isShallow } from '../shared/utils/objects';
+import { simplified } from './triggerItems';
+
+interface TriggerOptions {
+	simplify?: boolean;
+	rawPayload?: boolean;
+}
 
 interface TriggerSecrets {
 	token: string;
@@ -72,10 +78,12 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	if (!event) return respond(context, 400, 'This is not a callback of the video service');
 	const selected = context.getNodeParameter('events', []) as string[];
 	if (!selected.includes(event.event) || !isNew(context, event)) return { webhookResponse: '' };
-	const options = context.getNodeParameter('options', {}) as { rawPayload?: boolean };
-	const json = { ...event, ...(options.rawPayload && isShallow(body) && { payload: body }) };
-	const shown = await withoutSecrets(json as IDataObject, authenticated.secrets);
-	return { workflowData: [[{ json: shown }]] };
+	const options = context.getNodeParameter('options', {}) as TriggerOptions;
+	const payload = options.rawPayload && isShallow(body) && { payload: body };
+	const found =
+		options.simplify === false ? [event] : simplified(event, context.getQueryData() as object);
+	const items = found.map((json) => ({ json: { ...json, ...payload } as IDataObject }));
+	return { workflowData: [await withoutSecrets(items, authenticated.secrets)] };
 }
 
 /**

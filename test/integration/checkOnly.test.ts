@@ -186,24 +186,6 @@ test('it makes no paid videos table', async () => {
 	expect(dataTables.tables).toEqual([]);
 });
 
-test('a Found Project counts, and is not written: its ID may be mistyped', async () => {
-	const dataTables = new DataTables();
-	const payOncePer = 'row';
-	const setup = { dataTables, rows: [rows[0]] };
-	simulator.faults.next('lostAnswer', { method: 'POST' });
-	await runUgcAd(simulator, { ...expressions, payOncePer }, { ...setup, executionId: 'e1' });
-	const before = structuredClone(dataTables.rows('Paid Videos'));
-	const options = {
-		foundProjects: { project: [{ key: String(before[0].key), projectId: 'mistyped' }] },
-	};
-	const { items } = await check({ payOncePer, options }, { ...setup, executionId: 'e2' });
-	expect(items[0].json).toMatchObject({
-		check: 'alreadyPaid',
-		message: 'Paid already: project mistyped',
-	});
-	expect(dataTables.rows('Paid Videos')).toEqual(before);
-});
-
 test.each(['ugcAd', 'slideshow', 'scenes', 'productAd', 'templateVideo'] as const)(
 	'%s can be checked, and nothing is sent',
 	async (kind) => {

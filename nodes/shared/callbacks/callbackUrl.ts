@@ -8,6 +8,7 @@ import { isHttps } from '../contract/requests';
 import { LIMITS, TOKEN_PARAMETER } from '../contract/values';
 import { isPrivateHost } from '../download/targets';
 import type { Completion } from '../fields/completion';
+import type { TableReference } from '../fields/output';
 import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
@@ -62,6 +63,18 @@ export function withToken(callbackUrl: string, token: string): string {
 	const url = new URL(callbackUrl);
 	url.searchParams.set(TOKEN_PARAMETER, token);
 	return url.href;
+}
+
+/** The query parameter that leads from a trigger's callback back to the rows of its video, as JSON. */
+export const ROWS_PARAMETER = 'rows';
+
+/** The token stays the last parameter. */
+export function withRowsParameter(callbackUrl: string, rows: TableReference): string {
+	const url = new URL(callbackUrl);
+	const token = url.searchParams.get(TOKEN_PARAMETER) ?? '';
+	url.searchParams.delete(TOKEN_PARAMETER);
+	url.searchParams.set(ROWS_PARAMETER, JSON.stringify(rows));
+	return withToken(url.href, token);
 }
 
 export const withoutToken = (callbackUrl: string): string => callbackUrl.split('?')[0];

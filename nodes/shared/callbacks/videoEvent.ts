@@ -7,6 +7,7 @@ import { z } from 'zod/v3';
 import { callback, finalState } from '../contract/callback';
 import { lenientId } from '../contract/responses';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
+import { tableReference } from '../fields/output';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 
@@ -19,6 +20,8 @@ const origin = z.object({
 	item: z.number(),
 	/** How many input items the node had. */
 	items: z.number(),
+	/** Where rows of a table are put out. */
+	rows: tableReference.optional(),
 });
 
 /** Leads from a callback back to the row that the video was made from. */

@@ -13,6 +13,8 @@ export const OWN_CODES = {
 	rowChanged: 'ROW_CHANGED',
 	/** Not sent, as a limit of videos per day or month is used up. */
 	budgetUsedUp: 'BUDGET_USED_UP',
+	/** The row has the ID of a project that the service does not show. */
+	unknownProject: 'UNKNOWN_PROJECT',
 	/** Created, and not finished within the limit of the wait. */
 	timedOut: 'TIMED_OUT',
 	/** To ask again would bring the same response again. */

@@ -29,9 +29,8 @@ const createVideo = node({
     parameters: {
 ${subject.replace(/^/gm, '      ')}
       completion: 'notifyThisWorkflow',
-      payOncePer: 'row',
-      idColumn: 'id',
-      options: { metadata: { entry: [{ key: 'rowId', value: ${ROW_ID} }] } }
+      output: 'row',
+      idColumn: 'id'
     }
   }
 });
@@ -40,8 +39,8 @@ const videoIsFinished = trigger({
   version: 1.1,
   config: { name: 'Video is finished', parameters: { events: ['project.completed', 'project.failed'] } }
 });
-// Behind videoIsFinished, update the row whose ID is expr('{{ $json.metadata.rowId }}'):
-// status: expr('{{ $json.status }}'), video_url: expr('{{ $json.url }}'), message: expr('{{ $json.message }}')
+// Behind createVideo and behind videoIsFinished: one node that updates the row of the table whose ID is ${ROW_ID}, with
+// the columns mapped automatically: status, message, video_url, project_id
 </pattern>
 </patterns>`;
 
@@ -53,7 +52,7 @@ const videoIsFinished = trigger({
  */
 export const creationHint = (node: string, subject: string): IBuilderHint => ({
 	searchHint:
-		"Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set completion to notifyThisWorkflow, payOncePer to row with idColumn, and options.metadata to the key rowId with the row's ID; put a Video Generation Trigger into the same workflow, and behind it a node that updates the row whose ID is $json.metadata.rowId. To use the finished video in the next node instead, set completion to wait. To have the rows checked before anything is paid, set completion to check.",
+		'Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set output to row with idColumn, and completion to notifyThisWorkflow; put a Video Generation Trigger into the same workflow, and lead both nodes into one node that updates the row whose ID is $json.id with the columns mapped automatically. To use the finished video in the next node instead, set completion to wait. To have the rows checked before anything is paid, set completion to check.',
 	relatedNodes: [trigger, library],
 	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
 });
@@ -65,7 +64,7 @@ export const libraryHint: IBuilderHint = {
 
 export const triggerHint: IBuilderHint = {
 	searchHint:
-		"Starts the workflow once for each finished or failed video of the creating nodes that notify it; no address has to be copied. $json.metadata.rowId is the row's ID if the creating node put it into its metadata, $json.status is completed or failed, $json.url the video. One trigger for each workflow, which must be published.",
+		'Starts the workflow once for each finished or failed video of the creating nodes that notify it; no address has to be copied. Of a node with output row it gives that row: its ID, status, message, video_url and project_id; else $json.status is completed or failed, and $json.url the video. One trigger for each workflow, which must be published.',
 	relatedNodes: [
 		{
 			nodeType: `${PACKAGE}.ugcAd`,

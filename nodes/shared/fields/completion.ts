@@ -88,7 +88,10 @@ export const rowIdNotice: INodeProperties = {
 	name: 'rowIdNotice',
 	type: 'notice',
 	default: '',
-	displayOptions: { show: { completion: ['notifyThisWorkflow', 'notifyOtherWorkflow'] } },
+	displayOptions: {
+		show: { completion: ['notifyThisWorkflow', 'notifyOtherWorkflow'] },
+		hide: { output: ['row'] },
+	},
 };
 
 /** What every creation node shows first: *Execute step* is above all fields. */

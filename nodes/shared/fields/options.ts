@@ -5,9 +5,9 @@ import { LIMITS } from '../contract/values';
 import { countIn, isEmptyCell, numberIn } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
-import { foundProjectsField } from './foundProjects';
+import { resultColumnsField } from './output';
 import {
-	ifRowChangedField,
+	ifRowChangedFields,
 	paidVideosTableField,
 	maxPerDayField,
 	maxPerMonthField,
@@ -17,7 +17,7 @@ import { WAYS_WITHOUT_FILES } from './waitBy';
 /** Where files are downloaded by the node itself; an agent cannot be handed one. */
 const whileDownloading = {
 	show: { '/completion': ['wait'] },
-	hide: { '/waitBy': WAYS_WITHOUT_FILES, '@tool': [true] },
+	hide: { '/waitBy': WAYS_WITHOUT_FILES, '/output': ['row'], '@tool': [true] },
 };
 
 const maxRateLimitWaitField: INodeProperties = {
@@ -52,6 +52,7 @@ const maxVideosField: INodeProperties = {
 
 /** The options of all creation nodes: what most people need comes first. */
 const projectOptions: INodeProperties[] = [
+	resultColumnsField,
 	paidVideosTableField,
 	maxVideosField,
 	maxPerDayField,
@@ -127,10 +128,9 @@ const projectOptions: INodeProperties[] = [
 			'Your own HTTPS address, which the service calls when the video is finished or has failed',
 		displayOptions: { show: { '/completion': ['continue'] } },
 	},
-	ifRowChangedField,
+	...ifRowChangedFields,
 	maxRateLimitWaitField,
 	concurrencyField,
-	foundProjectsField,
 	{
 		displayName: 'Metadata (JSON)',
 		name: 'metadataJson',

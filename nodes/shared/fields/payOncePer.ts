@@ -1,10 +1,11 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { isEmptyCell, toText, trimmedText } from '../items/cells';
-import { hasExpression, optionReader, type ReadParameter } from '../items/parameters';
+import { hasExpression, namesRows, optionReader, type ReadParameter } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
 import { keyFault } from '../items/textFaults';
 import { asSeen } from '../utils/text';
+import { outputField } from './output';
 import { choices } from './parts';
 
 export const MAX_ID_LENGTH = 200;
@@ -36,6 +37,7 @@ const payOncePerField: INodeProperties = {
 	}),
 	description:
 		'What is paid once. The Data Table "Paid Videos", which the node creates, knows it. Choose before you pay: after another choice, what is paid is paid again.',
+	displayOptions: { hide: { output: ['row'] } },
 };
 
 export const idColumnField: INodeProperties = {
@@ -46,7 +48,6 @@ export const idColumnField: INodeProperties = {
 	default: 'id',
 	description:
 		'The name of the column that names the row and never changes. Rows that Group By makes one video of are named by its value.',
-	displayOptions: { show: { payOncePer: ['row'] } },
 };
 
 const versionField: INodeProperties = {
@@ -60,7 +61,16 @@ const versionField: INodeProperties = {
 };
 
 /** What is paid once, and what pays for another video. */
-export const payOncePerFields: INodeProperties[] = [payOncePerField, idColumnField, versionField];
+export const payOncePerFields: INodeProperties[] = [
+	outputField,
+	{ ...idColumnField, displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } } },
+	payOncePerField,
+	{
+		...idColumnField,
+		displayOptions: { show: { payOncePer: ['row'] }, hide: { output: ['row'] } },
+	},
+	versionField,
+];
 
 export const paidVideosTableField: INodeProperties = {
 	displayName: 'Paid Videos Table',
@@ -73,7 +83,7 @@ export const paidVideosTableField: INodeProperties = {
 
 export type IfRowChanged = 'refuse' | 'known';
 
-export const ifRowChangedField: INodeProperties = {
+const ifRowChangedField: INodeProperties = {
 	displayName: 'If the Row Has Changed',
 	name: 'ifRowChanged',
 	type: 'options',
@@ -87,8 +97,15 @@ export const ifRowChangedField: INodeProperties = {
 	}),
 	description:
 		'What to do with a row that is paid, and has other values now. A new signature in the address of an image or a video is no change.',
-	displayOptions: { show: { '/payOncePer': ['row'] } },
 };
+
+export const ifRowChangedFields: INodeProperties[] = [
+	{
+		...ifRowChangedField,
+		displayOptions: { show: { '/payOncePer': ['row'] }, hide: { '/output': ['row'] } },
+	},
+	{ ...ifRowChangedField, displayOptions: { show: { '/output': ['row'] } } },
+];
 
 const budgetField = (displayName: string, name: string, period: string): INodeProperties => ({
 	displayName,
@@ -107,9 +124,9 @@ export const maxPerMonthField = budgetField('Max Videos per Month', 'maxVideosPe
 
 /** A model that calls the node has no rows. */
 export function readPayOncePer(context: IExecuteFunctions, isTool: boolean): PayOncePer {
-	const chosen = context.getNode().parameters[payOncePerField.name] ?? payOncePerField.default;
-	if (chosen === 'run') return 'run';
-	return chosen === 'row' && !isTool ? 'row' : 'video';
+	const { parameters } = context.getNode();
+	if (namesRows(parameters) && !isTool) return 'row';
+	return parameters[payOncePerField.name] === 'run' ? 'run' : 'video';
 }
 
 /** The name in the field *Paid Videos Table*; its default when it is empty. */

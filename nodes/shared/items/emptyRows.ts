@@ -4,6 +4,7 @@ import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-w
 
 import { isEmptyCell } from './cells';
 import { expressionsIn } from './missingColumns';
+import { namesRows } from './parameters';
 import { rowRanges } from './rowError';
 
 /** What decides which parameters a video cannot do without. */
@@ -26,7 +27,6 @@ export function rowIndexes(
 ): number[] {
 	const all = [...items.keys()];
 	const filled = all.filter((index) => !isEmptyRow(items[index]));
-	const isNamedByItem = parameters.payOncePer === 'row';
 	const isMadeFromItem = expressionsIn(parameters)
 		.filter(({ text }) => OF_ITEM.test(text) && !OF_ANOTHER_NODE.test(text))
 		.some(
@@ -35,7 +35,7 @@ export function rowIndexes(
 				!ALONE.test(text) ||
 				(filled.length > 0 && isInList(panel, field)),
 		);
-	return isNamedByItem || isMadeFromItem ? filled : all;
+	return namesRows(parameters) || isMadeFromItem ? filled : all;
 }
 
 /** Names the input items that are no rows; undefined where there are none. */
@@ -51,8 +51,10 @@ export function emptyRowsHint(rows: number[], items: INodeExecutionData[]): stri
 const NO_ROWS =
 	'No rows to send: the nodes before this one gave no row with a value. Nothing was sent, so nothing was paid.';
 
+export const ADDED_BY_DATA_TABLE = ['id', 'createdAt', 'updatedAt'];
+
 /** Columns that n8n adds to each row of a sheet, or of a Data Table: nobody has filled them in. */
-const ADDED_BY_N8N = [['row_number'], ['id', 'createdAt', 'updatedAt']];
+const ADDED_BY_N8N = [['row_number'], ADDED_BY_DATA_TABLE];
 
 function isEmptyRow({ json, binary }: INodeExecutionData): boolean {
 	const added = ADDED_BY_N8N.filter((columns) => columns.every((column) => column in json));

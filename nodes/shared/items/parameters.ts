@@ -1,5 +1,5 @@
 import get from 'lodash/get';
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 /** Fields of a request, or of a collection on the panel, by name. */
 export type Fields = Record<string, unknown>;
@@ -33,6 +33,10 @@ export function hasExpression(parameter: unknown): boolean {
 	if (typeof parameter !== 'object' || parameter === null) return false;
 	return Object.values(parameter).some(hasExpression);
 }
+
+/** Whether *ID Column* names the rows. */
+export const namesRows = ({ output, payOncePer }: INodeParameters): boolean =>
+	output === 'row' || payOncePer === 'row';
 
 /** Reads options of the first item; an empty text for one that is not set. */
 export const optionReader =

@@ -103,7 +103,7 @@ function videoAfter(run: LedgerRun, video: PlannedVideo, outcome: CreationOutcom
 		case 'rejected':
 			return rejected(video, outcome.errors);
 		case 'uncertain': {
-			const error = { ...outcome.error, advice: adviceForUncertain(run.payOncePer, video.key) };
+			const error = { ...outcome.error, advice: adviceForUncertain(run) };
 			return uncertain(video, [error], false);
 		}
 	}

@@ -1,6 +1,5 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { FoundKey } from '../fields/foundProjects';
 import type { IfRowChanged, PayOncePer } from '../fields/payOncePer';
 import type { RowError } from '../items/rowError';
 import type { PlannedVideo, ProcessedVideo, Project } from '../video/video';
@@ -49,6 +48,8 @@ export interface LedgerOptions {
 	/** Whether nothing is created, and nothing written. */
 	isCheckOnly: boolean;
 	tableName: string;
+	/** Where rows have the ID of their project; undefined where they have none. */
+	projectColumn?: string;
 	/** Whose credits pay for the videos. */
 	account: PayingAccount;
 	/** What the panel calls a field of the request. */
@@ -64,9 +65,8 @@ export interface LedgerRun extends LedgerOptions {
 	paidOnce?: Exclude<PayOncePer, 'run'>;
 	/** What is done with videos whose keys are known for another request. */
 	ifRowChanged: IfRowChanged;
-	foundKeys: FoundKey[];
-	/** The events that show the ID of a project, whatever their keys are. */
-	readProject(id: string): Promise<StoredEvent[]>;
+	/** The events that show the IDs of projects, whatever their keys are. */
+	readProjects(ids: string[]): Promise<StoredEvent[]>;
 	/** How many videos may be paid; undefined where any number may. */
 	budget?: Budget;
 	/** What a video is paid once per. */

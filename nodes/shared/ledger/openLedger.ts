@@ -1,9 +1,7 @@
 import memoize from 'lodash/memoize';
 
-import { foundProjectsField, readFoundKeys } from '../fields/foundProjects';
 import { readIfRowChanged } from '../fields/payOncePer';
 import { addHint } from '../items/output';
-import { optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
 import { systemClock } from '../utils/clock';
 import type { PlannedVideo } from '../video/video';
@@ -23,7 +21,7 @@ import { videoKey } from './videoKey';
 /**
  * The ledger of a run. Its events are in a table, which all executions share; where this n8n has none, in the node's context.
  *
- * @throws UserFacingError when the table or a found project cannot be used, or n8n is too old
+ * @throws UserFacingError when the table cannot be used, or n8n is too old
  */
 export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 	const { context, payOncePer, runName, account } = options;
@@ -37,7 +35,6 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		...options,
 		requestOf: request,
 		keyFor: (video) => itemVideos.keyOf(video) ?? videoKey(options, video, request(video).digest),
-		foundKeys: readFoundKeys(optionReader(context)(foundProjectsField.name)),
 		// what a Retry has again is known, whatever was edited since
 		ifRowChanged: payOncePer === 'row' ? readIfRowChanged(context) : 'known',
 		paidOnce: store.isShared && payOncePer !== 'run' ? payOncePer : undefined,
@@ -46,7 +43,7 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 	return new RunLedger(run, itemVideos);
 }
 
-type Store = Pick<LedgerRun, 'store' | 'isShared' | 'budget' | 'readProject'>;
+type Store = Pick<LedgerRun, 'store' | 'isShared' | 'budget' | 'readProjects'>;
 
 const openStore = async (options: LedgerOptions): Promise<Store> =>
 	await inTable(options).catch((error) => {
@@ -64,7 +61,7 @@ async function inTable({ context, tableName, isCheckOnly }: LedgerOptions): Prom
 	return {
 		store: table && !isCheckOnly ? table : readOnly(table),
 		isShared: true,
-		readProject: async (id) => (await table?.readProjects([id])) ?? [],
+		readProjects: async (ids) => (await table?.readProjects(ids)) ?? [],
 		budget: table && limits.length > 0 ? new Budget(limits, table, systemClock.now) : undefined,
 	};
 }
@@ -85,7 +82,7 @@ function inContext({ context, runName, isCheckOnly }: LedgerOptions, reason: str
 	return {
 		store: isCheckOnly ? rememberedRun(context, runName) : openContextStore(context, runName),
 		isShared: false,
-		readProject: async () => await Promise.resolve([]),
+		readProjects: async () => await Promise.resolve([]),
 	};
 }
 

@@ -1,19 +1,20 @@
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { VideoEvent } from '../callbacks/videoEvent';
 import { addHint } from '../items/output';
 import { messageOf, rowErrorOf } from '../items/rowError';
-import type { FinishedVideo } from '../video/video';
+import { type CreatedVideo, type FinishedVideo, isPending } from '../video/video';
 import type { LedgerEvent } from './journal/events';
 import type { EventStore } from './journal/keyedRun';
 import { newEvent, type Writer, writerOf } from './journal/newEvent';
 import { rowText } from './videoKey';
 
-/** Writes what became of videos. Never throws: a hint says that the table does not know it. */
+/** Writes what became of videos, and which of them are known by their rows alone. Never throws: a hint says that the table does not know it. */
 export async function recordResults(
 	context: IExecuteFunctions,
 	store: Pick<EventStore, 'append' | 'appendUnawaited'>,
-	videos: FinishedVideo[],
+	videos: Array<CreatedVideo | FinishedVideo>,
 ): Promise<void> {
 	const writer = writerOf(context);
 	const events = uniqBy(videos, 'key').map((video) => resultEventOf(video, writer));
@@ -30,8 +31,9 @@ export async function recordResults(
 	}
 }
 
-function resultEventOf(video: FinishedVideo, writer: Writer): LedgerEvent {
-	const { key = '', status, event } = video;
+function resultEventOf(video: CreatedVideo | FinishedVideo, writer: Writer): LedgerEvent {
+	const { key = '', status } = video;
+	const event: Partial<VideoEvent> = isPending(video) ? {} : video.event;
 	// the table knows it by the IDs of its creation, even if the result shows others
 	const { projectId = event.projectId, videoId = event.videoId } = video;
 	const { url, message } = event;

@@ -1,9 +1,8 @@
-import { unusedFoundProjectsText } from '../fields/foundProjects';
 import { systemClock } from '../utils/clock';
 import {
+	type CreatedVideo,
 	type FinishedVideo,
 	hasNoProject,
-	hasProject,
 	isFinished,
 	isPending,
 	type ProcessedVideo,
@@ -16,6 +15,9 @@ import type { LedgerRun, LedgerSummary, SendCreation, StopAt } from './ledger';
 import { recallVideos } from './recallVideos';
 import { recordResults } from './recordResults';
 import { ledgerTableHints } from './table/tableHints';
+
+/** Whether the service shows a project that its row names. */
+const isConfirmed = ({ isFromRow, state }: CreatedVideo) => isFromRow && state !== undefined;
 
 /** How a run pays for no video twice: its events say what became of each key. */
 export class RunLedger {
@@ -66,10 +68,11 @@ export class RunLedger {
 	/** Writes down what became of videos. */
 	async recordResults(videos: ProcessedVideo[]): Promise<void> {
 		const { context, store } = this.run;
+		const pending = videos.filter(isPending).filter(isConfirmed);
 		const isNew = ({ key, event }: FinishedVideo) => this.urls.get(key) !== (event.url ?? '');
 		const finished = videos.filter(isFinished).filter(isNew);
 		this.withKnownResults(finished);
-		await recordResults(context, store, finished);
+		await recordResults(context, store, [...pending, ...finished]);
 	}
 
 	/** Every row has its video, so that no retry needs what the context knows. A model may repeat a call. */
@@ -94,15 +97,5 @@ export class RunLedger {
 	/** What a person should know of the videos beside the output. */
 	hints(videos: ProcessedVideo[]): string[] {
 		return ledgerTableHints(this.run, videos, systemClock.now());
-	}
-
-	/** Names the found projects that are for no row of this run, once the videos are recalled. */
-	unusedFoundProjects(videos: Video[]): string | undefined {
-		const known = videos.filter(hasProject);
-		const unused = this.run.foundKeys.filter(
-			(found) =>
-				!known.some(({ key, projectId }) => key === found.key && projectId === found.projectId),
-		);
-		return unusedFoundProjectsText(unused.map(({ key }) => `Key "${key}"`));
 	}
 }

@@ -49,6 +49,18 @@ export function videoKey(
 	}
 }
 
+/** The parts of the key of a row: its kind, workflow, node, version, and ID. */
+const partsOf = (key: string) => /^(row:[^:]*:[^:]*):([^:]*):(.*)$/s.exec(key)?.slice(1) ?? [];
+
+export function isOfSameNode(one: string, other: string): boolean {
+	const [node] = partsOf(one);
+	return node !== undefined && node === partsOf(other)[0];
+}
+
+/** Whether two keys are those of versions of the same row. */
+export const isOfSameRow = (one: string, other: string): boolean =>
+	isOfSameNode(one, other) && partsOf(one)[2] === partsOf(other)[2];
+
 const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');
 

@@ -1,8 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { OWN_CODES } from '../contract/errorCodes';
 import { emptyRowsHint } from '../items/emptyRows';
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
-import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { continuesOnError } from '../items/parameters';
+import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import type { RunName } from '../ledger/journal/contextStore';
 import { payingAccount } from '../ledger/journal/payingAccount';
 import { ItemVideos } from '../ledger/itemVideos';
@@ -31,6 +33,7 @@ import {
 	type Video,
 	type VideoWithoutProject,
 } from '../video/video';
+import { itemsOf } from '../video/rowItems';
 import { videoItem } from '../video/videoItem';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { refreshVideos } from '../waiting/refreshVideos';
@@ -73,6 +76,7 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 			...{ context, payOncePer, runName: runNameOf(base), concurrency, maxVideos, deadline },
 			isCheckOnly: completion === 'check',
 			tableName: run.paidVideosTable,
+			projectColumn: run.table?.columns.projectId,
 			account: payingAccount(context, run.account),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
 		});
@@ -98,7 +102,6 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	if (rejectedVideos.length > 0 && !continueOnFail) {
 		throw nothingSent(run, rejectedVideos, checked.length, ledger.summary(checked));
 	}
-	const unused = ledger.unusedFoundProjects(checked);
 	const processed = continueOnFail
 		? await createAfterErrors(run, ledger, checked)
 		: await ledger.create(checked, sender(run), stopsSending);
@@ -114,13 +117,14 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	addHint(context, missingColumnTexts(run).join('; '));
 	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
 	if (withoutProject && !continueOnFail) {
-		const more = [otherValues, notWrittenHint(videos), unused];
-		throw stopped(run, withoutProject, ledger.summary(videos), ...more);
+		throw stopped(
+			...[run, withoutProject, ledger.summary(videos)],
+			...[otherValues, notWrittenHint(videos)],
+		);
 	}
-	if (refusal && !continueOnFail && !videos.some(isCreatedNow)) {
-		throw stopped(run, { itemIndexes: [], errors: [refusal] }, ledger.summary(videos));
-	}
-	for (const hint of [otherValues, ...ledger.hints(videos), unused]) addHint(context, hint);
+	const failure = failureOfRun(videos, refusal);
+	if (failure && !continuesOnError(context)) throw stopped(run, failure, ledger.summary(videos));
+	for (const hint of [otherValues, ...ledger.hints(videos)]) addHint(context, hint);
 	if (!run.wait) {
 		const notifies = run.completion !== 'continue';
 		hintAtPending(context, videos, { notifies, isPaidOnce: run.paidOnce !== undefined });
@@ -134,7 +138,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	}
 	// a retry needs the entries as long as a row is without a project
 	if (!withoutProject) ledger.forgetRun();
-	return videos.map((video) => videoItem(video, false));
+	return itemsOf(videos, run);
 }
 
 /** Creates the other videos, too, after one that failed, for as long as that makes sense. */
@@ -146,7 +150,9 @@ async function createAfterErrors(
 	const breaker = new CircuitBreaker(run.context);
 	const stopAt = (video: ProcessedVideo) => breaker.isOpenAfter(video);
 	const processed = await ledger.create(drafts, sender(run), stopAt);
-	const videos = withAdvice(run, breaker.withNotSent(drafts, processed));
+	const all = breaker.withNotSent(drafts, processed);
+	// the next run takes the rows of a table
+	const videos = run.table ? all : withAdvice(run, all);
 	hintAtMissingVideos(run.context, videos);
 	return videos;
 }
@@ -155,6 +161,16 @@ const sender =
 	(run: Run): SendCreation =>
 	async (video, latest) =>
 		await sendCreation(run, video, latest);
+
+/** Why a run has created nothing, where that is the fault of no row; undefined where it is not. */
+function failureOfRun(
+	videos: ProcessedVideo[],
+	refusal: RowError | undefined,
+): StoppingVideo | undefined {
+	if (refusal && !videos.some(isCreatedNow)) return { itemIndexes: [], errors: [refusal] };
+	if (!videos.every(isRejected)) return undefined;
+	return videos.find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
+}
 
 /** A row that was uncertain before tells nothing about the service as it is now. */
 const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
@@ -178,7 +194,7 @@ async function finishedItems(
 
 	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
 	if (lookUpFailed && !continueOnFail) throw stop(lookUpFailed);
-	const field = wait?.downloadField;
+	const field = run.table ? undefined : wait?.downloadField;
 	const files: DownloadedFiles = field ? await downloadVideos(run, videos) : new Map();
 	const missing = [...files.values()].find(isDownloadError);
 	if (missing && !continueOnFail) {
@@ -187,6 +203,7 @@ async function finishedItems(
 
 	const isComplete = videos.every(({ status }) => status === 'completed');
 	if (isComplete && !missing) ledger.forgetRun();
+	if (run.table) return itemsOf(videos, run);
 	return videos.map((video) =>
 		withFile(videoItem(video, errorOutput), files.get(video), { field, errorOutput }),
 	);

@@ -3,6 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { isEmptyCell } from '../items/cells';
+import { ADDED_BY_DATA_TABLE } from '../items/emptyRows';
 import { unsplitText } from '../items/columnNames';
 import { missingColumns } from '../items/missingColumns';
 import { listed, messageOf, type RowError } from '../items/rowError';
@@ -51,8 +52,37 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 			`Enter the name of a column that names each row and never changes: ${columnsOf(items)}.`,
 		);
 	}
-	return errorOfGroups(videos);
+	return errorOfTable(run) ?? errorOfGroups(videos);
 }
+
+/** Where the rows of a table could not be written again. */
+function errorOfTable({ context, table, idColumn }: Run): RowError | undefined {
+	if (!table) return undefined;
+	const items = context.getInputData();
+	if (idColumn === ROW_NUMBER) {
+		return faultOfNone(
+			`ID Column: ${ROW_NUMBER} is the number of another row as soon as rows are moved or deleted`,
+			`Add a column whose values never change, such as 1, 2, 3, and enter its name: ${columnsOf(items)}.`,
+		);
+	}
+	// other sources may leave out what is empty, or get the columns that they lack
+	const isDataTable = items.every(({ json }) => ADDED_BY_DATA_TABLE.every((name) => name in json));
+	const columns = columnNames(items);
+	const missing = isDataTable
+		? Object.values(table.columns).filter((name) => !columns.includes(name))
+		: [];
+	if (missing.length === 0) return undefined;
+	const [are, it] = missing.length === 1 ? ['column', 'it'] : ['columns', 'them'];
+	return faultOfNone(
+		`The table has no ${are} ${listed(
+			missing.map((name) => `"${name}"`),
+			' and ',
+		)}`,
+		`Add ${it} to the table, as ${missing.length === 1 ? 'a text' : 'texts'}, or name others with Result Columns in the options: the results are written there.`,
+	);
+}
+
+const ROW_NUMBER = 'row_number';
 
 /** Whether no row has the ID that it is to be paid once for, whatever else is wrong with it. */
 const isWithoutIds = ({ context, payOncePer, itemsAreEntries, rows, idColumn }: Run): boolean => {

@@ -25,19 +25,24 @@ export function identityOf(
 	const { payOncePer, context, isTool } = run;
 	const { json } = context.getInputData()[itemIndexes[0]];
 	if (payOncePer === 'run') return isTool ? { rowId: idBeside(run, json, body) } : {};
-	const rowId = payOncePer === 'row' ? idIn(run, read, json) : idBeside(run, json, body);
+	const rowId =
+		payOncePer === 'row' ? idIn(run, itemIndexes, read, json) : idBeside(run, json, body);
 	return { rowId, version: readVersion(read) };
 }
 
 /** The value of *Group By* names the video of several rows; one of all rows is the only one of its node. */
-function idIn(run: Run, read: ReadParameter, json: IDataObject): string {
+function idIn(run: Run, itemIndexes: number[], read: ReadParameter, json: IDataObject): string {
 	const { itemsAreEntries, hasGroups, idColumn } = run;
-	if (itemsAreEntries) return hasGroups ? idOfRow(groupOf(read), 'groupBy') : '';
-	if (isEmptyCell(json[idColumn])) {
-		invalidParameter(idColumnField.name, `The row has no value in the column "${idColumn}"`);
+	for (const index of run.table ? itemIndexes : []) {
+		if (isEmptyCell(run.table?.ids[index])) missingId(idColumn);
 	}
+	if (itemsAreEntries) return hasGroups ? idOfRow(groupOf(read), 'groupBy') : '';
+	if (isEmptyCell(json[idColumn])) missingId(idColumn);
 	return idOfRow(json[idColumn]);
 }
+
+const missingId = (idColumn: string): never =>
+	invalidParameter(idColumnField.name, `The row has no value in the column "${idColumn}"`);
 
 /** Of an address that is signed in its path nothing tells which file it leads to, so the row has to. */
 function idBeside({ isTool }: Run, { id }: IDataObject, body: IDataObject): string | undefined {

@@ -4,14 +4,18 @@ import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
+import { withRowsParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { EXPECTED_TEXT } from '../contract/plainWords';
 import { type InvalidField, invalidFields } from '../contract/requests';
-import { ORIGIN_KEY } from '../contract/values';
+import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
+import { referenceOf } from '../fields/output';
+import { idColumnField } from '../fields/payOncePer';
+import { trimmedText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { nestedText } from '../items/columnNames';
-import { type RowError, rowErrorOf } from '../items/rowError';
+import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
@@ -69,8 +73,9 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 			...buildCommonFields(options, {
 				completion: run.completion,
 				hasMetadata: kind.metadata,
-				callbackUrl,
-				origin: triggerUrl ? originOf(run, first) : undefined,
+				callbackUrl:
+					kind.metadata || !triggerUrl ? callbackUrl : withRows(run, triggerUrl, itemIndexes),
+				origin: triggerUrl ? originOf(run, itemIndexes) : undefined,
 			}),
 		}) as IDataObject;
 		const invalid = invalidIn(run, itemIndexes, body);
@@ -87,6 +92,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 			positions,
 			leftOut: list?.leftOut,
 			...identityOf(run, itemIndexes, read, body),
+			projectInRow: projectInRow(run, itemIndexes),
 			triggerUrl,
 			triggerUrlSource,
 			resumesExecution,
@@ -132,10 +138,30 @@ const describedIn = ({ name, title, metadata }: IDataObject) => {
 	};
 };
 
-const originOf = ({ context, nodeName }: Run, itemIndex: number): Origin => ({
+const originOf = ({ context, nodeName, table }: Run, itemIndexes: number[]): Origin => ({
 	workflowId: context.getWorkflow().id ?? '',
 	executionId: hasExecution(context) ? context.getExecutionId() : '',
 	node: nodeName,
-	item: itemIndex,
+	item: itemIndexes[0],
 	items: context.getInputData().length,
+	...(table && { rows: referenceOf(table, itemIndexes) }),
 });
+
+/** For a request that can carry no metadata. */
+function withRows({ table }: Run, triggerUrl: string, itemIndexes: number[]): string {
+	if (!table) return triggerUrl;
+	const url = withRowsParameter(triggerUrl, referenceOf(table, itemIndexes));
+	if (url.length > LIMITS.webhook) {
+		invalidParameter(idColumnField.name, 'The ID of the row is too long for this kind of video');
+	}
+	return url;
+}
+
+/** Of rows that make one video, the first that names its project. */
+function projectInRow({ table, context }: Run, itemIndexes: number[]): string | undefined {
+	if (!table) return undefined;
+	const items = context.getInputData();
+	const cells = itemIndexes.map((index) => trimmedText(items[index].json[table.columns.projectId]));
+	const found = cells.find((cell) => cell !== undefined);
+	return found === undefined ? undefined : String(found);
+}

@@ -9,6 +9,7 @@ import {
 } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
+import { readTableColumns, type TableOutput } from '../fields/output';
 import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
 import { rowIndexes } from '../items/emptyRows';
 import {
@@ -33,7 +34,7 @@ export interface Run extends SendSettings {
 	runIndex: number;
 	/** Whether an AI agent calls the node as a tool. */
 	isTool: boolean;
-	/** Whether rows without a video become error items, and the others go on. */
+	/** Whether rows without a video are put out as well, and the others go on. */
 	continueOnFail: boolean;
 	account: Account;
 	/** The indexes of the input items that are rows. */
@@ -53,6 +54,8 @@ export interface Run extends SendSettings {
 	payOncePer: PayOncePer;
 	/** The column that names a row. */
 	idColumn: string;
+	/** Undefined where videos are put out, and not rows. */
+	table?: TableOutput;
 	paidVideosTable: string;
 	/** What another run does not pay for again, once the ledger is open; undefined where it pays for all rows. */
 	paidOnce?: 'video' | 'row';
@@ -100,6 +103,9 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 	const wait =
 		completion === 'wait' ? readWaitSettings(context, () => automaticWaitBy(context)) : undefined;
 	const { name: nodeName, parameters } = context.getNode();
+	const idColumn = readIdColumn(context);
+	const columns = readTableColumns(context, base.isTool, idColumn);
+	const ids = context.getInputData().map(({ json }) => json[idColumn]);
 	return {
 		...base,
 		...settings,
@@ -114,7 +120,10 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		hasGroups: Boolean(parameters.groupBy),
 		payOncePer: readPayOncePer(context, base.isTool),
-		idColumn: readIdColumn(context),
+		idColumn,
+		// what is wrong with a row is said in it
+		continueOnFail: base.continueOnFail || columns !== undefined,
+		table: columns && { columns, ids },
 		paidVideosTable: readTableName(context, base.rows),
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),

@@ -37,26 +37,23 @@ export const beingSentError = (
 	code: OWN_CODES.uncertain,
 });
 
-/** A project belongs to one row. */
-export const projectTakenError = (projectId: string, ofItems: number[]): RowError => ({
-	message: `Found Projects: The project ${projectId} is already known as that of ${rowName(ofItems)}`,
-	advice: 'This row was not sent. Correct its Project ID in the options.',
-	code: OWN_CODES.uncertain,
-});
+interface AskingRun {
+	payOncePer: PayOncePer;
+	/** Where rows have the ID of their project; undefined where they have none. */
+	projectColumn?: string;
+}
 
-export const projectOfOtherKeyError = (projectId: string, key: string): RowError => ({
-	message: `Found Projects: The project ${projectId} belongs to the key "${key}"`,
-	advice: 'This row was not sent. Correct its Project ID in the options.',
-	code: OWN_CODES.uncertain,
-});
-
-/**
- * What a person can do, once it is known whether the video exists.
- *
- * @param key of its video
- */
-export const adviceForUncertain = (payOncePer: PayOncePer, key = ''): string =>
-	`${LOOK_FOR_IT} If it is there, add it to Found Projects in the options: Key "${key}" and its Project ID. Only if it is not there, ${payOncePer === 'run' ? 'run the workflow again with this row alone' : 'change its Version, which pays for it'}.`;
+/** What a person can do, once it is known whether the video exists. */
+export const adviceForUncertain = ({ payOncePer, projectColumn }: AskingRun): string => {
+	const isThere = projectColumn
+		? `enter its ID in the column "${projectColumn}" of the row`
+		: 'take it with Video Library (Video: Get)';
+	const isNotThere =
+		payOncePer === 'run'
+			? 'run the workflow again with this row alone'
+			: 'change its Version, which pays for it';
+	return `${LOOK_FOR_IT} If it is there, ${isThere}. Only if it is not there, ${isNotThere}.`;
+};
 
 /**
  * Names rows that may have been created; undefined where there are none.
@@ -74,7 +71,7 @@ export function uncertainRows(
 
 /** Created videos whose outcome the paid videos table may not know. */
 export const notWrittenText = (reason: string, projects: string): string =>
-	`Created and paid, but not written into the paid videos table (${reason}): ${projects}. Other executions with the same table take these videos for uncertain, and do not send them. Keep these project IDs: such an execution says how to enter them in Found Projects.`;
+	`Created and paid, but not written into the paid videos table (${reason}): ${projects}. Other executions with the same table take these videos for uncertain, and do not send them. Keep these project IDs.`;
 
 const FIND_OUT =
 	'Find out first: list the videos with Video Library, or ask the user to look for it in the dashboard of the video service.';

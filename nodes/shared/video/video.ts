@@ -33,6 +33,8 @@ export interface PlannedVideo extends BaseVideo {
 	positions?: number[];
 	/** How many blank entries were left out of its list. */
 	leftOut?: number;
+	/** The ID of the project that its row has already. */
+	projectInRow?: string;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
 	triggerUrlSource?: TriggerUrlSource;
@@ -44,6 +46,8 @@ export interface PlannedVideo extends BaseVideo {
 export interface RejectedVideo extends BaseVideo {
 	status: 'rejected';
 	errors: RowError[];
+	/** What was paid for its row with other values. */
+	known?: Pick<Project, 'projectId'> & { url?: string };
 }
 
 /** It was sent without a usable response: the service may have created it. */
@@ -85,6 +89,8 @@ export interface ProjectVideo extends BaseVideo, Project {
 	paidBy?: string;
 	/** Whether another run of the same workflow brings its result, and pays nothing for it. */
 	nextRunBringsIt?: boolean;
+	/** Whether its row has the ID of its project, and nothing else is known of it. */
+	isFromRow?: boolean;
 	/** Why the paid videos table may not know it. */
 	notRecorded?: string;
 }

@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import omit from 'lodash/omit';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
@@ -46,7 +47,7 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 }
 
 /** What a table can have as the status of a row that was not created; undefined where it waits for the next run. */
-function rowStatus({ errors: [{ code }] }: RejectedVideo): string | undefined {
+export function rowStatus({ errors: [{ code }] }: RejectedVideo): string | undefined {
 	return code === OWN_CODES.notSent || code === OWN_CODES.budgetUsedUp ? undefined : 'rejected';
 }
 
@@ -85,26 +86,33 @@ function nextStep({ nextRunBringsIt }: TimedOutVideo, id?: string): string {
 	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';
 }
 
-function timeoutJson(video: TimedOutVideo) {
+export function timeoutMessage(video: TimedOutVideo): string {
 	const { projectId, videoId } = idsOf(video);
 	const { timeoutMinutes, state } = video;
 	const lastSeen = state ? ` The service last said "${state}".` : '';
 	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
 	const next = nextStep(video, projectId ?? videoId);
-	return {
-		status: 'timedOut',
-		code: OWN_CODES.timedOut,
-		message: `As far as n8n knows, the video was not finished within ${limit}.${lastSeen} It may be finished now: ${next}.`,
-	};
+	return `As far as n8n knows, the video was not finished within ${limit}.${lastSeen} It may be finished now: ${next}.`;
 }
+
+const timeoutJson = (video: TimedOutVideo) => ({
+	status: 'timedOut',
+	code: OWN_CODES.timedOut,
+	message: timeoutMessage(video),
+});
+
+/** Why a video has failed. */
+export const reasonOf = ({
+	message = 'The service has given no reason',
+	code,
+}: VideoEvent): string => compact([message, code && `(${code})`]).join(' ');
 
 /** The keys that n8n stores of an error item; see `storableError`. */
 function errorJson(video: FinishedVideo | TimedOutVideo, json: IDataObject): IDataObject {
-	const { status, code, message = 'The service has given no reason' } = json;
+	const { status, message = 'The service has given no reason' } = json;
 	const what = status === 'failed' ? 'has failed' : 'has timed out';
-	const reason = [String(message), ...(code ? [`(${String(code)})`] : [])].join(' ');
 	return {
-		error: `${titleOf(video)} ${what}: ${reason}`,
+		error: `${titleOf(video)} ${what}: ${reasonOf(json as unknown as VideoEvent)}`,
 		message: String(message),
 	};
 }

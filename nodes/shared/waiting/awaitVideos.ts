@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/completion';
+import type { TableOutput } from '../fields/output';
 import { WAYS_TO_WAIT } from '../fields/waitBy';
 import { hasErrorOutput } from '../items/output';
 import type { Account } from '../service/account';
@@ -24,6 +25,8 @@ interface WaitingRun {
 	/** How often the node has run before in this execution. */
 	runIndex: number;
 	callbackFor: CallbackFor;
+	/** Undefined where videos are put out, and not rows. */
+	table?: TableOutput;
 }
 
 /** The videos, none of them pending; or what n8n shows while the execution is suspended. */
@@ -38,7 +41,7 @@ export async function awaitVideos(
 	wait: WaitSettings,
 	all: ProcessedVideo[],
 ): Promise<WaitResult> {
-	const { context, account, runIndex, callbackFor } = run;
+	const { context, account, runIndex, callbackFor, table } = run;
 	const { timeoutMinutes } = wait;
 	const executionId = context.getExecutionId();
 	const videos = all.map(unlessOfOtherAccount);
@@ -57,7 +60,7 @@ export async function awaitVideos(
 	const errorOutput = hasErrorOutput(context.getNode());
 	const suspension = {
 		...{ instanceId: context.getInstanceId(), executionId, runIndex },
-		...{ errorOutput, timeoutMinutes, until, videos: current },
+		...{ errorOutput, table, timeoutMinutes, until, videos: current },
 	};
 	return { suspended: await suspend(context, suspension, callbackUrl) };
 }

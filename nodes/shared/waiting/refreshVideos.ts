@@ -5,6 +5,7 @@ import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { withExpiry } from '../callbacks/videoEvent';
+import { OWN_CODES } from '../contract/errorCodes';
 import { addHint } from '../items/output';
 import { listed, type RowError } from '../items/rowError';
 import type { Account } from '../service/account';
@@ -17,6 +18,7 @@ import {
 	finished,
 	isPending,
 	type ProcessedVideo,
+	rejected,
 	videoCount,
 } from '../video/video';
 import { lookUpPending } from './lookUpPending';
@@ -58,7 +60,9 @@ export async function refreshVideos(
 	isWaiting = false,
 ): Promise<Refreshed> {
 	const now = systemClock.now();
-	const pending = isWaiting ? [] : videos.filter((video) => mayBeFinished(video, now));
+	const pending = videos
+		.filter((video) => mayBeFinished(video, now))
+		.filter((video) => !isWaiting || video.isFromRow);
 	const expired = videos.filter((video) => isUrlExpired(video, now));
 	const stale: StaleVideo[] = [...sortBy(pending, 'createdAt'), ...expired];
 	const [others, own] = partition(stale, ({ paidBy }) => paidBy !== undefined);
@@ -75,7 +79,8 @@ export async function refreshVideos(
 		},
 		context.getExecutionCancelSignal(),
 	);
-	addHint(context, notLookedUpText(results));
+	const isKnown = (_: LookUpResult, index: number) => !isUnknown(groups[index][0], results[index]);
+	addHint(context, notLookedUpText(results.filter(isKnown)));
 	const fresh = new Map(
 		groups.flatMap((group, index) =>
 			group.map((video): [ProcessedVideo, ProcessedVideo] => [
@@ -107,6 +112,7 @@ async function lookUpAll(groups: StaleVideo[][], lookUp: LookUpVideo): Promise<L
  * are good: 7 days, like those of callbacks.
  */
 function refreshed(video: StaleVideo, result: LookUpResult, now: number): ProcessedVideo {
+	if (isUnknown(video, result)) return rejected(video, [unknownProjectError(video, result.error)]);
 	if (video.status === 'created') return afterLookUp(video, result);
 	if (result.kind !== 'finished') return video;
 	const { url, event, status } = result.event;
@@ -116,13 +122,28 @@ function refreshed(video: StaleVideo, result: LookUpResult, now: number): Proces
 	return finished(video, { ...result.event, expiresAt });
 }
 
+const isOfKey = (result: LookUpResult): boolean =>
+	isRefused(result) && [401, 403].includes(result.error.httpCode ?? 0);
+
 const isRefused = (result: LookUpResult): result is Extract<LookUpResult, { kind: 'refused' }> =>
 	result.kind === 'refused';
 
+/** Whether the service does not show the project that a row names. */
+const isUnknown = (
+	video: StaleVideo,
+	result: LookUpResult,
+): result is Extract<LookUpResult, { kind: 'refused' }> =>
+	video.isFromRow === true && isRefused(result) && !isOfKey(result);
+
+const unknownProjectError = ({ projectId = '' }: StaleVideo, { message }: RowError): RowError => ({
+	message: `The service does not show the project "${projectId}" (${message}). Not sent`,
+	advice:
+		'Correct the project ID in the row, or empty it: the next run then pays for a video of the row.',
+	code: OWN_CODES.unknownProject,
+});
+
 /** Nothing was looked up, and nothing will be before a person has entered another API key. */
 function refusalOfAll(results: LookUpResult[]): RowError | undefined {
-	const isOfKey = (result: LookUpResult) =>
-		isRefused(result) && [401, 403].includes(result.error.httpCode ?? 0);
 	return results.every(isOfKey) ? results.find(isRefused)?.error : undefined;
 }
 

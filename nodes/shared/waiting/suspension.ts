@@ -1,18 +1,21 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { WaitingExecution } from '../callbacks/receivers';
+import type { TableOutput } from '../fields/output';
 import { addHint, storableError } from '../items/output';
 import { MINUTE_MS, systemClock, systemTimer } from '../utils/clock';
 import { digest } from '../utils/objects';
 import { timeInWords } from '../utils/text';
 import { withTimeout } from '../utils/timeLimits';
 import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
-import { videoItem } from '../video/videoItem';
+import { itemsOf } from '../video/rowItems';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
 export interface Suspension extends WaitingExecution {
 	/** Whether failed and timed-out videos go to the error output. */
 	errorOutput: boolean;
+	/** Undefined where videos are put out, and not rows. */
+	table?: TableOutput;
 	timeoutMinutes: number;
 	/** When the time is up, in milliseconds. */
 	until: number;
@@ -30,9 +33,12 @@ const CONTEXT_KEY = 'wait';
 
 /** The items that a resumed execution goes on with; videos that are still pending have timed out. */
 export const resumedItems = (suspension: Suspension): INodeExecutionData[] =>
-	suspension.videos
-		.map((video) => (isPending(video) ? timedOut(video, suspension.timeoutMinutes) : video))
-		.map((video) => videoItem(video, suspension.errorOutput))
+	itemsOf(
+		suspension.videos.map((video) =>
+			isPending(video) ? timedOut(video, suspension.timeoutMinutes) : video,
+		),
+		suspension,
+	)
 		// n8n stores them before it sends those with errors to the error output
 		.map((item) => (suspension.errorOutput ? storableError(item) : item));
 
@@ -65,7 +71,8 @@ export async function suspend(
 	await context.putExecutionToWait(new Date(until + N8N_DELAY_MS));
 	const key = waitKey(suspension, context.getNode().id);
 	callBackAtLimit(key, callbackUrl, until - systemClock.now());
-	return pending.map((video) => videoItem({ ...video, message: undefined }, false));
+	const waiting = pending.map((video) => ({ ...video, message: undefined }));
+	return itemsOf(waiting, { ...suspension, errorOutput: false });
 }
 
 /** Reads a node's context; undefined when the node has not suspended its execution. */

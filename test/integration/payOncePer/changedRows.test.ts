@@ -59,17 +59,6 @@ describe('a row that has changed', () => {
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
-
-	test('takes a project that was found, although its values change by themselves', async () => {
-		simulator.faults.next('lostAnswer', { path: /create/ });
-		await run({ script: CHANGING }, { rows: [rows[0]] });
-		const [{ id: projectId }] = simulator.projects;
-		const foundProjects = { project: [{ key: keyOf(1), projectId }] };
-		const options = { ...known.options, foundProjects };
-		const { items } = await run({ script: CHANGING, options }, { rows: [rows[0]] });
-		expect(items[0].json).toMatchObject({ projectId, recalled: true });
-		expect(creations(simulator)).toHaveLength(1);
-	});
 });
 
 test('retries do not pay again for a value that changes by itself', async () => {

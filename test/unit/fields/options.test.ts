@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { readFoundKeys } from '../../../nodes/shared/fields/foundProjects';
 import { readSendSettings } from '../../../nodes/shared/fields/options';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
 
@@ -17,17 +16,13 @@ function settingsOf(options: Record<string, unknown>) {
 	};
 	const getNode = () => ({ parameters: {} });
 	const context = { getNode, getNodeParameter } as unknown as IExecuteFunctions;
-	return {
-		...readSendSettings(context),
-		foundKeys: readFoundKeys(options.foundProjects),
-	};
+	return readSendSettings(context);
 }
 
 const DEFAULTS = {
 	concurrency: 5,
 	rateLimitTimeoutMs: 180 * MINUTE,
 	maxVideos: Infinity,
-	foundKeys: [],
 };
 
 test.each<[IDataObject, object]>([
@@ -44,11 +39,6 @@ test.each<[IDataObject, object]>([
 	[{ maxRateLimitWait: -5 }, { rateLimitTimeoutMs: 0 }],
 	[{ maxVideos: ' ' }, {}],
 	[{ maxVideos: '20' }, { maxVideos: 20 }],
-	[{ foundProjects: {} }, {}],
-	[
-		{ foundProjects: { project: [{ key: 12, projectId: ' prj-1 ' }] } },
-		{ foundKeys: [{ key: '12', projectId: 'prj-1' }] },
-	],
 ])('options %j make the default settings, but for %j', (options, settings) => {
 	expect(settingsOf(options)).toEqual({ ...DEFAULTS, ...settings });
 });
@@ -59,16 +49,6 @@ test.each([
 ])('an option that is no number is told by its label: %s', (name, message) => {
 	expect(() => settingsOf({ [name]: 'many' })).toThrow(message);
 });
-
-test.each([[{ key: ' ', projectId: 'prj-1' }], [{ key: '12', projectId: ' ' }], [{}]])(
-	'a found project that is incomplete is told by its number: %j',
-	(entry) => {
-		const whole = { key: '12', projectId: 'prj-1' };
-		expect(() => settingsOf({ foundProjects: { project: [whole, entry] } })).toThrow(
-			'Found Projects 2: Enter the Key and the Project ID',
-		);
-	},
-);
 
 test('whatever an expression gives, a run has settings that it can go by, or says why not', () => {
 	const value = fc.oneof(fc.anything(), fc.double(), fc.double().map(String), fc.string());

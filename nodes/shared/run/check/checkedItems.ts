@@ -4,6 +4,7 @@ import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../../contract/errorCodes';
+import type { TableOutput } from '../../fields/output';
 import { addHint } from '../../items/output';
 import {
 	errorLines,
@@ -75,7 +76,9 @@ export async function checkedItems(
 	const output = checks.flatMap((check) =>
 		check.video.itemIndexes.map((item) => ({
 			...drawings.get(item),
-			json: { ...found(check), ...items[item].json, ...found(check), ...detailsOf(check) },
+			json: run.table
+				? checkedRow(check, run.table, item)
+				: { ...found(check), ...items[item].json, ...found(check), ...detailsOf(check) },
 			pairedItem: { item },
 		})),
 	);
@@ -138,18 +141,30 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 	]).join('\n\n');
 }
 
+/** What the message of a row says before it costs; its other columns stay as they are. */
+const checkedRow = (check: Check, { columns, ids }: TableOutput, item: number): IDataObject => ({
+	[columns.id]: (ids[item] ?? null) as string,
+	[columns.message]: {
+		passed: compact(['Would be paid', warningOf(check)]).join('. '),
+		alreadyPaid: textOfCheck(check),
+		refused: `Refused: ${textOfCheck(check)}`,
+	}[check.check],
+});
+
 const found = (check: Check): IDataObject => ({
 	check: check.check,
 	message: textOfCheck(check),
 	seconds: check.seconds ?? 0,
 });
 
-function textOfCheck({ video, check, errors, warnings }: Check): string {
-	const { projectId } = video as { projectId?: string };
+const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
+
+function textOfCheck(check: Check): string {
+	const { projectId } = check.video as { projectId?: string };
 	const paid = `Paid already${projectId ? `: project ${projectId}` : ''}`;
-	const warning = warnings.length > 0 && `Warning: ${textOf(warnings)}`;
-	const found = compact([errors.length > 0 && reasonOf(errors), warning]).join('. ');
-	return found || (check === 'alreadyPaid' ? paid : 'Nothing to correct');
+	const { errors } = check;
+	const found = compact([errors.length > 0 && reasonOf(errors), warningOf(check)]).join('. ');
+	return found || (check.check === 'alreadyPaid' ? paid : 'Nothing to correct');
 }
 
 /** What all rows have in common needs one correction, which is said as well. */

@@ -1,0 +1,79 @@
+import compact from 'lodash/compact';
+import mapKeys from 'lodash/mapKeys';
+import sortBy from 'lodash/sortBy';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { OWN_CODES } from '../contract/errorCodes';
+import type { TableColumns, TableOutput } from '../fields/output';
+import { type RowError, textOf } from '../items/rowError';
+import { omitUndefined } from '../utils/objects';
+import { idsOf } from './ids';
+import type { ProcessedVideo, ProjectVideo } from './video';
+import { reasonOf, rowStatus, timeoutMessage, videoItem } from './videoItem';
+
+type Result = Partial<Record<Exclude<keyof TableColumns, 'id'>, string | null>>;
+
+/**
+ * The output items of a video, one for each of its rows: flat values that a table takes as they are. A value that is to
+ * stay as it is in the table is absent.
+ */
+export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
+	const { columns, ids } = table;
+	const result = omitUndefined(resultOf(video));
+	const named = mapKeys(result, (_, name) => columns[name as keyof TableColumns]) as IDataObject;
+	return video.itemIndexes.map((item) => ({
+		json: { [columns.id]: (ids[item] ?? null) as string, ...named },
+		pairedItem: { item },
+	}));
+}
+
+function resultOf(video: ProcessedVideo): Result {
+	switch (video.status) {
+		case 'rejected': {
+			const { projectId, url } = video.known ?? {};
+			// of an ID that the service does not know nothing else is to be written
+			const isUnknown = video.errors[0].code === OWN_CODES.unknownProject;
+			const status = isUnknown ? undefined : (rowStatus(video) ?? null);
+			return { status, message: rowMessage(video.errors), videoUrl: url, projectId };
+		}
+		case 'uncertain':
+			return { status: 'check', message: rowMessage(video.errors) };
+		case 'lookUpFailed':
+			return { status: 'processing', message: rowMessage(video.errors), projectId: idOf(video) };
+		case 'created':
+			return { status: 'processing', message: null, projectId: idOf(video) };
+		case 'timedOut':
+			return { status: 'processing', message: timeoutMessage(video), projectId: idOf(video) };
+		case 'completed': {
+			const { url } = video.event;
+			return { status: 'completed', message: null, videoUrl: url, projectId: idOf(video) };
+		}
+		case 'failed':
+			return { status: 'failed', message: reasonOf(video.event), projectId: idOf(video) };
+	}
+}
+
+const idOf = (video: ProjectVideo): string | undefined => {
+	const { projectId, videoId } = idsOf(video);
+	return projectId ?? videoId;
+};
+
+/**
+ * The output items of videos: theirs, or those of their rows, in the order of the rows.
+ *
+ * @param errorOutput whether failed and timed-out videos go to the error output
+ */
+export const itemsOf = (
+	videos: ProcessedVideo[],
+	{ table, errorOutput = false }: { table?: TableOutput; errorOutput?: boolean },
+): INodeExecutionData[] =>
+	table
+		? sortBy(
+				videos.flatMap((video) => rowItems(video, table)),
+				'pairedItem.item',
+			)
+		: videos.map((video) => videoItem(video, errorOutput));
+
+/** What happened, and what to do. */
+export const rowMessage = (errors: RowError[]): string =>
+	compact([textOf(errors).replace(/\.$/, ''), errors[0].advice]).join('. ');

@@ -1,0 +1,142 @@
+import * as fc from 'fast-check';
+import type { INodeParameters } from 'n8n-workflow';
+
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { DataTables } from '../../support/dataTables';
+import type { Setup } from '../support/engine';
+import { creations } from '../support/kinds';
+import { rows as allRows, usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator } = n8n;
+
+type Row = Record<string, unknown> & { id: number };
+
+const start: Row[] = allRows.slice(0, 3);
+
+const run = async (rows: Row[], parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
+	await n8n.run({ output: 'row', ...parameters }, { rows: rows as Setup['rows'], ...setup });
+
+/** The table after a run has written its rows. */
+const written = async (rows: Row[], ...more: [INodeParameters?, Partial<Setup>?]) => {
+	const { items, error } = await run(rows, ...more);
+	expect(error).toBeUndefined();
+	return rows.map((row, index) => ({ ...row, ...items[index].json }) as Row);
+};
+
+const later = async () => await systemClock.sleep(3 * MINUTE_MS);
+const loseTable = () => (n8n.dataTables = new DataTables());
+
+test('a lost table pays for no row that has its project', async () => {
+	const rows = await written(start);
+	loseTable();
+	await later();
+	const after = await written(rows);
+	expect(after.map(({ status, video_url }) => [status, video_url])).toEqual(
+		simulator.projects.map(({ url }) => ['completed', url]),
+	);
+	expect(creations(simulator)).toHaveLength(3);
+});
+
+test('it is remembered, so that an emptied row does not pay either', async () => {
+	const rows = await written(start);
+	loseTable();
+	await written(rows);
+	await written(start);
+	expect(creations(simulator)).toHaveLength(3);
+});
+
+test('a copy of the workflow takes the videos of the first one', async () => {
+	const rows = await written(start);
+	await later();
+	const after = await written(rows, {}, { workflowId: 'copy' });
+	expect(after.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+	expect(creations(simulator)).toHaveLength(3);
+});
+
+test('another version of a row is sent, although it has the project of the one before', async () => {
+	const rows = await written(start.slice(0, 1));
+	const [row] = await written([{ ...rows[0], version: 2 }], {
+		version: '={{ $json.version ?? "" }}',
+	});
+	expect(row.project_id).toBe(simulator.projects[1].id);
+	expect(creations(simulator)).toHaveLength(2);
+});
+
+test('an uncertain row takes the project that a person has found', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	const [row] = await written(start.slice(0, 1));
+	expect(row.status).toBe('check');
+	await later();
+	const [after] = await written([{ ...row, project_id: simulator.projects[0].id }]);
+	expect(after).toMatchObject({ status: 'completed', video_url: simulator.projects[0].url });
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('a project that the service does not know leaves the row as it is', async () => {
+	const { items } = await run([{ ...start[0], status: 'processing', project_id: 'nobody' }]);
+	expect(items[0].json).toEqual({
+		id: 1,
+		message: expect.stringMatching(
+			/^The service does not show the project "nobody" .*Not sent\. Correct the project ID in the row, or empty it/,
+		),
+	});
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('two rows with one project are named, and neither is sent', async () => {
+	const [row] = await written(start.slice(0, 1));
+	loseTable();
+	const { items } = await run([row, { ...start[1], project_id: row.project_id }]);
+	for (const { json } of items) {
+		expect(json.message).toMatch(/^Rows 1, 2 have the same project ID ".*"\. Not sent\. Empty it/);
+	}
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('a copied row with another script does not get the video of the first one', async () => {
+	const [row] = await written(start.slice(0, 1));
+	const [copy] = await written([{ ...row, id: 7, script: 'Another' }]);
+	expect(copy.message).toMatch(
+		/^Has the project ID ".*" of the row "1"\. Not sent\. Empty it here/,
+	);
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('while the service gives no answer, the row waits for the next run', async () => {
+	const [row] = await written(start.slice(0, 1));
+	loseTable();
+	await later();
+	simulator.faults.next('503', { method: 'GET', count: 99 });
+	const [waiting] = await written([row]);
+	expect(waiting.status).toBe('processing');
+	simulator.faults.clear();
+	expect((await written([waiting]))[0].status).toBe('completed');
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('whenever the table is lost, each row is paid once, and ends with its own video', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			fc.array(fc.constantFrom('run', 'lose', 'later', 'copy'), { maxLength: 6 }),
+			async (steps) => {
+				loseTable();
+				const before = creations(simulator).length;
+				let rows: Row[] = await written(start);
+				for (const step of [...steps, 'later', 'run']) {
+					if (step === 'lose') loseTable();
+					if (step === 'later') await later();
+					if (step === 'run') rows = await written(rows);
+					if (step === 'copy') rows = await written(rows, {}, { workflowId: 'copy' });
+				}
+				expect(creations(simulator)).toHaveLength(before + start.length);
+				for (const { script, project_id, video_url, status } of rows) {
+					const project = simulator.projects.find(({ id }) => id === project_id);
+					expect(project?.body.script).toBe(script);
+					expect([status, video_url]).toEqual(['completed', project?.url]);
+				}
+			},
+		),
+		{ numRuns: 25 },
+	);
+});

@@ -1,0 +1,216 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { creations, keepGoing } from '../support/kinds';
+import type { Setup } from '../support/engine';
+import { rows as allRows, usePayOncePer } from '../support/payOncePer';
+import { FAILS } from '../support/waiting';
+
+const n8n = usePayOncePer();
+const { simulator } = n8n;
+
+const rows = allRows.slice(0, 3);
+
+const run = async (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
+	await n8n.run({ output: 'row', ...parameters }, { rows, ...setup });
+
+const jsons = async (...given: Parameters<typeof run>) =>
+	(await run(...given)).items.map(({ json }) => json);
+
+const later = async () => await systemClock.sleep(3 * MINUTE_MS);
+
+test('each row comes out with its ID and the four result columns, and nothing else', async () => {
+	const { items } = await run();
+	expect(items).toEqual(
+		simulator.projects.map(({ id }, item) => ({
+			json: { id: item + 1, status: 'processing', message: null, project_id: id },
+			pairedItem: { item },
+		})),
+	);
+	await later();
+	expect(await jsons()).toEqual(
+		simulator.projects.map(({ id, url }, item) => ({
+			...{ id: item + 1, status: 'completed', message: null },
+			...{ video_url: url, project_id: id },
+		})),
+	);
+	expect(creations(simulator)).toHaveLength(3);
+});
+
+test('a bad row is rejected with the reason, and the others go on, without On Error', async () => {
+	const { items, error, hints } = await run({}, { rows: [rows[0], { id: 2, script: '#N/A' }] });
+	expect(error).toBeUndefined();
+	expect(items[0].json.status).toBe('processing');
+	expect(items[1].json).toEqual({
+		id: 2,
+		status: 'rejected',
+		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct this field/),
+	});
+	expect(hints).toContainEqual(expect.stringContaining('Not created, and not paid in this run: 1'));
+});
+
+test('rows that are all at fault are no failure of the run', async () => {
+	const { items, error } = await run({}, { rows: [{ id: 1, script: '#N/A' }] });
+	expect(error).toBeUndefined();
+	expect(items[0].json.status).toBe('rejected');
+});
+
+test('a failed video says why', async () => {
+	await run({}, { rows: [{ id: 1, script: FAILS }] });
+	await later();
+	const [item] = await jsons({}, { rows: [{ id: 1, script: FAILS }] });
+	expect(item).toEqual({
+		...{ id: 1, status: 'failed', message: expect.stringMatching(/\w/) },
+		project_id: simulator.projects[0].id,
+	});
+});
+
+test('a changed row says so in its first words, and keeps the video that is paid', async () => {
+	await run();
+	await later();
+	await run();
+	const [item] = await jsons({}, { rows: [{ ...rows[0], script: 'Another' }] });
+	const [{ id, url }] = simulator.projects;
+	expect(item).toEqual({
+		...{ id: 1, status: 'rejected', video_url: url, project_id: id },
+		message: expect.stringMatching(
+			/^Changed since it was paid at .*: Script\. Not sent\. For another video, enter 2 as its version\./,
+		),
+	});
+	expect(creations(simulator)).toHaveLength(3);
+});
+
+test('an uncertain row is to be checked, and says what to enter', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	const [item] = await jsons({}, { rows: [rows[0]] });
+	expect(item).toEqual({
+		...{ id: 1, status: 'check' },
+		message: expect.stringContaining(
+			'If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, change its Version',
+		),
+	});
+});
+
+describe('what concerns the run', () => {
+	test('fails it with the reason, where it has created nothing', async () => {
+		const { error, items } = await run(
+			{},
+			{ credential: { apiKey: 'no', baseUrl: simulator.url } },
+		);
+		expect(error?.message).toMatch(/API key/i);
+		expect(items ?? []).toEqual([]);
+	});
+
+	test('is in the rows where On Error says so', async () => {
+		const { items } = await run(
+			{},
+			{ credential: { apiKey: 'no', baseUrl: simulator.url }, ...keepGoing },
+		);
+		expect(items.map(({ json }) => json.status)).toEqual([null, null, null]);
+	});
+
+	test('leaves rows without a status where others were created', async () => {
+		simulator.account('demo-key').credits = 20;
+		const found = await jsons({ options: { concurrency: 1 } });
+		simulator.account('demo-key').credits = 1_000_000;
+		expect(found.map(({ status }) => status)).toEqual(['processing', null, null]);
+		expect(found[2].message).toMatch(/^Not sent, as the service refused another row: .*credits/i);
+	});
+
+	test('a limit that is used up is no failure', async () => {
+		const found = await jsons({ options: { maxVideos: 2 } });
+		expect(found.map(({ status }) => status).sort()).toEqual([null, 'processing', 'processing']);
+		expect(found.find(({ status }) => status === null)?.message).toMatch(
+			/^Not sent, as the 2 videos of Max Videos per Run are used up/,
+		);
+		expect(await jsons({ options: { maxVideos: 2 } })).toContainEqual(
+			expect.objectContaining({ id: 3, status: 'processing' }),
+		);
+	});
+});
+
+test('rows that make one video each get it', async () => {
+	const slides = [1, 2, 3].map((id) => ({
+		id,
+		group: id < 3 ? 'a' : 'b',
+		image: `https://example.com/${id}.jpg`,
+	}));
+	const parameters: INodeParameters = {
+		...{ title: 'T', slidesSource: 'items', groupBy: '={{ $json.group }}', output: 'row' },
+		slidesRow: { url: '={{ $json.image }}' },
+		completion: 'continue',
+	};
+	const { items, error } = await n8n.run({}, { node: new Slideshow(), parameters, rows: slides });
+	expect(error).toBeUndefined();
+	const [first, second] = simulator.projects.map(({ id }) => id);
+	expect(items.map(({ json, pairedItem }) => [json.id, json.project_id, pairedItem])).toEqual([
+		[1, first, { item: 0 }],
+		[2, first, { item: 1 }],
+		[3, second, { item: 2 }],
+	]);
+});
+
+describe('the names of the columns', () => {
+	const columns = { status: 'state', message: 'why', videoUrl: 'video', projectId: 'project' };
+
+	test('can be others', async () => {
+		const options = { resultColumns: { columns } };
+		const named = rows.map(({ id, script }) => ({ sku: id, script }));
+		const [item] = await jsons({ idColumn: 'sku', options }, { rows: named });
+		expect(Object.keys(item)).toEqual(['sku', 'state', 'why', 'project']);
+	});
+
+	test('differ', async () => {
+		const options = { resultColumns: { columns: { ...columns, message: 'state' } } };
+		expect((await run({ options })).error?.message).toBe(
+			'Result Columns: Two columns are called "state"',
+		);
+	});
+
+	test('are columns of the Data Table, as it could not be written otherwise', async () => {
+		const created = { createdAt: 'x', updatedAt: 'x' };
+		const table = rows.map((row) => ({ ...row, ...created, status: null, video_url: null }));
+		const { error } = await run({}, { rows: table });
+		expect(error?.message).toBe('The table has no columns "message" and "project_id"');
+		expect(creations(simulator)).toEqual([]);
+	});
+});
+
+test.each([
+	['row_number', /^ID Column: row_number is the number of another row as soon as/],
+	['sku', /^ID Column: No row has a value in the column "sku"/],
+])('an ID column that names no row is refused: %s', async (idColumn, message) => {
+	const numbered = rows.map((row, index) => ({ ...row, row_number: index + 2 }));
+	expect((await run({ idColumn }, { rows: numbered })).error?.message).toMatch(message);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('a row without an ID is named, and the others go on', async () => {
+	const found = await jsons({}, { rows: [rows[0], { script: 'No ID' }] });
+	expect(found.map(({ id, status }) => [id, status])).toEqual([
+		[1, 'processing'],
+		[null, 'rejected'],
+	]);
+	expect(found[1].message).toMatch(/The row has no value in the column "id"/);
+});
+
+test('Check Only says what each row would cost, and leaves its status', async () => {
+	await run({}, { rows: [rows[0]] });
+	const found = await jsons(
+		{ completion: 'check' },
+		{ rows: [rows[0], rows[1], { id: 3, script: '#N/A' }] },
+	);
+	expect(found).toEqual([
+		{ id: 1, message: `Paid already: project ${simulator.projects[0].id}` },
+		{ id: 2, message: expect.stringMatching(/^Would be paid/) },
+		{ id: 3, message: expect.stringMatching(/^Refused: Script: /) },
+	]);
+});
+
+test('a run that waits has the finished rows', async () => {
+	const found = await jsons({ completion: 'wait', waitBy: 'polling' });
+	expect(found.map(({ status, video_url }) => [status, video_url])).toEqual(
+		simulator.projects.map(({ url }) => ['completed', url]),
+	);
+});
