@@ -57,19 +57,21 @@ const versionField: INodeProperties = {
 	default: '={{ $json.version ?? "" }}',
 	description:
 		'Another value pays for another video, once: 2 for a second one. Enter it here, or in a column "version" of the row. Empty is the first.',
-	displayOptions: { hide: { payOncePer: ['run'] } },
 };
 
 /** What is paid once, and what pays for another video. */
 export const payOncePerFields: INodeProperties[] = [
 	outputField,
-	{ ...idColumnField, displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } } },
+	...[idColumnField, versionField].map((field) => ({
+		...field,
+		displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
+	})),
 	payOncePerField,
 	{
 		...idColumnField,
 		displayOptions: { show: { payOncePer: ['row'] }, hide: { output: ['row'] } },
 	},
-	versionField,
+	{ ...versionField, displayOptions: { hide: { payOncePer: ['run'], output: ['row'] } } },
 ];
 
 export const paidVideosTableField: INodeProperties = {

@@ -1,3 +1,5 @@
+import sortBy from 'lodash/sortBy';
+
 import { OWN_CODES } from '../contract/errorCodes';
 import { type RowError, rowName } from '../items/rowError';
 import {
@@ -52,7 +54,7 @@ export function videoOfRow(
 
 const sharedProjectError = (projectId: string, videos: PlannedVideo[]): RowError => ({
 	itemIndexes: [],
-	message: `${rowName(videos.flatMap(({ itemIndexes }) => itemIndexes))} have the same project ID "${projectId}". Not sent`,
+	message: `${rowName(sortBy(videos.flatMap(({ itemIndexes }) => itemIndexes)))} have the same project ID "${projectId}". Not sent`,
 	advice:
 		'Empty it in the row that is not the one of this video: the next run pays for a video of that row.',
 	code: OWN_CODES.rowChanged,

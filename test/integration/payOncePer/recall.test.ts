@@ -111,7 +111,7 @@ describe('a row whose creation is uncertain', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const first = await run(inTurn);
 		expect(first.error?.message).toMatch(/^Row 1: The service gave no usable answer/);
-		const next = `add it to Found Projects in the options: Key "${keyOf(1)}" and its Project ID.`;
+		const next = 'If it is there, take it with Video Library (Video: Get). Only if it is not there';
 		expect(first.error?.description).toContain(next);
 		const second = await run(inTurn);
 		expect(second.error?.message).toMatch(

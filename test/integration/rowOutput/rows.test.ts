@@ -137,12 +137,13 @@ test('rows that make one video each get it', async () => {
 		image: `https://example.com/${id}.jpg`,
 	}));
 	const parameters: INodeParameters = {
-		...{ title: 'T', slidesSource: 'items', groupBy: '={{ $json.group }}', output: 'row' },
-		slidesRow: { url: '={{ $json.image }}' },
+		...{ title: 'T', slidesSource: 'rows', groupBy: '={{ $json.group }}', output: 'row' },
+		slidesRow: { item: { url: '={{ $json.image }}' } },
 		completion: 'continue',
 	};
 	const { items, error } = await n8n.run({}, { node: new Slideshow(), parameters, rows: slides });
 	expect(error).toBeUndefined();
+	expect(simulator.projects).toHaveLength(2);
 	const [first, second] = simulator.projects.map(({ id }) => id);
 	expect(items.map(({ json, pairedItem }) => [json.id, json.project_id, pairedItem])).toEqual([
 		[1, first, { item: 0 }],

@@ -11,7 +11,7 @@ export const failed = { event: 'project.failed', projectId: 'p1', message: 'No v
 /** The trigger as if it had only just been published with the credential. */
 export function renew(trigger: PublishedTrigger): void {
 	trigger.started.length = 0;
-	trigger.parameters = {};
+	trigger.parameters = { options: { simplify: false } };
 	trigger.credential = CREDENTIAL;
 	trigger.failures = 0;
 	recentSecrets.clear();

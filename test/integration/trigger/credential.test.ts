@@ -12,7 +12,7 @@ describe('a credential', () => {
 		'with the key %s leaves what a callback says as it is',
 		async (apiKey) => {
 			trigger.credential = { ...CREDENTIAL, apiKey };
-			trigger.parameters = { options: { rawPayload: true } };
+			trigger.parameters = { options: { simplify: false, rawPayload: true } };
 			const callback = {
 				...fresh(completed),
 				video: {

@@ -26,8 +26,9 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 
 	test(`asks right behind ${subject} what happens when the video is finished`, () => {
 		const all = labels(shown().filter(({ type }) => type !== 'notice'));
-		expect(all.slice(all.indexOf(subject) + 1).slice(0, 4)).toEqual([
+		expect(all.slice(all.indexOf(subject) + 1).slice(0, 5)).toEqual([
 			'What to Do',
+			'Output',
 			'Pay Once Per',
 			'Version',
 			'Wait By',
@@ -43,6 +44,18 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 		const asTool = shown({}, `${description.name}Tool`);
 		expect(named(asTool, 'completion').map((field) => field.default)).toEqual(['continue']);
 		expect(named(asTool, 'waitBy')).toEqual([]);
+	});
+
+	test('asks for the column that names a row, where rows are put out', () => {
+		const all = labels(shown({ output: 'row' }));
+		expect(all.slice(all.indexOf('Output')).slice(0, 3)).toEqual([
+			'Output',
+			'ID Column',
+			'Version',
+		]);
+		expect(all).not.toContain('Pay Once Per');
+		const asTool = labels(shown({}, `${description.name}Tool`));
+		expect(asTool).not.toContain('Output');
 	});
 
 	test.each([

@@ -1,0 +1,96 @@
+import type { INodeParameters, INodeType } from 'n8n-workflow';
+
+import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { useSimulator } from '../../support/simulator';
+import { fresh, completed, postTo, renew } from '../support/callbacks';
+import { leastOf, LEAST } from '../support/least';
+import { runNode, type Setup } from '../support/engine';
+import { WORKFLOW_ID, usePublishedTrigger } from '../support/trigger';
+
+const trigger = usePublishedTrigger();
+const simulator = useSimulator({ ca: trigger.certificate });
+
+beforeEach(() => {
+	renew(trigger);
+	trigger.parameters = {};
+	trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
+});
+
+let executions = 0;
+
+const rowsOf = (ids: Array<string | number>) => ids.map((id) => ({ id, group: 'one' }));
+
+/** Creates videos whose callbacks start the trigger. */
+async function notified(node: INodeType, parameters: INodeParameters, setup: Partial<Setup> = {}) {
+	const { error, items } = await runNode({
+		node,
+		parameters: {
+			...parameters,
+			completion: 'notifyThisWorkflow',
+			output: 'row',
+		},
+		credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+		workflowId: WORKFLOW_ID,
+		webhookBase: trigger.base,
+		executionId: `e${++executions}`,
+		rows: rowsOf([7]),
+		...setup,
+	});
+	expect(error).toBeUndefined();
+	expect(items.map(({ json }) => json.status ?? json.state)).toEqual(items.map(() => 'processing'));
+	await simulator.settle();
+	return trigger.started.map(({ json }) => json);
+}
+
+test.each(Object.keys(LEAST) as Array<keyof typeof LEAST>)(
+	'%s: the trigger puts out the row of the video, with its result',
+	async (kind) => {
+		const { node } = LEAST[kind];
+		expect(await notified(node, leastOf(kind))).toEqual([
+			{
+				...{ id: 7, status: 'completed', message: null },
+				...{ video_url: simulator.projects[0].url, project_id: simulator.projects[0].id },
+			},
+		]);
+	},
+);
+
+test('a video without metadata carries its row in the address of its callback', async () => {
+	const columns = { status: 'state', message: 'why', videoUrl: 'video', projectId: 'project' };
+	const parameters = { ...leastOf('classProject'), options: { resultColumns: { columns } } };
+	const setup = { rows: rowsOf(['äöü & 7']) };
+	const [item] = await notified(LEAST.classProject.node, parameters as INodeParameters, setup);
+	const [{ id, url, body }] = simulator.projects;
+	expect(item).toEqual({ id: 'äöü & 7', state: 'completed', why: null, video: url, project: id });
+	expect(body.metadata).toBeUndefined();
+});
+
+test('all rows of one video get it', async () => {
+	const parameters = {
+		...leastOf('slideshow'),
+		slidesSource: 'rows',
+		groupBy: '={{ $json.group }}',
+		slidesRow: { item: { url: 'https://example.com/a.jpg' } },
+	};
+	const found = await notified(new Slideshow(), parameters as INodeParameters, {
+		rows: rowsOf([1, 2, 3]),
+	});
+	expect(found.map(({ id, status }) => [id, status])).toEqual([
+		[1, 'completed'],
+		[2, 'completed'],
+		[3, 'completed'],
+	]);
+});
+
+test('Simplify leaves ten fields of another video, and without it there are all', async () => {
+	const callback = { ...fresh(completed), shareUrl: 'https://share.test/1', duration: 3 };
+	await postTo(trigger, callback);
+	expect(trigger.started[0].json).toEqual({
+		status: 'completed',
+		projectId: callback.projectId,
+		videoId: 'v1',
+	});
+	trigger.parameters = { options: { simplify: false } };
+	await postTo(trigger, { ...callback, projectId: 'another' });
+	expect(trigger.started[1].json).toMatchObject({ event: 'project.completed', duration: 3 });
+});
