@@ -61,6 +61,20 @@ export function isOfSameNode(one: string, other: string): boolean {
 export const isOfSameRow = (one: string, other: string): boolean =>
 	isOfSameNode(one, other) && partsOf(one)[2] === partsOf(other)[2];
 
+/** Whether a key is that of another version of a row with the same ID, whichever node of the workflow has paid for it. */
+export function isOfOtherVersion(one: string, other: string): boolean {
+	const [, version, row] = partsOf(one);
+	const [, otherVersion, otherRow] = partsOf(other);
+	return (
+		row !== undefined &&
+		workflowOf(one) === workflowOf(other) &&
+		row === otherRow &&
+		version !== otherVersion
+	);
+}
+
+const workflowOf = (key: string) => key.split(':')[1];
+
 const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');
 
