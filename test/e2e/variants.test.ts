@@ -104,7 +104,7 @@ it('writes each into its own row, with its own video', async () => {
 		expect({ project_id, video_url, message }).toEqual({
 			project_id: project?.id,
 			video_url: project?.url,
-			message: null,
+			message: '',
 		});
 	}
 });
