@@ -11,11 +11,10 @@ import {
 	rowsToUgcAds,
 	sheetToVideos,
 	templateFromSheetColumns,
-	variants,
 } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { isNewest } from '../host/install';
-import { byId, fanOut, ourNode, outputOf, START } from '../host/nodes';
+import { byId, chainOfRows, fanOut, ourNode, outputOf, START } from '../host/nodes';
 import { columnsOf, mistakes, type TableRow } from '../host/rows';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
@@ -46,7 +45,7 @@ const FEATHER = 'https://images.example.com/feather.jpg';
 /** n8n 2.4 keeps an empty cell of a CSV as an empty text. */
 const EMPTY_CELL = isNewest ? null : '';
 
-it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns, variants])(
+it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns])(
 	'$table: n8n imports its CSV as text columns, without a status',
 	async (example) => {
 		const file = join(EXAMPLES, 'tables', `${example.table.replaceAll(' ', '-')}.csv`);
@@ -281,35 +280,42 @@ describe('sheet to videos', () => {
 });
 
 describe('download finished videos', () => {
-	it('stores the video that another workflow has created as a file', async () => {
-		host.simulator.reset();
-		const credential = await createCredential(host.rest, 'Account', demoAccount(host));
-		const example = choose(readExample('download-finished-videos'), { credential });
-		const nodes = example.nodes.map((node) =>
-			node.name === 'Store the file'
-				? {
-						...node,
-						parameters: { ...node.parameters, fileName: `=${folder}/{{ $json.fileName }}` },
-					}
-				: node,
-		);
-		const saved = await importWorkflow(host.rest, { ...example, nodes });
-		await publish(host.rest, saved);
+	it.each(['video', 'row'])(
+		'stores what another workflow has created as a file (Output: %s)',
+		async (output) => {
+			host.simulator.reset();
+			for (const file of await readdir(folder)) await rm(join(folder, file));
+			const credential = await createCredential(host.rest, 'Account', demoAccount(host));
+			const example = choose(readExample('download-finished-videos'), { credential });
+			const nodes = example.nodes.map((node) =>
+				node.name === 'Store the file'
+					? {
+							...node,
+							parameters: { ...node.parameters, fileName: `=${folder}/{{ $json.fileName }}` },
+						}
+					: node,
+			);
+			const saved = await importWorkflow(host.rest, { ...example, nodes });
+			await publish(host.rest, saved);
 
-		const page = { __rl: true, mode: 'url', value: `${host.n8n.url}/workflow/${saved.id}` };
-		const { type, parameters } = KINDS.ugcAd;
-		const notified = { ...parameters, completion: 'notifyOtherWorkflow', triggerWorkflow: page };
-		const ads = fanOut('Ads', [ourNode('Ad', type, notified, credential)]);
-		const { id } = await importWorkflow(host.rest, ads);
-		expect((await runToEnd(host.rest, id, START)).status).toBe('success');
-		await host.simulator.settle();
+			const page = { __rl: true, mode: 'url', value: `${host.n8n.url}/workflow/${saved.id}` };
+			const { type, parameters } = KINDS.ugcAd;
+			const notified = {
+				...parameters,
+				...{ completion: 'notifyOtherWorkflow', triggerWorkflow: page, output, idColumn: 'id' },
+			};
+			const ads = chainOfRows([{ id: 1 }], ourNode('Ad', type, notified, credential));
+			const { id } = await importWorkflow(host.rest, ads);
+			expect((await runToEnd(host.rest, id, START)).status).toBe('success');
+			await host.simulator.settle();
 
-		const first = async () => (await listExecutions(host.rest, saved.id)).at(0);
-		const notification = await until('the execution to be listed', first, { within: 30_000 });
-		expect((await finished(host.rest, notification.id)).status).toBe('success');
-		const [{ videoId }] = host.simulator.projects;
-		expect(await readdir(folder)).toEqual([`${videoId}.mp4`]);
-		const sample = await readFile(join(__dirname, '..', 'simulator', 'assets', 'sample.mp4'));
-		expect(await readFile(join(folder, `${videoId}.mp4`))).toEqual(sample);
-	});
+			const first = async () => (await listExecutions(host.rest, saved.id)).at(0);
+			const notification = await until('the execution to be listed', first, { within: 30_000 });
+			expect((await finished(host.rest, notification.id)).status).toBe('success');
+			const [{ videoId }] = host.simulator.projects;
+			expect(await readdir(folder)).toEqual([`${videoId}.mp4`]);
+			const sample = await readFile(join(__dirname, '..', 'simulator', 'assets', 'sample.mp4'));
+			expect(await readFile(join(folder, `${videoId}.mp4`))).toEqual(sample);
+		},
+	);
 });

@@ -5,12 +5,7 @@ import { useEditorHost } from './support/host';
 
 const started = useEditorHost();
 
-it.each([
-	'rows-to-ugc-ads',
-	'google-sheet-to-ugc-ads',
-	'airtable-to-ugc-ads',
-	'rows-with-approval',
-])(
+it.each(['rows-to-ugc-ads', 'google-sheet-to-ugc-ads', 'airtable-to-ugc-ads'])(
 	'%s: the big button starts the manual trigger, and not the one that listens',
 	async (example) => {
 		const page = await started.editor.open('/workflow/new');

@@ -95,6 +95,9 @@ describe('the check of the examples', () => {
 	});
 });
 
+/** How many tables an example has that has several. */
+const TABLES: Record<string, number> = { variants: 3 };
+
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 /** How many nodes an example has at most, its note not counted. */
@@ -281,13 +284,19 @@ describe.each(exampleNames)('%s', (example) => {
 		expect(head.split(',')).toContain('version');
 	});
 
-	test('has its table chosen once, from the list: n8n takes a name for any table that contains it', () => {
-		const [first, ...others] = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
-		if (!first) return;
-		expect(first.parameters.dataTableId).toEqual({ __rl: true, mode: 'list', value: '' });
-		for (const { parameters } of others) {
-			const value = `={{ $('${first.name}').params.dataTableId.value }}`;
-			expect(parameters.dataTableId).toEqual({ __rl: true, mode: 'id', value });
+	test('has each table chosen once, from the list: n8n takes a name for any table that contains it', () => {
+		const used = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
+		const locatorOf = ({ parameters }: INode) => parameters.dataTableId as IDataObject;
+		const chosen = used.filter((node) => locatorOf(node).mode === 'list');
+		expect(chosen.map(locatorOf)).toEqual(
+			Array(TABLES[example] ?? Math.min(used.length, 1)).fill({
+				...{ __rl: true, mode: 'list', value: '' },
+			}),
+		);
+		const values = chosen.map(({ name }) => `={{ $('${name}').params.dataTableId.value }}`);
+		for (const node of used.filter((one) => !chosen.includes(one))) {
+			expect(locatorOf(node)).toEqual({ __rl: true, mode: 'id', value: expect.any(String) });
+			expect(values).toContain(locatorOf(node).value);
 		}
 	});
 
