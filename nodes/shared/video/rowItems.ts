@@ -9,7 +9,7 @@ import { type RowError, textOf } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';
 import type { ProcessedVideo, ProjectVideo } from './video';
-import { reasonOf, rowStatus, timeoutMessage, videoItem } from './videoItem';
+import { NO_REASON, rowStatus, timeoutMessage, videoItem } from './videoItem';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';
@@ -57,7 +57,12 @@ function resultOf(video: ProcessedVideo): Result {
 			};
 		}
 		case 'failed':
-			return { status: 'failed', message: reasonOf(video.event), projectId: idOf(video) };
+			// without its code, which the ledger does not know: a later run writes the same
+			return {
+				status: 'failed',
+				message: video.event.message || NO_REASON,
+				projectId: idOf(video),
+			};
 	}
 }
 

@@ -101,15 +101,15 @@ const timeoutJson = (video: TimedOutVideo) => ({
 	message: timeoutMessage(video),
 });
 
+export const NO_REASON = 'The service has given no reason';
+
 /** Why a video has failed. */
-export const reasonOf = ({
-	message = 'The service has given no reason',
-	code,
-}: VideoEvent): string => compact([message, code && `(${code})`]).join(' ');
+const reasonOf = ({ message = NO_REASON, code }: VideoEvent): string =>
+	compact([message, code && `(${code})`]).join(' ');
 
 /** The keys that n8n stores of an error item; see `storableError`. */
 function errorJson(video: FinishedVideo | TimedOutVideo, json: IDataObject): IDataObject {
-	const { status, message = 'The service has given no reason' } = json;
+	const { status, message = NO_REASON } = json;
 	const what = status === 'failed' ? 'has failed' : 'has timed out';
 	return {
 		error: `${titleOf(video)} ${what}: ${reasonOf(json as unknown as VideoEvent)}`,
