@@ -4,10 +4,10 @@ import { readExample } from '../host/example';
 import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { type Mailbox, startMailbox } from '../host/mailbox';
-import { columnsOf, type TableRow } from '../host/rows';
-import { chosenIn, demoAccount, runUntilFinal } from '../host/runExample';
+import { columnsOf, mistakes, type TableRow } from '../host/rows';
+import { chosenIn, demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
-import { finished, importWorkflow, publish, type SavedWorkflow, start } from '../host/workflows';
+import { finished, importWorkflow, type SavedWorkflow, start } from '../host/workflows';
 import { browseOverTls, creations, stopWithoutLeaks } from './support';
 
 const START = 'When clicking ‘Execute workflow’';
@@ -19,7 +19,7 @@ let workflow: SavedWorkflow;
 
 beforeAll(async () => {
 	mailbox = await startMailbox();
-	host = await startHost({ simulator: { renderMs: 1_000, lostWebhooks: 'everySecond' } });
+	host = await startHost({ simulator: { renderMs: 1_000 } });
 	const { rest } = host;
 	const smtp = await rest.post<{ id: string }>('/rest/credentials', {
 		name: 'Mail',
@@ -47,62 +47,93 @@ beforeAll(async () => {
 			: node,
 	);
 	workflow = await importWorkflow(rest, { ...chosen, nodes });
-	await publish(rest, workflow);
 });
 afterAll(async () => {
 	await mailbox?.close();
 	await stopWithoutLeaks(host);
 });
 
-/** Executes the workflow until it asks, answers in the form that its e-mail leads to, and waits for its end. */
-async function decide(decision: string) {
-	const before = mailbox.mails.length;
+/** Executes the workflow until it asks, does what happens meanwhile, and answers in the form that the e-mail leads to. */
+async function decide(decision: string, meanwhile = async () => {}): Promise<string> {
+	const [before, paid] = [mailbox.mails.length, creations(host).length];
 	const id = await start(host.rest, workflow.id, START);
 	const mail = await until('the e-mail', () => Promise.resolve(mailbox.mails[before]), {
 		within: 60_000,
 	});
-	expect(creations(host)).toEqual([]);
 	const [, link] = /href="([^"]*webhook-waiting[^"]*)"/.exec(mail) ?? [];
 	const form = link.replaceAll('&amp;', '&');
 	// the e-mail is sent a moment before n8n has stored the execution
 	const isOpen = async () => (await browseOverTls(form, host.ca)).status === 200 || undefined;
 	await until('the form', isOpen, { within: 30_000 });
+	await meanwhile();
+	expect(creations(host)).toHaveLength(paid);
 	const answer = new FormData();
 	answer.append('field-0', decision);
 	expect((await browseOverTls(form, host.ca, answer)).status).toBe(200);
-	const { status } = await finished(host.rest, id);
-	return { status, mail };
+	expect((await finished(host.rest, id)).status).toBe('success');
+	return mail;
 }
 
-const statuses = (rows: TableRow[]) => rows.map(({ status }) => status);
+const rows = async () => await table.rows<TableRow>();
 
-it('creates nothing of what nobody has approved, and says which rows cannot be created', async () => {
-	const { status, mail } = await decide('Do not create');
-	expect(status).toBe('success');
-	expect(mail).toContain('Create 5 videos?');
-	expect(mail).toContain('- Trail Bottle: Cold for a day');
+it('says in one e-mail what would be paid, and pays for nothing that nobody has approved', async () => {
+	const before = await rows();
+	const mail = await decide('Do not create');
+	expect(mailbox.mails).toHaveLength(1);
+	expect(mail).toContain('1. Trail Bottle: Cold for a day');
+	expect(mail).toContain('1. Would be paid');
+	expect(mail).toMatch(/4\. [^\n<]*Script is empty/);
 	expect(creations(host)).toEqual([]);
-	const rows = await table.rows<TableRow>();
-	expect(statuses(rows)).toEqual([null, null, null, 'rejected', null, null]);
-	expect(rows[3].message).toContain('Script is empty');
+	expect(await rows()).toEqual(before);
 });
 
-it('creates the approved rows, once each, as they were checked', async () => {
-	expect((await decide('Create')).status).toBe('success');
+it('creates the approved rows as they were asked for, and no row that came later', async () => {
+	const [{ entered }] = rowsToUgcAds.rows;
+	const [first] = await rows();
+	await decide('Create', async () => {
+		await table.insert([{ ...entered, product: 'Hat' }]);
+		await table.update(first.id, { script: 'Nobody has approved this.' });
+	});
 	expect(creations(host)).toHaveLength(5);
+	expect(host.simulator.projects.map(({ body }) => body.script)).toContain(entered.script);
+	const after = await rows();
+	const hat = after.pop();
+	expect(hat).toMatchObject({ product: 'Hat', status: null, project_id: null });
+	await table.delete(hat?.id ?? 0);
+	expect(after[0].script).toBe('Nobody has approved this.');
 });
 
-it('asks for no approval of paid rows, and brings the video of each, though every second callback is lost', async () => {
-	const { length } = mailbox.mails;
-	const rows = await runUntilFinal(host, { table, workflow });
-	expect(statuses(rows)).toEqual(rowsToUgcAds.rows.map(({ expected }) => expected.status));
+it('brings each row its own result', async () => {
+	const after = await rows();
+	expect(mistakes(rowsToUgcAds, after)).toEqual([]);
 	const urls = new Map(host.simulator.projects.map(({ name, url }) => [name, url ?? null]));
-	for (const { product, video_url } of rows) {
+	for (const { product, video_url } of after) {
 		expect({ product, video_url }).toEqual({
 			product,
 			video_url: urls.get(String(product)) ?? null,
 		});
 	}
-	expect(mailbox.mails).toHaveLength(length);
+});
+
+it('says that paid rows are paid, and pays for none again', async () => {
+	const before = await rows();
+	await table.update(before[1].id, { status: null });
+	const mail = await decide('Create');
+	expect(mail).toContain(`2. Paid already: project ${before[1].project_id}`);
+	expect(mistakes(rowsToUgcAds, await rows())).toEqual([]);
 	expect(creations(host)).toHaveLength(5);
+});
+
+it('asks before it pays for another version of a row', async () => {
+	const [, lamp] = await rows();
+	await table.update(lamp.id, { status: null, version: '2' });
+	const mail = await decide('Do not create');
+	expect(mail).toContain('2. Would be paid');
+	expect(creations(host)).toHaveLength(5);
+	await decide('Create');
+	expect(creations(host)).toHaveLength(6);
+	const [, again] = await rows();
+	expect(again).toMatchObject({
+		...{ status: 'completed', project_id: host.simulator.projects[5].id },
+	});
 });

@@ -1,4 +1,4 @@
-import type { INodeTypeDescription } from 'n8n-workflow';
+import { type INode, type INodeTypeDescription, NodeHelpers } from 'n8n-workflow';
 
 import { exampleNames, readExample } from '../host/example';
 import { isNewest } from '../host/install';
@@ -17,15 +17,37 @@ beforeAll(async () => {
 	descriptions = JSON.parse(json.toString('utf8')) as INodeTypeDescription[];
 });
 
+const descriptionOf = ({ type, typeVersion }: INode) =>
+	descriptions.find((one) => one.name === type && [one.version].flat().includes(typeVersion));
+
 it.each(exampleNames)('%s has nodes and parameters that this n8n knows', (example) => {
-	const { nodes } = readExample(example);
-	const found = nodes.flatMap(({ name, type, typeVersion, parameters }) => {
-		const description = descriptions.find(
-			(one) => one.name === type && [one.version].flat().includes(typeVersion),
-		);
+	const found = readExample(example).nodes.flatMap((node) => {
+		const { name, type, typeVersion, parameters } = node;
+		const description = descriptionOf(node);
 		return description
 			? faults(description.properties, parameters, name)
 			: [`${name}: there is no ${type} ${typeVersion}`];
 	});
 	expect(found.filter((fault) => isNewest || !ONLY_IN_NEWER.test(fault))).toEqual([]);
 });
+
+(isNewest ? it.each(exampleNames) : it.skip.each(exampleNames))(
+	'%s sets parameters that the panels show: n8n drops the others when it imports, as below a sheet that is not chosen',
+	(example) => {
+		for (const node of readExample(example).nodes) {
+			const { parameters } = node;
+			const description = descriptionOf(node);
+			const properties = description?.properties ?? [];
+			expect(
+				NodeHelpers.getNodeParameters(
+					properties,
+					parameters,
+					true,
+					false,
+					node,
+					description ?? null,
+				),
+			).toMatchObject(parameters);
+		}
+	},
+);

@@ -1,4 +1,3 @@
-import { omit } from 'lodash';
 import type { IDataObject } from 'n8n-workflow';
 
 import { bytesOf } from '../host/binaryData';
@@ -19,8 +18,9 @@ import {
 import { runBy } from './payOnce';
 import { creations, stopWithoutLeaks } from './support';
 
-const COLUMNS = ['id', 'product', 'script', 'image_url'];
 const STATUSES = rowsToUgcAds.rows.map(({ expected }) => expected.status);
+
+const RESULTS = ['status', 'message', 'video_url', 'project_id'];
 
 let host: Host;
 let workflow: SavedWorkflow;
@@ -38,15 +38,9 @@ afterAll(async () => await stopWithoutLeaks(host));
 /** The rows of the example, with the IDs of a file. */
 const rowsWithIds = (idOf: (row: number) => unknown) =>
 	rowsToUgcAds.rows.map(({ entered }, index) => ({
-		...entered,
 		id: idOf(index + 1),
+		...entered,
 	})) as IDataObject[];
-
-function csvFile(rows: IDataObject[], columns = COLUMNS): File {
-	const lines = [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))];
-	const csv = lines.map((cells) => cells.map((cell) => `"${String(cell)}"`).join(',')).join('\n');
-	return new File([csv], 'ads.csv', { type: 'text/csv' });
-}
 
 /** The file that n8n's *Convert to File* makes of the rows. */
 async function excelFile(rows: IDataObject[]): Promise<File> {
@@ -71,106 +65,98 @@ async function endForm(waitingUrl: string) {
 		return (await status.text()) === 'form-waiting' || undefined;
 	};
 	await until('the form to end', isEnding, { within: 60_000 });
-	expect(await (await fetch(page + search)).text()).toContain('ugc-ads-with-videos.csv');
+	expect(await (await fetch(page + search)).text()).toContain('ugc-ads-with-videos.xlsx');
 	expect((await fetch(page + search, { method: 'POST' })).status).toBe(200);
 }
 
-/** Uploads the file in the form; returns the rows with their results, and the file that the workflow makes of them. */
-async function upload(file: File) {
+/** Sends the form; returns the execution that it starts. */
+async function submit(file: File, andThen = async (_answer: Response) => {}): Promise<Execution> {
 	const form = new FormData();
 	form.append('field-0', file);
 	const trigger = workflow.nodes.find(({ name }) => name === 'On form submission');
 	const url = `${host.n8n.url}/form/${trigger?.webhookId}`;
-	const send = async () => {
-		const answer = await fetch(url, { method: 'POST', body: form });
-		await endForm(((await answer.json()) as { formWaitingUrl: string }).formWaitingUrl);
-	};
-	const execution = await runBy(host, workflow.id, send);
+	return await runBy(
+		host,
+		workflow.id,
+		async () => await andThen(await fetch(url, { method: 'POST', body: form })),
+	);
+}
+
+/** Uploads the file in the form; returns the rows of the file that comes back, and the file. */
+async function upload(file: File) {
+	const execution = await submit(
+		file,
+		async (answer) =>
+			await endForm(((await answer.json()) as { formWaitingUrl: string }).formWaitingUrl),
+	);
 	expect(execution.data.resultData.error).toBeUndefined();
 	return {
-		results: outputOf(execution, 'All rows').map(({ json }) => json),
-		file: await fileOf(execution, 'File with the videos', 'ugc-ads-with-videos.csv'),
+		results: outputOf(execution, 'Rows with their results').map(({ json }) => json),
+		file: await fileOf(execution, 'File with the videos', 'ugc-ads-with-videos.xlsx'),
 	};
 }
 
-const csvRows = rowsWithIds((row) => `ad-${row}`);
-const excelRows = rowsWithIds((row) => 100 + row);
-
 describe.each([
-	{
-		kind: 'CSV',
-		rows: csvRows,
-		columns: 'id,product,script,image_url',
-		make: async () => csvFile(csvRows),
-	},
-	{
-		kind: 'Excel',
-		rows: excelRows,
-		columns: 'product,script,image_url,id',
-		make: async () => await excelFile(excelRows),
-	},
-])('of the rows of a file ($kind)', ({ rows, columns, make }) => {
+	['texts', (row: number) => `ad-${row}`],
+	['numbers', (row: number) => 100 + row],
+])('of the rows of a file whose IDs are %s', (_, idOf) => {
+	const rows = rowsWithIds(idOf);
 	let uploaded: Awaited<ReturnType<typeof upload>>;
 	beforeAll(async () => {
 		host.simulator.reset();
-		uploaded = await upload(await make());
+		uploaded = await upload(await excelFile(rows));
 	});
 
-	it('makes a video of each, and a file of all with their results', async () => {
-		const { results, file } = uploaded;
-		expect(results.map(({ id, status }) => [id, status])).toEqual(
-			rows.map(({ id }, index) => [id, STATUSES[index]]),
+	it('makes a video of each, and a file of all with their results', () => {
+		const { results } = uploaded;
+		expect(results.map(({ id, product, status }) => [id, product, status])).toEqual(
+			rows.map(({ id, product }, index) => [id, product, STATUSES[index]]),
 		);
 		const { projects } = host.simulator;
-		const urls = results.filter(({ status }) => status === 'completed').map((row) => row.video_url);
-		expect(urls).toEqual(
-			rows.flatMap(({ product }) => projects.find(({ name }) => name === product)?.url ?? []),
-		);
+		for (const { product, video_url, project_id } of results) {
+			const project = projects.find(({ name }) => name === product);
+			expect({ product, video_url, project_id }).toEqual({
+				product,
+				video_url: project?.url,
+				project_id: project?.id,
+			});
+		}
 		expect(results[3].message).toContain('Script is empty');
-		const [head, ...lines] = (await file.text()).trim().split('\n');
-		expect(head).toBe(`${columns},status,video_url,project_id,message`);
-		expect(lines).toHaveLength(rows.length);
+		expect(Object.keys(results[0])).toEqual([...Object.keys(rows[0]), ...RESULTS]);
 		expect(creations(host)).toHaveLength(5);
 	});
 
 	it.each([
-		['the same file', make],
-		['the file of the results', async () => uploaded.file],
-		['the same rows as CSV', async () => csvFile(rows)],
-		['rows with other line breaks and blanks', async () => csvFile(rows.map(respaced))],
-	])('pays for none again: %s', async (_, again) => {
+		['the same file', async () => await excelFile(rows)],
+		['the file of the results', () => Promise.resolve(uploaded.file)],
+	])('pays for none again: %s', async (_name, again) => {
 		const { results } = await upload(await again());
-		// rows that are paid come first; a CSV has texts only
-		const statusOf = new Map(results.map(({ id, status }) => [String(id), status]));
-		expect(rows.map(({ id }) => statusOf.get(String(id)))).toEqual(STATUSES);
+		expect(results.map(({ id, status }) => [id, status])).toEqual(
+			rows.map(({ id }, index) => [id, STATUSES[index]]),
+		);
+		expect(results.map(({ video_url }) => video_url)).toEqual(
+			uploaded.results.map(({ video_url }) => video_url),
+		);
 		expect(creations(host)).toHaveLength(5);
 	});
 });
 
-const respaced = (row: IDataObject): IDataObject => ({
-	...row,
-	script: `${String(row.script).replace(/\. /g, '.\r\n')} `,
-});
-
-it('sends no row without an ID', async () => {
+it('sends nothing of a file without IDs, and says so', async () => {
 	host.simulator.reset();
-	const { results } = await upload(csvFile(rowsWithIds(() => '')));
-	for (const { status, message } of results) {
-		expect(status).toBe('');
-		expect(message).toMatch(
-			/^ID Column: No row has a value in the column "id"\. .* the columns are product, script, image_url\./,
-		);
-	}
+	const execution = await submit(await excelFile(rowsWithIds(() => '')));
+	expect(execution.status).toBe('error');
+	expect(execution.data.resultData.error?.message).toMatch(
+		/^ID Column: No row has a value in the column "id"/,
+	);
 	expect(creations(host)).toHaveLength(0);
 });
 
 describe('a file with results', () => {
 	const [row] = rowsWithIds(() => 'shoe');
-	const withNote = (cells: IDataObject) => csvFile([cells], Object.keys(cells));
 	let made: IDataObject;
 	beforeAll(async () => {
 		host.simulator.reset();
-		[made] = (await upload(withNote({ ...row, note: 'mine' }))).results;
+		[made] = (await upload(await excelFile([{ ...row, note: 'mine' }]))).results;
 	});
 
 	it('keeps the columns that the workflow does not know', () => {
@@ -178,20 +164,24 @@ describe('a file with results', () => {
 		expect(made).toMatchObject({ note: 'mine', status: 'completed', video_url: url });
 	});
 
-	it('keeps a paid row as it is, also where Excel has made another ID of its own', async () => {
-		const changed = { ...made, id: '1', image_url: 'https://images.example.com/other.jpg' };
-		const { results } = await upload(withNote(changed));
-		// n8n leaves an empty cell of a CSV out
-		expect(results).toEqual([omit(changed, 'message')]);
+	it('pays for no row that has its results, also where its ID is another one now', async () => {
+		const [again] = (await upload(await excelFile([{ ...made, id: 'boot' }]))).results;
+		expect(again).toEqual({ ...made, id: 'boot' });
 		expect(creations(host)).toHaveLength(1);
 	});
 
 	it('says what differs in a row that comes without its results', async () => {
 		const changed = { ...row, image_url: 'https://images.example.com/other.jpg' };
-		const [result] = (await upload(withNote(changed))).results;
+		const [result] = (await upload(await excelFile([changed]))).results;
 		expect(result).toMatchObject({ status: 'rejected' });
-		expect(result.message).toContain('Changed since it was paid');
-		expect(result.message).toContain('Upload the file again: what is paid is not paid again');
+		expect(result.message).toMatch(/^Changed since it was paid/);
 		expect(creations(host)).toHaveLength(1);
+	});
+
+	it('pays for another version of a row', async () => {
+		const [again] = (await upload(await excelFile([{ ...made, version: 2 }]))).results;
+		const { id, url } = host.simulator.projects[1];
+		expect(again).toMatchObject({ status: 'completed', project_id: id, video_url: url });
+		expect(creations(host)).toHaveLength(2);
 	});
 });

@@ -1,8 +1,10 @@
 import { createDataTable, type DataTable } from '../host/dataTable';
+import { readExample } from '../host/example';
 import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { columnsOf, mistakes, type TableRow } from '../host/rows';
 import {
+	chosenIn,
 	execute,
 	followRows,
 	ledgerStates,
@@ -10,7 +12,8 @@ import {
 	type ReadyExample,
 	runUntilFinal,
 } from '../host/runExample';
-import { finished, listExecutions, publish, unpublish } from '../host/workflows';
+import { until } from '../host/waiting';
+import { finished, importWorkflow, listExecutions, publish, unpublish } from '../host/workflows';
 import { runCheckOnly } from './exampleRun';
 import { creations, postOverTls, stopWithoutLeaks } from './support';
 
@@ -108,12 +111,14 @@ describe('the ledger', () => {
 		expect([...states].sort()).toEqual(sent.map(({ id, status }) => [String(id), status]).sort());
 	});
 
-	it('only checked, rows whose status is emptied keep what they had', async () => {
+	it('only checked, rows whose status is emptied keep what they had, and say that they are paid', async () => {
 		const { table, workflow } = demo;
 		const before = await table.rows<TableRow>();
 		const [{ id: rowId, status }] = before.filter(({ video_url }) => video_url);
 		await table.update(rowId, { status: null });
 		await runCheckOnly(host, workflow, 'Create UGC ad');
+		const [{ message }] = (await table.rows<TableRow>()).filter(({ id }) => id === rowId);
+		expect(message).toMatch(/^Paid already: project /);
 		await table.update(rowId, { status });
 		const kept = ({ id, status, video_url, project_id }: TableRow) => [
 			id,
@@ -122,6 +127,24 @@ describe('the ledger', () => {
 			project_id,
 		];
 		expect((await table.rows<TableRow>()).map(kept)).toEqual(before.map(kept));
+	});
+});
+
+describe('a copy of the workflow', () => {
+	it('knows the rows by their project IDs, and pays for none', async () => {
+		const { table, credential } = demo;
+		const before = await table.rows<TableRow>();
+		const paid = creations(host).length;
+		await table.empty('status');
+		const file = await chosenIn(host, readExample(rowsToUgcAds.file), credential, table);
+		const workflow = await importWorkflow(host.rest, file);
+		await publish(host.rest, workflow);
+		const after = await runUntilFinal(host, { table, workflow });
+		expect(mistakes(rowsToUgcAds, after)).toEqual([]);
+		const videosOf = (rows: TableRow[]) =>
+			rows.map(({ project_id, video_url }) => [project_id, video_url]);
+		expect(videosOf(after)).toEqual(videosOf(before));
+		expect(creations(host)).toHaveLength(paid);
 	});
 });
 
@@ -147,6 +170,31 @@ describe('what n8n could take for another', () => {
 		const hat = (await followRows(demo.table)).at(-1);
 		const { url } = host.simulator.projects.find(({ name }) => name === 'Hat') ?? {};
 		expect(hat).toMatchObject({ id, product: 'Hat', status: 'completed', video_url: url });
+	});
+});
+
+describe('a row that is deleted while its video is made', () => {
+	it('takes its result along: no other row is touched', async () => {
+		const { table } = demo;
+		await table.insert([{ ...others[0].entered, product: 'Belt' }, { product: 'Half typed' }]);
+		const before = await table.rows<TableRow>();
+		const [{ id }] = before.filter(({ product }) => product === 'Belt');
+		await finished(host.rest, await execute(host, demo));
+		const paid = host.simulator.projects.filter(({ name }) => name === 'Belt');
+		expect(paid).toHaveLength(1);
+		await table.delete(id);
+		const rest = await table.rows<TableRow>();
+		await host.simulator.settle();
+		await until(
+			'the video to be known',
+			async () =>
+				(await ledgerStates(host, demo)).get(String(id)) === 'completed' ? true : undefined,
+			{ within: 30_000 },
+		);
+		const written = await executionsOfTheTrigger();
+		for (const { id } of written) await finished(host.rest, id);
+		expect(await table.rows()).toEqual(rest);
+		await table.delete(rest.at(-1)?.id ?? 0);
 	});
 });
 

@@ -1,12 +1,11 @@
-import type { INode } from 'n8n-workflow';
+import { join } from 'node:path';
 
 import { createCredential } from '../host/credentials';
-import { createDataTable, type DataTable } from '../host/dataTable';
-import { choose, readExample } from '../host/example';
-import { variants } from '../host/examples';
+import { type DataTable, findDataTable, importDataTable, type Row } from '../host/dataTable';
+import { choose, EXAMPLES, readExample } from '../host/example';
 import { type Host, startHost } from '../host/host';
 import { outputOf } from '../host/nodes';
-import { columnsOf, type TableRow } from '../host/rows';
+import type { TableRow } from '../host/rows';
 import { demoAccount } from '../host/runExample';
 import { importWorkflow, runToEnd, type SavedWorkflow } from '../host/workflows';
 import { runCheckOnly } from './exampleRun';
@@ -14,83 +13,98 @@ import { creations, stopWithoutLeaks } from './support';
 
 const START = 'When clicking ‘Execute workflow’';
 
-const LISTS = {
-	avatars: [
-		{
-			...{ avatar: 'Ada', avatarId: 'avatar-0001' },
-			...{ voiceId_en: 'voice-0001', voiceId_es: 'voice-0002' },
-		},
-		{
-			...{ avatar: 'Ben', avatarId: 'avatar-0002' },
-			...{ voiceId_en: 'voice-0003', voiceId_es: 'voice-0004' },
-		},
-	],
-	languages: [{ language: 'en' }, { language: 'es' }],
-};
+const TABLES = ['Products', 'Avatars', 'Variants'] as const;
 
-/** A row of a product, or of a variant. */
-type Row = TableRow & Record<'product' | 'variant' | 'avatar' | 'language', string | null>;
+/** What a person enters for the avatars of the sample: each has a voice of its own in each language. */
+const VOICES: Record<string, Record<string, string>> = {
+	Ada: { avatar_id: 'avatar-0001', en: 'voice-0001', es: 'voice-0002' },
+	Ben: { avatar_id: 'avatar-0002', en: 'voice-0003', es: 'voice-0004' },
+};
+const AVATARS = Object.keys(VOICES);
+const LANGUAGES = ['en', 'es'];
+
+type Variant = TableRow & { variant: string };
 
 let host: Host;
-let table: DataTable;
+let tables: Record<(typeof TABLES)[number], DataTable>;
 let workflow: SavedWorkflow;
+
+/** The table that n8n makes of the CSV of the example. */
+async function imported(name: string): Promise<DataTable> {
+	const file = join(EXAMPLES, 'tables', `${name}.csv`);
+	const { columns } = await importDataTable(host.rest, name, file);
+	for (const { type } of columns) expect(type).toBe('string');
+	return (await findDataTable(host.rest, name)) as DataTable;
+}
 
 beforeAll(async () => {
 	host = await startHost({ simulator: { renderMs: 1_000 } });
 	const { rest } = host;
-	const products = variants.rows.map(({ entered }) => entered);
-	table = await createDataTable(rest, variants.table, columnsOf(variants), products);
+	tables = {
+		Products: await imported('Products'),
+		Avatars: await imported('Avatars'),
+		Variants: await imported('Variants'),
+	};
 	const credential = await createCredential(rest, 'Account', demoAccount(host));
-	const chosen = choose(readExample(variants.file), { credential, table });
-	workflow = await importWorkflow(rest, {
-		...chosen,
-		nodes: chosen.nodes.map((node) => withLists(node)),
-	});
+	workflow = await importWorkflow(rest, choose(readExample('variants'), { credential, tables }));
 });
 afterAll(async () => await stopWithoutLeaks(host));
 
-const withLists = (node: INode, lists = LISTS): INode =>
-	node.name === 'Avatars and languages'
-		? { ...node, parameters: { ...node.parameters, jsonOutput: JSON.stringify(lists) } }
-		: node;
-
 const run = async () => await runToEnd(host.rest, workflow.id, START);
 
-const variantRows = async () => (await table.rows<Row>()).filter(({ variant }) => variant);
-
-const nameOf = ({ product, avatar, language }: Row) => `${product}, ${avatar}, ${language}`;
-
-const ofProduct = (product: string) =>
-	LISTS.avatars.flatMap(({ avatar }) =>
-		LISTS.languages.map(({ language }) => `${product}, ${avatar}, ${language}`),
+/** In the order of their names. */
+const variants = async () =>
+	(await tables.Variants.rows<Variant>()).sort((one, other) =>
+		one.variant.localeCompare(other.variant),
 	);
 
-const EIGHT = ['Trail Bottle', 'Desk Lamp'].flatMap(ofProduct);
+const ofProduct = (product: string, languages = LANGUAGES) =>
+	AVATARS.flatMap((avatar) => languages.map((language) => `${product}, ${avatar}, ${language}`));
 
-it('makes a video of each product with each avatar in each language, in the script of the language', async () => {
+const FOUR = ofProduct('Trail Bottle');
+
+const product = (name: string, language: string, script = `${name}, in ${language}`): Row => ({
+	...{ product: name, language, script },
+	image_url: 'https://images.example.com/product.jpg',
+});
+
+const outcomes = (rows: Variant[]) => rows.map(({ variant, status }) => [variant, status]);
+
+it('says in each variant what is missing, and creates nothing', async () => {
+	expect((await run()).status).toBe('success');
+	const rows = await variants();
+	expect(outcomes(rows)).toEqual(FOUR.map((name) => [name, 'rejected']));
+	for (const { message } of rows) expect(message).toMatch(/^Avatar/);
+	expect(creations(host)).toEqual([]);
+});
+
+it('makes a video of each product with each avatar of its language, with its script and its voice', async () => {
+	for (const { id, avatar, language } of await tables.Avatars.rows<Row & { id: number }>()) {
+		const voices = VOICES[String(avatar)];
+		const [avatar_id, voice_id] = [voices.avatar_id, voices[String(language)]];
+		await tables.Avatars.update(id, { avatar_id, voice_id });
+	}
 	expect((await run()).status).toBe('success');
 	const sent = creations(host).map(({ body }) => body as Record<string, unknown>);
-	expect(sent.map(({ name }) => name).sort()).toEqual([...EIGHT].sort());
-	for (const { script, language, name, avatarId, voiceId, metadata } of sent) {
-		expect(script).toContain(`in ${String(language)}`);
-		expect(script).toContain(String(name).split(',')[0]);
-		const { avatar } = metadata as { avatar: string };
-		const voice = `voiceId_${String(language)}`;
-		expect(LISTS.avatars).toContainEqual(
-			expect.objectContaining({ avatar, avatarId, [voice]: voiceId }),
-		);
+	expect(sent.map(({ name }) => String(name)).sort()).toEqual(FOUR);
+	const scripts = await tables.Products.rows();
+	for (const { script, language, name, avatarId, voiceId } of sent) {
+		const [, avatar] = String(name).split(', ');
+		const { avatar_id, [String(language)]: voice } = VOICES[avatar];
+		expect({ avatarId, voiceId }).toEqual({ avatarId: avatar_id, voiceId: voice });
+		expect(scripts).toContainEqual(expect.objectContaining({ language, script }));
 	}
 });
 
-it('writes each into a row of its own, with its own video', async () => {
-	const rows = await variantRows();
-	expect(rows.map(nameOf)).toEqual(EIGHT);
-	for (const row of rows) {
-		const project = host.simulator.projects.find(({ name }) => name === nameOf(row));
-		expect(row).toMatchObject({
-			status: 'completed',
+it('writes each into its own row, with its own video', async () => {
+	const rows = await variants();
+	expect(outcomes(rows)).toEqual(FOUR.map((name) => [name, 'completed']));
+	for (const { variant, project_id, video_url, message } of rows) {
+		const project = host.simulator.projects.find(({ name }) => name === variant);
+		expect({ project_id, video_url, message }).toEqual({
 			project_id: project?.id,
 			video_url: project?.url,
+			message: '',
 		});
 	}
 });
@@ -100,85 +114,96 @@ it.each([
 	[
 		'without its row',
 		async () => {
-			for (const { id } of await variantRows()) await table.delete(id);
+			for (const { id } of await variants()) await tables.Variants.delete(id);
 		},
 	],
-	['without its status', async () => await table.empty('status')],
+	['without its status', async () => await tables.Variants.empty('status')],
 ])('run again, each variant %s, pays nothing and doubles no row', async (_, prepare) => {
-	const before = await variantRows();
+	const results = (rows: Variant[]) =>
+		rows.map(({ variant, status, video_url, project_id }) => ({
+			...{ variant, status, video_url, project_id },
+		}));
+	const before = await variants();
 	await prepare();
 	expect((await run()).status).toBe('success');
-	expect(creations(host)).toHaveLength(EIGHT.length);
-	const results = (rows: Row[]) => rows.map((row) => [nameOf(row), row.status, row.video_url]);
-	expect(results(await variantRows())).toEqual(results(before));
+	expect(results(await variants())).toEqual(results(before));
+	expect(creations(host)).toHaveLength(FOUR.length);
 });
 
-it('keeps the video of a paid variant whose script has changed', async () => {
-	const before = await variantRows();
-	const [bottle] = (await table.rows<Row>()).filter(({ variant }) => !variant);
-	await table.update(bottle.id, { script_en: 'Other words' });
-	await table.empty('status');
+it('keeps the video of a paid variant whose script has changed, and pays for a higher version of it', async () => {
+	const [before] = await variants();
+	const [bottle] = await tables.Products.rows<Row & { id: number }>();
+	await tables.Products.update(bottle.id, { script: 'Other words' });
+	await tables.Variants.update(before.id, { status: null });
 	expect((await run()).status).toBe('success');
-	const changed = (row: Row) => row.product === bottle.product && row.language === 'en';
-	const videos = (rows: Row[]) => rows.map((row) => [row.video_url, row.project_id]);
-	const after = await variantRows();
-	expect(after.map(({ status }) => status)).toEqual(
-		before.map((row) => (changed(row) ? 'rejected' : 'completed')),
-	);
-	expect(videos(after)).toEqual(videos(before));
-	expect(creations(host)).toHaveLength(EIGHT.length);
+	const [changed] = await variants();
+	const { project_id, video_url } = before;
+	expect(changed).toMatchObject({ status: 'rejected', project_id, video_url });
+	expect(changed.message).toContain('Script');
+	expect(creations(host)).toHaveLength(FOUR.length);
+
+	await tables.Variants.update(before.id, { version: '2' });
+	expect((await run()).status).toBe('success');
+	const { id, url, body } = host.simulator.projects[FOUR.length];
+	expect(body.script).toBe('Other words');
+	expect((await variants())[0]).toMatchObject({
+		...{ variant: FOUR[0], status: 'completed' },
+		...{ project_id: id, video_url: url },
+	});
+	expect(creations(host)).toHaveLength(FOUR.length + 1);
 });
 
-it('names the variants that are refused, with the reason, and creates the others', async () => {
-	const [{ entered }] = variants.rows;
-	await table.insert([{ ...entered, product: 'Hat', script_es: null }]);
-	expect((await run()).status).toBe('success');
-	const rows = (await variantRows()).filter(({ product }) => product === 'Hat');
-	expect(rows.map((row) => [nameOf(row), row.status])).toEqual([
-		['Hat, Ada, en', 'completed'],
-		['Hat, Ada, es', 'rejected'],
-		['Hat, Ben, en', 'completed'],
-		['Hat, Ben, es', 'rejected'],
+it('names what cannot be sent: a language without an avatar, and two scripts of one name', async () => {
+	await tables.Products.insert([
+		...[product('Hat', 'fr'), product('Lamp', 'en')],
+		product('Lamp', 'en', 'Another script'),
 	]);
-	for (const { status, message } of rows) {
-		if (status === 'rejected') expect(message).toContain('script_es of the product is empty.');
-	}
-	expect(creations(host)).toHaveLength(EIGHT.length + 2);
-});
-
-it('stops at an avatar that is not filled in, and leaves the table as it is', async () => {
-	const before = await variantRows();
-	const avatars = LISTS.avatars.map((avatar) => ({ ...avatar, avatarId: '' }));
-	const nodes = workflow.nodes.map((node) => withLists(node, { ...LISTS, avatars }));
-	const { id } = await importWorkflow(host.rest, { ...workflow, nodes });
-	const { status, data } = await runToEnd(host.rest, id, START);
-	expect(status).toBe('error');
-	expect(data.resultData.error?.message).toContain(
-		'The avatarId of Ada is empty. Enter it in the node Avatars and languages, and run again: variants that have a row are not paid again.',
+	expect((await run()).status).toBe('success');
+	const rows = await variants();
+	const added = rows.filter(({ variant }) => !FOUR.includes(variant));
+	const lamps = ofProduct('Lamp', ['en']);
+	expect(outcomes(added)).toEqual(
+		['Hat, no avatar, fr', ...lamps].map((name) => [name, 'rejected']),
 	);
-	expect(await variantRows()).toEqual(before);
-	expect(creations(host)).toHaveLength(EIGHT.length + 2);
+	expect(creations(host)).toHaveLength(FOUR.length + 1);
+	const extra = await tables.Products.rows<Row & { id: number }>();
+	for (const { id } of extra.filter(({ product }) => product !== 'Trail Bottle')) {
+		await tables.Products.delete(id);
+	}
+	for (const { id } of added) await tables.Variants.delete(id);
 });
 
-it('pays for 12 at most, says so, and the next run goes on', async () => {
-	const [{ entered }] = variants.rows;
-	const more = ['A', 'B', 'C', 'D'];
-	await table.insert(more.map((product) => ({ ...entered, product })));
-	const { status, data } = await run();
-	expect(status).toBe('error');
-	expect(data.resultData.error?.message).toContain('the 12 videos of Max Videos per Run are used');
-	expect(creations(host)).toHaveLength(EIGHT.length + 2 + 12);
-	await run();
-	expect(creations(host)).toHaveLength(EIGHT.length + 2 + 16);
-	const products = (await variantRows()).map(({ product }) => String(product));
-	expect(products.filter((product) => more.includes(product))).toHaveLength(16);
+it('pays for 12 at most, says so in the others, and the next run goes on', async () => {
+	const paid = creations(host).length;
+	const names = ['A', 'B', 'C', 'D'].flatMap((name) => LANGUAGES.map((one) => product(name, one)));
+	await tables.Products.insert(names);
+	expect((await run()).status).toBe('success');
+	expect(creations(host)).toHaveLength(paid + 12);
+	const left = (await variants()).filter(({ status }) => status !== 'completed');
+	expect(left).toHaveLength(4);
+	for (const { status, message } of left) {
+		expect(status).toBeNull();
+		expect(message).toContain('Max Videos per Run');
+	}
+	expect((await run()).status).toBe('success');
+	expect(creations(host)).toHaveLength(paid + 16);
+	for (const { status } of await variants()) expect(status).toBe('completed');
 });
 
-it('only checked, pays nothing and leaves the table as it is', async () => {
-	const before = await variantRows();
+it('only checked, pays nothing and keeps what the rows have', async () => {
+	const paid = creations(host).length;
+	await tables.Products.insert([product('Scarf', 'en')]);
+	const before = await variants();
 	const execution = await runCheckOnly(host, workflow, 'Create UGC ad');
-	// two that have changed, and two without a script
-	expect(outputOf(execution, 'Create UGC ad')).toHaveLength(4);
-	expect(await variantRows()).toEqual(before);
-	expect(creations(host)).toHaveLength(EIGHT.length + 2 + 16);
+	const checked = outputOf(execution, 'Create UGC ad').map(({ json }) => json);
+	expect(checked).toEqual(
+		ofProduct('Scarf', ['en']).map((variant) => ({
+			variant,
+			message: expect.stringMatching(/^Would be paid/),
+		})),
+	);
+	const after = await variants();
+	const known = before.map(({ variant }) => variant);
+	expect(after.filter(({ variant }) => known.includes(variant))).toEqual(before);
+	expect(creations(host)).toHaveLength(paid);
 });

@@ -5,11 +5,14 @@ import { useEditorHost } from './support/host';
 
 const started = useEditorHost();
 
-it('the big button starts the manual trigger, and not the one that listens', async () => {
-	const page = await started.editor.open('/workflow/new');
-	await page.page.getByTestId('canvas-add-button').waitFor();
-	await page.paste(await readFile(join(EXAMPLES, 'rows-with-approval.json'), 'utf8'));
-	const button = page.page.getByTestId('execute-workflow-button');
-	await button.getByText('from When clicking').waitFor();
-	await page.close();
-});
+it.each(['rows-to-ugc-ads', 'google-sheet-to-ugc-ads', 'airtable-to-ugc-ads'])(
+	'%s: the big button starts the manual trigger, and not the one that listens',
+	async (example) => {
+		const page = await started.editor.open('/workflow/new');
+		await page.page.getByTestId('canvas-add-button').waitFor();
+		await page.paste(await readFile(join(EXAMPLES, `${example}.json`), 'utf8'));
+		const button = page.page.getByTestId('execute-workflow-button');
+		await button.getByText('from When clicking').waitFor();
+		await page.close();
+	},
+);

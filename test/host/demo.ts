@@ -4,7 +4,7 @@ import { interruption } from './interruption';
 import { endAll } from './processes';
 import { OWNER } from './rest';
 import { mistakes, nameColumn, type TableRow } from './rows';
-import { execute, followRows, prepare, type ReadyExample } from './runExample';
+import { followRows, prepare, type ReadyExample, runUntilFinal } from './runExample';
 import { build } from './tarball';
 
 /** Long enough for the video to be seen "processing" in the editor, in milliseconds. */
@@ -24,7 +24,8 @@ const interrupted = interruption();
 async function main(): Promise<number> {
 	report('Building the package ...');
 	await build();
-	const host = await startHost({ report, simulator: { renderMs: RENDER_TIME } });
+	const simulator = { renderMs: RENDER_TIME, lostWebhooks: 'everySecond' } as const;
+	const host = await startHost({ report, simulator });
 	try {
 		const demo = await prepare(host);
 		report(`The workflow "${demo.workflow.name}" is imported and published.`);
@@ -42,14 +43,16 @@ async function main(): Promise<number> {
 }
 
 async function runRows(host: Host, demo: ReadyExample): Promise<string[]> {
-	report('Executing the workflow ...');
-	await execute(host, demo);
-	const rows = await followRows(demo.table, (row) => report(progress(demo, row)));
+	report(
+		'Executing the workflow, again and again, as a schedule does. The service loses every second callback: a run looks up what is older than two minutes ...',
+	);
+	const following = followRows(demo.table, (row) => report(progress(demo, row)));
+	const [rows] = await Promise.all([following, runUntilFinal(host, demo)]);
 	console.log(`\n${finishedTable(demo, rows)}\n`);
 	const wrong = mistakes(demo.example, rows);
 	console.log(
 		wrong.length === 0
-			? `All ${rows.length} rows ended as they should: one cannot be rendered, one has no script.`
+			? `All ${rows.length} rows ended as they should, with or without a callback: one cannot be rendered, one has no script.`
 			: `Not as it should be:\n${wrong.map((line) => `  - ${line}`).join('\n')}`,
 	);
 	return wrong;

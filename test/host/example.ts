@@ -14,6 +14,8 @@ export interface Choices {
 	credential: CredentialReference;
 	/** What its first Data Table node works on; the others take it from there. */
 	table?: DataTable;
+	/** Where it has several tables: that of each node whose table is to be chosen. */
+	tables?: Record<string, DataTable>;
 	/** Resource locators of the package's nodes, by parameter name. */
 	locators?: Record<string, { id: string; name: string }>;
 }
@@ -32,9 +34,10 @@ export function choose(workflow: WorkflowFile, choices: Choices): WorkflowFile {
 	return { ...workflow, nodes: workflow.nodes.map((node) => chooseInNode(node, choices)) };
 }
 
-function chooseInNode(node: INode, { credential, table, locators = {} }: Choices): INode {
-	if (node.type === DATA_TABLE_NODE && table && isUnchosen(node)) {
-		return { ...node, parameters: { ...node.parameters, dataTableId: picked(table) } };
+function chooseInNode(node: INode, { credential, table, tables, locators = {} }: Choices): INode {
+	const chosenTable = tables?.[node.name] ?? table;
+	if (node.type === DATA_TABLE_NODE && chosenTable && isUnchosen(node)) {
+		return { ...node, parameters: { ...node.parameters, dataTableId: picked(chosenTable) } };
 	}
 	if (!node.type.startsWith(OUR_NODES)) return node;
 	const chosen = Object.entries(locators)

@@ -91,23 +91,3 @@ export const templateFromSheetColumns: Example = {
 		greeting('Edsger', `Sample Inc ${FAILS_TO_RENDER}`, failed),
 	],
 };
-
-const inLanguages = (product: string) => ({
-	entered: {
-		product,
-		script_en: `${product}, in en`,
-		script_es: `${product}, in es`,
-		image_url: imageOf(product),
-		variant: null,
-		avatar: null,
-		language: null,
-	},
-	expected: completed,
-});
-
-/** Its rows are products; each of their variants gets a row of its own. */
-export const variants: Example = {
-	file: 'variants',
-	table: 'Variants',
-	rows: [inLanguages('Trail Bottle'), inLanguages('Desk Lamp')],
-};

@@ -21,11 +21,8 @@ const API_KEY = 'demo-key';
 
 const TRIGGER = 'n8n-nodes-video-generation.videoGenerationTrigger';
 
-/** Longer than any row of an example may take, in milliseconds. */
-const ROWS_TIMEOUT = 120_000;
-
-/** A run looks up what is older than two minutes. */
-const LOOP_TIMEOUT = 240_000;
+/** Longer than any row of an example may take, in milliseconds: a run looks up what is older than two minutes. */
+const ROWS_TIMEOUT = 240_000;
 
 /** An n8n to run an example in, and the service that it uses. */
 type Server = Pick<Host, 'rest' | 'simulator'>;
@@ -99,7 +96,7 @@ export async function followRows(
 			}
 			return rows.every(isFinal) || Date.now() > deadline ? rows : undefined;
 		},
-		{ within: 2 * ROWS_TIMEOUT },
+		{ within: ROWS_TIMEOUT + 60_000 },
 	);
 }
 
@@ -115,7 +112,7 @@ export async function runUntilFinal(
 			const rows = await ready.table.rows<TableRow>();
 			return rows.every(isFinal) ? rows : undefined;
 		},
-		{ within: LOOP_TIMEOUT, every: 10_000 },
+		{ within: ROWS_TIMEOUT, every: 10_000 },
 	);
 }
 

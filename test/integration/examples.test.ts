@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type INodeTypeDescription, NodeHelpers } from 'n8n-workflow';
+import map from 'lodash/map';
+import { type IDataObject, type INode, type INodeTypeDescription, NodeHelpers } from 'n8n-workflow';
 
 import { name as packageName } from '../../package.json';
 import { EXAMPLES, exampleNames, readExample } from '../host/example';
@@ -13,6 +14,7 @@ const OTHERS = [
 	STICKY_NOTE,
 	'n8n-nodes-base.manualTrigger',
 	DATA_TABLE,
+	'n8n-nodes-base.airtable',
 	'n8n-nodes-base.readWriteFile',
 	'n8n-nodes-base.splitInBatches',
 	'n8n-nodes-base.if',
@@ -28,7 +30,6 @@ const OTHERS = [
 	'n8n-nodes-base.scheduleTrigger',
 	'n8n-nodes-base.set',
 	'n8n-nodes-base.splitOut',
-	'n8n-nodes-base.stopAndError',
 	'n8n-nodes-base.switch',
 	'@n8n/n8n-nodes-langchain.agent',
 	'@n8n/n8n-nodes-langchain.chat',
@@ -94,18 +95,121 @@ describe('the check of the examples', () => {
 	});
 });
 
+/** How many tables an example has that has several. */
+const TABLES: Record<string, number> = { variants: 3 };
+
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
-test('there are examples', () => expect(exampleNames.length).toBeGreaterThan(0));
+/** How many nodes an example has at most, its note not counted. */
+const MOST_NODES: Record<string, number> = {
+	'sheet-to-videos': 4,
+	'rows-to-ugc-ads': 6,
+	'google-sheet-to-ugc-ads': 7,
+	'airtable-to-ugc-ads': 7,
+	'file-to-ugc-ads': 6,
+	'one-row-per-slide': 5,
+	'template-from-sheet-columns': 5,
+	variants: 9,
+	'rows-with-approval': 9,
+	'archive-videos': 5,
+	'download-finished-videos': 3,
+	'agent-with-review': 8,
+};
+
+/** The expressions of an example, at any depth of the parameters of its nodes. */
+const expressionsIn = (value: unknown): string[] =>
+	typeof value === 'string'
+		? value.startsWith('=')
+			? [value]
+			: []
+		: Object.values(value ?? {}).flatMap(expressionsIn);
+
+/** Words that a person reads: the address of a link is none. */
+const wordsOf = (markdown: string) =>
+	markdown.replace(/\]\([^)]*\)/g, ']').match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu) ?? [];
+
+/** The canvas of n8n in a window of 1440 × 900 pixels. */
+const CANVAS = { width: 1_240, height: 680 };
+
+/** Sides of a node, in pixels. */
+const NODE_SIZE = 96;
+
+/** What n8n writes with at a zoom of 1, in pixels. */
+const FONT_SIZE = 14;
+
+/** How large the texts of an example are where n8n fits it to the view: with a fifth around it, and never enlarged. */
+function fontSizeToFit(nodes: INode[]): number {
+	const boxes = nodes.map(({ position: [x, y], parameters }) => {
+		const { width = NODE_SIZE, height = NODE_SIZE } = parameters as Record<string, number>;
+		return { left: x, right: x + width, top: y, bottom: y + height };
+	});
+	const width = Math.max(...map(boxes, 'right')) - Math.min(...map(boxes, 'left'));
+	const height = Math.max(...map(boxes, 'bottom')) - Math.min(...map(boxes, 'top'));
+	return FONT_SIZE * Math.min(CANVAS.width / width / 1.2, CANVAS.height / height / 1.2, 1);
+}
+
+describe('all examples', () => {
+	test('have a limit for their nodes', () => {
+		expect(Object.keys(MOST_NODES).sort()).toEqual([...exampleNames].sort());
+	});
+
+	test('have fewer than 2,500 characters of expressions together', () => {
+		const expressions = exampleNames.flatMap((name) =>
+			readExample(name).nodes.flatMap(({ parameters }) => expressionsIn(parameters)),
+		);
+		expect(expressions.join('').length).toBeLessThan(2_500);
+	});
+});
+
+describe.each([
+	'sheet-to-videos',
+	'rows-to-ugc-ads',
+	'google-sheet-to-ugc-ads',
+	'airtable-to-ugc-ads',
+	'one-row-per-slide',
+	'template-from-sheet-columns',
+])('%s', (example) => {
+	const { nodes, connections } = readExample(example);
+	const writers = nodes.filter(({ parameters }) => parameters.operation === 'update');
+	const before = Object.entries(connections).flatMap(([name, { main }]) =>
+		main.flat().some((to) => to?.node === writers[0].name) ? [name] : [],
+	);
+
+	test('puts out rows, and writes them by one node that maps by itself and finds them by their ID', () => {
+		expect(writers).toHaveLength(1);
+		const { columns, filters } = writers[0].parameters as {
+			columns: { mappingMode: string; matchingColumns: string[] };
+			filters?: { conditions: object[] };
+		};
+		expect(columns.mappingMode).toBe('autoMapInputData');
+		if (filters) {
+			const byId = { keyName: 'id', condition: 'eq', keyValue: '={{ $json.id }}' };
+			expect(filters.conditions).toContainEqual(byId);
+		} else {
+			expect(columns.matchingColumns).toEqual(['id']);
+		}
+		const creating = nodes.filter(({ parameters }) => parameters.output === 'row');
+		expect(creating).toMatchObject([{ parameters: { idColumn: 'id' } }]);
+	});
+
+	test('leads each callback to the node that writes its run', () => {
+		const video = nodes.filter(({ type }) => ours.has(type)).map(({ name }) => name);
+		expect(before.sort()).toEqual(video.sort());
+	});
+});
 
 describe.each(exampleNames)('%s', (example) => {
 	const workflow = readExample(example);
 	const names = workflow.nodes.map(({ name }) => name);
-	const note = workflow.nodes.find(({ type }) => type === STICKY_NOTE)?.parameters.content;
+	const notes = workflow.nodes.filter(({ type }) => type === STICKY_NOTE);
+	const note = String(notes[0]?.parameters.content);
 	const nodesOfOurs = workflow.nodes.flatMap((node) => {
 		const description = ours.get(node.type);
 		return description ? [{ node, description }] : [];
 	});
+	const paying = nodesOfOurs.filter(({ description }) =>
+		description.properties.some(({ name }) => name === 'payOncePer'),
+	);
 
 	test('is documented', () => expect(readme).toContain(`(examples/${example}.json)`));
 
@@ -166,36 +270,33 @@ describe.each(exampleNames)('%s', (example) => {
 
 	test('brings the CSV of its table: each column that its nodes know, and no status', () => {
 		const tables = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
-		const [, file] = /\/examples\/tables\/([\w-]+\.csv)\)/.exec(String(note)) ?? [];
+		const [, file] = /\/examples\/tables\/([\w-]+\.csv)\)/.exec(note) ?? [];
 		// its table is that of another example
 		if (example === 'archive-videos') return expect(note).toContain('add a column `file`');
 		if (!file) return expect(tables).toEqual([]);
 		const csv = readFileSync(join(EXAMPLES, 'tables', file), 'utf8');
 		const [head, ...rows] = csv.trim().split('\n');
 		for (const { parameters } of workflow.nodes) {
-			const { schema } = (parameters.columns ?? {}) as { schema?: Array<{ id: string }> };
-			if (schema) expect(schema.map(({ id }) => id)).toEqual(head.split(','));
+			const { schema = [] } = (parameters.columns ?? {}) as { schema?: Array<{ id: string }> };
+			if (schema.length > 0) expect(schema.map(({ id }) => id)).toEqual(head.split(','));
 		}
 		if (head.includes('status')) for (const row of rows) expect(row).toMatch(/,,,,$/);
 		expect(head.split(',')).toContain('version');
 	});
 
-	test('has its table chosen once, from the list: n8n takes a name for any table that contains it', () => {
-		const [first, ...others] = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
-		if (!first) return;
-		expect(first.parameters.dataTableId).toEqual({ __rl: true, mode: 'list', value: '' });
-		for (const { parameters } of others) {
-			const value = `={{ $('${first.name}').params.dataTableId.value }}`;
-			expect(parameters.dataTableId).toEqual({ __rl: true, mode: 'id', value });
-		}
-	});
-
-	test('never takes a new row for a deleted one: n8n gives the ID of the last row again', () => {
-		for (const { type, parameters } of workflow.nodes) {
-			if (type !== DATA_TABLE || parameters.operation !== 'update') continue;
-			const { conditions } = parameters.filters as { conditions: Array<{ keyName: string }> };
-			const columns = conditions.map(({ keyName }) => keyName);
-			expect(columns.includes('createdAt')).toBe(columns.includes('id'));
+	test('has each table chosen once, from the list: n8n takes a name for any table that contains it', () => {
+		const used = workflow.nodes.filter(({ type }) => type === DATA_TABLE);
+		const locatorOf = ({ parameters }: INode) => parameters.dataTableId as IDataObject;
+		const chosen = used.filter((node) => locatorOf(node).mode === 'list');
+		expect(chosen.map(locatorOf)).toEqual(
+			Array(TABLES[example] ?? Math.min(used.length, 1)).fill({
+				...{ __rl: true, mode: 'list', value: '' },
+			}),
+		);
+		const values = chosen.map(({ name }) => `={{ $('${name}').params.dataTableId.value }}`);
+		for (const node of used.filter((one) => !chosen.includes(one))) {
+			expect(locatorOf(node)).toEqual({ __rl: true, mode: 'id', value: expect.any(String) });
+			expect(values).toContain(locatorOf(node).value);
 		}
 	});
 
@@ -204,42 +305,54 @@ describe.each(exampleNames)('%s', (example) => {
 		for (const { name, type, parameters } of workflow.nodes) {
 			if (type !== DATA_TABLE) continue;
 			const { conditions = [] } = (parameters.filters ?? {}) as { conditions?: unknown[] };
-			const { value = {} } = (parameters.columns ?? {}) as { value?: object };
+			const { mappingMode, value } = (parameters.columns ?? {}) as IDataObject;
 			if (name === 'Rows without a video') expect(conditions).toEqual([notCompleted]);
-			// another condition would make an upsert add a row
-			if (!('status' in value) || parameters.operation === 'upsert') continue;
+			const writesStatus = mappingMode === 'autoMapInputData' || 'status' in Object(value);
+			if (!writesStatus || parameters.operation !== 'update') continue;
 			expect(conditions).toContainEqual(notCompleted);
 			expect(parameters.matchType).toBe('allConditions');
 		}
 	});
 
-	test('pays once, per row or per video, and says how to pay for another video of a row', () => {
-		const paying = nodesOfOurs.filter(({ description }) =>
-			description.properties.some(({ name }) => name === 'payOncePer'),
+	test('pays once, per row or per video', () => {
+		const once = paying.map(
+			({ node: { parameters } }) => parameters.output ?? parameters.payOncePer,
 		);
-		for (const { node } of paying) expect(['row', 'video']).toContain(node.parameters.payOncePer);
-		const notes = workflow.nodes.filter(({ type }) => type === STICKY_NOTE);
-		const hasRows = paying.length > 0 && !paying.some(({ node }) => node.type.endsWith('Tool'));
-		const sentences = notes.map(({ parameters }) => String(parameters.content)).join('\n');
-		expect(/Another number in `version`[^.]* pays for another video/.test(sentences)).toBe(hasRows);
+		for (const per of once) expect(['row', 'video']).toContain(per);
 	});
 
 	test('pays for nothing by a schedule that no person has enabled', () => {
-		const paysForRows = nodesOfOurs.some(({ node }) => 'payOncePer' in node.parameters);
 		for (const { type, disabled } of workflow.nodes) {
-			if (type === 'n8n-nodes-base.scheduleTrigger') expect(disabled === true).toBe(paysForRows);
+			if (type !== 'n8n-nodes-base.scheduleTrigger') continue;
+			expect(disabled === true).toBe(paying.length > 0);
 		}
 	});
 
-	test('names the button to press, and says that what the trigger starts is an execution of its own', () => {
-		const has = (type: string) => workflow.nodes.some((node) => node.type === type);
-		if (has('n8n-nodes-base.manualTrigger')) expect(note).toContain('**Execute workflow**');
-		if (!has(`${packageName}.videoGenerationTrigger`)) return;
-		expect(note).toContain('**Publish**');
-		expect(note).toMatch(/executions? of its own/);
+	test('stops at no error, and sorts none: what a row needs is in its message', () => {
+		const types = workflow.nodes.map(({ type }) => type);
+		expect(types).not.toContain('n8n-nodes-base.stopAndError');
+		for (const { node } of paying) expect(node.onError).toBeUndefined();
 	});
 
-	test('says how it works in a sticky note of three steps', () => {
-		expect(note).toMatch(/^## .+\n1\. .+\n2\. .+\n3\. .+$/);
+	test('names the buttons to press', () => {
+		const has = (type: string) => workflow.nodes.some((node) => node.type === type);
+		if (has('n8n-nodes-base.manualTrigger')) {
+			expect(note).toMatch(/orange button|\*\*Execute workflow\*\*/);
+		}
+		if (has(`${packageName}.videoGenerationTrigger`)) expect(note).toContain('**Publish**');
+	});
+
+	test(`has at most ${MOST_NODES[example]} nodes`, () => {
+		expect(workflow.nodes.length - notes.length).toBeLessThanOrEqual(MOST_NODES[example]);
+	});
+
+	test('has one note, of at most 80 words', () => {
+		expect(notes).toHaveLength(1);
+		expect(note).toMatch(/^## .+\n/);
+		expect(wordsOf(note).length).toBeLessThanOrEqual(80);
+	});
+
+	test('can be read where it is fitted to the view', () => {
+		expect(fontSizeToFit(workflow.nodes)).toBeGreaterThanOrEqual(12);
 	});
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await cluster?.stop());
 
-it('finds the rows of an example by id and createdAt on PostgreSQL, too, and knows them again', async () => {
+it('finds the rows of an example by their ID on PostgreSQL, too, and knows them again', async () => {
 	const demo = await prepare(cluster);
 	await execute(cluster, demo);
 	const rows = await followRows(demo.table);

@@ -65,7 +65,7 @@ export const waitLimitField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: (LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
 	default: 60,
-	description: `How long to wait, up to ${LIMITS.downloadDays} days; a video that is not finished by then is output with the status timedOut`,
+	description: `How long to wait, up to ${LIMITS.downloadDays} days; a video that is not finished by then says so, and the next run brings it`,
 };
 
 /** An AI agent's tool call should not take minutes, so a tool has a default of its own. */

@@ -8,7 +8,7 @@ const CREDENTIAL = 'troubleshooting.md#the-credential-and-the-service';
 /** Where the documents say more about an error, by its code. */
 export const PAGES: Record<string, string> = {
 	[OWN_CODES.uncertain]: 'retries-and-limits.md#uncertain-rows',
-	[OWN_CODES.rowChanged]: 'troubleshooting.md#the-paid-videos-table',
+	[OWN_CODES.rowChanged]: 'pay-once.md#per-row',
 	[OWN_CODES.budgetUsedUp]: 'campaigns.md#a-limit-for-the-credits',
 	[OWN_CODES.notSent]: 'retries-and-limits.md#run-what-is-missing',
 	MISSING_API_KEY: CREDENTIAL,

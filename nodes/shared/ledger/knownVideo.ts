@@ -12,7 +12,6 @@ import {
 	type ProcessedVideo,
 	type Project,
 	rejected,
-	type RejectedVideo,
 	uncertain,
 } from '../video/video';
 import type { StoredEvent } from './journal/events';
@@ -41,8 +40,7 @@ export function knownVideo(
 ): ProcessedVideo {
 	const before = otherRequest(run, video, state, events);
 	if (before && run.ifRowChanged === 'refuse') {
-		const error = changedRowError(run, video, lastEventOf(state), before);
-		return { ...rejected(video, [error]), known: paidFor(state) };
+		return rejected(video, [changedRowError(run, video, lastEventOf(state), before)]);
 	}
 	if (state.kind === 'created') {
 		const requestChanged = (before && !isOwn(run, state.project)) || undefined;
@@ -59,13 +57,6 @@ export function knownVideo(
 					advice: adviceForUncertain(run),
 				};
 	return uncertain(video, [error], true);
-}
-
-/** What a table keeps of a row that has changed. */
-function paidFor(state: KnownState): RejectedVideo['known'] {
-	if (state.kind !== 'created') return undefined;
-	const { projectId, url } = { ...state.project, url: state.result?.url };
-	return { projectId: projectId || undefined, url: url || undefined };
 }
 
 /** What a key was paid for, where that is another request than that of a video. What is being sent may yet be refused. */

@@ -49,17 +49,23 @@ export function videoKey(
 	}
 }
 
-/** The parts of the key of a row: its kind, workflow, node, version, and ID. */
-const partsOf = (key: string) => /^(row:[^:]*:[^:]*):([^:]*):(.*)$/s.exec(key)?.slice(1) ?? [];
-
-export function isOfSameNode(one: string, other: string): boolean {
-	const [node] = partsOf(one);
-	return node !== undefined && node === partsOf(other)[0];
+/** What the key of a row names. */
+function rowKeyParts(key: string) {
+	const [, workflow, node, version, row] = /^row:([^:]*):([^:]*):([^:]*):(.*)$/s.exec(key) ?? [];
+	return { workflow, node, version, row };
 }
 
-/** Whether two keys are those of versions of the same row. */
-export const isOfSameRow = (one: string, other: string): boolean =>
-	isOfSameNode(one, other) && partsOf(one)[2] === partsOf(other)[2];
+export function isOfSameNode(one: string, other: string): boolean {
+	const [first, second] = [one, other].map(rowKeyParts);
+	return first.workflow === second.workflow && first.node === second.node;
+}
+
+/** Whether two keys of a workflow are those of versions of the same row. */
+export function isOfAnotherVersion(one: string, other: string): boolean {
+	const [first, second] = [one, other].map(rowKeyParts);
+	const isSameRow = first.workflow === second.workflow && first.row === second.row;
+	return first.row !== undefined && isSameRow && first.version !== second.version;
+}
 
 const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');

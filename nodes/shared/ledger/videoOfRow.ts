@@ -13,7 +13,7 @@ import type { StoredEvent } from './journal/events';
 import { isSameRequest, requestOfEvent } from './journal/paidRequest';
 import { otherPayer } from './journal/payingAccount';
 import type { LedgerRun } from './ledger';
-import { isOfSameNode, isOfSameRow } from './videoKey';
+import { isOfAnotherVersion, isOfSameNode } from './videoKey';
 
 /**
  * The video whose project ID a row has already, where the ledger does not know it for that row: that of another workflow, of
@@ -35,7 +35,7 @@ export function videoOfRow(
 	const owners = projects.filter(
 		({ projectId, videoId }) => projectId === projectInRow || videoId === projectInRow,
 	);
-	if (owners.some((owner) => isOfSameRow(owner.key, key))) return undefined;
+	if (owners.some((owner) => isOfAnotherVersion(owner.key, key))) return undefined;
 	if (same.length > 0) return rejected(video, [sharedProjectError(projectInRow, [video, ...same])]);
 	const eventsOf = (owner: StoredEvent) => projects.filter((event) => event.key === owner.key);
 	const other = owners.find((owner) => isOfSameNode(owner.key, key));

@@ -11,6 +11,9 @@ import { idsOf } from './ids';
 import type { ProcessedVideo, ProjectVideo } from './video';
 import { reasonOf, rowStatus, timeoutMessage, videoItem } from './videoItem';
 
+/** Clears the message of an earlier run; null would stay out of a Google Sheet. */
+const NOTHING_TO_SAY = '';
+
 type Result = Partial<Record<Exclude<keyof TableColumns, 'id'>, string | null>>;
 
 /**
@@ -30,23 +33,28 @@ export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecut
 function resultOf(video: ProcessedVideo): Result {
 	switch (video.status) {
 		case 'rejected': {
-			const { projectId, url } = video.known ?? {};
 			// of an ID that the service does not know nothing else is to be written
 			const isUnknown = video.errors[0].code === OWN_CODES.unknownProject;
 			const status = isUnknown ? undefined : (rowStatus(video) ?? null);
-			return { status, message: rowMessage(video.errors), videoUrl: url, projectId };
+			// what is known of its ID may be the video of a deleted row: the table has its own
+			return { status, message: rowMessage(video.errors) };
 		}
 		case 'uncertain':
 			return { status: 'check', message: rowMessage(video.errors) };
 		case 'lookUpFailed':
 			return { status: 'processing', message: rowMessage(video.errors), projectId: idOf(video) };
 		case 'created':
-			return { status: 'processing', message: null, projectId: idOf(video) };
+			return { status: 'processing', message: NOTHING_TO_SAY, projectId: idOf(video) };
 		case 'timedOut':
 			return { status: 'processing', message: timeoutMessage(video), projectId: idOf(video) };
 		case 'completed': {
 			const { url } = video.event;
-			return { status: 'completed', message: null, videoUrl: url, projectId: idOf(video) };
+			return {
+				status: 'completed',
+				message: NOTHING_TO_SAY,
+				videoUrl: url,
+				projectId: idOf(video),
+			};
 		}
 		case 'failed':
 			return { status: 'failed', message: reasonOf(video.event), projectId: idOf(video) };

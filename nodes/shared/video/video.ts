@@ -46,8 +46,6 @@ export interface PlannedVideo extends BaseVideo {
 export interface RejectedVideo extends BaseVideo {
 	status: 'rejected';
 	errors: RowError[];
-	/** What was paid for its row with other values. */
-	known?: Pick<Project, 'projectId'> & { url?: string };
 }
 
 /** It was sent without a usable response: the service may have created it. */

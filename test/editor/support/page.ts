@@ -103,6 +103,11 @@ export class EditorPage {
 		await this.node(name).getByTestId('canvas-node-status-success').waitFor();
 	}
 
+	/** Waits for the red mark of a node. */
+	async failed(name: string) {
+		await this.node(name).getByTestId('node-issues').waitFor();
+	}
+
 	/** Brings the whole workflow into view; returns where on the page its nodes and the button that runs it are. */
 	async wholeWorkflow(): Promise<Area> {
 		await this.page.setViewportSize({ width: 1500, height: 1000 });

@@ -44,12 +44,6 @@ export class Panel {
 		return new SearchableList(this.page, this.parameters, parameter);
 	}
 
-	/** Waits until the input, on the left, has a field that can be dragged into this panel. */
-	async offers(field: string) {
-		const input = this.root.getByTestId('ndv-input-panel');
-		await input.getByText(field, { exact: true }).first().waitFor();
-	}
-
 	/** What the node has put out, as a table. */
 	async outputTable(): Promise<string> {
 		const output = this.root.getByTestId('output-panel');

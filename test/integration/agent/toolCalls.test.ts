@@ -81,7 +81,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 	const held = /Not sent, as an earlier call of this tool may have created a video/;
 	/** What a model cannot press. */
 	const PANEL =
-		/Found Projects|Outcome Is Unknown|Retry|in the options|Execute workflow|On Error|from (the|a) list|Pick |By ID/i;
+		/Outcome Is Unknown|Retry|in the options|Execute workflow|On Error|from (the|a) list|Pick |By ID/i;
 
 	test.each([{}, keepGoing])(
 		'a lost answer: the model is told not to call again, and another video is held back (%j)',

@@ -84,7 +84,7 @@ describe('a row that was uncertain before the run', () => {
 		const first = await loseFirst();
 		for (const { error } of [first, await retry(setupOf(), first)]) {
 			expect(error?.description).toContain(
-				'If it is there, add it to Found Projects in the options: Key "run:e1:n2:0:0" and its Project ID. Only if it is not there, run the workflow again with this row alone.',
+				'If it is there, take it with Video Library (Video: Get). Only if it is not there, run the workflow again with this row alone.',
 			);
 		}
 	});

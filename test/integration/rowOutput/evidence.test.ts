@@ -63,6 +63,19 @@ test('another version of a row is sent, although it has the project of the one b
 	expect(creations(simulator)).toHaveLength(2);
 });
 
+test('a node that only checks, before the one that pays, tells a paid row from another version of it', async () => {
+	const [row] = await written(start.slice(0, 1));
+	const version = '={{ $json.version ?? "" }}';
+	const messageOf = async (rows: Row[]) => {
+		const check = { completion: 'check', version };
+		const { items } = await run(rows, check, { settings: { id: 'check' } });
+		return items[0].json.message;
+	};
+	expect(await messageOf([row])).toMatch(/^Paid already: project /);
+	expect(await messageOf([{ ...row, version: 2 }])).toMatch(/^Would be paid/);
+	expect(creations(simulator)).toHaveLength(1);
+});
+
 test('an uncertain row takes the project that a person has found', async () => {
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const [row] = await written(start.slice(0, 1));

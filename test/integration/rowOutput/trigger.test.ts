@@ -48,7 +48,7 @@ test.each(Object.keys(LEAST) as Array<keyof typeof LEAST>)(
 		const { node } = LEAST[kind];
 		expect(await notified(node, leastOf(kind))).toEqual([
 			{
-				...{ id: 7, status: 'completed', message: null },
+				...{ id: 7, status: 'completed', message: '' },
 				...{ video_url: simulator.projects[0].url, project_id: simulator.projects[0].id },
 			},
 		]);
@@ -61,7 +61,7 @@ test('a video without metadata carries its row in the address of its callback', 
 	const setup = { rows: rowsOf(['äöü & 7']) };
 	const [item] = await notified(LEAST.classProject.node, parameters as INodeParameters, setup);
 	const [{ id, url, body }] = simulator.projects;
-	expect(item).toEqual({ id: 'äöü & 7', state: 'completed', why: null, video: url, project: id });
+	expect(item).toEqual({ id: 'äöü & 7', state: 'completed', why: '', video: url, project: id });
 	expect(body.metadata).toBeUndefined();
 });
 
