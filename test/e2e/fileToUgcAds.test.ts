@@ -70,7 +70,10 @@ async function endForm(waitingUrl: string) {
 }
 
 /** Sends the form; returns the execution that it starts. */
-async function submit(file: File, andThen = async (_answer: Response) => {}): Promise<Execution> {
+async function submit(
+	file: File,
+	andThen: (answer: Response) => Promise<void> = async () => {},
+): Promise<Execution> {
 	const form = new FormData();
 	form.append('field-0', file);
 	const trigger = workflow.nodes.find(({ name }) => name === 'On form submission');

@@ -13,7 +13,7 @@ import { creations, stopWithoutLeaks } from './support';
 
 const START = 'When clicking ‘Execute workflow’';
 
-const TABLES = ['Products', 'Avatars', 'Variants'] as const;
+type Table = 'Products' | 'Avatars' | 'Variants';
 
 /** What a person enters for the avatars of the sample: each has a voice of its own in each language. */
 const VOICES: Record<string, Record<string, string>> = {
@@ -26,7 +26,7 @@ const LANGUAGES = ['en', 'es'];
 type Variant = TableRow & { variant: string };
 
 let host: Host;
-let tables: Record<(typeof TABLES)[number], DataTable>;
+let tables: Record<Table, DataTable>;
 let workflow: SavedWorkflow;
 
 /** The table that n8n makes of the CSV of the example. */
