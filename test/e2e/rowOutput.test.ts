@@ -89,7 +89,7 @@ class Sheet {
 const projects = () => started.host.simulator.projects;
 
 const completedRow = ({ id, url = '' }: Project): Row => ({
-	...{ status: 'completed', message: null, video_url: url, project_id: id },
+	...{ status: 'completed', message: '', video_url: url, project_id: id },
 });
 
 const projectIn = ({ project_id: projectId }: Row): Project => {
@@ -148,7 +148,7 @@ test('an edited row is rejected, and keeps the video that is paid', async () => 
 	});
 	await sheet.enter(1, { script: GOOD });
 	const [restored] = await withoutPaying(async () => await sheet.run());
-	expect(restored).toMatchObject({ ...{ status: 'completed', message: null }, project_id });
+	expect(restored).toMatchObject({ ...{ status: 'completed', message: '' }, project_id });
 });
 
 test('an uncertain row is to be checked, and takes the project that a person enters', async () => {
