@@ -24,7 +24,6 @@ import { hasExecution } from '../utils/execution';
 import {
 	hasNoProject,
 	hasProject,
-	isCreatedNow,
 	isPlanned,
 	isRejected,
 	type ProcessedVideo,
