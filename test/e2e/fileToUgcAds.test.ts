@@ -72,7 +72,7 @@ async function endForm(waitingUrl: string) {
 /** Sends the form; returns the execution that it starts. */
 async function submit(
 	file: File,
-	andThen: (answer: Response) => Promise<void> = () => Promise.resolve(),
+	andThen: (answer: Response) => Promise<void> = async () => {},
 ): Promise<Execution> {
 	const form = new FormData();
 	form.append('field-0', file);

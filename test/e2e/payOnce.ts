@@ -11,6 +11,7 @@ import {
 	listExecutions,
 	type WorkflowFile,
 } from '../host/workflows';
+import type { Row } from '../host/dataTable';
 import { useHost } from './support';
 
 /** A host whose service answers slowly in each test of a file, and has created nothing before. */
@@ -41,20 +42,20 @@ export interface PayOnceOptions {
 	parameters?: INodeParameters;
 	/** Of the workflow. */
 	settings?: Record<string, unknown>;
-	/** What a person has entered into the column `version`, by row. */
-	versions?: Record<string, string>;
+	/** What a person has entered into other columns, by row. */
+	entered?: Record<string, Row>;
 }
 
 /** A sheet of named rows, and the node that makes a video of each and pays for it once. */
 export function payOnceWorkflow(
 	rows: string[],
 	credential: CredentialReference,
-	{ triggers = [], parameters = {}, settings, versions }: PayOnceOptions = {},
+	{ triggers = [], parameters = {}, settings, entered }: PayOnceOptions = {},
 ): WorkflowFile {
 	const starts = [startNode, ...triggers];
 	return {
 		name: rows[0],
-		nodes: [...starts, ...sheetOf(rows, versions), videoNode(credential, parameters)],
+		nodes: [...starts, ...sheetOf(rows, entered), videoNode(credential, parameters)],
 		connections: {
 			...Object.fromEntries(starts.map(({ name }) => [name, to('Sheet')])),
 			Sheet: to('Rows'),
@@ -65,8 +66,8 @@ export function payOnceWorkflow(
 }
 
 /** Two nodes, `Sheet` and `Rows`, the second of which has an item for each row. */
-function sheetOf(rows: string[], versions: Record<string, string> = {}): INode[] {
-	const cells = rows.map((row) => ({ row, version: versions[row] }));
+function sheetOf(rows: string[], entered: Record<string, Row> = {}): INode[] {
+	const cells = rows.map((row) => ({ row, ...entered[row] }));
 	const jsonOutput = JSON.stringify({ rows: cells });
 	const parameters = { mode: 'raw', jsonOutput, options: {} };
 	return [
@@ -129,13 +130,6 @@ export const videosOf = (execution: Execution): IDataObject[] =>
 /** What the paid videos table knows a row by. */
 export const keyOf = (workflowId: string, row: string): string =>
 	`row:${workflowId}:${encodeURIComponent(VIDEO)}::${row}`;
-
-/** The key of an uncertain row, as its message names it for *Found Projects*. */
-export function namedKey({ details }: IDataObject): string {
-	const { description } = details as { description: string };
-	const [, key = ''] = /Found Projects in the options: Key "(.+)" and its/.exec(description) ?? [];
-	return key;
-}
 
 /** The rows whose outcome is not known, each of which says so. */
 export const uncertainRows = (execution: Execution, rows: string[]): string[] =>

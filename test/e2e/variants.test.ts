@@ -13,6 +13,8 @@ import { creations, stopWithoutLeaks } from './support';
 
 const START = 'When clicking ‘Execute workflow’';
 
+type Table = 'Products' | 'Avatars' | 'Variants';
+
 /** What a person enters for the avatars of the sample: each has a voice of its own in each language. */
 const VOICES: Record<string, Record<string, string>> = {
 	Ada: { avatar_id: 'avatar-0001', en: 'voice-0001', es: 'voice-0002' },
@@ -24,7 +26,7 @@ const LANGUAGES = ['en', 'es'];
 type Variant = TableRow & { variant: string };
 
 let host: Host;
-let tables: Record<'Products' | 'Avatars' | 'Variants', DataTable>;
+let tables: Record<Table, DataTable>;
 let workflow: SavedWorkflow;
 
 /** The table that n8n makes of the CSV of the example. */

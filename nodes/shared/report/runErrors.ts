@@ -1,6 +1,7 @@
 import compact from 'lodash/compact';
 import type { INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
+import { OWN_CODES } from '../contract/errorCodes';
 import { nodeError } from '../items/output';
 import { errorLines, listed, messageOf, type RowError, withRowsOf } from '../items/rowError';
 import type { LedgerSummary } from '../ledger/ledger';
@@ -8,6 +9,8 @@ import { projectsOf } from '../video/ids';
 import { uncertainRows } from '../video/uncertain';
 import {
 	hasNoProject,
+	isCreatedNow,
+	isRejected,
 	type ProcessedVideo,
 	type RejectedVideo,
 	type VideoWithProject,
@@ -59,6 +62,16 @@ export function stopped(
 }
 
 const NOTHING_CREATED = 'This run has created nothing, so nothing was paid.';
+
+/** Why a run has created nothing, where that is the fault of no row; undefined where it is not. */
+export function failureOfRun(
+	videos: ProcessedVideo[],
+	refusal: RowError | undefined,
+): StoppingVideo | undefined {
+	if (refusal && !videos.some(isCreatedNow)) return { itemIndexes: [], errors: [refusal] };
+	if (!videos.every(isRejected)) return undefined;
+	return videos.find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
+}
 
 /** The videos of a run that goes on after errors, with what to do next for who reads their items. */
 export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): ProcessedVideo[] {

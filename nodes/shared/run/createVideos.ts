@@ -1,10 +1,9 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { OWN_CODES } from '../contract/errorCodes';
 import { emptyRowsHint } from '../items/emptyRows';
 import { addHint, hasErrorOutput, markErrors } from '../items/output';
 import { continuesOnError } from '../items/parameters';
-import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import { rowErrorOf, UserFacingError } from '../items/rowError';
 import type { RunName } from '../ledger/journal/contextStore';
 import { payingAccount } from '../ledger/journal/payingAccount';
 import { ItemVideos } from '../ledger/itemVideos';
@@ -12,7 +11,7 @@ import type { SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';
 import type { RunLedger } from '../ledger/runLedger';
 import { notWrittenHint } from '../ledger/table/tableHints';
-import { nothingSent, stopped, withAdvice } from '../report/runErrors';
+import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
 	hintAtExecuteOnce,
 	hintAtMissingMetadata,
@@ -25,7 +24,6 @@ import { hasExecution } from '../utils/execution';
 import {
 	hasNoProject,
 	hasProject,
-	isCreatedNow,
 	isPlanned,
 	isRejected,
 	type ProcessedVideo,
@@ -161,16 +159,6 @@ const sender =
 	(run: Run): SendCreation =>
 	async (video, latest) =>
 		await sendCreation(run, video, latest);
-
-/** Why a run has created nothing, where that is the fault of no row; undefined where it is not. */
-function failureOfRun(
-	videos: ProcessedVideo[],
-	refusal: RowError | undefined,
-): StoppingVideo | undefined {
-	if (refusal && !videos.some(isCreatedNow)) return { itemIndexes: [], errors: [refusal] };
-	if (!videos.every(isRejected)) return undefined;
-	return videos.find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
-}
 
 /** A row that was uncertain before tells nothing about the service as it is now. */
 const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
