@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a child may take to end by itself before it is killed, in milliseconds. */
-const GRACE = 8_000;
+const GRACE = 40_000;
 
 const running = new Set<ChildProcess>();
 const folders = new Set<string>();

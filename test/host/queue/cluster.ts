@@ -84,6 +84,8 @@ async function startAll(options: ClusterOptions, undo: Undo): Promise<Cluster> {
 	);
 	undo.add(() => router.close());
 	const env = {
+		// a process that is busy would else leave executions that it has stored, and not queued, as new for ever
+		N8N_GRACEFUL_SHUTDOWN_TIMEOUT: '30',
 		...database.env,
 		...redis,
 		...QUEUE,
