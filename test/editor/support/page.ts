@@ -27,6 +27,9 @@ export class EditorPage {
 			// it may go by itself meanwhile
 			await close.click({ timeout: BUBBLE_MS }).catch(() => {});
 		});
+		// For a while a tab that has changed a workflow, as by filling in columns, keeps it even if it is closed.
+		const takeOver = this.page.getByRole('button', { name: 'Edit here' });
+		await this.page.addLocatorHandler(takeOver, async (edit) => await edit.click());
 		await this.page.goto(url);
 	}
 
