@@ -2,7 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../shared/contract/values';
 import { creationToolField } from '../shared/fields/aiHints';
-import { completionFields, costNotice, rowIdNotice } from '../shared/fields/completion';
+import { completionFields, costNotice } from '../shared/fields/completion';
 import { avatarField, templateField, voiceField } from '../shared/fields/locators';
 import { optionsField } from '../shared/fields/options';
 import { scriptField } from '../shared/fields/parts';
@@ -90,9 +90,7 @@ export const templateVideoFields: INodeProperties[] = [
 	},
 	...forOperation('fromTemplate', templateFields),
 	...forOperation('fromScript', scriptFields),
-	...completionFields.flatMap((field) =>
-		field === rowIdNotice ? forOperation('fromTemplate', [field]) : [field],
-	),
+	...completionFields,
 	...forOperation('fromTemplate', [optionsField('name')]),
 	...forOperation('fromScript', [optionsField('name', 'metadata', 'metadataJson')]),
 ];

@@ -81,11 +81,10 @@ const completionField = (isTool: boolean, byDefault: Completion): INodePropertie
 	displayOptions: { show: { '@tool': [isTool] } },
 });
 
-/** For kinds of video whose request can carry metadata. */
-export const rowIdNotice: INodeProperties = {
+const tableNotice: INodeProperties = {
 	displayName:
-		'To find the row again, add <b>Metadata</b> in the options: key "rowId", value the ID of the row. Behind the trigger, <code>{{ $json.metadata.rowId }}</code> is the row and <code>{{ $json.url }}</code> the video.',
-	name: 'rowIdNotice',
+		'To write each video back into a table, set <b>Output</b> to <b>Row of a Table</b>: the trigger then puts out the row.',
+	name: 'tableNotice',
 	type: 'notice',
 	default: '',
 	displayOptions: {
@@ -135,7 +134,7 @@ export const completionFields: INodeProperties[] = [
 			{ displayName: 'By ID', name: 'id', type: 'string', placeholder: 'e.g. AbC123' },
 		],
 	},
-	rowIdNotice,
+	tableNotice,
 	...payOncePerFields,
 	{
 		displayName: 'Wait By',

@@ -65,11 +65,7 @@ const projectOptions: INodeProperties[] = [
 		placeholder: 'Add Metadata',
 		default: {},
 		description:
-			'Values that come back with the finished video, e.g. the ID of the row that it belongs to. At most 5 KB in all.',
-		builderHint: {
-			propertyHint:
-				"The way back to the row: an entry with the key rowId and the value expr('{{ $json.id }}') is $json.metadata.rowId behind the trigger.",
-		},
+			'Values that come back with the finished video, such as the name of a campaign. At most 5 KB in all.',
 		options: [
 			{
 				displayName: 'Entry',
@@ -80,14 +76,14 @@ const projectOptions: INodeProperties[] = [
 						name: 'key',
 						type: 'string',
 						default: '',
-						placeholder: 'e.g. rowId',
+						placeholder: 'e.g. campaign',
 					},
 					{
 						displayName: 'Value',
 						name: 'value',
 						type: 'string',
 						default: '',
-						placeholder: 'e.g. 42',
+						placeholder: 'e.g. Spring',
 					},
 				],
 			},

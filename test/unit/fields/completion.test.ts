@@ -109,18 +109,12 @@ describe('the notice of Notify the Trigger', () => {
 	test.each(['notifyThisWorkflow', 'notifyOtherWorkflow'])(
 		'%s tells the way back',
 		(completion) => {
-			const text = labels(noticesOf(new UgcAd(), { completion })).join(' ');
-			expect(text).toContain('"rowId"');
-			expect(text).toContain('{{ $json.metadata.rowId }}');
-			expect(text).toContain('{{ $json.url }}');
+			for (const node of [new UgcAd(), new TemplateVideo()]) {
+				const text = labels(noticesOf(node, { completion })).join(' ');
+				expect(text).toContain('set <b>Output</b> to <b>Row of a Table</b>');
+				const ofRows = noticesOf(node, { completion, output: 'row' }).map(({ name }) => name);
+				expect(ofRows).not.toContain('tableNotice');
+			}
 		},
 	);
-
-	test('is silent about metadata where the request takes none', () => {
-		const completion = 'notifyOtherWorkflow';
-		const shown = (operation: string) =>
-			noticesOf(new TemplateVideo(), { completion, operation }).map(({ name }) => name);
-		expect(shown('fromTemplate')).toEqual(['costNotice', 'rowIdNotice']);
-		expect(shown('fromScript')).toEqual(['costNotice']);
-	});
 });
