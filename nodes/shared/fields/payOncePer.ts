@@ -54,7 +54,8 @@ const versionField: INodeProperties = {
 	displayName: 'Version',
 	name: 'version',
 	type: 'string',
-	default: '={{ $json.version ?? "" }}',
+	default: '',
+	placeholder: 'The column "version" of the row',
 	description:
 		'Another value pays for another video, once: 2 for a second one. Enter it here, or in a column "version" of the row. Empty is the first.',
 };
@@ -189,9 +190,11 @@ export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
  *
  * @throws UserFacingError where it is too long, or cannot be stored
  */
-export function readVersion(read: ReadParameter): string {
+export function readVersion(read: ReadParameter, row: IDataObject): string {
 	const { name } = versionField;
-	const value = read(name);
+	const given = read(name);
+	// by an expression as default, n8n's editor shows no variables of a template
+	const value = isEmptyCell(given) ? row.version : given;
 	if (isEmptyCell(value)) return '';
 	const text = keyPart(name, value);
 	// a longer number would become another one

@@ -27,7 +27,7 @@ export function identityOf(
 	if (payOncePer === 'run') return isTool ? { rowId: idBeside(run, json, body) } : {};
 	const rowId =
 		payOncePer === 'row' ? idIn(run, itemIndexes, read, json) : idBeside(run, json, body);
-	return { rowId, version: readVersion(read) };
+	return { rowId, version: readVersion(read, json) };
 }
 
 /** The value of *Group By* names the video of several rows; one of all rows is the only one of its node. */
