@@ -1,5 +1,6 @@
-import omit from 'lodash/omit';
-import uniq from 'lodash/uniq';
+import isEmpty from 'lodash/isEmpty';
+import mapValues from 'lodash/mapValues';
+import pickBy from 'lodash/pickBy';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod/v3';
 
@@ -47,16 +48,13 @@ export function referenceOf(
 	{ columns: own, ids }: TableOutput,
 	itemIndexes: number[],
 ): TableReference {
-	const usual = Object.entries(DEFAULT_COLUMNS).filter(
-		([name, column]) => own[name as keyof TableColumns] === column,
-	);
-	const others = omit(
+	const others = pickBy(
 		own,
-		usual.map(([name]) => name),
+		(column, name) => column !== DEFAULT_COLUMNS[name as keyof TableColumns],
 	);
 	return {
 		ids: itemIndexes.map((index) => ids[index]) as TableReference['ids'],
-		...(Object.keys(others).length > 0 && { columns: others }),
+		...(!isEmpty(others) && { columns: others }),
 	};
 }
 
@@ -127,14 +125,13 @@ export function readTableColumns(
 	const { columns: named } = (optionReader(context)(resultColumnsField.name) || {}) as {
 		columns?: IDataObject;
 	};
-	const read = Object.entries({ ...DEFAULT_COLUMNS, id: idColumn }).map(([name, usual]) => [
-		name,
-		String((name !== 'id' && trimmedText(named?.[name])) || usual),
-	]);
-	const all = Object.fromEntries(read) as TableColumns;
+	const all = {
+		...mapValues(DEFAULT_COLUMNS, (usual, name) => String(trimmedText(named?.[name]) || usual)),
+		id: idColumn,
+	};
 	const names = Object.values(all);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
-	if (twice === undefined || uniq(names).length === names.length) return all;
+	if (twice === undefined) return all;
 	throw new UserFacingError({
 		message: `Result Columns: Two columns are called "${twice}"`,
 		advice: 'Give each of them, and the ID Column, a name of its own.',

@@ -188,6 +188,7 @@ export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
 /**
  * The version of a video; empty for the first.
  *
+ * @param row has it in its column `version`, where the field is empty
  * @throws UserFacingError where it is too long, or cannot be stored
  */
 export function readVersion(read: ReadParameter, row: IDataObject): string {

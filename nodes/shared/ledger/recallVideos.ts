@@ -1,3 +1,4 @@
+import reject from 'lodash/reject';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
@@ -21,7 +22,9 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 	try {
 		const keys = uniq(videos.filter(isPlanned).map(keyOf));
 		const events = groupInOrder(await run.store.read(keys), ({ key }) => key);
-		const projects = await projectsInRows(run, videos);
+		const isKnown = (video: PlannedVideo) =>
+			keyState(events.get(keyOf(video)) ?? []).kind === 'created';
+		const projects = await projectsInRows(run, reject(videos.filter(isPlanned), isKnown));
 		return new Recall(run, videos, events, projects).videos();
 	} catch (error) {
 		const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
@@ -30,8 +33,8 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 }
 
 /** The events of the keys that know the projects which rows have. */
-async function projectsInRows(run: LedgerRun, videos: Video[]): Promise<StoredEvent[]> {
-	const ids = videos.filter(isPlanned).flatMap(({ projectInRow = [] }) => projectInRow);
+async function projectsInRows(run: LedgerRun, videos: PlannedVideo[]): Promise<StoredEvent[]> {
+	const ids = videos.flatMap(({ projectInRow = [] }) => projectInRow);
 	const known = await run.readProjects(uniq(ids));
 	return await run.store.read(uniq(known.map(({ key }) => key)));
 }
@@ -52,7 +55,7 @@ class Recall {
 
 	/**
 	 * @param events of each key
-	 * @param projects the events that show the projects which rows have
+	 * @param projects the events of the keys that know the projects of rows which are not known
 	 */
 	constructor(
 		private readonly run: LedgerRun,

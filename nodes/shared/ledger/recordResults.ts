@@ -10,7 +10,10 @@ import type { EventStore } from './journal/keyedRun';
 import { newEvent, type Writer, writerOf } from './journal/newEvent';
 import { rowText } from './videoKey';
 
-/** Writes what became of videos, and which of them are known by their rows alone. Never throws: a hint says that the table does not know it. */
+/**
+ * Writes what became of videos, and which of them are known by their rows alone. Never throws: a hint says that the table
+ * does not know it.
+ */
 export async function recordResults(
 	context: IExecuteFunctions,
 	store: Pick<EventStore, 'append' | 'appendUnawaited'>,

@@ -23,26 +23,23 @@ export function identityOf(
 	body: IDataObject,
 ): Pick<PlannedVideo, 'rowId' | 'version'> {
 	const { payOncePer, context, isTool } = run;
-	const { json } = context.getInputData()[itemIndexes[0]];
+	const rows = itemIndexes.map((index) => context.getInputData()[index].json);
+	const [json] = rows;
 	if (payOncePer === 'run') return isTool ? { rowId: idBeside(run, json, body) } : {};
-	const rowId =
-		payOncePer === 'row' ? idIn(run, itemIndexes, read, json) : idBeside(run, json, body);
+	const rowId = payOncePer === 'row' ? idIn(run, read, rows) : idBeside(run, json, body);
 	return { rowId, version: readVersion(read, json) };
 }
 
 /** The value of *Group By* names the video of several rows; one of all rows is the only one of its node. */
-function idIn(run: Run, itemIndexes: number[], read: ReadParameter, json: IDataObject): string {
-	const { itemsAreEntries, hasGroups, idColumn } = run;
-	for (const index of run.table ? itemIndexes : []) {
-		if (isEmptyCell(run.table?.ids[index])) missingId(idColumn);
+function idIn(run: Run, read: ReadParameter, rows: IDataObject[]): string {
+	const { itemsAreEntries, hasGroups, idColumn, table } = run;
+	const ids = rows.map((row) => row[idColumn]);
+	if ((table || !itemsAreEntries) && ids.some(isEmptyCell)) {
+		invalidParameter(idColumnField.name, `The row has no value in the column "${idColumn}"`);
 	}
-	if (itemsAreEntries) return hasGroups ? idOfRow(groupOf(read), 'groupBy') : '';
-	if (isEmptyCell(json[idColumn])) missingId(idColumn);
-	return idOfRow(json[idColumn]);
+	if (!itemsAreEntries) return idOfRow(ids[0]);
+	return hasGroups ? idOfRow(groupOf(read), 'groupBy') : '';
 }
-
-const missingId = (idColumn: string): never =>
-	invalidParameter(idColumnField.name, `The row has no value in the column "${idColumn}"`);
 
 /** Of an address that is signed in its path nothing tells which file it leads to, so the row has to. */
 function idBeside({ isTool }: Run, { id }: IDataObject, body: IDataObject): string | undefined {

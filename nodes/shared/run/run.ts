@@ -105,7 +105,6 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 	const { name: nodeName, parameters } = context.getNode();
 	const idColumn = readIdColumn(context);
 	const columns = readTableColumns(context, base.isTool, idColumn);
-	const ids = context.getInputData().map(({ json }) => json[idColumn]);
 	return {
 		...base,
 		...settings,
@@ -123,7 +122,7 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		idColumn,
 		// what is wrong with a row is said in it
 		continueOnFail: base.continueOnFail || columns !== undefined,
-		table: columns && { columns, ids },
+		table: columns && { columns, ids: context.getInputData().map(({ json }) => json[idColumn]) },
 		paidVideosTable: readTableName(context, base.rows),
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),

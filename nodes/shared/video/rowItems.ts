@@ -21,13 +21,17 @@ type Result = Partial<Record<Exclude<keyof TableColumns, 'id'>, string | null>>;
  * stay as it is in the table is absent.
  */
 export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
-	const { columns, ids } = table;
-	const result = omitUndefined(resultOf(video));
-	const named = mapKeys(result, (_, name) => columns[name as keyof TableColumns]) as IDataObject;
+	const result = resultOf(video);
 	return video.itemIndexes.map((item) => ({
-		json: { [columns.id]: (ids[item] ?? null) as string, ...named },
+		json: rowJson(result, table, item),
 		pairedItem: { item },
 	}));
+}
+
+/** A row with its ID, under the names of its table. */
+export function rowJson(result: Result, { columns, ids }: TableOutput, item: number): IDataObject {
+	const row = omitUndefined({ id: ids[item] ?? null, ...result });
+	return mapKeys(row, (_, name) => columns[name as keyof TableColumns]) as IDataObject;
 }
 
 function resultOf(video: ProcessedVideo): Result {
@@ -88,5 +92,5 @@ export const itemsOf = (
 		: videos.map((video) => videoItem(video, errorOutput));
 
 /** What happened, and what to do. */
-export const rowMessage = (errors: RowError[]): string =>
+const rowMessage = (errors: RowError[]): string =>
 	compact([textOf(errors).replace(/\.$/, ''), errors[0].advice]).join('. ');

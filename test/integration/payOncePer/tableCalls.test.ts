@@ -28,6 +28,16 @@ test('250 finished rows are looked up in one call of the table', async () => {
 	expect(n8n.dataTables.calls).toEqual(['table.list', 'row.get']);
 });
 
+test('a known row that has its project is looked up in one call, too', async () => {
+	await n8n.run({ output: 'row' });
+	const rows = n8n.simulator.projects.map(({ id: project_id }, row) => ({
+		...{ id: row + 1, script: `Row ${row + 1}`, project_id },
+	}));
+	const before = n8n.dataTables.calls.length;
+	await n8n.run({ output: 'row' }, { rows });
+	expect(n8n.dataTables.calls.slice(before)).toEqual(['table.list', 'row.get']);
+});
+
 test('a round is written and read back in one call', async () => {
 	await n8n.run({ options: { concurrency: 9 } });
 	expect(n8n.dataTables.calls).toEqual([

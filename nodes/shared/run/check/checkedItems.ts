@@ -4,7 +4,6 @@ import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../../contract/errorCodes';
-import type { TableOutput } from '../../fields/output';
 import { addHint } from '../../items/output';
 import {
 	errorLines,
@@ -21,6 +20,7 @@ import {
 	type Video,
 	videoCount,
 } from '../../video/video';
+import { rowJson } from '../../video/rowItems';
 import { fieldErrors, missingColumnTexts } from '../fieldLabels';
 import { textDoubts } from '../requestTexts';
 import type { Run } from '../run';
@@ -77,7 +77,7 @@ export async function checkedItems(
 		check.video.itemIndexes.map((item) => ({
 			...drawings.get(item),
 			json: run.table
-				? checkedRow(check, run.table, item)
+				? rowJson({ message: rowMessage(check) }, run.table, item)
 				: { ...found(check), ...items[item].json, ...found(check), ...detailsOf(check) },
 			pairedItem: { item },
 		})),
@@ -142,14 +142,16 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 }
 
 /** What the message of a row says before it costs; its other columns stay as they are. */
-const checkedRow = (check: Check, { columns, ids }: TableOutput, item: number): IDataObject => ({
-	[columns.id]: (ids[item] ?? null) as string,
-	[columns.message]: {
-		passed: compact(['Would be paid', warningOf(check)]).join('. '),
-		alreadyPaid: textOfCheck(check),
-		refused: `Refused: ${textOfCheck(check)}`,
-	}[check.check],
-});
+function rowMessage(check: Check): string {
+	switch (check.check) {
+		case 'passed':
+			return compact(['Would be paid', warningOf(check)]).join('. ');
+		case 'alreadyPaid':
+			return textOfCheck(check);
+		case 'refused':
+			return `Refused: ${textOfCheck(check)}`;
+	}
+}
 
 const found = (check: Check): IDataObject => ({
 	check: check.check,
