@@ -1,9 +1,22 @@
 import memoize from 'lodash/memoize';
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { addHint, errorItem, markErrors, nodeError } from '../shared/items/output';
+import {
+	addHint,
+	asError,
+	errorDetails,
+	hasErrorOutput,
+	nodeError,
+	paired,
+} from '../shared/items/output';
 import { continuesOnError } from '../shared/items/parameters';
-import { messageOf, type RowError, rowErrorOf, withRowsOf } from '../shared/items/rowError';
+import {
+	errorText,
+	messageOf,
+	type RowError,
+	rowErrorOf,
+	withRowsOf,
+} from '../shared/items/rowError';
 import { type Account, CREDENTIAL, readAccount } from '../shared/service/account';
 import { serviceClient } from '../shared/service/client';
 import { cachedLookUp, get, type LookUp } from '../shared/service/lookUp';
@@ -31,13 +44,20 @@ export async function runOperation(this: IExecuteFunctions): Promise<INodeExecut
 		const message = messageOf(withRowsOf(itemIndexes.length, [error]));
 		throw nodeError(this.getNode(), { ...error, message });
 	}
+	const errorOutput = hasErrorOutput(this.getNode());
 	const items = results.flatMap((result) =>
-		isRowError(result) ? [errorItem([result], itemIndexesOf(result))] : result,
+		isRowError(result) ? errorItem(result, errorOutput) : result,
 	);
-	return [markErrors(this.getNode(), items)];
+	return [items];
 }
 
-const itemIndexesOf = ({ itemIndexes = [] }: RowError) => itemIndexes;
+function errorItem(error: RowError, errorOutput: boolean): INodeExecutionData {
+	const { itemIndexes = [] } = error;
+	const message = errorText([error]);
+	const json = { error: message, message, ...errorDetails([error], itemIndexes) };
+	const item = { json, pairedItem: paired(itemIndexes) };
+	return errorOutput ? asError(item) : item;
+}
 
 async function resultsOf(
 	context: IExecuteFunctions,

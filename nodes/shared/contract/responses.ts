@@ -93,12 +93,12 @@ export const creationResponse = ids.extend({
 export function projectIn(body: unknown) {
 	const { data: response } = creationResponse.safeParse(body);
 	if (!response) return undefined;
-	const { message, data: inner } = response;
+	const { data: inner } = response;
 	const id = inner?.id ?? inner?._id ?? response.id ?? response._id;
 	const projectId = response.projectId ?? inner?.projectId ?? response.project ?? inner?.project;
 	const videoId = response.videoId ?? inner?.videoId ?? response.video ?? inner?.video;
-	if (projectId ?? videoId) return { projectId, videoId, message };
-	if (id) return { projectId: id, videoId: id, message };
+	if (projectId ?? videoId) return { projectId, videoId };
+	if (id) return { projectId: id, videoId: id };
 	const { data } = body as { data?: unknown };
-	return { message, data: isSmall(data) ? data : undefined };
+	return { data: isSmall(data) ? data : undefined };
 }

@@ -11,7 +11,7 @@ import {
 
 import { omitUndefined } from '../utils/objects';
 import { linkTo, pageOf } from './documents';
-import { type RowError, textOf } from './rowError';
+import type { RowError } from './rowError';
 
 /** The input items that an output item comes from. */
 export const paired = (itemIndexes: number[]): IPairedItemData | IPairedItemData[] => {
@@ -38,59 +38,34 @@ const withBreaks = (text: string): string => text.replaceAll('\n', '<br>');
  */
 const withoutTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, '‹');
 
-/**
- * The item of a row without a video: `error` and `details`, and nothing else; see {@link markErrors}. `details.row` is
- * the first row that is wrong, and n8n adds its fields in the error output.
- *
- * @param itemIndexes of the video
- * @param more what else is known of it, such as the IDs of its project
- */
-export function errorItem(
-	errors: RowError[],
+/** What an item says of errors beside their message; `row` is the first that is wrong, counted from 1. */
+export function errorDetails(
+	[{ itemIndexes: wrong, field, code, httpCode, details: service }]: RowError[],
 	itemIndexes: number[],
-	more: IDataObject = {},
-): INodeExecutionData {
-	const [{ itemIndexes: wrong, field, advice: description, code, httpCode, details: service }] =
-		errors;
-	const rows = union(wrong, itemIndexes);
-	// the item is the row: where it is stored, its number in the run would mislead
-	const error = textOf(errors);
-	const details = { row: rows[0] + 1, field, ...more, description, code, httpCode, service };
-	return {
-		json: { error, details: omitUndefined(details) },
-		pairedItem: paired(rows),
-	};
+): IDataObject {
+	const [first] = union(wrong, itemIndexes);
+	return omitUndefined({ row: first + 1, field, code, httpCode, service }) as IDataObject;
 }
 
 export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'continueErrorOutput';
 
-/** Only `error` and `details`: a record of the service may also have a key `error`. */
-const isError = ({ json }: INodeExecutionData) =>
-	Boolean(json.error) && Object.keys(json).every((key) => key === 'error' || key === 'details');
-
 /**
- * Marks error items so that n8n sends them to the error output with all their fields. From 2.17 on n8n recognises
- * them by their keys. Before, it needs the property `error`, and drops all other fields unless that is not enumerable.
+ * Has n8n send an item to the error output with all its fields. It looks for `error`, and where that is enumerable,
+ * replaces them.
  */
-export function markErrors(node: INode, items: INodeExecutionData[]): INodeExecutionData[] {
-	if (!hasErrorOutput(node)) return items;
-	const marked = (item: INodeExecutionData): INodeExecutionData => {
-		const value = new NodeOperationError(node, withoutTags(String(item.json.error)));
-		return Object.defineProperty({ ...item }, 'error', { value, enumerable: false });
-	};
-	return items.map((item) => (isError(item) ? marked(item) : item));
-}
+export const asError = (item: INodeExecutionData): INodeExecutionData => {
+	const value = { message: item.json.message };
+	return Object.defineProperty({ ...item }, 'error', { value, enumerable: false });
+};
 
 /**
- * An error item in a form that n8n can store before it sends it to the error output. A property that is not enumerable
- * is not stored, so the item keeps the keys that every version recognises: `error` and `message`.
+ * An item for the error output in a form that n8n can store before it sends it there: what is not enumerable is not
+ * stored, so only the keys are left that every version recognises.
  */
 export function storableError(item: INodeExecutionData): INodeExecutionData {
-	if (!isError(item)) return item;
-	const { error, details } = item.json;
-	const { description, message, code } = (details ?? {}) as Record<string, string | undefined>;
-	const text = code ? `${String(error)} (${code})` : error;
-	return { ...item, json: { error: text, message: message ?? description ?? error } };
+	if (!item.error) return item;
+	const { message } = item.json;
+	return { ...item, json: { error: message, message } };
 }
 
 /**

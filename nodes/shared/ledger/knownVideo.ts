@@ -40,7 +40,8 @@ export function knownVideo(
 ): ProcessedVideo {
 	const before = otherRequest(run, video, state, events);
 	if (before && run.ifRowChanged === 'refuse') {
-		return rejected(video, [changedRowError(run, video, lastEventOf(state), before)]);
+		const refused = rejected(video, [changedRowError(run, video, lastEventOf(state), before)]);
+		return state.kind === 'created' ? { ...refused, known: knownOf(state) } : refused;
 	}
 	if (state.kind === 'created') {
 		const requestChanged = (before && !isOwn(run, state.project)) || undefined;
@@ -82,6 +83,11 @@ export function createdVideo(
 		...{ createdBefore: true, recalled: true, createdAt },
 	};
 	return result ? finished(known, resultIn(result)) : known;
+}
+
+function knownOf({ project, result }: Extract<KnownState, { kind: 'created' }>) {
+	const { projectId, videoId } = project;
+	return omitUndefined({ ...projectOf(projectId, videoId), url: result?.url || undefined });
 }
 
 /** Whether this execution has created it, so that only *Retry On Fail* comes upon it again. */

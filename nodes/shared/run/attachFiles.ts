@@ -3,6 +3,7 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { fetchVideo } from '../download/fetchVideo';
 import { isWebUrl } from '../download/fileInfo';
+import { asError } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
@@ -73,8 +74,7 @@ export function withFile(
 ): INodeExecutionData {
 	if (!file) return item;
 	if (!isDownloadError(file)) return { ...item, binary: { [field]: file } };
-	const error = file.message;
-	const [first] = file.itemIndexes ?? [];
-	const details = { row: first + 1, description: file.advice, ...item.json };
-	return { ...item, json: errorOutput ? { error, details } : { ...item.json, error } };
+	const message = compact([file.message, file.advice]).join('. ');
+	const missing = { ...item, json: { ...item.json, message } };
+	return errorOutput ? asError(missing) : missing;
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { emptyRowsHint } from '../items/emptyRows';
-import { addHint, hasErrorOutput, markErrors } from '../items/output';
+import { addHint } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import type { RunName } from '../ledger/journal/contextStore';
@@ -61,7 +61,7 @@ export async function createVideos(
 	const run = startRun(this, kind);
 	addHint(this, emptyRowsHint(run.rows, this.getInputData()));
 	if (run.rows.length === 0) return [[]];
-	return [markErrors(this.getNode(), await prepareAndCreate(run))];
+	return [await prepareAndCreate(run)];
 }
 
 async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
@@ -175,8 +175,7 @@ async function finishedItems(
 	ledger: RunLedger,
 	videos: ProcessedVideo[],
 ): Promise<INodeExecutionData[]> {
-	const { context, wait, continueOnFail } = run;
-	const errorOutput = hasErrorOutput(context.getNode());
+	const { wait, continueOnFail, errorOutput } = run;
 	const stop = (failed: StoppingVideo) =>
 		stopped(run, failed, { created: videos.filter(hasProject) });
 
@@ -199,7 +198,7 @@ async function finishedItems(
 
 /** Where the run cannot be prepared, no row is sent. */
 function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
-	const { context, kind, continueOnFail } = base;
+	const { context, kind, continueOnFail, errorOutput } = base;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
 	const ofNoRow = { ...notSent(rowErrorOf(error)), itemIndexes: [] };
 	const videos = base.rows.map((itemIndex) =>
@@ -209,5 +208,5 @@ function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
 	const advised = withAdvice(base, videos);
 	hintAtMissingVideos(context, advised);
-	return advised.map((video) => videoItem(video, false));
+	return advised.map((video) => videoItem(video, errorOutput));
 }

@@ -12,6 +12,7 @@ import { readSendSettings, type SendSettings } from '../fields/options';
 import { readTableColumns, type TableOutput } from '../fields/output';
 import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
 import { rowIndexes } from '../items/emptyRows';
+import { hasErrorOutput } from '../items/output';
 import {
 	continuesOnError,
 	isToolCall,
@@ -36,6 +37,8 @@ export interface Run extends SendSettings {
 	isTool: boolean;
 	/** Whether rows without a video are put out as well, and the others go on. */
 	continueOnFail: boolean;
+	/** Whether rows without a video go to the error output. */
+	errorOutput: boolean;
 	account: Account;
 	/** The indexes of the input items that are rows. */
 	rows: number[];
@@ -70,7 +73,7 @@ export interface Run extends SendSettings {
 /** The part of a run that cannot fail. */
 export type RunBase = Pick<
 	Run,
-	'context' | 'kind' | 'runIndex' | 'isTool' | 'continueOnFail' | 'rows'
+	'context' | 'kind' | 'runIndex' | 'isTool' | 'continueOnFail' | 'errorOutput' | 'rows'
 >;
 
 export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBase {
@@ -81,6 +84,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 		// not by an expression, which takes n8n more than a millisecond
 		runIndex: Number(context.getWorkflowDataProxy(0).$runIndex),
 		continueOnFail: continuesOnError(context),
+		errorOutput: hasErrorOutput(context.getNode()),
 		// a call of an agent has no row
 		rows: isTool ? [...items.keys()] : rowIndexes(kind, context.getNode().parameters, items),
 	};

@@ -34,7 +34,7 @@ export const beingSentError = (
 ): RowError => ({
 	message: `Not sent, as execution ${executionId} has begun to send it at ${timeInWords(createdAt, timeZone)}`,
 	advice: 'Wait 2 minutes: by then the video of that execution is known, or the row is uncertain.',
-	code: OWN_CODES.uncertain,
+	code: OWN_CODES.notSent,
 });
 
 interface AskingRun {

@@ -46,6 +46,8 @@ export interface PlannedVideo extends BaseVideo {
 export interface RejectedVideo extends BaseVideo {
 	status: 'rejected';
 	errors: RowError[];
+	/** The video that it was paid for with other values. */
+	known?: Pick<ProjectVideo, 'projectId' | 'videoId'> & Pick<VideoEvent, 'url'>;
 }
 
 /** It was sent without a usable response: the service may have created it. */
@@ -62,8 +64,6 @@ export interface Project {
 	projectId?: string;
 	/** Equal to the project's ID where the service has shown one ID without saying whose it is. */
 	videoId?: string;
-	/** The service's words. */
-	message?: string;
 	/** What the service has said of a project without showing an ID of it. */
 	data?: unknown;
 	/** When it was created, in milliseconds. */

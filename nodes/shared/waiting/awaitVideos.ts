@@ -4,7 +4,6 @@ import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/completion';
 import type { TableOutput } from '../fields/output';
 import { WAYS_TO_WAIT } from '../fields/waitBy';
-import { hasErrorOutput } from '../items/output';
 import type { Account } from '../service/account';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { withSignal } from '../utils/timeLimits';
@@ -27,6 +26,7 @@ interface WaitingRun {
 	callbackFor: CallbackFor;
 	/** Undefined where videos are put out, and not rows. */
 	table?: TableOutput;
+	errorOutput: boolean;
 }
 
 /** The videos, none of them pending; or what n8n shows while the execution is suspended. */
@@ -41,7 +41,7 @@ export async function awaitVideos(
 	wait: WaitSettings,
 	all: ProcessedVideo[],
 ): Promise<WaitResult> {
-	const { context, account, runIndex, callbackFor, table } = run;
+	const { context, account, runIndex, callbackFor, table, errorOutput } = run;
 	const { timeoutMinutes } = wait;
 	const executionId = context.getExecutionId();
 	const videos = all.map(unlessOfOtherAccount);
@@ -57,7 +57,6 @@ export async function awaitVideos(
 	const [[itemIndex]] = current.filter(isPending).map(({ itemIndexes }) => itemIndexes);
 	const callbackUrl = callbackFor(itemIndex)?.url ?? '';
 	const until = systemClock.now() + timeoutMinutes * MINUTE_MS;
-	const errorOutput = hasErrorOutput(context.getNode());
 	const suspension = {
 		...{ instanceId: context.getInstanceId(), executionId, runIndex },
 		...{ errorOutput, table, timeoutMinutes, until, videos: current },

@@ -71,8 +71,7 @@ export async function suspend(
 	await context.putExecutionToWait(new Date(until + N8N_DELAY_MS));
 	const key = waitKey(suspension, context.getNode().id);
 	callBackAtLimit(key, callbackUrl, until - systemClock.now());
-	const waiting = pending.map((video) => ({ ...video, message: undefined }));
-	return itemsOf(waiting, { ...suspension, errorOutput: false });
+	return itemsOf(pending, { ...suspension, errorOutput: false });
 }
 
 /** Reads a node's context; undefined when the node has not suspended its execution. */
