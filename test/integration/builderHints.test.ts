@@ -55,6 +55,21 @@ const creating = descriptions.filter(({ properties }) =>
 	properties.some(({ name }) => name === 'completion'),
 );
 
+interface BuiltNode {
+	type: string;
+	version: number;
+	config: { parameters: Values };
+}
+
+/** The nodes that the code of an example makes. */
+function nodesOf(content: string): BuiltNode[] {
+	const nodes: BuiltNode[] = [];
+	const record = (node: BuiltNode) => nodes.push(node);
+	const expr = (expression: string) => `=${expression}`;
+	runInNewContext(content.replace(/<.*>/g, ''), { node: record, trigger: record, expr });
+	return nodes;
+}
+
 describe.each(creating)('the example of $name for an AI that builds workflows', (description) => {
 	const [{ content }] = description.builderHint?.extraTypeDefContent ?? [];
 
@@ -62,14 +77,17 @@ describe.each(creating)('the example of $name for an AI that builds workflows', 
 		expect(typeDefinitionOf(description)).toContain('<pattern title="Each row of a table');
 	});
 
+	test('reads rows, creates, and writes them back, as a person does from an empty canvas', () => {
+		const [create, trigger] = nodesOf(content);
+		expect(create.config.parameters).toMatchObject({ output: 'row', idColumn: 'id' });
+		expect(create.config.parameters).not.toHaveProperty('completion');
+		const hints = [description, ...descriptions.filter(({ name }) => name === trigger.type)];
+		for (const { builderHint } of hints) expect(builderHint?.searchHint).toMatch(/output.* row/);
+		expect(content).toContain("whose ID is expr('{{ $json.id }}'), with the columns mapped");
+	});
+
 	test('sets parameters that the nodes have, to what they can be', () => {
-		const nodes: Array<{ type: string; version: number; config: { parameters: Values } }> = [];
-		const record = (node: (typeof nodes)[number]) => nodes.push(node);
-		runInNewContext(content.replace(/<.*>/g, ''), {
-			node: record,
-			trigger: record,
-			expr: (expression: string) => `=${expression}`,
-		});
+		const nodes = nodesOf(content);
 		expect(nodes.map(({ type }) => type)).toEqual([
 			description.name,
 			'n8n-nodes-video-generation.videoGenerationTrigger',

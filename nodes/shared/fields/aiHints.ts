@@ -18,9 +18,10 @@ const library: IRelatedNode = {
 	relationHint: 'Lists avatars, voices, music and templates with their IDs; downloads videos',
 };
 
-/** Rows of a table become videos, and each video is written back to its row. */
+/** Rows of a table become videos, and each video is written back to its row: as the panel says, and then with a trigger. */
 const rowsPattern = (type: string, subject: string) => `<patterns>
 <pattern title="Each row of a table becomes a video, and gets its status and URL">
+// Before createVideo: one node that reads the rows of the table whose status is not completed
 const createVideo = node({
   type: '${type}',
   version: 1,
@@ -28,19 +29,21 @@ const createVideo = node({
     name: 'Create video',
     parameters: {
 ${subject.replace(/^/gm, '      ')}
-      completion: 'notifyThisWorkflow',
       output: 'row',
       idColumn: 'id'
     }
   }
 });
+// Behind createVideo: one node that updates the row of the table whose ID is ${ROW_ID}, with the columns mapped
+// automatically: status, message, video_url, project_id. Nothing in between, and no loop
+</pattern>
+<pattern title="The same for hundreds of rows, where nothing waits for the videos">
+// The same nodes, with completion: 'notifyThisWorkflow' in createVideo, and a trigger that leads into the node that updates
 const videoIsFinished = trigger({
   type: '${TRIGGER}',
   version: 1.1,
   config: { name: 'Video is finished', parameters: { events: ['project.completed', 'project.failed'] } }
 });
-// Behind createVideo and behind videoIsFinished: one node that updates the row of the table whose ID is ${ROW_ID}, with
-// the columns mapped automatically: status, message, video_url, project_id
 </pattern>
 </patterns>`;
 
@@ -52,7 +55,7 @@ const videoIsFinished = trigger({
  */
 export const creationHint = (node: string, subject: string): IBuilderHint => ({
 	searchHint:
-		'Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set output to row with idColumn, and completion to notifyThisWorkflow; put a Video Generation Trigger into the same workflow, and lead both nodes into one node that updates the row whose ID is $json.id with the columns mapped automatically. To use the finished video in the next node instead, set completion to wait. To have the rows checked before anything is paid, set completion to check.',
+		'Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set output to row with idColumn, and lead it into one node that updates the row whose ID is $json.id with the columns mapped automatically. It waits until the videos are finished; for hundreds of rows set completion to notifyThisWorkflow instead, put a Video Generation Trigger into the same workflow, and lead it into the same node. To use the finished video in the next node, leave output at video. To have the rows checked before anything is paid, set completion to check.',
 	relatedNodes: [trigger, library],
 	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
 });

@@ -80,6 +80,18 @@ export const outputField: INodeProperties = {
 	displayOptions: { hide: { '@tool': [true] } },
 };
 
+/** What to do with the rows, for a person who has read nothing else. */
+const WRITE_BACK =
+	'One node behind this one writes the rows back, such as <b>Data table > Update row(s)</b> where <b>id</b> equals <b>{{ $json.id }}</b>, with <b>Map Automatically</b>. The table needs the columns status, message, video_url and project_id.';
+
+export const rowNotice: INodeProperties = {
+	displayName: WRITE_BACK,
+	name: 'rowNotice',
+	type: 'notice',
+	default: '',
+	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
+};
+
 export const resultColumnsField: INodeProperties = {
 	displayName: 'Result Columns',
 	name: 'resultColumns',

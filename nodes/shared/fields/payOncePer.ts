@@ -5,7 +5,7 @@ import { hasExpression, namesRows, optionReader, type ReadParameter } from '../i
 import { invalidParameter, UserFacingError } from '../items/rowError';
 import { keyFault } from '../items/textFaults';
 import { asSeen } from '../utils/text';
-import { outputField } from './output';
+import { outputField, rowNotice } from './output';
 import { choices } from './parts';
 
 export const MAX_ID_LENGTH = 200;
@@ -67,6 +67,7 @@ export const payOncePerFields: INodeProperties[] = [
 		...field,
 		displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 	})),
+	rowNotice,
 	payOncePerField,
 	{
 		...idColumnField,

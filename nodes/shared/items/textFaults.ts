@@ -42,6 +42,9 @@ const inBraces = (text: string): string[] =>
 		.filter((part) => part.includes('}}'))
 		.map((part) => `{{${part.slice(0, part.indexOf('}}'))}}}`);
 
+/** Where a whole expression is typed into a field, n8n has closed it by itself already, and ` }}` stands behind its value. */
+const SECOND_END = /^(?:[^{]*\s)?\}\}$/;
+
 const quoted = (text: string): string => `"${truncate(text, { length: 60 })}"`;
 
 /**
@@ -58,6 +61,9 @@ export function textFault(value: string, hasPlaceholders = false): string | unde
 	const expression = inBraces(text).find((part) => !hasPlaceholders || N8N.test(part));
 	if (expression) {
 		return `Holds ${quoted(expression)}, which n8n has not filled in: switch the field to Expression, or correct the row`;
+	}
+	if (SECOND_END.test(text)) {
+		return 'Holds "}}" at its end, which is left of an expression: remove it from the field';
 	}
 	if (isSheetError(text)) return `Is ${quoted(text)}, which a sheet shows in place of a value`;
 	if (FORMULA.test(text)) return `Is the formula ${quoted(text)}, not its value`;

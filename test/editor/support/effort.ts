@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from 'playwright-core';
 
 /** Counts what a person does: clicks of the mouse, and fields that are filled in or chosen. */
 export class Effort {
@@ -19,7 +19,7 @@ export class Effort {
 	}
 
 	/** Chooses a file, in the dialog of the operating system that a click opens. */
-	async upload(target: Locator, file: string) {
+	async upload(target: Locator, file: Parameters<FileChooser['setFiles']>[0]) {
 		const chooser = this.page.waitForEvent('filechooser');
 		await this.click(target);
 		await (await chooser).setFiles(file);
@@ -46,5 +46,12 @@ export class Effort {
 		const field = this.page.getByTestId(`resource-locator-${parameter}`);
 		await this.click(field.getByTestId('rlc-input'));
 		await this.click(this.page.getByTestId('rlc-item').filter({ hasText: name }));
+	}
+
+	/** Chooses one of the few options of a field. */
+	async select(field: Locator, option: string) {
+		this.fields++;
+		await this.click(field.locator('input'));
+		await this.click(this.page.getByRole('option').filter({ hasText: option, visible: true }));
 	}
 }

@@ -66,6 +66,8 @@ test.each([
 	'#N/A means that there is no value',
 	'Ask for {x} and {{',
 	'Close it with }} and open it with {{',
+	'{ "a": { "b": 1 }}',
+	'It is }} or nothing',
 	'=)',
 	'1 + 1 = 2',
 ])('%j is a text', (text) => {
@@ -84,6 +86,7 @@ const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
 		],
 		true,
 	],
+	['the end of an expression that was closed twice', ['It keeps cold for a day. }}', '}}']],
 	[
 		'an expression without its braces',
 		['$json.script', '=$json["script"]', "$('Sheet').item.json.script", '= $node["Sheet"].json.a'],
