@@ -43,7 +43,9 @@ export function knownVideo(
 		return rejected(video, [changedRowError(run, video, lastEventOf(state), before)]);
 	}
 	if (state.kind === 'created') {
-		const requestChanged = (before && !isOwn(run, state.project)) || undefined;
+		// only Retry On Fail comes upon what this execution has created
+		const isOwn = state.project.executionId === executionIdOf(run.context);
+		const requestChanged = (before && !isOwn) || undefined;
 		const paidBy = otherPayer(state.project, events, run.account);
 		return { ...createdVideo(video, state), requestChanged, paidBy };
 	}
@@ -60,7 +62,7 @@ export function knownVideo(
 }
 
 /** What a key was paid for, where that is another request than that of a video. What is being sent may yet be refused. */
-export function otherRequest(
+function otherRequest(
 	{ requestOf }: LedgerRun,
 	video: PlannedVideo,
 	state: KnownState,
@@ -83,10 +85,6 @@ export function createdVideo(
 	};
 	return result ? finished(known, resultIn(result)) : known;
 }
-
-/** Whether this execution has created it, so that only *Retry On Fail* comes upon it again. */
-const isOwn = ({ context }: LedgerRun, { executionId }: StoredEvent): boolean =>
-	executionId === executionIdOf(context);
 
 /** The IDs of a line, whose texts are empty where they are not known. */
 export const projectOf = (projectId: string, videoId: string): Project =>

@@ -7,7 +7,7 @@ import { rowErrorOf } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
 import { keyState, type StoredEvent } from './journal/events';
-import { knownVideo, otherRequest } from './knownVideo';
+import { knownVideo } from './knownVideo';
 import type { LedgerRun } from './ledger';
 import { sameIdError } from './table/changedRow';
 import { keyOf } from './videoKey';
@@ -21,11 +21,15 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 	const videos = withoutSharedIds(run, keyed);
 	try {
 		const keys = uniq(videos.filter(isPlanned).map(keyOf));
-		const events = groupInOrder(await run.store.read(keys), ({ key }) => key);
-		const isKnown = (video: PlannedVideo) =>
-			keyState(events.get(keyOf(video)) ?? []).kind === 'created';
-		const projects = await projectsInRows(run, reject(videos.filter(isPlanned), isKnown));
-		return new Recall(run, videos, events, projects).videos();
+		const byKey = groupInOrder(await run.store.read(keys), ({ key }) => key);
+		const eventsOf = (video: PlannedVideo) => byKey.get(keyOf(video)) ?? [];
+		const hasProject = (video: PlannedVideo) => keyState(eventsOf(video)).kind === 'created';
+		const planned = videos.filter(isPlanned);
+		const projects = await projectsInRows(run, reject(planned, hasProject));
+		const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, planned, projects);
+		return videos.map((video) =>
+			isPlanned(video) ? recall(run, video, eventsOf(video), videoInRow) : video,
+		);
 	} catch (error) {
 		const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
 		return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
@@ -50,37 +54,17 @@ function withoutSharedIds(run: LedgerRun, videos: Video[]): Video[] {
 	});
 }
 
-class Recall {
-	private readonly planned: PlannedVideo[];
-
-	/**
-	 * @param events of each key
-	 * @param projects the events of the keys that know the projects of rows which are not known
-	 */
-	constructor(
-		private readonly run: LedgerRun,
-		private readonly all: Video[],
-		private readonly events: Map<string, StoredEvent[]>,
-		private readonly projects: StoredEvent[],
-	) {
-		this.planned = all.filter(isPlanned);
-	}
-
-	videos(): Video[] {
-		return this.all.map((video) => (isPlanned(video) ? this.recall(video) : video));
-	}
-
-	private recall(video: PlannedVideo): Video {
-		const events = this.events.get(keyOf(video)) ?? [];
-		const state = keyState(events);
-		if (state.kind === 'created') return knownVideo(this.run, video, state, events);
-		const ofRow = videoOfRow(this.run, video, this.planned, this.projects);
-		if (ofRow) return ofRow;
-		if (state.kind === 'free') return video;
-		const isRefused =
-			this.run.ifRowChanged === 'refuse' && otherRequest(this.run, video, state, events);
-		return isRefused || state.kind === 'uncertain'
-			? knownVideo(this.run, video, state, events)
-			: video;
-	}
+/** @param events of its key */
+function recall(
+	run: LedgerRun,
+	video: PlannedVideo,
+	events: StoredEvent[],
+	videoInRow: (video: PlannedVideo) => Video | undefined,
+): Video {
+	const state = keyState(events);
+	if (state.kind === 'created') return knownVideo(run, video, state, events);
+	const inRow = videoInRow(video);
+	if (inRow) return inRow;
+	// what another execution is sending may yet be refused
+	return state.kind === 'uncertain' ? knownVideo(run, video, state, events) : video;
 }
