@@ -39,7 +39,7 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 /** The events of the keys that know the projects which rows have. */
 async function projectsInRows(run: LedgerRun, videos: PlannedVideo[]): Promise<StoredEvent[]> {
 	const ids = videos.flatMap(({ projectInRow = [] }) => projectInRow);
-	const known = await run.readProjects(uniq(ids));
+	const known = (await run.readProjects?.(uniq(ids))) ?? [];
 	return await run.store.read(uniq(known.map(({ key }) => key)));
 }
 
