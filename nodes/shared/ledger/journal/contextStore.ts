@@ -62,10 +62,6 @@ export class ContextStore implements EventStore {
 		await appended;
 		return await read;
 	}
-
-	all(): StoredEvent[] {
-		return this.events.map((event, id) => ({ ...event, id }));
-	}
 }
 
 /** What the context knows of a run. It is read only, so that the context stays as it is. */
