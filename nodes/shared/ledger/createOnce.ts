@@ -14,9 +14,9 @@ import {
 	type Video,
 } from '../video/video';
 import type { BudgetLimit } from './journal/budget';
+import { writerOf } from './journal/events';
 import type { AttemptOutcome, KeyedTask, Postponed, Sent } from './journal/keyedRun';
 import { oncePerKey } from './journal/oncePerKey';
-import { writerOf } from './journal/newEvent';
 import { requestText } from './journal/paidRequest';
 import { knownVideo } from './knownVideo';
 import type { CreationOutcome, LedgerRun, SendCreation, StopAt } from './ledger';

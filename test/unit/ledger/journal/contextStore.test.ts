@@ -8,9 +8,8 @@ import {
 	rememberedRun,
 	type RunName,
 } from '../../../../nodes/shared/ledger/journal/contextStore';
-import { keyState } from '../../../../nodes/shared/ledger/journal/events';
+import { keyState, newEvent } from '../../../../nodes/shared/ledger/journal/events';
 import type { KeyedTask } from '../../../../nodes/shared/ledger/journal/keyedRun';
-import { newEvent } from '../../../../nodes/shared/ledger/journal/newEvent';
 import { oncePerKey } from '../../../../nodes/shared/ledger/journal/oncePerKey';
 import { systemClock } from '../../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../../support/virtualClock';
