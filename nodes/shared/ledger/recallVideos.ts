@@ -1,17 +1,19 @@
 import reject from 'lodash/reject';
+import sortBy from 'lodash/sortBy';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
 import { OWN_CODES } from '../contract/errorCodes';
-import { rowErrorOf } from '../items/rowError';
+import { type RowError, rowErrorOf, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
-import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
+import { created, isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
 import { keyState, type StoredEvent } from './journal/events';
+import { isSameRequest, requestOfEvent } from './journal/paidRequest';
+import { otherPayer } from './journal/payingAccount';
 import { knownVideo } from './knownVideo';
 import type { LedgerRun } from './ledger';
 import { sameIdError } from './table/changedRow';
-import { keyOf } from './videoKey';
-import { videoOfRow } from './videoOfRow';
+import { isOfAnotherVersion, isOfSameNode, keyOf } from './videoKey';
 
 /** The videos, those that the store knows without being sent. Where it cannot be read, none is sent. */
 export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[]> {
@@ -68,3 +70,52 @@ function recall(
 	// what another execution is sending may yet be refused
 	return state.kind === 'uncertain' ? knownVideo(run, video, state, events) : video;
 }
+
+/**
+ * The video whose project ID a row has already, where the ledger does not know it for that row: that of another workflow, of
+ * a table that is lost, or one that a person has entered. It is looked up, and never sent. Undefined where the project is
+ * that of another version of the row, or the row has none.
+ *
+ * @param planned all videos of the run
+ * @param projects the events of the keys that know the projects of rows
+ */
+function videoOfRow(
+	run: LedgerRun,
+	video: PlannedVideo,
+	planned: PlannedVideo[],
+	projects: StoredEvent[],
+): Video | undefined {
+	const { projectInRow, key = '' } = video;
+	if (projectInRow === undefined) return undefined;
+	const same = planned.filter((each) => each.projectInRow === projectInRow && each.key !== key);
+	const owners = projects.filter(
+		({ projectId, videoId }) => projectId === projectInRow || videoId === projectInRow,
+	);
+	if (owners.some((owner) => isOfAnotherVersion(owner.key, key))) return undefined;
+	if (same.length > 0) return rejected(video, [sharedProjectError(projectInRow, [video, ...same])]);
+	const eventsOf = (owner: StoredEvent) => projects.filter((event) => event.key === owner.key);
+	const other = owners.find((owner) => isOfSameNode(owner.key, key));
+	if (other && !isSameRequest(requestOfEvent(other, eventsOf(other)), run.requestOf(video))) {
+		return rejected(video, [otherRowError(projectInRow, other.row)]);
+	}
+	const [owner] = owners;
+	const paidBy = owner && otherPayer(owner, eventsOf(owner), run.account);
+	return {
+		...created(video, { projectId: projectInRow }),
+		...{ createdBefore: true, recalled: true, isFromRow: true, paidBy },
+	};
+}
+
+const sharedProjectError = (projectId: string, videos: PlannedVideo[]): RowError => ({
+	itemIndexes: [],
+	message: `${rowName(sortBy(videos.flatMap(({ itemIndexes }) => itemIndexes)))} have the same project ID "${projectId}". Not sent`,
+	advice:
+		'Empty it in the row that is not the one of this video: the next run pays for a video of that row.',
+	code: OWN_CODES.rowChanged,
+});
+
+const otherRowError = (projectId: string, row: string): RowError => ({
+	message: `Has the project ID "${projectId}" of the row "${row}". Not sent`,
+	advice: 'Empty it here: the next run pays for a video of this row.',
+	code: OWN_CODES.rowChanged,
+});

@@ -127,14 +127,8 @@ export function keyState(events: StoredEvent[]): KeyState {
 const lastUncertain = (events: StoredEvent[]) =>
 	findLast(events, ({ state }) => state === 'uncertain');
 
-/** What a person reads of a key. Texts that are not known are empty. */
-export interface KeySummary
-	extends Pick<
-		LedgerEvent,
-		'row' | 'state' | 'projectId' | 'videoId' | 'url' | 'message' | 'workflow' | 'key'
-	> {
-	/** The execution that has sent the request, where that is known. */
-	executionId: string;
+/** What a person reads of a key, with the execution that has sent the request. Texts that are not known are empty. */
+export interface KeySummary extends Omit<LedgerEvent, 'attempt' | 'request'> {
 	/** When the state was written, in milliseconds since 1970. */
 	updatedAt: number;
 }
