@@ -16,8 +16,7 @@ import {
 } from '../video/video';
 import type { StoredEvent } from './journal/events';
 import type { KnownState } from './journal/keyedRun';
-import { isSameRequest, type PaidRequest, requestOfEvent } from './journal/paidRequest';
-import { otherPayer } from './journal/payingAccount';
+import { isSameRequest, otherPayer, type PaidRequest, requestOfEvent } from './journal/paidRequest';
 import type { LedgerRun } from './ledger';
 import { changedRowError } from './table/changedRow';
 
