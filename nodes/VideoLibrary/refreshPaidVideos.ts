@@ -5,8 +5,11 @@ import zip from 'lodash/zip';
 import { UserFacingError } from '../shared/items/rowError';
 import type { DataTable } from '../shared/ledger/journal/dataTable';
 import { keyState, type KeySummary, type StoredEvent } from '../shared/ledger/journal/events';
-import type { PayingAccount } from '../shared/ledger/journal/paidRequest';
-import { otherPayer, payingAccount } from '../shared/ledger/journal/payingAccount';
+import {
+	otherPayer,
+	type PayingAccount,
+	payingAccount,
+} from '../shared/ledger/journal/paidRequest';
 import { createdVideo, projectOf } from '../shared/ledger/knownVideo';
 import { recordResults } from '../shared/ledger/recordResults';
 import { systemClock } from '../shared/utils/clock';

@@ -14,9 +14,9 @@ import {
 	type Video,
 } from '../video/video';
 import type { BudgetLimit } from './journal/budget';
-import type { AttemptOutcome, KeyedTask, Postponed, Sent } from './journal/keyedRun';
+import { writerOf } from './journal/events';
+import type { KeyedTask, Postponed, Sent } from './journal/keyedRun';
 import { oncePerKey } from './journal/oncePerKey';
-import { writerOf } from './journal/newEvent';
 import { requestText } from './journal/paidRequest';
 import { knownVideo } from './knownVideo';
 import type { CreationOutcome, LedgerRun, SendCreation, StopAt } from './ledger';
@@ -59,19 +59,15 @@ export async function createOnce(
 		stopAt,
 	});
 	const byVideo = new Map([...results].map(([{ video }, result]) => [video, result]));
-	if (!failure) {
-		const notBegun = (video: PlannedVideo) => (signal?.aborted ? rejected(video, [CANCELLED]) : []);
-		return videos.flatMap((video) =>
-			isPlanned(video) ? (byVideo.get(video) ?? notBegun(video)) : video,
-		);
-	}
-	const error = { code: OWN_CODES.notSent, ...rowErrorOf(failure.error) };
-	const notWritten = new Set(failure.notWritten.map(({ video }) => video));
-	return videos.map((video) => {
+	const error = failure && { code: OWN_CODES.notSent, ...rowErrorOf(failure.error) };
+	const notBegun = error ?? (signal?.aborted ? CANCELLED : undefined);
+	const notWritten = new Set(failure?.notWritten.map(({ video }) => video));
+	return videos.flatMap((video) => {
 		if (!isPlanned(video)) return video;
-		const result = byVideo.get(video) ?? rejected(video, [error]);
+		const result = byVideo.get(video);
+		if (!result) return notBegun ? rejected(video, [notBegun]) : [];
 		const isUnknown = notWritten.has(video) && hasProject(result);
-		return isUnknown ? { ...result, notRecorded: error.message } : result;
+		return isUnknown ? { ...result, notRecorded: error?.message } : result;
 	});
 }
 
@@ -92,27 +88,18 @@ async function sendClaimed(
 		const until = outcome.rateLimitedUntil;
 		if (until !== undefined && Math.max(until, latest) < run.deadline) return { until };
 	}
-	const result = videoAfter(run, video, outcome);
-	return { result, outcome: outcomeOf(result) };
+	return sent(run, video, outcome);
 }
 
-function videoAfter(run: LedgerRun, video: PlannedVideo, outcome: CreationOutcome): ProcessedVideo {
-	switch (outcome.kind) {
-		case 'created':
-			return created(video, outcome.project);
-		case 'rejected':
-			return rejected(video, outcome.errors);
-		case 'uncertain': {
-			const error = { ...outcome.error, advice: adviceForUncertain(run) };
-			return uncertain(video, [error], false);
-		}
+function sent(run: LedgerRun, video: PlannedVideo, outcome: CreationOutcome): Sent<ProcessedVideo> {
+	if (outcome.kind === 'created') {
+		const { projectId, videoId } = outcome.project;
+		const result = created(video, outcome.project);
+		return { result, outcome: { state: 'created', projectId, videoId } };
 	}
-}
-
-function outcomeOf(video: ProcessedVideo): AttemptOutcome {
-	if (video.status === 'rejected' || video.status === 'uncertain') {
-		return { state: video.status, message: video.errors[0].message };
-	}
-	const { projectId = '', videoId = '' } = video;
-	return { state: 'created', projectId, videoId };
+	const result =
+		outcome.kind === 'rejected'
+			? rejected(video, outcome.errors)
+			: uncertain(video, [{ ...outcome.error, advice: adviceForUncertain(run) }], false);
+	return { result, outcome: { state: result.status, message: result.errors[0].message } };
 }

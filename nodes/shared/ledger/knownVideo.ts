@@ -16,8 +16,7 @@ import {
 } from '../video/video';
 import type { StoredEvent } from './journal/events';
 import type { KnownState } from './journal/keyedRun';
-import { isSameRequest, type PaidRequest, requestOfEvent } from './journal/paidRequest';
-import { otherPayer } from './journal/payingAccount';
+import { isSameRequest, otherPayer, type PaidRequest, requestOfEvent } from './journal/paidRequest';
 import type { LedgerRun } from './ledger';
 import { changedRowError } from './table/changedRow';
 
@@ -44,7 +43,9 @@ export function knownVideo(
 		return state.kind === 'created' ? { ...refused, known: knownOf(state) } : refused;
 	}
 	if (state.kind === 'created') {
-		const requestChanged = (before && !isOwn(run, state.project)) || undefined;
+		// only Retry On Fail comes upon what this execution has created
+		const isOwn = state.project.executionId === executionIdOf(run.context);
+		const requestChanged = (before && !isOwn) || undefined;
 		const paidBy = otherPayer(state.project, events, run.account);
 		return { ...createdVideo(video, state), requestChanged, paidBy };
 	}
@@ -61,7 +62,7 @@ export function knownVideo(
 }
 
 /** What a key was paid for, where that is another request than that of a video. What is being sent may yet be refused. */
-export function otherRequest(
+function otherRequest(
 	{ requestOf }: LedgerRun,
 	video: PlannedVideo,
 	state: KnownState,
@@ -89,10 +90,6 @@ function knownOf({ project, result }: Extract<KnownState, { kind: 'created' }>) 
 	const { projectId, videoId } = project;
 	return omitUndefined({ ...projectOf(projectId, videoId), url: result?.url || undefined });
 }
-
-/** Whether this execution has created it, so that only *Retry On Fail* comes upon it again. */
-const isOwn = ({ context }: LedgerRun, { executionId }: StoredEvent): boolean =>
-	executionId === executionIdOf(context);
 
 /** The IDs of a line, whose texts are empty where they are not known. */
 export const projectOf = (projectId: string, videoId: string): Project =>

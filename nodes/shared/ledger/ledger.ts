@@ -45,7 +45,7 @@ export interface LedgerOptions {
 	maxVideos: number;
 	/** Until when requests may wait, in milliseconds since 1970. */
 	deadline: number;
-	/** Whether nothing is created, and nothing written. */
+	/** Whether no video is created, so that no table is made, either. */
 	isCheckOnly: boolean;
 	tableName: string;
 	/** Where rows have the ID of their project; undefined where they have none. */
@@ -59,14 +59,12 @@ export interface LedgerOptions {
 /** A run with its store of events, and what its settings say of keys that are known. */
 export interface LedgerRun extends LedgerOptions {
 	store: EventStore;
-	/** Whether all executions share the store. */
-	isShared: boolean;
 	/** What another run does not pay for again; undefined where it pays for all rows. */
 	paidOnce?: Exclude<PayOncePer, 'run'>;
 	/** What is done with videos whose keys are known for another request. */
 	ifRowChanged: IfRowChanged;
-	/** The events that show the IDs of projects, whatever their keys are. */
-	readProjects(ids: string[]): Promise<StoredEvent[]>;
+	/** The events that show the IDs of projects, whatever their keys are; undefined where nobody else writes any. */
+	readProjects?: (ids: string[]) => Promise<StoredEvent[]>;
 	/** How many videos may be paid; undefined where any number may. */
 	budget?: Budget;
 	/** What a video is paid once per. */

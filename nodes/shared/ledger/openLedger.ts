@@ -6,9 +6,7 @@ import { UserFacingError } from '../items/rowError';
 import { systemClock } from '../utils/clock';
 import type { PlannedVideo } from '../video/video';
 import { Budget } from './journal/budget';
-import { openContextStore, rememberedRun } from './journal/contextStore';
-import type { DataTable } from './journal/dataTable';
-import type { EventStore } from './journal/keyedRun';
+import { ContextStore, openContextStore, rememberedRun } from './journal/contextStore';
 import { findLedgerTable, newTableText, openLedgerTable } from './journal/openTable';
 import { NoTables } from './journal/tableErrors';
 import { ItemVideos } from './itemVideos';
@@ -37,13 +35,12 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		keyFor: (video) => itemVideos.keyOf(video) ?? videoKey(options, video, request(video).digest),
 		// what a Retry has again is known, whatever was edited since
 		ifRowChanged: payOncePer === 'row' ? readIfRowChanged(context) : 'known',
-		paidOnce: store.isShared && payOncePer !== 'run' ? payOncePer : undefined,
 		...store,
 	};
 	return new RunLedger(run, itemVideos);
 }
 
-type Store = Pick<LedgerRun, 'store' | 'isShared' | 'budget' | 'readProjects'>;
+type Store = Pick<LedgerRun, 'store' | 'paidOnce' | 'budget' | 'readProjects'>;
 
 const openStore = async (options: LedgerOptions): Promise<Store> =>
 	await inTable(options).catch((error) => {
@@ -51,7 +48,8 @@ const openStore = async (options: LedgerOptions): Promise<Store> =>
 		throw error;
 	});
 
-async function inTable({ context, tableName, isCheckOnly }: LedgerOptions): Promise<Store> {
+async function inTable(options: LedgerOptions): Promise<Store> {
+	const { context, payOncePer, tableName, isCheckOnly } = options;
 	const limits = budgetLimits(context);
 	if (limits.length > 0) addHint(context, otherTimeZoneText(context.getTimezone()));
 	const table = isCheckOnly
@@ -59,9 +57,10 @@ async function inTable({ context, tableName, isCheckOnly }: LedgerOptions): Prom
 		: await openLedgerTable(context, tableName);
 	if (!table) addHint(context, newTableText(tableName));
 	return {
-		store: table && !isCheckOnly ? table : readOnly(table),
-		isShared: true,
-		readProjects: async (ids) => (await table?.readProjects(ids)) ?? [],
+		// a table that is missing knows nothing
+		store: table ?? new ContextStore([]),
+		paidOnce: payOncePer === 'run' ? undefined : payOncePer,
+		readProjects: table && (async (ids) => await table.readProjects(ids)),
 		budget: table && limits.length > 0 ? new Budget(limits, table, systemClock.now) : undefined,
 	};
 }
@@ -79,17 +78,6 @@ function inContext({ context, runName, isCheckOnly }: LedgerOptions, reason: str
 		context,
 		`What is paid is known to this execution and its retries only: another run, or a Retry after n8n has crashed, pays again. The reason: ${reason}.`,
 	);
-	return {
-		store: isCheckOnly ? rememberedRun(context, runName) : openContextStore(context, runName),
-		isShared: false,
-		readProjects: async () => await Promise.resolve([]),
-	};
+	const open = isCheckOnly ? rememberedRun : openContextStore;
+	return { store: open(context, runName) };
 }
-
-/** A table that takes nothing in; one that is missing knows nothing. */
-const readOnly = (table: DataTable | undefined): EventStore => ({
-	append: async () => {},
-	appendUnawaited: async () => {},
-	read: async (keys) => (await table?.read(keys)) ?? [],
-	appendAndRead: async (_, keys) => (await table?.read(keys)) ?? [],
-});

@@ -1,17 +1,18 @@
 import reject from 'lodash/reject';
+import sortBy from 'lodash/sortBy';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
 import { OWN_CODES } from '../contract/errorCodes';
-import { rowErrorOf } from '../items/rowError';
+import { type RowError, rowErrorOf, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
-import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
+import { created, isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
 import { keyState, type StoredEvent } from './journal/events';
-import { knownVideo, otherRequest } from './knownVideo';
+import { isSameRequest, otherPayer, requestOfEvent } from './journal/paidRequest';
+import { knownVideo } from './knownVideo';
 import type { LedgerRun } from './ledger';
 import { sameIdError } from './table/changedRow';
-import { keyOf } from './videoKey';
-import { videoOfRow } from './videoOfRow';
+import { isOfAnotherVersion, isOfSameNode, keyOf } from './videoKey';
 
 /** The videos, those that the store knows without being sent. Where it cannot be read, none is sent. */
 export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[]> {
@@ -21,11 +22,15 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 	const videos = withoutSharedIds(run, keyed);
 	try {
 		const keys = uniq(videos.filter(isPlanned).map(keyOf));
-		const events = groupInOrder(await run.store.read(keys), ({ key }) => key);
-		const isKnown = (video: PlannedVideo) =>
-			keyState(events.get(keyOf(video)) ?? []).kind === 'created';
-		const projects = await projectsInRows(run, reject(videos.filter(isPlanned), isKnown));
-		return new Recall(run, videos, events, projects).videos();
+		const byKey = groupInOrder(await run.store.read(keys), ({ key }) => key);
+		const eventsOf = (video: PlannedVideo) => byKey.get(keyOf(video)) ?? [];
+		const hasProject = (video: PlannedVideo) => keyState(eventsOf(video)).kind === 'created';
+		const planned = videos.filter(isPlanned);
+		const projects = await projectsInRows(run, reject(planned, hasProject));
+		const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, planned, projects);
+		return videos.map((video) =>
+			isPlanned(video) ? recall(run, video, eventsOf(video), videoInRow) : video,
+		);
 	} catch (error) {
 		const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
 		return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
@@ -35,7 +40,7 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 /** The events of the keys that know the projects which rows have. */
 async function projectsInRows(run: LedgerRun, videos: PlannedVideo[]): Promise<StoredEvent[]> {
 	const ids = videos.flatMap(({ projectInRow = [] }) => projectInRow);
-	const known = await run.readProjects(uniq(ids));
+	const known = (await run.readProjects?.(uniq(ids))) ?? [];
 	return await run.store.read(uniq(known.map(({ key }) => key)));
 }
 
@@ -50,37 +55,66 @@ function withoutSharedIds(run: LedgerRun, videos: Video[]): Video[] {
 	});
 }
 
-class Recall {
-	private readonly planned: PlannedVideo[];
-
-	/**
-	 * @param events of each key
-	 * @param projects the events of the keys that know the projects of rows which are not known
-	 */
-	constructor(
-		private readonly run: LedgerRun,
-		private readonly all: Video[],
-		private readonly events: Map<string, StoredEvent[]>,
-		private readonly projects: StoredEvent[],
-	) {
-		this.planned = all.filter(isPlanned);
-	}
-
-	videos(): Video[] {
-		return this.all.map((video) => (isPlanned(video) ? this.recall(video) : video));
-	}
-
-	private recall(video: PlannedVideo): Video {
-		const events = this.events.get(keyOf(video)) ?? [];
-		const state = keyState(events);
-		if (state.kind === 'created') return knownVideo(this.run, video, state, events);
-		const ofRow = videoOfRow(this.run, video, this.planned, this.projects);
-		if (ofRow) return ofRow;
-		if (state.kind === 'free') return video;
-		const isRefused =
-			this.run.ifRowChanged === 'refuse' && otherRequest(this.run, video, state, events);
-		return isRefused || state.kind === 'uncertain'
-			? knownVideo(this.run, video, state, events)
-			: video;
-	}
+/** @param events of its key */
+function recall(
+	run: LedgerRun,
+	video: PlannedVideo,
+	events: StoredEvent[],
+	videoInRow: (video: PlannedVideo) => Video | undefined,
+): Video {
+	const state = keyState(events);
+	if (state.kind === 'created') return knownVideo(run, video, state, events);
+	const inRow = videoInRow(video);
+	if (inRow) return inRow;
+	// what another execution is sending may yet be refused
+	return state.kind === 'uncertain' ? knownVideo(run, video, state, events) : video;
 }
+
+/**
+ * The video whose project ID a row has already, where the ledger does not know it for that row: that of another workflow, of
+ * a table that is lost, or one that a person has entered. It is looked up, and never sent. Undefined where the project is
+ * that of another version of the row, or the row has none.
+ *
+ * @param planned all videos of the run
+ * @param projects the events of the keys that know the projects of rows
+ */
+function videoOfRow(
+	run: LedgerRun,
+	video: PlannedVideo,
+	planned: PlannedVideo[],
+	projects: StoredEvent[],
+): Video | undefined {
+	const { projectInRow, key = '' } = video;
+	if (projectInRow === undefined) return undefined;
+	const same = planned.filter((each) => each.projectInRow === projectInRow && each.key !== key);
+	const owners = projects.filter(
+		({ projectId, videoId }) => projectId === projectInRow || videoId === projectInRow,
+	);
+	if (owners.some((owner) => isOfAnotherVersion(owner.key, key))) return undefined;
+	if (same.length > 0) return rejected(video, [sharedProjectError(projectInRow, [video, ...same])]);
+	const eventsOf = (owner: StoredEvent) => projects.filter((event) => event.key === owner.key);
+	const other = owners.find((owner) => isOfSameNode(owner.key, key));
+	if (other && !isSameRequest(requestOfEvent(other, eventsOf(other)), run.requestOf(video))) {
+		return rejected(video, [otherRowError(projectInRow, other.row)]);
+	}
+	const [owner] = owners;
+	const paidBy = owner && otherPayer(owner, eventsOf(owner), run.account);
+	return {
+		...created(video, { projectId: projectInRow }),
+		...{ createdBefore: true, recalled: true, isFromRow: true, paidBy },
+	};
+}
+
+const sharedProjectError = (projectId: string, videos: PlannedVideo[]): RowError => ({
+	itemIndexes: [],
+	message: `${rowName(sortBy(videos.flatMap(({ itemIndexes }) => itemIndexes)))} have the same project ID "${projectId}". Not sent`,
+	advice:
+		'Empty it in the row that is not the one of this video: the next run pays for a video of that row.',
+	code: OWN_CODES.rowChanged,
+});
+
+const otherRowError = (projectId: string, row: string): RowError => ({
+	message: `Has the project ID "${projectId}" of the row "${row}". Not sent`,
+	advice: 'Empty it here: the next run pays for a video of this row.',
+	code: OWN_CODES.rowChanged,
+});

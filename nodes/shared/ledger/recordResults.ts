@@ -5,9 +5,8 @@ import type { VideoEvent } from '../callbacks/videoEvent';
 import { addHint } from '../items/output';
 import { messageOf, rowErrorOf } from '../items/rowError';
 import { type CreatedVideo, type FinishedVideo, isPending } from '../video/video';
-import type { LedgerEvent } from './journal/events';
+import { type LedgerEvent, newEvent, type Writer, writerOf } from './journal/events';
 import type { EventStore } from './journal/keyedRun';
-import { newEvent, type Writer, writerOf } from './journal/newEvent';
 import { rowText } from './videoKey';
 
 /**

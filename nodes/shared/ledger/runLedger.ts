@@ -77,9 +77,9 @@ export class RunLedger {
 
 	/** Every row has its video, so that no retry needs what the context knows. A model may repeat a call. */
 	forgetRun(): void {
-		const { context, runName, isShared } = this.run;
+		const { context, runName } = this.run;
 		this.itemVideos.forget();
-		if (!isShared && typeof runName === 'number') forgetRun(context, runName);
+		if (typeof runName === 'number') forgetRun(context, runName);
 	}
 
 	/** What is created, and what may have been, also for rows that are rejected by now. */

@@ -1,9 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { PayOncePer } from '../fields/payOncePer';
 import { executionIdOf, nodeMemory } from '../utils/execution';
 import type { PlannedVideo } from '../video/video';
-import type { RunName } from './journal/contextStore';
+import type { LedgerOptions } from './ledger';
 
 /** The key of a video, once the ledger has given it one. */
 export const keyOf = ({ key = '' }: Pick<PlannedVideo, 'key'>): string => key;
@@ -16,20 +15,13 @@ export const rowText = ({
 }: Pick<PlannedVideo, 'rowId' | 'name' | 'version'>): string =>
 	[rowId || name, version && `(version ${version})`].filter(Boolean).join(' ');
 
-/** What names the videos of a run. */
-interface KeyedRun {
-	context: IExecuteFunctions;
-	payOncePer: PayOncePer;
-	runName: RunName;
-}
-
 /**
  * What a video is paid once per, as a text. The ID of a row is the last part, as it can hold any sign.
  *
  * @param requestDigest of all that tells its request from others
  */
 export function videoKey(
-	{ context, payOncePer, runName }: KeyedRun,
+	{ context, payOncePer, runName }: Pick<LedgerOptions, 'context' | 'payOncePer' | 'runName'>,
 	{ itemIndexes, rowId = '', version = '' }: PlannedVideo,
 	requestDigest: string,
 ): string {

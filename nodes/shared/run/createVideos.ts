@@ -5,7 +5,7 @@ import { addHint } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import type { RunName } from '../ledger/journal/contextStore';
-import { payingAccount } from '../ledger/journal/payingAccount';
+import { payingAccount } from '../ledger/journal/paidRequest';
 import { ItemVideos } from '../ledger/itemVideos';
 import type { SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';

@@ -1,9 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { groupOf } from '../fields/listInput';
 import { idColumnField, idOfRow, readVersion } from '../fields/payOncePer';
 import { isEmptyCell } from '../items/cells';
-import type { ReadParameter } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
 import { madeOf } from '../ledger/requestOf';
 import { holdsPathSignature } from '../ledger/signedAddress';
@@ -14,31 +12,32 @@ import type { Run } from './run';
 /**
  * What names a video beside its request.
  *
+ * @param group the value of *Group By*, where rows make one video
  * @throws UserFacingError, with the field, where its row has no ID, or nothing tells it from other videos
  */
 export function identityOf(
 	run: Run,
 	itemIndexes: number[],
-	read: ReadParameter,
+	group: string,
 	body: IDataObject,
 ): Pick<PlannedVideo, 'rowId' | 'version'> {
-	const { payOncePer, context, isTool } = run;
+	const { payOncePer, context, isTool, parametersOf } = run;
 	const rows = itemIndexes.map((index) => context.getInputData()[index].json);
 	const [json] = rows;
 	if (payOncePer === 'run') return isTool ? { rowId: idBeside(run, json, body) } : {};
-	const rowId = payOncePer === 'row' ? idIn(run, read, rows) : idBeside(run, json, body);
-	return { rowId, version: readVersion(read, json) };
+	const rowId = payOncePer === 'row' ? idIn(run, group, rows) : idBeside(run, json, body);
+	return { rowId, version: readVersion(parametersOf(itemIndexes[0]), json) };
 }
 
 /** The value of *Group By* names the video of several rows; one of all rows is the only one of its node. */
-function idIn(run: Run, read: ReadParameter, rows: IDataObject[]): string {
+function idIn(run: Run, group: string, rows: IDataObject[]): string {
 	const { itemsAreEntries, hasGroups, idColumn, table } = run;
 	const ids = rows.map((row) => row[idColumn]);
 	if ((table || !itemsAreEntries) && ids.some(isEmptyCell)) {
 		invalidParameter(idColumnField.name, `The row has no value in the column "${idColumn}"`);
 	}
 	if (!itemsAreEntries) return idOfRow(ids[0]);
-	return hasGroups ? idOfRow(groupOf(read), 'groupBy') : '';
+	return hasGroups ? idOfRow(group, 'groupBy') : '';
 }
 
 /** Of an address that is signed in its path nothing tells which file it leads to, so the row has to. */

@@ -41,7 +41,7 @@ export async function planVideos(run: Run): Promise<DraftVideo[]> {
 
 const planGroup = async (run: Run, itemIndexes: number[], key: string | RowError) =>
 	typeof key === 'string'
-		? await planVideo(run, itemIndexes)
+		? await planVideo(run, itemIndexes, key)
 		: rejected({ itemIndexes, kind: run.kind.name }, [key]);
 
 /** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
@@ -56,7 +56,7 @@ function groupKey(run: Run, itemIndex: number): string | RowError {
 }
 
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */
-async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
+async function planVideo(run: Run, itemIndexes: number[], group: string): Promise<DraftVideo> {
 	const { kind, path } = run;
 	const [first] = itemIndexes;
 	const video = { itemIndexes, kind: kind.name };
@@ -91,7 +91,7 @@ async function planVideo(run: Run, itemIndexes: number[]): Promise<DraftVideo> {
 			body,
 			positions,
 			leftOut: list?.leftOut,
-			...identityOf(run, itemIndexes, read, body),
+			...identityOf(run, itemIndexes, group, body),
 			projectInRow: projectInRow(run, itemIndexes),
 			triggerUrl,
 			triggerUrlSource,

@@ -8,18 +8,20 @@ const AIRTABLE = 'https://v5.airtableusercontent.com/v3/u/41/41/1749398400000/-f
 interface Case extends Partial<Run> {
 	row?: IDataObject;
 	panel?: IDataObject;
+	group?: string;
 	body?: IDataObject;
 }
 
-const identity = ({ row = {}, panel = {}, body = {}, ...run }: Case) =>
+const identity = ({ row = {}, panel = {}, group = '', body = {}, ...run }: Case) =>
 	identityOf(
 		{
 			...{ payOncePer: 'row', isTool: false, itemsAreEntries: false, hasGroups: false },
 			...{ idColumn: 'id', context: { getInputData: () => [{ json: row }] } },
+			parametersOf: () => (name: string) => panel[name],
 			...run,
 		} as unknown as Run,
 		[0],
-		(name) => panel[name],
+		group,
 		body,
 	);
 
@@ -52,10 +54,8 @@ describe('per row', () => {
 
 	test('that of grouped rows is their group', () => {
 		const grouped = { itemsAreEntries: true, hasGroups: true, row: { id: 7 } };
-		expect(identity({ ...grouped, panel: { groupBy: ' Shoes ' } })).toMatchObject({
-			rowId: 'Shoes',
-		});
-		expect(thrownBy({ ...grouped, panel: { groupBy: 'a\ud800' } })).toMatchObject({
+		expect(identity({ ...grouped, group: 'Shoes' })).toMatchObject({ rowId: 'Shoes' });
+		expect(thrownBy({ ...grouped, group: 'a\ud800' })).toMatchObject({
 			rowError: { field: 'groupBy' },
 		});
 	});

@@ -151,7 +151,7 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			};
 
 			const result = await create();
-			const remembered = keyState(rememberedRun(context, 0).all());
+			const remembered = keyState(await rememberedRun(context, 0).read([String(result.key)]));
 			const again = await create();
 
 			const { status } = result;

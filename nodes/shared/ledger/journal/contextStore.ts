@@ -57,14 +57,8 @@ export class ContextStore implements EventStore {
 
 	/** What is appended is read before anything else is, so no attempt stays undecided. */
 	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {
-		const appended = this.append(events);
-		const read = this.read(keys);
-		await appended;
-		return await read;
-	}
-
-	all(): StoredEvent[] {
-		return this.events.map((event, id) => ({ ...event, id }));
+		const [, read] = await Promise.all([this.append(events), this.read(keys)]);
+		return read;
 	}
 }
 

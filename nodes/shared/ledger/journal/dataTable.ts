@@ -133,7 +133,7 @@ export class DataTable implements EventStore, NewestEvents {
 	async readNewest(
 		isWanted: (event: StoredEvent, newest: StoredEvent) => boolean,
 	): Promise<StoredEvent[]> {
-		const conditions = RESULTS.map((state) => isNot('state', state));
+		const conditions = RESULTS.map((state) => where('state', state, 'neq'));
 		const rows = await this.get('allConditions', conditions);
 		const [newest] = rows.flatMap(storedEvent);
 		return await this.withOlder(conditions, rows, (events) =>
@@ -144,7 +144,7 @@ export class DataTable implements EventStore, NewestEvents {
 	/** The newest events that show one of these IDs of projects or videos, whatever their keys are. */
 	async readProjects(ids: string[]): Promise<StoredEvent[]> {
 		const read = async (some: string[]) => {
-			const conditions = some.flatMap((id) => [is('projectId', id), is('videoId', id)]);
+			const conditions = some.flatMap((id) => [where('projectId', id), where('videoId', id)]);
 			return (await this.get('anyCondition', conditions)).flatMap(storedEvent);
 		};
 		return (await mapConcurrently(chunk(ids, KEYS_PER_READ / 2), MAX_READS, read)).flat();
@@ -178,8 +178,7 @@ export class DataTable implements EventStore, NewestEvents {
 		const isSorted = Number(first[0]?.id) > Number(first.at(-1)?.id);
 		const isEnough = () => isSorted && !areMoreWanted(events);
 		for (let page = first; page.length === ROWS_PER_READ && !isEnough(); ) {
-			const keyValue = String(page[page.length - 1].id);
-			const others = { keyName: 'id', condition: isSorted ? 'lt' : 'gt', keyValue };
+			const others = where('id', String(page.at(-1)?.id), isSorted ? 'lt' : 'gt');
 			page = await this.get('allConditions', [...conditions, others]);
 			events.push(...page.flatMap(storedEvent));
 		}
@@ -201,18 +200,13 @@ export class DataTable implements EventStore, NewestEvents {
 	}
 }
 
-const is = (keyName: keyof LedgerEvent, value: string): INodeParameters => ({
-	keyName,
-	condition: 'eq',
-	keyValue: value,
-});
+const where = (
+	keyName: keyof StoredEvent,
+	keyValue: string,
+	condition: 'eq' | 'neq' | 'lt' | 'gt' = 'eq',
+): INodeParameters => ({ keyName, condition, keyValue });
 
-const isNot = (keyName: keyof LedgerEvent, value: string): INodeParameters => ({
-	...is(keyName, value),
-	condition: 'neq',
-});
-
-const isKey = (key: string) => is('key', key);
+const isKey = (key: string) => where('key', key);
 
 const itemsOf = (events: LedgerEvent[]) => events as unknown as IDataObject[];
 

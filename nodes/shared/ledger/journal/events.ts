@@ -1,8 +1,12 @@
 import findLast from 'lodash/findLast';
+import mapValues from 'lodash/mapValues';
 import maxBy from 'lodash/maxBy';
 import sortBy from 'lodash/sortBy';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { SECOND_MS } from '../../utils/clock';
+import { executionIdOf } from '../../utils/execution';
+import { storableText } from '../../utils/text';
 
 /**
  * What an event says of its key. An attempt begins with `sending`, which is written before the request leaves, and ends
@@ -39,7 +43,33 @@ export interface LedgerEvent {
 	request: string;
 }
 
-export const NO_DETAILS = { projectId: '', videoId: '', url: '', message: '' };
+/** Who writes an event. */
+export type Writer = Pick<LedgerEvent, 'workflow' | 'executionId'>;
+
+export const writerOf = (context: IExecuteFunctions): Writer => ({
+	workflow: context.getWorkflow().name ?? '',
+	executionId: executionIdOf(context),
+});
+
+/** In characters: as long as an address of the service can be. */
+const MAX_LENGTH = 4_000;
+
+/**
+ * An event to be written; texts that are not given are empty. PostgreSQL refuses all events of a call for one text that it
+ * cannot store, whoever has sent that text.
+ */
+export function newEvent({
+	request = '',
+	...given
+}: Pick<LedgerEvent, 'key' | 'state'> & Writer & Partial<LedgerEvent>): LedgerEvent {
+	const none = { row: '', attempt: '', projectId: '', videoId: '', url: '', message: '' };
+	return {
+		...mapValues({ ...none, ...given }, (text = '') => storableText(text, MAX_LENGTH)),
+		state: given.state,
+		// JSON, which escapes such characters and is not to be cut
+		request,
+	};
+}
 
 /** An event as it is read. The store gives its ID when it is written, and shows it a little later. */
 export interface StoredEvent extends LedgerEvent {
@@ -97,18 +127,8 @@ export function keyState(events: StoredEvent[]): KeyState {
 const lastUncertain = (events: StoredEvent[]) =>
 	findLast(events, ({ state }) => state === 'uncertain');
 
-/** The attempts without an outcome that began at a time or later, in milliseconds since 1970. */
-const attemptsSince = (state: KeyState, time: number): StoredEvent[] =>
-	state.kind === 'sending' ? state.attempts.filter(({ createdAt }) => createdAt >= time) : [];
-
-/** What a person reads of a key. Texts that are not known are empty. */
-export interface KeySummary
-	extends Pick<
-		LedgerEvent,
-		'row' | 'state' | 'projectId' | 'videoId' | 'url' | 'message' | 'workflow' | 'key'
-	> {
-	/** The execution that has sent the request, where that is known. */
-	executionId: string;
+/** What a person reads of a key, with the execution that has sent the request. Texts that are not known are empty. */
+export interface KeySummary extends Omit<LedgerEvent, 'attempt' | 'request'> {
 	/** When the state was written, in milliseconds since 1970. */
 	updatedAt: number;
 }
@@ -128,7 +148,7 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 		case 'uncertain':
 			return summaryOf(lastUncertain(sortBy(events, 'id')) ?? state.event, state.event);
 		case 'sending': {
-			const [underWay] = attemptsSince(state, now - OUTCOME_TIMEOUT_MS);
+			const underWay = state.attempts.find((each) => each.createdAt >= now - OUTCOME_TIMEOUT_MS);
 			return underWay
 				? summaryOf(underWay)
 				: { ...summaryOf(state.attempts[0]), state: 'uncertain' };

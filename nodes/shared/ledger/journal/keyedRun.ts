@@ -1,7 +1,6 @@
 import type { Clock } from '../../utils/clock';
 import type { Budget, BudgetLimit } from './budget';
-import type { KeyState, LedgerEvent, StoredEvent } from './events';
-import type { Writer } from './newEvent';
+import type { KeyState, LedgerEvent, StoredEvent, Writer } from './events';
 
 /** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
 export interface EventStore {

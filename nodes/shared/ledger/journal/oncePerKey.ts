@@ -119,7 +119,7 @@ class Rounds<Task extends KeyedTask, Result> {
 			'key',
 		);
 		await this.options.spending?.budget.read();
-		const won = round.filter((each) => this.hasWon(each, events[each.task.key] ?? []));
+		const won = round.filter((each) => this.settle(each, events[each.task.key] ?? []));
 		// others wait for what is withdrawn
 		await this.outbox.flush();
 		return won;
@@ -130,7 +130,8 @@ class Rounds<Task extends KeyedTask, Result> {
 		this.write(each, { state: 'sending' });
 	}
 
-	private hasWon(each: PendingTask<Task>, events: StoredEvent[]): boolean {
+	/** Whether the claim has won. One that has not is read again, or withdrawn; then its key may be known. */
+	private settle(each: PendingTask<Task>, events: StoredEvent[]): boolean {
 		const { clock, deadline, known, spending } = this.options;
 		const claim = each.claim as Claim;
 		const now = clock.now();

@@ -1,6 +1,11 @@
-import type { EventState, LedgerEvent, StoredEvent } from './events';
+import {
+	type EventState,
+	type LedgerEvent,
+	newEvent,
+	type StoredEvent,
+	type Writer,
+} from './events';
 import type { AttemptOutcome, KeyedTask, EventStore } from './keyedRun';
-import { newEvent, type Writer } from './newEvent';
 
 /** What is written of a request that was sent. */
 const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];

@@ -6,8 +6,7 @@ import { listed, type RowError, rowName } from '../../items/rowError';
 import { timeInWords } from '../../utils/text';
 import type { PlannedVideo } from '../../video/video';
 import type { StoredEvent } from '../journal/events';
-import type { PaidRequest } from '../journal/paidRequest';
-import { accountName, isSameAccount } from '../journal/payingAccount';
+import { accountName, isSameAccount, type PaidRequest } from '../journal/paidRequest';
 import type { LedgerRun } from '../ledger';
 
 /** Names the fields of the panel in which requests differ. */

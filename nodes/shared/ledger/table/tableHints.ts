@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import uniq from 'lodash/uniq';
 
 import type { PayOncePer } from '../../fields/payOncePer';
 import { listed, rowName } from '../../items/rowError';
@@ -15,7 +16,6 @@ import {
 	videoCount,
 } from '../../video/video';
 import type { LedgerRun } from '../ledger';
-import { excelIdsHint } from './excelIds';
 
 /**
  * Says which videos are not paid again, and which rows may surprise.
@@ -35,6 +35,8 @@ export function ledgerTableHints(
 	const expired = recalled.filter((video) => isUrlExpired(video, now) && !video.paidBy);
 	const changed = recalled.filter(({ requestChanged }) => requestChanged);
 	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
+	const idsPaidNow = compact(videos.filter(isCreatedNow).map(({ rowId }) => rowId));
+	const excelIds = payOncePer === 'row' && excelIdsText(idsPaidNow);
 	const another = payOncePer === 'run' ? '' : ' For another video, change its Version.';
 	return compact([
 		recalled.length > 0 &&
@@ -46,7 +48,7 @@ export function ledgerTableHints(
 			changed.length > 0 &&
 			`Made from other values than the row has now: ${rowsOf(changed)}.`,
 		sharedText(videos, payOncePer),
-		payOncePer === 'row' && excelIdsHint(videos),
+		excelIds && `${excelIds}.`,
 		notWrittenHint(videos),
 	]);
 }
@@ -73,4 +75,22 @@ export function notWrittenHint(videos: ProcessedVideo[]): string | undefined {
 	const notWritten = videos.filter(hasProject).filter(({ notRecorded }) => notRecorded);
 	const [{ notRecorded = '' } = {}] = notWritten;
 	return notRecorded && notWrittenText(notRecorded, projectsOf(notWritten));
+}
+
+/** Leading zeros go, long numbers become 1.23457E+15, and two or three short numbers a date. */
+const CHANGED_BY_EXCEL = [
+	/^[+-]?0\d+$/,
+	/^\d{12,}$/,
+	/^\d+([.,]\d+)?E[+-]?\d+$/i,
+	/^\d{1,4}[-/.]\d{1,4}([-/.]\d{1,4})?$/,
+];
+
+/**
+ * Names the IDs that Excel makes others of as soon as it opens a file: their rows would be paid again. Those of paid rows
+ * must stay as they are. Undefined where there are none.
+ */
+export function excelIdsText(all: string[]): string | undefined {
+	const changed = uniq(all).filter((id) => CHANGED_BY_EXCEL.some((pattern) => pattern.test(id)));
+	if (changed.length === 0) return undefined;
+	return `Excel changes ${listed(changed, ', ')} when it opens a file, and the row would be paid again. Leave the IDs of paid rows as they are; in new rows, use IDs with a letter, such as row-1`;
 }

@@ -5,7 +5,7 @@ import { isTooSmallToRead } from '../../contract/slideshow';
 import { CANVAS } from '../../contract/values';
 import { rowName } from '../../items/rowError';
 import { idColumnField } from '../../fields/payOncePer';
-import { excelIdsText } from '../../ledger/table/excelIds';
+import { excelIdsText } from '../../ledger/table/tableHints';
 import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
 import type { PlannedVideo } from '../../video/video';
 import { spokenText } from './speech';

@@ -1,4 +1,4 @@
-import { newEvent } from '../../../../nodes/shared/ledger/journal/newEvent';
+import { newEvent } from '../../../../nodes/shared/ledger/journal/events';
 
 const about = { key: 'k', state: 'rejected', workflow: 'Ads', executionId: 'e1' } as const;
 
