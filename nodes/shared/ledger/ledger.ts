@@ -69,5 +69,7 @@ export interface LedgerRun extends LedgerOptions {
 	budget?: Budget;
 	/** What a video is paid once per. */
 	keyFor(video: PlannedVideo): string;
+	/** What the video of a row is paid once per while the node pays once per video. */
+	keyAsVideo(video: PlannedVideo): string;
 	requestOf(video: PlannedVideo): PaidRequest;
 }

@@ -33,6 +33,12 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		...options,
 		requestOf: request,
 		keyFor: (video) => itemVideos.keyOf(video) ?? videoKey(options, video, request(video).digest),
+		keyAsVideo: (video) =>
+			videoKey(
+				{ ...options, payOncePer: 'video' },
+				{ ...video, rowId: undefined },
+				request(video).digest,
+			),
 		// what a Retry has again is known, whatever was edited since
 		ifRowChanged: payOncePer === 'row' ? readIfRowChanged(context) : 'known',
 		...store,

@@ -21,20 +21,46 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 	);
 	const videos = withoutSharedIds(run, keyed);
 	try {
-		const keys = uniq(videos.filter(isPlanned).map(keyOf));
-		const byKey = groupInOrder(await run.store.read(keys), ({ key }) => key);
-		const eventsOf = (video: PlannedVideo) => byKey.get(keyOf(video)) ?? [];
-		const hasProject = (video: PlannedVideo) => keyState(eventsOf(video)).kind === 'created';
 		const planned = videos.filter(isPlanned);
-		const projects = await projectsInRows(run, reject(planned, hasProject));
-		const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, planned, projects);
-		return videos.map((video) =>
-			isPlanned(video) ? recall(run, video, eventsOf(video), videoInRow) : video,
-		);
+		const asVideos = run.payOncePer === 'row' ? planned.map(run.keyAsVideo) : [];
+		const events = await run.store.read(uniq([...planned.map(keyOf), ...asVideos]));
+		const byKey = groupInOrder(events, ({ key }) => key);
+		return await recallAll(run, withVideosBefore(run, videos, byKey), byKey);
 	} catch (error) {
 		const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
 		return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
 	}
+}
+
+type EventsByKey = Map<string, StoredEvent[]>;
+
+/**
+ * A row has what this workflow has paid for while its node paid once per video, so that another choice pays nothing. Of
+ * several rows that ask for the same, it is the first: the others get their own.
+ */
+function withVideosBefore(run: LedgerRun, videos: Video[], byKey: EventsByKey): Video[] {
+	if (run.payOncePer !== 'row') return videos;
+	const { name } = run.context.getWorkflow();
+	const taken = new Set<string>();
+	return videos.map((video) => {
+		if (!isPlanned(video) || byKey.has(keyOf(video))) return video;
+		const key = run.keyAsVideo(video);
+		const isOwn = byKey.get(key)?.some(({ workflow }) => workflow === name);
+		if (!isOwn || taken.has(key)) return video;
+		taken.add(key);
+		return { ...video, key };
+	});
+}
+
+async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): Promise<Video[]> {
+	const planned = videos.filter(isPlanned);
+	const eventsOf = (video: PlannedVideo) => byKey.get(keyOf(video)) ?? [];
+	const hasProject = (video: PlannedVideo) => keyState(eventsOf(video)).kind === 'created';
+	const projects = await projectsInRows(run, reject(planned, hasProject));
+	const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, planned, projects);
+	return videos.map((video) =>
+		isPlanned(video) ? recall(run, video, eventsOf(video), videoInRow) : video,
+	);
 }
 
 /** The events of the keys that know the projects which rows have. */
