@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { isEmptyCell, toText, trimmedText } from '../items/cells';
-import { hasExpression, namesRows, optionReader, type ReadParameter } from '../items/parameters';
+import { hasExpression, namesRows, optionReader } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
 import { keyFault } from '../items/textFaults';
 import { asSeen } from '../utils/text';
@@ -57,16 +57,16 @@ const versionField: INodeProperties = {
 	default: '',
 	placeholder: 'The column "version" of the row',
 	description:
-		'Another value pays for another video, once: 2 for a second one. Enter it here, or in a column "version" of the row. Empty is the first.',
+		'Another value pays for another video of every row, once: 2 for a second one. For single rows, enter it in a column "version" of the table.',
 };
 
 /** What is paid once, and what pays for another video. */
 export const payOncePerFields: INodeProperties[] = [
 	outputField,
-	...[idColumnField, versionField].map((field) => ({
-		...field,
+	{
+		...idColumnField,
 		displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
-	})),
+	},
 	rowNotice,
 	payOncePerField,
 	{
@@ -189,16 +189,15 @@ export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
 /**
  * The version of a video; empty for the first.
  *
- * @param row has it in its column `version`, where the field is empty
+ * @param field what the panel says, for all rows
+ * @param row has it in its column `version`, where the panel says nothing
  * @throws UserFacingError where it is too long, or cannot be stored
  */
-export function readVersion(read: ReadParameter, row: IDataObject): string {
-	const { name } = versionField;
-	const given = read(name);
+export function readVersion(field: unknown, row: IDataObject): string {
 	// by an expression as default, n8n's editor shows no variables of a template
-	const value = isEmptyCell(given) ? row.version : given;
+	const value = isEmptyCell(field) ? row.version : field;
 	if (isEmptyCell(value)) return '';
-	const text = keyPart(name, value);
+	const text = keyPart(versionField.name, value);
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 	const version = isExact ? String(Number(text)) : text;

@@ -78,7 +78,7 @@ function errorOfTable({ context, table, idColumn }: Run): RowError | undefined {
 			missing.map((name) => `"${name}"`),
 			' and ',
 		)}`,
-		`Add ${it} to the table, as ${missing.length === 1 ? 'a text' : 'texts'}, or name others with Result Columns in the options: the results are written there.`,
+		`Add ${it} to the table, as ${missing.length === 1 ? 'a text' : 'texts'}, or name others with Result Columns in the options: the results are written there. Then press Execute workflow, which reads the table again.`,
 	);
 }
 

@@ -21,12 +21,14 @@ export function identityOf(
 	group: string,
 	body: IDataObject,
 ): Pick<PlannedVideo, 'rowId' | 'version'> {
-	const { payOncePer, context, isTool, parametersOf } = run;
+	const { payOncePer, context, isTool, parametersOf, table } = run;
 	const rows = itemIndexes.map((index) => context.getInputData()[index].json);
 	const [json] = rows;
 	if (payOncePer === 'run') return isTool ? { rowId: idBeside(run, json, body) } : {};
 	const rowId = payOncePer === 'row' ? idIn(run, group, rows) : idBeside(run, json, body);
-	return { rowId, version: readVersion(parametersOf(itemIndexes[0]), json) };
+	// each row of a table has its own
+	const version = table ? undefined : parametersOf(itemIndexes[0])('version');
+	return { rowId, version: readVersion(version, json) };
 }
 
 /** The value of *Group By* names the video of several rows; one of all rows is the only one of its node. */

@@ -81,7 +81,10 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		const invalid = invalidIn(run, itemIndexes, body);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
-			return rejected(video, fieldErrors(run, { itemIndexes, positions }, invalid, INVALID));
+			return rejected(
+				video,
+				fieldErrors(run, { itemIndexes, positions }, invalid, invalidRow(run)),
+			);
 		}
 		return {
 			...video,
@@ -101,7 +104,9 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		const rowError = rowErrorOf(error);
 		const { field, message } = rowError;
 		const errors =
-			field === undefined ? [rowError] : fieldErrors(run, video, [{ field, message }], INVALID);
+			field === undefined
+				? [rowError]
+				: fieldErrors(run, video, [{ field, message }], invalidRow(run));
 		return rejected(video, errors);
 	}
 }
@@ -123,10 +128,12 @@ function invalidIn(
 	}));
 }
 
-const INVALID = {
-	advice: 'Correct this field, in the row, on the panel, or in the node that gives it.',
+const invalidRow = ({ table }: Run) => ({
+	advice: table
+		? 'Correct it in the row, and run the workflow again.'
+		: 'Correct this field, in the row, on the panel, or in the node that gives it.',
 	code: 'VALIDATION_ERROR',
-};
+});
 
 /** What of a request is output with its video: its metadata as the row gave it. */
 const describedIn = ({ name, title, metadata }: IDataObject) => {

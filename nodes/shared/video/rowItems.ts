@@ -1,5 +1,6 @@
 import mapKeys from 'lodash/mapKeys';
 import sortBy from 'lodash/sortBy';
+import trimEnd from 'lodash/trimEnd';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { TableColumns, TableOutput } from '../fields/output';
@@ -8,12 +9,18 @@ import { type Result, resultOf } from './result';
 import type { ProcessedVideo } from './video';
 import { videoItem } from './videoItem';
 
+const ANOTHER_TRY =
+	'Not sent again by itself: for another try, which is paid, enter another number in the column "version".';
+
 /**
  * The output items of a video, one for each of its rows: flat values that a table takes as they are. A value that is to
  * stay as it is in the table is absent.
  */
 export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
 	const result = resultOf(video);
+	if (video.status === 'failed') {
+		result.message = `${trimEnd(result.message, '.')}. ${ANOTHER_TRY}`;
+	}
 	return video.itemIndexes.map((item) => ({
 		json: rowJson(result, table, item),
 		pairedItem: { item },

@@ -48,10 +48,13 @@ export const adviceForUncertain = ({ payOncePer, projectColumn }: AskingRun): st
 	const isThere = projectColumn
 		? `enter its ID in the column "${projectColumn}" of the row`
 		: 'take it with Video Library (Video: Get)';
+	const version = projectColumn
+		? 'enter another number in its column "version"'
+		: 'change its Version';
 	const isNotThere =
 		payOncePer === 'run'
 			? 'run the workflow again with this row alone'
-			: 'change its Version, which pays for it';
+			: `${version}, which pays for it`;
 	return `${LOOK_FOR_IT} If it is there, ${isThere}. Only if it is not there, ${isNotThere}.`;
 };
 

@@ -123,6 +123,7 @@ const ledgerOf = (context: IExecuteFunctions) =>
 			...{ store: openContextStore(context, 0), isShared: false },
 			...{ ifRowChanged: 'known' },
 			readProjects: async () => await Promise.resolve([]),
+			keyAsVideo: () => '',
 			keyFor: () => '0',
 			requestOf: (planned) => requestOf(planned, payer),
 		},

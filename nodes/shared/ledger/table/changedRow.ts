@@ -23,7 +23,7 @@ const changedFields = (requests: PaidRequest[], labelOf: LedgerRun['labelOf']): 
  * @param before what it was paid for
  */
 export function changedRowError(
-	{ account, labelOf, context, requestOf }: LedgerRun,
+	{ account, labelOf, context, requestOf, projectColumn }: LedgerRun,
 	video: PlannedVideo,
 	event: StoredEvent,
 	before: PaidRequest,
@@ -31,7 +31,8 @@ export function changedRowError(
 	const request = requestOf(video);
 	const what = event.state === 'created' || event.projectId ? 'paid' : 'sent';
 	const since = `since it was ${what} at ${timeInWords(event.createdAt, context.getTimezone())}`;
-	const another = `For another video, enter ${nextVersion(video)} as its version.`;
+	const where = projectColumn ? 'in the column "version" of the row' : 'as its Version';
+	const another = `For another video, enter ${nextVersion(video)} ${where}.`;
 	if (!isSameAccount(before.account, account)) {
 		return notSent(
 			`The account has changed ${since}: that was ${accountName(before.account)}`,

@@ -23,7 +23,7 @@ import type { LedgerRun } from '../ledger';
  * @param now the time in milliseconds since 1970
  */
 export function ledgerTableHints(
-	{ context, payOncePer }: LedgerRun,
+	{ context, payOncePer, projectColumn }: LedgerRun,
 	videos: ProcessedVideo[],
 	now: number,
 ): string[] {
@@ -37,7 +37,10 @@ export function ledgerTableHints(
 	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
 	const idsPaidNow = compact(videos.filter(isCreatedNow).map(({ rowId }) => rowId));
 	const excelIds = payOncePer === 'row' && excelIdsText(idsPaidNow);
-	const another = payOncePer === 'run' ? '' : ' For another video, change its Version.';
+	const version = projectColumn
+		? 'enter another number in the column "version" of the row'
+		: 'change its Version';
+	const another = payOncePer === 'run' ? '' : ` For another video, ${version}.`;
 	return compact([
 		recalled.length > 0 &&
 			`Known since ${timeInWords(since, context.getTimezone())}: ${videoCount(recalled.length)}. Nothing was paid for what is known.${another}`,

@@ -162,8 +162,8 @@ const found = (check: Check): IDataObject => ({
 const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
 
 function textOfCheck(check: Check): string {
-	const { projectId } = check.video as { projectId?: string };
-	const paid = `Paid already${projectId ? `: project ${projectId}` : ''}`;
+	const { projectId, status } = check.video as { projectId?: string; status: string };
+	const paid = `Paid already${status === 'failed' ? ', and failed' : ''}${projectId ? `: project ${projectId}` : ''}`;
 	const { errors } = check;
 	const found = compact([errors.length > 0 && reasonOf(errors), warningOf(check)]).join('. ');
 	return found || (check.check === 'alreadyPaid' ? paid : 'Nothing to correct');
