@@ -1,6 +1,7 @@
 import countBy from 'lodash/countBy';
 import isEmpty from 'lodash/isEmpty';
 import maxBy from 'lodash/maxBy';
+import omit from 'lodash/omit';
 import omitBy from 'lodash/omitBy';
 import orderBy from 'lodash/orderBy';
 import uniqBy from 'lodash/uniqBy';
@@ -16,7 +17,7 @@ import { groupInOrder } from '../shared/utils/objects';
 import { datesIn } from '../shared/utils/timeZone';
 import { limitFields, limitOf, noteForModel } from './getMany';
 import type { BatchOperation, OperationInput, OperationResult } from './operation';
-import { expiryFilter, filtersField, stateFilter, urlOf } from './paidVideoFilters';
+import { expiryFilter, filtersField, statusFilter, statusOf, urlOf } from './paidVideoFilters';
 import { refreshKeys } from './refreshPaidVideos';
 import { tableField, tableOf } from './paidVideosTable';
 
@@ -41,8 +42,8 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const lastFirst = orderBy([...byKey.values()], (ofKey) => maxBy(ofKey, 'id')?.id, 'desc');
 	const keys = lastFirst.map((ofKey) => keySummary(ofKey, now));
 	const outputOf = async (input: OperationInput) => {
-		const [hasState, expires] = [stateFilter(input), expiryFilter(input, now)];
-		const matching = keys.filter((key) => hasState(key) && expires(key));
+		const [hasStatus, expires] = [statusFilter(input), expiryFilter(input, now)];
+		const matching = keys.filter((key) => hasStatus(key) && expires(key));
 		const chosen = matching.slice(0, limitOf(input));
 		const isRefreshed = toBoolean(input.read(refreshField.name)) === true;
 		const shown = isRefreshed ? await refreshKeys(input, table, chosen, byKey) : chosen;
@@ -50,7 +51,7 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 		const items = shown.map((key) => ({ json: jsonOf(key) }));
 		const counts = { shown: items.length, matching: matching.length };
 		const note = isToolCall(input.context)
-			? noteForModel({ noun: 'keys', ...counts, filters: ['State'] })
+			? noteForModel({ noun: 'keys', ...counts, filters: ['Status'] })
 			: [];
 		return [...items, ...note].map((item) => ({ ...item, pairedItem: paired([input.itemIndex]) }));
 	};
@@ -68,8 +69,10 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 
 /** Without the texts that are not known. */
 function jsonOf(key: KeySummary): IDataObject {
+	const { row, ...known } = omit(key, 'state');
 	const updatedAt = new Date(key.updatedAt).toISOString();
-	return omitBy({ ...key, updatedAt, expiresAt: urlOf(key).expiresAt }, isEmptyCell);
+	const { expiresAt } = urlOf(key);
+	return omitBy({ row, status: statusOf(key), ...known, updatedAt, expiresAt }, isEmptyCell);
 }
 
 /** The campaign in a sentence. */
@@ -80,8 +83,8 @@ function countsText(
 	now: number,
 ): string | undefined {
 	if (keys.length === 0) return undefined;
-	const states = Object.entries(countBy(keys, 'state')).map(
-		([state, count]) => `${count} ${state}`,
+	const statuses = Object.entries(countBy(keys, (key) => statusOf(key) ?? 'not sent')).map(
+		([status, count]) => `${count} ${status}`,
 	);
 	const dateOf = datesIn(timeZone);
 	const isShown = new Set(keys.map(({ key }) => key));
@@ -89,16 +92,16 @@ function countsText(
 		({ key, state, createdAt }) =>
 			state === 'created' && isShown.has(key) && dateOf(createdAt) === dateOf(now),
 	);
-	return `${listed(states, ', ')}. Paid today: ${uniqBy(paidToday, 'attempt').length}.`;
+	return `${listed(statuses, ', ')}. Paid today: ${uniqBy(paidToday, 'attempt').length}.`;
 }
 
 /** The campaign at a glance. */
 export const getManyPaidVideos: BatchOperation = {
 	name: 'Get Many',
 	value: 'getAll',
-	description: 'Get many keys with their state, those that changed last first',
+	description: 'Get many paid videos with their status, those that changed last first',
 	action: 'Get many paid rows',
-	tool: 'Lists the rows that videos were paid for, each with its key, its state (such as created, completed, failed or uncertain), the projectId and, once recorded, the url or the message of its video.',
+	tool: 'Lists the rows that videos were paid for, each with its key, its status (processing, completed, failed, or check where it is not known whether a video was created), the projectId and, once recorded, the url or the message of its video.',
 	fields: [tableField, ...limitFields, filtersField, refreshField],
 	executeAll,
 };

@@ -9,27 +9,38 @@ import type { EventState, KeySummary } from '../shared/ledger/journal/events';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
 
-const STATES: Record<EventState, string> = {
-	completed: 'The video is ready',
-	created: 'The service renders it, or has not told that it is finished',
-	failed: 'The service could not render it',
-	notSent: 'An execution ended before it was sent; the next run sends it',
-	rejected: 'The service has refused it; the next run sends it',
-	sending: 'An execution is sending it at this moment',
-	uncertain: 'It was sent, and it is not known whether a video was created',
+/** What the events of a key say, in the words that rows have; null where nothing is made or known to be made. */
+const STATUS_OF: Record<EventState, string | null> = {
+	sending: 'processing',
+	created: 'processing',
+	completed: 'completed',
+	failed: 'failed',
+	uncertain: 'check',
+	rejected: 'rejected',
+	notSent: null,
 };
 
-const stateField: INodeProperties = {
-	displayName: 'State',
-	name: 'state',
+export const statusOf = ({ state }: KeySummary): string | null => STATUS_OF[state];
+
+const STATUSES: Record<string, string> = {
+	completed: 'The video is ready',
+	processing: 'The service renders it, or has not told that it is finished',
+	failed: 'The service could not render it',
+	check: 'It was sent, and it is not known whether a video was created',
+	rejected: 'The service has refused it; the next run sends it',
+};
+
+const statusField: INodeProperties = {
+	displayName: 'Status',
+	name: 'status',
 	type: 'multiOptions',
 	default: [],
-	options: Object.entries(STATES).map(([value, description]) => ({
+	options: Object.entries(STATUSES).map(([value, description]) => ({
 		name: startCase(value),
 		value,
 		description,
 	})),
-	description: 'Only keys in one of these states',
+	description: 'Only videos with one of these',
 };
 
 const expiresWithinField: INodeProperties = {
@@ -47,19 +58,19 @@ export const filtersField: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: [stateField, expiresWithinField],
+	options: [statusField, expiresWithinField],
 };
 
-/** @throws UserFacingError for a state that there is not */
-export function stateFilter({ read }: OperationInput): (key: KeySummary) => boolean {
-	const { state = [] } = read(filtersField.name) as { state?: unknown };
-	const states = castArray(state).filter((each) => !isEmptyCell(each));
-	const unknown = states.find((each) => !Object.hasOwn(STATES, String(each)));
+/** @throws UserFacingError for a status that there is not */
+export function statusFilter({ read }: OperationInput): (key: KeySummary) => boolean {
+	const { status = [] } = read(filtersField.name) as { status?: unknown };
+	const statuses = castArray(status).filter((each) => !isEmptyCell(each));
+	const unknown = statuses.find((each) => !Object.hasOwn(STATUSES, String(each)));
 	if (unknown !== undefined) {
-		const known = Object.keys(STATES).join(', ');
-		throw new UserFacingError({ message: `State: "${String(unknown)}" is none of ${known}` });
+		const known = Object.keys(STATUSES).join(', ');
+		throw new UserFacingError({ message: `Status: "${String(unknown)}" is none of ${known}` });
 	}
-	return (key) => states.length === 0 || states.includes(key.state);
+	return (key) => statuses.length === 0 || statuses.includes(statusOf(key));
 }
 
 /** @throws UserFacingError for what is no number */

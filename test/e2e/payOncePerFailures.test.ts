@@ -111,7 +111,7 @@ class Sheet {
 }
 
 const idsIn = (videos: IDataObject[]) =>
-	videos.flatMap(({ projectId }) => (projectId === undefined ? [] : String(projectId)));
+	videos.flatMap(({ projectId }) => (projectId === null ? [] : String(projectId)));
 
 /** Every row that was sent is output with its project; each other row says why not, and what to do. */
 function expectStopped(sheet: Sheet, execution: Execution, message: RegExp, advice: string): void {
@@ -119,7 +119,7 @@ function expectStopped(sheet: Sheet, execution: Execution, message: RegExp, advi
 	expect(videos).toHaveLength(ROWS);
 	expect(idsIn(videos).sort()).toEqual(sheet.projectIds().sort());
 	expectNotSent(
-		videos.filter(({ projectId }) => projectId === undefined),
+		videos.filter(({ projectId }) => projectId === null),
 		message,
 		advice,
 	);
@@ -128,8 +128,8 @@ function expectStopped(sheet: Sheet, execution: Execution, message: RegExp, advi
 function expectNotSent(videos: IDataObject[], message: RegExp, advice: string): void {
 	expect(videos.length).toBeGreaterThan(0);
 	for (const video of videos) {
-		expect(video.error).toMatch(message);
-		expect(video.details).toMatchObject({ description: expect.stringContaining(advice) });
+		expect(video.message).toMatch(message);
+		expect(video.message).toContain(advice);
 	}
 }
 

@@ -141,7 +141,7 @@ it('hands on the videos that were finished when the time of the others was up', 
 		expect.objectContaining(completed('quick')),
 		expect.objectContaining({ status: 'failed', code: 'VOICE_SYNTHESIS_ERROR' }),
 		expect.objectContaining({
-			status: 'timedOut',
+			...{ status: 'processing', code: 'TIMED_OUT' },
 			projectId: project(scripts[2]).id,
 			message: expect.stringContaining('The service last said "processing"'),
 		}),
@@ -157,5 +157,5 @@ it('hands on videos that have timed out, and the execution goes on', async () =>
 	host.simulator.reset();
 	const { status, after } = await outcome(id);
 	expect(status).toBe('success');
-	expect(after).toEqual([expect.objectContaining({ status: 'timedOut', projectId })]);
+	expect(after).toEqual([expect.objectContaining({ status: 'processing', code: 'TIMED_OUT', projectId })]);
 });

@@ -13,7 +13,6 @@ export function painted(status: string): string {
 	const colours: Record<string, typeof red> = {
 		completed: green,
 		failed: red,
-		timedOut: red,
 		rejected: red,
 		check: red,
 	};

@@ -45,7 +45,7 @@ export function settledRounds(
 		...(created.get(row) ?? []),
 		...(answers.get(row) ?? []).flatMap(({ projectId }) => (projectId ? String(projectId) : [])),
 	];
-	const senderOf = (row: string) => UNCERTAIN.exec(String(answers.get(row)?.at(-1)?.error))?.[1];
+	const senderOf = (row: string) => UNCERTAIN.exec(String(answers.get(row)?.at(-1)?.message))?.[1];
 	const isKnown = (row: string) => answers.get(row)?.at(-1)?.projectId === created.get(row)?.[0];
 	const uncertain = new Map(
 		rows.flatMap((row) => {

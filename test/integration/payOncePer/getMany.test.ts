@@ -32,7 +32,7 @@ test('outputs one item for each key, those that changed last first', async () =>
 	expect(items).toEqual([
 		{
 			json: {
-				...{ row: 'first', state: 'completed', projectId, videoId, url: 'https://v.test/1' },
+				...{ row: 'first', status: 'completed', projectId, videoId, url: 'https://v.test/1' },
 				...{
 					workflow: 'Test',
 					key: keyOf('first'),
@@ -43,7 +43,10 @@ test('outputs one item for each key, those that changed last first', async () =>
 			},
 			pairedItem: { item: 0 },
 		},
-		{ json: expect.objectContaining({ row: 'last', state: 'created' }), pairedItem: { item: 0 } },
+		{
+			json: expect.objectContaining({ row: 'last', status: 'processing' }),
+			pairedItem: { item: 0 },
+		},
 	]);
 });
 
@@ -84,19 +87,19 @@ describe('of many keys', () => {
 		expect((await runLedger(dataTables, 'getAll', { limit: 7 })).items).toHaveLength(7);
 	});
 
-	test('gives those in the chosen states', async () => {
-		const failed = await keysOf(dataTables, { filters: { state: ['failed', 'uncertain'] } });
+	test('gives those with the chosen statuses', async () => {
+		const failed = await keysOf(dataTables, { filters: { status: ['failed', 'check'] } });
 		expect(failed).toHaveLength(KEYS / 3);
-		expect(new Set(failed.map(({ state }) => state))).toEqual(new Set(['failed']));
-		expect(await keysOf(dataTables, { filters: { state: [] } })).toHaveLength(KEYS);
-		expect(await keysOf(dataTables, { filters: { state: '={{ "uncertain" }}' } })).toEqual([]);
+		expect(new Set(failed.map(({ status }) => status))).toEqual(new Set(['failed']));
+		expect(await keysOf(dataTables, { filters: { status: [] } })).toHaveLength(KEYS);
+		expect(await keysOf(dataTables, { filters: { status: '={{ "check" }}' } })).toEqual([]);
 	});
 });
 
-test('says which states there are', async () => {
+test('says which statuses there are', async () => {
 	writeEvents(dataTables, {});
-	const { error } = await runLedger(dataTables, 'getAll', { filters: { state: ['done'] } });
-	expect(error?.message).toMatch(/^State: "done" is none of completed, .*, uncertain$/);
+	const { error } = await runLedger(dataTables, 'getAll', { filters: { status: ['done'] } });
+	expect(error?.message).toMatch(/^Status: "done" is none of completed, .*, rejected$/);
 });
 
 test('leaves out what a person has written into the table', async () => {
