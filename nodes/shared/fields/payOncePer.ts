@@ -36,7 +36,7 @@ const payOncePerField: INodeProperties = {
 		run: ['Run', 'Every run pays for every video'],
 	}),
 	description:
-		'What is paid once. The Data Table "Paid Videos", which the node creates, knows it. Choose before you pay: after another choice, what is paid is paid again.',
+		'What is paid once. The Data Table "Paid Videos", which the node creates, knows it. Video can become Row later; after any other change, what is paid is paid again.',
 	displayOptions: { hide: { output: ['row'] } },
 };
 
