@@ -35,11 +35,11 @@ describe('rows that are empty in every cell, beside others', () => {
 	test('change no number of the others, also where the first one is empty', async () => {
 		const rows = [EMPTY, row(1), {}, { ...row(2), script: '' }];
 		const { items, hints } = await runUgcAd(simulator, {}, { rows, ...keepGoing });
-		expect(items.map(({ json, pairedItem }) => [json.error, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.message, pairedItem])).toEqual([
 			[undefined, { item: 1 }],
 			['Script is empty', { item: 3 }],
 		]);
-		expect(items[1].json.details).toMatchObject({ row: 4 });
+		expect(items[1].json).toMatchObject({ row: 4 });
 		expect(hints).toContain('2 empty rows are left out: rows 1, 3.');
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toContain('Row 4: Script is empty');
@@ -66,7 +66,7 @@ describe('rows that are empty in every cell, beside others', () => {
 		'have no cell such as %s: nothing that a person has entered is passed over',
 		async (_, filled) => {
 			const { items } = await runUgcAd(simulator, {}, { rows: [row(1), filled], ...keepGoing });
-			expect(items[1].json.error).toBe('Script is empty');
+			expect(items[1].json.message).toBe('Script is empty');
 		},
 	);
 

@@ -28,7 +28,7 @@ test('a run pays for the first ones, and the next one goes on', async () => {
 	for (let run = 0; run < 11; run++) {
 		const { items } = await runWith({ maxVideos: 2.5 }, keepGoing);
 		expect(items).toHaveLength(20);
-		counts.push(items.filter(({ json }) => json.error === USED_UP).length);
+		counts.push(items.filter(({ json }) => json.message === USED_UP).length);
 	}
 	expect(counts).toEqual([18, 16, 14, 12, 10, 8, 6, 4, 2, 0, 0]);
 	expect(Object.values(projectsPerScript(simulator))).toEqual(twenty.map(() => 1));
@@ -70,7 +70,7 @@ test('what is refused does not count, and what may have been created does', asyn
 		{ avatarId },
 	);
 	expect(simulator.projects).toHaveLength(2);
-	expect(items.filter(({ json }) => json.error === USED_UP)).not.toEqual([]);
+	expect(items.filter(({ json }) => json.message === USED_UP)).not.toEqual([]);
 });
 
 test('known videos do not count, and rows that share one count once', async () => {

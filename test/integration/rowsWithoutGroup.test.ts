@@ -50,11 +50,11 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 		async (onError) => {
 			const { items, errorItems } = await run(merged(), { onError });
 			const refused = onError === 'continueErrorOutput' ? errorItems : items;
-			expect(refused.map(({ json }) => json.error)).toEqual(
+			expect(refused.map(({ json }) => json.message)).toEqual(
 				Array(5).fill(expect.stringContaining('Rows 2, 3, 5: Group By: This row has no value')),
 			);
-			for (const { json } of refused) expect(json.details).toMatchObject({ code: 'NOT_SENT' });
-			expect(refused[0].json.details).not.toHaveProperty('status');
+			for (const { json } of refused) expect(json).toMatchObject({ code: 'NOT_SENT' });
+			expect(refused[0].json).not.toHaveProperty('status');
 			expect(creations(simulator)).toEqual([]);
 		},
 	);
@@ -63,7 +63,7 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 		'are those with %j, too',
 		async (rest) => {
 			const { items } = await run(merged(rest), keepGoing.settings);
-			expect(items[0].json.error).toContain('Rows 2, 3, 5: Group By: ');
+			expect(items[0].json.message).toContain('Rows 2, 3, 5: Group By: ');
 			expect(creations(simulator)).toEqual([]);
 		},
 	);

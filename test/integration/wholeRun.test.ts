@@ -36,7 +36,7 @@ test.each(reasons)(
 			...{ rows, ...keepGoing },
 			...setup,
 		});
-		expect(items.map(({ json }) => (json.details as { code?: string }).code)).toEqual(
+		expect(items.map(({ json }) => (json as { code?: string }).code)).toEqual(
 			rows.map(() => 'NOT_SENT'),
 		);
 		const [hint] = hints;
@@ -57,7 +57,7 @@ test.each(['table.list', 'row.get', 'row.insert'])(
 		};
 		const parameters = { payOncePer: 'row' };
 		const { items } = await runUgcAd(simulator, parameters, { rows, dataTables, ...keepGoing });
-		expect(items.map(({ json }) => (json.details as { code?: string }).code)).toEqual(
+		expect(items.map(({ json }) => (json as { code?: string }).code)).toEqual(
 			rows.map(() => 'NOT_SENT'),
 		);
 		expect(creations(simulator)).toEqual([]);
@@ -67,5 +67,5 @@ test.each(['table.list', 'row.get', 'row.insert'])(
 test('a row that is at fault itself has another code', async () => {
 	const wrong = [rows[0], { id: 2, script: '' }];
 	const { items } = await runUgcAd(simulator, {}, { rows: wrong, ...keepGoing });
-	expect(items[1].json.details).toMatchObject({ field: 'script', code: 'VALIDATION_ERROR' });
+	expect(items[1].json).toMatchObject({ field: 'script', code: 'VALIDATION_ERROR' });
 });

@@ -74,7 +74,7 @@ describe.each(PLACES)('%s of %s', (label, kind, parameters) => {
 test('the other rows are paid where the node goes on', async () => {
 	const rows = [{ cell: `${PICTURE};${WEBSITE}` }, { cell: PICTURE }];
 	const { items } = await run('ugcAd', listed('media'), { rows, ...keepGoing });
-	expect(items[0].json.error).toContain('Holds more than one address');
+	expect(items[0].json.message).toContain('Holds more than one address');
 	expect(creations(simulator)).toHaveLength(1);
 });
 

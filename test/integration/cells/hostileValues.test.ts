@@ -61,7 +61,7 @@ test('an expression or a formula in a cell is refused, and never evaluated', asy
 	const rows = scripts.map((script) => ({ script, secret: 'hidden' }));
 	const { items } = await runUgcAd(simulator, {}, { rows, ...keepGoing });
 	expect(creations(simulator)).toEqual([]);
-	expect(items.map(({ json }) => json.error)).toEqual(
+	expect(items.map(({ json }) => json.message)).toEqual(
 		scripts.map(() => expect.stringMatching(/^Script: (Holds|Is) /) as string),
 	);
 	expect(JSON.stringify(items)).not.toContain('hidden');

@@ -16,7 +16,7 @@ const errorOutput = { settings: { onError: 'continueErrorOutput' } satisfies Par
 const fates = ({ items, errorItems }: Ran) => ({
 	created: items.filter(({ json }) => json.projectId).length,
 	refused: [...items, ...errorItems].flatMap(({ json }) =>
-		json.error ? [(json.details as IDataObject).row] : [],
+		json.message ? [(json as IDataObject).row] : [],
 	),
 });
 
@@ -93,7 +93,7 @@ describe('one slide per input item', () => {
 				created: 0,
 				refused: [1, 2, 4],
 			});
-			expect(ran.items[0].json.error).toContain(said);
+			expect(ran.items[0].json.message).toContain(said);
 			expect(slides()).toEqual([]);
 		},
 	);

@@ -27,14 +27,14 @@ test.each(cases)(
 		const parameters = { ...leastOf(kind), options };
 		const rows = [{ key: 'projectId' }, { key: 'projectid' }, { key: '_n8n' }];
 		const { items } = await runKind(node, simulator, parameters, { rows, ...keepGoing });
-		expect(items.map(({ json }) => json.error)).toEqual([
+		expect(items.map(({ json }) => json.message)).toEqual([
 			expect.stringContaining(
 				`${label}: projectId is a key of the service's own: choose another name`,
 			),
 			undefined,
 			expect.stringContaining(`${label}: _n8n is a key of this node's own: choose another name`),
 		]);
-		expect(items[0].json.details).toMatchObject({ code: 'VALIDATION_ERROR' });
+		expect(items[0].json).toMatchObject({ code: 'VALIDATION_ERROR' });
 		expect(creations(simulator).map(({ body }) => body)).toEqual([
 			expect.objectContaining({
 				metadata: expect.objectContaining({ projectid: expect.anything() }),
@@ -98,7 +98,7 @@ test('metadata that is too large says how much of it the node itself needs', asy
 	const setup = { webhookBase: 'https://n8n.example.com/webhook', ...keepGoing };
 	const parameters = { ...leastOf('ugcAd'), completion: 'notifyThisWorkflow', options };
 	const { items } = await runKind(node, simulator, parameters, setup);
-	expect(items[0].json.error).toMatch(
+	expect(items[0].json.message).toMatch(
 		/Metadata: Must be at most 5 KB \(5120 bytes\) as JSON, and has \d+ bytes, of which this node needs \d{2,3} to find the row again/,
 	);
 });

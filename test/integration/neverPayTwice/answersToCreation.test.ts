@@ -73,8 +73,8 @@ test.each([
 ])('%i %j is uncertain, and says no more than the service', async (status, body, reason) => {
 	const { items } = await create(status, body, keepGoing.settings);
 	const [{ json }] = items;
-	expect(json.error).toBe(`${maybeCreated(reason)}`);
-	expect(json.details).toEqual({
+	expect(json.message).toBe(`${maybeCreated(reason)}`);
+	expect(json).toEqual({
 		row: 1,
 		code: 'UNCERTAIN',
 		status: 'check',
@@ -90,8 +90,8 @@ test.each([
 	[500, { message: 'Invalid API key' }, 'Invalid API key', 'Check the API Key'],
 ])('%i %j is a refusal, and says what to do', async (status, body, message, advice) => {
 	const { items } = await create(status, { success: false, ...body }, keepGoing.settings);
-	expect(items[0].json.error).toBe(message);
-	expect(items[0].json.details).toMatchObject({ description: expect.stringContaining(advice) });
+	expect(items[0].json.message).toBe(message);
+	expect(items[0].json).toMatchObject({ description: expect.stringContaining(advice) });
 });
 
 test.each<[object, object]>([
@@ -111,5 +111,5 @@ test.each<[object, object]>([
 test('a refusal with HTTP 200 is certain, also with other fields beside its message', async () => {
 	const refusal = { success: false, message: 'Not enough credits', code: null, details: [] };
 	const { items } = await create(200, refusal, keepGoing.settings);
-	expect(items[0].json.error).toBe('Not enough credits');
+	expect(items[0].json.message).toBe('Not enough credits');
 });

@@ -34,13 +34,13 @@ test('a bound on the wait: the remaining rows say so, and the created ones are t
 		{ credential, rows: twenty, ...keepGoing },
 	);
 	expect(items.filter(({ json }) => json.status === 'processing')).toHaveLength(10);
-	const rest = items.filter(({ json }) => json.error);
+	const rest = items.filter(({ json }) => json.message);
 	expect(rest).toHaveLength(10);
 	for (const { json } of rest) {
-		expect(json.error).toContain(
+		expect(json.message).toContain(
 			'the rate limit of the service would have kept it waiting for too long',
 		);
-		expect(json.details).toMatchObject({
+		expect(json).toMatchObject({
 			description: expect.stringContaining('Rate Limit Wait (Minutes)'),
 		});
 	}
@@ -70,7 +70,7 @@ describe('a campaign of faults over 1,000 rows', () => {
 		expect(error).toBeUndefined();
 		const created = items.filter(({ json }) => json.status === 'processing');
 		const uncertain = items.filter(
-			({ json }) => (json.details as { code?: string } | undefined)?.code === 'UNCERTAIN',
+			({ json }) => (json as { code?: string } | undefined)?.code === 'UNCERTAIN',
 		);
 		const counts = projectsPerScript(simulator);
 		const doubled = Object.values(counts).filter((count) => count > 1).length;

@@ -23,7 +23,7 @@ describe.each([
 			{ rows: twenty, dataTables: new DataTables(), ...keepGoing, ...setup },
 		);
 	const saidOf = async (ran: ReturnType<typeof runOn>) =>
-		(await ran).items.map(({ json }) => String(json.error ?? json.status));
+		(await ran).items.map(({ json }) => String(json.message ?? json.status));
 
 	test('sends nothing more once the credits are used up, and every row says so', async () => {
 		expect(await saidOf(runOn(1))).toEqual([
@@ -39,7 +39,7 @@ describe.each([
 	test('sends nothing more once the key is refused, and no row is at fault', async () => {
 		const credential = { apiKey: 'another-key', baseUrl: simulator.url };
 		const { items } = await runOn(1, { credential });
-		expect(items.map(({ json }) => json.error)).toEqual([
+		expect(items.map(({ json }) => json.message)).toEqual([
 			'The credential is refused: Invalid API key',
 			...twenty
 				.slice(1)
@@ -48,7 +48,7 @@ describe.each([
 						'Not sent, as the service refused another row: The credential is refused: Invalid API key',
 				),
 		]);
-		for (const { json } of items) expect(json.details).toMatchObject({ code: 'NOT_SENT' });
+		for (const { json } of items) expect(json).toMatchObject({ code: 'NOT_SENT' });
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -63,11 +63,11 @@ describe.each([
 		const parameters = { voiceId, payOncePer, options: { concurrency: 1 } };
 		const setup = { rows: twenty, dataTables: new DataTables(), ...keepGoing };
 		const { items } = await runUgcAd(simulator, parameters, setup);
-		expect(items[0].json.error).toBe('Voice "mute" not found');
-		expect(items[19].json.error).toBe(
+		expect(items[0].json.message).toBe('Voice "mute" not found');
+		expect(items[19].json.message).toBe(
 			'Not sent, as the service refused another row: Voice "mute" not found',
 		);
-		for (const { json } of items) expect(json.details).toMatchObject({ code: 'NOT_SENT' });
+		for (const { json } of items) expect(json).toMatchObject({ code: 'NOT_SENT' });
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -113,7 +113,7 @@ describe.each([
 		const batches = twenty.map((row) => [row]);
 		const { run } = await runOn(1, { batches });
 		const outputs = run.data.resultData.runData.Video.map(
-			({ data }) => data?.main[0]?.[0].json.error,
+			({ data }) => data?.main[0]?.[0].json.message,
 		);
 		expect(outputs).toHaveLength(20);
 		for (const error of outputs.slice(5)) expect(error).toContain('to 5 rows in a row');

@@ -42,15 +42,15 @@ describe('the network that goes down when a creation has arrived', () => {
 		host.answer = () => sockets.at(-1)?.destroy(lost(syscall, code));
 		const { items } = await create(host.url);
 		expect(host.asked).toHaveLength(1);
-		expect(items[0].json.error).toContain(`The service gave no usable answer (${code})`);
-		expect(items[0].json.details).toMatchObject({ code: 'UNCERTAIN' });
+		expect(items[0].json.message).toContain(`The service gave no usable answer (${code})`);
+		expect(items[0].json).toMatchObject({ code: 'UNCERTAIN' });
 	});
 });
 
 test('an address that no network leads to is a request that never left', async () => {
 	const { items } = await create('https://255.255.255.255');
-	expect(items[0].json.error).toMatch(/cannot be reached \(E[A-Z]+\)/);
-	expect(items[0].json.details).toMatchObject({
+	expect(items[0].json.message).toMatch(/cannot be reached \(E[A-Z]+\)/);
+	expect(items[0].json).toMatchObject({
 		description: expect.stringContaining('Nothing was sent'),
 	});
 });

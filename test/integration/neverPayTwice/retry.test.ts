@@ -77,7 +77,7 @@ describe('Retry On Fail', () => {
 			{ rows, settings },
 		);
 		expect(projectsPerScript(simulator)).toEqual(once(twenty.slice(1)));
-		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
+		expect(items.map(({ json }) => json.message ?? json.status)).toEqual([
 			'Avatar "nobody" not found',
 			...twenty.slice(1).map(() => 'processing'),
 		]);

@@ -85,7 +85,7 @@ describe('a retry while its trigger does not listen', () => {
 			setupOf(notify, { ...unpublished, ...keepGoing }),
 			await createTwo(),
 		);
-		expect(items.map(({ json }) => json.projectId ?? json.error)).toEqual([
+		expect(items.map(({ json }) => json.projectId ?? json.message)).toEqual([
 			...simulator.projects.map(({ id }) => id),
 			expect.stringMatching(/^Not sent/),
 		]);
@@ -104,7 +104,7 @@ test('a retry that cannot look its videos up keeps those that were created befor
 	expect(stopped.error?.message).toMatch(/^Row 3: Not sent, as videos cannot be looked up/);
 	expect(stopped.error?.description).toContain(createdBefore());
 	const { items } = await retry(setupOf(waiting, { credential, ...keepGoing }), first);
-	expect(items.map(({ json }) => json.error)).toEqual([
+	expect(items.map(({ json }) => json.message)).toEqual([
 		...simulator.projects.map(({ id }) =>
 			expect.stringContaining(`Project ${id} was created, but cannot be looked up`),
 		),

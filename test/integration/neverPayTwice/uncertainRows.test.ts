@@ -92,7 +92,7 @@ describe('a row that was uncertain before the run', () => {
 	test('is told to be looked for, where On Error leaves no Retry', async () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const { items } = await runNode(setupOf({}, keepGoing));
-		expect(items[0].json.details).toMatchObject({
+		expect(items[0].json).toMatchObject({
 			description: expect.stringMatching(
 				/Only if it is not there, run the workflow again with this row/,
 			),

@@ -201,10 +201,10 @@ test('later runs of a loop know that earlier ones have paid', async () => {
 describe('with On Error, where n8n offers no Retry', () => {
 	test('each item says to run its row alone', async () => {
 		const { items, hints } = await runNode(setupOf({}, keepGoing));
-		const missing = items.flatMap(({ json }, row) => (json.error ? { json, row } : []));
+		const missing = items.flatMap(({ json }, row) => (json.message ? { json, row } : []));
 		expect(missing).toHaveLength(4);
 		for (const { json } of missing) {
-			expect(json.details).toMatchObject({
+			expect(json).toMatchObject({
 				description: expect.stringMatching(
 					/Nothing was created for this row\. Run it alone: a new execution creates, and pays for, all of its rows\.$/,
 				),
@@ -222,14 +222,14 @@ describe('with On Error, where n8n offers no Retry', () => {
 
 	test('and where rows are paid once, to run the workflow again', async () => {
 		const { items } = await runNode(setupOf(perRow, keepGoing));
-		expect(items.at(-1)?.json.details).toMatchObject({
+		expect(items.at(-1)?.json).toMatchObject({
 			description: expect.stringContaining(
 				`credits in the dashboard of the video service first. ${RUN_AGAIN}`,
 			),
 		});
 		addCredits();
 		const { items: wrong } = await runNode(setupOf({ ...perRow, ...unknownIn(7) }, keepGoing));
-		expect(wrong[6].json.details).toMatchObject({
+		expect(wrong[6].json).toMatchObject({
 			description: `${CHECK_THE_AVATAR} ${RUN_AGAIN}`,
 		});
 		await runNode(setupOf(perRow, keepGoing));

@@ -76,7 +76,7 @@ describe('a table that two accounts use', () => {
 		const { items } = await run(known, { rows: two, ...keepGoing });
 		const [other] = simulator.projects;
 		expect(items[0].json).toMatchObject({ status: 'completed' });
-		expect(items[1].json.error).toMatch(
+		expect(items[1].json.message).toMatch(
 			new RegExp(`^Project ${other.id} was paid with the credential "Production" \\(http.*\\), so`),
 		);
 		const asked = simulator.requests.filter(({ method }) => method === 'GET');

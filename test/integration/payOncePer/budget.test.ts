@@ -15,7 +15,7 @@ const daily = (max: unknown, more: INodeParameters = {}) => ({
 });
 
 const codesOf = ({ items }: Awaited<ReturnType<typeof run>>) =>
-	items.map(({ json }) => (json.details as { code?: string } | undefined)?.code);
+	items.map(({ json }) => (json as { code?: string } | undefined)?.code);
 
 const SYSTEM_COLUMNS = ['id', 'createdAt', 'updatedAt'];
 
@@ -49,7 +49,7 @@ test('rows beyond it are not sent, and say when they can be', async () => {
 			description: expect.stringContaining('Nothing was paid for this row. Run it again then'),
 		},
 	});
-	expect(ran.items[8].json.details).toHaveProperty(
+	expect(ran.items[8].json).toHaveProperty(
 		'description',
 		expect.not.stringContaining('If the row has a status, clear it'),
 	);
@@ -119,7 +119,7 @@ test('what is uncertain counts as paid', async () => {
 test('what the service has refused does not count', async () => {
 	const avatarId = byId(`={{ $json.id === 1 ? "nobody" : "${AVATAR}" }}`);
 	const { items } = await run({ ...daily(1), avatarId }, { ...keepGoing, rows: rows.slice(0, 2) });
-	expect(items[0].json.details).toMatchObject({ code: 'AVATAR_NOT_FOUND' });
+	expect(items[0].json).toMatchObject({ code: 'AVATAR_NOT_FOUND' });
 	expect(items[1].json.projectId).toBe(simulator.projects[0].id);
 });
 
@@ -158,7 +158,7 @@ describe.each(['Europe/Nowhere', 'DEFAULT', ''])('in the unknown time zone %p', 
 	test('a limit goes by UTC, and says so', async () => {
 		const { items, hints } = await run(daily(2), { ...keepGoing, timezone });
 		expect(creations(simulator)).toHaveLength(2);
-		expect(items[8].json.error).toMatch(/used up until 00:00 UTC on/);
+		expect(items[8].json.message).toMatch(/used up until 00:00 UTC on/);
 		expect(hints.join()).toContain(
 			`The time zone of the workflow, "${timezone}", is not known: the days of Max Videos per Day and Max Videos per Month begin at midnight UTC`,
 		);

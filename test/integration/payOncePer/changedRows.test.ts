@@ -31,11 +31,11 @@ describe('a row that has changed', () => {
 			{ avatarId: byId(OTHER_AVATAR) },
 			{ rows: [edited[1]], ...keepGoing },
 		);
-		expect(items[0].json.error).toMatch(
+		expect(items[0].json.message).toMatch(
 			/^Changed since it was paid at .*: Script and Avatar\. Not sent$/,
 		);
-		expect(items[0].json.details).toMatchObject({ code: 'ROW_CHANGED', status: 'rejected' });
-		const { description } = items[0].json.details as { description: string };
+		expect(items[0].json).toMatchObject({ code: 'ROW_CHANGED', status: 'rejected' });
+		const { description } = items[0].json as { description: string };
 		expect(description).toMatch(
 			/^For another video, enter 2 as its version\. For the known one, restore the old values\./,
 		);
@@ -46,7 +46,7 @@ describe('a row that has changed', () => {
 		const first = await run({}, { rows: two });
 		const { items } = await run({}, { rows: edited, ...keepGoing });
 		expect(items[0].json).toMatchObject({ projectId: projectIds(first)[0], recalled: true });
-		expect(items[1].json.error).toContain('Changed since it was paid');
+		expect(items[1].json.message).toContain('Changed since it was paid');
 	});
 
 	test('outputs the known video where that is chosen, and a hint says so', async () => {

@@ -53,7 +53,7 @@ describe.each(LASTING)('%s', (message, advice) => {
 			expect(error?.description).toContain(advice);
 			const { items } = await run({}, keepGoing);
 			expect(items).toHaveLength(9);
-			expect(items.every(({ json }) => String(json.error).includes('Paid Videos Table'))).toBe(
+			expect(items.every(({ json }) => String(json.message).includes('Paid Videos Table'))).toBe(
 				true,
 			);
 			expect(creations(simulator)).toEqual([]);
@@ -82,7 +82,7 @@ test('what was created is output, and its item and a hint say that the table doe
 		projectId: id,
 		notRecorded: expect.stringContaining('size limit'),
 	});
-	expect(items.slice(1).every(({ json }) => String(json.error).includes('size limit'))).toBe(true);
+	expect(items.slice(1).every(({ json }) => String(json.message).includes('size limit'))).toBe(true);
 	expect(hints).toEqual([
 		expect.stringContaining('is new'),
 		expect.stringMatching(

@@ -77,11 +77,11 @@ describe('one slide per input item', () => {
 	test('with On Error = Continue the other groups are created, and the item stands for all rows of its group', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, image: '' } : row));
 		const { items } = await run(grouped, { rows: bad, ...keepGoing });
-		expect(items.map(({ json }) => json.error ?? json.name)).toEqual([
+		expect(items.map(({ json }) => json.message ?? json.name)).toEqual([
 			'Slide 2 > URL is empty',
 			'A',
 		]);
-		expect(items[0].json.details).toMatchObject({ row: 3 });
+		expect(items[0].json).toMatchObject({ row: 3 });
 		expect(items[0].pairedItem).toEqual([{ item: 2 }, { item: 0 }, { item: 3 }]);
 		expect(simulator.projects).toHaveLength(1);
 	});

@@ -96,7 +96,7 @@ describe('variables', () => {
 	test('that are missing in one row keep the other rows from nothing with On Error = Continue', async () => {
 		const rows = [{ first_name: 'Ada' }, ADA];
 		const { items } = await run(fromTemplate(GREETING, byColumn), { rows, ...keepGoing });
-		expect(items[0].json.error).toBe(missing('company'));
+		expect(items[0].json.message).toBe(missing('company'));
 		expect(items[1].json.projectId).toBe(simulator.projects[0].id);
 	});
 

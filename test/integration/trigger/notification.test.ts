@@ -177,7 +177,7 @@ describe('nothing is created', () => {
 
 test('with On Error = Continue a missing trigger is said of every row, and nothing is created', async () => {
 	const { items } = await notify({}, { workflowId: 'unpublished', ...keepGoing });
-	expect(items.map(({ json }) => String(json.error))).toEqual(
+	expect(items.map(({ json }) => String(json.message))).toEqual(
 		rows.map(() => expect.stringMatching(/^Not sent, as no published Video/)),
 	);
 	expect(simulator.projects).toEqual([]);

@@ -192,7 +192,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const rows = [{ id: 1 }, { id: 2 }];
 		const script = '=Hello, {{ $json.nmae }}';
 		const { items } = await runUgcAd(simulator, { script }, { rows, ...keepGoing });
-		const codes = items.map(({ json }) => (json.details as IDataObject).code);
+		const codes = items.map(({ json }) => (json as IDataObject).code);
 		expect(codes).toEqual(['NOT_SENT', 'NOT_SENT']);
 	});
 
@@ -203,6 +203,6 @@ describe('bad input is named, and nothing is sent', () => {
 			{ script: '={{ $json.list.map((x) => x) && "Hi" }}' },
 			{ rows, ...keepGoing },
 		);
-		expect(items.map(({ json }) => (json.details as IDataObject).row)).toEqual([1, 2]);
+		expect(items.map(({ json }) => (json as IDataObject).row)).toEqual([1, 2]);
 	});
 });

@@ -88,13 +88,13 @@ describe('On Error = Continue', () => {
 	test('bad and refused rows become error items, the others are created', async () => {
 		const { items, error } = await runUgcAd(simulator, parameters, { rows, ...keepGoing });
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
+		expect(items.map(({ json }) => json.message ?? json.status)).toEqual([
 			'processing',
 			'Script is empty',
 			'Avatar "nobody" not found',
 			'processing',
 		]);
-		expect(items[2].json.details).toMatchObject({
+		expect(items[2].json).toMatchObject({
 			row: 3,
 			code: 'AVATAR_NOT_FOUND',
 			httpCode: 404,
@@ -123,7 +123,7 @@ describe('On Error = Continue', () => {
 	test('a credential that cannot be used is said of every row', async () => {
 		const credential = { apiKey: 'demo-key', baseUrl: 'http://api.example.com' };
 		const { items } = await runUgcAd(simulator, {}, { credential, rows, ...keepGoing });
-		expect(items.map(({ json }) => json.error)).toEqual(
+		expect(items.map(({ json }) => json.message)).toEqual(
 			rows.map(() => expect.stringContaining(`The Base URL in the credential`)),
 		);
 	});

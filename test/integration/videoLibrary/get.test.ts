@@ -166,7 +166,7 @@ describe('what fails', () => {
 			{ ...ALL, resource: 'music' },
 			{ credential, rows, ...keepGoing },
 		);
-		expect(items.map(({ json }) => json.error)).toEqual(
+		expect(items.map(({ json }) => json.message)).toEqual(
 			rows.map(() => 'The Base URL in the credential is empty'),
 		);
 	});

@@ -153,7 +153,7 @@ describe('does not wait', () => {
 		const [{ id }] = await created('a');
 		fastTime();
 		const { items } = await waitFor(['', 'nobody', id], keepGoing);
-		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
+		expect(items.map(({ json }) => json.message ?? json.status)).toEqual([
 			expect.stringMatching(/^Video: /),
 			expect.stringMatching(/^Video nobody cannot be looked up/),
 			'completed',

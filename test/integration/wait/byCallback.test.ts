@@ -166,7 +166,7 @@ describe('by callback', () => {
 		await byCallback({ rows, ...errorOutput });
 		const { items, errorItems } = await n8n.timeOut();
 		expect(items).toEqual([]);
-		expect(errorItems.map(({ json }) => json.error)).toEqual(
+		expect(errorItems.map(({ json }) => json.message)).toEqual(
 			rows.map(({ script }) =>
 				expect.stringMatching(
 					`Project ${projectOf(simulator, script)?.id} has timed out: .*TIMED_OUT`,

@@ -44,7 +44,7 @@ describe('by polling', () => {
 	test('sends failed videos to the error output where On Error says so', async () => {
 		const { items, errorItems } = await byPolling({ rows, ...errorOutput }, patiently);
 		expect([items.length, errorItems.length]).toEqual([2, 1]);
-		expect(errorItems[0].json.error).toContain(projectOf(simulator, FAILS)?.id);
+		expect(errorItems[0].json.message).toContain(projectOf(simulator, FAILS)?.id);
 	});
 
 	test('a limit of the service and its failures do not end the wait', async () => {
@@ -101,7 +101,7 @@ describe('by polling', () => {
 		expect(error?.message).toMatch(/^Not sent, as videos cannot be looked up at .+ needs$/);
 		expect(error?.description).toContain('Video Details Path');
 		const { items } = await byPolling({ rows, credential, ...keepGoing }, patiently);
-		expect(items.map(({ json }) => json.error)).toEqual(
+		expect(items.map(({ json }) => json.message)).toEqual(
 			rows.map(() => expect.stringMatching(/^Not sent, as videos cannot be/)),
 		);
 		expect(creations(simulator)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('by polling', () => {
 	test('with On Error = Continue that is said of every row', async () => {
 		hideVideos(simulator, 9);
 		const { items } = await byPolling({ rows, ...keepGoing }, patiently);
-		expect(items.map(({ json }) => json.error)).toEqual(
+		expect(items.map(({ json }) => json.message)).toEqual(
 			rows.map(() => expect.stringMatching(/^Project /)),
 		);
 	});

@@ -49,7 +49,7 @@ const post = async (address: unknown, projectId: string) => {
 	return (await fetch(String(address), { method: 'POST', headers, body })).status;
 };
 
-const errorsIn = ({ items }: Ran) => items.map(({ json }) => json.error);
+const errorsIn = ({ items }: Ran) => items.map(({ json }) => json.message);
 const uncertain = expect.stringMatching(
 	/^The service gave no usable answer .+ may have been created/,
 );
@@ -74,7 +74,7 @@ describe('a row that may have been created, by callback', () => {
 		await finishAll();
 		const [{ items, errorItems }] = n8n.resumed;
 		expect(items.map(({ json }) => json)).toEqual([videoOf(simulator, 'c')]);
-		expect(errorItems.map(({ json }) => json.error)).toEqual([
+		expect(errorItems.map(({ json }) => json.message)).toEqual([
 			expect.stringMatching(
 				`^Project ${simulator.projects[0].id} has failed: .*VOICE_SYNTHESIS_ERROR`,
 			),

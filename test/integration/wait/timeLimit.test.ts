@@ -131,7 +131,7 @@ test('failed and timed-out videos take the error output where On Error says so',
 	await timeUp();
 	const [{ items, errorItems }] = n8n.resumed;
 	expect(items.map(({ json }) => json)).toEqual([videoOf(simulator, 'a')]);
-	expect(errorItems.map(({ json }) => json.error)).toEqual([
+	expect(errorItems.map(({ json }) => json.message)).toEqual([
 		expect.stringContaining('has failed'),
 		expect.stringContaining('has timed out'),
 	]);

@@ -42,7 +42,7 @@ test.each([{ success: false }, { success: 'true' }, { projectId: 'p1' }, [], nul
 
 describe('the project of a creation', () => {
 	const project = (body: object) => projectIn({ success: true, message: 'Created', ...body });
-	const both = { projectId: 'p1', videoId: 'v1', message: 'Created' };
+	const both = { projectId: 'p1', videoId: 'v1' };
 
 	test.each([
 		{ data: { projectId: 'p1', videoId: 'v1', id: 'other' } },
@@ -59,7 +59,7 @@ describe('the project of a creation', () => {
 		[{ data: { project: { id: 'p1' }, video: {} } }, { projectId: 'p1' }],
 		[{ data: { video: { id: 'v1' }, project: null } }, { videoId: 'v1' }],
 	])('is found with one ID in %j', (body, ids) => {
-		expect(project(body)).toEqual({ ...ids, message: 'Created' });
+		expect(project(body)).toEqual(ids);
 	});
 
 	test.each([
@@ -69,7 +69,7 @@ describe('the project of a creation', () => {
 		{ _id: 'x1' },
 		{ id: 'request', data: { id: 'x1' } },
 	])('has the bare ID of %j in both places', (body) => {
-		expect(project(body)).toEqual({ projectId: 'x1', videoId: 'x1', message: 'Created' });
+		expect(project(body)).toEqual({ projectId: 'x1', videoId: 'x1' });
 	});
 
 	const name = { project: 'Lamp', video: 'https://videos.test/v.mp4' };
@@ -77,13 +77,13 @@ describe('the project of a creation', () => {
 	test.each([{ status: 'STARTED', queue: 'fast' }, name, ['p1'], 'p1', 7, undefined])(
 		'has the data %j beside it, which shows no ID',
 		(data) => {
-			expect(project({ data })).toEqual({ message: 'Created', data });
+			expect(project({ data })).toEqual({ data });
 		},
 	);
 
 	test('leaves out data that n8n could not store', () => {
 		const data = JSON.parse('['.repeat(9e3) + ']'.repeat(9e3)) as unknown;
-		expect(project({ data })).toEqual({ message: 'Created' });
+		expect(project({ data })).toEqual({});
 	});
 });
 

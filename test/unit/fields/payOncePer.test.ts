@@ -12,7 +12,7 @@ import {
 const nodeWith = (parameters: INodeParameters) =>
 	({ getNode: () => ({ parameters }) }) as unknown as IExecuteFunctions;
 
-const versionOf = (value: unknown) => readVersion(() => value, {});
+const versionOf = (value: unknown) => readVersion(value, {});
 
 /** What no ID and no version can be. */
 const FAULTS: Array<[string, unknown]> = [

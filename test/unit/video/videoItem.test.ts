@@ -1,5 +1,5 @@
 import { parseCallback, type VideoEvent } from '../../../nodes/shared/callbacks/videoEvent';
-import { type CreatedVideo, finished, timedOut } from '../../../nodes/shared/video/video';
+import { type CreatedVideo, finished, rejected, timedOut } from '../../../nodes/shared/video/video';
 import { videoItem } from '../../../nodes/shared/video/videoItem';
 import { finishedEvent } from '../../../nodes/shared/waiting/lookUpVideo';
 
@@ -41,6 +41,7 @@ test('a callback and a look-up give the same item', () => {
 		json: {
 			event: 'project.completed',
 			status: 'completed',
+			message: '',
 			projectId: 'p1',
 			videoId: 'v1',
 			url,
@@ -56,7 +57,6 @@ test('a callback and a look-up give the same item', () => {
 test('a failed video is an item with its message and code', () => {
 	const { json } = videoItem(finished(video, failed), false);
 	expect(json).toMatchObject({ status: 'failed', projectId: 'p1', message: 'No voice' });
-	expect(json.error).toBeUndefined();
 });
 
 test('a failed video says what to do next, where its code tells it', () => {
@@ -70,7 +70,7 @@ test('a failed video says what to do next, where its code tells it', () => {
 
 test('a video that has timed out says within which limit', () => {
 	expect(videoItem(timedOut(video, 60), false).json).toMatchObject({
-		status: 'timedOut',
+		status: 'processing',
 		code: 'TIMED_OUT',
 		projectId: 'p1',
 		message: expect.stringContaining('within 60 minutes'),
@@ -80,19 +80,37 @@ test('a video that has timed out says within which limit', () => {
 test('a video without an ID says what the service has said instead, and where to find it', () => {
 	const data = { queue: 'fast' };
 	const unknown: CreatedVideo = { status: 'created', itemIndexes: [0], data };
-	expect(videoItem(unknown, false).json).toEqual({ status: 'processing', data });
+	const nothing = { status: 'processing', message: '', url: null, projectId: null };
+	expect(videoItem(unknown, false).json).toEqual({ ...nothing, data });
 	expect(videoItem(timedOut(unknown, 60), false).json).toMatchObject({
 		data,
 		message: expect.stringContaining('find it in the dashboard'),
 	});
 });
 
-test('for the error output the message carries project and code', () => {
-	expect(videoItem(finished(video, failed), true).json).toEqual({
-		error: 'Project p1 has failed: No voice (VOICE_SYNTHESIS_ERROR)',
-		message: 'No voice',
-	});
-	expect(videoItem(timedOut({ ...video, itemIndexes: [2, 4] }, 60), true).json.error).toMatch(
-		/^Project p1 has timed out: .* \(TIMED_OUT\)$/,
+test('for the error output an item is marked, and keeps all that is known', () => {
+	for (const asked of [finished(video, failed), timedOut(video, 60)]) {
+		const { error, json } = videoItem(asked, true);
+		expect(error?.message).toBe(json.message);
+		expect(json).toEqual(videoItem(asked, false).json);
+	}
+	expect(videoItem(video, true)).not.toHaveProperty('error');
+});
+
+test('what an item says first is the same whatever became of its video', () => {
+	const outcomes = [
+		video,
+		finished(video, failed),
+		timedOut(video, 60),
+		rejected(video, [{ message: 'No script', advice: 'Add one.', field: 'script' }]),
+		{ ...rejected(video, [{ message: 'Changed' }]), known: { projectId: 'p1', url } },
+	].map((each) => videoItem(each, false).json);
+	expect(outcomes.map((json) => Object.keys(json).slice(0, 4))).toEqual(
+		outcomes.map(() => ['status', 'message', 'url', 'projectId']),
 	);
+	expect(outcomes[3]).toEqual({
+		...{ status: 'rejected', message: 'No script. Add one.', url: null, projectId: null },
+		...{ row: 3, field: 'script' },
+	});
+	expect(outcomes[4]).toMatchObject({ status: 'rejected', url, projectId: 'p1' });
 });

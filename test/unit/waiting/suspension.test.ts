@@ -27,9 +27,9 @@ const suspension = (errorOutput: boolean): Suspension => ({
 
 test('videos that are pending when the execution goes on have timed out', () => {
 	const [first, second, third] = resumedItems(suspension(false));
-	expect(first.json).toMatchObject({ status: 'timedOut', projectId: 'p1', code: 'TIMED_OUT' });
+	expect(first.json).toMatchObject({ status: 'processing', projectId: 'p1', code: 'TIMED_OUT' });
 	expect(second.json).toMatchObject({ status: 'failed', projectId: 'p2', message: 'No voice' });
-	expect(third.json).toMatchObject({ error: 'No script', details: { row: 3, code: 'X' } });
+	expect(third.json).toMatchObject({ status: 'rejected', message: 'No script', row: 3, code: 'X' });
 });
 
 test('for the error output, items keep the two keys that n8n stores', () => {
