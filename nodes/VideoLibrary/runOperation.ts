@@ -1,5 +1,5 @@
 import memoize from 'lodash/memoize';
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import {
 	addHint,
@@ -10,18 +10,13 @@ import {
 	paired,
 } from '../shared/items/output';
 import { continuesOnError } from '../shared/items/parameters';
-import {
-	errorText,
-	messageOf,
-	type RowError,
-	rowErrorOf,
-	withRowsOf,
-} from '../shared/items/rowError';
+import { messageOf, type RowError, rowErrorOf, withRowsOf } from '../shared/items/rowError';
 import { type Account, CREDENTIAL, readAccount } from '../shared/service/account';
 import { serviceClient } from '../shared/service/client';
 import { cachedLookUp, get, type LookUp } from '../shared/service/lookUp';
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { mapConcurrently } from '../shared/utils/mapConcurrently';
+import { omitUndefined } from '../shared/utils/objects';
 import { operationOf } from './fields';
 import { isRowError, type OperationInput, type OperationResult } from './operation';
 
@@ -53,8 +48,11 @@ export async function runOperation(this: IExecuteFunctions): Promise<INodeExecut
 
 function errorItem(error: RowError, errorOutput: boolean): INodeExecutionData {
 	const { itemIndexes = [] } = error;
-	const message = errorText([error]);
-	const json = { error: message, message, ...errorDetails([error], itemIndexes) };
+	const { message, advice } = error;
+	const json = omitUndefined({
+		...{ error: message, advice },
+		...errorDetails([error], itemIndexes),
+	}) as IDataObject;
 	const item = { json, pairedItem: paired(itemIndexes) };
 	return errorOutput ? asError(item) : item;
 }

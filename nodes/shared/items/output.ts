@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import union from 'lodash/union';
 import {
 	type IDataObject,
@@ -64,8 +65,9 @@ export const asError = (item: INodeExecutionData): INodeExecutionData => {
  */
 export function storableError(item: INodeExecutionData): INodeExecutionData {
 	if (!item.error) return item;
-	const { message } = item.json;
-	return { ...item, json: { error: message, message } };
+	const { message, advice, code, projectId } = item.json;
+	const error = compact([projectId && `Project ${projectId}:`, message, code && `(${code})`]);
+	return { ...item, json: { error: error.join(' '), message: advice ?? message } };
 }
 
 /**

@@ -1,4 +1,3 @@
-import compact from 'lodash/compact';
 import sortBy from 'lodash/sortBy';
 import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
@@ -110,7 +109,3 @@ export const textOf = (errors: RowError[]): string =>
 
 /** What is wrong, with the rows, in one sentence. */
 export const messageOf = (errors: RowError[]): string => errorLines(errors).join('; ');
-
-/** What happened, and what to do, without the rows. */
-export const errorText = (errors: RowError[]): string =>
-	compact([textOf(errors).replace(/\.$/, ''), errors[0].advice]).join('. ');

@@ -21,11 +21,8 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 	);
 	const videos = withoutSharedIds(run, keyed);
 	try {
-		const planned = videos.filter(isPlanned);
-		const asVideos = run.payOncePer === 'row' ? planned.map(run.keyAsVideo) : [];
-		const events = await run.store.read(uniq([...planned.map(keyOf), ...asVideos]));
-		const byKey = groupInOrder(events, ({ key }) => key);
-		return await recallAll(run, withVideosBefore(run, videos, byKey), byKey);
+		const byKey = await eventsOf(run, videos.filter(isPlanned).map(keyOf));
+		return await recallAll(run, await withVideosBefore(run, videos, byKey), byKey);
 	} catch (error) {
 		const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
 		return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
@@ -34,32 +31,41 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 
 type EventsByKey = Map<string, StoredEvent[]>;
 
+const eventsOf = async ({ store }: LedgerRun, keys: string[]): Promise<EventsByKey> =>
+	groupInOrder(await store.read(uniq(keys)), ({ key }) => key);
+
 /**
- * A row has what this workflow has paid for while its node paid once per video, so that another choice pays nothing. Of
- * several rows that ask for the same, it is the first: the others get their own.
+ * A row that is not known has what this workflow has paid for while its node paid once per video, so that another choice
+ * pays nothing. Of several rows that ask for the same, it is the first: the others get their own.
  */
-function withVideosBefore(run: LedgerRun, videos: Video[], byKey: EventsByKey): Video[] {
+async function withVideosBefore(
+	run: LedgerRun,
+	videos: Video[],
+	byKey: EventsByKey,
+): Promise<Video[]> {
 	if (run.payOncePer !== 'row') return videos;
+	const isNew = (video: Video): video is PlannedVideo =>
+		isPlanned(video) && !byKey.has(keyOf(video));
+	const asVideos = await eventsOf(run, videos.filter(isNew).map(run.keyAsVideo));
 	const { name } = run.context.getWorkflow();
-	const taken = new Set<string>();
 	return videos.map((video) => {
-		if (!isPlanned(video) || byKey.has(keyOf(video))) return video;
+		if (!isNew(video)) return video;
 		const key = run.keyAsVideo(video);
-		const isOwn = byKey.get(key)?.some(({ workflow }) => workflow === name);
-		if (!isOwn || taken.has(key)) return video;
-		taken.add(key);
+		const events = asVideos.get(key) ?? [];
+		if (byKey.has(key) || !events.some(({ workflow }) => workflow === name)) return video;
+		byKey.set(key, events);
 		return { ...video, key };
 	});
 }
 
 async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);
-	const eventsOf = (video: PlannedVideo) => byKey.get(keyOf(video)) ?? [];
-	const hasProject = (video: PlannedVideo) => keyState(eventsOf(video)).kind === 'created';
+	const known = (video: PlannedVideo) => byKey.get(keyOf(video)) ?? [];
+	const hasProject = (video: PlannedVideo) => keyState(known(video)).kind === 'created';
 	const projects = await projectsInRows(run, reject(planned, hasProject));
 	const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, planned, projects);
 	return videos.map((video) =>
-		isPlanned(video) ? recall(run, video, eventsOf(video), videoInRow) : video,
+		isPlanned(video) ? recall(run, video, known(video), videoInRow) : video,
 	);
 }
 

@@ -74,7 +74,7 @@ export function withFile(
 ): INodeExecutionData {
 	if (!file) return item;
 	if (!isDownloadError(file)) return { ...item, binary: { [field]: file } };
-	const message = compact([file.message, file.advice]).join('. ');
-	const missing = { ...item, json: { ...item.json, message } };
+	const { message, advice } = file;
+	const missing = { ...item, json: { ...item.json, message, advice } };
 	return errorOutput ? asError(missing) : missing;
 }

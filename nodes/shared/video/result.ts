@@ -1,5 +1,5 @@
 import { OWN_CODES } from '../contract/errorCodes';
-import { errorText } from '../items/rowError';
+import { type RowError, textOf } from '../items/rowError';
 import { idsOf } from './ids';
 import type { ProcessedVideo, RejectedVideo, TimedOutVideo } from './video';
 
@@ -13,6 +13,8 @@ export interface Result {
 	/** Null where the next run sends it. */
 	status?: 'processing' | 'completed' | 'failed' | 'rejected' | 'check' | null;
 	message?: string;
+	/** What to do next. */
+	advice?: string;
 	url?: string;
 	/** The ID of its project; where only that of the video is known, that. */
 	projectId?: string;
@@ -21,18 +23,18 @@ export interface Result {
 export function resultOf(video: ProcessedVideo): Result {
 	if (video.status === 'rejected') {
 		// what is known of its ID may be the video of a deleted row: the table has its own
-		return { status: statusOfRejected(video), message: errorText(video.errors) };
+		return { status: statusOfRejected(video), ...said(video.errors) };
 	}
 	if (video.status === 'uncertain') {
 		const isBeingSent = video.errors[0].code === OWN_CODES.notSent;
 		const status = isBeingSent ? 'processing' : 'check';
-		return { status, message: errorText(video.errors) };
+		return { status, ...said(video.errors) };
 	}
 	const ids = idsOf(video);
 	const projectId = ids.projectId ?? ids.videoId;
 	switch (video.status) {
 		case 'lookUpFailed':
-			return { status: 'processing', message: errorText(video.errors), projectId };
+			return { status: 'processing', ...said(video.errors), projectId };
 		case 'created':
 			return { status: 'processing', message: NOTHING_TO_SAY, projectId };
 		case 'timedOut':
@@ -55,6 +57,8 @@ function statusOfRejected({ errors: [{ code }] }: RejectedVideo): Result['status
 	if (code === OWN_CODES.unknownProject) return undefined;
 	return code === OWN_CODES.notSent || code === OWN_CODES.budgetUsedUp ? null : 'rejected';
 }
+
+const said = (errors: RowError[]) => ({ message: textOf(errors), advice: errors[0].advice });
 
 function timeoutMessage(video: TimedOutVideo): string {
 	const { projectId, videoId } = idsOf(video);

@@ -17,12 +17,11 @@ const ANOTHER_TRY =
  * stay as it is in the table is absent.
  */
 export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
-	const result = resultOf(video);
-	if (video.status === 'failed') {
-		result.message = `${trimEnd(result.message, '.')}. ${ANOTHER_TRY}`;
-	}
+	const { message, advice, ...result } = resultOf(video);
+	const next = video.status === 'failed' ? ANOTHER_TRY : advice;
+	const text = next ? `${trimEnd(message, '.')}. ${next}` : message;
 	return video.itemIndexes.map((item) => ({
-		json: rowJson(result, table, item),
+		json: rowJson({ ...result, message: text }, table, item),
 		pairedItem: { item },
 	}));
 }

@@ -16,12 +16,13 @@ import type { ProcessedVideo, VideoWithProject } from './video';
  * @param errorOutput whether a video that is neither made nor being made goes to the error output
  */
 export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExecutionData {
-	const { status = null, message, url = null, projectId = null } = resultOf(video);
+	const { status = null, message, url = null, projectId = null, advice } = resultOf(video);
 	const json = omitUndefined({
 		status,
 		message,
 		url,
 		projectId,
+		advice,
 		...detailsOf(video),
 	}) as IDataObject;
 	const item = { json, pairedItem: paired(rowsOf(video)) };
