@@ -157,5 +157,7 @@ it('hands on videos that have timed out, and the execution goes on', async () =>
 	host.simulator.reset();
 	const { status, after } = await outcome(id);
 	expect(status).toBe('success');
-	expect(after).toEqual([expect.objectContaining({ status: 'processing', code: 'TIMED_OUT', projectId })]);
+	expect(after).toEqual([
+		expect.objectContaining({ status: 'processing', code: 'TIMED_OUT', projectId }),
+	]);
 });

@@ -36,7 +36,7 @@ describe('rows that are empty in every cell, beside others', () => {
 		const rows = [EMPTY, row(1), {}, { ...row(2), script: '' }];
 		const { items, hints } = await runUgcAd(simulator, {}, { rows, ...keepGoing });
 		expect(items.map(({ json, pairedItem }) => [json.message, pairedItem])).toEqual([
-			[undefined, { item: 1 }],
+			['', { item: 1 }],
 			['Script is empty', { item: 3 }],
 		]);
 		expect(items[1].json).toMatchObject({ row: 4 });

@@ -54,7 +54,7 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 				Array(5).fill(expect.stringContaining('Rows 2, 3, 5: Group By: This row has no value')),
 			);
 			for (const { json } of refused) expect(json).toMatchObject({ code: 'NOT_SENT' });
-			expect(refused[0].json).not.toHaveProperty('status');
+			expect(refused[0].json.status).toBeNull();
 			expect(creations(simulator)).toEqual([]);
 		},
 	);

@@ -1,3 +1,5 @@
+import compact from 'lodash/compact';
+import omit from 'lodash/omit';
 import reject from 'lodash/reject';
 import sortBy from 'lodash/sortBy';
 import uniq from 'lodash/uniq';
@@ -7,12 +9,12 @@ import { OWN_CODES } from '../contract/errorCodes';
 import { type RowError, rowErrorOf, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import { created, isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
-import { keyState, type StoredEvent } from './journal/events';
-import { isSameRequest, otherPayer, requestOfEvent } from './journal/paidRequest';
+import { type KeyState, keyState, type StoredEvent } from './journal/events';
+import { isSameRequest, otherPayer, requestOfEvent, requestText } from './journal/paidRequest';
 import { knownVideo } from './knownVideo';
 import type { LedgerRun } from './ledger';
 import { sameIdError } from './table/changedRow';
-import { isOfAnotherVersion, isOfSameNode, keyOf } from './videoKey';
+import { isOfAnotherVersion, isOfSameNode, keyOf, rowText } from './videoKey';
 
 /** The videos, those that the store knows without being sent. Where it cannot be read, none is sent. */
 export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[]> {
@@ -22,7 +24,7 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 	const videos = withoutSharedIds(run, keyed);
 	try {
 		const byKey = await eventsOf(run, videos.filter(isPlanned).map(keyOf));
-		return await recallAll(run, await withVideosBefore(run, videos, byKey), byKey);
+		return await recallAll(run, await takenOver(run, videos, byKey), byKey);
 	} catch (error) {
 		const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
 		return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
@@ -35,28 +37,61 @@ const eventsOf = async ({ store }: LedgerRun, keys: string[]): Promise<EventsByK
 	groupInOrder(await store.read(uniq(keys)), ({ key }) => key);
 
 /**
- * A row that is not known has what this workflow has paid for while its node paid once per video, so that another choice
- * pays nothing. Of several rows that ask for the same, it is the first: the others get their own.
+ * Gives rows that are not known what this workflow has paid for while its node paid once per video, so that another choice
+ * pays nothing: the first of those that ask for it, unless it is that of a row already. That is written down, too.
  */
-async function withVideosBefore(
-	run: LedgerRun,
-	videos: Video[],
-	byKey: EventsByKey,
-): Promise<Video[]> {
+async function takenOver(run: LedgerRun, videos: Video[], byKey: EventsByKey): Promise<Video[]> {
 	if (run.payOncePer !== 'row') return videos;
 	const isNew = (video: Video): video is PlannedVideo =>
 		isPlanned(video) && !byKey.has(keyOf(video));
-	const asVideos = await eventsOf(run, videos.filter(isNew).map(run.keyAsVideo));
+	const firsts = uniqBy(videos.filter(isNew), run.keyAsVideo);
+	const asVideos = await eventsOf(run, firsts.map(run.keyAsVideo));
 	const { name } = run.context.getWorkflow();
-	return videos.map((video) => {
-		if (!isNew(video)) return video;
-		const key = run.keyAsVideo(video);
-		const events = asVideos.get(key) ?? [];
-		if (byKey.has(key) || !events.some(({ workflow }) => workflow === name)) return video;
-		byKey.set(key, events);
-		return { ...video, key };
+	const before = new Map(
+		firsts.flatMap((video) => {
+			const events = asVideos.get(run.keyAsVideo(video)) ?? [];
+			return events.some(({ workflow }) => workflow === name)
+				? [[video, { state: keyState(events), events }] as const]
+				: [];
+		}),
+	);
+	const isOfRow = await projectsOfRows(
+		run,
+		[...before.values()].map(({ state }) => state),
+	);
+	const copies: StoredEvent[] = [];
+	const found = videos.map((video) => {
+		const known = isPlanned(video) && before.get(video);
+		if (!known || known.state.kind === 'free') return video;
+		if (known.state.kind !== 'created') {
+			const key = run.keyAsVideo(video);
+			byKey.set(key, known.events);
+			return { ...video, key };
+		}
+		const { project, result } = known.state;
+		if (isOfRow(project, keyOf(video))) return video;
+		const request = requestText(run.requestOf(video));
+		const own = { key: keyOf(video), row: rowText(video), request };
+		const events = compact([project, result]).map((event) => ({ ...event, ...own }));
+		byKey.set(own.key, events);
+		copies.push(...events);
+		return video;
 	});
+	if (copies.length > 0 && !run.isCheckOnly) {
+		await run.store.append(copies.map((copy) => omit(copy, 'id', 'createdAt')));
+	}
+	return found;
 }
+
+/** Tells whether a project is that of another row of the same node. */
+async function projectsOfRows(run: LedgerRun, states: KeyState[]) {
+	const ids = states.flatMap((state) => (state.kind === 'created' ? idOf(state.project) : []));
+	const lines = (await run.readProjects?.(uniq(ids))) ?? [];
+	return (project: StoredEvent, key: string) =>
+		lines.some((line) => idOf(line) === idOf(project) && isOfSameNode(line.key, key));
+}
+
+const idOf = ({ projectId, videoId }: StoredEvent): string => projectId || videoId;
 
 async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);

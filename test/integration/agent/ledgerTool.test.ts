@@ -16,6 +16,8 @@ describe.each<CallBy>(['function', 'engine'])('the ledger as a tool, called by %
 	test('lists what is paid', async () => {
 		const parameters = { resource: 'paidVideo', operation: 'getAll' };
 		const { answers } = await lookUp(simulator, parameters, { callBy, calls: [{}], dataTables });
-		expect(itemsOf(answers[0])).toMatchObject([{ key: 'k', state: 'created', projectId: 'p1' }]);
+		expect(itemsOf(answers[0])).toMatchObject([
+			{ key: 'k', status: 'processing', projectId: 'p1' },
+		]);
 	});
 });

@@ -67,7 +67,7 @@ describe('a field that the node sends itself is refused', () => {
 		const rows = [{ id: MUSIC }, { id: 7 }];
 		const fields = { additionalBodyFields: '={{ { musicId: $json.id } }}' };
 		const { items } = await run('ugcAd', fields, { rows, ...keepGoing });
-		expect(items.map(({ json }) => json.message)).toEqual([undefined, 'Music: Expected a text']);
+		expect(items.map(({ json }) => json.message)).toEqual(['', 'Music: Expected a text']);
 		expect(sent()).toEqual([expect.objectContaining({ musicId: MUSIC })]);
 	});
 });

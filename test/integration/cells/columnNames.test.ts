@@ -161,7 +161,7 @@ describe('a file that is read with another delimiter', () => {
 		);
 		expect(description).toContain('add the option Delimiter');
 		const { items } = await run('ugcAd', ofFile, row, keepGoing);
-		expect(items[0].json).toMatchObject({ error: message, details: { code: 'NOT_SENT' } });
+		expect(items[0].json).toMatchObject({ message, code: 'NOT_SENT' });
 		expect(creations(simulator)).toEqual([]);
 	});
 

@@ -31,7 +31,7 @@ test.each(cases)(
 			expect.stringContaining(
 				`${label}: projectId is a key of the service's own: choose another name`,
 			),
-			undefined,
+			'',
 			expect.stringContaining(`${label}: _n8n is a key of this node's own: choose another name`),
 		]);
 		expect(items[0].json).toMatchObject({ code: 'VALIDATION_ERROR' });

@@ -129,7 +129,7 @@ describe('a finished video', () => {
 			{ downloadBy: 'url' },
 			{ rows: urls.map((url) => ({ url })), ...keepGoing },
 		);
-		expect(items.map(({ json, pairedItem }) => [json.size ?? json.message, pairedItem])).toEqual([
+		expect(items.map(({ json, pairedItem }) => [json.size ?? json.error, pairedItem])).toEqual([
 			[SAMPLE.length, { item: 0 }],
 			[expect.stringMatching(/^The download address expired/), { item: 1 }],
 			['URL is empty', { item: 2 }],

@@ -39,16 +39,15 @@ describe('a creation that the service answers with its own failure', () => {
 		const { items } = await create(500, said, keepGoing.settings);
 		expect(items.map(({ json }) => json)).toEqual([
 			{
-				error: `${maybeCreated('HTTP 500: Internal server error')}`,
-				details: {
-					row: 1,
-					code: 'UNCERTAIN',
-					status: 'check',
-					httpCode: 500,
-					// n8n offers no Retry here
-					description: expect.stringContaining('with this row alone'),
-					service: { code: 'QUEUE_DOWN', queue: 'render-2', requestId: 'r-1' },
-				},
+				...{ url: null, projectId: null },
+				message: maybeCreated('HTTP 500: Internal server error'),
+				row: 1,
+				code: 'UNCERTAIN',
+				status: 'check',
+				httpCode: 500,
+				// n8n offers no Retry here
+				advice: expect.stringContaining('with this row alone'),
+				service: { code: 'QUEUE_DOWN', queue: 'render-2', requestId: 'r-1' },
 			},
 		]);
 	});
@@ -73,13 +72,13 @@ test.each([
 ])('%i %j is uncertain, and says no more than the service', async (status, body, reason) => {
 	const { items } = await create(status, body, keepGoing.settings);
 	const [{ json }] = items;
-	expect(json.message).toBe(`${maybeCreated(reason)}`);
 	expect(json).toEqual({
+		...{ message: maybeCreated(reason), url: null, projectId: null },
 		row: 1,
 		code: 'UNCERTAIN',
 		status: 'check',
 		httpCode: status,
-		description: expect.any(String),
+		advice: expect.any(String),
 	});
 });
 
@@ -91,7 +90,7 @@ test.each([
 ])('%i %j is a refusal, and says what to do', async (status, body, message, advice) => {
 	const { items } = await create(status, { success: false, ...body }, keepGoing.settings);
 	expect(items[0].json.message).toBe(message);
-	expect(items[0].json).toMatchObject({ description: expect.stringContaining(advice) });
+	expect(items[0].json).toMatchObject({ advice: expect.stringContaining(advice) });
 });
 
 test.each<[object, object]>([

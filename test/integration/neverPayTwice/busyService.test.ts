@@ -41,7 +41,7 @@ test('a bound on the wait: the remaining rows say so, and the created ones are t
 			'the rate limit of the service would have kept it waiting for too long',
 		);
 		expect(json).toMatchObject({
-			description: expect.stringContaining('Rate Limit Wait (Minutes)'),
+			advice: expect.stringContaining('Rate Limit Wait (Minutes)'),
 		});
 	}
 	expect(limited.projects).toHaveLength(10);

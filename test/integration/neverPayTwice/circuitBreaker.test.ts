@@ -23,7 +23,7 @@ describe.each([
 			{ rows: twenty, dataTables: new DataTables(), ...keepGoing, ...setup },
 		);
 	const saidOf = async (ran: ReturnType<typeof runOn>) =>
-		(await ran).items.map(({ json }) => String(json.message ?? json.status));
+		(await ran).items.map(({ json }) => String(json.message || json.status));
 
 	test('sends nothing more once the credits are used up, and every row says so', async () => {
 		expect(await saidOf(runOn(1))).toEqual([

@@ -51,6 +51,6 @@ test('an address that no network leads to is a request that never left', async (
 	const { items } = await create('https://255.255.255.255');
 	expect(items[0].json.message).toMatch(/cannot be reached \(E[A-Z]+\)/);
 	expect(items[0].json).toMatchObject({
-		description: expect.stringContaining('Nothing was sent'),
+		advice: expect.stringContaining('Nothing was sent'),
 	});
 });

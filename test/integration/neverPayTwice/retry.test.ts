@@ -77,7 +77,7 @@ describe('Retry On Fail', () => {
 			{ rows, settings },
 		);
 		expect(projectsPerScript(simulator)).toEqual(once(twenty.slice(1)));
-		expect(items.map(({ json }) => json.message ?? json.status)).toEqual([
+		expect(items.map(({ json }) => json.message || json.status)).toEqual([
 			'Avatar "nobody" not found',
 			...twenty.slice(1).map(() => 'processing'),
 		]);
@@ -91,8 +91,10 @@ describe('Retry On Fail', () => {
 		expect([items.length, errorItems.length]).toEqual([19, 1]);
 		expect(errorItems[0].json).toMatchObject({
 			script: expect.stringMatching(/^Row \d+$/),
-			error: expect.stringContaining('may have been created'),
-			details: { row: expect.any(Number), code: 'UNCERTAIN', description: expect.any(String) },
+			message: expect.stringContaining('may have been created'),
+			row: expect.any(Number),
+			code: 'UNCERTAIN',
+			advice: expect.any(String),
 		});
 		expect(projectsPerScript(simulator)).toEqual(once(twenty));
 	});

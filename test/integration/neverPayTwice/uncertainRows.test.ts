@@ -93,7 +93,7 @@ describe('a row that was uncertain before the run', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const { items } = await runNode(setupOf({}, keepGoing));
 		expect(items[0].json).toMatchObject({
-			description: expect.stringMatching(
+			advice: expect.stringMatching(
 				/Only if it is not there, run the workflow again with this row/,
 			),
 		});

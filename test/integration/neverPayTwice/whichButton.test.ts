@@ -205,7 +205,7 @@ describe('with On Error, where n8n offers no Retry', () => {
 		expect(missing).toHaveLength(4);
 		for (const { json } of missing) {
 			expect(json).toMatchObject({
-				description: expect.stringMatching(
+				advice: expect.stringMatching(
 					/Nothing was created for this row\. Run it alone: a new execution creates, and pays for, all of its rows\.$/,
 				),
 			});
@@ -223,14 +223,14 @@ describe('with On Error, where n8n offers no Retry', () => {
 	test('and where rows are paid once, to run the workflow again', async () => {
 		const { items } = await runNode(setupOf(perRow, keepGoing));
 		expect(items.at(-1)?.json).toMatchObject({
-			description: expect.stringContaining(
+			advice: expect.stringContaining(
 				`credits in the dashboard of the video service first. ${RUN_AGAIN}`,
 			),
 		});
 		addCredits();
 		const { items: wrong } = await runNode(setupOf({ ...perRow, ...unknownIn(7) }, keepGoing));
 		expect(wrong[6].json).toMatchObject({
-			description: `${CHECK_THE_AVATAR} ${RUN_AGAIN}`,
+			advice: `${CHECK_THE_AVATAR} ${RUN_AGAIN}`,
 		});
 		await runNode(setupOf(perRow, keepGoing));
 		expect(projectsPerScript(simulator)).toEqual(onceEach);

@@ -41,16 +41,14 @@ test('rows beyond it are not sent, and say when they can be', async () => {
 	expect(creations(simulator)).toHaveLength(4);
 	expect(codesOf(ran)).toEqual([...Array<undefined>(4).fill(undefined), ...USED_UP.slice(4)]);
 	expect(ran.items[8].json).toMatchObject({
-		error: expect.stringMatching(
+		message: expect.stringMatching(
 			/^Not sent, as the 4 videos of Max Videos per Day are used up until 00:00 \S+ on \d+ \w+ \d{4}$/,
 		),
-		details: {
-			row: 9,
-			description: expect.stringContaining('Nothing was paid for this row. Run it again then'),
-		},
+		row: 9,
+		advice: expect.stringContaining('Nothing was paid for this row. Run it again then'),
 	});
 	expect(ran.items[8].json).toHaveProperty(
-		'description',
+		'advice',
 		expect.not.stringContaining('If the row has a status, clear it'),
 	);
 });
@@ -140,7 +138,7 @@ test('Check Only says how many rows would be created now', async () => {
 	);
 	expect(creations(simulator)).toHaveLength(2);
 	const known = await runLedger(n8n.dataTables, 'getAll');
-	expect(known.hints).toEqual([expect.stringMatching(/2 created\. Paid today: 2\.$/)]);
+	expect(known.hints).toEqual([expect.stringMatching(/2 processing\. Paid today: 2\.$/)]);
 });
 
 test.each([0, 0.5, 'many'])('%j is no number of videos', async (max) => {
@@ -169,6 +167,6 @@ describe.each(['Europe/Nowhere', 'DEFAULT', ''])('in the unknown time zone %p', 
 		expect([error, hints.join()]).toEqual([undefined, expect.not.stringContaining('time zone')]);
 		expect(creations(simulator)).toHaveLength(9);
 		const known = await runLedger(n8n.dataTables, 'getAll', {}, { timezone });
-		expect(known.hints).toEqual(['9 created. Paid today: 9.']);
+		expect(known.hints).toEqual(['9 processing. Paid today: 9.']);
 	});
 });

@@ -35,9 +35,8 @@ describe('a row that has changed', () => {
 			/^Changed since it was paid at .*: Script and Avatar\. Not sent$/,
 		);
 		expect(items[0].json).toMatchObject({ code: 'ROW_CHANGED', status: 'rejected' });
-		const { description } = items[0].json as { description: string };
-		expect(description).toMatch(
-			/^For another video, enter 2 as its version\. For the known one, restore the old values\./,
+		expect(items[0].json.advice).toMatch(
+			/^For another video, enter 2 as its Version\. For the known one, restore the old values\./,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});

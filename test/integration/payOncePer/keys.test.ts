@@ -49,10 +49,10 @@ test('a column that no row has is the fault of none', async () => {
 	const { items } = await run({ idColumn: 'sku' }, keepGoing);
 	for (const { json } of items) {
 		expect(json).toMatchObject({
-			error: 'ID Column: No row has a value in the column "sku"',
-			details: { code: 'NOT_SENT' },
+			message: 'ID Column: No row has a value in the column "sku"',
+			code: 'NOT_SENT',
 		});
-		expect((json as IDataObject).description).toContain('the columns are id, script');
+		expect((json as IDataObject).advice).toContain('the columns are id, script');
 	}
 	expect(creations(simulator)).toEqual([]);
 });
@@ -69,7 +69,9 @@ test('another kind of video of the same row is refused, and nothing is sent for 
 	const before = { ...slides, slidesSource: 'fields', slides: { item: [{ url: PICTURE }] } };
 	await run({}, { rows: [rows[0]] });
 	const { items } = await run(before, { node, rows: rows.slice(0, 2), ...keepGoing });
-	expect(items[0].json.message).toMatch(/^Changed since it was paid at .*: the kind of the video\./);
+	expect(items[0].json.message).toMatch(
+		/^Changed since it was paid at .*: the kind of the video\./,
+	);
 	expect(items[1].json.projectId).toBeDefined();
 	expect(creations(simulator)).toHaveLength(2);
 });

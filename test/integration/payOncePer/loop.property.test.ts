@@ -12,7 +12,7 @@ const { simulator, run } = n8n;
 const IDS = [1, 2, 3, 4];
 const rowOf = (id: number) => ({ id, script: id === 3 ? 'Row 3 #fail:RENDER_ERROR' : `Row ${id}` });
 
-const isUncertain = ({ details }: IDataObject) => (details as IDataObject)?.status === 'check';
+const isUncertain = ({ status }: IDataObject) => status === 'check';
 
 /** What happens before the last run. No callback ever comes. */
 const STEPS = {

@@ -21,7 +21,7 @@ test('the next run has what became of the videos, and so has the table', async (
 	const { items } = await run({}, { rows: failing });
 	expect(items.map(({ json }) => [json.status, json.url, json.recalled])).toEqual([
 		['completed', simulator.projects[0].url, true],
-		['failed', undefined, true],
+		['failed', null, true],
 	]);
 	expect(projectIds({ items } as typeof first)).toEqual(projectIds(first));
 	expect([statesOf(1), statesOf(2)]).toEqual([
@@ -128,8 +128,8 @@ test('Get Many with Refresh looks up what is pending, and records it', async () 
 	const { items } = await runLedger(n8n.dataTables, 'getAll', refresh, { credential });
 	const refreshed = items.map(({ json }) => json);
 	expect(refreshed).toEqual([
-		expect.objectContaining({ row: '2', state: 'failed' }),
-		expect.objectContaining({ row: '1', state: 'completed', url: simulator.projects[0].url }),
+		expect.objectContaining({ row: '2', status: 'failed' }),
+		expect.objectContaining({ row: '1', status: 'completed', url: simulator.projects[0].url }),
 	]);
 	const stored = (await keysOf(n8n.dataTables)).map(({ row, state }) => [row, state]);
 	expect(Object.fromEntries(stored)).toEqual({ 1: 'completed', 2: 'failed' });

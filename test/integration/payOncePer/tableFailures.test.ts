@@ -82,7 +82,9 @@ test('what was created is output, and its item and a hint say that the table doe
 		projectId: id,
 		notRecorded: expect.stringContaining('size limit'),
 	});
-	expect(items.slice(1).every(({ json }) => String(json.message).includes('size limit'))).toBe(true);
+	expect(items.slice(1).every(({ json }) => String(json.message).includes('size limit'))).toBe(
+		true,
+	);
 	expect(hints).toEqual([
 		expect.stringContaining('is new'),
 		expect.stringMatching(

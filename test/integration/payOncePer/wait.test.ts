@@ -27,7 +27,7 @@ test('a run that polls writes what became of its videos, and the next one waits 
 	expect(lookups(simulator)).toHaveLength(before);
 	expect(second.items.map(({ json }) => [json.status, json.url, json.recalled])).toEqual([
 		['completed', project.url, true],
-		['failed', undefined, true],
+		['failed', null, true],
 	]);
 	expect(projectIds(second)).toEqual(projectIds(first));
 	expect(statesOf(1)).toHaveLength(3);
@@ -44,7 +44,7 @@ test('a video that is not finished in time says what brings it, and the next run
 	simulator.faults.next('503', { method: 'GET', path: /vid-|prj-/, count: 99 });
 	const { items } = await run({ ...polling, waitLimit: 5 }, { rows: two.slice(0, 1) });
 	expect(items[0].json).toMatchObject({
-		status: 'timedOut',
+		status: 'processing',
 		message: expect.stringContaining('run the workflow again, which pays nothing for it.'),
 	});
 	expect(statesOf(1)).toEqual(['sending', 'created']);

@@ -69,7 +69,10 @@ describe('a creation without any ID', () => {
 		const { items, error } = await runNode(setupOf(simulator));
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => json)).toEqual([
-			{ status: 'processing', kind: 'productAd', message: expect.any(String), data },
+			{
+				...{ status: 'processing', message: '', url: null, projectId: null },
+				...{ kind: 'productAd', data },
+			},
 		]);
 	});
 
@@ -134,10 +137,11 @@ describe('a creation without any ID', () => {
 			const parameters = { completion: 'wait', waitBy: 'polling' };
 			const { items } = await runNode(setupOf(simulator, parameters, keepGoing));
 			expect(items[0].json).toMatchObject({
-				error: expect.stringContaining(
+				message: expect.stringContaining(
 					'was created, but cannot be looked up: The service has given',
 				),
-				details: { data, description: expect.stringContaining('dashboard') },
+				data,
+				advice: expect.stringContaining('dashboard'),
 			});
 		});
 	});

@@ -45,7 +45,7 @@ test('a bad row is rejected with the reason, and the others go on, without On Er
 	expect(items[1].json).toEqual({
 		id: 2,
 		status: 'rejected',
-		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct this field/),
+		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it in the row/),
 	});
 	expect(hints).toContainEqual(expect.stringContaining('Not created, and not paid in this run: 1'));
 });
@@ -62,7 +62,8 @@ test('a failed video says why, in each later run the same', async () => {
 	await later();
 	const [item] = await jsons({}, failing);
 	const [{ id, failure }] = simulator.projects;
-	expect(item).toEqual({ id: 1, status: 'failed', message: failure?.message, project_id: id });
+	const message = expect.stringMatching(`^${failure?.message}\\. Not sent again by itself`);
+	expect(item).toEqual({ id: 1, status: 'failed', message, project_id: id });
 	expect(await jsons({}, failing)).toEqual([item]);
 });
 
@@ -74,7 +75,7 @@ test('a changed row says so in its first words, and keeps what its table has', a
 	expect(item).toEqual({
 		...{ id: 1, status: 'rejected' },
 		message: expect.stringMatching(
-			/^Changed since it was paid at .*: Script\. Not sent\. For another video, enter 2 as its version\./,
+			/^Changed since it was paid at .*: Script\. Not sent\. For another video, enter 2 in the column "version" of the row\./,
 		),
 	});
 	expect(creations(simulator)).toHaveLength(3);
@@ -86,7 +87,7 @@ test('an uncertain row is to be checked, and says what to enter', async () => {
 	expect(item).toEqual({
 		...{ id: 1, status: 'check' },
 		message: expect.stringContaining(
-			'If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, change its Version',
+			'If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, enter another number in its column "version"',
 		),
 	});
 });
@@ -158,7 +159,7 @@ describe('the names of the columns', () => {
 		const options = { resultColumns: { columns } };
 		const named = rows.map(({ id, script }) => ({ sku: id, script }));
 		const [item] = await jsons({ idColumn: 'sku', options }, { rows: named });
-		expect(Object.keys(item)).toEqual(['sku', 'state', 'why', 'project']);
+		expect(Object.keys(item)).toEqual(['sku', 'state', 'project', 'why']);
 	});
 
 	test('differ', async () => {

@@ -58,7 +58,7 @@ describe('one scene per input item', () => {
 	test('with On Error = Continue the other videos are created', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, media: '' } : row));
 		const { items } = await run(grouped, { rows: bad, ...keepGoing });
-		expect(items.map(({ json }) => json.message ?? json.name)).toEqual([
+		expect(items.map(({ json }) => json.message || json.name)).toEqual([
 			'Scene 2 > Media ID: Media ID is required for video scenes',
 			'A',
 		]);

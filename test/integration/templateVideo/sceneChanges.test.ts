@@ -189,8 +189,8 @@ describe('a scene can differ from its template', () => {
 		const parameters = fromTemplate(PLAIN, change({ scene: 1, ...item }));
 		const { items } = await run(parameters, keepGoing);
 		expect(items[0].json).toMatchObject({
-			error: expect.stringContaining(message),
-			details: { field: `scenes.0.${field}` },
+			message: expect.stringContaining(message),
+			field: `scenes.0.${field}`,
 		});
 		expect(creations(simulator)).toEqual([]);
 	});

@@ -58,8 +58,9 @@ describe('the template', () => {
 		const rows = ['tpl-nowhere', PLAIN].map((template) => ({ template }));
 		const { items } = await run(fromTemplate('={{ $json.template }}'), { rows, ...keepGoing });
 		expect(items[0].json).toMatchObject({
-			error: 'Template "tpl-nowhere" not found',
-			details: { row: 1, code: 'TEMPLATE_NOT_FOUND' },
+			message: 'Template "tpl-nowhere" not found',
+			row: 1,
+			code: 'TEMPLATE_NOT_FOUND',
 		});
 		expect(items[1].json.projectId).toBe(simulator.projects[0].id);
 	});

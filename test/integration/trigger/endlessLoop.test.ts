@@ -43,7 +43,7 @@ test('a trigger that leads back to the node that has created its video creates n
 
 test('with On Error = Continue only the rows that would go round are left out', async () => {
 	const { items } = await runNode({ ...setupOf([itemOf(origin), { script: 'b' }]), ...keepGoing });
-	expect(items.map(({ json }) => json.message ?? json.status)).toEqual([ENDLESS, 'processing']);
+	expect(items.map(({ json }) => json.message || json.status)).toEqual([ENDLESS, 'processing']);
 });
 
 test.each<[string, IDataObject | undefined, INodeParameters]>([

@@ -88,7 +88,7 @@ describe('On Error = Continue', () => {
 	test('bad and refused rows become error items, the others are created', async () => {
 		const { items, error } = await runUgcAd(simulator, parameters, { rows, ...keepGoing });
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json.message ?? json.status)).toEqual([
+		expect(items.map(({ json }) => json.message || json.status)).toEqual([
 			'processing',
 			'Script is empty',
 			'Avatar "nobody" not found',
@@ -111,11 +111,11 @@ describe('On Error = Continue', () => {
 		});
 		expect(items).toHaveLength(2);
 		expect(errorItems.map(({ json }) => json)).toEqual([
-			expect.objectContaining({ script: '', details: expect.objectContaining({ row: 2 }) }),
+			expect.objectContaining({ script: '', row: 2 }),
 			expect.objectContaining({
 				script: 'c',
 				avatar: 'nobody',
-				details: expect.objectContaining({ row: 3 }),
+				row: 3,
 			}),
 		]);
 	});

@@ -68,7 +68,7 @@ test('a bad row names its own number, and the field of the row', async () => {
 test('with On Error = Continue the other groups are created, and the item stands for all rows of its group', async () => {
 	const rows = ROWS.map((row, index) => (index === 3 ? { ...row, url: 'lamp3' } : row));
 	const { items } = await runUgcAd(simulator, GROUPED, { rows, ...keepGoing });
-	expect(items.map(({ json }) => json.message ?? json.name)).toEqual([
+	expect(items.map(({ json }) => json.message || json.name)).toEqual([
 		'Image or Clip 3 > URL: Must be a valid HTTPS URL, not "lamp3"',
 		'Desk',
 	]);

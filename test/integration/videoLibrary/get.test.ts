@@ -128,12 +128,10 @@ describe('what fails', () => {
 	};
 	const refused: IDataObject = {
 		error: 'Template "nope" not found',
-		details: {
-			row: 2,
-			code: 'TEMPLATE_NOT_FOUND',
-			httpCode: 404,
-			description: expect.any(String) as string,
-		},
+		row: 2,
+		code: 'TEMPLATE_NOT_FOUND',
+		httpCode: 404,
+		advice: expect.any(String) as string,
 	};
 
 	test('stops the run and names the item', async () => {
@@ -166,7 +164,7 @@ describe('what fails', () => {
 			{ ...ALL, resource: 'music' },
 			{ credential, rows, ...keepGoing },
 		);
-		expect(items.map(({ json }) => json.message)).toEqual(
+		expect(items.map(({ json }) => json.error)).toEqual(
 			rows.map(() => 'The Base URL in the credential is empty'),
 		);
 	});

@@ -86,7 +86,7 @@ describe('waits', () => {
 		const credential = credentialOf(slow);
 		const { items } = await waitFor([videoId], { credential }, { waitLimit: 0.5 });
 		expect(items[0].json).toMatchObject({
-			status: 'timedOut',
+			status: 'processing',
 			code: 'TIMED_OUT',
 			projectId: id,
 			videoId,
@@ -101,8 +101,7 @@ describe('waits', () => {
 		expect(items.map(({ json }) => json.projectId)).toEqual([first.id]);
 		expect(errorItems[0].json).toMatchObject({
 			id: failing.videoId,
-			error: expect.stringMatching(`^Project ${failing.id} has failed: `),
-			message: expect.any(String),
+			...{ projectId: failing.id, status: 'failed', message: expect.any(String) },
 		});
 	});
 
@@ -153,7 +152,7 @@ describe('does not wait', () => {
 		const [{ id }] = await created('a');
 		fastTime();
 		const { items } = await waitFor(['', 'nobody', id], keepGoing);
-		expect(items.map(({ json }) => json.message ?? json.status)).toEqual([
+		expect(items.map(({ json }) => json.error ?? json.status)).toEqual([
 			expect.stringMatching(/^Video: /),
 			expect.stringMatching(/^Video nobody cannot be looked up/),
 			'completed',

@@ -123,9 +123,9 @@ describe('by callback', () => {
 		expect(errorItems[0].json).toMatchObject({
 			script: FAILS,
 			error: expect.stringMatching(
-				`^Project ${projectOf(simulator, FAILS)?.id} has failed: .*\\(VOICE_SYNTHESIS_ERROR\\)$`,
+				`^Project ${projectOf(simulator, FAILS)?.id}: .*\\(VOICE_SYNTHESIS_ERROR\\)$`,
 			),
-			message: projectOf(simulator, FAILS)?.failure?.message,
+			message: expect.stringContaining('pick another voice'),
 		});
 	});
 
@@ -157,7 +157,7 @@ describe('by callback', () => {
 		const { items, error } = await n8n.timeOut();
 		expect(error).toBeUndefined();
 		expect(items.map(({ json }) => [json.status, json.projectId])).toEqual(
-			rows.map(({ script }) => ['timedOut', projectOf(simulator, script)?.id]),
+			rows.map(({ script }) => ['processing', projectOf(simulator, script)?.id]),
 		);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 	});
@@ -166,10 +166,10 @@ describe('by callback', () => {
 		await byCallback({ rows, ...errorOutput });
 		const { items, errorItems } = await n8n.timeOut();
 		expect(items).toEqual([]);
-		expect(errorItems.map(({ json }) => json.message)).toEqual(
+		expect(errorItems.map(({ json }) => json.error)).toEqual(
 			rows.map(({ script }) =>
 				expect.stringMatching(
-					`Project ${projectOf(simulator, script)?.id} has timed out: .*TIMED_OUT`,
+					`Project ${projectOf(simulator, script)?.id}: .* not finished within .*TIMED_OUT`,
 				),
 			),
 		);
@@ -180,7 +180,7 @@ describe('by callback', () => {
 		await byCallback({ rows: bad, ...keepGoing });
 		await settle();
 		expect(jsons(n8n.resumed[0])).toEqual([
-			expect.objectContaining({ details: expect.objectContaining({ row: 1 }) }),
+			expect.objectContaining({ row: 1 }),
 			...rows.map(({ script }) => videoOf(simulator, script)),
 		]);
 	});

@@ -44,7 +44,7 @@ describe('by polling', () => {
 	test('sends failed videos to the error output where On Error says so', async () => {
 		const { items, errorItems } = await byPolling({ rows, ...errorOutput }, patiently);
 		expect([items.length, errorItems.length]).toEqual([2, 1]);
-		expect(errorItems[0].json.message).toContain(projectOf(simulator, FAILS)?.id);
+		expect(errorItems[0].json.projectId).toBe(projectOf(simulator, FAILS)?.id);
 	});
 
 	test('a limit of the service and its failures do not end the wait', async () => {
@@ -64,7 +64,7 @@ describe('by polling', () => {
 		);
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({
-			status: 'timedOut',
+			status: 'processing',
 			projectId: projectOf(slow, 'a')?.id,
 			message: expect.stringMatching(
 				/within 1 minute\..* It may be finished now: look up prj-\S+ with Video Library\.$/,

@@ -149,7 +149,7 @@ describe('a download that goes wrong', () => {
 			projectId: id,
 			videoId,
 			url,
-			error: expect.stringContaining(`Project ${id} is completed`),
+			message: expect.stringContaining(`Project ${id} is completed`),
 		});
 		expect(items[1 - broken].binary?.data).toBeDefined();
 		expect(statesInContext(context)).toEqual({
@@ -166,8 +166,11 @@ describe('a download that goes wrong', () => {
 		expect(items).toEqual([]);
 		expect(errorItems[0].json).toMatchObject({
 			script: 'a',
-			error: expect.stringContaining(`Project ${id} is completed`),
-			details: { row: 1, status: 'completed', projectId: id, videoId, url },
+			message: expect.stringContaining(`Project ${id} is completed`),
+			status: 'completed',
+			projectId: id,
+			videoId,
+			url,
 		});
 	});
 

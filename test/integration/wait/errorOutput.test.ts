@@ -24,8 +24,10 @@ describe('a row that was refused keeps what is known of it on the error output',
 		const { items, errorItems } = await runUgcAd(simulator, parameters, { rows, settings });
 		expect(items.map(({ json }) => json.status)).toEqual(['completed']);
 		expect(errorItems[0].json).toMatchObject({
-			error: expect.stringContaining('Avatar "nobody" not found'),
-			details: { row: 2, code: 'AVATAR_NOT_FOUND', httpCode: 404 },
+			message: expect.stringContaining('Avatar "nobody" not found'),
+			row: 2,
+			code: 'AVATAR_NOT_FOUND',
+			httpCode: 404,
 		});
 	});
 
@@ -63,5 +65,5 @@ test('a video that cannot be looked up keeps its project on the error output', a
 	});
 	const [{ id: projectId, videoId }] = simulator.projects;
 	const details = { row: 1, status: 'processing', projectId, videoId };
-	expect(errorItems[0].json).toMatchObject({ details });
+	expect(errorItems[0].json).toMatchObject(details);
 });

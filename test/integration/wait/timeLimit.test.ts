@@ -66,7 +66,7 @@ async function timeUp() {
 
 const timedOut = () =>
 	expect.objectContaining({
-		status: 'timedOut',
+		status: 'processing',
 		projectId: projectOf(simulator, 'never')?.id,
 		message: expect.stringContaining('within 5 minutes. The service last said "rendering". It may'),
 	});
@@ -121,7 +121,7 @@ test('what was received counts also where nothing can be looked up', async () =>
 	expect(jsons(n8n.resumed[0]).map(({ status }) => status)).toEqual([
 		'completed',
 		'failed',
-		'timedOut',
+		'processing',
 	]);
 });
 
@@ -132,8 +132,8 @@ test('failed and timed-out videos take the error output where On Error says so',
 	const [{ items, errorItems }] = n8n.resumed;
 	expect(items.map(({ json }) => json)).toEqual([videoOf(simulator, 'a')]);
 	expect(errorItems.map(({ json }) => json.message)).toEqual([
-		expect.stringContaining('has failed'),
-		expect.stringContaining('has timed out'),
+		expect.stringContaining('pick another voice'),
+		expect.stringContaining('was not finished within'),
 	]);
 });
 
@@ -179,6 +179,6 @@ test('a call at the limit of an execution that has gone on, or whose n8n cannot 
 	expect(n8n.resumed).toEqual([]);
 	// n8n goes on by itself
 	expect(jsons(await n8n.timeOut()).map(({ status }) => status)).toEqual(
-		rows.map(() => 'timedOut'),
+		rows.map(() => 'processing'),
 	);
 });

@@ -27,8 +27,8 @@ const settled = (projects: Project[], ...outputs: Array<Record<string, IDataObje
 it('finds nothing to complain of where the last execution gives each project or names the row', () => {
 	const { doubled, lost, uncertain, createdUnseen, uncertainByKill } = settled(
 		[project('one', 'p1'), project('two', 'p2')],
-		{ one: { projectId: 'p1' }, two: { error: 'Not sent' } },
-		{ one: { projectId: 'p1', recalled: true }, two: { error: MAY_EXIST } },
+		{ one: { projectId: 'p1' }, two: { message: 'Not sent' } },
+		{ one: { projectId: 'p1', recalled: true }, two: { message: MAY_EXIST } },
 	);
 	expect({ doubled, lost }).toEqual({ doubled: [], lost: [] });
 	expect([...uncertain]).toEqual([['two', '7']]);
@@ -42,6 +42,6 @@ it('counts a row as doubled that has two projects at the service, or another one
 });
 
 it('counts a row as lost that was refused, or is in no output', () => {
-	const { lost, created } = settled([project('two', 'p2')], { one: { error: 'Not sent' } });
+	const { lost, created } = settled([project('two', 'p2')], { one: { message: 'Not sent' } });
 	expect({ lost, created }).toEqual({ lost: ['one', 'two'], created: 1 });
 });

@@ -109,7 +109,7 @@ test('what an item says first is the same whatever became of its video', () => {
 		outcomes.map(() => ['status', 'message', 'url', 'projectId']),
 	);
 	expect(outcomes[3]).toEqual({
-		...{ status: 'rejected', message: 'No script. Add one.', url: null, projectId: null },
+		...{ status: 'rejected', message: 'No script', url: null, projectId: null, advice: 'Add one.' },
 		...{ row: 3, field: 'script' },
 	});
 	expect(outcomes[4]).toMatchObject({ status: 'rejected', url, projectId: 'p1' });

@@ -1,0 +1,98 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { creations, keepGoing } from '../support/kinds';
+import { rows, usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator, run } = n8n;
+
+const two = rows.slice(0, 2);
+const [first] = rows;
+
+type Given = Parameters<typeof run>[1];
+
+const perVideo = async (setup: Given) => await run({ payOncePer: 'video' }, setup);
+
+const perRow = async (setup: Given, parameters: INodeParameters = {}) => {
+	const { items } = await run({ payOncePer: 'video', output: 'row', ...parameters }, setup);
+	return items.map(({ json }) => json);
+};
+
+const projects = () => simulator.projects.map(({ id }) => id);
+
+test('the rows have what their workflow has paid for while the node paid once per video', async () => {
+	await perVideo({ rows: two });
+	const expected = two.map(({ id }, index) => ({
+		...{ id, status: 'processing', message: '' },
+		project_id: projects()[index],
+	}));
+	expect(await perRow({ rows: two })).toEqual(expected);
+	expect(await perRow({ rows: [...two].reverse() })).toEqual(expected.reverse());
+	expect(creations(simulator)).toHaveLength(2);
+});
+
+test('of two rows that ask for the same, the first has the known video, and the second its own', async () => {
+	await perVideo({ rows: [first] });
+	const same = [first, { ...first, id: 2 }];
+	for (let runs = 1; runs <= 2; runs++) {
+		const found = await perRow({ rows: same });
+		expect(found.map(({ project_id }) => project_id)).toEqual(projects());
+		expect(creations(simulator)).toHaveLength(2);
+	}
+});
+
+test('a workflow of another name does not take it over', async () => {
+	await perVideo({ rows: [first] });
+	for (const line of n8n.dataTables.rows('Paid Videos')) line.workflow = 'Another';
+	const [found] = await perRow({ rows: [first] });
+	expect(found.project_id).toBe(projects()[1]);
+	expect(creations(simulator)).toHaveLength(2);
+});
+
+test('version 2 in the column of the row pays for one video, once', async () => {
+	await perVideo({ rows: two });
+	const setup = { rows: [{ ...first, version: 2 }, two[1]] };
+	for (let runs = 1; runs <= 2; runs++) {
+		await perRow({ rows: two });
+		const found = await perRow(setup);
+		expect(found.map(({ project_id }) => project_id)).toEqual([projects()[2], projects()[1]]);
+		expect(creations(simulator)).toHaveLength(3);
+	}
+});
+
+test('what is uncertain stays so, and is not sent', async () => {
+	simulator.faults.next('lostAnswer', { method: 'POST' });
+	await perVideo({ rows: [first], ...keepGoing });
+	expect(await perRow({ rows: [first] })).toEqual([
+		{ id: 1, status: 'check', message: expect.stringContaining('may have been created') },
+	]);
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+describe('a row that has taken its video over, with the project ID in its table', () => {
+	const takenOver = async () => {
+		await perVideo({ rows: [first] });
+		const [{ project_id }] = await perRow({ rows: [first] });
+		return { ...first, project_id };
+	};
+
+	test('gets another one by another version', async () => {
+		const row = { ...(await takenOver()), version: 2 };
+		const [found] = await perRow({ rows: [row] });
+		expect(found.project_id).toBe(projects()[1]);
+	});
+
+	test('is refused once it is edited', async () => {
+		const [found] = await perRow({ rows: [{ ...(await takenOver()), script: 'Other' }] });
+		expect(found).toMatchObject({
+			...{ status: 'rejected', message: expect.stringContaining('Changed since it was paid') },
+		});
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('shares it with no later row', async () => {
+		const { project_id } = await takenOver();
+		const [found] = await perRow({ rows: [{ ...first, id: 2 }] });
+		expect(found.project_id).not.toBe(project_id);
+	});
+});
