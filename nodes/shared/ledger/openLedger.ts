@@ -7,7 +7,7 @@ import { systemClock } from '../utils/clock';
 import type { PlannedVideo } from '../video/video';
 import { Budget } from './journal/budget';
 import { ContextStore, openContextStore, rememberedRun } from './journal/contextStore';
-import { findLedgerTable, newTableText, openLedgerTable } from './journal/openTable';
+import { openLedgerTable } from './journal/openTable';
 import { NoTables } from './journal/tableErrors';
 import { ItemVideos } from './itemVideos';
 import type { LedgerOptions, LedgerRun } from './ledger';
@@ -58,10 +58,7 @@ async function inTable(options: LedgerOptions): Promise<Store> {
 	const { context, payOncePer, tableName, isCheckOnly } = options;
 	const limits = budgetLimits(context);
 	if (limits.length > 0) addHint(context, otherTimeZoneText(context.getTimezone()));
-	const table = isCheckOnly
-		? await findLedgerTable(context, tableName)
-		: await openLedgerTable(context, tableName);
-	if (!table) addHint(context, newTableText(tableName));
+	const table = await openLedgerTable(context, tableName, isCheckOnly);
 	return {
 		// a table that is missing knows nothing
 		store: table ?? new ContextStore([]),

@@ -1,9 +1,10 @@
+import compact from 'lodash/compact';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { VideoEvent } from '../callbacks/videoEvent';
 import { addHint } from '../items/output';
-import { messageOf, rowErrorOf } from '../items/rowError';
+import { rowErrorOf } from '../items/rowError';
 import { type CreatedVideo, type FinishedVideo, isPending } from '../video/video';
 import { type LedgerEvent, newEvent, type Writer, writerOf } from './journal/events';
 import type { EventStore } from './journal/keyedRun';
@@ -25,11 +26,9 @@ export async function recordResults(
 		await store.append(events);
 	} catch (error) {
 		await store.appendUnawaited(events).catch(() => {});
-		const reason = messageOf([rowErrorOf(error)]);
-		addHint(
-			context,
-			`The paid videos table does not know that videos are finished (${reason}). It knows that they were created, so they are not paid again.`,
-		);
+		const { message, advice } = rowErrorOf(error);
+		const reason = compact([message, advice]).join('. ');
+		addHint(context, `The paid videos table does not know that videos are finished: ${reason}`);
 	}
 }
 

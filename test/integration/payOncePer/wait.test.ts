@@ -63,9 +63,21 @@ test('results that cannot be written are output, and a hint says so', async () =
 	expect(hints).toEqual([
 		expect.stringContaining('is new'),
 		expect.stringMatching(
-			/videos are finished \(Paid Videos Table: .*size limit.*\)\..* not paid again/,
+			/videos are finished: Paid Videos Table: .*size limit.*are full\. Delete rows/,
 		),
 	]);
+});
+
+test('after the table is deleted during the wait, nothing says that a row is not paid again', async () => {
+	let inserts = 0;
+	n8n.dataTables.before = (operation) => {
+		if (operation === 'row.insert' && ++inserts > 2) n8n.dataTables.tables.splice(0);
+	};
+	const { items, hints } = await run(polling, { rows: two });
+	expect(items.map(({ json }) => json.status)).toEqual(['completed', 'failed']);
+	expect(hints[0]).toContain('is new');
+	expect(hints[1]).toContain('A new table knows no video, so that all rows would be paid again.');
+	expect(JSON.stringify([items, hints])).not.toMatch(/not paid again|pays nothing/);
 });
 
 test('a trigger that does not listen stops nothing where all videos are known', async () => {

@@ -117,6 +117,13 @@ export class DataTable implements EventStore, NewestEvents {
 		return { resource: 'row', operation: 'insert', dataTableId, columns, options };
 	}
 
+	/** Whether a workflow of this name has written into it. */
+	async hasLineOf(workflow: string): Promise<boolean> {
+		const selection = this.selection('allConditions', [where('workflow', workflow)]);
+		const rows = await this.run([{ ...selection, limit: 1 }]);
+		return rows.flatMap(storedEvent).length > 0;
+	}
+
 	/** All events, the newest first. */
 	async readAll(): Promise<StoredEvent[]> {
 		return await this.withOlder([], await this.get('allConditions', []));

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
 import { Batches } from '../../utils/batches';
@@ -6,7 +6,14 @@ import { SECOND_MS, systemClock } from '../../utils/clock';
 import { nodeMemory } from '../../utils/execution';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
-import { columnsMissing, isLasting, tableError, tableMissing, tableReplaced } from './tableErrors';
+import {
+	columnsMissing,
+	isLasting,
+	tableError,
+	tableMissing,
+	tableRenamed,
+	tableReplaced,
+} from './tableErrors';
 
 /** How long to wait before each repetition of what fails: a database may be locked for a while. */
 const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
@@ -36,45 +43,66 @@ export async function findLedgerTable(
 ): Promise<DataTable | undefined> {
 	const run = tableRunner(context, name);
 	const remembered = nodeMemory(context);
-	const list = async () => await find(run, name);
-	const found = await sharedLists.run(`${context.getWorkflow().id} ${name}`, name, list);
+	const search = async () => await find(run, name);
+	const found = await sharedLists.run(`${context.getWorkflow().id} ${name}`, name, search);
 	if (idKey(name) in remembered && remembered[idKey(name)] !== found?.id) throw tableReplaced(name);
 	return found && opened(context, run, name, found);
 }
 
-export const newTableText = (name: string) =>
+const newTableText = (name: string) =>
 	`The Data Table "${name}" is new: it knows from now on what is paid. Do not delete it.`;
 
 /**
- * Finds a table, or creates it.
+ * Finds a table, or creates it unless the run only checks.
  *
- * @throws UserFacingError like {@link findLedgerTable}, and where the table cannot be created
+ * @throws UserFacingError like {@link findLedgerTable}, and where the table cannot be created, or may have been renamed
  */
 export async function openLedgerTable(
 	context: IExecuteFunctions,
 	name: string,
-): Promise<DataTable> {
+	isCheckOnly: boolean,
+): Promise<DataTable | undefined> {
 	const found = await findLedgerTable(context, name);
 	if (found) return found;
 	const run = tableRunner(context, name);
-	const created = await createTable(context, run, name);
+	await refuseRenamed(context, run, name);
+	const created = isCheckOnly ? undefined : await createTable(context, run, name);
 	addHint(context, newTableText(name));
-	return opened(context, run, name, created);
+	return created && opened(context, run, name, created);
+}
+
+/** No table says what its name was, but its lines name their workflow. */
+async function refuseRenamed(
+	context: IExecuteFunctions,
+	run: RunDataTable,
+	name: string,
+): Promise<void> {
+	const { name: workflow = '' } = context.getWorkflow();
+	// another execution may have created the table by now
+	const others = (await list(run)).filter((table) => table.name !== name);
+	for (const other of others.filter((table) => missingIn(table).length === 0)) {
+		const hasLine = await tableOf(context, run, other).hasLineOf(workflow);
+		if (hasLine) throw tableRenamed(name, other.name, COLUMNS);
+	}
 }
 
 function opened(
 	context: IExecuteFunctions,
 	run: RunDataTable,
 	name: string,
-	{ id, columns }: TableInfo,
+	table: TableInfo,
 ): DataTable {
-	const isThere = (column: string) =>
-		columns.some((each) => each.name === column && each.type === 'string');
-	const missing = COLUMNS.filter((column) => !isThere(column));
+	const missing = missingIn(table);
 	if (missing.length > 0) throw columnsMissing(name, missing);
-	nodeMemory(context)[idKey(name)] = id;
-	return new DataTable(context, run, { mode: 'id', value: id, __rl: true });
+	nodeMemory(context)[idKey(name)] = table.id;
+	return tableOf(context, run, table);
 }
+
+const missingIn = ({ columns }: TableInfo) =>
+	COLUMNS.filter((name) => !columns.some((each) => each.name === name && each.type === 'string'));
+
+const tableOf = (context: IExecuteFunctions, run: RunDataTable, { id }: TableInfo) =>
+	new DataTable(context, run, { mode: 'id', value: id, __rl: true });
 
 /** Repeats for half a minute what fails for now. What inserts may therefore insert twice. */
 function tableRunner(context: IExecuteFunctions, name: string): RunDataTable {
@@ -93,10 +121,13 @@ function tableRunner(context: IExecuteFunctions, name: string): RunDataTable {
 	};
 }
 
-async function find(run: RunDataTable, name: string): Promise<TableInfo | undefined> {
-	const list = { resource: 'table', operation: 'list', returnAll: true };
-	const found = await run([{ ...list, options: { filterName: name } }]);
-	return (found as unknown as TableInfo[]).find((table) => table.name === name);
+const find = async (run: RunDataTable, name: string): Promise<TableInfo | undefined> =>
+	(await list(run, { filterName: name })).find((table) => table.name === name);
+
+/** The tables of the project. Where there are none, n8n gives an empty item. */
+async function list(run: RunDataTable, options: INodeParameters = {}): Promise<TableInfo[]> {
+	const found = await run([{ resource: 'table', operation: 'list', returnAll: true, options }]);
+	return (found as unknown as TableInfo[]).filter(({ id }) => id);
 }
 
 /** Of several executions that create it at the same time, one succeeds, and all find it. */

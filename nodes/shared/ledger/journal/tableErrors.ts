@@ -9,6 +9,12 @@ export const tableMissing = (name: string, reason: string, columns: readonly str
 		advice: `If these rows were run before with another table, enter its name. ${NEW_TABLE} Otherwise create the table in the Data tables tab of the project, with these columns of the type String: ${columns.join(', ')}.`,
 	});
 
+export const tableRenamed = (name: string, other: string, columns: readonly string[]) =>
+	new UserFacingError({
+		message: `Paid Videos Table: There is no Data Table "${name}" in the project of this workflow, but "${other}" has lines of a workflow of this name`,
+		advice: `Enter "${other}" as Paid Videos Table in the options, or rename that table to "${name}": then what is paid stays known. ${NEW_TABLE} Only if you want to pay for all rows, create "${name}" in the Data tables tab of the project, with these columns of the type String: ${columns.join(', ')}.`,
+	});
+
 export const tableUnknown = (name: string) =>
 	new UserFacingError({
 		message: `Paid Videos Table: There is no Data Table "${name}" in the project of this workflow`,
