@@ -101,7 +101,7 @@ export const getManyPaidVideos: BatchOperation = {
 	value: 'getAll',
 	description: 'Get many paid videos with their status, those that changed last first',
 	action: 'Get many paid rows',
-	tool: 'Lists the rows that videos were paid for, each with its key, its status (processing, completed, failed, or check where it is not known whether a video was created), the projectId and, once recorded, the url or the message of its video.',
+	tool: 'Lists the rows that videos were paid for, each with its key, its status (processing, completed, failed; check if a video may exist), the projectId and, once recorded, the url or the message of its video.',
 	fields: [tableField, ...limitFields, filtersField, refreshField],
 	executeAll,
 };

@@ -131,7 +131,7 @@ test('Get Many with Refresh looks up what is pending, and records it', async () 
 		expect.objectContaining({ row: '2', status: 'failed' }),
 		expect.objectContaining({ row: '1', status: 'completed', url: simulator.projects[0].url }),
 	]);
-	const stored = (await keysOf(n8n.dataTables)).map(({ row, state }) => [row, state]);
+	const stored = (await keysOf(n8n.dataTables)).map(({ row, status }) => [row, status]);
 	expect(Object.fromEntries(stored)).toEqual({ 1: 'completed', 2: 'failed' });
 	const before = lookups(simulator).length;
 	await runLedger(n8n.dataTables, 'getAll', refresh, { credential });
