@@ -91,11 +91,12 @@ describe('one slide per input item', () => {
 		const settings = { onError: 'continueErrorOutput' as const };
 		const { errorItems } = await run(grouped, { rows: bad, settings });
 		expect(errorItems.map(({ json }) => json)).toEqual([
-			expect.objectContaining({
+			{
 				...bad[2],
-				message: 'Slide 2 > URL: Must be a valid URL, not "b2.jpg"',
-				row: 3,
-			}),
+				...{ status: 'rejected', message: 'Slide 2 > URL: Must be a valid URL, not "b2.jpg"' },
+				...{ url: null, projectId: null, row: 3 },
+				...{ advice: expect.any(String), field: expect.any(String), code: expect.any(String) },
+			},
 		]);
 	});
 
