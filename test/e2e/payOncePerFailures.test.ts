@@ -129,7 +129,7 @@ function expectNotSent(videos: IDataObject[], message: RegExp, advice: string): 
 	expect(videos.length).toBeGreaterThan(0);
 	for (const video of videos) {
 		expect(video.message).toMatch(message);
-		expect(video.message).toContain(advice);
+		expect(video.advice).toContain(advice);
 	}
 }
 

@@ -80,9 +80,9 @@ test('without that setting such rows are rejected, say what has changed, and are
 	expect(projectIds(await runToEnd(started.host.rest, id, START))).toHaveLength(ROWS.length);
 	const second = videosOf(await runToEnd(started.host.rest, id, START));
 	expect(second).toHaveLength(ROWS.length);
-	for (const { error, details } of second) {
-		expect(error).toMatch(/^Changed since it was paid at .*: Script\. Not sent/);
-		expect(details).toMatchObject({ status: 'rejected' });
+	for (const { status, message } of second) {
+		expect(status).toBe('rejected');
+		expect(message).toMatch(/^Changed since it was paid at .*: Script\. Not sent/);
 	}
 	expect(projects()).toHaveLength(ROWS.length);
 });

@@ -103,7 +103,7 @@ it('sends a failed video to the error output where there is one', async () => {
 	const id = await run(scripts, {}, 'continueErrorOutput');
 	const { after, failed } = await outcome(id);
 	expect(after).toEqual([expect.objectContaining(completed('good'))]);
-	const error = expect.stringContaining(`Project ${project(scripts[1]).id} has failed`);
+	const error = expect.stringContaining(`Project ${project(scripts[1]).id}: `);
 	expect(failed).toEqual([expect.objectContaining({ error })]);
 });
 
