@@ -55,7 +55,7 @@ export const hasErrorOutput = ({ onError }: INode): boolean => onError === 'cont
  * replaces them.
  */
 export const asError = (item: INodeExecutionData): INodeExecutionData => {
-	const value = { message: item.json.message };
+	const value = { message: item.json.message ?? item.json.error };
 	return Object.defineProperty({ ...item }, 'error', { value, enumerable: false });
 };
 

@@ -1,5 +1,3 @@
-import compact from 'lodash/compact';
-import omit from 'lodash/omit';
 import reject from 'lodash/reject';
 import sortBy from 'lodash/sortBy';
 import uniq from 'lodash/uniq';
@@ -9,12 +7,13 @@ import { OWN_CODES } from '../contract/errorCodes';
 import { type RowError, rowErrorOf, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import { created, isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
-import { type KeyState, keyState, type StoredEvent } from './journal/events';
-import { isSameRequest, otherPayer, requestOfEvent, requestText } from './journal/paidRequest';
+import { keyState, type StoredEvent } from './journal/events';
+import { isSameRequest, otherPayer, requestOfEvent } from './journal/paidRequest';
 import { knownVideo } from './knownVideo';
 import type { LedgerRun } from './ledger';
 import { sameIdError } from './table/changedRow';
-import { isOfAnotherVersion, isOfSameNode, keyOf, rowText } from './videoKey';
+import { type EventsByKey, eventsOf, takenOver } from './takenOver';
+import { isOfAnotherVersion, isOfSameNode, keyOf } from './videoKey';
 
 /** The videos, those that the store knows without being sent. Where it cannot be read, none is sent. */
 export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[]> {
@@ -30,68 +29,6 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 		return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
 	}
 }
-
-type EventsByKey = Map<string, StoredEvent[]>;
-
-const eventsOf = async ({ store }: LedgerRun, keys: string[]): Promise<EventsByKey> =>
-	groupInOrder(await store.read(uniq(keys)), ({ key }) => key);
-
-/**
- * Gives rows that are not known what this workflow has paid for while its node paid once per video, so that another choice
- * pays nothing: the first of those that ask for it, unless it is that of a row already. That is written down, too.
- */
-async function takenOver(run: LedgerRun, videos: Video[], byKey: EventsByKey): Promise<Video[]> {
-	if (run.payOncePer !== 'row') return videos;
-	const isNew = (video: Video): video is PlannedVideo =>
-		isPlanned(video) && !byKey.has(keyOf(video));
-	const firsts = uniqBy(videos.filter(isNew), run.keyAsVideo);
-	const asVideos = await eventsOf(run, firsts.map(run.keyAsVideo));
-	const { name } = run.context.getWorkflow();
-	const before = new Map(
-		firsts.flatMap((video) => {
-			const events = asVideos.get(run.keyAsVideo(video)) ?? [];
-			return events.some(({ workflow }) => workflow === name)
-				? [[video, { state: keyState(events), events }] as const]
-				: [];
-		}),
-	);
-	const isOfRow = await projectsOfRows(
-		run,
-		[...before.values()].map(({ state }) => state),
-	);
-	const copies: StoredEvent[] = [];
-	const found = videos.map((video) => {
-		const known = isPlanned(video) && before.get(video);
-		if (!known || known.state.kind === 'free') return video;
-		if (known.state.kind !== 'created') {
-			const key = run.keyAsVideo(video);
-			byKey.set(key, known.events);
-			return { ...video, key };
-		}
-		const { project, result } = known.state;
-		if (isOfRow(project, keyOf(video))) return video;
-		const request = requestText(run.requestOf(video));
-		const own = { key: keyOf(video), row: rowText(video), request };
-		const events = compact([project, result]).map((event) => ({ ...event, ...own }));
-		byKey.set(own.key, events);
-		copies.push(...events);
-		return video;
-	});
-	if (copies.length > 0 && !run.isCheckOnly) {
-		await run.store.append(copies.map((copy) => omit(copy, 'id', 'createdAt')));
-	}
-	return found;
-}
-
-/** Tells whether a project is that of another row of the same node. */
-async function projectsOfRows(run: LedgerRun, states: KeyState[]) {
-	const ids = states.flatMap((state) => (state.kind === 'created' ? idOf(state.project) : []));
-	const lines = (await run.readProjects?.(uniq(ids))) ?? [];
-	return (project: StoredEvent, key: string) =>
-		lines.some((line) => idOf(line) === idOf(project) && isOfSameNode(line.key, key));
-}
-
-const idOf = ({ projectId, videoId }: StoredEvent): string => projectId || videoId;
 
 async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);
