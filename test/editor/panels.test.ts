@@ -99,7 +99,7 @@ describe('what a video is paid once per', () => {
 		['on an empty canvas', {}, ['Pay Once Per', 'Version']],
 		['Row', { payOncePer: 'row' }, ALL],
 		['Run', { payOncePer: 'run' }, ['Pay Once Per']],
-		['Row of a Table', { output: 'row' }, ['ID Column', 'Version']],
+		['Row of a Table', { output: 'row' }, ['ID Column']],
 	])('%s: the panel shows its fields', async (_, parameters, shown) => {
 		const panel = await openPanel(sample('ugcAd'), parameters);
 		expect(await panel.labels(shown)).toEqual(shown);
