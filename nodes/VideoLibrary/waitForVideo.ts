@@ -42,13 +42,13 @@ export const waitForVideo: BatchOperation = {
 	value: 'wait',
 	description: 'Wait until a video that was created elsewhere is finished',
 	action: 'Wait for video',
-	tool: 'Waits until a video is finished, by the ID of the video or of its project; that takes 2 to 5 minutes. Returns its status (completed, failed or timedOut) and, when it is completed, the url of the file.',
+	tool: 'Waits until a video is finished, by the ID of the video or of its project; that takes 2 to 5 minutes. Returns its status (completed, failed or processing) and, when it is completed, the url of the file.',
 	fields: [
 		videoField,
 		waitLimitField,
 		{
 			displayName:
-				'The node asks the service every 15 to 20 seconds. Each video is one output item with the <b>status</b> completed, failed or timedOut; with <b>On Error</b> set to <b>Continue (using error output)</b>, failed and timed-out videos go there.',
+				'The node asks the service every 15 to 20 seconds. Each video is one output item with the <b>status</b> completed, failed, or processing when the time is up; with <b>On Error</b> set to <b>Continue (using error output)</b>, failed and timed-out videos go there.',
 			name: 'waitNotice',
 			type: 'notice',
 			default: '',

@@ -69,9 +69,7 @@ describe('a campaign of faults over 1,000 rows', () => {
 		const { items, error } = await runUgcAd(simulator, {}, { rows, settings });
 		expect(error).toBeUndefined();
 		const created = items.filter(({ json }) => json.status === 'processing');
-		const uncertain = items.filter(
-			({ json }) => (json as { code?: string } | undefined)?.code === 'UNCERTAIN',
-		);
+		const uncertain = items.filter(({ json }) => json.code === 'UNCERTAIN');
 		const counts = projectsPerScript(simulator);
 		const doubled = Object.values(counts).filter((count) => count > 1).length;
 		const known = new Set(created.map(({ json }) => json.projectId));

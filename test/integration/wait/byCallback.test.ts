@@ -123,7 +123,7 @@ describe('by callback', () => {
 		expect(errorItems[0].json).toMatchObject({
 			script: FAILS,
 			error: expect.stringMatching(
-				`^Project ${projectOf(simulator, FAILS)?.id}: .*\\(VOICE_SYNTHESIS_ERROR\\)$`,
+				`^Project ${projectOf(simulator, FAILS)?.id}: ${projectOf(simulator, FAILS)?.failure?.message} \\(VOICE_SYNTHESIS_ERROR\\)$`,
 			),
 			message: expect.stringContaining('pick another voice'),
 		});
@@ -156,8 +156,8 @@ describe('by callback', () => {
 		await byCallback({ rows });
 		const { items, error } = await n8n.timeOut();
 		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => [json.status, json.projectId])).toEqual(
-			rows.map(({ script }) => ['processing', projectOf(simulator, script)?.id]),
+		expect(items.map(({ json }) => [json.status, json.code, json.projectId])).toEqual(
+			rows.map(({ script }) => ['processing', 'TIMED_OUT', projectOf(simulator, script)?.id]),
 		);
 		expect(items.map(({ pairedItem }) => pairedItem)).toEqual([0, 1, 2].map((item) => ({ item })));
 	});

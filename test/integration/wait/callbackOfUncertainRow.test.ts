@@ -74,8 +74,8 @@ describe('a row that may have been created, by callback', () => {
 		await finishAll();
 		const [{ items, errorItems }] = n8n.resumed;
 		expect(items.map(({ json }) => json)).toEqual([videoOf(simulator, 'c')]);
-		expect(errorItems.map(({ json }) => json.message)).toEqual([
-			expect.stringContaining('pick another voice'),
+		expect(errorItems.map(({ json }) => json.error)).toEqual([
+			expect.stringMatching(`^Project ${simulator.projects[0].id}: .*VOICE_SYNTHESIS_ERROR`),
 		]);
 	});
 

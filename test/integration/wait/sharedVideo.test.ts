@@ -38,5 +38,5 @@ test('a node does not wait for the callback that another node has asked for', as
 	const { run, items } = await n8n.run(waitSetup(simulator, continuing, { behind }));
 	expect(creations(simulator)).toHaveLength(1);
 	expect(run.data.waitTill).toBeUndefined();
-	expect(items).toMatchObject([{ json: { status: 'processing' } }]);
+	expect(items).toMatchObject([{ json: { status: 'processing', code: 'TIMED_OUT' } }]);
 });

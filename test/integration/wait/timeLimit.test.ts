@@ -118,11 +118,13 @@ test('what was received counts also where nothing can be looked up', async () =>
 	await finish(2);
 	simulator.faults.next('404', { method: 'GET', count: 9 });
 	await timeUp();
+	const [, , last] = jsons(n8n.resumed[0]);
 	expect(jsons(n8n.resumed[0]).map(({ status }) => status)).toEqual([
 		'completed',
 		'failed',
 		'processing',
 	]);
+	expect(last.code).toBe('TIMED_OUT');
 });
 
 test('failed and timed-out videos take the error output where On Error says so', async () => {
@@ -131,9 +133,9 @@ test('failed and timed-out videos take the error output where On Error says so',
 	await timeUp();
 	const [{ items, errorItems }] = n8n.resumed;
 	expect(items.map(({ json }) => json)).toEqual([videoOf(simulator, 'a')]);
-	expect(errorItems.map(({ json }) => json.message)).toEqual([
-		expect.stringContaining('pick another voice'),
-		expect.stringContaining('was not finished within'),
+	expect(errorItems.map(({ json }) => json.error)).toEqual([
+		expect.stringContaining('(VOICE_SYNTHESIS_ERROR)'),
+		expect.stringContaining('(TIMED_OUT)'),
 	]);
 });
 
@@ -178,7 +180,5 @@ test('a call at the limit of an execution that has gone on, or whose n8n cannot 
 	timer.task();
 	expect(n8n.resumed).toEqual([]);
 	// n8n goes on by itself
-	expect(jsons(await n8n.timeOut()).map(({ status }) => status)).toEqual(
-		rows.map(() => 'processing'),
-	);
+	expect(jsons(await n8n.timeOut()).map(({ code }) => code)).toEqual(rows.map(() => 'TIMED_OUT'));
 });
