@@ -51,7 +51,7 @@ function errorItem(error: RowError, errorOutput: boolean): INodeExecutionData {
 	const { message, advice } = error;
 	const json = omitUndefined({
 		...{ error: message, advice },
-		...errorDetails([error], itemIndexes),
+		...errorDetails(error, itemIndexes),
 	}) as IDataObject;
 	const item = { json, pairedItem: paired(itemIndexes) };
 	return errorOutput ? asError(item) : item;

@@ -1,5 +1,4 @@
 import compact from 'lodash/compact';
-import union from 'lodash/union';
 import {
 	type IDataObject,
 	type IExecuteFunctions,
@@ -39,12 +38,11 @@ const withBreaks = (text: string): string => text.replaceAll('\n', '<br>');
  */
 const withoutTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, '‹');
 
-/** What an item says of errors beside their message; `row` is the first that is wrong, counted from 1. */
+/** What an item says of an error beside its message; `row` is the first of its rows, counted from 1. */
 export function errorDetails(
-	[{ itemIndexes: wrong, field, code, httpCode, details: service }]: RowError[],
-	itemIndexes: number[],
+	{ field, code, httpCode, details: service }: RowError,
+	[first]: number[],
 ): IDataObject {
-	const [first] = union(wrong, itemIndexes);
 	return omitUndefined({ row: first + 1, field, code, httpCode, service }) as IDataObject;
 }
 

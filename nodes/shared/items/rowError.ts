@@ -1,4 +1,5 @@
 import sortBy from 'lodash/sortBy';
+import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
@@ -106,6 +107,10 @@ export function errorLines(errors: RowError[]): string[] {
 /** What is wrong, without the rows. */
 export const textOf = (errors: RowError[]): string =>
 	uniq(errors.map(({ message }) => message)).join('; ');
+
+/** What happened, and what to do next where that is known. */
+export const messageAndAdvice = (message: string, advice: string | undefined): string =>
+	advice ? `${trimEnd(message, '.')}. ${advice}` : message;
 
 /** What is wrong, with the rows, in one sentence. */
 export const messageOf = (errors: RowError[]): string => errorLines(errors).join('; ');

@@ -1,10 +1,9 @@
-import compact from 'lodash/compact';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { VideoEvent } from '../callbacks/videoEvent';
 import { addHint } from '../items/output';
-import { rowErrorOf } from '../items/rowError';
+import { messageAndAdvice, rowErrorOf } from '../items/rowError';
 import { type CreatedVideo, type FinishedVideo, isPending } from '../video/video';
 import { type LedgerEvent, newEvent, type Writer, writerOf } from './journal/events';
 import type { EventStore } from './journal/keyedRun';
@@ -27,7 +26,7 @@ export async function recordResults(
 	} catch (error) {
 		await store.appendUnawaited(events).catch(() => {});
 		const { message, advice } = rowErrorOf(error);
-		const reason = compact([message, advice]).join('. ');
+		const reason = messageAndAdvice(message, advice);
 		addHint(context, `The paid videos table does not know that videos are finished: ${reason}`);
 	}
 }

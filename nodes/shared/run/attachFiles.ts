@@ -3,7 +3,7 @@ import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import { fetchVideo } from '../download/fetchVideo';
 import { isWebUrl } from '../download/fileInfo';
-import { asError } from '../items/output';
+import { asError, errorDetails } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
@@ -74,7 +74,8 @@ export function withFile(
 ): INodeExecutionData {
 	if (!file) return item;
 	if (!isDownloadError(file)) return { ...item, binary: { [field]: file } };
-	const { message, advice } = file;
-	const missing = { ...item, json: { ...item.json, message, advice } };
+	const { message, advice, itemIndexes = [] } = file;
+	const json = { ...item.json, message, advice, ...errorDetails(file, itemIndexes) };
+	const missing = { ...item, json };
 	return errorOutput ? asError(missing) : missing;
 }

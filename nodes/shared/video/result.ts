@@ -12,7 +12,7 @@ const NO_REASON = 'The service has given no reason';
 export interface Result {
 	/** Null where the next run sends it. */
 	status?: 'processing' | 'completed' | 'failed' | 'rejected' | 'check' | null;
-	message?: string;
+	message: string;
 	/** What to do next. */
 	advice?: string;
 	url?: string;

@@ -1,9 +1,9 @@
 import mapKeys from 'lodash/mapKeys';
 import sortBy from 'lodash/sortBy';
-import trimEnd from 'lodash/trimEnd';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import type { TableColumns, TableOutput } from '../fields/output';
+import { messageAndAdvice } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
 import { type Result, resultOf } from './result';
 import type { ProcessedVideo } from './video';
@@ -19,7 +19,7 @@ const ANOTHER_TRY =
 export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
 	const { message, advice, ...result } = resultOf(video);
 	const next = video.status === 'failed' ? ANOTHER_TRY : advice;
-	const text = next ? `${trimEnd(message, '.')}. ${next}` : message;
+	const text = messageAndAdvice(message, next);
 	return video.itemIndexes.map((item) => ({
 		json: rowJson({ ...result, message: text }, table, item),
 		pairedItem: { item },
@@ -28,7 +28,7 @@ export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecut
 
 /** A row with its ID, under the names of its table. */
 export function rowJson(
-	{ url: videoUrl, ...result }: Result,
+	{ url: videoUrl, ...result }: Partial<Result>,
 	{ columns, ids }: TableOutput,
 	item: number,
 ): IDataObject {
@@ -39,11 +39,11 @@ export function rowJson(
 /**
  * The output items of videos: theirs, or those of their rows, in the order of the rows.
  *
- * @param errorOutput whether failed and timed-out videos go to the error output
+ * @param errorOutput see {@link videoItem}
  */
 export const itemsOf = (
 	videos: ProcessedVideo[],
-	{ table, errorOutput = false }: { table?: TableOutput; errorOutput?: boolean },
+	{ table, errorOutput }: { table?: TableOutput; errorOutput: boolean },
 ): INodeExecutionData[] =>
 	table
 		? sortBy(

@@ -38,11 +38,11 @@ const rowsOf = (video: ProcessedVideo): number[] =>
 function detailsOf(video: ProcessedVideo): object {
 	switch (video.status) {
 		case 'rejected':
-			return { ...errorDetails(video.errors, video.itemIndexes), ...video.known };
+			return { ...errorDetails(video.errors[0], rowsOf(video)), ...video.known };
 		case 'uncertain':
-			return errorDetails(video.errors, video.itemIndexes);
+			return errorDetails(video.errors[0], rowsOf(video));
 		case 'lookUpFailed':
-			return { ...errorDetails(video.errors, video.itemIndexes), ...projectOf(video) };
+			return { ...errorDetails(video.errors[0], rowsOf(video)), ...projectOf(video) };
 		case 'timedOut':
 			return { code: OWN_CODES.timedOut, ...projectOf(video) };
 		case 'failed':

@@ -1,4 +1,4 @@
-import type { IDataObject, INode, INodeParameters } from 'n8n-workflow';
+import type { INode, INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { useSimulator } from '../../support/simulator';
@@ -15,9 +15,7 @@ const errorOutput = { settings: { onError: 'continueErrorOutput' } satisfies Par
 /** The rows that came out well, and the row numbers of the others. */
 const fates = ({ items, errorItems }: Ran) => ({
 	created: items.filter(({ json }) => json.projectId).length,
-	refused: [...items, ...errorItems].flatMap(({ json }) =>
-		json.message ? [(json as IDataObject).row] : [],
-	),
+	refused: [...items, ...errorItems].flatMap(({ json }) => (json.message ? [json.row] : [])),
 });
 
 describe('an expression that cannot be evaluated for the first row', () => {

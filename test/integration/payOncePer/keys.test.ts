@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { creations, keepGoing } from '../support/kinds';
 import { PICTURE } from '../support/least';
@@ -52,7 +50,7 @@ test('a column that no row has is the fault of none', async () => {
 			message: 'ID Column: No row has a value in the column "sku"',
 			code: 'NOT_SENT',
 		});
-		expect((json as IDataObject).advice).toContain('the columns are id, script');
+		expect(json.advice).toContain('the columns are id, script');
 	}
 	expect(creations(simulator)).toEqual([]);
 });

@@ -81,7 +81,9 @@ test('whatever sheets, edits, tables, nodes and orders: a row never gets a video
 					expect(ran.items).toHaveLength(sheet.length);
 					return ran.items.map(({ json }, index) => ({ json, row: sheet[index], node }));
 				});
-				const withVideo = outputs.filter(({ json }) => !json.message);
+				const withVideo = outputs.filter(
+					({ json }) => json.projectId !== null && json.status !== 'rejected',
+				);
 				for (const { json, node } of withVideo) {
 					if (!json.recalled) payers.set(json.projectId, node.account);
 				}

@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { useSimulator } from '../../support/simulator';
 import { byId, creations, expression, keepGoing, long } from '../support/kinds';
 import { MEDIA, runUgcAd } from '../support/ugcAd';
@@ -192,7 +190,7 @@ describe('bad input is named, and nothing is sent', () => {
 		const rows = [{ id: 1 }, { id: 2 }];
 		const script = '=Hello, {{ $json.nmae }}';
 		const { items } = await runUgcAd(simulator, { script }, { rows, ...keepGoing });
-		const codes = items.map(({ json }) => (json as IDataObject).code);
+		const codes = items.map(({ json }) => json.code);
 		expect(codes).toEqual(['NOT_SENT', 'NOT_SENT']);
 	});
 
@@ -203,6 +201,6 @@ describe('bad input is named, and nothing is sent', () => {
 			{ script: '={{ $json.list.map((x) => x) && "Hi" }}' },
 			{ rows, ...keepGoing },
 		);
-		expect(items.map(({ json }) => (json as IDataObject).row)).toEqual([1, 2]);
+		expect(items.map(({ json }) => json.row)).toEqual([1, 2]);
 	});
 });

@@ -145,6 +145,7 @@ describe('a download that goes wrong', () => {
 		const broken = items.findIndex(({ binary }) => !binary);
 		const { id, videoId, url } = simulator.projects[broken];
 		expect(items[broken].json).toMatchObject({
+			row: 1,
 			status: 'completed',
 			projectId: id,
 			videoId,
@@ -167,6 +168,7 @@ describe('a download that goes wrong', () => {
 		expect(errorItems[0].json).toMatchObject({
 			script: 'a',
 			message: expect.stringContaining(`Project ${id} is completed`),
+			row: 1,
 			status: 'completed',
 			projectId: id,
 			videoId,

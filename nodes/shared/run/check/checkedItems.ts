@@ -8,6 +8,7 @@ import { addHint } from '../../items/output';
 import {
 	errorLines,
 	listed,
+	messageAndAdvice,
 	type RowError,
 	rowIdText,
 	textOf,
@@ -172,7 +173,7 @@ function textOfCheck(check: Check): string {
 /** What all rows have in common needs one correction, which is said as well. */
 const reasonOf = (errors: RowError[]): string =>
 	errors[0].code === OWN_CODES.notSent
-		? compact([textOf(errors), errors[0].advice]).join('. ')
+		? messageAndAdvice(textOf(errors), errors[0].advice)
 		: textOf(errors);
 
 /** A row is as high as its longest cell. */
