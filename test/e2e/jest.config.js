@@ -10,12 +10,12 @@ const ON_THE_NEWEST = ['waitMany', 'agentReview', 'fileToUgcAds', 'loop', 'varia
 module.exports = {
 	...{ globalTeardown, transform },
 	// not that of the integration tests, which trusts any certificate
-	globalSetup: '<rootDir>/test/support/makeTestFolder.js',
+	globalSetup: '<rootDir>/test/e2e/prepare.ts',
 	displayName: `n8n ${N8N_VERSION}`,
 	rootDir: '../..',
 	roots: ['<rootDir>/test/e2e'],
 	testPathIgnorePatterns: ['/node_modules/', ...(N8N_VERSION === newest ? [] : ON_THE_NEWEST)],
-	// One n8n at a time; the first run on a machine also installs it.
-	maxWorkers: 1,
+	// most suites wait most of the time: for look-ups, which begin after 2 minutes, and for n8n to start
+	maxWorkers: 2,
 	testTimeout: 900_000,
 };

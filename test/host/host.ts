@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startSimulator, type Simulator, type SimulatorOptions } from '../simulator';
@@ -56,8 +56,13 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Host> {
 	const installed = await ensureN8n(report, process.env.N8N_VERSION);
 	const folder = await temporaryFolder(undo);
 
-	report('Installing the packed package into a fresh n8n ...');
-	await installCommunityPackage(folder, await pack(folder));
+	const { PREPARED_N8N_FOLDER: prepared } = process.env;
+	if (prepared) {
+		await cp(prepared, join(folder, '.n8n'), { recursive: true });
+	} else {
+		report('Installing the packed package into a fresh n8n ...');
+		await installCommunityPackage(folder, await pack(folder));
+	}
 
 	const certificate = localCertificate();
 	const extraCa = join(folder, 'trusted.pem');
@@ -90,7 +95,7 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Host> {
 		stop: async () => await undo.run(),
 	};
 	undo.add(async () => await host.n8n.stop());
-	await rest.setUpOwner();
+	await (prepared ? rest.logIn() : rest.setUpOwner());
 	return host;
 }
 

@@ -48,7 +48,8 @@ const measured = (node: INodeType, measure: Measure): INodeType => ({
 function outcomeOf(setup: Setup, ran: Ran): Outcome {
 	const { items, errorItems, error, hints, context } = ran;
 	const again = error && (async () => outcomeOf(setup, await retry(setup, ran)));
-	const ledger = setup.dataTables?.tables.map(({ name, rows }) => ({ name, rows }));
+	// a copy: a retry writes into the same tables
+	const ledger = setup.dataTables?.tables.map(({ name, rows }) => ({ name, rows: [...rows] }));
 	return { shown: { items, errorItems, hints, context, ledger }, ledger, error, retry: again };
 }
 
