@@ -28,11 +28,11 @@ export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecut
 
 /** A row with its ID, under the names of its table. */
 export function rowJson(
-	{ url: videoUrl, ...result }: Partial<Result>,
+	{ status, message, url: videoUrl, projectId }: Partial<Result>,
 	{ columns, ids }: TableOutput,
 	item: number,
 ): IDataObject {
-	const row = omitUndefined({ id: ids[item] ?? null, ...result, videoUrl });
+	const row = omitUndefined({ id: ids[item] ?? null, status, message, videoUrl, projectId });
 	return mapKeys(row, (_, name) => columns[name as keyof TableColumns]) as IDataObject;
 }
 

@@ -29,12 +29,15 @@ test('each row comes out with its ID and the four result columns, and nothing el
 		})),
 	);
 	await later();
-	expect(await jsons()).toEqual(
+	const finished = await jsons();
+	expect(finished).toEqual(
 		simulator.projects.map(({ id, url }, item) => ({
 			...{ id: item + 1, status: 'completed', message: '' },
 			...{ video_url: url, project_id: id },
 		})),
 	);
+	const columns = ['id', 'status', 'message', 'video_url', 'project_id'];
+	expect(finished.map((row) => Object.keys(row))).toEqual([columns, columns, columns]);
 	expect(creations(simulator)).toHaveLength(3);
 });
 
@@ -159,7 +162,7 @@ describe('the names of the columns', () => {
 		const options = { resultColumns: { columns } };
 		const named = rows.map(({ id, script }) => ({ sku: id, script }));
 		const [item] = await jsons({ idColumn: 'sku', options }, { rows: named });
-		expect(Object.keys(item)).toEqual(['sku', 'state', 'project', 'why']);
+		expect(Object.keys(item)).toEqual(['sku', 'state', 'why', 'project']);
 	});
 
 	test('differ', async () => {
