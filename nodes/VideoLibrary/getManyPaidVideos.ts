@@ -92,7 +92,7 @@ function countsText(
 		({ key, state, createdAt }) =>
 			state === 'created' && isShown.has(key) && dateOf(createdAt) === dateOf(now),
 	);
-	return `${listed(statuses, ', ')}. Paid today: ${uniqBy(paidToday, 'attempt').length}.`;
+	return `${listed(statuses, ', ')}. Of these, paid today: ${uniqBy(paidToday, 'attempt').length}.`;
 }
 
 /** The campaign at a glance. */

@@ -58,13 +58,14 @@ async function inTable(options: LedgerOptions): Promise<Store> {
 	const { context, payOncePer, tableName, isCheckOnly } = options;
 	const limits = budgetLimits(context);
 	if (limits.length > 0) addHint(context, otherTimeZoneText(context.getTimezone()));
+	// a table that is missing knows nothing
 	const table = await openLedgerTable(context, tableName, isCheckOnly);
+	const newest = table ?? { readNewest: () => Promise.resolve([]) };
 	return {
-		// a table that is missing knows nothing
 		store: table ?? new ContextStore([]),
 		paidOnce: payOncePer === 'run' ? undefined : payOncePer,
 		readProjects: table && (async (ids) => await table.readProjects(ids)),
-		budget: table && limits.length > 0 ? new Budget(limits, table, systemClock.now) : undefined,
+		budget: limits.length > 0 ? new Budget(limits, newest, systemClock.now) : undefined,
 	};
 }
 

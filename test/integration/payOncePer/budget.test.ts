@@ -130,6 +130,16 @@ test('a run that stops goes on with Retry on the next day', async () => {
 	expect(creations(simulator)).toHaveLength(9);
 });
 
+test('Check Only says the same before there is a table, and counts rows that share a video once', async () => {
+	const check = { payOncePer: 'video', completion: 'check', ...daily(2) };
+	const twice = [...rows.slice(0, 3), { ...rows[0], id: 4 }];
+	const { hints } = await run(check, { rows: twice });
+	expect(hints).toContain(
+		'By Max Videos per Run, Day or Month, 2 of 3 videos would be created now, and 1 later.',
+	);
+	expect(hints).toContainEqual(expect.stringContaining('3 would be paid, 0 are paid already'));
+});
+
 test('Check Only says how many rows would be created now', async () => {
 	await run(daily(2), keepGoing);
 	const { hints } = await run({ ...daily(5), completion: 'check' });
@@ -138,7 +148,7 @@ test('Check Only says how many rows would be created now', async () => {
 	);
 	expect(creations(simulator)).toHaveLength(2);
 	const known = await runLedger(n8n.dataTables, 'getAll');
-	expect(known.hints).toEqual([expect.stringMatching(/2 processing\. Paid today: 2\.$/)]);
+	expect(known.hints).toEqual([expect.stringMatching(/2 processing\. Of these, paid today: 2\.$/)]);
 });
 
 test.each([0, 0.5, 'many'])('%j is no number of videos', async (max) => {
@@ -167,6 +177,6 @@ describe.each(['Europe/Nowhere', 'DEFAULT', ''])('in the unknown time zone %p', 
 		expect([error, hints.join()]).toEqual([undefined, expect.not.stringContaining('time zone')]);
 		expect(creations(simulator)).toHaveLength(9);
 		const known = await runLedger(n8n.dataTables, 'getAll', {}, { timezone });
-		expect(known.hints).toEqual(['9 processing. Paid today: 9.']);
+		expect(known.hints).toEqual(['9 processing. Of these, paid today: 9.']);
 	});
 });

@@ -199,6 +199,12 @@ test('a row without an ID is named, and the others go on', async () => {
 	expect(found[1].message).toMatch(/The row has no value in the column "id"/);
 });
 
+test('Check Only does not say of a project in a row that it is paid, before it is looked up', async () => {
+	const check = { completion: 'check' };
+	const [item] = await jsons(check, { rows: [{ ...rows[0], project_id: 'nobody' }] });
+	expect(item).toEqual({ id: 1, message: 'Not sent: has the project ID nobody' });
+});
+
 test('Check Only says what each row would cost, and leaves its status', async () => {
 	await run({}, { rows: [rows[0]] });
 	const found = await jsons(

@@ -14,7 +14,9 @@ import {
 	textOf,
 	withRowsOf,
 } from '../../items/rowError';
+import { keyOf } from '../../ledger/videoKey';
 import {
+	type CreatedVideo,
 	hasNoProject,
 	isPlanned,
 	type PlannedVideo,
@@ -65,8 +67,8 @@ export async function checkedItems(
 	const items = run.context.getInputData();
 	const checks = await checksOf(run, videos);
 	const drawings = await drawingsOf(run, videos);
-	addHint(run.context, summary(run, checks, drawings.size > 0));
-	const toPay = checks.filter(({ check }) => check === 'passed').length;
+	const toPay = toPayIn(checks);
+	addHint(run.context, summary(run, checks, toPay, drawings.size > 0));
 	if (toPay > left) {
 		addHint(
 			run.context,
@@ -121,10 +123,20 @@ async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	});
 }
 
-function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
+/** How many videos would be paid: rows may share one. */
+const toPayIn = (checks: Check[]): number =>
+	new Set(
+		checks.flatMap(({ check, video }) =>
+			check === 'passed' && isPlanned(video) ? keyOf(video) : [],
+		),
+	).size;
+
+function summary(run: Run, checks: Check[], toPay: number, hasDrawings: boolean): string {
 	const { context } = run;
-	const count = (state: Check['check']) => checks.filter(({ check }) => check === state).length;
-	const are = (state: Check['check']) => `${count(state)} ${count(state) === 1 ? 'is' : 'are'}`;
+	const are = (state: Check['check']) => {
+		const count = checks.filter(({ check }) => check === state).length;
+		return `${count} ${count === 1 ? 'is' : 'are'}`;
+	};
 	const rows = context.getInputData();
 	const linesOf = (errors: RowError[]) => listed(errorLines(errors), '; ');
 	const ofRows = (errors: RowError[]) => withRowsOf(rows.length, errors);
@@ -133,7 +145,7 @@ function summary(run: Run, checks: Check[], hasDrawings: boolean): string {
 		.map((message) => ({ itemIndexes: [], message }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
-	const counts = `Check Only: nothing was created. ${count('passed')} would be paid, ${are('alreadyPaid')} paid already, ${are('refused')} refused`;
+	const counts = `Check Only: nothing was created. ${toPay} would be paid, ${are('alreadyPaid')} paid already, ${are('refused')} refused`;
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
@@ -163,8 +175,11 @@ const found = (check: Check): IDataObject => ({
 const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
 
 function textOfCheck(check: Check): string {
-	const { projectId, status } = check.video as { projectId?: string; status: string };
-	const paid = `Paid already${status === 'failed' ? ', and failed' : ''}${projectId ? `: project ${projectId}` : ''}`;
+	const { projectId, isFromRow } = check.video as Partial<CreatedVideo>;
+	const failed = check.video.status === 'failed' ? ', and failed' : '';
+	const paid = isFromRow
+		? `Not sent: has the project ID ${projectId}`
+		: `Paid already${failed}${projectId ? `: project ${projectId}` : ''}`;
 	const { errors } = check;
 	const found = compact([errors.length > 0 && reasonOf(errors), warningOf(check)]).join('. ');
 	return found || (check.check === 'alreadyPaid' ? paid : 'Nothing to correct');
