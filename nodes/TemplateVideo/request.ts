@@ -1,12 +1,18 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { fitsIntoPath, PATHS } from '../shared/contract/endpoints';
+import { OWN_CODES } from '../shared/contract/errorCodes';
 import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
 import { LIMITS } from '../shared/contract/values';
 import { languageField, languageOf } from '../shared/fields/presentation';
 import { optionalBoolean, toText, trimmedText } from '../shared/items/cells';
-import type { ReadParameter } from '../shared/items/parameters';
-import { invalidParameter } from '../shared/items/rowError';
+import { hasExpression, type ReadParameter } from '../shared/items/parameters';
+import {
+	invalidParameter,
+	type RowError,
+	rowErrorOf,
+	UserFacingError,
+} from '../shared/items/rowError';
 import { findTemplate } from '../shared/lookups/templates';
 import type { CreationKind } from '../shared/run/kind';
 import { templateVideoFields } from './fields';
@@ -27,7 +33,9 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	hasPlaceholders: true,
 	build: async (read, lookUp, itemJson, account) => {
 		const templateId = templateIdOf(read);
-		const template = await findTemplate(lookUp, account, templateId);
+		const template = await findTemplate(lookUp, account, templateId).catch((error) => {
+			throw notFound(rowErrorOf(error), rawParameters);
+		});
 		return {
 			type: template.type,
 			templateId,
@@ -57,6 +65,12 @@ export const classProject: CreationKind = {
 		voiceId: trimmedText(read('voiceId')),
 	}),
 };
+
+/** The row is at fault only where it names a template that is not there. */
+function notFound(error: RowError, { templateId }: INodeParameters): UserFacingError {
+	const isOfRow = error.code === 'TEMPLATE_NOT_FOUND' && hasExpression(templateId);
+	return new UserFacingError(isOfRow ? error : { ...error, code: OWN_CODES.notSent });
+}
 
 /** Checked before the template is looked up, as the ID is part of the path. */
 function templateIdOf(read: ReadParameter): string {

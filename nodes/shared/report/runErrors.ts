@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import reject from 'lodash/reject';
 import type { INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
@@ -14,6 +15,7 @@ import {
 	type ProcessedVideo,
 	type RejectedVideo,
 	type VideoWithProject,
+	wasUncertain,
 } from '../video/video';
 import { nextSteps, type ReportedRun, rerunOf, withItemAdvice } from './rerun';
 import { errorForModel, type StoppingVideo } from './toolCalls';
@@ -69,8 +71,9 @@ export function failureOfRun(
 	refusal: RowError | undefined,
 ): StoppingVideo | undefined {
 	if (refusal && !videos.some(isCreatedNow)) return { itemIndexes: [], errors: [refusal] };
-	if (!videos.every(isRejected)) return undefined;
-	return videos.find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
+	const now = reject(videos, wasUncertain);
+	if (!now.every(isRejected)) return undefined;
+	return now.find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
 }
 
 /** The videos of a run that goes on after errors, with what to do next for who reads their items. */

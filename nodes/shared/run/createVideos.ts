@@ -30,6 +30,7 @@ import {
 	rejected,
 	type Video,
 	type VideoWithoutProject,
+	wasUncertain,
 } from '../video/video';
 import { itemsOf } from '../video/rowItems';
 import { videoItem } from '../video/videoItem';
@@ -44,7 +45,7 @@ import { planVideos } from './plan';
 import { labelOf, missingColumnTexts } from './fieldLabels';
 import { notSent, preflight } from './preflight';
 import { doubtsHint } from './requestTexts';
-import { prepareRun, type Run, type RunBase, startRun } from './run';
+import { prepareRun, readTable, type Run, type RunBase, startRun } from './run';
 import { sendCreation } from './sendCreation';
 
 /**
@@ -65,21 +66,23 @@ export async function createVideos(
 }
 
 async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
+	let table: Run['table'];
 	let run: Run;
 	let ledger: RunLedger;
 	try {
-		run = await prepareRun(base);
+		table = readTable(base);
+		run = await prepareRun(base, table);
 		const { context, payOncePer, concurrency, maxVideos, deadline, kind, completion } = run;
 		ledger = await openLedger({
 			...{ context, payOncePer, runName: runNameOf(base), concurrency, maxVideos, deadline },
 			isCheckOnly: completion === 'check',
 			tableName: run.paidVideosTable,
-			projectColumn: run.table?.columns.projectId,
+			projectColumn: table?.columns.projectId,
 			account: payingAccount(context, run.account),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
 		});
 	} catch (error) {
-		return rejectAll(base, error);
+		return rejectAll({ ...base, table }, error);
 	}
 	return await createAll({ ...run, paidOnce: ledger.paidOnce }, ledger);
 }
@@ -160,9 +163,8 @@ const sender =
 	async (video, latest) =>
 		await sendCreation(run, video, latest);
 
-/** A row that was uncertain before tells nothing about the service as it is now. */
 const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
-	hasNoProject(video) && !(video.status === 'uncertain' && video.sentBefore);
+	hasNoProject(video) && !wasUncertain(video);
 
 /**
  * The items of videos that were waited for, with their files where these are asked for.
@@ -197,8 +199,8 @@ async function finishedItems(
 }
 
 /** Where the run cannot be prepared, no row is sent. */
-function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
-	const { context, kind, continueOnFail, errorOutput } = base;
+function rejectAll(base: RunBase & Pick<Run, 'table'>, error: unknown): INodeExecutionData[] {
+	const { context, kind, continueOnFail, table } = base;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
 	const ofNoRow = { ...notSent(rowErrorOf(error)), itemIndexes: [] };
 	const videos = base.rows.map((itemIndex) =>
@@ -206,7 +208,7 @@ function rejectAll(base: RunBase, error: unknown): INodeExecutionData[] {
 	);
 	const earlier = new ItemVideos(context, runNameOf(base)).summary([]);
 	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
-	const advised = withAdvice(base, videos);
+	const advised = table ? videos : withAdvice(base, videos);
 	hintAtMissingVideos(context, advised);
-	return advised.map((video) => videoItem(video, errorOutput));
+	return itemsOf(advised, base);
 }

@@ -91,11 +91,22 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 }
 
 /**
+ * Before all else that can fail, so that its rows come out as rows.
+ *
+ * @throws UserFacingError where two columns have the same name
+ */
+export function readTable({ context, isTool }: RunBase): TableOutput | undefined {
+	const idColumn = readIdColumn(context);
+	const columns = readTableColumns(context, isTool, idColumn);
+	return columns && { columns, ids: context.getInputData().map(({ json }) => json[idColumn]) };
+}
+
+/**
  * Reads the credential and the parameters that hold for all rows.
  *
  * @throws UserFacingError when one of them cannot be used
  */
-export async function prepareRun(base: RunBase): Promise<Run> {
+export async function prepareRun(base: RunBase, table: Run['table']): Promise<Run> {
 	const { context, kind, runIndex } = base;
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	const settings = readSendSettings(context);
@@ -107,8 +118,6 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 	const wait =
 		completion === 'wait' ? readWaitSettings(context, () => automaticWaitBy(context)) : undefined;
 	const { name: nodeName, parameters } = context.getNode();
-	const idColumn = readIdColumn(context);
-	const columns = readTableColumns(context, base.isTool, idColumn);
 	return {
 		...base,
 		...settings,
@@ -123,10 +132,10 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		hasGroups: Boolean(parameters.groupBy),
 		payOncePer: readPayOncePer(context, base.isTool),
-		idColumn,
+		idColumn: readIdColumn(context),
 		// what is wrong with a row is said in it
-		continueOnFail: base.continueOnFail || columns !== undefined,
-		table: columns && { columns, ids: context.getInputData().map(({ json }) => json[idColumn]) },
+		continueOnFail: base.continueOnFail || table !== undefined,
+		table,
 		paidVideosTable: readTableName(context, base.rows),
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),

@@ -1,4 +1,4 @@
-import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
+import { invalidFieldIn, isDocumentedRefusal, OWN_CODES } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { CreationOutcome } from '../ledger/ledger';
@@ -63,6 +63,9 @@ type Outcome =
  */
 const BEFORE_PROCESSING = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429];
 
+/** Those of the address, the account and its plan, unless the service says in its document's words what is wrong. */
+const OF_NO_ROW = [301, 307, 308, 402, 403, 405];
+
 /** What a response says of a creation ("Errors"). A failure of the service (5xx) may come after the creation. */
 function classify(response: ServiceResponse, kind: CreationKind, request: object): Outcome {
 	const { status, body } = response;
@@ -75,7 +78,9 @@ function classify(response: ServiceResponse, kind: CreationKind, request: object
 		return { kind: 'uncertain', error: unusableResponseError(response) };
 	}
 	const advice = isDocumented ? CORRECT_THE_VALUE : adviceForPath(response, kind);
-	return { kind: 'rejected', error: withFieldAdvice(responseError(response, advice), kind) };
+	const error = withFieldAdvice(responseError(response, advice), kind);
+	const isOfRow = isDocumented || !(OF_NO_ROW.includes(status) || isUnknownPath(response));
+	return { kind: 'rejected', error: isOfRow ? error : { ...error, code: OWN_CODES.notSent } };
 }
 
 function withFieldAdvice(error: RowError, { assumedFields }: CreationKind): RowError {
@@ -84,10 +89,11 @@ function withFieldAdvice(error: RowError, { assumedFields }: CreationKind): RowE
 }
 
 /** The service gives a code when it does not find what a request names, and none for an unknown path. */
-function adviceForPath({ status, body }: ServiceResponse, { undocumented }: CreationKind) {
-	const isUnknownPath = status === 404 && !envelope.safeParse(body).data?.code;
-	return undocumented && isUnknownPath ? pathAdvice(undocumented) : undefined;
-}
+const isUnknownPath = ({ status, body }: ServiceResponse): boolean =>
+	status === 404 && !envelope.safeParse(body).data?.code;
+
+const adviceForPath = (response: ServiceResponse, { undocumented }: CreationKind) =>
+	undocumented && isUnknownPath(response) ? pathAdvice(undocumented) : undefined;
 
 /** Workflows branch on the code, so it is ours; the service's own is in the details. */
 function unusableResponseError({ status, body }: ServiceResponse): RowError {

@@ -70,7 +70,7 @@ export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowE
 		return {
 			message: 'Not sent, as the rate limit of the service would have kept it waiting for too long',
 			advice: 'Wait a few minutes first, or raise "Rate Limit Wait (Minutes)" in the options.',
-			code: 'RATE_LIMIT_EXCEEDED',
+			code: OWN_CODES.notSent,
 		};
 	}
 	return {

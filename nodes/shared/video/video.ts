@@ -97,6 +97,10 @@ export interface ProjectVideo extends BaseVideo, Project {
 export const isUncertainNow = (video: ProcessedVideo): boolean =>
 	video.status === 'uncertain' && !video.sentBefore;
 
+/** Whether it was sent before, and may have been created: that tells nothing about the service as it is now. */
+export const wasUncertain = (video: ProcessedVideo): boolean =>
+	video.status === 'uncertain' && video.sentBefore;
+
 /** Whether this run has created it. */
 export const isCreatedNow = (video: ProcessedVideo): boolean =>
 	video.status === 'created' && !video.createdBefore;

@@ -2,7 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
-import { creations, keepGoing } from '../support/kinds';
+import { creations } from '../support/kinds';
 import type { Setup } from '../support/engine';
 import { rows as allRows, usePayOncePer } from '../support/payOncePer';
 import { FAILS } from '../support/waiting';
@@ -92,44 +92,6 @@ test('an uncertain row is to be checked, and says what to enter', async () => {
 		message: expect.stringContaining(
 			'If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, enter another number in its column "version"',
 		),
-	});
-});
-
-describe('what concerns the run', () => {
-	test('fails it with the reason, where it has created nothing', async () => {
-		const { error, items } = await run(
-			{},
-			{ credential: { apiKey: 'no', baseUrl: simulator.url } },
-		);
-		expect(error?.message).toMatch(/API key/i);
-		expect(items ?? []).toEqual([]);
-	});
-
-	test('is in the rows where On Error says so', async () => {
-		const { items } = await run(
-			{},
-			{ credential: { apiKey: 'no', baseUrl: simulator.url }, ...keepGoing },
-		);
-		expect(items.map(({ json }) => json.status)).toEqual([null, null, null]);
-	});
-
-	test('leaves rows without a status where others were created', async () => {
-		simulator.account('demo-key').credits = 20;
-		const found = await jsons({ options: { concurrency: 1 } });
-		simulator.account('demo-key').credits = 1_000_000;
-		expect(found.map(({ status }) => status)).toEqual(['processing', null, null]);
-		expect(found[2].message).toMatch(/^Not sent, as the service refused another row: .*credits/i);
-	});
-
-	test('a limit that is used up is no failure', async () => {
-		const found = await jsons({ options: { maxVideos: 2 } });
-		expect(found.map(({ status }) => status).sort()).toEqual([null, 'processing', 'processing']);
-		expect(found.find(({ status }) => status === null)?.message).toMatch(
-			/^Not sent, as the 2 videos of Max Videos per Run are used up/,
-		);
-		expect(await jsons({ options: { maxVideos: 2 } })).toContainEqual(
-			expect.objectContaining({ id: 3, status: 'processing' }),
-		);
 	});
 });
 

@@ -177,17 +177,33 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 	);
 });
 
+const runWith = (result: SendResult) => ({
+	...{ kind: ugcAd, itemsAreEntries: false, account, now: () => 0 },
+	send: async () => await Promise.resolve(result),
+});
+
+test.each([
+	[301, '', 'NOT_SENT'],
+	[402, { success: false, message: 'Payment required' }, 'NOT_SENT'],
+	[403, { success: false, message: 'Insufficient permissions' }, 'NOT_SENT'],
+	[403, '<html>Forbidden</html>', 'NOT_SENT'],
+	[404, '<html>Not found</html>', 'NOT_SENT'],
+	[405, '', 'NOT_SENT'],
+	[403, { success: false, message: 'script: Too long' }, undefined],
+	[404, { success: false, message: 'Voice "x" not found' }, undefined],
+	[404, { success: false, message: 'No such voice', code: 'NO_VOICE' }, 'NO_VOICE'],
+	[413, '', undefined],
+])('the code of HTTP %i %j tells whether the row is at fault', async (status, body, code) => {
+	const response = { status, headers: {}, body };
+	const refused = await sendCreation(runWith({ kind: 'response', response }), video, Infinity);
+	expect(refused).toMatchObject({ kind: 'rejected', errors: [{ code }] });
+});
+
 test('what the service says of an entry names it by its place on the panel', async () => {
 	const message = 'media.1.url: No such file';
 	const response = { status: 400, headers: {}, body: { success: false, message } };
 	const refused = await sendCreation(
-		{
-			kind: ugcAd,
-			itemsAreEntries: false,
-			send: async () => await Promise.resolve({ kind: 'response', response }),
-			account,
-			now: () => 0,
-		},
+		runWith({ kind: 'response', response }),
 		{ ...video, positions: [1, 3] },
 		Infinity,
 	);
