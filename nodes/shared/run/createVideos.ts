@@ -75,6 +75,7 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 			isCheckOnly: completion === 'check',
 			tableName: run.paidVideosTable,
 			projectColumn: run.table?.columns.projectId,
+			ids: run.table?.ids,
 			account: payingAccount(context, run.account),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
 		});
