@@ -169,6 +169,7 @@ describe('Version', () => {
 		test('is that of any of them', async () => {
 			await runWith('', null);
 			await runWith('', 2);
+			expect(creations(simulator)).toHaveLength(2);
 			await runWith('2', undefined);
 			expect(creations(simulator)).toHaveLength(2);
 		});
