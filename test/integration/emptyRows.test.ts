@@ -51,6 +51,10 @@ describe('rows that are empty in every cell, beside others', () => {
 			'columns that n8n gives to rows of a Data Table',
 			{ id: 7, createdAt: '2026-01-01', updatedAt: '2026-01-01', script: null },
 		],
+		[
+			'columns that n8n gives to records of Airtable',
+			{ id: 'rec1', createdTime: '2026-01-01T00:00:00.000Z' },
+		],
 		['what is never shown', { script: '\u200b\u00a0\ufeff', sku: undefined }],
 	])('may have %s', async (_, empty) => {
 		const { items, hints } = await runUgcAd(simulator, {}, { rows: [row(1), empty] });

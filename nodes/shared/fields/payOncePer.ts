@@ -1,3 +1,4 @@
+import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { isEmptyCell, toText, trimmedText } from '../items/cells';
@@ -190,14 +191,24 @@ export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
  * The version of a video; empty for the first.
  *
  * @param field what the panel says, for all rows
- * @param row has it in its column `version`, where the panel says nothing
- * @throws UserFacingError where it is too long, or cannot be stored
+ * @param rows have it in their column `version`, where the panel says nothing
+ * @throws UserFacingError where it is too long, cannot be stored, or is not the same in all rows
  */
-export function readVersion(field: unknown, row: IDataObject): string {
+export function readVersion(field: unknown, rows: IDataObject[]): string {
 	// by an expression as default, n8n's editor shows no variables of a template
-	const value = isEmptyCell(field) ? row.version : field;
-	if (isEmptyCell(value)) return '';
-	const text = keyPart(versionField.name, value);
+	const values = isEmptyCell(field) ? rows.map(({ version }) => version) : [field];
+	const filled = values.filter((value) => !isEmptyCell(value));
+	const [version = '', ...others] = uniq(filled.map(versionIn));
+	// the first one would be another as soon as rows are sorted
+	if (others.length > 0) {
+		invalidParameter(versionField.name, 'Differs between the rows of this video');
+	}
+	return version;
+}
+
+function versionIn(value: unknown): string {
+	const written = typeof value === 'string' ? value.normalize('NFKC') : value;
+	const text = keyPart(versionField.name, written).replace(/^(\d+),0+$/, '$1');
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 	const version = isExact ? String(Number(text)) : text;

@@ -53,8 +53,8 @@ const NO_ROWS =
 
 export const ADDED_BY_DATA_TABLE = ['id', 'createdAt', 'updatedAt'];
 
-/** Columns that n8n adds to each row of a sheet, or of a Data Table: nobody has filled them in. */
-const ADDED_BY_N8N = [['row_number'], ADDED_BY_DATA_TABLE];
+/** Columns that n8n adds to each row of a sheet, of a Data Table, or of Airtable: nobody has filled them in. */
+const ADDED_BY_N8N = [['row_number'], ADDED_BY_DATA_TABLE, ['id', 'createdTime']];
 
 function isEmptyRow({ json, binary }: INodeExecutionData): boolean {
 	const added = ADDED_BY_N8N.filter((columns) => columns.every((column) => column in json));

@@ -50,6 +50,8 @@ export interface LedgerOptions {
 	tableName: string;
 	/** Where rows have the ID of their project; undefined where they have none. */
 	projectColumn?: string;
+	/** The IDs of the rows of a table, by their places in the input. */
+	ids?: unknown[];
 	/** Whose credits pay for the videos. */
 	account: PayingAccount;
 	/** What the panel calls a field of the request. */

@@ -1,17 +1,15 @@
 import reject from 'lodash/reject';
 import sortBy from 'lodash/sortBy';
 import uniq from 'lodash/uniq';
-import uniqBy from 'lodash/uniqBy';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { type RowError, rowErrorOf, rowName } from '../items/rowError';
-import { groupInOrder } from '../utils/objects';
 import { created, isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
 import { keyState, type StoredEvent } from './journal/events';
 import { isSameRequest, otherPayer, requestOfEvent } from './journal/paidRequest';
 import { knownVideo } from './knownVideo';
 import type { LedgerRun } from './ledger';
-import { sameIdError } from './table/changedRow';
+import { sameProject, withoutSharedIds } from './sharedIds';
 import { type EventsByKey, eventsOf, takenOver } from './takenOver';
 import { isOfAnotherVersion, isOfSameNode, keyOf } from './videoKey';
 
@@ -35,7 +33,8 @@ async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): P
 	const known = (video: PlannedVideo) => byKey.get(keyOf(video)) ?? [];
 	const hasProject = (video: PlannedVideo) => keyState(known(video)).kind === 'created';
 	const projects = await projectsInRows(run, reject(planned, hasProject));
-	const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, planned, projects);
+	const sharing = sameProject(run, videos);
+	const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, sharing(video), projects);
 	return videos.map((video) =>
 		isPlanned(video) ? recall(run, video, known(video), videoInRow) : video,
 	);
@@ -46,17 +45,6 @@ async function projectsInRows(run: LedgerRun, videos: PlannedVideo[]): Promise<S
 	const ids = videos.flatMap(({ projectInRow = [] }) => projectInRow);
 	const known = (await run.readProjects?.(uniq(ids))) ?? [];
 	return await run.store.read(uniq(known.map(({ key }) => key)));
-}
-
-/** Which of several rows an ID stands for is not known. */
-function withoutSharedIds(run: LedgerRun, videos: Video[]): Video[] {
-	if (run.payOncePer !== 'row') return videos;
-	const byKey = groupInOrder(videos.filter(isPlanned), keyOf);
-	return videos.map((video) => {
-		const same = isPlanned(video) ? (byKey.get(keyOf(video)) ?? []) : [];
-		const differ = uniqBy(same, (each) => run.requestOf(each).digest).length > 1;
-		return differ ? rejected(video, [sameIdError(run, same)]) : video;
-	});
 }
 
 /** @param events of its key */
@@ -79,18 +67,18 @@ function recall(
  * a table that is lost, or one that a person has entered. It is looked up, and never sent. Undefined where the project is
  * that of another version of the row, or the row has none.
  *
- * @param planned all videos of the run
+ * @param sharing the videos of the run whose rows have the same project ID
  * @param projects the events of the keys that know the projects of rows
  */
 function videoOfRow(
 	run: LedgerRun,
 	video: PlannedVideo,
-	planned: PlannedVideo[],
+	sharing: Video[],
 	projects: StoredEvent[],
 ): Video | undefined {
 	const { projectInRow, key = '' } = video;
 	if (projectInRow === undefined) return undefined;
-	const same = planned.filter((each) => each.projectInRow === projectInRow && each.key !== key);
+	const same = sharing.filter((each) => each.key !== key);
 	const owners = projects.filter(
 		({ projectId, videoId }) => projectId === projectInRow || videoId === projectInRow,
 	);
@@ -109,7 +97,7 @@ function videoOfRow(
 	};
 }
 
-const sharedProjectError = (projectId: string, videos: PlannedVideo[]): RowError => ({
+const sharedProjectError = (projectId: string, videos: Video[]): RowError => ({
 	itemIndexes: [],
 	message: `${rowName(sortBy(videos.flatMap(({ itemIndexes }) => itemIndexes)))} have the same project ID "${projectId}". Not sent`,
 	advice:

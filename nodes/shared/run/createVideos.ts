@@ -78,6 +78,7 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 			isCheckOnly: completion === 'check',
 			tableName: run.paidVideosTable,
 			projectColumn: table?.columns.projectId,
+			ids: table?.ids,
 			account: payingAccount(context, run.account),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
 		});

@@ -28,7 +28,7 @@ export function identityOf(
 	const rowId = payOncePer === 'row' ? idIn(run, group, rows) : idBeside(run, json, body);
 	// each row of a table has its own
 	const version = table ? undefined : parametersOf(itemIndexes[0])('version');
-	return { rowId, version: readVersion(version, json) };
+	return { rowId, version: readVersion(version, rows) };
 }
 
 /** The value of *Group By* names the video of several rows; one of all rows is the only one of its node. */
@@ -39,6 +39,8 @@ function idIn(run: Run, group: string, rows: IDataObject[]): string {
 		invalidParameter(idColumnField.name, `The row has no value in the column "${idColumn}"`);
 	}
 	if (!itemsAreEntries) return idOfRow(ids[0]);
+	// the results are written into each row
+	if (table) ids.forEach((id) => idOfRow(id));
 	return hasGroups ? idOfRow(group, 'groupBy') : '';
 }
 

@@ -159,6 +159,30 @@ describe('Version', () => {
 		expect(new Set(items.map(({ json }) => json.projectId)).size).toBe(3);
 	});
 
+	describe('of rows that make one video', () => {
+		const grouped = { ...slides, groupBy: '={{ $json.product }}' };
+		const runWith = async (...all: unknown[]) => {
+			const mugs = all.map((version) => ({ product: 'Mug', version })) as unknown as Rows;
+			return await run(grouped, { node, rows: mugs });
+		};
+
+		test('is that of any of them', async () => {
+			await runWith('', null);
+			await runWith('', 2);
+			expect(creations(simulator)).toHaveLength(2);
+			await runWith('2', undefined);
+			expect(creations(simulator)).toHaveLength(2);
+		});
+
+		test('is one', async () => {
+			const { error } = await runWith(1, 2);
+			expect(error?.message).toContain(
+				'Rows 1, 2: Version: Differs between the rows of this video',
+			);
+			expect(creations(simulator)).toEqual([]);
+		});
+	});
+
 	test('is no missing column, also in the editor', async () => {
 		const { error, hints } = await run({}, { mode: 'manual' });
 		expect([error, hints.join()]).toEqual([undefined, expect.not.stringContaining('version')]);

@@ -12,7 +12,7 @@ import {
 const nodeWith = (parameters: INodeParameters) =>
 	({ getNode: () => ({ parameters }) }) as unknown as IExecuteFunctions;
 
-const versionOf = (value: unknown) => readVersion(value, {});
+const versionOf = (value: unknown) => readVersion(value, []);
 
 /** What no ID and no version can be. */
 const FAULTS: Array<[string, unknown]> = [
@@ -40,7 +40,7 @@ describe('what is paid once', () => {
 });
 
 describe('the version', () => {
-	test.each([undefined, null, '', ' ', '\u200b', 1, '1', '1.0', ' 01 '])(
+	test.each([undefined, null, '', ' ', '\u200b', 1, '1', '1.0', '1,0', '１', ' 01 '])(
 		'%j is the first',
 		(value) => {
 			expect(versionOf(value)).toBe('');
@@ -48,7 +48,7 @@ describe('the version', () => {
 	);
 
 	test.each<[string, unknown[]]>([
-		['2', [2, '2', '2.0', ' 2 ', '02', '2e0', BigInt(2)]],
+		['2', [2, '2', '2.0', '2,0', '２', ' 2 ', '02', '2e0', BigInt(2)]],
 		['0', [0, '0', '-0']],
 		['2.5', [2.5, '2.50']],
 		['v2', ['v2', ' v2 ', 'v\u200b2']],

@@ -2,7 +2,7 @@ import union from 'lodash/union';
 import uniq from 'lodash/uniq';
 
 import { OWN_CODES } from '../../contract/errorCodes';
-import { listed, type RowError, rowName } from '../../items/rowError';
+import { listed, type RowError } from '../../items/rowError';
 import { timeInWords } from '../../utils/text';
 import type { PlannedVideo } from '../../video/video';
 import type { StoredEvent } from '../journal/events';
@@ -10,10 +10,10 @@ import { accountName, isSameAccount, type PaidRequest } from '../journal/paidReq
 import type { LedgerRun } from '../ledger';
 
 /** Names the fields of the panel in which requests differ. */
-const changedFields = (requests: PaidRequest[], labelOf: LedgerRun['labelOf']): string => {
+export const changedFields = (requests: PaidRequest[], labelOf: LedgerRun['labelOf']): string => {
 	const names = union(...requests.map(({ fields }) => Object.keys(fields)));
 	const differs = (name: string) => uniq(requests.map(({ fields }) => fields[name])).length > 1;
-	return listed(uniq(names.filter(differs).map(labelOf)), ' and ') || 'the request';
+	return listed(uniq(names.filter(differs).map(labelOf)), ' and ');
 };
 
 /**
@@ -41,7 +41,7 @@ export function changedRowError(
 	}
 	const fields =
 		before.kind === request.kind
-			? changedFields([before, request], labelOf)
+			? changedFields([before, request], labelOf) || 'the request'
 			: 'the kind of the video';
 	return notSent(
 		`Changed ${since}: ${fields}`,
@@ -53,18 +53,6 @@ const nextVersion = ({ version = '' }: PlannedVideo): string => {
 	const number = Number(version || 1);
 	return Number.isNaN(number) ? 'another text' : String(number + 1);
 };
-
-/** Rows of one run have the same ID, and ask for different videos. */
-export function sameIdError({ labelOf, requestOf }: LedgerRun, videos: PlannedVideo[]): RowError {
-	const rows = rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));
-	const fields = changedFields(videos.map(requestOf), labelOf);
-	return {
-		...{ itemIndexes: [], code: 'VALIDATION_ERROR' },
-		message: `ID Column: ${rows} have the same ID "${videos[0].rowId ?? ''}", and differ in ${fields}`,
-		advice:
-			'Nothing was sent for these rows. Give each row an ID of its own, or remove those that are too many.',
-	};
-}
 
 const notSent = (message: string, advice: string): RowError => ({
 	message: `${message}. Not sent`,
