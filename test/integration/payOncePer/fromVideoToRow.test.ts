@@ -1,6 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { DAY_MS, MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import type { Setup } from '../support/engine';
 import { creations, keepGoing } from '../support/kinds';
 import { runLedger } from '../support/ledger';
 import { rows, usePayOncePer } from '../support/payOncePer';
@@ -93,6 +94,16 @@ test('a try for other values that was refused lies between', async () => {
 	expect(found.project_id).toBe(projects()[0]);
 	expect(projects()).toHaveLength(1);
 });
+
+test.each(['Row 1', 'Other'])(
+	'version 2 pays for another video where the row has the project ID of the first one: %s',
+	async (script) => {
+		await perVideo({ rows: [first] });
+		const row = { ...first, script, project_id: projects()[0], version: 2 };
+		const [found] = await perRow({ rows: [row] } as Partial<Setup>);
+		expect(found.project_id).toBe(projects()[1]);
+	},
+);
 
 describe('what is taken over keeps its time', () => {
 	test('Get Many counts it once, on the day on which it was paid', async () => {
