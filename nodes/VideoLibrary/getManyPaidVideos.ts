@@ -12,6 +12,7 @@ import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { listed, type RowError, rowErrorOf } from '../shared/items/rowError';
 import { type KeySummary, keySummary, type StoredEvent } from '../shared/ledger/journal/events';
+import { withFirstTime } from '../shared/ledger/journal/paidRequest';
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
 import { datesIn } from '../shared/utils/timeZone';
@@ -34,13 +35,18 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const table = await tableOf(inputs);
 	const hasFilters = inputs.some(({ read }) => !isEmpty(read(filtersField.name)));
 	const count = hasFilters ? Infinity : Math.max(...inputs.map(limitOf));
-	const events = Number.isFinite(count)
+	const stored = Number.isFinite(count)
 		? await table.readLastChanged(count)
 		: await table.readAll();
+	const events = stored.map(withFirstTime);
 	const byKey = groupInOrder(events, ({ key }) => key);
 	const now = systemClock.now();
 	const lastFirst = orderBy([...byKey.values()], (ofKey) => maxBy(ofKey, 'id')?.id, 'desc');
-	const keys = lastFirst.map((ofKey) => keySummary(ofKey, now));
+	// a row that has taken over what was paid per video has its line, too
+	const keys = uniqBy(
+		lastFirst.map((ofKey) => keySummary(ofKey, now)),
+		({ projectId, videoId, key }) => projectId || videoId || key,
+	);
 	const outputOf = async (input: OperationInput) => {
 		const [hasStatus, expires] = [statusFilter(input), expiryFilter(input, now)];
 		const matching = keys.filter((key) => hasStatus(key) && expires(key));

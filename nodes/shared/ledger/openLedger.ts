@@ -1,6 +1,8 @@
+import attempt from 'lodash/attempt';
 import memoize from 'lodash/memoize';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { readIfRowChanged } from '../fields/payOncePer';
+import { idOfRow, readIfRowChanged } from '../fields/payOncePer';
 import { addHint } from '../items/output';
 import { UserFacingError } from '../items/rowError';
 import { systemClock } from '../utils/clock';
@@ -11,8 +13,9 @@ import { openLedgerTable } from './journal/openTable';
 import { NoTables } from './journal/tableErrors';
 import { ItemVideos } from './itemVideos';
 import type { LedgerOptions, LedgerRun } from './ledger';
-import { requestOf } from './requestOf';
+import { madeOf, requestOf } from './requestOf';
 import { RunLedger } from './runLedger';
+import { holdsPathSignature } from './signedAddress';
 import { budgetLimits, otherTimeZoneText } from './table/budgetLimits';
 import { videoKey } from './videoKey';
 
@@ -36,7 +39,7 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		keyAsVideo: (video) =>
 			videoKey(
 				{ ...options, payOncePer: 'video' },
-				{ ...video, rowId: undefined },
+				{ ...video, rowId: rowIdAsVideo(context, video) },
 				request(video).digest,
 			),
 		// what a Retry has again is known, whatever was edited since
@@ -44,6 +47,13 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		...store,
 	};
 	return new RunLedger(run, itemVideos);
+}
+
+/** The ID that a row has beside an address that is signed in its path; see `run/identity.ts`. */
+function rowIdAsVideo(context: IExecuteFunctions, { itemIndexes, body }: PlannedVideo) {
+	if (!holdsPathSignature(JSON.stringify(madeOf(body)))) return undefined;
+	const id = attempt(idOfRow, context.getInputData()[itemIndexes[0]].json.id);
+	return typeof id === 'string' ? id : undefined;
 }
 
 type Store = Pick<LedgerRun, 'store' | 'paidOnce' | 'budget' | 'readProjects'>;

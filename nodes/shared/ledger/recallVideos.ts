@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import reject from 'lodash/reject';
 import sortBy from 'lodash/sortBy';
 import uniq from 'lodash/uniq';
@@ -7,11 +8,11 @@ import { type RowError, rowErrorOf, rowName } from '../items/rowError';
 import { created, isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
 import { keyState, type StoredEvent } from './journal/events';
 import { isSameRequest, otherPayer, requestOfEvent } from './journal/paidRequest';
-import { knownVideo } from './knownVideo';
+import { createdVideo, knownVideo } from './knownVideo';
 import type { LedgerRun } from './ledger';
 import { sameProject, withoutSharedIds } from './sharedIds';
 import { type EventsByKey, eventsOf, takenOver } from './takenOver';
-import { isOfAnotherVersion, isOfSameNode, keyOf } from './videoKey';
+import { isFirstPerVideo, isOfAnotherVersion, isOfSameNode, keyOf } from './videoKey';
 
 /** The videos, those that the store knows without being sent. Where it cannot be read, none is sent. */
 export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[]> {
@@ -44,7 +45,8 @@ async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): P
 async function projectsInRows(run: LedgerRun, videos: PlannedVideo[]): Promise<StoredEvent[]> {
 	const ids = videos.flatMap(({ projectInRow = [] }) => projectInRow);
 	const known = (await run.readProjects?.(uniq(ids))) ?? [];
-	return await run.store.read(uniq(known.map(({ key }) => key)));
+	const keys = known.map(({ key }) => key);
+	return [...(await eventsOf(run, keys)).values()].flat();
 }
 
 /** @param events of its key */
@@ -82,17 +84,27 @@ function videoOfRow(
 	const owners = projects.filter(
 		({ projectId, videoId }) => projectId === projectInRow || videoId === projectInRow,
 	);
-	if (owners.some((owner) => isOfAnotherVersion(owner.key, key))) return undefined;
+	const { name } = run.context.getWorkflow();
+	const isBefore = (owner: StoredEvent) =>
+		Boolean(video.version) && owner.workflow === name && isFirstPerVideo(owner.key);
+	if (owners.some((owner) => isBefore(owner) || isOfAnotherVersion(owner.key, key))) {
+		return undefined;
+	}
 	if (same.length > 0) return rejected(video, [sharedProjectError(projectInRow, [video, ...same])]);
 	const eventsOf = (owner: StoredEvent) => projects.filter((event) => event.key === owner.key);
 	const other = owners.find((owner) => isOfSameNode(owner.key, key));
 	if (other && !isSameRequest(requestOfEvent(other, eventsOf(other)), run.requestOf(video))) {
 		return rejected(video, [otherRowError(projectInRow, other.row)]);
 	}
-	const [owner] = owners;
-	const paidBy = owner && otherPayer(owner, eventsOf(owner), run.account);
+	const [paidBy] = compact(owners.map((owner) => otherPayer(owner, eventsOf(owner), run.account)));
+	const states = owners.map((owner) => keyState(eventsOf(owner)));
+	const known = states.flatMap((state) => (state.kind === 'created' ? state : []));
+	const state = known.find(({ result }) => result) ?? known[0];
 	return {
-		...created(video, { projectId: projectInRow }),
+		// what another account knows by an ID may be of a stranger's video
+		...(state && !paidBy
+			? createdVideo(video, state)
+			: created(video, { projectId: projectInRow })),
 		...{ createdBefore: true, recalled: true, isFromRow: true, paidBy },
 	};
 }

@@ -59,10 +59,14 @@ export class RunLedger {
 	}
 
 	private withKnownResults<V extends Video>(videos: V[]): V[] {
-		for (const video of videos) {
-			if (isFinished(video)) this.urls.set(video.key, video.event.url ?? '');
-		}
+		// what only another key knows is written down for this one, too
+		const finished = (videos as Video[]).filter(isFinished);
+		this.know(finished.filter(({ isFromRow }) => !isFromRow));
 		return videos;
+	}
+
+	private know(videos: FinishedVideo[]): void {
+		for (const { key, event } of videos) this.urls.set(key, event.url ?? '');
 	}
 
 	/** Writes down what became of videos. */
@@ -71,7 +75,7 @@ export class RunLedger {
 		const pending = videos.filter(isPending).filter(isConfirmed);
 		const isNew = ({ key, event }: FinishedVideo) => this.urls.get(key) !== (event.url ?? '');
 		const finished = videos.filter(isFinished).filter(isNew);
-		this.withKnownResults(finished);
+		this.know(finished);
 		await recordResults(context, store, [...pending, ...finished]);
 	}
 

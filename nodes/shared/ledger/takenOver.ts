@@ -6,14 +6,14 @@ import uniqBy from 'lodash/uniqBy';
 import { groupInOrder } from '../utils/objects';
 import { isPlanned, type PlannedVideo, type Video } from '../video/video';
 import { type KeyState, keyState, type StoredEvent } from './journal/events';
-import { requestText } from './journal/paidRequest';
+import { copiedRequestText, withFirstTime } from './journal/paidRequest';
 import type { LedgerRun } from './ledger';
 import { isOfSameNode, keyOf, rowText } from './videoKey';
 
 export type EventsByKey = Map<string, StoredEvent[]>;
 
 export const eventsOf = async ({ store }: LedgerRun, keys: string[]): Promise<EventsByKey> =>
-	groupInOrder(await store.read(uniq(keys)), ({ key }) => key);
+	groupInOrder((await store.read(uniq(keys))).map(withFirstTime), ({ key }) => key);
 
 /**
  * Gives rows that are not known what this workflow has paid for while its node paid once per video, so that another choice
@@ -26,7 +26,7 @@ export async function takenOver(
 ): Promise<Video[]> {
 	if (run.payOncePer !== 'row') return videos;
 	const isNew = (video: Video): video is PlannedVideo =>
-		isPlanned(video) && !byKey.has(keyOf(video));
+		isPlanned(video) && keyState(byKey.get(keyOf(video)) ?? []).kind === 'free';
 	const firsts = uniqBy(videos.filter(isNew), run.keyAsVideo);
 	const asVideos = await eventsOf(run, firsts.map(run.keyAsVideo));
 	const { name } = run.context.getWorkflow();
@@ -53,9 +53,11 @@ export async function takenOver(
 		}
 		const { project, result } = known.state;
 		if (isOfRow(project, keyOf(video))) return video;
-		const request = requestText(run.requestOf(video));
-		const own = { key: keyOf(video), row: rowText(video), request };
-		const events = compact([project, result]).map((event) => ({ ...event, ...own }));
+		const own = { key: keyOf(video), row: rowText(video) };
+		const events = compact([project, result]).map((event) => ({
+			...{ ...event, ...own },
+			request: copiedRequestText(run.requestOf(video), event),
+		}));
 		byKey.set(own.key, events);
 		copies.push(...events);
 		return video;

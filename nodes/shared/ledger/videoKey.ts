@@ -59,6 +59,9 @@ export function isOfAnotherVersion(one: string, other: string): boolean {
 	return first.row !== undefined && isSameRow && first.version !== second.version;
 }
 
+/** Whether a key is that of a first version that was paid per video. */
+export const isFirstPerVideo = (key: string): boolean => /^video:[^:]*::/.test(key);
+
 const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');
 

@@ -109,7 +109,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 		: await ledger.create(checked, sender(run), stopsSending);
 	const isWaiting = run.wait !== undefined;
 	const { videos, refusal } = await refreshVideos(context, run.account, processed, isWaiting);
-	if (videos !== processed) await ledger.recordResults(videos);
+	await ledger.recordResults(videos);
 	countInExecution(context, videos);
 	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
 	const created = videos.filter(hasProject);

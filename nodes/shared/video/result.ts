@@ -12,7 +12,7 @@ const NO_REASON = 'The service has given no reason';
 export interface Result {
 	/** Null where the next run sends it. */
 	status?: 'processing' | 'completed' | 'failed' | 'rejected' | 'check' | null;
-	message: string;
+	message?: string;
 	/** What to do next. */
 	advice?: string;
 	url?: string;
@@ -36,6 +36,8 @@ export function resultOf(video: ProcessedVideo): Result {
 		case 'lookUpFailed':
 			return { status: 'processing', ...said(video.errors), projectId };
 		case 'created':
+			// its row may say already what has become of it
+			if (video.isFromRow && video.state === undefined) return { projectId };
 			return { status: 'processing', message: NOTHING_TO_SAY, projectId };
 		case 'timedOut':
 			return { status: 'processing', message: timeoutMessage(video), projectId };

@@ -19,7 +19,7 @@ const ANOTHER_TRY =
 export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
 	const { message, advice, ...result } = resultOf(video);
 	const next = video.status === 'failed' ? ANOTHER_TRY : advice;
-	const text = messageAndAdvice(message, next);
+	const text = message === undefined ? undefined : messageAndAdvice(message, next);
 	return video.itemIndexes.map((item) => ({
 		json: rowJson({ ...result, message: text }, table, item),
 		pairedItem: { item },

@@ -87,7 +87,7 @@ export interface ProjectVideo extends BaseVideo, Project {
 	paidBy?: string;
 	/** Whether another run of the same workflow brings its result, and pays nothing for it. */
 	nextRunBringsIt?: boolean;
-	/** Whether its row has the ID of its project, and nothing else is known of it. */
+	/** Whether it is known by the ID of its project in its row. Nothing else knows it where `createdAt` is missing. */
 	isFromRow?: boolean;
 	/** Why the paid videos table may not know it. */
 	notRecorded?: string;

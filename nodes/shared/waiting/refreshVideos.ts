@@ -9,6 +9,7 @@ import { OWN_CODES } from '../contract/errorCodes';
 import { addHint } from '../items/output';
 import { listed, type RowError } from '../items/rowError';
 import type { Account } from '../service/account';
+import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
@@ -128,17 +129,20 @@ const isOfKey = (result: LookUpResult): boolean =>
 const isRefused = (result: LookUpResult): result is Extract<LookUpResult, { kind: 'refused' }> =>
 	result.kind === 'refused';
 
-/** Whether the service does not show the project that a row names. */
+/** Whether the service does not show the project that a row names, and that nothing but the row knows. */
 const isUnknown = (
 	video: StaleVideo,
 	result: LookUpResult,
 ): result is Extract<LookUpResult, { kind: 'refused' }> =>
-	video.isFromRow === true && isRefused(result) && !isOfKey(result);
+	video.isFromRow === true &&
+	video.createdAt === undefined &&
+	isRefused(result) &&
+	!isOfKey(result);
 
+/** A wrong path or another account gives the same answer, so it does not say that the project is not there. */
 const unknownProjectError = ({ projectId = '' }: StaleVideo, { message }: RowError): RowError => ({
 	message: `The service does not show the project "${projectId}" (${message}). Not sent`,
-	advice:
-		'Correct the project ID in the row, or empty it: the next run then pays for a video of the row.',
+	advice: `Look for it in the dashboard of the video service. If it is there, correct the ID in the row, or ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths). Only if it is not there, empty the ID in the row: the next run then pays for a video of it.`,
 	code: OWN_CODES.unknownProject,
 });
 

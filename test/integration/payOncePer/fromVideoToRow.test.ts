@@ -1,6 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { DAY_MS, MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import type { Setup } from '../support/engine';
 import { creations, keepGoing } from '../support/kinds';
+import { runLedger } from '../support/ledger';
 import { rows, usePayOncePer } from '../support/payOncePer';
 
 const n8n = usePayOncePer();
@@ -67,6 +70,60 @@ test('what is uncertain stays so, and is not sent', async () => {
 		{ id: 1, status: 'check', message: expect.stringContaining('may have been created') },
 	]);
 	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('a row whose address is signed in its path is known by its column "id"', async () => {
+	const parameters = { media: { item: [{ type: 'image', url: '={{ $json.image }}' }] } };
+	const row = (signature: string) => ({
+		...{ id: 'rec1', script: 'S' },
+		image: `https://v5.airtableusercontent.com/v3/u/${signature}/aa/bb`,
+	});
+	await run({ payOncePer: 'video', ...parameters }, { rows: [row('1')] });
+	await perRow({ rows: [row('2')] }, parameters);
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('a try for other values that was refused lies between', async () => {
+	await perVideo({ rows: [first] });
+	const account = simulator.account('demo-key');
+	const { credits } = account;
+	account.credits = 0;
+	await run({ output: 'row' }, { rows: [{ ...first, script: 'Edited' }] });
+	account.credits = credits;
+	const [found] = await perRow({ rows: [first] });
+	expect(found.project_id).toBe(projects()[0]);
+	expect(projects()).toHaveLength(1);
+});
+
+test.each(['Row 1', 'Other'])(
+	'version 2 pays for another video where the row has the project ID of the first one: %s',
+	async (script) => {
+		await perVideo({ rows: [first] });
+		const row = { ...first, script, project_id: projects()[0], version: 2 };
+		const [found] = await perRow({ rows: [row] } as Partial<Setup>);
+		expect(found.project_id).toBe(projects()[1]);
+	},
+);
+
+describe('what is taken over keeps its time', () => {
+	test('Get Many counts it once, on the day on which it was paid', async () => {
+		await perVideo({ rows: [first] });
+		await systemClock.sleep(3 * DAY_MS);
+		await perRow({ rows: [first] });
+		const { hints } = await runLedger(n8n.dataTables, 'getAll');
+		expect(hints).toEqual(['1 completed. Paid today: 0.']);
+	});
+
+	test('its URL expires when it does', async () => {
+		await perVideo({ rows: [first] });
+		await systemClock.sleep(3 * MINUTE_MS);
+		await perVideo({ rows: [first] });
+		await systemClock.sleep(6 * DAY_MS);
+		await perRow({ rows: [first] });
+		await systemClock.sleep(3 * DAY_MS);
+		const { hints } = await run({ output: 'row' }, { rows: [first] });
+		expect(hints.join()).toContain('URL of the known video has expired');
+	});
 });
 
 describe('a row that has taken its video over, with the project ID in its table', () => {

@@ -91,10 +91,70 @@ test('a project that the service does not know leaves the row as it is', async (
 	expect(items[0].json).toEqual({
 		id: 1,
 		message: expect.stringMatching(
-			/^The service does not show the project "nobody" .*Not sent\. Correct the project ID in the row, or empty it/,
+			/^The service does not show the project "nobody" .*Not sent\. Look for it .* Only if it is not there, empty/,
 		),
 	});
 	expect(creations(simulator)).toEqual([]);
+});
+
+/** A row whose result is written. */
+const completed = async () => {
+	const rows = await written(start.slice(0, 1));
+	await later();
+	const [row] = await written(rows);
+	expect(row.status).toBe('completed');
+	return row;
+};
+
+describe('while all look-ups give a 404', () => {
+	const withoutLookUps = async (...given: Parameters<typeof run>) => {
+		simulator.faults.next('404', { method: 'GET', count: 99 });
+		const { items, hints } = await run(...given);
+		simulator.faults.clear();
+		return { row: items[0].json, hints: hints.join() };
+	};
+
+	test('a row that nothing else knows names the setting of their path', async () => {
+		const rows = await written(start.slice(0, 1));
+		loseTable();
+		await later();
+		const { row } = await withoutLookUps(rows);
+		expect(row.message).toMatch(/If it is there, correct .* Video Details Path in the credential/);
+	});
+
+	test('a copy of the workflow leaves a row as it is that the table knows', async () => {
+		const rows = await written(start.slice(0, 1));
+		await later();
+		const [{ id, project_id }] = rows;
+		const { row, hints } = await withoutLookUps(rows, {}, { workflowId: 'copy' });
+		expect(row).toEqual({ id, project_id });
+		expect(hints).toMatch(/Not looked up: 1 of 1 video .* Video Details Path/);
+	});
+
+	test('a copy of the workflow has the result that the table knows, and remembers it', async () => {
+		const row = await completed();
+		const found = await withoutLookUps([row], {}, { workflowId: 'copy' });
+		expect(found.row).toMatchObject({ status: 'completed', video_url: row.video_url });
+		await written(start.slice(0, 1), {}, { workflowId: 'copy' });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+});
+
+describe('what a row says of its video stays', () => {
+	test('where another account has paid for it', async () => {
+		const row = await completed();
+		const credentials = { videoGenerationApi: { id: 'c2', name: 'Production' } };
+		const copy = { workflowId: 'copy', settings: { credentials } };
+		expect(await written([row], {}, copy)).toEqual([row]);
+	});
+
+	test('while the service gives no answer', async () => {
+		const row = await completed();
+		loseTable();
+		simulator.faults.next('503', { method: 'GET', count: 99 });
+		expect(await written([row])).toEqual([row]);
+		simulator.faults.clear();
+	});
 });
 
 test('two rows with one project are named, and neither is sent', async () => {

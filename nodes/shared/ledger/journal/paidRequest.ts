@@ -28,6 +28,16 @@ export type PaidRequest = z.infer<typeof paidRequest>;
 
 export const requestText = (request: PaidRequest): string => JSON.stringify(request);
 
+/** For the copy of an event, which keeps the time of the first one. */
+export const copiedRequestText = (request: PaidRequest, { createdAt }: StoredEvent): string =>
+	JSON.stringify({ at: createdAt, ...request });
+
+/** The event, with the time of the first one where it is a copy. */
+export const withFirstTime = (event: StoredEvent): StoredEvent => {
+	const [, at] = /^\{"at":(\d+),/.exec(event.request) ?? [];
+	return at === undefined ? event : { ...event, createdAt: Number(at) };
+};
+
 /** Reads a cell of the column `request`; undefined where it names no request. */
 function requestIn(text: string): PaidRequest | undefined {
 	return paidRequest.safeParse(attempt(JSON.parse, text)).data;
