@@ -51,7 +51,7 @@ const BARE_EXPRESSION = /^=?\s*\$(?:(?:json|input|node|items?|binary|vars)[.[]|\
 
 /** In a sentence; prices, as in "$5 (off)", and other scripts, as `$("#id")`, are text. */
 const EXPRESSION =
-	/\$(?:json|input|node|binary|vars)(?:\.[a-z_][\w.]*|\[["'\d])|\$\(["'][^)]*\)\.(?:item|first|last|all)\b/;
+	/\$(?:json|input|node|binary|vars)(?:\.[a-z_][\w.]*|\[["'\d])|\$\(["'][^)]{1,99}\)\.(?:item|first|last|all)\b/;
 
 /** What stands in double braces, with them. */
 const inBraces = (text: string): string[] =>
