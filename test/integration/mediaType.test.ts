@@ -47,6 +47,14 @@ describe.each(KINDS)('the Type of $kind', ({ run, list, name }) => {
 		expect(await typesOf(parameters, rows)).toEqual(['image', 'video', 'image', 'video', 'video']);
 	});
 
+	test('is a video also by the rarer endings, and by one with something behind it', async () => {
+		const endings =
+			'3g2 3gpp ts m2v gifv f4v vob mpe asf mxf mp4/ mp4;v=1.5 mp4%20 MP4@2x mp4:large';
+		const clips = [...endings.split(' ').map((ending) => at(`my.${ending}`)), at('a.jpg%20of.mp4')];
+		const given = clips.map((url) => ({ url, script: url }));
+		expect(await typesOf(fields(), given)).toEqual(clips.map(() => 'video'));
+	});
+
 	test('is what the row says, whatever its address ends with', async () => {
 		const given = rows.map((row) => ({ ...row, is: 'Video' }));
 		const videos = given.map(() => 'video');

@@ -55,7 +55,7 @@ const address = z
 
 /** A URL of a slide. */
 export const webUrl = address.refine(
-	(url) => url === '' || parsedUrl(url) !== undefined,
+	(url) => url === '' || /^https?:$/.test(parsedUrl(url)?.protocol ?? ''),
 	'Must be a valid URL',
 );
 

@@ -50,7 +50,7 @@ const PLACES: Array<[label: string, kind: Kind, parameters: object]> = [
 ];
 
 describe.each(PLACES)('%s of %s', (label, kind, parameters) => {
-	test.each([`${PICTURE}, ${WEBSITE}`, `${PICTURE}\n${WEBSITE}`, `${PICTURE} ${WEBSITE}`])(
+	test.each([`${PICTURE}, ${WEBSITE}`, `${PICTURE}\n${WEBSITE}`, `${PICTURE}\nb.jpg`])(
 		'%j is refused with its row, and nothing is sent',
 		async (cell) => {
 			const rows = [{ cell: PICTURE }, { cell }];

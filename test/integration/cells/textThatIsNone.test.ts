@@ -99,6 +99,8 @@ test.each([
 	['Fr\ufffdhst\ufffdck', 'Holds \ufffd in place of letters'],
 	['undefined', 'Is "undefined", which an expression gives for no value'],
 	['Buy [object Object] now', 'Holds "[object Object]", which an expression gives for an object'],
+	['Hello $json.name, look', 'Holds "$json.name", which n8n fills in between {{ and }} only'],
+	['Sale ends Invalid DateTime', 'Holds "Invalid DateTime", which an expression gives for what is'],
 	['=CONCAT(A1;B1)', 'Is the formula "=CONCAT(A1;B1)", not its value'],
 ])('the script %j is refused with its reason', async (script, reason) => {
 	const { error } = await run('ugcAd', { script: CELL }, { rows: [{ cell: script }] });
@@ -144,6 +146,22 @@ test('an address with an expression in it is refused, and not sent with its brac
 	);
 	expect(creations(simulator)).toEqual([]);
 });
+
+test.each([
+	['={{ "https://example.com/" + $json.sku + ".jpg" }}', 'null'],
+	['={{ "https://example.com/" + ($json.sku ?? "") + ".jpg" }}', '/.jpg'],
+])(
+	'rows whose address has the same hole are no videos of the same picture: %s',
+	async (url, hole) => {
+		const rows = ['A', 'B'].map((script) => ({ script, sku: null as never }));
+		const parameters = { script: '={{ $json.script }}', ...listed('media', { url }) };
+		const { hints } = await run('ugcAd', parameters, { rows, ...keepGoing });
+		expect(hints.join()).toContain(
+			`Rows 1, 2: Images or Clips (B-Roll) 1 &gt; URL: Holds "${hole}"`,
+		);
+		expect(creations(simulator)).toEqual([]);
+	},
+);
 
 test('a key of the metadata is no expression either', async () => {
 	const entry = [{ key: '{{ $json.name }}', value: '1' }];

@@ -37,6 +37,10 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			'Slides 1 > URL: Must be a valid URL, not "no address" (slides.0.url)',
 		],
 		[
+			json({ url: 's3://bucket/1.jpg' }),
+			'Slides 1 > URL: Must be a valid URL, not "s3://bucket/1.jpg" (slides.0.url)',
+		],
+		[
 			json({ mediaId: long(31) }),
 			'Slides 1 > Media ID: Has 31 characters, at most 30 are allowed (slides.0.mediaId)',
 		],

@@ -12,6 +12,13 @@ const SIGNED = [
 	'https://images.example.com/?url=https://example.com/a.jpg',
 	'https://web.archive.org/web/2026im_/https://example.com/a.jpg',
 	'https://res.example.com/image/fetch/w_300,h_300/https://example.com/a.jpg',
+	'https://example.com/https://example.com/a.jpg',
+	'https://example.com/rs:fit:300/plain/https://example.com/a.jpg',
+	'https://example.com/filters:watermark(https://example.com/logo.png,-10,-10)/a.jpg',
+	'https://example.com/filters:watermark(logo.png,-10,-10)/a.jpg',
+	'https://res.example.com/image/upload/l_logo.png,w_100/a.jpg',
+	'https://example.com/a.mp4;v=1',
+	'https://example.com/?images=a.jpg,b.jpg&text=see%20https://example.com',
 	'https://example.com/?to=a%3Dhttps://example.com',
 	'https://example.com/../a/./b.jpg',
 	'https://example.com',
@@ -31,6 +38,11 @@ test.each([
 	['https://exam\u200bple.com/\u2060a.jpg', ADDRESS],
 	['https://example.com/a\u00ad\u200d.jpg', ADDRESS],
 	['https://example.com/\na.jpg', ADDRESS],
+	['https:/example.com/a.jpg', ADDRESS],
+	['https:example.com/a.jpg', ADDRESS],
+	['https:///example.com/a.jpg', ADDRESS],
+	['https://example.com/a.jpg\n?b=1', 'https://example.com/a.jpg?b=1'],
+	['https://example.com/a.jpg (1).jpg', 'https://example.com/a.jpg%20(1).jpg'],
 	['https://example.com/my photo.jpg', 'https://example.com/my%20photo.jpg'],
 	['https://example.com/a\u00a0b.jpg', 'https://example.com/a%C2%A0b.jpg'],
 	['https://example.com/größe.jpg?b=ü', 'https://example.com/gr%C3%B6%C3%9Fe.jpg?b=%C3%BC'],
@@ -60,12 +72,45 @@ const SEPARATORS = [
 	'\u200b, ',
 	'、',
 	'',
+	'\\n',
+	'\\',
+	' (',
+	'(',
+	'%20',
+	'%0A',
+	',%20',
+	'&',
+	'+',
+	'،',
+	'・',
+	'\u0085',
 ];
 
 test.each(SEPARATORS)('two addresses with %j between them are refused as they are', (between) => {
 	const text = `${ADDRESS}${between}${OTHER}`;
 	expect(holdsSeveralAddresses(normalAddress(text))).toBe(true);
 	expect(holdsSeveralAddresses(`${ADDRESS}, www.example.org/b.png`)).toBe(true);
+});
+
+test.each([
+	', b.jpg',
+	',b.jpg',
+	'\nb.jpg',
+	' ;b.jpg',
+	'\n//b.test/2',
+	'\r\n/b.jpg',
+	', b.test/2',
+	'\nftp://b.test',
+])('a second address without its beginning, %j, is one', (second) => {
+	expect(holdsSeveralAddresses(normalAddress(`${ADDRESS}${second}`))).toBe(true);
+});
+
+test.each([
+	'https://https://example.com/a.jpg',
+	'https:/http:example.com/ü.jpg',
+	`${ADDRESS}?b=1${OTHER}`,
+])('%s is none that is sent', (text) => {
+	expect(holdsSeveralAddresses(normalAddress(text))).toBe(true);
 });
 
 test('whatever is sent is the same when it is sent again, and has nothing that is not seen', () => {

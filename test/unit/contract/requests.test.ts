@@ -9,6 +9,7 @@ import {
 	language,
 	commonFields,
 	requiredText,
+	webUrl,
 } from '../../../nodes/shared/contract/requests';
 
 const project = z.object(commonFields);
@@ -23,6 +24,20 @@ test.each([
 	['', false],
 ])('%p is an https URL: %p', (url, good) => {
 	expect(httpsUrl.safeParse(url).success).toBe(good);
+});
+
+test.each([
+	...[
+		'C:\\Users\\me\\1.jpg',
+		'file:///C:/1.jpg',
+		's3://bucket/1.jpg',
+		'data:image/png;base64,AAAA',
+	],
+	...['blob:https://example.com/1', 'Image:https://example.com/1.jpg', 'example.com:443/1.jpg'],
+	...['localhost:3000/1.jpg', 'ftp://example.com/1.jpg', 'mailto:a@example.com'],
+])('%j is no address of a slide, though it is a URL', (url) => {
+	expect(webUrl.safeParse(url).error?.issues[0].message).toBe('Must be a valid URL');
+	expect(webUrl.safeParse('HTTP://example.com:80/1.jpg').success).toBe(true);
 });
 
 test.each([

@@ -17,6 +17,7 @@ const WORDS = [
 		'naïve',
 	],
 	...['¿Cuánto?', '¡Rebajas!', 'Łódź', 'čtyři', 'İstanbul', 'Việt', 'ÂM', 'Привет', 'Ελλάδα'],
+	...['”KESÄ”', 'KESÄ…', '»SLÅ', 'PÅ»', '„TROIKÄ“', '“Ñ”', 'amanhã…”', 'café…”', '√2', '#SALE!,'],
 	...['العربية', 'می\u200cخواهم', 'עברית', 'हिन्दी', 'ไทย', '日本語です。', '한국어', '中文，好。'],
 	...[
 		'👩\u200d👩\u200d👧',
@@ -70,6 +71,32 @@ test.each([
 	'It is }} or nothing',
 	'=)',
 	'1 + 1 = 2',
+	...[
+		'= yes',
+		'= SALE (today)',
+		'=> Buy now',
+		'=5',
+		'== A4 ==',
+		'+B12 helps',
+		'+1 & more',
+		"'= is text'",
+	],
+	...[
+		'$5 (off)',
+		'Only $(5)',
+		'I use $json.',
+		'Hide it with $("#id").hide()',
+		'The $json variable',
+	],
+	...['#Value', '#Python', '#Zero!', '#Sale #Now', '#refund', 'N/A', 'NUM!', 'Null', 'Null Fehler'],
+	...['It is null.', 'null, void', 'Invalid date? Try again', 'Loading data is slow...'],
+	...['https://example.com/null-modem.jpg', 'https://example.com/nullify/undefined_1.png?a=null'],
+	...[
+		'https://example.com/#errors',
+		'https://example.com/a.jpg#N',
+		'https://null.example.com/.well-known',
+	],
+	...['See https://example.com/null for more', 'https://example.com/a.b/c.jpg'],
 ])('%j is a text', (text) => {
 	expect(textFault(text)).toBeUndefined();
 });
@@ -86,6 +113,14 @@ const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
 		],
 		true,
 	],
+	[
+		'an expression without its braces, or with half of them',
+		[
+			...['Hello $json.name, look', 'Hi { $json.name }', '{{ $json.script }', '{{ $json.script'],
+			...['Hi $json["first name"]', "By $('Sheet').item.json.name", 'Hi $node["Sheet"].json.a'],
+		],
+		true,
+	],
 	['the end of an expression that was closed twice', ['It keeps cold for a day. }}', '}}']],
 	[
 		'an expression without its braces',
@@ -96,7 +131,19 @@ const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
 		[
 			...['#N/A', '#REF!', '#DIV/0!', '#VALUE!', '#NAME?', '#NULL!', '#NUM!', '#ERROR!', '#SPILL!'],
 			...['#n/a', '#NV', '#BEZUG!', '#¡REF!', '#VALEUR!', '#######', 'Err:502'],
-			...['Loading...', 'Loading…', 'Wird geladen...'],
+			...['Loading...', 'Loading…', 'Wird geladen...', 'Loading data...', 'Загрузка...'],
+			...[
+				'#Н/Д',
+				'#ССЫЛКА!',
+				'#ADR!',
+				'#DZIEL/0!',
+				'#SAKNAS!',
+				'#I/T',
+				'#PUUTTUU!',
+				'#ODKAZ!',
+				'#YOK',
+			],
+			...['#HIÁNYZIK', '#REF', '#DIV/0', '#N/A N/A', '#N/A\n#REF!', '=#REF!'],
 		],
 	],
 	[
@@ -104,11 +151,40 @@ const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
 		[
 			...['=CONCAT("a"; B1)', '=A1', '=$B$2&" "&C2', '="Hi "&A1', "='My sheet'!A1", '=Sheet1!A1'],
 			...['=VERKETTEN(A1;B1)', '=ÜBERSETZEN(A1)', '{=SUM(A1:A2)}', '=-SUM(A1)', '= UPPER(A1)'],
+			...['=(A1&B1)', '=[@Name]', '=Table1[@Name]', '=5*A1', '=  CONCAT(A1)', "'=CONCAT(A1)"],
+			...['+A1&B1', '=--A1', '=Sheet1.A1', '＝A1'],
 		],
 	],
-	['no value of JavaScript', ['undefined', 'null', 'NaN', 'Invalid Date', 'Invalid DateTime']],
+	[
+		'no value',
+		[
+			...['undefined', 'null', 'NaN', 'Invalid Date', 'NULL', 'null null', 'undefined.'],
+			...['"undefined"', 'undefined, null'],
+		],
+	],
+	['no date', ['Invalid DateTime'], true],
+	[
+		'an address with a hole',
+		[
+			...[
+				'https://example.com/null.jpg',
+				'https://example.com/a/undefined/1.jpg',
+				'http://undefined/1',
+			],
+			...[
+				'https://example.com/NaN',
+				'https://example.com/undefined?a=1',
+				'https://example.com/a/.jpg',
+			],
+			...[
+				'https://example.com/#N/A',
+				'https://example.com/#REF!.jpg',
+				'https://example.com/#¡REF!',
+			],
+		],
+	],
 	['an object', ['[object Object]', '[object Promise]'], true],
-	['a file of another encoding', ['Fr\ufffdhst\ufffdck'], true],
+	['a file of another encoding', ['Fr\ufffdhst\ufffdck', 'Frï¿½hstï¿½ck'], true],
 ];
 
 describe.each(WRONG)('%s', (_, texts, anywhere) => {
@@ -148,6 +224,19 @@ test.each([
 	['FrÃ¼hstÃ¼ck', 'Holds "Ã¼"'],
 	['Itâ€™s here', 'Holds "â€"'],
 	['Hello undefined', 'Holds the word "undefined"'],
+	['Ends Invalid Date', 'Holds the word "Invalid Date"'],
+	['Hi #N/A!', 'Holds "#N/A!"'],
+	['It is #REF!, or not', 'Holds "#REF!"'],
+	['5 â‚¬', 'Holds "â‚"'],
+	['Itâ„¢', 'Holds "â„"'],
+	['itâ\u0080\u0099s', 'Holds "â\u0080"'],
+	['ÐŸÑ€Ð¸Ð²ÐµÑ‚', 'Holds "ÐŸÑ€"'],
+	['Î•Î»Î»Î¬Î´Î±', 'Holds "Î•Î»"'],
+	['Å›wiat', 'Holds "Å›"'],
+	['æ—¥æœ¬', 'Holds "æ—¥æœ¬"'],
+	['Fr√ºhst√ºck', 'Holds "√º"'],
+	['<!-- new -->', 'Holds markup, "<!--"'],
+	['&frac12; off', 'Holds markup, "&frac12;"'],
 ])('%j is a text, and may not be meant', (text, doubt) => {
 	expect(textFault(text)).toBeUndefined();
 	expect(textDoubt(text)).toContain(doubt);
