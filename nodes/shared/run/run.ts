@@ -12,6 +12,7 @@ import { readSendSettings, type SendSettings } from '../fields/options';
 import { readTableColumns, type TableOutput } from '../fields/output';
 import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
 import { rowIndexes } from '../items/emptyRows';
+import { neededColumns } from '../items/missingColumns';
 import { hasErrorOutput } from '../items/output';
 import {
 	continuesOnError,
@@ -54,6 +55,8 @@ export interface Run extends SendSettings {
 	itemsAreEntries: boolean;
 	/** Whether *Group By* is filled in; otherwise all entries make one video. */
 	hasGroups: boolean;
+	/** The columns that *Group By* is made of. */
+	groupColumns: string[];
 	payOncePer: PayOncePer;
 	/** The column that names a row. */
 	idColumn: string;
@@ -122,6 +125,7 @@ export async function prepareRun(base: RunBase): Promise<Run> {
 		path: kind.path(account),
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		hasGroups: Boolean(parameters.groupBy),
+		groupColumns: neededColumns(parameters.groupBy),
 		payOncePer: readPayOncePer(context, base.isTool),
 		idColumn,
 		// what is wrong with a row is said in it
