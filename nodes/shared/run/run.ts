@@ -101,7 +101,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 export async function prepareRun(base: RunBase): Promise<Run> {
 	const { context, kind, runIndex } = base;
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
-	const settings = readSendSettings(context);
+	const settings = readSendSettings(context, base.rows[0]);
 	const deadline = systemClock.now() + settings.rateLimitTimeoutMs;
 	const signal = context.getExecutionCancelSignal();
 	const send = serviceClient(context, account, { deadline, signal });
