@@ -97,6 +97,23 @@ test.each([{ maxVideos: 20 }, { maxVideos: '' }, { maxVideos: expression('20') }
 	},
 );
 
+describe('an expression', () => {
+	const options = { maxVideos: '={{ $json.max }}' };
+
+	test.each(['', null, undefined, ' '])('that gives %j is no number of videos', async (max) => {
+		const rows = twenty.map((row) => ({ ...row, max: max as string }));
+		const { error } = await runWith(options, { rows });
+		expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('is read from the first row that is not empty', async () => {
+		const rows = [{ script: '', max: '' }, ...twenty.map((row) => ({ ...row, max: 2 }))];
+		await runWith(options, { rows, ...keepGoing });
+		expect(creations(simulator)).toHaveLength(2);
+	});
+});
+
 test.each([0, 0.5, -1, expression('many')])('%j is no number of videos', async (maxVideos) => {
 	const { error } = await runWith({ maxVideos });
 	expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');

@@ -68,6 +68,61 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 		},
 	);
 
+	test.each([
+		'={{ $json.product }}-{{ $json.text }}',
+		'=Product {{ $json.product }}',
+		'={{ $json.product + "-" + $json.text }}',
+		'={{ `${$json["product"]}-${$json.text}` }}',
+		'={{ [$json.product, $json.text].join("-") }}',
+		'={{ JSON.stringify([$json.product]) }}',
+		'={{ $json.product.toLowerCase() }}-{{ $json.variant || "" }}',
+	])('are those with a gap in their group, too: %s', async (groupBy) => {
+		for (const rest of ['', null, undefined, ' ']) {
+			const { items } = await run(merged(rest), keepGoing.settings, { groupBy });
+			expect(items[0].json.message).toContain('Rows 2, 3, 5');
+		}
+		const { items } = await run(merged(), keepGoing.settings, { groupBy });
+		expect(items[0].json.message).toContain('This row has no value in the column "product"');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test.each(['={{ $json.product || "Lamp" }}-1', '=1 {{ $json.product ? "named" : "other" }}'])(
+		'are paid where Group By says what becomes of them: %s',
+		async (groupBy) => {
+			const { items, error } = await run(merged(), {}, { groupBy });
+			expect(error).toBeUndefined();
+			expect(items).toHaveLength(2);
+		},
+	);
+
+	test.each([
+		['Lamp', 'Lamp\u200b'],
+		['Caf\u00e9', 'Cafe\u0301'],
+		['Desk lamp', 'Desk  lamp'],
+		['Desk lamp', 'Desk\u00a0lamp'],
+	])('are of one group where it looks the same: %j and %j', async (one, other) => {
+		const rows = merged(one).map((row, index) => ({ ...row, product: index % 2 ? other : one }));
+		for (const payOncePer of ['video', 'row', 'run']) {
+			expect((await run(rows, {}, { payOncePer })).items).toHaveLength(1);
+		}
+	});
+
+	test.each(['product', ' Product', '=product', '{ $json.product }', '$json.product'])(
+		'are all of them where Group By is the name of a column: %s',
+		async (groupBy) => {
+			const { error } = await run(merged('Lamp'), {}, { groupBy });
+			expect(error?.message).toMatch(
+				/^Group By: Is the text "=?.*", and not the value of a column/,
+			);
+			expect(error?.description).toContain('Switch the field to Expression');
+			expect(creations(simulator)).toEqual([]);
+		},
+	);
+
+	test('are paid as one video where Group By is another text', async () => {
+		expect((await run(merged('Lamp'), {}, { groupBy: 'All' })).items).toHaveLength(1);
+	});
+
 	test('are those whose group cannot be read, too', async () => {
 		const groupBy = '={{ $json.product || $("Nowhere").item.json.product }}';
 		const { items } = await run(merged(), keepGoing.settings, { groupBy });

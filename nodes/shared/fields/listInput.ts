@@ -4,6 +4,7 @@ import { booleanAsText, jsonList, trimmedText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
 import { keyFault } from '../items/textFaults';
+import { asSeen } from '../utils/text';
 import { choices } from './parts';
 
 /** A list in the request that can be given as fields, as JSON, or as one entry per input item. */
@@ -120,12 +121,14 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
 /**
  * What input items that make one video have in common.
  *
+ * @param emptyColumn a column of *Group By* in which the item has no value
  * @throws UserFacingError when the item has no value for *Group By*
  */
-export function groupOf(read: ReadParameter): string {
+export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 	const group = trimmedText(booleanAsText(read('groupBy')));
-	const fault = groupFault(group);
-	if (typeof group === 'string' && !fault) return group;
+	const fault =
+		groupFault(group) ?? (emptyColumn && `This row has no value in the column "${emptyColumn}"`);
+	if (typeof group === 'string' && !fault) return asSeen(group);
 	throw new UserFacingError({
 		field: 'groupBy',
 		message: `Group By: ${fault}`,

@@ -1,9 +1,10 @@
 import clamp from 'lodash/clamp';
+import get from 'lodash/get';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
 import { countIn, isEmptyCell, numberIn } from '../items/cells';
-import { optionReader } from '../items/parameters';
+import { hasExpression, optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { resultColumnsField } from './output';
 import {
@@ -167,17 +168,22 @@ export interface SendSettings {
 /**
  * Reads the options that hold for all rows, from the first row. The others are read for each row.
  *
+ * @param firstRow the index of its input item
  * @throws UserFacingError when an option that should be a number is none
  */
-export function readSendSettings(context: IExecuteFunctions): SendSettings {
-	const option = optionReader(context);
+export function readSendSettings(context: IExecuteFunctions, firstRow: number): SendSettings {
+	const option = optionReader(context, firstRow);
 	const { minValue, maxValue } = concurrencyField.typeOptions;
 	const concurrency = numberIn(concurrencyField, option(concurrencyField.name));
 	const maxWaitMinutes = numberIn(maxRateLimitWaitField, option(maxRateLimitWaitField.name));
 	const maxVideos = option(maxVideosField.name);
+	// of an expression that gives nothing, a limit was wanted
+	const hasLimit =
+		!isEmptyCell(maxVideos) ||
+		hasExpression(get(context.getNode().parameters, ['options', maxVideosField.name]));
 	return {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
-		maxVideos: isEmptyCell(maxVideos) ? Infinity : countIn(maxVideosField, maxVideos),
+		maxVideos: hasLimit ? countIn(maxVideosField, maxVideos) : Infinity,
 	};
 }

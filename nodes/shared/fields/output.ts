@@ -4,7 +4,7 @@ import pickBy from 'lodash/pickBy';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod/v3';
 
-import { trimmedText } from '../items/cells';
+import { trimmedName } from '../items/cells';
 import { optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
 import { choices } from './parts';
@@ -138,7 +138,7 @@ export function readTableColumns(
 		columns?: IDataObject;
 	};
 	const all = {
-		...mapValues(DEFAULT_COLUMNS, (usual, name) => String(trimmedText(named?.[name]) || usual)),
+		...mapValues(DEFAULT_COLUMNS, (usual, name) => String(trimmedName(named?.[name]) || usual)),
 		id: idColumn,
 	};
 	const names = Object.values(all);

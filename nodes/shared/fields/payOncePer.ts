@@ -1,7 +1,7 @@
 import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { isEmptyCell, toText, trimmedText } from '../items/cells';
+import { isEmptyCell, toText, trimmedName } from '../items/cells';
 import { hasExpression, namesRows, optionReader } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
 import { keyFault } from '../items/textFaults';
@@ -136,7 +136,7 @@ export function readPayOncePer(context: IExecuteFunctions, isTool: boolean): Pay
 
 /** The name in the field *Paid Videos Table*; its default when it is empty. */
 export const tableNameIn = (value: unknown): string =>
-	String(trimmedText(value) ?? paidVideosTableField.default);
+	String(trimmedName(value) ?? paidVideosTableField.default);
 
 export const readIfRowChanged = (context: IExecuteFunctions): IfRowChanged =>
 	optionReader(context)(ifRowChangedField.name) === 'known' ? 'known' : 'refuse';
@@ -175,7 +175,7 @@ export function readIdColumn(context: IExecuteFunctions): string {
 			advice: 'The node reads that column of each row by itself.',
 		});
 	}
-	return String(trimmedText(value) ?? usual);
+	return String(trimmedName(value) ?? usual);
 }
 
 /**

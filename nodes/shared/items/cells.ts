@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { normalAddress } from '../contract/addresses';
 import { fitsIntoPath } from '../contract/endpoints';
-import { isBlank } from '../utils/text';
+import { isBlank, withoutInvisible } from '../utils/text';
 import { invalidParameter, UserFacingError } from './rowError';
 import { textFault } from './textFaults';
 
@@ -35,24 +35,32 @@ export const optionalText = (value: unknown): unknown => {
 
 export const isEmptyCell = (value: unknown): boolean => optionalText(value) === undefined;
 
-/** Like {@link optionalText}, without the blanks around it: for IDs, URLs and codes. */
-export const trimmedText = (value: unknown): unknown => {
+/** Like {@link optionalText}, without the blanks around it: for the names of columns and tables. */
+export const trimmedName = (value: unknown): unknown => {
 	const text = optionalText(value);
 	return typeof text === 'string' ? text.trim() : text;
 };
 
-/** Like {@link trimmedText}, for an address: see {@link normalAddress}. What is wrong with its text stays to be seen. */
+/** Like {@link trimmedName}, without what is not seen: for IDs and codes. */
+export const trimmedText = (value: unknown): unknown => {
+	const text = optionalText(value);
+	return typeof text === 'string' ? withoutInvisible(text).trim() : text;
+};
+
+/** Like {@link trimmedName}, for an address: see {@link normalAddress}. What is wrong with its text stays to be seen. */
 export const addressIn = (value: unknown): unknown => {
-	const text = trimmedText(value);
+	const text = trimmedName(value);
 	return typeof text !== 'string' || textFault(text) ? text : normalAddress(text);
 };
 
-/** One of some words, which a cell may have in any case; undefined when empty. Anything else is left for validation. */
+/** One of some words, which a cell may have in any case, and in parts as on the panel; undefined when empty. Anything else is left for validation. */
 export const optionalChoice = (value: unknown, words: readonly string[]): unknown => {
 	const text = trimmedText(value);
 	if (typeof text !== 'string') return text;
-	return words.find((word) => word.toLowerCase() === text.toLowerCase()) ?? text;
+	return words.find((word) => lettersOf(word) === lettersOf(text)) ?? text;
 };
+
+const lettersOf = (word: string): string => word.replace(/[\s_-]/g, '').toLowerCase();
 
 /** A cell of a sheet as a number; undefined when empty. Anything else is left for validation. */
 export const optionalNumber = (value: unknown): unknown => {

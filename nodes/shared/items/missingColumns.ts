@@ -25,6 +25,7 @@ const EXPRESSION = /\{\{([^{}]*)\}\}/g;
 
 /** `$json.name` or `$json["name"]`. */
 const COLUMN = /^\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])$/u;
+const COLUMNS = new RegExp(COLUMN.source.slice(1, -1), 'gu');
 
 const TEXT = /^(["'])[^"']*\1$/;
 
@@ -32,14 +33,22 @@ const TEXT = /^(["'])[^"']*\1$/;
 function columnsOf(expression: string): string[] {
 	const parts = expression.split('+').map((part) => part.trim());
 	if (!parts.every((part) => COLUMN.test(part) || TEXT.test(part))) return [];
-	return parts.flatMap((part) => {
-		const [, name, , quoted] = COLUMN.exec(part) ?? [];
-		return name ?? (quoted === undefined ? [] : unescaped(quoted));
-	});
+	return parts.flatMap((part) => [...part.matchAll(COLUMNS)].map(nameIn));
 }
+
+const nameIn = ([, name, , quoted]: RegExpMatchArray): string => name ?? unescaped(quoted);
 
 const unescaped = (text: string): string =>
 	text.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
+
+/** An expression that asks whether a column is empty, or may, knows what to do then. */
+const ASKS = /[?!<>]|===?|\|\||&&|\$if|Boolean|filter|compact|Empty/;
+
+/** The columns without which a text has a gap, as in `{{ $json.product }}-{{ $json.language }}`. */
+export const neededColumns = (parameter: unknown): string[] =>
+	[...String(parameter).matchAll(/\{\{(.*?)\}\}/gs)]
+		.filter(([, code]) => !ASKS.test(code))
+		.flatMap(([, code]) => [...code.matchAll(COLUMNS)].map(nameIn));
 
 /** What n8n puts around a value, and requests do not have: `media: { item: [{ url }] }`. */
 const isLayer = (key: string, value: unknown) =>

@@ -38,11 +38,11 @@ export function hasExpression(parameter: unknown): boolean {
 export const namesRows = ({ output, payOncePer }: INodeParameters): boolean =>
 	output === 'row' || payOncePer === 'row';
 
-/** Reads options of the first item; an empty text for one that is not set. */
+/** Reads options of an item, by default of the first; an empty text for one that is not set. */
 export const optionReader =
-	(context: IExecuteFunctions): ReadParameter =>
+	(context: IExecuteFunctions, itemIndex = 0): ReadParameter =>
 	(name) =>
-		context.getNodeParameter(`options.${name}`, 0, '');
+		context.getNodeParameter(`options.${name}`, itemIndex, '');
 
 /** Whether an AI agent calls the node as a tool: n8n cannot suspend an execution then. */
 export function isToolCall(context: IExecuteFunctions): boolean {

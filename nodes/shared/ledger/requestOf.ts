@@ -4,6 +4,7 @@ import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
 import { digest } from '../utils/objects';
+import { asSeen } from '../utils/text';
 import type { PlannedVideo } from '../video/video';
 import type { PaidRequest, PayingAccount } from './journal/paidRequest';
 import { withoutSignature } from './signedAddress';
@@ -12,8 +13,8 @@ import { withoutSignature } from './signedAddress';
 export const madeOf = (body: IDataObject): IDataObject => omit(body, 'webhook', 'metadata', 'name');
 
 /**
- * What tells the request of a video from others: what it is made of, without the signatures of addresses, which are others
- * in every run.
+ * What tells the request of a video from others: what it is made of, with its texts as they are seen, and without the
+ * signatures of addresses, which are others in every run.
  */
 export function requestOf(
 	{ kind = '', body }: Pick<PlannedVideo, 'kind' | 'body'>,
@@ -62,7 +63,16 @@ function partsOfEntry(path: string, entry: unknown): Part[] {
 /** In which field a request has the address of a media; that of a website stands in another one. */
 const MEDIA_URL = 'url';
 
+/** Unlike blanks, line ends are seen on a slide. */
+const linesAsSeen = (text: string): string =>
+	text
+		.split(/\r\n|[\r\n\u0085\u2028\u2029]/)
+		.map(asSeen)
+		.join('\n')
+		.trim();
+
 function comparable(value: unknown): unknown {
+	if (typeof value === 'string') return linesAsSeen(value);
 	if (Array.isArray(value)) return value.map(comparable);
 	if (!isPlainObject(value)) return value;
 	const fields = value as IDataObject;

@@ -1,5 +1,9 @@
 import { parsedUrl } from '../utils/urls';
 
+/** An address with all of these parameters: with one of them alone, it is not signed. */
+const having = (...names: string[]): RegExp =>
+	new RegExp(names.map((name) => `(?=.*[?&]${name}=)`).join(''));
+
 /**
  * Which parameters of an address are its signature, and what belongs to it, by the documents of those who sign. Such an
  * address is another one whenever it is read, and leads to the same file. Any other parameter may name another file:
@@ -9,22 +13,34 @@ import { parsedUrl } from '../utils/urls';
  */
 const SIGNATURES: Array<{ of: RegExp; names: RegExp }> = [
 	// Amazon S3, Signature Version 4 and 2 (Authenticating Requests), and all that speak its language
-	{ of: /./, names: /^(x-amz-.+|awsaccesskeyid|expires|signature)$/ },
+	{ of: having('x-amz-signature'), names: /^x-amz-.+$/ },
+	{
+		of: having('awsaccesskeyid', 'signature'),
+		names: /^(awsaccesskeyid|expires|signature|x-amz-security-token)$/,
+	},
 	// Google Cloud Storage, V4 and V2 (Signed URLs)
-	{ of: /./, names: /^(x-goog-.+|googleaccessid)$/ },
+	{ of: having('x-goog-signature'), names: /^x-goog-.+$/ },
+	{ of: having('googleaccessid', 'signature'), names: /^(googleaccessid|expires|signature)$/ },
 	// Amazon CloudFront (Use signed URLs)
-	{ of: /[?&](key-pair-id|signature)=/, names: /^(key-pair-id|policy|hash-algorithm)$/ },
+	{
+		of: having('key-pair-id', 'signature'),
+		names: /^(key-pair-id|policy|hash-algorithm|expires|signature)$/,
+	},
 	// Azure Storage (Create a service SAS, Create a user delegation SAS): short names, which others have, too
 	{
-		of: /[?&]sig=/,
+		of: having('sv', 'sig', '(se|si)'),
 		names:
 			/^(sig|sv|ss|srt|sr|st|se|sp|si|sip|spr|sdd|ses|skoid|sktid|skt|ske|sks|skv|skdutid|sduoid|saoid|suoid|scid)$/,
 	},
 	// Alibaba Cloud OSS, V4 and V1 (Add signatures to URLs); its x-oss-process makes another picture
 	{
-		of: /[?&](ossaccesskeyid|x-oss-signature)=/,
+		of: having('x-oss-signature'),
 		names:
-			/^(ossaccesskeyid|security-token|x-oss-(signature|signature-version|credential|date|expires|additional-headers|access-key-id|security-token))$/,
+			/^x-oss-(signature|signature-version|credential|date|expires|additional-headers|access-key-id|security-token)$/,
+	},
+	{
+		of: having('ossaccesskeyid', 'signature'),
+		names: /^(ossaccesskeyid|security-token|expires|signature)$/,
 	},
 	// Supabase Storage (createSignedUrl)
 	{ of: /\/storage\/v1\/(object|render\/image)\/sign\//, names: /^token$/ },

@@ -4,7 +4,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { OWN_CODES } from '../contract/errorCodes';
 import { isEmptyCell } from '../items/cells';
 import { ADDED_BY_DATA_TABLE } from '../items/emptyRows';
-import { unsplitText } from '../items/columnNames';
+import { similarColumn, unsplitText } from '../items/columnNames';
 import { missingColumns } from '../items/missingColumns';
 import { listed, messageOf, type RowError } from '../items/rowError';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
@@ -52,7 +52,7 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 			`Enter the name of a column that names each row and never changes: ${columnsOf(items)}.`,
 		);
 	}
-	return errorOfTable(run) ?? errorOfGroups(videos);
+	return errorOfTable(run) ?? errorOfGroupBy(run) ?? errorOfGroups(videos);
 }
 
 /** Where the rows of a table could not be written again. */
@@ -99,6 +99,18 @@ const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 		(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
 	);
 
+/** A text that is no expression is the same for all rows. */
+function errorOfGroupBy({ context, itemsAreEntries }: Run): RowError | undefined {
+	const text = String(context.getNode().parameters.groupBy ?? '');
+	const isColumn =
+		/\$json\b/.test(text) || similarColumn(text, columnNames(context.getInputData())) !== undefined;
+	if (!itemsAreEntries || text.includes('{{') || !isColumn) return undefined;
+	return faultOfNone(
+		`Group By: Is the text ${JSON.stringify(text)}, and not the value of a column, so all rows would become one video`,
+		'Switch the field to Expression, and drag the column from the input into it.',
+	);
+}
+
 /** The rows without a group may belong to any of the others, as where cells of a sheet are merged. */
 function errorOfGroups(videos: DraftVideo[]): RowError | undefined {
 	const errors = videos
@@ -107,7 +119,7 @@ function errorOfGroups(videos: DraftVideo[]): RowError | undefined {
 	if (errors.length === 0) return undefined;
 	return faultOfNone(
 		`Not sent, as not every row has a group. ${messageOf(errors)}`,
-		'Fill in the column of Group By in every row, also where cells of the sheet are merged: rows with the same value become one video.',
+		'Fill in the column of Group By in every row, also where cells of the sheet are merged: rows with the same value become one video. Of several columns, write one that may be empty as {{ $json.name || "" }}.',
 	);
 }
 

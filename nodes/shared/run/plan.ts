@@ -12,7 +12,7 @@ import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
 import { referenceOf } from '../fields/output';
 import { idColumnField } from '../fields/payOncePer';
-import { trimmedText } from '../items/cells';
+import { isEmptyCell, trimmedText } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { nestedText } from '../items/columnNames';
 import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
@@ -49,7 +49,11 @@ function groupKey(run: Run, itemIndex: number): string | RowError {
 	if (!run.itemsAreEntries) return String(itemIndex);
 	if (!run.hasGroups) return '';
 	try {
-		return groupOf(run.parametersOf(itemIndex));
+		const { json } = run.context.getInputData()[itemIndex];
+		return groupOf(
+			run.parametersOf(itemIndex),
+			run.groupColumns.find((column) => isEmptyCell(json[column])),
+		);
 	} catch (error) {
 		return { ...rowErrorOf(error), field: 'groupBy' };
 	}

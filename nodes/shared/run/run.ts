@@ -12,6 +12,7 @@ import { readSendSettings, type SendSettings } from '../fields/options';
 import { readTableColumns, type TableOutput } from '../fields/output';
 import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
 import { rowIndexes } from '../items/emptyRows';
+import { neededColumns } from '../items/missingColumns';
 import { hasErrorOutput } from '../items/output';
 import {
 	continuesOnError,
@@ -54,6 +55,8 @@ export interface Run extends SendSettings {
 	itemsAreEntries: boolean;
 	/** Whether *Group By* is filled in; otherwise all entries make one video. */
 	hasGroups: boolean;
+	/** The columns that *Group By* is made of. */
+	groupColumns: string[];
 	payOncePer: PayOncePer;
 	/** The column that names a row. */
 	idColumn: string;
@@ -109,7 +112,7 @@ export function readTable({ context, isTool }: RunBase): TableOutput | undefined
 export async function prepareRun(base: RunBase, table: Run['table']): Promise<Run> {
 	const { context, kind, runIndex } = base;
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
-	const settings = readSendSettings(context);
+	const settings = readSendSettings(context, base.rows[0]);
 	const deadline = systemClock.now() + settings.rateLimitTimeoutMs;
 	const signal = context.getExecutionCancelSignal();
 	const send = serviceClient(context, account, { deadline, signal });
@@ -131,6 +134,7 @@ export async function prepareRun(base: RunBase, table: Run['table']): Promise<Ru
 		path: kind.path(account),
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		hasGroups: Boolean(parameters.groupBy),
+		groupColumns: neededColumns(parameters.groupBy),
 		payOncePer: readPayOncePer(context, base.isTool),
 		idColumn: readIdColumn(context),
 		// what is wrong with a row is said in it

@@ -9,10 +9,11 @@ export const isBlank = (text: string): boolean => BLANK.test(text);
 /** Characters that are never shown; annotations of lines (U+FFF9 to U+FFFB) are not among those of Unicode's property. */
 const INVISIBLE = /(?!\p{White_Space})[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
 
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+
 /** A text as it is seen: texts that look alike become the same one. */
 export const asSeen = (text: string): string =>
-	text
-		.replace(INVISIBLE, '')
+	withoutInvisible(text)
 		.replace(/\p{White_Space}+/gu, ' ')
 		.trim()
 		.normalize('NFC');

@@ -113,6 +113,39 @@ describe.each(withLanguage)('%s', (kind) => {
 	);
 });
 
+const scene = { avatarId: byId(AVATAR), voiceId: byId(VOICE), mediaId: 'm1', script: 'Hi' };
+
+test.each<[string, Kind, INodeParameters, object]>([
+	['Wrap 1', 'ugcAd', { caption: { preset: of('word') } }, { caption: { preset: 'wrap1' } }],
+	['Retro TV', 'ugcAd', { caption: { preset: of('word') } }, { caption: { preset: 'retroTV' } }],
+	['retro-tv', 'ugcAd', { caption: { preset: of('word') } }, { caption: { preset: 'retroTV' } }],
+	[
+		'Full Width',
+		'ugcAd',
+		{ adSettings: { bRollType: of('word') } },
+		{ adSettings: { bRollType: 'full-width' } },
+	],
+	[
+		'Picture In Picture',
+		'scenes',
+		{ scenes: { item: [{ type: of('word'), ...scene }] } },
+		{ scenes: [{ type: 'picture_in_picture' }] },
+	],
+])('a choice may have its name on the panel: %s', async (word, kind, parameters, sent) => {
+	const { error } = await run(kind, parameters, { rows: [{ word }] });
+	expect(error?.message).toBeUndefined();
+	expect(creations(simulator)[0]).toMatchObject({ body: sent });
+});
+
+test.each(['\u200b', '\u200e', '\u202c', '\u00ad', '\ufeff', '\u0007'])(
+	'an ID is sent without what is not seen, as %j',
+	async (unseen) => {
+		const rows = [{ id: `${unseen}${AVATAR} ${unseen}` }];
+		await run('ugcAd', { avatarId: byId(of('id')) }, { rows });
+		expect(creations(simulator)).toMatchObject([{ status: 200, body: { avatarId: AVATAR } }]);
+	},
+);
+
 test('an ID keeps its case', async () => {
 	const rows = [{ id: AVATAR.toUpperCase() }];
 	await run('ugcAd', { avatarId: byId(of('id')) }, { rows });

@@ -35,6 +35,12 @@ describe('the address of a picture', () => {
 		['?token=1', '?token=2'],
 		['?ex=1&is=1&hm=1', '?ex=2&is=1&hm=1'],
 		['?policy=Home', '?policy=Car'],
+		['?expires=Friday', '?expires=Monday'],
+		['?text=Bye&signature=Tom', '?text=Bye&signature=Ann'],
+		['?signature=a&policy=Home', '?signature=a&policy=Car'],
+		['?sig=1&sp=red', '?sig=1&sp=blue'],
+		['?x-amz-color=red', '?x-amz-color=blue'],
+		['?X-Goog-Date=1', '?X-Goog-Date=2'],
 		['?list=1&list=2', '?list=2&list=1'],
 	])('is another one where its query differs: %s and %s', async (before, now) => {
 		expect(await changeOf(`${FILE}${before}`, `${FILE}${now}`)).toMatch(
@@ -55,6 +61,10 @@ describe('the address of a picture', () => {
 		['X-Amz-Algorithm=A&X-Amz-Date=1&X-Amz-Signature=a', 'X-Amz-Date=2&X-Amz-Signature=b'],
 		['x-amz-signature=a', 'X-AMZ-SIGNATURE=b'],
 		['AWSAccessKeyId=A&Expires=1&Signature=a', 'AWSAccessKeyId=A&Expires=2&Signature=b'],
+		[
+			'AWSAccessKeyId=A&Signature=a&x-amz-security-token=a',
+			'AWSAccessKeyId=B&Signature=b&x-amz-security-token=b',
+		],
 		['GoogleAccessId=A&Expires=1&Signature=a', 'GoogleAccessId=B&Expires=2&Signature=b'],
 		['X-Goog-Date=1&X-Goog-Signature=a', 'X-Goog-Date=2&X-Goog-Signature=b'],
 		['Policy=1&Signature=a&Key-Pair-Id=K', 'Policy=2&Signature=b&Key-Pair-Id=L'],
@@ -89,6 +99,37 @@ describe('the address of a picture', () => {
 		[`${AIRTABLE}/1749398400000/-f4Yc/OAtX8/iuYJt`, FILE],
 	])('is another one where the rest of it differs: %s', async (before, now) => {
 		expect(await changeOf(before, now)).toContain('Changed since it was paid at ');
+	});
+});
+
+describe('a text', () => {
+	const script = (text: string) => [{ id: 1, script: text }];
+
+	test.each([
+		['a\nb', 'a\r\nb'],
+		['Gr\u00fc\u00dfe', 'Gru\u0308\u00dfe'],
+		['Hello', 'Hello '],
+		['Hello', 'Hello\n'],
+		['Hello you', 'Hello  you'],
+		['Hello you', 'Hello\u00a0you'],
+		['Hello', 'Hel\u200blo'],
+		['Hello', '\ufeffHello'],
+	])('is the same where it looks the same: %j and %j', async (before, now) => {
+		for (const payOncePer of ['video', 'row']) {
+			n8n.dataTables = new DataTables();
+			await run({ payOncePer }, { rows: script(before) });
+			const { items } = await run({ payOncePer }, { rows: script(now) });
+			expect(items[0].json.recalled).toBe(true);
+		}
+		expect(creations(simulator).map(({ body }) => body)).toEqual(
+			Array(2).fill(expect.objectContaining({ script: before })),
+		);
+	});
+
+	test('is another one where its lines are others', async () => {
+		await run({ payOncePer: 'video' }, { rows: script('One two') });
+		await run({ payOncePer: 'video' }, { rows: script('One\ntwo') });
+		expect(creations(simulator)).toHaveLength(2);
 	});
 });
 

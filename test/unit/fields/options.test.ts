@@ -16,7 +16,7 @@ function settingsOf(options: Record<string, unknown>) {
 	};
 	const getNode = () => ({ parameters: {} });
 	const context = { getNode, getNodeParameter } as unknown as IExecuteFunctions;
-	return readSendSettings(context);
+	return readSendSettings(context, 0);
 }
 
 const DEFAULTS = {

@@ -80,12 +80,19 @@ export function notWrittenHint(videos: ProcessedVideo[]): string | undefined {
 	return notRecorded && notWrittenText(notRecorded, projectsOf(notWritten));
 }
 
-/** Leading zeros go, long numbers become 1.23457E+15, and two or three short numbers a date. */
+const MONTH =
+	'(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)';
+
+/** Leading zeros go, long numbers become 1.23457E+15, and two or three short numbers, or one and a month, a date. */
 const CHANGED_BY_EXCEL = [
 	/^[+-]?0\d+$/,
 	/^\d{12,}$/,
 	/^\d+([.,]\d+)?E[+-]?\d+$/i,
 	/^\d{1,4}[-/.]\d{1,4}([-/.]\d{1,4})?$/,
+	new RegExp(`^(\\d{1,4}[-/. ]?${MONTH}([-/. ]?\\d{1,4})?|${MONTH}[-/. ]?\\d{1,4})$`, 'i'),
+	/^\d{1,4}:\d{1,2}(:\d{1,2})?$/,
+	/^\d{1,3}(,\d{3})+$/,
+	/^(\d[\d.,]*%|[$€£]\d[\d.,]*|\(\d+\)|\+\d+|[+-]?\.\d+|true|false)$/i,
 ];
 
 /**
@@ -95,5 +102,5 @@ const CHANGED_BY_EXCEL = [
 export function excelIdsText(all: string[]): string | undefined {
 	const changed = uniq(all).filter((id) => CHANGED_BY_EXCEL.some((pattern) => pattern.test(id)));
 	if (changed.length === 0) return undefined;
-	return `Excel changes ${listed(changed, ', ')} when it opens a file, and the row would be paid again. Leave the IDs of paid rows as they are; in new rows, use IDs with a letter, such as row-1`;
+	return `Excel changes ${listed(changed, ', ')} when it opens a file, and the row would be paid again. Leave the IDs of paid rows as they are; in new rows, use IDs such as row-1`;
 }
