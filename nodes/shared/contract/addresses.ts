@@ -1,16 +1,5 @@
 import trim from 'lodash/trim';
 import { parsedUrl } from '../utils/urls';
-import type { MEDIA_TYPES } from './values';
-
-/** How the names of images and videos end, also of those that the service may not show. */
-export const MEDIA_ENDINGS: Record<(typeof MEDIA_TYPES)[number], string> = {
-	image: 'jpg jpeg jpe jfif png apng gif webp avif heic heif bmp tif tiff svg psd ico jxl',
-	video:
-		'mp4 m4v mov qt webm mkv avi mpg mpeg mpe m2v ogv 3gp 3gpp 3g2 wmv asf flv f4v vob mxf gifv ts mts m2ts m3u8',
-};
-
-/** One of them, with its dot, in a regular expression. */
-export const MEDIA_ENDING = `\\.(${Object.values(MEDIA_ENDINGS).join(' ').replaceAll(' ', '|')})`;
 
 /** What a URL is made of (RFC 3986). */
 const IS_PLAIN = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;
@@ -32,20 +21,24 @@ const SECOND =
 /** In a path it stands behind `/`, `=`, `:` or `(` only, as that of a service that resizes pictures does. */
 const SECOND_IN_PATH = /^https?:\/*https?:|^https?:\/\/[^?#]*(?<![/=:(]|%2F|%3A|%3D)https?:\/\//i;
 
-/** `1.jpg, 2.jpg`, also in lines or without the blank; a blank alone, or `logo.png,w_100/1.jpg`, is part of an address. */
-const SECOND_NAME = new RegExp(
-	[
-		`^[^?#]*${MEDIA_ENDING}(?=[ \\t]*(?:[,;|]\\s|\\s[,;|]|[\\r\\n]))[\\s,;|]+[^\\s,;|?#&]`,
-		`^[^?#]*${MEDIA_ENDING}[,;|][^\\s,;|/()?#]+${MEDIA_ENDING}(?=[,;|]|$)`,
-	].join('|'),
-	'i',
-);
+/** `1.jpg, 2.jpg`, in lines as well; a blank alone is part of a name. */
+const BEHIND_NAME =
+	/\.(?:jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)([\s,;|]+)(?=[^\s,;|])/gi;
+const IS_SEPARATOR = /[\r\n]|[,;|]\s|\s[,;|]/;
 
-const SEVERAL = [SECOND, SECOND_IN_PATH, SECOND_NAME];
+/** `1.jpg,2.jpg`; `logo.png,w_100/1.jpg` is one. */
+const SECOND_NAME =
+	/\.(?:jpe?g|png|gif|webp|mp4|mov|webm)[,;|][^\s,;|/()]{1,99}\.(?:jpe?g|png|gif|webp|mp4|mov|webm)(?:[,;|]|$)/i;
+
+function holdsSeveralNames(text: string): boolean {
+	const [path] = text.split(/[?#]/);
+	const behind = [...path.matchAll(BEHIND_NAME)];
+	return SECOND_NAME.test(path) || behind.some(([, between]) => IS_SEPARATOR.test(between));
+}
 
 /** Whether a text is two addresses or more. */
 export const holdsSeveralAddresses = (text: string): boolean =>
-	SEVERAL.some((pattern) => pattern.test(text));
+	SECOND.test(text) || SECOND_IN_PATH.test(text) || holdsSeveralNames(text);
 
 /**
  * An address as it is sent: without what is not seen, and the blanks and commas around it. One that is made of nothing but the

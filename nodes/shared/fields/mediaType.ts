@@ -1,13 +1,22 @@
+import trimEnd from 'lodash/trimEnd';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { MEDIA_ENDING, MEDIA_ENDINGS } from '../contract/addresses';
 import { MEDIA_TYPES } from '../contract/values';
 import { optionalChoice } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { parsedUrl } from '../utils/urls';
 import { choices } from './parts';
 
+type MediaType = (typeof MEDIA_TYPES)[number];
+
 const AUTOMATIC = 'automatic';
+
+/** How the names of images and videos end, also of those that the service may not show. */
+const ENDINGS: Record<MediaType, string> = {
+	image: 'jpg jpeg jpe jfif png apng gif webp avif heic heif bmp tif tiff svg psd ico jxl',
+	video:
+		'mp4 m4v mov qt webm mkv avi mpg mpeg mpe m2v ogv 3gp 3gpp 3g2 wmv asf flv f4v vob mxf gifv ts mts m2ts m3u8',
+};
 
 /** Whether an entry of a list is an image or a video. */
 export const mediaTypeField = (name: string): INodeProperties => ({
@@ -24,13 +33,15 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 		'What the address leads to. Check Only looks at each address, and warns where it is not what the request says.',
 });
 
-/** The last ending of a path that is known; `.mp4/`, `.mp4;v=1` and `.mp4%20` are `.mp4`. */
-const ENDING = new RegExp(`^.*${MEDIA_ENDING}(?:[;%&:@][^/]*)?/*$`, 'i');
+const typeOfEnding = (ending: string) =>
+	MEDIA_TYPES.find((type) => ENDINGS[type].split(' ').includes(ending));
 
-/** By the ending of the address's path, as `.mp4` in a query may be anything. */
-function typeByEnding(url: unknown): (typeof MEDIA_TYPES)[number] | undefined {
-	const [, ending = ''] = ENDING.exec(parsedUrl(String(url))?.pathname ?? '') ?? [];
-	return MEDIA_TYPES.find((type) => MEDIA_ENDINGS[type].split(' ').includes(ending.toLowerCase()));
+/** By the last known ending of the address's path, as `.mp4` in a query may be anything; `.mp4/`, `.mp4;v=1` and `.mp4%20` are one. */
+function typeByEnding(url: unknown): MediaType | undefined {
+	const { pathname = '' } = parsedUrl(String(url)) ?? {};
+	const name = trimEnd(pathname.toLowerCase(), '/').split('/').pop() ?? '';
+	const [, ...endings] = name.split('.').map((part) => part.split(/[;%&:@]/)[0]);
+	return typeOfEnding(endings.reverse().find(typeOfEnding) ?? '');
 }
 
 /**

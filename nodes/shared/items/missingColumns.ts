@@ -25,7 +25,7 @@ const EXPRESSION = /\{\{([^{}]*)\}\}/g;
 
 /** `$json.name` or `$json["name"]`. */
 const COLUMN = /^\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])$/u;
-const COLUMNS = new RegExp(COLUMN.source.slice(1, -1), 'gu');
+const COLUMNS = /\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])/gu;
 
 const TEXT = /^(["'])[^"']*\1$/;
 
@@ -46,9 +46,12 @@ const ASKS = /[?!<>]|===?|\|\||&&|\$if|Boolean|filter|compact|Empty/;
 
 /** The columns without which a text has a gap, as in `{{ $json.product }}-{{ $json.language }}`. */
 export const neededColumns = (parameter: unknown): string[] =>
-	[...String(parameter).matchAll(/\{\{(.*?)\}\}/gs)]
-		.filter(([, code]) => !ASKS.test(code))
-		.flatMap(([, code]) => [...code.matchAll(COLUMNS)].map(nameIn));
+	String(parameter)
+		.split('{{')
+		.slice(1)
+		.map((part) => part.split('}}')[0])
+		.filter((code) => !ASKS.test(code))
+		.flatMap((code) => [...code.matchAll(COLUMNS)].map(nameIn));
 
 /** What n8n puts around a value, and requests do not have: `media: { item: [{ url }] }`. */
 const isLayer = (key: string, value: unknown) =>

@@ -1,7 +1,5 @@
 import truncate from 'lodash/truncate';
 
-import { MEDIA_ENDING } from '../contract/addresses';
-
 /**
  * What sheets show where a formula has no value: Excel, LibreOffice and Google Sheets, in English, German, French, Spanish,
  * Italian, Portuguese, Dutch, Russian, Polish, the languages of the North, Czech, Hungarian and Turkish. A list, as #SALE! is
@@ -28,14 +26,9 @@ const isSheetError = (text: string) =>
 		text,
 	);
 
-const NAME = '[\\p{L}_][\\p{L}\\p{N}_.]*';
-const CELL = '\\$?[a-z]{1,3}\\$?\\d+(?![\\p{L}\\p{N}])';
-
 /** `=CONCAT(A1; B1)`, `=(A1&B1)`, `=5*A1`, `="Hi "&A1`, `='Sheet 2'!A1`, `=[@Name]`: a text that only begins with = is one. */
-const FORMULA = new RegExp(
-	`^'?\\{?[=＝][-+@(\\s]*(?:${NAME}(?:\\(|!\\$?[a-z]|\\.${CELL}|\\[@)|\\[@|(?:\\d+[*/^&])?${CELL}|["'])|^\\+${CELL}&`,
-	'iu',
-);
+const FORMULA =
+	/^'?\{?[=＝][-+@(\s]*(?:[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]+)*(?:\(|!\$?[a-z]|\[@)|(?:[\p{L}_][\p{L}\p{N}_]*\.|\d+[*/^&])?\$?[a-z]{1,3}\$?\d+(?![\p{L}\p{N}])|\[@|["'])|^\+\$?[a-z]{1,3}\$?\d+&/iu;
 
 /** What JavaScript and databases make of a value that is missing, where a text is wanted, and nothing else but marks. */
 const NO_VALUE =
@@ -69,13 +62,11 @@ const quoted = (text: string): string => `"${truncate(text, { length: 60 })}"`;
 const FILLED_IN = 'fills in between {{ and }} only, in a field that is switched to Expression';
 
 /** Host, path and fragment of an address. */
-const ADDRESS = /^https?:\/\/([^\s/?#]*)([^\s?#]*)[^\s#]*(#\S*)?$/i;
+const ADDRESS = /^https?:\/\/([^\s/?#]*)(\/[^\s?#]*)?(?:\?[^\s#]*)?(#\S*)?$/i;
 
 /** In a path, also a picture whose name is empty; `null-modem.jpg` is a name. */
-const HOLE_IN_PATH = new RegExp(
-	`(?<![\\p{L}\\p{N}_-])(?:undefined|null|NaN)(?![\\p{L}\\p{N}_-])|/${MEDIA_ENDING}$`,
-	'u',
-);
+const HOLE_IN_PATH =
+	/(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])|\/\.(?:jpe?g|png|gif|webp|avif|mp4|mov|webm)$/u;
 
 /** Why an address leads to nothing: rows with the same hole would show the same picture. */
 function addressFault(text: string): string | undefined {
@@ -134,17 +125,13 @@ export const keyFault = (key: string): string | undefined =>
 const MARKUP =
 	/<\/?[a-z][^<>]*>|<!--|&(?:[a-z]{2,8}\d{0,2}|#\d{1,6}|#x[\da-f]{1,6});|(?<!\w)\*\*\w[^*\n]*\*\*/i;
 
-/** What a letter of UTF-8 has at its end where it was read as Windows-1252. */
-const END = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
-
 /**
  * Letters of UTF-8 that were read as Windows-1252: `Ã¼` for ü, `Å›` for ś, `â€™` for an apostrophe, `ðŸ˜€` for an emoji; in
  * twos those of Russian, Greek, Chinese and Japanese, which begin with letters that stand before a quotation mark as well.
  * `√º` is a ü that was read as Mac Roman.
  */
-const MOJIBAKE = new RegExp(
-	`[ÃÂ]${END}|[ÄÅ][‚„†‡ˆ™š›œžº¼¾±³]|(?:[ÐÑÎÏ]${END}){2}|(?:[ãäåæçè]${END}{2}){2}|â[€„‚\\u0080]|ðŸ|ï»¿|√[º∂§ü©®]`,
-);
+const MOJIBAKE =
+	/[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄÅ][‚„†‡ˆ™š›œžº¼¾±³]|(?:[ÐÑÎÏ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]){2}|(?:[ãäåæçè][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}){2}|â[€„‚\u0080]|ðŸ|ï»¿|√[º∂§ü©®]/;
 
 /** What may be wrong with a text, and may be meant. */
 export function textDoubt(text: string): string | undefined {

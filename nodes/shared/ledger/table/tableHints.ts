@@ -80,16 +80,13 @@ export function notWrittenHint(videos: ProcessedVideo[]): string | undefined {
 	return notRecorded && notWrittenText(notRecorded, projectsOf(notWritten));
 }
 
-const MONTH =
-	'(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)';
-
 /** Leading zeros go, long numbers become 1.23457E+15, and two or three short numbers, or one and a month, a date. */
 const CHANGED_BY_EXCEL = [
 	/^[+-]?0\d+$/,
 	/^\d{12,}$/,
 	/^\d+([.,]\d+)?E[+-]?\d+$/i,
 	/^\d{1,4}[-/.]\d{1,4}([-/.]\d{1,4})?$/,
-	new RegExp(`^(\\d{1,4}[-/. ]?${MONTH}([-/. ]?\\d{1,4})?|${MONTH}[-/. ]?\\d{1,4})$`, 'i'),
+	/^(?=\D*\d)(?:\d{1,4}[-/. ]?)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?:[-/. ]?\d{1,4})?$/i,
 	/^\d{1,4}:\d{1,2}(:\d{1,2})?$/,
 	/^\d{1,3}(,\d{3})+$/,
 	/^(\d[\d.,]*%|[$€£]\d[\d.,]*|\(\d+\)|\+\d+|[+-]?\.\d+|true|false)$/i,
