@@ -111,7 +111,7 @@ describe('what is taken over keeps its time', () => {
 		await systemClock.sleep(3 * DAY_MS);
 		await perRow({ rows: [first] });
 		const { hints } = await runLedger(n8n.dataTables, 'getAll');
-		expect(hints).toEqual(['1 completed. Paid today: 0.']);
+		expect(hints).toEqual(['1 completed. Of these, paid today: 0.']);
 	});
 
 	test('its URL expires when it does', async () => {

@@ -175,11 +175,12 @@ const found = (check: Check): IDataObject => ({
 const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
 
 function textOfCheck(check: Check): string {
-	const { projectId, isFromRow } = check.video as Partial<CreatedVideo>;
+	const { projectId, isFromRow, createdAt } = check.video as Partial<CreatedVideo>;
 	const failed = check.video.status === 'failed' ? ', and failed' : '';
-	const paid = isFromRow
-		? `Not sent: has the project ID ${projectId}`
-		: `Paid already${failed}${projectId ? `: project ${projectId}` : ''}`;
+	const isKnown = !isFromRow || createdAt !== undefined;
+	const paid = isKnown
+		? `Paid already${failed}${projectId ? `: project ${projectId}` : ''}`
+		: `Not sent: has the project ID ${projectId}`;
 	const { errors } = check;
 	const found = compact([errors.length > 0 && reasonOf(errors), warningOf(check)]).join('. ');
 	return found || (check.check === 'alreadyPaid' ? paid : 'Nothing to correct');
