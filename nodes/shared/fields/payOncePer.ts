@@ -1,3 +1,4 @@
+import trim from 'lodash/trim';
 import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
@@ -208,12 +209,20 @@ export function readVersion(field: unknown, rows: IDataObject[]): string {
 
 function versionIn(value: unknown): string {
 	const written = typeof value === 'string' ? value.normalize('NFKC') : value;
-	const text = keyPart(versionField.name, written).replace(/^(\d+),0+$/, '$1');
+	const text = trim(keyPart(versionField.name, written), MARKS)
+		.toLowerCase()
+		.replace(/^(\d+),0+$/, '$1');
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 	const version = isExact ? String(Number(text)) : text;
-	return version === '1' ? '' : version;
+	return FIRST_VERSION.test(version) ? '' : version;
 }
+
+/** What a sheet or a person writes around a number: `'2`, `=2`, `#2`, `(2)`. */
+const MARKS = ' \'"=#()[]{}';
+
+/** Also what a table has by default, and what databases and scripts write for no value. */
+const FIRST_VERSION = /^(?:[01]|[-–—]+|null|none|nil|n\/?a|\\n)$/;
 
 function keyPart(field: string, value: unknown): string {
 	const text = toText(value);
