@@ -55,7 +55,6 @@ describe('rows that are empty in every cell, beside others', () => {
 			'columns that n8n gives to records of Airtable',
 			{ id: 'rec1', createdTime: '2026-01-01T00:00:00.000Z' },
 		],
-		['lists of nothing', { script: [], sku: [''], image: {} }],
 		['what is never shown', { script: '\u200b\u00a0\ufeff', sku: undefined }],
 	])('may have %s', async (_, empty) => {
 		const { items, hints } = await runUgcAd(simulator, {}, { rows: [row(1), empty] });

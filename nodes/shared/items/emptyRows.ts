@@ -58,13 +58,8 @@ const ADDED_BY_N8N = [['row_number'], ADDED_BY_DATA_TABLE, ['id', 'createdTime']
 
 function isEmptyRow({ json, binary }: INodeExecutionData): boolean {
 	const added = ADDED_BY_N8N.filter((columns) => columns.every((column) => column in json));
-	return isEmpty(binary) && Object.values<unknown>(omit(json, added.flat())).every(isEmptyOrList);
+	return isEmpty(binary) && Object.values<unknown>(omit(json, added.flat())).every(isEmptyCell);
 }
-
-/** A list of nothing stands for an empty cell of Airtable. */
-const isEmptyOrList = (value: unknown): boolean =>
-	isEmptyCell(value) ||
-	(typeof value === 'object' && Object.values(value ?? {}).every(isEmptyCell));
 
 const OF_ITEM = /\$(json|input|binary)\b/;
 

@@ -1,3 +1,4 @@
+import sortBy from 'lodash/sortBy';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
@@ -29,7 +30,8 @@ const refusing = (row: number): INodeParameters => ({
 });
 
 const onceEach = Object.fromEntries(nine.map(({ script }) => [script, 1]));
-const ids = () => simulator.projects.map(({ id }) => id);
+/** In the order of their rows: two retries may create them in another one. */
+const ids = () => sortBy(simulator.projects, 'body.script').map(({ id }) => id);
 
 describe('two retries at the same moment', () => {
 	test('create each missing row once, and both output all of them', async () => {
