@@ -19,7 +19,8 @@ const SECOND =
 	/(?:[\s,;|"'<>，；、]\(?|\.[a-z]\w{1,3}\(|[a-z\d](?<!%[\da-f]{2}))https?:\/\/|[\s,;|]www\./i;
 
 /** In a path it stands behind `/`, `=`, `:` or `(` only, as that of a service that resizes pictures does. */
-const SECOND_IN_PATH = /^https?:\/*https?:|^https?:\/\/[^?#]*(?<![/=:(]|%2F|%3A|%3D)https?:\/\//i;
+const SECOND_IN_PATH =
+	/^https?:\/*https?:|^https?:\/\/[^?#]*(?<![/=:(]|%2F|%3A|%3D|%28)https?:\/\//i;
 
 /** `1.jpg, 2.jpg`, in lines as well; a blank alone is part of a name. */
 const BEHIND_NAME =

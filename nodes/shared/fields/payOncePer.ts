@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import trim from 'lodash/trim';
 import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
@@ -191,15 +192,12 @@ export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
 /**
  * The version of a video; empty for the first.
  *
- * @param field what the panel says, for all rows
- * @param rows have it in their column `version`, where the panel says nothing
- * @throws UserFacingError where it is too long, cannot be stored, or is not the same in all rows
+ * @param values those of its rows: what the panel says, or else the column `version`
+ * @throws UserFacingError where it is too long, cannot be stored, or is another one in another row
  */
-export function readVersion(field: unknown, rows: IDataObject[]): string {
-	// by an expression as default, n8n's editor shows no variables of a template
-	const values = isEmptyCell(field) ? rows.map(({ version }) => version) : [field];
+export function readVersion(values: unknown[]): string {
 	const filled = values.filter((value) => !isEmptyCell(value));
-	const [version = '', ...others] = uniq(filled.map(versionIn));
+	const [version = '', ...others] = uniq(compact(filled.map(versionIn)));
 	// the first one would be another as soon as rows are sorted
 	if (others.length > 0) {
 		invalidParameter(versionField.name, 'Differs between the rows of this video');
@@ -209,9 +207,9 @@ export function readVersion(field: unknown, rows: IDataObject[]): string {
 
 function versionIn(value: unknown): string {
 	const written = typeof value === 'string' ? value.normalize('NFKC') : value;
-	const text = trim(keyPart(versionField.name, written), MARKS)
-		.toLowerCase()
-		.replace(/^(\d+),0+$/, '$1');
+	// which is a fault elsewhere
+	if (/^\(?null\)?$/i.test(String(written).trim())) return '';
+	const text = withoutMarks(keyPart(versionField.name, written)).replace(/^(\d+),0{1,2}$/, '$1');
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
 	const version = isExact ? String(Number(text)) : text;
@@ -219,10 +217,10 @@ function versionIn(value: unknown): string {
 }
 
 /** What a sheet or a person writes around a number: `'2`, `=2`, `#2`, `(2)`. */
-const MARKS = ' \'"=#()[]{}';
+const withoutMarks = (text: string): string => trim(text, ' \'"=#()[]{}').toLowerCase();
 
 /** Also what a table has by default, and what databases and scripts write for no value. */
-const FIRST_VERSION = /^(?:[01]|[-–—]+|null|none|nil|n\/?a|\\n)$/;
+const FIRST_VERSION = /^(?:[01]|[-–—]+|none|nil|n\/?a|\\n)$/;
 
 function keyPart(field: string, value: unknown): string {
 	const text = toText(value);

@@ -25,7 +25,8 @@ const EXPRESSION = /\{\{([^{}]*)\}\}/g;
 
 /** `$json.name` or `$json["name"]`. */
 const COLUMN = /^\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])$/u;
-const COLUMNS = /\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])/gu;
+/** In a text; `$json.keys()` is a function. */
+const COLUMNS = /\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)(?![\p{L}\p{N}_$(])|\[(["'])([^"']+)\2\])/gu;
 
 const TEXT = /^(["'])[^"']*\1$/;
 

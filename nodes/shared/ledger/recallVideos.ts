@@ -12,7 +12,7 @@ import { createdVideo, knownVideo } from './knownVideo';
 import type { LedgerRun } from './ledger';
 import { sameProject, withoutSharedIds } from './sharedIds';
 import { type EventsByKey, eventsOf, takenOver } from './takenOver';
-import { isFirstPerVideo, isOfAnotherVersion, isOfSameNode, keyOf } from './videoKey';
+import { isOfAnotherVersion, isOfSameNode, isOtherVersionPerVideo, keyOf } from './videoKey';
 
 /** The videos, those that the store knows without being sent. Where it cannot be read, none is sent. */
 export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[]> {
@@ -86,7 +86,9 @@ function videoOfRow(
 	);
 	const { name } = run.context.getWorkflow();
 	const isBefore = (owner: StoredEvent) =>
-		Boolean(video.version) && owner.workflow === name && isFirstPerVideo(owner.key);
+		Boolean(video.version) &&
+		owner.workflow === name &&
+		isOtherVersionPerVideo(owner.key, video.version ?? '');
 	if (owners.some((owner) => isBefore(owner) || isOfAnotherVersion(owner.key, key))) {
 		return undefined;
 	}

@@ -11,17 +11,16 @@ import { parsedUrl } from '../utils/urls';
 const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: RegExp }> = [
 	// Amazon S3, Signature Version 4 and 2 (Authenticating Requests), and all that speak its language
 	{ having: ['x-amz-signature'], names: /^x-amz-.+$/ },
-	{
-		having: ['awsaccesskeyid', 'signature'],
-		names: /^(awsaccesskeyid|expires|signature|x-amz-security-token)$/,
-	},
+	{ having: ['awsaccesskeyid', 'signature'], names: /^(awsaccesskeyid|x-amz-security-token)$/ },
 	// Google Cloud Storage, V4 and V2 (Signed URLs)
 	{ having: ['x-goog-signature'], names: /^x-goog-.+$/ },
-	{ having: ['googleaccessid', 'signature'], names: /^(googleaccessid|expires|signature)$/ },
+	{ having: ['googleaccessid', 'signature'], names: /^googleaccessid$/ },
+	// what all of them have in their older versions, as Google Cloud CDN and Huawei OBS have
+	{ having: ['expires', 'signature'], names: /^(expires|signature|x-obs-security-token)$/ },
 	// Amazon CloudFront (Use signed URLs)
 	{
 		having: ['key-pair-id', 'signature'],
-		names: /^(key-pair-id|policy|hash-algorithm|expires|signature)$/,
+		names: /^(key-pair-id|policy|hash-algorithm|signature)$/,
 	},
 	// Azure Storage (Create a service SAS, Create a user delegation SAS): short names, which others have, too
 	{
@@ -35,10 +34,7 @@ const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: RegExp }> = [
 		names:
 			/^x-oss-(signature|signature-version|credential|date|expires|additional-headers|access-key-id|security-token)$/,
 	},
-	{
-		having: ['ossaccesskeyid', 'signature'],
-		names: /^(ossaccesskeyid|security-token|expires|signature)$/,
-	},
+	{ having: ['ossaccesskeyid', 'signature'], names: /^(ossaccesskeyid|security-token)$/ },
 	// Supabase Storage (createSignedUrl)
 	{ of: /\/storage\/v1\/(object|render\/image)\/sign\//, names: /^token$/ },
 	// Discord (Signed Attachment CDN URLs)

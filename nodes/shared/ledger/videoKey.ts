@@ -59,8 +59,11 @@ export function isOfAnotherVersion(one: string, other: string): boolean {
 	return first.row !== undefined && isSameRow && first.version !== second.version;
 }
 
-/** Whether a key is that of a first version that was paid per video. */
-export const isFirstPerVideo = (key: string): boolean => /^video:[^:]*::/.test(key);
+/** Whether a key is that of a video that was paid for, per video, in another version. */
+export function isOtherVersionPerVideo(key: string, version: string): boolean {
+	const [, before] = /^video:[^:]*:([^:]*):/.exec(key) ?? [];
+	return before !== undefined && before !== encodeURIComponent(version);
+}
 
 const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');

@@ -26,9 +26,12 @@ export function identityOf(
 	const [json] = rows;
 	if (payOncePer === 'run') return isTool ? { rowId: idBeside(run, json, body) } : {};
 	const rowId = payOncePer === 'row' ? idIn(run, group, rows) : idBeside(run, json, body);
-	// each row of a table has its own
-	const version = table ? undefined : parametersOf(itemIndexes[0])('version');
-	return { rowId, version: readVersion(version, rows) };
+	// each row of a table has its own; by an expression as default, n8n's editor shows no variables of a template
+	const versions = rows.map((row, index) => {
+		const field = table ? undefined : parametersOf(itemIndexes[index])('version');
+		return isEmptyCell(field) ? row.version : field;
+	});
+	return { rowId, version: readVersion(versions) };
 }
 
 /** The value of *Group By* names the video of several rows; one of all rows is the only one of its node. */

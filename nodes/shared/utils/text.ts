@@ -6,10 +6,14 @@ const BLANK = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}]*$/u;
 /** Whether a text has nothing that can be seen or spoken. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
-/** Characters that are never shown; annotations of lines (U+FFF9 to U+FFFB) are not among those of Unicode's property. */
-const INVISIBLE = /(?!\p{White_Space})[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
+/**
+ * Characters that are never shown; annotations of lines (U+FFF9 to U+FFFB) are not among those of Unicode's property. The first
+ * part is a flag, such as that of Scotland, which such characters tell from others.
+ */
+const INVISIBLE =
+	/(\u{1F3F4}[\u{E0030}-\u{E007A}]{2,6}\u{E007F})|(?!\p{White_Space})[\p{Default_Ignorable_Code_Point}\p{Cc}\uFFF9-\uFFFB]/gu;
 
-export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '');
+export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '$1');
 
 /** A text as it is seen: texts that look alike become the same one. */
 export const asSeen = (text: string): string =>

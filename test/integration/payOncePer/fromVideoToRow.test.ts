@@ -95,11 +95,15 @@ test('a try for other values that was refused lies between', async () => {
 	expect(projects()).toHaveLength(1);
 });
 
-test.each(['Row 1', 'Other'])(
-	'version 2 pays for another video where the row has the project ID of the first one: %s',
-	async (script) => {
-		await perVideo({ rows: [first] });
-		const row = { ...first, script, project_id: projects()[0], version: 2 };
+test.each([
+	['Row 1', '', 2],
+	['Other', '', 2],
+	['Row 1', 2, 3],
+])(
+	'another version pays for another video where the row has the project ID of one before: %s, %s, %s',
+	async (script, before, version) => {
+		await perVideo({ rows: [{ ...first, version: before }] } as Partial<Setup>);
+		const row = { ...first, script, project_id: projects()[0], version };
 		const [found] = await perRow({ rows: [row] } as Partial<Setup>);
 		expect(found.project_id).toBe(projects()[1]);
 	},

@@ -165,20 +165,27 @@ describe('Version', () => {
 			const mugs = all.map((version) => ({ product: 'Mug', version })) as unknown as Rows;
 			return await run(grouped, { node, rows: mugs });
 		};
+		const refusal = 'Rows 1, 2: Version: Differs between the rows of this video';
 
 		test('is that of any of them', async () => {
 			await runWith('', null);
 			await runWith('', 2);
 			expect(creations(simulator)).toHaveLength(2);
-			await runWith('2', undefined);
+			await runWith('2', 0);
 			expect(creations(simulator)).toHaveLength(2);
 		});
 
 		test('is one', async () => {
-			const { error } = await runWith(1, 2);
-			expect(error?.message).toContain(
-				'Rows 1, 2: Version: Differs between the rows of this video',
-			);
+			const { error } = await runWith(2, 3);
+			expect(error?.message).toContain(refusal);
+			expect(creations(simulator)).toEqual([]);
+		});
+
+		test('is one, also by an expression', async () => {
+			const mugs = ['a', 'b'].map((take) => ({ product: 'Mug', take })) as unknown as Rows;
+			const parameters = { ...grouped, version: '={{ $json.take }}' };
+			const { error } = await run(parameters, { node, rows: mugs });
+			expect(error?.message).toContain(refusal);
 			expect(creations(simulator)).toEqual([]);
 		});
 	});

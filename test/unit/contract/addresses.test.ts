@@ -16,6 +16,7 @@ const SIGNED = [
 	'https://example.com/rs:fit:300/plain/https://example.com/a.jpg',
 	'https://example.com/filters:watermark(https://example.com/logo.png,-10,-10)/a.jpg',
 	'https://example.com/filters:watermark(logo.png,-10,-10)/a.jpg',
+	'https://example.com/filters:watermark%28https://example.com/logo.png,0,0%29/https://example.com/a.jpg',
 	'https://res.example.com/image/upload/l_logo.png,w_100/a.jpg',
 	'https://example.com/a.mp4;v=1',
 	'https://example.com/?images=a.jpg,b.jpg&text=see%20https://example.com',

@@ -12,7 +12,7 @@ import {
 const nodeWith = (parameters: INodeParameters) =>
 	({ getNode: () => ({ parameters }) }) as unknown as IExecuteFunctions;
 
-const versionOf = (value: unknown) => readVersion(value, []);
+const versionOf = (value: unknown) => readVersion([value]);
 
 /** What no ID and no version can be. */
 const FAULTS: Array<[string, unknown]> = [
@@ -42,7 +42,7 @@ describe('what is paid once', () => {
 describe('the version', () => {
 	test.each([
 		...[undefined, null, '', ' ', '\u200b', 1, '1', '1.0', '1,0', '１', ' 01 ', "'1"],
-		...[0, '0', '-0', '-', '–', 'none', 'None', 'Nil', '\\N', '#'],
+		...[0, '0', '-0', '-', '–', 'none', 'None', 'Nil', 'NULL', '(null)', '1,00', '\\N', '#'],
 	])('%j is the first', (value) => {
 		expect(versionOf(value)).toBe('');
 	});

@@ -1,4 +1,4 @@
-import { missingColumns } from '../../../nodes/shared/items/missingColumns';
+import { missingColumns, neededColumns } from '../../../nodes/shared/items/missingColumns';
 
 const items = [{ json: { id: 1, first_name: 'Ada' } }, { json: { id: 2, city: null } }];
 
@@ -44,4 +44,14 @@ test('names the field that the text is nested in, as a request would', () => {
 	expect(missingColumns({ script: text }, items)).toMatchObject([{ leavesGap: false }]);
 	const joined = "={{ 'Ad for ' + $json.sku }}";
 	expect(missingColumns({ script: joined }, items)).toMatchObject([{ leavesGap: true }]);
+});
+
+test.each<[string, string[]]>([
+	['={{ $json.a }}-{{ $json["b c"] }}', ['a', 'b c']],
+	['={{ $json.a.trim() + $json.b }}', ['a', 'b']],
+	['={{ $json.keys().join("-") }}', []],
+	['={{ $json.a || "" }}-{{ $json.b }}', ['b']],
+	['$json.a', []],
+])('%s needs %j', (groupBy, columns) => {
+	expect(neededColumns(groupBy)).toEqual(columns);
 });

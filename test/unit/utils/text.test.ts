@@ -31,6 +31,10 @@ describe('a text as it is seen', () => {
 		['AB', 'A\u0000B\u200d'],
 		['Ç', 'C\u034f\u0327'],
 		['', '\u200b \u00a0'],
+		[
+			'🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}',
+			'🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}\u200b',
+		],
 	])('is %j, also of %j', (seen, text) => {
 		expect(asSeen(text)).toBe(seen);
 	});
