@@ -10,7 +10,7 @@ const ON_THE_NEWEST = ['waitMany', 'agentReview', 'fileToUgcAds', 'loop', 'varia
 module.exports = {
 	...{ globalTeardown, transform },
 	// not that of the integration tests, which trusts any certificate
-	globalSetup: '<rootDir>/test/e2e/prepare.ts',
+	globalSetup: '<rootDir>/test/e2e/prepare.js',
 	displayName: `n8n ${N8N_VERSION}`,
 	rootDir: '../..',
 	roots: ['<rootDir>/test/e2e'],

@@ -13,9 +13,8 @@ import { openLedgerTable } from './journal/openTable';
 import { NoTables } from './journal/tableErrors';
 import { ItemVideos } from './itemVideos';
 import type { LedgerOptions, LedgerRun } from './ledger';
-import { madeOf, requestOf } from './requestOf';
+import { hasPathSignature, requestOf } from './requestOf';
 import { RunLedger } from './runLedger';
-import { holdsPathSignature } from './signedAddress';
 import { budgetLimits, otherTimeZoneText } from './table/budgetLimits';
 import { videoKey } from './videoKey';
 
@@ -36,12 +35,13 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 		...options,
 		requestOf: request,
 		keyFor: (video) => itemVideos.keyOf(video) ?? videoKey(options, video, request(video).digest),
-		keyAsVideo: (video) =>
+		keyAsVideo: memoize((video: PlannedVideo) =>
 			videoKey(
 				{ ...options, payOncePer: 'video' },
 				{ ...video, rowId: rowIdAsVideo(context, video) },
 				request(video).digest,
 			),
+		),
 		// what a Retry has again is known, whatever was edited since
 		ifRowChanged: payOncePer === 'row' ? readIfRowChanged(context) : 'known',
 		...store,
@@ -51,7 +51,7 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 
 /** The ID that a row has beside an address that is signed in its path; see `run/identity.ts`. */
 function rowIdAsVideo(context: IExecuteFunctions, { itemIndexes, body }: PlannedVideo) {
-	if (!holdsPathSignature(JSON.stringify(madeOf(body)))) return undefined;
+	if (!hasPathSignature(body)) return undefined;
 	const id = attempt(idOfRow, context.getInputData()[itemIndexes[0]].json.id);
 	return typeof id === 'string' ? id : undefined;
 }

@@ -7,10 +7,14 @@ import { digest } from '../utils/objects';
 import { asSeen } from '../utils/text';
 import type { PlannedVideo } from '../video/video';
 import type { PaidRequest, PayingAccount } from './journal/paidRequest';
-import { withoutSignature } from './signedAddress';
+import { holdsPathSignature, withoutSignature } from './signedAddress';
 
 /** All that a video is made of: its callback URL, its metadata and the name of its project make no other one of it. */
 export const madeOf = (body: IDataObject): IDataObject => omit(body, 'webhook', 'metadata', 'name');
+
+/** Whether nothing but its row tells to which files a request leads. */
+export const hasPathSignature = (body: IDataObject): boolean =>
+	holdsPathSignature(JSON.stringify(madeOf(body)));
 
 /**
  * What tells the request of a video from others: what it is made of, with its texts as they are seen, and without the

@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { idColumnField, idOfRow, readVersion } from '../fields/payOncePer';
 import { isEmptyCell } from '../items/cells';
 import { invalidParameter, UserFacingError } from '../items/rowError';
-import { madeOf } from '../ledger/requestOf';
-import { holdsPathSignature } from '../ledger/signedAddress';
+import { hasPathSignature, madeOf } from '../ledger/requestOf';
 import { digest } from '../utils/objects';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
@@ -49,10 +48,9 @@ function idIn(run: Run, group: string, rows: IDataObject[]): string {
 
 /** Of an address that is signed in its path nothing tells which file it leads to, so the row has to. */
 function idBeside({ isTool }: Run, { id }: IDataObject, body: IDataObject): string | undefined {
-	const made = madeOf(body);
-	if (!holdsPathSignature(JSON.stringify(made))) return undefined;
+	if (!hasPathSignature(body)) return undefined;
 	// to a model, $json.id is the number of its call
-	if (isTool) return digest(made);
+	if (isTool) return digest(madeOf(body));
 	if (!isEmptyCell(id)) return idOfRow(id);
 	throw new UserFacingError({
 		field: 'payOncePer',

@@ -1,19 +1,7 @@
-import type { INodeParameters } from 'n8n-workflow';
-
 import { keepGoing } from '../support/kinds';
-import type { Setup } from '../support/engine';
-import { rows as allRows, usePayOncePer } from '../support/payOncePer';
+import { rows, useRowOutput } from '../support/rowOutput';
 
-const n8n = usePayOncePer();
-const { simulator } = n8n;
-
-const rows = allRows.slice(0, 3);
-
-const run = async (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
-	await n8n.run({ output: 'row', ...parameters }, { rows, ...setup });
-
-const jsons = async (...given: Parameters<typeof run>) =>
-	(await run(...given)).items.map(({ json }) => json);
+const { n8n, simulator, run, jsons } = useRowOutput();
 
 describe('what concerns the run', () => {
 	test('fails it with the reason, where it has created nothing', async () => {

@@ -3,20 +3,10 @@ import type { INodeParameters } from 'n8n-workflow';
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { creations } from '../support/kinds';
-import type { Setup } from '../support/engine';
-import { rows as allRows, usePayOncePer } from '../support/payOncePer';
+import { rows, useRowOutput } from '../support/rowOutput';
 import { FAILS } from '../support/waiting';
 
-const n8n = usePayOncePer();
-const { simulator } = n8n;
-
-const rows = allRows.slice(0, 3);
-
-const run = async (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
-	await n8n.run({ output: 'row', ...parameters }, { rows, ...setup });
-
-const jsons = async (...given: Parameters<typeof run>) =>
-	(await run(...given)).items.map(({ json }) => json);
+const { n8n, simulator, run, jsons } = useRowOutput();
 
 const later = async () => await systemClock.sleep(3 * MINUTE_MS);
 

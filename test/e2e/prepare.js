@@ -1,12 +1,11 @@
-import { cp, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startHost } from '../host/host';
+const { cp } = require('node:fs/promises');
+const { join } = require('node:path');
+const { startHost } = require('../host/host');
+const makeTestFolder = require('../support/makeTestFolder');
 
 /** Makes what every host of a run begins with: its package, a database and an owner. */
-export default async function prepare() {
-	// `removeTestFolder` takes it away
-	process.env.TEST_FOLDER = await mkdtemp(join(tmpdir(), 'n8n-test-'));
+module.exports = async () => {
+	makeTestFolder();
 	const prepared = join(process.env.TEST_FOLDER, 'prepared');
 	const host = await startHost({ report: console.log });
 	try {
@@ -16,4 +15,4 @@ export default async function prepare() {
 		await host.stop();
 	}
 	process.env.PREPARED_N8N_FOLDER = prepared;
-}
+};
