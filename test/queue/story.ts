@@ -13,8 +13,8 @@ const CREATED = { sheet: 40, loop: 12, single: 2 };
 /** The service takes this long to answer a creation, so that there is something in the worker's hands. */
 const ANSWER_MS = 600;
 
-/** The webhook processor is restarted after so many callbacks. */
-const CALLBACKS = 30;
+/** So many videos are finished while the webhook processor is ended, and so many once it is away. */
+const FINISHED = { meanwhile: 100, away: 20 };
 
 /** Videos are finished at this pace, in milliseconds between two of them. */
 const PACE_MS = 40;
@@ -99,14 +99,17 @@ export async function tell(stage: Stage, report: (line: string) => void): Promis
 	const shownAsCrashed = shown.filter((status) => status === 'crashed').length;
 
 	report('Videos are finished, and the webhook processor is restarted meanwhile ...');
-	await finishAll(stage, async () => {
-		const { deliveries } = simulator;
-		const some = () => (deliveries.length >= CALLBACKS ? true : undefined);
-		await until(`${CALLBACKS} callbacks`, some, { within: PATIENTLY, every: 10 });
-		await cluster.webhook.stop();
-		await cluster.webhook.start();
-	});
-	const turnedAway = simulator.deliveries.filter(({ status }) => status === 502).length;
+	const stopping = cluster.webhook.stop();
+	await finish(stage, FINISHED.meanwhile);
+	await stopping;
+	await finish(stage, FINISHED.away);
+	const turnedAway = await until(
+		'a callback to be turned away',
+		() => simulator.deliveries.filter(({ status }) => status === 502).length || undefined,
+		{ within: PATIENTLY },
+	);
+	await cluster.webhook.start();
+	await finishAll(stage);
 	report('What has no video is run as another version, as some of it may have been sent ...');
 	const created = new Set(stage.projects.map((project) => metadataOf(project).row));
 	const missing = Object.values(ROWS)
@@ -158,12 +161,13 @@ async function leftBehind(stage: Stage, sheet: Set<string>): Promise<Story['inHa
 	};
 }
 
-/** Finishes all videos, lets something happen meanwhile, and waits until everything is told and done. */
-async function finishAll(stage: Stage, meanwhile: () => Promise<void> = async () => {}) {
-	const finishing = (async () => {
-		while (stage.renders.finishOne()) await sleep(PACE_MS);
-	})();
-	await Promise.all([finishing, meanwhile()]);
+async function finish({ renders }: Stage, count: number) {
+	for (let each = 0; each < count && renders.finishOne(); each++) await sleep(PACE_MS);
+}
+
+/** Finishes all videos, and waits until everything is told and done. */
+async function finishAll(stage: Stage) {
+	await finish(stage, Infinity);
 	await stage.cluster.simulator.settle();
 	for (const name of ['notify', 'loop', 'wait'] as const) await stage.none(name, UNDER_WAY);
 }
