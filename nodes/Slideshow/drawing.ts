@@ -1,27 +1,20 @@
-import escape from 'lodash/escape';
 import round from 'lodash/round';
 import sortBy from 'lodash/sortBy';
 import type { z } from 'zod/v3';
 
 import { HEX_COLOUR, isTooSmallToRead, slideshowRequest } from '../shared/contract/slideshow';
 import { type Canvas, CANVAS, TEXT_DEFAULTS } from '../shared/contract/values';
+import { type Html, html, htmlUpTo } from '../shared/page/html';
+import { loadable } from '../shared/page/media';
 import { LINE_HEIGHT, measureText, wrapText } from './wrapText';
 
 type Slide = z.infer<typeof slideshowRequest>['slides'][number];
 type SlideText = NonNullable<Slide['texts']>[number];
 
-/** Of the sheet, in pixels of the screen. */
-const SHEET_WIDTH = 1600;
-const GAP = 24;
-const CAPTION = 36;
-
-/** How many pixels of a canvas become one of the screen. */
-const REDUCTION = 3;
-
-/** In characters: no further slide is drawn then. 50 slides of 10 long texts in narrow boxes would have 10 million. */
+/** In bytes: no further slide is drawn then. 50 slides of 10 long texts in narrow boxes would have 10 million. */
 const MAX_DRAWING = 250_000;
 
-/** For the picture, and for a background whose colour is not a hex code. */
+/** For a picture that cannot be shown, and for a background whose colour is not a hex code. */
 const PICTURE = '#8a9099';
 const NEUTRAL = '#5a606980';
 
@@ -29,72 +22,52 @@ const NEUTRAL = '#5a606980';
 const ANCHORS = { left: [0, 'start'], center: [0.5, 'middle'], right: [1, 'end'] } as const;
 
 /**
- * The slides of a request, side by side, with their texts to scale, as SVG. The pictures themselves are not shown, lines
- * are broken where the text is estimated to break, and a text that is too small to read has a red edge.
+ * The slides of a request with their pictures, and their texts to scale. Lines are broken where the text is estimated to
+ * break, and a text that is too small to read has a red edge.
  *
  * @param request that is valid
  */
-export function slideshowDrawing(request: unknown): string {
+export function slideshowDrawing(request: unknown): Html {
 	const { slides, aspectRatio } = slideshowRequest.parse(request);
-	const canvas = CANVAS[aspectRatio];
-	const width = canvas.width / REDUCTION + GAP;
-	const height = canvas.height / REDUCTION + CAPTION + GAP;
-	const columns = Math.floor(SHEET_WIDTH / width);
-	const drawn = drawUpTo(MAX_DRAWING, slides, (slide, index) => {
-		const place = {
-			x: GAP + (index % columns) * width,
-			y: GAP + Math.floor(index / columns) * height,
-		};
-		return drawSlide(slide, index, place, canvas);
-	});
-	const end = height * Math.ceil(drawn.length / columns) + GAP;
-	const sheet = { width: width * Math.min(columns, drawn.length) + GAP, height: end + CAPTION };
+	const drawn = htmlUpTo(MAX_DRAWING, slides, (slide, index) =>
+		drawSlide(slide, index, CANVAS[aspectRatio]),
+	);
 	const left = slides.length - drawn.length;
-	return [
-		`<svg xmlns="http://www.w3.org/2000/svg" width="${sheet.width}" height="${sheet.height}" font-family="sans-serif">`,
-		'<rect width="100%" height="100%" fill="#ffffff"/>',
-		...drawn,
-		...(left > 0 ? [drawCaption(GAP, end, `... ${left} more slides are not drawn`)] : []),
-		'</svg>',
-	].join('\n');
+	return html`<ol class="strip">
+		${drawn}${left > 0 && html`<li>... ${left} more slides are not drawn</li>`}
+	</ol>`;
 }
 
-/** Draws slides until they have so many characters. */
-function drawUpTo(max: number, slides: Slide[], draw: (slide: Slide, index: number) => string) {
-	const drawn: string[] = [];
-	let size = 0;
-	for (const [index, slide] of slides.entries()) {
-		if (size > max) break;
-		drawn.push(draw(slide, index));
-		size += drawn[index].length;
-	}
-	return drawn;
-}
-
-const drawCaption = (x: number, y: number, text: string) =>
-	`<text x="${x}" y="${y + CAPTION / 2}" font-size="18">${text}</text>`;
-
-function drawSlide(
-	{ texts = [], duration }: Slide,
-	index: number,
-	{ x, y }: { x: number; y: number },
-	canvas: Canvas,
-): string {
-	const isHardToRead = texts.some((text) => isTooSmallToRead(text, canvas));
-	const caption = `Slide ${index + 1}, ${duration} s${isHardToRead ? ', red: too small to read' : ''}`;
+function drawSlide({ url, mediaType, texts = [], duration }: Slide, index: number, canvas: Canvas) {
 	const { width, height } = canvas;
-	return [
-		drawCaption(x, y, caption),
-		`<svg x="${x}" y="${y + CAPTION}" width="${width / REDUCTION}" height="${height / REDUCTION}" viewBox="0 0 ${width} ${height}">`,
-		`<path d="M0 0H${width}V${height}H0Z" fill="${PICTURE}" stroke="#202124" stroke-width="6"/>`,
-		...sortBy(texts, ({ zIndex = TEXT_DEFAULTS.zIndex }) => zIndex).map((text) =>
-			drawText(text, canvas),
-		),
-		'</svg>',
-	].join('\n');
+	const isHardToRead = texts.some((text) => isTooSmallToRead(text, canvas));
+	const isClip = mediaType === 'video';
+	const picture = isClip ? undefined : loadable(url);
+	const caption = `Slide ${index + 1}, ${duration} s${isClip ? ', a clip' : ''}${isHardToRead ? ', red: too small to read' : ''}`;
+	return html`<li>
+		<svg
+			viewBox="0 0 ${width} ${height}"
+			role="img"
+			aria-label="${caption}"
+			font-family="sans-serif"
+		>
+			<path d="M0 0H${width}V${height}H0Z" fill="${PICTURE}" />
+			${picture !== undefined &&
+			html`<image
+				href="${picture}"
+				width="${width}"
+				height="${height}"
+				preserveAspectRatio="xMidYMid slice"
+			/>`}
+			${sortBy(texts, ({ zIndex = TEXT_DEFAULTS.zIndex }) => zIndex).map((text) =>
+				drawText(text, canvas),
+			)}
+		</svg>
+		${caption}
+	</li> `;
 }
 
-function drawText(given: SlideText, canvas: Canvas): string {
+function drawText(given: SlideText, canvas: Canvas): Html {
 	const text = { ...TEXT_DEFAULTS, ...given };
 	const { x, y, width, height, fontSize, padding } = text;
 	const [share, anchor] = ANCHORS[text.textAlign];
@@ -104,23 +77,33 @@ function drawText(given: SlideText, canvas: Canvas): string {
 	const textX = round(middle.x + (share - 0.5) * inner, 1);
 	const spans = lines.map((line, index) => {
 		const centre = middle.y + (index - (lines.length - 1) / 2) * LINE_HEIGHT * fontSize;
-		return `<tspan x="${textX}" y="${round(centre + 0.35 * fontSize, 1)}">${escapeXml(line)}</tspan>`;
+		return html`<tspan x="${textX}" y="${round(centre + 0.35 * fontSize, 1)}">${line}</tspan>`;
 	});
-	const edge = isTooSmallToRead(text, canvas) ? ' stroke="#d93025" stroke-width="6"' : '';
-	return [
-		`<g opacity="${text.opacity}" transform="translate(${middle.x} ${middle.y}) rotate(${text.rotation}) scale(${text.scale}) translate(${-middle.x} ${-middle.y})">`,
-		`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${text.borderRadius}" fill="${backgroundOf(text.backgroundColor)}"${edge}/>`,
-		`<text font-size="${fontSize}" font-weight="${escapeXml(text.fontWeight)}" fill="${text.color}" text-anchor="${anchor}">${spans.join('')}</text>`,
-		'</g>',
-	].join('\n');
+	const edge = isTooSmallToRead(text, canvas) && html` stroke="#d93025" stroke-width="6"`;
+	return html`<g
+		opacity="${text.opacity}"
+		transform="translate(${middle.x} ${middle.y}) rotate(${text.rotation}) scale(${text.scale}) translate(${-middle.x} ${-middle.y})"
+	>
+		<rect
+			x="${x}"
+			y="${y}"
+			width="${width}"
+			height="${height}"
+			rx="${text.borderRadius}"
+			fill="${backgroundOf(text.backgroundColor)}"
+			${edge}
+		/>
+		<text
+			font-size="${fontSize}"
+			font-weight="${text.fontWeight}"
+			fill="${text.color}"
+			text-anchor="${anchor}"
+			>${spans}</text
+		>
+	</g> `;
 }
 
 function backgroundOf(color: string): string {
 	if (color === TEXT_DEFAULTS.backgroundColor) return 'none';
 	return HEX_COLOUR.test(color) ? color : NEUTRAL;
 }
-
-/** Everything that is no character of XML, such as half of an emoji. */
-const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-
-const escapeXml = (text: string): string => escape(text.replace(NO_XML, '\ufffd'));

@@ -3,7 +3,7 @@ import get from 'lodash/get';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
-import { countIn, isEmptyCell, numberIn } from '../items/cells';
+import { countIn, isEmptyCell, numberIn, toBoolean } from '../items/cells';
 import { hasExpression, optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { resultColumnsField } from './output';
@@ -51,8 +51,25 @@ const maxVideosField: INodeProperties = {
 		'How many videos a run pays for at most, such as 2 to begin with; the next run goes on. Empty: no limit.',
 };
 
+const pageField: INodeProperties = {
+	displayName: 'Page',
+	name: 'page',
+	type: 'boolean',
+	default: true,
+	description:
+		'Whether the first item has storyboard.html, a page of all videos as they would be made. Without this option, runs in the editor have it.',
+	displayOptions: { show: { '/completion': ['check'] }, hide: { '@tool': [true] } },
+};
+
+/** Whether *Check Only* makes a page. */
+export function readPage(context: IExecuteFunctions): boolean {
+	const value = optionReader(context)(pageField.name);
+	return isEmptyCell(value) ? context.getMode() === 'manual' : toBoolean(value) === true;
+}
+
 /** The options of all creation nodes: what most people need comes first. */
 const projectOptions: INodeProperties[] = [
+	pageField,
 	resultColumnsField,
 	paidVideosTableField,
 	maxVideosField,

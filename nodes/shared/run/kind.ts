@@ -3,6 +3,7 @@ import type { ZodTypeAny } from 'zod/v3';
 
 import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
+import type { Html } from '../page/html';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
 import type { UndocumentedPath } from '../service/undocumentedPaths';
@@ -28,11 +29,11 @@ export interface CreationKind {
 	/** Whether the service fills in `{{variable_name}}` in the scripts of its scenes. */
 	hasPlaceholders?: boolean;
 	/**
-	 * Draws what a video will look like, as SVG, for *Check Only*.
+	 * Draws what a video will look like, for the page of *Check Only*.
 	 *
 	 * @param request that is valid, as it would be sent
 	 */
-	drawing?(request: IDataObject): string;
+	drawing?(request: IDataObject): Html;
 	/**
 	 * Builds the request body of one video, without its list, callback URL, metadata and name.
 	 *

@@ -51,6 +51,10 @@ export function timeInWords(milliseconds: number, timeZone?: string): string {
 	return `${time} on ${format({ dateStyle: 'long' })}`;
 }
 
+/** A length as a person says it: `45 seconds`, `14 minutes`. */
+export const durationInWords = (seconds: number): string =>
+	seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+
 /** How long a text or a list is that is too long: `2,001 characters, at most 2,000 are allowed`. */
 export function beyondLimit(length: number, limit: number, unit = 'characters'): string {
 	const [given, most] = [length, limit].map((number) => number.toLocaleString('en'));

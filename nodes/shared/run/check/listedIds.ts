@@ -1,4 +1,6 @@
+import isEqual from 'lodash/isEqual';
 import uniq from 'lodash/uniq';
+import uniqWith from 'lodash/uniqWith';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isRefusalOfAccount } from '../../contract/errorCodes';
@@ -12,6 +14,7 @@ import {
 	type LibraryRecord,
 	listRecords,
 	MUSIC,
+	nameOf,
 	textsOf,
 	unlistedText,
 	VOICES,
@@ -116,3 +119,23 @@ export const otherLanguages = (body: IDataObject, lists: Lists): InvalidField[] 
 			message: `Speaks ${String(record?.language)}, and Language is "${String(body.language)}"`,
 		};
 	});
+
+/** An ID in a request, with what is known of it. */
+export interface ListedId {
+	/** What it is, in the plural: `avatars`. */
+	noun: string;
+	/** Its ID where the list does not name it. */
+	name: string;
+	thumbnail?: unknown;
+}
+
+/** The avatars, voices and music of a request, each once. */
+export const listedIds = (body: IDataObject, lists: Lists): ListedId[] =>
+	uniqWith(
+		idsIn(body).map((used): ListedId => {
+			const record = recordOf(lists, used) ?? {};
+			const { noun } = used.library;
+			return { noun, name: nameOf(record) ?? used.id, thumbnail: record.thumbnail };
+		}),
+		isEqual,
+	);

@@ -11,7 +11,7 @@ import type { Run } from '../run';
 const MAX_ASKED = 50;
 const CONCURRENCY = 10;
 
-interface MediaField extends MediaUrl {
+export interface MediaField extends MediaUrl {
 	field: string;
 	/** The variable of a template that it fills in. */
 	variable?: string;
@@ -20,7 +20,7 @@ interface MediaField extends MediaUrl {
 const entriesOf = (list: unknown): IDataObject[] => (Array.isArray(list) ? list : []);
 
 /** The addresses of images and videos in a request. */
-function mediaIn({ slides, media, scenes }: IDataObject): MediaField[] {
+export function mediaIn({ slides, media, scenes }: IDataObject): MediaField[] {
 	const variables = entriesOf(scenes).flatMap((scene) =>
 		entriesOf(scene.variables).flatMap(({ type, value: url, key: variable }) =>
 			type === 'media' ? [{ url, field: 'variables', variable: String(variable) }] : [],

@@ -1,0 +1,43 @@
+import attempt from 'lodash/attempt';
+
+import { html, type Html } from './html';
+
+/** A web address as a page may have it; undefined for a script, a file, data and what is no address. */
+function webAddress(value: unknown, protocols: string[]): string | undefined {
+	const url = attempt(() => new URL(String(value)));
+	return url instanceof Error || !protocols.includes(url.protocol) ? undefined : url.href;
+}
+
+/** Pages load nothing that is not encrypted. */
+export const loadable = (url: unknown): string | undefined => webAddress(url, ['https:']);
+
+/** A link, or its text where the address cannot be opened. */
+export function link(url: unknown, text: string): Html {
+	const href = webAddress(url, ['https:', 'http:']);
+	return href === undefined
+		? html`${text}`
+		: html`<a href="${href}" target="_blank" rel="noopener noreferrer">${text}</a>`;
+}
+
+export interface Media {
+	url: unknown;
+	isVideo: boolean;
+	/** For those who do not see it. */
+	alt: string;
+	thumbnail?: unknown;
+}
+
+/** A picture or a player, which the browser of the reader loads; a link where it cannot. */
+export function media({ url, isVideo, alt, thumbnail }: Media): Html {
+	const src = loadable(url);
+	if (src === undefined) return link(url, alt);
+	if (!isVideo) return html`<img src="${src}" alt="${alt}" loading="lazy" />`;
+	const poster = loadable(thumbnail);
+	return html`<video
+		controls
+		preload="none"
+		src="${src}"
+		${poster !== undefined && html` poster="${poster}"`}
+		aria-label="${alt}"
+	></video>`;
+}

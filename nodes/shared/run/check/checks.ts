@@ -1,0 +1,107 @@
+import compact from 'lodash/compact';
+
+import { OWN_CODES } from '../../contract/errorCodes';
+import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
+import { keyOf } from '../../ledger/videoKey';
+import {
+	type CreatedVideo,
+	hasNoProject,
+	isPlanned,
+	type PlannedVideo,
+	type Video,
+} from '../../video/video';
+import { fieldErrors } from '../fieldLabels';
+import { textDoubts } from '../requestTexts';
+import type { Run } from '../run';
+import { type ListedId, listedIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
+import { mediaWarnings } from './mediaWarnings';
+import { speechSeconds, spokenText } from './speech';
+import {
+	excelId,
+	leftOutEntries,
+	longSpeech,
+	missingScript,
+	missingVoice,
+	repeatedSpeech,
+	smallTexts,
+} from './warnings';
+
+/** What is found for a video. */
+export interface Check {
+	video: Video;
+	check: 'passed' | 'alreadyPaid' | 'refused';
+	errors: RowError[];
+	/** What may be wrong, and stops nothing. */
+	warnings: RowError[];
+	/** Of speech; undefined where there is no request. */
+	seconds?: number;
+	/** Avatars, voices and music of the request, with what the service lists of them. */
+	listed: ListedId[];
+}
+
+/** Looks at all videos of a run, and sends nothing that costs. */
+export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
+	const planned = videos.filter(isPlanned);
+	const bodies = planned.map(({ body }) => body);
+	const lists = await usedLists(run, bodies);
+	const media = await mediaWarnings(run, bodies);
+	const repeated = repeatedSpeech(planned);
+	const checkPlanned = (video: PlannedVideo): Check => {
+		const { body } = video;
+		const seconds = speechSeconds(spokenText(body), body.language);
+		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
+		const warnings = [
+			...excelId(video),
+			...leftOutEntries(video, run.kind.listInput?.field),
+			...missingScript(body),
+			...missingVoice(body),
+			...otherLanguages(body, lists),
+			...longSpeech(body, seconds),
+			...repeated(video),
+			...media(body),
+			...smallTexts(body),
+			...textDoubts(body),
+		];
+		return {
+			...{ video, errors, seconds },
+			check: errors.length > 0 ? 'refused' : 'passed',
+			warnings: fieldErrors(run, video, warnings, {}),
+			listed: listedIds(body, lists),
+		};
+	};
+	return videos.map((video) => {
+		if (isPlanned(video)) return checkPlanned(video);
+		const errors = hasNoProject(video) ? video.errors : [];
+		const check = errors.length > 0 ? 'refused' : 'alreadyPaid';
+		return { video, errors, warnings: [], check, listed: [] };
+	});
+}
+
+/** How many videos would be paid: rows may share one. */
+export const toPayIn = (checks: Check[]): number =>
+	new Set(
+		checks.flatMap(({ check, video }) =>
+			check === 'passed' && isPlanned(video) ? keyOf(video) : [],
+		),
+	).size;
+
+const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
+
+/** What a person reads of a check; empty where it has passed without a warning. */
+export function findings(check: Check): string {
+	const { errors, video } = check;
+	const found = compact([errors.length > 0 && reasonOf(errors), warningOf(check)]).join('. ');
+	if (found || check.check !== 'alreadyPaid') return found;
+	const { projectId, isFromRow, createdAt } = video as Partial<CreatedVideo>;
+	const failed = video.status === 'failed' ? ', and failed' : '';
+	const isKnown = !isFromRow || createdAt !== undefined;
+	return isKnown
+		? `Paid already${failed}${projectId ? `: project ${projectId}` : ''}`
+		: `Not sent: has the project ID ${projectId}`;
+}
+
+/** What all rows have in common needs one correction, which is said as well. */
+const reasonOf = (errors: RowError[]): string =>
+	errors[0].code === OWN_CODES.notSent
+		? messageAndAdvice(textOf(errors), errors[0].advice)
+		: textOf(errors);

@@ -1,0 +1,101 @@
+import compact from 'lodash/compact';
+import get from 'lodash/get';
+import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
+import { CANVAS } from '../../contract/values';
+import { type Html, html } from '../../page/html';
+import { link, loadable, media } from '../../page/media';
+import { durationInWords, shortened } from '../../utils/text';
+import type { Run } from '../run';
+import type { Check } from './checks';
+import { mediaIn, type MediaField } from './mediaWarnings';
+
+/** In characters: more of a script, of a scene, or of a cell is not read here. */
+const MAX_SCRIPT = 2_000;
+const MAX_SCENE = 200;
+const MAX_CELL = 80;
+
+/** How many cells name a row that no request could be made of. */
+const MAX_CELLS = 6;
+
+/** What a request says in a line: who speaks, in which shape, how long. */
+export function factsOf(
+	{ kind }: Run,
+	{ listed, seconds = 0 }: Check,
+	body: IDataObject,
+): string[] {
+	const bRollType = get(body, 'adSettings.bRollType');
+	const canvas = CANVAS[body.aspectRatio as keyof typeof CANVAS] as { name: string } | undefined;
+	return compact([
+		...listed.map(({ noun, name }) => `${NOUNS[noun] ?? noun}: ${name}`),
+		bRollType !== undefined && choiceName(kind.fields, 'bRollType', bRollType),
+		canvas?.name,
+		typeof body.language === 'string' && `Language: ${body.language}`,
+		seconds > 0 && `about ${durationInWords(seconds)} of speech`,
+	]);
+}
+
+const NOUNS: Record<string, string> = {
+	avatars: 'Avatar',
+	voices: 'Voice',
+	'music tracks': 'Music',
+};
+
+/** How the panel calls a value. */
+function choiceName(fields: INodeProperties[], name: string, value: unknown): string {
+	const all = fields.flatMap((field) => [field, ...((field.options ?? []) as INodeProperties[])]);
+	const options = all.find((field) => field.name === name)?.options as
+		| INodePropertyOptions[]
+		| undefined;
+	return options?.find((option) => option.value === value)?.name ?? String(value);
+}
+
+/** The first cells of a row. */
+export const cellsOf = (json: IDataObject): string[] =>
+	Object.entries(json)
+		.filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
+		.slice(0, MAX_CELLS)
+		.map(([name, value]) => `${name}: ${shortened(String(value), MAX_CELL)}`);
+
+/** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
+export function requestHtml({ kind }: Run, { listed }: Check, body: IDataObject): Html {
+	const { script, scenes, productAdSettings } = body;
+	const faces = listed.flatMap(({ name, thumbnail }) => {
+		const src = loadable(thumbnail);
+		return src === undefined
+			? []
+			: html`<img class="person" src="${src}" alt="${name}" loading="lazy" />`;
+	});
+	const website = (productAdSettings as IDataObject | undefined)?.websiteUrl;
+	return html`${faces} ${typeof script === 'string' && scriptHtml(script)}
+	${typeof website === 'string' && html`<p>${link(website, website)}</p>`}
+	${Array.isArray(scenes) && strip((scenes as IDataObject[]).map(sceneHtml))}
+	${kind.drawing ? kind.drawing(body) : strip(mediaIn(body).map(mediaHtml))}`;
+}
+
+const scriptHtml = (script: string) =>
+	html`<p class="script" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`;
+
+const strip = (entries: Html[]) =>
+	entries.length > 0 &&
+	html`<ol class="strip">
+		${entries.map((entry) => html`<li>${entry}</li>`)}
+	</ol>`;
+
+function sceneHtml(scene: IDataObject, index: number): Html {
+	const { type, mediaId, startFrameMediaId, endFrameMediaId, framePrompt } = scene;
+	const script = filledScript(scene as ScriptWithVariables);
+	const about = compact([
+		[mediaId, startFrameMediaId, endFrameMediaId].filter(Boolean).join(' to '),
+		script || framePrompt,
+	]).map((text) => shortened(String(text), MAX_SCENE));
+	const name = typeof type === 'string' ? `: ${type.replaceAll('_', ' ')}` : '';
+	return html`<strong>${index + 1}${name}</strong>${about.map((text) => html`<br />${text}`)}`;
+}
+
+function mediaHtml({ url, type, variable }: MediaField, index: number): Html {
+	const isVideo = type === 'video';
+	const name = variable ?? `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
+	return html`${media({ url, isVideo, alt: name })}<br />${name}`;
+}

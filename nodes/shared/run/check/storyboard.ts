@@ -1,0 +1,69 @@
+import countBy from 'lodash/countBy';
+import sumBy from 'lodash/sumBy';
+import type { IBinaryKeyData } from 'n8n-workflow';
+
+import { readPage } from '../../fields/options';
+import { rowName } from '../../items/rowError';
+import { pageFile } from '../../page/file';
+import type { Card, CardState } from '../../page/page';
+import { durationInWords } from '../../utils/text';
+import { isPlanned } from '../../video/video';
+import type { Run } from '../run';
+import { type Check, findings, toPayIn } from './checks';
+import { cellsOf, factsOf, requestHtml } from './requestCard';
+
+const STATES: CardState[] = [
+	{ state: 'refused', name: 'Refused', tone: 'bad' },
+	{ state: 'doubtful', name: 'Look at it', tone: 'doubtful' },
+	{ state: 'new', name: 'New', tone: 'new' },
+	{ state: 'known', name: 'Known', tone: 'known' },
+];
+
+/**
+ * A page of all videos of a run that only checks, as they would be made; undefined where none is wanted.
+ *
+ * @param limits what they say of the videos that would be paid
+ */
+export async function storyboardFile(
+	run: Run,
+	checks: Check[],
+	limits: string[],
+): Promise<IBinaryKeyData | undefined> {
+	if (run.isTool || !readPage(run.context)) return undefined;
+	const { known = 0, refused = 0 } = countBy(checks, stateOf);
+	const seconds = sumBy(checks, (check) => (check.check === 'passed' ? (check.seconds ?? 0) : 0));
+	const speech = seconds > 0 ? `; about ${durationInWords(seconds)} of speech` : '';
+	return await pageFile(run.context, 'storyboard', {
+		title: 'Storyboard: nothing is created yet',
+		summary: [`${toPayIn(checks)} new, ${known} known, ${refused} refused${speech}`, ...limits],
+		states: STATES,
+		cards: checks.map((check) => cardOf(run, check)),
+	});
+}
+
+function stateOf({ check, warnings }: Check): string {
+	switch (check) {
+		case 'refused':
+			return 'refused';
+		case 'alreadyPaid':
+			return 'known';
+		case 'passed':
+			return warnings.length > 0 ? 'doubtful' : 'new';
+	}
+}
+
+function cardOf(run: Run, check: Check): Card {
+	const { video } = check;
+	const [first] = video.itemIndexes;
+	const { json } = run.context.getInputData()[first];
+	const id = json[run.idColumn];
+	const title = [rowName(video.itemIndexes), `${run.idColumn} ${String(id)}`, video.name];
+	const isPlain = typeof id === 'string' || typeof id === 'number';
+	return {
+		state: stateOf(check),
+		title: title.filter((text, at) => text && (at !== 1 || isPlain)).join(' · '),
+		notes: [findings(check)].filter(Boolean),
+		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(json),
+		content: isPlanned(video) ? requestHtml(run, check, video.body) : undefined,
+	};
+}
