@@ -64,7 +64,7 @@ function drawSlide({ url, mediaType, texts = [], duration }: Slide, index: numbe
 			)}
 		</svg>
 		${caption}
-	</li> `;
+	</li>`;
 }
 
 function drawText(given: SlideText, canvas: Canvas): Html {
@@ -100,7 +100,7 @@ function drawText(given: SlideText, canvas: Canvas): Html {
 			text-anchor="${anchor}"
 			>${spans}</text
 		>
-	</g> `;
+	</g>`;
 }
 
 function backgroundOf(color: string): string {

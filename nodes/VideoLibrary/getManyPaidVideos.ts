@@ -1,59 +1,35 @@
 import countBy from 'lodash/countBy';
 import isEmpty from 'lodash/isEmpty';
-import maxBy from 'lodash/maxBy';
 import omit from 'lodash/omit';
 import omitBy from 'lodash/omitBy';
-import orderBy from 'lodash/orderBy';
 import uniqBy from 'lodash/uniqBy';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { isEmptyCell, toBoolean } from '../shared/items/cells';
+import { isEmptyCell } from '../shared/items/cells';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { listed, type RowError, rowErrorOf } from '../shared/items/rowError';
-import { type KeySummary, keySummary, type StoredEvent } from '../shared/ledger/journal/events';
-import { withFirstTime } from '../shared/ledger/journal/paidRequest';
+import type { KeySummary, StoredEvent } from '../shared/ledger/journal/events';
 import { systemClock } from '../shared/utils/clock';
-import { groupInOrder } from '../shared/utils/objects';
 import { datesIn } from '../shared/utils/timeZone';
 import { limitFields, limitOf, noteForModel } from './getMany';
 import type { BatchOperation, OperationInput, OperationResult } from './operation';
-import { expiryFilter, filtersField, statusFilter, statusOf, urlOf } from './paidVideoFilters';
-import { refreshKeys } from './refreshPaidVideos';
+import { filterOf, filtersField, statusOf, urlOf } from './paidVideoFilters';
+import { readPaidVideos } from './paidVideos';
 import { tableField, tableOf } from './paidVideosTable';
-
-const refreshField: INodeProperties = {
-	displayName: 'Refresh',
-	name: 'refresh',
-	type: 'boolean',
-	default: false,
-	description: 'Whether to look up the videos that are pending, and those whose URL has expired',
-};
+import { type RefreshedKey, refreshedKeys, refreshField } from './refreshPaidVideos';
 
 /** Reads the table once for all input items. */
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
 	const table = await tableOf(inputs);
 	const hasFilters = inputs.some(({ read }) => !isEmpty(read(filtersField.name)));
 	const count = hasFilters ? Infinity : Math.max(...inputs.map(limitOf));
-	const stored = Number.isFinite(count)
-		? await table.readLastChanged(count)
-		: await table.readAll();
-	const events = stored.map(withFirstTime);
-	const byKey = groupInOrder(events, ({ key }) => key);
 	const now = systemClock.now();
-	const lastFirst = orderBy([...byKey.values()], (ofKey) => maxBy(ofKey, 'id')?.id, 'desc');
-	// a row that has taken over what was paid per video has its line, too
-	const keys = uniqBy(
-		lastFirst.map((ofKey) => keySummary(ofKey, now)),
-		({ projectId, videoId, key }) => projectId || videoId || key,
-	);
+	const paid = await readPaidVideos(table, count, now);
 	const outputOf = async (input: OperationInput) => {
-		const [hasStatus, expires] = [statusFilter(input), expiryFilter(input, now)];
-		const matching = keys.filter((key) => hasStatus(key) && expires(key));
-		const chosen = matching.slice(0, limitOf(input));
-		const isRefreshed = toBoolean(input.read(refreshField.name)) === true;
-		const shown = isRefreshed ? await refreshKeys(input, table, chosen, byKey) : chosen;
-		input.hint(countsText(shown, events, input.context.getTimezone(), now));
+		const matching = paid.keys.filter(filterOf(input, now));
+		const shown = await refreshedKeys(input, paid, matching.slice(0, limitOf(input)));
+		input.hint(countsText(shown, paid.events, input.context.getTimezone(), now));
 		const items = shown.map((key) => ({ json: jsonOf(key) }));
 		const counts = { shown: items.length, matching: matching.length };
 		const note = isToolCall(input.context)
@@ -74,8 +50,8 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 }
 
 /** Without the texts that are not known. */
-function jsonOf(key: KeySummary): IDataObject {
-	const { row, ...known } = omit(key, 'state');
+function jsonOf(key: RefreshedKey): IDataObject {
+	const { row, ...known } = omit(key, 'state', 'thumbnail');
 	const updatedAt = new Date(key.updatedAt).toISOString();
 	const { expiresAt } = urlOf(key);
 	return omitBy({ row, status: statusOf(key), ...known, updatedAt, expiresAt }, isEmptyCell);

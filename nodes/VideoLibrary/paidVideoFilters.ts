@@ -3,7 +3,7 @@ import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
-import { isEmptyCell, numberIn } from '../shared/items/cells';
+import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import type { EventState, KeySummary } from '../shared/ledger/journal/events';
 import { DAY_MS } from '../shared/utils/clock';
@@ -52,19 +52,34 @@ const expiresWithinField: INodeProperties = {
 	description: 'Only completed videos whose URL is good for so long at most, or not any more',
 };
 
+const workflowField: INodeProperties = {
+	displayName: 'Workflow',
+	name: 'workflow',
+	type: 'string',
+	default: '',
+	description: 'Only videos that the workflow of this name has paid for',
+};
+
 export const filtersField: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: [statusField, expiresWithinField],
+	options: [statusField, expiresWithinField, workflowField],
 };
 
-/** @throws UserFacingError for a status that there is not */
-export function statusFilter({ read }: OperationInput): (key: KeySummary) => boolean {
-	const { status = [] } = read(filtersField.name) as { status?: unknown };
-	const statuses = castArray(status).filter((each) => !isEmptyCell(each));
+/** @throws UserFacingError for a status that there is not, and for what is no number */
+export function filterOf({ read }: OperationInput, now: number): (key: KeySummary) => boolean {
+	const filters = read(filtersField.name) as Record<string, unknown>;
+	const hasStatus = statusFilter(filters.status);
+	const expires = expiryFilter(filters.expiresWithin, now);
+	const name = optionalText(filters.workflow);
+	return (key) => hasStatus(key) && expires(key) && (name === undefined || key.workflow === name);
+}
+
+function statusFilter(status: unknown): (key: KeySummary) => boolean {
+	const statuses: unknown[] = castArray(status ?? []).filter((each) => !isEmptyCell(each));
 	const unknown = statuses.find((each) => !Object.hasOwn(STATUSES, String(each)));
 	if (unknown !== undefined) {
 		const known = Object.keys(STATUSES).join(', ');
@@ -73,9 +88,7 @@ export function statusFilter({ read }: OperationInput): (key: KeySummary) => boo
 	return (key) => statuses.length === 0 || statuses.includes(statusOf(key));
 }
 
-/** @throws UserFacingError for what is no number */
-export function expiryFilter({ read }: OperationInput, now: number): (key: KeySummary) => boolean {
-	const { expiresWithin } = read(filtersField.name) as { expiresWithin?: unknown };
+function expiryFilter(expiresWithin: unknown, now: number): (key: KeySummary) => boolean {
 	if (isEmptyCell(expiresWithin)) return () => true;
 	const until = now + numberIn(expiresWithinField, expiresWithin) * DAY_MS;
 	return (key) => Date.parse(urlOf(key).expiresAt ?? '') <= until;

@@ -1,9 +1,11 @@
 import compact from 'lodash/compact';
 import difference from 'lodash/difference';
 import zip from 'lodash/zip';
+import type { INodeProperties } from 'n8n-workflow';
 
+import type { VideoEvent } from '../shared/callbacks/videoEvent';
+import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import type { DataTable } from '../shared/ledger/journal/dataTable';
 import { keyState, type KeySummary, type StoredEvent } from '../shared/ledger/journal/events';
 import {
 	otherPayer,
@@ -16,18 +18,30 @@ import { systemClock } from '../shared/utils/clock';
 import { isFinished, type ProcessedVideo } from '../shared/video/video';
 import { refreshVideos } from '../shared/waiting/refreshVideos';
 import type { OperationInput } from './operation';
+import type { PaidVideos } from './paidVideos';
+
+export const refreshField: INodeProperties = {
+	displayName: 'Refresh',
+	name: 'refresh',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to look up the videos that are pending, and those whose URL has expired',
+};
+
+/** A key, with what only a look-up shows. */
+export type RefreshedKey = KeySummary & Pick<VideoEvent, 'thumbnail'>;
 
 /**
- * The keys, those that the account of this node has paid for as the service shows their videos now, which is recorded.
+ * Some keys, where *Refresh* is on those that the account of this node has paid for as the service shows their videos now, which is recorded.
  *
  * @throws UserFacingError where the service refuses the credential
  */
-export async function refreshKeys(
-	{ context, account }: OperationInput,
-	table: DataTable,
+export async function refreshedKeys(
+	{ context, account, read }: OperationInput,
+	{ table, byKey }: PaidVideos,
 	keys: KeySummary[],
-	byKey: Map<string, StoredEvent[]>,
-): Promise<KeySummary[]> {
+): Promise<RefreshedKey[]> {
+	if (toBoolean(read(refreshField.name)) !== true) return keys;
 	const payer = payingAccount(context, account);
 	const known = keys.map((key) => knownVideo(key, byKey.get(key.key) ?? [], payer));
 	const before = compact(known);
@@ -38,8 +52,9 @@ export async function refreshKeys(
 	return keys.map((key, index) => {
 		const video = fresh.get(known[index]);
 		if (!video || !isFinished(video) || video === known[index]) return key;
-		const { url = '', message = '' } = video.event;
-		return { ...key, state: video.status, url, message, updatedAt: systemClock.now() };
+		const { url = '', message = '', thumbnail } = video.event;
+		const result = { state: video.status, url, message, thumbnail };
+		return { ...key, ...result, updatedAt: systemClock.now() };
 	});
 }
 

@@ -4,6 +4,7 @@ import { fieldContains, fieldIs, fieldIsTrue, nameContains, queryParameter } fro
 import { getTemplate, getVideo } from './get';
 import { getMany } from './getMany';
 import { getManyPaidVideos } from './getManyPaidVideos';
+import { getReport } from './getReport';
 import { getVariables } from './getVariables';
 import type { Operation } from './operation';
 import { shapeForTools, simplifyField, simplifyForTools, simplifyVideo } from './simplify';
@@ -50,7 +51,7 @@ const avatar: Resource = {
 const paidVideo: Resource = {
 	name: 'Paid Video',
 	value: 'paidVideo',
-	operations: [getManyPaidVideos],
+	operations: [getManyPaidVideos, getReport],
 };
 
 /** "GET /v1/music/list", whose records the document does not show. */

@@ -21,28 +21,20 @@ beforeAll(async () => {
 	mailbox = await startMailbox();
 	host = await startHost({ simulator: { renderMs: 1_000 } });
 	const { rest } = host;
-	const smtp = await rest.post<{ id: string }>('/rest/credentials', {
-		name: 'Mail',
-		type: 'smtp',
-		data: {
-			user: '',
-			password: '',
-			host: '127.0.0.1',
-			port: mailbox.port,
-			secure: false,
-			disableStartTls: true,
-		},
-	});
+	const { port } = mailbox;
+	const mailServer = { host: '127.0.0.1', port, secure: false, disableStartTls: true };
+	const login = { user: '', password: '' };
+	const smtp = await createCredential(rest, 'Mail', { ...mailServer, ...login }, 'smtp');
 	const rows = rowsToUgcAds.rows.map(({ entered }) => entered);
 	table = await createDataTable(rest, 'UGC ads', columnsOf(rowsToUgcAds), rows);
 	const credential = await createCredential(rest, 'Account', demoAccount(host));
 	const chosen = await chosenIn(host, readExample('rows-with-approval'), credential, table);
 	const nodes = chosen.nodes.map((node) =>
-		node.name === 'Ask for approval'
+		node.type === 'n8n-nodes-base.emailSend'
 			? {
 					...node,
 					parameters: { ...node.parameters, fromEmail: 'n8n@test.test', toEmail: 'me@test.test' },
-					credentials: { smtp: { id: smtp.id, name: 'Mail' } },
+					credentials: { smtp },
 				}
 			: node,
 	);
@@ -57,7 +49,7 @@ afterAll(async () => {
 async function decide(decision: string, meanwhile = async () => {}): Promise<string> {
 	const [before, paid] = [mailbox.mails.length, creations(host).length];
 	const id = await start(host.rest, workflow.id, START);
-	const mail = await until('the e-mail', () => Promise.resolve(mailbox.mails[before]), {
+	const mail = await until('two e-mails', () => Promise.resolve(mailbox.mails[before + 1]), {
 		within: 60_000,
 	});
 	const [, link] = /href="([^"]*webhook-waiting[^"]*)"/.exec(mail) ?? [];
@@ -74,12 +66,19 @@ async function decide(decision: string, meanwhile = async () => {}): Promise<str
 	return mail;
 }
 
+/** The file in an e-mail, which has it in base64. */
+function pageIn(mail: string): string {
+	const [, file] = /filename=storyboard\.html[\s\S]*?\r\n\r\n([\s\S]*?)\r\n--/.exec(mail) ?? [];
+	return Buffer.from(file, 'base64').toString();
+}
+
 const rows = async () => await table.rows<TableRow>();
 
-it('says in one e-mail what would be paid, and pays for nothing that nobody has approved', async () => {
+it('sends a page, says what would be paid, and pays for nothing that nobody has approved', async () => {
 	const before = await rows();
 	const mail = await decide('Do not create');
-	expect(mailbox.mails).toHaveLength(1);
+	expect(mailbox.mails).toHaveLength(2);
+	expect(pageIn(mailbox.mails[0])).toContain('<p>5 new, 0 known, 1 refused; about');
 	expect(mail).toContain('1. Trail Bottle: Cold for a day');
 	expect(mail).toContain('1. Would be paid');
 	expect(mail).toMatch(/4\. [^\n<]*Script is empty/);

@@ -15,13 +15,14 @@ export interface AccountData {
 
 const TYPE = 'videoGenerationApi';
 
-/** Creates a credential of the package's type. */
+/** Creates a credential, of the package's type unless another one is given. */
 export async function createCredential(
 	rest: Rest,
 	name: string,
-	data: AccountData,
+	data: AccountData | Record<string, unknown>,
+	type = TYPE,
 ): Promise<CredentialReference> {
-	const { id } = await rest.post<{ id: string }>('/rest/credentials', { name, type: TYPE, data });
+	const { id } = await rest.post<{ id: string }>('/rest/credentials', { name, type, data });
 	return { id, name };
 }
 

@@ -1,3 +1,4 @@
+import { LOGIN, publishCampaignPage } from './campaignPage';
 import { type Host, startHost } from './host';
 import { dim, bold, painted, tableOf } from './printing';
 import { interruption } from './interruption';
@@ -28,12 +29,15 @@ async function main(): Promise<number> {
 	const host = await startHost({ report, simulator });
 	try {
 		const demo = await prepare(host);
-		report(`The workflow "${demo.workflow.name}" is imported and published.`);
+		const page = await publishCampaignPage(host, demo.credential);
+		report(
+			`The workflow "${demo.workflow.name}" is imported and published, and the campaign page.`,
+		);
 		if (!once) console.log(`\n${whereTheEditorIs(host, demo)}\n`);
 		const wrong = await runRows(host, demo);
 		if (once) return wrong.length === 0 ? 0 : 1;
 		console.log(
-			`\n${whereTheEditorIs(host, demo)}\n\nAdd rows and execute the workflow again: rows that are completed are left alone, and nothing is paid twice.\nPress Ctrl-C to stop.`,
+			`\n${whereTheEditorIs(host, demo)}\n${bold('Videos')}    ${page} (user ${LOGIN.user}, password ${LOGIN.password})\n\nAdd rows and execute the workflow again: rows that are completed are left alone, and nothing is paid twice.\nPress Ctrl-C to stop.`,
 		);
 		return await interrupted;
 	} finally {

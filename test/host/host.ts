@@ -13,6 +13,8 @@ import { Undo } from './undo';
 /** What a host is started with. */
 export interface HostOptions {
 	simulator?: Omit<SimulatorOptions, 'ca'>;
+	/** Whether videos and pictures of the service have https addresses. */
+	filesOverTls?: boolean;
 	/** More environment variables for n8n; these win. */
 	env?: Record<string, string>;
 	/** Sees every byte that comes in over https. */
@@ -27,6 +29,8 @@ export interface Host {
 	/** Logged in as the owner. */
 	rest: Rest;
 	simulator: Simulator;
+	/** Where browsers find videos and pictures of the service. Without a slash at the end. */
+	filesUrl: string;
 	/** What callbacks come in through: `proxy.url` is n8n's WEBHOOK_URL, its certificate is `ca`. */
 	proxy: TlsProxy;
 	ca: string;
@@ -67,8 +71,12 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Host> {
 	const certificate = localCertificate();
 	const extraCa = join(folder, 'trusted.pem');
 	await writeFile(extraCa, await withExistingCertificates(certificate.cert));
-	const simulator = await startSimulator({ ...options.simulator, ca: certificate.cert });
+	const files = options.filesOverTls ? await startTlsProxy(certificate) : undefined;
+	undo.add(async () => await files?.close());
+	const filesUrl = files && new URL(files.url).origin;
+	const simulator = await startSimulator({ ...options.simulator, ca: certificate.cert, filesUrl });
 	undo.add(() => simulator.close());
+	files?.forwardTo(Number(new URL(simulator.url).port));
 	const proxy = await startTlsProxy(certificate, options.tap);
 	undo.add(() => proxy.close());
 
@@ -81,6 +89,7 @@ async function startAll(options: HostOptions, undo: Undo): Promise<Host> {
 		n8n,
 		rest,
 		simulator,
+		filesUrl: filesUrl ?? simulator.url,
 		proxy,
 		ca: certificate.cert,
 		folder,

@@ -10,14 +10,14 @@ const isoTime = (ms: number | undefined) =>
 function videoFacts(world: World, project: Project) {
 	const { width, height, text } = canvases[project.aspectRatio];
 	return {
-		thumbnail: `${world.url}/thumbnails/${project.videoId}.svg`,
+		thumbnail: `${world.filesUrl}/thumbnails/${project.videoId}.svg`,
 		duration: project.duration,
 		aspectRatio: text,
 		resolution: `${width}x${height}`,
 	};
 }
 
-const shareUrl = (world: World, project: Project) => `${world.url}/share/${project.videoId}`;
+const shareUrl = (world: World, project: Project) => `${world.filesUrl}/share/${project.videoId}`;
 
 /**
  * The body of the callback of a finished project (sections "Shape A" and "Shape B"). Shape A

@@ -55,6 +55,8 @@ export interface SimulatorOptions {
 	undocumented?: Partial<Undocumented>;
 	/** Size in bytes of every video file; smaller than the sample means the sample alone. */
 	videoBytes?: number;
+	/** Where browsers find videos and pictures; by default at its own address. Without a slash at the end. */
+	filesUrl?: string;
 	/** How long a video link works, in ms of the clock; default 7 days. */
 	linkLifetimeMs?: number;
 }

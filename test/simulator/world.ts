@@ -39,6 +39,7 @@ function withDefaults(options: SimulatorOptions) {
 		library: options.library,
 		paths: { ...defaultPaths, ...options.paths },
 		undocumented: options.undocumented,
+		filesUrl: options.filesUrl,
 		videoBytes: options.videoBytes ?? 0,
 		linkLifetimeMs: options.linkLifetimeMs ?? sevenDaysMs,
 	};
@@ -85,6 +86,10 @@ export class World {
 		return this.address;
 	}
 
+	get filesUrl(): string {
+		return this.options.filesUrl ?? this.address;
+	}
+
 	get library(): Library {
 		return this.lists;
 	}
@@ -97,7 +102,7 @@ export class World {
 	/** To be called once the port is known, because list entries hold links to it. */
 	open(address: string): void {
 		this.address = address;
-		this.lists = makeLibrary(this.options.library, address);
+		this.lists = makeLibrary(this.options.library, this.filesUrl);
 	}
 
 	account(apiKey: string): Account {
@@ -125,7 +130,7 @@ export class World {
 	videoUrl(videoId: string, now: number): string {
 		const expires = Math.floor((now + this.options.linkLifetimeMs) / 1000);
 		const signed = `expires=${expires}&X-Amz-Security-Token=${encodeURIComponent(linkToken)}`;
-		const origin = this.undocumented.videoOrigin || this.address;
+		const origin = this.undocumented.videoOrigin || this.filesUrl;
 		return `${origin}/videos/${videoId}.mp4?${signed}`;
 	}
 

@@ -12,11 +12,17 @@ function webAddress(value: unknown, protocols: string[]): string | undefined {
 export const loadable = (url: unknown): string | undefined => webAddress(url, ['https:']);
 
 /** A link, or its text where the address cannot be opened. */
-export function link(url: unknown, text: string): Html {
+export function link(url: unknown, text: string, isDownload = false): Html {
 	const href = webAddress(url, ['https:', 'http:']);
 	return href === undefined
 		? html`${text}`
-		: html`<a href="${href}" target="_blank" rel="noopener noreferrer">${text}</a>`;
+		: html`<a
+				href="${href}"
+				${isDownload && html` download`}
+				target="_blank"
+				rel="noopener noreferrer"
+				>${text}</a
+			>`;
 }
 
 export interface Media {

@@ -83,7 +83,7 @@ export function pageOf({ title, about, summary, states, cards }: Page): string {
 					</p>
 				</footer>`}
 			</body>
-		</html> `.markup;
+		</html>`.markup;
 }
 
 const filters = (states: CardState[], counts: Record<string, number>, all: number) =>
@@ -100,4 +100,4 @@ const cardHtml = ({ state, name, tone }: CardState, { title, notes, facts, conte
 		<h2>${title}</h2>
 		${notes.map((note) => html`<p class="note">${note}</p>`)} ${content}
 		${facts.length > 0 && html`<p class="dim">${facts.join(' · ')}</p>`}
-	</article> `;
+	</article>`;

@@ -21,7 +21,7 @@ a { color: var(--new); }
 .dim { color: var(--dim); font-size: .875rem; }
 nav { display: flex; flex-wrap: wrap; gap: .5rem; margin: 1rem 0; }
 nav a { padding: .25rem .75rem; border: 1px solid currentColor; border-radius: 1rem; background: var(--card); text-decoration: none; }
-main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); gap: 1rem; }
+main { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); gap: 1rem; align-items: start; }
 article { position: relative; padding: 1rem; border: 1px solid var(--line); border-left: .4rem solid var(--tone); border-radius: .5rem; background: var(--card); content-visibility: auto; contain-intrinsic-size: auto 20rem; }
 .state { float: right; margin: 0 0 0 .5rem; font-weight: 600; color: var(--tone); }
 article .note { color: var(--tone); white-space: pre-line; }

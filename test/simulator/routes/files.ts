@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Express } from 'express';
+import express, { type Express } from 'express';
 
 import { type Answer, content } from '../answers';
 import { answering, type Endpoint } from '../respond';
@@ -9,13 +9,16 @@ import { linkToken } from '../rules';
 import type { RecordedRequest } from '../types';
 import type { World } from '../world';
 
-const sample = readFileSync(join(__dirname, '..', 'assets', 'sample.mp4'));
+const ASSETS = join(__dirname, '..', 'assets');
+
+const sample = readFileSync(join(ASSETS, 'sample.mp4'));
 
 /** Videos, pictures and share pages: plain links that need no API key. */
 export function fileRoutes(app: Express, world: World): void {
 	const shows = (path: string, endpoint: Endpoint) => app.get(path, answering(world, endpoint));
 	shows('/videos/:file', ({ query }, { file }) => video(world, file, query));
 	shows('/thumbnails/:file', () => thumbnail);
+	app.use('/pictures', express.static(join(ASSETS, 'pictures')));
 	shows('/share/:videoId', (_request, { videoId }) => sharePage(videoId));
 }
 
@@ -71,8 +74,8 @@ function xmlError(status: number, code: string, message: string): Answer {
 const thumbnail = content(
 	200,
 	'image/svg+xml',
-	'<svg xmlns="http://www.w3.org/2000/svg" width="90" height="160">' +
-		'<rect width="90" height="160" fill="#35a"/></svg>\n',
+	'<svg xmlns="http://www.w3.org/2000/svg" width="160" height="160"><rect width="160" height="160" fill="#9db8d9"/>' +
+		'<circle cx="80" cy="62" r="32" fill="#f1d3b8"/><path d="M20 160a60 58 0 0 1 120 0Z" fill="#35557f"/></svg>\n',
 );
 
 function sharePage(videoId = ''): Answer {

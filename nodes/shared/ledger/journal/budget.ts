@@ -120,10 +120,20 @@ export class Budget {
 }
 
 /** How many attempts a limit has left in the period of a time. */
-function leftIn({ max, periodOf }: BudgetLimit, attempts: Attempt[], time: number): number {
+const leftIn = ({ max, periodOf }: BudgetLimit, attempts: Attempt[], time: number): number =>
+	max - inPeriod(attempts, periodOf, time);
+
+function inPeriod(attempts: Attempt[], periodOf: BudgetLimit['periodOf'], time: number): number {
 	const period = periodOf(time);
-	return max - attempts.filter(({ createdAt }) => periodOf(createdAt) === period).length;
+	return attempts.filter(({ createdAt }) => periodOf(createdAt) === period).length;
 }
+
+/** How many requests were sent in the period of a time, or may have been. */
+export const spentIn = (
+	events: StoredEvent[],
+	periodOf: BudgetLimit['periodOf'],
+	time: number,
+): number => inPeriod(attemptsIn(events), periodOf, time);
 
 function attemptsIn(events: StoredEvent[]): Attempt[] {
 	const ended = endedIn(events);

@@ -1,4 +1,5 @@
 import countBy from 'lodash/countBy';
+import omit from 'lodash/omit';
 import sumBy from 'lodash/sumBy';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
@@ -63,7 +64,7 @@ function cardOf(run: Run, check: Check): Card {
 		state: stateOf(check),
 		title: title.filter((text, at) => text && (at !== 1 || isPlain)).join(' · '),
 		notes: [findings(check)].filter(Boolean),
-		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(json),
+		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(omit(json, run.idColumn)),
 		content: isPlanned(video) ? requestHtml(run, check, video.body) : undefined,
 	};
 }

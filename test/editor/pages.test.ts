@@ -1,0 +1,182 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Browser, Page } from 'playwright-core';
+import { bytesOf } from '../host/binaryData';
+import { LOGIN, publishCampaignPage } from '../host/campaignPage';
+import { createCredential, type CredentialReference } from '../host/credentials';
+import { type Host, startHost } from '../host/host';
+import { byId, chainOfRows, START, VIDEO, videoNode } from '../host/nodes';
+import { demoAccount } from '../host/runExample';
+import { editWorkflow, importWorkflow, runToEnd, type SavedWorkflow } from '../host/workflows';
+import { startChromium } from './support/chromium';
+import { picture } from './support/pictures';
+import { watchConsole } from './support/problems';
+
+let host: Host;
+let credential: CredentialReference;
+let browser: Browser;
+let workflow: SavedWorkflow;
+
+/** The pictures that the simulator shows. */
+const PRODUCTS = ['desk-lamp', 'trail-bottle', 'yoga-mat', 'rain-jacket'];
+
+const SCRIPTS = [
+	'My desk finally has daylight, and my eyes stopped hurting.',
+	'Cold for a day, hot for a night. This bottle goes wherever you go.',
+	'It does not slip, it does not smell, and it rolls up small.',
+	'An hour of rain, and I am still dry. #fail:VOICE_SYNTHESIS_ERROR',
+];
+
+const rowsFrom = (first: number, scripts: string[]) =>
+	scripts.map((script, index) => ({
+		id: first + index,
+		product: PRODUCTS[index % PRODUCTS.length].replace('-', ' '),
+		image: new URL(`/pictures/${PRODUCTS[index % PRODUCTS.length]}.png`, host.filesUrl).href,
+		script,
+	}));
+
+const ad = (parameters: INodeParameters) =>
+	videoNode(credential, {
+		...{ output: 'row', idColumn: 'id', voiceId: byId('voice-0001') },
+		media: { item: [{ url: '={{ $json.image }}' }] },
+		options: { name: '={{ $json.product }}' },
+		...parameters,
+	});
+
+/** Runs the workflow with some rows, as if they came from a table. */
+async function runWith(rows: IDataObject[], parameters: INodeParameters) {
+	const file = { ...chainOfRows(rows, ad(parameters)), name: 'Autumn ads' };
+	if (workflow) await editWorkflow(host.rest, workflow.id, file);
+	else workflow = await importWorkflow(host.rest, file);
+	return await runToEnd(host.rest, workflow.id, START);
+}
+
+beforeAll(async () => {
+	host = await startHost({ simulator: { renderMs: 500 }, filesOverTls: true });
+	credential = await createCredential(host.rest, 'Account', demoAccount(host));
+	browser = await startChromium();
+	await runWith(rowsFrom(1, SCRIPTS), { completion: 'wait', waitBy: 'polling' });
+});
+afterAll(async () => {
+	await browser?.close();
+	await host?.stop();
+});
+
+/** Opens a page as a person does; `problems` are what the browser complains of. */
+async function open(url: string, colorScheme: 'light' | 'dark' = 'light') {
+	const context = await browser.newContext({
+		...{ colorScheme, ignoreHTTPSErrors: true, viewport: { width: 1200, height: 900 } },
+		httpCredentials: { username: LOGIN.user, password: LOGIN.password },
+	});
+	const page = await context.newPage();
+	const problems = watchConsole(page);
+	await page.goto(url);
+	return { page, problems, close: async () => await context.close() };
+}
+
+const cards = (page: Page) => page.locator('article:visible');
+
+/** Scrolls to the end, as pictures are loaded when they come into view; how many have no content then. */
+async function brokenPictures(page: Page): Promise<number> {
+	for (const image of await page.locator('img').all()) await image.scrollIntoViewIfNeeded();
+	await page.waitForLoadState('networkidle');
+	await page.evaluate('scrollTo(0, 0)');
+	return await page.evaluate('[...document.images].filter((each) => !each.naturalWidth).length');
+}
+
+/** The colour of an element, and what it stands on. */
+const coloursOf = async (page: Page, selector: string) =>
+	await page
+		.locator(selector)
+		.first()
+		.evaluate<string[], Element>((each) => [
+			getComputedStyle(each).color,
+			getComputedStyle(each).backgroundColor,
+		]);
+
+describe('the storyboard of Check Only', () => {
+	const rows = () => [
+		...rowsFrom(1, SCRIPTS),
+		...rowsFrom(5, [
+			'I read in bed, and nobody wakes up.',
+			'Three litres, and it still fits into my bag.',
+			'I read in bed, and nobody wakes up.',
+			'',
+		]),
+	];
+	let address: string;
+
+	beforeAll(async () => {
+		const { data } = await runWith(rows(), { completion: 'check' });
+		const [item] = data.resultData.runData[VIDEO][0].data?.main[0] ?? [];
+		const file = await bytesOf(host.rest, item.binary?.storyboard ?? { data: '', mimeType: '' });
+		const path = join(host.folder, 'storyboard.html');
+		await writeFile(path, file);
+		address = pathToFileURL(path).href;
+	});
+
+	it('shows each video as it would be made, what is wrong first', async () => {
+		const { page, problems, close } = await open(address);
+		const names = await page.locator('article .state').allInnerTexts();
+		expect(names).toEqual(['Refused', 'Look at it', 'New', 'New', ...Array(4).fill('Known')]);
+		expect(await page.locator('header').innerText()).toContain('3 new, 4 known, 1 refused');
+		expect(await cards(page).first().innerText()).toContain('Script is empty');
+		const fresh = await cards(page).nth(2).innerText();
+		for (const text of ['id 5', 'desk lamp', 'I read in bed', 'Avatar: Amelia', 'B-Roll Below']) {
+			expect(fresh).toContain(text);
+		}
+		expect(await brokenPictures(page)).toBe(0);
+		expect(problems).toEqual([]);
+		await picture(page, 'storyboard', async () => ({ x: 0, y: 0, width: 1200, height: 900 }));
+		await close();
+	});
+
+	it('shows only the cards of a filter, which the keyboard reaches', async () => {
+		const { page, close } = await open(address);
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Tab');
+		await page.keyboard.press('Enter');
+		expect(await cards(page).locator('.state').allInnerTexts()).toEqual(['Refused']);
+		await page.getByText('All 8').click();
+		expect(await cards(page).count()).toBe(8);
+		await close();
+	});
+
+	it('is dark where the reader wants it', async () => {
+		const [light, dark] = [await open(address), await open(address, 'dark')];
+		for (const selector of ['body', 'article', 'nav a']) {
+			const colours = await coloursOf(light.page, selector);
+			expect(await coloursOf(dark.page, selector)).not.toEqual(colours);
+		}
+		await Promise.all([light.close(), dark.close()]);
+	});
+});
+
+describe('the campaign page', () => {
+	let address: string;
+	beforeAll(async () => void (address = await publishCampaignPage(host, credential)));
+
+	it('plays the videos, and says what is wrong', async () => {
+		const { page, problems, close } = await open(address);
+		expect(await page.locator('nav').innerText()).toMatch(/All 4\s*Failed 1\s*Completed 3/);
+		expect(await cards(page).first().innerText()).toContain('Failed to generate the voice');
+		const player = page.locator('video').first();
+		await player.evaluate(async (each) => await (each as HTMLVideoElement).play());
+		expect(await player.evaluate((each) => (each as HTMLVideoElement).readyState)).toBeGreaterThan(
+			2,
+		);
+		expect(await cards(page).nth(1).innerText()).toMatch(/expires in 6 days|expires in 7 days/);
+		expect(problems).toEqual([]);
+		await picture(page, 'campaign-page', async () => ({ x: 0, y: 0, width: 1200, height: 900 }));
+		await close();
+	});
+
+	it('has its filters behind a login of n8n as well', async () => {
+		const { page, close } = await open(address, 'dark');
+		await page.getByRole('link', { name: 'Completed 3' }).click();
+		expect(await cards(page).locator('.state').allInnerTexts()).toEqual(Array(3).fill('Completed'));
+		await close();
+	});
+});
