@@ -17,7 +17,7 @@ import type { BatchOperation, OperationInput, OperationResult } from './operatio
 import { filterOf, filtersField, statusOf, urlOf } from './paidVideoFilters';
 import { readPaidVideos } from './paidVideos';
 import { tableField, tableOf } from './paidVideosTable';
-import { type RefreshedKey, refreshedKeys, refreshField } from './refreshPaidVideos';
+import { refreshedKeys, refreshField } from './refreshPaidVideos';
 
 /** Reads the table once for all input items. */
 async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
@@ -50,8 +50,8 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 }
 
 /** Without the texts that are not known. */
-function jsonOf(key: RefreshedKey): IDataObject {
-	const { row, ...known } = omit(key, 'state', 'thumbnail');
+function jsonOf(key: KeySummary): IDataObject {
+	const { row, ...known } = omit(key, 'state');
 	const updatedAt = new Date(key.updatedAt).toISOString();
 	const { expiresAt } = urlOf(key);
 	return omitBy({ row, status: statusOf(key), ...known, updatedAt, expiresAt }, isEmptyCell);

@@ -3,7 +3,6 @@ import difference from 'lodash/difference';
 import zip from 'lodash/zip';
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { VideoEvent } from '../shared/callbacks/videoEvent';
 import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { keyState, type KeySummary, type StoredEvent } from '../shared/ledger/journal/events';
@@ -28,9 +27,6 @@ export const refreshField: INodeProperties = {
 	description: 'Whether to look up the videos that are pending, and those whose URL has expired',
 };
 
-/** A key, with what only a look-up shows. */
-export type RefreshedKey = KeySummary & Pick<VideoEvent, 'thumbnail'>;
-
 /**
  * Some keys, where *Refresh* is on those that the account of this node has paid for as the service shows their videos now, which is recorded.
  *
@@ -40,7 +36,7 @@ export async function refreshedKeys(
 	{ context, account, read }: OperationInput,
 	{ table, byKey }: PaidVideos,
 	keys: KeySummary[],
-): Promise<RefreshedKey[]> {
+): Promise<KeySummary[]> {
 	if (toBoolean(read(refreshField.name)) !== true) return keys;
 	const payer = payingAccount(context, account);
 	const known = keys.map((key) => knownVideo(key, byKey.get(key.key) ?? [], payer));
@@ -52,9 +48,8 @@ export async function refreshedKeys(
 	return keys.map((key, index) => {
 		const video = fresh.get(known[index]);
 		if (!video || !isFinished(video) || video === known[index]) return key;
-		const { url = '', message = '', thumbnail } = video.event;
-		const result = { state: video.status, url, message, thumbnail };
-		return { ...key, ...result, updatedAt: systemClock.now() };
+		const { url = '', message = '' } = video.event;
+		return { ...key, state: video.status, url, message, updatedAt: systemClock.now() };
 	});
 }
 

@@ -1,12 +1,12 @@
 import compact from 'lodash/compact';
 
+import type { KeySummary } from '../shared/ledger/journal/events';
 import { type Html, html } from '../shared/page/html';
 import { link, media } from '../shared/page/media';
 import type { Card, CardState } from '../shared/page/page';
 import { DAY_MS, HOUR_MS } from '../shared/utils/clock';
 import { timeInWords } from '../shared/utils/text';
 import { statusOf, urlOf } from './paidVideoFilters';
-import type { RefreshedKey } from './refreshPaidVideos';
 
 /** What needs somebody comes first. */
 export const CARD_STATES: CardState[] = [
@@ -27,7 +27,7 @@ const ADVICE: Record<string, string> = {
 };
 
 /** @param now the time in milliseconds since 1970 */
-export function cardOf(key: RefreshedKey, now: number, timeZone: string): Card {
+export function cardOf(key: KeySummary, now: number, timeZone: string): Card {
 	const expiresAt = Date.parse(urlOf(key).expiresAt ?? '');
 	const state = expiresAt <= now ? 'expired' : (statusOf(key) ?? 'notSent');
 	const isFinished = state === 'completed';
@@ -48,6 +48,6 @@ export function cardOf(key: RefreshedKey, now: number, timeZone: string): Card {
 const timeLeft = (ms: number) =>
 	ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} hours` : `${Math.floor(ms / DAY_MS)} days`;
 
-const playerOf = ({ url, thumbnail, row }: RefreshedKey): Html =>
-	html`${media({ url, thumbnail, isVideo: true, alt: `Video of ${row}` })}
+const playerOf = ({ url, row }: KeySummary): Html =>
+	html`${media({ url, isVideo: true, alt: `Video of ${row}` })}
 		<p class="links">${link(url, 'Open')}${link(url, 'Download', true)}</p>`;

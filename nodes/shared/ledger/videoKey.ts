@@ -1,3 +1,5 @@
+import compact from 'lodash/compact';
+import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { executionIdOf, nodeMemory } from '../utils/execution';
@@ -13,7 +15,9 @@ export const rowText = ({
 	name,
 	version,
 }: Pick<PlannedVideo, 'rowId' | 'name' | 'version'>): string =>
-	[rowId || name, version && `(version ${version})`].filter(Boolean).join(' ');
+	[uniq(compact([rowId, name])).join(' · '), version && `(version ${version})`]
+		.filter(Boolean)
+		.join(' ');
 
 /**
  * What a video is paid once per, as a text. The ID of a row is the last part, as it can hold any sign.

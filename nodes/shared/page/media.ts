@@ -30,20 +30,12 @@ export interface Media {
 	isVideo: boolean;
 	/** For those who do not see it. */
 	alt: string;
-	thumbnail?: unknown;
 }
 
 /** A picture or a player, which the browser of the reader loads; a link where it cannot. */
-export function media({ url, isVideo, alt, thumbnail }: Media): Html {
+export function media({ url, isVideo, alt }: Media): Html {
 	const src = loadable(url);
 	if (src === undefined) return link(url, alt);
 	if (!isVideo) return html`<img src="${src}" alt="${alt}" loading="lazy" />`;
-	const poster = loadable(thumbnail);
-	return html`<video
-		controls
-		preload="none"
-		src="${src}"
-		${poster !== undefined && html` poster="${poster}"`}
-		aria-label="${alt}"
-	></video>`;
+	return html`<video controls preload="none" src="${src}" aria-label="${alt}"></video>`;
 }

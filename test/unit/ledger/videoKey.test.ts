@@ -115,7 +115,8 @@ test('a Retry goes on with the keys of its execution, and a new one has others',
 });
 
 test.each([
-	[{ rowId: '7', name: 'Ad' }, '7'],
+	[{ rowId: '7', name: 'Ad' }, '7 · Ad'],
+	[{ rowId: 'Ad', name: 'Ad' }, 'Ad'],
 	[{ name: 'Ad', version: '2' }, 'Ad (version 2)'],
 	[{ rowId: '', name: 'Ad' }, 'Ad'],
 	[{ version: '2' }, '(version 2)'],
