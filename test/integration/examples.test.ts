@@ -112,8 +112,7 @@ const MOST_NODES: Record<string, number> = {
 	'one-row-per-slide': 5,
 	'template-from-sheet-columns': 5,
 	variants: 9,
-	// n8n's e-mail that asks takes no attachment, so another one brings the storyboard
-	'rows-with-approval': 10,
+	'rows-with-approval': 9,
 	'campaign-page': 3,
 	'archive-videos': 5,
 	'download-finished-videos': 3,
