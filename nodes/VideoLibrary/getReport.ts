@@ -62,9 +62,9 @@ function spentText({ context }: OperationInput, { events }: PaidVideos, now: num
 	const texts = periods.map(({ name, field, periodOf }) => {
 		const spent = spentIn(events, periodOf, now);
 		const max = limits.find((limit) => limit.name === field.displayName)?.max;
-		return `${spent} ${name}${max === undefined ? '' : ` of ${max}, ${Math.max(max - spent, 0)} left`}`;
+		return `${spent} ${name}${max === undefined ? '' : ` (${Math.max(max - spent, 0)} of ${max} left)`}`;
 	});
-	return `Paid: ${texts.join('; ')}`;
+	return `Paid with this table: ${texts.join(', ')}`;
 }
 
 /** The campaign as a page. */

@@ -23,7 +23,8 @@ const ADVICE: Record<string, string> = {
 	check:
 		'A video may exist. If the dashboard of the service shows it, enter its project ID in the row; only if it does not, enter another Version.',
 	failed: 'Not sent again by itself. For another try, which is paid, enter another Version.',
-	expired: 'The address is not good any more: get this report with Refresh for a new one.',
+	expired:
+		'The address is not good any more. With Refresh, this report asks the service for a new one.',
 };
 
 /** @param now the time in milliseconds since 1970 */

@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
 import omit from 'lodash/omit';
 import sumBy from 'lodash/sumBy';
@@ -55,15 +56,15 @@ function stateOf({ check, warnings }: Check): string {
 
 function cardOf(run: Run, check: Check): Card {
 	const { video } = check;
-	const [first] = video.itemIndexes;
+	const [first, ...others] = video.itemIndexes;
 	const { json } = run.context.getInputData()[first];
 	const id = json[run.idColumn];
-	const title = [rowName(video.itemIndexes), `${run.idColumn} ${String(id)}`, video.name];
-	const isPlain = typeof id === 'string' || typeof id === 'number';
+	const isId = others.length === 0 && (typeof id === 'string' || typeof id === 'number');
+	const name = isId ? `${run.idColumn} ${id}` : video.rowId;
 	return {
 		state: stateOf(check),
-		title: title.filter((text, at) => text && (at !== 1 || isPlain)).join(' · '),
-		notes: [findings(check)].filter(Boolean),
+		title: compact([rowName(video.itemIndexes), name, video.name]).join(' · '),
+		notes: compact([findings(check)]),
 		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(omit(json, run.idColumn)),
 		content: isPlanned(video) ? requestHtml(run, check, video.body) : undefined,
 	};
