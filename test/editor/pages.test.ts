@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import axe, { type AxeResults } from 'axe-core';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Browser, Page } from 'playwright-core';
 import { bytesOf } from '../host/binaryData';
@@ -86,6 +87,14 @@ async function brokenPictures(page: Page): Promise<number> {
 	return await page.evaluate('[...document.images].filter((each) => !each.naturalWidth).length');
 }
 
+/** What a person who sees badly, or uses no mouse, trips over: WCAG 2.2, A and AA. */
+async function barriers(page: Page): Promise<unknown[]> {
+	// not as a script of the page, whose policy allows none
+	await page.evaluate(axe.source);
+	const { violations } = await page.evaluate<AxeResults>('axe.run()');
+	return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+}
+
 /** The colour of an element, and of what it stands on. */
 const coloursOf = async (page: Page, selector: string) =>
 	await page.evaluate<string[]>(
@@ -146,6 +155,7 @@ describe('the storyboard of Check Only', () => {
 			const colours = await coloursOf(light.page, selector);
 			expect(await coloursOf(dark.page, selector)).not.toEqual(colours);
 		}
+		for (const { page } of [light, dark]) expect(await barriers(page)).toEqual([]);
 		await Promise.all([light.close(), dark.close()]);
 	});
 });
@@ -170,6 +180,7 @@ describe('the campaign page', () => {
 		const { page, close } = await open(address, 'dark');
 		await page.getByRole('link', { name: 'Completed 3' }).click();
 		expect(await cards(page).locator('.state').allInnerTexts()).toEqual(Array(3).fill('Completed'));
+		expect(await barriers(page)).toEqual([]);
 		await close();
 	});
 });
