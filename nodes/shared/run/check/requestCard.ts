@@ -56,7 +56,9 @@ export const cellsOf = (json: IDataObject): string[] =>
 	Object.entries(json)
 		.filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
 		.slice(0, MAX_CELLS)
-		.map(([name, value]) => `${name}: ${shortened(String(value), MAX_CELL)}`);
+		.map(([name, value]) =>
+			[name, String(value)].map((text) => shortened(text, MAX_CELL)).join(': '),
+		);
 
 /** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
 export function requestHtml({ kind }: Run, { listed }: Check, body: IDataObject): Html {
