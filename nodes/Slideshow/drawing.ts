@@ -34,7 +34,8 @@ export function slideshowDrawing(request: unknown): Html {
 	);
 	const left = slides.length - drawn.length;
 	return html`<ol class="strip">
-		${drawn}${left > 0 && html`<li>... ${left} more slides are not drawn</li>`}
+		${drawn}${left > 0 &&
+		html`<li>... ${left} more ${left === 1 ? 'slide is' : 'slides are'} not drawn</li>`}
 	</ol>`;
 }
 

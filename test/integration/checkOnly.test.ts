@@ -235,36 +235,6 @@ test('slides that rows give are output row by row, with the check of their video
 	]);
 });
 
-test('the slides are drawn with their texts, a file for the first row of each video', async () => {
-	const rows = [{ product: 'lamp' }, { product: 'chair' }, { product: 'lamp' }, { product: '' }];
-	const item = { url: 'https://example.com/1.jpg', texts: { text: [{ text: 'Sale' }] } };
-	const { items, error } = await runUgcAd(
-		simulator,
-		{},
-		{
-			node: LEAST.slideshow.node,
-			parameters: {
-				slidesSource: 'rows',
-				slidesRow: { item },
-				groupBy: '={{ $json.product }}',
-				completion: 'check',
-			},
-			rows,
-		},
-	);
-	expect(error).toBeUndefined();
-	const file = { fileName: 'slides.svg', mimeType: 'image/svg+xml' };
-	expect(items.map(({ binary }) => binary)).toEqual([
-		{ drawing: expect.objectContaining(file) },
-		{ drawing: expect.objectContaining(file) },
-		undefined,
-		undefined,
-	]);
-	const svg = Buffer.from(items[0].binary?.drawing.data ?? '', 'base64').toString();
-	expect(svg).toContain('>Slide 2, 3 s</text>');
-	expect(svg.match(/<rect x="108" y="1591" width="864" height="137"/g)).toHaveLength(2);
-});
-
 test('no cell that the check adds is empty, or longer than a few lines', async () => {
 	const dataTables = new DataTables();
 	const payOncePer = 'row';

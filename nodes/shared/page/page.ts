@@ -78,8 +78,8 @@ export function pageOf({ title, about, summary, states, cards }: Page): string {
 				${left > 0 &&
 				html`<footer>
 					<p>
-						${left} more cards are left out: a page has 2 MB at most, and what needs somebody comes
-						first.
+						${left} more ${left === 1 ? 'card is' : 'cards are'} left out: a page has 2 MB at most,
+						and what needs somebody comes first.
 					</p>
 				</footer>`}
 			</body>

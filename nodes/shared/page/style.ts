@@ -5,7 +5,7 @@ export const STYLE = `
 	--page: #f4f5f7; --card: #ffffff; --text: #1c2127; --dim: #57606a; --line: #d0d7de;
 	--bad: #b3261e; --doubtful: #7a4f00; --new: #0b57a4; --good: #1a6b32; --known: #57606a;
 }
-@media (prefers-color-scheme: dark) {
+@media screen and (prefers-color-scheme: dark) {
 	:root {
 		--page: #14171a; --card: #1f2428; --text: #e8eaed; --dim: #a8b0b8; --line: #3d444b;
 		--bad: #ff9c93; --doubtful: #f3c15f; --new: #8ab8ff; --good: #7bd58f; --known: #a8b0b8;
@@ -28,12 +28,11 @@ article .note { color: var(--tone); white-space: pre-line; }
 ${['bad', 'doubtful', 'new', 'good', 'known'].map((tone) => `.${tone} { --tone: var(--${tone}); } nav a.${tone} { color: var(--${tone}); }`).join('\n')}
 .script { max-height: 12rem; margin: .5rem 0; padding-left: .75rem; border-left: 2px solid var(--line); overflow: auto; white-space: pre-line; }
 .strip { display: flex; gap: .5rem; margin: .5rem 0; padding: 0; overflow-x: auto; list-style: none; }
-.strip li { flex: 0 0 9rem; font-size: .875rem; overflow-wrap: anywhere; }
+.strip li { flex: none; width: min-content; min-width: 9rem; font-size: .875rem; overflow-wrap: anywhere; }
 .strip img, .strip video { width: 100%; height: 10rem; object-fit: contain; background: var(--page); }
 article > video, article > img { width: 100%; max-height: 24rem; background: #000; }
 .person { float: left; width: 3rem; height: 3rem; margin: 0 .75rem .25rem 0; border-radius: 50%; object-fit: cover; }
-.drawing { margin: .5rem 0; overflow-x: auto; }
-.drawing svg { max-width: none; height: 16rem; }
+.strip svg { display: block; height: 14rem; }
 .links a { margin-right: 1rem; }
 footer { margin-top: 1rem; }
 @media print {

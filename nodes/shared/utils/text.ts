@@ -53,7 +53,9 @@ export function timeInWords(milliseconds: number, timeZone?: string): string {
 
 /** A length as a person says it: `45 seconds`, `14 minutes`. */
 export const durationInWords = (seconds: number): string =>
-	seconds < 90 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+	seconds < 90
+		? `${seconds} second${seconds === 1 ? '' : 's'}`
+		: `${Math.round(seconds / 60)} minutes`;
 
 /** How long a text or a list is that is too long: `2,001 characters, at most 2,000 are allowed`. */
 export function beyondLimit(length: number, limit: number, unit = 'characters'): string {

@@ -9,6 +9,7 @@ import {
 	type INodeType,
 	NodeConnectionTypes,
 	type NodeExecutionWithMetadata,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 import type { DataTables } from '../../support/dataTables';
@@ -30,6 +31,8 @@ export interface AgentSetup {
 	dataTables?: DataTables;
 	/** Whether the calls are made at the same time; only by `function`. */
 	atOnce?: boolean;
+	/** How the execution was started; by default by a trigger. */
+	mode?: WorkflowExecuteMode;
 }
 
 /** What the agent, and so the model, gets to see. */
@@ -156,6 +159,6 @@ export async function runAgent(setup: AgentSetup): Promise<Seen & { error?: Erro
 			nodeExecutionStack: [{ node: startNode, data: { main: [[{ json: {} }]] }, source: null }],
 		},
 	});
-	const run = await execute(workflow, additionalData, data);
+	const run = await execute(workflow, additionalData, data, setup.mode);
 	return { ...seen, error: run.data.resultData.error as Error | undefined };
 }

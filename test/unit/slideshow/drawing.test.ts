@@ -4,44 +4,39 @@ import { ASPECT_RATIOS, CANVAS } from '../../../nodes/shared/contract/values';
 import type { Fields } from '../../../nodes/shared/items/parameters';
 import { slideshowDrawing } from '../../../nodes/Slideshow/drawing';
 import { slideshow } from '../../../nodes/Slideshow/request';
+import { allOf, type Element, parseMarkup, shapeOf, textIn } from '../../support/markup';
 import { entriesOf } from '../support/panel';
 
 const url = 'https://example.com/1.jpg';
 
-const requestOf = (slides: Fields[][], aspectRatio = 'ratio_9_16') => ({
+const requestOf = (slides: Fields[][], aspectRatio = 'ratio_9_16', media: Fields = {}) => ({
 	slides: entriesOf(
 		slideshow,
-		slides.map((texts) => ({ url, mediaType: 'image', texts })),
+		slides.map((texts) => ({ url, mediaType: 'image', texts, ...media })),
 		{ aspectRatio },
 	),
 	aspectRatio,
 	language: 'en',
 });
 
-const TAG = /<\/?(svg|rect|path|g|text|tspan)((?: [\w-]+="[^"<>]*")*)\/?>/g;
+const drawingOf = (request: object): Element[] => parseMarkup(slideshowDrawing(request).markup);
 
-const tagsOf = (svg: string) =>
-	[...svg.matchAll(TAG)].map(([whole, name, attributes]) => ({
-		name,
-		isEnd: whole.startsWith('</'),
-		attributes: Object.fromEntries(
-			[...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
-		),
-	}));
+const attributesOf = (drawing: Element[], name: string) =>
+	allOf(drawing, name).map(({ attributes }) => attributes);
 
-const attributesOf = (svg: string, tag: string) =>
-	tagsOf(svg).flatMap(({ name, isEnd, attributes }) =>
-		name === tag && !isEnd ? [attributes] : [],
+const linesOf = (drawing: Element[]) => allOf(drawing, 'tspan').map(textIn);
+
+const captionsOf = (drawing: Element[]) =>
+	allOf(drawing, 'li').map((slide) =>
+		slide.children
+			.filter((child) => typeof child === 'string')
+			.join('')
+			.trim(),
 	);
 
-/** What is between the tags. */
-const linesOf = (svg: string) =>
-	[...svg.matchAll(/<tspan[^>]*>([^<]*)<\/tspan>/g)].map(([, line]) => line);
-
-const boxesOf = (svg: string) => {
-	const [, ...boxes] = attributesOf(svg, 'rect');
-	const fonts = attributesOf(svg, 'text').filter((text) => text['text-anchor']);
-	return boxes.map(({ x, y, width, height }, index) => ({
+const boxesOf = (drawing: Element[]) => {
+	const fonts = attributesOf(drawing, 'text');
+	return attributesOf(drawing, 'rect').map(({ x, y, width, height }, index) => ({
 		x: Number(x),
 		y: Number(y),
 		width: Number(width),
@@ -63,80 +58,132 @@ test.each(ASPECT_RATIOS)('the drawing has the numbers that are sent: %s', (aspec
 		aspectRatio,
 	);
 	const sent = request.slides.flatMap(({ texts }) => (texts ?? []) as Fields[]);
-	const svg = slideshowDrawing(request);
-	expect(sent).toMatchObject(boxesOf(svg));
-	expect(boxesOf(svg)).toHaveLength(3);
+	const drawing = drawingOf(request);
+	expect(sent).toMatchObject(boxesOf(drawing));
+	expect(boxesOf(drawing)).toHaveLength(3);
 	const { width, height } = CANVAS[aspectRatio];
-	const canvases = attributesOf(svg, 'svg').slice(1);
-	expect(canvases.map(({ viewBox }) => viewBox)).toEqual(
+	expect(attributesOf(drawing, 'svg').map(({ viewBox }) => viewBox)).toEqual(
 		Array.from({ length: 3 }, () => `0 0 ${width} ${height}`),
 	);
-	expect(svg).toContain('>Slide 2, 3 s</text>');
+	expect(captionsOf(drawing).slice(1)).toEqual(['Slide 2, 3 s', 'Slide 3, 3 s']);
+});
+
+test('each slide is an entry of a list, with one drawing that is named as the entry', () => {
+	const drawing = drawingOf(requestOf([[{ text: 'One', fontSize: 60 }], []]));
+	expect(drawing.map(({ name }) => name)).toEqual(['ol']);
+	const slides = allOf(drawing, 'li');
+	expect(slides.map((slide) => attributesOf([slide], 'svg'))).toEqual([
+		[expect.objectContaining({ role: 'img', 'aria-label': 'Slide 1, 3 s' })],
+		[expect.objectContaining({ role: 'img', 'aria-label': 'Slide 2, 3 s' })],
+	]);
+	expect(captionsOf(drawing)).toEqual(['Slide 1, 3 s', 'Slide 2, 3 s']);
 });
 
 test('what is not sent has the defaults of the service, and what is too small is marked', () => {
-	const svg = slideshowDrawing(requestOf([[{ text: 'Sale' }]]));
-	expect(boxesOf(svg)).toEqual([{ x: 0, y: 43.13, width: 280, height: 50, fontSize: 16 }]);
-	expect(attributesOf(svg, 'rect')[1]).toMatchObject({ fill: 'none', rx: '8', stroke: '#d93025' });
-	expect(svg).toContain('>Slide 1, 3 s, red: too small to read</text>');
+	const drawing = drawingOf(requestOf([[{ text: 'Sale' }], [{ text: 'Sale', fontSize: 60 }]]));
+	const [box] = boxesOf(drawing);
+	expect(box).toEqual({ x: 0, y: 43.13, width: 280, height: 50, fontSize: 16 });
+	const [small, large] = attributesOf(drawing, 'rect');
+	expect(small).toMatchObject({ fill: 'none', rx: '8', stroke: '#d93025' });
+	expect(large).not.toHaveProperty('stroke');
+	expect(captionsOf(drawing)).toEqual(['Slide 1, 3 s, red: too small to read', 'Slide 2, 3 s']);
 });
 
-test('slides wrap into rows, and none lies over another', () => {
-	const svg = slideshowDrawing(requestOf(Array.from({ length: 50 }, () => [])));
-	const [sheet, ...slides] = attributesOf(svg, 'svg');
-	const places = slides.map(({ x, y }) => `${x} ${y}`);
-	expect(new Set(places).size).toBe(50);
-	for (const { x, y, width, height } of slides) {
-		expect(Number(x) + Number(width)).toBeLessThan(Number(sheet.width));
-		expect(Number(y) + Number(height)).toBeLessThan(Number(sheet.height));
-	}
+describe('the picture of a slide', () => {
+	const drawn = (media: Fields) =>
+		drawingOf(requestOf([[{ text: 'Sale', fontSize: 60 }]], 'ratio_9_16', media));
+
+	test('fills its canvas, beneath the texts', () => {
+		const drawing = drawn({ url: 'https://example.com/a b.jpg?x="1"&y=2' });
+		expect(attributesOf(drawing, 'image')).toEqual([
+			{
+				href: 'https://example.com/a%20b.jpg?x=%221%22&y=2',
+				...{ width: '1080', height: '1920', preserveAspectRatio: 'xMidYMid slice' },
+			},
+		]);
+		const [{ children }] = allOf(drawing, 'svg');
+		expect(children.flatMap((child) => (typeof child === 'string' ? [] : child.name))).toEqual([
+			...['path', 'image', 'g'],
+		]);
+	});
+
+	test.each<[string, Fields, string]>([
+		['a clip', { url: 'https://example.com/1.mp4', mediaType: 'video' }, 'Slide 1, 3 s, a clip'],
+		['an address without encryption', { url: 'http://example.com/1.jpg' }, 'Slide 1, 3 s'],
+	])('is left out for %s, and the texts are drawn all the same', (_, media, caption) => {
+		const drawing = drawn(media);
+		expect(attributesOf(drawing, 'image')).toEqual([]);
+		expect(linesOf(drawing)).toEqual(['Sale']);
+		expect(captionsOf(drawing)).toEqual([caption]);
+	});
+
+	test.each([
+		'javascript:alert(1)',
+		'JavaScript:alert(1)',
+		'java\nscript:alert(1)',
+		'data:image/svg+xml,<svg/>',
+		'file:///etc/passwd',
+		'//example.com/1.jpg',
+	])('is no request that can be drawn at %j', (address) => {
+		expect(() => drawn({ url: address })).toThrow('Must be a valid URL');
+	});
 });
 
 describe('many long texts in narrow boxes', () => {
 	const narrow = { x: 0, y: 0, width: 10, height: 50, fontSize: 16 };
-	const slide = Array.from({ length: 10 }, () => ({ text: 'word '.repeat(100), ...narrow }));
-	const slides = Array.from({ length: 50 }, () => slide);
+	const slideOf = (text: string) => Array.from({ length: 10 }, () => ({ text, ...narrow }));
 
-	test('are drawn up to a size, and the drawing says how many slides are left out', () => {
-		const svg = slideshowDrawing(requestOf(slides));
-		expect(svg.length).toBeLessThan(500_000);
-		const drawn = attributesOf(svg, 'svg').length - 1;
-		expect(drawn).toBeGreaterThan(0);
-		expect(svg).toContain(`>... ${50 - drawn} more slides are not drawn</text>`);
-		const [{ height }] = attributesOf(svg, 'svg');
-		expect(Number(attributesOf(svg, 'text').at(-1)?.y)).toBeLessThan(Number(height));
+	test.each(['word ', 'ÄÖÜß ', '\u{1F600}\u{1F600} '])(
+		'are drawn up to a size, and the drawing says how many slides are left out: %s',
+		(word) => {
+			const slide = slideOf(word.repeat(500 / word.length));
+			const request = requestOf(Array.from({ length: 50 }, () => slide));
+			expect(Buffer.byteLength(slideshowDrawing(request).markup)).toBeLessThan(251_000);
+			const drawing = drawingOf(request);
+			const drawn = attributesOf(drawing, 'svg').length;
+			expect(drawn).toBeGreaterThan(0);
+			expect(captionsOf(drawing).at(-1)).toBe(`... ${50 - drawn} more slides are not drawn`);
+			expect(captionsOf(drawing)).toHaveLength(drawn + 1);
+		},
+	);
+
+	test('say of one slide that it is one', () => {
+		const slide = slideOf("'".repeat(500));
+		expect(captionsOf(drawingOf(requestOf([slide, slide])))).toEqual([
+			...['Slide 1, 3 s, red: too small to read', '... 1 more slide is not drawn'],
+		]);
 	});
 
 	test('say nothing of slides that are left out where none is', () => {
-		const svg = slideshowDrawing(requestOf([slide]));
-		expect(boxesOf(svg)).toHaveLength(10);
-		expect(svg).not.toContain('not drawn');
+		const drawing = drawingOf(requestOf([slideOf('word '.repeat(100))]));
+		expect(boxesOf(drawing)).toHaveLength(10);
+		expect(captionsOf(drawing)).toHaveLength(1);
 	});
 });
 
 test('50 slides of ordinary texts are all drawn', () => {
 	const texts = [{ text: 'Summer sale: everything at half the price' }, { text: 'Until Sunday' }];
-	const svg = slideshowDrawing(requestOf(Array.from({ length: 50 }, () => [...texts, ...texts])));
-	expect(boxesOf(svg)).toHaveLength(200);
+	const request = requestOf(Array.from({ length: 50 }, () => [...texts, ...texts]));
+	expect(boxesOf(drawingOf(request))).toHaveLength(200);
 });
 
 test('a text lies above others with a lower Z Index, turned and aligned as it says', () => {
 	const style = { rotation: -15, scale: 2, opacity: 0.5, textAlign: 'left', fontSize: 40 };
-	const svg = slideshowDrawing(
+	const drawing = drawingOf(
 		requestOf([[{ text: 'above', zIndex: 2, ...style }, { text: 'below' }]]),
 	);
-	expect(linesOf(svg)).toEqual(['below', 'above']);
-	expect(attributesOf(svg, 'g')[1]).toEqual({
+	expect(linesOf(drawing)).toEqual(['below', 'above']);
+	expect(attributesOf(drawing, 'g')[1]).toEqual({
 		opacity: '0.5',
 		transform: 'translate(140 68.13) rotate(-15) scale(2) translate(-140 -68.13)',
 	});
-	expect(attributesOf(svg, 'text').at(-1)).toMatchObject({ 'text-anchor': 'start' });
+	expect(attributesOf(drawing, 'text').at(-1)).toMatchObject({ 'text-anchor': 'start' });
 });
 
 test('a text is broken where its box was estimated to break it', () => {
-	const svg = slideshowDrawing(requestOf([[{ text: 'One two three four', size: 'large' }]]));
-	const [{ height }] = boxesOf(svg);
-	expect(linesOf(svg)).toEqual(['One two three', 'four']);
+	const drawing = drawingOf(requestOf([[{ text: 'One two three four', size: 'large' }]]));
+	const [{ height }] = boxesOf(drawing);
+	expect(linesOf(drawing)).toEqual(['One two three', 'four']);
 	expect(height).toBe(Math.ceil(2 * 1.3 * 97 + 2 * 39));
 });
 
@@ -149,22 +196,20 @@ test('no text breaks out of the drawing, and no color loads anything', () => {
 			']]><!-- &lt;&amp;\u0000\ud800\uffff',
 			'url(https://evil.test/#a)',
 			'javascript:alert(1)',
+			'" onload="alert(1)',
 		),
 	);
 	fc.assert(
 		fc.property(hostile, hostile, hostile, (text, backgroundColor, fontWeight) => {
-			const request = requestOf([[{ text: `x${text}`, backgroundColor, fontWeight }]]);
-			const svg = slideshowDrawing(request);
-			const between = svg.replace(TAG, '').replace(/&(amp|lt|gt|quot|#39);/g, '');
-			expect(between).not.toMatch(/[<>&]/);
-			// eslint-disable-next-line no-control-regex
-			expect(svg).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
-			expect(Buffer.from(svg).toString()).toBe(svg);
-			expect(attributesOf(svg, 'rect')[1].fill).toMatch(/^(none|#[\da-f]{3,8})$/i);
-			const depth = tagsOf(svg)
-				.map(({ isEnd }) => isEnd)
-				.filter(Boolean).length;
-			expect(depth).toBe(['svg', 'svg', 'text', 'g', 'text'].length + linesOf(svg).length);
+			const drawing = drawingOf(requestOf([[{ text: `x${text}`, backgroundColor, fontWeight }]]));
+			const harmless = drawingOf(
+				requestOf([[{ text: 'x', backgroundColor: 'red', fontWeight: '1' }]]),
+			);
+			const shape = (elements: Element[]) =>
+				shapeOf(elements).filter((line) => line !== 'tspan x y');
+			expect(shape(drawing)).toEqual(shape(harmless));
+			expect(linesOf(drawing).join('')).toMatch(/^x/);
+			expect(attributesOf(drawing, 'rect')[0].fill).toMatch(/^(none|#[\da-f]{3,8})$/i);
 		}),
 	);
 });

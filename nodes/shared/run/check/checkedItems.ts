@@ -27,7 +27,7 @@ export async function checkedItems(
 ): Promise<INodeExecutionData[]> {
 	const items = run.context.getInputData();
 	const checks = await checksOf(run, videos);
-	const toPay = toPayIn(checks);
+	const { length: toPay } = toPayIn(checks);
 	const later =
 		toPay > left
 			? `By Max Videos per Run, Day or Month, ${left} of ${videoCount(toPay)} would be created now, and ${toPay - left} later.`

@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import uniqBy from 'lodash/uniqBy';
 
 import { OWN_CODES } from '../../contract/errorCodes';
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
@@ -77,13 +78,12 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	});
 }
 
-/** How many videos would be paid: rows may share one. */
-export const toPayIn = (checks: Check[]): number =>
-	new Set(
-		checks.flatMap(({ check, video }) =>
-			check === 'passed' && isPlanned(video) ? keyOf(video) : [],
-		),
-	).size;
+/** The checks of the videos that would be paid, each once: rows may share one. */
+export const toPayIn = (checks: Check[]): Check[] =>
+	uniqBy(
+		checks.filter(({ check }) => check === 'passed'),
+		({ video }) => keyOf(video),
+	);
 
 const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
 

@@ -4,6 +4,7 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 
 import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
 import { CANVAS } from '../../contract/values';
+import { mediaTypeOf } from '../../fields/mediaType';
 import { type Html, html } from '../../page/html';
 import { link, loadable, media } from '../../page/media';
 import { durationInWords, shortened } from '../../utils/text';
@@ -56,7 +57,9 @@ export const cellsOf = (json: IDataObject): string[] =>
 	Object.entries(json)
 		.filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
 		.slice(0, MAX_CELLS)
-		.map(([name, value]) => `${name}: ${shortened(String(value), MAX_CELL)}`);
+		.map(([name, value]) =>
+			[name, String(value)].map((text) => shortened(text, MAX_CELL)).join(': '),
+		);
 
 /** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
 export function requestHtml({ kind }: Run, { listed }: Check, body: IDataObject): Html {
@@ -95,7 +98,7 @@ function sceneHtml(scene: IDataObject, index: number): Html {
 }
 
 function mediaHtml({ url, type, variable }: MediaField, index: number): Html {
-	const isVideo = type === 'video';
+	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
 	const name = variable ?? `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
 	return html`${media({ url, isVideo, alt: name })}<br />${name}`;
 }

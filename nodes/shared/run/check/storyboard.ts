@@ -8,7 +8,7 @@ import { readPage } from '../../fields/options';
 import { rowName } from '../../items/rowError';
 import { pageFile } from '../../page/file';
 import type { Card, CardState } from '../../page/page';
-import { durationInWords } from '../../utils/text';
+import { durationInWords, shortened } from '../../utils/text';
 import { isPlanned } from '../../video/video';
 import type { Run } from '../run';
 import { type Check, findings, toPayIn } from './checks';
@@ -20,6 +20,9 @@ const STATES: CardState[] = [
 	{ state: 'new', name: 'New', tone: 'new' },
 	{ state: 'known', name: 'Known', tone: 'known' },
 ];
+
+/** In characters, of an ID and of a name: those that are too long are in the table. */
+const MAX_NAME = 200;
 
 /**
  * A page of all videos of a run that only checks, as they would be made; undefined where none is wanted.
@@ -33,11 +36,12 @@ export async function storyboardFile(
 ): Promise<IBinaryKeyData | undefined> {
 	if (run.isTool || !readPage(run.context)) return undefined;
 	const { known = 0, refused = 0 } = countBy(checks, stateOf);
-	const seconds = sumBy(checks, (check) => (check.check === 'passed' ? (check.seconds ?? 0) : 0));
+	const toPay = toPayIn(checks);
+	const seconds = sumBy(toPay, (check) => check.seconds ?? 0);
 	const speech = seconds > 0 ? `; about ${durationInWords(seconds)} of speech` : '';
 	return await pageFile(run.context, 'storyboard', {
 		title: 'Storyboard: nothing is created yet',
-		summary: [`${toPayIn(checks)} new, ${known} known, ${refused} refused${speech}`, ...limits],
+		summary: [`${toPay.length} new, ${known} known, ${refused} refused${speech}`, ...limits],
 		states: STATES,
 		cards: checks.map((check) => cardOf(run, check)),
 	});
@@ -63,7 +67,9 @@ function cardOf(run: Run, check: Check): Card {
 	const name = isId ? `${run.idColumn} ${id}` : video.rowId;
 	return {
 		state: stateOf(check),
-		title: compact([rowName(video.itemIndexes), name, video.name]).join(' · '),
+		title: compact([rowName(video.itemIndexes), name, video.name])
+			.map((text) => shortened(text, MAX_NAME))
+			.join(' · '),
 		notes: compact([findings(check)]),
 		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(omit(json, run.idColumn)),
 		content: isPlanned(video) ? requestHtml(run, check, video.body) : undefined,
