@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 
 import type { KeySummary } from '../shared/ledger/journal/events';
 import { type Html, html } from '../shared/page/html';
-import { link, media } from '../shared/page/media';
+import { link, loadable, media } from '../shared/page/media';
 import type { Card, CardState } from '../shared/page/page';
 import { DAY_MS, HOUR_MS } from '../shared/utils/clock';
 import { timeInWords } from '../shared/utils/text';
@@ -42,7 +42,7 @@ export function cardOf(key: KeySummary, now: number, timeZone: string): Card {
 			key.workflow,
 			`changed ${timeInWords(key.updatedAt, timeZone)}`,
 		]),
-		content: isFinished ? playerOf(key) : undefined,
+		content: isFinished ? () => playerOf(key) : undefined,
 	};
 }
 
@@ -50,5 +50,5 @@ const timeLeft = (ms: number) =>
 	ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} hours` : `${Math.floor(ms / DAY_MS)} days`;
 
 const playerOf = ({ url, row }: KeySummary): Html =>
-	html`${media({ url, isVideo: true, alt: `Video of ${row}` })}
+	html`${loadable(url) !== undefined && media({ url, isVideo: true, alt: `Video of ${row}` })}
 		<p class="links">${link(url, 'Open')}${link(url, 'Download', true)}</p>`;

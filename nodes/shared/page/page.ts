@@ -24,7 +24,8 @@ export interface Card {
 	notes: string[];
 	/** In a line. */
 	facts: string[];
-	content?: Html;
+	/** Made only where the card is on the page. */
+	content?: () => Html;
 }
 
 export interface Page {
@@ -98,6 +99,6 @@ const cardHtml = ({ state, name, tone }: CardState, { title, notes, facts, conte
 	html`<article class="${state} ${tone}">
 		<p class="state">${name}</p>
 		<h2>${title}</h2>
-		${notes.map((note) => html`<p class="note">${note}</p>`)} ${content}
+		${notes.map((note) => html`<p class="note">${note}</p>`)} ${content?.()}
 		${facts.length > 0 && html`<p class="dim">${facts.join(' · ')}</p>`}
 	</article>`;

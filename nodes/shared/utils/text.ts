@@ -1,3 +1,5 @@
+import memoize from 'lodash/memoize';
+
 import { knownTimeZone } from './timeZone';
 
 /** Blanks, line ends, control characters, and characters that are never shown, such as zero-width spaces. */
@@ -44,12 +46,19 @@ export const textLiteral = (text: string): string =>
  * @param timeZone of IANA; UTC in place of one that is unknown
  */
 export function timeInWords(milliseconds: number, timeZone?: string): string {
-	const zone = { timeZone: knownTimeZone(timeZone) };
-	const format = (options: Intl.DateTimeFormatOptions) =>
-		new Intl.DateTimeFormat('en-GB', { ...zone, ...options }).format(milliseconds);
-	const time = format({ hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
-	return `${time} on ${format({ dateStyle: 'long' })}`;
+	const { time, date } = formatsIn(timeZone);
+	return `${time.format(milliseconds)} on ${date.format(milliseconds)}`;
 }
+
+/** Each takes half a millisecond to make. */
+const formatsIn = memoize((zone?: string) => {
+	const timeZone = knownTimeZone(zone);
+	const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
+	return {
+		time: new Intl.DateTimeFormat('en-GB', { timeZone, ...time }),
+		date: new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }),
+	};
+});
 
 /** A length as a person says it: `45 seconds`, `14 minutes`. */
 export const durationInWords = (seconds: number): string =>

@@ -115,7 +115,7 @@ describe('a page', () => {
 		const full = cardOf('fresh', 'Row 1', {
 			notes: ['First', 'Second'],
 			facts: ['Square', '10 seconds'],
-			content: html`<p class="script">Hello</p>`,
+			content: () => html`<p class="script">Hello</p>`,
 		});
 		const [first, second] = allOf(parsed({ cards: [full, cardOf('fresh', 'Row 2')] }), 'article');
 		expect(allOf([first], 'p').map(textIn)).toEqual([
@@ -352,23 +352,24 @@ describe('texts of strangers', () => {
 				cardOf('fresh', texts.card, {
 					notes: [texts.note],
 					facts: [texts.fact],
-					content: html`<p class="script" title="${texts.content}">${texts.content}</p>
-						<b
-							>${media({
-								url: `https://example.com/${texts.url}`,
-								isVideo: false,
-								alt: texts.alt,
-							})}</b
-						>
-						<b
-							>${media({
-								url: `https://example.com/${texts.url}`,
-								isVideo: true,
-								alt: texts.alt,
-							})}</b
-						>
-						<b>${media({ url: texts.url, isVideo: false, alt: texts.alt })}</b>
-						<b>${link(texts.url, texts.alt)}</b>`,
+					content: () =>
+						html`<p class="script" title="${texts.content}">${texts.content}</p>
+							<b
+								>${media({
+									url: `https://example.com/${texts.url}`,
+									isVideo: false,
+									alt: texts.alt,
+								})}</b
+							>
+							<b
+								>${media({
+									url: `https://example.com/${texts.url}`,
+									isVideo: true,
+									alt: texts.alt,
+								})}</b
+							>
+							<b>${media({ url: texts.url, isVideo: false, alt: texts.alt })}</b>
+							<b>${link(texts.url, texts.alt)}</b>`,
 				}),
 			],
 		});

@@ -72,6 +72,6 @@ function cardOf(run: Run, check: Check): Card {
 			.join(' · '),
 		notes: compact([findings(check)]),
 		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(omit(json, run.idColumn)),
-		content: isPlanned(video) ? requestHtml(run, check, video.body) : undefined,
+		content: isPlanned(video) ? () => requestHtml(run, check, video.body) : undefined,
 	};
 }
