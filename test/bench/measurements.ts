@@ -4,6 +4,7 @@ import { downloads } from './downloads';
 import type { Measurement } from './measurement';
 import { models } from './models';
 import { packages } from './package';
+import { pages } from './pages';
 import { payOncePer } from './payOncePer';
 import { plans } from './plans';
 import { rowUpdates } from './rowUpdates';
@@ -23,5 +24,6 @@ export const MEASUREMENTS: Measurement[] = [
 	waiting,
 	packages,
 	validation,
+	pages,
 	downloads,
 ];
