@@ -68,7 +68,7 @@ async function decide(decision: string, meanwhile = async () => {}): Promise<str
 
 /** The file in an e-mail, which has it in base64. */
 function pageIn(mail: string): string {
-	const [, file] = /filename=storyboard\.html\s+([\s\S]*?)\s+--/.exec(mail) ?? [];
+	const [, file] = /filename=storyboard\.html\s+([^-]+)/.exec(mail) ?? [];
 	return Buffer.from(file, 'base64').toString();
 }
 
