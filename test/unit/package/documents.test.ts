@@ -112,6 +112,11 @@ describe('the documents stay as short as a person reads', () => {
 	});
 });
 
+test('n8n 1 is named once, as not supported', () => {
+	const all = ['README.md', ...DOCS].map(textOf).concat(notes).join('\n');
+	expect(all.match(/n8n 1\b|\b1\.123/g)).toEqual(['n8n 1']);
+});
+
 const INDEX = 'docs/README.md';
 
 describe('the index', () => {
