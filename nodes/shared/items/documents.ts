@@ -3,19 +3,29 @@ import { OWN_CODES } from '../contract/errorCodes';
 const DOCUMENTS =
 	'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation/blob/main/docs';
 
-const CREDENTIAL = 'troubleshooting.md#the-credential-and-the-service';
+const CREDENTIAL = 'credential.md#when-the-service-refuses';
+const ROW = 'troubleshooting.md#a-row-is-rejected-or-has-failed';
 
 /** Where the documents say more about an error, by its code. */
 export const PAGES: Record<string, string> = {
-	[OWN_CODES.uncertain]: 'retries-and-limits.md#uncertain-rows',
-	[OWN_CODES.rowChanged]: 'pay-once.md#per-row',
-	[OWN_CODES.budgetUsedUp]: 'campaigns.md#a-limit-for-the-credits',
-	[OWN_CODES.notSent]: 'retries-and-limits.md#run-what-is-missing',
+	[OWN_CODES.uncertain]: 'troubleshooting.md#the-status-is-check',
+	[OWN_CODES.notSent]: 'troubleshooting.md#nothing-was-sent',
+	[OWN_CODES.budgetUsedUp]: 'many-videos.md#limits',
+	[OWN_CODES.timedOut]: 'waiting.md#wait-until-finished',
+	[OWN_CODES.rowChanged]: ROW,
+	[OWN_CODES.unknownProject]: ROW,
+	VALIDATION_ERROR: ROW,
+	INVALID_VALUE: ROW,
+	SCRIPT_TOO_LONG: ROW,
+	VARIABLE_MISMATCH: ROW,
+	AVATAR_NOT_FOUND: ROW,
+	TEMPLATE_NOT_FOUND: ROW,
+	VOICE_SYNTHESIS_ERROR: ROW,
+	[OWN_CODES.tooLarge]: CREDENTIAL,
 	MISSING_API_KEY: CREDENTIAL,
 	INVALID_API_KEY: CREDENTIAL,
 	SUBSCRIPTION_REQUIRED: CREDENTIAL,
-	RATE_LIMIT_EXCEEDED: 'retries-and-limits.md#the-rate-limit',
-	VALIDATION_ERROR: 'nodes.md#rows-that-are-wrong',
+	RATE_LIMIT_EXCEEDED: CREDENTIAL,
 };
 
 export const pageOf = (code = ''): string =>

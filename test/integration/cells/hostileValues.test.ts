@@ -91,6 +91,9 @@ test('a link in a cell is no link where n8n shows the error as HTML', async () =
 	const parameters = { avatarId: byId('={{ $json.avatar }}') };
 	const { error } = await runUgcAd(simulator, parameters, { rows });
 	expect(error?.message).toContain('Log in');
-	const shown = `${error?.message} ${error?.description}`.replace(linkTo(pageOf()), '');
+	const shown = `${error?.message} ${error?.description}`.replace(
+		linkTo(pageOf('AVATAR_NOT_FOUND')),
+		'',
+	);
 	expect(shown.replaceAll('<br>', '')).not.toMatch(/<[a-z/]/i);
 });

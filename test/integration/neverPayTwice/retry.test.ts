@@ -56,6 +56,16 @@ describe('Retry On Fail', () => {
 		expect(error ? error.message : items.length).toBeTruthy();
 	});
 
+	test('with an error in the middle of 200 rows creates none twice, as the README says', async () => {
+		simulator.faults.random({ rate: 0.01, kinds: ['500'], seed: 1, method: 'POST' });
+		const rows = Array.from({ length: 200 }, (_, index) => ({ script: `Row ${index + 1}` }));
+		await runUgcAd(simulator, {}, { rows, settings: { ...keepGoing.settings, ...retryOnFail } });
+		const failed = creations(simulator).filter(({ status }) => status === 500).length;
+		expect(failed).toBeGreaterThan(0);
+		const counts = Object.values(projectsPerScript(simulator));
+		expect([counts.length, Math.max(...counts)]).toEqual([200 - failed, 1]);
+	});
+
 	test.each(uncertainly)('never sends again what may have been created (%s)', async (fault) => {
 		simulator.faults.next(fault);
 		const { error } = await runUgcAd(

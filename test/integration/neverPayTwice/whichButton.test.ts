@@ -179,7 +179,7 @@ test('where nothing was created, no button can pay twice', async () => {
 	addCredits();
 	const { error } = await runNode(setupOf(unknownIn(1)));
 	expect(error?.description).toBe(
-		`${CHECK_THE_AVATAR}<br><br>This run has created nothing, so nothing was paid.<br><br>${linkTo(pageOf())}`,
+		`${CHECK_THE_AVATAR}<br><br>This run has created nothing, so nothing was paid.<br><br>${linkTo(pageOf('AVATAR_NOT_FOUND'))}`,
 	);
 });
 
