@@ -126,7 +126,9 @@ describe('the storyboard of Check Only', () => {
 		const { page, problems, close } = await open(address);
 		const names = await page.locator('article .state').allInnerTexts();
 		expect(names).toEqual(['Refused', 'Look at it', 'New', 'New', ...Array(4).fill('Known')]);
-		expect(await page.locator('header').innerText()).toContain('3 new, 4 known, 1 refused');
+		expect(await page.locator('header').innerText()).toContain(
+			'3 new (1 to look at), 4 known, 1 refused',
+		);
 		expect(await cards(page).first().innerText()).toContain('Script is empty');
 		const fresh = await cards(page).nth(2).innerText();
 		for (const text of ['id 5', 'desk lamp', 'I read in bed', 'Avatar: Amelia', 'B-Roll Below']) {

@@ -179,14 +179,19 @@ describe('the storyboard of UGC ads', () => {
 		expect(title).toBe('Storyboard: nothing is created yet');
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
 		expect(about).toMatch(/^Test · Video · \d\d:\d\d \S+ on \d{1,2} \w+ \d{4}$/);
-		expect(summary).toEqual(['3 new, 1 known, 1 refused; about 6 seconds of speech']);
+		expect(summary).toEqual([
+			'3 new (2 to look at), 1 known, 1 refused; about 6 seconds of speech',
+		]);
 		expect(filters).toEqual(['All 5', 'Refused 1', 'Look at it 2', 'New 1', 'Known 1']);
 	});
 
 	test('has a card of each row, what needs somebody first, with what was found', async () => {
 		const { cards } = await storyboard();
 		expect(cards.map(({ state, title, notes }) => [state, title, ...notes])).toEqual([
-			['Refused', 'Row 4 · id silent', 'Script is empty'],
+			[
+				...['Refused', 'Row 4 · id silent', 'Script is empty'],
+				'Correct this field, in the row, on the panel, or in the node that gives it.',
+			],
 			[
 				...['Look at it', 'Row 2 · id spanish'],
 				'Warning: Voice: Speaks Spanish, and Language is "en"',
@@ -261,7 +266,7 @@ describe('the storyboard of UGC ads', () => {
 		const line =
 			'By Max Videos per Run, Day or Month, 1 of 3 videos would be created now, and 2 later.';
 		expect(limited.summary).toEqual([
-			...['3 new, 0 known, 1 refused; about 6 seconds of speech', line],
+			...['3 new (2 to look at), 0 known, 1 refused; about 6 seconds of speech', line],
 		]);
 		expect(limited.hints).toContain(line);
 		expect((await of(rows.slice(0, 1))).summary).toEqual([
@@ -527,7 +532,7 @@ test('300 rows of long scripts make a page of 2 MB at most, with the refused one
 		{ rows },
 	);
 	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);
-	expect(summary[0]).toMatch(/^290 new, 0 known, 10 refused; /);
+	expect(summary[0]).toMatch(/^290 new \(290 to look at\), 0 known, 10 refused; /);
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
 		...Array.from({ length: 10 }, () => 'Refused'),
 		expect.not.stringMatching('Refused'),

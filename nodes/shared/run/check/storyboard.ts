@@ -2,6 +2,7 @@ import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
 import omit from 'lodash/omit';
 import sumBy from 'lodash/sumBy';
+import uniq from 'lodash/uniq';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { readPage } from '../../fields/options';
@@ -38,10 +39,15 @@ export async function storyboardFile(
 	const { known = 0, refused = 0 } = countBy(checks, stateOf);
 	const toPay = toPayIn(checks);
 	const seconds = sumBy(toPay, (check) => check.seconds ?? 0);
+	const { doubtful = 0 } = countBy(toPay, stateOf);
+	const lookAt = doubtful > 0 ? ` (${doubtful} to look at)` : '';
 	const speech = seconds > 0 ? `; about ${durationInWords(seconds)} of speech` : '';
 	return await pageFile(run.context, 'storyboard', {
 		title: 'Storyboard: nothing is created yet',
-		summary: [`${toPay.length} new, ${known} known, ${refused} refused${speech}`, ...limits],
+		summary: [
+			`${toPay.length} new${lookAt}, ${known} known, ${refused} refused${speech}`,
+			...limits,
+		],
 		states: STATES,
 		cards: checks.map((check) => cardOf(run, check)),
 	});
@@ -70,7 +76,7 @@ function cardOf(run: Run, check: Check): Card {
 		title: compact([rowName(video.itemIndexes), name, video.name])
 			.map((text) => shortened(text, MAX_NAME))
 			.join(' · '),
-		notes: compact([findings(check)]),
+		notes: uniq(compact([findings(check), ...check.errors.map(({ advice }) => advice)])),
 		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(omit(json, run.idColumn)),
 		content: isPlanned(video) ? () => requestHtml(run, check, video.body) : undefined,
 	};
