@@ -1,16 +1,19 @@
 import countBy from 'lodash/countBy';
+import map from 'lodash/map';
 import orderBy from 'lodash/orderBy';
-import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { maxPerDayField, maxPerMonthField } from '../shared/fields/payOncePer';
+import { paired } from '../shared/items/output';
+import { isToolCall } from '../shared/items/parameters';
 import { spentIn } from '../shared/ledger/journal/budget';
-import { budgetLimits } from '../shared/ledger/table/budgetLimits';
+import type { StoredEvent } from '../shared/ledger/journal/events';
+import { budgetLimits, periodsIn } from '../shared/ledger/table/budgetLimits';
 import { pageFile } from '../shared/page/file';
 import { systemClock } from '../shared/utils/clock';
-import { datesIn } from '../shared/utils/timeZone';
-import type { ItemOperation, OperationInput } from './operation';
+import type { BatchOperation, OperationInput, OperationResult } from './operation';
 import { filterOf, filtersField, urlOf } from './paidVideoFilters';
-import { type PaidVideos, readPaidVideos } from './paidVideos';
+import { readPaidVideos } from './paidVideos';
 import { tableField, tableOf } from './paidVideosTable';
 import { refreshedKeys, refreshField } from './refreshPaidVideos';
 import { CARD_STATES, cardOf } from './reportCard';
@@ -27,48 +30,37 @@ const limitsField: INodeProperties = {
 	})),
 };
 
-async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
-	const { context } = input;
+/** One page, whatever comes in. */
+async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
+	const [input, ...others] = inputs;
+	const { context, itemIndex } = input;
 	const now = systemClock.now();
-	const paid = await readPaidVideos(await tableOf([input]), Infinity, now);
+	const paid = await readPaidVideos(await tableOf(inputs), Infinity, now);
 	const keys = await refreshedKeys(input, paid, paid.keys.filter(filterOf(input, now)));
 	const soonest = orderBy(keys, (key) => urlOf(key).expiresAt ?? '');
 	const cards = soonest.map((key) => cardOf(key, now, context.getTimezone()));
-	const spent = spentText(input, paid, now);
-	const binary = await pageFile(context, 'campaign', {
-		title: 'Campaign',
-		summary: [spent],
-		states: CARD_STATES,
-		cards,
-	});
-	const none = Object.fromEntries(CARD_STATES.map(({ state }) => [state, 0]));
-	const counts = { ...none, ...countBy(cards, 'state') };
-	const json = { videos: cards.length, ...counts, message: spent };
-	return [{ json, binary }];
+	const message = sentText(context, paid.events, now);
+	const counts = Object.fromEntries(CARD_STATES.map(({ state }) => [state, 0]));
+	const json = { videos: cards.length, ...counts, ...countBy(cards, 'state'), message };
+	const page = { title: 'Campaign', summary: [message], states: CARD_STATES, cards };
+	const binary = isToolCall(context) ? undefined : await pageFile(context, 'campaign', '', page);
+	const pairedItem = paired([itemIndex, ...map(others, 'itemIndex')]);
+	return [[{ json, ...(binary && { binary }), pairedItem }], ...others.map(() => [])];
 }
 
-/** What was paid lately, by everything that has this table, and what the limits leave. */
-function spentText({ context }: OperationInput, { events }: PaidVideos, now: number): string {
+/** What was sent lately, by everything that has this table, and what the limits leave. */
+function sentText(context: IExecuteFunctions, events: StoredEvent[], now: number): string {
 	const limits = budgetLimits(context);
-	const dateOf = datesIn(context.getTimezone());
-	const periods = [
-		{ name: 'today', field: maxPerDayField, periodOf: dateOf },
-		{
-			name: 'this month',
-			field: maxPerMonthField,
-			periodOf: (time: number) => dateOf(time).slice(0, 7),
-		},
-	];
-	const texts = periods.map(({ name, field, periodOf }) => {
-		const spent = spentIn(events, periodOf, now);
-		const max = limits.find((limit) => limit.name === field.displayName)?.max;
-		return `${spent} ${name}${max === undefined ? '' : ` (${Math.max(max - spent, 0)} of ${max} left)`}`;
+	const texts = periodsIn(context.getTimezone()).map(({ field, inWords, periodOf }) => {
+		const sent = spentIn(events, periodOf, now);
+		const max = limits.find(({ name }) => name === field.displayName)?.max;
+		return `${sent} ${inWords}${max === undefined ? '' : ` (${Math.max(max - sent, 0)} of ${max} left)`}`;
 	});
-	return `Paid with this table: ${texts.join(', ')}`;
+	return `Videos sent with this table: ${texts.join(', ')}`;
 }
 
 /** The campaign as a page. */
-export const getReport: ItemOperation = {
+export const getReport: BatchOperation = {
 	name: 'Get Report',
 	value: 'getReport',
 	description:
@@ -77,5 +69,5 @@ export const getReport: ItemOperation = {
 	tool: 'Makes a page of all videos that were paid for, for people. Returns how many there are in each state, and how many were paid for today and this month.',
 	// what a callback has brought is in the rows, and not in the table
 	fields: [tableField, filtersField, { ...refreshField, default: true }, limitsField],
-	execute,
+	executeAll,
 };

@@ -28,7 +28,7 @@ export const refreshField: INodeProperties = {
 };
 
 /**
- * Some keys, where *Refresh* is on those that the account of this node has paid for as the service shows their videos now, which is recorded.
+ * The keys; with *Refresh* on, those that this account has paid for as the service shows them now, which is recorded.
  *
  * @throws UserFacingError where the service refuses the credential
  */

@@ -4,8 +4,9 @@ import type { KeySummary } from '../shared/ledger/journal/events';
 import { type Html, html } from '../shared/page/html';
 import { link, loadable, media } from '../shared/page/media';
 import type { Card, CardState } from '../shared/page/page';
-import { DAY_MS, HOUR_MS } from '../shared/utils/clock';
 import { timeInWords } from '../shared/utils/text';
+import { ANOTHER_TRY } from '../shared/video/rowItems';
+import { CHECK_LATER } from '../shared/video/uncertain';
 import { statusOf, urlOf } from './paidVideoFilters';
 
 /** What needs somebody comes first. */
@@ -20,35 +21,33 @@ export const CARD_STATES: CardState[] = [
 ];
 
 const ADVICE: Record<string, string> = {
-	check:
-		'A video may exist. If the dashboard of the service shows it, enter its project ID in the row; only if it does not, enter another Version.',
-	failed: 'Not sent again by itself. For another try, which is paid, enter another Version.',
+	check: CHECK_LATER,
+	failed: ANOTHER_TRY,
 	expired:
-		'The address is not good any more. With Refresh, this report asks the service for a new one.',
+		'The link has ended, and the service has shown no other one: look in its dashboard, or choose the credential that has paid.',
 };
 
 /** @param now the time in milliseconds since 1970 */
 export function cardOf(key: KeySummary, now: number, timeZone: string): Card {
-	const expiresAt = Date.parse(urlOf(key).expiresAt ?? '');
-	const state = expiresAt <= now ? 'expired' : (statusOf(key) ?? 'notSent');
+	const { row, state: last, message, projectId, workflow, updatedAt } = key;
+	const { url, expiresAt } = urlOf(key);
+	const state =
+		expiresAt && Date.parse(expiresAt) <= now ? 'expired' : (statusOf(key) ?? 'notSent');
 	const isFinished = state === 'completed';
 	return {
 		state,
-		title: key.row || key.projectId || key.key,
-		notes: compact([!isFinished && key.message, ADVICE[state]]),
+		title: row || projectId || key.key,
+		notes: compact([last !== 'completed' && message, ADVICE[state]]),
 		facts: compact([
-			isFinished && !Number.isNaN(expiresAt) && `expires in ${timeLeft(expiresAt - now)}`,
-			key.projectId && `project ${key.projectId}`,
-			key.workflow,
-			`changed ${timeInWords(key.updatedAt, timeZone)}`,
+			isFinished && expiresAt && `link ends ${timeInWords(Date.parse(expiresAt), timeZone)}`,
+			projectId && `project ${projectId}`,
+			workflow && `workflow ${workflow}`,
+			`changed ${timeInWords(updatedAt, timeZone)}`,
 		]),
-		content: isFinished ? () => playerOf(key) : undefined,
+		content: isFinished && url ? () => playerOf(url, row) : undefined,
 	};
 }
 
-const timeLeft = (ms: number) =>
-	ms < 2 * DAY_MS ? `${Math.floor(ms / HOUR_MS)} hours` : `${Math.floor(ms / DAY_MS)} days`;
-
-const playerOf = ({ url, row }: KeySummary): Html =>
+const playerOf = (url: string, row: string): Html =>
 	html`${loadable(url) !== undefined && media({ url, isVideo: true, alt: `Video of ${row}` })}
-		<p class="links">${link(url, 'Open')}${link(url, 'Download', true)}</p>`;
+		<p>${link(url, 'Open')}</p>`;

@@ -78,7 +78,9 @@ it('sends a page, says what would be paid, and pays for nothing that nobody has 
 	const before = await rows();
 	const mail = await decide('Do not create');
 	expect(mailbox.mails).toHaveLength(2);
-	expect(pageIn(mailbox.mails[0])).toContain('<p>5 new (5 to look at), 0 known, 1 refused; about');
+	expect(pageIn(mailbox.mails[0])).toContain(
+		'<p>5 would be paid (5 to look at), 0 paid already, 1 refused; about',
+	);
 	expect(mail).toContain('1. Trail Bottle: Cold for a day');
 	expect(mail).toContain('1. Would be paid');
 	expect(mail).toMatch(/4\. [^\n<]*Script is empty/);

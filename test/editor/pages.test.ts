@@ -125,9 +125,12 @@ describe('the storyboard of Check Only', () => {
 	it('shows each video as it would be made, what is wrong first', async () => {
 		const { page, problems, close } = await open(address);
 		const names = await page.locator('article .state').allInnerTexts();
-		expect(names).toEqual(['Refused', 'Look at it', 'New', 'New', ...Array(4).fill('Known')]);
+		expect(names).toEqual([
+			...['Refused', 'Look at it', 'Would be paid', 'Would be paid'],
+			...Array(4).fill('Paid already'),
+		]);
 		expect(await page.locator('header').innerText()).toContain(
-			'3 new (1 to look at), 4 known, 1 refused',
+			'3 would be paid (1 to look at), 4 paid already, 1 refused',
 		);
 		expect(await cards(page).first().innerText()).toContain('Script is empty');
 		const fresh = await cards(page).nth(2).innerText();
@@ -172,7 +175,7 @@ describe('the campaign page', () => {
 		expect(await cards(page).first().innerText()).toContain('Failed to generate the voice');
 		const played = 'document.querySelector("video").play().then(() => "played")';
 		expect(await page.evaluate(played)).toBe('played');
-		expect(await cards(page).nth(1).innerText()).toMatch(/expires in 6 days|expires in 7 days/);
+		expect(await cards(page).nth(1).innerText()).toMatch(/link ends \d\d:\d\d/);
 		expect(problems).toEqual([]);
 		await picture(page, 'campaign-page', async () => ({ x: 0, y: 0, width: 1200, height: 900 }));
 		await close();

@@ -19,7 +19,7 @@ const TYPE = 'videoGenerationApi';
 export async function createCredential(
 	rest: Rest,
 	name: string,
-	data: AccountData | Record<string, unknown>,
+	data: Record<string, unknown>,
 	type = TYPE,
 ): Promise<CredentialReference> {
 	const { id } = await rest.post<{ id: string }>('/rest/credentials', { name, type, data });

@@ -40,6 +40,8 @@ const withMedia = (...names: string[]) => ({
 const ADAM = 'avatar-0002';
 const BEATRIZ = 'voice-0003';
 
+const COST_NOTHING = expect.stringMatching(/^This check has cost nothing\. /);
+
 describe('the page of Check Only', () => {
 	const rows = [
 		{ id: 'a', script: 'One' },
@@ -176,11 +178,12 @@ describe('the storyboard of UGC ads', () => {
 
 	test('has at its top what it is, whose it is, and what it would pay for', async () => {
 		const { title, about, summary, filters, page } = await storyboard();
-		expect(title).toBe('Storyboard: nothing is created yet');
+		expect(title).toBe('Storyboard');
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
 		expect(about).toMatch(/^Test · Video · \d\d:\d\d \S+ on \d{1,2} \w+ \d{4}$/);
 		expect(summary).toEqual([
-			'3 new (2 to look at), 1 known, 1 refused; about 6 seconds of speech',
+			'3 would be paid (2 to look at), 1 paid already, 1 refused; about 6 seconds of speech',
+			COST_NOTHING,
 		]);
 		expect(filters).toEqual(['All 5', 'Refused 1', 'Look at it 2', 'New 1', 'Known 1']);
 	});
@@ -200,8 +203,8 @@ describe('the storyboard of UGC ads', () => {
 				...['Look at it', 'Row 3 · id again'],
 				'Warning: Script: The same as that of row 1, with the same avatar and voice',
 			],
-			['New', 'Row 1 · id fine'],
-			['Known', 'Row 5 · id paid', `Paid already: project ${simulator.projects[0].id}`],
+			['Would be paid', 'Row 1 · id fine'],
+			['Paid already', 'Row 5 · id paid', `Paid already: project ${simulator.projects[0].id}`],
 		]);
 	});
 
@@ -231,7 +234,7 @@ describe('the storyboard of UGC ads', () => {
 		const { cards } = await storyboard();
 		const [refused] = cards;
 		const known = cards[4];
-		expect(refused.facts).toEqual([`voice: ${VOICE}`, 'shop: Lamps & Co']);
+		expect(refused.facts).toEqual([`voice: ${VOICE}`]);
 		expect(known.facts).toEqual(['script: Buy this table today', `voice: ${VOICE}`]);
 		for (const { element } of [refused, known]) expect(loadedBy([element])).toEqual([]);
 	});
@@ -266,11 +269,15 @@ describe('the storyboard of UGC ads', () => {
 		const line =
 			'By Max Videos per Run, Day or Month, 1 of 3 videos would be created now, and 2 later.';
 		expect(limited.summary).toEqual([
-			...['3 new (2 to look at), 0 known, 1 refused; about 6 seconds of speech', line],
+			...[
+				'3 would be paid (2 to look at), 0 paid already, 1 refused; about 6 seconds of speech',
+				line,
+			],
 		]);
 		expect(limited.hints).toContain(line);
 		expect((await of(rows.slice(0, 1))).summary).toEqual([
-			'1 new, 0 known, 0 refused; about 2 seconds of speech',
+			'1 would be paid, 0 paid already, 0 refused; about 2 seconds of speech',
+			COST_NOTHING,
 		]);
 	});
 
@@ -282,10 +289,13 @@ describe('the storyboard of UGC ads', () => {
 			{ ...parameters(), payOncePer: 'video' },
 			{ rows: same, dataTables: new DataTables() },
 		);
-		expect(summary).toEqual(['1 new, 0 known, 0 refused; about 2 seconds of speech']);
+		expect(summary).toEqual([
+			'1 would be paid, 0 paid already, 0 refused; about 2 seconds of speech',
+			COST_NOTHING,
+		]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
 			['Look at it', 'Row 2 · id fine'],
-			['New', 'Row 1 · id fine'],
+			['Would be paid', 'Row 1 · id fine'],
 		]);
 	});
 
@@ -376,7 +386,7 @@ describe('the storyboard of other kinds', () => {
 				],
 			},
 		});
-		expect(cards.map(({ state, title }) => [state, title])).toEqual([['New', 'Row 1']]);
+		expect(cards.map(({ state, title }) => [state, title])).toEqual([['Would be paid', 'Row 1']]);
 		expect(stripOf(cards[0])).toEqual([
 			...['Sale Slide 1, 3 s', 'Slide 2, 3 s, a clip', 'Slide 3, 3 s'],
 		]);
@@ -399,8 +409,8 @@ describe('the storyboard of other kinds', () => {
 		);
 		expect(items.map(({ binary }) => binary !== undefined)).toEqual([true, false, false]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
-			['New', 'Rows 1, 3'],
-			['New', 'Row 2'],
+			['Would be paid', 'Rows 1, 3'],
+			['Would be paid', 'Row 2'],
 		]);
 		expect(stripOf(cards[0])).toEqual(['Sale Slide 1, 3 s', 'Sale Slide 2, 3 s']);
 		const [{ attributes }] = allOf([cards[0].element], 'rect');
@@ -532,7 +542,7 @@ test('300 rows of long scripts make a page of 2 MB at most, with the refused one
 		{ rows },
 	);
 	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);
-	expect(summary[0]).toMatch(/^290 new \(290 to look at\), 0 known, 10 refused; /);
+	expect(summary[0]).toMatch(/^290 would be paid \(290 to look at\), 0 paid already, 10 refused; /);
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
 		...Array.from({ length: 10 }, () => 'Refused'),
 		expect.not.stringMatching('Refused'),

@@ -140,12 +140,6 @@ export function readPayOncePer(context: IExecuteFunctions, isTool: boolean): Pay
 export const tableNameIn = (value: unknown): string =>
 	String(trimmedName(value) ?? paidVideosTableField.default);
 
-/** Whether runs of the node may have different tables. */
-export function isTableByExpression(context: IExecuteFunctions): boolean {
-	const { options } = context.getNode().parameters;
-	return hasExpression((options as IDataObject | undefined)?.[paidVideosTableField.name]);
-}
-
 export const readIfRowChanged = (context: IExecuteFunctions): IfRowChanged =>
 	optionReader(context)(ifRowChangedField.name) === 'known' ? 'known' : 'refuse';
 
@@ -155,8 +149,9 @@ export const readIfRowChanged = (context: IExecuteFunctions): IfRowChanged =>
  */
 export function readTableName(context: IExecuteFunctions, rows: number[]): string {
 	const { name, displayName } = paidVideosTableField;
-	const isEach = isTableByExpression(context);
-	const [first, ...others] = (isEach ? rows : rows.slice(0, 1)).map((itemIndex) => ({
+	const { options } = context.getNode().parameters;
+	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
+	const [first, ...others] = (isExpression ? rows : rows.slice(0, 1)).map((itemIndex) => ({
 		row: itemIndex + 1,
 		table: tableNameIn(context.getNodeParameter(`options.${name}`, itemIndex, '')),
 	}));

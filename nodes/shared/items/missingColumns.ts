@@ -75,6 +75,10 @@ export function expressionsIn(
 	);
 }
 
+/** The columns that the expressions of parameters name. */
+export const namedColumns = (parameters: object): string[] =>
+	uniq(expressionsIn(parameters).flatMap(({ text }) => neededColumns(text)));
+
 /**
  * The columns that no item has, as in `{{ $json.nmae }}` or `Hello, {{ $json.nmae }}!`.
  *

@@ -2,27 +2,25 @@ import attempt from 'lodash/attempt';
 
 import { html, type Html } from './html';
 
-/** A web address as a page may have it; undefined for a script, a file, data and what is no address. */
+/** In characters: one card should not fill a page. */
+const MAX_LENGTH = 4_000;
+
+/** A web address as a page may have it; undefined for a script, a file, data, a password, and what is no address. */
 function webAddress(value: unknown, protocols: string[]): string | undefined {
 	const url = attempt(() => new URL(String(value)));
-	return url instanceof Error || !protocols.includes(url.protocol) ? undefined : url.href;
+	if (url instanceof Error || !protocols.includes(url.protocol)) return undefined;
+	return url.username || url.password || url.href.length > MAX_LENGTH ? undefined : url.href;
 }
 
 /** Pages load nothing that is not encrypted. */
 export const loadable = (url: unknown): string | undefined => webAddress(url, ['https:']);
 
 /** A link, or its text where the address cannot be opened. */
-export function link(url: unknown, text: string, isDownload = false): Html {
+export function link(url: unknown, text: string): Html {
 	const href = webAddress(url, ['https:', 'http:']);
 	return href === undefined
 		? html`${text}`
-		: html`<a
-				href="${href}"
-				${isDownload && html` download`}
-				target="_blank"
-				rel="noopener noreferrer"
-				>${text}</a
-			>`;
+		: html`<a href="${href}" target="_blank" rel="noopener noreferrer">${text}</a>`;
 }
 
 export interface Media {

@@ -30,10 +30,9 @@ ${['bad', 'doubtful', 'new', 'good', 'known'].map((tone) => `.${tone} { --tone: 
 .strip { clear: both; display: flex; gap: .5rem; margin: .5rem 0; padding: 0; overflow-x: auto; list-style: none; }
 .strip li { flex: none; width: min-content; min-width: 9rem; font-size: .875rem; overflow-wrap: anywhere; }
 .strip img, .strip video { width: 100%; height: 10rem; object-fit: contain; background: var(--page); }
-article > video, article > img { width: 100%; max-height: 24rem; background: #000; }
+article > video { width: 100%; max-height: 24rem; background: #000; }
 .person { float: left; width: 3rem; height: 3rem; margin: 0 .75rem .25rem 0; border-radius: 50%; object-fit: cover; }
 .strip svg { display: block; height: 14rem; }
-.links a { margin-right: 1rem; }
 footer { margin-top: 1rem; }
 @media print {
 	:root { color-scheme: light; --page: #fff; }

@@ -9,7 +9,8 @@ import { type Result, resultOf } from './result';
 import type { ProcessedVideo } from './video';
 import { videoItem } from './videoItem';
 
-const ANOTHER_TRY =
+/** What a person can do about a video that has failed. */
+export const ANOTHER_TRY =
 	'Not sent again by itself: for another try, which is paid, enter another number in the column "version".';
 
 /**

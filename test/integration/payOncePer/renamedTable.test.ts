@@ -46,13 +46,6 @@ describe.each(['row', 'video'])('paid once per %s: a table that was renamed', (p
 	});
 });
 
-test('an expression names several tables on purpose, so each is made', async () => {
-	await run();
-	expect((await run(named("={{ 'Week ' + 2 }}"))).error).toBeUndefined();
-	expect(names()).toEqual([TABLE, 'Week 2']);
-	expect(projectsPerScript(simulator)).toEqual(each(2));
-});
-
 test('an empty table that a person makes is a fresh start', async () => {
 	await run();
 	n8n.dataTables.make('Autumn', COLUMNS);

@@ -68,7 +68,7 @@ test('a changed row says so in its first words, and keeps what its table has', a
 	expect(item).toEqual({
 		...{ id: 1, status: 'rejected' },
 		message: expect.stringMatching(
-			/^Changed since it was paid at .*: Script\. Not sent\. For another video, enter 2 in the column "version" of the row\./,
+			/^Changed since it was paid at .*: Script\. Not sent\. For another video, which is paid, enter 2 in the column "version" of the row\./,
 		),
 	});
 	expect(creations(simulator)).toHaveLength(3);

@@ -159,10 +159,11 @@ export function keySummary(events: StoredEvent[], now: number): KeySummary {
 }
 
 function summaryOf(event: StoredEvent, project = event): KeySummary {
-	const { key, state, url, message, createdAt, row, workflow } = event;
+	const { key, state, url, message, createdAt, row } = event;
 	const projectId = project.projectId || event.projectId;
 	const videoId = project.videoId || event.videoId;
-	const { executionId } = project;
+	// whoever looks it up writes a line of its own
+	const { executionId, workflow } = project;
 	const known = { row, state, projectId, videoId, url, message, workflow, executionId, key };
 	return { ...known, updatedAt: createdAt };
 }

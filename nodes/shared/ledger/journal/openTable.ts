@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
-import { isTableByExpression } from '../../fields/payOncePer';
 import { addHint } from '../../items/output';
 import { Batches } from '../../utils/batches';
 import { SECOND_MS, systemClock } from '../../utils/clock';
@@ -66,7 +65,7 @@ export async function openLedgerTable(
 	const found = await findLedgerTable(context, name);
 	if (found) return found;
 	const run = tableRunner(context, name);
-	if (!isTableByExpression(context)) await refuseRenamed(context, run, name);
+	await refuseRenamed(context, run, name);
 	const created = isCheckOnly ? undefined : await createTable(context, run, name);
 	addHint(context, newTableText(name));
 	return created && opened(context, run, name, created);

@@ -17,9 +17,19 @@ const STEP_MS = 15 * MINUTE_MS;
 
 /** How much of an ISO date names the period. */
 const PERIODS = [
-	{ field: maxPerDayField, length: 'yyyy-mm-dd'.length },
-	{ field: maxPerMonthField, length: 'yyyy-mm'.length },
+	{ field: maxPerDayField, inWords: 'today', length: 'yyyy-mm-dd'.length },
+	{ field: maxPerMonthField, inWords: 'this month', length: 'yyyy-mm'.length },
 ];
+
+/** The periods that limits hold for, in a time zone; `periodOf` names that of a time. */
+export function periodsIn(timeZone: string) {
+	const dateIn = datesIn(timeZone);
+	const dateOf = memoize((step: number) => dateIn(step * STEP_MS));
+	return PERIODS.map(({ length, ...period }) => ({
+		...period,
+		periodOf: (time: number) => dateOf(Math.floor(time / STEP_MS)).slice(0, length),
+	}));
+}
 
 /**
  * The limits that are set; the days are those of the workflow's time zone.
@@ -28,12 +38,9 @@ const PERIODS = [
  */
 export function budgetLimits(context: IExecuteFunctions): BudgetLimit[] {
 	const option = optionReader(context);
-	const dateIn = datesIn(context.getTimezone());
-	const dateOf = memoize((step: number) => dateIn(step * STEP_MS));
-	return PERIODS.flatMap(({ field, length }) => {
+	return periodsIn(context.getTimezone()).flatMap(({ field, periodOf }) => {
 		const value = option(field.name);
 		if (isEmptyCell(value)) return [];
-		const periodOf = (time: number) => dateOf(Math.floor(time / STEP_MS)).slice(0, length);
 		return { name: field.displayName, max: countIn(field, value), periodOf };
 	});
 }

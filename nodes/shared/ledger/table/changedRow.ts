@@ -32,7 +32,7 @@ export function changedRowError(
 	const what = event.state === 'created' || event.projectId ? 'paid' : 'sent';
 	const since = `since it was ${what} at ${timeInWords(event.createdAt, context.getTimezone())}`;
 	const where = projectColumn ? 'in the column "version" of the row' : 'as its Version';
-	const another = `For another video, enter ${nextVersion(video)} ${where}.`;
+	const another = `For another video, which is paid, enter ${nextVersion(video)} ${where}.`;
 	if (!isSameAccount(before.account, account)) {
 		return notSent(
 			`The account has changed ${since}: that was ${accountName(before.account)}`,

@@ -1,11 +1,13 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
-import omit from 'lodash/omit';
+import pick from 'lodash/pick';
 import sumBy from 'lodash/sumBy';
 import uniq from 'lodash/uniq';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { readPage } from '../../fields/options';
+import { isEmptyCell } from '../../items/cells';
+import { namedColumns } from '../../items/missingColumns';
 import { rowName } from '../../items/rowError';
 import { pageFile } from '../../page/file';
 import type { Card, CardState } from '../../page/page';
@@ -18,8 +20,8 @@ import { cellsOf, factsOf, requestHtml } from './requestCard';
 const STATES: CardState[] = [
 	{ state: 'refused', name: 'Refused', tone: 'bad' },
 	{ state: 'doubtful', name: 'Look at it', tone: 'doubtful' },
-	{ state: 'new', name: 'New', tone: 'new' },
-	{ state: 'known', name: 'Known', tone: 'known' },
+	{ state: 'new', name: 'Would be paid', tone: 'new' },
+	{ state: 'known', name: 'Paid already', tone: 'known' },
 ];
 
 /** In characters, of an ID and of a name: those that are too long are in the table. */
@@ -42,14 +44,17 @@ export async function storyboardFile(
 	const { doubtful = 0 } = countBy(toPay, stateOf);
 	const lookAt = doubtful > 0 ? ` (${doubtful} to look at)` : '';
 	const speech = seconds > 0 ? `; about ${durationInWords(seconds)} of speech` : '';
-	return await pageFile(run.context, 'storyboard', {
-		title: 'Storyboard: nothing is created yet',
+	const columns = namedColumns(run.context.getNode().parameters);
+	const origin = `${run.context.getWorkflow().name ?? ''} · ${run.nodeName}`;
+	return await pageFile(run.context, 'storyboard', origin, {
+		title: 'Storyboard',
 		summary: [
-			`${toPay.length} new${lookAt}, ${known} known, ${refused} refused${speech}`,
+			`${toPay.length} would be paid${lookAt}, ${known} paid already, ${refused} refused${speech}`,
+			'This check has cost nothing. A warning stops nothing: what is to be looked at is paid as it is.',
 			...limits,
 		],
 		states: STATES,
-		cards: checks.map((check) => cardOf(run, check)),
+		cards: checks.map((check) => cardOf(run, check, columns)),
 	});
 }
 
@@ -64,12 +69,14 @@ function stateOf({ check, warnings }: Check): string {
 	}
 }
 
-function cardOf(run: Run, check: Check): Card {
+/** @param columns that a card shows where there is no request */
+function cardOf(run: Run, check: Check, columns: string[]): Card {
 	const { video } = check;
 	const [first, ...others] = video.itemIndexes;
 	const { json } = run.context.getInputData()[first];
 	const id = json[run.idColumn];
-	const isId = others.length === 0 && (typeof id === 'string' || typeof id === 'number');
+	const isText = typeof id === 'string' || typeof id === 'number';
+	const isId = others.length === 0 && isText && !isEmptyCell(id);
 	const name = isId ? `${run.idColumn} ${id}` : video.rowId;
 	return {
 		state: stateOf(check),
@@ -77,7 +84,7 @@ function cardOf(run: Run, check: Check): Card {
 			.map((text) => shortened(text, MAX_NAME))
 			.join(' · '),
 		notes: uniq(compact([findings(check), ...check.errors.map(({ advice }) => advice)])),
-		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(omit(json, run.idColumn)),
+		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(pick(json, columns)),
 		content: isPlanned(video) ? () => requestHtml(run, check, video.body) : undefined,
 	};
 }

@@ -7,6 +7,7 @@ import { rowName } from '../../items/rowError';
 import { idColumnField } from '../../fields/payOncePer';
 import { excelIdsText } from '../../ledger/table/tableHints';
 import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
+import { durationInWords } from '../../utils/text';
 import type { PlannedVideo } from '../../video/video';
 import { spokenText } from './speech';
 
@@ -21,7 +22,7 @@ export const longSpeech = (body: IDataObject, seconds: number): InvalidField[] =
 		? [
 				{
 					field: scriptField(body),
-					message: `Takes about ${Math.round(seconds / 60)} minutes to speak`,
+					message: `Takes about ${durationInWords(seconds)} to speak`,
 				},
 			]
 		: [];
