@@ -33,7 +33,7 @@ export interface LedgerEvent {
 	/** Its name. */
 	workflow: string;
 	executionId: string;
-	/** What a person knows the video by: the ID of its row, or its name. */
+	/** What a person knows the video by: the ID of its row, and its name. */
 	row: string;
 	projectId: string;
 	videoId: string;

@@ -1,0 +1,142 @@
+import { systemClock } from '../../../nodes/shared/utils/clock';
+import { DataTables } from '../../support/dataTables';
+import { useFastTime } from '../../support/fastTime';
+import { useSimulator } from '../../support/simulator';
+import { runLedger, writeEvents } from '../support/ledger';
+import { makeVideo } from '../support/library';
+import { itemsOf, lookUp } from '../support/toolCalls';
+
+const simulator = useSimulator({ renderMs: 0 });
+useFastTime();
+
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = new DataTables();
+});
+
+const event = (key: string, state: 'created' | 'completed' | 'failed', more = {}) => ({
+	...{ key, state, attempt: key, row: key, projectId: `p-${key}`, workflow: 'Ads' },
+	...more,
+});
+
+/** What a run has made, and what became of it. */
+function campaign() {
+	for (const key of ['good', 'bad', 'open']) {
+		writeEvents(dataTables, { key, attempt: key, row: key }, event(key, 'created'));
+	}
+	writeEvents(dataTables, { key: 'lost', attempt: 'l', row: 'lost', state: 'uncertain' });
+	writeEvents(dataTables, event('good', 'completed', { url: 'https://v.test/good.mp4' }));
+	writeEvents(dataTables, event('bad', 'failed', { message: 'No voice' }));
+}
+
+async function report(parameters = {}, setup = {}) {
+	const ran = await runLedger(dataTables, 'getReport', { refresh: false, ...parameters }, setup);
+	if (ran.error) throw ran.error;
+	const { data = '' } = ran.items[0].binary?.campaign ?? {};
+	return { ...ran, json: ran.items[0].json, page: Buffer.from(data, 'base64').toString() };
+}
+
+/** The states and titles of the cards, in their order. */
+const cardsOf = (page: string) =>
+	[...page.matchAll(/<p class="state">(.*?)<\/p>\s*<h2>(.*?)<\/h2>/g)].map(([, ...texts]) => texts);
+
+test('counts the videos by state, and shows what needs somebody first', async () => {
+	campaign();
+	const { json, page, items } = await report();
+	expect(json).toEqual({
+		...{ videos: 4, check: 1, failed: 1, rejected: 0, expired: 0, processing: 1, completed: 1 },
+		...{ notSent: 0, message: 'Videos sent with this table: 3 today, 3 this month' },
+	});
+	expect(items[0].binary?.campaign).toMatchObject({
+		...{ fileName: 'campaign.html', mimeType: 'text/html' },
+	});
+	expect(cardsOf(page)).toEqual([
+		...[
+			['Check', 'lost'],
+			['Failed', 'bad'],
+		],
+		...[
+			['Processing', 'open'],
+			['Completed', 'good'],
+		],
+	]);
+	expect(page).toContain('<p class="note">No voice</p>');
+	expect(page).toContain('src="https://v.test/good.mp4"');
+	expect(page).toContain('workflow Ads');
+});
+
+test('what may lead to another payment says so, and what to do first', async () => {
+	campaign();
+	const { page } = await report();
+	expect(page).toMatch(/Wait 10 minutes, then look .* which pays for it\./);
+	expect(page).toMatch(/for another try, which is paid/);
+});
+
+test('a video whose link has ended is not played, and those that end first come first', async () => {
+	const now = jest.spyOn(systemClock, 'now');
+	const at = (day: number) => now.mockReturnValue(Date.UTC(2026, 10, day));
+	for (const [index, key] of ['first', 'last'].entries()) {
+		at(1 + index);
+		writeEvents(dataTables, event(key, 'completed', { url: `https://v.test/${key}.mp4` }));
+	}
+	at(4);
+	expect(cardsOf((await report()).page)).toEqual([
+		['Completed', 'first'],
+		['Completed', 'last'],
+	]);
+	at(10);
+	const { page, json } = await report();
+	expect(json).toMatchObject({ expired: 2, completed: 0 });
+	expect(cardsOf(page)[0]).toEqual(['Expired', 'first']);
+	expect(page).not.toContain('<video');
+	expect(page).toContain('The link has ended');
+});
+
+test('a completed video without an address has no link', async () => {
+	writeEvents(dataTables, event('none', 'completed'));
+	const { page } = await report();
+	expect(cardsOf(page)).toEqual([['Completed', 'none']]);
+	expect(page).not.toContain('Open');
+});
+
+test('says what the limits leave', async () => {
+	campaign();
+	const { json } = await report({ options: { maxVideosPerDay: 5, maxVideosPerMonth: 2 } });
+	expect(json.message).toBe(
+		'Videos sent with this table: 3 today (2 of 5 left), 3 this month (0 of 2 left)',
+	);
+});
+
+test('is one page, however many items come in', async () => {
+	campaign();
+	const rows = [{ id: 1 }, { id: 2 }, { id: 3 }];
+	const { items } = await report({}, { rows });
+	expect(items).toHaveLength(1);
+	expect(items[0].pairedItem).toEqual([{ item: 0 }, { item: 1 }, { item: 2 }]);
+});
+
+test('of a workflow keeps what another workflow has looked up', async () => {
+	const { id: projectId, videoId } = await makeVideo(simulator);
+	writeEvents(dataTables, event('seen', 'created', { projectId, videoId, workflow: 'Ads' }));
+	writeEvents(dataTables, event('other', 'created', { workflow: 'Another' }));
+	const url = 'https://v.test/seen.mp4';
+	writeEvents(dataTables, event('seen', 'completed', { projectId, workflow: 'Page', url }));
+	const { page } = await report({ filters: { workflow: 'Ads' } });
+	expect(cardsOf(page)).toEqual([['Completed', 'seen']]);
+});
+
+test('a model gets the numbers, and no page', async () => {
+	campaign();
+	const parameters = { resource: 'paidVideo', operation: 'getReport', refresh: false };
+	const { answers } = await lookUp(simulator, parameters, {
+		...{ callBy: 'engine', calls: [{}], dataTables },
+	});
+	expect(itemsOf(answers[0])).toMatchObject([{ videos: 4, completed: 1 }]);
+});
+
+test('without a table says which one is meant', async () => {
+	const { error } = await runLedger(dataTables, 'getReport', {
+		paidVideosTable: 'Nowhere',
+	});
+	expect(error?.message).toContain('There is no Data Table "Nowhere"');
+});
