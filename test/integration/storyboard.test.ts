@@ -185,7 +185,13 @@ describe('the storyboard of UGC ads', () => {
 			'3 would be paid (2 to look at), 1 paid already, 1 refused; about 6 seconds of speech',
 			COST_NOTHING,
 		]);
-		expect(filters).toEqual(['All 5', 'Refused 1', 'Look at it 2', 'Would be paid 1', 'Paid already 1']);
+		expect(filters).toEqual([
+			'All 5',
+			'Refused 1',
+			'Look at it 2',
+			'Would be paid 1',
+			'Paid already 1',
+		]);
 	});
 
 	test('has a card of each row, what needs somebody first, with what was found', async () => {
