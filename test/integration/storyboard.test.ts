@@ -228,7 +228,7 @@ describe('the storyboard of UGC ads', () => {
 		const { cards } = await storyboard();
 		const [, , , { element, ...fine }] = cards;
 		expect(allOf([element], 'p', 'script').map(textIn)).toEqual(['Buy this lamp today']);
-		expect(stripOf({ element, ...fine })).toEqual(['Image 1', 'Clip 2', 'Image 3']);
+		expect(stripOf({ element, ...fine })).toEqual(['a.jpg', 'b.mp4', 'c.jpg']);
 		const entries = allOf(allOf([element], 'ol', 'strip'), 'li');
 		expect(entries.map((entry) => loadedBy([entry]))).toEqual([
 			...[[picture('a.jpg')], [picture('b.mp4')], [picture('c.jpg')]],
@@ -454,7 +454,7 @@ describe('the storyboard of other kinds', () => {
 			'1 Meet Lamp.',
 			'2 It helps you to see. Seeing is what our customers praise.',
 			'3 Visit us at example.com.',
-			...['hero_image', 'demo_clip'],
+			...['hero_image: lamp.jpg', 'demo_clip: lamp.mp4'],
 		]);
 		expect(loadedBy([cards[0].element])).toEqual(expect.arrayContaining([picture('lamp.jpg')]));
 		expect(allOf([cards[0].element], 'video').map(({ attributes }) => attributes.src)).toEqual([

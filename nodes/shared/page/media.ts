@@ -1,5 +1,4 @@
-import attempt from 'lodash/attempt';
-
+import { parsedUrl } from '../utils/urls';
 import { html, type Html } from './html';
 
 /** In characters: one card should not fill a page. */
@@ -7,8 +6,8 @@ const MAX_LENGTH = 4_000;
 
 /** A web address as a page may have it; undefined for a script, a file, data, a password, and what is no address. */
 function webAddress(value: unknown, protocols: string[]): string | undefined {
-	const url = attempt(() => new URL(String(value)));
-	if (url instanceof Error || !protocols.includes(url.protocol)) return undefined;
+	const url = parsedUrl(String(value));
+	if (!url || !protocols.includes(url.protocol)) return undefined;
 	return url.username || url.password || url.href.length > MAX_LENGTH ? undefined : url.href;
 }
 

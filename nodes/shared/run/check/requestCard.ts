@@ -8,6 +8,7 @@ import { mediaTypeOf } from '../../fields/mediaType';
 import { type Html, html } from '../../page/html';
 import { link, loadable, media } from '../../page/media';
 import { durationInWords, shortened } from '../../utils/text';
+import { parsedUrl } from '../../utils/urls';
 import type { Run } from '../run';
 import type { Check } from './checks';
 import { mediaIn, type MediaField } from './mediaWarnings';
@@ -99,6 +100,8 @@ function sceneHtml(scene: IDataObject, index: number): Html {
 
 function mediaHtml({ url, type, variable }: MediaField, index: number): Html {
 	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
-	const name = variable ?? `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
-	return html`${media({ url, isVideo, alt: name })}<br />${name}`;
+	const file = parsedUrl(url)?.pathname.split('/').pop();
+	const alt = `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
+	const caption = compact([variable, file]).join(': ') || alt;
+	return html`${media({ url, isVideo, alt })}<br />${shortened(caption, MAX_CELL)}`;
 }
