@@ -123,6 +123,18 @@ test('two rows of a run with one key and different requests are both refused', a
 	expect(creations(simulator)).toEqual([]);
 });
 
+test('a row that is edited while its video may exist says where to look first', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	await run({}, { rows: [rows[1]] });
+	const { error } = await run({}, { rows: [edited[1]] });
+	expect(error?.message).toMatch(/^Changed since it was sent at .*: Script\. Not sent$/);
+	expect(error?.description).toMatch(
+		/Look for the project in the dashboard .* Only if it is not there, /,
+	);
+	expect(error?.description).not.toContain('For another video');
+	expect(simulator.projects).toHaveLength(1);
+});
+
 test('a result that names no request is about the one that was sent last, and not about an edited row', async () => {
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	await run({}, { rows: [rows[1]] });

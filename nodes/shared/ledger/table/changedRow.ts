@@ -4,6 +4,7 @@ import uniq from 'lodash/uniq';
 import { OWN_CODES } from '../../contract/errorCodes';
 import { listed, type RowError } from '../../items/rowError';
 import { timeInWords } from '../../utils/text';
+import { adviceForUncertain } from '../../video/uncertain';
 import type { PlannedVideo } from '../../video/video';
 import type { StoredEvent } from '../journal/events';
 import { accountName, isSameAccount, type PaidRequest } from '../journal/paidRequest';
@@ -23,16 +24,19 @@ export const changedFields = (requests: PaidRequest[], labelOf: LedgerRun['label
  * @param before what it was paid for
  */
 export function changedRowError(
-	{ account, labelOf, context, requestOf, projectColumn }: LedgerRun,
+	run: LedgerRun,
 	video: PlannedVideo,
 	event: StoredEvent,
 	before: PaidRequest,
 ): RowError {
+	const { account, labelOf, context, requestOf, projectColumn } = run;
 	const request = requestOf(video);
-	const what = event.state === 'created' || event.projectId ? 'paid' : 'sent';
-	const since = `since it was ${what} at ${timeInWords(event.createdAt, context.getTimezone())}`;
+	const isPaid = event.state === 'created' || event.projectId !== '';
+	const since = `since it was ${isPaid ? 'paid' : 'sent'} at ${timeInWords(event.createdAt, context.getTimezone())}`;
 	const where = projectColumn ? 'in the column "version" of the row' : 'as its Version';
-	const another = `For another video, which is paid, enter ${nextVersion(video)} ${where}.`;
+	const another = isPaid
+		? `For another video, which is paid, enter ${nextVersion(video)} ${where}.`
+		: adviceForUncertain(run);
 	if (!isSameAccount(before.account, account)) {
 		return notSent(
 			`The account has changed ${since}: that was ${accountName(before.account)}`,
