@@ -60,7 +60,7 @@ export const adviceForUncertain = ({ payOncePer, projectColumn }: AskingRun): st
 
 /** The same for whoever looks at a list of videos, and not at a run. */
 export const CHECK_LATER =
-	'Wait 10 minutes, then look for it in the dashboard of the video service. If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, enter another number in its column "version", which pays for it.';
+	'Wait half an hour, then look for it in the dashboard of the video service. If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, enter another number in its column "version", which pays for it.';
 
 /**
  * Names rows that may have been created; undefined where there are none.

@@ -68,7 +68,7 @@ test('counts the videos by state, and shows what needs somebody first', async ()
 test('what may lead to another payment says so, and what to do first', async () => {
 	campaign();
 	const { page } = await report();
-	expect(page).toMatch(/Wait 10 minutes, then look .* which pays for it\./);
+	expect(page).toMatch(/Wait half an hour, then look .* which pays for it\./);
 	expect(page).toMatch(/for another try, which is paid/);
 });
 
