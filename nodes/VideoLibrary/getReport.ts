@@ -6,7 +6,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 import { maxPerDayField, maxPerMonthField } from '../shared/fields/payOncePer';
 import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
-import { spentIn } from '../shared/ledger/journal/budget';
+import { countSpent } from '../shared/ledger/journal/budget';
 import type { StoredEvent } from '../shared/ledger/journal/events';
 import { budgetLimits, periodsIn } from '../shared/ledger/table/budgetLimits';
 import { pageFile } from '../shared/page/file';
@@ -51,8 +51,9 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 /** What was sent lately, by everything that has this table, and what the limits leave. */
 function sentText(context: IExecuteFunctions, events: StoredEvent[], now: number): string {
 	const limits = budgetLimits(context);
+	const spentIn = countSpent(events);
 	const texts = periodsIn(context.getTimezone()).map(({ field, inWords, periodOf }) => {
-		const sent = spentIn(events, periodOf, now);
+		const sent = spentIn(periodOf, now);
 		const max = limits.find(({ name }) => name === field.displayName)?.max;
 		return `${sent} ${inWords}${max === undefined ? '' : ` (${Math.max(max - sent, 0)} of ${max} left)`}`;
 	});

@@ -128,12 +128,12 @@ function inPeriod(attempts: Attempt[], periodOf: BudgetLimit['periodOf'], time: 
 	return attempts.filter(({ createdAt }) => periodOf(createdAt) === period).length;
 }
 
-/** How many requests were sent in the period of a time, or may have been. */
-export const spentIn = (
-	events: StoredEvent[],
-	periodOf: BudgetLimit['periodOf'],
-	time: number,
-): number => inPeriod(attemptsIn(events), periodOf, time);
+/** Counts the requests that were sent in the period of a time, or may have been. */
+export function countSpent(events: StoredEvent[]) {
+	const attempts = attemptsIn(events);
+	return (periodOf: BudgetLimit['periodOf'], time: number): number =>
+		inPeriod(attempts, periodOf, time);
+}
 
 function attemptsIn(events: StoredEvent[]): Attempt[] {
 	const ended = endedIn(events);
