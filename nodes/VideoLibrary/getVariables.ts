@@ -36,8 +36,8 @@ const outputField: INodeProperties = {
 	description: 'What to output for a template',
 };
 
-/** The columns that the example of Video From Template writes results to. */
-const RESULTS = ['status', 'video_url', 'project_id', 'message'];
+/** The columns of a row beside its variables, as in the tables of the examples. */
+const ROW_COLUMNS = ['version', 'status', 'message', 'video_url', 'project_id'];
 
 async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 	const { read, lookUp, account, context, hint } = input;
@@ -68,8 +68,8 @@ async function tableItem(
 		['title', name],
 		...variables.map((variable) => [variable.key, ownText(variable)] as const),
 	]);
-	hint(overwrittenHint(intersection(RESULTS, [...values.keys()])));
-	const row = union([...values.keys()], RESULTS).map(
+	hint(overwrittenHint(intersection(ROW_COLUMNS, [...values.keys()])));
+	const row = union([...values.keys()], ROW_COLUMNS).map(
 		(column) => [column, values.get(column) ?? ''] as const,
 	);
 	const csv = csvOf([row.map(([column]) => column), row.map(([, value]) => value)]);

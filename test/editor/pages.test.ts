@@ -126,11 +126,11 @@ describe('the storyboard of Check Only', () => {
 		const { page, problems, close } = await open(address);
 		const names = await page.locator('article .state').allInnerTexts();
 		expect(names).toEqual([
-			...['Refused', 'Look at it', 'Would be paid', 'Would be paid'],
+			...['Rejected', 'Look at it', 'Would be paid', 'Would be paid'],
 			...Array(4).fill('Paid already'),
 		]);
 		expect(await page.locator('header').innerText()).toContain(
-			'3 would be paid (1 to look at), 4 paid already, 1 refused',
+			'3 would be paid (1 to look at), 4 paid already, 1 rejected',
 		);
 		expect(await cards(page).first().innerText()).toContain('Script is empty');
 		const fresh = await cards(page).nth(2).innerText();
@@ -148,7 +148,7 @@ describe('the storyboard of Check Only', () => {
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Tab');
 		await page.keyboard.press('Enter');
-		expect(await cards(page).locator('.state').allInnerTexts()).toEqual(['Refused']);
+		expect(await cards(page).locator('.state').allInnerTexts()).toEqual(['Rejected']);
 		await page.getByText('All 8').click();
 		expect(await cards(page).count()).toBe(8);
 		await close();

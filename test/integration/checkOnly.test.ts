@@ -34,7 +34,7 @@ const passed = {
 	...{ code: 'NONE', request: expect.stringMatching(/^{/) },
 };
 
-const refused = { ...passed, check: 'refused', code: 'VALIDATION_ERROR', request: 'None' };
+const refused = { ...passed, check: 'rejected', code: 'VALIDATION_ERROR', request: 'None' };
 
 const check = async (parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
 	await runUgcAd(
@@ -51,7 +51,7 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 		{ ...rows[1], ...refused, message: 'Script is empty' },
 		{
 			...{ ...rows[2], ...passed, seconds: 1 },
-			check: 'refused',
+			check: 'rejected',
 			message: expect.stringMatching(
 				/^Avatar: "nobody" is not among the avatars of this account: pick one From List, or enter an ID/,
 			),
@@ -64,7 +64,7 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 		]);
 	}
 	expect(hints.at(-1)).toMatch(
-		/^Check Only: nothing was created\. 2 would be paid, 0 are paid already, 2 are refused: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
+		/^Check Only: nothing was created\. 2 would be paid, 0 are paid already, 2 are rejected: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
 	);
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
 	expect(creations(simulator)).toEqual([]);
@@ -134,7 +134,7 @@ test.each<[Kind, INodeParameters, string]>([
 	const parameters = { ...leastOf(kind), ...given, completion: 'check' };
 	const { items } = await runUgcAd(simulator, {}, { node: LEAST[kind].node, parameters });
 	expect(items[0].json).toMatchObject({
-		check: 'refused',
+		check: 'rejected',
 		message: expect.stringContaining(message),
 	});
 });
@@ -173,7 +173,7 @@ test('with Pay Once Per says which rows are paid already', async () => {
 		{ check: 'alreadyPaid', message: `Paid already: project ${simulator.projects[0].id}` },
 		{ check: 'passed', message: expect.stringMatching(PASSED) },
 	]);
-	expect(hints.at(-1)).toContain('1 would be paid, 1 is paid already, 0 are refused.');
+	expect(hints.at(-1)).toContain('1 would be paid, 1 is paid already, 0 are rejected.');
 	expect(dataTables.rows('Paid Videos')).toHaveLength(length);
 	expect(creations(simulator)).toHaveLength(1);
 });
@@ -182,7 +182,7 @@ test('it makes no paid videos table', async () => {
 	const dataTables = new DataTables();
 	const { items, error } = await check({ payOncePer: 'row' }, { dataTables });
 	expect(error).toBeUndefined();
-	expect(items.map(({ json }) => json.check)).toEqual(['passed', 'refused', 'refused', 'passed']);
+	expect(items.map(({ json }) => json.check)).toEqual(['passed', 'rejected', 'rejected', 'passed']);
 	expect(dataTables.tables).toEqual([]);
 });
 

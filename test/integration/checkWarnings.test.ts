@@ -175,7 +175,7 @@ test('a voice of another language', async () => {
 	const { warnings, hints } = await check('productAd', { voiceId: byId(voice) });
 	expect(warnings).toEqual(['Voice: Speaks Spanish, and Language is "en"']);
 	expect(hints.at(-1)).toContain(
-		'0 are refused.<br><br>Warnings: Voice: Speaks Spanish, and Language is "en".',
+		'0 are rejected.<br><br>Warnings: Voice: Speaks Spanish, and Language is "en".',
 	);
 });
 

@@ -182,12 +182,12 @@ describe('the storyboard of UGC ads', () => {
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
 		expect(about).toMatch(/^Test · Video · \d\d:\d\d \S+ on \d{1,2} \w+ \d{4}$/);
 		expect(summary).toEqual([
-			'3 would be paid (2 to look at), 1 paid already, 1 refused; about 6 seconds of speech',
+			'3 would be paid (2 to look at), 1 paid already, 1 rejected; about 6 seconds of speech',
 			COST_NOTHING,
 		]);
 		expect(filters).toEqual([
 			'All 5',
-			'Refused 1',
+			'Rejected 1',
 			'Look at it 2',
 			'Would be paid 1',
 			'Paid already 1',
@@ -198,7 +198,7 @@ describe('the storyboard of UGC ads', () => {
 		const { cards } = await storyboard();
 		expect(cards.map(({ state, title, notes }) => [state, title, ...notes])).toEqual([
 			[
-				...['Refused', 'Row 4 · id silent', 'Script is empty'],
+				...['Rejected', 'Row 4 · id silent', 'Script is empty'],
 				'Correct this field, in the row, on the panel, or in the node that gives it.',
 			],
 			[
@@ -276,14 +276,14 @@ describe('the storyboard of UGC ads', () => {
 			'By Max Videos per Run, Day or Month, 1 of 3 videos would be created now, and 2 later.';
 		expect(limited.summary).toEqual([
 			...[
-				'3 would be paid (2 to look at), 0 paid already, 1 refused; about 6 seconds of speech',
+				'3 would be paid (2 to look at), 0 paid already, 1 rejected; about 6 seconds of speech',
 				COST_NOTHING,
 				line,
 			],
 		]);
 		expect(limited.hints).toContain(line);
 		expect((await of(rows.slice(0, 1))).summary).toEqual([
-			'1 would be paid, 0 paid already, 0 refused; about 2 seconds of speech',
+			'1 would be paid, 0 paid already, 0 rejected; about 2 seconds of speech',
 			COST_NOTHING,
 		]);
 	});
@@ -297,7 +297,7 @@ describe('the storyboard of UGC ads', () => {
 			{ rows: same, dataTables: new DataTables() },
 		);
 		expect(summary).toEqual([
-			'1 would be paid, 0 paid already, 0 refused; about 2 seconds of speech',
+			'1 would be paid, 0 paid already, 0 rejected; about 2 seconds of speech',
 			COST_NOTHING,
 		]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
@@ -549,10 +549,12 @@ test('300 rows of long scripts make a page of 2 MB at most, with the refused one
 		{ rows },
 	);
 	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);
-	expect(summary[0]).toMatch(/^290 would be paid \(290 to look at\), 0 paid already, 10 refused; /);
+	expect(summary[0]).toMatch(
+		/^290 would be paid \(290 to look at\), 0 paid already, 10 rejected; /,
+	);
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
-		...Array.from({ length: 10 }, () => 'Refused'),
-		expect.not.stringMatching('Refused'),
+		...Array.from({ length: 10 }, () => 'Rejected'),
+		expect.not.stringMatching('Rejected'),
 	]);
 	expect(textIn(allOf(page, 'footer')[0])).toContain(
 		`${300 - cards.length} more cards are left out`,

@@ -5,7 +5,15 @@ import uniq from 'lodash/uniq';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { type RowError, rowErrorOf, rowName } from '../items/rowError';
-import { created, isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
+import { adviceForUncertain, UNCERTAIN_IN_ROW } from '../video/uncertain';
+import {
+	created,
+	isPlanned,
+	type PlannedVideo,
+	rejected,
+	uncertain,
+	type Video,
+} from '../video/video';
 import { keyState, type StoredEvent } from './journal/events';
 import { isSameRequest, otherPayer, requestOfEvent } from './journal/paidRequest';
 import { createdVideo, knownVideo } from './knownVideo';
@@ -61,8 +69,15 @@ function recall(
 	const inRow = videoInRow(video);
 	if (inRow) return inRow;
 	// what another execution is sending may yet be refused
-	return state.kind === 'uncertain' ? knownVideo(run, video, state, events) : video;
+	if (state.kind === 'uncertain') return knownVideo(run, video, state, events);
+	return isUncertainInRow(video, events)
+		? uncertain(video, [{ ...UNCERTAIN_IN_ROW, advice: adviceForUncertain(run) }], true)
+		: video;
 }
+
+/** What its row says of it may be that of the version before. */
+const isUncertainInRow = ({ uncertainInRow, version }: PlannedVideo, events: StoredEvent[]) =>
+	uncertainInRow && !version && events.length === 0;
 
 /**
  * The video whose project ID a row has already, where the ledger does not know it for that row: that of another workflow, of

@@ -37,6 +37,8 @@ const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: RegExp }> = [
 	{ having: ['ossaccesskeyid', 'signature'], names: /^(ossaccesskeyid|security-token)$/ },
 	// Supabase Storage (createSignedUrl)
 	{ of: /\/storage\/v1\/(object|render\/image)\/sign\//, names: /^token$/ },
+	// SharePoint and OneDrive (pre-authentication URLs)
+	{ names: /^tempauth$/ },
 	// Discord (Signed Attachment CDN URLs)
 	{ of: /^https:\/\/(cdn\.discordapp\.com|media\.discordapp\.net)\//, names: /^(ex|is|hm)$/ },
 ];

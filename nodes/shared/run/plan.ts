@@ -19,7 +19,8 @@ import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
-import { rejected } from '../video/video';
+import { UNCERTAIN_STATUS } from '../video/result';
+import { type PlannedVideo, rejected } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
@@ -99,7 +100,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			positions,
 			leftOut: list?.leftOut,
 			...identityOf(run, itemIndexes, group, body),
-			projectInRow: projectInRow(run, itemIndexes),
+			...evidenceIn(run, itemIndexes),
 			triggerUrl,
 			triggerUrlSource,
 			resumesExecution,
@@ -168,11 +169,19 @@ function withRows({ table }: Run, triggerUrl: string, itemIndexes: number[]): st
 	return url;
 }
 
-/** Of rows that make one video, the first that names its project. */
-function projectInRow({ table, context }: Run, itemIndexes: number[]): string | undefined {
-	if (!table) return undefined;
+/** What rows say of their video, each with the first row that says it. */
+function evidenceIn(
+	{ table, context }: Run,
+	itemIndexes: number[],
+): Pick<PlannedVideo, 'projectInRow' | 'uncertainInRow'> {
+	if (!table) return {};
+	const { projectId, status } = table.columns;
 	const items = context.getInputData();
-	const cells = itemIndexes.map((index) => trimmedText(items[index].json[table.columns.projectId]));
-	const found = cells.find((cell) => cell !== undefined);
-	return found === undefined ? undefined : String(found);
+	const cellsOf = (column: string) =>
+		itemIndexes.map((index) => trimmedText(items[index].json[column]));
+	const project = cellsOf(projectId).find((cell) => cell !== undefined);
+	return {
+		projectInRow: project === undefined ? undefined : String(project),
+		uncertainInRow: cellsOf(status).includes(UNCERTAIN_STATUS),
+	};
 }

@@ -8,10 +8,13 @@ const NOTHING_TO_SAY = '';
 
 const NO_REASON = 'The service has given no reason';
 
+/** Of a row that may have been created. */
+export const UNCERTAIN_STATUS = 'check';
+
 /** What became of a video. What is absent is to stay in a table as it is. */
 export interface Result {
 	/** Null where the next run sends it. */
-	status?: 'processing' | 'completed' | 'failed' | 'rejected' | 'check' | null;
+	status?: 'processing' | 'completed' | 'failed' | 'rejected' | typeof UNCERTAIN_STATUS | null;
 	message?: string;
 	/** What to do next. */
 	advice?: string;
@@ -27,7 +30,7 @@ export function resultOf(video: ProcessedVideo): Result {
 	}
 	if (video.status === 'uncertain') {
 		const isBeingSent = video.errors[0].code === OWN_CODES.notSent;
-		const status = isBeingSent ? 'processing' : 'check';
+		const status = isBeingSent ? 'processing' : UNCERTAIN_STATUS;
 		return { status, ...said(video.errors) };
 	}
 	const ids = idsOf(video);

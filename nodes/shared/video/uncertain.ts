@@ -6,7 +6,7 @@ import { timeInWords } from '../utils/text';
 // all texts about a row that may have been created, for people and models: none may lead to paying twice
 
 const LOOK_FOR_IT =
-	'The row is not sent again automatically, because that could be paid twice. Look for the project in the dashboard of the video service.';
+	'The row is not sent again automatically, because that could be paid twice. Wait half an hour, then look for the project in the dashboard of the video service.';
 
 /** @param reason why there is no usable answer: the code of a failure, or what was answered */
 export const noUsableAnswerError = (reason: string): RowError => ({
@@ -27,6 +27,13 @@ export const outcomeUnknownError = (
 	message: `The video may have been created: execution ${executionId} sent it at ${timeInWords(createdAt, timeZone)}; its outcome is not known`,
 	code: OWN_CODES.uncertain,
 });
+
+/** Of a row in a copy of its workflow, or whose table is lost. */
+export const UNCERTAIN_IN_ROW: RowError = {
+	message:
+		'The video may have been created: the status of its row says so, and the paid videos table does not know it',
+	code: OWN_CODES.uncertain,
+};
 
 export const beingSentError = (
 	{ executionId, createdAt }: Sending,

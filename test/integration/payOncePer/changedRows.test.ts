@@ -129,7 +129,7 @@ test('a row that is edited while its video may exist says where to look first', 
 	const { error } = await run({}, { rows: [edited[1]] });
 	expect(error?.message).toMatch(/^Changed since it was sent at .*: Script\. Not sent$/);
 	expect(error?.description).toMatch(
-		/Look for the project in the dashboard .* Only if it is not there, /,
+		/ look for the project in the dashboard .* Only if it is not there, /,
 	);
 	expect(error?.description).not.toContain('For another video');
 	expect(simulator.projects).toHaveLength(1);

@@ -41,6 +41,7 @@ describe('the address of a picture', () => {
 		['?sig=1&sp=red', '?sig=1&sp=blue'],
 		['?x-amz-color=red', '?x-amz-color=blue'],
 		['?X-Goog-Date=1', '?X-Goog-Date=2'],
+		['?UniqueId=1&tempauth=v1.a', '?UniqueId=2&tempauth=v1.a'],
 		['?list=1&list=2', '?list=2&list=1'],
 	])('is another one where its query differs: %s and %s', async (before, now) => {
 		expect(await changeOf(`${FILE}${before}`, `${FILE}${now}`)).toMatch(
@@ -71,6 +72,7 @@ describe('the address of a picture', () => {
 		['sv=1&se=2&sr=b&sp=r&sig=a', 'sv=2&st=1&se=3&sr=c&sp=r&skoid=1&sig=b'],
 		['Expires=1&KeyName=k&Signature=a', 'Expires=2&KeyName=k&Signature=b'],
 		['OSSAccessKeyId=A&Expires=1&Signature=a', 'OSSAccessKeyId=B&Expires=2&Signature=b'],
+		['UniqueId=1&tempauth=v1.a', 'UniqueId=1&tempauth=v1.b'],
 		['a=1&b=2', 'b=2&a=1'],
 		['a=1#top', 'a=1#end'],
 	])('is the same where only its signature is new: %s', async (before, now) => {

@@ -86,6 +86,38 @@ test('an uncertain row takes the project that a person has found', async () => {
 	expect(creations(simulator)).toHaveLength(1);
 });
 
+describe('an uncertain row', () => {
+	const uncertain = async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		const [row] = await written(start.slice(0, 1));
+		expect(row.status).toBe('check');
+		return row;
+	};
+	const elsewhere: Array<[string, Partial<Setup>]> = [
+		['a copy of the workflow', { workflowId: 'copy' }],
+		['a run without its table', {}],
+	];
+
+	test.each(elsewhere)('%s does not send it', async (_, setup) => {
+		const row = await uncertain();
+		if (!setup.workflowId) loseTable();
+		const [after] = await written([row], {}, setup);
+		expect(after.status).toBe('check');
+		expect(after.message).toMatch(
+			/^The video may have been created: .* dashboard .* enter its ID in the column "project_id"/,
+		);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test.each(elsewhere)('%s sends its next version', async (_, setup) => {
+		const row = await uncertain();
+		if (!setup.workflowId) loseTable();
+		const [after] = await written([{ ...row, version: 2 }], {}, setup);
+		expect(after.project_id).toBe(simulator.projects[1].id);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+});
+
 test('a project that the service does not know leaves the row as it is', async () => {
 	const { items } = await run([{ ...start[0], status: 'processing', project_id: 'nobody' }]);
 	expect(items[0].json).toEqual({

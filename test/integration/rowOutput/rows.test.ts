@@ -166,7 +166,7 @@ test('Check Only says what each row would cost, and leaves its status', async ()
 	expect(found).toEqual([
 		{ id: 1, message: `Paid already: project ${simulator.projects[0].id}` },
 		{ id: 2, message: expect.stringMatching(/^Would be paid/) },
-		{ id: 3, message: expect.stringMatching(/^Refused: Script: /) },
+		{ id: 3, message: expect.stringMatching(/^Rejected: Script: /) },
 	]);
 });
 

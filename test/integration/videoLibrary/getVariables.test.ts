@@ -72,7 +72,7 @@ describe('one item per variable', () => {
 });
 
 describe('a table to start from', () => {
-	const table = 'title,first_name,company,status,video_url,project_id,message\r\n';
+	const table = 'title,first_name,company,version,status,message,video_url,project_id\r\n';
 
 	test('has a column for each variable, and a first row with its own values', async () => {
 		const { json } = await tableOf('tpl-greeting');
@@ -80,10 +80,11 @@ describe('a table to start from', () => {
 			['title', 'Personal greeting'],
 			['first_name', 'Ada'],
 			['company', 'Example Ltd'],
+			['version', ''],
 			['status', ''],
+			['message', ''],
 			['video_url', ''],
 			['project_id', ''],
-			['message', ''],
 		]);
 	});
 
@@ -93,14 +94,14 @@ describe('a table to start from', () => {
 			fileName: 'Personal greeting.csv',
 			mimeType: 'text/csv',
 		});
-		expect(await textOf(item)).toBe(`${table}Personal greeting,Ada,Example Ltd,,,,\r\n`);
+		expect(await textOf(item)).toBe(`${table}Personal greeting,Ada,Example Ltd,,,,,\r\n`);
 	});
 
 	test('has no formula, and quotes what needs it', async () => {
 		const item = await tableOf(TRICKY);
 		expect(await textOf(item)).toBe(
-			'title,message,slogan,status,video_url,project_id\r\n' +
-				'Angebote/Über uns,\'=1+1,"Ja, ""ja""",,,\r\n',
+			'title,message,slogan,version,status,video_url,project_id\r\n' +
+				'Angebote/Über uns,\'=1+1,"Ja, ""ja""",,,,\r\n',
 		);
 		expect(item.json).toMatchObject({ message: '=1+1', slogan: 'Ja, "ja"' });
 		expect(item.binary?.data.fileName).toBe('Über uns.csv');

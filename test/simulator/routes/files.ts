@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import express, { type Express } from 'express';
 
 import { type Answer, content } from '../answers';
+import { textsIn } from '../json';
 import { answering, type Endpoint } from '../respond';
 import { linkToken } from '../rules';
-import type { RecordedRequest } from '../types';
+import type { Project, RecordedRequest } from '../types';
 import type { World } from '../world';
 
 const ASSETS = join(__dirname, '..', 'assets');
@@ -35,17 +36,27 @@ function video(world: World, file: string | undefined, query: RecordedRequest['q
 	if (query['X-Amz-Security-Token'] !== linkToken) {
 		return xmlError(403, 'InvalidToken', 'The provided token is malformed or otherwise invalid.');
 	}
-	const length = Math.max(sample.length, bytesOf(query.size) ?? world.options.videoBytes);
-	return { status: 200, type: 'video/mp4', length, chunks: padded(length) };
+	const clip = clipOf(project);
+	const length = Math.max(clip.length, bytesOf(query.size) ?? world.options.videoBytes);
+	return { status: 200, type: 'video/mp4', length, chunks: padded(clip, length) };
+}
+
+/** That of the picture of the simulator's own which the request names first. */
+function clipOf({ body }: Project): Buffer {
+	const [name] = textsIn(body).flatMap(
+		(text) => /\/pictures\/([\w-]+)\.png$/.exec(text)?.[1] ?? [],
+	);
+	const clip = join(ASSETS, 'videos', `${name}.mp4`);
+	return existsSync(clip) ? readFileSync(clip) : sample;
 }
 
 /**
- * The sample, then a `free` box up to the wanted length: players skip it, so that the file stays
+ * A video, then a `free` box up to the wanted length: players skip it, so that the file stays
  * playable. The box is at least its own 8-byte header long; a shorter rest is plain zeros.
  */
-function* padded(length: number): Generator<Uint8Array> {
-	yield sample;
-	let left = length - sample.length;
+function* padded(clip: Buffer, length: number): Generator<Uint8Array> {
+	yield clip;
+	let left = length - clip.length;
 	if (left >= 8) {
 		const header = Buffer.alloc(8);
 		header.writeUInt32BE(Math.min(left, 0xffffffff));

@@ -14,7 +14,7 @@ import {
 } from '../../support/markup';
 
 const STATES: CardState[] = [
-	{ state: 'refused', name: 'Refused', tone: 'bad' },
+	{ state: 'rejected', name: 'Rejected', tone: 'bad' },
 	{ state: 'doubtful', name: 'Look at it', tone: 'doubtful' },
 	{ state: 'fresh', name: 'New', tone: 'new' },
 	{ state: 'done', name: 'Done', tone: 'good' },
@@ -40,9 +40,9 @@ const parsed = (page?: Partial<Page>): Element[] => parseMarkup(markupOf(page));
 const CARDS = [
 	cardOf('done', 'Row 1'),
 	cardOf('fresh', 'Row 2'),
-	cardOf('refused', 'Row 3'),
+	cardOf('rejected', 'Row 3'),
 	cardOf('fresh', 'Row 4'),
-	cardOf('refused', 'Row 5'),
+	cardOf('rejected', 'Row 5'),
 ];
 
 describe('a page', () => {
@@ -76,18 +76,18 @@ describe('a page', () => {
 			...[['Row 3'], ['Row 5'], ['Row 2'], ['Row 4'], ['Row 1']],
 		]);
 		expect(cards.map((card) => allOf([card], 'p', 'state').map(textIn))).toEqual([
-			...[['Refused'], ['Refused'], ['New'], ['New'], ['Done']],
+			...[['Rejected'], ['Rejected'], ['New'], ['New'], ['Done']],
 		]);
 		expect(cards.map(({ attributes }) => attributes.class)).toEqual([
-			...['refused bad', 'refused bad', 'fresh new', 'fresh new', 'done good'],
+			...['rejected bad', 'rejected bad', 'fresh new', 'fresh new', 'done good'],
 		]);
 	});
 
 	test('has a filter for each state that a card has, with how many have it', () => {
 		const filters = allOf(allOf(parsed({ cards: CARDS }), 'nav'), 'a');
-		expect(filters.map(textIn)).toEqual(['All 5', 'Refused 2', 'New 2', 'Done 1']);
+		expect(filters.map(textIn)).toEqual(['All 5', 'Rejected 2', 'New 2', 'Done 1']);
 		expect(filters.map(({ attributes }) => attributes.href)).toEqual([
-			...['#', '#refused', '#fresh', '#done'],
+			...['#', '#rejected', '#fresh', '#done'],
 		]);
 	});
 
@@ -100,7 +100,7 @@ describe('a page', () => {
 		expect(targets).toEqual(['#', ...ids.map((id) => `#${id}`)]);
 		// a sibling before the header and the cards, as the rules of the filters say
 		expect(inBody.map(({ name, attributes }) => attributes.id ?? name)).toEqual([
-			...['refused', 'fresh', 'done', 'header', 'main'],
+			...['rejected', 'fresh', 'done', 'header', 'main'],
 		]);
 		const style = textIn(allOf(page, 'style')[0]);
 		for (const id of ids) {
@@ -169,7 +169,7 @@ describe('a page', () => {
 describe('a page of very many cards', () => {
 	const WIDE = '\u{1F600}'.repeat(2_000);
 	const cards = Array.from({ length: 400 }, (_, index) =>
-		cardOf(index < 10 ? 'done' : 'refused', `Row ${index + 1}`, { notes: [WIDE] }),
+		cardOf(index < 10 ? 'done' : 'rejected', `Row ${index + 1}`, { notes: [WIDE] }),
 	);
 
 	test.each([
@@ -178,7 +178,7 @@ describe('a page of very many cards', () => {
 		['of halves of characters', '\ud800'.repeat(3_000)],
 	])('has 2 MB at most, and says how many are left out: texts %s', (_, text) => {
 		const many = Array.from({ length: 3_000 }, (_card, index) =>
-			cardOf('refused', `Row ${index + 1}`, { notes: [text] }),
+			cardOf('rejected', `Row ${index + 1}`, { notes: [text] }),
 		);
 		const markup = markupOf({ cards: many });
 		expect(Buffer.from(markup).length).toBeLessThanOrEqual(2_000_000);
@@ -194,7 +194,7 @@ describe('a page of very many cards', () => {
 		expect(shown.length).toBeLessThan(300);
 		expect(shown.map(({ attributes }) => attributes.class)).not.toContain('done good');
 		expect(allOf(allOf(page, 'nav'), 'a').map(textIn)).toEqual([
-			...['All 400', 'Refused 390', 'Done 10'],
+			...['All 400', 'Rejected 390', 'Done 10'],
 		]);
 	});
 

@@ -64,7 +64,7 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 		.map((message) => ({ itemIndexes: [], message }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
-	const counts = `Check Only: nothing was created. ${toPay} would be paid, ${are('alreadyPaid')} paid already, ${are('refused')} refused`;
+	const counts = `Check Only: nothing was created. ${toPay} would be paid, ${are('alreadyPaid')} paid already, ${are('rejected')} rejected`;
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
@@ -80,8 +80,8 @@ function rowMessage(check: Check): string {
 			return compact(['Would be paid', findings(check)]).join('. ');
 		case 'alreadyPaid':
 			return findings(check);
-		case 'refused':
-			return `Refused: ${findings(check)}`;
+		case 'rejected':
+			return `Rejected: ${findings(check)}`;
 	}
 }
 

@@ -30,7 +30,7 @@ import {
 /** What is found for a video. */
 export interface Check {
 	video: Video;
-	check: 'passed' | 'alreadyPaid' | 'refused';
+	check: 'passed' | 'alreadyPaid' | 'rejected';
 	errors: RowError[];
 	/** What may be wrong, and stops nothing. */
 	warnings: RowError[];
@@ -65,7 +65,7 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		];
 		return {
 			...{ video, errors, seconds },
-			check: errors.length > 0 ? 'refused' : 'passed',
+			check: errors.length > 0 ? 'rejected' : 'passed',
 			warnings: fieldErrors(run, video, warnings, {}),
 			listed: listedIds(body, lists),
 		};
@@ -73,7 +73,7 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	return videos.map((video) => {
 		if (isPlanned(video)) return checkPlanned(video);
 		const errors = hasNoProject(video) ? video.errors : [];
-		const check = errors.length > 0 ? 'refused' : 'alreadyPaid';
+		const check = errors.length > 0 ? 'rejected' : 'alreadyPaid';
 		return { video, errors, warnings: [], check, listed: [] };
 	});
 }

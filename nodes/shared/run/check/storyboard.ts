@@ -18,7 +18,7 @@ import { type Check, findings, toPayIn } from './checks';
 import { cellsOf, factsOf, requestHtml } from './requestCard';
 
 const STATES: CardState[] = [
-	{ state: 'refused', name: 'Refused', tone: 'bad' },
+	{ state: 'rejected', name: 'Rejected', tone: 'bad' },
 	{ state: 'doubtful', name: 'Look at it', tone: 'doubtful' },
 	{ state: 'new', name: 'Would be paid', tone: 'new' },
 	{ state: 'known', name: 'Paid already', tone: 'known' },
@@ -38,7 +38,7 @@ export async function storyboardFile(
 	limits: string[],
 ): Promise<IBinaryKeyData | undefined> {
 	if (run.isTool || !readPage(run.context)) return undefined;
-	const { known = 0, refused = 0 } = countBy(checks, stateOf);
+	const { known = 0, rejected = 0 } = countBy(checks, stateOf);
 	const toPay = toPayIn(checks);
 	const seconds = sumBy(toPay, (check) => check.seconds ?? 0);
 	const { doubtful = 0 } = countBy(toPay, stateOf);
@@ -49,7 +49,7 @@ export async function storyboardFile(
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: 'Storyboard',
 		summary: [
-			`${toPay.length} would be paid${lookAt}, ${known} paid already, ${refused} refused${speech}`,
+			`${toPay.length} would be paid${lookAt}, ${known} paid already, ${rejected} rejected${speech}`,
 			'This check has cost nothing. A warning stops nothing: what is to be looked at is paid as it is.',
 			...limits,
 		],
@@ -60,8 +60,8 @@ export async function storyboardFile(
 
 function stateOf({ check, warnings }: Check): string {
 	switch (check) {
-		case 'refused':
-			return 'refused';
+		case 'rejected':
+			return 'rejected';
 		case 'alreadyPaid':
 			return 'known';
 		case 'passed':
