@@ -173,8 +173,9 @@ describe('the campaign page', () => {
 		const { page, problems, close } = await open(address);
 		expect(await page.locator('nav').innerText()).toMatch(/All 4\s*Failed 1\s*Completed 3/);
 		expect(await cards(page).first().innerText()).toContain('Failed to generate the voice');
-		const played = 'document.querySelector("video").play().then(() => "played")';
-		expect(await page.evaluate(played)).toBe('played');
+		const played =
+			'Promise.all([...document.querySelectorAll("video")].map((each) => each.play()))';
+		expect(await page.evaluate(played)).toHaveLength(3);
 		expect(await cards(page).nth(1).innerText()).toMatch(/link ends \d\d:\d\d/);
 		expect(problems).toEqual([]);
 		await picture(page, 'campaign-page', async () => ({ x: 0, y: 0, width: 1200, height: 900 }));
