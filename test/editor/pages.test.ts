@@ -65,10 +65,13 @@ afterAll(async () => {
 	await host?.stop();
 });
 
+/** Two cards beside each other: the pictures are half as wide as the README. */
+const SIZE = { width: 800, height: 760 };
+
 /** Opens a page as a person does; `problems` are what the browser complains of. */
 async function open(url: string, colorScheme: 'light' | 'dark' = 'light') {
 	const context = await browser.newContext({
-		...{ colorScheme, ignoreHTTPSErrors: true, viewport: { width: 1200, height: 900 } },
+		...{ colorScheme, ignoreHTTPSErrors: true, viewport: SIZE },
 		httpCredentials: { username: LOGIN.user, password: LOGIN.password },
 	});
 	const page = await context.newPage();
@@ -139,7 +142,7 @@ describe('the storyboard of Check Only', () => {
 		}
 		expect(await brokenPictures(page)).toBe(0);
 		expect(problems).toEqual([]);
-		await picture(page, 'storyboard', async () => ({ x: 0, y: 0, width: 1200, height: 900 }));
+		await picture(page, 'storyboard', async () => ({ x: 0, y: 0, ...SIZE }));
 		await close();
 	});
 
@@ -178,7 +181,7 @@ describe('the campaign page', () => {
 		expect(await page.evaluate(played)).toHaveLength(3);
 		expect(await cards(page).nth(1).innerText()).toMatch(/link ends \d\d:\d\d/);
 		expect(problems).toEqual([]);
-		await picture(page, 'campaign-page', async () => ({ x: 0, y: 0, width: 1200, height: 900 }));
+		await picture(page, 'campaign-page', async () => ({ x: 0, y: 0, ...SIZE }));
 		await close();
 	});
 
