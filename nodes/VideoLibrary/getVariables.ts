@@ -84,7 +84,7 @@ async function tableItem(
 
 const overwrittenHint = (names: string[]): string | undefined =>
 	names.length > 0
-		? `The template has variables with the names of columns for results: ${names.join(', ')}. Write the results to other columns.`
+		? `The template has variables that are called as columns of a row are: ${names.join(', ')}. Fill them from columns with other names (Map Each Column Manually).`
 		: undefined;
 
 /** What a person has to fill in before a video can be made from a template. */

@@ -29,11 +29,16 @@ const DEFAULT_COLUMNS: TableColumns = {
 	projectId: 'project_id',
 };
 
-/** The columns of a run, and the ID of each row by its place in the input. */
+/** The columns of a run, and what its rows say, by their places in the input. */
 export interface TableOutput {
 	columns: TableColumns;
 	ids: unknown[];
+	/** Whether the video of a row may exist, as its status says. */
+	uncertain?: boolean[];
 }
+
+/** The status of a row whose video may exist. */
+export const UNCERTAIN_STATUS = 'check';
 
 /** As it travels with a video, in few characters. */
 export const tableReference = z.object({

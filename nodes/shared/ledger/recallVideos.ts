@@ -44,8 +44,11 @@ async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): P
 	const projects = await projectsInRows(run, reject(planned, hasProject));
 	const sharing = sameProject(run, videos);
 	const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, sharing(video), projects);
+	const uncertainKeys = new Set(planned.filter((video) => video.uncertainInRow).map(keyOf));
 	return videos.map((video) =>
-		isPlanned(video) ? recall(run, video, known(video), videoInRow) : video,
+		isPlanned(video)
+			? recall(run, video, known(video), videoInRow, uncertainKeys.has(keyOf(video)))
+			: video,
 	);
 }
 
@@ -63,21 +66,17 @@ function recall(
 	video: PlannedVideo,
 	events: StoredEvent[],
 	videoInRow: (video: PlannedVideo) => Video | undefined,
+	isUncertainInRow: boolean,
 ): Video {
 	const state = keyState(events);
 	if (state.kind === 'created') return knownVideo(run, video, state, events);
 	const inRow = videoInRow(video);
 	if (inRow) return inRow;
-	// what another execution is sending may yet be refused
 	if (state.kind === 'uncertain') return knownVideo(run, video, state, events);
-	return isUncertainInRow(video, events)
-		? uncertain(video, [{ ...UNCERTAIN_IN_ROW, advice: adviceForUncertain(run) }], true)
-		: video;
+	// what another execution is sending may yet be refused
+	if (state.kind === 'sending' || !isUncertainInRow) return video;
+	return uncertain(video, [{ ...UNCERTAIN_IN_ROW, advice: adviceForUncertain(run) }], true);
 }
-
-/** What its row says of it may be that of the version before. */
-const isUncertainInRow = ({ uncertainInRow, version }: PlannedVideo, events: StoredEvent[]) =>
-	uncertainInRow && !version && events.length === 0;
 
 /**
  * The video whose project ID a row has already, where the ledger does not know it for that row: that of another workflow, of

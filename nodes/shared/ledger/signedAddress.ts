@@ -38,7 +38,10 @@ const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: RegExp }> = [
 	// Supabase Storage (createSignedUrl)
 	{ of: /\/storage\/v1\/(object|render\/image)\/sign\//, names: /^token$/ },
 	// SharePoint and OneDrive (pre-authentication URLs)
-	{ names: /^tempauth$/ },
+	{
+		of: /^https:\/\/[\w.-]+\.(sharepoint|microsoftpersonalcontent)\.com\//,
+		names: /^tempauth$/,
+	},
 	// Discord (Signed Attachment CDN URLs)
 	{ of: /^https:\/\/(cdn\.discordapp\.com|media\.discordapp\.net)\//, names: /^(ex|is|hm)$/ },
 ];

@@ -19,8 +19,7 @@ import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
-import { UNCERTAIN_STATUS } from '../video/result';
-import { type PlannedVideo, rejected } from '../video/video';
+import { rejected } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
@@ -100,7 +99,8 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			positions,
 			leftOut: list?.leftOut,
 			...identityOf(run, itemIndexes, group, body),
-			...evidenceIn(run, itemIndexes),
+			projectInRow: projectInRow(run, itemIndexes),
+			uncertainInRow: itemIndexes.some((index) => run.table?.uncertain?.[index]),
 			triggerUrl,
 			triggerUrlSource,
 			resumesExecution,
@@ -169,19 +169,11 @@ function withRows({ table }: Run, triggerUrl: string, itemIndexes: number[]): st
 	return url;
 }
 
-/** What rows say of their video, each with the first row that says it. */
-function evidenceIn(
-	{ table, context }: Run,
-	itemIndexes: number[],
-): Pick<PlannedVideo, 'projectInRow' | 'uncertainInRow'> {
-	if (!table) return {};
-	const { projectId, status } = table.columns;
+/** Of rows that make one video, the first that names its project. */
+function projectInRow({ table, context }: Run, itemIndexes: number[]): string | undefined {
+	if (!table) return undefined;
 	const items = context.getInputData();
-	const cellsOf = (column: string) =>
-		itemIndexes.map((index) => trimmedText(items[index].json[column]));
-	const project = cellsOf(projectId).find((cell) => cell !== undefined);
-	return {
-		projectInRow: project === undefined ? undefined : String(project),
-		uncertainInRow: cellsOf(status).includes(UNCERTAIN_STATUS),
-	};
+	const cells = itemIndexes.map((index) => trimmedText(items[index].json[table.columns.projectId]));
+	const found = cells.find((cell) => cell !== undefined);
+	return found === undefined ? undefined : String(found);
 }

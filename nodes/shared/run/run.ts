@@ -9,8 +9,9 @@ import {
 } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
-import { readTableColumns, type TableOutput } from '../fields/output';
+import { readTableColumns, type TableOutput, UNCERTAIN_STATUS } from '../fields/output';
 import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
+import { trimmedText } from '../items/cells';
 import { rowIndexes } from '../items/emptyRows';
 import { neededColumns } from '../items/missingColumns';
 import { hasErrorOutput } from '../items/output';
@@ -101,7 +102,14 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 export function readTable({ context, isTool }: RunBase): TableOutput | undefined {
 	const idColumn = readIdColumn(context);
 	const columns = readTableColumns(context, isTool, idColumn);
-	return columns && { columns, ids: context.getInputData().map(({ json }) => json[idColumn]) };
+	const rows = context.getInputData().map(({ json }) => json);
+	return (
+		columns && {
+			columns,
+			ids: rows.map((row) => row[idColumn]),
+			uncertain: rows.map((row) => trimmedText(row[columns.status]) === UNCERTAIN_STATUS),
+		}
+	);
 }
 
 /**

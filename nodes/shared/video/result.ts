@@ -1,4 +1,5 @@
 import { OWN_CODES } from '../contract/errorCodes';
+import { UNCERTAIN_STATUS } from '../fields/output';
 import { type RowError, textOf } from '../items/rowError';
 import { idsOf } from './ids';
 import type { ProcessedVideo, RejectedVideo, TimedOutVideo } from './video';
@@ -7,9 +8,6 @@ import type { ProcessedVideo, RejectedVideo, TimedOutVideo } from './video';
 const NOTHING_TO_SAY = '';
 
 const NO_REASON = 'The service has given no reason';
-
-/** Of a row that may have been created. */
-export const UNCERTAIN_STATUS = 'check';
 
 /** What became of a video. What is absent is to stay in a table as it is. */
 export interface Result {

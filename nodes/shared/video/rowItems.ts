@@ -6,7 +6,7 @@ import type { TableColumns, TableOutput } from '../fields/output';
 import { messageAndAdvice } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
 import { type Result, resultOf } from './result';
-import type { ProcessedVideo } from './video';
+import { isRejected, type ProcessedVideo } from './video';
 import { videoItem } from './videoItem';
 
 /** What a person can do about a video that has failed. */
@@ -21,8 +21,14 @@ export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecut
 	const { message, advice, ...result } = resultOf(video);
 	const next = video.status === 'failed' ? ANOTHER_TRY : advice;
 	const text = message === undefined ? undefined : messageAndAdvice(message, next);
+	// until its video is known, or a person empties it
+	const keepsStatus = (item: number) => isRejected(video) && table.uncertain?.[item];
 	return video.itemIndexes.map((item) => ({
-		json: rowJson({ ...result, message: text }, table, item),
+		json: rowJson(
+			{ ...result, message: text, status: keepsStatus(item) ? undefined : result.status },
+			table,
+			item,
+		),
 		pairedItem: { item },
 	}));
 }

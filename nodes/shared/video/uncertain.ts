@@ -1,4 +1,5 @@
 import { OWN_CODES } from '../contract/errorCodes';
+import { UNCERTAIN_STATUS } from '../fields/output';
 import type { PayOncePer } from '../fields/payOncePer';
 import { type RowError, rowName } from '../items/rowError';
 import { timeInWords } from '../utils/text';
@@ -28,10 +29,9 @@ export const outcomeUnknownError = (
 	code: OWN_CODES.uncertain,
 });
 
-/** Of a row in a copy of its workflow, or whose table is lost. */
+/** Of a row in a copy of its workflow, whose table is lost, or that has another version by now. */
 export const UNCERTAIN_IN_ROW: RowError = {
-	message:
-		'The video may have been created: the status of its row says so, and the paid videos table does not know it',
+	message: `The video may have been created: the status of its row is "${UNCERTAIN_STATUS}"`,
 	code: OWN_CODES.uncertain,
 };
 
@@ -50,24 +50,21 @@ interface AskingRun {
 	projectColumn?: string;
 }
 
+const ANOTHER_VERSION =
+	'enter another number in its column "version" and empty its status, which pays for it';
+
 /** What a person can do, once it is known whether the video exists. */
 export const adviceForUncertain = ({ payOncePer, projectColumn }: AskingRun): string => {
 	const isThere = projectColumn
 		? `enter its ID in the column "${projectColumn}" of the row`
 		: 'take it with Video Library (Video: Get)';
-	const version = projectColumn
-		? 'enter another number in its column "version"'
-		: 'change its Version';
-	const isNotThere =
-		payOncePer === 'run'
-			? 'run the workflow again with this row alone'
-			: `${version}, which pays for it`;
+	const version = projectColumn ? ANOTHER_VERSION : 'change its Version, which pays for it';
+	const isNotThere = payOncePer === 'run' ? 'run the workflow again with this row alone' : version;
 	return `${LOOK_FOR_IT} If it is there, ${isThere}. Only if it is not there, ${isNotThere}.`;
 };
 
 /** The same for whoever looks at a list of videos, and not at a run. */
-export const CHECK_LATER =
-	'Wait half an hour, then look for it in the dashboard of the video service. If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, enter another number in its column "version", which pays for it.';
+export const CHECK_LATER = `Wait half an hour, then look for it in the dashboard of the video service. If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, ${ANOTHER_VERSION}.`;
 
 /**
  * Names rows that may have been created; undefined where there are none.

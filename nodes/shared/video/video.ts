@@ -35,7 +35,7 @@ export interface PlannedVideo extends BaseVideo {
 	leftOut?: number;
 	/** The ID of the project that its row has already. */
 	projectInRow?: string;
-	/** Whether its row says that it may have been created. */
+	/** Whether a row of it says that it may have been created. */
 	uncertainInRow?: boolean;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
+import partition from 'lodash/partition';
 import type { INodeParameters } from 'n8n-workflow';
 
 import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { DataTables } from '../../support/dataTables';
 import type { Setup } from '../support/engine';
-import { creations } from '../support/kinds';
+import { byId, creations } from '../support/kinds';
 import { rows as allRows, usePayOncePer } from '../support/payOncePer';
 
 const n8n = usePayOncePer();
@@ -93,28 +94,56 @@ describe('an uncertain row', () => {
 		expect(row.status).toBe('check');
 		return row;
 	};
-	const elsewhere: Array<[string, Partial<Setup>]> = [
-		['a copy of the workflow', { workflowId: 'copy' }],
-		['a run without its table', {}],
+	const noTables = () => (n8n.dataTables = undefined as unknown as DataTables);
+	const places: Array<[string, Partial<Setup>, () => unknown]> = [
+		['this workflow', {}, () => undefined],
+		['a copy of it', { workflowId: 'copy' }, () => undefined],
+		['a run without its table', {}, loseTable],
+		['an n8n without tables', {}, noTables],
 	];
 
-	test.each(elsewhere)('%s does not send it', async (_, setup) => {
+	test.each(places)('%s does not send it, also in another version', async (_, setup, before) => {
 		const row = await uncertain();
-		if (!setup.workflowId) loseTable();
-		const [after] = await written([row], {}, setup);
-		expect(after.status).toBe('check');
-		expect(after.message).toMatch(
-			/^The video may have been created: .* dashboard .* enter its ID in the column "project_id"/,
-		);
+		before();
+		for (const version of [null, 2]) {
+			const [after] = await written([{ ...row, version }], {}, setup);
+			expect(after.status).toBe('check');
+			expect(after.message).toMatch(
+				/^The video may have been created: .* dashboard .* Only if it is not there, enter another number in its column "version" and empty its status/,
+			);
+		}
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
-	test.each(elsewhere)('%s sends its next version', async (_, setup) => {
+	test.each(places)('%s sends its next version once', async (_, setup, before) => {
 		const row = await uncertain();
-		if (!setup.workflowId) loseTable();
-		const [after] = await written([{ ...row, version: 2 }], {}, setup);
-		expect(after.project_id).toBe(simulator.projects[1].id);
+		before();
+		const next = { ...row, version: 2, status: '' };
+		const [after] = await written([next], {}, setup);
+		expect(after).toMatchObject({ status: 'processing', project_id: simulator.projects[1].id });
+		await written([after], {}, setup);
 		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test.each([
+		['a value is wrong', { script: '' }],
+		['a value has changed', { script: 'Another' }],
+		['nothing can be sent', {}, { avatarId: byId('nobody') }],
+	])('keeps its status where %s', async (_, values, parameters: INodeParameters = {}) => {
+		const row = await uncertain();
+		const [after] = await written([{ ...row, ...values }], parameters);
+		expect(after.status).toBe('check');
+		loseTable();
+		const [later] = await written([{ ...row, ...values }], parameters);
+		expect([later.status, creations(simulator).length]).toEqual(['check', 1]);
+	});
+
+	test('is not sent by its double, either', async () => {
+		const row = await uncertain();
+		loseTable();
+		const rows = await written([row, start[0]]);
+		expect(rows.map(({ status }) => status)).toEqual(['check', 'check']);
+		expect(creations(simulator)).toHaveLength(1);
 	});
 });
 
@@ -220,13 +249,15 @@ test('while the service gives no answer, the row waits for the next run', async 
 	expect(creations(simulator)).toHaveLength(1);
 });
 
-test('whenever the table is lost, each row is paid once, and ends with its own video', async () => {
+test('whenever answers or the table are lost, each row is paid once, and ends with its own video', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.array(fc.constantFrom('run', 'lose', 'later', 'copy'), { maxLength: 6 }),
-			async (steps) => {
+			fc.nat(start.length),
+			async (steps, count) => {
 				loseTable();
 				const before = creations(simulator).length;
+				if (count > 0) simulator.faults.next('lostAnswer', { path: /create/, count });
 				let rows: Row[] = await written(start);
 				for (const step of [...steps, 'later', 'run']) {
 					if (step === 'lose') loseTable();
@@ -235,7 +266,9 @@ test('whenever the table is lost, each row is paid once, and ends with its own v
 					if (step === 'copy') rows = await written(rows, {}, { workflowId: 'copy' });
 				}
 				expect(creations(simulator)).toHaveLength(before + start.length);
-				for (const { script, project_id, video_url, status } of rows) {
+				const [uncertain, known] = partition(rows, ({ status }) => status === 'check');
+				expect(uncertain).toHaveLength(count);
+				for (const { script, project_id, video_url, status } of known) {
 					const project = simulator.projects.find(({ id }) => id === project_id);
 					expect(project?.body.script).toBe(script);
 					expect([status, video_url]).toEqual(['completed', project?.url]);

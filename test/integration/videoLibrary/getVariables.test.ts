@@ -109,7 +109,7 @@ describe('a table to start from', () => {
 
 	test('says which variables the results would overwrite', async () => {
 		const { hints } = await tableOf(TRICKY);
-		expect(hints).toEqual([expect.stringContaining('columns for results: message.')]);
+		expect(hints).toEqual([expect.stringContaining('columns of a row are: message.')]);
 		expect((await tableOf('tpl-greeting')).hints).toEqual([]);
 	});
 });
