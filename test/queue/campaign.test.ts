@@ -14,7 +14,7 @@ import { AFTER, VIDEO } from './workflows';
 const ROUNDS = 20;
 
 /** From this round on the commits of a worker are held back. */
-const FIRST_HELD = 15;
+const FIRST_HELD = 5;
 
 const ROWS = 300;
 
