@@ -42,8 +42,8 @@ export const NODES: NodeSample[] = [
 			voiceId,
 			media: { item: [{ url: '={{ $json.image_url }}', duration: 5 }] },
 			completion: 'wait',
-			payOncePer: 'row',
-			idColumn: 'sku',
+			output: 'row',
+			idColumn: 'id',
 		},
 	},
 	{
