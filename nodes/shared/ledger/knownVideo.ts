@@ -39,8 +39,10 @@ export function knownVideo(
 ): ProcessedVideo {
 	const before = otherRequest(run, video, state, events);
 	if (before && run.ifRowChanged === 'refuse') {
-		const refused = rejected(video, [changedRowError(run, video, lastEventOf(state), before)]);
-		return state.kind === 'created' ? { ...refused, known: knownOf(state) } : refused;
+		const errors = [changedRowError(run, video, lastEventOf(state), before)];
+		return state.kind === 'created'
+			? { ...rejected(video, errors), known: knownOf(state) }
+			: uncertain(video, errors, true);
 	}
 	if (state.kind === 'created') {
 		// only Retry On Fail comes upon what this execution has created

@@ -30,11 +30,12 @@ export async function takenOver(
 	const firsts = uniqBy(videos.filter(isNew), run.keyAsVideo);
 	const asVideos = await eventsOf(run, firsts.map(run.keyAsVideo));
 	const { name } = run.context.getWorkflow();
+	// also of the double of a row
 	const before = new Map(
 		firsts.flatMap((video) => {
 			const events = asVideos.get(run.keyAsVideo(video)) ?? [];
 			return events.some(({ workflow }) => workflow === name)
-				? [[video, { state: keyState(events), events }] as const]
+				? [[keyOf(video), { state: keyState(events), events }] as const]
 				: [];
 		}),
 	);
@@ -44,7 +45,7 @@ export async function takenOver(
 	);
 	const copies: StoredEvent[] = [];
 	const found = videos.map((video) => {
-		const known = isPlanned(video) && before.get(video);
+		const known = isPlanned(video) && before.get(keyOf(video));
 		if (!known || known.state.kind === 'free') return video;
 		if (known.state.kind !== 'created') {
 			const key = run.keyAsVideo(video);
@@ -52,7 +53,7 @@ export async function takenOver(
 			return { ...video, key };
 		}
 		const { project, result } = known.state;
-		if (isOfRow(project, keyOf(video))) return video;
+		if (!firsts.includes(video) || isOfRow(project, keyOf(video))) return video;
 		const own = { key: keyOf(video), row: rowText(video) };
 		const events = compact([project, result]).map((event) => ({
 			...{ ...event, ...own },

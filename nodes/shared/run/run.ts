@@ -94,6 +94,10 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 	};
 }
 
+/** Also as a person types it, and as tables with lists of choices give it. */
+const isUncertainStatus = (cell: unknown): boolean =>
+	String(trimmedText(cell)).trim().toLowerCase() === UNCERTAIN_STATUS;
+
 /**
  * Before all else that can fail, so that its rows come out as rows.
  *
@@ -107,7 +111,7 @@ export function readTable({ context, isTool }: RunBase): TableOutput | undefined
 		columns && {
 			columns,
 			ids: rows.map((row) => row[idColumn]),
-			uncertain: rows.map((row) => trimmedText(row[columns.status]) === UNCERTAIN_STATUS),
+			uncertain: rows.map(({ [columns.status]: cell }) => isUncertainStatus(cell)),
 		}
 	);
 }

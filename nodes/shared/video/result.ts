@@ -33,15 +33,16 @@ export function resultOf(video: ProcessedVideo): Result {
 	}
 	const ids = idsOf(video);
 	const projectId = ids.projectId ?? ids.videoId;
+	// its row may say already what has become of it
+	const isUnconfirmed = video.isFromRow && video.state === undefined;
+	const status = isUnconfirmed ? undefined : 'processing';
 	switch (video.status) {
 		case 'lookUpFailed':
-			return { status: 'processing', ...said(video.errors), projectId };
+			return { status, ...said(video.errors), projectId };
 		case 'created':
-			// its row may say already what has become of it
-			if (video.isFromRow && video.state === undefined) return { projectId };
-			return { status: 'processing', message: NOTHING_TO_SAY, projectId };
+			return { status, message: isUnconfirmed ? undefined : NOTHING_TO_SAY, projectId };
 		case 'timedOut':
-			return { status: 'processing', message: timeoutMessage(video), projectId };
+			return { status, message: timeoutMessage(video), projectId };
 		case 'completed':
 			return {
 				status: 'completed',

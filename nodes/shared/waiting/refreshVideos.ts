@@ -142,7 +142,7 @@ const isUnknown = (
 /** A wrong path or another account gives the same answer, so it does not say that the project is not there. */
 const unknownProjectError = ({ projectId = '' }: StaleVideo, { message }: RowError): RowError => ({
 	message: `The service does not show the project "${projectId}" (${message}). Not sent`,
-	advice: `Look for it in the dashboard of the video service. If it is there, correct the ID in the row, or ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths). Only if it is not there, empty the ID in the row: the next run then pays for a video of it.`,
+	advice: `Look for it in the dashboard of the video service. If it is there, correct the ID in the row, or ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths). Only if it is not there, empty the ID and the status of the row: the next run then pays for a video of it.`,
 	code: OWN_CODES.unknownProject,
 });
 

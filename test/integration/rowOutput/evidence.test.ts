@@ -138,6 +138,39 @@ describe('an uncertain row', () => {
 		expect([later.status, creations(simulator).length]).toEqual(['check', 1]);
 	});
 
+	test('was paid per video before: its double is not sent, either', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		await n8n.run({ payOncePer: 'video' }, { rows: start.slice(0, 1) as Setup['rows'] });
+		const rows = await written([start[0], start[0]]);
+		expect(rows.map(({ status }) => status)).toEqual(['check', 'check']);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test.each(['Check', ' CHECK', ['check']])('is not sent with the status %j', async (status) => {
+		const row = await uncertain();
+		loseTable();
+		expect((await written([{ ...row, status }]))[0].status).toBe('check');
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('gets the status also where n8n was killed before it could, and a value has changed since', async () => {
+		await uncertain();
+		const [after] = await written([{ ...start[0], script: 'Another' }]);
+		expect(after).toMatchObject({
+			status: 'check',
+			message: expect.stringMatching(/^Changed since it was sent at .*: Script\. Not sent/),
+		});
+	});
+
+	test('keeps it with a wrong project while the service gives no answer', async () => {
+		const row = await uncertain();
+		simulator.faults.next('503', { method: 'GET', count: 99 });
+		const wait = { completion: 'wait', waitBy: 'polling' };
+		const [after] = await written([{ ...row, project_id: 'nobody' }], wait);
+		simulator.faults.clear();
+		expect(after.status).toBe('check');
+	});
+
 	test('is not sent by its double, either', async () => {
 		const row = await uncertain();
 		loseTable();

@@ -102,6 +102,6 @@ export function findings(check: Check): string {
 
 /** What all rows have in common needs one correction, which is said as well. */
 const reasonOf = (errors: RowError[]): string =>
-	errors[0].code === OWN_CODES.notSent
+	[OWN_CODES.notSent, OWN_CODES.uncertain].some((code) => code === errors[0].code)
 		? messageAndAdvice(textOf(errors), errors[0].advice)
 		: textOf(errors);
