@@ -1,9 +1,11 @@
 import intersection from 'lodash/intersection';
+import omit from 'lodash/omit';
 import union from 'lodash/union';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { safeFileName } from '../shared/download/fileInfo';
 import { templateField } from '../shared/fields/locators';
+import { DEFAULT_COLUMNS } from '../shared/fields/output';
 import { idIn, toText } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
 import { nameOf } from '../shared/lookups/libraries';
@@ -37,7 +39,7 @@ const outputField: INodeProperties = {
 };
 
 /** The columns of a row beside its variables, as in the tables of the examples. */
-const ROW_COLUMNS = ['version', 'status', 'message', 'video_url', 'project_id'];
+const ROW_COLUMNS = ['version', ...Object.values(omit(DEFAULT_COLUMNS, 'id'))];
 
 async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 	const { read, lookUp, account, context, hint } = input;

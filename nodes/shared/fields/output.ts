@@ -21,7 +21,7 @@ const columns = z.object({
 /** The columns that a row is put out with. */
 export type TableColumns = z.infer<typeof columns>;
 
-const DEFAULT_COLUMNS: TableColumns = {
+export const DEFAULT_COLUMNS: TableColumns = {
 	id: 'id',
 	status: 'status',
 	message: 'message',

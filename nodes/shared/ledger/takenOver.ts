@@ -30,12 +30,12 @@ export async function takenOver(
 	const firsts = uniqBy(videos.filter(isNew), run.keyAsVideo);
 	const asVideos = await eventsOf(run, firsts.map(run.keyAsVideo));
 	const { name } = run.context.getWorkflow();
-	// also of the double of a row
+	// a row and its double have one key
 	const before = new Map(
 		firsts.flatMap((video) => {
 			const events = asVideos.get(run.keyAsVideo(video)) ?? [];
 			return events.some(({ workflow }) => workflow === name)
-				? [[keyOf(video), { state: keyState(events), events }] as const]
+				? [[keyOf(video), { video, state: keyState(events), events }] as const]
 				: [];
 		}),
 	);
@@ -53,7 +53,7 @@ export async function takenOver(
 			return { ...video, key };
 		}
 		const { project, result } = known.state;
-		if (!firsts.includes(video) || isOfRow(project, keyOf(video))) return video;
+		if (known.video !== video || isOfRow(project, keyOf(video))) return video;
 		const own = { key: keyOf(video), row: rowText(video) };
 		const events = compact([project, result]).map((event) => ({
 			...{ ...event, ...own },

@@ -11,7 +11,7 @@ import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
 import { readTableColumns, type TableOutput, UNCERTAIN_STATUS } from '../fields/output';
 import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
-import { trimmedText } from '../items/cells';
+import { optionalChoice } from '../items/cells';
 import { rowIndexes } from '../items/emptyRows';
 import { neededColumns } from '../items/missingColumns';
 import { hasErrorOutput } from '../items/output';
@@ -96,7 +96,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 
 /** Also as a person types it, and as tables with lists of choices give it. */
 const isUncertainStatus = (cell: unknown): boolean =>
-	String(trimmedText(cell)).trim().toLowerCase() === UNCERTAIN_STATUS;
+	optionalChoice(String(cell), [UNCERTAIN_STATUS]) === UNCERTAIN_STATUS;
 
 /**
  * Before all else that can fail, so that its rows come out as rows.

@@ -6,8 +6,7 @@ import { timeInWords } from '../utils/text';
 
 // all texts about a row that may have been created, for people and models: none may lead to paying twice
 
-const LOOK_FOR_IT =
-	'The row is not sent again automatically, because that could be paid twice. Wait half an hour, then look for the project in the dashboard of the video service.';
+const NOT_SENT_AGAIN = 'The row is not sent again automatically, because that could be paid twice.';
 
 /** @param reason why there is no usable answer: the code of a failure, or what was answered */
 export const noUsableAnswerError = (reason: string): RowError => ({
@@ -50,21 +49,27 @@ interface AskingRun {
 	projectColumn?: string;
 }
 
-const ANOTHER_VERSION =
-	'enter another number in its column "version" and empty its status, which pays for it';
-
-/** What a person can do, once it is known whether the video exists. */
-export const adviceForUncertain = ({ payOncePer, projectColumn }: AskingRun): string => {
+/** @param what is looked for */
+const lookFor = (what: string, { payOncePer, projectColumn }: AskingRun): string => {
 	const isThere = projectColumn
 		? `enter its ID in the column "${projectColumn}" of the row`
 		: 'take it with Video Library (Video: Get)';
-	const version = projectColumn ? ANOTHER_VERSION : 'change its Version, which pays for it';
-	const isNotThere = payOncePer === 'run' ? 'run the workflow again with this row alone' : version;
-	return `${LOOK_FOR_IT} If it is there, ${isThere}. Only if it is not there, ${isNotThere}.`;
+	const version = projectColumn
+		? 'enter another number in its column "version" and empty its status'
+		: 'change its Version';
+	const isNotThere =
+		payOncePer === 'run'
+			? 'run the workflow again with this row alone'
+			: `${version}, which pays for it`;
+	return `Wait half an hour, then look for ${what} in the dashboard of the video service. If it is there, ${isThere}. Only if it is not there, ${isNotThere}.`;
 };
 
+/** What a person can do to find out whether the video exists, and then. */
+export const adviceForUncertain = (run: AskingRun): string =>
+	`${NOT_SENT_AGAIN} ${lookFor('the project', run)}`;
+
 /** The same for whoever looks at a list of videos, and not at a run. */
-export const CHECK_LATER = `Wait half an hour, then look for it in the dashboard of the video service. If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, ${ANOTHER_VERSION}.`;
+export const CHECK_LATER = lookFor('it', { payOncePer: 'row', projectColumn: 'project_id' });
 
 /**
  * Names rows that may have been created; undefined where there are none.

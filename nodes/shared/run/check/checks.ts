@@ -100,7 +100,7 @@ export function findings(check: Check): string {
 		: `Not sent: has the project ID ${projectId}`;
 }
 
-/** What all rows have in common needs one correction, which is said as well. */
+/** What all rows have in common needs one correction, and what may exist a look: that is said as well. */
 const reasonOf = (errors: RowError[]): string =>
 	[OWN_CODES.notSent, OWN_CODES.uncertain].some((code) => code === errors[0].code)
 		? messageAndAdvice(textOf(errors), errors[0].advice)
