@@ -179,7 +179,7 @@ describe('one row per slide', () => {
 		for (const row of checked) expect(Object.keys(row).sort()).toEqual(['id', 'message']);
 		const after = await table.rows<TableRow>();
 		expect(after.map(kept)).toEqual(before.map(kept));
-		expect(after.find(({ id }) => id === second.id)?.message).toMatch(/^Paid already: project /);
+		expect(after.find(({ id }) => id === second.id)?.message).toMatch(/^Charged already: project /);
 		await table.update(second.id, { status: second.status });
 	});
 

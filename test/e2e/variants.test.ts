@@ -199,7 +199,7 @@ it('only checked, pays nothing and keeps what the rows have', async () => {
 	expect(checked).toEqual(
 		ofProduct('Scarf', ['en']).map((variant) => ({
 			variant,
-			message: expect.stringMatching(/^Would be paid/),
+			message: expect.stringMatching(/^Would be charged/),
 		})),
 	);
 	const after = await variants();

@@ -64,7 +64,7 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 		]);
 	}
 	expect(hints.at(-1)).toMatch(
-		/^Check Only: nothing was created\. 2 would be paid, 0 are paid already, 2 are rejected: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
+		/^Check Only: nothing was created\. 2 would be charged, 0 are charged already, 2 are rejected: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
 	);
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
 	expect(creations(simulator)).toEqual([]);
@@ -99,7 +99,7 @@ test('a list that is not whole, or cannot be read, refuses no row, and a hint sa
 			/^The IDs of avatars are not checked: The service lists \d+ avatars and sent \d+ of them\.$/,
 		),
 		expect.stringMatching(/^The IDs of voices are not checked: /),
-		expect.stringMatching(/^Check Only: nothing was created\. 1 would be paid, /),
+		expect.stringMatching(/^Check Only: nothing was created\. 1 would be charged, /),
 	]);
 });
 
@@ -158,7 +158,7 @@ test('stops where the key is refused, as nothing could be created', async () => 
 	expect(error?.description).toContain('Check the API Key in the credential');
 });
 
-test('with Pay Once Per says which rows are paid already', async () => {
+test('with Pay Once Per says which rows are charged already', async () => {
 	const dataTables = new DataTables();
 	const payOncePer = 'row';
 	const setup = { dataTables, rows: [rows[0], rows[3]] };
@@ -170,10 +170,10 @@ test('with Pay Once Per says which rows are paid already', async () => {
 	const { length } = dataTables.rows('Paid Videos');
 	const { items, hints } = await check({ payOncePer }, { ...setup, executionId: 'e2' });
 	expect(items.map(({ json }) => json)).toMatchObject([
-		{ check: 'alreadyPaid', message: `Paid already: project ${simulator.projects[0].id}` },
+		{ check: 'alreadyCharged', message: `Charged already: project ${simulator.projects[0].id}` },
 		{ check: 'passed', message: expect.stringMatching(PASSED) },
 	]);
-	expect(hints.at(-1)).toContain('1 would be paid, 1 is paid already, 0 are rejected.');
+	expect(hints.at(-1)).toContain('1 would be charged, 1 is charged already, 0 are rejected.');
 	expect(dataTables.rows('Paid Videos')).toHaveLength(length);
 	expect(creations(simulator)).toHaveLength(1);
 });

@@ -182,15 +182,15 @@ describe('the storyboard of UGC ads', () => {
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
 		expect(about).toMatch(/^Test · Video · \d\d:\d\d \S+ on \d{1,2} \w+ \d{4}$/);
 		expect(summary).toEqual([
-			'3 would be paid (2 to look at), 1 paid already, 1 rejected; about 6 seconds of speech',
+			'3 would be charged (2 to look at), 1 charged already, 1 rejected; about 6 seconds of speech',
 			COST_NOTHING,
 		]);
 		expect(filters).toEqual([
 			'All 5',
 			'Rejected 1',
 			'Look at it 2',
-			'Would be paid 1',
-			'Paid already 1',
+			'Would be charged 1',
+			'Charged already 1',
 		]);
 	});
 
@@ -209,8 +209,12 @@ describe('the storyboard of UGC ads', () => {
 				...['Look at it', 'Row 3 · id again'],
 				'Warning: Script: The same as that of row 1, with the same avatar and voice',
 			],
-			['Would be paid', 'Row 1 · id fine'],
-			['Paid already', 'Row 5 · id paid', `Paid already: project ${simulator.projects[0].id}`],
+			['Would be charged', 'Row 1 · id fine'],
+			[
+				'Charged already',
+				'Row 5 · id paid',
+				`Charged already: project ${simulator.projects[0].id}`,
+			],
 		]);
 	});
 
@@ -276,14 +280,14 @@ describe('the storyboard of UGC ads', () => {
 			'By Max Videos per Run, Day or Month, 1 of 3 videos would be created now, and 2 later.';
 		expect(limited.summary).toEqual([
 			...[
-				'3 would be paid (2 to look at), 0 paid already, 1 rejected; about 6 seconds of speech',
+				'3 would be charged (2 to look at), 0 charged already, 1 rejected; about 6 seconds of speech',
 				COST_NOTHING,
 				line,
 			],
 		]);
 		expect(limited.hints).toContain(line);
 		expect((await of(rows.slice(0, 1))).summary).toEqual([
-			'1 would be paid, 0 paid already, 0 rejected; about 2 seconds of speech',
+			'1 would be charged, 0 charged already, 0 rejected; about 2 seconds of speech',
 			COST_NOTHING,
 		]);
 	});
@@ -297,12 +301,12 @@ describe('the storyboard of UGC ads', () => {
 			{ rows: same, dataTables: new DataTables() },
 		);
 		expect(summary).toEqual([
-			'1 would be paid, 0 paid already, 0 rejected; about 2 seconds of speech',
+			'1 would be charged, 0 charged already, 0 rejected; about 2 seconds of speech',
 			COST_NOTHING,
 		]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
 			['Look at it', 'Row 2 · id fine'],
-			['Would be paid', 'Row 1 · id fine'],
+			['Would be charged', 'Row 1 · id fine'],
 		]);
 	});
 
@@ -393,7 +397,9 @@ describe('the storyboard of other kinds', () => {
 				],
 			},
 		});
-		expect(cards.map(({ state, title }) => [state, title])).toEqual([['Would be paid', 'Row 1']]);
+		expect(cards.map(({ state, title }) => [state, title])).toEqual([
+			['Would be charged', 'Row 1'],
+		]);
 		expect(stripOf(cards[0])).toEqual([
 			...['Sale Slide 1, 3 s', 'Slide 2, 3 s, a clip', 'Slide 3, 3 s'],
 		]);
@@ -416,8 +422,8 @@ describe('the storyboard of other kinds', () => {
 		);
 		expect(items.map(({ binary }) => binary !== undefined)).toEqual([true, false, false]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
-			['Would be paid', 'Rows 1, 3'],
-			['Would be paid', 'Row 2'],
+			['Would be charged', 'Rows 1, 3'],
+			['Would be charged', 'Row 2'],
 		]);
 		expect(stripOf(cards[0])).toEqual(['Sale Slide 1, 3 s', 'Sale Slide 2, 3 s']);
 		const [{ attributes }] = allOf([cards[0].element], 'rect');
@@ -550,7 +556,7 @@ test('300 rows of long scripts make a page of 2 MB at most, with the refused one
 	);
 	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);
 	expect(summary[0]).toMatch(
-		/^290 would be paid \(290 to look at\), 0 paid already, 10 rejected; /,
+		/^290 would be charged \(290 to look at\), 0 charged already, 10 rejected; /,
 	);
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
 		...Array.from({ length: 10 }, () => 'Rejected'),

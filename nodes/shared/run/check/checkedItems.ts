@@ -64,7 +64,7 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 		.map((message) => ({ itemIndexes: [], message }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
-	const counts = `Check Only: nothing was created. ${toPay} would be paid, ${are('alreadyPaid')} paid already, ${are('rejected')} rejected`;
+	const counts = `Check Only: nothing was created. ${toPay} would be charged, ${are('alreadyCharged')} charged already, ${are('rejected')} rejected`;
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
@@ -77,8 +77,8 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 function rowMessage(check: Check): string {
 	switch (check.check) {
 		case 'passed':
-			return compact(['Would be paid', findings(check)]).join('. ');
-		case 'alreadyPaid':
+			return compact(['Would be charged', findings(check)]).join('. ');
+		case 'alreadyCharged':
 			return findings(check);
 		case 'rejected':
 			return `Rejected: ${findings(check)}`;

@@ -30,7 +30,7 @@ import {
 /** What is found for a video. */
 export interface Check {
 	video: Video;
-	check: 'passed' | 'alreadyPaid' | 'rejected';
+	check: 'passed' | 'alreadyCharged' | 'rejected';
 	errors: RowError[];
 	/** What may be wrong, and stops nothing. */
 	warnings: RowError[];
@@ -73,7 +73,7 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	return videos.map((video) => {
 		if (isPlanned(video)) return checkPlanned(video);
 		const errors = hasNoProject(video) ? video.errors : [];
-		const check = errors.length > 0 ? 'rejected' : 'alreadyPaid';
+		const check = errors.length > 0 ? 'rejected' : 'alreadyCharged';
 		return { video, errors, warnings: [], check, listed: [] };
 	});
 }
@@ -91,12 +91,12 @@ const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${te
 export function findings(check: Check): string {
 	const { errors, video } = check;
 	const found = compact([errors.length > 0 && reasonOf(errors), warningOf(check)]).join('. ');
-	if (found || check.check !== 'alreadyPaid') return found;
+	if (found || check.check !== 'alreadyCharged') return found;
 	const { projectId, isFromRow, createdAt } = video as Partial<CreatedVideo>;
 	const failed = video.status === 'failed' ? ', and failed' : '';
 	const isKnown = !isFromRow || createdAt !== undefined;
 	return isKnown
-		? `Paid already${failed}${projectId ? `: project ${projectId}` : ''}`
+		? `Charged already${failed}${projectId ? `: project ${projectId}` : ''}`
 		: `Not sent: has the project ID ${projectId}`;
 }
 

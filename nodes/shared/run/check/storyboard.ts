@@ -20,8 +20,8 @@ import { cellsOf, factsOf, requestHtml } from './requestCard';
 const STATES: CardState[] = [
 	{ state: 'rejected', name: 'Rejected', tone: 'bad' },
 	{ state: 'doubtful', name: 'Look at it', tone: 'doubtful' },
-	{ state: 'new', name: 'Would be paid', tone: 'new' },
-	{ state: 'known', name: 'Paid already', tone: 'known' },
+	{ state: 'new', name: 'Would be charged', tone: 'new' },
+	{ state: 'known', name: 'Charged already', tone: 'known' },
 ];
 
 /** In characters, of an ID and of a name: those that are too long are in the table. */
@@ -49,8 +49,8 @@ export async function storyboardFile(
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: 'Storyboard',
 		summary: [
-			`${toPay.length} would be paid${lookAt}, ${known} paid already, ${rejected} rejected${speech}`,
-			'This check has cost nothing. A warning stops nothing: what is to be looked at is paid as it is.',
+			`${toPay.length} would be charged${lookAt}, ${known} charged already, ${rejected} rejected${speech}`,
+			'This check has cost nothing. A warning stops nothing: what is to be looked at is charged as it is.',
 			...limits,
 		],
 		states: STATES,
@@ -62,7 +62,7 @@ function stateOf({ check, warnings }: Check): string {
 	switch (check) {
 		case 'rejected':
 			return 'rejected';
-		case 'alreadyPaid':
+		case 'alreadyCharged':
 			return 'known';
 		case 'passed':
 			return warnings.length > 0 ? 'doubtful' : 'new';
