@@ -37,7 +37,7 @@ async function main(): Promise<number> {
 		const wrong = await runRows(host, demo);
 		if (once) return wrong.length === 0 ? 0 : 1;
 		console.log(
-			`\n${whereTheEditorIs(host, demo)}\n${bold('Videos')}    ${page} (user ${LOGIN.user}, password ${LOGIN.password})\n\nAdd rows and execute the workflow again: rows that are completed are left alone, and nothing is paid twice.\nPress Ctrl-C to stop.`,
+			`\n${whereTheEditorIs(host, demo)}\n${bold('Videos')}    ${page} (user ${LOGIN.user}, password ${LOGIN.password})\n\nAdd rows and execute the workflow again: rows that are completed are left alone, and nothing is charged twice.\nPress Ctrl-C to stop.`,
 		);
 		return await interrupted;
 	} finally {
