@@ -74,16 +74,16 @@ function countsText(
 		({ key, state, createdAt }) =>
 			state === 'created' && isShown.has(key) && dateOf(createdAt) === dateOf(now),
 	);
-	return `${listed(statuses, ', ')}. Of these, paid today: ${uniqBy(paidToday, 'attempt').length}.`;
+	return `${listed(statuses, ', ')}. Of these, charged today: ${uniqBy(paidToday, 'attempt').length}.`;
 }
 
 /** The campaign at a glance. */
 export const getManyPaidVideos: BatchOperation = {
 	name: 'Get Many',
 	value: 'getAll',
-	description: 'Get many paid videos with their status, those that changed last first',
-	action: 'Get many paid rows',
-	tool: 'Lists the rows that videos were paid for, each with its key, its status (processing, completed, failed; check if a video may exist), the projectId and, once recorded, the url or the message of its video.',
+	description: 'Get many charged videos with their status, those that changed last first',
+	action: 'Get many charged rows',
+	tool: 'Lists the rows that were charged, each with its key, its status (processing, completed, failed; check if a video may exist), the projectId and, once recorded, the url or the message of its video.',
 	fields: [tableField, ...limitFields, filtersField, refreshField],
 	executeAll,
 };

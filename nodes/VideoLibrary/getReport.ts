@@ -65,9 +65,9 @@ export const getReport: BatchOperation = {
 	name: 'Get Report',
 	value: 'getReport',
 	description:
-		'Get a page of the paid videos for a browser: what is finished, what is wrong, what expires',
-	action: 'Get report of paid rows',
-	tool: 'Makes a page of all videos that were paid for, for people. Returns how many there are in each state, and how many were paid for today and this month.',
+		'Get a page of the charged videos for a browser: what is finished, what is wrong, what expires',
+	action: 'Get report of charged rows',
+	tool: 'Makes a page of all videos that were charged, for people. Returns how many there are in each state, and how many were charged today and this month.',
 	// what a callback has brought is in the rows, and not in the table
 	fields: [tableField, filtersField, { ...refreshField, default: true }, limitsField],
 	executeAll,

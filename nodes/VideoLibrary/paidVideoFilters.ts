@@ -57,7 +57,7 @@ const workflowField: INodeProperties = {
 	name: 'workflow',
 	type: 'string',
 	default: '',
-	description: 'Only videos that the workflow of this name has paid for',
+	description: 'Only videos that were charged in the workflow of this name',
 };
 
 export const filtersField: INodeProperties = {

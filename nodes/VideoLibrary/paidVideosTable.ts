@@ -10,7 +10,7 @@ import type { OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
 	...paidVideosTableField,
-	description: 'The Data Table that knows what is paid, in the project of this workflow',
+	description: 'The Data Table that knows what was charged, in the project of this workflow',
 };
 
 /**

@@ -24,7 +24,7 @@ const ADVICE: Record<string, string> = {
 	check: CHECK_LATER,
 	failed: ANOTHER_TRY,
 	expired:
-		'The link has ended, and the service has shown no other one: look in its dashboard, or choose the credential that has paid.',
+		'The link has ended, and the service has shown no other one: look in its dashboard, or choose the credential that was charged.',
 };
 
 /** @param now the time in milliseconds since 1970 */

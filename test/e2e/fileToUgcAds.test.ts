@@ -177,7 +177,7 @@ describe('a file with results', () => {
 		const changed = { ...row, image_url: 'https://images.example.com/other.jpg' };
 		const [result] = (await upload(await excelFile([changed]))).results;
 		expect(result).toMatchObject({ status: 'rejected' });
-		expect(result.message).toMatch(/^Changed since it was paid/);
+		expect(result.message).toMatch(/^Changed since it was charged/);
 		expect(creations(host)).toHaveLength(1);
 	});
 

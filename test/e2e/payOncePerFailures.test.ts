@@ -225,7 +225,7 @@ describe.each([
 		const retried = await retry(host.rest, failed.id);
 		expect(retried.status).toBe('success');
 		expect(hintsOf(retried, VIDEO).filter((hint) => message.test(hint))).toEqual([
-			expect.stringContaining('another run, or a Retry after n8n has crashed, pays again'),
+			expect.stringContaining('another run, or a Retry after n8n has crashed, it is charged again'),
 		]);
 		expect(idsIn(videosOf(retried)).sort()).toEqual(sheet.projectIds().sort());
 		expect(sheet.projectIds()).toHaveLength(ROWS);

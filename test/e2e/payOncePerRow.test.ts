@@ -82,7 +82,7 @@ test('without that setting such rows are rejected, say what has changed, and are
 	expect(second).toHaveLength(ROWS.length);
 	for (const { status, message } of second) {
 		expect(status).toBe('rejected');
-		expect(message).toMatch(/^Changed since it was paid at .*: Script\. Not sent/);
+		expect(message).toMatch(/^Changed since it was charged at .*: Script\. Not sent/);
 	}
 	expect(projects()).toHaveLength(ROWS.length);
 });

@@ -144,7 +144,7 @@ test('an edited row is rejected, and keeps the video that is paid', async () => 
 	const [edited] = await withoutPaying(async () => await sheet.run());
 	expect(edited).toMatchObject({
 		...{ status: 'rejected', project_id, video_url },
-		message: expect.stringMatching(/^Changed since it was paid at .*: Script\. Not sent\./),
+		message: expect.stringMatching(/^Changed since it was charged at .*: Script\. Not sent\./),
 	});
 	await sheet.enter(1, { script: GOOD });
 	const [restored] = await withoutPaying(async () => await sheet.run());

@@ -118,7 +118,7 @@ describe('the ledger', () => {
 		await table.update(rowId, { status: null });
 		await runCheckOnly(host, workflow, 'Create UGC ad');
 		const [{ message }] = (await table.rows<TableRow>()).filter(({ id }) => id === rowId);
-		expect(message).toMatch(/^Paid already: project /);
+		expect(message).toMatch(/^Charged already: project /);
 		await table.update(rowId, { status });
 		const kept = ({ id, status, video_url, project_id }: TableRow) => [
 			id,
@@ -163,7 +163,7 @@ describe('what n8n could take for another', () => {
 		await execute(host, demo);
 		expect((await followRows(demo.table)).at(-1)).toMatchObject({
 			...{ id, product: 'Hat', status: 'rejected', video_url: null },
-			message: expect.stringContaining('Changed since it was paid'),
+			message: expect.stringContaining('Changed since it was charged'),
 		});
 		await demo.table.update(id, { version: '2', status: null });
 		await execute(host, demo);

@@ -61,7 +61,7 @@ it('pressing Execute step five times on a first video has paid once', async () =
 	const output = await (await page.panel()).outputTable();
 	const [project] = started.host.simulator.projects;
 	expect(output).toContain(project.url);
-	await page.says('Nothing was paid for what is known.');
+	await page.says('What is known was not charged again.');
 	expect(started.host.simulator.projects).toHaveLength(1);
 	expect(page.newProblems()).toEqual([]);
 });

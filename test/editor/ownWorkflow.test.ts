@@ -136,7 +136,7 @@ it('a row that was changed keeps its video and says so, and nothing is paid agai
 
 	page = await started.editor.open(`/workflow/${workflow.id}`);
 	await run(new Effort(page.page));
-	const changed = rejected(/^Changed since it was paid .*: Script\./, {
+	const changed = rejected(/^Changed since it was charged .*: Script\./, {
 		...{ script, project_id, video_url },
 	});
 	const same = expect.objectContaining({ status: 'completed', project_id: mug.project_id });

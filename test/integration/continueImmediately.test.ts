@@ -12,7 +12,7 @@ describe('Continue Immediately', () => {
 		expect(hints).toEqual([expect.stringMatching(/^Created: 2 videos\. .*2 to 5 minutes/)]);
 		expect(hints).toEqual([PENDING_HINT]);
 		expect(hints[0]).toContain('Video Library');
-		expect(hints[0]).toContain('Running the same rows again would pay for them again');
+		expect(hints[0]).toContain('If you run the same rows again, they are charged again');
 		expect(hints[0]).toContain('"Wait Until Finished"');
 	});
 
@@ -20,7 +20,7 @@ describe('Continue Immediately', () => {
 		const settings = { onError: 'continueRegularOutput' as const };
 		const { hints } = await runUgcAd(simulator, {}, { rows: [{ id: 1, script: '' }], settings });
 		expect(hints).toEqual([
-			expect.stringMatching(/^Not created, and not paid in this run: 1 of 1 video\./),
+			expect.stringMatching(/^Not created, and not charged in this run: 1 of 1 video\./),
 		]);
 	});
 
@@ -44,10 +44,10 @@ describe('where each row is paid once', () => {
 	test('the hint does not say that another run pays again', async () => {
 		const { hints } = await n8n.run();
 		expect(hints).toEqual([
-			'The Data Table "Paid Videos" is new: it knows from now on what is paid. Do not delete it.',
+			'The Data Table "Paid Videos" is new: it knows from now on what is charged. Do not delete it.',
 			PENDING_HINT,
 		]);
-		expect(hints[1]).not.toContain('pay for them again');
-		expect(hints[1]).toContain('Run the workflow again then: nothing is paid again');
+		expect(hints[1]).not.toContain('they are charged again');
+		expect(hints[1]).toContain('Run the workflow again then: nothing is charged again');
 	});
 });

@@ -49,10 +49,8 @@ test.each<[string, object, object]>([
 ])('%s nobody is told to run the others again', async (_, parameters, setup) => {
 	const { error } = await runWith({ maxVideos: 2 }, setup, parameters);
 	expect(error?.message).toContain(USED_UP);
-	expect(error?.description).toContain('Nothing was paid for this row.<br>');
-	expect(error?.description).toContain(
-		'Execute workflow would create, and pay for, rows 1-2 again',
-	);
+	expect(error?.description).toContain('This row was not charged.<br>');
+	expect(error?.description).toContain('Execute workflow would create and charge rows 1-2 again');
 });
 
 test('it holds for requests at the same time', async () => {

@@ -39,7 +39,7 @@ describe('by default', () => {
 			expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
 			expect(hints).toEqual([
 				expect.stringMatching(
-					/^Known since .+: 2 videos\. Nothing was paid .+ For another video, change its Version\.$/,
+					/^Known since .+: 2 videos\. What is known was not charged again\. For another video, change its Version\.$/,
 				),
 			]);
 		}
@@ -96,7 +96,7 @@ describe('an item keeps the video that an execution has made for it', () => {
 			const parameters = { payOncePer, idColumn: 'script', ...inTurn };
 			simulator.faults.next('lostAnswer', { path: /create/ });
 			const first = await runNode(setupOf(parameters));
-			expect(first.error?.description).toContain('change its Version, which pays for it');
+			expect(first.error?.description).toContain('change its Version: the new video is charged');
 			const version = '={{ $json.script === "a" ? 2 : "" }}';
 			const { error } = await retry(setupOf({ ...parameters, version }), first);
 			expect(error).toBeUndefined();
@@ -112,7 +112,8 @@ describe.each<[string, () => Partial<Setup>]>([
 	['in a workflow that is not saved', () => ({ workflowId: '' })],
 ])('an n8n that has no Data Tables, %s', (_, without) => {
 	const setup = () => ({ dataTables: new DataTables(), ...without() });
-	const HINT = /^What is paid is known to this execution and its retries only: .* pays again\./;
+	const HINT =
+		/^What was charged is known to this execution and its retries only: .* is charged again\./;
 
 	test.each(['video', 'row', 'run'])(
 		'pays once within the execution and its retries, and says so once, by %s',

@@ -41,7 +41,7 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 			'Not sent, as not every row has a group. Rows 2, 3, 5: Group By: This row has no value',
 		);
 		expect(error?.description).toContain('Fill in the column of Group By in every row');
-		expect(error?.description).toContain('nothing was paid');
+		expect(error?.description).toContain('nothing was charged');
 		expect(creations(simulator)).toEqual([]);
 	});
 

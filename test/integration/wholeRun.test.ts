@@ -41,7 +41,7 @@ test.each(reasons)(
 		);
 		const [hint] = hints;
 		const [, reason, ...advice] = hint.split('<br><br>');
-		expect(hint).toMatch(/^Not created, and not paid in this run: 3 of 3 videos\./);
+		expect(hint).toMatch(/^Not created, and not charged in this run: 3 of 3 videos\./);
 		expect(reason).toMatch(/^(Rows 1, 2, 3: )?[A-Z]/);
 		expect([reason.replace(/^Rows 1, 2, 3: /, ''), ...advice].join()).not.toMatch(/Rows? \d/);
 		expect(creations(simulator)).toEqual([]);

@@ -25,7 +25,7 @@ const COMPLETIONS: Record<Completion, [name: string, description: string]> = {
 	],
 	check: [
 		'Check Only (No Credits)',
-		'Create nothing and pay nothing: output what would be paid, and what is wrong in each row',
+		'Create and charge nothing: output what would be charged, and what is wrong in each row',
 	],
 	notifyThisWorkflow: [
 		'Notify the Trigger in This Workflow',
@@ -96,7 +96,7 @@ const tableNotice: INodeProperties = {
 /** What every creation node shows first: *Execute step* is above all fields. */
 export const costNotice: INodeProperties = {
 	displayName:
-		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same video is paid once, however often you press <b>Execute step</b>; with Pay Once Per > Run, each time. To try without credits: What to Do > Check Only.',
+		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same video is charged once, however often you press <b>Execute step</b>; with Pay Once Per > Run, each time. To try without credits: What to Do > Check Only.',
 	name: 'costNotice',
 	type: 'notice',
 	default: '',

@@ -48,7 +48,7 @@ const maxVideosField: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 100',
 	description:
-		'How many videos a run pays for at most, such as 2 to begin with; the next run goes on. Empty: no limit.',
+		'How many new videos a run makes at most, such as 2 to begin with; the next run goes on. Empty: no limit.',
 };
 
 const pageField: INodeProperties = {

@@ -78,7 +78,7 @@ export const outputField: INodeProperties = {
 		video: ['Video', 'All that is known of each video'],
 		row: [
 			'Row of a Table',
-			'Its ID, status, message, video_url and project_id: a node that updates the table takes them as they are. A row is paid once.',
+			'Its ID, status, message, video_url and project_id: a node that updates the table takes them as they are. A row is charged once.',
 		],
 	}),
 	description: 'What comes out for each row, also for one without a video',

@@ -31,15 +31,15 @@ const payOncePerField: INodeProperties = {
 	noDataExpression: true,
 	default: 'video',
 	options: choices({
-		video: ['Video', 'The same video is paid once, however often the workflow runs'],
+		video: ['Video', 'The same video is charged once, however often the workflow runs'],
 		row: [
 			'Row',
-			'A row is paid once, however often the workflow runs; one that is edited later is refused',
+			'A row is charged once, however often the workflow runs; one that is edited later is refused',
 		],
-		run: ['Run', 'Every run pays for every video'],
+		run: ['Run', 'Every video is charged in every run'],
 	}),
 	description:
-		'What is paid once. The Data Table "Paid Videos", which the node creates, knows it. Video can become Row later; after any other change, what is paid is paid again.',
+		'What is charged once. The Data Table "Paid Videos", which the node creates, knows it. Video can become Row later; after any other change, the videos are charged again.',
 	displayOptions: { hide: { output: ['row'] } },
 };
 
@@ -60,7 +60,7 @@ const versionField: INodeProperties = {
 	default: '',
 	placeholder: 'The column "version" of the row',
 	description:
-		'Another value pays for another video of every row, once: 2 for a second one. For single rows, enter it in a column "version" of the table.',
+		'Another value makes another video of every row, charged once: 2 for a second one. For single rows, enter it in a column "version" of the table.',
 };
 
 /** What is paid once, and what pays for another video. */
@@ -85,7 +85,7 @@ export const paidVideosTableField: INodeProperties = {
 	type: 'string',
 	default: 'Paid Videos',
 	description:
-		'The Data Table that knows what is paid, in the project of this workflow; the node creates it. One is enough for all workflows.',
+		'The Data Table that knows what was charged, in the project of this workflow; the node creates it. One is enough for all workflows.',
 };
 
 export type IfRowChanged = 'refuse' | 'known';
@@ -96,14 +96,14 @@ const ifRowChangedField: INodeProperties = {
 	type: 'options',
 	default: 'refuse',
 	options: choices({
-		refuse: ['Refuse', 'The row says what differs; nothing is paid'],
+		refuse: ['Refuse', 'The row says what differs; nothing is charged'],
 		known: [
 			'Return the Known Video',
-			'For texts that are written anew in each run; nothing is paid',
+			'For texts that are written anew in each run; nothing is charged',
 		],
 	}),
 	description:
-		'What to do with a row that is paid, and has other values now. A new signature in the address of an image or a video is no change.',
+		'What to do with a row that was charged, and has other values now. A new signature in the address of an image or a video is no change.',
 };
 
 export const ifRowChangedFields: INodeProperties[] = [
@@ -122,7 +122,7 @@ const budgetField = (displayName: string, name: string, period: string): INodePr
 	noDataExpression: true,
 	default: '',
 	placeholder: 'e.g. 100',
-	description: `How many videos all executions with this Paid Videos Table pay for in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be. Empty: no limit.`,
+	description: `How many new videos all executions with this Paid Videos Table make in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be. Empty: no limit.`,
 });
 
 export const maxPerDayField = budgetField('Max Videos per Day', 'maxVideosPerDay', 'day');

@@ -49,7 +49,7 @@ export function emptyRowsHint(rows: number[], items: INodeExecutionData[]): stri
 }
 
 const NO_ROWS =
-	'No rows to send: the nodes before this one gave no row with a value. Nothing was sent, so nothing was paid.';
+	'No rows to send: the nodes before this one gave no row with a value. Nothing was sent, so nothing was charged.';
 
 export const ADDED_BY_DATA_TABLE = ['id', 'createdAt', 'updatedAt'];
 

@@ -90,7 +90,7 @@ function inContext({ context, runName, isCheckOnly }: LedgerOptions, reason: str
 	}
 	addHint(
 		context,
-		`What is paid is known to this execution and its retries only: another run, or a Retry after n8n has crashed, pays again. The reason: ${reason}.`,
+		`What was charged is known to this execution and its retries only: in another run, or a Retry after n8n has crashed, it is charged again. The reason: ${reason}.`,
 	);
 	const open = isCheckOnly ? rememberedRun : openContextStore;
 	return { store: open(context, runName) };

@@ -129,12 +129,13 @@ const sharedProjectError = (projectId: string, videos: Video[]): RowError => ({
 	itemIndexes: [],
 	message: `${rowName(sortBy(videos.flatMap(({ itemIndexes }) => itemIndexes)))} have the same project ID "${projectId}". Not sent`,
 	advice:
-		'Empty it, and the status, in the row that is not the one of this video: the next run pays for a video of that row.',
+		'Empty it, and the status, in the row that is not the one of this video: the next run makes a video of that row, which is charged.',
 	code: OWN_CODES.rowChanged,
 });
 
 const otherRowError = (projectId: string, row: string): RowError => ({
 	message: `Has the project ID "${projectId}" of the row "${row}". Not sent`,
-	advice: 'Empty it here, and the status: the next run pays for a video of this row.',
+	advice:
+		'Empty it here, and the status: the next run makes a video of this row, which is charged.',
 	code: OWN_CODES.rowChanged,
 });

@@ -83,22 +83,22 @@ function passOnAdvice(
 	const rerun =
 		paidOnce === 'row'
 			? 'run again'
-			: 'press Retry with the currently saved workflow (Executions > Retry): nothing is paid again';
+			: 'press Retry with the currently saved workflow (Executions > Retry): nothing is charged again';
 	return `With a video, finished or being made: ${withVideo.length} of ${rows} rows. To pass them on now, set On Error in the Settings of this node to "Continue (using error output)", save, and ${rerun}.`;
 }
 
 function executeWouldPay({ ranBefore }: Rerun, sent: number[]): string {
 	const again = ranBefore ? 'all rows, also those of earlier runs of this node,' : rowRanges(sent);
-	return `Execute workflow would create, and pay for, ${again} again.`;
+	return `Execute workflow would create and charge ${again} again.`;
 }
 
 /** A *Retry* has the same values again, also where a model has written them. */
 function runAgain({ paidOnce }: Rerun, canRetry: boolean): string {
-	if (paidOnce === 'row') return 'Run the workflow again: what is paid is not paid again.';
+	if (paidOnce === 'row') return 'Run the workflow again: what was charged is not charged again.';
 	const retry = canRetry
 		? 'Press Retry with the currently saved workflow (Executions > Retry), or run'
 		: 'Run';
-	return `${retry} the workflow again: rows with the same values are not paid again.`;
+	return `${retry} the workflow again: rows with the same values are not charged again.`;
 }
 
 const RETRY =
@@ -138,4 +138,4 @@ function nextStep(rerun: Rerun, video: ProcessedVideo): string | undefined {
 }
 
 const RUN_ALONE =
-	'Nothing was created for this row. Run it alone: a new execution creates, and pays for, all of its rows.';
+	'Nothing was created for this row. Run it alone: a new execution creates and charges all of its rows.';

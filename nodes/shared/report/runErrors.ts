@@ -63,7 +63,7 @@ export function stopped(
 	return stoppedError(node, withRun(run, video), summary, [...next, ...more]);
 }
 
-const NOTHING_CREATED = 'This run has created nothing, so nothing was paid.';
+const NOTHING_CREATED = 'This run has created nothing, so nothing was charged.';
 
 /** Why a run has created nothing, where that is the fault of no row; undefined where it is not. */
 export function failureOfRun(
@@ -140,7 +140,7 @@ export function stoppedError(
 type ProjectRows = Pick<VideoWithProject, 'itemIndexes' | 'projectId'>;
 
 function sentEarlier({ created, uncertain }: LedgerSummary, next: string[]): string {
-	if (next.length === 0) return 'No row was sent, so nothing was paid.';
+	if (next.length === 0) return 'No row was sent, so nothing was charged.';
 	return compact([
 		'This try sent no row.',
 		createdRows(created),

@@ -52,8 +52,8 @@ export function hintAtMissingVideos(context: IExecuteFunctions, videos: Processe
 function missingText(missing: VideoWithoutProject[], total: number): string {
 	const uncertain = missing.length - missing.filter(isRejected).length;
 	const count = `${missing.length} of ${videoCount(total)}`;
-	if (uncertain === 0) return `Not created, and not paid in this run: ${count}.`;
-	return `Missing: ${count}. ${uncertain} of them may exist, and may be paid.`;
+	if (uncertain === 0) return `Not created, and not charged in this run: ${count}.`;
+	return `Missing: ${count}. ${uncertain} of them may exist, and may have been charged.`;
 }
 
 /** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none, or rows have them. */
@@ -65,7 +65,7 @@ export function otherValuesHint(
 	const changed = videos.filter(({ requestChanged }) => requestChanged);
 	if (changed.length === 0) return undefined;
 	const rows = rowName(changed.flatMap(({ itemIndexes }) => itemIndexes));
-	return `Made by an earlier try, from other values than the panel has now, and not paid again: ${rows}. Only a new execution creates, and pays for, other videos.`;
+	return `Made by an earlier try, from other values than the panel has now, and not charged again: ${rows}. Only a new execution creates and charges other videos.`;
 }
 
 /** Says where the URLs of videos come out that this run does not wait for. */
@@ -87,8 +87,8 @@ export function hintAtPending(
 		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,
 	]).join(' ');
 	const next = isPaidOnce
-		? 'Run the workflow again then: nothing is paid again, and the URLs are here.'
-		: 'Look it up by the projectId then, with Video Library (Video: Wait for Video). Running the same rows again would pay for them again.';
+		? 'Run the workflow again then: nothing is charged again, and the URLs are here.'
+		: 'Look it up by the projectId then, with Video Library (Video: Wait for Video). If you run the same rows again, they are charged again.';
 	addHint(
 		context,
 		`${counts} Rendering usually takes 2 to 5 minutes. ${next} To wait for later videos here, set What to Do to "Wait Until Finished".`,

@@ -75,6 +75,6 @@ function timeoutMessage(video: TimedOutVideo): string {
 
 /** What brings the result of a video that is no longer waited for. */
 function nextStep({ nextRunBringsIt }: TimedOutVideo, id?: string): string {
-	if (nextRunBringsIt) return 'run the workflow again, which pays nothing for it';
+	if (nextRunBringsIt) return 'run the workflow again, which does not charge it again';
 	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';
 }

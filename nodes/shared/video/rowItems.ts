@@ -11,7 +11,7 @@ import { videoItem } from './videoItem';
 
 /** What a person can do about a video that has failed. */
 export const ANOTHER_TRY =
-	'Not sent again by itself: for another try, which is paid, enter another number in the column "version".';
+	'Not sent again by itself: for another try, which is charged, enter another number in the column "version".';
 
 /**
  * The output items of a video, one for each of its rows: flat values that a table takes as they are. A value that is to

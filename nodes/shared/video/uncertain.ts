@@ -6,7 +6,8 @@ import { timeInWords } from '../utils/text';
 
 // all texts about a row that may have been created, for people and models: none may lead to paying twice
 
-const NOT_SENT_AGAIN = 'The row is not sent again automatically, because that could be paid twice.';
+const NOT_SENT_AGAIN =
+	'The row is not sent again automatically, because it could be charged twice.';
 
 /** @param reason why there is no usable answer: the code of a failure, or what was answered */
 export const noUsableAnswerError = (reason: string): RowError => ({
@@ -60,7 +61,7 @@ const lookFor = (what: string, { payOncePer, projectColumn }: AskingRun): string
 	const isNotThere =
 		payOncePer === 'run'
 			? 'run the workflow again with this row alone'
-			: `${version}, which pays for it`;
+			: `${version}: the new video is charged`;
 	return `Wait half an hour, then look for ${what} in the dashboard of the video service. If it is there, ${isThere}. Only if it is not there, ${isNotThere}.`;
 };
 
@@ -87,16 +88,16 @@ export function uncertainRows(
 
 /** Created videos whose outcome the paid videos table may not know. */
 export const notWrittenText = (reason: string, projects: string): string =>
-	`Created and paid, but not written into the paid videos table (${reason}): ${projects}. Other executions with the same table take these videos for uncertain, and do not send them. Keep these project IDs.`;
+	`Created and charged, but not written into the paid videos table (${reason}): ${projects}. Other executions with the same table take these videos for uncertain, and do not send them. Keep these project IDs.`;
 
 const FIND_OUT =
 	'Find out first: list the videos with Video Library, or ask the user to look for it in the dashboard of the video service.';
 
 /** For a model that has called the tool: it would pay twice if it rewords the call. */
-export const NEXT_FOR_MODEL = `Do not call this tool again for this video, not even with other words: it would be paid twice. ${FIND_OUT}`;
+export const NEXT_FOR_MODEL = `Do not call this tool again for this video, not even with other words: it would be charged twice. ${FIND_OUT}`;
 
 /** For a model, after another call may have created a video. */
 export const CALL_HELD_BACK: RowError = {
-	message: `Not sent, as an earlier call of this tool may have created a video, and another one would be paid for, too. ${FIND_OUT} Do not call this tool again until then`,
+	message: `Not sent, as an earlier call of this tool may have created a video, and another one would be charged, too. ${FIND_OUT} Do not call this tool again until then`,
 	code: OWN_CODES.notSent,
 };

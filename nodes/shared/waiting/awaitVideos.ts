@@ -68,8 +68,8 @@ export async function awaitVideos(
 function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
 	if (!isPending(video) || !video.paidBy) return video;
 	const error = {
-		message: `${titleOf(video)} was paid with ${video.paidBy}, so this node does not look it up`,
-		advice: 'Choose that credential in this node. The row is not paid again.',
+		message: `${titleOf(video)} was charged to ${video.paidBy}, so this node does not look it up`,
+		advice: 'Choose that credential in this node. The row is not charged again.',
 	};
 	return {
 		...video,

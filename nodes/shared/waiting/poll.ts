@@ -88,7 +88,7 @@ function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 }
 
 const paidText = (video: CreatedVideo): string =>
-	`The video is paid: do not create it again. ${
+	`The video was charged: do not create it again. ${
 		canBeLookedUp(video)
 			? 'Look it up later with Video Library (Video: Get).'
 			: 'Look for it in the dashboard of the video service.'

@@ -142,7 +142,7 @@ const isUnknown = (
 /** A wrong path or another account gives the same answer, so it does not say that the project is not there. */
 const unknownProjectError = ({ projectId = '' }: StaleVideo, { message }: RowError): RowError => ({
 	message: `The service does not show the project "${projectId}" (${message}). Not sent`,
-	advice: `Look for it in the dashboard of the video service. If it is there, correct the ID in the row, or ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths). Only if it is not there, empty the ID and the status of the row: the next run then pays for a video of it.`,
+	advice: `Look for it in the dashboard of the video service. If it is there, correct the ID in the row, or ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths). Only if it is not there, empty the ID and the status of the row: the next run then makes a video of it, which is charged.`,
 	code: OWN_CODES.unknownProject,
 });
 
@@ -158,7 +158,7 @@ function notLookedUpText(results: LookUpResult[]): string | undefined {
 	const reason = error
 		? `: ${compact([error.message, error.advice]).join('. ')}`
 		: ', as the service gave no answer, or its rate limit is used up.';
-	return `Not looked up: ${failed.length} of ${videoCount(results.length)} of earlier runs${reason} The next run looks them up again, and pays nothing for them.`;
+	return `Not looked up: ${failed.length} of ${videoCount(results.length)} of earlier runs${reason} The next run looks them up again, and does not charge them again.`;
 }
 
 /** IDs of another account may be those of a stranger here. */
@@ -169,5 +169,5 @@ function ofOthersText(others: StaleVideo[]): string | undefined {
 		', ',
 	);
 	const payers = listed(uniq(compact(others.map(({ paidBy }) => paidBy))), ' or ');
-	return `Not looked up, as another account has paid: ${names}. To bring it up to date, choose ${payers} in this node.`;
+	return `Not looked up, as another account was charged: ${names}. To bring it up to date, choose ${payers} in this node.`;
 }

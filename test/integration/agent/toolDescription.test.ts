@@ -30,7 +30,7 @@ describe('what an agent gets to know of a tool', () => {
 		['avatar', 'getAll', /avatars.*The id is the avatar ID/],
 		['voice', 'getAll', /voices.*The voiceId is the voice ID/],
 		['music', 'getAll', /music.*The musicId \(or id\) is the music ID/],
-		['paidVideo', 'getAll', /paid.*key.*status.*projectId.*url/],
+		['paidVideo', 'getAll', /charged.*key.*status.*projectId.*url/],
 		['template', 'getAll', /templates.*The templateId \(or id\) is the template ID/],
 		['template', 'get', /variables/],
 		['template', 'getVariables', /must fill in.*key, type.*scenes/],

@@ -84,7 +84,7 @@ describe.each([
 		const said = await saidOf(ran);
 		expect((await ran).hints).toContainEqual(
 			expect.stringMatching(
-				/^Missing: 20 of 20 videos\. 5 of them may exist, and may be paid\.<br><br>Rows 1, 2, 3, 4, 5: /,
+				/^Missing: 20 of 20 videos\. 5 of them may exist, and may have been charged\.<br><br>Rows 1, 2, 3, 4, 5: /,
 			),
 		);
 		expect(said.slice(0, 5).every((text) => text.includes('may have been created'))).toBe(true);

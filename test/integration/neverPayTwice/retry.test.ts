@@ -31,7 +31,7 @@ test('a retry that stops again names the videos that it keeps although the panel
 	const second = await retry(setupOf({ ...setup, parameters: edited }), first);
 	expect(second.error?.message).toContain('Row 2');
 	expect(second.error?.description).toContain(
-		'Made by an earlier try, from other values than the panel has now, and not paid again: Rows 1, 3.',
+		'Made by an earlier try, from other values than the panel has now, and not charged again: Rows 1, 3.',
 	);
 	expect(creations(simulator).filter(({ status = 500 }) => status < 300)).toHaveLength(2);
 });
@@ -154,7 +154,7 @@ describe('Retry in the list of executions', () => {
 		expect(changed.map(({ json }) => json.projectId).sort()).toEqual(created.sort());
 		expect(second.hints).toContainEqual(
 			expect.stringMatching(
-				/^Made by an earlier try, from other values than the panel has now, and not paid again: Rows .* Only a new execution creates, and pays for, other videos\.$/,
+				/^Made by an earlier try, from other values than the panel has now, and not charged again: Rows .* Only a new execution creates and charges other videos\.$/,
 			),
 		);
 	});

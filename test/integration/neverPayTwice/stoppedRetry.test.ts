@@ -29,7 +29,7 @@ const createdBefore = () => {
 	const [a, b] = simulator.projects;
 	return `Created before this: Row 1 (project ${a.id}), Row 2 (project ${b.id}).`;
 };
-const nothing = 'nothing was paid';
+const nothing = 'nothing was charged';
 
 describe('a retry that stops before it sends anything', () => {
 	test.each([

@@ -62,19 +62,19 @@ const unknownIn = (row: number): INodeParameters => ({
 
 const RETRY =
 	'Press Retry with the currently saved workflow (Executions > Retry): it creates only what is missing.';
-const RUN_AGAIN = 'Run the workflow again: what is paid is not paid again.';
+const RUN_AGAIN = 'Run the workflow again: what was charged is not charged again.';
 
 describe.each([
 	[
 		'paid per run',
 		{},
-		`Without a video yet: 4 of 10 rows. ${RETRY} Execute workflow would create, and pay for, rows 1-6 again.`,
+		`Without a video yet: 4 of 10 rows. ${RETRY} Execute workflow would create and charge rows 1-6 again.`,
 	],
 	['paid once per row', perRow, RUN_AGAIN],
 	[
 		'paid once per video',
 		{ payOncePer: 'video' },
-		'Press Retry with the currently saved workflow (Executions > Retry), or run the workflow again: rows with the same values are not paid again.',
+		'Press Retry with the currently saved workflow (Executions > Retry), or run the workflow again: rows with the same values are not charged again.',
 	],
 ])('%s', (_, parameters: INodeParameters, button) => {
 	test('used-up credits: the message names the button that creates only the missing rows', async () => {
@@ -120,7 +120,7 @@ test('an uncertain row: the message names the button for the rows behind it', as
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const first = await runNode(setupOf());
 	expect(first.error?.description).toContain(
-		`Only if it is not there, run the workflow again with this row alone.<br><br>Without a video yet: 9 of 10 rows. ${RETRY} Execute workflow would create, and pay for, row 1 again.`,
+		`Only if it is not there, run the workflow again with this row alone.<br><br>Without a video yet: 9 of 10 rows. ${RETRY} Execute workflow would create and charge row 1 again.`,
 	);
 	const second = await follow(first);
 	expect(second.error?.message).toMatch(/^Row 1: .*its outcome is not known/);
@@ -135,7 +135,7 @@ test('a rate limit that leaves no time: the message names the button for the row
 	const first = await runNode(setupOf({ options: { maxRateLimitWait: 0 } }));
 	expect(first.error?.message).toMatch(/^Row 7: Not sent, as the rate limit of the service/);
 	expect(first.error?.description).toContain(
-		`Without a video yet: 4 of 10 rows. ${RETRY} Execute workflow would create, and pay for, rows 1-6 again.`,
+		`Without a video yet: 4 of 10 rows. ${RETRY} Execute workflow would create and charge rows 1-6 again.`,
 	);
 	expect((await follow(first)).error).toBeUndefined();
 	expect(projectsPerScript(simulator)).toEqual(onceEach);
@@ -170,7 +170,7 @@ test('a wrong cell where every other row is paid: its row is to be run alone, as
 	const first = await runNode(setupOf(unknownIn(10)));
 	expect(first.error?.message).toBe('Row 10: Avatar "nobody" not found');
 	expect(first.error?.description).toMatch(
-		/^Check the ID: .*\.<br><br>Execute workflow would create, and pay for, rows 1-9 again\. Correct the cell in your table, and run its row alone, .*\.<br><br>With a video, finished or being made: 9 of 10 rows\./,
+		/^Check the ID: .*\.<br><br>Execute workflow would create and charge rows 1-9 again\. Correct the cell in your table, and run its row alone, .*\.<br><br>With a video, finished or being made: 9 of 10 rows\./,
 	);
 	expect(first.error?.description).not.toContain('it creates only what is missing');
 });
@@ -179,7 +179,7 @@ test('where nothing was created, no button can pay twice', async () => {
 	addCredits();
 	const { error } = await runNode(setupOf(unknownIn(1)));
 	expect(error?.description).toBe(
-		`${CHECK_THE_AVATAR}<br><br>This run has created nothing, so nothing was paid.<br><br>${linkTo(pageOf('AVATAR_NOT_FOUND'))}`,
+		`${CHECK_THE_AVATAR}<br><br>This run has created nothing, so nothing was charged.<br><br>${linkTo(pageOf('AVATAR_NOT_FOUND'))}`,
 	);
 });
 
@@ -191,7 +191,7 @@ test('later runs of a loop know that earlier ones have paid', async () => {
 	const first = await runNode(setupOf({}, { batches }));
 	expect(first.error?.message).toBe('Row 1 of run 2: Not enough credits');
 	expect(first.error?.description).toContain(
-		`Without a video yet: 4 of 4 rows. ${RETRY} Execute workflow would create, and pay for, all rows, also those of earlier runs of this node, again.`,
+		`Without a video yet: 4 of 4 rows. ${RETRY} Execute workflow would create and charge all rows, also those of earlier runs of this node, again.`,
 	);
 	addCredits();
 	await follow(first);
@@ -206,13 +206,13 @@ describe('with On Error, where n8n offers no Retry', () => {
 		for (const { json } of missing) {
 			expect(json).toMatchObject({
 				advice: expect.stringMatching(
-					/Nothing was created for this row\. Run it alone: a new execution creates, and pays for, all of its rows\.$/,
+					/Nothing was created for this row\. Run it alone: a new execution creates and charges all of its rows\.$/,
 				),
 			});
 		}
 		expect(hints).toContainEqual(
 			expect.stringMatching(
-				/^Not created, and not paid in this run: 4 of 10 videos\.<br><br>Row 7: Not enough credits; Rows 8, 9, 10: Not sent, as .*<br><br>Add credits/,
+				/^Not created, and not charged in this run: 4 of 10 videos\.<br><br>Row 7: Not enough credits; Rows 8, 9, 10: Not sent, as .*<br><br>Add credits/,
 			),
 		);
 		addCredits();

@@ -34,7 +34,7 @@ async function payWithBoth(): Promise<void> {
 const byOther = (key: string, credential: string) =>
 	expect.stringMatching(
 		new RegExp(
-			`another account has paid: "${key}"\\. To bring it up to date, choose the credential "${credential}" \\(http.*\\) in this node\\.$`,
+			`another account was charged: "${key}"\\. To bring it up to date, choose the credential "${credential}" \\(http.*\\) in this node\\.$`,
 		),
 	);
 
@@ -77,7 +77,9 @@ describe('a table that two accounts use', () => {
 		const [other] = simulator.projects;
 		expect(items[0].json).toMatchObject({ status: 'completed' });
 		expect(items[1].json.message).toMatch(
-			new RegExp(`^Project ${other.id} was paid with the credential "Production" \\(http.*\\), so`),
+			new RegExp(
+				`^Project ${other.id} was charged to the credential "Production" \\(http.*\\), so`,
+			),
 		);
 		const asked = simulator.requests.filter(({ method }) => method === 'GET');
 		expect(asked.filter(({ path }) => path.includes(other.videoId ?? other.id))).toEqual([]);

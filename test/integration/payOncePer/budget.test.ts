@@ -45,7 +45,7 @@ test('rows beyond it are not sent, and say when they can be', async () => {
 			/^Not sent, as the 4 videos of Max Videos per Day are used up until 00:00 \S+ on \d+ \w+ \d{4}$/,
 		),
 		row: 9,
-		advice: expect.stringContaining('Nothing was paid for this row. Run it again then'),
+		advice: expect.stringContaining('This row was not charged. Run it again then'),
 	});
 	expect(ran.items[8].json).toHaveProperty(
 		'advice',
@@ -137,7 +137,9 @@ test('Check Only says the same before there is a table, and counts rows that sha
 	expect(hints).toContain(
 		'By Max Videos per Run, Day or Month, 2 of 3 videos would be created now, and 1 later.',
 	);
-	expect(hints).toContainEqual(expect.stringContaining('3 would be paid, 0 are paid already'));
+	expect(hints).toContainEqual(
+		expect.stringContaining('3 would be charged, 0 are charged already'),
+	);
 });
 
 test('Check Only says how many rows would be created now', async () => {
@@ -148,7 +150,9 @@ test('Check Only says how many rows would be created now', async () => {
 	);
 	expect(creations(simulator)).toHaveLength(2);
 	const known = await runLedger(n8n.dataTables, 'getAll');
-	expect(known.hints).toEqual([expect.stringMatching(/2 processing\. Of these, paid today: 2\.$/)]);
+	expect(known.hints).toEqual([
+		expect.stringMatching(/2 processing\. Of these, charged today: 2\.$/),
+	]);
 });
 
 test.each([0, 0.5, 'many'])('%j is no number of videos', async (max) => {
@@ -177,6 +181,6 @@ describe.each(['Europe/Nowhere', 'DEFAULT', ''])('in the unknown time zone %p', 
 		expect([error, hints.join()]).toEqual([undefined, expect.not.stringContaining('time zone')]);
 		expect(creations(simulator)).toHaveLength(9);
 		const known = await runLedger(n8n.dataTables, 'getAll', {}, { timezone });
-		expect(known.hints).toEqual(['9 processing. Of these, paid today: 9.']);
+		expect(known.hints).toEqual(['9 processing. Of these, charged today: 9.']);
 	});
 });

@@ -32,11 +32,11 @@ describe('a row that has changed', () => {
 			{ rows: [edited[1]], ...keepGoing },
 		);
 		expect(items[0].json.message).toMatch(
-			/^Changed since it was paid at .*: Script and Avatar\. Not sent$/,
+			/^Changed since it was charged at .*: Script and Avatar\. Not sent$/,
 		);
 		expect(items[0].json).toMatchObject({ code: 'ROW_CHANGED', status: 'rejected' });
 		expect(items[0].json.advice).toMatch(
-			/^For another video, which is paid, enter 2 as its Version\. For the known one, restore the old values\./,
+			/^For another video, which is charged, enter 2 as its Version\. For the known one, restore the old values\./,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});
@@ -45,7 +45,7 @@ describe('a row that has changed', () => {
 		const first = await run({}, { rows: two });
 		const { items } = await run({}, { rows: edited, ...keepGoing });
 		expect(items[0].json).toMatchObject({ projectId: projectIds(first)[0], recalled: true });
-		expect(items[1].json.message).toContain('Changed since it was paid');
+		expect(items[1].json.message).toContain('Changed since it was charged');
 	});
 
 	test('outputs the known video where that is chosen, and a hint says so', async () => {
@@ -163,7 +163,7 @@ describe('another account', () => {
 		await run({}, { rows: two });
 		const { error } = await run({}, { rows: two, ...production });
 		expect(error?.message).toMatch(
-			/The account has changed since it was paid at .*: that was the credential "Account" \(http.*\)\. Not sent$/,
+			/The account has changed since it was charged at .*: that was the credential "Account" \(http.*\)\. Not sent$/,
 		);
 		expect(error?.description).toContain('Choose that credential again.');
 		expect(creations(simulator)).toHaveLength(2);

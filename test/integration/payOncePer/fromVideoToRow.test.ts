@@ -115,7 +115,7 @@ describe('what is taken over keeps its time', () => {
 		await systemClock.sleep(3 * DAY_MS);
 		await perRow({ rows: [first] });
 		const { hints } = await runLedger(n8n.dataTables, 'getAll');
-		expect(hints).toEqual(['1 completed. Of these, paid today: 0.']);
+		expect(hints).toEqual(['1 completed. Of these, charged today: 0.']);
 	});
 
 	test('its URL expires when it does', async () => {
@@ -146,7 +146,7 @@ describe('a row that has taken its video over, with the project ID in its table'
 	test('is refused once it is edited', async () => {
 		const [found] = await perRow({ rows: [{ ...(await takenOver()), script: 'Other' }] });
 		expect(found).toMatchObject({
-			...{ status: 'rejected', message: expect.stringContaining('Changed since it was paid') },
+			...{ status: 'rejected', message: expect.stringContaining('Changed since it was charged') },
 		});
 		expect(creations(simulator)).toHaveLength(1);
 	});

@@ -170,7 +170,7 @@ describe('videos whose URL expires', () => {
 		const { items, hints } = await runLedger(dataTables, 'getAll', parameters, { credential });
 		expect(items.find(({ json }) => json.row === 'old')?.json.url).toBe(simulator.projects[0].url);
 		expect(simulator.requests).toHaveLength(before);
-		expect(hints).toEqual(['3 completed. Of these, paid today: 3.']);
+		expect(hints).toEqual(['3 completed. Of these, charged today: 3.']);
 	});
 
 	test('need a number of days', async () => {

@@ -68,8 +68,10 @@ test('counts the videos by state, and shows what needs somebody first', async ()
 test('what may lead to another payment says so, and what to do first', async () => {
 	campaign();
 	const { page } = await report();
-	expect(page).toMatch(/Wait half an hour, then look .* which pays for it\./);
-	expect(page).toMatch(/for another try, which is paid/);
+	expect(page).toMatch(
+		/Wait half an hour, then look .* empty its status: the new video is charged\./,
+	);
+	expect(page).toMatch(/for another try, which is charged/);
 });
 
 test('a video whose link has ended is not played, and those that end first come first', async () => {

@@ -27,7 +27,7 @@ describe('rows that make one video', () => {
 	test('are the only video of their node, where there are no groups', async () => {
 		await run(slides, { node, rows });
 		const { error } = await run(slides, { node, rows: rows.slice(1) });
-		expect(error?.message).toMatch(/: Changed since it was paid at .*: Slides 9\. Not sent$/);
+		expect(error?.message).toMatch(/: Changed since it was charged at .*: Slides 9\. Not sent$/);
 		expect(creations(simulator)).toHaveLength(1);
 	});
 });
@@ -68,7 +68,7 @@ test('another kind of video of the same row is refused, and nothing is sent for 
 	await run({}, { rows: [rows[0]] });
 	const { items } = await run(before, { node, rows: rows.slice(0, 2), ...keepGoing });
 	expect(items[0].json.message).toMatch(
-		/^Changed since it was paid at .*: the kind of the video\./,
+		/^Changed since it was charged at .*: the kind of the video\./,
 	);
 	expect(items[1].json.projectId).toBeDefined();
 	expect(creations(simulator)).toHaveLength(2);

@@ -90,7 +90,7 @@ test('a service that is away for look-ups stops no run, and what was not looked 
 	expect(systemClock.now() - before).toBeLessThan(120 * SECOND_MS);
 	expect(new Set(items.map(({ json }) => json.status))).toEqual(new Set(['processing']));
 	expect(hints).toContain(
-		'Not looked up: 9 of 9 videos of earlier runs, as the service gave no answer, or its rate limit is used up. The next run looks them up again, and pays nothing for them.',
+		'Not looked up: 9 of 9 videos of earlier runs, as the service gave no answer, or its rate limit is used up. The next run looks them up again, and does not charge them again.',
 	);
 	simulator.faults.clear();
 	expect(new Set(await statuses())).toEqual(new Set(['completed']));

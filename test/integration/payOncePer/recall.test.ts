@@ -10,13 +10,13 @@ const { simulator, run, statesOf } = n8n;
 
 test('a hint says how many videos are not paid again', async () => {
 	expect((await run()).hints).toEqual([
-		'The Data Table "Paid Videos" is new: it knows from now on what is paid. Do not delete it.',
+		'The Data Table "Paid Videos" is new: it knows from now on what is charged. Do not delete it.',
 		PENDING_HINT,
 	]);
 	const { hints } = await run();
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Known since \d\d:\d\d .*: 9 videos\. Nothing was paid for what is known\. For another video, change its Version\.$/,
+			/^Known since \d\d:\d\d .*: 9 videos\. What is known was not charged again\. For another video, change its Version\.$/,
 		),
 		PENDING_HINT,
 	]);

@@ -104,7 +104,7 @@ describe('the address of a picture', () => {
 		['https://dl.dropboxusercontent.com/s/1/a.png', 'https://dl.dropboxusercontent.com/s/2/a.png'],
 		[`${AIRTABLE}/1749398400000/-f4Yc/OAtX8/iuYJt`, FILE],
 	])('is another one where the rest of it differs: %s', async (before, now) => {
-		expect(await changeOf(before, now)).toContain('Changed since it was paid at ');
+		expect(await changeOf(before, now)).toContain('Changed since it was charged at ');
 	});
 });
 

@@ -88,7 +88,7 @@ test('what was created is output, and its item and a hint say that the table doe
 	expect(hints).toEqual([
 		expect.stringContaining('is new'),
 		expect.stringMatching(
-			/^Not created, and not paid in this run: 8 of 9 videos\.<br><br>Rows 2, /,
+			/^Not created, and not charged in this run: 8 of 9 videos\.<br><br>Rows 2, /,
 		),
 		expect.stringContaining(`Row 1 (project ${id}). Other executions`),
 		PENDING_HINT,
@@ -149,7 +149,7 @@ describe('an n8n without Data Tables', () => {
 		expect(second.error).toBeUndefined();
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 		expect(second.hints).toContain(
-			`What is paid is known to this execution and its retries only: another run, or a Retry after n8n has crashed, pays again. The reason: ${NO_TABLES}.`,
+			`What was charged is known to this execution and its retries only: in another run, or a Retry after n8n has crashed, it is charged again. The reason: ${NO_TABLES}.`,
 		);
 	});
 
@@ -209,7 +209,7 @@ describe('a table whose lines have lost a column', () => {
 		loseColumn('key');
 		const { error } = await run();
 		expect(error?.message).toContain('lacks text columns: key');
-		expect(error?.description).toMatch(/Only a table without lines .* paid again.* backup/);
+		expect(error?.description).toMatch(/Only a table without lines .* charged again.* backup/);
 		expect(error?.description).not.toContain('Add these columns');
 	});
 

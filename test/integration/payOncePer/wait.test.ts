@@ -45,7 +45,7 @@ test('a video that is not finished in time says what brings it, and the next run
 	const { items } = await run({ ...polling, waitLimit: 5 }, { rows: two.slice(0, 1) });
 	expect(items[0].json).toMatchObject({
 		status: 'processing',
-		message: expect.stringContaining('run the workflow again, which pays nothing for it.'),
+		message: expect.stringContaining('run the workflow again, which does not charge it again.'),
 	});
 	expect(statesOf(1)).toEqual(['sending', 'created']);
 	simulator.faults.clear();
@@ -76,8 +76,10 @@ test('after the table is deleted during the wait, nothing says that a row is not
 	const { items, hints } = await run(polling, { rows: two });
 	expect(items.map(({ json }) => json.status)).toEqual(['completed', 'failed']);
 	expect(hints[0]).toContain('is new');
-	expect(hints[1]).toContain('A new table knows no video, so that all rows would be paid again.');
-	expect(JSON.stringify([items, hints])).not.toMatch(/not paid again|pays nothing/);
+	expect(hints[1]).toContain(
+		'A new table knows no video, so that all rows would be charged again.',
+	);
+	expect(JSON.stringify([items, hints])).not.toMatch(/not charged again|does not charge/);
 });
 
 test('a trigger that does not listen stops nothing where all videos are known', async () => {

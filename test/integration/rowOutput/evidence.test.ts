@@ -72,8 +72,8 @@ test('a node that only checks, before the one that pays, tells a paid row from a
 		const { items } = await run(rows, check, { settings: { id: 'check' } });
 		return items[0].json.message;
 	};
-	expect(await messageOf([row])).toMatch(/^Paid already: project /);
-	expect(await messageOf([{ ...row, version: 2 }])).toMatch(/^Would be paid/);
+	expect(await messageOf([row])).toMatch(/^Charged already: project /);
+	expect(await messageOf([{ ...row, version: 2 }])).toMatch(/^Would be charged/);
 	expect(creations(simulator)).toHaveLength(1);
 });
 

@@ -40,7 +40,9 @@ test('a bad row is rejected with the reason, and the others go on, without On Er
 		status: 'rejected',
 		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it in the row/),
 	});
-	expect(hints).toContainEqual(expect.stringContaining('Not created, and not paid in this run: 1'));
+	expect(hints).toContainEqual(
+		expect.stringContaining('Not created, and not charged in this run: 1'),
+	);
 });
 
 test('rows that are all at fault are no failure of the run', async () => {
@@ -68,7 +70,7 @@ test('a changed row says so in its first words, and keeps what its table has', a
 	expect(item).toEqual({
 		...{ id: 1, status: 'rejected' },
 		message: expect.stringMatching(
-			/^Changed since it was paid at .*: Script\. Not sent\. For another video, which is paid, enter 2 in the column "version" of the row\./,
+			/^Changed since it was charged at .*: Script\. Not sent\. For another video, which is charged, enter 2 in the column "version" of the row\./,
 		),
 	});
 	expect(creations(simulator)).toHaveLength(3);
@@ -164,8 +166,8 @@ test('Check Only says what each row would cost, and leaves its status', async ()
 		{ rows: [rows[0], rows[1], { id: 3, script: '#N/A' }] },
 	);
 	expect(found).toEqual([
-		{ id: 1, message: `Paid already: project ${simulator.projects[0].id}` },
-		{ id: 2, message: expect.stringMatching(/^Would be paid/) },
+		{ id: 1, message: `Charged already: project ${simulator.projects[0].id}` },
+		{ id: 2, message: expect.stringMatching(/^Would be charged/) },
 		{ id: 3, message: expect.stringMatching(/^Rejected: Script: /) },
 	]);
 });

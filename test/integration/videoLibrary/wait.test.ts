@@ -145,7 +145,7 @@ describe('does not wait', () => {
 			description: expect.stringContaining('Video Details Path'),
 		});
 		// nobody knows whether it was ever created
-		expect(error?.description).not.toContain('paid');
+		expect(error?.description).not.toContain('charged');
 	});
 
 	test('with On Error = Continue, for those rows; the others are waited for', async () => {

@@ -13,7 +13,7 @@ describe('a run that sends nothing', () => {
 		const error = nothingSentError(node, [videoAt(2, 'No')], 3, nothing);
 		expect(error.message).toBe('Row 3: No');
 		expect(error.description).toBe(
-			`Correct it.<br><br>No row was sent, so nothing was paid.<br><br>${link}`,
+			`Correct it.<br><br>No row was sent, so nothing was charged.<br><br>${link}`,
 		);
 		expect(error.context).toMatchObject({ code: 'X' });
 		// n8n would show it as [item 2] beside the row
@@ -25,7 +25,7 @@ describe('a run that sends nothing', () => {
 		const { message, description } = nothingSentError(node, videos, 5, nothing);
 		expect(message).toBe('3 of 5 videos cannot be created');
 		expect(description).toBe(
-			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>No row was sent, so nothing was paid.<br><br>${link}`,
+			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>No row was sent, so nothing was charged.<br><br>${link}`,
 		);
 	});
 

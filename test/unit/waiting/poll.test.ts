@@ -89,7 +89,7 @@ test('a video that the service does not show is given up after three looks in a 
 				itemIndexes: [0],
 				message: 'Project without an ID was created, but cannot be looked up: Not found',
 				advice:
-					'The video is paid: do not create it again. Look for it in the dashboard of the video service.',
+					'The video was charged: do not create it again. Look for it in the dashboard of the video service.',
 			},
 		],
 	});

@@ -50,7 +50,7 @@ export async function findLedgerTable(
 }
 
 const newTableText = (name: string) =>
-	`The Data Table "${name}" is new: it knows from now on what is paid. Do not delete it.`;
+	`The Data Table "${name}" is new: it knows from now on what is charged. Do not delete it.`;
 
 /**
  * Finds a table, or creates it unless the run only checks.

@@ -1,7 +1,7 @@
 import { rowErrorOf, UserFacingError } from '../../items/rowError';
 
 /** A new table knows none of the videos that exist, so nobody is sent to one without being told. */
-const NEW_TABLE = 'A new table knows no video, so that all rows would be paid again.';
+const NEW_TABLE = 'A new table knows no video, so that all rows would be charged again.';
 
 export const tableMissing = (name: string, reason: string, columns: readonly string[]) =>
 	new UserFacingError({
@@ -12,7 +12,7 @@ export const tableMissing = (name: string, reason: string, columns: readonly str
 export const tableRenamed = (name: string, other: string, columns: readonly string[]) =>
 	new UserFacingError({
 		message: `Paid Videos Table: There is no Data Table "${name}" in the project of this workflow, but "${other}" has lines of a workflow of this name`,
-		advice: `Enter "${other}" as Paid Videos Table in the options, or rename that table to "${name}": then what is paid stays known. ${NEW_TABLE} Only if you want to pay for all rows, create "${name}" in the Data tables tab of the project, with these columns of the type String: ${columns.join(', ')}.`,
+		advice: `Enter "${other}" as Paid Videos Table in the options, or rename that table to "${name}": then what was charged stays known. ${NEW_TABLE} Only if you want all rows to be charged again, create "${name}" in the Data tables tab of the project, with these columns of the type String: ${columns.join(', ')}.`,
 	});
 
 export const tableUnknown = (name: string) =>
@@ -23,7 +23,7 @@ export const tableUnknown = (name: string) =>
 	});
 
 const NO_KEYS =
-	'Only a table without lines may get a new column "key". Where it was renamed, give it its name back. Where it was deleted, the lines no longer say which rows are paid, so that all rows would be paid again: restore the table from a backup.';
+	'Only a table without lines may get a new column "key". Where it was renamed, give it its name back. Where it was deleted, the lines no longer say which rows were charged, so that all rows would be charged again: restore the table from a backup.';
 
 export const columnsMissing = (name: string, columns: readonly string[]) =>
 	new UserFacingError({

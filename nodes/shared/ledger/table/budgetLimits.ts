@@ -66,7 +66,7 @@ function nextPeriod({ periodOf }: BudgetLimit, now: number): number {
  */
 export const perRunUsedUpError = (max: number, isPaidOnce: boolean): RowError => ({
 	message: `Not sent, as the ${videoCount(max)} of Max Videos per Run are used up`,
-	advice: `Nothing was paid for this row.${isPaidOnce ? ' The next run sends it.' : ''}`,
+	advice: `This row was not charged.${isPaidOnce ? ' The next run sends it.' : ''}`,
 	code: OWN_CODES.budgetUsedUp,
 });
 
@@ -81,11 +81,11 @@ export function budgetUsedUpError(
 	isPaidOnce: boolean,
 ): RowError {
 	const next = isPaidOnce
-		? `Run it again then, or raise ${limit.name} in the options: what is paid already is not paid again.`
+		? `Run it again then, or raise ${limit.name} in the options: what was charged is not charged again.`
 		: `Wait until then, or raise ${limit.name} in the options.`;
 	return {
 		message: `Not sent, as the ${videoCount(limit.max)} of ${limit.name} are used up until ${timeInWords(nextPeriod(limit, now), timeZone)}`,
-		advice: `Nothing was paid for this row. ${next}`,
+		advice: `This row was not charged. ${next}`,
 		code: OWN_CODES.budgetUsedUp,
 	};
 }

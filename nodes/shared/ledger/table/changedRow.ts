@@ -32,10 +32,10 @@ export function changedRowError(
 	const { account, labelOf, context, requestOf, projectColumn } = run;
 	const request = requestOf(video);
 	const isPaid = event.state === 'created' || event.projectId !== '';
-	const since = `since it was ${isPaid ? 'paid' : 'sent'} at ${timeInWords(event.createdAt, context.getTimezone())}`;
+	const since = `since it was ${isPaid ? 'charged' : 'sent'} at ${timeInWords(event.createdAt, context.getTimezone())}`;
 	const where = projectColumn ? 'in the column "version" of the row' : 'as its Version';
 	const another = isPaid
-		? `For another video, which is paid, enter ${nextVersion(video)} ${where}.`
+		? `For another video, which is charged, enter ${nextVersion(video)} ${where}.`
 		: adviceForUncertain(run);
 	if (!isSameAccount(before.account, account)) {
 		return notSent(

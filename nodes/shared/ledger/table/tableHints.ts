@@ -43,7 +43,7 @@ export function ledgerTableHints(
 	const another = payOncePer === 'run' ? '' : ` For another video, ${version}.`;
 	return compact([
 		recalled.length > 0 &&
-			`Known since ${timeInWords(since, context.getTimezone())}: ${videoCount(recalled.length)}. Nothing was paid for what is known.${another}`,
+			`Known since ${timeInWords(since, context.getTimezone())}: ${videoCount(recalled.length)}. What is known was not charged again.${another}`,
 		failed.length > 0 && `The known video has failed: ${rowsOf(failed)}.`,
 		expired.length > 0 &&
 			`The URL of the known video has expired, and the service shows no other one: ${rowsOf(expired)}. Look for the video in the dashboard of the video service.`,
@@ -99,5 +99,5 @@ const CHANGED_BY_EXCEL = [
 export function excelIdsText(all: string[]): string | undefined {
 	const changed = uniq(all).filter((id) => CHANGED_BY_EXCEL.some((pattern) => pattern.test(id)));
 	if (changed.length === 0) return undefined;
-	return `Excel changes ${listed(changed, ', ')} when it opens a file, and the row would be paid again. Leave the IDs of paid rows as they are; in new rows, use IDs such as row-1`;
+	return `Excel changes ${listed(changed, ', ')} when it opens a file, and the row would be charged again. Leave the IDs of charged rows as they are; in new rows, use IDs such as row-1`;
 }
