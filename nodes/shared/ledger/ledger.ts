@@ -5,8 +5,7 @@ import type { RowError } from '../items/rowError';
 import type { PlannedVideo, ProcessedVideo, Project } from '../video/video';
 import type { Budget } from './journal/budget';
 import type { RunName } from './journal/contextStore';
-import type { StoredEvent } from './journal/events';
-import type { EventStore } from './journal/keyedRun';
+import type { EventStore } from './journal/events';
 import type { PaidRequest, PayingAccount } from './journal/paidRequest';
 
 /** What came of sending a creation. */
@@ -65,8 +64,6 @@ export interface LedgerRun extends LedgerOptions {
 	paidOnce?: Exclude<PayOncePer, 'run'>;
 	/** What is done with videos whose keys are known for another request. */
 	ifRowChanged: IfRowChanged;
-	/** The events that show the IDs of projects, whatever their keys are; undefined where nobody else writes any. */
-	readProjects?: (ids: string[]) => Promise<StoredEvent[]>;
 	/** How many videos may be paid; undefined where any number may. */
 	budget?: Budget;
 	/** What a video is paid once per. */

@@ -56,7 +56,7 @@ function rowIdAsVideo(context: IExecuteFunctions, { itemIndexes, body }: Planned
 	return typeof id === 'string' ? id : undefined;
 }
 
-type Store = Pick<LedgerRun, 'store' | 'paidOnce' | 'budget' | 'readProjects'>;
+type Store = Pick<LedgerRun, 'store' | 'paidOnce' | 'budget'>;
 
 const openStore = async (options: LedgerOptions): Promise<Store> =>
 	await inTable(options).catch((error) => {
@@ -70,12 +70,11 @@ async function inTable(options: LedgerOptions): Promise<Store> {
 	if (limits.length > 0) addHint(context, otherTimeZoneText(context.getTimezone()));
 	// a table that is missing knows nothing
 	const table = await openLedgerTable(context, tableName, isCheckOnly);
-	const newest = table ?? { readNewest: () => Promise.resolve([]) };
+	const store = table ?? new ContextStore([]);
 	return {
-		store: table ?? new ContextStore([]),
+		store,
 		paidOnce: payOncePer === 'run' ? undefined : payOncePer,
-		readProjects: table && (async (ids) => await table.readProjects(ids)),
-		budget: limits.length > 0 ? new Budget(limits, newest, systemClock.now) : undefined,
+		budget: limits.length > 0 ? new Budget(limits, store, systemClock.now) : undefined,
 	};
 }
 

@@ -55,7 +55,7 @@ async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): P
 /** The events of the keys that know the projects which rows have. */
 async function projectsInRows(run: LedgerRun, videos: PlannedVideo[]): Promise<StoredEvent[]> {
 	const ids = videos.flatMap(({ projectInRow = [] }) => projectInRow);
-	const known = (await run.readProjects?.(uniq(ids))) ?? [];
+	const known = await run.store.readProjects(uniq(ids));
 	const keys = known.map(({ key }) => key);
 	return [...(await eventsOf(run, keys)).values()].flat();
 }

@@ -5,8 +5,13 @@ import type { VideoEvent } from '../callbacks/videoEvent';
 import { addHint } from '../items/output';
 import { messageAndAdvice, rowErrorOf } from '../items/rowError';
 import { type CreatedVideo, type FinishedVideo, isPending } from '../video/video';
-import { type LedgerEvent, newEvent, type Writer, writerOf } from './journal/events';
-import type { EventStore } from './journal/keyedRun';
+import {
+	type EventStore,
+	type LedgerEvent,
+	newEvent,
+	type Writer,
+	writerOf,
+} from './journal/events';
 import { rowText } from './videoKey';
 
 /**

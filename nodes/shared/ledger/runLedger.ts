@@ -1,7 +1,6 @@
 import { systemClock } from '../utils/clock';
 import {
 	type CreatedVideo,
-	type FinishedVideo,
 	hasNoProject,
 	isFinished,
 	isPending,
@@ -21,8 +20,8 @@ const isConfirmed = ({ isFromRow, state }: CreatedVideo) => isFromRow && state !
 
 /** How a run pays for no video twice: its events say what became of each key. */
 export class RunLedger {
-	/** The URLs of the results that the store has, by key; empty for a video that has failed. */
-	private readonly urls = new Map<string | undefined, string>();
+	/** The videos whose results the store has. */
+	private readonly recorded = new Set<Video>();
 
 	constructor(
 		private readonly run: LedgerRun,
@@ -36,14 +35,17 @@ export class RunLedger {
 
 	/** The videos, of which those that are known are not planned any more. Sends nothing. */
 	async recall(videos: Video[]): Promise<Video[]> {
-		return this.withKnownResults(await recallVideos(this.run, videos));
+		return await recallVideos(this.run, videos);
 	}
 
 	/** Creates the videos that are planned and not known. Those after the one that ends the run are missing. */
 	async create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]> {
 		const processed = await createOnce(this.run, videos, send, stopAt);
 		this.itemVideos.add(processed);
-		return this.withKnownResults(processed.map((video) => this.ofRun(video)));
+		const all = processed.map((video) => this.ofRun(video));
+		// what only another key knows is written down for this one, too
+		for (const video of all.filter(isFinished)) if (!video.isFromRow) this.recorded.add(video);
+		return all;
 	}
 
 	/** With what brings its result: also the callback of a known video, where this run has asked for it. */
@@ -58,25 +60,13 @@ export class RunLedger {
 		};
 	}
 
-	private withKnownResults<V extends Video>(videos: V[]): V[] {
-		// what only another key knows is written down for this one, too
-		const finished = (videos as Video[]).filter(isFinished);
-		this.know(finished.filter(({ isFromRow }) => !isFromRow));
-		return videos;
-	}
-
-	private know(videos: FinishedVideo[]): void {
-		for (const { key, event } of videos) this.urls.set(key, event.url ?? '');
-	}
-
 	/** Writes down what became of videos. */
 	async recordResults(videos: ProcessedVideo[]): Promise<void> {
 		const { context, store } = this.run;
-		const pending = videos.filter(isPending).filter(isConfirmed);
-		const isNew = ({ key, event }: FinishedVideo) => this.urls.get(key) !== (event.url ?? '');
-		const finished = videos.filter(isFinished).filter(isNew);
-		this.know(finished);
-		await recordResults(context, store, [...pending, ...finished]);
+		const known = [...videos.filter(isPending).filter(isConfirmed), ...videos.filter(isFinished)];
+		const added = known.filter((video) => !this.recorded.has(video));
+		for (const video of added) this.recorded.add(video);
+		await recordResults(context, store, added);
 	}
 
 	/** Every row has its video, so that no retry needs what the context knows. A model may repeat a call. */

@@ -72,7 +72,7 @@ export async function takenOver(
 /** Tells whether a project is that of another row of the same node. */
 async function projectsOfRows(run: LedgerRun, states: KeyState[]) {
 	const ids = states.flatMap((state) => (state.kind === 'created' ? idOf(state.project) : []));
-	const lines = (await run.readProjects?.(uniq(ids))) ?? [];
+	const lines = await run.store.readProjects(uniq(ids));
 	return (project: StoredEvent, key: string) =>
 		lines.some((line) => idOf(line) === idOf(project) && isOfSameNode(line.key, key));
 }

@@ -122,7 +122,6 @@ const ledgerOf = (context: IExecuteFunctions) =>
 			...{ isCheckOnly: false, tableName: '', account: payer, labelOf: String },
 			...{ store: openContextStore(context, 0), isShared: false },
 			...{ ifRowChanged: 'known' },
-			readProjects: async () => await Promise.resolve([]),
 			keyAsVideo: () => '',
 			keyFor: () => '0',
 			requestOf: (planned) => requestOf(planned, payer),

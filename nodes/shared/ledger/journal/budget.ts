@@ -3,18 +3,7 @@ import sortBy from 'lodash/sortBy';
 import uniqBy from 'lodash/uniqBy';
 
 import { CLAIM_TTL_MS } from './claims';
-import { endedIn, OUTCOME_TIMEOUT_MS, type StoredEvent } from './events';
-
-export interface NewestEvents {
-	/**
-	 * The newest events of attempts, and as many older ones as there may be.
-	 *
-	 * @param isWanted whether an event is wanted, beside the newest one; all that are older than one that is not may be missing
-	 */
-	readNewest(
-		isWanted: (event: StoredEvent, newest: StoredEvent) => boolean,
-	): Promise<StoredEvent[]>;
-}
+import { endedIn, type EventStore, OUTCOME_TIMEOUT_MS, type StoredEvent } from './events';
 
 /** How many requests may be sent in a period, by all executions that have the same table. */
 export interface BudgetLimit {
@@ -66,7 +55,7 @@ export class Budget {
 
 	constructor(
 		private readonly limits: BudgetLimit[],
-		private readonly table: NewestEvents,
+		private readonly table: Pick<EventStore, 'readNewest'>,
 		private readonly now: () => number,
 	) {}
 

@@ -4,8 +4,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { DAY_MS, systemClock } from '../../utils/clock';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { ExpiringCache } from '../../utils/expiringCache';
-import type { LedgerEvent, StoredEvent } from './events';
-import type { EventStore } from './keyedRun';
+import type { EventStore, LedgerEvent, StoredEvent } from './events';
 
 /**
  * Whose events are kept together: those of a run of the node, counted within its execution; or of all calls of an AI
@@ -59,6 +58,14 @@ export class ContextStore implements EventStore {
 	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {
 		const [, read] = await Promise.all([this.append(events), this.read(keys)]);
 		return read;
+	}
+
+	async readNewest(): Promise<StoredEvent[]> {
+		return [];
+	}
+
+	async readProjects(): Promise<StoredEvent[]> {
+		return [];
 	}
 }
 

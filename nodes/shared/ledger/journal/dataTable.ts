@@ -4,10 +4,14 @@ import type { IDataObject, IExecuteFunctions, INodeParameters } from 'n8n-workfl
 
 import { Batches } from '../../utils/batches';
 import { mapConcurrently } from '../../utils/mapConcurrently';
-import type { NewestEvents } from './budget';
-import { EVENT_STATES, type EventState, type LedgerEvent, type StoredEvent } from './events';
+import {
+	EVENT_STATES,
+	type EventState,
+	type EventStore,
+	type LedgerEvent,
+	type StoredEvent,
+} from './events';
 import { runDataTable } from './inlineWorkflow';
-import type { EventStore } from './keyedRun';
 
 /** All of them are text. */
 export const COLUMNS = [
@@ -56,7 +60,7 @@ const sharedCalls = new Batches<Part, StoredEvent[]>();
 /** A call with more events and keys than that is not shared, as others would wait for it. */
 const MAX_SHARED = 25;
 
-export class DataTable implements EventStore, NewestEvents {
+export class DataTable implements EventStore {
 	constructor(
 		private readonly context: IExecuteFunctions,
 		private readonly run: RunDataTable,
@@ -148,7 +152,6 @@ export class DataTable implements EventStore, NewestEvents {
 		);
 	}
 
-	/** The newest events that show one of these IDs of projects or videos, whatever their keys are. */
 	async readProjects(ids: string[]): Promise<StoredEvent[]> {
 		const read = async (some: string[]) => {
 			const conditions = some.flatMap((id) => [where('projectId', id), where('videoId', id)]);

@@ -78,6 +78,27 @@ export interface StoredEvent extends LedgerEvent {
 	createdAt: number;
 }
 
+/** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
+export interface EventStore {
+	append(events: LedgerEvent[]): Promise<void>;
+	/** For what `append` could not write: n8n lets nothing be waited for once the workflow has timed out. */
+	appendUnawaited(events: LedgerEvent[]): Promise<void>;
+	/** The events of these keys, in any order. */
+	read(keys: string[]): Promise<StoredEvent[]>;
+	/** One after the other, in a single call of n8n where that is asked. */
+	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
+	/**
+	 * The newest events of attempts, and as many older ones as there may be; none where nobody else writes any.
+	 *
+	 * @param isWanted whether an event is wanted, beside the newest one; all that are older than one that is not may be missing
+	 */
+	readNewest(
+		isWanted: (event: StoredEvent, newest: StoredEvent) => boolean,
+	): Promise<StoredEvent[]>;
+	/** The newest events that show one of these IDs of projects or videos, whatever their keys are; also none there. */
+	readProjects(ids: string[]): Promise<StoredEvent[]>;
+}
+
 /** What the events of a key say in all. */
 export type KeyState =
 	| { kind: 'free' }

@@ -1,17 +1,6 @@
 import type { Clock } from '../../utils/clock';
 import type { Budget, BudgetLimit } from './budget';
-import type { KeyState, LedgerEvent, StoredEvent, Writer } from './events';
-
-/** Where the events are. Whatever `append` has acknowledged stays; to append an event twice changes nothing. */
-export interface EventStore {
-	append(events: LedgerEvent[]): Promise<void>;
-	/** For what `append` could not write: n8n lets nothing be waited for once the workflow has timed out. */
-	appendUnawaited(events: LedgerEvent[]): Promise<void>;
-	/** The events of these keys, in any order. */
-	read(keys: string[]): Promise<StoredEvent[]>;
-	/** One after the other, in a single call of n8n where that is asked. */
-	appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]>;
-}
+import type { EventStore, KeyState, LedgerEvent, StoredEvent, Writer } from './events';
 
 /** Why a key is not sent. */
 export type KnownState = Exclude<KeyState, { kind: 'free' }>;

@@ -1,11 +1,12 @@
 import {
 	type EventState,
+	type EventStore,
 	type LedgerEvent,
 	newEvent,
 	type StoredEvent,
 	type Writer,
 } from './events';
-import type { AttemptOutcome, KeyedTask, EventStore } from './keyedRun';
+import type { AttemptOutcome, KeyedTask } from './keyedRun';
 
 /** What is written of a request that was sent. */
 const OUTCOMES: EventState[] = ['created', 'rejected', 'uncertain'];

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import sortBy from 'lodash/sortBy';
 import takeWhile from 'lodash/takeWhile';
 
-import { Budget, type NewestEvents } from '../../../../nodes/shared/ledger/journal/budget';
-import type { StoredEvent } from '../../../../nodes/shared/ledger/journal/events';
+import { Budget } from '../../../../nodes/shared/ledger/journal/budget';
+import type { EventStore, StoredEvent } from '../../../../nodes/shared/ledger/journal/events';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../../nodes/shared/utils/clock';
 import { stored } from './stored';
 
@@ -19,7 +19,7 @@ const at = (id: number, afterMs: number, event: Partial<StoredEvent>): StoredEve
 });
 
 /** A table that shows no more than it is asked for. */
-class Shown implements NewestEvents {
+class Shown implements Pick<EventStore, 'readNewest'> {
 	constructor(public events: StoredEvent[]) {}
 
 	async readNewest(isWanted: (event: StoredEvent, newest: StoredEvent) => boolean) {

@@ -1,5 +1,8 @@
-import type { LedgerEvent, StoredEvent } from '../../../../nodes/shared/ledger/journal/events';
-import type { EventStore } from '../../../../nodes/shared/ledger/journal/keyedRun';
+import type {
+	EventStore,
+	LedgerEvent,
+	StoredEvent,
+} from '../../../../nodes/shared/ledger/journal/events';
 import type { VirtualClock } from '../../../support/virtualClock';
 
 const CALL_MS = 100;
@@ -26,6 +29,10 @@ export class Lines implements EventStore {
 
 	async readNewest(): Promise<StoredEvent[]> {
 		return [...this.events].reverse();
+	}
+
+	async readProjects(): Promise<StoredEvent[]> {
+		return [];
 	}
 
 	async appendAndRead(events: LedgerEvent[], keys: string[]): Promise<StoredEvent[]> {

@@ -3,8 +3,9 @@ import findLast from 'lodash/findLast';
 import sortBy from 'lodash/sortBy';
 import takeWhile from 'lodash/takeWhile';
 
-import { Budget, type NewestEvents } from '../../../../nodes/shared/ledger/journal/budget';
+import { Budget } from '../../../../nodes/shared/ledger/journal/budget';
 import {
+	type EventStore,
 	type KeyState,
 	keyState,
 	type LedgerEvent,
@@ -12,7 +13,6 @@ import {
 } from '../../../../nodes/shared/ledger/journal/events';
 import type {
 	AttemptOutcome,
-	EventStore,
 	KeyedResults,
 	KeyedTask,
 	Postponed,
@@ -209,7 +209,7 @@ export class World {
 		await Promise.race([work(), killed]);
 	}
 
-	private spending(table: EventStore & NewestEvents) {
+	private spending(table: EventStore) {
 		const { budget: max } = this.plan;
 		if (max === undefined) return undefined;
 		const limit = { name: 'a period', max, periodOf: (time: number) => this.periodOf(time) };
@@ -225,10 +225,10 @@ export class World {
 		await this.clock.sleep(Math.floor(this.random() * ms));
 	}
 
-	private table(alive: () => Promise<void>): EventStore & NewestEvents {
+	private table(alive: () => Promise<void>): EventStore {
 		const { tableMs, commitMs } = this.plan;
 		const underWay = new Set<string>();
-		const table: EventStore & NewestEvents = {
+		const table: EventStore = {
 			append: async (events) => {
 				if (this.random() < (this.plan.tableFailures ?? 0)) await this.fail(events);
 				for (const { state, key } of events) {
@@ -257,6 +257,7 @@ export class World {
 				// nothing that is not wanted is shown
 				return takeWhile(all, (event) => isWanted(event, newest));
 			},
+			readProjects: async () => await Promise.resolve([]),
 			appendAndRead: async (events, keys) => {
 				await table.append(events);
 				return await table.read(keys);
