@@ -4,7 +4,7 @@ import uniqBy from 'lodash/uniqBy';
 
 import type { DataTable } from '../shared/ledger/journal/dataTable';
 import { type KeySummary, keySummary, type StoredEvent } from '../shared/ledger/journal/events';
-import { withFirstTime } from '../shared/ledger/journal/paidRequest';
+import { withFirstTime } from '../shared/ledger/paidRequest';
 import { groupInOrder } from '../shared/utils/objects';
 
 /** What a table knows. */

@@ -17,9 +17,9 @@ import type { BudgetLimit } from './journal/budget';
 import { writerOf } from './journal/events';
 import type { KeyedTask, Postponed, Sent } from './journal/keyedRun';
 import { oncePerKey } from './journal/oncePerKey';
-import { requestText } from './journal/paidRequest';
 import { knownVideo } from './knownVideo';
 import type { CreationOutcome, LedgerRun, SendCreation, StopAt } from './ledger';
+import { requestText } from './paidRequest';
 import { budgetUsedUpError, perRunUsedUpError } from './table/budgetLimits';
 import { keyOf, rowText } from './videoKey';
 

@@ -1,12 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { TableOutput } from '../fields/output';
 import type { IfRowChanged, PayOncePer } from '../fields/payOncePer';
 import type { RowError } from '../items/rowError';
 import type { PlannedVideo, ProcessedVideo, Project } from '../video/video';
 import type { Budget } from './journal/budget';
 import type { RunName } from './journal/contextStore';
 import type { EventStore } from './journal/events';
-import type { PaidRequest, PayingAccount } from './journal/paidRequest';
+import type { PaidRequest, PayingAccount } from './paidRequest';
 
 /** What came of sending a creation. */
 export type CreationOutcome =
@@ -46,11 +47,9 @@ export interface LedgerOptions {
 	deadline: number;
 	/** Whether no video is created, so that no table is made, either. */
 	isCheckOnly: boolean;
-	tableName: string;
-	/** Where rows have the ID of their project; undefined where they have none. */
-	projectColumn?: string;
-	/** The IDs of the rows of a table, by their places in the input. */
-	ids?: unknown[];
+	paidVideosTable: string;
+	/** Undefined where videos are put out, and not rows. */
+	table?: TableOutput;
 	/** Whose credits pay for the videos. */
 	account: PayingAccount;
 	/** What the panel calls a field of the request. */

@@ -13,7 +13,7 @@ import { openLedgerTable } from './journal/openTable';
 import { NoTables } from './journal/tableErrors';
 import { ItemVideos } from './itemVideos';
 import type { LedgerOptions, LedgerRun } from './ledger';
-import { hasPathSignature, requestOf } from './requestOf';
+import { hasPathSignature, requestOf } from './paidRequest';
 import { RunLedger } from './runLedger';
 import { budgetLimits, otherTimeZoneText } from './table/budgetLimits';
 import { videoKey } from './videoKey';
@@ -65,11 +65,11 @@ const openStore = async (options: LedgerOptions): Promise<Store> =>
 	});
 
 async function inTable(options: LedgerOptions): Promise<Store> {
-	const { context, payOncePer, tableName, isCheckOnly } = options;
+	const { context, payOncePer, paidVideosTable, isCheckOnly } = options;
 	const limits = budgetLimits(context);
 	if (limits.length > 0) addHint(context, otherTimeZoneText(context.getTimezone()));
 	// a table that is missing knows nothing
-	const table = await openLedgerTable(context, tableName, isCheckOnly);
+	const table = await openLedgerTable(context, paidVideosTable, isCheckOnly);
 	const store = table ?? new ContextStore([]);
 	return {
 		store,

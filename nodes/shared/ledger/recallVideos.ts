@@ -15,9 +15,9 @@ import {
 	type Video,
 } from '../video/video';
 import { keyState, type StoredEvent } from './journal/events';
-import { isSameRequest, otherPayer, requestOfEvent } from './journal/paidRequest';
 import { createdVideo, knownVideo } from './knownVideo';
 import type { LedgerRun } from './ledger';
+import { isSameRequest, otherPayer, requestOfEvent } from './paidRequest';
 import { sameProject, withoutSharedIds } from './sharedIds';
 import { type EventsByKey, eventsOf, takenOver } from './takenOver';
 import { isOfAnotherVersion, isOfSameNode, isOtherVersionPerVideo, keyOf } from './videoKey';

@@ -6,8 +6,8 @@ import { type RowError, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import { asSeen } from '../utils/text';
 import { isPlanned, type PlannedVideo, rejected, type Video } from '../video/video';
+import { changedFields } from './knownVideo';
 import type { LedgerRun } from './ledger';
-import { changedFields } from './table/changedRow';
 import { keyOf } from './videoKey';
 
 /** A row with one of the names that its video, or its result, is found by. */
@@ -42,9 +42,9 @@ export function withoutSharedIds(run: LedgerRun, videos: Video[]): Video[] {
 }
 
 /** In a table, a row of a group is found by its own ID as well. */
-const namedRows = ({ ids = [] }: LedgerRun, video: Video): NamedRow[] =>
+const namedRows = ({ table }: LedgerRun, video: Video): NamedRow[] =>
 	video.itemIndexes.flatMap((itemIndex) => {
-		const text = toText(ids[itemIndex]);
+		const text = toText(table?.ids[itemIndex]);
 		const id = typeof text === 'string' ? asSeen(text) : '';
 		const row = { itemIndex, video };
 		return [
@@ -71,10 +71,11 @@ function sameIdError(
 }
 
 /** Finds the videos whose rows have the project of another one: also rows at fault, and each of a group. */
-export function sameProject({ context, projectColumn }: LedgerRun, videos: Video[]) {
-	if (projectColumn === undefined) return () => [];
+export function sameProject({ context, table }: LedgerRun, videos: Video[]) {
+	if (!table) return () => [];
 	const items = context.getInputData();
-	const projectIn = (index: number) => String(trimmedText(items[index].json[projectColumn]));
+	const projectIn = (index: number) =>
+		String(trimmedText(items[index].json[table.columns.projectId]));
 	const rows = videos.flatMap((video) =>
 		uniq(video.itemIndexes.map(projectIn)).map((project) => ({ project, video })),
 	);

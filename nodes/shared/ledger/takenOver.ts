@@ -6,8 +6,8 @@ import uniqBy from 'lodash/uniqBy';
 import { groupInOrder } from '../utils/objects';
 import { isPlanned, type PlannedVideo, type Video } from '../video/video';
 import { type KeyState, keyState, type StoredEvent } from './journal/events';
-import { copiedRequestText, withFirstTime } from './journal/paidRequest';
 import type { LedgerRun } from './ledger';
+import { copiedRequestText, withFirstTime } from './paidRequest';
 import { isOfSameNode, keyOf, rowText } from './videoKey';
 
 export type EventsByKey = Map<string, StoredEvent[]>;

@@ -5,10 +5,10 @@ import { addHint } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import type { RunName } from '../ledger/journal/contextStore';
-import { payingAccount } from '../ledger/journal/paidRequest';
 import { ItemVideos } from '../ledger/itemVideos';
 import type { SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';
+import { payingAccount } from '../ledger/paidRequest';
 import type { RunLedger } from '../ledger/runLedger';
 import { notWrittenHint } from '../ledger/table/tableHints';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
@@ -72,14 +72,12 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	try {
 		table = readTable(base);
 		run = await prepareRun(base, table);
-		const { context, payOncePer, concurrency, maxVideos, deadline, kind, completion } = run;
+		const { context, kind, completion, account } = run;
 		ledger = await openLedger({
-			...{ context, payOncePer, runName: runNameOf(base), concurrency, maxVideos, deadline },
+			...run,
+			runName: runNameOf(base),
 			isCheckOnly: completion === 'check',
-			tableName: run.paidVideosTable,
-			projectColumn: table?.columns.projectId,
-			ids: table?.ids,
-			account: payingAccount(context, run.account),
+			account: payingAccount(context, account),
 			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
 		});
 	} catch (error) {

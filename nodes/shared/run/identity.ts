@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { idColumnField, idOfRow, readVersion } from '../fields/payOncePer';
 import { isEmptyCell } from '../items/cells';
 import { invalidParameter, UserFacingError } from '../items/rowError';
-import { hasPathSignature, madeOf } from '../ledger/requestOf';
+import { hasPathSignature, madeOf } from '../ledger/paidRequest';
 import { digest } from '../utils/objects';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';

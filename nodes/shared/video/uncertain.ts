@@ -1,5 +1,5 @@
 import { OWN_CODES } from '../contract/errorCodes';
-import { UNCERTAIN_STATUS } from '../fields/output';
+import { DEFAULT_COLUMNS, type TableOutput, UNCERTAIN_STATUS } from '../fields/output';
 import type { PayOncePer } from '../fields/payOncePer';
 import { type RowError, rowName } from '../items/rowError';
 import { timeInWords } from '../utils/text';
@@ -46,16 +46,16 @@ export const beingSentError = (
 
 interface AskingRun {
 	payOncePer: PayOncePer;
-	/** Where rows have the ID of their project; undefined where they have none. */
-	projectColumn?: string;
+	/** Undefined where videos are put out, and not rows. */
+	table?: Pick<TableOutput, 'columns'>;
 }
 
 /** @param what is looked for */
-const lookFor = (what: string, { payOncePer, projectColumn }: AskingRun): string => {
-	const isThere = projectColumn
-		? `enter its ID in the column "${projectColumn}" of the row`
+const lookFor = (what: string, { payOncePer, table }: AskingRun): string => {
+	const isThere = table
+		? `enter its ID in the column "${table.columns.projectId}" of the row`
 		: 'take it with Video Library (Video: Get)';
-	const version = projectColumn
+	const version = table
 		? 'enter another number in its column "version" and empty its status'
 		: 'change its Version';
 	const isNotThere =
@@ -70,7 +70,10 @@ export const adviceForUncertain = (run: AskingRun): string =>
 	`${NOT_SENT_AGAIN} ${lookFor('the project', run)}`;
 
 /** The same for whoever looks at a list of videos, and not at a run. */
-export const CHECK_LATER = lookFor('it', { payOncePer: 'row', projectColumn: 'project_id' });
+export const CHECK_LATER = lookFor('it', {
+	payOncePer: 'row',
+	table: { columns: DEFAULT_COLUMNS },
+});
 
 /**
  * Names rows that may have been created; undefined where there are none.

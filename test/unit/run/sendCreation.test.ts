@@ -5,7 +5,7 @@ import { productAd } from '../../../nodes/ProductAd/request';
 import { ItemVideos } from '../../../nodes/shared/ledger/itemVideos';
 import { openContextStore, rememberedRun } from '../../../nodes/shared/ledger/journal/contextStore';
 import { keyState } from '../../../nodes/shared/ledger/journal/events';
-import { requestOf } from '../../../nodes/shared/ledger/requestOf';
+import { requestOf } from '../../../nodes/shared/ledger/paidRequest';
 import { RunLedger } from '../../../nodes/shared/ledger/runLedger';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
 import { readAccount } from '../../../nodes/shared/service/account';
@@ -119,7 +119,7 @@ const ledgerOf = (context: IExecuteFunctions) =>
 		{
 			...{ context, payOncePer: 'run', runName: 0, concurrency: 1, deadline: 0 },
 			maxVideos: Infinity,
-			...{ isCheckOnly: false, tableName: '', account: payer, labelOf: String },
+			...{ isCheckOnly: false, paidVideosTable: '', account: payer, labelOf: String },
 			...{ store: openContextStore(context, 0), isShared: false },
 			...{ ifRowChanged: 'known' },
 			keyAsVideo: () => '',

@@ -23,7 +23,7 @@ import type { LedgerRun } from '../ledger';
  * @param now the time in milliseconds since 1970
  */
 export function ledgerTableHints(
-	{ context, payOncePer, projectColumn }: LedgerRun,
+	{ context, payOncePer, table }: LedgerRun,
 	videos: ProcessedVideo[],
 	now: number,
 ): string[] {
@@ -37,7 +37,7 @@ export function ledgerTableHints(
 	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
 	const idsPaidNow = compact(videos.filter(isCreatedNow).map(({ rowId }) => rowId));
 	const excelIds = payOncePer === 'row' && excelIdsText(idsPaidNow);
-	const version = projectColumn
+	const version = table
 		? 'enter another number in the column "version" of the row'
 		: 'change its Version';
 	const another = payOncePer === 'run' ? '' : ` For another video, ${version}.`;

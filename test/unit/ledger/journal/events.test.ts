@@ -5,7 +5,7 @@ import {
 	keyState,
 	type LedgerEvent,
 } from '../../../../nodes/shared/ledger/journal/events';
-import { requestOfEvent } from '../../../../nodes/shared/ledger/journal/paidRequest';
+import { requestOfEvent } from '../../../../nodes/shared/ledger/paidRequest';
 import { stored } from './stored';
 
 const anyEvent = fc.record({

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { requestOf } from '../../../nodes/shared/ledger/requestOf';
+import { requestOf } from '../../../nodes/shared/ledger/paidRequest';
 
 const account = { id: 'c1', name: 'Account', baseUrl: 'https://api.test' };
 
