@@ -39,7 +39,6 @@ import { refreshVideos } from '../waiting/refreshVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
 import { checkedItems } from './check/checkedItems';
 import { CircuitBreaker } from './circuitBreaker';
-import { countInExecution } from './countInExecution';
 import type { CreationKind } from './kind';
 import { planVideos } from './plan';
 import { labelOf, missingColumnTexts } from './fieldLabels';
@@ -108,7 +107,6 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const isWaiting = run.wait !== undefined;
 	const { videos, refusal } = await refreshVideos(context, run.account, processed, isWaiting);
 	await ledger.recordResults(videos);
-	countInExecution(context, videos);
 	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
