@@ -1,9 +1,9 @@
 import omit from 'lodash/omit';
 
 import type { VideoEvent } from '../callbacks/videoEvent';
+import { Batches } from '../utils/batches';
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
-import { SharedRuns } from '../utils/sharedRuns';
 import { withSignal, withTimeout } from '../utils/timeLimits';
 import { finished, isPending, type ProcessedVideo } from '../video/video';
 import { finishUntilPending, lookUpPending } from './lookUpPending';
@@ -76,7 +76,7 @@ type LookUpUntil = (deadline: number, signal?: AbortSignal) => LookUpVideo;
 
 type Result = Awaited<ReturnType<typeof finishUntilPending>>;
 
-const passes = new SharedRuns<Result>();
+const passes = new Batches<undefined, Result>();
 
 /** How long the look-ups at the limit may take; see `N8N_DELAY_MS`. */
 const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
@@ -117,7 +117,8 @@ export async function resultsAfterCallback(
 	const completed = complete();
 	if (completed) return completed;
 	try {
-		return await withTimeout(CALLBACK_TIMEOUT_MS, async () => await passes.run(wait.key, pass));
+		const shared = async () => await passes.run(wait.key, undefined, pass);
+		return await withTimeout(CALLBACK_TIMEOUT_MS, shared);
 	} catch {
 		return complete() ?? { videos: wait.videos, state: 'busy' };
 	}
