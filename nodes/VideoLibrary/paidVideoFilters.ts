@@ -5,8 +5,9 @@ import type { INodeProperties } from 'n8n-workflow';
 import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
 import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import type { EventState, KeySummary } from '../shared/ledger/journal/events';
+import type { EventState } from '../shared/ledger/journal/events';
 import { DAY_MS } from '../shared/utils/clock';
+import type { KeySummary } from './keySummary';
 import type { OperationInput } from './operation';
 
 /** What the events of a key say, in the words that rows have; null where nothing is made or known to be made. */

@@ -3,9 +3,10 @@ import orderBy from 'lodash/orderBy';
 import uniqBy from 'lodash/uniqBy';
 
 import type { DataTable } from '../shared/ledger/journal/dataTable';
-import { type KeySummary, keySummary, type StoredEvent } from '../shared/ledger/journal/events';
+import type { StoredEvent } from '../shared/ledger/journal/events';
 import { withFirstTime } from '../shared/ledger/paidRequest';
 import { groupInOrder } from '../shared/utils/objects';
+import { type KeySummary, keySummary } from './keySummary';
 
 /** What a table knows. */
 export interface PaidVideos {

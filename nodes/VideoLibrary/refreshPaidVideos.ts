@@ -5,13 +5,14 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import { keyState, type KeySummary, type StoredEvent } from '../shared/ledger/journal/events';
+import { keyState, type StoredEvent } from '../shared/ledger/journal/events';
 import { createdVideo, projectOf } from '../shared/ledger/knownVideo';
 import { otherPayer, type PayingAccount, payingAccount } from '../shared/ledger/paidRequest';
 import { recordResults } from '../shared/ledger/recordResults';
 import { systemClock } from '../shared/utils/clock';
 import { isFinished, type ProcessedVideo } from '../shared/video/video';
 import { refreshVideos } from '../shared/waiting/refreshVideos';
+import type { KeySummary } from './keySummary';
 import type { OperationInput } from './operation';
 import type { PaidVideos } from './paidVideos';
 

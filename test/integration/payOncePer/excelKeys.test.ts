@@ -1,4 +1,3 @@
-import { excelIdsText } from '../../../nodes/shared/ledger/table/tableHints';
 import { creations } from '../support/kinds';
 import { usePayOncePer } from '../support/payOncePer';
 
@@ -32,21 +31,6 @@ describe.each([
 		expect(hints).toContainEqual(expect.stringContaining(`Excel changes ${id} when`));
 	});
 });
-
-test.each(
-	'1-Mar Mar-1 MAR1 SEPT2 Dec-24 10-jan-2024 12:30 9:16 10:00:00 1,000 1,234,567 5% $5 (5) +5 .5 TRUE false'
-		.split(' ')
-		.concat('May 2024', '1 March'),
-)('Excel changes %s, too', (id) => {
-	expect(excelIdsText([id])).toContain(`Excel changes ${id} when`);
-});
-
-test.each('-5 MAR may dec-a marker-1 mar-row-1 a:1 true-1 5%a'.split(' '))(
-	'it leaves %s as it is',
-	(id) => {
-		expect(excelIdsText([id])).toBeUndefined();
-	},
-);
 
 test.each([1, 100, '12345', 'row-1', 'A-001', '3-1b', 'ad 001', 'sku-3-1', 'E12', '0'])(
 	'no other ID is warned of: %s',

@@ -1,10 +1,7 @@
-import {
-	keySummary,
-	type LedgerEvent,
-	OUTCOME_TIMEOUT_MS,
-} from '../../../../nodes/shared/ledger/journal/events';
-import { SECOND_MS } from '../../../../nodes/shared/utils/clock';
-import { stored } from './stored';
+import { type LedgerEvent, OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledger/journal/events';
+import { SECOND_MS } from '../../../nodes/shared/utils/clock';
+import { keySummary } from '../../../nodes/VideoLibrary/keySummary';
+import { stored } from '../ledger/journal/stored';
 
 const NOW = 10 * SECOND_MS;
 const sending = { state: 'sending', attempt: 'a', executionId: 'e1' } as const;
