@@ -8,7 +8,7 @@ import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
 import { countSpent } from '../shared/ledger/journal/budget';
 import type { StoredEvent } from '../shared/ledger/journal/events';
-import { budgetLimits, periodsIn } from '../shared/ledger/table/budgetLimits';
+import { budgetLimits, periodsIn } from '../shared/ledger/budgetLimits';
 import { pageFile } from '../shared/page/file';
 import { systemClock } from '../shared/utils/clock';
 import type { BatchOperation, OperationInput, OperationResult } from './operation';

@@ -17,10 +17,10 @@ import type { BudgetLimit } from './journal/budget';
 import { writerOf } from './journal/events';
 import type { KeyedTask, Postponed, Sent } from './journal/keyedRun';
 import { oncePerKey } from './journal/oncePerKey';
+import { budgetUsedUpError, perRunUsedUpError } from './budgetLimits';
 import { knownVideo } from './knownVideo';
 import type { CreationOutcome, LedgerRun, SendCreation, StopAt } from './ledger';
 import { requestText } from './paidRequest';
-import { budgetUsedUpError, perRunUsedUpError } from './table/budgetLimits';
 import { keyOf, rowText } from './videoKey';
 
 /** A planned video with its key. */

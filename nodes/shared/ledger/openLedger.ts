@@ -11,11 +11,11 @@ import { Budget } from './journal/budget';
 import { ContextStore, openContextStore, rememberedRun } from './journal/contextStore';
 import { openLedgerTable } from './journal/openTable';
 import { NoTables } from './journal/tableErrors';
+import { budgetLimits, otherTimeZoneText } from './budgetLimits';
 import { ItemVideos } from './itemVideos';
 import type { LedgerOptions, LedgerRun } from './ledger';
 import { hasPathSignature, requestOf } from './paidRequest';
 import { RunLedger } from './runLedger';
-import { budgetLimits, otherTimeZoneText } from './table/budgetLimits';
 import { videoKey } from './videoKey';
 
 /**

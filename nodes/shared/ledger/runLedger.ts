@@ -7,13 +7,13 @@ import {
 	type ProcessedVideo,
 	type Video,
 } from '../video/video';
+import { forgetRun } from './journal/contextStore';
 import { createOnce } from './createOnce';
 import type { ItemVideos } from './itemVideos';
-import { forgetRun } from './journal/contextStore';
 import type { LedgerRun, LedgerSummary, SendCreation, StopAt } from './ledger';
+import { ledgerHints } from './ledgerHints';
 import { recallVideos } from './recallVideos';
 import { recordResults } from './recordResults';
-import { ledgerTableHints } from './table/tableHints';
 
 /** Whether the service shows a project that its row names. */
 const isConfirmed = ({ isFromRow, state }: CreatedVideo) => isFromRow && state !== undefined;
@@ -90,6 +90,6 @@ export class RunLedger {
 
 	/** What a person should know of the videos beside the output. */
 	hints(videos: ProcessedVideo[]): string[] {
-		return ledgerTableHints(this.run, videos, systemClock.now());
+		return ledgerHints(this.run, videos, systemClock.now());
 	}
 }

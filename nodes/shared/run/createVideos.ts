@@ -10,7 +10,7 @@ import type { SendCreation } from '../ledger/ledger';
 import { openLedger } from '../ledger/openLedger';
 import { payingAccount } from '../ledger/paidRequest';
 import type { RunLedger } from '../ledger/runLedger';
-import { notWrittenHint } from '../ledger/table/tableHints';
+import { notWrittenHint } from '../ledger/ledgerHints';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
 	hintAtExecuteOnce,

@@ -1,28 +1,28 @@
 import compact from 'lodash/compact';
 
-import type { PayOncePer } from '../../fields/payOncePer';
-import { excelIdsText } from '../../items/excelIds';
-import { listed, rowName } from '../../items/rowError';
-import { groupInOrder } from '../../utils/objects';
-import { timeInWords } from '../../utils/text';
-import { projectsOf } from '../../video/ids';
-import { notWrittenText } from '../../video/uncertain';
-import { isUrlExpired } from '../../waiting/refreshVideos';
+import type { PayOncePer } from '../fields/payOncePer';
+import { excelIdsText } from '../items/excelIds';
+import { listed, rowName } from '../items/rowError';
+import { groupInOrder } from '../utils/objects';
+import { timeInWords } from '../utils/text';
+import { projectsOf } from '../video/ids';
+import { notWrittenText } from '../video/uncertain';
+import { isUrlExpired } from '../waiting/refreshVideos';
 import {
 	hasProject,
 	isCreatedNow,
 	isRejected,
 	type ProcessedVideo,
 	videoCount,
-} from '../../video/video';
-import type { LedgerRun } from '../ledger';
+} from '../video/video';
+import type { LedgerRun } from './ledger';
 
 /**
  * Says which videos are not paid again, and which rows may surprise.
  *
  * @param now the time in milliseconds since 1970
  */
-export function ledgerTableHints(
+export function ledgerHints(
 	{ context, payOncePer, table }: LedgerRun,
 	videos: ProcessedVideo[],
 	now: number,

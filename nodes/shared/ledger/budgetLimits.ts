@@ -1,16 +1,16 @@
 import memoize from 'lodash/memoize';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { OWN_CODES } from '../../contract/errorCodes';
-import { maxPerDayField, maxPerMonthField } from '../../fields/payOncePer';
-import { countIn, isEmptyCell } from '../../items/cells';
-import { optionReader } from '../../items/parameters';
-import type { RowError } from '../../items/rowError';
-import { MINUTE_MS } from '../../utils/clock';
-import { timeInWords } from '../../utils/text';
-import { datesIn, knownTimeZone } from '../../utils/timeZone';
-import { videoCount } from '../../video/video';
-import type { BudgetLimit } from '../journal/budget';
+import { OWN_CODES } from '../contract/errorCodes';
+import { maxPerDayField, maxPerMonthField } from '../fields/payOncePer';
+import { countIn, isEmptyCell } from '../items/cells';
+import { optionReader } from '../items/parameters';
+import type { RowError } from '../items/rowError';
+import { MINUTE_MS } from '../utils/clock';
+import { timeInWords } from '../utils/text';
+import { datesIn, knownTimeZone } from '../utils/timeZone';
+import { videoCount } from '../video/video';
+import type { BudgetLimit } from './journal/budget';
 
 /** In every time zone the days begin at a multiple of it. */
 const STEP_MS = 15 * MINUTE_MS;
