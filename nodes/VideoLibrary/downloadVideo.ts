@@ -195,7 +195,7 @@ const invalidUrl = (value: unknown) =>
 		message:
 			value === '' ? 'URL is empty' : `URL: This is no web address: ${shortened(String(value))}`,
 		advice:
-			'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Events of the trigger.',
+			'Only finished videos have an address. Behind the Video Generation Trigger it is {{ $json.url }}; leave failed videos out with an IF node, or with Start On of the trigger.',
 	});
 
 /** Includes what the service says of the video. */
