@@ -32,7 +32,7 @@ it('the first row of a sheet takes 19 clicks and 3 fields, as the README says, w
 	await effort.click(tab.getByTestId('universal-add'));
 	await effort.click(tab.getByText('New workflow', { exact: true }));
 	await tab.getByTestId('canvas-add-button').waitFor();
-	await page.paste(await readFile(join(EXAMPLES, 'sheet-to-videos.json'), 'utf8'));
+	await page.paste(await readFile(join(EXAMPLES, 'table-to-videos.json'), 'utf8'));
 	await effort.doubleClick(page.node('Rows without a video'));
 	await effort.choose('dataTableId', 'UGC ads');
 	await effort.click(tab.getByTestId('floating-node'));
@@ -42,7 +42,7 @@ it('the first row of a sheet takes 19 clicks and 3 fields, as the README says, w
 	await effort.click(tab.getByTestId('execute-workflow-button'));
 
 	await page.succeeded('Row gets the result');
-	await picture(tab, 'sheet-to-videos', async () => await page.wholeWorkflow());
+	await picture(tab, 'table-to-videos', async () => await page.wholeWorkflow());
 	const rows = await rowsOf('UGC ads');
 	const [{ id, url }] = started.host.simulator.projects;
 	expect(rows).toEqual([

@@ -37,7 +37,7 @@ export const rowsToUgcAds: Example = {
 };
 
 export const sheetToVideos: Example = {
-	file: 'sheet-to-videos',
+	file: 'table-to-videos',
 	table: 'UGC ads',
 	rows: [
 		ad('Trail Bottle', 'This bottle goes wherever you go.', completed),
@@ -80,7 +80,7 @@ const greeting = (first_name: string, company: string | null, expected: Expectat
 });
 
 export const templateFromSheetColumns: Example = {
-	file: 'template-from-sheet-columns',
+	file: 'template-from-table-columns',
 	table: 'Greetings',
 	picked: { templateId: { id: 'tpl-greeting', name: 'Personal greeting' } },
 	rows: [

@@ -104,13 +104,13 @@ const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 
 /** How many nodes an example has at most, its note not counted. */
 const MOST_NODES: Record<string, number> = {
-	'sheet-to-videos': 4,
+	'table-to-videos': 4,
 	'rows-to-ugc-ads': 6,
 	'google-sheet-to-ugc-ads': 7,
 	'airtable-to-ugc-ads': 7,
 	'file-to-ugc-ads': 6,
 	'one-row-per-slide': 5,
-	'template-from-sheet-columns': 5,
+	'template-from-table-columns': 5,
 	variants: 9,
 	'rows-with-approval': 9,
 	'campaign-page': 3,
@@ -165,12 +165,12 @@ describe('all examples', () => {
 });
 
 describe.each([
-	'sheet-to-videos',
+	'table-to-videos',
 	'rows-to-ugc-ads',
 	'google-sheet-to-ugc-ads',
 	'airtable-to-ugc-ads',
 	'one-row-per-slide',
-	'template-from-sheet-columns',
+	'template-from-table-columns',
 ])('%s', (example) => {
 	const { nodes, connections } = readExample(example);
 	const writers = nodes.filter(({ parameters }) => parameters.operation === 'update');
