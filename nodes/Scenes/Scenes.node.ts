@@ -22,8 +22,8 @@ export class Scenes implements INodeType {
 		icon: { light: 'file:../../icons/scenes.svg', dark: 'file:../../icons/scenes.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: subtitleOf('"create a storyboard"'),
-		description: 'A storyboard of avatars, clips and transitions',
+		subtitle: subtitleOf('"create scenes"'),
+		description: 'Scenes with avatars, clips and transitions',
 		defaults: { name: 'Video Scenes' },
 		builderHint: creationHint(
 			'scenes',

@@ -103,13 +103,13 @@ const sceneFields: INodeProperties[] = [
 export const scenesFields: INodeProperties[] = [
 	costNotice,
 	creationToolField(
-		'Creates a video from a storyboard of scenes: avatars, videos, picture in picture, and transitions between two images',
+		'Creates a video of scenes: avatars, videos, picture in picture, and transitions between two images',
 	),
 	...listInputFields({
 		field: 'scenes',
 		plural: 'Scenes',
 		singular: 'Scene',
-		description: `The storyboard, 1 to ${LIMITS.scenes} scenes`,
+		description: `1 to ${LIMITS.scenes} scenes`,
 		values: sceneFields,
 		example: `[
   { "type": "avatar", "script": "Let me show you.", "avatarId": "a1b2c3", "voiceId": "d4e5f6" },

@@ -174,10 +174,10 @@ export const sceneFields: INodeProperties[] = [
 		noDataExpression: true,
 		default: 'refuse',
 		options: choices({
-			refuse: ['Refuse the Row', 'The row says which variables are missing or empty'],
+			refuse: ['Reject the Row', 'The row says which variables are missing or empty'],
 			templateValue: [
 				"Use the Template's Own Value",
-				'Also for an empty text; a row is refused if the template has no text for a variable',
+				'Also for an empty text; a row is rejected if the template has no text for a variable',
 			],
 			emptyText: ['Send an Empty Text', 'The placeholder is replaced with nothing'],
 		}),

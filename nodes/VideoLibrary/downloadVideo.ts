@@ -102,7 +102,7 @@ const fields: INodeProperties[] = [
 				default: '',
 				placeholder: 'e.g. {{ $json.projectId }}',
 				description:
-					'ID of the video or its project: when the URL has expired, the node looks up a new one',
+					'ID of the video or its project: when the link has ended, the node asks for a new one',
 				displayOptions: { show: { '/downloadBy': ['url'] } },
 			},
 		],

@@ -34,7 +34,7 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 		const items = shown.map((key) => ({ json: jsonOf(key) }));
 		const counts = { shown: items.length, matching: matching.length };
 		const note = isToolCall(input.context)
-			? noteForModel({ noun: 'keys', ...counts, filters: ['Status'] })
+			? noteForModel({ noun: 'videos', ...counts, filters: ['Status'] })
 			: [];
 		return [...items, ...note].map((item) => ({ ...item, pairedItem: paired([input.itemIndex]) }));
 	};
@@ -83,7 +83,7 @@ export const getManyPaidVideos: BatchOperation = {
 	name: 'Get Many',
 	value: 'getAll',
 	description: 'Get many charged videos with their status, those that changed last first',
-	action: 'Get many charged rows',
+	action: 'Get many charged videos',
 	tool: 'Lists the rows that were charged, each with its key, its status (processing, completed, failed; check if a video may exist), the projectId and, once recorded, the url or the message of its video.',
 	fields: [tableField, ...limitFields, filtersField, refreshField],
 	executeAll,

@@ -24,9 +24,9 @@ const STATUS_OF: Record<EventState, string | null> = {
 export const statusOf = ({ state }: KeySummary): string | null => STATUS_OF[state];
 
 const STATUSES: Record<string, string> = {
-	completed: 'The video is ready',
-	processing: 'The service renders it, or has not told that it is finished',
-	failed: 'The service could not render it',
+	completed: 'The video is finished',
+	processing: 'The service makes it, or has not told that it is finished',
+	failed: 'The service could not make it',
 	check: 'It was sent, and it is not known whether a video was created',
 	rejected: 'The service has refused it; the next run sends it',
 };
@@ -45,12 +45,12 @@ const statusField: INodeProperties = {
 };
 
 const expiresWithinField: INodeProperties = {
-	displayName: 'URL Expires Within (Days)',
+	displayName: 'Link Ends Within (Days)',
 	name: 'expiresWithin',
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 3,
-	description: 'Only completed videos whose URL is good for so long at most, or not any more',
+	description: 'Only completed videos whose link ends within these days, or has ended',
 };
 
 const workflowField: INodeProperties = {

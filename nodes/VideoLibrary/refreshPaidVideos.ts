@@ -21,7 +21,8 @@ export const refreshField: INodeProperties = {
 	name: 'refresh',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to look up the videos that are pending, and those whose URL has expired',
+	description:
+		'Whether to ask the service about unfinished videos, and for new links where these have ended',
 };
 
 /**

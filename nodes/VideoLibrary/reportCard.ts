@@ -14,7 +14,7 @@ export const CARD_STATES: CardState[] = [
 	{ state: 'check', name: 'Check', tone: 'bad' },
 	{ state: 'failed', name: 'Failed', tone: 'bad' },
 	{ state: 'rejected', name: 'Rejected', tone: 'bad' },
-	{ state: 'expired', name: 'Expired', tone: 'doubtful' },
+	{ state: 'expired', name: 'Link ended', tone: 'doubtful' },
 	{ state: 'processing', name: 'Processing', tone: 'new' },
 	{ state: 'completed', name: 'Completed', tone: 'good' },
 	{ state: 'notSent', name: 'Not sent', tone: 'known' },

@@ -4,7 +4,14 @@ const [newest] = require('../host/versions.json');
 const { N8N_VERSION = newest } = process.env;
 
 /** What depends least on the version of n8n, and takes long. */
-const ON_THE_NEWEST = ['waitMany', 'agentReview', 'fileToUgcAds', 'loop', 'variants'];
+const ON_THE_NEWEST = [
+	'waitMany',
+	'agentReview',
+	'fileToUgcAds',
+	'loop',
+	'variants',
+	'campaignPage',
+];
 
 /** @type {import('jest').Config} */
 module.exports = {
@@ -16,6 +23,6 @@ module.exports = {
 	roots: ['<rootDir>/test/e2e'],
 	testPathIgnorePatterns: ['/node_modules/', ...(N8N_VERSION === newest ? [] : ON_THE_NEWEST)],
 	// most suites wait most of the time: for look-ups, which begin after 2 minutes, and for n8n to start
-	maxWorkers: 2,
+	maxWorkers: 3,
 	testTimeout: 900_000,
 };

@@ -34,14 +34,14 @@ const rowsFrom = (first: number, scripts: string[]) =>
 	scripts.map((script, index) => ({
 		id: first + index,
 		product: PRODUCTS[index % PRODUCTS.length].replace('-', ' '),
-		image: new URL(`/pictures/${PRODUCTS[index % PRODUCTS.length]}.png`, host.filesUrl).href,
+		image: `${PRODUCTS[index % PRODUCTS.length]}.png`,
 		script,
 	}));
 
 const ad = (parameters: INodeParameters) =>
 	videoNode(credential, {
 		...{ output: 'row', idColumn: 'id', voiceId: byId('voice-0001') },
-		media: { item: [{ url: '={{ $json.image }}' }] },
+		media: { item: [{ url: `=${new URL('/pictures/', host.filesUrl).href}{{ $json.image }}` }] },
 		options: { name: '={{ $json.product }}' },
 		...parameters,
 	});

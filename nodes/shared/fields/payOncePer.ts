@@ -34,7 +34,7 @@ const payOncePerField: INodeProperties = {
 		video: ['Video', 'The same video is charged once, however often the workflow runs'],
 		row: [
 			'Row',
-			'A row is charged once, however often the workflow runs; one that is edited later is refused',
+			'A row is charged once, however often the workflow runs; one that is edited later is rejected',
 		],
 		run: ['Run', 'Every video is charged in every run'],
 	}),
@@ -50,7 +50,7 @@ export const idColumnField: INodeProperties = {
 	noDataExpression: true,
 	default: 'id',
 	description:
-		'The name of the column that names the row and never changes. Rows that Group By makes one video of are named by its value.',
+		'The column that identifies a row, and never changes. With Group By, its value identifies the video.',
 };
 
 const versionField: INodeProperties = {
@@ -96,7 +96,7 @@ const ifRowChangedField: INodeProperties = {
 	type: 'options',
 	default: 'refuse',
 	options: choices({
-		refuse: ['Refuse', 'The row says what differs; nothing is charged'],
+		refuse: ['Reject', 'The row says what differs; nothing is charged'],
 		known: [
 			'Return the Known Video',
 			'For texts that are written anew in each run; nothing is charged',

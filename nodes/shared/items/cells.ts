@@ -9,8 +9,7 @@ import { invalidParameter, UserFacingError } from './rowError';
 import { textFault } from './textFaults';
 
 /**
- * A cell of a sheet as text, also of a number; of a date of JavaScript or luxon, ISO 8601; an empty cell, or list, is an empty
- * text.
+ * A cell of a sheet as text, also of a number; of a date of JavaScript or luxon, ISO 8601; an empty cell is an empty text.
  * For a resource locator inside a collection, its value. What is no text (true, NaN, an invalid date, other objects) is left
  * for validation.
  */
@@ -18,8 +17,6 @@ export const toText = (value: unknown): unknown => {
 	if (value === undefined || value === null) return '';
 	if (Number.isFinite(value) || typeof value === 'bigint') return String(value);
 	if (typeof value !== 'object') return value;
-	// a column of files or links, as of Notion and Airtable
-	if (Array.isArray(value) && value.length === 0) return '';
 	if ('__rl' in value && 'value' in value) return toText(value.value);
 	const date =
 		'toJSON' in value && typeof value.toJSON === 'function' && (value.toJSON() as unknown);

@@ -46,7 +46,7 @@ export function ledgerHints(
 			`Known since ${timeInWords(since, context.getTimezone())}: ${videoCount(recalled.length)}. What is known was not charged again.${another}`,
 		failed.length > 0 && `The known video has failed: ${rowsOf(failed)}.`,
 		expired.length > 0 &&
-			`The URL of the known video has expired, and the service shows no other one: ${rowsOf(expired)}. Look for the video in the dashboard of the video service.`,
+			`The link of the known video has ended, and the service shows no other one: ${rowsOf(expired)}. Look for the video in the dashboard of the video service.`,
 		payOncePer === 'row' &&
 			changed.length > 0 &&
 			`Made from other values than the row has now: ${rowsOf(changed)}.`,

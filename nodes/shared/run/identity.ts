@@ -55,7 +55,7 @@ function idBeside({ isTool }: Run, { id }: IDataObject, body: IDataObject): stri
 	throw new UserFacingError({
 		field: 'payOncePer',
 		message:
-			'Holds an address that is another one whenever it is read, so this video cannot be told from others',
-		advice: 'Set it to Row, and ID Column to the column that names the row.',
+			'Holds an address that changes whenever it is read, so the node cannot recognise this video',
+		advice: 'Set it to Row, and ID Column to the column that identifies the row.',
 	});
 }

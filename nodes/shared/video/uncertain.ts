@@ -40,7 +40,7 @@ export const beingSentError = (
 	timeZone: string,
 ): RowError => ({
 	message: `Not sent, as execution ${executionId} has begun to send it at ${timeInWords(createdAt, timeZone)}`,
-	advice: 'Wait 2 minutes: by then the video of that execution is known, or the row is uncertain.',
+	advice: 'Wait 2 minutes: by then the video of that execution is known, or its status is check.',
 	code: OWN_CODES.notSent,
 });
 
@@ -91,7 +91,7 @@ export function uncertainRows(
 
 /** Created videos whose outcome the paid videos table may not know. */
 export const notWrittenText = (reason: string, projects: string): string =>
-	`Created and charged, but not written into the paid videos table (${reason}): ${projects}. Other executions with the same table take these videos for uncertain, and do not send them. Keep these project IDs.`;
+	`Created and charged, but not written into the paid videos table (${reason}): ${projects}. Other executions with the same table give them the status check, and do not send them. Keep these project IDs.`;
 
 const FIND_OUT =
 	'Find out first: list the videos with Video Library, or ask the user to look for it in the dashboard of the video service.';

@@ -126,7 +126,7 @@ describe('what is taken over keeps its time', () => {
 		await perRow({ rows: [first] });
 		await systemClock.sleep(3 * DAY_MS);
 		const { hints } = await run({ output: 'row' }, { rows: [first] });
-		expect(hints.join()).toContain('URL of the known video has expired');
+		expect(hints.join()).toContain('link of the known video has ended');
 	});
 });
 

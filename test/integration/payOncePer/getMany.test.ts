@@ -175,6 +175,6 @@ describe('videos whose URL expires', () => {
 
 	test('need a number of days', async () => {
 		const { error } = await runLedger(dataTables, 'getAll', { filters: { expiresWithin: 'x' } });
-		expect(error?.message).toContain('URL Expires Within (Days): Enter a number');
+		expect(error?.message).toContain('Link Ends Within (Days): Enter a number');
 	});
 });

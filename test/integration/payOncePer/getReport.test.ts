@@ -89,7 +89,7 @@ test('a video whose link has ended is not played, and those that end first come 
 	at(10);
 	const { page, json } = await report();
 	expect(json).toMatchObject({ expired: 2, completed: 0 });
-	expect(cardsOf(page)[0]).toEqual(['Expired', 'first']);
+	expect(cardsOf(page)[0]).toEqual(['Link ended', 'first']);
 	expect(page).not.toContain('<video');
 	expect(page).toContain('The link has ended');
 });

@@ -74,7 +74,7 @@ describe('a recalled video whose URL has expired', () => {
 		expect(items[0].json).toMatchObject({ recalled: true, url: simulator.projects[0].url });
 		expect(Date.parse(String(items[0].json.expiresAt))).toBeGreaterThan(systemClock.now());
 		expect(items[1].json.url).toBe('https://cdn.test/2.mp4');
-		expect(hints).not.toContainEqual(expect.stringContaining('expired'));
+		expect(hints).not.toContainEqual(expect.stringContaining('has ended'));
 	});
 
 	test('is not looked up again in the next run', async () => {
@@ -99,7 +99,7 @@ describe('a recalled video whose URL has expired', () => {
 		const { hints, items } = await runWithExpiredUrl(urlOf);
 		expect(items[0].json.status).toBe('completed');
 		expect(hints).toContainEqual(
-			expect.stringContaining('has expired, and the service shows no other one: Row 1.'),
+			expect.stringContaining('has ended, and the service shows no other one: Row 1.'),
 		);
 	});
 });

@@ -81,7 +81,7 @@ describe('per video', () => {
 
 	test.each([{}, { id: '' }])('without one, such a video is refused: %j', (row) => {
 		expect(thrownBy({ ...perVideo, row, body: signed })).toMatchObject({
-			rowError: { field: 'payOncePer', message: expect.stringContaining('cannot be told') },
+			rowError: { field: 'payOncePer', message: expect.stringContaining('cannot recognise') },
 		});
 	});
 
