@@ -67,7 +67,7 @@ export const getReport: BatchOperation = {
 	description:
 		'Get a page of the charged videos for a browser: what is finished, what is wrong, what expires',
 	action: 'Get report of charged videos',
-	tool: 'Makes a page of all videos that were charged, for people. Returns how many there are in each state, and how many were charged today and this month.',
+	tool: 'Makes a page of all videos that were charged, for people. Returns how many there are in each state, and how many were sent today and this month.',
 	// what a callback has brought is in the rows, and not in the table
 	fields: [tableField, filtersField, { ...refreshField, default: true }, limitsField],
 	executeAll,

@@ -55,7 +55,7 @@ const videoIsFinished = trigger({
  */
 export const creationHint = (node: string, subject: string): IBuilderHint => ({
 	searchHint:
-		'Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set output to row with idColumn, and lead it into one node that updates the row whose ID is $json.id and whose status is not completed, with the columns mapped automatically. It waits until the videos are finished; for hundreds of rows set completion to notifyThisWorkflow instead, put a Video Generation Trigger into the same workflow, and lead it into the same node. To use the finished video in the next node, leave output at video. To have the rows checked before anything is charged, set completion to check.',
+		'Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set output to row with idColumn, and lead it into one node that updates the row whose ID is $json.id with the columns mapped automatically. It waits until the videos are finished; for hundreds of rows set completion to notifyThisWorkflow instead, put a Video Generation Trigger into the same workflow, and lead it into the same node. To use the finished video in the next node, leave output at video. To have the rows checked before anything is charged, set completion to check.',
 	relatedNodes: [trigger, library],
 	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
 });

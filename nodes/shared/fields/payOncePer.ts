@@ -50,7 +50,7 @@ export const idColumnField: INodeProperties = {
 	noDataExpression: true,
 	default: 'id',
 	description:
-		'The column that identifies a row, and never changes. With Group By, its value identifies the video.',
+		'The column that identifies a row, and never changes. With Group By, the value of Group By identifies the video.',
 };
 
 const versionField: INodeProperties = {

@@ -38,7 +38,7 @@ export function ledgerHints(
 	const idsPaidNow = compact(videos.filter(isCreatedNow).map(({ rowId }) => rowId));
 	const excelIds = payOncePer === 'row' && excelIdsText(idsPaidNow);
 	const version = table
-		? 'enter another number in the column "version" of the row'
+		? 'enter another number in the column "version" of the row, and empty its status'
 		: 'change its Version';
 	const another = payOncePer === 'run' ? '' : ` For another video, ${version}.`;
 	return compact([
