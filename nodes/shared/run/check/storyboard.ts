@@ -50,7 +50,7 @@ export async function storyboardFile(
 		title: 'Storyboard',
 		summary: [
 			`${toPay.length} would be charged${lookAt}, ${known} charged already, ${rejected} rejected${speech}`,
-			'This check has cost nothing. A warning stops nothing: what is to be looked at is charged as it is.',
+			'This check has cost nothing. A warning stops nothing: such a row is charged, too.',
 			...limits,
 		],
 		states: STATES,
