@@ -190,6 +190,16 @@ it('pays for 12 at most, says so in the others, and the next run goes on', async
 	for (const { status } of await variants()) expect(status).toBe('completed');
 });
 
+it('sends no variant whose status is check, whatever its version', async () => {
+	const paid = creations(host).length;
+	const [{ id, version, project_id }] = await variants();
+	await tables.Variants.update(id, { status: 'check', version: '9', project_id: null });
+	expect((await run()).status).toBe('success');
+	expect((await variants())[0]).toMatchObject({ id, status: 'check', version: '9' });
+	expect(creations(host)).toHaveLength(paid);
+	await tables.Variants.update(id, { status: 'completed', version, project_id });
+});
+
 it('only checked, pays nothing and keeps what the rows have', async () => {
 	const paid = creations(host).length;
 	await tables.Products.insert([product('Scarf', 'en')]);
