@@ -22,6 +22,7 @@ import {
 } from '../video/video';
 import type { StoredEvent } from './journal/events';
 import type { KnownState } from './journal/keyedRun';
+import type { LedgerRun } from './ledger';
 import {
 	accountName,
 	isSameAccount,
@@ -30,7 +31,6 @@ import {
 	type PaidRequest,
 	requestOfEvent,
 } from './paidRequest';
-import type { LedgerRun } from './ledger';
 
 /** The event that says how a key has come to its state. */
 function lastEventOf(state: KnownState): StoredEvent {
@@ -129,7 +129,7 @@ export const changedFields = (requests: PaidRequest[], labelOf: LedgerRun['label
  * @param event by which it is known
  * @param before what it was paid for
  */
-export function changedRowError(
+function changedRowError(
 	run: LedgerRun,
 	video: PlannedVideo,
 	event: StoredEvent,

@@ -7,7 +7,6 @@ import { groupInOrder } from '../utils/objects';
 import { timeInWords } from '../utils/text';
 import { projectsOf } from '../video/ids';
 import { notWrittenText } from '../video/uncertain';
-import { isUrlExpired } from '../waiting/refreshVideos';
 import {
 	hasProject,
 	isCreatedNow,
@@ -15,6 +14,7 @@ import {
 	type ProcessedVideo,
 	videoCount,
 } from '../video/video';
+import { isUrlExpired } from '../waiting/refreshVideos';
 import type { LedgerRun } from './ledger';
 
 /**

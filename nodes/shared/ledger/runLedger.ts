@@ -44,7 +44,8 @@ export class RunLedger {
 		this.itemVideos.add(processed);
 		const all = processed.map((video) => this.ofRun(video));
 		// what only another key knows is written down for this one, too
-		for (const video of all.filter(isFinished)) if (!video.isFromRow) this.recorded.add(video);
+		const known = all.filter(isFinished).filter(({ isFromRow }) => !isFromRow);
+		for (const video of known) this.recorded.add(video);
 		return all;
 	}
 

@@ -7,10 +7,10 @@ import { rowErrorOf, UserFacingError } from '../items/rowError';
 import type { RunName } from '../ledger/journal/contextStore';
 import { ItemVideos } from '../ledger/itemVideos';
 import type { SendCreation } from '../ledger/ledger';
+import { notWrittenHint } from '../ledger/ledgerHints';
 import { openLedger } from '../ledger/openLedger';
 import { payingAccount } from '../ledger/paidRequest';
 import type { RunLedger } from '../ledger/runLedger';
-import { notWrittenHint } from '../ledger/ledgerHints';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
 	hintAtExecuteOnce,
