@@ -11,8 +11,23 @@ const NO_HOST = /^https?:(?!\/\/[^/])/i;
 const UNSEEN =
 	/[\u00ad\u200b\u2060\ufeff]\p{Default_Ignorable_Code_Point}*|(?<!\P{ASCII})\p{Default_Ignorable_Code_Point}+/gu;
 
-/** What is left of a list whose other addresses are empty. */
-const SEPARATORS = ' \t\r\n,;|';
+/** What is left of a list whose other addresses are empty, and the marks that an address is put in. */
+const AROUND = ' \t\r\n,;|"“”„<>«»…';
+
+/** Further marks, which may also be the end of an address. */
+const BEFORE = /^[[("'‘’“<«]+(?=https?:)/i;
+
+/** As HTML and JSON write the signs of an address. */
+const unescaped = (text: string): string =>
+	text
+		.replace(/&(?:amp;)+/gi, '&')
+		.replace(/\\{1,3}\//g, '/')
+		.replace(/\\u0026/gi, '&');
+
+function withoutMarks(text: string): string {
+	const address = trim(text, AROUND);
+	return BEFORE.test(address) ? trim(address, `${AROUND}[]()'‘’`) : address;
+}
 
 /** An address within another one, as in `?url=https://...`, stands behind another character. */
 const SECOND =
@@ -42,12 +57,12 @@ export const holdsSeveralAddresses = (text: string): boolean =>
 	SECOND.test(text) || SECOND_IN_PATH.test(text) || holdsSeveralNames(text);
 
 /**
- * An address as it is sent: without what is not seen, and the blanks and commas around it. One that is made of nothing but the
- * characters of a URL stays as it is to the letter, as its signature may depend on it; another one, with blanks, line ends
- * or umlauts in it, is what a browser asks for in its place. What is no single address is left for validation.
+ * An address as it is sent: without what is not seen, and the blanks, commas and quotes around it. One that is made of
+ * nothing but the characters of a URL stays as it is to the letter, as its signature may depend on it; another one, with
+ * blanks, line ends or umlauts in it, is what a browser asks for in its place. What is no single address is left for validation.
  */
 export function normalAddress(given: string): string {
-	const text = trim(given.replace(UNSEEN, '').trim(), SEPARATORS);
+	const text = withoutMarks(unescaped(given.replace(UNSEEN, '').trim()));
 	const isPlain = IS_PLAIN.test(text) && !NO_HOST.test(text);
 	const isSent = isPlain || holdsSeveralAddresses(text);
 	return isSent ? text : (parsedUrl(text)?.href ?? text);

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { booleanAsText, jsonList, trimmedText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
-import { keyFault } from '../items/textFaults';
+import { groupFault } from '../items/textFaults';
 import { asSeen } from '../utils/text';
 import { choices } from './parts';
 
@@ -102,7 +102,7 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. {{ $json.product }}',
-			description: `Input items with the same value become one video, their ${plural.toLowerCase()} in the order of the items; the other fields are read from the first of them`,
+			description: `Input items with the same value become one video, their ${plural.toLowerCase()} in the order of the items; the other fields are read from the first of them that has a value`,
 			hint: 'If empty, all input items become one video',
 			displayOptions: shownFor('rows'),
 		},
@@ -127,7 +127,7 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
 export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 	const group = trimmedText(booleanAsText(read('groupBy')));
 	const fault =
-		groupFault(group) ?? (emptyColumn && `This row has no value in the column "${emptyColumn}"`);
+		faultOf(group) ?? (emptyColumn && `This row has no value in the column "${emptyColumn}"`);
 	if (typeof group === 'string' && !fault) return asSeen(group);
 	throw new UserFacingError({
 		field: 'groupBy',
@@ -136,9 +136,9 @@ export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 	});
 }
 
-const groupFault = (group: unknown): string | undefined => {
+const faultOf = (group: unknown): string | undefined => {
 	if (group === undefined) return 'This row has no value';
-	return typeof group === 'string' ? keyFault(group) : 'Expected a text';
+	return typeof group === 'string' ? groupFault(group) : 'Expected a text';
 };
 
 /**

@@ -25,15 +25,23 @@ export const aspectRatioField: INodeProperties = {
 const ASPECT_RATIO_WORDS = new Map([
 	['9:16', 'ratio_9_16'],
 	['vertical', 'ratio_9_16'],
+	['portrait', 'ratio_9_16'],
 	['16:9', 'ratio_16_9'],
 	['horizontal', 'ratio_16_9'],
+	['landscape', 'ratio_16_9'],
 	['1:1', 'ratio_1_1'],
 	['square', 'ratio_1_1'],
+	...Object.entries(CANVAS).map(([ratio, { name }]) => [name, ratio] as const),
 ]);
+
+/** `9x16`, and the time that a sheet makes of it: `9:16:00`, `16:09`. */
+const RATIO = /^0?(\d{1,2})\s*[:：x×]\s*0?(\d{1,2})(?::00)?$/i;
 
 /** The aspect ratio in a cell, also as `9:16` or `vertical`; undefined when empty. */
 export function aspectRatioOf(value: unknown): unknown {
-	const word = optionalChoice(value, [...ASPECT_RATIOS, ...ASPECT_RATIO_WORDS.keys()]);
+	const text = trimmedText(value);
+	const ratio = typeof text === 'string' ? text.replace(RATIO, '$1:$2') : text;
+	const word = optionalChoice(ratio, [...ASPECT_RATIOS, ...ASPECT_RATIO_WORDS.keys()]);
 	return ASPECT_RATIO_WORDS.get(String(word)) ?? word;
 }
 
@@ -43,7 +51,7 @@ export const languageField: INodeProperties = {
 	type: 'string',
 	default: 'en',
 	placeholder: 'e.g. en',
-	hint: 'That of the script and the voice, in two letters, e.g. en',
+	hint: 'Language of the script and the voice, in two letters, e.g. en',
 	description: 'Two-letter code of the language that is spoken, such as en or es',
 };
 

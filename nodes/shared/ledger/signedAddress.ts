@@ -35,6 +35,21 @@ const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: RegExp }> = [
 			/^x-oss-(signature|signature-version|credential|date|expires|additional-headers|access-key-id|security-token)$/,
 	},
 	{ having: ['ossaccesskeyid', 'signature'], names: /^(ossaccesskeyid|security-token)$/ },
+	// Tencent Cloud COS (Request signature)
+	{ having: ['q-signature'], names: /^(q-.+|x-cos-security-token)$/ },
+	// TikTok's files, in all of its answers
+	{ having: ['x-expires', 'x-signature'], names: /^x-(expires|signature)$/ },
+	// Instagram and Facebook, in all of their answers: the path names the file
+	{
+		of: /^https:\/\/[\w.-]+\.(cdninstagram\.com|fbcdn\.net)\//,
+		names: /^(oh|oe|_nc_\w+|ccb|edm|efg)$/,
+	},
+	// Bunny (Token authentication), imgix (Securing assets), Cloudflare Images (Serve private images), Backblaze B2, Notion
+	{ of: /^https:\/\/[\w-]+\.b-cdn\.net\//, names: /^(token|token_path|expires)$/ },
+	{ of: /^https:\/\/[\w-]+\.imgix\.net\//, names: /^(s|expires)$/ },
+	{ of: /^https:\/\/imagedelivery\.net\//, names: /^(exp|sig)$/ },
+	{ of: /^https:\/\/[\w-]+\.backblazeb2\.com\//, names: /^authorization$/ },
+	{ having: ['expirationtimestamp', 'signature'], names: /^(expirationtimestamp|signature)$/ },
 	// Supabase Storage (createSignedUrl)
 	{ of: /\/storage\/v1\/(object|render\/image)\/sign\//, names: /^token$/ },
 	// SharePoint and OneDrive (pre-authentication URLs)

@@ -53,6 +53,14 @@ test.each([
 		'https://example.com/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85',
 	],
 	['https://example.com/a%20b ü.jpg', 'https://example.com/a%20b%20%C3%BC.jpg'],
+	['https://example.com/r?sku=1&amp;color=red', 'https://example.com/r?sku=1&color=red'],
+	['https:\\/\\/example.com\\/a.jpg', ADDRESS],
+	['https://example.com/r?x=1\\u0026y=2', 'https://example.com/r?x=1&y=2'],
+	...['"', "'", '“', '<', '["', '(', '["'].map((mark) => [
+		`${mark}${ADDRESS}${{ '“': '”', '<': '>', '["': '"]', '(': ')' }[mark] ?? mark}`,
+		ADDRESS,
+	]),
+	...['"', '”', '>', '…', '",'].map((mark) => [`${ADDRESS}${mark}`, ADDRESS]),
 	['my photo.jpg', 'my photo.jpg'],
 ])('%j is sent as %j', (given, sent) => {
 	expect(normalAddress(given)).toBe(sent);

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
-import { keyFault, textDoubt, textFault } from '../../../nodes/shared/items/textFaults';
+import { textDoubt } from '../../../nodes/shared/items/textDoubts';
+import { groupFault, keyFault, textFault } from '../../../nodes/shared/items/textFaults';
 
 /** Words and marks that people write, also such as look a little like what is refused. */
 const WORDS = [
@@ -18,6 +19,7 @@ const WORDS = [
 	],
 	...['¿Cuánto?', '¡Rebajas!', 'Łódź', 'čtyři', 'İstanbul', 'Việt', 'ÂM', 'Привет', 'Ελλάδα'],
 	...['”KESÄ”', 'KESÄ…', '»SLÅ', 'PÅ»', '„TROIKÄ“', '“Ñ”', 'amanhã…”', 'café…”', '√2', '#SALE!,'],
+	...['KESÄ… nyt', 'N/A Lab', 'Nil', 'none of it', 'C\\D', '4.99', 'x - y', 'ERROR', '#NVIDIA'],
 	...['العربية', 'می\u200cخواهم', 'עברית', 'हिन्दी', 'ไทย', '日本語です。', '한국어', '中文，好。'],
 	...[
 		'👩\u200d👩\u200d👧',
@@ -144,6 +146,8 @@ const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
 				'#YOK',
 			],
 			...['#HIÁNYZIK', '#REF', '#DIV/0', '#N/A N/A', '#N/A\n#REF!', '=#REF!'],
+			...['#¡DESBORDAMIENTO!', '#ESPANSIONE!', '#CHAMP!', 'Err :502', 'Wird geladen ...'],
+			...['#N/A €', '(#N/A)', '#N/A, #N/A', '#N/A-#N/A', '"#REF!"'],
 		],
 	],
 	[
@@ -152,7 +156,7 @@ const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
 			...['=CONCAT("a"; B1)', '=A1', '=$B$2&" "&C2', '="Hi "&A1', "='My sheet'!A1", '=Sheet1!A1'],
 			...['=VERKETTEN(A1;B1)', '=ÜBERSETZEN(A1)', '{=SUM(A1:A2)}', '=-SUM(A1)', '= UPPER(A1)'],
 			...['=(A1&B1)', '=[@Name]', '=Table1[@Name]', '=5*A1', '=  CONCAT(A1)', "'=CONCAT(A1)"],
-			...['+A1&B1', '=--A1', '=Sheet1.A1', '＝A1'],
+			...['+A1&B1', '=--A1', '=Sheet1.A1', '＝A1', '=A:A', '={A1:B2}', '=Table1[Name]'],
 		],
 	],
 	[
@@ -180,6 +184,16 @@ const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
 				'https://example.com/#N/A',
 				'https://example.com/#REF!.jpg',
 				'https://example.com/#¡REF!',
+			],
+			...[
+				'https://example.com/p_{width}x.jpg',
+				'https://example.com/${sku}.jpg',
+				'https://example.com/<sku>.jpg',
+				'https://example.com/%7B%7Bsku%7D%7D.jpg',
+				'https://example.com/a.jpg?sku={sku}',
+				'https://example.com/[object%20Object]',
+				'https://example.com/None.jpg',
+				'https://example.com/nan/1.jpg',
 			],
 		],
 	],
@@ -211,8 +225,23 @@ test('a key with a hole in it is refused, as it would be that of other rows', ()
 	for (const key of ['undefined-en', 'lamp/undefined', 'a_undefined', 'NaN-1']) {
 		expect(keyFault(key)).toContain('where an expression gives no value');
 	}
-	for (const key of ['null-modem', 'undefinable', '0', 'NaNny'])
+	for (const key of ['#N/A-en', 'lamp-#N/A', '#REF!|de', 'Err:502-en']) {
+		expect(keyFault(key)).toContain('which a sheet shows in place of a value');
+	}
+	for (const key of ['null-modem', 'undefinable', '0', 'NaNny', '#NVIDIA-1', '-'])
 		expect(keyFault(key)).toBeUndefined();
+});
+
+test.each(
+	['"', '〃', '-', '—', '...', 'ditto', 'Same', 'see above', 'N/A', 'None', 'nan', 'TBD'].concat(
+		'#N/A',
+	),
+)('rows with %j have no group, as it stands for the value above, or for none', (group) => {
+	expect(groupFault(group)).toMatch(/^Is /);
+});
+
+test.each(['NA', 'A-1', 'Same Day', 'x', '1', '日', 'None Such'])('%j is a group', (group) => {
+	expect(groupFault(group)).toBeUndefined();
 });
 
 test.each([
@@ -225,7 +254,11 @@ test.each([
 	['Itâ€™s here', 'Holds "â€"'],
 	['Hello undefined', 'Holds the word "undefined"'],
 	['Ends Invalid Date', 'Holds the word "Invalid Date"'],
-	['Hi #N/A!', 'Holds "#N/A!"'],
+	['Hi #N/A!', 'Holds "#N/A"'],
+	['Only $#N/A', 'Holds "#N/A"'],
+	['€#VALUE! each', 'Holds "#VALUE!"'],
+	['"#REF!" is back', 'Holds "#REF!"'],
+	['Price Err:502', 'Holds "Err:502"'],
 	['It is #REF!, or not', 'Holds "#REF!"'],
 	['5 â‚¬', 'Holds "â‚"'],
 	['Itâ„¢', 'Holds "â„"'],
@@ -237,6 +270,21 @@ test.each([
 	['Fr√ºhst√ºck', 'Holds "√º"'],
 	['<!-- new -->', 'Holds markup, "<!--"'],
 	['&frac12; off', 'Holds markup, "&frac12;"'],
+	['don\u0092t', 'Holds "\u0092"'],
+	['KÄ°stanbul', 'Holds "Ä°"'],
+	['Ø§Ù„Ø³', 'Holds "Ø§Ù„"'],
+	['âœ… Done', 'Holds "âœ"'],
+	['None', 'Is "None"'],
+	[' n/a ', 'Is "n/a"'],
+	['-', 'Is "-"'],
+	['Hi ${name}', 'Holds "${name}"'],
+	['Hi *|FNAME|*', 'Holds "*|FNAME|*"'],
+	['One\\nTwo', 'Holds "\\n"'],
+	['It\\u2019s', 'Holds "\\u2019"'],
+	['a_x000D_b', 'Holds "_x000D_"'],
+	['{"script":"Hi"}', 'Holds "{"script":"Hi"}"'],
+	['Only 16.990000000000002', 'Holds "6.990000000000002"'],
+	['https://example.com/r?sku=null&b=1', 'Holds "sku=null"'],
 ])('%j is a text, and may not be meant', (text, doubt) => {
 	expect(textFault(text)).toBeUndefined();
 	expect(textDoubt(text)).toContain(doubt);

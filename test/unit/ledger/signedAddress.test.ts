@@ -22,6 +22,31 @@ test.each([
 	expect(holdsPathSignature(text)).toBe(false);
 });
 
+const FILES = [
+	'https://scontent.cdninstagram.com/v/t51/1_n.jpg?stp=dst&oh=$&oe=$&_nc_ohc=$',
+	'https://p16.example.com/a.jpeg?x-expires=$&x-signature=$',
+	'https://shop.b-cdn.net/a.jpg?token=$&expires=$',
+	'https://shop.imgix.net/a.jpg?w=400&expires=$&s=$',
+	'https://a.cos.example.com/a.jpg?q-sign-algorithm=sha1&q-ak=$&q-sign-time=$&q-signature=$',
+	'https://imagedelivery.net/a/b/public?exp=$&sig=$',
+];
+
+test.each(FILES)('a new signature makes no other file of %s; another path does', (url) => {
+	const signed = (text: string) => withoutSignature(url.replaceAll('$', text));
+	expect(signed('1')).toBe(signed('2'));
+	expect(signed('1')).not.toBe(withoutSignature(url.replace(/\/(?=[^/]*$)/, '/other-')));
+});
+
+test.each([
+	'https://example.com/a?token=$&expires=$',
+	'https://example.com/a?s=$',
+	'https://example.com/?exp=$&sig=$',
+])('%s may be another file', (url) => {
+	expect(withoutSignature(url.replaceAll('$', '1'))).not.toBe(
+		withoutSignature(url.replaceAll('$', '2')),
+	);
+});
+
 test('where nothing is left of an address that tells its file, that is known', () => {
 	const parts = [
 		['', ' ', 'https://proxy.test/?url='],
