@@ -9,8 +9,11 @@ import { isToolCall } from '../shared/items/parameters';
 import { budgetLimits, periodsIn } from '../shared/ledger/budgetLimits';
 import { countSpent } from '../shared/ledger/journal/budget';
 import type { StoredEvent } from '../shared/ledger/journal/events';
+import { withoutVersion } from '../shared/ledger/videoKey';
 import { pageFile } from '../shared/page/file';
 import { systemClock } from '../shared/utils/clock';
+import { groupInOrder } from '../shared/utils/objects';
+import type { KeySummary } from './keySummary';
 import type { BatchOperation, OperationInput, OperationResult } from './operation';
 import { filterOf, filtersField, urlOf } from './paidVideoFilters';
 import { readPaidVideos } from './paidVideos';
@@ -36,7 +39,8 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const { context, itemIndex } = input;
 	const now = systemClock.now();
 	const paid = await readPaidVideos(await tableOf(inputs), Infinity, now);
-	const keys = await refreshedKeys(input, paid, paid.keys.filter(filterOf(input, now)));
+	const current = withoutReplaced(paid.keys);
+	const keys = await refreshedKeys(input, paid, current.filter(filterOf(input, now)));
 	const soonest = orderBy(keys, (key) => urlOf(key).expiresAt ?? '');
 	const cards = soonest.map((key) => cardOf(key, now, context.getTimezone()));
 	const message = sentText(context, paid.events, now);
@@ -46,6 +50,16 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const binary = isToolCall(context) ? undefined : await pageFile(context, 'campaign', '', page);
 	const pairedItem = paired([itemIndex, ...map(others, 'itemIndex')]);
 	return [[{ json, ...(binary && { binary }), pairedItem }], ...others.map(() => [])];
+}
+
+/** Without those that have no video, where a later version of the same row has one. */
+function withoutReplaced(keys: KeySummary[]): KeySummary[] {
+	const withVideo = keys.filter(({ state }) => state === 'created' || state === 'completed');
+	const byRow = groupInOrder(withVideo, ({ key }) => withoutVersion(key));
+	const isReplaced = ({ key, state, updatedAt }: KeySummary) =>
+		['failed', 'uncertain', 'rejected'].includes(state) &&
+		byRow.get(withoutVersion(key))?.some((other) => other.updatedAt > updatedAt);
+	return keys.filter((each) => !isReplaced(each));
 }
 
 /** What was sent lately, by everything that has this table, and what the limits leave. */
@@ -65,7 +79,7 @@ export const getReport: BatchOperation = {
 	name: 'Get Report',
 	value: 'getReport',
 	description:
-		'Get a page of the charged videos for a browser: what is finished, what is wrong, what expires',
+		'Get the campaign page, for a browser: which videos are finished, what is wrong, and which links end',
 	action: 'Get report of charged videos',
 	tool: 'Makes a page of all videos that were charged, for people. Returns how many there are in each state, and how many were sent today and this month.',
 	// what a callback has brought is in the rows, and not in the table

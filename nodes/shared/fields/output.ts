@@ -33,12 +33,21 @@ export const DEFAULT_COLUMNS: TableColumns = {
 export interface TableOutput {
 	columns: TableColumns;
 	ids: unknown[];
-	/** Whether the video of a row may exist, as its status says. */
-	uncertain?: boolean[];
+	/** What the rows say before the run. */
+	statuses?: unknown[];
 }
 
 /** The status of a row whose video may exist. */
 export const UNCERTAIN_STATUS = 'check';
+
+/** The words of the column `status`; empty where the next run sends the row. */
+export const STATUSES = [
+	'processing',
+	'completed',
+	'failed',
+	'rejected',
+	UNCERTAIN_STATUS,
+] as const;
 
 /** As it travels with a video, in few characters. */
 export const tableReference = z.object({
@@ -75,7 +84,10 @@ export const outputField: INodeProperties = {
 	noDataExpression: true,
 	default: 'video',
 	options: choices({
-		video: ['Video', 'All that is known of each video'],
+		video: [
+			'Video',
+			'All that is known of each video. What was charged with Row of a Table is charged again.',
+		],
 		row: [
 			'Row of a Table',
 			'Its ID, status, message, video_url and project_id: a node that updates the table takes them as they are. A row is charged once.',

@@ -108,11 +108,12 @@ function videoOfRow(
 	}
 	if (same.length > 0) return rejected(video, [sharedProjectError(projectInRow, [video, ...same])]);
 	const eventsOf = (owner: StoredEvent) => projects.filter((event) => event.key === owner.key);
-	const other = owners.find((owner) => isOfSameNode(owner.key, key));
-	if (other && !isSameRequest(requestOfEvent(other, eventsOf(other)), run.requestOf(video))) {
-		return rejected(video, [otherRowError(projectInRow, other.row)]);
-	}
 	const [paidBy] = compact(owners.map((owner) => otherPayer(owner, eventsOf(owner), run.account)));
+	const isOther = (owner: StoredEvent) =>
+		!isSameRequest(requestOfEvent(owner, eventsOf(owner)), run.requestOf(video)) &&
+		(isOfSameNode(owner.key, key) || (!paidBy && run.ifRowChanged === 'refuse'));
+	const other = owners.find(isOther);
+	if (other) return rejected(video, [otherVideoError(projectInRow, other.row)]);
 	const states = owners.map((owner) => keyState(eventsOf(owner)));
 	const known = states.flatMap((state) => (state.kind === 'created' ? state : []));
 	const state = known.find(({ result }) => result) ?? known[0];
@@ -133,9 +134,9 @@ const sharedProjectError = (projectId: string, videos: Video[]): RowError => ({
 	code: OWN_CODES.rowChanged,
 });
 
-const otherRowError = (projectId: string, row: string): RowError => ({
-	message: `Has the project ID "${projectId}" of the row "${row}". Not sent`,
+const otherVideoError = (projectId: string, row: string): RowError => ({
+	message: `Has the project ID "${projectId}" of a video with other values (row "${row}"). Not sent`,
 	advice:
-		'Empty it here, and the status: the next run makes a video of this row, which is charged.',
+		'If this is the video of the row, restore the old values. Otherwise empty the project ID and the status here: the next run makes a video of this row, which is charged.',
 	code: OWN_CODES.rowChanged,
 });

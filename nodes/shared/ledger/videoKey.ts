@@ -35,7 +35,8 @@ export function videoKey(
 		case 'row':
 			return joined('row', workflowId, nodeId, version, rowId);
 		case 'video':
-			return joined('video', requestDigest, version, rowId);
+			// which an ID does not do for all tables
+			return joined('video', requestDigest, version, rowId && workflowId, rowId);
 		case 'run': {
 			// all calls of a tool have the same item
 			const name =
@@ -56,11 +57,12 @@ export function isOfSameNode(one: string, other: string): boolean {
 	return first.workflow === second.workflow && first.node === second.node;
 }
 
-/** Whether two keys of a workflow are those of versions of the same row. */
-export function isOfAnotherVersion(one: string, other: string): boolean {
-	const [first, second] = [one, other].map(rowKeyParts);
-	const isSameRow = first.workflow === second.workflow && first.row === second.row;
-	return first.row !== undefined && isSameRow && first.version !== second.version;
+/** Whether a key is that of another version of a row; in a copy of the workflow, where that says which one it is. */
+export function isOfAnotherVersion(one: string, ofRow: string): boolean {
+	const [first, second] = [one, ofRow].map(rowKeyParts);
+	const isSameRow = first.row !== undefined && first.row === second.row;
+	const isComparable = first.workflow === second.workflow || second.version !== '';
+	return isSameRow && isComparable && first.version !== second.version;
 }
 
 /** Whether a key is that of a video that was paid for, per video, in another version. */
@@ -68,6 +70,10 @@ export function isOtherVersionPerVideo(key: string, version: string): boolean {
 	const [, before] = /^video:[^:]*:([^:]*):/.exec(key) ?? [];
 	return before !== undefined && before !== encodeURIComponent(version);
 }
+
+/** The same for all versions of a row, or of a video. */
+export const withoutVersion = (key: string): string =>
+	key.replace(/^(row:[^:]*):[^:]*:[^:]*:|^(video:[^:]*):[^:]*:/, '$1$2:');
 
 const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');

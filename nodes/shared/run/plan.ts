@@ -10,10 +10,10 @@ import { EXPECTED_TEXT } from '../contract/plainWords';
 import { type InvalidField, invalidFields } from '../contract/requests';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
-import { referenceOf } from '../fields/output';
+import { referenceOf, UNCERTAIN_STATUS } from '../fields/output';
 import { idColumnField } from '../fields/payOncePer';
 import { isEmptyCell, trimmedText } from '../items/cells';
-import type { Fields } from '../items/parameters';
+import type { Fields, ReadParameter } from '../items/parameters';
 import { nestedText } from '../items/columnNames';
 import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
 import { eventLoopYielder } from '../utils/clock';
@@ -59,6 +59,14 @@ function groupKey(run: Run, itemIndex: number): string | RowError {
 	}
 }
 
+/** Reads what the items of a video have in common: a merged cell has its value in one of them. */
+const firstFilled =
+	({ parametersOf }: Run, itemIndexes: number[]): ReadParameter =>
+	(name) => {
+		const filled = itemIndexes.find((index) => !isEmptyCell(parametersOf(index)(name)));
+		return parametersOf(filled ?? itemIndexes[0])(name);
+	};
+
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */
 async function planVideo(run: Run, itemIndexes: number[], group: string): Promise<DraftVideo> {
 	const { kind, path } = run;
@@ -66,7 +74,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 	const video = { itemIndexes, kind: kind.name };
 	try {
 		const { parametersOf } = run;
-		const read = parametersOf(first);
+		const read = run.itemsAreEntries ? firstFilled(run, itemIndexes) : parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
 		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
@@ -100,7 +108,9 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			leftOut: list?.leftOut,
 			...identityOf(run, itemIndexes, group, body),
 			projectInRow: projectInRow(run, itemIndexes),
-			uncertainInRow: itemIndexes.some((index) => run.table?.uncertain?.[index]),
+			uncertainInRow: itemIndexes.some(
+				(index) => run.table?.statuses?.[index] === UNCERTAIN_STATUS,
+			),
 			triggerUrl,
 			triggerUrlSource,
 			resumesExecution,
@@ -135,7 +145,7 @@ function invalidIn(
 
 const invalidRow = ({ table }: Run) => ({
 	advice: table
-		? 'Correct it in the row, and run the workflow again.'
+		? 'Correct it, in the row or on the panel, and run the workflow again.'
 		: 'Correct this field, in the row, on the panel, or in the node that gives it.',
 	code: 'VALIDATION_ERROR',
 });

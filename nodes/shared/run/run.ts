@@ -9,7 +9,7 @@ import {
 } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
-import { readTableColumns, type TableOutput, UNCERTAIN_STATUS } from '../fields/output';
+import { readTableColumns, STATUSES, type TableOutput } from '../fields/output';
 import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
 import { optionalChoice } from '../items/cells';
 import { rowIndexes } from '../items/emptyRows';
@@ -95,8 +95,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 }
 
 /** Also as a person types it, and as tables with lists of choices give it. */
-const isUncertainStatus = (cell: unknown): boolean =>
-	optionalChoice(String(cell), [UNCERTAIN_STATUS]) === UNCERTAIN_STATUS;
+const statusIn = (cell: unknown): unknown => optionalChoice(String(cell), STATUSES);
 
 /**
  * Before all else that can fail, so that its rows come out as rows.
@@ -111,7 +110,7 @@ export function readTable({ context, isTool }: RunBase): TableOutput | undefined
 		columns && {
 			columns,
 			ids: rows.map((row) => row[idColumn]),
-			uncertain: rows.map(({ [columns.status]: cell }) => isUncertainStatus(cell)),
+			statuses: rows.map(({ [columns.status]: cell }) => statusIn(cell)),
 		}
 	);
 }

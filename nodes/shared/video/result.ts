@@ -1,5 +1,5 @@
 import { OWN_CODES } from '../contract/errorCodes';
-import { UNCERTAIN_STATUS } from '../fields/output';
+import { type STATUSES, UNCERTAIN_STATUS } from '../fields/output';
 import { type RowError, textOf } from '../items/rowError';
 import { idsOf } from './ids';
 import type { ProcessedVideo, RejectedVideo, TimedOutVideo } from './video';
@@ -12,7 +12,7 @@ const NO_REASON = 'The service has given no reason';
 /** What became of a video. What is absent is to stay in a table as it is. */
 export interface Result {
 	/** Null where the next run sends it. */
-	status?: 'processing' | 'completed' | 'failed' | 'rejected' | typeof UNCERTAIN_STATUS | null;
+	status?: (typeof STATUSES)[number] | null;
 	message?: string;
 	/** What to do next. */
 	advice?: string;

@@ -1,17 +1,25 @@
 import mapKeys from 'lodash/mapKeys';
+import omit from 'lodash/omit';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { TableColumns, TableOutput } from '../fields/output';
+import { type TableColumns, type TableOutput, UNCERTAIN_STATUS } from '../fields/output';
 import { messageAndAdvice } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
 import { type Result, resultOf } from './result';
-import { isRejected, type ProcessedVideo } from './video';
+import { hasNoProject, isFinished, isRejected, type ProcessedVideo } from './video';
 import { videoItem } from './videoItem';
 
 /** What a person can do about a video that has failed. */
 export const ANOTHER_TRY =
-	'Not sent again by itself: for another try, which is charged, enter another number in the column "version".';
+	'Not sent again by itself: for another try, which is charged, correct the row and enter another number in the column "version".';
+
+/** Whether a video of an earlier run has no result, and no look-up of this run has shown it. */
+const isNotSeen = (video: ProcessedVideo): boolean =>
+	!hasNoProject(video) &&
+	!isFinished(video) &&
+	video.createdBefore === true &&
+	video.state === undefined;
 
 /**
  * The output items of a video, one for each of its rows: flat values that a table takes as they are. A value that is to
@@ -21,14 +29,17 @@ export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecut
 	const { message, advice, ...result } = resultOf(video);
 	const next = video.status === 'failed' ? ANOTHER_TRY : advice;
 	const text = message === undefined ? undefined : messageAndAdvice(message, next);
-	// until its video is known, or a person empties it
-	const keepsStatus = (item: number) => isRejected(video) && table.uncertain?.[item];
+	const own = { ...result, message: text };
+	const ofRow = (item: number) => {
+		const status = table.statuses?.[item];
+		// until its video is known, or a person empties it
+		if (isRejected(video) && status === UNCERTAIN_STATUS) return omit(own, 'status');
+		// a callback has said in the row what the service has not shown since
+		const hasEnded = status === 'completed' || status === 'failed';
+		return isNotSeen(video) && hasEnded ? omit(own, 'status', 'message') : own;
+	};
 	return video.itemIndexes.map((item) => ({
-		json: rowJson(
-			{ ...result, message: text, status: keepsStatus(item) ? undefined : result.status },
-			table,
-			item,
-		),
+		json: rowJson(ofRow(item), table, item),
 		pairedItem: { item },
 	}));
 }

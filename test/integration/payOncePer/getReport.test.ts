@@ -101,6 +101,27 @@ test('a completed video without an address has no link', async () => {
 	expect(page).not.toContain('Open');
 });
 
+test('asks for no other try of a row that has a later version with a video', async () => {
+	const now = jest.spyOn(systemClock, 'now');
+	const at = (minute: number) => now.mockReturnValue(Date.UTC(2026, 10, 1, 12, minute));
+	at(0);
+	writeEvents(dataTables, event('row:w:n::7', 'failed'), event('row:w:n::8', 'failed'), {
+		key: 'video:d::',
+		attempt: 'l',
+		row: 'lost',
+		state: 'uncertain',
+	});
+	at(5);
+	writeEvents(dataTables, event('row:w:n:2:7', 'created'), event('video:d:2:', 'completed'));
+	at(9);
+	writeEvents(dataTables, event('row:w:n:2:8', 'failed'));
+	expect(
+		cardsOf((await report()).page)
+			.map(([, title]) => title)
+			.sort(),
+	).toEqual([...['row:w:n:2:7', 'row:w:n:2:8', 'row:w:n::8', 'video:d:2:']]);
+});
+
 test('says what the limits leave', async () => {
 	campaign();
 	const { json } = await report({ options: { maxVideosPerDay: 5, maxVideosPerMonth: 2 } });

@@ -25,6 +25,9 @@ const written = async (rows: Row[], ...more: [INodeParameters?, Partial<Setup>?]
 	return rows.map((row, index) => ({ ...row, ...items[index].json }) as Row);
 };
 
+const OTHER_VALUES =
+	/^Has the project ID ".*" of a video with other values \(row "1"\)\. Not sent\. If this/;
+
 const later = async () => await systemClock.sleep(3 * MINUTE_MS);
 const loseTable = () => (n8n.dataTables = new DataTables());
 
@@ -109,7 +112,7 @@ describe('an uncertain row', () => {
 			const [after] = await written([{ ...row, version }], {}, setup);
 			expect(after.status).toBe('check');
 			expect(after.message).toMatch(
-				/^The video may have been created: .* dashboard .* Only if it is not there, enter another number in its column "version" and empty its status/,
+				/^The video may have been created: .* dashboard .* Only if it is not there, enter another number in the column "version" of the row, and empty its status/,
 			);
 		}
 		expect(creations(simulator)).toHaveLength(1);
@@ -242,6 +245,17 @@ describe('what a row says of its video stays', () => {
 		expect(await written([row], {}, copy)).toEqual([row]);
 	});
 
+	test('where a callback has said that it has failed, until the service shows it', async () => {
+		const [row] = await written(start.slice(0, 1));
+		const failed = { ...row, status: 'failed', message: 'The voice is gone' };
+		expect(await written([failed])).toEqual([failed]);
+		await later();
+		simulator.faults.next('503', { method: 'GET', count: 99 });
+		expect(await written([failed])).toEqual([failed]);
+		simulator.faults.clear();
+		expect((await written([failed]))[0].status).toBe('completed');
+	});
+
 	test('while the service gives no answer', async () => {
 		const row = await completed();
 		loseTable();
@@ -264,10 +278,32 @@ test('two rows with one project are named, and neither is sent', async () => {
 test('a copied row with another script does not get the video of the first one', async () => {
 	const [row] = await written(start.slice(0, 1));
 	const [copy] = await written([{ ...row, id: 7, script: 'Another' }]);
-	expect(copy.message).toMatch(
-		/^Has the project ID ".*" of the row "1"\. Not sent\. Empty it here/,
-	);
+	expect(copy.message).toMatch(OTHER_VALUES);
 	expect(creations(simulator)).toHaveLength(1);
+});
+
+describe('in a copy of the workflow and its table', () => {
+	const copy = { workflowId: 'copy' };
+
+	test('a row with another script does not get the video of before, and is sent once it is emptied', async () => {
+		const [row] = await written(start.slice(0, 1));
+		await later();
+		const edited = { ...row, script: 'Another', status: '' };
+		const [rejected] = await written([edited], {}, copy);
+		expect(rejected.message).toMatch(OTHER_VALUES);
+		const emptied = { ...edited, project_id: '' };
+		const [sent] = await written([emptied], {}, copy);
+		expect(sent.project_id).toBe(simulator.projects[1].id);
+	});
+
+	test('another version of a row is sent once, although it has the project of the one before', async () => {
+		const [row] = await written(start.slice(0, 1));
+		const next = { ...row, version: 2, status: '' };
+		const [sent] = await written([next], {}, copy);
+		expect(sent.project_id).toBe(simulator.projects[1].id);
+		await written([sent], {}, copy);
+		expect(creations(simulator)).toHaveLength(2);
+	});
 });
 
 test('while the service gives no answer, the row waits for the next run', async () => {

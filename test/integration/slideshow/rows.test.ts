@@ -1,5 +1,5 @@
 import { useSimulator } from '../../support/simulator';
-import { creations, keepGoing } from '../support/kinds';
+import { byId, creations, keepGoing, VOICE } from '../support/kinds';
 import { runSlideshow } from '../support/slideshow';
 
 const simulator = useSimulator();
@@ -44,6 +44,20 @@ describe('one slide per input item', () => {
 			['A', { item: 1 }],
 		]);
 	});
+
+	test.each([0, 1])(
+		'what they have in common is read from the row that has it: %i of 2',
+		async (filled) => {
+			const merged = [0, 1].map((index) => ({
+				...rows[0],
+				speech: index === filled ? 'Two slides' : '',
+			}));
+			const parameters = { ...grouped, script: '={{ $json.speech }}', voiceId: byId(VOICE) };
+			const { error } = await run(parameters, { rows: merged });
+			expect(error).toBeUndefined();
+			expect(simulator.projects.map(({ body }) => body.script)).toEqual(['Two slides']);
+		},
+	);
 
 	test('without a group all rows are one video', async () => {
 		const { items } = await run({ ...grouped, groupBy: '', options: {} }, { rows });

@@ -46,7 +46,7 @@ function meaningOf(named: Named): unknown[] {
 		case 'row':
 			return [payOncePer, workflowId, nodeId, rowId, version];
 		case 'video':
-			return [payOncePer, digest, rowId, version];
+			return [payOncePer, digest, rowId && workflowId, rowId, version];
 		case 'run': {
 			const name = typeof runName === 'number' ? itemIndexes : [digest, rowId];
 			return [payOncePer, executionId, nodeId, runName, name];
