@@ -69,7 +69,7 @@ export class VideoGenerationApi implements ICredentialType {
 			default: '',
 			placeholder: 'Optional',
 			description:
-				'Optional. Protects the addresses that the service calls when a video is finished; at least 16 random characters. Without one the API key does, and callbacks of videos under way are refused after the key is changed.',
+				'Optional. Protects the addresses that the service calls when a video is finished; at least 16 random characters. If it is empty, the API key protects them, and callbacks of videos under way are refused after the key is changed.',
 		},
 		{
 			displayName: 'Advanced: API Paths',

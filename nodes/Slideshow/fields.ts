@@ -19,7 +19,7 @@ const slide: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/slide-1.jpg',
-		hint: 'Required. The file itself, no page of Google Drive',
+		hint: 'Required. A public link to the file itself, not to a page of Google Drive',
 		description: 'Public address of the image or video',
 	},
 	mediaTypeField('mediaType'),

@@ -18,7 +18,7 @@ const mediaItem: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. https://example.com/product.jpg',
-		hint: 'Required. The file itself, no page of Google Drive',
+		hint: 'Required. A public link to the file itself, not to a page of Google Drive',
 		description: 'Public HTTPS address of the image or video',
 	},
 	mediaTypeField('type'),

@@ -46,7 +46,7 @@ const fields: INodeProperties[] = [
 	},
 	{
 		displayName:
-			'Videos that fail will not start the workflow. Add <b>Video Failed</b>, so that their rows do not wait for ever.',
+			'Videos that fail do not start the workflow. Add <b>Video Failed</b> to have their rows say so at once.',
 		name: 'failuresNotice',
 		type: 'notice',
 		default: '',
@@ -65,7 +65,7 @@ const fields: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to return the row that the video was made from, where its node has the output "Row of a Table", or else the fields that most workflows use; and not all fields of the video',
+					'Whether to return the row, where the video node has the output "Row of a Table", or else the usual fields, instead of all fields of the video',
 			},
 			{
 				displayName: 'Include Raw Payload',

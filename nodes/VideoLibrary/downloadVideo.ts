@@ -27,9 +27,9 @@ const fileNameField: INodeProperties = {
 		'When left empty, the ID of the video and the name that the host or the address gives',
 };
 
-const maxDurationField: INodeProperties = {
-	displayName: 'Max Duration (Minutes)',
-	name: 'maxDuration',
+const downloadLimitField: INodeProperties = {
+	displayName: 'Download Limit (Minutes)',
+	name: 'downloadLimit',
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: DAY_MS / MINUTE_MS },
 	default: DOWNLOAD_TIMEOUT_MINUTES,
@@ -73,7 +73,7 @@ const fields: INodeProperties[] = [
 		default: '={{ $json.url }}',
 		required: true,
 		placeholder: 'e.g. https://example.com/video.mp4',
-		description: 'Address of the video file; the service lets it expire after 7 days',
+		description: 'Link to the video file; the service ends it after 7 days',
 		displayOptions: { show: { downloadBy: ['url'] } },
 	},
 	{ ...videoField, displayOptions: { show: { downloadBy: ['video'] } } },
@@ -93,7 +93,7 @@ const fields: INodeProperties[] = [
 		default: {},
 		options: [
 			fileNameField,
-			maxDurationField,
+			downloadLimitField,
 			maxSizeField,
 			{
 				displayName: 'Video ID',
@@ -112,7 +112,7 @@ const fields: INodeProperties[] = [
 interface Options {
 	fileName?: unknown;
 	fallbackId?: unknown;
-	maxDuration?: unknown;
+	downloadLimit?: unknown;
 	maxSize?: unknown;
 }
 
@@ -161,9 +161,9 @@ async function downloadFrom(
 	url: string,
 	ids: string[],
 ): Promise<INodeExecutionData> {
-	const { fileName, maxDuration, maxSize } = read('options') as Options;
+	const { fileName, downloadLimit, maxSize } = read('options') as Options;
 	const ownName = textIn(fileNameField, fileName);
-	const timeoutMs = Math.ceil(positiveIn(maxDurationField, maxDuration) * MINUTE_MS);
+	const timeoutMs = Math.ceil(positiveIn(downloadLimitField, downloadLimit) * MINUTE_MS);
 	const { binary, size } = await fetchVideo(
 		{
 			helpers: context.helpers,
@@ -171,7 +171,7 @@ async function downloadFrom(
 			baseUrl: account.baseUrl,
 			fileName: ownName,
 			ids,
-			timeout: { ms: timeoutMs, text: 'Max Duration' },
+			timeout: { ms: timeoutMs, text: 'Download Limit' },
 			maxSizeGb: positiveIn(maxSizeField, maxSize),
 			cancelSignal: context.getExecutionCancelSignal(),
 		},

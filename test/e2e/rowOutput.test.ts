@@ -122,7 +122,7 @@ test('a good row gets its video, and a bad one the reason, in a run that succeed
 	expect(good).toMatchObject({ id: 1, script: GOOD, ...completedRow(projectIn(good)) });
 	expect(bad).toMatchObject({
 		...{ id: 2, script: '#N/A', status: 'rejected', video_url: null, project_id: null },
-		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it in the row/),
+		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it, in the row/),
 	});
 	expect(outputOf(executions[0], CREATE).map(({ json }) => json)).toEqual([
 		{ id: 1, ...completedRow(projectIn(good)) },

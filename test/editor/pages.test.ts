@@ -129,11 +129,11 @@ describe('the storyboard of Check Only', () => {
 		const { page, problems, close } = await open(address);
 		const names = await page.locator('article .state').allInnerTexts();
 		expect(names).toEqual([
-			...['Rejected', 'Look at it', 'Would be charged', 'Would be charged'],
+			...['Rejected', 'With a warning', 'Would be charged', 'Would be charged'],
 			...Array(4).fill('Charged already'),
 		]);
 		expect(await page.locator('header').innerText()).toContain(
-			'3 would be charged (1 to look at), 4 charged already, 1 rejected',
+			'3 would be charged (1 with a warning), 4 charged already, 1 rejected',
 		);
 		expect(await cards(page).first().innerText()).toContain('Script is empty');
 		const fresh = await cards(page).nth(2).innerText();

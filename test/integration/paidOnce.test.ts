@@ -39,7 +39,7 @@ describe('by default', () => {
 			expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
 			expect(hints).toEqual([
 				expect.stringMatching(
-					/^Known since .+: 2 videos\. What is known was not charged again\. For another video, change its Version\.$/,
+					/^Known since .+: 2 videos\. What is known was not charged again\. For another video, enter another number in a column "version" of the row, or in Version where there are no rows\.$/,
 				),
 			]);
 		}
@@ -96,7 +96,9 @@ describe('an item keeps the video that an execution has made for it', () => {
 			const parameters = { payOncePer, idColumn: 'script', ...inTurn };
 			simulator.faults.next('lostAnswer', { path: /create/ });
 			const first = await runNode(setupOf(parameters));
-			expect(first.error?.description).toContain('change its Version: the new video is charged');
+			expect(first.error?.description).toContain(
+				'or in Version where there are no rows: the new video is charged',
+			);
 			const version = '={{ $json.script === "a" ? 2 : "" }}';
 			const { error } = await retry(setupOf({ ...parameters, version }), first);
 			expect(error).toBeUndefined();

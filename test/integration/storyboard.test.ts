@@ -182,13 +182,13 @@ describe('the storyboard of UGC ads', () => {
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
 		expect(about).toMatch(/^Test · Video · \d\d:\d\d \S+ on \d{1,2} \w+ \d{4}$/);
 		expect(summary).toEqual([
-			'3 would be charged (2 to look at), 1 charged already, 1 rejected; about 6 seconds of speech',
+			'3 would be charged (2 with a warning), 1 charged already, 1 rejected; about 6 seconds of speech',
 			COST_NOTHING,
 		]);
 		expect(filters).toEqual([
 			'All 5',
 			'Rejected 1',
-			'Look at it 2',
+			'With a warning 2',
 			'Would be charged 1',
 			'Charged already 1',
 		]);
@@ -202,11 +202,11 @@ describe('the storyboard of UGC ads', () => {
 				'Correct this field, in the row, on the panel, or in the node that gives it.',
 			],
 			[
-				...['Look at it', 'Row 2 · id spanish'],
+				...['With a warning', 'Row 2 · id spanish'],
 				'Warning: Voice: Speaks Spanish, and Language is "en"',
 			],
 			[
-				...['Look at it', 'Row 3 · id again'],
+				...['With a warning', 'Row 3 · id again'],
 				'Warning: Script: The same as that of row 1, with the same avatar and voice',
 			],
 			['Would be charged', 'Row 1 · id fine'],
@@ -280,7 +280,7 @@ describe('the storyboard of UGC ads', () => {
 			'By Max Videos per Run, Day or Month, 1 of 3 videos would be created now, and 2 later.';
 		expect(limited.summary).toEqual([
 			...[
-				'3 would be charged (2 to look at), 0 charged already, 1 rejected; about 6 seconds of speech',
+				'3 would be charged (2 with a warning), 0 charged already, 1 rejected; about 6 seconds of speech',
 				COST_NOTHING,
 				line,
 			],
@@ -305,7 +305,7 @@ describe('the storyboard of UGC ads', () => {
 			COST_NOTHING,
 		]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
-			['Look at it', 'Row 2 · id fine'],
+			['With a warning', 'Row 2 · id fine'],
 			['Would be charged', 'Row 1 · id fine'],
 		]);
 	});
@@ -556,7 +556,7 @@ test('300 rows of long scripts make a page of 2 MB at most, with the refused one
 	);
 	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);
 	expect(summary[0]).toMatch(
-		/^290 would be charged \(290 to look at\), 0 charged already, 10 rejected; /,
+		/^290 would be charged \(290 with a warning\), 0 charged already, 10 rejected; /,
 	);
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
 		...Array.from({ length: 10 }, () => 'Rejected'),

@@ -37,10 +37,10 @@ export function statusError(
 ): UserFacingError {
 	const isPast = expiry !== undefined && expiry <= now;
 	if (!isPast && status !== 403 && status !== 410) return unexpectedStatus(status, url);
-	const what = isPast ? `expired at ${timeInWords(expiry)}` : 'is refused';
+	const what = isPast ? `has ended at ${timeInWords(expiry)}` : 'is refused';
 	return new ExpiredUrlError({
-		message: `The download address ${what} (HTTP ${status})`,
-		advice: `Download addresses are good for ${LIMITS.downloadDays} days.`,
+		message: `The link ${what} (HTTP ${status})`,
+		advice: `Links are good for ${LIMITS.downloadDays} days.`,
 		httpCode: status,
 	});
 }

@@ -29,15 +29,15 @@ const COMPLETIONS: Record<Completion, [name: string, description: string]> = {
 	],
 	notifyThisWorkflow: [
 		'Notify the Trigger in This Workflow',
-		'Output the created project; the Video Generation Trigger of this workflow starts it again for each finished video',
+		'Output the created project and go on; the Video Generation Trigger starts this workflow for each finished video',
 	],
 	notifyOtherWorkflow: [
 		'Notify the Trigger of Another Workflow',
-		'Output the created project; the Video Generation Trigger of another workflow starts that one for each finished video',
+		'Output the created project and go on; the Video Generation Trigger of another workflow starts that workflow for each finished video',
 	],
 	continue: [
 		'Continue Immediately',
-		'Output the created project and do not wait for its video, nor be told of it',
+		'Output the created project and go on at once, without its video',
 	],
 };
 
@@ -75,8 +75,7 @@ const completionField = (isTool: boolean, byDefault: Completion): INodePropertie
 	type: 'options',
 	noDataExpression: true,
 	default: byDefault,
-	description:
-		'Whether videos are created, and where they come out; each takes usually 2 to 5 minutes',
+	description: 'What happens to each row; a video usually takes 2 to 5 minutes',
 	options: choices(COMPLETIONS),
 	displayOptions: { show: { '@tool': [isTool] } },
 });
@@ -96,7 +95,7 @@ const tableNotice: INodeProperties = {
 /** What every creation node shows first: *Execute step* is above all fields. */
 export const costNotice: INodeProperties = {
 	displayName:
-		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same video is charged once, however often you press <b>Execute step</b>; with Pay Once Per > Run, each time. To try without credits: What to Do > Check Only.',
+		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same values are charged once, however often you press <b>Execute step</b>; other values make another video. With Pay Once Per > Run, each time is charged. To try without credits: What to Do > Check Only.',
 	name: 'costNotice',
 	type: 'notice',
 	default: '',

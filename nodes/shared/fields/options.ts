@@ -1,10 +1,9 @@
 import clamp from 'lodash/clamp';
-import get from 'lodash/get';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
-import { countIn, isEmptyCell, numberIn, toBoolean } from '../items/cells';
-import { hasExpression, optionReader } from '../items/parameters';
+import { isEmptyCell, numberIn, toBoolean } from '../items/cells';
+import { countOption, optionReader } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import { resultColumnsField } from './output';
 import {
@@ -45,10 +44,8 @@ const maxVideosField: INodeProperties = {
 	name: 'maxVideos',
 	type: 'number',
 	typeOptions: { minValue: 1 },
-	default: '',
-	placeholder: 'e.g. 100',
-	description:
-		'How many new videos a run makes at most, such as 2 to begin with; the next run goes on. Empty: no limit.',
+	default: 2,
+	description: 'How many new videos a run makes at most; the next run goes on',
 };
 
 const pageField: INodeProperties = {
@@ -193,14 +190,9 @@ export function readSendSettings(context: IExecuteFunctions, firstRow: number): 
 	const { minValue, maxValue } = concurrencyField.typeOptions;
 	const concurrency = numberIn(concurrencyField, option(concurrencyField.name));
 	const maxWaitMinutes = numberIn(maxRateLimitWaitField, option(maxRateLimitWaitField.name));
-	const maxVideos = option(maxVideosField.name);
-	// of an expression that gives nothing, a limit was wanted
-	const hasLimit =
-		!isEmptyCell(maxVideos) ||
-		hasExpression(get(context.getNode().parameters, ['options', maxVideosField.name]));
 	return {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
-		maxVideos: hasLimit ? countIn(maxVideosField, maxVideos) : Infinity,
+		maxVideos: countOption(context, maxVideosField, firstRow) ?? Infinity,
 	};
 }

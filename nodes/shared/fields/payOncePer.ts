@@ -58,9 +58,9 @@ const versionField: INodeProperties = {
 	name: 'version',
 	type: 'string',
 	default: '',
-	placeholder: 'The column "version" of the row',
+	placeholder: 'e.g. 2',
 	description:
-		'Another value makes another video of every row, charged once: 2 for a second one. For single rows, enter it in a column "version" of the table.',
+		'Another value makes another video of every row, and each is charged. For single rows, leave this empty, and enter it in a column "version" of the table.',
 };
 
 /** What is paid once, and what pays for another video. */
@@ -114,20 +114,29 @@ export const ifRowChangedFields: INodeProperties[] = [
 	{ ...ifRowChangedField, displayOptions: { show: { '/output': ['row'] } } },
 ];
 
-const budgetField = (displayName: string, name: string, period: string): INodeProperties => ({
+const budgetField = (
+	displayName: string,
+	name: string,
+	period: string,
+	byDefault: number,
+): INodeProperties => ({
 	displayName,
 	name,
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	noDataExpression: true,
-	default: '',
-	placeholder: 'e.g. 100',
-	description: `How many new videos all executions with this Paid Videos Table make in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be. Empty: no limit.`,
+	default: byDefault,
+	description: `How many new videos all executions with this Paid Videos Table make in a ${period}, in the time zone of the workflow. Further rows are not sent, and say when they can be.`,
 });
 
-export const maxPerDayField = budgetField('Max Videos per Day', 'maxVideosPerDay', 'day');
+export const maxPerDayField = budgetField('Max Videos per Day', 'maxVideosPerDay', 'day', 20);
 
-export const maxPerMonthField = budgetField('Max Videos per Month', 'maxVideosPerMonth', 'month');
+export const maxPerMonthField = budgetField(
+	'Max Videos per Month',
+	'maxVideosPerMonth',
+	'month',
+	500,
+);
 
 /** A model that calls the node has no rows. */
 export function readPayOncePer(context: IExecuteFunctions, isTool: boolean): PayOncePer {
@@ -220,7 +229,7 @@ function versionIn(value: unknown): string {
 const withoutMarks = (text: string): string => trim(text, ' \'"=#()[]{}').toLowerCase();
 
 /** Also what a table has by default, and what databases and scripts write for no value. */
-const FIRST_VERSION = /^(?:[01]|[-–—]+|none|nil|n\/?a|\\n)$/;
+const FIRST_VERSION = /^(?:[01]|[-–—]+|none|nil|n\/?a|nan|no|false|\\n)$/;
 
 function keyPart(field: string, value: unknown): string {
 	const text = toText(value);

@@ -1,5 +1,8 @@
 import get from 'lodash/get';
-import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+import has from 'lodash/has';
+import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-workflow';
+
+import { countIn } from './cells';
 
 /** Fields of a request, or of a collection on the panel, by name. */
 export type Fields = Record<string, unknown>;
@@ -43,6 +46,20 @@ export const optionReader =
 	(context: IExecuteFunctions, itemIndex = 0): ReadParameter =>
 	(name) =>
 		context.getNodeParameter(`options.${name}`, itemIndex, '');
+
+/**
+ * The number in an option; undefined where the option is not added.
+ *
+ * @throws UserFacingError like {@link countIn}
+ */
+export const countOption = (
+	context: IExecuteFunctions,
+	field: INodeProperties,
+	itemIndex = 0,
+): number | undefined =>
+	has(context.getNode().parameters, ['options', field.name])
+		? countIn(field, optionReader(context, itemIndex)(field.name))
+		: undefined;
 
 /** Whether an AI agent calls the node as a tool: n8n cannot suspend an execution then. */
 export function isToolCall(context: IExecuteFunctions): boolean {

@@ -3,8 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { maxPerDayField, maxPerMonthField } from '../fields/payOncePer';
-import { countIn, isEmptyCell } from '../items/cells';
-import { optionReader } from '../items/parameters';
+import { countOption } from '../items/parameters';
 import type { RowError } from '../items/rowError';
 import { MINUTE_MS } from '../utils/clock';
 import { timeInWords } from '../utils/text';
@@ -34,14 +33,12 @@ export function periodsIn(timeZone: string) {
 /**
  * The limits that are set; the days are those of the workflow's time zone.
  *
- * @throws UserFacingError for one that is no number of at least 1
+ * @throws UserFacingError like {@link countOption}
  */
 export function budgetLimits(context: IExecuteFunctions): BudgetLimit[] {
-	const option = optionReader(context);
 	return periodsIn(context.getTimezone()).flatMap(({ field, periodOf }) => {
-		const value = option(field.name);
-		if (isEmptyCell(value)) return [];
-		return { name: field.displayName, max: countIn(field, value), periodOf };
+		const max = countOption(context, field);
+		return max === undefined ? [] : { name: field.displayName, max, periodOf };
 	});
 }
 

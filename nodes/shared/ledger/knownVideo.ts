@@ -7,7 +7,12 @@ import { listed, type RowError } from '../items/rowError';
 import { executionIdOf } from '../utils/execution';
 import { omitUndefined } from '../utils/objects';
 import { timeInWords } from '../utils/text';
-import { adviceForUncertain, beingSentError, outcomeUnknownError } from '../video/uncertain';
+import {
+	adviceForUncertain,
+	beingSentError,
+	enterVersion,
+	outcomeUnknownError,
+} from '../video/uncertain';
 import {
 	type BaseVideo,
 	type CreatedVideo,
@@ -135,13 +140,12 @@ function changedRowError(
 	event: StoredEvent,
 	before: PaidRequest,
 ): RowError {
-	const { account, labelOf, context, requestOf, table } = run;
+	const { account, labelOf, context, requestOf } = run;
 	const request = requestOf(video);
 	const isPaid = event.state === 'created' || event.projectId !== '';
 	const since = `since it was ${isPaid ? 'charged' : 'sent'} at ${timeInWords(event.createdAt, context.getTimezone())}`;
-	const where = table ? 'in the column "version" of the row' : 'as its Version';
 	const another = isPaid
-		? `For another video, which is charged, enter ${nextVersion(video)} ${where}.`
+		? `For another video, which is charged, ${enterVersion(nextVersion(video), run)}.`
 		: adviceForUncertain(run);
 	if (!isSameAccount(before.account, account)) {
 		return notSent(

@@ -6,7 +6,7 @@ import { listed, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import { timeInWords } from '../utils/text';
 import { projectsOf } from '../video/ids';
-import { notWrittenText } from '../video/uncertain';
+import { enterNextVersion, notWrittenText } from '../video/uncertain';
 import {
 	hasProject,
 	isCreatedNow,
@@ -22,11 +22,8 @@ import type { LedgerRun } from './ledger';
  *
  * @param now the time in milliseconds since 1970
  */
-export function ledgerHints(
-	{ context, payOncePer, table }: LedgerRun,
-	videos: ProcessedVideo[],
-	now: number,
-): string[] {
+export function ledgerHints(run: LedgerRun, videos: ProcessedVideo[], now: number): string[] {
+	const { context, payOncePer } = run;
 	const madeNow = new Set(videos.filter(isCreatedNow).map(({ key }) => key));
 	const recalled = videos
 		.filter(hasProject)
@@ -37,10 +34,7 @@ export function ledgerHints(
 	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
 	const idsPaidNow = compact(videos.filter(isCreatedNow).map(({ rowId }) => rowId));
 	const excelIds = payOncePer === 'row' && excelIdsText(idsPaidNow);
-	const version = table
-		? 'enter another number in the column "version" of the row, and empty its status'
-		: 'change its Version';
-	const another = payOncePer === 'run' ? '' : ` For another video, ${version}.`;
+	const another = payOncePer === 'run' ? '' : ` For another video, ${enterNextVersion(run)}.`;
 	return compact([
 		recalled.length > 0 &&
 			`Known since ${timeInWords(since, context.getTimezone())}: ${videoCount(recalled.length)}. What is known was not charged again.${another}`,

@@ -87,7 +87,7 @@ export function hintAtPending(
 		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,
 	]).join(' ');
 	const next = isPaidOnce
-		? 'Run the workflow again then: nothing is charged again, and the URLs are here.'
+		? 'Run the workflow again then: what was charged is not charged again, and the links are here.'
 		: 'Look it up by the projectId then, with Video Library (Video: Wait for Video). If you run the same rows again, they are charged again.';
 	addHint(
 		context,

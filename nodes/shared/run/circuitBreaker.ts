@@ -89,7 +89,7 @@ const refusedBefore = ({ message, advice }: RowError): RowError => ({
 });
 
 export const SERVICE_DOWN: RowError = {
-	message: `Not sent, as the service gave no usable answer to ${MAX_UNCERTAIN_IN_A_ROW} rows in a row`,
+	message: `Not sent, as the service gave no usable answer to ${MAX_UNCERTAIN_IN_A_ROW} rows one after another`,
 	advice: 'Check that the service works before you send more rows.',
 	code: OWN_CODES.notSent,
 };

@@ -84,7 +84,7 @@ const isUnpublished = ({ context, completion }: Run): boolean =>
 const NOT_PUBLISHED: RowError = {
 	message: 'Not sent, as this workflow is not published',
 	advice:
-		'Press Publish at the top right, and run again. It needs a Video Generation Trigger with the same credential in this workflow. Or set What to Do to "Wait Until Finished", which needs neither.',
+		'Press Publish at the top right, and run again. This workflow needs a Video Generation Trigger with the same credential. Or set What to Do to "Wait Until Finished", which needs neither.',
 };
 
 /** An item of the trigger, for a video that this very node has created. A removed `origin` says that this is wanted. */

@@ -50,18 +50,24 @@ interface AskingRun {
 	table?: Pick<TableOutput, 'columns'>;
 }
 
+/** Where another version is entered: on the panel, it would charge another video of every row. */
+export const enterVersion = (version: string, { table }: Pick<AskingRun, 'table'>): string =>
+	`enter ${version} in ${table ? 'the column "version" of the row' : 'a column "version" of the row, or in Version where there are no rows'}`;
+
+/** The same for a row that the next run would not send as it is. */
+export const enterNextVersion = (run: Pick<AskingRun, 'table'>): string =>
+	`${enterVersion('another number', run)}${run.table ? ', and empty its status' : ''}`;
+
 /** @param what is looked for */
-const lookFor = (what: string, { payOncePer, table }: AskingRun): string => {
+const lookFor = (what: string, run: AskingRun): string => {
+	const { payOncePer, table } = run;
 	const isThere = table
-		? `enter its ID in the column "${table.columns.projectId}" of the row`
+		? `enter its ID in the column "${table.columns.projectId}" of the row, and run again`
 		: 'take it with Video Library (Video: Get)';
-	const version = table
-		? 'enter another number in its column "version" and empty its status'
-		: 'change its Version';
 	const isNotThere =
 		payOncePer === 'run'
 			? 'run the workflow again with this row alone'
-			: `${version}: the new video is charged`;
+			: `${enterNextVersion(run)}: the new video is charged`;
 	return `Wait half an hour, then look for ${what} in the dashboard of the video service. If it is there, ${isThere}. Only if it is not there, ${isNotThere}.`;
 };
 

@@ -40,7 +40,7 @@ describe('an address that has expired', () => {
 	test('has an error of its own', async () => {
 		const { url } = await makeVideo(simulator);
 		expect((await byUrl(simulator, expired(url))).error).toMatchObject({
-			message: 'The download address expired at 22:13 UTC on 14 November 2023 (HTTP 403)',
+			message: 'The link has ended at 22:13 UTC on 14 November 2023 (HTTP 403)',
 			description: expect.stringMatching(/7 days\. With Video ID set in the options/),
 		});
 	});
@@ -48,7 +48,7 @@ describe('an address that has expired', () => {
 	test.each([403, 410])('is recognised by HTTP %d where it has no date', async (status) => {
 		host.answer = (response) => response.writeHead(status).end();
 		expect((await byUrl(simulator, `${host.url}/a.mp4`)).error?.message).toBe(
-			`The download address is refused (HTTP ${status})`,
+			`The link is refused (HTTP ${status})`,
 		);
 	});
 
@@ -73,7 +73,7 @@ describe('an address that has expired', () => {
 			{ rows: [{ url }] },
 		);
 		expect(error).toMatchObject({
-			message: expect.stringMatching(/^The download address expired at \d\d:\d\d UTC on/),
+			message: expect.stringMatching(/^The link has ended at \d\d:\d\d UTC on/),
 			description: expect.stringContaining('gives no newer one'),
 		});
 	});
@@ -104,8 +104,8 @@ describe('a download that goes wrong', () => {
 		host.answer = (response) => {
 			response.writeHead(200, { 'content-type': 'video/mp4' }).write(Buffer.alloc(MB));
 		};
-		const { error } = await byUrl(simulator, `${host.url}/a.mp4`, { maxDuration: 0.002 });
-		expect(error?.message).toMatch(/was cut off \(it took longer than Max Duration\)$/);
+		const { error } = await byUrl(simulator, `${host.url}/a.mp4`, { downloadLimit: 0.002 });
+		expect(error?.message).toMatch(/was cut off \(it took longer than Download Limit\)$/);
 	});
 
 	test('lets go of the host', async () => {

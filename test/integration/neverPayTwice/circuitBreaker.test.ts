@@ -91,7 +91,7 @@ describe.each([
 		expect(said.slice(5)).toEqual(
 			twenty
 				.slice(5)
-				.map(() => 'Not sent, as the service gave no usable answer to 5 rows in a row'),
+				.map(() => 'Not sent, as the service gave no usable answer to 5 rows one after another'),
 		);
 		expect(creations(simulator)).toHaveLength(5);
 	});
@@ -116,7 +116,7 @@ describe.each([
 			({ data }) => data?.main[0]?.[0].json.message,
 		);
 		expect(outputs).toHaveLength(20);
-		for (const error of outputs.slice(5)) expect(error).toContain('to 5 rows in a row');
+		for (const error of outputs.slice(5)) expect(error).toContain('to 5 rows one after another');
 		expect(creations(simulator)).toHaveLength(5);
 	});
 });

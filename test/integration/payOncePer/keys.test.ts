@@ -148,7 +148,9 @@ describe('Version', () => {
 		simulator.faults.next('lostAnswer', { method: 'POST' });
 		await run({}, { rows: versions('') });
 		const { error } = await run({}, { rows: versions('') });
-		expect(error?.description).toContain('Only if it is not there, change its Version');
+		expect(error?.description).toContain(
+			'Only if it is not there, enter another number in a column "version"',
+		);
 		await run({}, { rows: versions(2) });
 		await run({}, { rows: versions(2) });
 		expect(creations(simulator)).toHaveLength(2);

@@ -16,7 +16,7 @@ test('a hint says how many videos are not paid again', async () => {
 	const { hints } = await run();
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Known since \d\d:\d\d .*: 9 videos\. What is known was not charged again\. For another video, change its Version\.$/,
+			/^Known since \d\d:\d\d .*: 9 videos\. What is known was not charged again\. For another video, enter another number in a column "version" of the row, or in Version where there are no rows\.$/,
 		),
 		PENDING_HINT,
 	]);
@@ -118,7 +118,9 @@ describe('a row whose creation is uncertain', () => {
 			/^Row 1: The video may have been created: execution e1 sent it at \d\d:\d\d GMT-\d on \d+ \w+ \d{4}; its/,
 		);
 		expect(second.error?.description).toContain(next);
-		expect(second.error?.description).toContain('Only if it is not there, change its Version');
+		expect(second.error?.description).toContain(
+			'Only if it is not there, enter another number in a column "version"',
+		);
 		expect(second.error?.description).not.toContain('with this row alone');
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 	});

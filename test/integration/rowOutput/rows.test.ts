@@ -38,7 +38,7 @@ test('a bad row is rejected with the reason, and the others go on, without On Er
 	expect(items[1].json).toEqual({
 		id: 2,
 		status: 'rejected',
-		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it in the row/),
+		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it, in the row/),
 	});
 	expect(hints).toContainEqual(
 		expect.stringContaining('Not created, and not charged in this run: 1'),
@@ -82,7 +82,7 @@ test('an uncertain row is to be checked, and says what to enter', async () => {
 	expect(item).toEqual({
 		...{ id: 1, status: 'check' },
 		message: expect.stringContaining(
-			'If it is there, enter its ID in the column "project_id" of the row. Only if it is not there, enter another number in its column "version"',
+			'If it is there, enter its ID in the column "project_id" of the row, and run again. Only if it is not there, enter another number in the column "version" of the row',
 		),
 	});
 });

@@ -61,8 +61,10 @@ test('a video is stored under the name that was given, with its size', async () 
 });
 
 test('a download that takes too long is aborted', async () => {
-	const { message } = await failureOf({}, { timeout: { ms: 20, text: 'Max Duration' } });
-	expect(message).toBe('The download from files.tv was cut off (it took longer than Max Duration)');
+	const { message } = await failureOf({}, { timeout: { ms: 20, text: 'Download Limit' } });
+	expect(message).toBe(
+		'The download from files.tv was cut off (it took longer than Download Limit)',
+	);
 });
 
 test('a download ends when the execution is cancelled', async () => {
@@ -100,7 +102,7 @@ test.each<[Host, string]>([
 	[{ headers: { 'content-type': 'text/html' } }, 'The host files.tv sent text/html and no video'],
 	[{ headers: { 'content-type': '' } }, 'The host files.tv sent no Content-Type and no video'],
 	[{ headers: { 'content-length': '2000000001' } }, 'The file at files.tv is larger than 2 GB'],
-	[{ statusCode: 403 }, 'The download address is refused (HTTP 403)'],
+	[{ statusCode: 403 }, 'The link is refused (HTTP 403)'],
 ])('the body of a response without a video is not read: %j', async (host, expected) => {
 	const { message, signal } = await failureOf(host);
 	expect(message).toBe(expected);
@@ -129,5 +131,5 @@ test('a URL that is past its time has expired', async () => {
 		{ url: `${url}?expires=${NOW / 1000 - 1}` },
 	);
 	expect(error).toBeInstanceOf(ExpiredUrlError);
-	expect(message).toBe('The download address expired at 23:59 UTC on 31 December 2025 (HTTP 404)');
+	expect(message).toBe('The link has ended at 23:59 UTC on 31 December 2025 (HTTP 404)');
 });

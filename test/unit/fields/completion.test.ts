@@ -75,7 +75,7 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 				const notices = shown({ completion, payOncePer }).filter(({ type }) => type === 'notice');
 				const said = labels(notices).join(' ');
 				expect(said).toContain('Each video costs credits');
-				expect(said).toContain('The same video is charged once');
+				expect(said).toContain('The same values are charged once');
 			}
 		},
 	);

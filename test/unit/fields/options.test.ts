@@ -14,7 +14,7 @@ function settingsOf(options: Record<string, unknown>) {
 		expect(row).toBe(0);
 		return given[name] ?? fallback;
 	};
-	const getNode = () => ({ parameters: {} });
+	const getNode = () => ({ parameters: { options } });
 	const context = { getNode, getNodeParameter } as unknown as IExecuteFunctions;
 	return readSendSettings(context, 0);
 }
@@ -37,7 +37,7 @@ test.each<[IDataObject, object]>([
 	[{ concurrency: 1000 }, { concurrency: 20 }],
 	[{ maxRateLimitWait: 0 }, { rateLimitTimeoutMs: 0 }],
 	[{ maxRateLimitWait: -5 }, { rateLimitTimeoutMs: 0 }],
-	[{ maxVideos: ' ' }, {}],
+	[{ maxVideos: ' ' }, { maxVideos: 2 }],
 	[{ maxVideos: '20' }, { maxVideos: 20 }],
 ])('options %j make the default settings, but for %j', (options, settings) => {
 	expect(settingsOf(options)).toEqual({ ...DEFAULTS, ...settings });

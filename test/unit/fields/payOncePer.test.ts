@@ -42,7 +42,24 @@ describe('what is paid once', () => {
 describe('the version', () => {
 	test.each([
 		...[undefined, null, '', ' ', '\u200b', 1, '1', '1.0', '1,0', '１', ' 01 ', "'1"],
-		...[0, '0', '-0', '-', '–', 'none', 'None', 'Nil', 'NULL', '(null)', '1,00', '\\N', '#'],
+		...[
+			0,
+			'0',
+			'-0',
+			'-',
+			'–',
+			'none',
+			'None',
+			'Nil',
+			'NULL',
+			'(null)',
+			'1,00',
+			'\\N',
+			'#',
+			'nan',
+			'No',
+			'FALSE',
+		],
 	])('%j is the first', (value) => {
 		expect(versionOf(value)).toBe('');
 	});

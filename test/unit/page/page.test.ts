@@ -15,7 +15,7 @@ import {
 
 const STATES: CardState[] = [
 	{ state: 'rejected', name: 'Rejected', tone: 'bad' },
-	{ state: 'doubtful', name: 'Look at it', tone: 'doubtful' },
+	{ state: 'doubtful', name: 'With a warning', tone: 'doubtful' },
 	{ state: 'fresh', name: 'New', tone: 'new' },
 	{ state: 'done', name: 'Done', tone: 'good' },
 ];

@@ -70,6 +70,7 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
 		rowIdText(rows, [...errors, ...warnings]),
 		`The tab Table has the answer of each row${hasPage ? ', and the tab Binary a page that shows them: Download it, and open it in a browser' : ''}.`,
+		toPay > 0 && 'To make the videos, choose another What to Do, and run again.',
 	]).join('\n\n');
 }
 

@@ -19,7 +19,7 @@ import { cellsOf, factsOf, requestHtml } from './requestCard';
 
 const STATES: CardState[] = [
 	{ state: 'rejected', name: 'Rejected', tone: 'bad' },
-	{ state: 'doubtful', name: 'Look at it', tone: 'doubtful' },
+	{ state: 'doubtful', name: 'With a warning', tone: 'doubtful' },
 	{ state: 'new', name: 'Would be charged', tone: 'new' },
 	{ state: 'known', name: 'Charged already', tone: 'known' },
 ];
@@ -42,7 +42,7 @@ export async function storyboardFile(
 	const toPay = toPayIn(checks);
 	const seconds = sumBy(toPay, (check) => check.seconds ?? 0);
 	const { doubtful = 0 } = countBy(toPay, stateOf);
-	const lookAt = doubtful > 0 ? ` (${doubtful} to look at)` : '';
+	const lookAt = doubtful > 0 ? ` (${doubtful} with a warning)` : '';
 	const speech = seconds > 0 ? `; about ${durationInWords(seconds)} of speech` : '';
 	const columns = namedColumns(run.context.getNode().parameters);
 	const origin = `${run.context.getWorkflow().name ?? ''} · ${run.nodeName}`;

@@ -143,7 +143,7 @@ export const CALLERS: Record<string, Caller> = {
 				operation: 'download',
 				downloadBy: 'url',
 				url: `${service.url}/file/v.mp4`,
-				options: { maxDuration: 0.02 },
+				options: { downloadLimit: 0.02 },
 			}).call(service, setup, measure),
 	},
 };
