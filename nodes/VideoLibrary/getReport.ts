@@ -9,7 +9,7 @@ import { isToolCall } from '../shared/items/parameters';
 import { budgetLimits, periodsIn } from '../shared/ledger/budgetLimits';
 import { countSpent } from '../shared/ledger/journal/budget';
 import type { StoredEvent } from '../shared/ledger/journal/events';
-import { withoutVersion } from '../shared/ledger/videoKey';
+import { versionIn } from '../shared/ledger/videoKey';
 import { pageFile } from '../shared/page/file';
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
@@ -55,11 +55,15 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 /** Without those that have no video, where a later version of the same row has one. */
 function withoutReplaced(keys: KeySummary[]): KeySummary[] {
 	const withVideo = keys.filter(({ state }) => state === 'created' || state === 'completed');
-	const byRow = groupInOrder(withVideo, ({ key }) => withoutVersion(key));
-	const isReplaced = ({ key, state, updatedAt }: KeySummary) =>
-		['failed', 'uncertain', 'rejected'].includes(state) &&
-		byRow.get(withoutVersion(key))?.some((other) => other.updatedAt > updatedAt);
-	return keys.filter((each) => !isReplaced(each));
+	const versions = groupInOrder(
+		withVideo.map(({ key }) => versionIn(key)),
+		(version) => version.of,
+	);
+	return keys.filter(({ key, state }) => {
+		const own = versionIn(key);
+		const isLater = versions.get(own.of)?.some(({ number }) => number > own.number);
+		return !isLater || !['failed', 'uncertain', 'rejected'].includes(state);
+	});
 }
 
 /** What was sent lately, by everything that has this table, and what the limits leave. */

@@ -50,7 +50,7 @@ test('the second run pays nothing, and a hint says what pays for another video',
 	expect(projectIds(second)).toEqual(projectIds(first));
 	expect(hintsOf(second, VIDEO)).toContainEqual(
 		expect.stringMatching(
-			/^Known since .*: 3 videos\. .* or in Version where there are no rows\.$/,
+			/^Known since .*: 3 videos\. .* or in Version if the node makes one video only\.$/,
 		),
 	);
 	expect(paid()).toBe(3);

@@ -236,7 +236,7 @@ describe.each([
 	test('nothing is sent where a limit would have to be counted', async () => {
 		const sheet = new Sheet(`${name}, limited`);
 		const videos = videosOf(await sheet.run({ maxVideosPerDay: 5 }));
-		expectNotSent(videos, message, 'enable Data Tables, or clear the limit');
+		expectNotSent(videos, message, 'enable Data Tables, or remove this option');
 		expect(sheet.projectIds()).toEqual([]);
 	});
 });

@@ -48,6 +48,8 @@ describe('where each row is paid once', () => {
 			PENDING_HINT,
 		]);
 		expect(hints[1]).not.toContain('they are charged again');
-		expect(hints[1]).toContain('Run the workflow again then: nothing is charged again');
+		expect(hints[1]).toContain(
+			'Run the workflow again then: what was charged is not charged again',
+		);
 	});
 });

@@ -87,7 +87,7 @@ test('Check Only says how many now, and how many later', async () => {
 	expect(creations(simulator)).toEqual([]);
 });
 
-test.each([{ maxVideos: 20 }, { maxVideos: '' }, { maxVideos: expression('20') }, {}])(
+test.each([{ maxVideos: 20 }, { maxVideos: expression('20') }, {}])(
 	'with %j it creates all',
 	async (options) => {
 		expect((await runWith(options)).error).toBeUndefined();
@@ -112,7 +112,7 @@ describe('an expression', () => {
 	});
 });
 
-test.each([0, 0.5, -1, expression('many')])('%j is no number of videos', async (maxVideos) => {
+test.each([0, 0.5, -1, '', expression('many')])('%j is no number of videos', async (maxVideos) => {
 	const { error } = await runWith({ maxVideos });
 	expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');
 	expect(creations(simulator)).toEqual([]);

@@ -39,7 +39,7 @@ describe('by default', () => {
 			expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
 			expect(hints).toEqual([
 				expect.stringMatching(
-					/^Known since .+: 2 videos\. What is known was not charged again\. For another video, enter another number in a column "version" of the row, or in Version where there are no rows\.$/,
+					/^Known since .+: 2 videos\. What is known was not charged again\. For another video, enter another number in a column "version" of the row, or in Version if the node makes one video only\.$/,
 				),
 			]);
 		}
@@ -97,7 +97,7 @@ describe('an item keeps the video that an execution has made for it', () => {
 			simulator.faults.next('lostAnswer', { path: /create/ });
 			const first = await runNode(setupOf(parameters));
 			expect(first.error?.description).toContain(
-				'or in Version where there are no rows: the new video is charged',
+				'or in Version if the node makes one video only: the new video is charged',
 			);
 			const version = '={{ $json.script === "a" ? 2 : "" }}';
 			const { error } = await retry(setupOf({ ...parameters, version }), first);

@@ -11,11 +11,15 @@ const NO_HOST = /^https?:(?!\/\/[^/])/i;
 const UNSEEN =
 	/[\u00ad\u200b\u2060\ufeff]\p{Default_Ignorable_Code_Point}*|(?<!\P{ASCII})\p{Default_Ignorable_Code_Point}+/gu;
 
-/** What is left of a list whose other addresses are empty, and the marks that an address is put in. */
-const AROUND = ' \t\r\n,;|"“”„<>«»…';
+/** What is left of a list whose other addresses are empty. */
+const SEPARATORS = ' \t\r\n,;|';
 
-/** Further marks, which may also be the end of an address. */
-const BEFORE = /^[[("'‘’“<«]+(?=https?:)/i;
+/** Marks that an address is put in; at its end they may be part of it. */
+const OPENING = /^[["'“„‘’<«(]{1,3}(?=https?:)/i;
+const CLOSING = /["'”’>»)\]]$/;
+
+/** A quotation mark at the end that no other one belongs to. */
+const LAST_QUOTE = /^([^"“”<>«»]*)["”>»]$/;
 
 /** As HTML and JSON write the signs of an address. */
 const unescaped = (text: string): string =>
@@ -24,9 +28,12 @@ const unescaped = (text: string): string =>
 		.replace(/\\{1,3}\//g, '/')
 		.replace(/\\u0026/gi, '&');
 
+/** Without the marks that an address is put in: as many at its end as at its beginning. */
 function withoutMarks(text: string): string {
-	const address = trim(text, AROUND);
-	return BEFORE.test(address) ? trim(address, `${AROUND}[]()'‘’`) : address;
+	const [opening = ''] = OPENING.exec(text) ?? [];
+	let address = text.slice(opening.length);
+	for (let count = 0; count < opening.length; count++) address = address.replace(CLOSING, '');
+	return trim(address.replace(LAST_QUOTE, '$1'), SEPARATORS);
 }
 
 /** An address within another one, as in `?url=https://...`, stands behind another character. */
@@ -62,7 +69,7 @@ export const holdsSeveralAddresses = (text: string): boolean =>
  * blanks, line ends or umlauts in it, is what a browser asks for in its place. What is no single address is left for validation.
  */
 export function normalAddress(given: string): string {
-	const text = withoutMarks(unescaped(given.replace(UNSEEN, '').trim()));
+	const text = withoutMarks(trim(unescaped(given.replace(UNSEEN, '').trim()), SEPARATORS));
 	const isPlain = IS_PLAIN.test(text) && !NO_HOST.test(text);
 	const isSent = isPlain || holdsSeveralAddresses(text);
 	return isSent ? text : (parsedUrl(text)?.href ?? text);

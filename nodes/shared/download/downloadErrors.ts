@@ -37,7 +37,7 @@ export function statusError(
 ): UserFacingError {
 	const isPast = expiry !== undefined && expiry <= now;
 	if (!isPast && status !== 403 && status !== 410) return unexpectedStatus(status, url);
-	const what = isPast ? `has ended at ${timeInWords(expiry)}` : 'is refused';
+	const what = isPast ? `ended at ${timeInWords(expiry)}` : 'is refused';
 	return new ExpiredUrlError({
 		message: `The link ${what} (HTTP ${status})`,
 		advice: `Links are good for ${LIMITS.downloadDays} days.`,

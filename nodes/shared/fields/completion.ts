@@ -95,7 +95,7 @@ const tableNotice: INodeProperties = {
 /** What every creation node shows first: *Execute step* is above all fields. */
 export const costNotice: INodeProperties = {
 	displayName:
-		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same values are charged once, however often you press <b>Execute step</b>; other values make another video. With Pay Once Per > Run, each time is charged. To try without credits: What to Do > Check Only.',
+		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same values are charged once, however often you press <b>Execute step</b>; other values make another video, except for a row with an ID. With Pay Once Per > Run, each time is charged. To try without credits: What to Do > Check Only.',
 	name: 'costNotice',
 	type: 'notice',
 	default: '',

@@ -3,7 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { booleanAsText, jsonList, trimmedText } from '../items/cells';
 import type { Fields, ParametersOf, ReadParameter } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
-import { groupFault } from '../items/textFaults';
+import { fillerFault, keyFault } from '../items/textFaults';
 import { asSeen } from '../utils/text';
 import { choices } from './parts';
 
@@ -127,7 +127,9 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
 export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 	const group = trimmedText(booleanAsText(read('groupBy')));
 	const fault =
-		faultOf(group) ?? (emptyColumn && `This row has no value in the column "${emptyColumn}"`);
+		faultOf(group) ??
+		(emptyColumn && `This row has no value in the column "${emptyColumn}"`) ??
+		fillerFault(String(group));
 	if (typeof group === 'string' && !fault) return asSeen(group);
 	throw new UserFacingError({
 		field: 'groupBy',
@@ -138,7 +140,7 @@ export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 
 const faultOf = (group: unknown): string | undefined => {
 	if (group === undefined) return 'This row has no value';
-	return typeof group === 'string' ? groupFault(group) : 'Expected a text';
+	return typeof group === 'string' ? keyFault(group) : 'Expected a text';
 };
 
 /**
@@ -146,12 +148,14 @@ const faultOf = (group: unknown): string | undefined => {
  * and `positions` are those of the others. What JSON gives is sent as it is.
  *
  * @param itemIndexes of the video
+ * @param read reads what they have in common
  * @throws UserFacingError with the field of the entry, when the fields of an item cannot be read
  */
 export function readEntries(
 	listInput: ListInput,
 	parametersOf: ParametersOf,
 	itemIndexes: number[],
+	read = parametersOf(itemIndexes[0]),
 ): { entries: Fields[]; positions?: number[]; leftOut?: number } {
 	const {
 		field,
@@ -159,7 +163,6 @@ export function readEntries(
 		isBlank = () => false,
 		shownFields = (entry: Fields) => entry,
 	} = listInput;
-	const read = parametersOf(itemIndexes[0]);
 	const onPanel = (entries: Fields[]) => toEntries(entries.map(shownFields), read);
 	switch (sourceOf(listInput, read)) {
 		case 'json':

@@ -33,8 +33,9 @@ export const DEFAULT_COLUMNS: TableColumns = {
 export interface TableOutput {
 	columns: TableColumns;
 	ids: unknown[];
-	/** What the rows say before the run. */
+	/** What the rows say before the run: their status, and their project. */
 	statuses?: unknown[];
+	projectIds?: unknown[];
 }
 
 /** The status of a row whose video may exist. */

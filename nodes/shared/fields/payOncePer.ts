@@ -60,7 +60,7 @@ const versionField: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. 2',
 	description:
-		'Another value makes another video of every row, and each is charged. For single rows, leave this empty, and enter it in a column "version" of the table.',
+		'Another value makes another video of every row, and each is charged. For single rows, leave this empty, and enter the version in a column "version" of the table.',
 };
 
 /** What is paid once, and what pays for another video. */
@@ -217,7 +217,7 @@ export function readVersion(values: unknown[]): string {
 function versionIn(value: unknown): string {
 	const written = typeof value === 'string' ? value.normalize('NFKC') : value;
 	// which is a fault elsewhere
-	if (/^\(?null\)?$/i.test(String(written).trim())) return '';
+	if (/^\(?(?:null|nan|false)\)?$/i.test(String(written).trim())) return '';
 	const text = withoutMarks(keyPart(versionField.name, written)).replace(/^(\d+),0{1,2}$/, '$1');
 	// a longer number would become another one
 	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
@@ -229,7 +229,7 @@ function versionIn(value: unknown): string {
 const withoutMarks = (text: string): string => trim(text, ' \'"=#()[]{}').toLowerCase();
 
 /** Also what a table has by default, and what databases and scripts write for no value. */
-const FIRST_VERSION = /^(?:[01]|[-–—]+|none|nil|n\/?a|nan|no|false|\\n)$/;
+const FIRST_VERSION = /^(?:[01]|[-–—]+|none|nil|n\/?a|no|\\n)$/;
 
 function keyPart(field: string, value: unknown): string {
 	const text = toText(value);

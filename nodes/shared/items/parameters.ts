@@ -48,7 +48,7 @@ export const optionReader =
 		context.getNodeParameter(`options.${name}`, itemIndex, '');
 
 /**
- * The number in an option; undefined where the option is not added.
+ * The number in an option, which may not be empty; undefined where the option is not added.
  *
  * @throws UserFacingError like {@link countIn}
  */
@@ -58,7 +58,7 @@ export const countOption = (
 	itemIndex = 0,
 ): number | undefined =>
 	has(context.getNode().parameters, ['options', field.name])
-		? countIn(field, optionReader(context, itemIndex)(field.name))
+		? countIn({ ...field, default: '' }, optionReader(context, itemIndex)(field.name))
 		: undefined;
 
 /** Whether an AI agent calls the node as a tool: n8n cannot suspend an execution then. */

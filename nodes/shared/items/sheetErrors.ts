@@ -11,15 +11,15 @@ export const SHEET_ERRORS = new Set(
 		'SAKNAS! REFERENS! VÄRDEFEL! NAMN? DIVISION/0! OGILTIGT! I/T REFERENCE! VÆRDI! VERDI! NAVN? PUUTTUU! VIITTAUS! ARVO! NIMI? JAKO/0! LUKU!',
 		'NENÍ_K_DISPOZICI ODKAZ! HODNOTA! NÁZEV? DĚLENÍ_NULOU! ČÍSLO! HIÁNYZIK HIV! ÉRTÉK! NÉV? ZÉRÓOSZTÓ! SZÁM! YOK BAŞV! DEĞER! AD? SAYI/0! SAYI!',
 		'¡REF! ¡DIV/0! ¡VALOR! ¿NOMBRE? ¡NUM! ¡NULO! VALORE! RIF! NOME? NULLO! VALOR! NÚM! NULO! N/B VERW! DEEL/0! WAARDE! NAAM? GETAL! LEEG!',
-		'¡DESBORDAMIENTO! ¡CALC! ESPANSIONE! DESPEJAR! OVERLOOP! CHAMP! ПЕРЕНОС! ROZLANIE!',
+		'¡DESBORDAMIENTO! ¡CALC! ESPANSIONE! DESPEJAR! OVERLOOP! ПЕРЕНОС! ROZLANIE!',
 	].flatMap((words) => words.split(' ').map((word) => `#${word}`)),
 );
 
 const isErrorName = (word: string) => SHEET_ERRORS.has(word.toUpperCase());
 
-/** What may be one of them within a text, and LibreOffice's `Err:502`. */
+/** What may be one of them within a text, and LibreOffice's `Err:502`; `#REF-001` is a number of something. */
 const MAY_BE_ERROR =
-	/(?<![\p{L}\p{N}])(?:#[¡¿]?[\p{Lu}_]{1,30}(?:\/[\p{Lu}0])?[!?]?|Err ?:5\d\d)(?![\p{L}\p{N}])/gu;
+	/(?<![\p{L}\p{N}])(?:#[¡¿]?[\p{Lu}_]{1,30}(?:\/[\p{Lu}0][!?]?|[!?]|(?![-_ :]?\d))|Err ?:5\d\d)(?![\p{L}\p{N}])/gu;
 
 const nameIn = (word: string): string | undefined =>
 	[word, word.replace(/[!?]$/, '')].find(
@@ -33,7 +33,7 @@ export const errorIn = (text: string): string | undefined =>
 /** Nothing but errors and marks, as `#N/A €`. */
 const isAllErrors = (text: string): boolean =>
 	errorIn(text) !== undefined &&
-	!/[\p{L}\p{N}]/u.test(text.replace(MAY_BE_ERROR, (word) => (nameIn(word) ? '' : word)));
+	/^[\p{P}\p{Sc}\s%]*$/u.test(text.replace(MAY_BE_ERROR, (word) => (nameIn(word) ? '' : word)));
 
 /** `#N/A` in any case, `#N/A N/A`, a column that is too narrow, and a formula that has not ended. */
 export const isSheetError = (text: string) =>

@@ -1,5 +1,5 @@
 import { errorIn } from './sheetErrors';
-import { HOLE, quoted } from './textFaults';
+import { GAP, HOLE, quoted } from './textFaults';
 
 /** What a script or a person leaves in a cell that has no text. */
 const NO_TEXT = /^(?:none|nan|nil|n\/a|tbd|todo|[-–—]+|\{\}|\[\]|\[array\])$/i;
@@ -8,8 +8,15 @@ const NO_TEXT = /^(?:none|nan|nil|n\/a|tbd|todo|[-–—]+|\{\}|\[\]|\[array\])$
 const NOT_DECODED =
 	/\$\{\w+\}|\*\|\w+\|\*|<%|\\[nr]|\\u[\da-f]{4}|_x[\dA-F]{4}_|^(?:```|\{\s*").*|\d\.\d{12,}/;
 
-/** An address whose picture may be the same for each row. */
-const EMPTY_PARAMETER = /[?&]([^=&#\s]{1,50}=(?:null|none|nan))(?=[&#]|$)/i;
+const EMPTY_PARAMETER = /[?&]([^=&#\s]{1,50}=(?:null|None|nan))(?=[&#]|$)/;
+
+/** Why the picture of an address may be the same for each row. */
+function addressDoubt(address: string): string | undefined {
+	const [, parameter] = EMPTY_PARAMETER.exec(address) ?? [];
+	const [gap] = GAP.exec(address) ?? [];
+	const hole = parameter ?? gap;
+	return hole && `Holds "${hole}", where a value may be missing`;
+}
 
 const MARKUP =
 	/<\/?[a-z][^<>]*>|<!--|&(?:[a-z]{2,8}\d{0,2}|#\d{1,6}|#x[\da-f]{1,6});|(?<!\w)\*\*\w[^*\n]*\*\*/i;
@@ -34,8 +41,7 @@ export function textDoubt(text: string): string | undefined {
 	if (error) return `Holds "${error}", which a sheet shows in place of a value`;
 	const [hole] = HOLE.exec(text) ?? [];
 	if (hole) return `Holds the word "${hole}", which an expression gives for no value`;
-	const [, parameter] = (/^https?:/.test(text) && EMPTY_PARAMETER.exec(text)) || [];
-	if (parameter) return `Holds "${parameter}", where an expression may give no value`;
+	if (/^https?:\S*$/i.test(text)) return addressDoubt(text);
 	if (NO_TEXT.test(text.trim())) return `Is ${quoted(text.trim())}, which often stands for no text`;
 	const [left] = NOT_DECODED.exec(text) ?? [];
 	return left && `Holds ${quoted(left)}, which may be spoken or shown as it is`;

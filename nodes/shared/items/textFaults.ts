@@ -37,11 +37,11 @@ export const quoted = (text: string): string => `"${truncate(text, { length: 60 
 
 const FILLED_IN = 'fills in between {{ and }} only, in a field that is switched to Expression';
 
-/** Host, path, query and fragment of an address. */
-const ADDRESS = /^https?:\/\/([^\s/?#]*)(\/[^\s?#]*)?(\?[^\s#]*)?(#\S*)?$/i;
+/** Host, path and fragment of an address. */
+const ADDRESS = /^https?:\/\/([^\s/?#]*)(\/[^\s?#]*)?(?:\?[^\s#]*)?(#\S*)?$/i;
 
-/** What a person, or a shop, fills in: `{width}`, `<sku>`, `%7B%7Bsku%7D%7D`; a query may hold JSON. */
-const GAP = /\$?(?:[{<]|%7B%7B)[\w ]{1,50}(?:[}>]|%7D%7D)|\[object(?:%20| )\w+\]/i;
+/** What a person, or a shop, fills in: `{width}`, `<sku>`, `%7B%7Bsku%7D%7D`. */
+export const GAP = /\$?(?:[{<]|%7B%7B)[\w ]{1,50}(?:[}>]|%7D%7D)|\[object(?:%20| )\w+\]/i;
 
 /** In a path, also a picture whose name is empty; `null-modem.jpg` is a name. */
 const HOLE_IN_PATH =
@@ -49,11 +49,13 @@ const HOLE_IN_PATH =
 
 /** Why an address leads to nothing: rows with the same hole would show the same picture. */
 function addressFault(text: string): string | undefined {
-	const [, host = '', path = '', query = '', fragment = ''] = ADDRESS.exec(text) ?? [];
+	const [, host = '', path = '', fragment = ''] = ADDRESS.exec(text) ?? [];
 	const [hole] = /^(?:undefined|null|nan)$/i.exec(host) ?? HOLE_IN_PATH.exec(path) ?? [];
 	if (hole) return `Holds "${hole}", where an expression gives no value`;
-	const [gap] = GAP.exec(path) ?? GAP.exec(query) ?? [];
+	const [gap] = GAP.exec(path) ?? [];
 	if (gap) return `Holds "${gap}", which is not filled in`;
+	if (/(?:…|\.{3})$/.test(text) && host)
+		return 'Holds dots at its end: the rest of the address is cut off';
 	const [error] = fragment.split('.');
 	return SHEET_ERRORS.has(error)
 		? `Holds "${error}", which a sheet shows in place of a value`
@@ -109,8 +111,8 @@ export function keyFault(key: string): string | undefined {
 
 /** What a person or a script writes for the value above, or for none. */
 const FILLER =
-	/^(?:[-–—_.…*"'`´″〃“”\s]+|none|nan|nil|n\/a|tbd|ditto|dito|idem|same(?: as above)?|see above)$/i;
+	/^(?:[-–—_.…"'`´″〃“”\s]+|none|nan|nil|n\/a|tbd|ditto|dito|idem|same as above|see above)$/i;
 
-/** Like {@link keyFault}, for what rows have in common: those with a filler would be one video. */
-export const groupFault = (group: string): string | undefined =>
-	keyFault(group) ?? (FILLER.test(group) ? `Is ${quoted(group)}, which names nothing` : undefined);
+/** Why a text is no name of a group: rows that have it would be one video. */
+export const fillerFault = (group: string): string | undefined =>
+	FILLER.test(group) ? `Is ${quoted(group)}, which names nothing` : undefined;

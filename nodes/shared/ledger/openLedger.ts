@@ -84,7 +84,7 @@ function inContext({ context, runName, isCheckOnly }: LedgerOptions, reason: str
 	if (limit) {
 		throw new UserFacingError({
 			message: `${limit.name}: This n8n has no table that counts the videos of all runs (${reason})`,
-			advice: 'Ask the administrator of n8n to enable Data Tables, or clear the limit.',
+			advice: 'Ask the administrator of n8n to enable Data Tables, or remove this option.',
 		});
 	}
 	addHint(

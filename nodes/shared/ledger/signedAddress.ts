@@ -45,7 +45,11 @@ const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: RegExp }> = [
 		names: /^(oh|oe|_nc_\w+|ccb|edm|efg)$/,
 	},
 	// Bunny (Token authentication), imgix (Securing assets), Cloudflare Images (Serve private images), Backblaze B2, Notion
-	{ of: /^https:\/\/[\w-]+\.b-cdn\.net\//, names: /^(token|token_path|expires)$/ },
+	{
+		of: /^https:\/\/[\w-]+\.b-cdn\.net\//,
+		having: ['token', 'expires'],
+		names: /^(token|token_path|expires)$/,
+	},
 	{ of: /^https:\/\/[\w-]+\.imgix\.net\//, names: /^(s|expires)$/ },
 	{ of: /^https:\/\/imagedelivery\.net\//, names: /^(exp|sig)$/ },
 	{ of: /^https:\/\/[\w-]+\.backblazeb2\.com\//, names: /^authorization$/ },

@@ -71,9 +71,12 @@ export function isOtherVersionPerVideo(key: string, version: string): boolean {
 	return before !== undefined && before !== encodeURIComponent(version);
 }
 
-/** The same for all versions of a row, or of a video. */
-export const withoutVersion = (key: string): string =>
-	key.replace(/^(row:[^:]*):[^:]*:[^:]*:|^(video:[^:]*):[^:]*:/, '$1$2:');
+/** What all versions of a row, or of a video, have in common, and the number of this one; NaN where it is none. */
+export function versionIn(key: string) {
+	const [, start, version = '', rest] =
+		/^(row:[^:]*:[^:]*|video:[^:]*):([^:]*):(.*)$/s.exec(key) ?? [];
+	return { of: start === undefined ? key : `${start}:${rest}`, number: Number(version || 1) };
+}
 
 const joined = (...parts: string[]): string =>
 	[...parts.slice(0, -1).map(encodeURIComponent), parts.at(-1)].join(':');

@@ -77,7 +77,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		const read = run.itemsAreEntries ? firstFilled(run, itemIndexes) : parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
-		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes);
+		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes, read);
 		const options = (read('options') ?? {}) as Fields;
 		const body = withAdditionalFields(kind, options, {
 			...(await kind.build(read, run.lookUp, run.context.getInputData()[first].json, run.account)),

@@ -11,7 +11,7 @@ import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
 import { readTableColumns, STATUSES, type TableOutput } from '../fields/output';
 import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
-import { optionalChoice } from '../items/cells';
+import { optionalChoice, trimmedText } from '../items/cells';
 import { rowIndexes } from '../items/emptyRows';
 import { neededColumns } from '../items/missingColumns';
 import { hasErrorOutput } from '../items/output';
@@ -111,6 +111,7 @@ export function readTable({ context, isTool }: RunBase): TableOutput | undefined
 			columns,
 			ids: rows.map((row) => row[idColumn]),
 			statuses: rows.map(({ [columns.status]: cell }) => statusIn(cell)),
+			projectIds: rows.map(({ [columns.projectId]: cell }) => trimmedText(cell)),
 		}
 	);
 }

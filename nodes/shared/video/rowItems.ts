@@ -36,7 +36,8 @@ export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecut
 		if (isRejected(video) && status === UNCERTAIN_STATUS) return omit(own, 'status');
 		// a callback has said in the row what the service has not shown since
 		const hasEnded = status === 'completed' || status === 'failed';
-		return isNotSeen(video) && hasEnded ? omit(own, 'status', 'message') : own;
+		const isSame = table.projectIds?.[item] === result.projectId;
+		return isNotSeen(video) && hasEnded && isSame ? omit(own, 'status', 'message') : own;
 	};
 	return video.itemIndexes.map((item) => ({
 		json: rowJson(ofRow(item), table, item),

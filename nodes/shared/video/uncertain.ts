@@ -52,7 +52,7 @@ interface AskingRun {
 
 /** Where another version is entered: on the panel, it would charge another video of every row. */
 export const enterVersion = (version: string, { table }: Pick<AskingRun, 'table'>): string =>
-	`enter ${version} in ${table ? 'the column "version" of the row' : 'a column "version" of the row, or in Version where there are no rows'}`;
+	`enter ${version} in ${table ? 'the column "version" of the row' : 'a column "version" of the row, or in Version if the node makes one video only'}`;
 
 /** The same for a row that the next run would not send as it is. */
 export const enterNextVersion = (run: Pick<AskingRun, 'table'>): string =>

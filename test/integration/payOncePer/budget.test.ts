@@ -79,7 +79,7 @@ test('a month has a limit of its own', async () => {
 	await run(daily(4, limits), keepGoing);
 	expect(creations(simulator)).toHaveLength(6);
 	makeOlder(31);
-	await run(daily('', limits), keepGoing);
+	await run({ options: limits }, keepGoing);
 	expect(creations(simulator)).toHaveLength(9);
 });
 

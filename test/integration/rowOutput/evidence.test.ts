@@ -254,6 +254,11 @@ describe('what a row says of its video stays', () => {
 		expect(await written([failed])).toEqual([failed]);
 		simulator.faults.clear();
 		expect((await written([failed]))[0].status).toBe('completed');
+		// what is written is lost once
+		for (let run = 1; run <= 2; run++) {
+			const [next] = await written([{ ...failed, version: 2 }]);
+			expect(next).toMatchObject({ status: 'processing', project_id: simulator.projects[1].id });
+		}
 	});
 
 	test('while the service gives no answer', async () => {

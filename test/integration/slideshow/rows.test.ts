@@ -59,6 +59,14 @@ describe('one slide per input item', () => {
 		},
 	);
 
+	test('the texts are laid out for the aspect ratio that is sent, whichever row has it', async () => {
+		const merged = [0, 1].map((index) => ({ ...rows[0], ratio: index === 1 ? '16:9' : '' }));
+		await run({ ...grouped, aspectRatio: 'ratio_16_9' }, { rows: merged });
+		await run({ ...grouped, aspectRatio: '={{ $json.ratio }}' }, { rows: merged });
+		const [panel, row] = creations(simulator).map(({ body }) => body);
+		expect(row).toEqual(panel);
+	});
+
 	test('without a group all rows are one video', async () => {
 		const { items } = await run({ ...grouped, groupBy: '', options: {} }, { rows });
 		expect(items).toHaveLength(1);

@@ -37,7 +37,6 @@ test.each<[IDataObject, object]>([
 	[{ concurrency: 1000 }, { concurrency: 20 }],
 	[{ maxRateLimitWait: 0 }, { rateLimitTimeoutMs: 0 }],
 	[{ maxRateLimitWait: -5 }, { rateLimitTimeoutMs: 0 }],
-	[{ maxVideos: ' ' }, { maxVideos: 2 }],
 	[{ maxVideos: '20' }, { maxVideos: 20 }],
 ])('options %j make the default settings, but for %j', (options, settings) => {
 	expect(settingsOf(options)).toEqual({ ...DEFAULTS, ...settings });
@@ -45,6 +44,7 @@ test.each<[IDataObject, object]>([
 
 test.each([
 	['concurrency', 'Parallel Requests: Enter a number'],
+	['maxVideos', 'Max Videos per Run: Enter a whole number of at least 1'],
 	['maxRateLimitWait', 'Rate Limit Wait (Minutes): Enter a number'],
 ])('an option that is no number is told by its label: %s', (name, message) => {
 	expect(() => settingsOf({ [name]: 'many' })).toThrow(message);

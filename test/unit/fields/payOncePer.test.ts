@@ -59,6 +59,8 @@ describe('the version', () => {
 			'nan',
 			'No',
 			'FALSE',
+			false,
+			NaN,
 		],
 	])('%j is the first', (value) => {
 		expect(versionOf(value)).toBe('');

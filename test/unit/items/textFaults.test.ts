@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
 import { textDoubt } from '../../../nodes/shared/items/textDoubts';
-import { groupFault, keyFault, textFault } from '../../../nodes/shared/items/textFaults';
+import { fillerFault, keyFault, textFault } from '../../../nodes/shared/items/textFaults';
 
 /** Words and marks that people write, also such as look a little like what is refused. */
 const WORDS = [
@@ -90,6 +90,7 @@ test.each([
 		'Hide it with $("#id").hide()',
 		'The $json variable',
 	],
+	...['#VALOR! 💪', '#CONNECT! 👋', 'https://example.com/?c={type:1}&a={b}', 'Wait...'],
 	...['#Value', '#Python', '#Zero!', '#Sale #Now', '#refund', 'N/A', 'NUM!', 'Null', 'Null Fehler'],
 	...['It is null.', 'null, void', 'Invalid date? Try again', 'Loading data is slow...'],
 	...['https://example.com/null-modem.jpg', 'https://example.com/nullify/undefined_1.png?a=null'],
@@ -146,7 +147,7 @@ const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
 				'#YOK',
 			],
 			...['#HIÁNYZIK', '#REF', '#DIV/0', '#N/A N/A', '#N/A\n#REF!', '=#REF!'],
-			...['#¡DESBORDAMIENTO!', '#ESPANSIONE!', '#CHAMP!', 'Err :502', 'Wird geladen ...'],
+			...['#¡DESBORDAMIENTO!', '#ESPANSIONE!', 'Err :502', 'Wird geladen ...'],
 			...['#N/A €', '(#N/A)', '#N/A, #N/A', '#N/A-#N/A', '"#REF!"'],
 		],
 	],
@@ -190,7 +191,8 @@ const WRONG: Array<[kind: string, texts: string[], anywhere?: true]> = [
 				'https://example.com/${sku}.jpg',
 				'https://example.com/<sku>.jpg',
 				'https://example.com/%7B%7Bsku%7D%7D.jpg',
-				'https://example.com/a.jpg?sku={sku}',
+				'https://example.com/img?sku=12…',
+				'https://example.com/a...',
 				'https://example.com/[object%20Object]',
 				'https://example.com/None.jpg',
 				'https://example.com/nan/1.jpg',
@@ -211,6 +213,13 @@ describe.each(WRONG)('%s', (_, texts, anywhere) => {
 	});
 });
 
+test.each(['https://example.com/a.jpg?fit=none', 'https://example.com/a.jpg?x=0.123456789012345'])(
+	'%s is an address as others are',
+	(url) => {
+		expect([textFault(url), textDoubt(url)]).toEqual([undefined, undefined]);
+	},
+);
+
 test('a placeholder is none where the service fills it in; an expression is one there, too', () => {
 	for (const text of ['Hi {{name}}', '{{ first name }}', '{{}}', '{{価格}}']) {
 		expect(textFault(text, true)).toBeUndefined();
@@ -228,20 +237,28 @@ test('a key with a hole in it is refused, as it would be that of other rows', ()
 	for (const key of ['#N/A-en', 'lamp-#N/A', '#REF!|de', 'Err:502-en']) {
 		expect(keyFault(key)).toContain('which a sheet shows in place of a value');
 	}
-	for (const key of ['null-modem', 'undefinable', '0', 'NaNny', '#NVIDIA-1', '-'])
+	for (const key of [
+		'null-modem',
+		'undefinable',
+		'0',
+		'NaNny',
+		'#NVIDIA-1',
+		'#REF-001',
+		'#NUM 5',
+		'-',
+	])
 		expect(keyFault(key)).toBeUndefined();
 });
 
-test.each(
-	['"', '〃', '-', '—', '...', 'ditto', 'Same', 'see above', 'N/A', 'None', 'nan', 'TBD'].concat(
-		'#N/A',
-	),
-)('rows with %j have no group, as it stands for the value above, or for none', (group) => {
-	expect(groupFault(group)).toMatch(/^Is /);
-});
+test.each(['"', '〃', '-', '—', '...', 'ditto', 'Same as above', 'N/A', 'None', 'nan', 'TBD'])(
+	'rows with %j have no group, as it stands for the value above, or for none',
+	(group) => {
+		expect(fillerFault(group)).toMatch(/^Is /);
+	},
+);
 
-test.each(['NA', 'A-1', 'Same Day', 'x', '1', '日', 'None Such'])('%j is a group', (group) => {
-	expect(groupFault(group)).toBeUndefined();
+test.each(['NA', 'A-1', 'Same', '***', 'x', '1', '日', 'None Such'])('%j is a group', (group) => {
+	expect([keyFault(group), fillerFault(group)]).toEqual([undefined, undefined]);
 });
 
 test.each([
@@ -285,6 +302,7 @@ test.each([
 	['{"script":"Hi"}', 'Holds "{"script":"Hi"}"'],
 	['Only 16.990000000000002', 'Holds "6.990000000000002"'],
 	['https://example.com/r?sku=null&b=1', 'Holds "sku=null"'],
+	['https://example.com/r?sku={sku}', 'Holds "{sku}"'],
 ])('%j is a text, and may not be meant', (text, doubt) => {
 	expect(textFault(text)).toBeUndefined();
 	expect(textDoubt(text)).toContain(doubt);
