@@ -14,9 +14,12 @@ const UNSEEN =
 /** What is left of a list whose other addresses are empty. */
 const SEPARATORS = ' \t\r\n,;|';
 
-/** Marks that an address is put in; at its end they may be part of it. */
-const OPENING = /^[["'“„‘’<«(]{1,3}(?=https?:)/i;
-const CLOSING = /["'”’>»)\]]$/;
+/** What closes the marks that an address is put in. */
+const CLOSING: Record<string, string> = {
+	...{ '"': '"', "'": "'", '“': '”', '„': '“”', '‘': '’', '’': '’' },
+	...{ '<': '>', '«': '»', '(': ')', '[': ']' },
+};
+const IS_OPENED = /^["'“„‘’<«([]{1,3}https?:/i;
 
 /** A quotation mark at the end that no other one belongs to. */
 const LAST_QUOTE = /^([^"“”<>«»]*)["”>»]$/;
@@ -24,16 +27,21 @@ const LAST_QUOTE = /^([^"“”<>«»]*)["”>»]$/;
 /** As HTML and JSON write the signs of an address. */
 const unescaped = (text: string): string =>
 	text
-		.replace(/&(?:amp;)+/gi, '&')
 		.replace(/\\{1,3}\//g, '/')
-		.replace(/\\u0026/gi, '&');
+		.replace(/\\u0026/gi, '&')
+		.replace(/&(?:amp;)+/gi, '&');
 
-/** Without the marks that an address is put in: as many at its end as at its beginning. */
-function withoutMarks(text: string): string {
-	const [opening = ''] = OPENING.exec(text) ?? [];
-	let address = text.slice(opening.length);
-	for (let count = 0; count < opening.length; count++) address = address.replace(CLOSING, '');
-	return trim(address.replace(LAST_QUOTE, '$1'), SEPARATORS);
+/** Without the marks that an address is put in. What has more in them than an address is left for validation. */
+function withoutMarks(given: string): string {
+	const text = trim(given, SEPARATORS);
+	if (!IS_OPENED.test(text)) return trim(text.replace(LAST_QUOTE, '$1'), SEPARATORS);
+	const closing = [...CLOSING[text[0]]];
+	const inner = text.slice(1);
+	if (!closing.some((mark) => inner.endsWith(mark))) {
+		return closing.some((mark) => inner.includes(mark)) ? text : withoutMarks(inner);
+	}
+	const address = withoutMarks(inner.slice(0, -1));
+	return /["|]/.test(address) ? text : address;
 }
 
 /** An address within another one, as in `?url=https://...`, stands behind another character. */
@@ -69,7 +77,7 @@ export const holdsSeveralAddresses = (text: string): boolean =>
  * blanks, line ends or umlauts in it, is what a browser asks for in its place. What is no single address is left for validation.
  */
 export function normalAddress(given: string): string {
-	const text = withoutMarks(trim(unescaped(given.replace(UNSEEN, '').trim()), SEPARATORS));
+	const text = withoutMarks(unescaped(given.replace(UNSEEN, '').trim()));
 	const isPlain = IS_PLAIN.test(text) && !NO_HOST.test(text);
 	const isSent = isPlain || holdsSeveralAddresses(text);
 	return isSent ? text : (parsedUrl(text)?.href ?? text);

@@ -41,11 +41,11 @@ const FILLED_IN = 'fills in between {{ and }} only, in a field that is switched 
 const ADDRESS = /^https?:\/\/([^\s/?#]*)(\/[^\s?#]*)?(?:\?[^\s#]*)?(#\S*)?$/i;
 
 /** What a person, or a shop, fills in: `{width}`, `<sku>`, `%7B%7Bsku%7D%7D`. */
-export const GAP = /\$?(?:[{<]|%7B%7B)[\w ]{1,50}(?:[}>]|%7D%7D)|\[object(?:%20| )\w+\]/i;
+export const GAP = /\$?(?:[{<]|%7B|%3C)[\w ]{1,50}(?:[}>]|%7D|%3E)|\[object(?:%20| )\w+\]/i;
 
 /** In a path, also a picture whose name is empty; `null-modem.jpg` is a name. */
 const HOLE_IN_PATH =
-	/(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])|(?<=\/)(?:None|nan)(?=\/|\.\w+$|$)|\/\.(?:jpe?g|png|gif|webp|avif|mp4|mov|webm)$/u;
+	/(?<![\p{L}\p{N}_-])(?:undefined|null|NaN)(?![\p{L}\p{N}_-])|(?<=\/)None(?=\/|\.\w+$|$)|\/\.(?:jpe?g|png|gif|webp|avif|mp4|mov|webm)$/u;
 
 /** Why an address leads to nothing: rows with the same hole would show the same picture. */
 function addressFault(text: string): string | undefined {
@@ -54,7 +54,7 @@ function addressFault(text: string): string | undefined {
 	if (hole) return `Holds "${hole}", where an expression gives no value`;
 	const [gap] = GAP.exec(path) ?? [];
 	if (gap) return `Holds "${gap}", which is not filled in`;
-	if (/(?:…|\.{3})$/.test(text) && host)
+	if (/(?:…|%E2%80%A6|\.{3})$/i.test(text) && host)
 		return 'Holds dots at its end: the rest of the address is cut off';
 	const [error] = fragment.split('.');
 	return SHEET_ERRORS.has(error)

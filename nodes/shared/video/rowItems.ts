@@ -6,6 +6,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { type TableColumns, type TableOutput, UNCERTAIN_STATUS } from '../fields/output';
 import { messageAndAdvice } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
+import { idsOf } from './ids';
 import { type Result, resultOf } from './result';
 import { hasNoProject, isFinished, isRejected, type ProcessedVideo } from './video';
 import { videoItem } from './videoItem';
@@ -30,13 +31,14 @@ export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecut
 	const next = video.status === 'failed' ? ANOTHER_TRY : advice;
 	const text = message === undefined ? undefined : messageAndAdvice(message, next);
 	const own = { ...result, message: text };
+	const ids: unknown[] = hasNoProject(video) ? [] : Object.values(idsOf(video));
 	const ofRow = (item: number) => {
 		const status = table.statuses?.[item];
 		// until its video is known, or a person empties it
 		if (isRejected(video) && status === UNCERTAIN_STATUS) return omit(own, 'status');
 		// a callback has said in the row what the service has not shown since
 		const hasEnded = status === 'completed' || status === 'failed';
-		const isSame = table.projectIds?.[item] === result.projectId;
+		const isSame = ids.includes(table.projectIds?.[item]);
 		return isNotSeen(video) && hasEnded && isSame ? omit(own, 'status', 'message') : own;
 	};
 	return video.itemIndexes.map((item) => ({

@@ -58,11 +58,25 @@ test.each([
 	['https://example.com/r?x=1\\u0026y=2', 'https://example.com/r?x=1&y=2'],
 	...['""', "''", '“”', '<>', '()'].map(([open, close]) => [`${open}${ADDRESS}${close}`, ADDRESS]),
 	[`["${ADDRESS}"]`, ADDRESS],
+	['„https://example.com/a.jpg“', ADDRESS],
+	['("https://example.com/a.jpg, ")', ADDRESS],
 	['(https://example.com/a_(1))', 'https://example.com/a_(1)'],
+	["'https://example.com/a_(1)", 'https://example.com/a_(1)'],
+	['https://example.com/r?x=1\\u0026amp;y=2', 'https://example.com/r?x=1&y=2'],
 	...['"', '”', '>', '",'].map((mark) => [`${ADDRESS}${mark}`, ADDRESS]),
 	['https://example.com/?text="SALE"', 'https://example.com/?text=%22SALE%22'],
 ])('%j is sent as %j', (given, sent) => {
 	expect(normalAddress(given)).toBe(sent);
+});
+
+test.each([
+	'[https://example.com/a.jpg](https://example.com/a.jpg)',
+	'<https://example.com/a.jpg|Photo>',
+	'(https://example.com/a.jpg) front',
+	'"https://example.com/a.jpg".',
+	'["https://example.com/a.jpg", ""]',
+])('%j has more in its marks than an address, and is left for validation', (text) => {
+	expect(normalAddress(text)).toBe(text);
 });
 
 const SEPARATORS = [
