@@ -87,7 +87,7 @@ export const outputField: INodeProperties = {
 	options: choices({
 		video: [
 			'Video',
-			'All that is known of each video. What was charged with Row of a Table is charged again.',
+			'All that is known of each video. If you switch to it later, charged rows are charged again.',
 		],
 		row: [
 			'Row of a Table',
