@@ -6,7 +6,7 @@ import { ROWS_PARAMETER } from '../shared/callbacks/callbackUrl';
 import type { VideoEvent } from '../shared/callbacks/videoEvent';
 import { tableOfReference, tableReference } from '../shared/fields/output';
 import type { FinishedVideo } from '../shared/video/video';
-import { rowItems } from '../shared/video/rowItems';
+import { rowItems } from '../shared/video/outputItems';
 
 /** What most workflows use of a video, in the order of n8n's table. */
 const SIMPLE_FIELDS = [

@@ -4,7 +4,7 @@ import { type Html, html } from '../shared/page/html';
 import { link, loadable, media } from '../shared/page/media';
 import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
-import { ANOTHER_TRY } from '../shared/video/rowItems';
+import { ANOTHER_TRY } from '../shared/video/outputItems';
 import { CHECK_LATER } from '../shared/video/uncertain';
 import type { KeySummary } from './keySummary';
 import { statusOf, urlOf } from './paidVideoFilters';

@@ -5,7 +5,7 @@ import { hasErrorOutput } from '../shared/items/output';
 import { continuesOnError } from '../shared/items/parameters';
 import { rowErrorOf } from '../shared/items/rowError';
 import { isRejected, type ProcessedVideo, rejected } from '../shared/video/video';
-import { videoItem } from '../shared/video/videoItem';
+import { videoItem } from '../shared/video/outputItems';
 import { pollVideos } from '../shared/waiting/poll';
 import type { BatchOperation, OperationInput, OperationResult } from './operation';
 

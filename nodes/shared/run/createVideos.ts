@@ -32,8 +32,7 @@ import {
 	type VideoWithoutProject,
 	wasUncertain,
 } from '../video/video';
-import { itemsOf } from '../video/rowItems';
-import { videoItem } from '../video/videoItem';
+import { itemsOf, videoItem } from '../video/outputItems';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';

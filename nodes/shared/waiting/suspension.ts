@@ -8,7 +8,7 @@ import { digest } from '../utils/objects';
 import { timeInWords } from '../utils/text';
 import { withTimeout } from '../utils/timeLimits';
 import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
-import { itemsOf } from '../video/rowItems';
+import { itemsOf } from '../video/outputItems';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
 export interface Suspension extends WaitingExecution {

@@ -6,7 +6,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { addHint } from '../../items/output';
 import { errorLines, listed, type RowError, rowIdText, withRowsOf } from '../../items/rowError';
 import { isPlanned, type Video, videoCount } from '../../video/video';
-import { rowJson } from '../../video/rowItems';
+import { rowJson } from '../../video/outputItems';
 import { missingColumnTexts } from '../fieldLabels';
 import type { Run } from '../run';
 import { type Check, checksOf, findings, toPayIn } from './checks';

@@ -1,6 +1,6 @@
 import { parseCallback, type VideoEvent } from '../../../nodes/shared/callbacks/videoEvent';
 import { type CreatedVideo, finished, rejected, timedOut } from '../../../nodes/shared/video/video';
-import { videoItem } from '../../../nodes/shared/video/videoItem';
+import { videoItem } from '../../../nodes/shared/video/outputItems';
 import { finishedEvent } from '../../../nodes/shared/waiting/lookUpVideo';
 
 const NOW = Date.UTC(2026, 0, 1);
