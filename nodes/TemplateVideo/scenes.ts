@@ -12,7 +12,7 @@ import {
 	optionalText,
 	toText,
 } from '../shared/items/cells';
-import { nestedText } from '../shared/items/columnNames';
+import { nestedText } from '../shared/items/columns';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { invalidParameter, listed } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';

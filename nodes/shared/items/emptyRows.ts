@@ -3,7 +3,7 @@ import omit from 'lodash/omit';
 import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-workflow';
 
 import { isEmptyCell } from './cells';
-import { expressionsIn } from './missingColumns';
+import { expressionsIn } from './columns';
 import { namesRows } from './parameters';
 import { rowRanges } from './rowError';
 

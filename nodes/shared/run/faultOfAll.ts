@@ -1,11 +1,9 @@
-import uniq from 'lodash/uniq';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { isEmptyCell } from '../items/cells';
+import { columnNames, missingColumns, similarColumn, unsplitText } from '../items/columns';
 import { ADDED_BY_DATA_TABLE } from '../items/emptyRows';
-import { similarColumn, unsplitText } from '../items/columnNames';
-import { missingColumns } from '../items/missingColumns';
 import { listed, messageOf, type RowError } from '../items/rowError';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
 import { missingColumnText } from './fieldLabels';
@@ -127,9 +125,6 @@ const faultOfNone = (message: string, advice: string): RowError => ({
 	...{ itemIndexes: [], message, advice },
 	code: OWN_CODES.notSent,
 });
-
-const columnNames = (items: INodeExecutionData[]): string[] =>
-	uniq(items.flatMap(({ json }) => Object.keys(json)));
 
 function columnsOf(items: INodeExecutionData[]): string {
 	const columns = columnNames(items);

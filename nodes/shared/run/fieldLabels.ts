@@ -1,8 +1,7 @@
 import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
-import { columnReference } from '../items/columnNames';
-import { type MissingColumn, missingColumns } from '../items/missingColumns';
+import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
 import type { RowError } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';

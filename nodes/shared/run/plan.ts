@@ -14,7 +14,7 @@ import { referenceOf, UNCERTAIN_STATUS } from '../fields/output';
 import { idColumnField } from '../fields/payOncePer';
 import { isEmptyCell, trimmedText } from '../items/cells';
 import type { Fields, ReadParameter } from '../items/parameters';
-import { nestedText } from '../items/columnNames';
+import { nestedText } from '../items/columns';
 import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';

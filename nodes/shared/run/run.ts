@@ -13,7 +13,7 @@ import { readTableColumns, STATUSES, type TableOutput } from '../fields/output';
 import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
 import { optionalChoice, trimmedText } from '../items/cells';
 import { rowIndexes } from '../items/emptyRows';
-import { neededColumns } from '../items/missingColumns';
+import { neededColumns } from '../items/columns';
 import { hasErrorOutput } from '../items/output';
 import {
 	continuesOnError,

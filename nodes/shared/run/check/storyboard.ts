@@ -7,7 +7,7 @@ import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { readPage } from '../../fields/options';
 import { isEmptyCell } from '../../items/cells';
-import { namedColumns } from '../../items/missingColumns';
+import { namedColumns } from '../../items/columns';
 import { rowName } from '../../items/rowError';
 import { pageFile } from '../../page/file';
 import type { Card, CardState } from '../../page/page';

@@ -1,4 +1,4 @@
-import { missingColumns, neededColumns } from '../../../nodes/shared/items/missingColumns';
+import { missingColumns, neededColumns } from '../../../nodes/shared/items/columns';
 
 const items = [{ json: { id: 1, first_name: 'Ada' } }, { json: { id: 2, city: null } }];
 
