@@ -4,8 +4,7 @@ import type { z } from 'zod/v3';
 
 import { HEX_COLOUR, isTooSmallToRead, slideshowRequest } from '../shared/contract/slideshow';
 import { type Canvas, CANVAS, TEXT_DEFAULTS } from '../shared/contract/values';
-import { type Html, html, htmlUpTo } from '../shared/page/html';
-import { loadable } from '../shared/page/media';
+import { type Html, html, htmlUpTo, loadable } from '../shared/page/html';
 import { LINE_HEIGHT, measureText, wrapText } from './wrapText';
 
 type Slide = z.infer<typeof slideshowRequest>['slides'][number];

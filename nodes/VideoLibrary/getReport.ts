@@ -10,7 +10,7 @@ import { budgetLimits, periodsIn } from '../shared/ledger/budgetLimits';
 import { countSpent } from '../shared/ledger/journal/budget';
 import type { StoredEvent } from '../shared/ledger/journal/events';
 import { versionIn } from '../shared/ledger/videoKey';
-import { pageFile } from '../shared/page/file';
+import { pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
 import type { KeySummary } from './keySummary';

@@ -1,7 +1,6 @@
 import compact from 'lodash/compact';
 
-import { type Html, html } from '../shared/page/html';
-import { link, loadable, media } from '../shared/page/media';
+import { type Html, html, link, loadable, media } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
 import { ANOTHER_TRY } from '../shared/video/outputItems';

@@ -1,5 +1,7 @@
 import escape from 'lodash/escape';
 
+import { parsedUrl } from '../utils/urls';
+
 /** Markup of ours. Everything else that goes into a page is text. */
 export class Html {
 	constructor(readonly markup: string) {}
@@ -32,4 +34,40 @@ export function htmlUpTo<T>(
 		parts.push(part);
 	}
 	return parts;
+}
+
+/** In characters: one card should not fill a page. */
+const MAX_LENGTH = 4_000;
+
+/** A web address as a page may have it; undefined for a script, a file, data, a password, and what is no address. */
+function webAddress(value: unknown, protocols: string[]): string | undefined {
+	const url = parsedUrl(String(value));
+	if (!url || !protocols.includes(url.protocol)) return undefined;
+	return url.username || url.password || url.href.length > MAX_LENGTH ? undefined : url.href;
+}
+
+/** Pages load nothing that is not encrypted. */
+export const loadable = (url: unknown): string | undefined => webAddress(url, ['https:']);
+
+/** A link, or its text where the address cannot be opened. */
+export function link(url: unknown, text: string): Html {
+	const href = webAddress(url, ['https:', 'http:']);
+	return href === undefined
+		? html`${text}`
+		: html`<a href="${href}" target="_blank" rel="noopener noreferrer">${text}</a>`;
+}
+
+interface Media {
+	url: unknown;
+	isVideo: boolean;
+	/** For those who do not see it. */
+	alt: string;
+}
+
+/** A picture or a player, which the browser of the reader loads; a link where it cannot. */
+export function media({ url, isVideo, alt }: Media): Html {
+	const src = loadable(url);
+	if (src === undefined) return link(url, alt);
+	if (!isVideo) return html`<img src="${src}" alt="${alt}" loading="lazy" />`;
+	return html`<video controls preload="none" src="${src}" aria-label="${alt}"></video>`;
 }

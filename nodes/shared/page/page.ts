@@ -1,11 +1,15 @@
+import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
 import groupBy from 'lodash/groupBy';
+import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 
+import { systemClock } from '../utils/clock';
+import { timeInWords } from '../utils/text';
 import { html, Html, htmlUpTo } from './html';
 import { filterStyle, STYLE } from './style';
 
 /** How a card looks, from what needs somebody to what needs nobody. */
-export type Tone = 'bad' | 'doubtful' | 'new' | 'good' | 'known';
+type Tone = 'bad' | 'doubtful' | 'new' | 'good' | 'known';
 
 /** What the cards of a page are sorted and filtered by. */
 export interface CardState {
@@ -102,3 +106,20 @@ const cardHtml = ({ state, name, tone }: CardState, { title, notes, facts, conte
 		${notes.map((note) => html`<p class="note">${note}</p>`)} ${content?.()}
 		${facts.length > 0 && html`<p class="dim">${facts.join(' · ')}</p>`}
 	</article>`;
+
+/**
+ * A page as the binary field of an item, with the time.
+ *
+ * @param origin whose videos it shows
+ */
+export async function pageFile(
+	context: IExecuteFunctions,
+	name: string,
+	origin: string,
+	page: Omit<Page, 'about'>,
+): Promise<IBinaryKeyData> {
+	const made = timeInWords(systemClock.now(), context.getTimezone());
+	const about = compact([origin, made]).join(' · ');
+	const markup = Buffer.from(pageOf({ ...page, about }));
+	return { [name]: await context.helpers.prepareBinaryData(markup, `${name}.html`, 'text/html') };
+}

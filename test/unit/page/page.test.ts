@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
-import { html } from '../../../nodes/shared/page/html';
-import { link, media } from '../../../nodes/shared/page/media';
+import { html, link, media } from '../../../nodes/shared/page/html';
 import { type Card, type CardState, type Page, pageOf } from '../../../nodes/shared/page/page';
 import { filterStyle, STYLE } from '../../../nodes/shared/page/style';
 import {

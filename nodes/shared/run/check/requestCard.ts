@@ -5,8 +5,7 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
 import { CANVAS } from '../../contract/values';
 import { mediaTypeOf } from '../../fields/mediaType';
-import { type Html, html } from '../../page/html';
-import { link, loadable, media } from '../../page/media';
+import { type Html, html, link, loadable, media } from '../../page/html';
 import { durationInWords, shortened } from '../../utils/text';
 import { parsedUrl } from '../../utils/urls';
 import type { Run } from '../run';
