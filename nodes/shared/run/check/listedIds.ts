@@ -21,7 +21,7 @@ import {
 } from '../../lookups/libraries';
 import { shortened } from '../../utils/text';
 import type { Run } from '../run';
-import { spokenLanguage } from './languages';
+import { spokenLanguage } from './speech';
 
 /** An ID in a request, and the list of the account that it should be in. */
 interface UsedId {

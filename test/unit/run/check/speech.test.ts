@@ -1,6 +1,10 @@
 import * as fc from 'fast-check';
 
-import { speechSeconds, spokenText } from '../../../../nodes/shared/run/check/speech';
+import {
+	speechSeconds,
+	spokenLanguage,
+	spokenText,
+} from '../../../../nodes/shared/run/check/speech';
 
 test.each([
 	['', 'en', 0],
@@ -55,4 +59,21 @@ test('scenes speak one after the other, with the values of their variables', () 
 	expect(spokenText({ scenes })).toBe('Hello Ada of {{other}}\nBye');
 	expect(spokenText({ script: 'Hi' })).toBe('Hi');
 	expect(spokenText({ slides: [] })).toBe('');
+});
+
+test.each([
+	['Spanish', 'es'],
+	['spanish', 'es'],
+	['es', 'es'],
+	['es-MX', 'es'],
+	['pt_BR', 'pt'],
+	['Norwegian', 'no'],
+	// unclear, so no reason to warn
+	['Multilingual', undefined],
+	['American English', undefined],
+	['', undefined],
+	[undefined, undefined],
+	[7, undefined],
+])('the language %j is %s', (language, code) => {
+	expect(spokenLanguage(language)).toBe(code);
 });
