@@ -9,8 +9,12 @@ import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { withSignal } from '../utils/timeLimits';
 import { titleOf } from '../video/ids';
 import { isPending, type ProcessedVideo } from '../video/video';
-import { finishUntilPending, lookUpMissedCallbacks } from './lookUpPending';
-import { type LookUpVideo, videoLookUp } from './lookUpVideo';
+import {
+	finishUntilPending,
+	lookUpMissedCallbacks,
+	type LookUpVideo,
+	videoLookUp,
+} from './lookUpVideos';
 import { pollVideos } from './poll';
 import { suspend } from './suspension';
 

@@ -16,14 +16,14 @@ import {
 	timedOut,
 	videoCount,
 } from '../video/video';
-import { lookUpPending } from './lookUpPending';
 import {
 	afterLookUp,
 	canBeLookedUp,
+	lookUpPending,
 	type LookUpResult,
 	type LookUpVideo,
 	videoLookUp,
-} from './lookUpVideo';
+} from './lookUpVideos';
 
 /** How often in a row a look-up may be refused: the service may not show a new video at once. */
 const MAX_REFUSALS = 3;

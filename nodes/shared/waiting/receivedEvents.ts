@@ -6,8 +6,7 @@ import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/
 import { ExpiringCache } from '../utils/expiringCache';
 import { withSignal, withTimeout } from '../utils/timeLimits';
 import { finished, isPending, type ProcessedVideo } from '../video/video';
-import { finishUntilPending, lookUpPending } from './lookUpPending';
-import { type LookUpVideo } from './lookUpVideo';
+import { finishUntilPending, lookUpPending, type LookUpVideo } from './lookUpVideos';
 
 /** The videos that one suspended node waits for. */
 export interface Wait {

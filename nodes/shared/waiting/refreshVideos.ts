@@ -22,8 +22,13 @@ import {
 	rejected,
 	videoCount,
 } from '../video/video';
-import { lookUpPending } from './lookUpPending';
-import { afterLookUp, type LookUpResult, type LookUpVideo, videoLookUp } from './lookUpVideo';
+import {
+	afterLookUp,
+	lookUpPending,
+	type LookUpResult,
+	type LookUpVideo,
+	videoLookUp,
+} from './lookUpVideos';
 
 /** How long all look-ups of a run may take: a schedule may start one every minute. */
 const TIMEOUT_MS = 50 * SECOND_MS;

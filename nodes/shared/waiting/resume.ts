@@ -27,7 +27,7 @@ import { ExpiringCache } from '../utils/expiringCache';
 import { textLiteral } from '../utils/text';
 import { isAbout } from '../video/ids';
 import { type ProcessedVideo } from '../video/video';
-import { videoLookUp } from './lookUpVideo';
+import { videoLookUp } from './lookUpVideos';
 import {
 	afterEvent,
 	forgetEvents,

@@ -1,7 +1,7 @@
 import { parseCallback, type VideoEvent } from '../../../nodes/shared/callbacks/videoEvent';
 import { type CreatedVideo, finished, rejected, timedOut } from '../../../nodes/shared/video/video';
 import { videoItem } from '../../../nodes/shared/video/outputItems';
-import { finishedEvent } from '../../../nodes/shared/waiting/lookUpVideo';
+import { finishedEvent } from '../../../nodes/shared/waiting/lookUpVideos';
 
 const NOW = Date.UTC(2026, 0, 1);
 const url = 'https://example.com/video.mp4';

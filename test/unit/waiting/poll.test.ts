@@ -1,5 +1,5 @@
 import type { CreatedVideo } from '../../../nodes/shared/video/video';
-import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideo';
+import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideos';
 import { poll, pollDelay, waitHint } from '../../../nodes/shared/waiting/poll';
 import { VirtualClock } from '../../support/virtualClock';
 

@@ -1,6 +1,6 @@
 import { systemClock } from '../../../nodes/shared/utils/clock';
 import type { CreatedVideo } from '../../../nodes/shared/video/video';
-import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideo';
+import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideos';
 import {
 	afterEvent,
 	receivedEvents,

@@ -1,6 +1,8 @@
 import type { CreatedVideo } from '../../../nodes/shared/video/video';
-import { lookUpMissedCallbacks } from '../../../nodes/shared/waiting/lookUpPending';
-import type { LookUpResult } from '../../../nodes/shared/waiting/lookUpVideo';
+import {
+	lookUpMissedCallbacks,
+	type LookUpResult,
+} from '../../../nodes/shared/waiting/lookUpVideos';
 
 const MINUTE = 60_000;
 const event = { event: 'project.completed' as const, status: 'completed' as const };
