@@ -6,8 +6,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withRowsParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
-import { EXPECTED_TEXT } from '../contract/plainWords';
-import { type InvalidField, invalidFields } from '../contract/requests';
+import { EXPECTED_TEXT, type InvalidField, invalidFields } from '../contract/requests';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
 import { referenceOf, UNCERTAIN_STATUS } from '../fields/output';
