@@ -1,4 +1,5 @@
 import trim from 'lodash/trim';
+
 import { parsedUrl } from '../utils/urls';
 
 /** What a URL is made of (RFC 3986). */
@@ -14,12 +15,17 @@ const UNSEEN =
 /** What is left of a list whose other addresses are empty. */
 const SEPARATORS = ' \t\r\n,;|';
 
-/** What closes the marks that an address is put in. */
+/** The marks that an address is put in, and what closes each. */
 const CLOSING: Record<string, string> = {
 	...{ '"': '"', "'": "'", '“': '”', '„': '“”', '‘': '’', '’': '’' },
 	...{ '<': '>', '«': '»', '(': ')', '[': ']' },
 };
-const IS_OPENED = /^["'“„‘’<«([]{1,3}https?:/i;
+
+/** Whether marks, and nothing else, stand before an address. */
+function isOpened(text: string): boolean {
+	const [, marks] = /^(.{1,3})https?:/i.exec(text) ?? [];
+	return marks !== undefined && [...marks].every((mark) => mark in CLOSING);
+}
 
 /** A quotation mark at the end that no other one belongs to. */
 const LAST_QUOTE = /^([^"“”<>«»]*)["”>»]$/;
@@ -34,7 +40,7 @@ const unescaped = (text: string): string =>
 /** Without the marks that an address is put in. What has more in them than an address is left for validation. */
 function withoutMarks(given: string): string {
 	const text = trim(given, SEPARATORS);
-	if (!IS_OPENED.test(text)) return trim(text.replace(LAST_QUOTE, '$1'), SEPARATORS);
+	if (!isOpened(text)) return trim(text.replace(LAST_QUOTE, '$1'), SEPARATORS);
 	const closing = [...CLOSING[text[0]]];
 	const inner = text.slice(1);
 	if (!closing.some((mark) => inner.endsWith(mark))) {

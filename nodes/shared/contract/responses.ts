@@ -78,9 +78,8 @@ const ids = z.object({
  * The response to a creation. The IDs are in `data`, or at the top level for the scenes endpoint; for the product ad the
  * document shows no field of `data`. Invalid fields beside `success` are dropped, as the video is paid for in any case.
  */
-export const creationResponse = ids.extend({
+const creationResponse = ids.extend({
 	success: z.literal(true),
-	message,
 	data: ids.optional().catch(undefined),
 });
 

@@ -62,8 +62,11 @@ function groupKey(run: Run, itemIndex: number): string | RowError {
 const firstFilled =
 	({ parametersOf }: Run, itemIndexes: number[]): ReadParameter =>
 	(name) => {
-		const filled = itemIndexes.find((index) => !isEmptyCell(parametersOf(index)(name)));
-		return parametersOf(filled ?? itemIndexes[0])(name);
+		for (const index of itemIndexes) {
+			const value = parametersOf(index)(name);
+			if (!isEmptyCell(value)) return value;
+		}
+		return parametersOf(itemIndexes[0])(name);
 	};
 
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */

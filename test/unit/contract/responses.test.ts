@@ -1,42 +1,38 @@
-import { creationResponse, envelope, projectIn } from '../../../nodes/shared/contract/responses';
+import { envelope, projectIn } from '../../../nodes/shared/contract/responses';
 
 const INVALID = [null, [], ['x'], 7, 'x', '', {}, true];
 
 describe('a creation response with a project ID is valid', () => {
-	const read = (body: object) => JSON.parse(JSON.stringify(creationResponse.parse(body))) as object;
 	const data = { projectId: 'p1', videoId: 'v1' };
 
 	test.each([null, '', [], {}, true])('with %j for the ID of the video', (videoId) => {
 		const body = { success: true, data: { projectId: 'p1', videoId } };
-		expect(read(body)).toEqual({ success: true, data: { projectId: 'p1' } });
+		expect(projectIn(body)).toEqual({ projectId: 'p1' });
 	});
 
 	test.each([null, [], {}, 7])('with %j for the message', (message) => {
-		expect(read({ success: true, message, data })).toEqual({ success: true, data });
+		expect(projectIn({ success: true, message, data })).toEqual(data);
 	});
 
 	test.each([null, [], 'x', 7])('with %j for the data, and the ID beside it', (invalid) => {
 		const body = { success: true, projectId: 'p1', data: invalid };
-		expect(read(body)).toEqual({ success: true, projectId: 'p1' });
+		expect(projectIn(body)).toEqual({ projectId: 'p1' });
 	});
 
 	test('with null for the ID at top level, and the ID in the data', () => {
-		expect(read({ success: true, projectId: null, data })).toEqual({ success: true, data });
+		expect(projectIn({ success: true, projectId: null, data })).toEqual(data);
 	});
 
 	test('with IDs that are numbers', () => {
-		expect(read({ success: true, projectId: 7, data: { projectId: 7, videoId: 0 } })).toEqual({
-			success: true,
-			projectId: '7',
-			data: { projectId: '7', videoId: '0' },
-		});
+		const body = { success: true, projectId: 7, data: { projectId: 7, videoId: 0 } };
+		expect(projectIn(body)).toEqual({ projectId: '7', videoId: '0' });
 	});
 });
 
 test.each([{ success: false }, { success: 'true' }, { projectId: 'p1' }, [], null, 'x'])(
 	'%j is no creation response',
 	(body) => {
-		expect(creationResponse.safeParse(body).success).toBe(false);
+		expect(projectIn(body)).toBeUndefined();
 	},
 );
 
@@ -100,9 +96,9 @@ describe('the other fields of an error are kept, whatever one of them holds', ()
 	);
 });
 
-test.each([envelope, creationResponse])('a message is read up to 2,000 characters', (schema) => {
+test('a message is read up to 2,000 characters', () => {
 	const body = { success: true, message: 'errors.'.repeat(40_000) };
-	expect(schema.parse(body).message).toHaveLength(2_000);
+	expect(envelope.parse(body).message).toHaveLength(2_000);
 });
 
 test.each([
