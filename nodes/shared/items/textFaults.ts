@@ -33,7 +33,9 @@ const inBraces = (text: string): string[] =>
 /** Where a whole expression is typed into a field, n8n has closed it by itself already, and ` }}` stands behind its value. */
 const SECOND_END = /^(?:[^{]*\s)?\}\}$/;
 
-export const quoted = (text: string): string => `"${truncate(text, { length: 60 })}"`;
+const quoted = (text: string): string => `"${truncate(text, { length: 60 })}"`;
+
+const OF_SHEET = 'which a sheet shows in place of a value';
 
 const FILLED_IN = 'fills in between {{ and }} only, in a field that is switched to Expression';
 
@@ -41,7 +43,7 @@ const FILLED_IN = 'fills in between {{ and }} only, in a field that is switched 
 const ADDRESS = /^https?:\/\/([^\s/?#]*)(\/[^\s?#]*)?(?:\?[^\s#]*)?(#\S*)?$/i;
 
 /** What a person, or a shop, fills in: `{width}`, `<sku>`, `%7B%7Bsku%7D%7D`. */
-export const GAP = /\$?(?:[{<]|%7B|%3C)[\w ]{1,50}(?:[}>]|%7D|%3E)|\[object(?:%20| )\w+\]/i;
+const GAP = /\$?(?:[{<]|%7B|%3C)[\w ]{1,50}(?:[}>]|%7D|%3E)|\[object(?:%20| )\w+\]/i;
 
 /** In a path, also a picture whose name is empty; `null-modem.jpg` is a name. */
 const HOLE_IN_PATH =
@@ -57,9 +59,7 @@ function addressFault(text: string): string | undefined {
 	if (/(?:…|%E2%80%A6|\.{3})$/i.test(text) && host)
 		return 'Holds dots at its end: the rest of the address is cut off';
 	const [error] = fragment.split('.');
-	return SHEET_ERRORS.has(error)
-		? `Holds "${error}", which a sheet shows in place of a value`
-		: undefined;
+	return SHEET_ERRORS.has(error) ? `Holds "${error}", ${OF_SHEET}` : undefined;
 }
 
 /**
@@ -81,7 +81,7 @@ export function textFault(value: string, hasPlaceholders = false): string | unde
 		return 'Holds "}}" at its end, which is left of an expression: remove it from the field';
 	}
 	if (isSheetError(text.replace(/^=/, ''))) {
-		return `Is ${quoted(text)}, which a sheet shows in place of a value`;
+		return `Is ${quoted(text)}, ${OF_SHEET}`;
 	}
 	if (FORMULA.test(text)) return `Is the formula ${quoted(text)}, not its value`;
 	if (NO_VALUE.test(text)) return `Is ${quoted(text)}, which an expression gives for no value`;
@@ -98,7 +98,7 @@ export function textFault(value: string, hasPlaceholders = false): string | unde
 }
 
 /** A hole that an expression leaves in a text: in a sentence it may be meant. */
-export const HOLE = /(?<![\p{L}\p{N}])(?:undefined|NaN|Invalid Date)(?![\p{L}\p{N}])/u;
+const HOLE = /(?<![\p{L}\p{N}])(?:undefined|NaN|Invalid Date)(?![\p{L}\p{N}])/u;
 
 /** Like {@link textFault}, for what names a row: two rows with the same hole would be one. */
 export function keyFault(key: string): string | undefined {
@@ -106,7 +106,7 @@ export function keyFault(key: string): string | undefined {
 	if (fault) return fault;
 	if (HOLE.test(key)) return `Is ${quoted(key)}, where an expression gives no value`;
 	const error = errorIn(key);
-	return error && `Holds "${error}", which a sheet shows in place of a value`;
+	return error && `Holds "${error}", ${OF_SHEET}`;
 }
 
 /** What a person or a script writes for the value above, or for none. */
@@ -116,3 +116,49 @@ const FILLER =
 /** Why a text is no name of a group: rows that have it would be one video. */
 export const fillerFault = (group: string): string | undefined =>
 	FILLER.test(group) ? `Is ${quoted(group)}, which names nothing` : undefined;
+
+/** What a script or a person leaves in a cell that has no text. */
+const NO_TEXT = /^(?:none|nan|nil|n\/a|tbd|todo|[-–—]+|\{\}|\[\]|\[array\])$/i;
+
+/** What another program fills in, or decodes. */
+const NOT_DECODED =
+	/\$\{\w+\}|\*\|\w+\|\*|<%|\\[nr]|\\u[\da-f]{4}|_x[\dA-F]{4}_|^(?:```|\{\s*").*|\d\.\d{12,}/;
+
+const EMPTY_PARAMETER = /[?&]([^=&#\s]{1,50}=(?:null|None|nan))(?=[&#]|$)/;
+
+/** Why the picture of an address may be the same for each row. */
+function addressDoubt(address: string): string | undefined {
+	const [, parameter] = EMPTY_PARAMETER.exec(address) ?? [];
+	const [gap] = GAP.exec(address) ?? [];
+	const hole = parameter ?? gap;
+	return hole && `Holds "${hole}", where a value may be missing`;
+}
+
+const MARKUP =
+	/<\/?[a-z][^<>]*>|<!--|&(?:[a-z]{2,8}\d{0,2}|#\d{1,6}|#x[\da-f]{1,6});|(?<!\w)\*\*\w[^*\n]*\*\*/i;
+
+/**
+ * Letters of UTF-8 that were read as Windows-1252: `Ã¼` for ü, `Å›` for ś, `â€™` for an apostrophe, `ðŸ˜€` for an emoji; in
+ * twos those of Russian, Greek, Chinese and Japanese, which begin with letters that stand before a quotation mark as well.
+ * `√º` is a ü that was read as Mac Roman; a control character is a quotation mark that was read as Latin-1.
+ */
+const MOJIBAKE =
+	/[ÃÂ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|[ÄÅ](?:[‚„†‡ˆ™š›œžŸº¼¾±³¡°]|…(?=[a-z]))|(?:[ØÙ×][\u0080-\u00bf„…†‡ˆ‰Š‹ŒŽ•˜™š›œžŸ]){2}|(?:[ÐÑÎÏ][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]){2}|(?:[ãäåæçè][\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]{2}){2}|â[€„‚\u0080œ†]|ðŸ|ï»¿|√[º∂§ü©®]|[\u0080-\u0084\u0086-\u009f]/;
+
+/** What may be wrong with a text, and may be meant. */
+export function textDoubt(text: string): string | undefined {
+	const [markup] = MARKUP.exec(text) ?? [];
+	if (markup) return `Holds markup, ${quoted(markup)}, which may be spoken or shown as it is`;
+	const [letters] = MOJIBAKE.exec(text) ?? [];
+	if (letters) {
+		return `Holds "${letters}", which is often a letter of a file that was read with another encoding`;
+	}
+	const error = errorIn(text);
+	if (error) return `Holds "${error}", ${OF_SHEET}`;
+	const [hole] = HOLE.exec(text) ?? [];
+	if (hole) return `Holds the word "${hole}", which an expression gives for no value`;
+	if (/^https?:\S*$/i.test(text)) return addressDoubt(text);
+	if (NO_TEXT.test(text.trim())) return `Is ${quoted(text.trim())}, which often stands for no text`;
+	const [left] = NOT_DECODED.exec(text) ?? [];
+	return left && `Holds ${quoted(left)}, which may be spoken or shown as it is`;
+}

@@ -4,8 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { ORIGIN_KEY } from '../contract/values';
-import { textDoubt } from '../items/textDoubts';
-import { textFault } from '../items/textFaults';
+import { textDoubt, textFault } from '../items/textFaults';
 import { errorLines, listed, withRowsOf } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';

@@ -1,7 +1,11 @@
 import * as fc from 'fast-check';
 
-import { textDoubt } from '../../../nodes/shared/items/textDoubts';
-import { fillerFault, keyFault, textFault } from '../../../nodes/shared/items/textFaults';
+import {
+	fillerFault,
+	keyFault,
+	textDoubt,
+	textFault,
+} from '../../../nodes/shared/items/textFaults';
 
 /** Words and marks that people write, also such as look a little like what is refused. */
 const WORDS = [
