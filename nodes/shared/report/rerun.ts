@@ -40,7 +40,7 @@ export function rerunOf({ context, runIndex, rows, paidOnce }: ReportedRun): Rer
 }
 
 /** What is known of a run that n8n shows as failed. */
-type Sent = Pick<LedgerSummary, 'created'> & Partial<LedgerSummary>;
+export type Sent = Pick<LedgerSummary, 'created'> & Partial<LedgerSummary>;
 
 /**
  * What to press after a run that n8n shows as failed, and how to pass on the rows that have a video, where every other
@@ -53,7 +53,7 @@ export function nextSteps(
 	rerun: Rerun,
 	sent: Sent,
 	{ field }: RowError,
-	rejected: number[] = [],
+	rejected: number[],
 ): string[] {
 	const { created, uncertain = [] } = sent;
 	const rows = uniq([...created, ...uncertain].flatMap(({ itemIndexes }) => itemIndexes));

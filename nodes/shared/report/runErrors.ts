@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 import reject from 'lodash/reject';
-import type { INode, NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { nodeError } from '../items/output';
@@ -14,16 +14,16 @@ import {
 	isRejected,
 	type ProcessedVideo,
 	type RejectedVideo,
-	type VideoWithProject,
 	wasUncertain,
 } from '../video/video';
-import { nextSteps, type ReportedRun, rerunOf, withItemAdvice } from './rerun';
+import { nextSteps, type ReportedRun, rerunOf, type Sent, withItemAdvice } from './rerun';
 import { errorForModel, type StoppingVideo } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
 
 /**
- * The error of a run that sends nothing, in words for who reads it: a person, or the model that has called the tool.
+ * The error of a run that sends nothing, in words for who reads it: a person, or the model that has called the tool. It has
+ * all errors of all rows, or the one of the set-up, and what earlier tries have created, so that a rerun does not pay twice.
  *
  * @param total how many videos the run was to create
  * @param earlier what earlier tries have created
@@ -39,28 +39,44 @@ export function nothingSent(
 	if (run.isTool) return nodeError(node, errorForModel(first));
 	const rows = rejected.flatMap(({ itemIndexes }) => itemIndexes);
 	const next = nextSteps(rerunOf(run), earlier, first.errors[0], rows);
-	const videos = rejected.map((video) => withRun(run, video));
-	return nothingSentError(node, videos, total, earlier, next);
+	const errors = rejected.flatMap((video) => withRun(run, video.errors));
+	const lines = errorLines(errors);
+	const advice = paragraphs(errors[0].advice, sentEarlier(earlier, next), ...next);
+	const isOfAll = lines.length === 1 && rejected.length === total;
+	if (rejected.length === 1 || isOfAll) {
+		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
+	}
+	const message = `${rejected.length} of ${total} videos cannot be created`;
+	const list = `${listed(lines, ';\n')}.`;
+	return nodeError(node, { ...errors[0], message, advice: paragraphs(list, advice) });
 }
 
 /**
- * The error of a run that stops at a video, in words for who reads it.
+ * The error of a run that stops at a video, in words for who reads it. It lists what exists, so that a rerun does not pay
+ * twice.
  *
  * @param more what else a person should know
  */
 export function stopped(
 	run: ReportedRun,
 	video: StoppingVideo,
-	summary: Pick<LedgerSummary, 'created'> & Partial<LedgerSummary>,
+	sent: Sent,
 	...more: Array<string | undefined>
 ): NodeError {
 	const node = run.context.getNode();
 	if (run.isTool) return nodeError(node, errorForModel(video));
 	const isRejected = video.status === 'rejected';
 	const rejected = isRejected ? video.itemIndexes : [];
-	const next = nextSteps(rerunOf(run), summary, video.errors[0], rejected);
+	const next = nextSteps(rerunOf(run), sent, video.errors[0], rejected);
 	if (isRejected && next.length === 0) next.push(NOTHING_CREATED);
-	return stoppedError(node, withRun(run, video), summary, [...next, ...more]);
+	const { created, uncertain = [] } = sent;
+	const others = uncertain.filter(({ itemIndexes }) => itemIndexes[0] !== video.itemIndexes[0]);
+	const advice = paragraphs(
+		...[video.errors[0].advice, ...next, ...more],
+		...[uncertainRows(others, true), createdRows(created)],
+	);
+	const message = messageOf(withRun(run, video.errors));
+	return nodeError(node, { ...video.errors[0], message, advice });
 }
 
 const NOTHING_CREATED = 'This run has created nothing, so nothing was charged.';
@@ -85,59 +101,10 @@ export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): Processe
 }
 
 /** In a loop every row could be called the first: its errors name the run, too. */
-function withRun<V extends StoppingVideo>({ context, runIndex }: ReportedRun, video: V): V {
-	if (runIndex === 0) {
-		return { ...video, errors: withRowsOf(context.getInputData().length, video.errors) };
-	}
-	return { ...video, errors: video.errors.map((error): RowError => ({ ...error, runIndex })) };
-}
-
-/**
- * Stops a run before it sends anything, with all errors of all rows, or the one of its set-up. Lists what earlier tries
- * have created, so that a rerun does not pay twice.
- *
- * @param total how many videos the run was to create
- * @param next see {@link nextSteps}
- */
-export function nothingSentError(
-	node: INode,
-	rejected: RejectedVideo[],
-	total: number,
-	earlier: LedgerSummary,
-	next: string[] = [],
-) {
-	const [{ errors }] = rejected;
-	const lines = errorLines(rejected.flatMap((video) => video.errors));
-	const advice = paragraphs(errors[0].advice, sentEarlier(earlier, next), ...next);
-	const isOfAll = lines.length === 1 && rejected.length === total;
-	if (rejected.length === 1 || isOfAll) {
-		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
-	}
-	const message = `${rejected.length} of ${total} videos cannot be created`;
-	const list = `${listed(lines, ';\n')}.`;
-	return nodeError(node, { ...errors[0], message, advice: paragraphs(list, advice) });
-}
-
-/**
- * Stops a run at a video that failed. Lists what exists, so that a rerun does not pay twice.
- *
- * @param next what the person can do, and should know
- */
-export function stoppedError(
-	node: INode,
-	{ itemIndexes, errors }: StoppingVideo,
-	{ created, uncertain = [] }: Partial<LedgerSummary> & { created: ProjectRows[] },
-	next: Array<string | undefined> = [],
-) {
-	const others = uncertain.filter((video) => video.itemIndexes[0] !== itemIndexes[0]);
-	const advice = paragraphs(
-		...[errors[0].advice, ...next],
-		...[uncertainRows(others, true), createdRows(created)],
-	);
-	return nodeError(node, { ...errors[0], message: messageOf(errors), advice });
-}
-
-type ProjectRows = Pick<VideoWithProject, 'itemIndexes' | 'projectId'>;
+const withRun = ({ context, runIndex }: ReportedRun, errors: RowError[]): RowError[] =>
+	runIndex === 0
+		? withRowsOf(context.getInputData().length, errors)
+		: errors.map((error) => ({ ...error, runIndex }));
 
 function sentEarlier({ created, uncertain }: LedgerSummary, next: string[]): string {
 	if (next.length === 0) return 'No row was sent, so nothing was charged.';
@@ -148,7 +115,7 @@ function sentEarlier({ created, uncertain }: LedgerSummary, next: string[]): str
 	]).join(' ');
 }
 
-const createdRows = (created: ProjectRows[]): string | undefined =>
+const createdRows = (created: LedgerSummary['created']): string | undefined =>
 	created.length > 0 ? `Created before this: ${projectsOf(created)}.` : undefined;
 
 const paragraphs = (...texts: Array<string | undefined>) => compact(texts).join('\n\n');
