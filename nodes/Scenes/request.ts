@@ -12,7 +12,6 @@ import {
 	voiceSettingsOf,
 } from '../shared/fields/presentation';
 import {
-	choiceOrDefault,
 	optionalBoolean,
 	optionalChoice,
 	optionalNumber,
@@ -61,7 +60,9 @@ function toScene(scene: Fields): Fields {
 	});
 }
 
-const typeOf = (scene: Fields) => choiceOrDefault(scene, 'type', SCENE_TYPES, 'avatar');
+/** Empty: the panel's default. Missing, which only JSON can be: left for validation. */
+const typeOf = (scene: Fields) =>
+	Object.hasOwn(scene, 'type') ? (optionalChoice(scene.type, SCENE_TYPES) ?? 'avatar') : undefined;
 
 /** The panel hides the fields of other types, unless an expression gives the type. */
 function shownFields(scene: Fields): Fields {

@@ -84,15 +84,6 @@ export const optionalBoolean = (value: unknown): unknown =>
 /** Like {@link toBoolean}, but undefined for false, for fields whose default at the service is false. */
 export const trueOrOmit = (value: unknown): unknown => optionalBoolean(value) || undefined;
 
-/** A choice in an entry of a list. Empty: the panel's default. Missing, which only JSON can be: undefined. */
-export const choiceOrDefault = (
-	entry: Record<string, unknown>,
-	name: string,
-	words: readonly string[],
-	fallback: string,
-): unknown =>
-	Object.hasOwn(entry, name) ? (optionalChoice(entry[name], words) ?? fallback) : undefined;
-
 /**
  * A parameter of type JSON: a text as typed, or the value of an expression.
  *

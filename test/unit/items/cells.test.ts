@@ -1,7 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import {
-	choiceOrDefault,
 	countIn,
 	trueOrOmit,
 	idIn,
@@ -97,13 +96,6 @@ test('an ID has no blanks around it', () => {
 		undefined,
 		false,
 	]);
-});
-
-test('a choice is the default where its cell is empty, and undefined where there is no cell', () => {
-	const choices = EMPTY.map((type) => choiceOrDefault({ type }, 'type', WORDS, 'image'));
-	expect(choices).toEqual(EMPTY.map(() => 'image'));
-	expect(choiceOrDefault({ type: 'sound' }, 'type', WORDS, 'image')).toBe('sound');
-	expect(choiceOrDefault({}, 'type', WORDS, 'image')).toBeUndefined();
 });
 
 test('JSON is read from a text and from the value of an expression', () => {
