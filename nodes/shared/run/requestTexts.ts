@@ -41,22 +41,26 @@ function textsIn(value: unknown, path: string[] = []): RequestText[] {
 	});
 }
 
-const said = (texts: RequestText[], judge: (text: RequestText) => string | undefined) =>
-	texts.flatMap((text): InvalidField[] => {
-		const message = judge(text);
-		const { field, variable } = text;
-		return message ? [{ field, message: variable ? `${variable}: ${message}` : message }] : [];
+/** Where something is wrong in a request, as `judge` says it. */
+export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
+	places: Place[],
+	judge: (place: Place) => string | undefined,
+): InvalidField[] =>
+	places.flatMap((place) => {
+		const message = judge(place);
+		const { field, variable } = place;
+		return message ? { field, message: variable ? `${variable}: ${message}` : message } : [];
 	});
 
 /** The texts of a request that no one means: they would be paid as they are. */
 export const textFaults = ({ hasPlaceholders }: CreationKind, body: IDataObject): InvalidField[] =>
-	said(textsIn(body), ({ field, text }) =>
+	faultsIn(textsIn(body), ({ field, text }) =>
 		textFault(text, hasPlaceholders && /^scenes\.\d+\.script$/.test(field)),
 	);
 
 /** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
 export const textDoubts = (body: IDataObject): InvalidField[] =>
-	said(textsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
+	faultsIn(textsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
 export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {

@@ -5,6 +5,7 @@ import type { InvalidField } from '../../contract/requests';
 import { mediaProblem, type MediaUrl } from '../../download/mediaProblem';
 import { addHint } from '../../items/output';
 import { mapConcurrently } from '../../utils/mapConcurrently';
+import { faultsIn } from '../requestTexts';
 import type { Run } from '../run';
 
 /** How many addresses are asked in a run, and how many at a time: those that do not answer take five seconds each. */
@@ -65,10 +66,5 @@ export async function mediaWarnings(
 		);
 	}
 	const messages = new Map(problems.map(({ key, message }) => [key, message]));
-	return (body) =>
-		mediaIn(body).flatMap((media) => {
-			const { field, variable } = media;
-			const message = messages.get(keyOf(media));
-			return message ? { field, message: variable ? `${variable}: ${message}` : message } : [];
-		});
+	return (body) => faultsIn(mediaIn(body), (media) => messages.get(keyOf(media)));
 }
