@@ -20,7 +20,7 @@ import { omitUndefined } from '../shared/utils/objects';
 import { checkPlaceholders } from './placeholders';
 
 /** How a scene differs from the template, in the fields of the request; undefined where it does not. */
-export interface SceneChange {
+interface SceneChange {
 	script?: unknown;
 	avatar?: Fields;
 	voice?: unknown;

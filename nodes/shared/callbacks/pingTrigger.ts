@@ -19,12 +19,10 @@ export const isPing = (body: unknown): boolean =>
 	(body as { event?: unknown } | undefined)?.event === PING.event;
 
 /** Whether a trigger will be notified; `hint` where that cannot be known from here. */
-export type PingResult =
+type PingResult =
 	| { kind: 'listening' }
 	| { kind: 'notListening'; error: RowError }
 	| { kind: 'unknown'; hint: string };
-
-export type HttpRequest = (options: IHttpRequestOptions) => Promise<unknown>;
 
 /**
  * Asks the trigger at a callback URL whether it is there. 404: no trigger listens. 401: the trigger uses another
@@ -32,7 +30,7 @@ export type HttpRequest = (options: IHttpRequestOptions) => Promise<unknown>;
  * is not certain must be answered by the trigger, or the events of paid videos would be lost. Never throws.
  */
 export async function pingTrigger(
-	request: HttpRequest,
+	request: (options: IHttpRequestOptions) => Promise<unknown>,
 	callbackUrl: string,
 	source: TriggerUrlSource = 'named',
 ): Promise<PingResult> {

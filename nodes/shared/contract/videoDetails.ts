@@ -26,7 +26,7 @@ const fields = z
 	.catch({});
 
 /** A video as its look-up describes it. */
-export type VideoDetails = Omit<
+type VideoDetails = Omit<
 	z.infer<typeof fields>,
 	'status' | 'state' | 'id' | 'videoUrl' | 'downloadUrl'
 > & {

@@ -5,8 +5,6 @@ const PACKAGE = 'n8n-nodes-video-generation';
 const TRIGGER = `${PACKAGE}.videoGenerationTrigger`;
 const LIBRARY = `${PACKAGE}.videoLibrary`;
 
-const ROW_ID = "expr('{{ $json.id }}')";
-
 const trigger: IRelatedNode = {
 	nodeType: TRIGGER,
 	relationHint:
@@ -34,7 +32,7 @@ ${subject.replace(/^/gm, '      ')}
     }
   }
 });
-// Behind createVideo: one node that updates the row of the table whose ID is ${ROW_ID}, with the columns mapped
+// Behind createVideo: one node that updates the row of the table whose ID is expr('{{ $json.id }}'), with the columns mapped
 // automatically: status, message, video_url, project_id. Nothing in between, and no loop
 </pattern>
 <pattern title="The same for hundreds of rows, where nothing waits for the videos">

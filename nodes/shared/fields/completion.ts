@@ -142,12 +142,12 @@ export const completionFields: INodeProperties[] = [
 		noDataExpression: true,
 		default: 'automatic',
 		options: [
-			...choices({
-				automatic: [
-					'Automatic',
+			{
+				name: 'Automatic',
+				value: 'automatic',
+				description:
 					'By callback where that works; by polling without a public https address, with Download the Video, and in a workflow that another one has called',
-				],
-			}),
+			},
 			...waitByChoices,
 		],
 		description: 'How the execution learns that the videos are finished',

@@ -11,7 +11,7 @@ import { digest } from '../utils/objects';
 import { recordsOf, textsOf, VIDEOS } from './libraries';
 
 /** What is known of a video's IDs; `givenId` is one that a person has entered, and can be either. */
-export interface KnownIds {
+interface KnownIds {
 	givenId?: string;
 	videoId?: string;
 	projectId?: string;

@@ -48,9 +48,7 @@ function nextForModel(
 	status: StoppingVideo['status'],
 	{ field, httpCode, advice }: RowError,
 ): string {
-	if (status === 'uncertain') {
-		return NEXT_FOR_MODEL;
-	}
+	if (status === 'uncertain') return NEXT_FOR_MODEL;
 	if (status !== 'rejected') return 'The video exists: look it up, and do not create it again.';
 	const isAboutValue = field !== undefined || httpCode !== undefined;
 	return compact(['Nothing was created.', isAboutValue && advice]).join(' ');

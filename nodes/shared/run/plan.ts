@@ -31,17 +31,16 @@ export async function planVideos(run: Run): Promise<DraftVideo[]> {
 	const videos: DraftVideo[] = [];
 	const yieldToEventLoop = eventLoopYielder();
 	for (const [key, group] of groupInOrder(run.rows, (index) => groupKey(run, index))) {
-		videos.push(await planGroup(run, group, key));
+		videos.push(
+			typeof key === 'string'
+				? await planVideo(run, group, key)
+				: rejected({ itemIndexes: group, kind: run.kind.name }, [key]),
+		);
 		await yieldToEventLoop();
 	}
 	const error = errorOfAll(run, videos);
 	return error ? videos.map((video) => rejected(video, [error])) : videos;
 }
-
-const planGroup = async (run: Run, itemIndexes: number[], key: string | RowError) =>
-	typeof key === 'string'
-		? await planVideo(run, itemIndexes, key)
-		: rejected({ itemIndexes, kind: run.kind.name }, [key]);
 
 /** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
 function groupKey(run: Run, itemIndex: number): string | RowError {
@@ -71,11 +70,10 @@ const firstFilled =
 
 /** Reads the input items of one video and checks its request. Sends nothing and never throws. */
 async function planVideo(run: Run, itemIndexes: number[], group: string): Promise<DraftVideo> {
-	const { kind, path } = run;
+	const { kind, path, parametersOf } = run;
 	const [first] = itemIndexes;
 	const video = { itemIndexes, kind: kind.name };
 	try {
-		const { parametersOf } = run;
 		const read = run.itemsAreEntries ? firstFilled(run, itemIndexes) : parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;

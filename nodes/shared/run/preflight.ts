@@ -1,7 +1,6 @@
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
 import { OWN_CODES } from '../contract/errorCodes';
-import type { WaitSettings } from '../fields/completion';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import { areCallsHeld } from '../report/toolCalls';
@@ -36,17 +35,8 @@ export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
 async function checkOf(run: Run, planned: PlannedVideo[]): Promise<PreflightCheck> {
 	if (run.isTool && areCallsHeld(run.context)) return () => CALL_HELD_BACK;
 	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
-	return run.wait
-		? await lookUpCheck(run, run.wait, planned.length)
-		: await triggerCheck(run, planned);
-}
-
-async function lookUpCheck(
-	{ send, account }: Run,
-	{ by }: WaitSettings,
-	videos: number,
-): Promise<PreflightCheck> {
-	const error = await checkVideoLookUp(send, account, by, videos);
+	if (!run.wait) return await triggerCheck(run, planned);
+	const error = await checkVideoLookUp(run.send, run.account, run.wait.by, planned.length);
 	return () => error;
 }
 

@@ -3,15 +3,14 @@ import { listed, rowName } from '../items/rowError';
 import type { ProjectVideo } from './video';
 
 /** What identifies a video. */
-export interface VideoIds
-	extends Pick<ProjectVideo, 'itemIndexes' | 'projectId' | 'videoId' | 'givenId'> {
+interface VideoIds extends Pick<ProjectVideo, 'itemIndexes' | 'projectId' | 'videoId' | 'givenId'> {
 	event?: VideoEvent;
 }
 
-export type Ids = Pick<VideoIds, 'projectId' | 'videoId'>;
+type Ids = Pick<VideoIds, 'projectId' | 'videoId'>;
 
 /** Whether it is not known if the ID of the video is its own or its project's. */
-export const isIdUnclear = ({ projectId, videoId }: Ids): boolean =>
+const isIdUnclear = ({ projectId, videoId }: Ids): boolean =>
 	Boolean(projectId) && projectId === videoId;
 
 /** Whether a callback is about this video; without IDs to compare it is believed, since its URL names the video. */

@@ -6,9 +6,6 @@ import { timeInWords } from '../utils/text';
 
 // all texts about a row that may have been created, for people and models: none may lead to paying twice
 
-const NOT_SENT_AGAIN =
-	'The row is not sent again automatically, because it could be charged twice.';
-
 /** @param reason why there is no usable answer: the code of a failure, or what was answered */
 export const noUsableAnswerError = (reason: string): RowError => ({
 	message: `The service gave no usable answer (${reason}): the video may have been created`,
@@ -73,7 +70,7 @@ const lookFor = (what: string, run: AskingRun): string => {
 
 /** What a person can do to find out whether the video exists, and then. */
 export const adviceForUncertain = (run: AskingRun): string =>
-	`${NOT_SENT_AGAIN} ${lookFor('the project', run)}`;
+	`The row is not sent again automatically, because it could be charged twice. ${lookFor('the project', run)}`;
 
 /** The same for whoever looks at a list of videos, and not at a run. */
 export const CHECK_LATER = lookFor('it', {

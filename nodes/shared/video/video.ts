@@ -53,7 +53,7 @@ export interface RejectedVideo extends BaseVideo {
 }
 
 /** It was sent without a usable response: the service may have created it. */
-export interface UncertainVideo extends BaseVideo {
+interface UncertainVideo extends BaseVideo {
 	status: 'uncertain';
 	errors: RowError[];
 	resumesExecution?: string;
@@ -117,7 +117,7 @@ export interface CompletedVideo extends ProjectVideo {
 	event: VideoEvent;
 }
 
-export interface FailedVideo extends ProjectVideo {
+interface FailedVideo extends ProjectVideo {
 	status: 'failed';
 	event: VideoEvent;
 }
@@ -131,7 +131,7 @@ export interface TimedOutVideo extends ProjectVideo {
 }
 
 /** It was created, and the service does not show it. */
-export interface LookUpFailedVideo extends ProjectVideo {
+interface LookUpFailedVideo extends ProjectVideo {
 	status: 'lookUpFailed';
 	errors: RowError[];
 }

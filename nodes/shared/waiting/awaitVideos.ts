@@ -34,7 +34,7 @@ interface WaitingRun {
 }
 
 /** The videos, none of them pending; or what n8n shows while the execution is suspended. */
-export type WaitResult = { videos: ProcessedVideo[] } | { suspended: INodeExecutionData[] };
+type WaitResult = { videos: ProcessedVideo[] } | { suspended: INodeExecutionData[] };
 
 /**
  * Waits for the pending videos. By callback the execution is suspended, unless all are finished already. Callbacks of

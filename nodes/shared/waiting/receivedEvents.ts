@@ -54,7 +54,7 @@ export function afterEvent(wait: Wait, video: ProcessedVideo, event: VideoEvent)
 }
 
 /** The videos, finished as far as this process has learnt. */
-export const withReceivedEvents = (wait: Wait): ProcessedVideo[] =>
+const withReceivedEvents = (wait: Wait): ProcessedVideo[] =>
 	wait.videos.map((video) => finishedBy(video, receivedEvent(wait, video)));
 
 /** A look-up whose result is kept, and which is not needed once the callback has come. */
