@@ -1,6 +1,6 @@
 import truncate from 'lodash/truncate';
 
-import { errorIn, isSheetError, SHEET_ERRORS } from './sheetErrors';
+import { errorIn, isSheetError, SHEET_ERRORS } from './sheets';
 
 /** `=CONCAT(A1; B1)`, `=(A1&B1)`, `=5*A1`, `="Hi "&A1`, `='Sheet 2'!A1`, `=[@Name]`: a text that only begins with = is one. */
 const FORMULA =

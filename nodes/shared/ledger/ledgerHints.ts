@@ -1,7 +1,7 @@
 import compact from 'lodash/compact';
 
 import type { PayOncePer } from '../fields/payOncePer';
-import { excelIdsText } from '../items/excelIds';
+import { excelIdsText } from '../items/sheets';
 import { listed, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import { timeInWords } from '../utils/text';

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { InvalidField } from '../../contract/requests';
 import { isTooSmallToRead } from '../../contract/slideshow';
 import { CANVAS } from '../../contract/values';
-import { excelIdsText } from '../../items/excelIds';
+import { excelIdsText } from '../../items/sheets';
 import { rowName } from '../../items/rowError';
 import { idColumnField } from '../../fields/payOncePer';
 import { MINUTE_MS, SECOND_MS } from '../../utils/clock';

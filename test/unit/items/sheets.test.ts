@@ -1,4 +1,4 @@
-import { excelIdsText } from '../../../nodes/shared/items/excelIds';
+import { excelIdsText } from '../../../nodes/shared/items/sheets';
 
 test.each(
 	'1-Mar Mar-1 MAR1 SEPT2 Dec-24 10-jan-2024 12:30 9:16 10:00:00 1,000 1,234,567 5% $5 (5) +5 .5 TRUE false'
