@@ -155,7 +155,7 @@ export function readEntries(
 	listInput: ListInput,
 	parametersOf: ParametersOf,
 	itemIndexes: number[],
-	read = parametersOf(itemIndexes[0]),
+	read: ReadParameter,
 ): { entries: Fields[]; positions?: number[]; leftOut?: number } {
 	const {
 		field,

@@ -1,4 +1,4 @@
-import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
@@ -6,16 +6,11 @@ import type { RowError } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
 
-type Option = INodeProperties | INodePropertyCollection | INodePropertyOptions;
-
-const isProperty = (option: Option): option is INodeProperties => 'type' in option;
-const isCollection = (option: Option): option is INodePropertyCollection => 'values' in option;
-
 /** The properties inside one; fixed collections are a layer that requests do not have. */
 const childrenOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
 	options.flatMap((option) => {
-		if (isCollection(option)) return option.values;
-		return isProperty(option) ? [option] : [];
+		if ('values' in option) return option.values;
+		return 'type' in option ? [option] : [];
 	});
 
 /** Breadth first: a property higher on the panel comes before a nested one. */

@@ -26,6 +26,9 @@ const parametersOf =
 		return value;
 	};
 
+const entriesOf = (list: ListInput, ofItems: ParametersOf, itemIndexes: number[]) =>
+	readEntries(list, ofItems, itemIndexes, ofItems(itemIndexes[0]));
+
 const errorOf = (run: () => unknown) => {
 	try {
 		run();
@@ -39,7 +42,7 @@ test.each([
 	['fields', { media: { item: [{ url: 'a' }, { url: 'b' }] } }],
 	['json', { mediaJson: '[{ "url": "a", "title": "" }, { "url": "b" }]' }],
 ])('one item gives a list as %s', (mediaSource, parameters) => {
-	const { entries } = readEntries(listInput, parametersOf({ mediaSource, ...parameters }), [0]);
+	const { entries } = entriesOf(listInput, parametersOf({ mediaSource, ...parameters }), [0]);
 	expect(entries).toEqual([
 		{ url: 'a', index: 0 },
 		{ url: 'b', index: 1 },
@@ -52,7 +55,7 @@ test('several items give an entry each, in their order', () => {
 		mediaRow: { item: { url } },
 	}));
 	expect(itemsAreEntries(listInput, parametersOf(...items))).toBe(true);
-	expect(readEntries(listInput, parametersOf(...items), [0, 2]).entries).toEqual([
+	expect(entriesOf(listInput, parametersOf(...items), [0, 2]).entries).toEqual([
 		{ url: 'a', index: 0 },
 		{ url: 'c', index: 1 },
 	]);
@@ -62,7 +65,7 @@ describe('blank entries', () => {
 	const read = (mediaSource: string, urls: string[], shownFields?: ListInput['shownFields']) => {
 		const list = urls.map((url) => ({ url, title: 'a' }));
 		const media = { mediaSource, media: { item: list }, mediaJson: list };
-		return readEntries({ ...listInput, shownFields }, parametersOf(media), [0]);
+		return entriesOf({ ...listInput, shownFields }, parametersOf(media), [0]);
 	};
 
 	test('of fields are left out, and the others keep their positions', () => {
@@ -116,7 +119,7 @@ test('an entry that cannot be read is named by its field', () => {
 		mediaSource: 'rows',
 		mediaRow,
 	}));
-	expect(errorOf(() => readEntries(listInput, parametersOf(...items), [0, 1]))).toEqual({
+	expect(errorOf(() => entriesOf(listInput, parametersOf(...items), [0, 1]))).toEqual({
 		field: 'media.1',
 		message: 'No such column',
 	});
