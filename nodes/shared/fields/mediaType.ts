@@ -41,7 +41,7 @@ function typeByEnding(url: unknown): MediaType | undefined {
 	const { pathname = '' } = parsedUrl(String(url)) ?? {};
 	const name = trimEnd(pathname.toLowerCase(), '/').split('/').pop() ?? '';
 	const [, ...endings] = name.split('.').map((part) => part.split(/[;%&:@]/)[0]);
-	return typeOfEnding(endings.reverse().find(typeOfEnding) ?? '');
+	return endings.map(typeOfEnding).filter(Boolean).at(-1);
 }
 
 /**

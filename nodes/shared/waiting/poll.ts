@@ -34,7 +34,7 @@ const MAX_REFUSALS = 3;
  *
  * @param round 0 for the first
  */
-export const pollDelay = (round: number): number =>
+const pollDelay = (round: number): number =>
 	round === 0 ? 30 * SECOND_MS : Math.min(14 + round, 20) * SECOND_MS;
 
 /**
