@@ -170,16 +170,15 @@ function otherTrigger(
 	resumeUrl: string,
 ): TriggerReference {
 	const input = context.getNodeParameter('triggerWorkflow', itemIndex, '', { extractValue: true });
-	const reference = triggerReference(String(input ?? ''), resumeUrl);
+	const text = String(input ?? '');
+	const reference = triggerReference(text, resumeUrl);
 	if (reference) return reference;
 	throw new UserFacingError({
-		message: `Workflow of the Trigger: ${JSON.stringify(shortened(input))} names no workflow`,
+		message: `Workflow of the Trigger: ${JSON.stringify(truncate(text, { length: 100 }))} names no workflow`,
 		advice:
 			"Enter the workflow's address in the browser, the production URL of its Video Generation Trigger, or the workflow's ID.",
 	});
 }
-
-const shortened = (input: unknown): string => truncate(String(input ?? ''), { length: 100 });
 
 function checkedResumeUrl(resumeUrl: string, nodeId: string, itemIndex: number): string {
 	const url = isHttps(resumeUrl) ? resumeUrlOf(resumeUrl, nodeId, itemIndex) : resumeUrl;
