@@ -9,7 +9,7 @@ import { isToolCall } from '../shared/items/parameters';
 import { budgetLimits, periodsIn } from '../shared/ledger/budgetLimits';
 import { countSpent } from '../shared/ledger/journal/budget';
 import type { StoredEvent } from '../shared/ledger/journal/events';
-import { versionIn } from '../shared/ledger/videoKey';
+import { versionOf } from '../shared/ledger/videoKey';
 import { pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
@@ -56,11 +56,11 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 function withoutReplaced(keys: KeySummary[]): KeySummary[] {
 	const withVideo = keys.filter(({ state }) => state === 'created' || state === 'completed');
 	const versions = groupInOrder(
-		withVideo.map(({ key }) => versionIn(key)),
+		withVideo.map(({ key }) => versionOf(key)),
 		(version) => version.of,
 	);
 	return keys.filter(({ key, state }) => {
-		const own = versionIn(key);
+		const own = versionOf(key);
 		const isLater = versions.get(own.of)?.some(({ number }) => number > own.number);
 		return !isLater || !['failed', 'uncertain', 'rejected'].includes(state);
 	});

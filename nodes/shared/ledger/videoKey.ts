@@ -46,36 +46,37 @@ export function videoKey(
 	}
 }
 
-/** What the key of a row names. */
-function rowKeyParts(key: string) {
-	const [, workflow, node, version, row] = /^row:([^:]*):([^:]*):([^:]*):(.*)$/s.exec(key) ?? [];
-	return { workflow, node, version, row };
+/** What the key of a row, or of a video, is made of; a kind that is empty for that of a run. */
+function partsOf(key: string) {
+	const [, start = '', version = '', id] =
+		/^(row:[^:]*:[^:]*|video:[^:]*):([^:]*):(.*)$/s.exec(key) ?? [];
+	const [kind, workflow] = start.split(':');
+	return { start, kind, workflow, version, id };
 }
 
 export function isOfSameNode(one: string, other: string): boolean {
-	const [first, second] = [one, other].map(rowKeyParts);
-	return first.workflow === second.workflow && first.node === second.node;
+	const { kind, start } = partsOf(one);
+	return kind === 'row' && start === partsOf(other).start;
 }
 
 /** Whether a key is that of another version of a row; in a copy of the workflow, where that says which one it is. */
 export function isOfAnotherVersion(one: string, ofRow: string): boolean {
-	const [first, second] = [one, ofRow].map(rowKeyParts);
-	const isSameRow = first.row !== undefined && first.row === second.row;
+	const [first, second] = [one, ofRow].map(partsOf);
+	const isSameRow = first.kind === 'row' && second.kind === 'row' && first.id === second.id;
 	const isComparable = first.workflow === second.workflow || second.version !== '';
 	return isSameRow && isComparable && first.version !== second.version;
 }
 
 /** Whether a key is that of a video that was paid for, per video, in another version. */
 export function isOtherVersionPerVideo(key: string, version: string): boolean {
-	const [, before] = /^video:[^:]*:([^:]*):/.exec(key) ?? [];
-	return before !== undefined && before !== encodeURIComponent(version);
+	const before = partsOf(key);
+	return before.kind === 'video' && before.version !== encodeURIComponent(version);
 }
 
 /** What all versions of a row, or of a video, have in common, and the number of this one; NaN where it is none. */
-export function versionIn(key: string) {
-	const [, start, version = '', rest] =
-		/^(row:[^:]*:[^:]*|video:[^:]*):([^:]*):(.*)$/s.exec(key) ?? [];
-	return { of: start === undefined ? key : `${start}:${rest}`, number: Number(version || 1) };
+export function versionOf(key: string) {
+	const { kind, start, version, id } = partsOf(key);
+	return { of: kind ? `${start}:${id}` : key, number: Number(version || 1) };
 }
 
 const joined = (...parts: string[]): string =>
