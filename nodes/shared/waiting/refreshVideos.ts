@@ -10,7 +10,7 @@ import { addHint } from '../items/output';
 import { listed, type RowError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
-import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
 import {
@@ -36,6 +36,9 @@ const TIMEOUT_MS = 50 * SECOND_MS;
 /** A video takes 2 to 5 minutes. */
 const RENDERING_MS = 2 * MINUTE_MS;
 
+/** What is still pending then was mostly deleted at the service, and keeps no other video waiting. */
+const LATE_MS = DAY_MS;
+
 /** A video that an earlier run has paid for, of which more may be known by now. */
 type StaleVideo = CreatedVideo | CompletedVideo;
 
@@ -53,9 +56,9 @@ interface Refreshed {
 }
 
 /**
- * Brings videos of earlier runs up to date: looks up those that are pending, the longest pending first, and those whose URL
- * has expired, behind the creations that wait for the rate limit. A hint counts those that could not be looked up, and names
- * those of another account, which are not.
+ * Brings videos of earlier runs up to date: looks up those that are pending, the longest pending first, those whose URL
+ * has expired, and then what is pending for more than a day; all behind the creations that wait for the rate limit. A hint
+ * counts those that could not be looked up, and names those of another account, which are not.
  *
  * @param isWaiting whether the run waits for the pending videos itself
  */
@@ -70,7 +73,11 @@ export async function refreshVideos(
 		.filter((video) => mayBeFinished(video, now))
 		.filter((video) => !isWaiting || video.isFromRow);
 	const expired = videos.filter((video) => isUrlExpired(video, now));
-	const stale: StaleVideo[] = [...sortBy(pending, 'createdAt'), ...expired];
+	const [late, current] = partition(
+		sortBy(pending, 'createdAt'),
+		({ createdAt = now }) => createdAt < now - LATE_MS,
+	);
+	const stale: StaleVideo[] = [...current, ...expired, ...late];
 	const [others, own] = partition(stale, ({ paidBy }) => paidBy !== undefined);
 	addHint(context, ofOthersText(others));
 	if (own.length === 0) return { videos };

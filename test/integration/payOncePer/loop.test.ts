@@ -80,6 +80,19 @@ test('the longest pending come first, and a run ends after 50 seconds', async ()
 	);
 });
 
+test('what is pending for more than a day, as its project is deleted, keeps no other video waiting', async () => {
+	await run({}, { rows: [rows[0]] });
+	// somebody deletes it at the service
+	simulator.projects.length = 0;
+	await later(25 * 60);
+	await run({}, { rows: [rows[1]] });
+	await later();
+	const before = lookups(simulator).length;
+	expect(await statuses({}, { rows: rows.slice(0, 2) })).toEqual(['processing', 'completed']);
+	const [first] = lookups(simulator).slice(before);
+	expect(first.path).toContain(simulator.projects[0].videoId);
+});
+
 test('a service that is away for look-ups stops no run, and what was not looked up is said', async () => {
 	await run();
 	await later();
