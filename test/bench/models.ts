@@ -1,11 +1,12 @@
 import {
 	ALONE,
 	BESIDE_ANOTHER,
+	HOUR_WINDOW,
 	type Model,
 	RETRY_AFTER_ONLY,
 	SENSELESS_RESETS,
 	SHEETS,
-	SHORT_AND_LONG,
+	SHORT_WINDOW,
 	SILENT,
 	THREE_PROCESSES,
 	WITHOUT_RETRY_AFTER,
@@ -15,7 +16,7 @@ import type { Bench, Measurement } from './measurement';
 import { digits, table } from './table';
 
 const MODELS = [
-	...[ALONE, SHORT_AND_LONG, BESIDE_ANOTHER, THREE_PROCESSES].flat(),
+	...[ALONE, SHORT_WINDOW, HOUR_WINDOW, BESIDE_ANOTHER, THREE_PROCESSES].flat(),
 	...[RETRY_AFTER_ONLY, SILENT, WITHOUT_RETRY_AFTER, SENSELESS_RESETS].flat(),
 ];
 

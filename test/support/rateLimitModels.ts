@@ -31,15 +31,16 @@ const withoutHeaders = (words: string, more: Rules): Model[] =>
 
 export const ALONE = inEachCounting('alone', {});
 
-/** A window of another length than a minute. */
-export const SHORT_AND_LONG: Model[] = [
+export const SHORT_WINDOW: Model[] = [
 	['window of 15 seconds, alone', { rules: {}, windowMs: 15_000 }],
+];
+
+/** "100 per hour" is no plan, and its reset is like that of a bucket. */
+export const HOUR_WINDOW: Model[] = [
 	['window of an hour, alone', { rules: {}, windowMs: 3_600_000 }],
 ];
 
-/** The clock is another one, or the reset is in milliseconds. */
-export const ODD_HEADERS: Model[] = [
-	['reset in milliseconds, alone', { rules: { resetForm: 'milliseconds' } }],
+export const OTHER_CLOCK: Model[] = [
 	['its clock 7 minutes ahead, alone', { rules: { clockAheadMs: 420_000 } }],
 	[
 		'its clock 7 minutes behind, alone',
@@ -63,11 +64,10 @@ export const SILENT = withoutHeaders('says nothing', { retryAfter: false });
 
 export const WITHOUT_RETRY_AFTER = inEachCounting('headers only', { retryAfter: false });
 
-/** The headers say how many requests are left, and not when there are more. */
-export const SENSELESS_RESETS: Model[] = (['past', 'year2100'] as const).map((resetForm) => [
-	`reset ${resetForm}, alone`,
-	{ rules: { resetForm } },
-]);
+/** The headers say how many requests are left, and not in seconds when there are more. */
+export const SENSELESS_RESETS = (['past', 'year2100', 'milliseconds'] as const).map(
+	(resetForm): Model => [`reset ${resetForm}, alone`, { rules: { resetForm } }],
+);
 
 /** Each meets the limit of its plan. */
 export const SHEETS = (

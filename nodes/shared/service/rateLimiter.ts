@@ -1,36 +1,30 @@
-import { type Clock, MINUTE_MS, SECOND_MS } from '../utils/clock';
-import { CLOCK_TOLERANCE_MS, type RateLimit, rateLimitIn, ServiceClock } from './rateLimitHeaders';
+import clamp from 'lodash/clamp';
+import max from 'lodash/max';
+
+import { envelope } from '../contract/responses';
+import { type Clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../utils/clock';
 import type { ServiceResponse } from './transport';
 
-/** However short a wait the service asks for. */
+/** However short or long a wait the service asks for; the longest window that the document names is an hour. */
 const MIN_WAIT_MS = SECOND_MS;
+const MAX_WAIT_MS = HOUR_MS;
 
-/** Where the service does not say how long to wait: so long, and after each further 429 so much longer. */
+/** Where the service does not say how long to wait; with the smallest plan, so long for each request ("Rate limits"). */
 const BACKOFF_MS = 6 * SECOND_MS;
 const MAX_BACKOFF_MS = MINUTE_MS;
 
 /** Others may use the key as well: of the requests that remain, only one in so many is in flight. */
 const REMAINING_PER_REQUEST = 4;
 
-/** After a 429 although some remained: so many are left to others, and so long is waited, so that more come back. */
-const SHARED_RESERVE = 2;
-const SHARED_WAIT_MS = MINUTE_MS / 2;
+/** How far a time is off: a second of rounding, and one for the time that the response takes. */
+const TOLERANCE_MS = 2 * SECOND_MS;
 
-/** After so many successes, what a 429 has shown may have changed. */
-const SUCCESSES_TO_RETRY = 64;
-
-/** Without headers, requests go one by one after a 429; after so many successes, one more at a time. */
-const SUCCESSES_PER_REQUEST = 320;
+/** Plans are per minute. A later reset tells when a bucket is full, to which requests come back one by one. */
+const MAX_WINDOW_MS = MINUTE_MS + TOLERANCE_MS;
 
 /**
- * What a 429 shows: that nothing is let through before the reset; that others use the key as well; or, where the service
- * sends no headers, only that the limit is used up.
- */
-type Refusal = 'beforeReset' | 'keyIsShared' | 'noHeaders';
-
-/**
- * The rate limit of one account, shared by all executions of the process. It knows what responses say, and nothing of
- * plans: requests are sent while some remain. When none does, all wait, and then one goes ahead of the others.
+ * The rate limit of one account, shared by all executions of the process. Requests are sent while some remain, as the
+ * responses say. When none does, all wait. Then, as at first, one goes ahead, and the others wait for its response.
  */
 export class RateLimiter {
 	private inFlight = 0;
@@ -39,32 +33,21 @@ export class RateLimiter {
 	private waiting = 0;
 
 	/** `probing`: one request goes ahead, and the others wait for its response. */
-	private state: 'open' | 'closed' | 'probing' = 'probing';
+	private state: 'open' | 'closed' | 'probing' = 'closed';
 
 	/** Until when it is closed. */
 	private opensAt = -Infinity;
 
-	/** Whether it opens before the reset. */
-	private isEarly = false;
-
 	/** When the clock was last read. */
 	private readAt = -Infinity;
 
-	/** How many requests remain, as the response to the latest request says; undefined without headers. */
-	private remaining: number | undefined;
+	/** How many requests remain, as the response to the latest request says that says it. */
+	private remaining = Infinity;
 
 	private latestSentAt = -Infinity;
 
-	/** 429s in a row that do not say how long to wait. */
-	private backoffs = 0;
-
-	private readonly successesSince: Record<Refusal, number> = {
-		beforeReset: Infinity,
-		keyIsShared: Infinity,
-		noHeaders: Infinity,
-	};
-
-	private readonly serviceClock = new ServiceClock();
+	/** 429s in a row, without those to requests that were sent before the first of them came. */
+	private refusals = 0;
 
 	private wake: () => void = () => {};
 
@@ -103,7 +86,7 @@ export class RateLimiter {
 	acquireOrRetryAt(goesLast = false): number | undefined {
 		const now = this.readClock();
 		if (now < this.opensAt) return this.opensAt;
-		if (!this.hasSlot || (goesLast && this.waiting > 0)) return Infinity;
+		if (this.inFlight >= this.maxInFlight || (goesLast && this.waiting > 0)) return Infinity;
 		if (this.state === 'closed') this.state = 'probing';
 		this.inFlight++;
 		return undefined;
@@ -117,29 +100,10 @@ export class RateLimiter {
 		return now;
 	}
 
-	private get hasSlot(): boolean {
-		// whatever the service says: no request waits for a release that does not come
-		if (this.inFlight === 0) return true;
-		return this.state === 'open' && this.inFlight < this.maxInFlight;
-	}
-
+	/** At least one, so that no request waits for a release that does not come. */
 	private get maxInFlight(): number {
-		if (this.remaining !== undefined)
-			return (this.remaining - this.reserve) / REMAINING_PER_REQUEST;
-		return 1 + Math.floor(this.successesSince.noHeaders / SUCCESSES_PER_REQUEST);
-	}
-
-	private get isShared(): boolean {
-		return this.successesSince.keyIsShared < SUCCESSES_TO_RETRY;
-	}
-
-	private get reserve(): number {
-		return this.isShared ? SHARED_RESERVE : 0;
-	}
-
-	/** In a bucket, requests come back one by one before the reset; in a window, a 429 shows that they do not. */
-	private get mayOpenEarly(): boolean {
-		return this.successesSince.beforeReset >= SUCCESSES_TO_RETRY;
+		if (this.state !== 'open') return 1;
+		return Math.max(1, Math.floor(this.remaining / REMAINING_PER_REQUEST));
 	}
 
 	/**
@@ -149,71 +113,63 @@ export class RateLimiter {
 	 */
 	release(sentAt: number, response?: ServiceResponse): void {
 		this.inFlight--;
-		if (response) this.update(sentAt, response);
+		const now = this.readClock();
+		if (response?.status === 429) this.refused(rateLimitIn(response, now));
+		// while it is closed, responses are to requests that were sent before
+		else if (response && this.state !== 'closed')
+			this.succeeded(Math.min(sentAt, now), rateLimitIn(response, now));
 		this.notifyWaiting();
 	}
 
-	private update(sentAt: number, response: ServiceResponse): void {
-		const now = this.readClock();
-		const limit = rateLimitIn(response, now + this.serviceClock.aheadMs(response, now));
-		if (response.status === 429) this.refused(limit, limit.retryAfterMs ?? limit.resetMs);
-		// while it is closed, responses are to requests that were sent before
-		else if (this.state !== 'closed') this.succeeded(Math.min(sentAt, now), limit);
+	private refused({ waitMs }: RateLimit): void {
+		if (this.state !== 'closed') this.refusals++;
+		this.remaining = 0;
+		this.close(waitMs ?? Math.min(this.refusals * BACKOFF_MS, MAX_BACKOFF_MS));
 	}
 
-	private refused(limit: RateLimit, askedMs: number | undefined): void {
-		if (this.state === 'closed') {
-			this.opensAt = Math.max(this.opensAt, this.readAt + (askedMs ?? 0));
-			return;
-		}
-		const waitMs = askedMs === undefined ? this.nextBackoffMs() : this.sharedWaitMs(askedMs);
-		this.successesSince[this.refusalOf(limit, askedMs)] = 0;
-		this.remaining = undefined;
-		this.close(waitMs);
-	}
-
-	private refusalOf({ remaining, resetMs = 0 }: RateLimit, askedMs = 0): Refusal {
-		if (remaining === undefined) return 'noHeaders';
-		const wasEarly = this.state === 'probing' && this.isEarly;
-		return wasEarly && askedMs > resetMs / 2 ? 'beforeReset' : 'keyIsShared';
-	}
-
-	private succeeded(sentAt: number, limit: RateLimit): void {
-		const { successesSince } = this;
+	private succeeded(sentAt: number, { remaining, waitMs = BACKOFF_MS }: RateLimit): void {
 		this.state = 'open';
-		this.backoffs = 0;
-		successesSince.beforeReset++;
-		successesSince.keyIsShared++;
-		successesSince.noHeaders++;
-		if (limit.remaining === undefined) return this.succeededWithoutHeaders();
+		this.refusals = 0;
 		// responses can overtake each other: the one to the latest request holds
-		if (sentAt < this.latestSentAt) return;
+		if (Number.isNaN(remaining) || sentAt < this.latestSentAt) return;
 		this.latestSentAt = sentAt;
-		this.remaining = limit.remaining;
-		if (limit.remaining <= this.reserve) this.closeUntilReset(limit);
+		this.remaining = remaining;
+		if (remaining <= 0) this.close(waitMs > MAX_WINDOW_MS ? BACKOFF_MS : waitMs);
 	}
 
-	private succeededWithoutHeaders(): void {
-		if (this.remaining !== undefined && --this.remaining <= 0) this.remaining = undefined;
-	}
-
-	private closeUntilReset({ limit = 1, resetMs = BACKOFF_MS }: RateLimit): void {
-		const isEarly = this.mayOpenEarly && resetMs > CLOCK_TOLERANCE_MS;
-		this.close(this.sharedWaitMs(isEarly ? resetMs / limit : resetMs), isEarly);
-	}
-
-	private sharedWaitMs(waitMs: number): number {
-		return this.isShared ? Math.max(waitMs, SHARED_WAIT_MS) : waitMs;
-	}
-
-	private nextBackoffMs(): number {
-		this.backoffs++;
-		return Math.min(this.backoffs * BACKOFF_MS, MAX_BACKOFF_MS);
-	}
-
-	private close(waitMs: number, isEarly = false): void {
+	private close(waitMs: number): void {
 		this.state = 'closed';
-		this.isEarly = isEarly;
-		this.opensAt = this.readAt + Math.max(waitMs, MIN_WAIT_MS);
+		const opensAt = this.readAt + clamp(waitMs, MIN_WAIT_MS, MAX_WAIT_MS);
+		this.opensAt = Math.max(this.opensAt, opensAt);
 	}
+}
+
+/** What a response says ("Rate limits"). */
+interface RateLimit {
+	/** Requests left until the reset; NaN where it does not say. */
+	remaining: number;
+	/** How long a 429 asks to wait, or until the reset, in milliseconds; undefined where it says nothing that makes sense. */
+	waitMs?: number;
+}
+
+/** @param now in milliseconds since 1970, for a response without the time of the service's clock */
+function rateLimitIn({ headers, body }: ServiceResponse, now: number): RateLimit {
+	const { data } = envelope.safeParse(body);
+	const retryAfters = [headers['retry-after'], data?.details?.retryAfter];
+	const waits = retryAfters.map((seconds) => numberIn(seconds) * SECOND_MS);
+	const date = Date.parse(String(headers.date));
+	const untilReset = numberIn(headers['x-ratelimit-reset']) * SECOND_MS - (date || now);
+	return {
+		remaining: numberIn(headers['x-ratelimit-remaining']),
+		waitMs: max(waits.filter(makesSense)) ?? [untilReset].find(makesSense),
+	};
+}
+
+const makesSense = (waitMs: number): boolean =>
+	waitMs >= -TOLERANCE_MS && waitMs <= MAX_WAIT_MS + TOLERANCE_MS;
+
+/** The number that a text or a number is; NaN for all else. */
+function numberIn(value: unknown): number {
+	const isNumber = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+	return isNumber ? Number(value) : Number.NaN;
 }
