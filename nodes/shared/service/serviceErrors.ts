@@ -85,3 +85,7 @@ export const noResponseError = (reason: string): RowError => ({
 	message: `The service did not answer (${reason})`,
 	advice: TRY_LATER,
 });
+
+/** Whether a later look-up may succeed after this HTTP status. */
+export const isTemporary = (status: number): boolean =>
+	status === 408 || status === 429 || status >= 500;

@@ -9,7 +9,7 @@ import { findVideo } from '../lookups/findVideo';
 import type { Account } from '../service/account';
 import { type SendOptions, serviceClient } from '../service/client';
 import { get, type LookUp } from '../service/lookUp';
-import { isTemporary } from '../service/retry';
+import { isTemporary } from '../service/serviceErrors';
 import type { Requester } from '../service/transport';
 import { MINUTE_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';

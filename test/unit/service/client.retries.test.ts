@@ -7,6 +7,7 @@ import type {
 } from '../../../nodes/shared/service/transport';
 import { SECOND_MS } from '../../../nodes/shared/utils/clock';
 import { VirtualClock } from '../../support/virtualClock';
+import { NO_LIMITS } from './scriptedService';
 
 const responded = (status: number): AttemptResult => ({
 	kind: 'response',
@@ -24,7 +25,7 @@ async function attemptsOf(method: ServiceRequest['method'], results: AttemptResu
 			results.length > 1 ? (results.shift() as AttemptResult) : results[0],
 		);
 	};
-	const send = rateLimitedSend(transport, new RateLimiter(clock), { deadline: Infinity }, clock);
+	const send = rateLimitedSend(transport, new RateLimiter(clock), NO_LIMITS, clock);
 	const result: SendResult = await clock.run(send({ method, path: '/' }));
 	return { result, count };
 }
@@ -67,13 +68,30 @@ describe('a creation', () => {
 });
 
 describe('a look-up', () => {
-	test.each([responded(500), responded(503), noResponse, notSent])(
+	test.each([...[408, 429, 500, 503].map(responded), noResponse, notSent])(
 		'is repeated after %j',
 		async (first) => {
 			const { result, count } = await attemptsOf('GET', [first, first, responded(200)]);
 			expect([result.kind, count]).toEqual(['response', 3]);
 		},
 	);
+
+	test('is sent three times, after a delay that grows and differs at random', async () => {
+		const delaysWith = async (random: number) => {
+			const clock = new VirtualClock();
+			jest.spyOn(clock, 'random').mockReturnValue(random);
+			const sentAt: number[] = [];
+			const transport = async () => {
+				sentAt.push(clock.now());
+				return await Promise.resolve(noResponse);
+			};
+			const send = rateLimitedSend(transport, new RateLimiter(clock), NO_LIMITS, clock);
+			await clock.run(send({ method: 'GET', path: '/' }));
+			return sentAt.slice(1).map((time, index) => time - sentAt[index]);
+		};
+		expect(await delaysWith(0)).toEqual([500, 1_000]);
+		expect(await delaysWith(1)).toEqual([1_000, 2_000]);
+	});
 
 	test.each([400, 401, 404])('is not repeated after %i', async (status) => {
 		expect((await attemptsOf('GET', [responded(status)])).count).toBe(1);
