@@ -7,7 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import { UNDOCUMENTED_PATHS } from '../nodes/shared/contract/endpoints';
-import { authorize } from '../nodes/shared/service/authorize';
+import { authorize } from '../nodes/shared/service/account';
 
 /** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */
 function undocumentedPath(
