@@ -8,7 +8,6 @@ import { getReport } from './getReport';
 import { getVariables } from './getVariables';
 import type { Operation } from './operation';
 import { shapeForTools, simplifyField, simplifyForTools, simplifyVideo } from './simplify';
-import { waitForVideo } from './waitForVideo';
 
 export interface Resource {
 	name: string;
@@ -104,7 +103,6 @@ const video: Resource = {
 			extraFields: [simplifyField],
 			shape: simplifyVideo,
 		}),
-		waitForVideo,
 	],
 };
 

@@ -59,7 +59,7 @@ export function readCompletion(context: IExecuteFunctions): Completion {
 export const subtitleOf = (action: string): string =>
 	`={{ ${action} + ($parameter["completion"] === "check" ? ", check only" : $parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify" : "") }}`;
 
-export const waitLimitField: INodeProperties = {
+const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',
 	name: 'waitLimit',
 	type: 'number',

@@ -98,10 +98,7 @@ export function createdVideo(
 	{ project, result }: Extract<KnownState, { kind: 'created' }>,
 ): CreatedVideo | FinishedVideo {
 	const { projectId, videoId, createdAt } = project;
-	const known = {
-		...created(video, projectOf(projectId, videoId)),
-		...{ createdBefore: true, recalled: true, createdAt },
-	};
+	const known = { ...created(video, projectOf(projectId, videoId)), recalled: true, createdAt };
 	return result ? finished(known, resultIn(result)) : known;
 }
 

@@ -122,7 +122,7 @@ function videoOfRow(
 		...(state && !paidBy
 			? createdVideo(video, state)
 			: created(video, { projectId: projectInRow })),
-		...{ createdBefore: true, recalled: true, isFromRow: true, paidBy },
+		...{ recalled: true, isFromRow: true, paidBy },
 	};
 }
 

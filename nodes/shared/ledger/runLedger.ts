@@ -53,7 +53,7 @@ export class RunLedger {
 	private ofRun(video: ProcessedVideo): ProcessedVideo {
 		if (hasNoProject(video)) return video;
 		const { paidOnce, runName } = this.run;
-		const isKnown = isPending(video) && video.createdBefore;
+		const isKnown = isPending(video) && video.recalled;
 		return {
 			...video,
 			...(isKnown && { resumesExecution: this.itemVideos.resumedBy(video) }),

@@ -88,7 +88,7 @@ export function hintAtPending(
 	]).join(' ');
 	const next = isPaidOnce
 		? 'Run the workflow again then: what was charged is not charged again, and the links are here.'
-		: 'Look it up by the projectId then, with Video Library (Video: Wait for Video). If you run the same rows again, they are charged again.';
+		: 'Look it up by the projectId then, with Video Library (Video: Get). If you run the same rows again, they are charged again.';
 	addHint(
 		context,
 		`${counts} Rendering usually takes 2 to 5 minutes. ${next} To wait for later videos here, set What to Do to "Wait Until Finished".`,

@@ -3,7 +3,7 @@ import { listed, rowName } from '../items/rowError';
 import type { ProjectVideo } from './video';
 
 /** What identifies a video. */
-interface VideoIds extends Pick<ProjectVideo, 'itemIndexes' | 'projectId' | 'videoId' | 'givenId'> {
+interface VideoIds extends Pick<ProjectVideo, 'itemIndexes' | 'projectId' | 'videoId'> {
 	event?: VideoEvent;
 }
 
@@ -22,17 +22,13 @@ export function isAbout(video: VideoIds | Ids, event: Ids): boolean {
 		: !videoId || !event.videoId || videoId === event.videoId;
 }
 
-/** The IDs that are known of a video; without any, the ID that a person has entered. */
+/** The IDs that are known of a video. */
 export function idsOf(video: VideoIds) {
-	const { projectId, videoId, givenId, event } = video;
+	const { projectId, videoId, event } = video;
 	if (isIdUnclear(video) && (event?.projectId ?? event?.videoId)) {
 		return { projectId: event?.projectId, videoId: event?.videoId };
 	}
-	const ids = {
-		projectId: projectId ?? event?.projectId,
-		videoId: videoId ?? event?.videoId,
-	};
-	return (ids.projectId ?? ids.videoId) ? ids : { ...ids, videoId: givenId };
+	return { projectId: projectId ?? event?.projectId, videoId: videoId ?? event?.videoId };
 }
 
 /** Names a video in a sentence. */

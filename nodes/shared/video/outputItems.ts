@@ -85,7 +85,7 @@ export const ANOTHER_TRY =
 const isNotSeen = (video: ProcessedVideo): boolean =>
 	!hasNoProject(video) &&
 	!isFinished(video) &&
-	video.createdBefore === true &&
+	video.recalled === true &&
 	video.state === undefined;
 
 /**

@@ -75,13 +75,9 @@ export interface Project {
 }
 
 export interface ProjectVideo extends BaseVideo, Project {
-	/** The ID of the video or of its project, as a person has entered it. */
-	givenId?: string;
 	/** The last state that a look-up has shown, in the service's word. */
 	state?: string;
-	/** Whether it was created before this run, so that it may be finished. */
-	createdBefore?: boolean;
-	/** Whether it was known before this run, so that this run has paid nothing for it. */
+	/** Whether it was known before this run, so that this run has paid nothing for it, and it may be finished. */
 	recalled?: boolean;
 	/** Whether it was made from another request than that of this run. */
 	requestChanged?: boolean;
@@ -105,7 +101,7 @@ export const wasUncertain = (video: ProcessedVideo): boolean =>
 
 /** Whether this run has created it. */
 export const isCreatedNow = (video: ProcessedVideo): boolean =>
-	video.status === 'created' && !video.createdBefore;
+	video.status === 'created' && !video.recalled;
 
 /** The service renders it. */
 export interface CreatedVideo extends ProjectVideo {

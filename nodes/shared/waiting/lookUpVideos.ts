@@ -92,8 +92,8 @@ export function afterLookUp(
 	return result.kind === 'processing' ? { ...video, state: result.state } : video;
 }
 
-export const canBeLookedUp = ({ givenId, videoId, projectId }: CreatedVideo): boolean =>
-	Boolean(givenId ?? videoId ?? projectId);
+export const canBeLookedUp = ({ videoId, projectId }: CreatedVideo): boolean =>
+	Boolean(videoId ?? projectId);
 
 /** How many videos are looked up at the same time. */
 const CONCURRENCY = 5;

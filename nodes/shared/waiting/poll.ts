@@ -80,10 +80,9 @@ const isFinal = ({ code }: RowError, refusals: number): boolean =>
 	code === OWN_CODES.tooLarge || refusals === MAX_REFUSALS;
 
 function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
-	const { itemIndexes, givenId } = video;
-	const title = givenId ? titleOf(video) : `${titleOf(video)} was created, but`;
-	const message = `${title} cannot be looked up: ${error.message}`;
-	const advice = compact([!givenId && paidText(video), error.advice]).join(' ') || undefined;
+	const { itemIndexes } = video;
+	const message = `${titleOf(video)} was created, but cannot be looked up: ${error.message}`;
+	const advice = compact([paidText(video), error.advice]).join(' ');
 	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, message, advice }] };
 }
 
@@ -114,7 +113,7 @@ export async function pollVideos(
 	const timeoutMs = timeoutMinutes * MINUTE_MS;
 	const deadline = start + timeoutMs;
 	const pending = videos.filter(isPending);
-	const startImmediately = pending.some(({ createdBefore }) => createdBefore);
+	const startImmediately = pending.some(({ recalled }) => recalled);
 	const polled = await withSignal(
 		timeoutMs + LAST_ROUND_MS,
 		async (signal) => {

@@ -47,7 +47,7 @@ export const isUrlExpired = (video: ProcessedVideo, now: number): video is Compl
 	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
 
 const mayBeFinished = (video: ProcessedVideo, now: number): video is CreatedVideo =>
-	isPending(video) && video.createdBefore === true && (video.createdAt ?? 0) <= now - RENDERING_MS;
+	isPending(video) && video.recalled === true && (video.createdAt ?? 0) <= now - RENDERING_MS;
 
 interface Refreshed {
 	videos: ProcessedVideo[];

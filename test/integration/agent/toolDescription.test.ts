@@ -36,7 +36,6 @@ describe('what an agent gets to know of a tool', () => {
 		['template', 'getVariables', /must fill in.*key, type.*scenes/],
 		['video', 'getAll', /videos.*as the service gives them.*status/],
 		['video', 'get', /finished.*as the service gives it.*status.*url.*2 to 5 minutes/],
-		['video', 'wait', /2 to 5 minutes.*status.*completed, failed or processing.*url/],
 		['video', 'download', /name, type and size, not the file/],
 	])('Video Library: %s, %s', async (resource, operation, words) => {
 		const { description = '' } = await lookUp(simulator, { resource, operation }, { calls: [] });

@@ -50,12 +50,12 @@ test('nothing is remembered of a row that is rejected, nor of the calls of a too
 });
 
 test('a callback resumes the execution for all rows of its video, as long as nothing else has made it', () => {
-	const shared = { ...made([1], 'a'), createdBefore: true, resumesExecution: undefined };
-	of().add([made([0], 'a'), shared, { ...made([2], 'b'), createdBefore: true }]);
+	const shared = { ...made([1], 'a'), recalled: true, resumesExecution: undefined };
+	of().add([made([0], 'a'), shared, { ...made([2], 'b'), recalled: true }]);
 	store();
 	expect(of().resumedBy({ key: 'a' })).toBe('e1');
 	expect(of().resumedBy({ key: 'b' })).toBeUndefined();
-	of().add([{ ...made([0], 'a'), createdBefore: true, resumesExecution: undefined }]);
+	of().add([{ ...made([0], 'a'), recalled: true, resumesExecution: undefined }]);
 	expect(of().resumedBy({ key: 'a' })).toBe('e1');
 });
 

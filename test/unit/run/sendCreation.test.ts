@@ -163,7 +163,7 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 				const { projectId, videoId } = result;
 				expect({ projectId, videoId }).toEqual(idsIn(sent));
 				expect(remembered.kind).toBe('created');
-				expect(again).toMatchObject({ createdBefore: true, recalled: true });
+				expect(again).toMatchObject({ recalled: true });
 				expect(again).toMatchObject(omitUndefined({ projectId, videoId }));
 				return;
 			}

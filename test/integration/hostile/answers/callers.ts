@@ -134,7 +134,6 @@ export const CALLERS: Record<string, Caller> = {
 	'the variables of a template': listing('template', 'getVariables', { templateId: videoId }),
 	videos: listing('video'),
 	'a video': listing('video', 'get', { videoId }),
-	'waiting for a video': listing('video', 'wait', { videoId, waitLimit: 1 }),
 	'a download': {
 		target: 'file',
 		call: async (service, setup, measure) =>
