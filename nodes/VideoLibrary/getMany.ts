@@ -1,17 +1,22 @@
+import keyBy from 'lodash/keyBy';
+import map from 'lodash/map';
+import mapValues from 'lodash/mapValues';
 import pick from 'lodash/pick';
+import sortBy from 'lodash/sortBy';
 import type { IDataObject, INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { countIn, textIn, toBoolean } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
 import {
+	foldCase,
 	type Library,
 	type LibraryRecord,
 	listRecords,
+	nameOf,
 	type RecordList,
 	unlistedText,
 } from '../shared/lookups/libraries';
 import { omitUndefined } from '../shared/utils/objects';
-import type { Filter, Predicate } from './filters';
 import { type ItemOperation, type OperationInput, toItem } from './operation';
 import { queryOptionsField, queryParametersIn } from './queryParameters';
 
@@ -19,7 +24,8 @@ interface Listing {
 	library: Library;
 	/** See `tool` of an operation. */
 	tool: string;
-	filters: Filter[];
+	/** Filters of the service: query parameters that its document names. */
+	queryFields?: INodeProperties[];
 	extraFields?: INodeProperties[];
 	/** Makes an output record of a record. */
 	shape?(record: LibraryRecord, input: OperationInput): LibraryRecord;
@@ -46,52 +52,67 @@ export const limitFields: INodeProperties[] = [
 	limitField,
 ];
 
-const filtersField = (filters: Filter[]): INodeProperties => ({
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add Filter',
-	default: {},
-	description: 'Records that do not meet all of them are left out',
-	options: filters.map(({ field }) => field),
-});
+const nameField: INodeProperties = {
+	displayName: 'Name Contains',
+	name: 'name',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. amelia',
+	description: 'Part of the name; upper or lower case and accents do not matter',
+};
 
-/** "Get Many" of a list: filters of the service, filters of this node, and a limit. */
-export const getMany = ({
+/** "Get Many" of a list. */
+export function getMany({
 	library,
 	tool,
-	filters,
+	queryFields = [],
 	extraFields = [],
 	shape = (record) => record,
-}: Listing): ItemOperation => ({
-	name: 'Get Many',
-	value: 'getAll',
-	description: `Get many ${library.noun}`,
-	action: `Get many ${library.noun}`,
-	tool,
-	fields: [...limitFields, ...extraFields, filtersField(filters), queryOptionsField],
-	async execute(input) {
-		const { context, lookUp, account, read, hint } = input;
-		const limit = limitOf(input);
-		const values = read('filters') as IDataObject;
-		const isKept = predicateOf(filters, values);
-		const added = queryParametersIn(read(queryOptionsField.name) ?? {});
-		const query = { ...queryOf(filters, values), ...added };
-		const list = await listRecords(lookUp, account, library, query);
-		hint(incompleteHint(list, library));
-		const matching = list.records.filter(isKept);
-		const idFirst = (record: LibraryRecord) => ({ ...pick(record, library.ids), ...record });
-		const items = matching.slice(0, limit).map((record) => toItem(shape(idFirst(record), input)));
-		if (!isToolCall(context)) return items;
-		const note = noteForModel({
-			noun: library.noun,
-			shown: items.length,
-			matching: matching.length + list.unlisted,
-			filters: filters.map(({ field }) => field.displayName),
-		});
-		return [...items, ...note];
-	},
-});
+}: Listing): ItemOperation {
+	const filters = sortBy([nameField, ...queryFields], 'displayName');
+	const filtersField: INodeProperties = {
+		displayName: 'Filters',
+		name: 'filters',
+		type: 'collection',
+		placeholder: 'Add Filter',
+		default: {},
+		description: 'Records that do not meet all of them are left out',
+		options: filters,
+	};
+	return {
+		name: 'Get Many',
+		value: 'getAll',
+		description: `Get many ${library.noun}`,
+		action: `Get many ${library.noun}`,
+		tool,
+		fields: [...limitFields, ...extraFields, filtersField, queryOptionsField],
+		async execute(input) {
+			const { context, lookUp, account, read, hint } = input;
+			const limit = limitOf(input);
+			const values = read(filtersField.name) as IDataObject;
+			const { name = '', ...documented } = mapValues(keyBy(filters, 'name'), (field) =>
+				textIn(field, values[field.name]),
+			);
+			const added = queryParametersIn(read(queryOptionsField.name) ?? {});
+			const query = { ...omitUndefined(documented), ...added };
+			const list = await listRecords(lookUp, account, library, query);
+			hint(incompleteHint(list, library));
+			const isNamed = (record: LibraryRecord) =>
+				foldCase(nameOf(record) ?? '').includes(foldCase(name));
+			const matching = list.records.filter(isNamed);
+			const idFirst = (record: LibraryRecord) => ({ ...pick(record, library.ids), ...record });
+			const items = matching.slice(0, limit).map((record) => toItem(shape(idFirst(record), input)));
+			if (!isToolCall(context)) return items;
+			const note = noteForModel({
+				noun: library.noun,
+				shown: items.length,
+				matching: matching.length + list.unlisted,
+				filters: map(filters, 'displayName'),
+			});
+			return [...items, ...note];
+		},
+	};
+}
 
 function incompleteHint(list: RecordList, library: Library): string | undefined {
 	const text = unlistedText(list, library);
@@ -104,25 +125,6 @@ function incompleteHint(list: RecordList, library: Library): string | undefined 
 /** @throws UserFacingError for a limit that is no number of at least 1 */
 export const limitOf = ({ read }: OperationInput): number =>
 	toBoolean(read('returnAll')) === true ? Infinity : countIn(limitField, read(limitField.name));
-
-const valueOf = ({ field }: Filter, values: IDataObject): string | undefined =>
-	textIn(field, values[field.name]);
-
-function queryOf(filters: Filter[], values: IDataObject): IDataObject {
-	const parameters = filters.flatMap((filter) =>
-		'query' in filter ? [[filter.query, valueOf(filter, values)]] : [],
-	);
-	return omitUndefined(Object.fromEntries(parameters) as IDataObject);
-}
-
-/** @throws UserFacingError for the value of a filter that is invalid */
-function predicateOf(filters: Filter[], values: IDataObject): Predicate {
-	const predicates = filters.flatMap((filter) => {
-		const value = valueOf(filter, values);
-		return value === undefined || 'query' in filter ? [] : [filter.predicate(value)];
-	});
-	return (record) => predicates.every((isKept) => isKept(record));
-}
 
 /** How much of a list a model gets to see. */
 interface Excerpt {

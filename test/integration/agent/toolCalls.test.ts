@@ -133,7 +133,7 @@ describe.each<CallBy>(['function', 'engine'])('a tool that the agent calls by %s
 		const items = itemsOf(answers[0]);
 		expect(items).toHaveLength(6);
 		expect(items[5].message).toMatch(
-			/^These are 5 of \d+ avatars\. Filter by Age, .*Type to see others\.$/,
+			/^These are 5 of \d+ avatars\. Filter by Name Contains, Type to see others\.$/,
 		);
 		for (const item of items) expect(item).not.toHaveProperty('thumbnail');
 	});

@@ -69,14 +69,6 @@ describe('videos', () => {
 		expect(await records(simulator, { ...ALL, resource: 'video' })).toEqual([simple]);
 	});
 
-	test('are filtered by status', async () => {
-		await makeVideo(simulator);
-		const failed = await makeVideo(simulator, 'Hello #fail:VOICE_SYNTHESIS_ERROR');
-		const filters = { status: 'Failed' };
-		const found = await records(simulator, { ...ALL, resource: 'video', filters, simplify: false });
-		expect(found).toMatchObject([{ id: failed.videoId, code: 'VOICE_SYNTHESIS_ERROR' }]);
-	});
-
 	test('are looked up at the paths of the credential', async () => {
 		const elsewhere = await startAnother({
 			renderMs: 0,

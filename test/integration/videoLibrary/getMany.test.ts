@@ -55,27 +55,18 @@ describe('Get Many', () => {
 		expect(error?.message).toBe('Name Contains: Expected a text');
 	});
 
-	test('filters avatars by gender, age and who made them', async () => {
-		const filters = { gender: 'MALE', age: 'Senior', isCustom: true };
-		const found = await records(simulator, { ...ALL, resource: 'avatar', filters });
-		expect(found.length).toBeGreaterThan(10);
-		for (const record of found) {
-			expect(record).toMatchObject({ gender: 'male', age: 'senior', isCustom: true });
-		}
-	});
-
 	test('filters before it limits', async () => {
 		const found = await records(simulator, {
 			operation: 'getAll',
 			resource: 'avatar',
 			limit: 5,
-			filters: { isCustom: true },
+			filters: { name: 'amelia' },
 		});
 		expect(found).toHaveLength(5);
 	});
 
 	test('leaves filters alone that are empty', async () => {
-		const filters = { name: '', gender: '', isCustom: false, type: '' };
+		const filters = { name: '', type: '' };
 		expect(await records(simulator, { ...ALL, resource: 'avatar', filters })).toHaveLength(1000);
 		expect(lastQuery()).toEqual({});
 	});
@@ -89,11 +80,11 @@ describe('Get Many', () => {
 		expect(lastQuery()).toEqual({ type: 'library' });
 		expect(types).toHaveLength(750);
 
-		const filters = { language: 'Spanish', gender: 'female', accent: 'CASTÍL' };
+		const filters = { language: 'Spanish', gender: 'female' };
 		const voices = await records(simulator, { ...ALL, resource: 'voice', filters });
 		expect(lastQuery()).toEqual({ language: 'Spanish', gender: 'female' });
 		expect(voices.length).toBeGreaterThan(100);
-		for (const voice of voices) expect(voice).toMatchObject({ accent: 'Castilian' });
+		for (const voice of voices) expect(voice).toMatchObject(filters);
 	});
 
 	test('passes records on whose fields are not documented', async () => {
