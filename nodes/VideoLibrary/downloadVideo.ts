@@ -3,17 +3,13 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { readVideo } from '../shared/contract/videoDetails';
 import { ExpiredUrlError } from '../shared/download/downloadErrors';
-import {
-	DOWNLOAD_TIMEOUT_MINUTES,
-	fetchVideo,
-	MAX_DOWNLOAD_GB,
-} from '../shared/download/fetchVideo';
+import { fetchVideo } from '../shared/download/fetchVideo';
 import { downloadUrlIn, isWebUrl } from '../shared/download/fileInfo';
 import { videoField } from '../shared/fields/locators';
-import { idIn, optionalText, positiveIn, textIn, toText } from '../shared/items/cells';
+import { idIn, optionalText, textIn, toText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
-import { DAY_MS, MINUTE_MS, systemClock } from '../shared/utils/clock';
+import { systemClock } from '../shared/utils/clock';
 import { shortened } from '../shared/utils/text';
 import type { ItemOperation, OperationInput } from './operation';
 
@@ -25,25 +21,6 @@ const fileNameField: INodeProperties = {
 	placeholder: 'e.g. {{ $json.projectId }}.mp4',
 	description:
 		'When left empty, the ID of the video and the name that the host or the address gives',
-};
-
-const downloadLimitField: INodeProperties = {
-	displayName: 'Download Limit (Minutes)',
-	name: 'downloadLimit',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: DAY_MS / MINUTE_MS },
-	default: DOWNLOAD_TIMEOUT_MINUTES,
-	description: 'How long the download of one video may take, up to 1440 (a day)',
-};
-
-const maxSizeField: INodeProperties = {
-	displayName: 'Max Size (GB)',
-	name: 'maxSize',
-	type: 'number',
-	typeOptions: { minValue: 0.001, numberPrecision: 3 },
-	default: MAX_DOWNLOAD_GB,
-	description:
-		'How large a video may be; lower it where n8n keeps files in memory or in its database, as the whole file is in memory then',
 };
 
 const fields: INodeProperties[] = [
@@ -93,8 +70,6 @@ const fields: INodeProperties[] = [
 		default: {},
 		options: [
 			fileNameField,
-			downloadLimitField,
-			maxSizeField,
 			{
 				displayName: 'Video ID',
 				name: 'fallbackId',
@@ -112,8 +87,6 @@ const fields: INodeProperties[] = [
 interface Options {
 	fileName?: unknown;
 	fallbackId?: unknown;
-	downloadLimit?: unknown;
-	maxSize?: unknown;
 }
 
 async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
@@ -161,18 +134,14 @@ async function downloadFrom(
 	url: string,
 	ids: string[],
 ): Promise<INodeExecutionData> {
-	const { fileName, downloadLimit, maxSize } = read('options') as Options;
-	const ownName = textIn(fileNameField, fileName);
-	const timeoutMs = Math.ceil(positiveIn(downloadLimitField, downloadLimit) * MINUTE_MS);
+	const { fileName } = read('options') as Options;
 	const { binary, size } = await fetchVideo(
 		{
 			helpers: context.helpers,
 			url,
 			baseUrl: account.baseUrl,
-			fileName: ownName,
+			fileName: textIn(fileNameField, fileName),
 			ids,
-			timeout: { ms: timeoutMs, text: 'Download Limit' },
-			maxSizeGb: positiveIn(maxSizeField, maxSize),
 			cancelSignal: context.getExecutionCancelSignal(),
 		},
 		systemClock.now(),

@@ -75,9 +75,12 @@ export const emptyFile = (url: string) =>
 		'Run this row again later; if it stays empty, look at the video in the dashboard.',
 	);
 
-export const tooLarge = (url: string, maxSizeGb: number) =>
-	new UserFacingError({
-		message: `The file at ${hostOf(url)} is larger than ${maxSizeGb} GB`,
-		advice:
-			'The video is still there: download it with a higher Max Size in the options of the Video Library node (Download).',
-	});
+/** No node downloads it. */
+export class TooLargeError extends UserFacingError {
+	constructor(url: string, gigabytes: number) {
+		super({
+			message: `The file at ${hostOf(url)} is larger than ${gigabytes} GB`,
+			advice: 'The video is still there: download it in the dashboard of the video service.',
+		});
+	}
+}

@@ -8,7 +8,7 @@ import {
 	emptyFile,
 	noVideo,
 	statusError,
-	tooLarge,
+	TooLargeError,
 	unexpectedStatus,
 	unreachable,
 } from './downloadErrors';
@@ -25,13 +25,10 @@ import { followRedirects } from './targets';
 /** How long a host may take to respond. */
 const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;
 
-/** How long the download of one video may take by default. */
-export const DOWNLOAD_TIMEOUT_MINUTES = 30;
-
-/** How large one video may be by default. */
-export const MAX_DOWNLOAD_GB = 2;
-
 const GB = 1_000_000_000;
+
+/** How long the download of one video may take, and how large it may be. */
+export const DOWNLOAD_LIMITS = { ms: 30 * MINUTE_MS, bytes: 2 * GB };
 
 export interface Download {
 	helpers: Helpers;
@@ -42,18 +39,9 @@ export interface Download {
 	fileName?: string;
 	/** Of the video and its project, as far as they are known: one of them stands in the name. */
 	ids?: string[];
-	/** How long it may take in all, and how to say that; half an hour by default. */
-	timeout?: { ms: number; text: string };
-	/** {@link MAX_DOWNLOAD_GB} by default. */
-	maxSizeGb?: number;
 	/** Ends it early: the signal that the execution is cancelled. */
 	cancelSignal?: AbortSignal;
 }
-
-const DEFAULT_TIMEOUT = {
-	ms: DOWNLOAD_TIMEOUT_MINUTES * MINUTE_MS,
-	text: `${DOWNLOAD_TIMEOUT_MINUTES} minutes`,
-};
 
 /**
  * Streams a video into n8n's binary data. It is never held whole in memory where n8n keeps binary data in files. The host
@@ -65,25 +53,18 @@ const DEFAULT_TIMEOUT = {
  * any other failure
  */
 export async function fetchVideo(
-	{
-		helpers,
-		url,
-		baseUrl,
-		fileName: ownName,
-		ids = [],
-		timeout = DEFAULT_TIMEOUT,
-		maxSizeGb = MAX_DOWNLOAD_GB,
-		cancelSignal,
-	}: Download,
+	{ helpers, url, baseUrl, fileName: ownName, ids = [], cancelSignal }: Download,
 	now: number,
 ): Promise<{ binary: IBinaryData; size: number }> {
+	const { ms } = DOWNLOAD_LIMITS;
 	const controller = new AbortController();
 	// n8n's own time-out ends with the first byte: a host that falls silent later would block the node for ever
-	const timeoutSignal = AbortSignal.timeout(timeout.ms);
+	const timeoutSignal = AbortSignal.timeout(ms);
 	const signals = [controller.signal, timeoutSignal, ...(cancelSignal ? [cancelSignal] : [])];
 	const causeOf = (error: unknown) => {
 		if (cancelSignal?.aborted) return 'the execution was cancelled';
-		return timeoutSignal.aborted ? `it took longer than ${timeout.text}` : networkCode(error);
+		if (timeoutSignal.aborted) return `it took longer than ${ms / MINUTE_MS} minutes`;
+		return networkCode(error);
 	};
 	const send = async (target: string): Promise<FileResponse> => {
 		const abortSignal = AbortSignal.any(signals);
@@ -99,9 +80,8 @@ export async function fetchVideo(
 		const given = fileName([ownName, nameGivenBy(headers['content-disposition'])], url, type);
 		const name = ownName === undefined ? nameWithId(given, ids, url, type) : given;
 		const expected = Number(headers['content-length'] ?? 0);
-		if (expected > maxSizeGb * GB) throw tooLarge(response.url, maxSizeGb);
-		const body = limited(response, maxSizeGb);
-		const binary = await helpers.prepareBinaryData(body, name, type).catch((error) => {
+		checkSize(expected, response);
+		const binary = await helpers.prepareBinaryData(limited(response), name, type).catch((error) => {
 			throw error instanceof UserFacingError ? error : cutOff(response.url, causeOf(error));
 		});
 		const size = await sizeOf(helpers, binary);
@@ -123,12 +103,17 @@ function checkedType({ statusCode, headers, url: source }: FileResponse, url: st
 	throw noVideo(mediaType(headers['content-type']), source);
 }
 
+/** @throws TooLargeError when a file has more bytes than are allowed */
+function checkSize(bytes: number, { url }: FileResponse): void {
+	if (bytes > DOWNLOAD_LIMITS.bytes) throw new TooLargeError(url, DOWNLOAD_LIMITS.bytes / GB);
+}
+
 /** Ends with an error as soon as more bytes come than are allowed, which also closes the connection. */
-function limited({ body, url }: FileResponse, maxSizeGb: number): Stream {
+function limited(response: FileResponse): Stream {
 	let size = 0;
-	const counted = body.map((chunk: Uint8Array) => {
+	const counted = response.body.map((chunk: Uint8Array) => {
 		size += chunk.length;
-		if (size > maxSizeGb * GB) throw tooLarge(url, maxSizeGb);
+		checkSize(size, response);
 		return chunk;
 	});
 	return ignoreEarlyErrors(counted);

@@ -1,6 +1,7 @@
 import compact from 'lodash/compact';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { TooLargeError } from '../download/downloadErrors';
 import { fetchVideo } from '../download/fetchVideo';
 import { isWebUrl } from '../download/fileInfo';
 import { asError, errorDetails } from '../items/output';
@@ -61,7 +62,9 @@ async function download(
 			itemIndexes: video.itemIndexes,
 			message: `${titleOf(video)} is completed, but its file could not be downloaded: ${rowError.message}`,
 			advice:
-				'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node tries the download again, and does not create the video again.',
+				error instanceof TooLargeError
+					? rowError.advice
+					: 'The video exists: download it with the Video Library node (Download, Download By set to "Video") and this ID. A retry of this node tries the download again, and does not create the video again.',
 		};
 	}
 }

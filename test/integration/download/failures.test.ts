@@ -1,3 +1,4 @@
+import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { useSimulator, useSimulators } from '../../support/simulator';
 import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
 import { byUrl, byVideo, expired, MB, SAMPLE } from '../support/download';
@@ -104,8 +105,10 @@ describe('a download that goes wrong', () => {
 		host.answer = (response) => {
 			response.writeHead(200, { 'content-type': 'video/mp4' }).write(Buffer.alloc(MB));
 		};
-		const { error } = await byUrl(simulator, `${host.url}/a.mp4`, { downloadLimit: 0.002 });
-		expect(error?.message).toMatch(/was cut off \(it took longer than Download Limit\)$/);
+		const limit = jest.replaceProperty(DOWNLOAD_LIMITS, 'ms', 120);
+		const { error } = await byUrl(simulator, `${host.url}/a.mp4`);
+		limit.restore();
+		expect(error?.message).toMatch(/was cut off \(it took longer than 0\.002 minutes\)$/);
 	});
 
 	test('lets go of the host', async () => {

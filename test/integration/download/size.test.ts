@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 
+import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { useSimulator } from '../../support/simulator';
 import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
 import { byUrl, MB } from '../support/download';
@@ -12,7 +13,9 @@ const host = useDownloadHost();
 keepInFiles();
 
 const TYPE = { 'content-type': 'video/mp4' };
-const MAX_SIZE = 0.003;
+
+beforeEach(() => jest.replaceProperty(DOWNLOAD_LIMITS, 'bytes', 3_000_000));
+afterEach(() => jest.restoreAllMocks());
 
 /** Sends a video that does not end. */
 async function endless(response: ServerResponse) {
@@ -26,7 +29,7 @@ async function endless(response: ServerResponse) {
 
 const tooLarge = (error?: Error & { description?: string }) => {
 	expect(error?.message).toBe(`The file at ${host.url.slice(7)} is larger than 0.003 GB`);
-	expect(error?.description).toContain('higher Max Size');
+	expect(error?.description).toContain('dashboard of the video service');
 };
 
 test('a file that its host says to be too large is not read', async () => {
@@ -36,7 +39,7 @@ test('a file that its host says to be too large is not read', async () => {
 			response.writeHead(200, { ...TYPE, 'content-length': 3_000_001 }).flushHeaders();
 		};
 	});
-	tooLarge((await byUrl(simulator, `${host.url}/a.mp4`, { maxSize: MAX_SIZE })).error);
+	tooLarge((await byUrl(simulator, `${host.url}/a.mp4`)).error);
 	expect(await left).toBe(false);
 });
 
@@ -52,9 +55,7 @@ describe.each([
 				void endless(response);
 			};
 		});
-		const { items, error } = await keeping(
-			async () => await byUrl(simulator, `${host.url}/a.mp4`, { maxSize: MAX_SIZE }),
-		);
+		const { items, error } = await keeping(async () => await byUrl(simulator, `${host.url}/a.mp4`));
 		await left;
 		tooLarge(error);
 		expect(items).toEqual([]);
@@ -63,9 +64,7 @@ describe.each([
 
 	test('a file of the size that is allowed is stored', async () => {
 		host.answer = (response) => response.writeHead(200, TYPE).end(Buffer.alloc(3_000_000));
-		const { items } = await keeping(
-			async () => await byUrl(simulator, `${host.url}/a.mp4`, { maxSize: MAX_SIZE }),
-		);
+		const { items } = await keeping(async () => await byUrl(simulator, `${host.url}/a.mp4`));
 		expect(items[0].json.size).toBe(3_000_000);
 	});
 });
@@ -75,11 +74,5 @@ test('a file counts as large as it is when it is unpacked', async () => {
 		response
 			.writeHead(200, { ...TYPE, 'content-encoding': 'gzip' })
 			.end(gzipSync(Buffer.alloc(4 * MB)));
-	tooLarge((await byUrl(simulator, `${host.url}/a.mp4`, { maxSize: MAX_SIZE })).error);
-});
-
-test.each([0, -1, 'much'])('%p is no size', async (maxSize) => {
-	const { error } = await byUrl(simulator, `${host.url}/a.mp4`, { maxSize });
-	expect(error?.message).toBe('Max Size (GB): Enter a number above 0');
-	expect(host.asked).toEqual([]);
+	tooLarge((await byUrl(simulator, `${host.url}/a.mp4`)).error);
 });

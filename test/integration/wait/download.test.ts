@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { INodeParameters } from 'n8n-workflow';
 
+import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator, useSimulators } from '../../support/simulator';
@@ -174,6 +175,15 @@ describe('a download that goes wrong', () => {
 			videoId,
 			url,
 		});
+	});
+
+	test('because its file is too large: says where to get it', async () => {
+		jest.replaceProperty(DOWNLOAD_LIMITS, 'bytes', SAMPLE.length - 1);
+		const { error } = await run();
+		expect(error?.message).toMatch(
+			/its file could not be downloaded: The file at .+ is larger than/,
+		);
+		expect(error?.description).toContain('download it in the dashboard');
 	});
 
 	test('because its address may not be asked: the video is never created again', async () => {

@@ -3,12 +3,17 @@ import { Readable } from 'node:stream';
 import type { IBinaryData, IHttpRequestOptions } from 'n8n-workflow';
 
 import { ExpiredUrlError } from '../../../nodes/shared/download/downloadErrors';
-import { type Download, fetchVideo } from '../../../nodes/shared/download/fetchVideo';
+import {
+	type Download,
+	DOWNLOAD_LIMITS,
+	fetchVideo,
+} from '../../../nodes/shared/download/fetchVideo';
 import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const NOW = Date.UTC(2026, 0, 1);
 const url = 'https://files.tv/v.mp4';
 const baseUrl = 'https://api.tv';
+afterEach(() => jest.restoreAllMocks());
 
 interface Host {
 	statusCode?: number;
@@ -61,9 +66,10 @@ test('a video is stored under the name that was given, with its size', async () 
 });
 
 test('a download that takes too long is aborted', async () => {
-	const { message } = await failureOf({}, { timeout: { ms: 20, text: 'Download Limit' } });
+	jest.replaceProperty(DOWNLOAD_LIMITS, 'ms', 30);
+	const { message } = await failureOf({});
 	expect(message).toBe(
-		'The download from files.tv was cut off (it took longer than Download Limit)',
+		'The download from files.tv was cut off (it took longer than 0.0005 minutes)',
 	);
 });
 
@@ -84,9 +90,8 @@ test.each([
 	[2, undefined],
 ])('of a file of 3 bytes, where %d are allowed, %p is stored', async (bytes, stored) => {
 	const { helpers } = helpersWith({ content: 'abc' });
-	const result = await fetchVideo({ helpers, url, baseUrl, maxSizeGb: bytes / 1e9 }, NOW).catch(
-		rowErrorOf,
-	);
+	jest.replaceProperty(DOWNLOAD_LIMITS, 'bytes', bytes);
+	const result = await fetchVideo({ helpers, url, baseUrl }, NOW).catch(rowErrorOf);
 	if (stored === undefined) {
 		expect(result).toMatchObject({ message: 'The file at files.tv is larger than 2e-9 GB' });
 	} else {

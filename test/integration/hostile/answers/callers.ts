@@ -142,7 +142,6 @@ export const CALLERS: Record<string, Caller> = {
 				operation: 'download',
 				downloadBy: 'url',
 				url: `${service.url}/file/v.mp4`,
-				options: { downloadLimit: 0.02 },
 			}).call(service, setup, measure),
 	},
 };

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { DOWNLOAD_LIMITS } from '../../../../nodes/shared/download/fetchVideo';
 import { systemTimer } from '../../../../nodes/shared/utils/clock';
 import { useFastTime } from '../../../support/fastTime';
 import { keepInFiles } from '../../support/binaryData';
@@ -22,6 +23,9 @@ const TIMEOUT = 3_600_000;
 /** Stands for the time-outs of requests whose answer does not end, in milliseconds. */
 const SHORT_TIMEOUT_MS = 200;
 
+/** How long a download may take, in milliseconds. */
+const SHORT_DOWNLOAD_MS = 1_200;
+
 /** What takes longer than this never ends, in milliseconds. */
 const LONGEST_MS = 60_000;
 
@@ -41,6 +45,7 @@ let openMeter: Meter | undefined;
 afterAll(async () => await openMeter?.close());
 
 beforeEach(() => {
+	jest.replaceProperty(DOWNLOAD_LIMITS, 'ms', SHORT_DOWNLOAD_MS);
 	jest.spyOn(systemTimer, 'after').mockImplementation((ms, task) => {
 		const timer = setTimeout(task, isEndless(current) ? SHORT_TIMEOUT_MS : ms);
 		return () => clearTimeout(timer);
