@@ -6,7 +6,7 @@ import { ExpiredUrlError } from '../shared/download/downloadErrors';
 import { fetchVideo } from '../shared/download/fetchVideo';
 import { downloadUrlIn, isWebUrl } from '../shared/download/fileInfo';
 import { videoField } from '../shared/fields/locators';
-import { idIn, optionalText, textIn, toText } from '../shared/items/cells';
+import { idIn, textIn, toText, trimmedText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { findVideo } from '../shared/lookups/findVideo';
 import { systemClock } from '../shared/utils/clock';
@@ -94,26 +94,23 @@ async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 	if (read('downloadBy') === 'video') {
 		return [await downloadById(input, idIn(videoField, read(videoField.name)))];
 	}
-	const { fallbackId } = read('options') as Options;
 	const url = toText(read('url'));
 	if (!isWebUrl(url)) throw invalidUrl(url);
+	const given = trimmedText((read('options') as Options).fallbackId);
+	const id = typeof given === 'string' ? given : undefined;
 	try {
-		return [await downloadFrom(input, url, knownIds(input, fallbackId))];
+		return [await downloadFrom(input, url, compact([...idsInRow(input), id]))];
 	} catch (error) {
-		const id = optionalText(fallbackId);
-		if (typeof id === 'string' && error instanceof ExpiredUrlError) {
-			return [await downloadById(input, id)];
-		}
+		if (id && error instanceof ExpiredUrlError) return [await downloadById(input, id)];
 		throw withMoreAdvice(error, 'With Video ID set in the options, the node looks up a new one.');
 	}
 }
 
-/** The IDs that stand with the address: in the options, or in the row, where a column may be called as in our tables. */
-function knownIds({ context, itemIndex }: OperationInput, fallbackId: unknown): string[] {
+/** The IDs that stand with the address in its row, where a column may be called as in our tables. */
+function idsInRow({ context, itemIndex }: OperationInput) {
 	const { json } = context.getInputData()[itemIndex];
 	const { projectId, videoId } = readVideo({ projectId: json.project_id, ...json });
-	const given = optionalText(fallbackId);
-	return compact([projectId, videoId, typeof given === 'string' && given.trim()]);
+	return [projectId, videoId];
 }
 
 /** Downloads a video from the URL that the service gives for it now. */

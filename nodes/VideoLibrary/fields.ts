@@ -29,27 +29,24 @@ const operationField = ({ value: resource, operations }: Resource): INodePropert
 	})),
 });
 
-const fieldsOf = ({ value: resource }: Resource, { value: operation, fields }: Operation) =>
-	fields.map((field) => ({
-		...field,
-		displayOptions: {
-			show: { ...field.displayOptions?.show, resource: [resource], operation: [operation] },
-		},
-	}));
-
-/** n8n's own text for an agent, "Get many avatars in Video Library", does not say what is returned. */
-const toolField = ({ value: resource }: Resource, { value, tool }: Operation): INodeProperties =>
-	toolDescriptionField(tool, { resource: [resource], operation: [value] });
+function fieldsOf(resource: Resource, { value, tool, fields }: Operation): INodeProperties[] {
+	const shown = { resource: [resource.value], operation: [value] };
+	return [
+		// n8n's own text for an agent, "Get many avatars in Video Library", does not say what is returned
+		toolDescriptionField(tool, shown),
+		...fields.map((field) => ({
+			...field,
+			displayOptions: { show: { ...field.displayOptions?.show, ...shown } },
+		})),
+	];
+}
 
 /** The panel of Video Library. */
 export const videoLibraryFields: INodeProperties[] = [
 	resourceField,
 	...RESOURCES.map(operationField),
 	...RESOURCES.flatMap((resource) =>
-		resource.operations.flatMap((operation) => [
-			toolField(resource, operation),
-			...fieldsOf(resource, operation),
-		]),
+		resource.operations.flatMap((operation) => fieldsOf(resource, operation)),
 	),
 ];
 

@@ -20,9 +20,6 @@ export const simplifyForTools: INodeProperties = {
 	displayOptions: { show: { '@tool': [true] } },
 };
 
-const isSimplified = ({ read }: OperationInput): boolean =>
-	toBoolean(read(simplifyField.name)) === true;
-
 /** Keeps some fields of a record; one without any of them stays as it is, as the document does not show its shape. */
 function keepFields(record: LibraryRecord, kept: string[]): LibraryRecord {
 	const simple = pick(record, kept);
@@ -47,15 +44,15 @@ const SIMPLE_FIELDS = [
 /** n8n's guidelines ask for *Simplify* when a record has more fields than this. */
 const MAX_FIELDS = 10;
 
-/** Keeps the fields that matter most. A record with few fields stays as it is. */
-export function simplify(record: LibraryRecord, kept: string[] = SIMPLE_FIELDS): LibraryRecord {
-	if (Object.keys(record).length <= MAX_FIELDS) return record;
-	return keepFields(record, kept);
+/** Keeps the fields of a video that matter most, where *Simplify* is on and there are many. */
+export function simplifyVideo(
+	record: LibraryRecord,
+	{ read }: Pick<OperationInput, 'read'>,
+): LibraryRecord {
+	const isSimple = toBoolean(read(simplifyField.name)) === true;
+	const hasMany = Object.keys(record).length > MAX_FIELDS;
+	return isSimple && hasMany ? keepFields(record, SIMPLE_FIELDS) : record;
 }
-
-/** Keeps the fields of a video that matter most, where *Simplify* is on. */
-export const simplifyVideo = (record: LibraryRecord, input: OperationInput): LibraryRecord =>
-	isSimplified(input) ? simplify(record) : record;
 
 /** Keeps some fields of the records that a tool lists. */
 export const shapeForTools =
