@@ -6,48 +6,40 @@ import uniqBy from 'lodash/uniqBy';
 import type { IDataObject } from 'n8n-workflow';
 
 import { isEmptyCell } from '../shared/items/cells';
-import { paired } from '../shared/items/output';
 import { isToolCall } from '../shared/items/parameters';
-import { listed, type RowError, rowErrorOf } from '../shared/items/rowError';
+import { listed } from '../shared/items/rowError';
 import type { StoredEvent } from '../shared/ledger/journal/events';
 import { systemClock } from '../shared/utils/clock';
 import { datesIn } from '../shared/utils/timeZone';
 import { limitFields, limitOf, noteForModel } from './getMany';
-import type { KeySummary } from './keySummary';
-import type { BatchOperation, OperationInput, OperationResult } from './operation';
-import { filterOf, filtersField, statusOf, urlOf } from './paidVideoFilters';
-import { readPaidVideos } from './paidVideos';
-import { tableField, tableOf } from './paidVideosTable';
+import type { BatchOperation, Execute, OperationInput } from './operation';
+import { filterOf, filtersField } from './paidVideoFilters';
+import {
+	type KeySummary,
+	readPaidVideos,
+	statusOf,
+	tableField,
+	tableOf,
+	urlOf,
+} from './paidVideos';
 import { refreshedKeys, refreshField } from './refreshPaidVideos';
 
 /** Reads the table once for all input items. */
-async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
+async function prepare(inputs: OperationInput[]): Promise<Execute> {
 	const table = await tableOf(inputs);
 	const hasFilters = inputs.some(({ read }) => !isEmpty(read(filtersField.name)));
 	const count = hasFilters ? Infinity : Math.max(...inputs.map(limitOf));
 	const now = systemClock.now();
 	const paid = await readPaidVideos(table, count, now);
-	const outputOf = async (input: OperationInput) => {
+	return async (input) => {
 		const matching = paid.keys.filter(filterOf(input, now));
 		const shown = await refreshedKeys(input, paid, matching.slice(0, limitOf(input)));
 		input.hint(countsText(shown, paid.events, input.context.getTimezone(), now));
 		const items = shown.map((key) => ({ json: jsonOf(key) }));
+		if (!isToolCall(input.context)) return items;
 		const counts = { shown: items.length, matching: matching.length };
-		const note = isToolCall(input.context)
-			? noteForModel({ noun: 'videos', ...counts, filters: ['Status'] })
-			: [];
-		return [...items, ...note].map((item) => ({ ...item, pairedItem: paired([input.itemIndex]) }));
+		return [...items, ...noteForModel({ noun: 'videos', ...counts, filters: ['Status'] })];
 	};
-	return await Promise.all(
-		inputs.map(async (input) =>
-			outputOf(input).catch(
-				(error): RowError => ({
-					...rowErrorOf(error),
-					itemIndexes: [input.itemIndex],
-				}),
-			),
-		),
-	);
 }
 
 /** Without the texts that are not known. */
@@ -86,5 +78,5 @@ export const getManyPaidVideos: BatchOperation = {
 	action: 'Get many charged videos',
 	tool: 'Lists the rows that were charged, each with its key, its status (processing, completed, failed; check if a video may exist), the projectId and, once recorded, the url or the message of its video.',
 	fields: [tableField, ...limitFields, filtersField, refreshField],
-	executeAll,
+	prepare,
 };

@@ -13,11 +13,9 @@ import { versionOf } from '../shared/ledger/videoKey';
 import { pageFile } from '../shared/page/page';
 import { systemClock } from '../shared/utils/clock';
 import { groupInOrder } from '../shared/utils/objects';
-import type { KeySummary } from './keySummary';
-import type { BatchOperation, OperationInput, OperationResult } from './operation';
-import { filterOf, filtersField, urlOf } from './paidVideoFilters';
-import { readPaidVideos } from './paidVideos';
-import { tableField, tableOf } from './paidVideosTable';
+import type { BatchOperation, Execute, OperationInput } from './operation';
+import { filterOf, filtersField } from './paidVideoFilters';
+import { type KeySummary, readPaidVideos, tableField, tableOf, urlOf } from './paidVideos';
 import { refreshedKeys, refreshField } from './refreshPaidVideos';
 import { CARD_STATES, cardOf } from './reportCard';
 
@@ -34,13 +32,13 @@ const limitsField: INodeProperties = {
 };
 
 /** One page, whatever comes in. */
-async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> {
-	const [input, ...others] = inputs;
-	const { context, itemIndex } = input;
+async function prepare(inputs: OperationInput[]): Promise<Execute> {
+	const [first] = inputs;
+	const { context } = first;
 	const now = systemClock.now();
 	const paid = await readPaidVideos(await tableOf(inputs), Infinity, now);
 	const current = withoutReplaced(paid.keys);
-	const keys = await refreshedKeys(input, paid, current.filter(filterOf(input, now)));
+	const keys = await refreshedKeys(first, paid, current.filter(filterOf(first, now)));
 	const soonest = orderBy(keys, (key) => urlOf(key).expiresAt ?? '');
 	const cards = soonest.map((key) => cardOf(key, now, context.getTimezone()));
 	const message = sentText(context, paid.events, now);
@@ -48,8 +46,8 @@ async function executeAll(inputs: OperationInput[]): Promise<OperationResult[]> 
 	const json = { videos: cards.length, ...counts, ...countBy(cards, 'state'), message };
 	const page = { title: 'Campaign', summary: [message], states: CARD_STATES, cards };
 	const binary = isToolCall(context) ? undefined : await pageFile(context, 'campaign', '', page);
-	const pairedItem = paired([itemIndex, ...map(others, 'itemIndex')]);
-	return [[{ json, ...(binary && { binary }), pairedItem }], ...others.map(() => [])];
+	const item = { json, ...(binary && { binary }), pairedItem: paired(map(inputs, 'itemIndex')) };
+	return async (input) => (input.itemIndex === first.itemIndex ? [item] : []);
 }
 
 /** Without those that have no video, where a later version of the same row has one. */
@@ -88,5 +86,5 @@ export const getReport: BatchOperation = {
 	tool: 'Makes a page of all videos that were charged, for people. Returns how many there are in each state, and how many were sent today and this month.',
 	// what a callback has brought is in the rows, and not in the table
 	fields: [tableField, filtersField, { ...refreshField, default: true }, limitsField],
-	executeAll,
+	prepare,
 };

@@ -7,7 +7,6 @@ import type {
 } from 'n8n-workflow';
 
 import type { ReadParameter } from '../shared/items/parameters';
-import type { RowError } from '../shared/items/rowError';
 import type { Account } from '../shared/service/account';
 import type { LookUp } from '../shared/service/lookUp';
 
@@ -23,10 +22,12 @@ export interface OperationInput {
 	hint(message: string | undefined): void;
 }
 
-/** The output items of one input item, or why there are none. */
-export type OperationResult = INodeExecutionData[] | RowError;
-
-export const isRowError = (result: object): result is RowError => 'message' in result;
+/**
+ * The output items of one input item; those that are not paired are paired with it.
+ *
+ * @throws UserFacingError
+ */
+export type Execute = (input: OperationInput) => Promise<INodeExecutionData[]>;
 
 interface OperationBase {
 	name: string;
@@ -39,22 +40,13 @@ interface OperationBase {
 }
 
 export interface ItemOperation extends OperationBase {
-	/**
-	 * The output items of one input item, not paired yet.
-	 *
-	 * @throws UserFacingError
-	 */
-	execute(input: OperationInput): Promise<INodeExecutionData[]>;
+	execute: Execute;
 }
 
-/** An operation that works on all input items together. */
+/** An operation that reads something once for all input items. */
 export interface BatchOperation extends OperationBase {
-	/**
-	 * One result for each input item, paired with it.
-	 *
-	 * @throws UserFacingError for all of them
-	 */
-	executeAll(inputs: OperationInput[]): Promise<OperationResult[]>;
+	/** @throws UserFacingError for all input items */
+	prepare(inputs: OperationInput[]): Promise<Execute>;
 }
 
 export type Operation = ItemOperation | BatchOperation;

@@ -2,26 +2,11 @@ import castArray from 'lodash/castArray';
 import startCase from 'lodash/startCase';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { type VideoEvent, withExpiry } from '../shared/callbacks/videoEvent';
 import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import type { EventState } from '../shared/ledger/journal/events';
 import { DAY_MS } from '../shared/utils/clock';
-import type { KeySummary } from './keySummary';
 import type { OperationInput } from './operation';
-
-/** What the events of a key say, in the words that rows have; null where nothing is made or known to be made. */
-const STATUS_OF: Record<EventState, string | null> = {
-	sending: 'processing',
-	created: 'processing',
-	completed: 'completed',
-	failed: 'failed',
-	uncertain: 'check',
-	rejected: 'rejected',
-	notSent: null,
-};
-
-export const statusOf = ({ state }: KeySummary): string | null => STATUS_OF[state];
+import { type KeySummary, statusOf, urlOf } from './paidVideos';
 
 const STATUSES: Record<string, string> = {
 	completed: 'The video is finished',
@@ -93,13 +78,4 @@ function expiryFilter(expiresWithin: unknown, now: number): (key: KeySummary) =>
 	if (isEmptyCell(expiresWithin)) return () => true;
 	const until = now + numberIn(expiresWithinField, expiresWithin) * DAY_MS;
 	return (key) => Date.parse(urlOf(key).expiresAt ?? '') <= until;
-}
-
-type Url = Pick<VideoEvent, 'url' | 'expiresAt'>;
-
-/** The URL of a completed video, as it was recorded. */
-export function urlOf({ state, url, updatedAt }: KeySummary): Url {
-	if (state !== 'completed' || !url) return {};
-	const { expiresAt } = withExpiry({ event: 'project.completed', status: state, url }, updatedAt);
-	return { url, expiresAt };
 }

@@ -12,9 +12,8 @@ import { recordResults } from '../shared/ledger/recordResults';
 import { systemClock } from '../shared/utils/clock';
 import { isFinished, type ProcessedVideo } from '../shared/video/video';
 import { refreshVideos } from '../shared/waiting/refreshVideos';
-import type { KeySummary } from './keySummary';
 import type { OperationInput } from './operation';
-import type { PaidVideos } from './paidVideos';
+import type { KeySummary, PaidVideos } from './paidVideos';
 
 export const refreshField: INodeProperties = {
 	displayName: 'Refresh',

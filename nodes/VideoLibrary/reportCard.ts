@@ -5,8 +5,7 @@ import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
 import { ANOTHER_TRY } from '../shared/video/outputItems';
 import { CHECK_LATER } from '../shared/video/uncertain';
-import type { KeySummary } from './keySummary';
-import { statusOf, urlOf } from './paidVideoFilters';
+import { type KeySummary, statusOf, urlOf } from './paidVideos';
 
 /** What needs somebody comes first. */
 export const CARD_STATES: CardState[] = [

@@ -11,20 +11,25 @@ import {
 } from '../shared/items/output';
 import { continuesOnError } from '../shared/items/parameters';
 import { messageOf, type RowError, rowErrorOf, withRowsOf } from '../shared/items/rowError';
-import { type Account, CREDENTIAL, readAccount } from '../shared/service/account';
+import { CREDENTIAL, readAccount } from '../shared/service/account';
 import { serviceClient } from '../shared/service/client';
-import { cachedLookUp, get, type LookUp } from '../shared/service/lookUp';
+import { cachedLookUp, get } from '../shared/service/lookUp';
 import { MINUTE_MS, systemClock } from '../shared/utils/clock';
 import { mapConcurrently } from '../shared/utils/mapConcurrently';
 import { omitUndefined } from '../shared/utils/objects';
 import { operationOf } from './fields';
-import { isRowError, type OperationInput, type OperationResult } from './operation';
+import type { OperationInput } from './operation';
 
 /** How many input items are worked on at a time. */
 const CONCURRENCY = 3;
 
 /** How long a look-up may wait for the rate limit, whose period is a minute. */
 const RATE_LIMIT_TIMEOUT_MS = 2 * MINUTE_MS;
+
+/** The output items of one input item, or why there are none. */
+type Result = INodeExecutionData[] | RowError;
+
+const isRowError = (result: Result): result is RowError => 'message' in result;
 
 /**
  * Runs the selected operation for every input item.
@@ -47,74 +52,57 @@ export async function runOperation(this: IExecuteFunctions): Promise<INodeExecut
 }
 
 function errorItem(error: RowError, errorOutput: boolean): INodeExecutionData {
-	const { itemIndexes = [] } = error;
-	const { message, advice } = error;
-	const json = omitUndefined({
-		...{ error: message, advice },
-		...errorDetails(error, itemIndexes),
-	}) as IDataObject;
+	const { itemIndexes = [], message, advice } = error;
+	const details = errorDetails(error, itemIndexes);
+	const json = omitUndefined({ error: message, advice, ...details }) as IDataObject;
 	const item = { json, pairedItem: paired(itemIndexes) };
 	return errorOutput ? asError(item) : item;
 }
 
-async function resultsOf(
-	context: IExecuteFunctions,
-	itemIndexes: number[],
-): Promise<OperationResult[]> {
+async function resultsOf(context: IExecuteFunctions, itemIndexes: number[]): Promise<Result[]> {
 	const operation = operationOf(parametersOf(context, 0));
 	const failed = (error: unknown, itemIndex: number): RowError => ({
 		...rowErrorOf(error),
 		itemIndexes: [itemIndex],
 	});
-	const prepared = prepare(context);
-	if ('executeAll' in operation) {
-		try {
-			const shared = await prepared;
-			return await operation.executeAll(
-				itemIndexes.map((itemIndex) => inputOf(context, itemIndex, shared)),
-			);
-		} catch (error) {
-			return itemIndexes.map((itemIndex) => failed(error, itemIndex));
-		}
+	try {
+		const shared = await sharedBy(context);
+		const inputs = itemIndexes.map((itemIndex) => ({
+			...shared,
+			...{ context, itemIndex, read: parametersOf(context, itemIndex) },
+		}));
+		const execute = 'prepare' in operation ? await operation.prepare(inputs) : operation.execute;
+		return await mapConcurrently<OperationInput, Result>(
+			inputs,
+			CONCURRENCY,
+			async (input) => {
+				const pairedItem = paired([input.itemIndex]);
+				try {
+					return (await execute(input)).map((item) => ({ pairedItem, ...item }));
+				} catch (error) {
+					return failed(error, input.itemIndex);
+				}
+			},
+			(result) => isRowError(result) && !continuesOnError(context),
+		);
+	} catch (error) {
+		return itemIndexes.map((itemIndex) => failed(error, itemIndex));
 	}
-	return await mapConcurrently<number, OperationResult>(
-		itemIndexes,
-		CONCURRENCY,
-		async (itemIndex) => {
-			try {
-				const items = await operation.execute(inputOf(context, itemIndex, await prepared));
-				return items.map((item) => ({ ...item, pairedItem: { item: itemIndex } }));
-			} catch (error) {
-				return failed(error, itemIndex);
-			}
-		},
-		(result) => isRowError(result) && !continuesOnError(context),
-	);
 }
 
 /** What all input items share. */
-type Shared = Pick<OperationInput, 'account' | 'lookUp' | 'hint'>;
-
-async function prepare(context: IExecuteFunctions): Promise<Shared> {
+async function sharedBy(
+	context: IExecuteFunctions,
+): Promise<Pick<OperationInput, 'account' | 'lookUp' | 'hint'>> {
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
-	const hint = memoize((message?: string) => addHint(context, message));
-	return { account, lookUp: lookUpFor(context, account), hint };
-}
-
-/** Cached, as many items look the same up. */
-function lookUpFor(context: IExecuteFunctions, account: Account): LookUp {
 	const signal = context.getExecutionCancelSignal();
-	return cachedLookUp(async (request) => {
+	// many items look the same up
+	const lookUp = cachedLookUp(async (request) => {
 		const deadline = systemClock.now() + RATE_LIMIT_TIMEOUT_MS;
 		return await get(serviceClient(context, account, { deadline, signal }), account, request);
 	});
+	return { account, lookUp, hint: memoize((message?: string) => addHint(context, message)) };
 }
-
-const inputOf = (
-	context: IExecuteFunctions,
-	itemIndex: number,
-	shared: Shared,
-): OperationInput => ({ ...shared, context, itemIndex, read: parametersOf(context, itemIndex) });
 
 const parametersOf =
 	(context: IExecuteFunctions, itemIndex: number): OperationInput['read'] =>

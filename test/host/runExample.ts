@@ -1,6 +1,6 @@
 import { groupBy } from 'lodash';
 import type { StoredEvent } from '../../nodes/shared/ledger/journal/events';
-import { keySummary } from '../../nodes/VideoLibrary/keySummary';
+import { keySummary } from '../../nodes/VideoLibrary/paidVideos';
 import { createCredential, type CredentialReference } from './credentials';
 import { createDataTable, type DataTable, findDataTable, type Row } from './dataTable';
 import { choose, readExample } from './example';

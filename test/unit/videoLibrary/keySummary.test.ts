@@ -1,6 +1,6 @@
 import { type LedgerEvent, OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledger/journal/events';
 import { SECOND_MS } from '../../../nodes/shared/utils/clock';
-import { keySummary } from '../../../nodes/VideoLibrary/keySummary';
+import { keySummary } from '../../../nodes/VideoLibrary/paidVideos';
 import { stored } from '../ledger/journal/stored';
 
 const NOW = 10 * SECOND_MS;
