@@ -16,6 +16,9 @@ const MAX_BACKOFF_MS = MINUTE_MS;
 /** Others may use the key as well: of the requests that remain, only one in so many is in flight. */
 const REMAINING_PER_REQUEST = 4;
 
+/** Where a service does not say how many remain, after a 429. */
+const REMAINING_PER_SUCCESS = 1 / 16;
+
 /** How far a time is off: a second of rounding, and one for the time that the response takes. */
 const TOLERANCE_MS = 2 * SECOND_MS;
 
@@ -130,6 +133,7 @@ export class RateLimiter {
 	private succeeded(sentAt: number, { remaining, waitMs = BACKOFF_MS }: RateLimit): void {
 		this.state = 'open';
 		this.refusals = 0;
+		if (Number.isNaN(remaining)) this.remaining += REMAINING_PER_SUCCESS;
 		// responses can overtake each other: the one to the latest request holds
 		if (Number.isNaN(remaining) || sentAt < this.latestSentAt) return;
 		this.latestSentAt = sentAt;
@@ -159,9 +163,11 @@ function rateLimitIn({ headers, body }: ServiceResponse, now: number): RateLimit
 	const waits = retryAfters.map((seconds) => numberIn(seconds) * SECOND_MS);
 	const date = Date.parse(String(headers.date));
 	const untilReset = numberIn(headers['x-ratelimit-reset']) * SECOND_MS - (date || now);
+	const asked = max(waits.filter(makesSense));
 	return {
 		remaining: numberIn(headers['x-ratelimit-remaining']),
-		waitMs: max(waits.filter(makesSense)) ?? [untilReset].find(makesSense),
+		// 0 says nothing where there is a reset
+		waitMs: asked || ([untilReset].find(makesSense) ?? asked),
 	};
 }
 

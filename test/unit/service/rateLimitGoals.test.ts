@@ -81,9 +81,10 @@ describe('beside others, within 1.10 times the optimum', () => {
 	});
 });
 
-describe('where responses do not say all, within twice the optimum, one 429 at a time', () => {
+describe('where responses do not say all, within twice the optimum', () => {
 	test.each([...RETRY_AFTER_ONLY, ...SILENT, ...SENSELESS_RESETS])('%s', async (_, model) => {
-		expect(await missesOf(model, { makespan: 2, refused: 0.5, atOnce: 1 })).toEqual([]);
+		// as many as a run has in flight
+		expect(await missesOf(model, { makespan: 2, refused: 0.5, atOnce: 5 })).toEqual([]);
 	});
 });
 

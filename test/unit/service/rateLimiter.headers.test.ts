@@ -57,7 +57,6 @@ test.each(['3', '', ' ', 'many', undefined, null, ['0']])(
 describe('how long a 429 asks to wait', () => {
 	test.each([
 		['7', 7_000],
-		['0', SECOND_MS],
 		['1.5', 1_500],
 		[7, 7_000],
 		['3600', HOUR_MS],
@@ -65,6 +64,11 @@ describe('how long a 429 asks to wait', () => {
 		expect(waitAfter(429, { 'retry-after': value })).toBe(expected);
 		const details = { details: { retryAfter: 0 } };
 		expect(waitAfter(429, { 'retry-after': value, ...resetIn(20) }, details)).toBe(expected);
+	});
+
+	test('0 leaves it to the reset, where there is one', () => {
+		expect(waitAfter(429, { 'retry-after': '0' })).toBe(SECOND_MS);
+		expect(waitAfter(429, { 'retry-after': '0', ...resetIn(20) })).toBe(20_000);
 	});
 
 	test.each([
