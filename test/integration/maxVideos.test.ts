@@ -1,9 +1,12 @@
+import partition from 'lodash/partition';
+
 import { DataTables } from '../support/dataTables';
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import type { Setup } from './support/engine';
 import { AVATAR, byId, creations, expression, keepGoing } from './support/kinds';
-import { projectsPerScript, twenty } from './support/payments';
+import { projectsPerScript, retryOnFail, twenty } from './support/payments';
+import { call, callTool, ugcAd } from './support/toolCalls';
 import { runUgcAd } from './support/ugcAd';
 
 const simulator = useSimulator();
@@ -34,23 +37,70 @@ test('a run pays for the first ones, and the next one goes on', async () => {
 	expect(Object.values(projectsPerScript(simulator))).toEqual(twenty.map(() => 1));
 });
 
-test('without On Error the run says what was created, and that the next one sends the others', async () => {
-	const { error } = await runWith({ maxVideos: 2 });
-	expect(error?.message).toContain(USED_UP);
-	expect(error?.description).toMatch(
-		/The next run sends it\..*Created before this: Row 1 .*Row 2 /s,
-	);
+test('without On Error, too, what was created comes out, and the next run goes on', async () => {
+	for (const created of [2, 4]) {
+		const { items, error, hints } = await runWith({ maxVideos: 2 });
+		expect(error).toBeUndefined();
+		const [made, left] = partition(items, ({ json }) => json.projectId);
+		expect(made).toHaveLength(created);
+		expect(left[0].json).toMatchObject({
+			...{ status: null, message: USED_UP },
+			advice: expect.stringMatching(/^This row was not charged\. The next run sends it\./),
+		});
+		expect(hints.join()).toContain(
+			`Not created, and not charged in this run: ${20 - created} of 20 videos.`,
+		);
+	}
+	expect(creations(simulator)).toHaveLength(4);
+});
+
+test('a run that waits puts out the videos that it has made', async () => {
+	const waits = { completion: 'wait', waitBy: 'polling' };
+	const { items, error } = await runWith({ maxVideosPerDay: 2 }, {}, waits);
+	expect(error).toBeUndefined();
+	expect(items.filter(({ json }) => json.url)).toHaveLength(2);
+});
+
+test('where the limit leaves nothing at all, the run fails, and says why', async () => {
+	await runWith({ maxVideosPerDay: 2 }, { rows: twenty.slice(0, 2) });
+	const { error } = await runWith({ maxVideosPerDay: 2 }, { rows: twenty.slice(2) });
+	expect(error?.message).toContain('Max Videos per Day are used up');
 	expect(creations(simulator)).toHaveLength(2);
 });
 
 test.each<[string, object, object]>([
 	['where each run pays', { payOncePer: 'run' }, {}],
 	['where other runs do not know what is paid', {}, { dataTables: undefined }],
-])('%s nobody is told to run the others again', async (_, parameters, setup) => {
-	const { error } = await runWith({ maxVideos: 2 }, setup, parameters);
-	expect(error?.message).toContain(USED_UP);
-	expect(error?.description).toContain('This row was not charged.<br>');
-	expect(error?.description).toContain('Execute workflow would create and charge rows 1-2 again');
+])('%s nobody is told to run all rows again', async (_, parameters, setup) => {
+	const { items } = await runWith({ maxVideos: 2 }, setup, parameters);
+	const { json } = items[2];
+	expect(json.message).toBe(USED_UP);
+	expect(json.advice).toMatch(
+		/^This row was not charged\. Nothing was created for this row\. Run it alone/,
+	);
+});
+
+test('in a loop it holds for all its runs, and stops none of them', async () => {
+	const batches = twenty.slice(0, 4).map((row) => [row]);
+	const { error } = await runWith({ maxVideos: 2 }, { batches, rows: undefined });
+	expect(error).toBeUndefined();
+	expect(creations(simulator)).toHaveLength(2);
+});
+
+test.each([{ callBy: 'function', atOnce: true } as const, { callBy: 'engine' } as const])(
+	'it holds for all calls of a tool in an execution (%j)',
+	async (way) => {
+		const parameters = { ...ugcAd, options: { maxVideos: 1 } };
+		const calls = [call(), call({ script: 'Other words' }), call({ script: 'Third words' })];
+		await callTool(simulator, { ...way, parameters, dataTables, calls });
+		expect(creations(simulator)).toHaveLength(1);
+	},
+);
+
+test('Retry On Fail makes no more', async () => {
+	simulator.faults.next('lostAnswer', { method: 'POST' });
+	await runWith({ maxVideos: 2 }, { settings: retryOnFail });
+	expect(creations(simulator)).toHaveLength(2);
 });
 
 test('it holds for requests at the same time', async () => {

@@ -45,7 +45,8 @@ const maxVideosField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1 },
 	default: 2,
-	description: 'How many new videos a run makes at most; the next run goes on',
+	description:
+		'How many new videos an execution makes at most; the next one goes on, except with Pay Once Per > Run',
 };
 
 const pageField: INodeProperties = {

@@ -77,12 +77,10 @@ export function budgetUsedUpError(
 	timeZone: string,
 	isPaidOnce: boolean,
 ): RowError {
-	const next = isPaidOnce
-		? `Run it again then, or raise ${limit.name} in the options: what was charged is not charged again.`
-		: `Wait until then, or raise ${limit.name} in the options.`;
+	const next = isPaidOnce ? 'Run it again then' : 'Wait until then';
 	return {
 		message: `Not sent, as the ${videoCount(limit.max)} of ${limit.name} are used up until ${timeInWords(nextPeriod(limit, now), timeZone)}`,
-		advice: `This row was not charged. ${next}`,
+		advice: `This row was not charged. ${next}, or raise ${limit.name} in the options.`,
 		code: OWN_CODES.budgetUsedUp,
 	};
 }

@@ -1,12 +1,17 @@
+import uniqBy from 'lodash/uniqBy';
+
 import { OWN_CODES } from '../contract/errorCodes';
 import { rowErrorOf } from '../items/rowError';
 import { CANCELLED } from '../service/serviceErrors';
 import { systemClock } from '../utils/clock';
+import { executionCount, setExecutionCount } from '../utils/execution';
 import { adviceForUncertain } from '../video/uncertain';
 import {
 	created,
 	hasProject,
+	isCreatedNow,
 	isPlanned,
+	isUncertainNow,
 	type PlannedVideo,
 	type ProcessedVideo,
 	rejected,
@@ -28,6 +33,23 @@ interface VideoTask extends KeyedTask {
 	video: PlannedVideo;
 }
 
+/** The key in the node's context. */
+const PAID = 'paidVideos';
+
+/** How many videos *Max Videos per Run* leaves to an execution, also in a loop. */
+export const leftOfRun = ({ context, maxVideos }: LedgerRun): number =>
+	Math.max(maxVideos - executionCount(context, PAID), 0);
+
+function count({ context, maxVideos }: LedgerRun, videos: number): void {
+	if (maxVideos === Infinity) return;
+	setExecutionCount(context, PAID, executionCount(context, PAID) + videos);
+}
+
+function paidIn(videos: ProcessedVideo[]): number {
+	const paid = videos.filter((video) => isCreatedNow(video) || isUncertainNow(video));
+	return uniqBy(paid, 'key').length;
+}
+
 /** Creates the video of each key once. Where the store fails, nothing further is sent. */
 export async function createOnce(
 	run: LedgerRun,
@@ -47,17 +69,21 @@ export async function createOnce(
 		rejected(video, [perRunUsedUpError(maxVideos, isPaidOnce)]);
 	const overBudget = ({ video }: VideoTask, limit: BudgetLimit, now: number) =>
 		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone(), isPaidOnce)]);
+	// calls of a tool come at the same time, so each takes what it may need
+	const max = Math.min(leftOfRun(run), uniqBy(tasks, 'key').length);
+	count(run, max);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		...{ store, concurrency, deadline },
 		writer: writerOf(context),
 		clock: systemClock,
-		perRun: { max: maxVideos, overLimit },
+		perRun: { max, overLimit },
 		spending: budget && { budget, overBudget },
 		signal,
 		known: ({ video }, state, events) => knownVideo(run, video, state, events),
 		send: async ({ video }, latest) => await sendClaimed(run, video, send, latest),
 		stopAt,
 	});
+	count(run, paidIn([...results.values()]) - max);
 	const byVideo = new Map([...results].map(([{ video }, result]) => [video, result]));
 	const error = failure && { code: OWN_CODES.notSent, ...rowErrorOf(failure.error) };
 	const notBegun = error ?? (signal?.aborted ? CANCELLED : undefined);

@@ -8,7 +8,7 @@ import {
 	type Video,
 } from '../video/video';
 import { forgetRun } from './journal/contextStore';
-import { createOnce } from './createOnce';
+import { createOnce, leftOfRun } from './createOnce';
 import type { ItemVideos } from './itemVideos';
 import type { LedgerRun, LedgerSummary, SendCreation, StopAt } from './ledger';
 import { ledgerHints } from './ledgerHints';
@@ -84,9 +84,9 @@ export class RunLedger {
 
 	/** How many videos may be created now. */
 	async left(): Promise<number> {
-		const { budget, maxVideos } = this.run;
+		const { budget } = this.run;
 		await budget?.read();
-		return Math.max(Math.min(budget?.left ?? Infinity, maxVideos), 0);
+		return Math.max(Math.min(budget?.left ?? Infinity, leftOfRun(this.run)), 0);
 	}
 
 	/** What a person should know of the videos beside the output. */

@@ -2,6 +2,7 @@ import compact from 'lodash/compact';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { OWN_CODES } from '../contract/errorCodes';
 import { type RowError, rowRanges } from '../items/rowError';
 import type { LedgerSummary } from '../ledger/ledger';
 import { hasNoProject, isRejected, type ProcessedVideo } from '../video/video';
@@ -128,6 +129,8 @@ export function withItemAdvice(rerun: Rerun, videos: ProcessedVideo[]): Processe
 function withNextStep(rerun: Rerun, video: ProcessedVideo): ProcessedVideo {
 	if (!hasNoProject(video)) return video;
 	const [first, ...others] = video.errors;
+	// which says when
+	if (rerun.paidOnce && first.code === OWN_CODES.budgetUsedUp) return video;
 	const advice = compact([first.advice, nextStep(rerun, video)]).join(' ');
 	return { ...video, errors: [{ ...first, advice }, ...others] };
 }

@@ -28,7 +28,7 @@ export function hintAtExecuteOnce(context: IExecuteFunctions): void {
 	);
 }
 
-/** Says above the output what is wrong where On Error lets the workflow go on: the canvas is green then. */
+/** Says above the output what is missing where the workflow goes on: the canvas is green then. */
 export function hintAtMissingVideos(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
 	const missing = videos.filter(hasNoProject);
 	if (missing.length === 0) return;

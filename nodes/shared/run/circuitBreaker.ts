@@ -1,9 +1,9 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isRefusalOfAccount, OWN_CODES } from '../contract/errorCodes';
 import { hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
-import { executionIdOf, nodeMemory } from '../utils/execution';
+import { executionCount, setExecutionCount } from '../utils/execution';
 import {
 	isCreatedNow,
 	isPlanned,
@@ -20,13 +20,8 @@ const MAX_UNCERTAIN_IN_A_ROW = 5;
 /** Fields with one ID for all rows, unless an expression gives it. */
 const PICKED = ['avatarId', 'voiceId', 'musicId'];
 
-/** The key in the node's context: the uncertain answers in a row of all runs of a loop, in the execution that it names. */
-const CONTEXT_KEY = 'uncertainInARow';
-
-function uncertainInARow(context: IExecuteFunctions): number {
-	const { executionId, count } = (nodeMemory(context)[CONTEXT_KEY] ?? {}) as IDataObject;
-	return executionId === executionIdOf(context) ? Number(count) : 0;
-}
+const uncertainInARow = (context: IExecuteFunctions): number =>
+	executionCount(context, 'uncertainInARow');
 
 /** Whether earlier runs of a loop have got so many uncertain answers that nothing further is sent in this execution. */
 export const isServiceDown = (context: IExecuteFunctions): boolean =>
@@ -63,9 +58,7 @@ export class CircuitBreaker {
 	}
 
 	private count(count: number): void {
-		const stored = nodeMemory(this.context);
-		if (count === 0) delete stored[CONTEXT_KEY];
-		else stored[CONTEXT_KEY] = { executionId: executionIdOf(this.context), count };
+		setExecutionCount(this.context, 'uncertainInARow', count);
 	}
 
 	/** All videos of a run in their order: those that were not begun are rejected, and say why. */

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { OWN_CODES } from '../contract/errorCodes';
 import { emptyRowsHint } from '../items/emptyRows';
 import { addHint } from '../items/output';
 import { continuesOnError } from '../items/parameters';
@@ -100,9 +101,13 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	if (rejectedVideos.length > 0 && !continueOnFail) {
 		throw nothingSent(run, rejectedVideos, checked.length, ledger.summary(checked));
 	}
-	const processed = continueOnFail
+	const sent = continueOnFail
 		? await createAfterErrors(run, ledger, checked)
 		: await ledger.create(checked, sender(run), stopsSending);
+	// a limit is no error of a row, nor of a loop
+	const hasVideos = sent.some(hasProject) || run.runIndex > 0;
+	const goesOn = continueOnFail || (hasVideos && !sent.some(stopsRun));
+	const processed = goesOn ? reported(run, sent) : sent;
 	const isWaiting = run.wait !== undefined;
 	const { videos, refusal } = await refreshVideos(context, run.account, processed, isWaiting);
 	await ledger.recordResults(videos);
@@ -113,7 +118,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	hintAtMissingMetadata(context, videos);
 	addHint(context, missingColumnTexts(run).join('; '));
 	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
-	if (withoutProject && !continueOnFail) {
+	if (withoutProject && !goesOn) {
 		throw stopped(
 			...[run, withoutProject, ledger.summary(videos)],
 			...[otherValues, notWrittenHint(videos)],
@@ -147,8 +152,11 @@ async function createAfterErrors(
 	const breaker = new CircuitBreaker(run.context);
 	const stopAt = (video: ProcessedVideo) => breaker.isOpenAfter(video);
 	const processed = await ledger.create(drafts, sender(run), stopAt);
-	const all = breaker.withNotSent(drafts, processed);
-	// the next run takes the rows of a table
+	return breaker.withNotSent(drafts, processed);
+}
+
+/** Says which videos are missing; the next run takes the rows of a table. */
+function reported(run: Run, all: ProcessedVideo[]): ProcessedVideo[] {
 	const videos = run.table ? all : withAdvice(run, all);
 	hintAtMissingVideos(run.context, videos);
 	return videos;
@@ -159,8 +167,12 @@ const sender =
 	async (video, latest) =>
 		await sendCreation(run, video, latest);
 
+/** Not what a limit leaves to another run. */
+const stopsRun = (video: ProcessedVideo): video is VideoWithoutProject =>
+	hasNoProject(video) && video.errors[0].code !== OWN_CODES.budgetUsedUp;
+
 const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
-	hasNoProject(video) && !wasUncertain(video);
+	stopsRun(video) && !wasUncertain(video);
 
 /**
  * The items of videos that were waited for, with their files where these are asked for.

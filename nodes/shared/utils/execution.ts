@@ -41,6 +41,18 @@ function callOf(context: IExecuteFunctions): Call {
 export const executionIdOf = (context: IExecuteFunctions): string =>
 	hasExecution(context) ? context.getExecutionId() : callOf(context).id;
 
+/** A count that a node keeps over all its runs in one execution, as in a loop. */
+export function executionCount(context: IExecuteFunctions, name: string): number {
+	const { executionId, count = 0 } = (nodeMemory(context)[name] ?? {}) as IDataObject;
+	// a Retry starts with what an earlier execution has remembered
+	return executionId === executionIdOf(context) ? Number(count) : 0;
+}
+
+export function setExecutionCount(context: IExecuteFunctions, name: string, count: number): void {
+	if (count === 0) delete nodeMemory(context)[name];
+	else nodeMemory(context)[name] = { executionId: executionIdOf(context), count };
+}
+
 /** What a node remembers: its context, which n8n stores with the execution; in a call without one, what this process keeps. */
 export const nodeMemory = (context: IExecuteFunctions): IDataObject =>
 	hasExecution(context) ? context.getContext('node') : callOf(context).memory;
