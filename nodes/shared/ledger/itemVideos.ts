@@ -6,6 +6,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { nodeMemory } from '../utils/execution';
 import {
 	hasProject,
+	isBeingSent,
 	isCreatedNow,
 	isRejected,
 	type ProcessedVideo,
@@ -57,16 +58,16 @@ export class ItemVideos {
 		return Object.values(this.remembered) as ItemVideo[];
 	}
 
-	/** The key of the video that items have, unless they ask for another version now. */
-	keyOf(video: Items & Pick<Video, 'version'>): string | undefined {
+	/** The video that items have, unless they ask for another version now. */
+	videoOf(video: Items & Pick<Video, 'version'>): ItemVideo | undefined {
 		const known = this.remembered[nameOf(video)];
-		return known?.version === (video.version ?? '') ? known.key : undefined;
+		return known?.version === (video.version ?? '') ? known : undefined;
 	}
 
 	add(videos: ProcessedVideo[]): void {
 		const { remembered } = this;
 		const added = videos
-			.filter((video) => !isRejected(video))
+			.filter((video) => !isRejected(video) && !isBeingSent(video))
 			.map((video): ItemVideo => {
 				const { itemIndexes, key = '', version = '', status } = video;
 				const before = remembered[nameOf(video)];

@@ -50,6 +50,8 @@ export interface LedgerOptions {
 	paidVideosTable: string;
 	/** Undefined where videos are put out, and not rows. */
 	table?: TableOutput;
+	/** Whether several rows make a video. */
+	itemsAreEntries: boolean;
 	/** Whose credits pay for the videos. */
 	account: PayingAccount;
 	/** What the panel calls a field of the request. */
@@ -65,6 +67,8 @@ export interface LedgerRun extends LedgerOptions {
 	ifRowChanged: IfRowChanged;
 	/** How many videos may be paid; undefined where any number may. */
 	budget?: Budget;
+	/** What this execution, or the one that it retries, has of a video. */
+	itemVideoOf(video: PlannedVideo): { projectId?: string; isUncertain: boolean } | undefined;
 	/** What a video is paid once per. */
 	keyFor(video: PlannedVideo): string;
 	/** What the video of a row is paid once per while the node pays once per video. */

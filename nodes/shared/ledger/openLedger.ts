@@ -34,7 +34,9 @@ export async function openLedger(options: LedgerOptions): Promise<RunLedger> {
 	const run: LedgerRun = {
 		...options,
 		requestOf: request,
-		keyFor: (video) => itemVideos.keyOf(video) ?? videoKey(options, video, request(video).digest),
+		itemVideoOf: (video) => itemVideos.videoOf(video),
+		keyFor: (video) =>
+			itemVideos.videoOf(video)?.key ?? videoKey(options, video, request(video).digest),
 		keyAsVideo: memoize((video: PlannedVideo) =>
 			videoKey(
 				{ ...options, payOncePer: 'video' },
@@ -89,7 +91,7 @@ function inContext({ context, runName, isCheckOnly }: LedgerOptions, reason: str
 	}
 	addHint(
 		context,
-		`What was charged is known to this execution and its retries only: in another run, or a Retry after n8n has crashed, it is charged again. The reason: ${reason}.`,
+		`What was charged is known to this run of the node and its retries only: in another run, or a Retry after n8n has crashed, it is charged again. The reason: ${reason}.`,
 	);
 	const open = isCheckOnly ? rememberedRun : openContextStore;
 	return { store: open(context, runName) };

@@ -1,10 +1,12 @@
 import compact from 'lodash/compact';
 import reject from 'lodash/reject';
+import some from 'lodash/some';
 import sortBy from 'lodash/sortBy';
 import uniq from 'lodash/uniq';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { type RowError, rowErrorOf, rowName } from '../items/rowError';
+import { groupInOrder } from '../utils/objects';
 import { adviceForUncertain, UNCERTAIN_IN_ROW } from '../video/uncertain';
 import {
 	created,
@@ -16,6 +18,7 @@ import {
 } from '../video/video';
 import { keyState, type StoredEvent } from './journal/events';
 import { createdVideo, knownVideo } from './knownVideo';
+import { hasId, learnFromMemory, learnFromRows } from './learn';
 import type { LedgerRun } from './ledger';
 import { isSameRequest, otherPayer, requestOfEvent } from './paidRequest';
 import { sameProject, withoutSharedIds } from './sharedIds';
@@ -27,9 +30,10 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 	const keyed = all.map((video) =>
 		isPlanned(video) ? { ...video, key: run.keyFor(video) } : video,
 	);
-	const videos = withoutSharedIds(run, keyed);
+	const videos = withWordsOfDoubles(withoutSharedIds(run, keyed));
 	try {
 		const byKey = await eventsOf(run, videos.filter(isPlanned).map(keyOf));
+		await learnFromMemory(run, videos, byKey);
 		return await recallAll(run, await takenOver(run, videos, byKey), byKey);
 	} catch (error) {
 		const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
@@ -37,18 +41,31 @@ export async function recallVideos(run: LedgerRun, all: Video[]): Promise<Video[
 	}
 }
 
+/** A row and its double have one video: what one of them says of it, both do. */
+function withWordsOfDoubles(videos: Video[]): Video[] {
+	const byKey = groupInOrder(videos.filter(isPlanned), keyOf);
+	return videos.map((video) => {
+		if (!isPlanned(video)) return video;
+		const same = byKey.get(keyOf(video)) ?? [];
+		const [projectInRow] = compact([video, ...same].map((each) => each.projectInRow));
+		return { ...video, projectInRow, uncertainInRow: some(same, 'uncertainInRow') };
+	});
+}
+
 async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): Promise<Video[]> {
 	const planned = videos.filter(isPlanned);
 	const known = (video: PlannedVideo) => byKey.get(keyOf(video)) ?? [];
-	const hasProject = (video: PlannedVideo) => keyState(known(video)).kind === 'created';
-	const projects = await projectsInRows(run, reject(planned, hasProject));
+	const stateOf = (video: PlannedVideo) => keyState(known(video));
+	const found = await projectsInRows(
+		run,
+		reject(planned, (video) => hasId(stateOf(video))),
+	);
+	const free = planned.filter((video) => stateOf(video).kind === 'free');
+	const projects = [...found, ...(await learnFromRows(run, free, found))];
 	const sharing = sameProject(run, videos);
 	const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, sharing(video), projects);
-	const uncertainKeys = new Set(planned.filter((video) => video.uncertainInRow).map(keyOf));
 	return videos.map((video) =>
-		isPlanned(video)
-			? recall(run, video, known(video), videoInRow, uncertainKeys.has(keyOf(video)))
-			: video,
+		isPlanned(video) ? recall(run, video, known(video), videoInRow) : video,
 	);
 }
 
@@ -66,15 +83,17 @@ function recall(
 	video: PlannedVideo,
 	events: StoredEvent[],
 	videoInRow: (video: PlannedVideo) => Video | undefined,
-	isUncertainInRow: boolean,
 ): Video {
 	const state = keyState(events);
-	if (state.kind === 'created') return knownVideo(run, video, state, events);
+	const isKnown = state.kind === 'created' && (hasId(state) || !video.projectInRow);
+	if (isKnown) return knownVideo(run, video, state, events);
 	const inRow = videoInRow(video);
 	if (inRow) return inRow;
-	if (state.kind === 'uncertain') return knownVideo(run, video, state, events);
+	if (state.kind === 'uncertain' || state.kind === 'created') {
+		return knownVideo(run, video, state, events);
+	}
 	// what another execution is sending may yet be refused
-	if (state.kind === 'sending' || !isUncertainInRow) return video;
+	if (state.kind === 'sending' || !video.uncertainInRow) return video;
 	return uncertain(video, [{ ...UNCERTAIN_IN_ROW, advice: adviceForUncertain(run) }], true);
 }
 
@@ -130,7 +149,7 @@ const sharedProjectError = (projectId: string, videos: Video[]): RowError => ({
 	itemIndexes: [],
 	message: `${rowName(sortBy(videos.flatMap(({ itemIndexes }) => itemIndexes)))} have the same project ID "${projectId}". Not sent`,
 	advice:
-		'Empty it, and the status, in the row that is not the one of this video: the next run makes a video of that row, which is charged.',
+		'Look at this video in the dashboard of the video service. The row that it was made from keeps the ID. In the other row, empty the ID and the status: the next run makes a video of it, which is charged.',
 	code: OWN_CODES.rowChanged,
 });
 

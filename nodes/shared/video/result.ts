@@ -2,7 +2,7 @@ import { OWN_CODES } from '../contract/errorCodes';
 import { type STATUSES, UNCERTAIN_STATUS } from '../fields/output';
 import { type RowError, textOf } from '../items/rowError';
 import { idsOf } from './ids';
-import type { ProcessedVideo, RejectedVideo, TimedOutVideo } from './video';
+import { isBeingSent, type ProcessedVideo, type RejectedVideo, type TimedOutVideo } from './video';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';
@@ -27,8 +27,7 @@ export function resultOf(video: ProcessedVideo): Result {
 		return { status: statusOfRejected(video), ...said(video.errors) };
 	}
 	if (video.status === 'uncertain') {
-		const isBeingSent = video.errors[0].code === OWN_CODES.notSent;
-		const status = isBeingSent ? 'processing' : UNCERTAIN_STATUS;
+		const status = isBeingSent(video) ? 'processing' : UNCERTAIN_STATUS;
 		return { status, ...said(video.errors) };
 	}
 	const ids = idsOf(video);
@@ -75,6 +74,6 @@ function timeoutMessage(video: TimedOutVideo): string {
 
 /** What brings the result of a video that is no longer waited for. */
 function nextStep({ nextRunBringsIt }: TimedOutVideo, id?: string): string {
-	if (nextRunBringsIt) return 'run the workflow again, which does not charge it again';
+	if (nextRunBringsIt) return 'run the workflow again, which does not charge the same values again';
 	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';
 }

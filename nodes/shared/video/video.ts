@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { TriggerUrlSource } from '../callbacks/triggerUrl';
 import type { VideoEvent } from '../callbacks/videoEvent';
+import { OWN_CODES } from '../contract/errorCodes';
 import type { RowError } from '../items/rowError';
 
 /** What every video has, wherever it is on its way. Plain JSON, as n8n stores it with a suspended execution. */
@@ -98,6 +99,10 @@ export const isUncertainNow = (video: ProcessedVideo): boolean =>
 /** Whether it was sent before, and may have been created: that tells nothing about the service as it is now. */
 export const wasUncertain = (video: ProcessedVideo): boolean =>
 	video.status === 'uncertain' && video.sentBefore;
+
+/** Whether another execution is sending it, so that it may yet be refused. */
+export const isBeingSent = (video: ProcessedVideo): boolean =>
+	video.status === 'uncertain' && video.errors[0].code === OWN_CODES.notSent;
 
 /** Whether this run has created it. */
 export const isCreatedNow = (video: ProcessedVideo): boolean =>

@@ -149,7 +149,7 @@ describe('an n8n without Data Tables', () => {
 		expect(second.error).toBeUndefined();
 		expect(projectsPerScript(simulator)).toEqual(each(1));
 		expect(second.hints).toContain(
-			`What was charged is known to this execution and its retries only: in another run, or a Retry after n8n has crashed, it is charged again. The reason: ${NO_TABLES}.`,
+			`What was charged is known to this run of the node and its retries only: in another run, or a Retry after n8n has crashed, it is charged again. The reason: ${NO_TABLES}.`,
 		);
 	});
 

@@ -275,7 +275,9 @@ test('two rows with one project are named, and neither is sent', async () => {
 	loseTable();
 	const { items } = await run([row, { ...start[1], project_id: row.project_id }]);
 	for (const { json } of items) {
-		expect(json.message).toMatch(/^Rows 1, 2 have the same project ID ".*"\. Not sent\. Empty it/);
+		expect(json.message).toMatch(
+			/^Rows 1, 2 have the same project ID ".*"\. Not sent\. Look at this video/,
+		);
 	}
 	expect(creations(simulator)).toHaveLength(1);
 });
@@ -351,4 +353,28 @@ test('whenever answers or the table are lost, each row is paid once, and ends wi
 		),
 		{ numRuns: 25 },
 	);
+});
+
+test('another version of a row, whose first answer was lost, does not get the first video', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	const [row] = await written(start.slice(0, 1));
+	await later();
+	await simulator.settle();
+	// the trigger writes the row, and a person does
+	const [{ id, url }] = simulator.projects;
+	const edited = { status: '', script: 'New words', version: 2 };
+	await written([{ ...row, message: '', video_url: url, project_id: id, ...edited }]);
+	expect(simulator.projects.map(({ body }) => body.script)).toEqual(['Row 1', 'New words']);
+});
+
+test.each<[string, Partial<Setup>]>([
+	['a lost table', {}],
+	['a copy of the workflow', { workflowId: 'copy' }],
+])('in %s, the double of a row that has its project is not sent', async (where, setup) => {
+	const [row] = await written(start.slice(0, 1));
+	if (where === 'a lost table') loseTable();
+	await later();
+	const after = await written([row, start[0]], {}, setup);
+	expect(after.map(({ project_id }) => project_id)).toEqual([row.project_id, row.project_id]);
+	expect(creations(simulator)).toHaveLength(1);
 });

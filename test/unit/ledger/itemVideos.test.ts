@@ -27,16 +27,16 @@ const made = (itemIndexes: number[], key: string, version?: string) =>
 test('items keep their key in a Retry, and in each run of a loop on their own', () => {
 	of().add([made([0, 1], 'a')]);
 	store();
-	expect(of().keyOf({ itemIndexes: [0, 1] })).toBe('a');
-	expect(of().keyOf({ itemIndexes: [0] })).toBeUndefined();
-	expect(of(1).keyOf({ itemIndexes: [0, 1] })).toBeUndefined();
+	expect(of().videoOf({ itemIndexes: [0, 1] })?.key).toBe('a');
+	expect(of().videoOf({ itemIndexes: [0] })?.key).toBeUndefined();
+	expect(of(1).videoOf({ itemIndexes: [0, 1] })?.key).toBeUndefined();
 });
 
 test('another version is another video', () => {
 	of().add([made([0], 'a'), made([1], 'b', '2')]);
 	store();
 	const keysFor = (version?: string) =>
-		[0, 1].map((item) => of().keyOf({ itemIndexes: [item], version }));
+		[0, 1].map((item) => of().videoOf({ itemIndexes: [item], version })?.key);
 	expect(keysFor()).toEqual(['a', undefined]);
 	expect(keysFor('')).toEqual(['a', undefined]);
 	expect(keysFor('2')).toEqual([undefined, 'b']);
@@ -45,8 +45,8 @@ test('another version is another video', () => {
 test('nothing is remembered of a row that is rejected, nor of the calls of a tool', () => {
 	of().add([rejected(planned([0], 'a'), [{ message: 'No' }])]);
 	of('tool').add([made([0], 'a')]);
-	expect(of().keyOf({ itemIndexes: [0] })).toBeUndefined();
-	expect(of('tool').keyOf({ itemIndexes: [0] })).toBeUndefined();
+	expect(of().videoOf({ itemIndexes: [0] })?.key).toBeUndefined();
+	expect(of('tool').videoOf({ itemIndexes: [0] })?.key).toBeUndefined();
 });
 
 test('a callback resumes the execution for all rows of its video, as long as nothing else has made it', () => {
