@@ -39,7 +39,7 @@ describe('by default', () => {
 			expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
 			expect(hints).toEqual([
 				expect.stringMatching(
-					/^Known since .+: 2 videos\. What is known was not charged again\. For another video, enter another number in a column "version" of the row, or in Version if the node makes one video only\.$/,
+					/^Known since .+: 2 videos\. What is known was not charged again\. For another video, enter another number in a column "version" of the row, or without rows in Version\.$/,
 				),
 			]);
 		}
@@ -97,7 +97,7 @@ describe('an item keeps the video that an execution has made for it', () => {
 			simulator.faults.next('lostAnswer', { path: /create/ });
 			const first = await runNode(setupOf(parameters));
 			expect(first.error?.description).toContain(
-				'or in Version if the node makes one video only: the new video is charged',
+				'in a column "version" of the row, or without rows in Version: the new video is charged',
 			);
 			const version = '={{ $json.script === "a" ? 2 : "" }}';
 			const { error } = await retry(setupOf({ ...parameters, version }), first);
@@ -115,7 +115,7 @@ describe.each<[string, () => Partial<Setup>]>([
 ])('an n8n that has no Data Tables, %s', (_, without) => {
 	const setup = () => ({ dataTables: new DataTables(), ...without() });
 	const HINT =
-		/^What was charged is known to this execution and its retries only: .* is charged again\./;
+		/^What was charged is known to this run of the node and its retries only: .* is charged again\./;
 
 	test.each(['video', 'row', 'run'])(
 		'pays once within the execution and its retries, and says so once, by %s',

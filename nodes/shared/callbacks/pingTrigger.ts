@@ -97,7 +97,7 @@ function resultOf(
 	if (status === 401) {
 		return notListening(
 			`the Video Generation Trigger at ${url} uses another credential`,
-			"Select the same Video Generation credential in this node and in the trigger, and publish the trigger's workflow again.",
+			"Choose the credential of this node in the trigger, and publish the trigger's workflow again.",
 		);
 	}
 	const isReady = (body as { trigger?: unknown } | undefined)?.trigger === PONG.trigger;

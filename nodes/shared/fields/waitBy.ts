@@ -13,8 +13,6 @@ interface WayToWait {
 	downloadsFiles: boolean;
 	/** Behind "videos cannot be looked up, which", and before "needs". */
 	whatLooksUp: string;
-	/** How to wait where videos cannot be looked up. */
-	withoutLookUp: string;
 }
 
 /** Each way has a file in `waiting/`, which `waiting/awaitVideos.ts` leads to. */
@@ -27,7 +25,6 @@ export const WAYS_TO_WAIT = {
 		looksUp: 'severalVideos',
 		downloadsFiles: false,
 		whatLooksUp: 'waiting for several videos by callback',
-		withoutLookUp: 'wait for one video at a time (Loop Over Items with a batch size of 1)',
 	},
 	polling: {
 		name: 'Polling',
@@ -37,7 +34,6 @@ export const WAYS_TO_WAIT = {
 		looksUp: 'always',
 		downloadsFiles: true,
 		whatLooksUp: 'waiting by polling',
-		withoutLookUp: 'set Wait By to "Callback" and wait for one video at a time',
 	},
 } satisfies Record<string, WayToWait>;
 

@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import union from 'lodash/union';
 import uniq from 'lodash/uniq';
 
@@ -30,6 +31,8 @@ import type { KnownState } from './journal/keyedRun';
 import type { LedgerRun } from './ledger';
 import {
 	accountName,
+	entriesIn,
+	isPartOfRequest,
 	isSameAccount,
 	isSameRequest,
 	otherPayer,
@@ -55,7 +58,8 @@ export function knownVideo(
 	events: StoredEvent[],
 ): ProcessedVideo {
 	const before = otherRequest(run, video, state, events);
-	if (before && run.ifRowChanged === 'refuse') {
+	const isPart = before !== undefined && isPartOf(run, video, state, before);
+	if (before && run.ifRowChanged === 'refuse' && !isPart) {
 		const errors = [changedRowError(run, video, lastEventOf(state), before)];
 		return state.kind === 'created'
 			? { ...rejected(video, errors), known: knownOf(state) }
@@ -64,7 +68,7 @@ export function knownVideo(
 	if (state.kind === 'created') {
 		// only Retry On Fail comes upon what this execution has created
 		const isOwn = state.project.executionId === executionIdOf(run.context);
-		const requestChanged = (before && !isOwn) || undefined;
+		const requestChanged = (before && !isOwn && !isPart) || undefined;
 		const paidBy = otherPayer(state.project, events, run.account);
 		return { ...createdVideo(video, state), requestChanged, paidBy };
 	}
@@ -90,6 +94,19 @@ function otherRequest(
 	if (state.kind === 'sending') return undefined;
 	const before = requestOfEvent(lastEventOf(state), events);
 	return isSameRequest(before, requestOf(video)) ? undefined : before;
+}
+
+/** Whether rows are some of those that a known video is made of: all have its project, and the others are not in this run. */
+function isPartOf(
+	{ table, itemsAreEntries, requestOf }: LedgerRun,
+	video: PlannedVideo,
+	state: KnownState,
+	before: PaidRequest,
+): boolean {
+	if (!table || !itemsAreEntries || state.kind !== 'created') return false;
+	const ids = compact([state.project.projectId, state.project.videoId]);
+	const isOfVideo = (item: number) => ids.some((id) => id === table.projectIds?.[item]);
+	return isPartOfRequest(requestOf(video), before) && video.itemIndexes.every(isOfVideo);
 }
 
 /** The video of a key that has a project. */
@@ -142,12 +159,20 @@ function changedRowError(
 	const isPaid = event.state === 'created' || event.projectId !== '';
 	const since = `since it was ${isPaid ? 'charged' : 'sent'} at ${timeInWords(event.createdAt, context.getTimezone())}`;
 	const another = isPaid
-		? `For another video, which is charged, ${enterVersion(nextVersion(video), run)}.`
+		? `For another video, which is charged, ${enterVersion(nextVersion(video), run, true)}.`
 		: adviceForUncertain(run);
 	if (!isSameAccount(before.account, account)) {
 		return notSent(
 			`The account has changed ${since}: that was ${accountName(before.account)}`,
 			`Choose that credential again. ${another}`,
+		);
+	}
+	const [now, all] = [request, before].map(entriesIn);
+	if (run.itemsAreEntries && now < all) {
+		const way = run.table ? 'Empty the status of all its rows' : 'Lead all its rows into this node';
+		return notSent(
+			`Only ${now} of the ${all} rows of this video came in`,
+			`${way}, and run again. ${another}`,
 		);
 	}
 	const fields =

@@ -6,7 +6,7 @@ import { listed, rowName } from '../items/rowError';
 import { groupInOrder } from '../utils/objects';
 import { timeInWords } from '../utils/text';
 import { projectsOf } from '../video/ids';
-import { enterNextVersion, notWrittenText } from '../video/uncertain';
+import { enterVersion, notWrittenText } from '../video/uncertain';
 import {
 	hasProject,
 	isCreatedNow,
@@ -34,7 +34,8 @@ export function ledgerHints(run: LedgerRun, videos: ProcessedVideo[], now: numbe
 	const since = Math.min(...recalled.map(({ createdAt = now }) => createdAt));
 	const idsPaidNow = compact(videos.filter(isCreatedNow).map(({ rowId }) => rowId));
 	const excelIds = payOncePer === 'row' && excelIdsText(idsPaidNow);
-	const another = payOncePer === 'run' ? '' : ` For another video, ${enterNextVersion(run)}.`;
+	const another =
+		payOncePer === 'run' ? '' : ` For another video, ${enterVersion('another number', run)}.`;
 	return compact([
 		recalled.length > 0 &&
 			`Known since ${timeInWords(since, context.getTimezone())}: ${videoCount(recalled.length)}. What is known was not charged again.${another}`,

@@ -4,6 +4,9 @@ import isEqual from 'lodash/isEqual';
 import isPlainObject from 'lodash/isPlainObject';
 import mapValues from 'lodash/mapValues';
 import omit from 'lodash/omit';
+import omitBy from 'lodash/omitBy';
+import pickBy from 'lodash/pickBy';
+import size from 'lodash/size';
 import sortBy from 'lodash/sortBy';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { z } from 'zod/v3';
@@ -64,6 +67,18 @@ export const requestOfEvent = (
 		sortBy(events, 'id').map(({ request }) => requestIn(request)),
 		(request) => request !== undefined,
 	);
+
+/** A field of a request that is an entry of a list, such as `slides.0`. */
+const isEntry = (_: string, name: string): boolean => /\.\d+$/.test(name);
+
+export const entriesIn = ({ fields }: PaidRequest): number => size(pickBy(fields, isEntry));
+
+/** Whether a request has fewer entries than another one, and all else of it. Their places are part of the entries. */
+export const isPartOfRequest = (part: PaidRequest, whole: PaidRequest): boolean =>
+	isSameAccount(part.account, whole.account) &&
+	part.kind === whole.kind &&
+	isEqual(omitBy(part.fields, isEntry), omitBy(whole.fields, isEntry)) &&
+	entriesIn(part) < entriesIn(whole);
 
 /** Whose credits a node pays with. */
 export function payingAccount(context: IExecuteFunctions, { baseUrl }: Account): PayingAccount {

@@ -66,7 +66,7 @@ function sameIdError(
 		...{ itemIndexes: [], code: 'VALIDATION_ERROR' },
 		message: `ID Column: ${name} have the same ID "${rows[0].id}"${fields && `, and differ in ${fields}`}`,
 		advice:
-			'Nothing was sent for these rows. Give each row an ID of its own, or remove those that are too many.',
+			'Nothing was sent for these rows. A row that was charged keeps its ID: give the others IDs of their own, or remove them.',
 	};
 }
 

@@ -41,19 +41,30 @@ export const beingSentError = (
 	code: OWN_CODES.notSent,
 });
 
+/** Where a person enters what the next run is to do. */
 interface AskingRun {
 	payOncePer: PayOncePer;
 	/** Undefined where videos are put out, and not rows. */
 	table?: Pick<TableOutput, 'columns'>;
+	/** Whether several rows make a video. */
+	itemsAreEntries: boolean;
 }
 
-/** Where another version is entered: on the panel, it would charge another video of every row. */
-export const enterVersion = (version: string, { table }: Pick<AskingRun, 'table'>): string =>
-	`enter ${version} in ${table ? 'the column "version" of the row' : 'a column "version" of the row, or in Version if the node makes one video only'}`;
-
-/** The same for a row that the next run would not send as it is. */
-export const enterNextVersion = (run: Pick<AskingRun, 'table'>): string =>
-	`${enterVersion('another number', run)}${run.table ? ', and empty its status' : ''}`;
+/**
+ * Where another version is entered: on the panel, it would charge another video of every row. A video of several rows is
+ * made of all of them.
+ *
+ * @param isSent whether the next run sends the row as it is
+ */
+export function enterVersion(version: string, run: AskingRun, isSent = false): string {
+	const { table, itemsAreEntries } = run;
+	const rows = itemsAreEntries ? 'all rows of the video' : 'the row';
+	if (!table)
+		return `enter ${version} in a column "version" of ${rows}, or without rows in Version`;
+	const enter = `enter ${version} in the column "version" of ${rows}`;
+	if (itemsAreEntries) return `${enter}, and empty their status`;
+	return isSent ? enter : `${enter}, and empty its status`;
+}
 
 /** @param what is looked for */
 const lookFor = (what: string, run: AskingRun): string => {
@@ -64,7 +75,7 @@ const lookFor = (what: string, run: AskingRun): string => {
 	const isNotThere =
 		payOncePer === 'run'
 			? 'run the workflow again with this row alone'
-			: `${enterNextVersion(run)}: the new video is charged`;
+			: `${enterVersion('another number', run)}: the new video is charged`;
 	return `Wait half an hour, then look for ${what} in the dashboard of the video service. If it is there, ${isThere}. Only if it is not there, ${isNotThere}.`;
 };
 
@@ -73,10 +84,11 @@ export const adviceForUncertain = (run: AskingRun): string =>
 	`The row is not sent again automatically, because it could be charged twice. ${lookFor('the project', run)}`;
 
 /** The same for whoever looks at a list of videos, and not at a run. */
-export const CHECK_LATER = lookFor('it', {
-	payOncePer: 'row',
-	table: { columns: DEFAULT_COLUMNS },
-});
+export const checkLater = (isRow: boolean): string =>
+	lookFor('it', {
+		...{ payOncePer: isRow ? 'row' : 'video', itemsAreEntries: false },
+		table: isRow ? { columns: DEFAULT_COLUMNS } : undefined,
+	});
 
 /**
  * Names rows that may have been created; undefined where there are none.

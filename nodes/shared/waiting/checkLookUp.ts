@@ -59,6 +59,6 @@ async function lookUpError(send: Send, account: Account, id: string) {
 
 const pathError = ({ paths }: Account, by: WaitBy): RowError => ({
 	message: `Not sent, as videos cannot be looked up at ${paths.videoDetails}, which ${WAYS_TO_WAIT[by].whatLooksUp} needs`,
-	advice: `The service's documentation does not give this path: turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS.videoDetails}. Or ${WAYS_TO_WAIT[by].withoutLookUp}, or set What to Do to "Notify the Trigger in This Workflow".`,
+	advice: `The service's documentation does not give this path: turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS.videoDetails}. Or set What to Do to "Notify the Trigger in This Workflow".`,
 	httpCode: 404,
 });

@@ -53,6 +53,8 @@ interface Refreshed {
 	videos: ProcessedVideo[];
 	/** Why the service refuses the credential, where it has refused it for every look-up. */
 	refusal?: RowError;
+	/** What the hint says of those that could not be looked up. */
+	notLookedUp?: string;
 }
 
 /**
@@ -93,7 +95,8 @@ export async function refreshVideos(
 		context.getExecutionCancelSignal(),
 	);
 	const isKnown = (_: LookUpResult, index: number) => !isUnknown(groups[index][0], results[index]);
-	addHint(context, notLookedUpText(results.filter(isKnown)));
+	const notLookedUp = notLookedUpText(results.filter(isKnown));
+	addHint(context, notLookedUp);
 	const fresh = new Map(
 		groups.flatMap((group, index) =>
 			group.map((video): [ProcessedVideo, ProcessedVideo] => [
@@ -105,6 +108,7 @@ export async function refreshVideos(
 	return {
 		videos: videos.map((video) => fresh.get(video) ?? video),
 		refusal: refusalOfAll(results),
+		notLookedUp,
 	};
 }
 
@@ -154,7 +158,7 @@ const isUnknown = (
 /** A wrong path or another account gives the same answer, so it does not say that the project is not there. */
 const unknownProjectError = ({ projectId = '' }: StaleVideo, { message }: RowError): RowError => ({
 	message: `The service does not show the project "${projectId}" (${message}). Not sent`,
-	advice: `Look for it in the dashboard of the video service. If it is there, correct the ID in the row, or ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths). Only if it is not there, empty the ID and the status of the row: the next run then makes a video of it, which is charged.`,
+	advice: `Look for it in the dashboard of the video service. If it is there, correct the ID in the row, or ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths). Only if it is not there, empty the ID and the status, and enter another number in the column "version", in all rows of the video: the next run then makes it, which is charged.`,
 	code: OWN_CODES.unknownProject,
 });
 

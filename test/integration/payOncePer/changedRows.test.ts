@@ -36,7 +36,7 @@ describe('a row that has changed', () => {
 		);
 		expect(items[0].json).toMatchObject({ code: 'ROW_CHANGED', status: 'rejected' });
 		expect(items[0].json.advice).toMatch(
-			/^For another video, which is charged, enter 2 in a column "version" of the row, or in Version if the node makes one video only\. For the known one, restore the old values\./,
+			/^For another video, which is charged, enter 2 in a column "version" of the row, or without rows in Version\. For the known one, restore the old values\./,
 		);
 		expect(creations(simulator)).toHaveLength(2);
 	});

@@ -1,9 +1,9 @@
-import { systemClock } from '../../../nodes/shared/utils/clock';
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { DataTables } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { runLedger, writeEvents } from '../support/ledger';
-import { makeVideo } from '../support/library';
+import { credentialOf, makeVideo } from '../support/library';
 import { itemsOf, lookUp } from '../support/toolCalls';
 
 const simulator = useSimulator({ renderMs: 0 });
@@ -67,10 +67,15 @@ test('counts the videos by state, and shows what needs somebody first', async ()
 
 test('what may lead to another payment says so, and what to do first', async () => {
 	campaign();
+	writeEvents(dataTables, { key: 'row:w:n::7', attempt: 'r', row: '7', state: 'uncertain' });
 	const { page } = await report();
-	expect(page).toMatch(
-		/Wait half an hour, then look .* empty its status: the new video is charged\./,
-	);
+	const advice = [...page.matchAll(/Wait half an hour, then look .* the new video is charged\./g)];
+	const texts = advice.map(([text]) => text).sort();
+	expect(texts).toEqual([
+		expect.stringMatching(/enter its ID in the column .*project_id.* empty its status/),
+		expect.stringMatching(/take it with Video Library \(Video: Get\)/),
+	]);
+	expect(texts[1]).not.toContain('status');
 	expect(page).toMatch(/for another try, which is charged/);
 });
 
@@ -92,6 +97,16 @@ test('a video whose link has ended is not played, and those that end first come 
 	expect(cardsOf(page)[0]).toEqual(['Link ended', 'first']);
 	expect(page).not.toContain('<video');
 	expect(page).toContain('The link has ended');
+});
+
+test('says what could not be looked up', async () => {
+	writeEvents(dataTables, event('open', 'created'));
+	const now = systemClock.now() + 3 * MINUTE_MS;
+	jest.spyOn(systemClock, 'now').mockReturnValue(now);
+	const credential = credentialOf(simulator);
+	const { json, page } = await report({ refresh: true }, { credential });
+	expect(json.message).toMatch(/Not looked up: 1 of 1 video .*Video Details Path/);
+	expect(page).toContain('Not looked up: 1 of 1 video');
 });
 
 test('a completed video without an address has no link', async () => {

@@ -27,7 +27,7 @@ describe('rows that make one video', () => {
 	test('are the only video of their node, where there are no groups', async () => {
 		await run(slides, { node, rows });
 		const { error } = await run(slides, { node, rows: rows.slice(1) });
-		expect(error?.message).toMatch(/: Changed since it was charged at .*: Slides 9\. Not sent$/);
+		expect(error?.message).toMatch(/: Only 8 of the 9 rows of this video came in\. Not sent$/);
 		expect(creations(simulator)).toHaveLength(1);
 	});
 });

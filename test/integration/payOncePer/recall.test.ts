@@ -16,7 +16,7 @@ test('a hint says how many videos are not paid again', async () => {
 	const { hints } = await run();
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Known since \d\d:\d\d .*: 9 videos\. What is known was not charged again\. For another video, enter another number in a column "version" of the row, or in Version if the node makes one video only\.$/,
+			/^Known since \d\d:\d\d .*: 9 videos\. What is known was not charged again\. For another video, enter another number in a column "version" of the row, or without rows in Version\.$/,
 		),
 		PENDING_HINT,
 	]);

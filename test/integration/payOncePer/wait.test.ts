@@ -45,7 +45,9 @@ test('a video that is not finished in time says what brings it, and the next run
 	const { items } = await run({ ...polling, waitLimit: 5 }, { rows: two.slice(0, 1) });
 	expect(items[0].json).toMatchObject({
 		status: 'processing',
-		message: expect.stringContaining('run the workflow again, which does not charge it again.'),
+		message: expect.stringContaining(
+			'run the workflow again, which does not charge the same values again.',
+		),
 	});
 	expect(statesOf(1)).toEqual(['sending', 'created']);
 	simulator.faults.clear();

@@ -172,6 +172,14 @@ test('Check Only says what each row would cost, and leaves its status', async ()
 	]);
 });
 
+test('Check Only leaves why a row has failed', async () => {
+	await run({}, { rows: [rows[0]] });
+	const failed = { ...rows[0], status: 'failed', message: 'No voice' };
+	expect(await jsons({ completion: 'check' }, { rows: [failed] })).toEqual([
+		{ id: 1, message: 'No voice' },
+	]);
+});
+
 test('a run that waits has the finished rows', async () => {
 	const found = await jsons({ completion: 'wait', waitBy: 'polling' });
 	expect(found.map(({ status, video_url }) => [status, video_url])).toEqual(

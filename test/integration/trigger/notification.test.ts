@@ -137,7 +137,7 @@ describe('nothing is created', () => {
 		trigger.credential = { apiKey: 'another', baseUrl: simulator.url };
 		const { error } = await notify();
 		expect(error?.message).toContain('uses another credential');
-		expect(error?.description).toContain('same Video Generation credential');
+		expect(error?.description).toContain('Choose the credential of this node in the trigger');
 	});
 
 	test('when something else answers at the derived address', async () => {

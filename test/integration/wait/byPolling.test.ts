@@ -87,7 +87,7 @@ describe('by polling', () => {
 			{ credential, ...(without && { dataTables: undefined }) },
 			{ waitLimit: 1, payOncePer, idColumn: 'script' },
 		);
-		const runAgain = 'run the workflow again, which does not charge it again';
+		const runAgain = 'run the workflow again, which does not charge the same values again';
 		if (payOncePer === 'run' || without) expect(items[0].json.message).not.toContain(runAgain);
 		else expect(items[0].json.message).toContain(runAgain);
 	});

@@ -3,6 +3,7 @@ import sortBy from 'lodash/sortBy';
 import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import type { TableOutput } from '../../fields/output';
 import { addHint } from '../../items/output';
 import { errorLines, listed, type RowError, rowIdText, withRowsOf } from '../../items/rowError';
 import { isPlanned, type Video, videoCount } from '../../video/video';
@@ -40,7 +41,7 @@ export async function checkedItems(
 		check.video.itemIndexes.map(
 			(item): INodeExecutionData => ({
 				json: run.table
-					? rowJson({ message: rowMessage(check) }, run.table, item)
+					? rowJson({ message: rowMessage(check, run.table, items[item].json) }, run.table, item)
 					: { ...found(check), ...items[item].json, ...found(check), ...detailsOf(check) },
 				pairedItem: { item },
 			}),
@@ -74,13 +75,17 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 	]).join('\n\n');
 }
 
-/** What the message of a row says before it costs; its other columns stay as they are. */
-function rowMessage(check: Check): string {
+/** What the message of a row says before it costs; its other columns stay as they are, and so does why it has failed. */
+function rowMessage(
+	check: Check,
+	{ columns }: TableOutput,
+	{ [columns.status]: status, [columns.message]: message }: IDataObject,
+): string {
 	switch (check.check) {
 		case 'passed':
 			return compact(['Would be charged', findings(check)]).join('. ');
 		case 'alreadyCharged':
-			return findings(check);
+			return status === 'failed' && message ? String(message) : findings(check);
 		case 'rejected':
 			return `Rejected: ${findings(check)}`;
 	}

@@ -1,0 +1,74 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import type { Setup } from '../support/engine';
+import { creations } from '../support/kinds';
+import { usePayOncePer } from '../support/payOncePer';
+
+const n8n = usePayOncePer();
+const { simulator } = n8n;
+
+type Row = Record<string, unknown> & { id: number };
+
+const slide = (id: number): Row => ({ id, group: 'a', image: `https://example.com/${id}.jpg` });
+
+const parameters: INodeParameters = {
+	...{ title: 'Slides', slidesSource: 'rows', groupBy: '={{ $json.group }}', output: 'row' },
+	...{ slidesRow: { item: { url: '={{ $json.image }}' } }, completion: 'continue' },
+};
+
+const later = async () => await systemClock.sleep(3 * MINUTE_MS);
+
+/** Rows that are not completed go in, and each is written back, but for those whose writer has stopped. */
+async function press(table: Row[], unwritten: number[] = []): Promise<string> {
+	const rows = table.filter(({ status }) => status !== 'completed') as Setup['rows'];
+	const { items, error, hints } = await n8n.run({}, { node: new Slideshow(), parameters, rows });
+	expect(error).toBeUndefined();
+	for (const { json } of items) {
+		const row = table.find(({ id }) => id === json.id);
+		if (row && !unwritten.includes(row.id)) Object.assign(row, json);
+	}
+	return hints.join();
+}
+
+const slidesOf = () => simulator.projects.map(({ body }) => (body.slides as unknown[]).length);
+
+test('a row of a finished group that was not written gets its video from a later run', async () => {
+	const table = [1, 2, 3].map(slide);
+	await press(table);
+	await later();
+	await press(table, [3]);
+	expect(await press(table)).not.toContain('Made from other values');
+	expect(table.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+test('a row that is added to a finished group is told that the others are missing', async () => {
+	const table = [1, 2, 3].map(slide);
+	await press(table);
+	await later();
+	await press(table);
+	table.push(slide(4));
+	await press(table);
+	expect(table[3]).toMatchObject({
+		status: 'rejected',
+		message:
+			'Only 1 of the 3 rows of this video came in. Not sent. Empty the status of all its rows, and run again. For another video, which is charged, enter 2 in the column "version" of all rows of the video, and empty their status.',
+	});
+	for (const row of table) Object.assign(row, { version: 2, status: '' });
+	await press(table);
+	expect(slidesOf()).toEqual([3, 4]);
+});
+
+test('of a group that may exist, all rows are named', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	const table = [1, 2, 3].map(slide);
+	await press(table);
+	expect(table[0].message).toContain(
+		'Only if it is not there, enter another number in the column "version" of all rows of the video, and empty their status: the new video is charged.',
+	);
+	for (const row of table) Object.assign(row, { version: 2, status: '' });
+	await press(table);
+	expect(table.map(({ status }) => status)).toEqual(['processing', 'processing', 'processing']);
+});
