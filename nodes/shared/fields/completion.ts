@@ -65,7 +65,7 @@ const waitLimitField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: (LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
 	default: 60,
-	description: `How long to wait, up to ${LIMITS.downloadDays} days; a video that is not finished by then says so, and the next run brings it`,
+	description: `How long to wait, up to ${LIMITS.downloadDays} days; a video that is not finished by then says what to do`,
 };
 
 /** An AI agent's tool call should not take minutes, so a tool has a default of its own. */
@@ -88,7 +88,7 @@ const tableNotice: INodeProperties = {
 	default: '',
 	displayOptions: {
 		show: { completion: ['notifyThisWorkflow', 'notifyOtherWorkflow'] },
-		hide: { output: ['row'] },
+		hide: { output: ['row'], '@tool': [true] },
 	},
 };
 
@@ -151,7 +151,7 @@ export const completionFields: INodeProperties[] = [
 			...waitByChoices,
 		],
 		description: 'How the execution learns that the videos are finished',
-		displayOptions: { show: { completion: ['wait'] } },
+		displayOptions: { show: { completion: ['wait'] }, hide: { '@tool': [true] } },
 	},
 	{ ...waitLimitField, displayOptions: { show: { completion: ['wait'] } } },
 ];

@@ -100,7 +100,7 @@ export const outputField: INodeProperties = {
 
 /** What to do with the rows, for a person who has read nothing else. */
 const WRITE_BACK =
-	'One node behind this one writes the rows back, such as <b>Data table > Update row(s)</b> where <b>id</b> equals <b>{{ $json.id }}</b>, with <b>Map Automatically</b>. The table needs the columns status, message, video_url and project_id.';
+	'One node behind this one writes the rows back, such as <b>Data table > Update row(s)</b> where <b>id</b> equals <b>{{ $json.id }}</b> (or the name of your ID Column in both places), with <b>Map Automatically</b>. The table needs the columns status, message, video_url and project_id.';
 
 export const rowNotice: INodeProperties = {
 	displayName: WRITE_BACK,
@@ -137,7 +137,7 @@ export const resultColumnsField: INodeProperties = {
 			),
 		},
 	],
-	displayOptions: { show: { '/output': ['row'] } },
+	displayOptions: { show: { '/output': ['row'] }, hide: { '@tool': [true] } },
 };
 
 /**

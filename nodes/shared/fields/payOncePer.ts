@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import omit from 'lodash/omit';
 import trim from 'lodash/trim';
 import uniq from 'lodash/uniq';
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
@@ -24,23 +25,34 @@ const NOT_STORABLE = /\p{Surrogate}/u;
  */
 export type PayOncePer = 'video' | 'row' | 'run';
 
+const PAY_ONCE_PER: Record<PayOncePer, [name: string, description: string]> = {
+	video: ['Video', 'The same video is charged once, however often the workflow runs'],
+	row: [
+		'Row',
+		'A row is charged once, however often the workflow runs; one that is edited later is rejected',
+	],
+	run: ['Run', 'Every video is charged in every run'],
+};
+
 const payOncePerField: INodeProperties = {
 	displayName: 'Pay Once Per',
 	name: 'payOncePer',
 	type: 'options',
 	noDataExpression: true,
 	default: 'video',
-	options: choices({
-		video: ['Video', 'The same video is charged once, however often the workflow runs'],
-		row: [
-			'Row',
-			'A row is charged once, however often the workflow runs; one that is edited later is rejected',
-		],
-		run: ['Run', 'Every video is charged in every run'],
-	}),
+	options: choices(PAY_ONCE_PER),
 	description:
 		'What is charged once. The Data Table "Paid Videos", which the node creates, knows it. Video can become Row later; after any other change, the videos are charged again.',
-	displayOptions: { hide: { output: ['row'] } },
+	displayOptions: { hide: { output: ['row'], '@tool': [true] } },
+};
+
+/** A call of a model has no row. */
+const payOncePerOfTool: INodeProperties = {
+	...payOncePerField,
+	options: choices(omit(PAY_ONCE_PER, 'row')),
+	description:
+		'What is charged once. The Data Table "Paid Videos", which the node creates, knows it.',
+	displayOptions: { show: { '@tool': [true] } },
 };
 
 export const idColumnField: INodeProperties = {
@@ -72,9 +84,10 @@ export const payOncePerFields: INodeProperties[] = [
 	},
 	rowNotice,
 	payOncePerField,
+	payOncePerOfTool,
 	{
 		...idColumnField,
-		displayOptions: { show: { payOncePer: ['row'] }, hide: { output: ['row'] } },
+		displayOptions: { show: { payOncePer: ['row'] }, hide: { output: ['row'], '@tool': [true] } },
 	},
 	{ ...versionField, displayOptions: { hide: { payOncePer: ['run'], output: ['row'] } } },
 ];
@@ -109,9 +122,15 @@ const ifRowChangedField: INodeProperties = {
 export const ifRowChangedFields: INodeProperties[] = [
 	{
 		...ifRowChangedField,
-		displayOptions: { show: { '/payOncePer': ['row'] }, hide: { '/output': ['row'] } },
+		displayOptions: {
+			show: { '/payOncePer': ['row'] },
+			hide: { '/output': ['row'], '@tool': [true] },
+		},
 	},
-	{ ...ifRowChangedField, displayOptions: { show: { '/output': ['row'] } } },
+	{
+		...ifRowChangedField,
+		displayOptions: { show: { '/output': ['row'] }, hide: { '@tool': [true] } },
+	},
 ];
 
 const budgetField = (

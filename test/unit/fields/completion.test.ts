@@ -46,6 +46,18 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 		expect(named(asTool, 'waitBy')).toEqual([]);
 	});
 
+	test('as a tool it asks for nothing that a call of a model has no use for', () => {
+		const chosen = { completion: 'wait', payOncePer: 'row' };
+		const asTool = shown(chosen, `${description.name}Tool`);
+		expect(labels(asTool)).toContain('Version');
+		expect(labels(asTool)).not.toEqual(expect.arrayContaining(['ID Column']));
+		expect(named(asTool, 'waitBy')).toEqual([]);
+		const ways = named(asTool, 'payOncePer').map(({ options = [] }) =>
+			options.map((option) => 'value' in option && option.value),
+		);
+		expect(ways).toEqual([['video', 'run']]);
+	});
+
 	test('asks for the column that names a row, where rows are put out', () => {
 		const all = labels(shown({ output: 'row' }));
 		expect(all.slice(all.indexOf('Output')).slice(0, 3)).toEqual([
