@@ -47,7 +47,7 @@ const fields: INodeProperties[] = [
 		displayName: 'URL',
 		name: 'url',
 		type: 'string',
-		default: '={{ $json.url }}',
+		default: '={{ $json.url ?? $json.video_url }}',
 		required: true,
 		placeholder: 'e.g. https://example.com/video.mp4',
 		description: 'Link to the video file; the service ends it after 7 days',

@@ -33,7 +33,7 @@ async function prepare(inputs: OperationInput[]): Promise<Execute> {
 	const paid = await readPaidVideos(table, count, now);
 	return async (input) => {
 		const matching = paid.keys.filter(filterOf(input, now));
-		const shown = await refreshedKeys(input, paid, matching.slice(0, limitOf(input)));
+		const { keys: shown } = await refreshedKeys(input, paid, matching.slice(0, limitOf(input)));
 		input.hint(countsText(shown, paid.events, input.context.getTimezone(), now));
 		const items = shown.map((key) => ({ json: jsonOf(key) }));
 		if (!isToolCall(input.context)) return items;

@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
 import map from 'lodash/map';
 import orderBy from 'lodash/orderBy';
@@ -38,13 +39,19 @@ async function prepare(inputs: OperationInput[]): Promise<Execute> {
 	const now = systemClock.now();
 	const paid = await readPaidVideos(await tableOf(inputs), Infinity, now);
 	const current = withoutReplaced(paid.keys);
-	const keys = await refreshedKeys(first, paid, current.filter(filterOf(first, now)));
+	const shown = current.filter(filterOf(first, now));
+	const { keys, notLookedUp } = await refreshedKeys(first, paid, shown);
 	const soonest = orderBy(keys, (key) => urlOf(key).expiresAt ?? '');
 	const cards = soonest.map((key) => cardOf(key, now, context.getTimezone()));
-	const message = sentText(context, paid.events, now);
+	const summary = compact([sentText(context, paid.events, now), notLookedUp]);
 	const counts = Object.fromEntries(CARD_STATES.map(({ state }) => [state, 0]));
-	const json = { videos: cards.length, ...counts, ...countBy(cards, 'state'), message };
-	const page = { title: 'Campaign', summary: [message], states: CARD_STATES, cards };
+	const json = {
+		videos: cards.length,
+		...counts,
+		...countBy(cards, 'state'),
+		message: summary.join('. '),
+	};
+	const page = { title: 'Campaign', summary, states: CARD_STATES, cards };
 	const binary = isToolCall(context) ? undefined : await pageFile(context, 'campaign', '', page);
 	const item = { json, ...(binary && { binary }), pairedItem: paired(map(inputs, 'itemIndex')) };
 	return async (input) => (input.itemIndex === first.itemIndex ? [item] : []);

@@ -33,21 +33,22 @@ export async function refreshedKeys(
 	{ context, account, read }: OperationInput,
 	{ table, byKey }: PaidVideos,
 	keys: KeySummary[],
-): Promise<KeySummary[]> {
-	if (toBoolean(read(refreshField.name)) !== true) return keys;
+): Promise<{ keys: KeySummary[]; notLookedUp?: string }> {
+	if (toBoolean(read(refreshField.name)) !== true) return { keys };
 	const payer = payingAccount(context, account);
 	const known = keys.map((key) => knownVideo(key, byKey.get(key.key) ?? [], payer));
 	const before = compact(known);
-	const { videos, refusal } = await refreshVideos(context, account, before);
+	const { videos, refusal, notLookedUp } = await refreshVideos(context, account, before);
 	if (refusal) throw new UserFacingError(refusal);
 	const fresh = new Map(zip(before, videos));
 	await recordResults(context, table, difference(videos, before).filter(isFinished));
-	return keys.map((key, index) => {
+	const refreshed = keys.map((key, index) => {
 		const video = fresh.get(known[index]);
 		if (!video || !isFinished(video) || video === known[index]) return key;
 		const { url = '', message = '' } = video.event;
 		return { ...key, state: video.status, url, message, updatedAt: systemClock.now() };
 	});
+	return { keys: refreshed, notLookedUp };
 }
 
 /** The video of a key; undefined where it has none that can be looked up. */

@@ -4,7 +4,7 @@ import { type Html, html, link, loadable, media } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
 import { ANOTHER_TRY } from '../shared/video/outputItems';
-import { CHECK_LATER } from '../shared/video/uncertain';
+import { checkLater } from '../shared/video/uncertain';
 import { type KeySummary, statusOf, urlOf } from './paidVideos';
 
 /** What needs somebody comes first. */
@@ -19,11 +19,14 @@ export const CARD_STATES: CardState[] = [
 ];
 
 const ADVICE: Record<string, string> = {
-	check: CHECK_LATER,
 	failed: ANOTHER_TRY,
 	expired:
 		'The link has ended, and the service has shown no other one: look in its dashboard, or choose the credential that was charged.',
 };
+
+/** @param key says whether its video is that of a row */
+const adviceFor = (state: string, key: string): string | undefined =>
+	state === 'check' ? checkLater(key.startsWith('row:')) : ADVICE[state];
 
 /** @param now the time in milliseconds since 1970 */
 export function cardOf(key: KeySummary, now: number, timeZone: string): Card {
@@ -34,8 +37,8 @@ export function cardOf(key: KeySummary, now: number, timeZone: string): Card {
 	const isFinished = state === 'completed';
 	return {
 		state,
-		title: row || projectId || key.key,
-		notes: compact([last !== 'completed' && message, ADVICE[state]]),
+		title: row || projectId || 'Video',
+		notes: compact([last !== 'completed' && message, adviceFor(state, key.key)]),
 		facts: compact([
 			isFinished && expiresAt && `link ends ${timeInWords(Date.parse(expiresAt), timeZone)}`,
 			projectId && `project ${projectId}`,
