@@ -23,7 +23,7 @@ const WORDS = [
 	],
 	...['¿Cuánto?', '¡Rebajas!', 'Łódź', 'čtyři', 'İstanbul', 'Việt', 'ÂM', 'Привет', 'Ελλάδα'],
 	...['”KESÄ”', 'KESÄ…', '»SLÅ', 'PÅ»', '„TROIKÄ“', '“Ñ”', 'amanhã…”', 'café…”', '√2', '#SALE!,'],
-	...['KESÄ… nyt', 'N/A Lab', 'Nil', 'none of it', 'C\\D', '4.99', 'x - y', 'ERROR', '#NVIDIA'],
+	...['KESÄ… nyt', 'N/A Lab', 'Nil Lab', 'none of it', 'C\\D', '4.99', 'x - y', 'ERROR', '#NVIDIA'],
 	...['العربية', 'می\u200cخواهم', 'עברית', 'हिन्दी', 'ไทย', '日本語です。', '한국어', '中文，好。'],
 	...[
 		'👩\u200d👩\u200d👧',
