@@ -70,8 +70,9 @@ export async function createOnce(
 	const overBudget = ({ video }: VideoTask, limit: BudgetLimit, now: number) =>
 		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone(), isPaidOnce)]);
 	// calls of a tool come at the same time, so each takes what it may need
-	const max = Math.min(leftOfRun(run), uniqBy(tasks, 'key').length);
-	count(run, max);
+	const max = leftOfRun(run);
+	const taken = Math.min(max, uniqBy(tasks, 'key').length);
+	count(run, taken);
 	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
 		...{ store, concurrency, deadline },
 		writer: writerOf(context),
@@ -83,7 +84,7 @@ export async function createOnce(
 		send: async ({ video }, latest) => await sendClaimed(run, video, send, latest),
 		stopAt,
 	});
-	count(run, paidIn([...results.values()]) - max);
+	count(run, paidIn([...results.values()]) - taken);
 	const byVideo = new Map([...results].map(([{ video }, result]) => [video, result]));
 	const error = failure && { code: OWN_CODES.notSent, ...rowErrorOf(failure.error) };
 	const notBegun = error ?? (signal?.aborted ? CANCELLED : undefined);

@@ -4,6 +4,7 @@ import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { nodeMemory } from '../utils/execution';
+import { UNCERTAIN_IN_ROW } from '../video/uncertain';
 import {
 	hasProject,
 	isBeingSent,
@@ -31,6 +32,12 @@ type Items = Pick<Video, 'itemIndexes'>;
 
 const nameOf = ({ itemIndexes }: Items) => itemIndexes.join('+');
 const firstItem = ({ itemIndexes }: Items) => itemIndexes[0];
+
+/** Whether nothing but its row says that it exists. */
+const isOfRowAlone = (video: ProcessedVideo): boolean =>
+	hasProject(video)
+		? video.isFromRow === true
+		: video.errors[0].message === UNCERTAIN_IN_ROW.message;
 
 /** Each once, in the order of the items. */
 const inOrder = <V extends Items>(videos: V[]): V[] => sortBy(uniqBy(videos, firstItem), firstItem);
@@ -67,7 +74,7 @@ export class ItemVideos {
 	add(videos: ProcessedVideo[]): void {
 		const { remembered } = this;
 		const added = videos
-			.filter((video) => !isRejected(video) && !isBeingSent(video))
+			.filter((video) => !isRejected(video) && !isBeingSent(video) && !isOfRowAlone(video))
 			.map((video): ItemVideo => {
 				const { itemIndexes, key = '', version = '', status } = video;
 				const before = remembered[nameOf(video)];

@@ -4,6 +4,7 @@ import uniq from 'lodash/uniq';
 
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { OWN_CODES } from '../contract/errorCodes';
+import { isEmptyCell } from '../items/cells';
 import { listed, type RowError } from '../items/rowError';
 import { executionIdOf } from '../utils/execution';
 import { omitUndefined } from '../utils/objects';
@@ -96,7 +97,10 @@ function otherRequest(
 	return isSameRequest(before, requestOf(video)) ? undefined : before;
 }
 
-/** Whether rows are some of those that a known video is made of: all have its project, and the others are not in this run. */
+/**
+ * Whether rows are some of those that a known video is made of, and the others are not in this run: all have its project, and
+ * a status, which a person empties to ask for something else.
+ */
 function isPartOf(
 	{ table, itemsAreEntries, requestOf }: LedgerRun,
 	video: PlannedVideo,
@@ -105,7 +109,8 @@ function isPartOf(
 ): boolean {
 	if (!table || !itemsAreEntries || state.kind !== 'created') return false;
 	const ids = compact([state.project.projectId, state.project.videoId]);
-	const isOfVideo = (item: number) => ids.some((id) => id === table.projectIds?.[item]);
+	const isOfVideo = (item: number) =>
+		ids.some((id) => id === table.projectIds?.[item]) && !isEmptyCell(table.statuses?.[item]);
 	return isPartOfRequest(requestOf(video), before) && video.itemIndexes.every(isOfVideo);
 }
 

@@ -17,8 +17,9 @@ import {
 	type Video,
 } from '../video/video';
 import { keyState, type StoredEvent } from './journal/events';
+import { hasId, projectOfBeforeError, projectsOfBefore } from './earlierVersions';
 import { createdVideo, knownVideo } from './knownVideo';
-import { hasId, learnFromMemory, learnFromRows } from './learn';
+import { learnFromMemory } from './learn';
 import type { LedgerRun } from './ledger';
 import { isSameRequest, otherPayer, requestOfEvent } from './paidRequest';
 import { sameProject, withoutSharedIds } from './sharedIds';
@@ -56,14 +57,17 @@ async function recallAll(run: LedgerRun, videos: Video[], byKey: EventsByKey): P
 	const planned = videos.filter(isPlanned);
 	const known = (video: PlannedVideo) => byKey.get(keyOf(video)) ?? [];
 	const stateOf = (video: PlannedVideo) => keyState(known(video));
-	const found = await projectsInRows(
+	const projects = await projectsInRows(
 		run,
 		reject(planned, (video) => hasId(stateOf(video))),
 	);
 	const free = planned.filter((video) => stateOf(video).kind === 'free');
-	const projects = [...found, ...(await learnFromRows(run, free, found))];
+	const mayBeOfBefore = await projectsOfBefore(run, free, projects);
 	const sharing = sameProject(run, videos);
-	const videoInRow = (video: PlannedVideo) => videoOfRow(run, video, sharing(video), projects);
+	const videoInRow = (video: PlannedVideo) =>
+		mayBeOfBefore(video)
+			? rejected(video, [projectOfBeforeError(video)])
+			: videoOfRow(run, video, sharing(video), projects);
 	return videos.map((video) =>
 		isPlanned(video) ? recall(run, video, known(video), videoInRow) : video,
 	);

@@ -363,8 +363,27 @@ test('another version of a row, whose first answer was lost, does not get the fi
 	// the trigger writes the row, and a person does
 	const [{ id, url }] = simulator.projects;
 	const edited = { status: '', script: 'New words', version: 2 };
-	await written([{ ...row, message: '', video_url: url, project_id: id, ...edited }]);
+	const finished = { ...row, message: '', video_url: url, project_id: id };
+	const [refused] = await written([{ ...finished, ...edited }]);
+	expect(refused).toMatchObject({
+		status: 'rejected',
+		message: expect.stringMatching(
+			/may be that of the version before 2\. Not sent\. If it is, empty/,
+		),
+	});
+	expect(creations(simulator)).toHaveLength(1);
+	await written([{ ...refused, project_id: '', status: '' }]);
 	expect(simulator.projects.map(({ body }) => body.script)).toEqual(['Row 1', 'New words']);
+});
+
+test('the project of another version, made elsewhere, is looked up where its row is being made', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	await written(start.slice(0, 1));
+	const other = { workflowId: 'other' };
+	const [made] = await written([{ ...start[0], version: 2, script: 'New words' }], {}, other);
+	await later();
+	expect((await written([made]))[0]).toMatchObject({ status: 'completed' });
+	expect(creations(simulator)).toHaveLength(2);
 });
 
 test.each<[string, Partial<Setup>]>([

@@ -61,6 +61,16 @@ test('a row that is added to a finished group is told that the others are missin
 	expect(slidesOf()).toEqual([3, 4]);
 });
 
+test('a row of a finished group that is edited alone is told that the others are missing', async () => {
+	const table = [1, 2, 3].map(slide);
+	await press(table);
+	await later();
+	await press(table);
+	Object.assign(table[1], { image: 'https://example.com/new.jpg', status: '' });
+	await press(table);
+	expect(table[1].message).toMatch(/^Only 1 of the 3 rows of this video came in/);
+});
+
 test('of a group that may exist, all rows are named', async () => {
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const table = [1, 2, 3].map(slide);

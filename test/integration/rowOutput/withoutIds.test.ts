@@ -53,7 +53,9 @@ test('another version is another video, also where only the row has the ID of th
 	// the trigger writes it
 	const [{ id, url }] = simulator.projects;
 	const edited = { status: '', script: 'Two', version: 2 };
-	const next = await written({ ...row, project_id: id, video_url: url, ...edited });
+	const refused = await written({ ...row, project_id: id, video_url: url, ...edited });
+	expect(refused.message).toContain('may be that of the version before 2');
+	const next = await written({ ...refused, project_id: '', status: '' });
 	expect(simulator.projects.map(({ body }) => body.script)).toEqual(['One', 'Two']);
 	// nor does a later run take the first one for it
 	const last = await written(next);
@@ -65,6 +67,9 @@ test('each version is another video, however many there were', async () => {
 	const row = await written({ id: 1, script: 'One', version: 3 });
 	await later();
 	const [{ id }] = simulator.projects;
-	await written({ ...row, project_id: id, status: '', script: 'Two', version: 5 });
+	const edited = { ...row, project_id: id, status: '', script: 'Two', version: 5 };
+	const refused = await written(edited);
+	expect(refused.message).toContain('may be that of the version before 5');
+	await written({ ...edited, project_id: '' });
 	expect(simulator.projects.map(({ body }) => body.script)).toEqual(['One', 'Two']);
 });
