@@ -1,132 +1,255 @@
-import uniqBy from 'lodash/uniqBy';
+import { randomUUID } from 'crypto';
+import clamp from 'lodash/clamp';
 
-import { OWN_CODES } from '../contract/errorCodes';
-import { rowErrorOf } from '../items/rowError';
-import { CANCELLED } from '../service/serviceErrors';
-import { systemClock } from '../utils/clock';
-import { executionCount, setExecutionCount } from '../utils/execution';
-import { adviceForUncertain } from '../video/uncertain';
-import {
-	created,
-	hasProject,
-	isCreatedNow,
-	isPlanned,
-	isUncertainNow,
-	type PlannedVideo,
-	type ProcessedVideo,
-	rejected,
-	uncertain,
-	type Video,
-} from '../video/video';
-import type { BudgetLimit } from './journal/budget';
-import { writerOf } from './journal/events';
-import type { KeyedTask, Postponed, Sent } from './journal/keyedRun';
-import { oncePerKey } from './journal/oncePerKey';
-import { budgetUsedUpError, perRunUsedUpError } from './budgetLimits';
-import { knownVideo } from './knownVideo';
-import type { CreationOutcome, LedgerRun, SendCreation, StopAt } from './ledger';
-import { requestText } from './paidRequest';
-import { keyOf, rowText } from './videoKey';
+import { SECOND_MS } from '../utils/clock';
+import { mapConcurrently } from '../utils/mapConcurrently';
+import { standing } from './claims';
+import type { Created, Creation, Outcome, Task } from './creation';
+import { hasMark, judge } from './judge';
+import { CLAIM_TTL_MS, type Line, type LineTexts } from './line';
+import { Outbox } from './outbox';
+import { tableTooSlow } from './tableErrors';
 
-/** A planned video with its key. */
-interface VideoTask extends KeyedTask {
-	video: PlannedVideo;
+/** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
+const ROUND_MS = SECOND_MS / 2;
+const MAX_ROUND = 250;
+
+/** How long to wait before claims are read again, and for how long: others wait for this one. */
+const READ_AGAIN_MS = SECOND_MS / 5;
+const MAX_UNDECIDED_MS = 3 * SECOND_MS;
+
+/** How long to wait before a claim is made again, and for the outcome of another execution in all. */
+const CLAIM_AGAIN_MS = 2 * SECOND_MS;
+const GIVE_UP_MS = 30 * SECOND_MS;
+
+/** How long before the rate limit lets requests through they are claimed. */
+const CLAIM_LEAD_MS = 2 * SECOND_MS;
+
+interface Queued<T> {
+	task: T;
+	claimAt: number;
+	/** When it was lost first. */
+	lostAt?: number;
 }
 
-/** The key in the node's context. */
-const PAID = 'paidVideos';
-
-/** How many videos *Max Videos per Run* leaves to an execution, also in a loop. */
-export const leftOfRun = ({ context, maxVideos }: LedgerRun): number =>
-	Math.max(maxVideos - executionCount(context, PAID), 0);
-
-function count({ context, maxVideos }: LedgerRun, videos: number): void {
-	if (maxVideos === Infinity) return;
-	setExecutionCount(context, PAID, executionCount(context, PAID) + videos);
+interface Claim<T> {
+	queued: Queued<T>;
+	/** As it was written. */
+	line: LineTexts;
+	writtenAt: number;
+	/** When it was written, by the clock of the table. */
+	at: number;
 }
 
-function paidIn(videos: ProcessedVideo[]): number {
-	const paid = videos.filter((video) => isCreatedNow(video) || isUncertainNow(video));
-	return uniqBy(paid, 'key').length;
+/**
+ * Sends the request of each task, unless another execution has its marks. Works in rounds: claims, sends what has won, and
+ * writes what came of it together with the claims of the next round. Never throws: where the table fails, nothing further
+ * is sent.
+ */
+export async function createOnce<T extends Task, Result>(
+	tasks: T[],
+	run: Creation<T, Result>,
+): Promise<Created<T, Result>> {
+	return await new Rounds(tasks, run).run();
 }
 
-/** Creates the video of each key once. Where the store fails, nothing further is sent. */
-export async function createOnce(
-	run: LedgerRun,
-	videos: Video[],
-	send: SendCreation,
-	stopAt: StopAt,
-): Promise<ProcessedVideo[]> {
-	const { context, store, concurrency, deadline, budget, maxVideos } = run;
-	const signal = context.getExecutionCancelSignal();
-	const isPaidOnce = run.paidOnce !== undefined;
-	const planned = videos.filter(isPlanned);
-	const tasks = planned.map((video) => {
-		const request = requestText(run.requestOf(video));
-		return { row: rowText(video), key: keyOf(video), request, video };
-	});
-	const overLimit = ({ video }: VideoTask) =>
-		rejected(video, [perRunUsedUpError(maxVideos, isPaidOnce)]);
-	const overBudget = ({ video }: VideoTask, limit: BudgetLimit, now: number) =>
-		rejected(video, [budgetUsedUpError(limit, now, context.getTimezone(), isPaidOnce)]);
-	// calls of a tool come at the same time, so each takes what it may need
-	const max = leftOfRun(run);
-	const taken = Math.min(max, uniqBy(tasks, 'key').length);
-	count(run, taken);
-	const { results, failure } = await oncePerKey<VideoTask, ProcessedVideo>(tasks, {
-		...{ store, concurrency, deadline },
-		writer: writerOf(context),
-		clock: systemClock,
-		perRun: { max, overLimit },
-		spending: budget && { budget, overBudget },
-		signal,
-		known: ({ video }, state, events) => knownVideo(run, video, state, events),
-		send: async ({ video }, latest) => await sendClaimed(run, video, send, latest),
-		stopAt,
-	});
-	count(run, paidIn([...results.values()]) - taken);
-	const byVideo = new Map([...results].map(([{ video }, result]) => [video, result]));
-	const error = failure && { code: OWN_CODES.notSent, ...rowErrorOf(failure.error) };
-	const notBegun = error ?? (signal?.aborted ? CANCELLED : undefined);
-	const notWritten = new Set(failure?.notWritten.map(({ video }) => video));
-	return videos.flatMap((video) => {
-		if (!isPlanned(video)) return video;
-		const result = byVideo.get(video);
-		if (!result) return notBegun ? rejected(video, [notBegun]) : [];
-		const isUnknown = notWritten.has(video) && hasProject(result);
-		return isUnknown ? { ...result, notRecorded: error?.message } : result;
-	});
-}
+class Rounds<T extends Task, Result> {
+	private readonly outcomes = new Map<T, Outcome<Result>>();
 
-/** @param latest when the request leaves at the latest, in milliseconds since 1970 */
-async function sendClaimed(
-	run: LedgerRun,
-	video: PlannedVideo,
-	send: SendCreation,
-	latest: number,
-): Promise<Sent<ProcessedVideo> | Postponed> {
-	const deadline = Math.min(latest, run.deadline);
-	// whatever goes wrong once the key is claimed, the video may have been created
-	const outcome: CreationOutcome = await send(video, deadline).catch((error) => ({
-		kind: 'uncertain',
-		error: rowErrorOf(error),
-	}));
-	if (outcome.kind === 'rejected') {
-		const until = outcome.rateLimitedUntil;
-		if (until !== undefined && Math.max(until, latest) < run.deadline) return { until };
+	private readonly queue: Set<Queued<T>>;
+
+	private readonly outbox: Outbox<T>;
+
+	/** Claims without an outcome. */
+	private readonly open = new Set<Claim<T>>();
+
+	private made = 0;
+
+	private stopped = false;
+
+	/** When the rate limit lets requests through again, in milliseconds since 1970. */
+	private postponedUntil = 0;
+
+	/** How many are claimed at once. */
+	private size: number;
+
+	constructor(
+		tasks: T[],
+		private readonly options: Creation<T, Result>,
+	) {
+		this.queue = new Set(tasks.map((task) => ({ task, claimAt: 0 })));
+		this.outbox = new Outbox(options.store);
+		this.size = 2 * options.concurrency;
 	}
-	return sent(run, video, outcome);
+
+	async run(): Promise<Created<T, Result>> {
+		const { outcomes } = this;
+		try {
+			while (this.queue.size > 0 && !this.isOver()) await this.doRound();
+			await this.outbox.flush();
+			return { outcomes };
+		} catch (error) {
+			for (const claim of this.open) this.withdraw(claim);
+			return { outcomes, failure: { error, notWritten: await this.outbox.giveUp() } };
+		}
+	}
+
+	private isOver(): boolean {
+		return this.stopped || this.options.signal?.aborted === true;
+	}
+
+	private async doRound(): Promise<void> {
+		const { clock, limits, max, signal } = this.options;
+		const next = Math.max(
+			[...this.queue].reduce((min, { claimAt }) => Math.min(min, claimAt), Infinity),
+			this.postponedUntil - CLAIM_LEAD_MS,
+		);
+		if (next > clock.now()) {
+			// meanwhile the process may be killed
+			await this.outbox.flush();
+			await clock.sleep(next - clock.now(), signal);
+			return;
+		}
+		// what was refused does not count
+		if (limits.areSet) await this.outbox.flush();
+		const { left, limit } = await limits.left(clock.now() + limits.ahead);
+		const room = Math.min(left, max - this.made);
+		if (room < 1) {
+			const used = left < 1 ? limit : undefined;
+			for (const queued of [...this.queue]) this.settle(queued, { kind: 'overLimit', limit: used });
+			return;
+		}
+		const ready = [...this.queue].filter(({ claimAt }) => claimAt <= clock.now());
+		const won = await this.claimAll(ready.slice(0, Math.min(this.size, room)));
+		await this.sendAll(await this.withinLimits(won));
+	}
+
+	/** Claims, and returns what has won. */
+	private async claimAll(round: Array<Queued<T>>): Promise<Array<Claim<T>>> {
+		const { clock, limits, signal } = this.options;
+		const claims = round.map((queued): Claim<T> => {
+			const names = { claim: randomUUID(), line: randomUUID() };
+			const line: LineTexts = { ...NEW_LINE, ...queued.task.line, ...names };
+			return { queued, line, writtenAt: clock.now(), at: 0 };
+		});
+		for (const claim of claims) {
+			this.outbox.insert(claim.line);
+			this.open.add(claim);
+		}
+		const won: Array<Claim<T>> = [];
+		const since = clock.now();
+		for (let undecided = claims; ; await clock.sleep(READ_AGAIN_MS, signal)) {
+			const lines = await this.outbox.write(undecided.map(({ queued }) => queued.task));
+			const isTooLong = clock.now() - since > MAX_UNDECIDED_MS;
+			undecided = undecided.filter((each) => {
+				const { queued, line } = each;
+				const ofMarks = lines.filter((other) => hasMark(other, queued.task.asked));
+				const own = ofMarks.find(({ claim }) => claim === line.claim);
+				if (own) each.at = own.createdAt;
+				if (own) limits.ahead = own.createdAt - each.writtenAt;
+				const now = clock.now() + (own ? own.createdAt - each.writtenAt : 0);
+				const result = standing(line.claim, ofMarks, now);
+				if (result === 'won') won.push(each);
+				else if (result !== 'wait' || isTooLong) {
+					this.withdraw(each);
+					const others = lines.filter(({ claim }) => claim !== line.claim);
+					this.lose(queued, others, now, result === 'known');
+				} else return true;
+				return false;
+			});
+			// others wait for what is withdrawn
+			if (this.outbox.isWithdrawing) await this.outbox.flush();
+			if (undecided.length === 0) return won;
+		}
+	}
+
+	/** Its line goes with the next call. */
+	private withdraw(claim: Claim<T>): void {
+		this.open.delete(claim);
+		this.outbox.remove(claim.line);
+	}
+
+	/** Another execution has its marks: what that has made is known, and what it is sending may yet be refused. */
+	private lose(queued: Queued<T>, others: Line[], now: number, isKnown: boolean): void {
+		const { clock, deadline } = this.options;
+		queued.lostAt ??= clock.now();
+		queued.claimAt = clock.now() + CLAIM_AGAIN_MS * (0.5 + clock.random());
+		const isTooLong = clock.now() - queued.lostAt > GIVE_UP_MS || queued.claimAt > deadline;
+		if (!isKnown && !isTooLong) return;
+		const verdict = judge(queued.task.asked, others, now);
+		if (verdict.kind === 'send') this.settle(queued, { kind: 'sendingElsewhere' });
+		else this.settle(queued, verdict);
+	}
+
+	/** Withdraws what a limit does not allow. */
+	private async withinLimits(won: Array<Claim<T>>): Promise<Array<Claim<T>>> {
+		if (won.length === 0) return won;
+		const { left, limit } = await this.options.limits.left(Math.max(...won.map(({ at }) => at)));
+		if (left >= 0) return won;
+		const kept = Math.max(won.length + left, 0);
+		for (const each of won.slice(kept)) {
+			this.withdraw(each);
+			this.settle(each.queued, { kind: 'overLimit', limit });
+		}
+		await this.outbox.flush();
+		return won.slice(0, kept);
+	}
+
+	/** Sends what has won. What is not sent is claimed again. */
+	private async sendAll(won: Array<Claim<T>>): Promise<void> {
+		const { clock, concurrency, deadline } = this.options;
+		const startedAt = clock.now();
+		const sent = new Set<Claim<T>>();
+		const send = async (each: Claim<T>) => {
+			if (await this.send(each)) sent.add(each);
+		};
+		await mapConcurrently(won, concurrency, send, () => this.isOver());
+		for (const each of won) if (!sent.has(each)) this.withdraw(each);
+		if (won.length > 0 && sent.size === 0 && clock.now() > deadline) throw tableTooSlow();
+		const duration = Math.max(clock.now() - startedAt, 1);
+		if (sent.size > 0)
+			this.size = clamp(Math.floor((sent.size * ROUND_MS) / duration), concurrency, MAX_ROUND);
+	}
+
+	/** @returns whether it was sent */
+	private async send(claim: Claim<T>): Promise<boolean> {
+		const { clock, send } = this.options;
+		const { queued, line, writtenAt, at } = claim;
+		const latest = writtenAt + CLAIM_TTL_MS;
+		if (clock.now() > latest || this.isOver()) return false;
+		const sent = await send(queued.task, latest);
+		if (sent.kind === 'postponed') {
+			this.postponedUntil = sent.until;
+			return false;
+		}
+		const { result } = sent;
+		this.withdraw(claim);
+		if (sent.kind === 'rejected') {
+			this.settle(queued, { kind: 'sent', result });
+			return true;
+		}
+		const now: LineTexts = {
+			...line,
+			...(sent.kind === 'created'
+				? { status: 'processing', projectId: sent.projectId, videoId: sent.videoId }
+				: { status: 'check', message: sent.message }),
+			claimedAt: new Date(at).toISOString(),
+			line: randomUUID(),
+		};
+		this.made += 1;
+		this.outbox.insert(now, queued.task);
+		this.settle(queued, { kind: 'sent', result, line: now });
+		return true;
+	}
+
+	private settle(queued: Queued<T>, outcome: Outcome<Result>): void {
+		this.outcomes.set(queued.task, outcome);
+		this.queue.delete(queued);
+		this.stopped ||= outcome.kind === 'sent' && this.options.stopAt(outcome.result);
+	}
 }
 
-function sent(run: LedgerRun, video: PlannedVideo, outcome: CreationOutcome): Sent<ProcessedVideo> {
-	if (outcome.kind === 'created') {
-		const { projectId, videoId } = outcome.project;
-		const result = created(video, outcome.project);
-		return { result, outcome: { state: 'created', projectId, videoId } };
-	}
-	const result =
-		outcome.kind === 'rejected'
-			? rejected(video, outcome.errors)
-			: uncertain(video, [{ ...outcome.error, advice: adviceForUncertain(run) }], false);
-	return { result, outcome: { state: result.status, message: result.errors[0].message } };
-}
+const NEW_LINE = {
+	...{ status: 'sending' as const, projectId: '', videoId: '', url: '', message: '' },
+	claimedAt: '',
+};

@@ -1,0 +1,42 @@
+import { createHmac } from 'crypto';
+import attempt from 'lodash/attempt';
+import type { IExecuteFunctions } from 'n8n-workflow';
+import { z } from 'zod/v3';
+
+import { type Account, CREDENTIAL } from '../service/account';
+
+const payer = z.object({
+	credential: z.string(),
+	id: z.string(),
+	service: z.string(),
+	/** A salted digest of the API key. */
+	key: z.string(),
+});
+
+/** Whose credits pay for a video, as its line says it. */
+export type Payer = z.infer<typeof payer>;
+
+export function payerOf(context: IExecuteFunctions, { baseUrl, credential }: Account): Payer {
+	const { id, name = '' } = context.getNode().credentials?.[CREDENTIAL] ?? {};
+	const key = createHmac('sha256', context.getInstanceId())
+		.update(`account ${String(credential.apiKey)}`)
+		.digest('base64url');
+	return { credential: name, id: id ?? '', service: baseUrl, key: key.slice(0, 22) };
+}
+
+export const payerText = (payer: Payer): string => JSON.stringify(payer);
+
+/** Undefined where the line does not say it. */
+const payerIn = (text: string): Payer | undefined =>
+	payer.safeParse(attempt(JSON.parse, text)).data;
+
+/**
+ * Names the credential that has paid, where it is of another account: that has IDs of its own, so nobody else looks its
+ * videos up. Neither a new API key nor a credential that was made anew with the same key is another account.
+ */
+export function otherPayer({ account }: { account: string }, own: Payer): string | undefined {
+	const paidBy = payerIn(account);
+	if (!paidBy) return undefined;
+	const isSame = paidBy.service === own.service && (paidBy.id === own.id || paidBy.key === own.key);
+	return isSame ? undefined : `"${paidBy.credential}" (${paidBy.service})`;
+}

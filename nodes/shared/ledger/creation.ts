@@ -1,0 +1,59 @@
+import type { Clock } from '../utils/clock';
+import type { Asked, Verdict } from './judge';
+import type { Limit, Limits } from './limits';
+import type { Line, LineTexts } from './line';
+import type { Store } from './store';
+
+/** A request that is to be sent. In a run each mark belongs to one task only. */
+export interface Task {
+	asked: Asked;
+	/** What its line says, whatever becomes of it. */
+	line: LineTemplate;
+}
+
+export type LineTemplate = Omit<
+	LineTexts,
+	'status' | 'projectId' | 'videoId' | 'url' | 'message' | 'claimedAt' | 'claim' | 'line'
+>;
+
+/** What came of sending, with what the caller knows of it. */
+export type Sent<Result> =
+	| { kind: 'created'; projectId: string; videoId: string; result: Result }
+	| { kind: 'rejected'; result: Result }
+	| { kind: 'uncertain'; message: string; result: Result }
+	/** Not sent, as the rate limit lets nothing through until then; in milliseconds since 1970. */
+	| { kind: 'postponed'; until: number };
+
+export type Outcome<Result> =
+	/** The line is the one that was written; undefined where the request was rejected. */
+	| { kind: 'sent'; result: Result; line?: LineTexts }
+	| Exclude<Verdict, { kind: 'send' }>
+	/** `limit` is undefined where it is that of a run. */
+	| { kind: 'overLimit'; limit?: Limit }
+	/** Another execution is sending it, or goes first. */
+	| { kind: 'sendingElsewhere'; line?: Line };
+
+export interface Creation<T extends Task, Result> {
+	store: Store;
+	clock: Clock;
+	limits: Limits;
+	/** How many videos the run may still make. */
+	max: number;
+	/** How many requests are in flight at the same time. */
+	concurrency: number;
+	/** Until when requests may wait, in milliseconds since 1970. */
+	deadline: number;
+	/** Ends every wait, and what is not sent stays so. */
+	signal?: AbortSignal;
+	/** @param latest when the request leaves at the latest, in milliseconds since 1970 */
+	send(task: T, latest: number): Promise<Sent<Result>>;
+	/** Whether nothing further is sent. */
+	stopAt(result: Result): boolean;
+}
+
+export interface Created<T, Result> {
+	/** Without those that were not begun. */
+	outcomes: Map<T, Outcome<Result>>;
+	/** Why the table failed, and the tasks whose videos it may not know. */
+	failure?: { error: unknown; notWritten: T[] };
+}

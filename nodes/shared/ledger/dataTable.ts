@@ -1,0 +1,182 @@
+import chunk from 'lodash/chunk';
+import mapValues from 'lodash/mapValues';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { mapConcurrently } from '../utils/mapConcurrently';
+import { storableText } from '../utils/text';
+import { type Line, LINE_STATUSES, type LineStatus, type LineTexts } from './line';
+import type { Change, Store, Wanted } from './store';
+
+/** All of them are text, in the order in which a person reads them. */
+export const COLUMNS = [
+	'row',
+	'status',
+	'projectId',
+	'videoId',
+	'url',
+	'message',
+	'workflow',
+	'campaign',
+	'version',
+	'executionId',
+	'account',
+	'workflowId',
+	'rowMark',
+	'rowCreatedAt',
+	'request',
+	'claimedAt',
+	'claim',
+	'line',
+] as const satisfies ReadonlyArray<keyof LineTexts>;
+
+/** SQLite takes no 1,000 conditions, and n8n gives 1,000 rows at once. */
+const MAX_CONDITIONS = 750;
+const MAX_ROWS = 900;
+
+/** How many reads are under way at the same time. */
+const MAX_READS = 4;
+
+/** Runs operations of the Data Table node, one after the other. */
+export type RunDataTable = (
+	operations: INodeParameters[],
+	items?: IDataObject[],
+) => Promise<IDataObject[]>;
+
+/** The lines in a Data Table of the workflow's project, which all executions share. */
+export class DataTable implements Store {
+	constructor(
+		private readonly run: RunDataTable,
+		/** Does not wait, and does nothing again that fails. */
+		private readonly runUnawaited: RunDataTable,
+		private readonly id: string,
+		private readonly workflowId: string,
+	) {}
+
+	async write(change: Change, wanted: Wanted): Promise<Line[]> {
+		const operations = this.operationsOf(change);
+		const conditions = conditionsOf(wanted);
+		const [first = []] = chunk(conditions, MAX_CONDITIONS);
+		if (first.length > 0) operations.push(this.selection('anyCondition', first));
+		if (operations.length === 0) return [];
+		const rows = await this.run(operations, itemsOf(change));
+		if (first.length === 0) return [];
+		const others = chunk(conditions.slice(first.length), MAX_CONDITIONS);
+		const read = async (some: INodeParameters[]) => await this.read(some);
+		return [
+			...(await this.linesIn(rows, first)),
+			...(await mapConcurrently(others, MAX_READS, read)).flat(),
+		];
+	}
+
+	async writeUnawaited(change: Change): Promise<void> {
+		const operations = this.operationsOf(change);
+		if (operations.length > 0) await this.runUnawaited(operations, itemsOf(change));
+	}
+
+	async readSince(time: number): Promise<Line[]> {
+		return await this.readPages([
+			where('workflowId', this.workflowId),
+			where('createdAt', new Date(time).toISOString(), 'gte'),
+		]);
+	}
+
+	/** All lines. */
+	async readAll(): Promise<Line[]> {
+		return await this.readPages([]);
+	}
+
+	private async read(conditions: INodeParameters[]): Promise<Line[]> {
+		return await this.linesIn(
+			await this.run([this.selection('anyCondition', conditions)]),
+			conditions,
+		);
+	}
+
+	/** Where there are more lines than are given at once, each half of the conditions has fewer. */
+	private async linesIn(rows: IDataObject[], conditions: INodeParameters[]): Promise<Line[]> {
+		if (rows.length < MAX_ROWS) return rows.flatMap(lineIn);
+		if (conditions.length === 1) return await this.readPages(conditions);
+		const half = Math.ceil(conditions.length / 2);
+		return [
+			...(await this.read(conditions.slice(0, half))),
+			...(await this.read(conditions.slice(half))),
+		];
+	}
+
+	/** Page by page, as n8n's own pages fail while somebody inserts. */
+	private async readPages(conditions: INodeParameters[]): Promise<Line[]> {
+		const lines: Line[] = [];
+		for (let last = 0; ; ) {
+			const later = where('id', String(last), 'gt');
+			const rows = await this.run([this.selection('allConditions', [...conditions, later])]);
+			lines.push(...rows.flatMap(lineIn));
+			if (rows.length < MAX_ROWS) return lines;
+			last = Number(rows.at(-1)?.id);
+		}
+	}
+
+	private operationsOf({ insert, remove }: Change): INodeParameters[] {
+		const columns = { mappingMode: 'autoMapInputData', value: null };
+		const insertion = this.of('insert', { columns, options: { optimizeBulk: true } });
+		// a person may have cleared the names of lines
+		const removals = chunk(remove.filter(Boolean), MAX_CONDITIONS).map((names) => {
+			const conditions = names.map((name) => where('line', name));
+			return this.of('deleteRows', { matchType: 'anyCondition', filters: { conditions } });
+		});
+		return [...(insert.length > 0 ? [insertion] : []), ...removals];
+	}
+
+	/** The oldest first, as n8n 2.4 gives them anyway. */
+	private selection(matchType: string, conditions: INodeParameters[]): INodeParameters {
+		return this.of('get', {
+			...{ matchType, filters: { conditions }, returnAll: false, limit: MAX_ROWS },
+			...{ orderBy: true, orderByColumn: 'id', orderByDirection: 'ASC' },
+		});
+	}
+
+	private of(operation: string, parameters: INodeParameters): INodeParameters {
+		const dataTableId = { mode: 'id', value: this.id, __rl: true };
+		return { resource: 'row', operation, dataTableId, ...parameters };
+	}
+}
+
+const where = (
+	keyName: keyof Line,
+	keyValue: string,
+	condition: 'eq' | 'gt' | 'gte' = 'eq',
+): INodeParameters => ({ keyName, condition, keyValue });
+
+const conditionsOf = ({ rowMarks, requests, projects }: Wanted): INodeParameters[] => [
+	...rowMarks.map((mark) => where('rowMark', mark)),
+	...requests.map((request) => where('request', request)),
+	...projects.flatMap((id) => [where('projectId', id), where('videoId', id)]),
+];
+
+/** In characters: as long as a URL of the service can be. */
+const MAX_TEXT = 4_000;
+
+/** PostgreSQL refuses all lines of a call for one text that it cannot store, whoever has sent that text. */
+const itemsOf = ({ insert }: Change): IDataObject[] | undefined =>
+	insert.length > 0
+		? insert.map((line) => mapValues({ ...line }, (text) => storableText(text, MAX_TEXT)))
+		: undefined;
+
+/**
+ * Nothing for the empty item that stands for no rows, and for what a person has added that says nothing. What has lost its
+ * status, as its column was deleted, may exist.
+ */
+function lineIn(row: IDataObject): Line | never[] {
+	const { id, createdAt } = row;
+	// n8n gives a date or a text
+	const time = new Date(createdAt as string).getTime();
+	const texts = Object.fromEntries(COLUMNS.map((name) => [name, String(row[name] ?? '')]));
+	const { rowMark, request, projectId, videoId, claim } = texts;
+	const saysNothing = ![rowMark, request, projectId, videoId].some(Boolean);
+	if (typeof id !== 'number' || Number.isNaN(time) || saysNothing) return [];
+	const lost: LineStatus = projectId || videoId ? 'processing' : 'check';
+	const status = LINE_STATUSES.find((each) => each === texts.status) ?? lost;
+	return {
+		...(texts as unknown as LineTexts),
+		...{ status, claim: claim || `line ${id}`, id, createdAt: time },
+	};
+}

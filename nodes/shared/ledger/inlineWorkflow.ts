@@ -1,0 +1,89 @@
+import cloneDeepWith from 'lodash/cloneDeepWith';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INode,
+	INodeExecutionData,
+	INodeParameters,
+	IWorkflowBase,
+} from 'n8n-workflow';
+import { NodeConnectionTypes } from 'n8n-workflow';
+
+import { textLiteral } from '../utils/text';
+
+const START = 'Start';
+const START_TYPE = 'n8n-nodes-base.executeWorkflowTrigger';
+const TABLE_TYPE = 'n8n-nodes-base.dataTable';
+
+/** Parameters with all their texts as they are: n8n evaluates one that begins with `=`. */
+const literal = (parameters: INodeParameters): INodeParameters =>
+	cloneDeepWith(parameters, (value: unknown) =>
+		typeof value === 'string' && value.startsWith('=') ? `={{ ${textLiteral(value)} }}` : undefined,
+	) as INodeParameters;
+
+/**
+ * A workflow that hands its input to n8n's Data Table node, the only way for a community node to reach a table, and what
+ * that puts out to the next one. It is run as part of the execution, and leaves nothing in the list of executions.
+ */
+function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
+	const node = (name: string, type: string, typeVersion: number, own: Partial<INode>): INode => ({
+		...{ id: name, name, type, typeVersion, position: [0, 0], parameters: {} },
+		...own,
+	});
+	const start = node(START, START_TYPE, 1.1, {
+		parameters: { inputSource: 'passthrough' },
+	});
+	const tables = operations.map((parameters, index) =>
+		node(`Table ${index}`, TABLE_TYPE, 1, {
+			parameters: literal(parameters),
+			alwaysOutputData: true,
+			// whatever the one before it gives
+			executeOnce: index > 0,
+		}),
+	);
+	const nodes = [start, ...tables];
+	const to = ({ name }: INode) => ({ node: name, type: NodeConnectionTypes.Main, index: 0 });
+	const connections = Object.fromEntries(
+		tables.map((table, index) => [nodes[index].name, { main: [[to(table)]] }]),
+	);
+	const settings = {
+		saveDataSuccessExecution: 'none',
+		saveDataErrorExecution: 'none',
+		saveExecutionProgress: false,
+		callerPolicy: 'any',
+	} as const;
+	return { nodes, connections, settings } as unknown as IWorkflowBase;
+}
+
+/**
+ * Runs operations of n8n's Data Table node, one after another.
+ *
+ * @param items what the first one gets; it runs once for each of them, except to insert
+ * @param wait whether to wait until they have ended; n8n lets nothing be waited for once the workflow has timed out
+ * @returns what the last one puts out; nothing where nothing is waited for
+ * @throws what n8n says; also where a node is excluded, as n8n would show an execution with it as running for ever, and where
+ * there is no workflow
+ */
+export async function runDataTable(
+	context: IExecuteFunctions,
+	operations: INodeParameters[],
+	items: IDataObject[] = [{}],
+	wait = true,
+): Promise<IDataObject[]> {
+	const missing = [TABLE_TYPE, START_TYPE].find((type) => !(type in context.getKnownNodeTypes()));
+	if (missing) throw new Error(`Unrecognized node type: ${missing}`);
+	const { id: workflowId } = context.getWorkflow();
+	// n8n finds the tables by it, and stores no execution without one
+	if (!workflowId) throw new Error('this node is in no saved workflow');
+	const input: INodeExecutionData[] = items.map((json) => ({ json }));
+	const { data } = await context.executeWorkflow(
+		{ code: inlineWorkflow(operations) },
+		input,
+		undefined,
+		{
+			parentExecution: { executionId: context.getExecutionId(), workflowId },
+			doNotWaitToFinish: !wait,
+		},
+	);
+	return (data?.[0] ?? []).map(({ json }) => json);
+}

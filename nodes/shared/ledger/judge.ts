@@ -1,0 +1,215 @@
+import type { ShownStatus } from '../fields/rowStatus';
+import { best, claimTime, hasId, type Line, showsProject, statusNow } from './line';
+import { idInMark, isItemMark } from './marks';
+import { isAdopted, kindOf } from './request';
+
+/** What a row asks for, and what it shows. */
+export interface Asked {
+	/** Whom the video is for: a row, or an item of an execution; empty for a call of a tool. */
+	rowMark: string;
+	version: string;
+	/** `createdAt` of the row; empty where it has none. */
+	rowCreatedAt: string;
+	/** What it is made of, with the version. */
+	request: string;
+	status: ShownStatus;
+	/** The IDs of projects that it shows; more than one only where several rows make one video. */
+	projects: string[];
+	/** Whether it shows the link of a video. */
+	hasLink: boolean;
+	/** When it was changed last, in milliseconds since 1970; undefined where nothing says so. */
+	updatedAt?: number;
+}
+
+export type Verdict =
+	| { kind: 'send' }
+	/** The line says what is known. */
+	| {
+			kind: 'known';
+			line: Line;
+			/** Whether the video was made from other values. */
+			isChanged: boolean;
+			/** Whether the row has no line of its own, in this version. */
+			isShared: boolean;
+	  }
+	/**
+	 * Only the row shows this project: it is looked up, and written down (into the line that waits for an ID, if any). The
+	 * table knows another video of the row, if `other` is given.
+	 */
+	| { kind: 'lookUp'; project: string; line?: Line; other?: Line }
+	/** Its status says that it may exist, and nothing else is known. */
+	| { kind: 'mayExist' }
+	/** Left alone: its status says that there is nothing to do. */
+	| { kind: 'left'; why: 'completed' | 'otherStatus' }
+	/**
+	 * Neither sent nor given: it was paid for with other values (`changed`), or its project is that of another row
+	 * (`anotherRow`), or of another node (`anotherNode`, which the run says), or one that nothing knows (`unknownProject`), or that several rows of this run show (`sharedProject`).
+	 */
+	| { kind: 'refused'; reason: 'changed' | 'anotherRow' | 'anotherNode'; line: Line }
+	| { kind: 'refused'; reason: 'unknownProject' | 'sharedProject' };
+
+/** While it shows one of them, a row follows its video. A rejected row has none, unless it shows one. */
+const OURS: ShownStatus[] = ['processing', 'completed', 'failed', 'check'];
+
+/** `createdAt` of two rows tells them apart where both have one. */
+const isSameTime = (one: string, other: string): boolean => !one || !other || one === other;
+
+/** Whether a line was made for this row, in any version. */
+export const isOfRow = (line: Line, { rowMark, rowCreatedAt }: Asked): boolean =>
+	rowMark !== '' && line.rowMark === rowMark && isSameTime(line.rowCreatedAt, rowCreatedAt);
+
+/**
+ * The same for the project that a row shows, so that its ID is enough: also in a copy of the workflow, in a node that was
+ * replaced, or in another campaign.
+ */
+function isOfShownRow(line: Line, { rowMark, rowCreatedAt, request, status }: Asked): boolean {
+	const [id, ofLine] = [rowMark, line.rowMark].map(idInMark);
+	const kind = kindOf(line.request);
+	if (id === undefined || (kind !== '' && kind !== kindOf(request))) return false;
+	// what was made for no row is of the one that follows it
+	if (ofLine === undefined) return OURS.includes(status);
+	return ofLine === id && isSameTime(line.rowCreatedAt, rowCreatedAt);
+}
+
+/** Whether a line has one of the two marks that are asked for: of two such claims at most one may be sent. */
+export const hasMark = (line: Line, asked: Asked): boolean =>
+	line.request === asked.request || (isOfRow(line, asked) && line.version === asked.version);
+
+/**
+ * Whether a row keeps its video, whatever its values are by now. A person who wants another one raises the version, and
+ * clears the status.
+ *
+ * @param showsNothing neither a status nor a project of this version
+ */
+function follows(
+	{ rowMark, status, projects, updatedAt }: Asked,
+	line: Line,
+	showsNothing: boolean,
+): boolean {
+	// a Retry has the same item again
+	if (isItemMark(rowMark) || OURS.includes(status)) return true;
+	if (status === 'rejected') return projects.some((project) => showsProject(line, project));
+	// nobody has touched it since it was sent
+	return showsNothing && updatedAt !== undefined && updatedAt <= claimTime(line);
+}
+
+/**
+ * Says what becomes of a row. Pure, and the only place where that is decided.
+ *
+ * @param lines that were made for the row, in any version, or from its request, or that show one of its projects
+ * @param now in milliseconds since 1970
+ */
+export function judge(asked: Asked, lines: Line[], now: number): Verdict {
+	const { version, status, projects } = asked;
+	const isSame = (line: Line) => line.request === asked.request;
+	const isVersion = (line: Line) => line.version === version;
+	const ofRow = lines.filter((line) => isOfRow(line, asked));
+	const shown = lines.filter((line) => projects.some((project) => showsProject(line, project)));
+	const shownOfRow = shown.filter((line) => isOfShownRow(line, asked));
+
+	// a row that follows its video and has no version, or has lost it, asks for no other one
+	const isAnyVersion = version === '' && OURS.includes(status);
+	const ofVersion = ofRow.filter(isVersion);
+	const own =
+		best(ofVersion.filter(isSame), now) ??
+		best(ofVersion, now) ??
+		(isAnyVersion ? best(ofRow, now) : undefined);
+	const ownShown = best(
+		[...shown.filter(isSame), ...shownOfRow.filter((line) => isAnyVersion || isVersion(line))],
+		now,
+	);
+	const same = best(lines.filter(isSame), now);
+	const others = [...ofRow, ...shownOfRow].filter((line) => !isVersion(line));
+	const isOfOther = (project: string) => others.some((line) => showsProject(line, project));
+	const isBlank = status === 'blank' || status === 'toCreate';
+	const showsNothing = isBlank && projects.every(isOfOther);
+
+	const known = (line: Line): Verdict => ({
+		kind: 'known',
+		line,
+		// nobody knows what a project was made of that was found by its ID
+		isChanged: !isSame(line) && !isAdopted(line),
+		isShared: !ofRow.some((each) => isVersion(each) && each.claim === line.claim),
+	});
+	const knownOrChanged = (line: Line): Verdict =>
+		isSame(line) || follows(asked, line, showsNothing)
+			? known(line)
+			: { kind: 'refused', reason: 'changed', line };
+
+	// somebody's own word: the row gets its video, and nothing else happens to it
+	if (status === 'other' || (status === 'toCreate' && ownShown)) {
+		const video = ownShown ?? own;
+		const isUnfinished = video && !['completed', 'failed'].includes(statusNow(video, now));
+		if (!isUnfinished || asked.hasLink) return { kind: 'left', why: 'otherStatus' };
+	}
+
+	// the row shows a project that the table knows
+	if (ownShown) return knownOrChanged(ownShown);
+	const foreign = best(shown, now);
+	if (foreign && shownOfRow.length === 0) {
+		return { kind: 'refused', reason: 'anotherRow', line: foreign };
+	}
+
+	// it shows a project that the table does not know
+	const mine = own ?? same;
+	const isMade = mine !== undefined && hasId(mine);
+	if (projects.length > 0 && !foreign && (!isMade || OURS.includes(status))) {
+		return judgeUnknownProject(asked, mine, ofRow.filter(isVersion).every(isSame), now);
+	}
+
+	// the table knows the very same video, although the row had another one
+	if (own && same && !isSame(own)) return known(same);
+
+	// it knows a video of the row; one without an ID is never said to be changed, as it may not exist
+	if (own) {
+		const mayExist = !hasId(own) && ['sending', 'check'].includes(statusNow(own, now));
+		return mayExist ? known(own) : knownOrChanged(own);
+	}
+
+	// it knows the same video, whoever has asked for it
+	if (same) return known(same);
+
+	// it knows another version of the row only, and the status is about that one
+	if (others.length > 0) {
+		const isCheckOfOther = others.some((line) => statusNow(line, now) === 'check');
+		return { kind: status === 'check' && !isCheckOfOther ? 'mayExist' : 'send' };
+	}
+
+	// it knows nothing, and the status decides
+	switch (status) {
+		case 'completed':
+			return { kind: 'left', why: 'completed' };
+		case 'check':
+		case 'processing':
+		case 'failed':
+			return { kind: 'mayExist' };
+		default:
+			return { kind: 'send' };
+	}
+}
+
+/**
+ * A project that no line has: of the row itself, if that says so, or if its line has waited for an ID. It is looked up, and
+ * never sent.
+ *
+ * @param line of the row or of its request
+ * @param isOnlyTry whether nothing else was asked for by this row, so that the line must be that of the project
+ */
+function judgeUnknownProject(
+	{ projects: [project], status, hasLink, request }: Asked,
+	line: Line | undefined,
+	isOnlyTry: boolean,
+	now: number,
+): Verdict {
+	if (line && statusNow(line, now) === 'sending') {
+		return { kind: 'known', line, isChanged: line.request !== request, isShared: false };
+	}
+	if (line && hasId(line)) return { kind: 'lookUp', project, other: line };
+	if (line) {
+		const isSure = isOnlyTry && line.request === request;
+		return { kind: 'lookUp', project, line: isSure ? line : undefined };
+	}
+	if (status === 'completed' && hasLink) return { kind: 'left', why: 'completed' };
+	if (OURS.includes(status)) return { kind: 'lookUp', project };
+	return { kind: 'refused', reason: 'unknownProject' };
+}

@@ -1,0 +1,79 @@
+import { claimTime, type Line } from './line';
+import { isAdopted } from './request';
+import type { Store } from './store';
+import { DAY_MS, MINUTE_MS } from '../utils/clock';
+
+/** How many videos may be made of what it counts. */
+export interface Limit {
+	/** What the panel calls it. */
+	name: string;
+	max: number;
+	/** Whether it counts all lines, however old they are. */
+	isTotal: boolean;
+	/** Names the period of a time in milliseconds since 1970. */
+	periodOf(time: number): string;
+	/** Whether it counts a line of its period. */
+	counts(line: Line): boolean;
+}
+
+/** Longer than a month. */
+const PERIOD_MS = 32 * DAY_MS;
+
+/** What the database shows so late after it was written may stay unseen: a claim that is that old is not sent any more. */
+const SHOWN_LATE_MS = 2 * MINUTE_MS;
+
+/**
+ * Why there are never more than a limit allows: whoever has claimed counts the lines of the period, and withdraws as many
+ * claims as are too many. Of the claims that are kept the one that is counted last is counted with all others. At the edge
+ * two runs may both withdraw: then the next run sends.
+ */
+export class Limits {
+	private lines: Line[] = [];
+
+	/** When the newest of them was written. */
+	private newest?: number;
+
+	/** How far the clock of the table is ahead of that of this process, in milliseconds, as far as is known. */
+	ahead = 0;
+
+	constructor(
+		private readonly limits: Limit[],
+		private readonly store: Pick<Store, 'readSince'>,
+	) {}
+
+	get areSet(): boolean {
+		return this.limits.length > 0;
+	}
+
+	/**
+	 * How many more may be made, below 0 where claims are to be withdrawn, and by which limit.
+	 *
+	 * @param now by the clock of the table, in milliseconds since 1970
+	 */
+	async left(now: number): Promise<{ left: number; limit?: Limit }> {
+		if (!this.areSet) return { left: Infinity };
+		await this.read(now);
+		return this.limits
+			.map((limit) => ({ limit, left: limit.max - this.countOf(limit, now) }))
+			.reduce((least, each) => (each.left < least.left ? each : least));
+	}
+
+	/** All of the period at first, and then what is new: a claim that was withdrawn is not there any more. */
+	private async read(now: number): Promise<void> {
+		const isTotal = this.limits.some((limit) => limit.isTotal);
+		const since =
+			this.newest === undefined ? (isTotal ? 0 : now - PERIOD_MS) : this.newest - SHOWN_LATE_MS;
+		const lines = await this.store.readSince(since);
+		this.lines = [...this.lines.filter(({ createdAt }) => createdAt < since), ...lines];
+		this.newest = this.lines.reduce((max, { createdAt }) => Math.max(max, createdAt), 0);
+	}
+
+	private countOf({ periodOf, counts }: Limit, now: number): number {
+		const period = periodOf(now);
+		const counted = this.lines.filter(
+			(line) => !isAdopted(line) && periodOf(claimTime(line)) === period && counts(line),
+		);
+		// a crash can leave two lines of a claim, and rows can share a video
+		return new Set(counted.map(({ claim }) => claim)).size;
+	}
+}

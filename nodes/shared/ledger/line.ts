@@ -1,0 +1,79 @@
+import { SECOND_MS } from '../utils/clock';
+
+/** `sending` is written before the request leaves. A claim that is withdrawn leaves no line. */
+export const LINE_STATUSES = ['sending', 'check', 'processing', 'failed', 'completed'] as const;
+
+export type LineStatus = (typeof LINE_STATUSES)[number];
+
+/** What is written of a video, all of it text; what is not known is empty. In the order of the table's columns. */
+export interface LineTexts {
+	/** What a person knows the video by: the ID of its row, and its name. */
+	row: string;
+	status: LineStatus;
+	projectId: string;
+	videoId: string;
+	url: string;
+	message: string;
+	/** Its name. */
+	workflow: string;
+	/** A name of the user's own for a group of videos. */
+	campaign: string;
+	/** Asks for another video of the same row. Empty for the first. */
+	version: string;
+	executionId: string;
+	/** Whose credits have paid; see `account.ts`. */
+	account: string;
+	workflowId: string;
+	/** The row, or the item of an execution, that it was made for; empty for a call of a tool. See `marks.ts`. */
+	rowMark: string;
+	/** `createdAt` of the row in a Data Table. A row with the same ID and another time is another row. */
+	rowCreatedAt: string;
+	/** What it was made of; see `request.ts`. */
+	request: string;
+	/** When its first line was written, by the clock of the table, in ISO 8601; empty in that line. */
+	claimedAt: string;
+	/** Names the video: equal in all of its lines, also in those of rows that share it. */
+	claim: string;
+	/** Names the line, by which it is deleted: SQLite gives the ID of a deleted last row to the next one. */
+	line: string;
+}
+
+/** A line as it is read. */
+export interface Line extends LineTexts {
+	/** Given by the table. */
+	id: number;
+	/** When this line was written, by the clock of the table, in milliseconds since 1970. */
+	createdAt: number;
+}
+
+/** When the video was claimed, by the clock of the table, in milliseconds since 1970. */
+export const claimTime = ({ claimedAt, createdAt }: Line): number =>
+	Date.parse(claimedAt) || createdAt;
+
+/** A request leaves within this time of its claim, or not at all. */
+export const CLAIM_TTL_MS = 20 * SECOND_MS;
+
+/** A request takes a minute at most, so what has no outcome by then may have been created. */
+export const OUTCOME_TIMEOUT_MS = 90 * SECOND_MS;
+
+/** What a line says now: nothing is written for a process that has died. */
+export function statusNow({ status, createdAt }: Line, now: number): LineStatus {
+	if (status === 'sending') return now - createdAt > OUTCOME_TIMEOUT_MS ? 'check' : 'sending';
+	return status;
+}
+
+export const hasId = ({ projectId, videoId }: LineTexts): boolean => Boolean(projectId || videoId);
+
+export const showsProject = ({ projectId, videoId }: LineTexts, project: string): boolean =>
+	projectId === project || videoId === project;
+
+/** Tells videos apart: several rows can share one, and a crash can leave two lines of it. */
+export const videoOf = ({ projectId, videoId, claim }: LineTexts): string =>
+	projectId || videoId || claim;
+
+/** The line that says most; of equal ones the newest. */
+export function best(lines: Line[], now: number): Line | undefined {
+	const rank = (line: Line) =>
+		LINE_STATUSES.indexOf(statusNow(line, now)) + (hasId(line) ? LINE_STATUSES.length : 0);
+	return [...lines].sort((a, b) => rank(b) - rank(a) || b.id - a.id)[0];
+}

@@ -1,0 +1,149 @@
+import sortBy from 'lodash/sortBy';
+import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
+
+import { addHint } from '../items/output';
+import { SECOND_MS, systemClock } from '../utils/clock';
+import { nodeMemory } from '../utils/execution';
+import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
+import { runDataTable } from './inlineWorkflow';
+import { columnsMissing, isLasting, tableError, tableGone, tableMissing } from './tableErrors';
+
+/** How long to wait before each repetition of what fails: a database may be locked for a while. */
+const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);
+
+/** A database may be locked for a while. */
+const CREATE_TRIES = 3;
+
+interface TableInfo {
+	id: string;
+	name: string;
+	createdAt?: string | number;
+	columns: Array<{ name: string; type: string }>;
+}
+
+/**
+ * Opens the table of paid videos of the workflow's project. It is known by its columns, whatever it is called; of several
+ * the one of this name is taken, else the oldest.
+ *
+ * @returns undefined where there is none
+ * @throws UserFacingError where it lacks a column, or n8n has no tables
+ */
+export async function findPaidVideos(
+	context: IExecuteFunctions,
+	name: string,
+): Promise<DataTable | undefined> {
+	const run = tableRunner(context);
+	const found = await find(context, run, name);
+	return found && tableOf(context, run, found.id);
+}
+
+/**
+ * The same, and creates it where there is none.
+ *
+ * @throws UserFacingError also where an execution, or the one that is retried, has had another table: that one has its videos
+ */
+export async function openPaidVideos(context: IExecuteFunctions, name: string): Promise<DataTable> {
+	const run = tableRunner(context);
+	const memory = nodeMemory(context);
+	const found = await find(context, run, name);
+	if (memory.paidVideosTable && memory.paidVideosTable !== found?.id) throw tableGone(name);
+	const { id } = found ?? (await create(context, run, name));
+	memory.paidVideosTable = id;
+	if (!found) {
+		addHint(
+			context,
+			`Created the Data Table "${name}". It records the videos you've paid for: don't delete it.`,
+		);
+	}
+	return tableOf(context, run, id);
+}
+
+const tableOf = (context: IExecuteFunctions, run: RunDataTable, id: string): DataTable =>
+	new DataTable(
+		run,
+		async (operations, items) => await runDataTable(context, operations, items, false),
+		id,
+		context.getWorkflow().id ?? '',
+	);
+
+/** Repeats for half a minute what fails for now. What inserts may therefore insert twice. */
+const tableRunner =
+	(context: IExecuteFunctions): RunDataTable =>
+	async (operations, items) => {
+		for (const delayMs of RETRY_DELAYS_MS) {
+			try {
+				return await runDataTable(context, operations, items);
+			} catch (error) {
+				if (isLasting(error)) throw tableError(error);
+				await systemClock.sleep(delayMs);
+			}
+		}
+		return await runDataTable(context, operations, items).catch((error) => {
+			throw tableError(error);
+		});
+	};
+
+async function find(
+	context: IExecuteFunctions,
+	run: RunDataTable,
+	name: string,
+): Promise<TableInfo | undefined> {
+	// n8n gives dates or texts
+	const tables = sortBy(await list(run), [
+		({ createdAt = 0 }) => new Date(createdAt).getTime(),
+		'id',
+	]);
+	const ours = tables.filter(isOurs);
+	const isNamed = (table: TableInfo) => table.name === name;
+	// one that lacks a column is not passed over for another one, which may have none of its videos
+	const table = ours.find(isNamed) ?? ours[0] ?? tables.find(isNamed);
+	if (!table) return undefined;
+	const missing = missingIn(table);
+	if (missing.length > 0) throw columnsMissing(table.name, missing);
+	if (ours.length > 1 && !isNamed(table)) {
+		const names = ours.map((each) => `"${each.name}"`).join(', ');
+		addHint(
+			context,
+			`This project has several tables of paid videos: ${names}. "${table.name}" is used, as the oldest. To use another one, enter its name in Options > Paid Videos Table.`,
+		);
+	}
+	return table;
+}
+
+/** Also one that has lost some of its columns: a new table would have none of its videos. */
+const isOurs = (table: TableInfo): boolean => missingIn(table).length < COLUMNS.length / 2;
+
+const missingIn = ({ columns }: TableInfo): string[] =>
+	COLUMNS.filter((name) => !columns.some((each) => each.name === name && each.type === 'string'));
+
+/** The tables of the project. Where there are none, n8n gives an empty item. */
+async function list(run: RunDataTable): Promise<TableInfo[]> {
+	const options: INodeParameters = {};
+	const found = await run([{ resource: 'table', operation: 'list', returnAll: true, options }]);
+	return (found as unknown as TableInfo[]).filter(({ id }) => id);
+}
+
+/** Of several executions that create it at the same time, one succeeds, and all find it. */
+async function create(
+	context: IExecuteFunctions,
+	run: RunDataTable,
+	tableName: string,
+): Promise<TableInfo> {
+	const column = COLUMNS.map((name) => ({ name, type: 'string' }));
+	const options = { createIfNotExists: false };
+	const operation: INodeParameters = {
+		...{ resource: 'table', operation: 'create', tableName, columns: { column }, options },
+	};
+	let failure = '';
+	const attempt = async () => {
+		await runDataTable(context, [operation]).catch((error: Error) => (failure = error.message));
+		return await find(context, run, tableName);
+	};
+	let table = await attempt();
+	for (let tries = 1; !table && tries < CREATE_TRIES; tries += 1) {
+		await systemClock.sleep(SECOND_MS);
+		table = await attempt();
+	}
+	if (!table) throw tableMissing(tableName, failure, COLUMNS);
+	return table;
+}

@@ -1,0 +1,61 @@
+import remove from 'lodash/remove';
+
+import type { Task } from './creation';
+import type { Line, LineTexts } from './line';
+import type { Change, Store } from './store';
+
+/** What is to be written with the next call. */
+export class Outbox<T extends Task> {
+	private readonly change: Change = { insert: [], remove: [] };
+
+	/** Tasks whose outcome is not written yet. */
+	private readonly notWritten = new Set<T>();
+
+	constructor(private readonly store: Store) {}
+
+	/** @param task whose outcome the line is */
+	insert(line: LineTexts, task?: T): void {
+		this.change.insert.push(line);
+		if (task) this.notWritten.add(task);
+	}
+
+	remove({ line }: LineTexts): void {
+		this.change.remove.push(line);
+	}
+
+	get isWithdrawing(): boolean {
+		return this.change.remove.length > 0;
+	}
+
+	async flush(): Promise<void> {
+		if (this.change.insert.length + this.change.remove.length > 0) await this.write([]);
+	}
+
+	/**
+	 * Writes it, and reads what has the marks of these tasks, or shows their projects.
+	 *
+	 * @throws what the store throws; it is then written with the next call
+	 */
+	async write(tasks: T[]): Promise<Line[]> {
+		const { insert, remove: names } = this.change;
+		const change = { insert: [...insert], remove: [...names] };
+		const written = [...this.notWritten];
+		const asked = tasks.map((task) => task.asked);
+		const lines = await this.store.write(change, {
+			rowMarks: asked.flatMap(({ rowMark }) => rowMark || []),
+			requests: asked.map(({ request }) => request),
+			projects: asked.flatMap(({ projects }) => projects),
+		});
+		insert.splice(0, change.insert.length);
+		names.splice(0, change.remove.length);
+		for (const task of written) this.notWritten.delete(task);
+		return lines;
+	}
+
+	/** Tries once more, without waiting. Claims that were not sent go, whether the call that failed has written them or not. */
+	async giveUp(): Promise<T[]> {
+		remove(this.change.insert, ({ status }) => status === 'sending');
+		await this.store.writeUnawaited(this.change).catch(() => {});
+		return [...this.notWritten];
+	}
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'crypto';
+import omit from 'lodash/omit';
+import uniq from 'lodash/uniq';
+import uniqBy from 'lodash/uniqBy';
+
+import { createOnce } from './createOnce';
+import type { Creation, LineTemplate, Outcome, Task } from './creation';
+import { judge, type Verdict } from './judge';
+import { claimTime, hasId, type Line, type LineTexts, statusNow } from './line';
+import { isItemMark } from './marks';
+import { kindOf, unknownRequest } from './request';
+import { type Change, NOTHING, type Store } from './store';
+
+const marksOf = (tasks: Task[]) => ({
+	rowMarks: uniq(tasks.flatMap(({ asked }) => asked.rowMark || [])),
+	requests: uniq(tasks.map(({ asked }) => asked.request)),
+	projects: uniq(tasks.flatMap(({ asked }) => asked.projects)),
+});
+
+/** Finds the lines that say something of a row, among those of all rows. */
+function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {
+	const byText = new Map<string, Line[]>();
+	const add = (text: string, line: Line) => {
+		const same = byText.get(text);
+		if (same) same.push(line);
+		else byText.set(text, [line]);
+	};
+	for (const line of uniqBy(lines, 'id')) {
+		for (const text of [line.rowMark, line.request, line.projectId, line.videoId]) {
+			if (text) add(text, line);
+		}
+	}
+	return ({ rowMark, request, projects }) =>
+		uniq([rowMark, request, ...projects].flatMap((text) => byText.get(text) ?? []));
+}
+
+/** What is to become of each row, by what the table knows. Sends nothing. */
+export async function recall(tasks: Task[], store: Store, now: number): Promise<Verdict[]> {
+	const lines = await store.write({ insert: [], remove: [] }, marksOf(tasks));
+	const linesFor = indexed(lines);
+	const verdicts = tasks.map(({ asked }) => judge(asked, linesFor(asked), now));
+	const requests = new Map<string, Set<string>>();
+	for (const { asked } of tasks) {
+		for (const project of asked.projects) {
+			requests.set(project, (requests.get(project) ?? new Set()).add(asked.request));
+		}
+	}
+	// what one row says of a video is true of its double, and that it may exist of all that ask for it
+	const said = new Map<string, Verdict>(
+		tasks.flatMap(({ asked: { rowMark, request } }, index): Array<[string, Verdict]> => {
+			const verdict = verdicts[index];
+			if (verdict.kind === 'mayExist') return [[request, verdict]];
+			return verdict.kind === 'lookUp' ? [[`${rowMark} ${request}`, verdict]] : [];
+		}),
+	);
+	const all = verdicts.map((verdict, index) => {
+		const { rowMark, request } = tasks[index].asked;
+		if (verdict.kind !== 'send') return verdict;
+		return said.get(`${rowMark} ${request}`) ?? said.get(request) ?? verdict;
+	});
+	// it belongs to one row at most
+	return all.map((verdict) =>
+		verdict.kind === 'lookUp' && (requests.get(verdict.project)?.size ?? 0) > 1
+			? { kind: 'refused', reason: 'sharedProject' }
+			: verdict,
+	);
+}
+
+/** What became of a row, and the line that says it, if any. */
+export interface RowOutcome<Result> {
+	outcome: Outcome<Result>;
+	line?: LineTexts;
+}
+
+/** Whether another execution is sending it, and nothing in its row says that it has a video, or may have one. */
+export const isAwaited = ({ asked, verdict }: Task & { verdict: Verdict }, now: number): boolean =>
+	verdict.kind === 'known' &&
+	statusNow(verdict.line, now) === 'sending' &&
+	asked.projects.length === 0 &&
+	['blank', 'toCreate', 'rejected'].includes(asked.status);
+
+/**
+ * Creates what is to be sent: rows with one request share its video. What another execution is sending is waited for, as it
+ * may yet be refused, unless the row itself says that it has a video, or may have one.
+ */
+export async function create<T extends Task, Result>(
+	tasks: T[],
+	verdicts: Verdict[],
+	run: Creation<T, Result>,
+): Promise<{
+	outcomes: Array<RowOutcome<Result> | undefined>;
+	failure?: unknown;
+	notWritten: T[];
+}> {
+	const now = run.clock.now();
+	const firsts = new Map<string, T>();
+	const sent = tasks.map((task, index): T | undefined => {
+		const { asked } = task;
+		const verdict = verdicts[index];
+		if (verdict.kind !== 'send' && !isAwaited({ ...task, verdict }, now)) return undefined;
+		if (!firsts.has(asked.request)) firsts.set(asked.request, task);
+		return firsts.get(asked.request);
+	});
+	const { outcomes, failure } = await createOnce([...firsts.values()], run);
+	const found = tasks.map((task, index): RowOutcome<Result> | undefined => {
+		const first = sent[index];
+		const verdict = verdicts[index];
+		const outcome = first ? outcomes.get(first) : (verdict as Exclude<Verdict, { kind: 'send' }>);
+		if (!outcome) return undefined;
+		// what is known of the first of them may be about its row alone
+		if (first && first !== task && !isOfRequest(outcome)) {
+			return { outcome: { kind: 'sendingElsewhere' } };
+		}
+		return { outcome, line: 'line' in outcome ? outcome.line : undefined };
+	});
+	const notWritten = failure?.notWritten ?? [];
+	const shares = tasks.flatMap((task, index) => shareOf(task, found[index], sent[index]) ?? []);
+	try {
+		if (shares.length > 0 && !failure) {
+			await run.store.write({ insert: shares.map(({ line }) => line), remove: [] }, NOTHING);
+		}
+	} catch (error) {
+		return { outcomes: found, failure: error, notWritten };
+	}
+	for (const { row, line } of shares) row.line = line;
+	return { outcomes: found, failure: failure?.error, notWritten };
+}
+
+/** Whether an outcome is that of a request, and not of one of its rows. */
+const isOfRequest = ({ kind, ...outcome }: Outcome<unknown>): boolean =>
+	kind === 'known' ? !(outcome as { isChanged?: boolean }).isChanged : !IS_OF_ROW.includes(kind);
+
+const IS_OF_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'mayExist', 'left'];
+
+/** The line of a row that shares the video of another one, so that the row follows it from now on. */
+function shareOf<Result>(
+	{ asked, line: template }: Task,
+	row: RowOutcome<Result> | undefined,
+	sentAs: Task | undefined,
+): { row: RowOutcome<Result>; line: LineTexts } | undefined {
+	const line = row?.line;
+	if (!row || !line || !hasId(line) || !asked.rowMark || isItemMark(asked.rowMark))
+		return undefined;
+	const isShared =
+		row.outcome.kind === 'known'
+			? row.outcome.isShared
+			: row.outcome.kind === 'sent' && sentAs?.asked !== asked;
+	if (!isShared) return undefined;
+	const { account, request, claim, claimedAt, status, projectId, videoId, url, message } = line;
+	const ofVideo = { account, request, claim, claimedAt, status, projectId, videoId, url, message };
+	return { row, line: { ...template, ...ofVideo, claimedAt: timeOf(line), line: randomUUID() } };
+}
+
+/** When the video of a line was claimed, as text; empty where that is not read yet. */
+const timeOf = (line: LineTexts | Line): string =>
+	line.claimedAt || ('createdAt' in line ? new Date(claimTime(line)).toISOString() : '');
+
+/** What a look-up has shown of a video. */
+export interface Finding extends Pick<LineTexts, 'status'> {
+	template: LineTemplate;
+	/** Undefined where only its row knows it. */
+	line?: LineTexts | Line;
+	projectId?: string;
+	videoId?: string;
+	url?: string;
+	message?: string;
+}
+
+/** What is written down of what look-ups have shown. */
+export function changeAfter(findings: Finding[]): Change {
+	const inLines = findings.filter(({ line }) => line);
+	const known = uniqBy(inLines, ({ line }) => line?.line);
+	const change: Change = { insert: [], remove: [] };
+	for (const { template, line, status, ...shown } of [
+		...known,
+		...findings.filter((each) => !each.line),
+	]) {
+		const { projectId = '', videoId = '', url = '', message = '' } = shown;
+		if (line) change.remove.push(line.line);
+		const before = line
+			? { ...omit(line, 'id', 'createdAt'), claimedAt: timeOf(line) }
+			: {
+					...{ ...template, request: unknownRequest(kindOf(template.request)) },
+					...{ claim: randomUUID(), claimedAt: '', projectId: '', videoId: '' },
+				};
+		change.insert.push({
+			...before,
+			// the table knows it by the IDs of its creation, even if a look-up shows others
+			projectId: before.projectId || projectId,
+			videoId: before.videoId || videoId,
+			...{ status, url, message, line: randomUUID() },
+		});
+	}
+	return change;
+}

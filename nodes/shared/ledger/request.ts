@@ -1,0 +1,61 @@
+import isPlainObject from 'lodash/isPlainObject';
+import mapValues from 'lodash/mapValues';
+import omit from 'lodash/omit';
+import type { IDataObject } from 'n8n-workflow';
+
+import { digest } from '../utils/objects';
+import { asSeen } from '../utils/text';
+import { holdsPathSignature, withoutSignature } from '../utils/signedUrls';
+
+/** All that a video is made of: its callback URL, its metadata and the name of its project make no other one of it. */
+export const madeOf = (body: IDataObject): IDataObject => omit(body, 'webhook', 'metadata', 'name');
+
+/** Whether nothing but its row tells to which files a request leads. */
+export const hasPathSignature = (body: IDataObject): boolean =>
+	holdsPathSignature(JSON.stringify(madeOf(body)));
+
+/**
+ * The mark of a request: what a video is made of, with its texts as they are seen, and without the signatures of URLs, which
+ * are others in every run. Begins with the kind.
+ *
+ * @param baseUrl of the service
+ * @param row stands for the files of URLs that are signed in their path
+ */
+export const markOfRequest = (
+	kind: string,
+	baseUrl: string,
+	body: IDataObject,
+	version: string,
+	row: string | undefined,
+): string => `${kind}:${digest([baseUrl, comparable(madeOf(body)), version, row ?? ''])}`;
+
+/** The mark of a project that was found by its ID alone: nobody knows what it was made of. */
+export const unknownRequest = (kind: string): string => `${kind}:`;
+
+/** Also where its column was deleted and added again. */
+export const isAdopted = ({ request }: { request: string }): boolean =>
+	request === '' || request.endsWith(':');
+
+export const kindOf = (request: string): string => request.split(':')[0];
+
+/** In which field a request has the URL of a file; that of a website stands in another one. */
+const MEDIA_URL = 'url';
+
+/** Unlike blanks, line ends are seen on a slide. */
+const linesAsSeen = (text: string): string =>
+	text
+		.split(/\r\n|[\r\n\u0085\u2028\u2029]/)
+		.map(asSeen)
+		.join('\n')
+		.trim();
+
+function comparable(value: unknown): unknown {
+	if (typeof value === 'string') return linesAsSeen(value);
+	if (Array.isArray(value)) return value.map(comparable);
+	if (!isPlainObject(value)) return value;
+	const fields = value as IDataObject;
+	return mapValues(fields, (field, name) => {
+		const isMedia = name === MEDIA_URL || (name === 'value' && fields.type === 'media');
+		return isMedia && typeof field === 'string' ? withoutSignature(field) : comparable(field);
+	});
+}

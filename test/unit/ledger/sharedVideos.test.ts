@@ -1,0 +1,103 @@
+import type { Task } from '../../../nodes/shared/ledger/creation';
+import { Limits } from '../../../nodes/shared/ledger/limits';
+import type { Line } from '../../../nodes/shared/ledger/line';
+import { changeAfter, create, recall } from '../../../nodes/shared/ledger/paidVideos';
+import type { Store } from '../../../nodes/shared/ledger/store';
+import { VirtualClock } from '../../support/virtualClock';
+
+/** A table of this process. */
+class Table implements Store {
+	lines: Line[] = [];
+
+	private lastId = 0;
+
+	constructor(private readonly clock: VirtualClock) {}
+
+	async write({ insert, remove }: Parameters<Store['write']>[0]): Promise<Line[]> {
+		const createdAt = this.clock.now();
+		const added = insert.map((line) => ({ ...line, id: ++this.lastId, createdAt }));
+		this.lines = [...this.lines, ...added].filter(({ line }) => !remove.includes(line));
+		return await Promise.resolve(this.lines);
+	}
+
+	async writeUnawaited(): Promise<void> {
+		await Promise.resolve();
+	}
+
+	async readSince(): Promise<Line[]> {
+		return await Promise.resolve(this.lines);
+	}
+}
+
+const taskOf = (id: string, script: string, more: Partial<Task['asked']> = {}): Task => {
+	const marks = { rowMark: `row:w:n::${id}`, version: '', rowCreatedAt: '' };
+	const request = `ugcAd:${script}`;
+	const texts = { row: id, workflow: 'Ads', campaign: '', executionId: 'e', account: '' };
+	return {
+		asked: { ...marks, request, status: 'blank', projects: [], hasLink: false, ...more },
+		line: { ...marks, ...texts, request, workflowId: 'w' },
+	};
+};
+
+async function setUp(...tasks: Task[]) {
+	const clock = new VirtualClock();
+	const store = new Table(clock);
+	let sent = 0;
+	const run = async (rows: Task[]) => {
+		const verdicts = await recall(rows, store, clock.now());
+		const { outcomes } = await clock.run(
+			create<Task, string>(rows, verdicts, {
+				...{ store, clock, limits: new Limits([], store), max: Infinity, concurrency: 5 },
+				...{ deadline: Infinity, stopAt: () => false },
+				send: async () =>
+					await Promise.resolve({
+						kind: 'created',
+						projectId: `P${++sent}`,
+						videoId: '',
+						result: '',
+					}),
+			}),
+		);
+		return outcomes.map((each) => each?.line?.projectId);
+	};
+	const first = await run(tasks);
+	return { store, run, first, sent: () => sent };
+}
+
+test('rows that ask for the same video share it, and each has a line of the same video', async () => {
+	const { store, first, sent } = await setUp(taskOf('1', 'same'), taskOf('2', 'same'));
+	expect([first, sent()]).toEqual([['P1', 'P1'], 1]);
+	expect(store.lines.map(({ row, claim }) => [row, claim])).toEqual([
+		['1', store.lines[0].claim],
+		['2', store.lines[0].claim],
+	]);
+});
+
+test('a row that shares the video of another one follows it when it is edited', async () => {
+	const { run, sent } = await setUp(taskOf('1', 'same'), taskOf('2', 'same'));
+	const edited = taskOf('2', 'edited', { status: 'processing', projects: ['P1'] });
+	expect([await run([edited]), sent()]).toEqual([['P1'], 1]);
+});
+
+test('a row that asks later for a video that exists gets a line of its own, once', async () => {
+	const { store, run, sent } = await setUp(taskOf('1', 'same'));
+	expect(await run([taskOf('2', 'same')])).toEqual(['P1']);
+	expect(await run([taskOf('2', 'same')])).toEqual(['P1']);
+	expect([store.lines.map(({ row }) => row), sent()]).toEqual([['1', '2'], 1]);
+});
+
+test('what a look-up shows replaces the line, and keeps the time of the claim', async () => {
+	const { store } = await setUp(taskOf('1', 'same'));
+	const [line] = store.lines;
+	const finding = {
+		template: line,
+		line,
+		status: 'completed',
+		url: 'https://x.test/1.mp4',
+	} as const;
+	await store.write(changeAfter([finding, finding]));
+	expect(store.lines).toMatchObject([
+		{ status: 'completed', projectId: 'P1', claim: line.claim, url: 'https://x.test/1.mp4' },
+	]);
+	expect(Date.parse(store.lines[0].claimedAt)).toBe(Date.parse(line.claimedAt));
+});
