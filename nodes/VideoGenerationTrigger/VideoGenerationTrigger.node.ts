@@ -18,6 +18,7 @@ import {
 } from '../shared/callbacks/triggerUrl';
 import { LIMITS } from '../shared/contract/values';
 import { triggerHint } from '../shared/fields/aiHints';
+import { resultColumnsField } from '../shared/fields/output';
 import { choices } from '../shared/fields/parts';
 import { nodeError } from '../shared/items/output';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
@@ -27,7 +28,7 @@ import { receive } from './receive';
 const fields: INodeProperties[] = [
 	{
 		displayName:
-			'Needs a public https address of n8n; <b>Execute step</b> receives nothing. Set <b>What to Do</b> of a video node to <b>Notify the Trigger in This Workflow</b>, then publish (activate) the workflow. One trigger per workflow. Where the video node has the output <b>Row of a Table</b>, its rows come out here, finished.',
+			'Needs a public https address of n8n; <b>Execute step</b> receives nothing. Set <b>What to Do</b> of a video node to <b>Notify the Trigger in This Workflow</b>, then publish (activate) the workflow. One trigger per workflow. Where the video node has the output <b>Row of a Table</b>, write the result into the row where <b>project_id</b> equals <b>{{ $json.project_id }}</b>, <b>video_version</b> equals <b>{{ $json.video_version }}</b> and <b>status</b> equals <b>processing</b>.',
 		name: 'notice',
 		type: 'notice',
 		default: '',
@@ -65,8 +66,9 @@ const fields: INodeProperties[] = [
 				type: 'boolean',
 				default: true,
 				description:
-					'Whether to return the row, where the video node has the output "Row of a Table", or else the usual fields, instead of all fields of the video',
+					'Whether to return the columns to write into a row, where the video node has the output "Row of a Table", or else the usual fields, instead of all fields of the video',
 			},
+			resultColumnsField,
 			{
 				displayName: 'Include Raw Payload',
 				name: 'rawPayload',
@@ -122,7 +124,7 @@ export class VideoGenerationTrigger implements INodeType {
 			'={{ "video " + $parameter["events"].map((event) => event.replace("project.", "")).join(" or ") }}',
 		description: 'Starts when a video is finished or has failed',
 		eventTriggerDescription:
-			"This makes no video. Stop, then press Execute workflow beside 'When clicking...'. Finished videos start the workflow by themselves, once it is published.",
+			"This trigger doesn't create videos. Stop listening and run the workflow from its manual trigger instead. Once the workflow is published, finished videos start it.",
 		defaults: { name: 'Video Generation Trigger' },
 		builderHint: triggerHint,
 		inputs: [],

@@ -16,6 +16,7 @@ import {
 	triggerReceiver,
 } from '../shared/callbacks/receivers';
 import { parseCallback, type VideoEvent } from '../shared/callbacks/videoEvent';
+import { columnsIn } from '../shared/fields/output';
 import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { withoutSecrets } from '../shared/service/secrets';
 import { MINUTE_MS } from '../shared/utils/clock';
@@ -26,6 +27,7 @@ import { simplified } from './triggerItems';
 interface TriggerOptions {
 	simplify?: boolean;
 	rawPayload?: boolean;
+	resultColumns?: unknown;
 }
 
 interface TriggerSecrets {
@@ -81,7 +83,10 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	const options = context.getNodeParameter('options', {}) as TriggerOptions;
 	const payload = options.rawPayload && isShallow(body) && { payload: body };
 	const found =
-		options.simplify === false ? [event] : simplified(event, context.getQueryData() as object);
+		options.simplify === false
+			? [event]
+			: simplified(event, context.getQueryData() as object, columnsIn(options.resultColumns));
+	if (found.length === 0) return { webhookResponse: '' };
 	const items = found.map((json) => ({ json: { ...json, ...payload } as IDataObject }));
 	return { workflowData: [await withoutSecrets(items, authenticated.secrets)] };
 }
@@ -127,14 +132,14 @@ async function readTriggerSecrets(
  * is always new: another row may say the same, and is not to be lost.
  */
 function isNew(context: IWebhookFunctions, event: VideoEvent): boolean {
-	const { projectId, videoId, origin, status } = event;
+	const { projectId, videoId, origin, status, url } = event;
 	// the expiry may be counted from now
 	const video = projectId ?? videoId ?? (origin && digest(omit(event, 'expiresAt')));
 	if (video === undefined) return true;
 	const { id: workflowId } = context.getWorkflow();
 	const { id: nodeId } = context.getNode();
 	// the ID of a callback can be very long
-	const key = digest([workflowId, nodeId, context.getMode(), video, status]);
+	const key = digest([workflowId, nodeId, context.getMode(), video, status, url !== undefined]);
 	if (!recentCallbacks.add(key, true)) return false;
 	afterResponse(context, (isTaken) => {
 		if (!isTaken) recentCallbacks.delete(key);

@@ -1,12 +1,14 @@
 import attempt from 'lodash/attempt';
+import isPlainObject from 'lodash/isPlainObject';
 import pick from 'lodash/pick';
 import type { IDataObject } from 'n8n-workflow';
 
-import { ROWS_PARAMETER } from '../shared/callbacks/callbackUrl';
-import type { VideoEvent } from '../shared/callbacks/videoEvent';
-import { tableOfReference, tableReference } from '../shared/fields/output';
-import type { FinishedVideo } from '../shared/video/video';
-import { rowItems } from '../shared/video/outputItems';
+import { ROW_PARAMETER } from '../shared/callbacks/callbackUrl';
+import { rowReference, type VideoEvent } from '../shared/callbacks/videoEvent';
+import type { TableColumns } from '../shared/fields/output';
+import { messageAndAdvice } from '../shared/items/rowError';
+import { resultOf } from '../shared/video/result';
+import { createAgain } from '../shared/video/words';
 
 /** What most workflows use of a video, in the order of n8n's table. */
 const SIMPLE_FIELDS = [
@@ -23,21 +25,34 @@ const SIMPLE_FIELDS = [
 ] as const;
 
 /**
- * The rows that a video was made from, where its node puts out rows; else the fields that most workflows use of it.
+ * What is written into the row that shows the project, where its node outputs rows; else the fields that most workflows use
+ * of it. Nothing of a row whose callback names no project, as a table would take that for all rows without one, or that has
+ * no link of a completed video: the next run brings it.
  *
- * @param query of the callback, which can name the rows
+ * @param query of the callback, which can name the version of the row
  */
-export function simplified(event: VideoEvent, query: object): IDataObject[] {
-	const rows = event.origin?.rows ?? rowsIn(query);
-	if (!rows) return [pick(event, SIMPLE_FIELDS) as IDataObject];
+export function simplified(event: VideoEvent, query: object, columns: TableColumns): IDataObject[] {
+	const row = event.origin?.row ?? rowIn(query);
+	if (!row) return [pick(event, SIMPLE_FIELDS) as IDataObject];
 	const { projectId, videoId, status } = event;
-	const itemIndexes = [...rows.ids.keys()];
-	const video: FinishedVideo = { itemIndexes, projectId, videoId, status, event };
-	return rowItems(video, tableOfReference(rows)).map(({ json }) => json);
+	const result = resultOf({ itemIndexes: [], projectId, videoId, status, event });
+	if (!result.projectId || (status === 'completed' && !result.url)) return [];
+	const { message = '' } = result;
+	return [
+		{
+			[columns.projectId]: result.projectId,
+			...('version' in row && { [columns.version]: row.version }),
+			[columns.status]: result.status,
+			[columns.message]:
+				status === 'failed' ? messageAndAdvice(message, createAgain(columns)) : message,
+			[columns.videoUrl]: result.url ?? '',
+		},
+	];
 }
 
 /** A query from outside may hold lists and objects. */
-function rowsIn(query: object) {
-	const text = (query as Record<string, unknown>)[ROWS_PARAMETER];
-	return tableReference.safeParse(attempt(JSON.parse, String(text))).data;
+function rowIn(query: object) {
+	const text = (query as Record<string, unknown>)[ROW_PARAMETER];
+	const row: unknown = typeof text === 'string' ? attempt(JSON.parse, text) : undefined;
+	return isPlainObject(row) ? rowReference.safeParse(row).data : undefined;
 }

@@ -39,7 +39,7 @@ const outputField: INodeProperties = {
 };
 
 /** The columns of a row beside its variables, as in the tables of the examples. */
-const ROW_COLUMNS = ['version', ...Object.values(omit(DEFAULT_COLUMNS, 'id'))];
+const ROW_COLUMNS = Object.values(omit(DEFAULT_COLUMNS, 'id'));
 
 async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
 	const { read, lookUp, account, context, hint } = input;

@@ -6,14 +6,13 @@ import { isEmptyCell, numberIn, optionalText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
 import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
-import { type KeySummary, statusOf, urlOf } from './paidVideos';
+import { type PaidVideo, urlOf } from './paidVideos';
 
 const STATUSES: Record<string, string> = {
 	completed: 'The video is finished',
-	processing: 'The service makes it, or has not told that it is finished',
-	failed: 'The service could not make it',
-	check: 'It was sent, and it is not known whether a video was created',
-	rejected: 'The service has refused it; the next run sends it',
+	processing: 'The service is rendering it, or has not reported that it is finished',
+	failed: 'The service could not create it',
+	check: 'It was sent, and nobody knows whether a video was created',
 };
 
 const statusField: INodeProperties = {
@@ -30,12 +29,12 @@ const statusField: INodeProperties = {
 };
 
 const expiresWithinField: INodeProperties = {
-	displayName: 'Link Ends Within (Days)',
+	displayName: 'Link Expires Within (Days)',
 	name: 'expiresWithin',
 	type: 'number',
 	typeOptions: { minValue: 0 },
 	default: 3,
-	description: 'Only completed videos whose link ends within these days, or has ended',
+	description: 'Only completed videos whose link expires within these days, or has expired',
 };
 
 const workflowField: INodeProperties = {
@@ -43,7 +42,15 @@ const workflowField: INodeProperties = {
 	name: 'workflow',
 	type: 'string',
 	default: '',
-	description: 'Only videos that were charged in the workflow of this name',
+	description: 'Only videos of the workflow with this name',
+};
+
+const campaignField: INodeProperties = {
+	displayName: 'Campaign',
+	name: 'campaign',
+	type: 'string',
+	default: '',
+	description: 'Only videos of this campaign',
 };
 
 export const filtersField: INodeProperties = {
@@ -52,30 +59,34 @@ export const filtersField: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: [statusField, expiresWithinField, workflowField],
+	options: [statusField, expiresWithinField, workflowField, campaignField],
 };
 
 /** @throws UserFacingError for a status that there is not, and for what is no number */
-export function filterOf({ read }: OperationInput, now: number): (key: KeySummary) => boolean {
+export function filterOf({ read }: OperationInput, now: number): (video: PaidVideo) => boolean {
 	const filters = read(filtersField.name) as Record<string, unknown>;
 	const hasStatus = statusFilter(filters.status);
 	const expires = expiryFilter(filters.expiresWithin, now);
-	const name = optionalText(filters.workflow);
-	return (key) => hasStatus(key) && expires(key) && (name === undefined || key.workflow === name);
+	const [workflow, campaign] = [filters.workflow, filters.campaign].map(optionalText);
+	return (video) =>
+		hasStatus(video) &&
+		expires(video) &&
+		(workflow === undefined || video.line.workflow === workflow) &&
+		(campaign === undefined || video.line.campaign === campaign);
 }
 
-function statusFilter(status: unknown): (key: KeySummary) => boolean {
+function statusFilter(status: unknown): (video: PaidVideo) => boolean {
 	const statuses: unknown[] = castArray(status ?? []).filter((each) => !isEmptyCell(each));
 	const unknown = statuses.find((each) => !Object.hasOwn(STATUSES, String(each)));
 	if (unknown !== undefined) {
 		const known = Object.keys(STATUSES).join(', ');
 		throw new UserFacingError({ message: `Status: "${String(unknown)}" is none of ${known}` });
 	}
-	return (key) => statuses.length === 0 || statuses.includes(statusOf(key));
+	return ({ status: shown }) => statuses.length === 0 || statuses.includes(shown);
 }
 
-function expiryFilter(expiresWithin: unknown, now: number): (key: KeySummary) => boolean {
+function expiryFilter(expiresWithin: unknown, now: number): (video: PaidVideo) => boolean {
 	if (isEmptyCell(expiresWithin)) return () => true;
 	const until = now + numberIn(expiresWithinField, expiresWithin) * DAY_MS;
-	return (key) => Date.parse(urlOf(key).expiresAt ?? '') <= until;
+	return (video) => Date.parse(urlOf(video).expiresAt ?? '') <= until;
 }

@@ -1,66 +1,66 @@
 import compact from 'lodash/compact';
-import difference from 'lodash/difference';
 import zip from 'lodash/zip';
 import type { INodeProperties } from 'n8n-workflow';
 
 import { toBoolean } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';
-import { keyState, type StoredEvent } from '../shared/ledger/journal/events';
-import { createdVideo, projectOf } from '../shared/ledger/knownVideo';
-import { otherPayer, type PayingAccount, payingAccount } from '../shared/ledger/paidRequest';
-import { recordResults } from '../shared/ledger/recordResults';
+import { otherPayer, payerOf } from '../shared/ledger/account';
+import { hasId } from '../shared/ledger/line';
+import { changeAfter } from '../shared/ledger/paidVideos';
+import { NOTHING } from '../shared/ledger/store';
+import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
-import { isFinished, type ProcessedVideo } from '../shared/video/video';
+import { omitUndefined } from '../shared/utils/objects';
+import { isFinal } from '../shared/video/result';
+import { isFinished } from '../shared/video/video';
 import { refreshVideos } from '../shared/waiting/refreshVideos';
 import type { OperationInput } from './operation';
-import type { KeySummary, PaidVideos } from './paidVideos';
+import type { PaidVideo, PaidVideos } from './paidVideos';
 
 export const refreshField: INodeProperties = {
 	displayName: 'Refresh',
 	name: 'refresh',
 	type: 'boolean',
 	default: false,
-	description:
-		'Whether to ask the service about unfinished videos, and for new links where these have ended',
+	description: 'Whether to look up unfinished videos, and new links for those that have expired',
 };
 
 /**
- * The keys; with *Refresh* on, those that this account has paid for as the service shows them now, which is recorded.
+ * The videos; with *Refresh* on, those that this account has paid for as the service shows them now, which is recorded.
  *
  * @throws UserFacingError where the service refuses the credential
  */
-export async function refreshedKeys(
+export async function refreshed(
 	{ context, account, read }: OperationInput,
-	{ table, byKey }: PaidVideos,
-	keys: KeySummary[],
-): Promise<{ keys: KeySummary[]; notLookedUp?: string }> {
-	if (toBoolean(read(refreshField.name)) !== true) return { keys };
-	const payer = payingAccount(context, account);
-	const known = keys.map((key) => knownVideo(key, byKey.get(key.key) ?? [], payer));
-	const before = compact(known);
-	const { videos, refusal, notLookedUp } = await refreshVideos(context, account, before);
+	{ table }: PaidVideos,
+	videos: PaidVideo[],
+): Promise<{ videos: PaidVideo[]; notLookedUp?: string }> {
+	if (toBoolean(read(refreshField.name)) !== true) return { videos };
+	const payer = payerOf(context, account);
+	const before = videos.map(({ line, row }) =>
+		hasId(line)
+			? {
+					...videoOfLine({ itemIndexes: [], key: line.claim, name: row }, line),
+					...omitUndefined({ paidBy: otherPayer(line, payer) }),
+				}
+			: undefined,
+	);
+	const known = compact(before);
+	const { videos: after, refusal, notLookedUp } = await refreshVideos(context, account, known);
 	if (refusal) throw new UserFacingError(refusal);
-	const fresh = new Map(zip(before, videos));
-	await recordResults(context, table, difference(videos, before).filter(isFinished));
-	const refreshed = keys.map((key, index) => {
-		const video = fresh.get(known[index]);
-		if (!video || !isFinished(video) || video === known[index]) return key;
-		const { url = '', message = '' } = video.event;
-		return { ...key, state: video.status, url, message, updatedAt: systemClock.now() };
+	const fresh = new Map(zip(known, after));
+	const now = systemClock.now();
+	const pairs = videos.map((video, index) => {
+		const seen = fresh.get(before[index]);
+		const isNew = seen && seen !== before[index] && isFinished(seen) && isFinal(seen, now);
+		if (!isNew) return { video };
+		const { status, event } = seen;
+		const { url = '', message = '' } = event;
+		const finding = { template: video.line, line: video.line, status, url, message };
+		const line = { ...video.line, status, url, message, createdAt: now };
+		return { video: { ...video, status, line }, finding };
 	});
-	return { keys: refreshed, notLookedUp };
-}
-
-/** The video of a key; undefined where it has none that can be looked up. */
-function knownVideo(
-	summary: KeySummary,
-	events: StoredEvent[],
-	account: PayingAccount,
-): ProcessedVideo | undefined {
-	const state = keyState(events);
-	if (state.kind !== 'created') return undefined;
-	const { key, row, projectId, videoId } = summary;
-	const paidBy = otherPayer(state.project, events, account);
-	const known = createdVideo({ itemIndexes: [], key, name: row }, state);
-	return { ...known, ...projectOf(projectId, videoId), paidBy };
+	const findings = compact(pairs.map(({ finding }) => finding));
+	if (findings.length > 0) await table.write(changeAfter(findings), NOTHING);
+	return { videos: pairs.map(({ video }) => video), notLookedUp };
 }

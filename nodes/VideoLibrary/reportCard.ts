@@ -1,49 +1,52 @@
 import compact from 'lodash/compact';
 
+import { DEFAULT_COLUMNS } from '../shared/fields/output';
+import { idInMark } from '../shared/ledger/marks';
 import { type Html, html, link, loadable, media } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
-import { ANOTHER_TRY } from '../shared/video/outputItems';
-import { checkLater } from '../shared/video/uncertain';
-import { type KeySummary, statusOf, urlOf } from './paidVideos';
+import { checkAdvice, createAgain } from '../shared/video/words';
+import { type PaidVideo, urlOf } from './paidVideos';
 
 /** What needs somebody comes first. */
 export const CARD_STATES: CardState[] = [
 	{ state: 'check', name: 'Check', tone: 'bad' },
 	{ state: 'failed', name: 'Failed', tone: 'bad' },
-	{ state: 'rejected', name: 'Rejected', tone: 'bad' },
-	{ state: 'expired', name: 'Link ended', tone: 'doubtful' },
+	{ state: 'expired', name: 'Link expired', tone: 'doubtful' },
 	{ state: 'processing', name: 'Processing', tone: 'new' },
 	{ state: 'completed', name: 'Completed', tone: 'good' },
-	{ state: 'notSent', name: 'Not sent', tone: 'known' },
 ];
 
-const ADVICE: Record<string, string> = {
-	failed: ANOTHER_TRY,
-	expired:
-		'The link has ended, and the service has shown no other one: look in its dashboard, or choose the credential that was charged.',
-};
+const EXPIRED =
+	"The link has expired, and the service returned no new one: look in the service's dashboard, or select the credential that paid for the video.";
 
-/** @param key says whether its video is that of a row */
-const adviceFor = (state: string, key: string): string | undefined =>
-	state === 'check' ? checkLater(key.startsWith('row:')) : ADVICE[state];
+function adviceFor(state: string, { line }: PaidVideo): string | undefined {
+	const isRow = idInMark(line.rowMark) !== undefined;
+	const columns = isRow ? DEFAULT_COLUMNS : undefined;
+	if (state === 'check') {
+		return checkAdvice('another number', { columns, isGrouped: false });
+	}
+	if (state === 'failed') return createAgain(columns);
+	return state === 'expired' ? EXPIRED : undefined;
+}
 
-/** @param now the time in milliseconds since 1970 */
-export function cardOf(key: KeySummary, now: number, timeZone: string): Card {
-	const { row, state: last, message, projectId, workflow, updatedAt } = key;
-	const { url, expiresAt } = urlOf(key);
-	const state =
-		expiresAt && Date.parse(expiresAt) <= now ? 'expired' : (statusOf(key) ?? 'notSent');
+/** @param now in milliseconds since 1970 */
+export function cardOf(video: PaidVideo, now: number, timeZone: string): Card {
+	const { row, status, line } = video;
+	const { message, projectId, workflow, campaign, createdAt } = line;
+	const { url, expiresAt } = urlOf(video);
+	const state = expiresAt && Date.parse(expiresAt) <= now ? 'expired' : status;
 	const isFinished = state === 'completed';
 	return {
 		state,
 		title: row || projectId || 'Video',
-		notes: compact([last !== 'completed' && message, adviceFor(state, key.key)]),
+		notes: compact([status !== 'completed' && message, adviceFor(state, video)]),
 		facts: compact([
-			isFinished && expiresAt && `link ends ${timeInWords(Date.parse(expiresAt), timeZone)}`,
+			campaign && `campaign ${campaign}`,
+			isFinished && expiresAt && `link expires ${timeInWords(Date.parse(expiresAt), timeZone)}`,
 			projectId && `project ${projectId}`,
 			workflow && `workflow ${workflow}`,
-			`changed ${timeInWords(updatedAt, timeZone)}`,
+			`changed ${timeInWords(createdAt, timeZone)}`,
 		]),
 		content: isFinished && url ? () => playerOf(url, row) : undefined,
 	};

@@ -8,7 +8,7 @@ import { isHttps } from '../contract/requests';
 import { LIMITS, TOKEN_PARAMETER } from '../contract/values';
 import { isPrivateHost } from '../download/targets';
 import type { Completion } from '../fields/completion';
-import type { TableReference } from '../fields/output';
+import type { RowReference } from './videoEvent';
 import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
@@ -65,15 +65,15 @@ export function withToken(callbackUrl: string, token: string): string {
 	return url.href;
 }
 
-/** The query parameter that leads from a trigger's callback back to the rows of its video, as JSON. */
-export const ROWS_PARAMETER = 'rows';
+/** The query parameter of a trigger's callback that says that its video is one of a row, and the row's version, as JSON. */
+export const ROW_PARAMETER = 'row';
 
 /** The token stays the last parameter. */
-export function withRowsParameter(callbackUrl: string, rows: TableReference): string {
+export function withVersionParameter(callbackUrl: string, row: RowReference): string {
 	const url = new URL(callbackUrl);
 	const token = url.searchParams.get(TOKEN_PARAMETER) ?? '';
 	url.searchParams.delete(TOKEN_PARAMETER);
-	url.searchParams.set(ROWS_PARAMETER, JSON.stringify(rows));
+	url.searchParams.set(ROW_PARAMETER, JSON.stringify(row));
 	return withToken(url.href, token);
 }
 

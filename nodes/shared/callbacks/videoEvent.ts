@@ -7,9 +7,15 @@ import { z } from 'zod/v3';
 import { callback, finalState } from '../contract/callback';
 import { lenientId } from '../contract/responses';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
-import { tableReference } from '../fields/output';
 import { DAY_MS } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
+
+/** Says that a video is one of a row of a table. `version` is the cell of its version as it was read, if it had one. */
+export const rowReference = z.object({
+	version: z.union([z.string(), z.number(), z.boolean()]).nullable().optional(),
+});
+
+export type RowReference = z.infer<typeof rowReference>;
 
 const origin = z.object({
 	workflowId: z.string(),
@@ -20,8 +26,8 @@ const origin = z.object({
 	item: z.number(),
 	/** How many input items the node had. */
 	items: z.number(),
-	/** Where rows of a table are put out. */
-	rows: tableReference.optional(),
+	/** Where rows of a table are output. */
+	row: rowReference.optional(),
 });
 
 /** Leads from a callback back to the row that the video was made from. */

@@ -65,6 +65,15 @@ export function readVideo(data: unknown): VideoDetails {
 	};
 }
 
+/** All IDs that "video details" names, whosever they are. */
+export function idsNamedIn(data: unknown): string[] {
+	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
+	return [data, video, project].flatMap((place) => {
+		const { id, projectId, videoId } = fields.parse(place ?? {});
+		return [id, projectId, videoId].filter((each) => each !== undefined);
+	});
+}
+
 /** Parts of words for a video that is not finished, or never will be. */
 const NOT_FINISHED =
 	/ing$|start|queue|progress|pend|schedul|creat|draft|new|init|partial|preview|incomplete|not|un|fail|err|cancel|reject|abort|expire|delet|block|invalid/;

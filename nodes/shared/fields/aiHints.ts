@@ -32,11 +32,14 @@ ${subject.replace(/^/gm, '      ')}
     }
   }
 });
-// Behind createVideo: one node that updates the row of the table whose ID is expr('{{ $json.id }}'), with the columns mapped
-// automatically: status, message, video_url, project_id. Nothing in between, and no loop
+// Behind createVideo: one Data Table node that updates the row where id equals expr('{{ $json.id }}'), createdAt equals
+// expr('{{ $json.createdAt }}') and video_version equals expr('{{ $json.video_version }}'), with the columns mapped
+// automatically: status, message, video_url, project_id. Other tables: the row whose ID is $json.id. Nothing in between, and no loop
 </pattern>
 <pattern title="The same for hundreds of rows, where nothing waits for the videos">
-// The same nodes, with completion: 'notifyThisWorkflow' in createVideo, and a trigger that leads into the node that updates
+// The same nodes, with completion: 'notifyThisWorkflow' in createVideo, and a trigger that leads into another node that updates
+// the row where project_id equals expr('{{ $json.project_id }}'), video_version equals expr('{{ $json.video_version }}') and
+// status equals 'processing', with the columns mapped automatically
 const videoIsFinished = trigger({
   type: '${TRIGGER}',
   version: 1.1,
@@ -53,19 +56,19 @@ const videoIsFinished = trigger({
  */
 export const creationHint = (node: string, subject: string): IBuilderHint => ({
 	searchHint:
-		'Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set output to row with idColumn, and lead it into one node that updates the row whose ID is $json.id with the columns mapped automatically. It waits until the videos are finished; for hundreds of rows set completion to notifyThisWorkflow instead, put a Video Generation Trigger into the same workflow, and lead it into the same node. To use the finished video in the next node, leave output at video. To have the rows checked before anything is charged, set completion to check.',
+		'Each input item becomes a video, and each video costs credits: never put it into a loop without an end. To make videos of the rows of a sheet or table, set output to row with idColumn, and lead it into one node that updates the row whose ID is $json.id with the columns mapped automatically. It waits until the videos are finished; for hundreds of rows set completion to notifyThisWorkflow instead, put a Video Generation Trigger into the same workflow, and lead it into a node that updates the row whose project_id is $json.project_id. To use the finished video in the next node, leave output at video. To check the rows before anything is paid for, set completion to check.',
 	relatedNodes: [trigger, library],
 	extraTypeDefContent: [{ content: rowsPattern(`${PACKAGE}.${node}`, subject) }],
 });
 
 export const libraryHint: IBuilderHint = {
 	searchHint:
-		'Looks up avatars, voices, music, templates and videos, downloads finished videos, and lists the videos that were charged. It creates no videos and costs no credits.',
+		'Looks up avatars, voices, music, templates and videos, downloads finished videos, and lists the videos that were paid for. It creates no videos and costs no credits.',
 };
 
 export const triggerHint: IBuilderHint = {
 	searchHint:
-		'Starts the workflow once for each finished or failed video of the creating nodes that notify it; no address has to be copied. Of a node with output row it gives that row: its ID, status, message, video_url and project_id; else $json.status is completed or failed, and $json.url the video. One trigger for each workflow, which must be published.',
+		'Starts the workflow once for each finished or failed video of the creating nodes that notify it; no address has to be copied. Of a node with output row it gives the columns to write into the row with that project_id: project_id, video_version, status, message and video_url; else $json.status is completed or failed, and $json.url the video. One trigger for each workflow, which must be published.',
 	relatedNodes: [
 		{
 			nodeType: `${PACKAGE}.ugcAd`,
@@ -103,5 +106,5 @@ export const toolDescriptionField = (
 /** @param makes what the node creates, as a sentence without its full stop */
 export const creationToolField = (makes: string): INodeProperties =>
 	toolDescriptionField(
-		`${makes}. Costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.`,
+		`${makes}. Costs credits. The same video is paid for once, except in n8n's own Agents, where each call costs credits. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes.`,
 	);

@@ -7,7 +7,9 @@ import { UserFacingError } from '../items/rowError';
 import { DAY_MS, MINUTE_MS } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { choices } from './parts';
-import { payOncePerFields } from './payOncePer';
+import { idColumnField, versionField } from './identity';
+import { maxVideosOfRowsField } from './options';
+import { outputField, rowNotice } from './output';
 import { type WaitBy, waitByChoices, waitByOf, WAYS_TO_WAIT } from './waitBy';
 
 /** What happens after the creation. */
@@ -25,7 +27,7 @@ const COMPLETIONS: Record<Completion, [name: string, description: string]> = {
 	],
 	check: [
 		'Check Only (No Credits)',
-		'Create and charge nothing: output what would be charged, and what is wrong in each row',
+		'Create nothing: output what would be created and what is wrong in each row',
 	],
 	notifyThisWorkflow: [
 		'Notify the Trigger in This Workflow',
@@ -65,7 +67,7 @@ const waitLimitField: INodeProperties = {
 	type: 'number',
 	typeOptions: { minValue: 1, maxValue: (LIMITS.downloadDays * DAY_MS) / MINUTE_MS },
 	default: 60,
-	description: `How long to wait, up to ${LIMITS.downloadDays} days; a video that is not finished by then says what to do`,
+	description: `Maximum time to wait (up to ${LIMITS.downloadDays} days). Unfinished videos are returned as processing.`,
 };
 
 /** An AI agent's tool call should not take minutes, so a tool has a default of its own. */
@@ -82,7 +84,7 @@ const completionField = (isTool: boolean, byDefault: Completion): INodePropertie
 
 const tableNotice: INodeProperties = {
 	displayName:
-		'To write each video back into a table, set <b>Output</b> to <b>Row of a Table</b>: the trigger then puts out the row.',
+		'To write each video back into a table, set <b>Output</b> to <b>Row of a Table</b>: the trigger then returns the columns to write.',
 	name: 'tableNotice',
 	type: 'notice',
 	default: '',
@@ -95,7 +97,7 @@ const tableNotice: INodeProperties = {
 /** What every creation node shows first: *Execute step* is above all fields. */
 export const costNotice: INodeProperties = {
 	displayName:
-		'Each video costs credits, even if you stop the execution, and usually takes 2 to 5 minutes. The same values are charged once, however often you press <b>Execute step</b>; other values make another video, except for a row with an ID. With Pay Once Per > Run, each time is charged. To try without credits: What to Do > Check Only.',
+		'This costs credits. You never pay twice for the same video. To test for free, set <b>What to Do</b> to <b>Check Only</b>.',
 	name: 'costNotice',
 	type: 'notice',
 	default: '',
@@ -108,7 +110,7 @@ export const completionFields: INodeProperties[] = [
 	completionField(true, 'continue'),
 	{
 		displayName:
-			'Add a <b>Video Generation Trigger</b> with the same credential to this workflow and publish (activate) the workflow. There is no address to copy.',
+			'Add a <b>Video Generation Trigger</b> with the same credential to this workflow and publish (activate) the workflow. There is no URL to copy.',
 		name: 'notifyThisWorkflowNotice',
 		type: 'notice',
 		default: '',
@@ -134,7 +136,11 @@ export const completionFields: INodeProperties[] = [
 		],
 	},
 	tableNotice,
-	...payOncePerFields,
+	outputField,
+	idColumnField,
+	maxVideosOfRowsField,
+	rowNotice,
+	{ ...versionField, displayOptions: { show: { '@tool': [true] } } },
 	{
 		displayName: 'Wait By',
 		name: 'waitBy',
@@ -145,8 +151,7 @@ export const completionFields: INodeProperties[] = [
 			{
 				name: 'Automatic',
 				value: 'automatic',
-				description:
-					'By callback where that works; by polling without a public https address, with Download the Video, and in a workflow that another one has called',
+				description: 'Uses callbacks if n8n has a public HTTPS URL; otherwise polls',
 			},
 			...waitByChoices,
 		],

@@ -2,16 +2,17 @@ import clamp from 'lodash/clamp';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
-import { isEmptyCell, numberIn, toBoolean } from '../items/cells';
-import { countOption, optionReader } from '../items/parameters';
+import { countIn, isEmptyCell, numberIn, toBoolean } from '../items/cells';
+import { countOption, isToolCall, optionReader, outputsRows } from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
-import { resultColumnsField } from './output';
 import {
-	ifRowChangedFields,
+	campaignField,
 	paidVideosTableField,
-	maxPerDayField,
-	maxPerMonthField,
-} from './payOncePer';
+	statusesToCreateField,
+	versionField,
+} from './identity';
+import { limitFields } from './limits';
+import { resultColumnsField } from './output';
 import { WAYS_WITHOUT_FILES } from './waitBy';
 
 /** Where files are downloaded by the node itself; an agent cannot be handed one. */
@@ -44,9 +45,19 @@ const maxVideosField: INodeProperties = {
 	name: 'maxVideos',
 	type: 'number',
 	typeOptions: { minValue: 1 },
-	default: 2,
-	description:
-		'How many new videos an execution makes at most; the next one goes on, except with Pay Once Per > Run',
+	default: 50,
+	description: 'Maximum number of new videos an execution creates. The next run goes on.',
+};
+
+const ofRows: INodeProperties['displayOptions'] = {
+	show: { '/output': ['row'] },
+	hide: { '@tool': [true] },
+};
+
+/** What only rows of a table have on the panel itself. */
+export const maxVideosOfRowsField: INodeProperties = {
+	...maxVideosField,
+	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 };
 
 const pageField: INodeProperties = {
@@ -68,11 +79,13 @@ export function readPage(context: IExecuteFunctions): boolean {
 /** The options of all creation nodes: what most people need comes first. */
 const projectOptions: INodeProperties[] = [
 	pageField,
-	resultColumnsField,
+	{ ...resultColumnsField, displayOptions: ofRows },
+	{ ...statusesToCreateField, displayOptions: ofRows },
+	{ ...versionField, displayOptions: { hide: { '/output': ['row'], '@tool': [true] } } },
+	campaignField,
+	{ ...maxVideosField, displayOptions: { hide: { '/output': ['row'] } } },
+	...limitFields,
 	paidVideosTableField,
-	maxVideosField,
-	maxPerDayField,
-	maxPerMonthField,
 	{
 		displayName: 'Metadata',
 		name: 'metadata',
@@ -140,7 +153,6 @@ const projectOptions: INodeProperties[] = [
 			'Your own HTTPS address, which the service calls when the video is finished or has failed',
 		displayOptions: { show: { '/completion': ['continue'] } },
 	},
-	...ifRowChangedFields,
 	maxRateLimitWaitField,
 	concurrencyField,
 	{
@@ -176,7 +188,7 @@ export interface SendSettings {
 	concurrency: number;
 	/** How long the run may wait for the rate limit. */
 	rateLimitTimeoutMs: number;
-	/** How many videos the run pays for at most. */
+	/** How many videos an execution creates at most. */
 	maxVideos: number;
 }
 
@@ -194,6 +206,14 @@ export function readSendSettings(context: IExecuteFunctions, firstRow: number): 
 	return {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
 		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
-		maxVideos: countOption(context, maxVideosField, firstRow) ?? Infinity,
+		maxVideos: readMaxVideos(context, firstRow),
 	};
+}
+
+/** Of rows by the field, which has a default; else by the option. */
+function readMaxVideos(context: IExecuteFunctions, firstRow: number): number {
+	if (!isToolCall(context) && outputsRows(context.getNode().parameters)) {
+		return countIn(maxVideosField, context.getNodeParameter(maxVideosField.name, firstRow, ''));
+	}
+	return countOption(context, maxVideosField, firstRow) ?? Infinity;
 }

@@ -1,25 +1,21 @@
-import isEmpty from 'lodash/isEmpty';
 import mapValues from 'lodash/mapValues';
-import pickBy from 'lodash/pickBy';
-import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
-import { z } from 'zod/v3';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import { trimmedName } from '../items/cells';
-import { optionReader } from '../items/parameters';
 import { UserFacingError } from '../items/rowError';
 import { choices } from './parts';
 
-const columns = z.object({
+/** The columns of a row that are read and written. */
+export interface TableColumns {
 	/** Names the row. */
-	id: z.string(),
-	status: z.string(),
-	message: z.string(),
-	videoUrl: z.string(),
-	projectId: z.string(),
-});
-
-/** The columns that a row is put out with. */
-export type TableColumns = z.infer<typeof columns>;
+	id: string;
+	status: string;
+	message: string;
+	videoUrl: string;
+	projectId: string;
+	/** Read only. */
+	version: string;
+}
 
 export const DEFAULT_COLUMNS: TableColumns = {
 	id: 'id',
@@ -27,56 +23,8 @@ export const DEFAULT_COLUMNS: TableColumns = {
 	message: 'message',
 	videoUrl: 'video_url',
 	projectId: 'project_id',
+	version: 'video_version',
 };
-
-/** The columns of a run, and what its rows say, by their places in the input. */
-export interface TableOutput {
-	columns: TableColumns;
-	ids: unknown[];
-	/** What the rows say before the run: their status, and their project. */
-	statuses?: unknown[];
-	projectIds?: unknown[];
-}
-
-/** The status of a row whose video may exist. */
-export const UNCERTAIN_STATUS = 'check';
-
-/** The words of the column `status`; empty where the next run sends the row. */
-export const STATUSES = [
-	'processing',
-	'completed',
-	'failed',
-	'rejected',
-	UNCERTAIN_STATUS,
-] as const;
-
-/** As it travels with a video, in few characters. */
-export const tableReference = z.object({
-	ids: z.array(z.union([z.string(), z.number()]).nullable()),
-	columns: columns.partial().optional(),
-});
-
-/** What leads from a video back to its rows. */
-export type TableReference = z.infer<typeof tableReference>;
-
-export function referenceOf(
-	{ columns: own, ids }: TableOutput,
-	itemIndexes: number[],
-): TableReference {
-	const others = pickBy(
-		own,
-		(column, name) => column !== DEFAULT_COLUMNS[name as keyof TableColumns],
-	);
-	return {
-		ids: itemIndexes.map((index) => ids[index]) as TableReference['ids'],
-		...(!isEmpty(others) && { columns: others }),
-	};
-}
-
-export const tableOfReference = ({ ids, columns: others }: TableReference): TableOutput => ({
-	columns: { ...DEFAULT_COLUMNS, ...others },
-	ids,
-});
 
 export const outputField: INodeProperties = {
 	displayName: 'Output',
@@ -85,22 +33,19 @@ export const outputField: INodeProperties = {
 	noDataExpression: true,
 	default: 'video',
 	options: choices({
-		video: [
-			'Video',
-			'All that is known of each video. If you switch to it later, charged rows are charged again.',
-		],
+		video: ['Video', 'One item per video, with all details'],
 		row: [
 			'Row of a Table',
-			'Its ID, status, message, video_url and project_id: a node that updates the table takes them as they are. A row is charged once.',
+			'One item per row, with the columns that a node behind this one writes back into the table',
 		],
 	}),
-	description: 'What comes out for each row, also for one without a video',
+	description: 'What to output for each row, including rows without a video',
 	displayOptions: { hide: { '@tool': [true] } },
 };
 
 /** What to do with the rows, for a person who has read nothing else. */
 const WRITE_BACK =
-	'One node behind this one writes the rows back, such as <b>Data table > Update row(s)</b> where <b>id</b> equals <b>{{ $json.id }}</b> (or the name of your ID Column in both places), with <b>Map Automatically</b>. The table needs the columns status, message, video_url and project_id.';
+	'Connect a node that updates the table, such as <b>Data table > Update row(s)</b> where <b>id</b> equals <b>{{ $json.id }}</b>, with <b>Map Automatically</b>. The table needs the columns status, message, video_url and project_id. With a column video_version, a row can have more than one video: add the conditions <b>createdAt</b> equals <b>{{ $json.createdAt }}</b> and <b>video_version</b> equals <b>{{ $json.video_version }}</b>, so that each row only gets the video it asks for.';
 
 export const rowNotice: INodeProperties = {
 	displayName: WRITE_BACK,
@@ -110,23 +55,26 @@ export const rowNotice: INodeProperties = {
 	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 };
 
+const COLUMN_FIELDS = [
+	['Status', 'status', DEFAULT_COLUMNS.status],
+	['Message', 'message', DEFAULT_COLUMNS.message],
+	['Video URL', 'videoUrl', DEFAULT_COLUMNS.videoUrl],
+	['Project ID', 'projectId', DEFAULT_COLUMNS.projectId],
+	['Version', 'version', DEFAULT_COLUMNS.version],
+];
+
 export const resultColumnsField: INodeProperties = {
 	displayName: 'Result Columns',
 	name: 'resultColumns',
 	type: 'fixedCollection',
 	placeholder: 'Add Names',
 	default: {},
-	description: 'What the columns of the table are called that the results are written into',
+	description: 'Names of the columns that receive the results',
 	options: [
 		{
 			displayName: 'Columns',
 			name: 'columns',
-			values: [
-				['Status', 'status', DEFAULT_COLUMNS.status],
-				['Message', 'message', DEFAULT_COLUMNS.message],
-				['Video URL', 'videoUrl', DEFAULT_COLUMNS.videoUrl],
-				['Project ID', 'projectId', DEFAULT_COLUMNS.projectId],
-			].map(
+			values: COLUMN_FIELDS.map(
 				([displayName, name, byDefault]): INodeProperties => ({
 					displayName,
 					name,
@@ -137,29 +85,21 @@ export const resultColumnsField: INodeProperties = {
 			),
 		},
 	],
-	displayOptions: { show: { '/output': ['row'] }, hide: { '@tool': [true] } },
 };
 
 /**
- * The columns of rows, where these are put out; undefined where videos are.
+ * The columns that the option *Result Columns* names.
  *
- * @param idColumn the column that names the row
+ * @param idColumn the column that names the row; undefined where none does
  * @throws UserFacingError where two columns have the same name
  */
-export function readTableColumns(
-	context: IExecuteFunctions,
-	isTool: boolean,
-	idColumn: string,
-): TableColumns | undefined {
-	if (isTool || context.getNode().parameters[outputField.name] !== 'row') return undefined;
-	const { columns: named } = (optionReader(context)(resultColumnsField.name) || {}) as {
-		columns?: IDataObject;
-	};
+export function columnsIn(option: unknown, idColumn?: string): TableColumns {
+	const { columns: named } = (option || {}) as { columns?: IDataObject };
 	const all = {
 		...mapValues(DEFAULT_COLUMNS, (usual, name) => String(trimmedName(named?.[name]) || usual)),
-		id: idColumn,
+		...(idColumn !== undefined && { id: idColumn }),
 	};
-	const names = Object.values(all);
+	const names = Object.values(idColumn === undefined ? { ...all, id: '' } : all);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice === undefined) return all;
 	throw new UserFacingError({

@@ -4,7 +4,7 @@ import type { INodeExecutionData, INodeParameters, INodeProperties } from 'n8n-w
 
 import { isEmptyCell } from './cells';
 import { expressionsIn } from './columns';
-import { namesRows } from './parameters';
+import { outputsRows } from './parameters';
 import { rowRanges } from './rowError';
 
 /** What decides which parameters a video cannot do without. */
@@ -35,7 +35,7 @@ export function rowIndexes(
 				!ALONE.test(text) ||
 				(filled.length > 0 && isInList(panel, field)),
 		);
-	return namesRows(parameters) || isMadeFromItem ? filled : all;
+	return outputsRows(parameters) || isMadeFromItem ? filled : all;
 }
 
 /** Names the input items that are no rows; undefined where there are none. */
@@ -49,7 +49,7 @@ export function emptyRowsHint(rows: number[], items: INodeExecutionData[]): stri
 }
 
 const NO_ROWS =
-	'No rows to send: the nodes before this one gave no row with a value. Nothing was sent, so nothing was charged.';
+	"No rows to send: the nodes before this one returned no row with a value. Nothing was sent, so you weren't charged.";
 
 export const ADDED_BY_DATA_TABLE = ['id', 'createdAt', 'updatedAt'];
 

@@ -37,9 +37,8 @@ export function hasExpression(parameter: unknown): boolean {
 	return Object.values(parameter).some(hasExpression);
 }
 
-/** Whether *ID Column* names the rows. */
-export const namesRows = ({ output, payOncePer }: INodeParameters): boolean =>
-	output === 'row' || payOncePer === 'row';
+/** Whether rows of a table are output. */
+export const outputsRows = ({ output }: INodeParameters): boolean => output === 'row';
 
 /** Reads options of an item, by default of the first; an empty text for one that is not set. */
 export const optionReader =

@@ -4,7 +4,6 @@ import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { PayOncePer } from '../fields/payOncePer';
 import { addHint } from '../items/output';
 import { errorLines, listed, rowIdText, rowName, withRowsOf } from '../items/rowError';
 import {
@@ -52,27 +51,26 @@ export function hintAtMissingVideos(context: IExecuteFunctions, videos: Processe
 function missingText(missing: VideoWithoutProject[], total: number): string {
 	const uncertain = missing.length - missing.filter(isRejected).length;
 	const count = `${missing.length} of ${videoCount(total)}`;
-	if (uncertain === 0) return `Not created, and not charged in this run: ${count}.`;
-	return `Missing: ${count}. ${uncertain} of them may exist, and may have been charged.`;
+	if (uncertain === 0) return `Not created in this run: ${count}. You weren't charged for them.`;
+	return `Missing: ${count}. ${uncertain} of them may exist, and you may have paid for them.`;
 }
 
-/** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none, or rows have them. */
+/** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none, or rows say it. */
 export function otherValuesHint(
-	{ payOncePer }: { payOncePer: PayOncePer },
+	{ table }: { table?: object },
 	videos: VideoWithProject[],
 ): string | undefined {
-	if (payOncePer === 'row') return undefined;
 	const changed = videos.filter(({ requestChanged }) => requestChanged);
-	if (changed.length === 0) return undefined;
+	if (table || changed.length === 0) return undefined;
 	const rows = rowName(changed.flatMap(({ itemIndexes }) => itemIndexes));
-	return `Made by an earlier try, from other values than the panel has now, and not charged again: ${rows}. Only a new execution creates and charges other videos.`;
+	return `Created by an earlier try, from other values than the panel has now: ${rows}. You don't pay for them again. A new execution creates videos from the new values (this costs credits).`;
 }
 
 /** Says where the URLs of videos come out that this run does not wait for. */
 export function hintAtPending(
 	context: IExecuteFunctions,
 	videos: ProcessedVideo[],
-	{ notifies, isPaidOnce }: { notifies: boolean; isPaidOnce: boolean },
+	{ notifies, table }: { notifies: boolean; table?: object },
 ): void {
 	const pending = uniqBy(videos.filter(isPending), 'key');
 	if (pending.length === 0) return;
@@ -86,12 +84,12 @@ export function hintAtPending(
 		created > 0 && `Created: ${videoCount(created)}.`,
 		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,
 	]).join(' ');
-	const next = isPaidOnce
-		? 'Run the workflow again then: what was charged is not charged again, and the links are here.'
-		: 'Look it up by the projectId then, with Video Library (Video: Get). If you run the same rows again, they are charged again.';
+	const next = table
+		? "Then run the workflow again to get the links: you don't pay twice."
+		: 'Then get each link by its projectId with Video Library (Video: Get).';
 	addHint(
 		context,
-		`${counts} Rendering usually takes 2 to 5 minutes. ${next} To wait for later videos here, set What to Do to "Wait Until Finished".`,
+		`${counts} Rendering usually takes 2 to 5 minutes. ${next} To wait for them here, set What to Do to "Wait Until Finished".`,
 	);
 }
 

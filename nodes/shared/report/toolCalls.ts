@@ -7,7 +7,7 @@ import type { RowError } from '../items/rowError';
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';
-import { NEXT_FOR_MODEL } from '../video/uncertain';
+import { NEXT_FOR_MODEL } from '../video/words';
 import type { ProcessedVideo } from '../video/video';
 
 /** A video at which a run stops. */

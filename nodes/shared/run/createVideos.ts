@@ -5,13 +5,10 @@ import { emptyRowsHint } from '../items/emptyRows';
 import { addHint } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
-import type { RunName } from '../ledger/journal/contextStore';
-import { ItemVideos } from '../ledger/itemVideos';
-import type { SendCreation } from '../ledger/ledger';
-import { notWrittenHint } from '../ledger/ledgerHints';
-import { openLedger } from '../ledger/openLedger';
-import { payingAccount } from '../ledger/paidRequest';
-import type { RunLedger } from '../ledger/runLedger';
+import { ledgerHints, notWrittenHint } from './ledger/hints';
+import type { RunLedger, SendCreation } from './ledger/runLedger';
+import { openLedger } from './ledger/openLedger';
+import { ledgerRunOf } from './ledger/task';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
 	hintAtExecuteOnce,
@@ -21,7 +18,7 @@ import {
 	otherValuesHint,
 } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
-import { hasExecution } from '../utils/execution';
+import { systemClock } from '../utils/clock';
 import {
 	hasNoProject,
 	hasProject,
@@ -41,7 +38,7 @@ import { checkedItems } from './check/checkedItems';
 import { CircuitBreaker } from './circuitBreaker';
 import type { CreationKind } from './kind';
 import { planVideos } from './plan';
-import { labelOf, missingColumnTexts } from './fieldLabels';
+import { missingColumnTexts } from './fieldLabels';
 import { notSent, preflight } from './preflight';
 import { doubtsHint } from './requestTexts';
 import { prepareRun, readTable, type Run, type RunBase, startRun } from './run';
@@ -71,35 +68,26 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 	try {
 		table = readTable(base);
 		run = await prepareRun(base, table);
-		const { context, kind, completion, account } = run;
-		ledger = await openLedger({
-			...run,
-			runName: runNameOf(base),
-			isCheckOnly: completion === 'check',
-			account: payingAccount(context, account),
-			labelOf: (field) => labelOf(kind.fields, field, kind.aliases),
-		});
+		ledger = await openLedger(ledgerRunOf(run), run.paidVideosTable, run.completion === 'check');
 	} catch (error) {
 		return rejectAll({ ...base, table }, error);
 	}
-	return await createAll({ ...run, paidOnce: ledger.paidOnce }, ledger);
+	return await createAll(run, ledger);
 }
-
-const runNameOf = ({ context, isTool, runIndex }: RunBase): RunName => {
-	if (!hasExecution(context)) return 'call';
-	return isTool ? 'tool' : runIndex;
-};
 
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;
 	if (!run.isTool) hintAtExecuteOnce(context);
-	const checked = await preflight(run, await ledger.recall(await planVideos(run)));
+	const checked = await preflight(
+		run,
+		await ledger.recall(await planVideos(run), run.completion === 'check'),
+	);
 	if (run.completion === 'check') {
 		return await checkedItems(run, checked, await ledger.left());
 	}
 	const rejectedVideos = checked.filter(isRejected);
 	if (rejectedVideos.length > 0 && !continueOnFail) {
-		throw nothingSent(run, rejectedVideos, checked.length, ledger.summary(checked));
+		throw nothingSent(run, rejectedVideos, checked);
 	}
 	const sent = continueOnFail
 		? await createAfterErrors(run, ledger, checked)
@@ -108,9 +96,9 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const hasVideos = sent.some(hasProject) || run.runIndex > 0;
 	const goesOn = continueOnFail || (hasVideos && !sent.some(stopsRun));
 	const processed = goesOn ? reported(run, sent) : sent;
-	const isWaiting = run.wait !== undefined;
-	const { videos, refusal } = await refreshVideos(context, run.account, processed, isWaiting);
-	await ledger.recordResults(videos);
+	const refresh = { isWaiting: run.wait !== undefined, columns: run.table?.columns };
+	const { videos, refusal } = await refreshVideos(context, run.account, processed, refresh);
+	await ledger.record(videos);
 	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
@@ -120,26 +108,23 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
 	if (withoutProject && !goesOn) {
 		throw stopped(
-			...[run, withoutProject, ledger.summary(videos)],
+			...([run, withoutProject, videos] as const),
 			...[otherValues, notWrittenHint(videos)],
 		);
 	}
 	const failure = failureOfRun(videos, refusal);
-	if (failure && !continuesOnError(context)) throw stopped(run, failure, ledger.summary(videos));
-	for (const hint of [otherValues, ...ledger.hints(videos)]) addHint(context, hint);
-	if (!run.wait) {
-		const notifies = run.completion !== 'continue';
-		hintAtPending(context, videos, { notifies, isPaidOnce: run.paidOnce !== undefined });
-	}
+	if (failure && !continuesOnError(context)) throw stopped(run, failure, videos);
+	const known = ledgerHints(ledger, videos, systemClock.now());
+	for (const hint of [otherValues, ...known]) addHint(context, hint);
+	const notifies = run.completion !== 'continue';
+	if (!run.wait) hintAtPending(context, videos, { notifies, table: run.table });
 	if (run.wait && created.length > 0) {
 		const result = await awaitVideos(run, run.wait, videos);
-		// a suspended run goes on in waiting/resume.ts, and its ledger entries stay
+		// a suspended run goes on in waiting/resume.ts
 		if ('suspended' in result) return result.suspended;
-		await ledger.recordResults(result.videos);
-		return await finishedItems(run, ledger, result.videos);
+		await ledger.record(result.videos);
+		return await finishedItems(run, await ledger.withoutReplaced(result.videos));
 	}
-	// a retry needs the entries as long as a row is without a project
-	if (!withoutProject) ledger.forgetRun();
 	return itemsOf(videos, run);
 }
 
@@ -180,14 +165,9 @@ const stopsSending = (video: ProcessedVideo): video is VideoWithoutProject =>
  * @throws NodeOperationError or NodeApiError when the service does not show a video, or its file cannot be downloaded,
  * unless On Error says to continue
  */
-async function finishedItems(
-	run: Run,
-	ledger: RunLedger,
-	videos: ProcessedVideo[],
-): Promise<INodeExecutionData[]> {
+async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeExecutionData[]> {
 	const { wait, continueOnFail, errorOutput } = run;
-	const stop = (failed: StoppingVideo) =>
-		stopped(run, failed, { created: videos.filter(hasProject) });
+	const stop = (failed: StoppingVideo) => stopped(run, failed, videos);
 
 	const lookUpFailed = videos.find((video) => video.status === 'lookUpFailed');
 	if (lookUpFailed && !continueOnFail) throw stop(lookUpFailed);
@@ -198,8 +178,6 @@ async function finishedItems(
 		throw stop({ itemIndexes: missing.itemIndexes ?? [], errors: [missing] });
 	}
 
-	const isComplete = videos.every(({ status }) => status === 'completed');
-	if (isComplete && !missing) ledger.forgetRun();
 	if (run.table) return itemsOf(videos, run);
 	return videos.map((video) =>
 		withFile(videoItem(video, errorOutput), files.get(video), { field, errorOutput }),
@@ -214,8 +192,7 @@ function rejectAll(base: RunBase & Pick<Run, 'table'>, error: unknown): INodeExe
 	const videos = base.rows.map((itemIndex) =>
 		rejected({ itemIndexes: [itemIndex], kind: kind.name }, [ofNoRow]),
 	);
-	const earlier = new ItemVideos(context, runNameOf(base)).summary([]);
-	if (!continueOnFail) throw nothingSent(base, videos, videos.length, earlier);
+	if (!continueOnFail) throw nothingSent(base, videos, videos);
 	const advised = table ? videos : withAdvice(base, videos);
 	hintAtMissingVideos(context, advised);
 	return itemsOf(advised, base);

@@ -1,3 +1,4 @@
+import omit from 'lodash/omit';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
@@ -67,7 +68,7 @@ function errorOfTable({ context, table, idColumn }: Run): RowError | undefined {
 	const isDataTable = items.every(({ json }) => ADDED_BY_DATA_TABLE.every((name) => name in json));
 	const columns = columnNames(items);
 	const missing = isDataTable
-		? Object.values(table.columns).filter((name) => !columns.includes(name))
+		? Object.values(omit(table.columns, 'version')).filter((name) => !columns.includes(name))
 		: [];
 	if (missing.length === 0) return undefined;
 	const [are, it] = missing.length === 1 ? ['column', 'it'] : ['columns', 'them'];
@@ -83,10 +84,10 @@ function errorOfTable({ context, table, idColumn }: Run): RowError | undefined {
 const ROW_NUMBER = 'row_number';
 
 /** Whether no row has the ID that it is to be paid once for, whatever else is wrong with it. */
-const isWithoutIds = ({ context, payOncePer, itemsAreEntries, rows, idColumn }: Run): boolean => {
+const isWithoutIds = ({ context, table, itemsAreEntries, rows, idColumn }: Run): boolean => {
 	const items = context.getInputData();
 	return (
-		payOncePer === 'row' &&
+		table !== undefined &&
 		!itemsAreEntries &&
 		rows.every((index) => isEmptyCell(items[index].json[idColumn]))
 	);

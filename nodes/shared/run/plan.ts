@@ -4,17 +4,17 @@ import isEmpty from 'lodash/isEmpty';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
-import { withRowsParameter } from '../callbacks/callbackUrl';
+import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { EXPECTED_TEXT, type InvalidField, invalidFields } from '../contract/requests';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
-import { referenceOf, UNCERTAIN_STATUS } from '../fields/output';
-import { idColumnField } from '../fields/payOncePer';
-import { isEmptyCell, trimmedText } from '../items/cells';
+import { isEmptyCell } from '../items/cells';
 import type { Fields, ReadParameter } from '../items/parameters';
 import { nestedText } from '../items/columns';
 import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
+import { rowReference } from '../video/tableRows';
+import { versionField } from '../fields/identity';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
@@ -86,7 +86,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 				completion: run.completion,
 				hasMetadata: kind.metadata,
 				callbackUrl:
-					kind.metadata || !triggerUrl ? callbackUrl : withRows(run, triggerUrl, itemIndexes),
+					kind.metadata || !triggerUrl ? callbackUrl : withRow(run, triggerUrl, itemIndexes),
 				origin: triggerUrl ? originOf(run, itemIndexes) : undefined,
 			}),
 		}) as IDataObject;
@@ -106,11 +106,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			body,
 			positions,
 			leftOut: list?.leftOut,
-			...identityOf(run, itemIndexes, group, body),
-			projectInRow: projectInRow(run, itemIndexes),
-			uncertainInRow: itemIndexes.some(
-				(index) => run.table?.statuses?.[index] === UNCERTAIN_STATUS,
-			),
+			...identityOf(run, itemIndexes, group, body, options),
 			triggerUrl,
 			triggerUrlSource,
 			resumesExecution,
@@ -166,24 +162,15 @@ const originOf = ({ context, nodeName, table }: Run, itemIndexes: number[]): Ori
 	node: nodeName,
 	item: itemIndexes[0],
 	items: context.getInputData().length,
-	...(table && { rows: referenceOf(table, itemIndexes) }),
+	...(table && { row: rowReference(table, itemIndexes[0]) }),
 });
 
 /** For a request that can carry no metadata. */
-function withRows({ table }: Run, triggerUrl: string, itemIndexes: number[]): string {
+function withRow({ table }: Run, triggerUrl: string, itemIndexes: number[]): string {
 	if (!table) return triggerUrl;
-	const url = withRowsParameter(triggerUrl, referenceOf(table, itemIndexes));
+	const url = withVersionParameter(triggerUrl, rowReference(table, itemIndexes[0]));
 	if (url.length > LIMITS.webhook) {
-		invalidParameter(idColumnField.name, 'The ID of the row is too long for this kind of video');
+		invalidParameter(versionField.name, 'Too long for this kind of video');
 	}
 	return url;
-}
-
-/** Of rows that make one video, the first that names its project. */
-function projectInRow({ table, context }: Run, itemIndexes: number[]): string | undefined {
-	if (!table) return undefined;
-	const items = context.getInputData();
-	const cells = itemIndexes.map((index) => trimmedText(items[index].json[table.columns.projectId]));
-	const found = cells.find((cell) => cell !== undefined);
-	return found === undefined ? undefined : String(found);
 }

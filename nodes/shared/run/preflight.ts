@@ -4,7 +4,7 @@ import { OWN_CODES } from '../contract/errorCodes';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import { areCallsHeld } from '../report/toolCalls';
-import { CALL_HELD_BACK } from '../video/uncertain';
+import { CALL_HELD_BACK } from '../video/words';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';

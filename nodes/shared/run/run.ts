@@ -9,9 +9,14 @@ import {
 } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
 import { readSendSettings, type SendSettings } from '../fields/options';
-import { readTableColumns, STATUSES, type TableOutput } from '../fields/output';
-import { type PayOncePer, readIdColumn, readPayOncePer, readTableName } from '../fields/payOncePer';
-import { optionalChoice, trimmedText } from '../items/cells';
+import {
+	checkVersion,
+	readCampaign,
+	readIdColumn,
+	readStatusesToCreate,
+	readTableName,
+} from '../fields/identity';
+import { columnsIn, resultColumnsField } from '../fields/output';
 import { rowIndexes } from '../items/emptyRows';
 import { neededColumns } from '../items/columns';
 import { hasErrorOutput } from '../items/output';
@@ -19,12 +24,15 @@ import {
 	continuesOnError,
 	isToolCall,
 	itemParameters,
+	optionReader,
+	outputsRows,
 	type ParametersOf,
 } from '../items/parameters';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
 import { cachedLookUp, get, type LookUp } from '../service/lookUp';
 import { systemClock } from '../utils/clock';
+import { readRows, type TableOutput } from '../video/tableRows';
 import type { CreationKind } from './kind';
 
 /** What holds for all rows of one run of a creation node. */
@@ -58,14 +66,13 @@ export interface Run extends SendSettings {
 	hasGroups: boolean;
 	/** The columns that *Group By* is made of. */
 	groupColumns: string[];
-	payOncePer: PayOncePer;
 	/** The column that names a row. */
 	idColumn: string;
 	/** Undefined where videos are put out, and not rows. */
 	table?: TableOutput;
 	paidVideosTable: string;
-	/** What another run does not pay for again, once the ledger is open; undefined where it pays for all rows. */
-	paidOnce?: 'video' | 'row';
+	/** A name of the user's own for these videos. */
+	campaign: string;
 	completion: Completion;
 	/** Undefined where the run does not wait. */
 	wait?: WaitSettings;
@@ -94,26 +101,17 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 	};
 }
 
-/** Also as a person types it, and as tables with lists of choices give it. */
-const statusIn = (cell: unknown): unknown => optionalChoice(String(cell), STATUSES);
-
 /**
- * Before all else that can fail, so that its rows come out as rows.
+ * Before all else that can fail, so that its rows are output as rows.
  *
- * @throws UserFacingError where two columns have the same name
+ * @throws UserFacingError where two columns have the same name, or a word of ours asks for a video
  */
 export function readTable({ context, isTool }: RunBase): TableOutput | undefined {
-	const idColumn = readIdColumn(context);
-	const columns = readTableColumns(context, isTool, idColumn);
+	if (isTool || !outputsRows(context.getNode().parameters)) return undefined;
+	const option = optionReader(context)(resultColumnsField.name);
+	const columns = columnsIn(option, readIdColumn(context));
 	const rows = context.getInputData().map(({ json }) => json);
-	return (
-		columns && {
-			columns,
-			ids: rows.map((row) => row[idColumn]),
-			statuses: rows.map(({ [columns.status]: cell }) => statusIn(cell)),
-			projectIds: rows.map(({ [columns.projectId]: cell }) => trimmedText(cell)),
-		}
-	);
+	return readRows(rows, columns, readStatusesToCreate(context));
 }
 
 /**
@@ -124,6 +122,7 @@ export function readTable({ context, isTool }: RunBase): TableOutput | undefined
 export async function prepareRun(base: RunBase, table: Run['table']): Promise<Run> {
 	const { context, kind, runIndex } = base;
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
+	checkVersion(context.getNode().parameters);
 	const settings = readSendSettings(context, base.rows[0]);
 	const deadline = systemClock.now() + settings.rateLimitTimeoutMs;
 	const signal = context.getExecutionCancelSignal();
@@ -147,12 +146,12 @@ export async function prepareRun(base: RunBase, table: Run['table']): Promise<Ru
 		itemsAreEntries: itemsAreEntries(kind.listInput, parametersOf),
 		hasGroups: Boolean(parameters.groupBy),
 		groupColumns: neededColumns(parameters.groupBy),
-		payOncePer: readPayOncePer(context, base.isTool),
 		idColumn: readIdColumn(context),
 		// what is wrong with a row is said in it
 		continueOnFail: base.continueOnFail || table !== undefined,
 		table,
 		paidVideosTable: readTableName(context, base.rows),
+		campaign: readCampaign(context),
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),
 		now: systemClock.now,

@@ -1,12 +1,12 @@
 import { invalidFieldIn, isDocumentedRefusal, OWN_CODES } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
 import type { RowError } from '../items/rowError';
-import type { CreationOutcome } from '../ledger/ledger';
+import type { CreationOutcome } from './ledger/runLedger';
 import { CORRECT_THE_VALUE, notSentError, responseError } from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
-import { noUsableAnswerError } from '../video/uncertain';
+import { noUsableAnswerError } from '../video/words';
 import type { PlannedVideo, Project } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';

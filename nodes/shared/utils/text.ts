@@ -40,24 +40,18 @@ export const textLiteral = (text: string): string =>
 	);
 
 /**
- * A time as a person reads it: `17:58 UTC on 22 November 2026`.
+ * A time as a person reads it: `22 Nov 2026, 17:58`.
  *
  * @param milliseconds since 1970
  * @param timeZone of IANA; UTC in place of one that is unknown
  */
-export function timeInWords(milliseconds: number, timeZone?: string): string {
-	const { time, date } = formatsIn(timeZone);
-	return `${time.format(milliseconds)} on ${date.format(milliseconds)}`;
-}
+export const timeInWords = (milliseconds: number, timeZone?: string): string =>
+	formatIn(timeZone).format(milliseconds);
 
 /** Each takes half a millisecond to make. */
-const formatsIn = memoize((zone?: string) => {
+const formatIn = memoize((zone?: string) => {
 	const timeZone = knownTimeZone(zone);
-	const time = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const;
-	return {
-		time: new Intl.DateTimeFormat('en-GB', { timeZone, ...time }),
-		date: new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }),
-	};
+	return new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
 });
 
 /** A length as a person says it: `45 seconds`, `14 minutes`. */

@@ -10,15 +10,21 @@ export function knownTimeZone(timeZone = UTC): string {
 	}
 }
 
-/** What makes dates of times, in milliseconds since 1970: `2026-11-22`. How Intl writes a date differs between versions. */
-export function datesIn(timeZone: string): (time: number) => string {
+/** Of the Gregorian calendar; a month and a day have two digits. */
+export interface CalendarDate {
+	year: string;
+	month: string;
+	day: string;
+}
+
+/** What makes dates of times, in milliseconds since 1970. */
+export function datesIn(timeZone: string): (time: number) => CalendarDate {
 	const format = new Intl.DateTimeFormat('en', {
 		...{ timeZone: knownTimeZone(timeZone), calendar: 'gregory', numberingSystem: 'latn' },
 		...{ year: 'numeric', month: '2-digit', day: '2-digit' },
 	});
 	return (time) => {
 		const parts = format.formatToParts(time).map(({ type, value }) => [type, value]);
-		const { year, month, day } = Object.fromEntries(parts) as Record<string, string>;
-		return `${year}-${month}-${day}`;
+		return Object.fromEntries(parts) as CalendarDate;
 	};
 }

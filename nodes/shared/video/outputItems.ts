@@ -1,4 +1,3 @@
-import mapKeys from 'lodash/mapKeys';
 import omit from 'lodash/omit';
 import pick from 'lodash/pick';
 import sortBy from 'lodash/sortBy';
@@ -6,19 +5,17 @@ import union from 'lodash/union';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { adviceByCode, OWN_CODES } from '../contract/errorCodes';
-import { type TableColumns, type TableOutput, UNCERTAIN_STATUS } from '../fields/output';
+import type { TableColumns } from '../fields/output';
+import { CHECK_STATUS } from '../fields/rowStatus';
 import { asError, errorDetails, paired } from '../items/output';
 import { messageAndAdvice } from '../items/rowError';
+import { systemClock } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';
-import { type Result, resultOf } from './result';
-import {
-	hasNoProject,
-	isFinished,
-	isRejected,
-	type ProcessedVideo,
-	type VideoWithProject,
-} from './video';
+import { isFinal, type Result, resultOf } from './result';
+import { type RowResult, rowJson, type TableOutput } from './tableRows';
+import { isRejected, type ProcessedVideo, type VideoWithProject } from './video';
+import { checkAdvice, createAgain, nextVersionOf, NO_ID, NO_LINK, NO_LINK_YET } from './words';
 
 /**
  * The output item of a video: what became of it first, the same for every kind, every outcome and every way to wait.
@@ -48,9 +45,10 @@ const rowsOf = (video: ProcessedVideo): number[] =>
 function detailsOf(video: ProcessedVideo): object {
 	switch (video.status) {
 		case 'rejected':
-			return { ...errorDetails(video.errors[0], rowsOf(video)), ...video.known };
 		case 'uncertain':
 			return errorDetails(video.errors[0], rowsOf(video));
+		case 'left':
+			return {};
 		case 'lookUpFailed':
 			return { ...errorDetails(video.errors[0], rowsOf(video)), ...projectOf(video) };
 		case 'timedOut':
@@ -77,50 +75,47 @@ function projectOf(video: VideoWithProject) {
 	};
 }
 
-/** What a person can do about a video that has failed. */
-export const ANOTHER_TRY =
-	'Not sent again by itself: for another try, which is charged, correct the row and enter another number in the column "version".';
+/** A completed video without a link is not finished for its row, for a day. */
+function rowResultOf(video: ProcessedVideo, columns: TableColumns): Result {
+	const result = resultOf(video);
+	const isPendingWithoutId = result.status === 'processing' && result.projectId === undefined;
+	if (isPendingWithoutId) {
+		const rows = { columns, isGrouped: video.itemIndexes.length > 1 };
+		return {
+			status: CHECK_STATUS,
+			message: NO_ID,
+			advice: checkAdvice(nextVersionOf(video), rows),
+		};
+	}
+	if (video.status !== 'completed' || video.event.url) return result;
+	return isFinal(video, systemClock.now())
+		? { ...result, message: NO_LINK }
+		: { ...result, status: 'processing', message: NO_LINK_YET };
+}
 
-/** Whether a video of an earlier run has no result, and no look-up of this run has shown it. */
-const isNotSeen = (video: ProcessedVideo): boolean =>
-	!hasNoProject(video) &&
-	!isFinished(video) &&
-	video.recalled === true &&
-	video.state === undefined;
-
-/**
- * The output items of a video, one for each of its rows: flat values that a table takes as they are. A value that is to
- * stay as it is in the table is absent.
- */
+/** The output items of a video, one for each of its rows. */
 export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
-	const { message, advice, ...result } = resultOf(video);
-	const next = video.status === 'failed' ? ANOTHER_TRY : advice;
-	const text = message === undefined ? undefined : messageAndAdvice(message, next);
-	const own = { ...result, message: text };
-	const ids: unknown[] = hasNoProject(video) ? [] : Object.values(idsOf(video));
-	const ofRow = (item: number) => {
-		const status = table.statuses?.[item];
-		// until its video is known, or a person empties it
-		if (isRejected(video) && status === UNCERTAIN_STATUS) return omit(own, 'status');
-		// a callback has said in the row what the service has not shown since
-		const hasEnded = status === 'completed' || status === 'failed';
-		const isSame = ids.includes(table.projectIds?.[item]);
-		return isNotSeen(video) && hasEnded && isSame ? omit(own, 'status', 'message') : own;
+	const { message, advice, ...result } = rowResultOf(video, table.columns);
+	const next = video.status === 'failed' ? createAgain(table.columns) : advice;
+	const own = {
+		...result,
+		message: message === undefined ? undefined : messageAndAdvice(message, next),
+	};
+	const ofRow = (item: number): RowResult => {
+		const { status, videoUrl, projectId } = table.rows[item];
+		// somebody is at work on it, or it follows a video that its values say nothing of
+		if (isRejected(video) && !['blank', 'toCreate', 'rejected'].includes(status)) {
+			return { message: own.message };
+		}
+		// a callback has said in the row what the service does not show, or not yet
+		const hasEnded = status === 'failed' || (status === 'completed' && videoUrl !== '');
+		const isUnfinished = own.status !== 'completed' && own.status !== 'failed';
+		return hasEnded && isUnfinished && own.projectId === projectId ? {} : own;
 	};
 	return video.itemIndexes.map((item) => ({
 		json: rowJson(ofRow(item), table, item),
 		pairedItem: { item },
 	}));
-}
-
-/** A row with its ID, under the names of its table. */
-export function rowJson(
-	{ status, message, url: videoUrl, projectId }: Partial<Result>,
-	{ columns, ids }: TableOutput,
-	item: number,
-): IDataObject {
-	const row = omitUndefined({ id: ids[item] ?? null, status, message, videoUrl, projectId });
-	return mapKeys(row, (_, name) => columns[name as keyof TableColumns]) as IDataObject;
 }
 
 /**

@@ -1,34 +1,34 @@
 import { OWN_CODES } from '../contract/errorCodes';
-import { type STATUSES, UNCERTAIN_STATUS } from '../fields/output';
+import { CHECK_STATUS } from '../fields/rowStatus';
 import { type RowError, textOf } from '../items/rowError';
 import { idsOf } from './ids';
-import { isBeingSent, type ProcessedVideo, type RejectedVideo, type TimedOutVideo } from './video';
+import type { RowResult } from './tableRows';
+import type { FinishedVideo, ProcessedVideo, TimedOutVideo } from './video';
+import { DAY_MS } from '../utils/clock';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';
 
-const NO_REASON = 'The service has given no reason';
+const NO_REASON = 'The service gave no reason';
 
-/** What became of a video. What is absent is to stay in a table as it is. */
-export interface Result {
-	/** Null where the next run sends it. */
-	status?: (typeof STATUSES)[number] | null;
-	message?: string;
+/** The service may show the link of a video a little later than that it is completed. */
+export const isFinal = ({ event, createdAt = 0 }: FinishedVideo, now: number): boolean =>
+	event.status === 'failed' || Boolean(event.url) || createdAt < now - DAY_MS;
+
+/** What became of a video. What is undefined is to stay in a table as it is. */
+export interface Result extends RowResult {
 	/** What to do next. */
 	advice?: string;
-	url?: string;
-	/** The ID of its project; where only that of the video is known, that. */
-	projectId?: string;
 }
 
 export function resultOf(video: ProcessedVideo): Result {
-	if (video.status === 'rejected') {
-		// what is known of its ID may be the video of a deleted row: the table has its own
-		return { status: statusOfRejected(video), ...said(video.errors) };
-	}
-	if (video.status === 'uncertain') {
-		const status = isBeingSent(video) ? 'processing' : UNCERTAIN_STATUS;
-		return { status, ...said(video.errors) };
+	switch (video.status) {
+		case 'left':
+			return {};
+		case 'rejected':
+			return { status: isOfRow(video.errors[0]) ? 'rejected' : undefined, ...said(video.errors) };
+		case 'uncertain':
+			return { status: CHECK_STATUS, ...said(video.errors) };
 	}
 	const ids = idsOf(video);
 	const projectId = ids.projectId ?? ids.videoId;
@@ -39,13 +39,17 @@ export function resultOf(video: ProcessedVideo): Result {
 		case 'lookUpFailed':
 			return { status, ...said(video.errors), projectId };
 		case 'created':
-			return { status, message: isUnconfirmed ? undefined : NOTHING_TO_SAY, projectId };
+			return {
+				status,
+				message: video.note ?? (isUnconfirmed ? undefined : NOTHING_TO_SAY),
+				projectId,
+			};
 		case 'timedOut':
 			return { status, message: timeoutMessage(video), projectId };
 		case 'completed':
 			return {
 				status: 'completed',
-				message: NOTHING_TO_SAY,
+				message: video.note ?? NOTHING_TO_SAY,
 				url: video.event.url,
 				projectId,
 			};
@@ -55,11 +59,16 @@ export function resultOf(video: ProcessedVideo): Result {
 	}
 }
 
-/** Of an ID that the service does not know nothing but the message is to be written. */
-function statusOfRejected({ errors: [{ code }] }: RejectedVideo): Result['status'] {
-	if (code === OWN_CODES.unknownProject) return undefined;
-	return code === OWN_CODES.notSent || code === OWN_CODES.budgetUsedUp ? null : 'rejected';
-}
+/** The codes of rows that stay as they are: nothing is wrong with their values. */
+const NOT_OF_ROW: unknown[] = [
+	OWN_CODES.notSent,
+	OWN_CODES.budgetUsedUp,
+	OWN_CODES.rowChanged,
+	OWN_CODES.beingCreated,
+	OWN_CODES.unknownProject,
+];
+
+const isOfRow = ({ code }: RowError): boolean => !NOT_OF_ROW.includes(code);
 
 const said = (errors: RowError[]) => ({ message: textOf(errors), advice: errors[0].advice });
 
@@ -74,6 +83,6 @@ function timeoutMessage(video: TimedOutVideo): string {
 
 /** What brings the result of a video that is no longer waited for. */
 function nextStep({ nextRunBringsIt }: TimedOutVideo, id?: string): string {
-	if (nextRunBringsIt) return 'run the workflow again, which does not charge the same values again';
-	return id ? `look up ${id} with Video Library` : 'find it in the dashboard of the video service';
+	if (nextRunBringsIt) return "run the workflow again. You've already paid for this video";
+	return id ? `look up ${id} with Video Library` : "find it in the service's dashboard";
 }

@@ -4,7 +4,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { TriggerUrlSource } from '../callbacks/triggerUrl';
 import type { VideoEvent } from '../callbacks/videoEvent';
-import { OWN_CODES } from '../contract/errorCodes';
 import type { RowError } from '../items/rowError';
 
 /** What every video has, wherever it is on its way. Plain JSON, as n8n stores it with a suspended execution. */
@@ -17,9 +16,9 @@ export interface BaseVideo {
 	name?: string;
 	/** The metadata of the request. */
 	metadata?: IDataObject;
-	/** What it is paid once per; the ledger gives it. */
+	/** Names the video, which several rows can share; the ledger gives it. */
 	key?: string;
-	/** The ID of its row, where that names the video. */
+	/** The ID of its row, or of the group of its rows, where it is made for rows. */
 	rowId?: string;
 	/** Empty for the first. */
 	version?: string;
@@ -34,10 +33,6 @@ export interface PlannedVideo extends BaseVideo {
 	positions?: number[];
 	/** How many blank entries were left out of its list. */
 	leftOut?: number;
-	/** The ID of the project that its row has already. */
-	projectInRow?: string;
-	/** Whether a row of it says that it may have been created. */
-	uncertainInRow?: boolean;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
 	triggerUrlSource?: TriggerUrlSource;
@@ -49,8 +44,13 @@ export interface PlannedVideo extends BaseVideo {
 export interface RejectedVideo extends BaseVideo {
 	status: 'rejected';
 	errors: RowError[];
-	/** The video that it was paid for with other values. */
-	known?: Pick<ProjectVideo, 'projectId' | 'videoId'> & Pick<VideoEvent, 'url'>;
+}
+
+/** Its row says that there is nothing to do, or somebody else is at work on it. */
+export interface LeftVideo extends BaseVideo {
+	status: 'left';
+	/** What another run has taken on, or what the row shows: a word of ours, or one that is somebody else's. */
+	why: 'completed' | 'otherStatus' | 'newer';
 }
 
 /** It was sent without a usable response: the service may have created it. */
@@ -82,12 +82,16 @@ export interface ProjectVideo extends BaseVideo, Project {
 	recalled?: boolean;
 	/** Whether it was made from another request than that of this run. */
 	requestChanged?: boolean;
-	/** The account that has paid for it, where it is not the one of this run: nobody else looks it up. */
+	/** The credential that has paid for it, where it is of another account than this run's: nobody else looks it up. */
 	paidBy?: string;
-	/** Whether another run of the same workflow brings its result, and pays nothing for it. */
+	/** Whether another run of the same workflow brings its result. */
 	nextRunBringsIt?: boolean;
-	/** Whether it is known by the ID of its project in its row. Nothing else knows it where `createdAt` is missing. */
+	/** Whether nothing but its row knows its project. */
 	isFromRow?: boolean;
+	/** Another project that is known of its row, while nothing but the row knows this one. */
+	otherProject?: string;
+	/** What a person should know of it, for the message of its row. */
+	note?: string;
 	/** Why the paid videos table may not know it. */
 	notRecorded?: string;
 }
@@ -99,10 +103,6 @@ export const isUncertainNow = (video: ProcessedVideo): boolean =>
 /** Whether it was sent before, and may have been created: that tells nothing about the service as it is now. */
 export const wasUncertain = (video: ProcessedVideo): boolean =>
 	video.status === 'uncertain' && video.sentBefore;
-
-/** Whether another execution is sending it, so that it may yet be refused. */
-export const isBeingSent = (video: ProcessedVideo): boolean =>
-	video.status === 'uncertain' && video.errors[0].code === OWN_CODES.notSent;
 
 /** Whether this run has created it. */
 export const isCreatedNow = (video: ProcessedVideo): boolean =>
@@ -141,6 +141,7 @@ interface LookUpFailedVideo extends ProjectVideo {
 export type Video =
 	| PlannedVideo
 	| RejectedVideo
+	| LeftVideo
 	| UncertainVideo
 	| CreatedVideo
 	| CompletedVideo
@@ -151,11 +152,11 @@ export type Video =
 /** Any video after the creation step, including rejected ones. */
 export type ProcessedVideo = Exclude<Video, PlannedVideo>;
 
-/** A video without a project that is known. */
+/** A video without a project that is known, and why. */
 export type VideoWithoutProject = RejectedVideo | UncertainVideo;
 
 /** A video whose project is known. */
-export type VideoWithProject = Exclude<ProcessedVideo, VideoWithoutProject>;
+export type VideoWithProject = Exclude<ProcessedVideo, VideoWithoutProject | LeftVideo>;
 
 export const isPlanned = (video: Video): video is PlannedVideo => video.status === 'planned';
 
@@ -164,8 +165,10 @@ export const isRejected = (video: Video): video is RejectedVideo => video.status
 export const hasNoProject = (video: Video): video is VideoWithoutProject =>
 	video.status === 'rejected' || video.status === 'uncertain';
 
+export const isLeft = (video: Video): video is LeftVideo => video.status === 'left';
+
 export const hasProject = (video: Video): video is VideoWithProject =>
-	!isPlanned(video) && !hasNoProject(video);
+	!isPlanned(video) && !hasNoProject(video) && !isLeft(video);
 
 export const isFinished = (video: Video): video is FinishedVideo =>
 	video.status === 'completed' || video.status === 'failed';
@@ -184,6 +187,11 @@ export const rejected = (video: BaseVideo, errors: RowError[]): RejectedVideo =>
 	...baseOf(video),
 	status: 'rejected',
 	errors: errorsOf(video, errors),
+});
+
+export const left = (video: BaseVideo, why: LeftVideo['why']): LeftVideo => ({
+	...baseOf(video),
+	...{ status: 'left', why },
 });
 
 /** Keeps `resumesExecution`, so that a late callback can still complete it. */

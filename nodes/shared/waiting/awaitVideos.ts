@@ -2,12 +2,12 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/completion';
-import type { TableOutput } from '../fields/output';
 import { WAYS_TO_WAIT } from '../fields/waitBy';
 import type { Account } from '../service/account';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { withSignal } from '../utils/timeLimits';
-import { titleOf } from '../video/ids';
+import { otherAccountText } from '../video/words';
+import type { TableOutput } from '../video/tableRows';
 import { isPending, type ProcessedVideo } from '../video/video';
 import {
 	finishUntilPending,
@@ -71,14 +71,11 @@ export async function awaitVideos(
 /** Another account has IDs of its own: here a stranger's video may have the same one. */
 function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
 	if (!isPending(video) || !video.paidBy) return video;
-	const error = {
-		message: `${titleOf(video)} was charged to ${video.paidBy}, so this node does not look it up`,
-		advice: 'Choose that credential in this node. The row is not charged again.',
-	};
+	const message = otherAccountText(video.paidBy);
 	return {
 		...video,
 		status: 'lookUpFailed',
-		errors: [{ itemIndexes: video.itemIndexes, ...error }],
+		errors: [{ itemIndexes: video.itemIndexes, message }],
 	};
 }
 

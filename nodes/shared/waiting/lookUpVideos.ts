@@ -3,17 +3,19 @@ import omit from 'lodash/omit';
 
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { OWN_CODES } from '../contract/errorCodes';
-import { readVideo } from '../contract/videoDetails';
+import { idsNamedIn, readVideo } from '../contract/videoDetails';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { findVideo } from '../lookups/findVideo';
 import type { Account } from '../service/account';
 import { type SendOptions, serviceClient } from '../service/client';
 import { get, type LookUp } from '../service/lookUp';
 import { isTemporary } from '../service/serviceErrors';
+import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import type { Requester } from '../service/transport';
 import { MINUTE_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { omitUndefined } from '../utils/objects';
+import { isAbout } from '../video/ids';
 import {
 	type CreatedVideo,
 	finished,
@@ -47,6 +49,7 @@ export function videoLookUp(
 	return async (video) => {
 		try {
 			const data = await findVideo(lookUp, account, video);
+			if (!isAnswerAbout(video, data)) return { kind: 'refused', error: ABOUT_ANOTHER };
 			const event = finishedEvent(data, systemClock.now());
 			return event ? { kind: 'finished', event } : processing(data);
 		} catch (error) {
@@ -56,6 +59,19 @@ export function videoLookUp(
 		}
 	};
 }
+
+/** An answer is believed only if it names what was asked for. */
+function isAnswerAbout(video: CreatedVideo, data: unknown): boolean {
+	const { projectId, videoId, isFromRow } = video;
+	// of an ID that a person has entered nobody knows whether it is that of the video
+	const agrees = isFromRow || isAbout(video, readVideo(data));
+	return agrees && idsNamedIn(data).some((id) => id === projectId || id === videoId);
+}
+
+const ABOUT_ANOTHER: RowError = {
+	message: 'the service answered about another video',
+	advice: `Check ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths).`,
+};
 
 /** The event that a callback would bring; undefined while the video is not finished. */
 export function finishedEvent(data: unknown, now: number): VideoEvent | undefined {

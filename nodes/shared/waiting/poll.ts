@@ -87,10 +87,10 @@ function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 }
 
 const paidText = (video: CreatedVideo): string =>
-	`The video was charged: do not create it again. ${
+	`You've already paid for this video: don't create it again. ${
 		canBeLookedUp(video)
 			? 'Look it up later with Video Library (Video: Get).'
-			: 'Look for it in the dashboard of the video service.'
+			: "Look for it in the service's dashboard."
 	}`;
 
 /** How much later than the wait the last round of look-ups may end. */

@@ -1,22 +1,24 @@
 import compact from 'lodash/compact';
 import partition from 'lodash/partition';
 import sortBy from 'lodash/sortBy';
-import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { withExpiry } from '../callbacks/videoEvent';
-import { OWN_CODES } from '../contract/errorCodes';
+import type { TableColumns } from '../fields/output';
 import { addHint } from '../items/output';
-import { listed, type RowError } from '../items/rowError';
+import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
-import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
+import { isFinal } from '../video/result';
+import { lookUpFailedText, NO_LINK_YET, notShownError, otherAccountText } from '../video/words';
 import {
 	type CompletedVideo,
 	type CreatedVideo,
 	finished,
+	isFinished,
 	isPending,
 	type ProcessedVideo,
 	rejected,
@@ -33,13 +35,13 @@ import {
 /** How long all look-ups of a run may take: a schedule may start one every minute. */
 const TIMEOUT_MS = 50 * SECOND_MS;
 
-/** A video takes 2 to 5 minutes. */
-const RENDERING_MS = 2 * MINUTE_MS;
+/** How long after its creation a video is looked up first. */
+const MIN_AGE_MS = 30 * SECOND_MS;
 
 /** What is still pending then was mostly deleted at the service, and keeps no other video waiting. */
 const LATE_MS = DAY_MS;
 
-/** A video that an earlier run has paid for, of which more may be known by now. */
+/** A video of which more may be known by now. */
 type StaleVideo = CreatedVideo | CompletedVideo;
 
 /** Whether the URL of a video is not good any more ("Events": 7 days). */
@@ -47,7 +49,7 @@ export const isUrlExpired = (video: ProcessedVideo, now: number): video is Compl
 	video.status === 'completed' && Date.parse(video.event.expiresAt ?? '') < now;
 
 const mayBeFinished = (video: ProcessedVideo, now: number): video is CreatedVideo =>
-	isPending(video) && video.recalled === true && (video.createdAt ?? 0) <= now - RENDERING_MS;
+	isPending(video) && (video.createdAt ?? 0) <= now - MIN_AGE_MS;
 
 interface Refreshed {
 	videos: ProcessedVideo[];
@@ -58,17 +60,18 @@ interface Refreshed {
 }
 
 /**
- * Brings videos of earlier runs up to date: looks up those that are pending, the longest pending first, those whose URL
+ * Brings videos up to date: looks up those that are pending, the longest pending first, those whose URL
  * has expired, and then what is pending for more than a day; all behind the creations that wait for the rate limit. A hint
- * counts those that could not be looked up, and names those of another account, which are not.
+ * counts those that could not be looked up. Those of another account are not.
  *
  * @param isWaiting whether the run waits for the pending videos itself
+ * @param columns of the table whose rows are output
  */
 export async function refreshVideos(
 	context: IExecuteFunctions,
 	account: Account,
 	videos: ProcessedVideo[],
-	isWaiting = false,
+	{ isWaiting = false, columns }: { isWaiting?: boolean; columns?: TableColumns } = {},
 ): Promise<Refreshed> {
 	const now = systemClock.now();
 	const pending = videos
@@ -80,9 +83,8 @@ export async function refreshVideos(
 		({ createdAt = now }) => createdAt < now - LATE_MS,
 	);
 	const stale: StaleVideo[] = [...current, ...expired, ...late];
-	const [others, own] = partition(stale, ({ paidBy }) => paidBy !== undefined);
-	addHint(context, ofOthersText(others));
-	if (own.length === 0) return { videos };
+	const own = stale.filter(({ paidBy }) => paidBy === undefined);
+	if (own.length === 0) return { videos: videos.map(ofOtherAccount) };
 	// rows with the same key have the same video
 	const byProject = groupInOrder(own, ({ projectId, videoId }) => `${projectId} ${videoId}`);
 	const groups = [...byProject.values()];
@@ -101,12 +103,12 @@ export async function refreshVideos(
 		groups.flatMap((group, index) =>
 			group.map((video): [ProcessedVideo, ProcessedVideo] => [
 				video,
-				refreshed(video, results[index], now),
+				refreshed(video, results[index], now, columns),
 			]),
 		),
 	);
 	return {
-		videos: videos.map((video) => fresh.get(video) ?? video),
+		videos: videos.map((video) => ofOtherAccount(fresh.get(video) ?? video)),
 		refusal: refusalOfAll(results),
 		notLookedUp,
 	};
@@ -128,9 +130,24 @@ async function lookUpAll(groups: StaleVideo[][], lookUp: LookUpVideo): Promise<L
  * A video with what its look-up has shown. The document does not say whether look-ups give new URLs, nor for how long they
  * are good: 7 days, like those of callbacks.
  */
-function refreshed(video: StaleVideo, result: LookUpResult, now: number): ProcessedVideo {
-	if (isUnknown(video, result)) return rejected(video, [unknownProjectError(video, result.error)]);
-	if (video.status === 'created') return afterLookUp(video, result);
+function refreshed(
+	video: StaleVideo,
+	result: LookUpResult,
+	now: number,
+	columns: TableColumns | undefined,
+): ProcessedVideo {
+	if (isUnknown(video, result)) {
+		const { projectId = '', otherProject } = video;
+		const { message } = result.error;
+		const path = PATH_SETTINGS.videoDetails;
+		return rejected(video, [notShownError({ projectId, message, path, otherProject }, columns)]);
+	}
+	if (video.status === 'created') {
+		const seen = afterLookUp(video, result);
+		if (isFinished(seen) && !isFinal(seen, now))
+			return { ...video, state: 'completed', note: NO_LINK_YET };
+		return isPending(seen) ? { ...seen, note: seen.note ?? problemOf(result) } : seen;
+	}
 	if (result.kind !== 'finished') return video;
 	const { url, event, status } = result.event;
 	if (!url || url === video.event.url) return video;
@@ -138,6 +155,16 @@ function refreshed(video: StaleVideo, result: LookUpResult, now: number): Proces
 	const { expiresAt } = withExpiry({ url, event, status }, now);
 	return finished(video, { ...result.event, expiresAt });
 }
+
+/** Why more is not known of a video. */
+function problemOf(result: LookUpResult): string | undefined {
+	if (result.kind === 'busy') return lookUpFailedText('no answer');
+	return isRefused(result) ? lookUpFailedText(result.error.message) : undefined;
+}
+
+/** IDs of another account may be those of a stranger here. */
+const ofOtherAccount = (video: ProcessedVideo): ProcessedVideo =>
+	isPending(video) && video.paidBy ? { ...video, note: otherAccountText(video.paidBy) } : video;
 
 const isOfKey = (result: LookUpResult): boolean =>
 	isRefused(result) && [401, 403].includes(result.error.httpCode ?? 0);
@@ -150,17 +177,7 @@ const isUnknown = (
 	video: StaleVideo,
 	result: LookUpResult,
 ): result is Extract<LookUpResult, { kind: 'refused' }> =>
-	video.isFromRow === true &&
-	video.createdAt === undefined &&
-	isRefused(result) &&
-	!isOfKey(result);
-
-/** A wrong path or another account gives the same answer, so it does not say that the project is not there. */
-const unknownProjectError = ({ projectId = '' }: StaleVideo, { message }: RowError): RowError => ({
-	message: `The service does not show the project "${projectId}" (${message}). Not sent`,
-	advice: `Look for it in the dashboard of the video service. If it is there, correct the ID in the row, or ${PATH_SETTINGS.videoDetails} in the credential (Advanced: API Paths). Only if it is not there, empty the ID and the status, and enter another number in the column "version", in all rows of the video: the next run then makes it, which is charged.`,
-	code: OWN_CODES.unknownProject,
-});
+	video.isFromRow === true && isRefused(result) && !isOfKey(result);
 
 /** Nothing was looked up, and nothing will be before a person has entered another API key. */
 function refusalOfAll(results: LookUpResult[]): RowError | undefined {
@@ -174,16 +191,5 @@ function notLookedUpText(results: LookUpResult[]): string | undefined {
 	const reason = error
 		? `: ${compact([error.message, error.advice]).join('. ')}`
 		: ', as the service gave no answer, or its rate limit is used up.';
-	return `Not looked up: ${failed.length} of ${videoCount(results.length)} of earlier runs${reason} The next run looks them up again, and does not charge them again.`;
-}
-
-/** IDs of another account may be those of a stranger here. */
-function ofOthersText(others: StaleVideo[]): string | undefined {
-	if (others.length === 0) return undefined;
-	const names = listed(
-		others.map(({ rowId, name, key }) => `"${rowId || name || key}"`),
-		', ',
-	);
-	const payers = listed(uniq(compact(others.map(({ paidBy }) => paidBy))), ' or ');
-	return `Not looked up, as another account was charged: ${names}. To bring it up to date, choose ${payers} in this node.`;
+	return `${failed.length} of ${videoCount(results.length)} could not be looked up${reason} The next run looks them up again.`;
 }

@@ -143,7 +143,7 @@ const isVideoOfCallback =
 	(executionId: string, itemIndex: number) =>
 	(video: ProcessedVideo): boolean =>
 		video.itemIndexes[0] === itemIndex &&
-		video.status !== 'rejected' &&
+		'resumesExecution' in video &&
 		video.resumesExecution === executionId;
 
 /** A query from outside may hold lists and objects, which `Number` accepts too. */

@@ -1,7 +1,7 @@
+import uniqBy from 'lodash/uniqBy';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import type { WaitingExecution } from '../callbacks/receivers';
-import type { TableOutput } from '../fields/output';
 import { addHint, storableError } from '../items/output';
 import { MINUTE_MS, systemClock, systemTimer } from '../utils/clock';
 import { digest } from '../utils/objects';
@@ -9,6 +9,7 @@ import { timeInWords } from '../utils/text';
 import { withTimeout } from '../utils/timeLimits';
 import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
 import { itemsOf } from '../video/outputItems';
+import type { TableOutput } from '../video/tableRows';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
 export interface Suspension extends WaitingExecution {
@@ -62,11 +63,12 @@ export async function suspend(
 ): Promise<INodeExecutionData[]> {
 	const { until } = suspension;
 	const pending = suspension.videos.filter(isPending);
+	const { length } = uniqBy(pending, ({ key, itemIndexes }) => key ?? itemIndexes[0]);
 	context.getContext('node')[CONTEXT_KEY] = jsonCopy(suspension) as unknown as IDataObject;
 	context.getExecuteData().data = { main: [jsonCopy(resumedItems(suspension))] };
 	addHint(
 		context,
-		`The execution waits for the callbacks of ${videoCount(pending.length)}, until ${timeInWords(until, context.getTimezone())} at the longest.`,
+		`The execution waits for the callbacks of ${videoCount(length)}, until ${timeInWords(until, context.getTimezone())} at the longest.`,
 	);
 	await context.putExecutionToWait(new Date(until + N8N_DELAY_MS));
 	const key = waitKey(suspension, context.getNode().id);

@@ -3,11 +3,10 @@ import sortBy from 'lodash/sortBy';
 import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import type { TableOutput } from '../../fields/output';
 import { addHint } from '../../items/output';
 import { errorLines, listed, type RowError, rowIdText, withRowsOf } from '../../items/rowError';
 import { isPlanned, type Video, videoCount } from '../../video/video';
-import { rowJson } from '../../video/outputItems';
+import { rowJson, type TableOutput } from '../../video/tableRows';
 import { missingColumnTexts } from '../fieldLabels';
 import type { Run } from '../run';
 import { type Check, checksOf, findings, toPayIn } from './checks';
@@ -31,7 +30,7 @@ export async function checkedItems(
 	const { length: toPay } = toPayIn(checks);
 	const later =
 		toPay > left
-			? `By Max Videos per Run, Day or Month, ${left} of ${videoCount(toPay)} would be created now, and ${toPay - left} later.`
+			? `By Max Videos per Run, Day, Month or in Total, ${left} of ${videoCount(toPay)} would be created now, and ${toPay - left} later.`
 			: undefined;
 	const binary = await storyboardFile(run, checks, compact([later]));
 	addHint(run.context, summary(run, checks, toPay, binary !== undefined));
@@ -41,7 +40,7 @@ export async function checkedItems(
 		check.video.itemIndexes.map(
 			(item): INodeExecutionData => ({
 				json: run.table
-					? rowJson({ message: rowMessage(check, run.table, items[item].json) }, run.table, item)
+					? rowJson({ message: rowMessage(check, run.table, item) }, run.table, item)
 					: { ...found(check), ...items[item].json, ...found(check), ...detailsOf(check) },
 				pairedItem: { item },
 			}),
@@ -65,7 +64,7 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 		.map((message) => ({ itemIndexes: [], message }))
 		.filter(({ message }) => !errors.some((error) => error.message === message));
 	const warnings = [...columns, ...ofRows(checks.flatMap((check) => check.warnings))];
-	const counts = `Check Only: nothing was created. ${toPay} would be charged, ${are('alreadyCharged')} charged already, ${are('rejected')} rejected`;
+	const counts = `Check Only: nothing was created. ${toPay} would be created, ${are('alreadyCharged')} already paid for, ${are('leftAlone')} left alone, ${are('rejected')} rejected`;
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
@@ -76,16 +75,15 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 }
 
 /** What the message of a row says before it costs; its other columns stay as they are, and so does why it has failed. */
-function rowMessage(
-	check: Check,
-	{ columns }: TableOutput,
-	{ [columns.status]: status, [columns.message]: message }: IDataObject,
-): string {
+function rowMessage(check: Check, { rows }: TableOutput, item: number): string | undefined {
+	const { status, message } = rows[item];
 	switch (check.check) {
 		case 'passed':
-			return compact(['Would be charged', findings(check)]).join('. ');
+			return compact(['Would be created', findings(check)]).join('. ');
 		case 'alreadyCharged':
 			return status === 'failed' && message ? String(message) : findings(check);
+		case 'leftAlone':
+			return undefined;
 		case 'rejected':
 			return `Rejected: ${findings(check)}`;
 	}

@@ -3,10 +3,10 @@ import uniqBy from 'lodash/uniqBy';
 
 import { OWN_CODES } from '../../contract/errorCodes';
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
-import { keyOf } from '../../ledger/videoKey';
 import {
 	type CreatedVideo,
 	hasNoProject,
+	isLeft,
 	isPlanned,
 	type PlannedVideo,
 	type Video,
@@ -18,7 +18,6 @@ import { type ListedId, listedIds, otherLanguages, unlistedIds, usedLists } from
 import { mediaWarnings } from './mediaWarnings';
 import { speechSeconds, spokenText } from './speech';
 import {
-	excelId,
 	leftOutEntries,
 	longSpeech,
 	missingScript,
@@ -30,7 +29,7 @@ import {
 /** What is found for a video. */
 export interface Check {
 	video: Video;
-	check: 'passed' | 'alreadyCharged' | 'rejected';
+	check: 'passed' | 'alreadyCharged' | 'leftAlone' | 'rejected';
 	errors: RowError[];
 	/** What may be wrong, and stops nothing. */
 	warnings: RowError[];
@@ -52,7 +51,6 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		const seconds = speechSeconds(spokenText(body), body.language);
 		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
 		const warnings = [
-			...excelId(video),
 			...leftOutEntries(video, run.kind.listInput?.field),
 			...missingScript(body),
 			...missingVoice(body),
@@ -73,7 +71,8 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	return videos.map((video) => {
 		if (isPlanned(video)) return checkPlanned(video);
 		const errors = hasNoProject(video) ? video.errors : [];
-		const check = errors.length > 0 ? 'rejected' : 'alreadyCharged';
+		const known = isLeft(video) ? 'leftAlone' : 'alreadyCharged';
+		const check = errors.length > 0 ? 'rejected' : known;
 		return { video, errors, warnings: [], check, listed: [] };
 	});
 }
@@ -82,7 +81,7 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 export const toPayIn = (checks: Check[]): Check[] =>
 	uniqBy(
 		checks.filter(({ check }) => check === 'passed'),
-		({ video }) => keyOf(video),
+		({ video }) => video.key ?? video.itemIndexes[0],
 	);
 
 const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
@@ -92,12 +91,12 @@ export function findings(check: Check): string {
 	const { errors, video } = check;
 	const found = compact([errors.length > 0 && reasonOf(errors), warningOf(check)]).join('. ');
 	if (found || check.check !== 'alreadyCharged') return found;
-	const { projectId, isFromRow, createdAt } = video as Partial<CreatedVideo>;
-	const failed = video.status === 'failed' ? ', and failed' : '';
-	const isKnown = !isFromRow || createdAt !== undefined;
-	return isKnown
-		? `Charged already${failed}${projectId ? `: project ${projectId}` : ''}`
-		: `Not sent: has the project ID ${projectId}`;
+	const { projectId, isFromRow, note } = video as Partial<CreatedVideo>;
+	const failed = video.status === 'failed' ? ', and it failed' : '';
+	const known = isFromRow
+		? `Not created: the row shows project ${projectId}`
+		: `Already paid for${failed}${projectId ? `: project ${projectId}` : ''}`;
+	return compact([known, note]).join('. ');
 }
 
 /** What all rows have in common needs one correction, and what may exist a look: that is said as well. */

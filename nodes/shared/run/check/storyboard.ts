@@ -19,8 +19,9 @@ import { cellsOf, factsOf, requestHtml } from './requestCard';
 const STATES: CardState[] = [
 	{ state: 'rejected', name: 'Rejected', tone: 'bad' },
 	{ state: 'doubtful', name: 'With a warning', tone: 'doubtful' },
-	{ state: 'new', name: 'Would be charged', tone: 'new' },
-	{ state: 'known', name: 'Charged already', tone: 'known' },
+	{ state: 'new', name: 'Would be created', tone: 'new' },
+	{ state: 'known', name: 'Already paid for', tone: 'known' },
+	{ state: 'left', name: 'Left alone', tone: 'known' },
 ];
 
 /** In characters, of an ID and of a name: those that are too long are in the table. */
@@ -37,7 +38,7 @@ export async function storyboardFile(
 	limits: string[],
 ): Promise<IBinaryKeyData | undefined> {
 	if (run.isTool || !readPage(run.context)) return undefined;
-	const { known = 0, rejected = 0 } = countBy(checks, stateOf);
+	const { known = 0, left = 0, rejected = 0 } = countBy(checks, stateOf);
 	const toPay = toPayIn(checks);
 	const seconds = sumBy(toPay, (check) => check.seconds ?? 0);
 	const { doubtful = 0 } = countBy(toPay, stateOf);
@@ -48,8 +49,8 @@ export async function storyboardFile(
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: 'Storyboard',
 		summary: [
-			`${toPay.length} would be charged${lookAt}, ${known} charged already, ${rejected} rejected${speech}`,
-			'This check has cost nothing. A warning stops nothing: such a row is charged, too.',
+			`${toPay.length} would be created${lookAt}, ${known} already paid for, ${left} left alone, ${rejected} rejected${speech}`,
+			"You weren't charged for this check. Rows with a warning would be created, too.",
 			...limits,
 		],
 		states: STATES,
@@ -63,6 +64,8 @@ function stateOf({ check, warnings }: Check): string {
 			return 'rejected';
 		case 'alreadyCharged':
 			return 'known';
+		case 'leftAlone':
+			return 'left';
 		case 'passed':
 			return warnings.length > 0 ? 'doubtful' : 'new';
 	}

@@ -3,9 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { InvalidField } from '../../contract/requests';
 import { isTooSmallToRead } from '../../contract/slideshow';
 import { CANVAS } from '../../contract/values';
-import { excelIdsText } from '../../items/sheets';
 import { rowName } from '../../items/rowError';
-import { idColumnField } from '../../fields/payOncePer';
 import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
 import { durationInWords } from '../../utils/text';
 import type { PlannedVideo } from '../../video/video';
@@ -37,11 +35,6 @@ export const missingVoice = ({ script, avatarId, voiceId }: IDataObject): Invali
 				},
 			]
 		: [];
-
-export function excelId({ rowId = '' }: PlannedVideo): InvalidField[] {
-	const message = excelIdsText([rowId]);
-	return message ? [{ field: idColumnField.name, message }] : [];
-}
 
 /** Only a slideshow can be without a script. */
 export const missingScript = ({ slides, script, voiceId }: IDataObject): InvalidField[] =>

@@ -1,0 +1,223 @@
+import attempt from 'lodash/attempt';
+import compact from 'lodash/compact';
+import isError from 'lodash/isError';
+import trim from 'lodash/trim';
+import uniq from 'lodash/uniq';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeParameters,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { isEmptyCell, toText, trimmedName } from '../items/cells';
+import { hasExpression, optionReader } from '../items/parameters';
+import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
+import { keyFault } from '../items/textFaults';
+import { asSeen } from '../utils/text';
+import { STATUSES, statusWord } from './rowStatus';
+
+export const MAX_ID_LENGTH = 200;
+
+/** Halves of characters come back changed. */
+const NOT_STORABLE = /\p{Surrogate}/u;
+
+export const idColumnField: INodeProperties = {
+	displayName: 'ID Column',
+	name: 'idColumn',
+	type: 'string',
+	noDataExpression: true,
+	default: 'id',
+	description: 'The column that identifies a row and never changes',
+	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
+};
+
+export const versionField: INodeProperties = {
+	displayName: 'Version',
+	name: 'version',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. 2',
+	description:
+		'Enter another value to create another video from the same values. This costs credits.',
+};
+
+export const campaignField: INodeProperties = {
+	displayName: 'Campaign',
+	name: 'campaign',
+	type: 'string',
+	noDataExpression: true,
+	default: '',
+	placeholder: 'e.g. Summer 2026',
+	description:
+		'A name for these videos. Enter a new one when you use the same IDs for another table. Max Videos in Total and the campaign page use it, too.',
+};
+
+export const statusesToCreateField: INodeProperties = {
+	displayName: 'Statuses to Create',
+	name: 'statusesToCreate',
+	type: 'string',
+	noDataExpression: true,
+	default: 'new, ready, pending, approved, to do, todo',
+	description:
+		'Words in the status column, separated by commas, of rows to create a video for. Rows with an empty status are always created.',
+};
+
+export const paidVideosTableField: INodeProperties = {
+	displayName: 'Paid Videos Table',
+	name: 'paidVideosTable',
+	type: 'string',
+	default: 'Paid Videos',
+	description:
+		'The Data Table that records the videos you have paid for, if this project has several. The node creates it if there is none.',
+};
+
+/** The name in the field *Paid Videos Table*; its default when it is empty. */
+export const tableNameIn = (value: unknown): string =>
+	String(trimmedName(value) ?? paidVideosTableField.default);
+
+/**
+ * @param rows the indexes of the input items that are rows
+ * @throws UserFacingError where the rows have different tables
+ */
+export function readTableName(context: IExecuteFunctions, rows: number[]): string {
+	const { name, displayName } = paidVideosTableField;
+	const { options } = context.getNode().parameters;
+	const isExpression = hasExpression((options as IDataObject | undefined)?.[name]);
+	const names = (isExpression ? rows : rows.slice(0, 1)).map((itemIndex) =>
+		tableNameIn(context.getNodeParameter(`options.${name}`, itemIndex, '')),
+	);
+	const [first, ...others] = uniq(names);
+	if (others.length === 0) return first;
+	throw new UserFacingError({
+		message: `${displayName}: All rows of a run need the same table, but they have "${first}" and "${others[0]}"`,
+		advice: 'Use a node for each table.',
+	});
+}
+
+/**
+ * A name of the user's own; empty by default.
+ *
+ * @throws UserFacingError where it is too long, or cannot be stored
+ */
+export function readCampaign(context: IExecuteFunctions): string {
+	const { name, displayName } = campaignField;
+	const value = optionReader(context)(name);
+	if (isEmptyCell(value)) return '';
+	const campaign = attempt(() => keyPart(name, value));
+	if (!isError(campaign)) return campaign;
+	throw new UserFacingError({
+		message: `${displayName}: ${rowErrorOf(campaign).message}`,
+		advice: 'Enter a short name, such as Summer 2026.',
+	});
+}
+
+/**
+ * The words that count as an empty status.
+ *
+ * @throws UserFacingError for one that this node writes itself
+ */
+export function readStatusesToCreate(context: IExecuteFunctions): string[] {
+	const { name, displayName, default: usual } = statusesToCreateField;
+	const option = optionReader(context)(name);
+	const words = compact(
+		String(isEmptyCell(option) ? usual : option)
+			.split(',')
+			.map(statusWord),
+	);
+	const ours = words.find((word) => STATUSES.some((status) => status === word));
+	if (ours === undefined) return words;
+	throw new UserFacingError({
+		message: `${displayName}: "${ours}" is a status that this node writes`,
+		advice: 'Remove it. To create another video of a row, use the column for versions.',
+	});
+}
+
+/**
+ * The column that *ID Column* names.
+ *
+ * @throws UserFacingError where it holds an expression
+ */
+export function readIdColumn(context: IExecuteFunctions): string {
+	const { name, displayName, default: usual } = idColumnField;
+	const value = context.getNode().parameters[name] ?? usual;
+	if (String(value).includes('{{')) {
+		throw new UserFacingError({
+			message: `${displayName}: Enter the name of a column, such as id, and no expression`,
+			advice: 'The node reads that column of each row by itself.',
+		});
+	}
+	return String(trimmedName(value) ?? usual);
+}
+
+/**
+ * The ID of a row.
+ *
+ * @param field where it comes from
+ * @throws UserFacingError where it is empty, too long, or cannot be stored
+ */
+export const idOfRow = (cell: unknown, field = idColumnField.name): string =>
+	isEmptyCell(cell) ? invalidParameter(field, 'Required') : keyPart(field, cell);
+
+/** A value that is another one whenever it is read would pay again on a Retry. */
+const VOLATILE = /\$now\b|\$execution\b|\$runIndex\b|Math\.random|Date\.now|new Date/;
+
+/** @throws UserFacingError where the panel gives another version whenever it is read */
+export function checkVersion(parameters: INodeParameters): void {
+	const { name, displayName } = versionField;
+	const { [name]: own, options } = parameters as IDataObject;
+	const text = String(own ?? (options as IDataObject | undefined)?.[name] ?? '');
+	if (!text.startsWith('=') || !VOLATILE.test(text)) return;
+	throw new UserFacingError({
+		message: `${displayName}: ${text.slice(1)} changes on every try, so a retry would pay again`,
+		advice:
+			'Enter a number, or a value that stays the same for a day, such as {{ $today.toISODate() }}.',
+	});
+}
+
+/**
+ * The version of a video; empty for the first.
+ *
+ * @param values those of its rows
+ * @throws UserFacingError where it is too long, cannot be stored, or is another one in another row
+ */
+export function readVersion(values: unknown[]): string {
+	const filled = values.filter((value) => !isEmptyCell(value));
+	const [version = '', ...others] = uniq(compact(filled.map(versionIn)));
+	// the first one would be another as soon as rows are sorted
+	if (others.length > 0) {
+		invalidParameter(versionField.name, 'Differs between the rows of this video');
+	}
+	return version;
+}
+
+function versionIn(value: unknown): string {
+	const written = typeof value === 'string' ? value.normalize('NFKC') : value;
+	// which is a fault elsewhere
+	if (/^\(?(?:null|nan|false)\)?$/i.test(String(written).trim())) return '';
+	const text = withoutMarks(keyPart(versionField.name, written)).replace(/^(\d+),0{1,2}$/, '$1');
+	// a longer number would become another one
+	const isExact = Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER;
+	const version = isExact ? String(Number(text)) : text;
+	return FIRST_VERSION.test(version) ? '' : version;
+}
+
+/** What a sheet or a person writes around a number: `'2`, `=2`, `#2`, `(2)`. */
+const withoutMarks = (text: string): string => trim(text, ' \'"=#()[]{}').toLowerCase();
+
+/** Also what a table has by default, and what databases and scripts write for no value. */
+const FIRST_VERSION = /^(?:[01]|[-–—]+|none|nil|n\/?a|no|\\n)$/;
+
+function keyPart(field: string, value: unknown): string {
+	const text = toText(value);
+	if (typeof text !== 'string') return invalidParameter(field, 'Expected a text or a number');
+	const part = asSeen(text);
+	if (part === '') invalidParameter(field, 'Required');
+	if (NOT_STORABLE.test(part)) {
+		invalidParameter(field, 'A Data Table cannot hold some of its characters');
+	}
+	const fault = keyFault(part);
+	if (fault) invalidParameter(field, fault);
+	if (part.length > MAX_ID_LENGTH) invalidParameter(field, `At most ${MAX_ID_LENGTH} characters`);
+	return part;
+}

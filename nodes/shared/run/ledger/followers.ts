@@ -1,0 +1,35 @@
+import attempt from 'lodash/attempt';
+import isError from 'lodash/isError';
+
+import { idOfRow, readVersion } from '../../fields/identity';
+import { statusNow } from '../../ledger/line';
+import { unknownRequest } from '../../ledger/request';
+import type { RejectedVideo } from '../../video/video';
+import { type LedgerRun, type LedgerTask, taskOf } from './task';
+
+const OURS = ['processing', 'completed', 'failed', 'check'];
+
+/**
+ * What is asked for by a row that shows a status of ours, or by an item that is tried again, although its values are invalid by
+ * now; undefined for any other.
+ */
+export function followerOf(run: LedgerRun, video: RejectedVideo): LedgerTask | undefined {
+	const named = run.table ? nameOfRow(run, video) : {};
+	if (run.isTool || !named) return undefined;
+	const task = taskOf(run, { ...video, ...named, status: 'planned', path: '', body: {} });
+	// which no line has
+	const request = unknownRequest(`${video.kind ?? ''}:invalid ${task.asked.rowMark}`);
+	return { ...task, asked: { ...task.asked, request } };
+}
+
+function nameOfRow({ table, itemsAreEntries }: LedgerRun, { itemIndexes: [item] }: RejectedVideo) {
+	const row = table?.rows[item];
+	if (!row || itemsAreEntries || !OURS.includes(row.status)) return undefined;
+	const named = attempt(() => ({ rowId: idOfRow(row.id), version: readVersion([row.version]) }));
+	return isError(named) ? undefined : named;
+}
+
+/** Whether the ledger knows what became of it: what is being sent may yet be refused. */
+export const brings = ({ verdict }: LedgerTask, now: number): boolean =>
+	verdict.kind === 'lookUp' ||
+	(verdict.kind === 'known' && statusNow(verdict.line, now) !== 'sending');

@@ -1,0 +1,23 @@
+import uniqBy from 'lodash/uniqBy';
+
+import { executionCount, setExecutionCount } from '../../utils/execution';
+import { isCreatedNow, isUncertainNow, type ProcessedVideo } from '../../video/video';
+import type { LedgerRun } from './task';
+
+/** The key in the node's context. */
+const PAID = 'paidVideos';
+
+/** How many videos *Max Videos per Run* leaves to an execution, also in a loop. */
+export const leftOfExecution = ({ context, maxVideos }: LedgerRun): number =>
+	Math.max(maxVideos - executionCount(context, PAID), 0);
+
+export function addToExecution({ context, maxVideos }: LedgerRun, videos: number): void {
+	if (maxVideos === Infinity) return;
+	setExecutionCount(context, PAID, executionCount(context, PAID) + videos);
+}
+
+/** How many videos a run has paid for, or may have. */
+export function paidIn(videos: ProcessedVideo[]): number {
+	const paid = videos.filter((video) => isCreatedNow(video) || isUncertainNow(video));
+	return uniqBy(paid, ({ key, itemIndexes }) => key ?? itemIndexes.join('+')).length;
+}

@@ -1,0 +1,302 @@
+import { OWN_CODES } from '../../contract/errorCodes';
+import { addHint } from '../../items/output';
+import { type RowError, rowErrorOf } from '../../items/rowError';
+import { CANCELLED } from '../../service/serviceErrors';
+import { systemClock } from '../../utils/clock';
+import { idsOf } from '../../video/ids';
+import { isFinal } from '../../video/result';
+import {
+	created,
+	hasProject,
+	isFinished,
+	isPending,
+	isPlanned,
+	isRejected,
+	left,
+	type PlannedVideo,
+	type ProcessedVideo,
+	type Project,
+	rejected,
+	uncertain,
+	type Video,
+} from '../../video/video';
+import { otherPayer } from '../../ledger/account';
+import type { Sent } from '../../ledger/creation';
+import { isOfRow } from '../../ledger/judge';
+import { Limits } from '../../ledger/limits';
+import { claimTime, type LineTexts } from '../../ledger/line';
+import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/paidVideos';
+import { nextPeriod, readLimits } from '../../ledger/periods';
+import { addToExecution, leftOfExecution, paidIn } from './perRun';
+import { withoutSharedIds } from './sharedIds';
+import { NOTHING, type Store } from '../../ledger/store';
+import { brings, followerOf } from './followers';
+import { type LedgerRun, type LedgerTask, taskOf } from './task';
+import { type LedgerOutcome, sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
+import {
+	checkAdvice,
+	limitReached,
+	nextVersionOf,
+	NO_ID,
+	perRunReached,
+	RESULTS_NOT_RECORDED,
+	sendingElsewhereError,
+} from '../../video/words';
+
+/** What came of sending a creation. */
+export type CreationOutcome =
+	| { kind: 'created'; project: Project }
+	/** `rateLimitedUntil`: it would have had to wait for the rate limit, in milliseconds since 1970. */
+	| { kind: 'rejected'; errors: RowError[]; rateLimitedUntil?: number }
+	/** The service may have created it. */
+	| { kind: 'uncertain'; error: RowError };
+
+/**
+ * Sends the creation of a video, without regard to what is known of it. Never throws for what the service answers.
+ *
+ * @param latest when it is sent at the latest, in milliseconds since 1970
+ */
+export type SendCreation = (video: PlannedVideo, latest: number) => Promise<CreationOutcome>;
+
+/** Whether no further video is created after this one. */
+export type StopAt = (video: ProcessedVideo) => boolean;
+
+/** How a run pays for no video twice: the lines of its table say what became of each. */
+export class RunLedger {
+	/** By the first of their items. */
+	private readonly tasks = new Map<number, LedgerTask>();
+
+	private readonly limits: Limits;
+
+	private readonly startedAt = systemClock.now();
+
+	/** How many rows *Max Videos per Run* leaves to the next run. */
+	leftOfRun = 0;
+
+	constructor(
+		readonly run: LedgerRun,
+		private readonly store: Store,
+	) {
+		this.limits = new Limits(readLimits(run.context, run.campaign), store);
+	}
+
+	get asked(): LedgerTask[] {
+		return [...this.tasks.values()];
+	}
+
+	/**
+	 * The videos, of which those that are known are not planned any more. Where the table cannot be read, none is sent.
+	 *
+	 * @param isCheckOnly whether nothing is created after it: otherwise what another execution is sending is waited for
+	 */
+	async recall(all: Video[], isCheckOnly: boolean): Promise<Video[]> {
+		const { run, store, tasks } = this;
+		const drafts = all.map((video) => this.unlessLeft(video));
+		const known = new Map(drafts.flatMap((video) => this.taskFor(video)));
+		const taskFor = (video: Video) => known.get(video);
+		const videos = withoutSharedIds(run, drafts, (video) => taskFor(video)?.asked.request);
+		try {
+			const asked = videos.flatMap((video) => taskFor(video) ?? []);
+			const verdicts = await recall(asked, store, systemClock.now());
+			for (const [index, task] of asked.entries()) {
+				task.verdict = unlessOfTwin(run, verdicts[index], task.asked.rowMark);
+				tasks.set(task.video.itemIndexes[0], task);
+			}
+			return videos.map((video) => {
+				const task = taskFor(video);
+				// what the row has paid for comes before what is wrong with it now
+				if (task && isRejected(video) && !brings(task, systemClock.now())) {
+					tasks.delete(video.itemIndexes[0]);
+					return video;
+				}
+				if (!task || (!isCheckOnly && isAwaited(task, systemClock.now()))) return video;
+				return videoOfVerdict(run, task, this.startedAt);
+			});
+		} catch (error) {
+			const notSent = { code: OWN_CODES.notSent, ...rowErrorOf(error) };
+			return videos.map((video) => (isPlanned(video) ? rejected(video, [notSent]) : video));
+		}
+	}
+
+	/** A row can follow a video although its values are invalid by now. */
+	private taskFor(video: Video): Array<[Video, LedgerTask]> {
+		const { run } = this;
+		if (isPlanned(video)) return [[video, taskOf(run, video)]];
+		const follower = isRejected(video) ? followerOf(run, video) : undefined;
+		return follower ? [[video, follower]] : [];
+	}
+
+	/** The values of a row that is somebody else's do not matter. */
+	private unlessLeft(video: Video): Video {
+		const { table } = this.run;
+		if (!isRejected(video) || !table) return video;
+		const areAll = (status: string) =>
+			video.itemIndexes.every((item) => table.rows[item].status === status);
+		if (areAll('other')) return left(video, 'otherStatus');
+		return areAll('completed') ? left(video, 'completed') : video;
+	}
+
+	/** Creates the videos that are planned and not known. Those after the one that ends the run are missing. */
+	async create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]> {
+		const { run, store, limits, tasks } = this;
+		const { context, concurrency, deadline } = run;
+		const signal = context.getExecutionCancelSignal();
+		const asked = videos.flatMap((video) => {
+			const task = tasks.get(video.itemIndexes[0]);
+			return task && (isPlanned(video) || task.verdict.kind !== 'send') ? task : [];
+		});
+		// calls of a tool come at the same time, so each takes what it may need
+		const max = leftOfExecution(run);
+		const taken = Math.min(max, videos.filter(isPlanned).length);
+		addToExecution(run, taken);
+		const { outcomes, failure, notWritten } = await create<LedgerTask, ProcessedVideo>(
+			asked,
+			asked.map(({ verdict }) => verdict),
+			{
+				...{ store, clock: systemClock, limits, max, concurrency, deadline, signal, stopAt },
+				send: async (task, latest) => await this.send(task, latest, send),
+			},
+		);
+		const byTask = new Map(asked.map((task, index) => [task, outcomes[index]]));
+		const error = failure ? { code: OWN_CODES.notSent, ...rowErrorOf(failure) } : undefined;
+		const notBegun = error ?? (signal?.aborted ? CANCELLED : undefined);
+		const processed = videos.flatMap((video): ProcessedVideo[] => {
+			const task = tasks.get(video.itemIndexes[0]);
+			const result = task && byTask.get(task);
+			if (!task || !byTask.has(task)) return isPlanned(video) ? [] : [video];
+			if (!result) return notBegun ? [rejected(task.video, [notBegun])] : [];
+			task.current = result.line;
+			const made = this.videoOf(task, result.outcome);
+			const isUnknown = notWritten.includes(task) && hasProject(made);
+			return [{ ...made, ...(isUnknown && { notRecorded: error?.message }) }];
+		});
+		addToExecution(run, paidIn(processed) - taken);
+		return processed.map((video) =>
+			hasProject(video) && run.table ? { ...video, nextRunBringsIt: true } : video,
+		);
+	}
+
+	private videoOf(task: LedgerTask, outcome: LedgerOutcome): ProcessedVideo {
+		const { run, limits } = this;
+		const { timeZone } = run.speaker;
+		switch (outcome.kind) {
+			case 'sent':
+				return sameForRow(task.video, outcome.result, outcome.line?.claim);
+			case 'overLimit': {
+				const { limit } = outcome;
+				if (!limit) this.leftOfRun += task.video.itemIndexes.length;
+				const until = limit && nextPeriod(limit, systemClock.now() + limits.ahead);
+				return rejected(task.video, [
+					limit ? limitReached(limit, until, timeZone) : perRunReached(run.maxVideos),
+				]);
+			}
+			case 'sendingElsewhere':
+				return rejected(task.video, [sendingElsewhereError(undefined, timeZone)]);
+			default:
+				task.verdict = unlessOfTwin(run, outcome, task.asked.rowMark);
+				return videoOfVerdict(run, task, this.startedAt) as ProcessedVideo;
+		}
+	}
+
+	private async send(
+		{ video }: LedgerTask,
+		latest: number,
+		send: SendCreation,
+	): Promise<Sent<ProcessedVideo>> {
+		const { deadline } = this.run;
+		// whatever goes wrong once it is claimed, the video may have been created
+		const outcome = await send(video, Math.min(latest, deadline)).catch(
+			(error): CreationOutcome => ({ kind: 'uncertain', error: rowErrorOf(error) }),
+		);
+		switch (outcome.kind) {
+			case 'created': {
+				const { projectId = '', videoId = '' } = outcome.project;
+				const result = created(video, outcome.project);
+				// nobody can look it up; its callback may tell
+				if (!projectId && !videoId) return { kind: 'uncertain', message: NO_ID, result };
+				return { kind: 'created', projectId, videoId, result };
+			}
+			case 'rejected': {
+				const until = outcome.rateLimitedUntil;
+				if (until !== undefined && Math.max(until, latest) < deadline) {
+					return { kind: 'postponed', until };
+				}
+				return { kind: 'rejected', result: rejected(video, outcome.errors) };
+			}
+			case 'uncertain':
+				return this.uncertain(video, outcome.error);
+		}
+	}
+
+	private uncertain(video: PlannedVideo, error: RowError): Sent<ProcessedVideo> {
+		const advice = checkAdvice(nextVersionOf(video), this.run.speaker);
+		const result = uncertain(video, [{ ...error, advice }], false);
+		return { kind: 'uncertain', message: error.message, result };
+	}
+
+	/** Writes down what became of videos. Never throws: a hint says that the table does not know it. */
+	async record(videos: ProcessedVideo[]): Promise<void> {
+		const findings = videos.flatMap((video) => this.findingOf(video) ?? []);
+		if (findings.length === 0) return;
+		const change = changeAfter(findings);
+		const nameOf = ({ claim, rowMark }: LineTexts) => `${claim} ${rowMark}`;
+		const lines = new Map(change.insert.map((line) => [nameOf(line), line]));
+		try {
+			await this.store.write(change, NOTHING);
+			for (const task of this.asked) {
+				const { current } = task;
+				task.current = current && (lines.get(nameOf(current)) ?? current);
+			}
+		} catch (error) {
+			await this.store.writeUnawaited(change).catch(() => {});
+			addHint(this.run.context, `${RESULTS_NOT_RECORDED} ${rowErrorOf(error).message}`);
+		}
+	}
+
+	/** What a look-up has shown beyond what the table knows. */
+	private findingOf(video: ProcessedVideo): Finding | undefined {
+		const task = this.tasks.get(video.itemIndexes[0]);
+		if (!task || !hasProject(video) || video.paidBy) return undefined;
+		const { line: template, current } = task;
+		// the try of another account was another one
+		const line = current && otherPayer(current, this.run.payer) ? undefined : current;
+		const { projectId, videoId } = idsOf(video);
+		const known = { template, line, projectId, videoId };
+		if (isFinished(video)) {
+			const { url = '', message = '' } = video.event;
+			const isKnown = line?.status === video.status && line.url === url;
+			if (isKnown || !isFinal(video, systemClock.now())) return undefined;
+			return { ...known, status: video.status, url, message };
+		}
+		const isFound = isPending(video) && video.isFromRow && video.state !== undefined;
+		const hasLine = line !== undefined && line.projectId + line.videoId !== '';
+		return isFound && !hasLine ? { ...known, status: 'processing' } : undefined;
+	}
+
+	/** Leaves rows alone that ask for another version by now, which another run has sent while this one waited. */
+	async withoutReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
+		if (!this.run.table) return videos;
+		const rowMarks = this.asked.map(({ asked }) => asked.rowMark);
+		const lines = await this.store
+			.write({ insert: [], remove: [] }, { ...NOTHING, rowMarks })
+			.catch(() => []);
+		return videos.map((video) => {
+			const task = this.tasks.get(video.itemIndexes[0]);
+			const isReplaced =
+				task !== undefined &&
+				lines.some(
+					(line) =>
+						isOfRow(line, task.asked) &&
+						line.version !== task.asked.version &&
+						claimTime(line) > this.startedAt,
+				);
+			return isReplaced ? left(video, 'newer') : video;
+		});
+	}
+
+	/** How many videos may be created now. */
+	async left(): Promise<number> {
+		const { left: allowed } = await this.limits.left(systemClock.now());
+		return Math.max(Math.min(allowed, leftOfExecution(this.run)), 0);
+	}
+}

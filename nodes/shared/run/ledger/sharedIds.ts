@@ -1,0 +1,47 @@
+import uniq from 'lodash/uniq';
+import uniqBy from 'lodash/uniqBy';
+
+import { toText } from '../../items/cells';
+import { rowName } from '../../items/rowError';
+import { groupInOrder } from '../../utils/objects';
+import { asSeen } from '../../utils/text';
+import { isPlanned, rejected, type Video } from '../../video/video';
+import type { LedgerRun } from './task';
+import { sameIdError } from '../../video/words';
+
+interface NamedRow {
+	id: string;
+	item: number;
+	video: Video;
+}
+
+/** Which of several rows an ID stands for is not known, also where one of them is at fault, or in another group. */
+export function withoutSharedIds(
+	{ table, itemsAreEntries }: LedgerRun,
+	videos: Video[],
+	requestOf: (video: Video) => string | undefined,
+): Video[] {
+	if (!table) return videos;
+	const rows = videos.flatMap((video) =>
+		video.itemIndexes.flatMap((item): NamedRow[] => {
+			const text = toText(table.rows[item].id);
+			const id = typeof text === 'string' ? asSeen(text) : '';
+			// two tables can have the same IDs
+			return id === '' ? [] : [{ id: `${id} ${table.rows[item].createdAt ?? ''}`, item, video }];
+		}),
+	);
+	const errors = new Map<Video, ReturnType<typeof sameIdError>>();
+	for (const same of groupInOrder(rows, ({ id }) => id).values()) {
+		const sharing = uniqBy(same, ({ video }) =>
+			itemsAreEntries ? video : (requestOf(video) ?? video),
+		);
+		if (sharing.length < 2) continue;
+		const name = rowName(uniq(same.map(({ item }) => item)));
+		const error = sameIdError(String(table.rows[same[0].item].id), name);
+		for (const { video } of same) errors.set(video, error);
+	}
+	return videos.map((video) => {
+		const error = errors.get(video);
+		return error && isPlanned(video) ? rejected(video, [error]) : video;
+	});
+}

@@ -1,0 +1,150 @@
+import compact from 'lodash/compact';
+import uniq from 'lodash/uniq';
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import type { ShownStatus } from '../../fields/rowStatus';
+import type { Account } from '../../service/account';
+import { executionIdOf, nodeMemory } from '../../utils/execution';
+import { digest } from '../../utils/objects';
+import type { TableOutput } from '../../video/tableRows';
+import type { PlannedVideo } from '../../video/video';
+import { type Payer, payerOf, payerText } from '../../ledger/account';
+import type { Task } from '../../ledger/creation';
+import type { Asked, Verdict } from '../../ledger/judge';
+import type { LineTexts } from '../../ledger/line';
+import { markOfItem, markOfRow, type Place } from '../../ledger/marks';
+import { hasPathSignature, madeOf, markOfRequest } from '../../ledger/request';
+import type { Speaker } from '../../video/words';
+
+/** What a ledger needs of a run, as it is. */
+interface RunWithLedger {
+	context: IExecuteFunctions;
+	/** How often the node has run before in this execution. */
+	runIndex: number;
+	isTool: boolean;
+	/** Undefined where videos are output, and not rows. */
+	table?: TableOutput;
+	/** Whether several rows make a video. */
+	itemsAreEntries: boolean;
+	account: Account;
+	/** A name of the user's own. */
+	campaign: string;
+	/** How many creations are in flight at the same time. */
+	concurrency: number;
+	/** How many videos an execution creates at most. */
+	maxVideos: number;
+	/** Until when requests may wait, in milliseconds since 1970. */
+	deadline: number;
+}
+
+/** The same, with what is read once, as n8n copies the node whenever it is asked for. */
+export interface LedgerRun extends RunWithLedger {
+	place: Place;
+	/** The name of the workflow. */
+	workflow: string;
+	executionId: string;
+	/** A *Retry* goes on with what this one has begun. */
+	firstExecution: string;
+	payer: Payer;
+	speaker: Speaker;
+}
+
+export function ledgerRunOf(run: RunWithLedger): LedgerRun {
+	const { context, account, campaign, table, itemsAreEntries } = run;
+	const { id: workflowId = '', name: workflow = '' } = context.getWorkflow();
+	const executionId = executionIdOf(context);
+	return {
+		...run,
+		...{ workflow, executionId },
+		place: { workflowId, nodeId: context.getNode().id, campaign },
+		firstExecution: String((nodeMemory(context).firstExecutionId ??= executionId)),
+		payer: payerOf(context, account),
+		speaker: {
+			timeZone: context.getTimezone(),
+			columns: table?.columns,
+			isGrouped: itemsAreEntries,
+		},
+	};
+}
+
+/** A video that is asked for, with what becomes of it. */
+export interface LedgerTask extends Task {
+	video: PlannedVideo;
+	verdict: Verdict;
+	/** The line that says what became of it, if any. */
+	current?: LineTexts;
+}
+
+export function taskOf(run: LedgerRun, video: PlannedVideo): LedgerTask {
+	const { campaign, payer, place, workflow, executionId } = run;
+	const asked = askedFor(run, video);
+	const { rowMark, version, rowCreatedAt, request } = asked;
+	const line = {
+		...{ rowMark, version, rowCreatedAt, request, campaign, executionId },
+		workflowId: place.workflowId,
+		row: uniq(compact([video.rowId, video.name])).join(' · '),
+		workflow,
+		account: payerText(payer),
+	};
+	return { video, asked, line, verdict: { kind: 'send' } };
+}
+
+function askedFor(
+	run: LedgerRun,
+	{ itemIndexes, kind = '', body, rowId, version = '' }: PlannedVideo,
+): Asked {
+	const { context, runIndex, isTool, table, account, place, firstExecution } = run;
+	const rows = table ? itemIndexes.map((item) => table.rows[item]) : [];
+	// the times of a group are those of none of its rows
+	const [only] = run.itemsAreEntries ? [] : rows;
+	const rowCreatedAt = only?.createdAt ?? '';
+	const rowMark = table
+		? markOfRow(place, rowId ?? '')
+		: isTool
+			? ''
+			: markOfItem(firstExecution, place.nodeId, runIndex, itemIn(context, itemIndexes));
+	return {
+		...{ rowMark, version, rowCreatedAt },
+		request: markOfRequest(
+			kind,
+			account.baseUrl,
+			body,
+			version,
+			fileOwner(run, { rowMark, rowCreatedAt }, rowId, body),
+		),
+		status: statusOf(rows.map(({ status }) => status)),
+		projects: uniq(compact(rows.map(({ projectId }) => projectId))),
+		hasLink: rows.some(({ videoUrl }) => videoUrl !== ''),
+		updatedAt: only?.updatedAt,
+	};
+}
+
+/** An item by its place and its values. */
+const itemIn = (context: IExecuteFunctions, itemIndexes: number[]) =>
+	itemIndexes.map((index) => [index, context.getInputData()[index].json]);
+
+/** What stands for the files of a request whose URLs are signed in their path: nothing else tells them from others. */
+function fileOwner(
+	{ isTool, table, place }: LedgerRun,
+	{ rowMark, rowCreatedAt }: Pick<Asked, 'rowMark' | 'rowCreatedAt'>,
+	rowId: string | undefined,
+	body: PlannedVideo['body'],
+): string | undefined {
+	if (!hasPathSignature(body)) return undefined;
+	if (isTool) return digest(madeOf(body));
+	return table ? `${rowMark} ${rowCreatedAt}` : markOfRow(place, rowId ?? '');
+}
+
+/** Of rows that make one video, the word that says most. */
+const SAYS_MOST: ShownStatus[] = [
+	'completed',
+	'failed',
+	'processing',
+	'check',
+	'other',
+	'rejected',
+	'toCreate',
+];
+
+const statusOf = (shown: ShownStatus[]): ShownStatus =>
+	SAYS_MOST.find((status) => shown.includes(status)) ?? 'blank';

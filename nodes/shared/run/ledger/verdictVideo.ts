@@ -1,0 +1,199 @@
+import { withExpiry } from '../../callbacks/videoEvent';
+import { omitUndefined } from '../../utils/objects';
+import { rowName } from '../../items/rowError';
+import { CHECK_STATUS } from '../../fields/rowStatus';
+import { systemClock } from '../../utils/clock';
+import {
+	type CreatedVideo,
+	created,
+	finished,
+	type FinishedVideo,
+	isRejected,
+	left,
+	type PlannedVideo,
+	type ProcessedVideo,
+	rejected,
+	uncertain,
+	type Video,
+} from '../../video/video';
+import { otherPayer } from '../../ledger/account';
+import type { Outcome } from '../../ledger/creation';
+import type { Verdict } from '../../ledger/judge';
+import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
+import { isOfOtherNode } from '../../ledger/marks';
+import type { LedgerRun, LedgerTask } from './task';
+import { hasTwin } from './twins';
+import {
+	anotherNodeError,
+	anotherRowError,
+	changedError,
+	madeFromOthers,
+	mayExistByStatusError,
+	mayExistError,
+	nextVersionOf,
+	type Sender,
+	sendingElsewhereError,
+	sharedProjectError,
+	unknownProjectError,
+} from '../../video/words';
+
+const senderOf = (line: Line): Sender => ({ executionId: line.executionId, at: claimTime(line) });
+
+export const projectIdOf = ({ projectId, videoId }: LineTexts): string => projectId || videoId;
+
+/** Of a video that is not sent, as the ledger says it. */
+export function videoOfVerdict(
+	run: LedgerRun,
+	{ video, verdict, asked }: LedgerTask,
+	startedAt: number,
+): Video {
+	const { speaker } = run;
+	const version = nextVersionOf(video);
+	switch (verdict.kind) {
+		case 'send':
+			return { ...video, key: asked.request };
+		case 'left':
+			return left(video, verdict.why);
+		case 'lookUp':
+			return {
+				...created(video, { projectId: verdict.project }),
+				...{ recalled: true, isFromRow: true },
+				otherProject: verdict.other && projectIdOf(verdict.other),
+			};
+		case 'mayExist':
+			return uncertain(
+				video,
+				[mayExistByStatusError(shownStatusOf(asked), version, speaker)],
+				true,
+			);
+		case 'refused':
+			return refusedVideo(run, video, verdict, startedAt);
+		case 'known':
+			return knownVideo(run, video, verdict);
+	}
+}
+
+/** A row can ask for the same video as one that says that it may exist. */
+const shownStatusOf = ({ status }: LedgerTask['asked']): string =>
+	status === 'blank' || status === 'rejected' ? CHECK_STATUS : status;
+
+function refusedVideo(
+	run: LedgerRun,
+	video: PlannedVideo,
+	verdict: Extract<Verdict, { kind: 'refused' }>,
+	startedAt: number,
+): Video {
+	const { speaker, table } = run;
+	const [project = ''] = video.itemIndexes.flatMap((item) => table?.rows[item].projectId || []);
+	switch (verdict.reason) {
+		case 'unknownProject':
+			return rejected(video, [unknownProjectError(project, speaker)]);
+		case 'sharedProject':
+			return rejected(video, [sharedProjectError(project, speaker)]);
+		case 'anotherNode':
+			return rejected(video, [anotherNodeError(projectIdOf(verdict.line))]);
+		case 'anotherRow':
+			return rejected(video, [anotherRowError(project, verdict.line.row, speaker)]);
+		case 'changed': {
+			const { line } = verdict;
+			// another run is at work on the row
+			if (claimTime(line) > startedAt) return left(video, 'newer');
+			const said = {
+				...{ project: projectIdOf(line), at: claimTime(line) },
+				...{ hasFailed: line.status === 'failed', version: nextVersionOf(video) },
+			};
+			return rejected(video, [changedError(said, speaker)]);
+		}
+	}
+}
+
+/** A verdict, unless the video was made by another node that writes into the same columns. */
+export function unlessOfTwin(run: LedgerRun, verdict: Verdict, rowMark: string): Verdict {
+	const isOther =
+		verdict.kind === 'known'
+			? verdict.isChanged
+			: verdict.kind === 'refused' && verdict.reason === 'changed';
+	const line = 'line' in verdict ? verdict.line : undefined;
+	const isOfTwin =
+		isOther &&
+		run.table &&
+		line &&
+		isOfOtherNode(line.rowMark, rowMark) &&
+		hasTwin(run.context, run.table.columns);
+	return isOfTwin ? { kind: 'refused', reason: 'anotherNode', line } : verdict;
+}
+
+function knownVideo(
+	run: LedgerRun,
+	video: PlannedVideo,
+	{ line, isChanged, isShared }: Extract<Verdict, { kind: 'known' }>,
+): Video {
+	const { speaker, payer } = run;
+	const keyed = { ...video, key: line.claim };
+	switch (statusNow(line, systemClock.now())) {
+		case 'sending':
+			return rejected(video, [sendingElsewhereError(senderOf(line), speaker.timeZone)]);
+		case CHECK_STATUS:
+			if (hasId(line)) break;
+			return uncertain(
+				video,
+				[mayExistError(senderOf(line), line.message, nextVersionOf(video), speaker)],
+				true,
+			);
+	}
+	const paidBy = otherPayer(line, payer);
+	const note = isChanged && run.table ? madeFromOthers(nextVersionOf(video), speaker) : undefined;
+	return {
+		...videoOfLine(keyed, line),
+		...omitUndefined({ paidBy, note, requestChanged: isChanged || undefined }),
+		// an earlier try of this execution has asked for its callback
+		...(!isShared &&
+			line.executionId === run.executionId && { resumesExecution: video.resumesExecution }),
+	};
+}
+
+/** The video of a line that has a project, or is rendered without an ID. */
+export function videoOfLine(
+	video: Parameters<typeof created>[0],
+	line: Line,
+): CreatedVideo | FinishedVideo {
+	const { projectId, videoId, status, url, message } = line;
+	const known: CreatedVideo = {
+		...created(video, {
+			...omitUndefined({ projectId: projectId || undefined, videoId: videoId || undefined }),
+			createdAt: claimTime(line),
+		}),
+		recalled: true,
+	};
+	if (status !== 'completed' && status !== 'failed') return known;
+	const details = { url: url || undefined, message: message || undefined };
+	const event = { event: `project.${status}`, status, ...details } as const;
+	return finished(known, withExpiry(event, line.createdAt));
+}
+
+/** What became of a request, for another of the rows that asked for it. */
+export function sameForRow(
+	video: PlannedVideo,
+	result: ProcessedVideo,
+	key: string | undefined,
+): ProcessedVideo {
+	const { itemIndexes, name, metadata, rowId, version } = video;
+	const own = { ...result, ...omitUndefined({ key, name, metadata, rowId, version }), itemIndexes };
+	if (!isRejected(own) && own.status !== 'uncertain') return own;
+	const isOfRow = (indexes: number[] = []) =>
+		indexes.some((index) => result.itemIndexes.includes(index));
+	return {
+		...own,
+		errors: own.errors.map((error) =>
+			isOfRow(error.itemIndexes) && !itemIndexes.includes(error.itemIndexes?.[0] ?? -1)
+				? { ...error, itemIndexes }
+				: error,
+		),
+	};
+}
+
+export type LedgerOutcome = Outcome<ProcessedVideo>;
+
+/** Rows as people count them. */
+export const rowsOf = (videos: ProcessedVideo[]): string =>
+	rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));

@@ -1,0 +1,109 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { RowReference } from '../callbacks/videoEvent';
+import type { TableColumns } from '../fields/output';
+import { type ShownStatus, shownStatus, statusWord } from '../fields/rowStatus';
+import { trimmedText } from '../items/cells';
+
+/** What a row of a table shows before the run, and what it is written back with as it is. */
+export interface TableRow {
+	id: unknown;
+	/** n8n's own, of a row in a Data Table. */
+	createdAt?: string;
+	/** In milliseconds since 1970. */
+	updatedAt?: number;
+	/** Whether the row came with the column of versions: a key that is no column of its table would fail. */
+	hasVersion: boolean;
+	version: unknown;
+	status: ShownStatus;
+	/** The status as a person has written it. */
+	statusText: string;
+	/** Undefined where the row came without it. */
+	message: unknown;
+	projectId: string;
+	videoUrl: string;
+}
+
+/** The rows that are output, by their places in the input, and the columns that they are written into. */
+export interface TableOutput {
+	columns: TableColumns;
+	rows: TableRow[];
+}
+
+/** The ID of another thing, as after a join, is in another column, or is no number. */
+const isOfDataTable = ({ id, createdAt }: IDataObject, idColumn: string): boolean =>
+	idColumn === 'id' && typeof id === 'number' && timeOf(createdAt) !== undefined;
+
+/** n8n gives a date, or a text of this form. */
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+function timeOf(cell: unknown): number | undefined {
+	const isTime = cell instanceof Date || (typeof cell === 'string' && ISO_TIME.test(cell));
+	const time = isTime ? new Date(cell).getTime() : NaN;
+	return Number.isNaN(time) ? undefined : time;
+}
+
+const textOf = (cell: unknown): string => String(trimmedText(cell) ?? '');
+
+/** @param toCreate words that count as an empty status */
+export const readRows = (
+	all: IDataObject[],
+	columns: TableColumns,
+	toCreate: string[],
+): TableOutput => ({
+	columns,
+	rows: all.map((row) => ({
+		id: row[columns.id],
+		...(isOfDataTable(row, columns.id) && {
+			createdAt: new Date(row.createdAt as string).toISOString(),
+			updatedAt: timeOf(row.updatedAt),
+		}),
+		hasVersion: columns.version in row,
+		version: row[columns.version],
+		status: shownStatus(row[columns.status], toCreate),
+		statusText: statusWord(row[columns.status]) && textOf(row[columns.status]),
+		message: row[columns.message],
+		projectId: textOf(row[columns.projectId]),
+		videoUrl: textOf(row[columns.videoUrl]),
+	})),
+});
+
+/** What is written into a row; what is undefined stays as it is. */
+export interface RowResult {
+	status?: ShownStatus;
+	message?: string;
+	url?: string;
+	projectId?: string;
+}
+
+/**
+ * A row as a node behind this one writes it: what names it, and what has become of it. A row with nothing new has its
+ * message only, as something has to be written, and whatever it shows stays.
+ */
+export function rowJson(
+	{ status, message, url, projectId }: RowResult,
+	{ columns, rows }: TableOutput,
+	item: number,
+): IDataObject {
+	const row = rows[item];
+	const isNew =
+		status !== undefined &&
+		(status !== row.status ||
+			(projectId !== undefined && projectId !== row.projectId) ||
+			(url !== undefined && url !== row.videoUrl));
+	const hasVideo = projectId !== undefined;
+	return {
+		[columns.id]: row.id ?? null,
+		...(isNew && { [columns.status]: status }),
+		[columns.message]: message ?? row.message ?? '',
+		...(isNew && hasVideo && { [columns.videoUrl]: url ?? '', [columns.projectId]: projectId }),
+		...(row.createdAt !== undefined && { createdAt: row.createdAt }),
+		...(row.hasVersion && { [columns.version]: row.version ?? null }),
+	} as IDataObject;
+}
+
+/** What travels with the video of a row: its version, as the callback may only write the row that still asks for it. */
+export function rowReference({ rows }: TableOutput, item: number): RowReference {
+	const { hasVersion, version } = rows[item];
+	return hasVersion ? { version: (version ?? null) as RowReference['version'] } : {};
+}
