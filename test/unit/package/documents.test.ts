@@ -90,17 +90,17 @@ const notes = exampleNames.flatMap((example) =>
 );
 
 describe('the documents stay as short as a person reads', () => {
-	test('the README has at most 130 lines and 1,300 words', () => {
+	test('the README has at most 130 lines and 1,100 words', () => {
 		expect(textOf('README.md').split('\n').length - 1).toBeLessThanOrEqual(130);
-		expect(wordsIn(textOf('README.md'))).toBeLessThanOrEqual(1_300);
+		expect(wordsIn(textOf('README.md'))).toBeLessThanOrEqual(1_100);
 	});
 
-	test.each(FOR_USERS)('%s has at most 700 words', (document) => {
-		expect(wordsIn(textOf(document))).toBeLessThanOrEqual(700);
+	test.each(FOR_USERS)('%s has at most 650 words', (document) => {
+		expect(wordsIn(textOf(document))).toBeLessThanOrEqual(650);
 	});
 
-	test('those for users have at most 5,500 words together, and the notes on the canvases 900', () => {
-		expect(wordsIn(FOR_USERS.map(textOf).join('\n'))).toBeLessThanOrEqual(5_500);
+	test('those for users have at most 4,700 words together, and the notes on the canvases 900', () => {
+		expect(wordsIn(FOR_USERS.map(textOf).join('\n'))).toBeLessThanOrEqual(4_700);
 		expect(wordsIn(notes.join('\n'))).toBeLessThanOrEqual(900);
 	});
 
