@@ -42,8 +42,6 @@ export const adWay = (
 
 export const ourWay = adWay('Video UGC Ad');
 
-export const perRunWay = adWay('Video UGC Ad, Pay Once Per Run', { payOncePer: 'run' });
-
 /** The same videos in each execution, so that those are known that an earlier one has paid. */
 export const sameVideosWay = (paidVideosTable = 'Paid Videos'): Way =>
 	adWay(
@@ -51,9 +49,6 @@ export const sameVideosWay = (paidVideosTable = 'Paid Videos'): Way =>
 		{ script: `={{ $json.product }}: ${SCRIPT}` },
 		{ paidVideosTable },
 	);
-
-/** An n8n whose node knows nothing of other executions, as it has no table. */
-export const WITHOUT_TABLES = { N8N_DISABLED_MODULES: 'data-table' };
 
 /** The request that our node makes of the same row. */
 const JSON_BODY = `={

@@ -5,7 +5,7 @@ import type { Measurement } from './measurement';
 import { models } from './models';
 import { packages } from './package';
 import { pages } from './pages';
-import { payOncePer } from './payOncePer';
+import { paidVideos } from './paidVideos';
 import { plans } from './plans';
 import { rowUpdates } from './rowUpdates';
 import { triggers } from './trigger';
@@ -17,7 +17,7 @@ export const MEASUREMENTS: Measurement[] = [
 	creation,
 	plans,
 	models,
-	payOncePer,
+	paidVideos,
 	campaign,
 	triggers,
 	rowUpdates,

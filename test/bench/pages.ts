@@ -1,14 +1,14 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { COLUMNS } from '../../nodes/shared/ledger/journal/dataTable';
 import { bytesOf } from '../host/binaryData';
-import { createDataTable, type Row } from '../host/dataTable';
+import type { Row } from '../host/dataTable';
 import { byId, outputOf } from '../host/nodes';
 import { finished } from '../host/workflows';
 import { ourWay } from './ads';
 import { create } from './create';
 import { inLab, type Lab } from './lab';
 import { type Bench, inTurn, type Measurement } from './measurement';
+import { createLedger, lineOf } from './paidVideos';
 import { median } from './stats';
 import { digits, kibibytes, ratio, table } from './table';
 import { chain, manualTrigger, ours, rowsInto, START, SUBJECT } from './workflow';
@@ -16,7 +16,7 @@ import { chain, manualTrigger, ours, rowsInto, START, SUBJECT } from './workflow
 /** By how much longer a run that only checks may take with its page, in milliseconds. */
 const STORYBOARD_GOAL = 1_000;
 
-/** By how much longer a report may take than the list of the same keys, in milliseconds. */
+/** By how much longer a report may take than the list of the same videos, in milliseconds. */
 const REPORT_GOAL = 2_000;
 
 /** A page takes less than what executions differ by. */
@@ -53,7 +53,7 @@ async function run(bench: Bench): Promise<string[]> {
 		return measured;
 	});
 	return [
-		`${digits(rows)} rows or keys, whole executions. Each ad has a picture of its own and a clip, each slideshow 3 slides of 2 texts. The report, with players, is beside Get Many (Return All) of the same table; nothing is refreshed.`,
+		`${digits(rows)} rows or videos, whole executions. Each ad has a picture of its own and a clip, each slideshow 3 slides of 2 texts. The report, with players, is beside Get Many (Return All) of the same table; nothing is refreshed.`,
 		'',
 		...table(['', 'ms', 'without a page', 'more by ms', 'ratio', 'cards', 'page'], lines),
 		'',
@@ -126,8 +126,8 @@ async function checkOnly(
 	};
 }
 
-async function reportAndList(lab: Lab, keys: number): Promise<Pair> {
-	await createDataTable(lab.host.rest, LEDGER, [...COLUMNS], finishedLines(lab, keys));
+async function reportAndList(lab: Lab, videos: number): Promise<Pair> {
+	await createLedger(lab, LEDGER, finishedLines(lab, videos));
 	const credentials = await lab.credentials('videoGenerationApi');
 	const imported = async (parameters: INodeParameters) => {
 		const all = { resource: 'paidVideo', paidVideosTable: LEDGER, refresh: false, ...parameters };
@@ -143,25 +143,18 @@ async function reportAndList(lab: Lab, keys: number): Promise<Pair> {
 		what: 'Get Report',
 		without: await imported({ operation: 'getAll', returnAll: true }),
 		withPage: await imported({ operation: 'getReport' }),
-		items: { without: keys, withPage: 1 },
+		items: { without: videos, withPage: 1 },
 		field: 'campaign',
 		goal: REPORT_GOAL,
 	};
 }
 
-/** What executions have left of rows whose videos are finished. */
-const finishedLines = ({ host: { filesUrl } }: Lab, keys: number): Row[] =>
-	Array.from({ length: keys }, (_, row) => {
-		const key = `video:${String(row).padStart(64, '0')}::`;
-		const texts = { row: `Product ${row}`, key, executionId: '1', workflow: 'Autumn ads' };
-		const ids = { projectId: `proj_${row}`, videoId: `video_${row}` };
-		const url = `${filesUrl}/videos/video_${row}.mp4?expires=4102444800&signature=${key}`;
-		return [
-			{ ...texts, attempt: `attempt-${row}`, state: 'sending' },
-			{ ...texts, ...ids, attempt: `attempt-${row}`, state: 'created' },
-			{ ...texts, ...ids, url, state: 'completed' },
-		];
-	}).flat();
+/** The lines of rows whose videos are finished. */
+const finishedLines = ({ host: { filesUrl } }: Lab, videos: number): Row[] =>
+	Array.from({ length: videos }, (_, row) => {
+		const url = `${filesUrl}/videos/video_${row}.mp4?expires=4102444800&signature=${row}`;
+		return lineOf(row, { status: 'completed', url, workflow: 'Autumn ads' });
+	});
 
 /** @throws when an execution fails, or has not put out what it should */
 async function compare(bench: Bench, lab: Lab, pair: Pair): Promise<string[]> {

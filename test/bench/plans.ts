@@ -14,7 +14,7 @@ const MINUTES = 2.5;
 
 const REAL_MINUTE = 60_000;
 
-export interface Plan {
+interface Plan {
 	name: 'free' | 'starter' | 'pro';
 	/** The plan's minute in milliseconds; all that a builder would set in seconds is scaled alike. */
 	minute: number;
@@ -33,8 +33,6 @@ const PLANS: Plan[] = [
 interface Setting {
 	way: Way;
 	node?: Partial<INode>;
-	/** Where it is not the lab of the other settings. */
-	lab?: Lab;
 }
 
 /** A careful user spreads a minute's requests evenly: a tenth of them in each tenth of the minute. */
@@ -58,8 +56,6 @@ function settingsFor({ name, minute }: Plan): Setting[] {
 }
 
 interface Outcome {
-	/** The whole execution, in milliseconds. */
-	time: number;
 	/** From the first request to the last one that created something, over the optimum. */
 	makespan: number;
 	refused: number;
@@ -92,7 +88,7 @@ async function measurePlan(bench: Bench, lab: Lab, plan: Plan): Promise<string[]
 }
 
 /** What each setting comes to in each round. */
-export async function outcomesUnder(
+async function outcomesUnder(
 	plan: Plan,
 	settings: Setting[],
 	bench: Bench,
@@ -111,8 +107,7 @@ export async function outcomesUnder(
 		await inTurn(bench.rounds, settings, async (setting, round) => {
 			const index = settings.indexOf(setting);
 			bench.report(`  ${plan.name} with ${setting.way.name}`);
-			const own = setting.lab ?? lab;
-			outcomes[index].push(await outcomeOf(own, simulator, plan, setting, keys[round][index]));
+			outcomes[index].push(await outcomeOf(lab, simulator, plan, setting, keys[round][index]));
 		});
 		return outcomes;
 	} finally {
@@ -120,7 +115,7 @@ export async function outcomesUnder(
 	}
 }
 
-export const sizeOf = ({ name }: Plan) => planLimits[name].perMinute * MINUTES;
+const sizeOf = ({ name }: Plan) => planLimits[name].perMinute * MINUTES;
 
 function lineOf(plan: Plan, { name }: Way, outcomes: Outcome[]): string[] {
 	const middle = (of: (outcome: Outcome) => number) => median(outcomes.map(of));
@@ -146,13 +141,12 @@ async function outcomeOf(
 	const credentials = await lab.credentials(way.credential, { apiKey, baseUrl: simulator.url });
 	const subject = { ...way.subject(simulator.url), ...node, credentials };
 	const id = await lab.import(rowsInto(`${way.name}, ${apiKey}`, sheetOf(size), subject));
-	const { status, time } = await lab.execute(id);
+	const { status } = await lab.execute(id);
 	const requests = simulator.requests.filter((request) => request.apiKey === apiKey);
 	const created = requests.filter((request) => request.status === 200);
 	const optimum = optimalMakespan(size, planLimits[plan.name].perMinute, plan.minute);
 	return {
 		status,
-		time,
 		makespan: (Math.max(...created.map(({ at }) => at)) - requests[0].at) / optimum,
 		refused: requests.filter((request) => request.status === 429).length,
 		...tally(namesOf(size), created.map(nameIn)),

@@ -79,10 +79,10 @@ it('sends a page, says what would be paid, and pays for nothing that nobody has 
 	const mail = await decide('Do not create');
 	expect(mailbox.mails).toHaveLength(2);
 	expect(pageIn(mailbox.mails[0])).toContain(
-		'<p>5 would be charged (5 with a warning), 0 charged already, 1 rejected; about',
+		'<p>5 would be created (5 with a warning), 0 already paid for, 0 left alone, 1 rejected; about',
 	);
 	expect(mail).toContain('1. Trail Bottle: Cold for a day');
-	expect(mail).toContain('1. Would be charged');
+	expect(mail).toContain('1. Would be created');
 	expect(mail).toMatch(/4\. [^\n<]*Script is empty/);
 	expect(creations(host)).toEqual([]);
 	expect(await rows()).toEqual(before);
@@ -107,7 +107,7 @@ it('creates the approved rows as they were asked for, and no row that came later
 it('brings each row its own result', async () => {
 	const after = await rows();
 	expect(mistakes(rowsToUgcAds, after)).toEqual([]);
-	const urls = new Map(host.simulator.projects.map(({ name, url }) => [name, url ?? null]));
+	const urls = new Map(host.simulator.projects.map(({ name, url }) => [name, url ?? '']));
 	for (const { product, video_url } of after) {
 		expect({ product, video_url }).toEqual({
 			product,
@@ -120,16 +120,16 @@ it('says that paid rows are paid, and pays for none again', async () => {
 	const before = await rows();
 	await table.update(before[1].id, { status: null });
 	const mail = await decide('Create');
-	expect(mail).toContain(`2. Charged already: project ${before[1].project_id}`);
+	expect(mail).toContain(`2. Already paid for: project ${before[1].project_id}`);
 	expect(mistakes(rowsToUgcAds, await rows())).toEqual([]);
 	expect(creations(host)).toHaveLength(5);
 });
 
 it('asks before it pays for another version of a row', async () => {
 	const [, lamp] = await rows();
-	await table.update(lamp.id, { status: null, version: '2' });
+	await table.update(lamp.id, { status: null, video_version: '2' });
 	const mail = await decide('Do not create');
-	expect(mail).toContain('2. Would be charged');
+	expect(mail).toContain('2. Would be created');
 	expect(creations(host)).toHaveLength(5);
 	await decide('Create');
 	expect(creations(host)).toHaveLength(6);

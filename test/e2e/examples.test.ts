@@ -19,6 +19,7 @@ import { columnsOf, mistakes, type TableRow } from '../host/rows';
 import { demoAccount } from '../host/runExample';
 import { until } from '../host/waiting';
 import { finished, importWorkflow, listExecutions, publish, runToEnd } from '../host/workflows';
+import type { Project } from '../simulator';
 import { bodies, projectsBy, type Ran, run, runAgain, runCheckOnly } from './exampleRun';
 import { KINDS } from './kinds';
 import { creations, stopWithoutLeaks } from './support';
@@ -65,6 +66,9 @@ it.each([rowsToUgcAds, oneRowPerSlide, templateFromSheetColumns])(
 	},
 );
 
+/** What a row has of its video: an empty text where that has failed, nothing where there is none. */
+const linkOf = (project: Project | undefined) => (project ? (project.url ?? '') : null);
+
 /** What a row is to keep. */
 const kept = ({ id, status, project_id, video_url }: TableRow) => ({
 	...{ id, status, project_id, video_url },
@@ -86,7 +90,7 @@ function runsAgain(ran: () => Ran, changed: string): void {
 		expect(videosOf(after)).toEqual(videosOf(before));
 	});
 
-	it('keeps the address of the video of a row that is refused later', async () => {
+	it('keeps the link of the video of a row that is refused later', async () => {
 		const { table } = ran().ready;
 		const before = await table.rows<TableRow>();
 		for (const column of ['status', changed]) await table.empty(column);
@@ -131,7 +135,7 @@ describe('one row per slide', () => {
 			expect({ product, project_id, video_url }).toEqual({
 				product,
 				project_id: project?.id ?? null,
-				video_url: project?.url ?? null,
+				video_url: linkOf(project),
 			});
 			if (status === 'failed') expect(message).toContain(project?.failure?.message);
 		}
@@ -176,10 +180,13 @@ describe('one row per slide', () => {
 		const checked = outputOf(execution, 'Create slideshow').map(({ json }) => json);
 		// beside the lamp the pillow, which has failed
 		expect(checked).toHaveLength(4);
-		for (const row of checked) expect(Object.keys(row).sort()).toEqual(['id', 'message']);
+		const keys = ['createdAt', 'id', 'message', 'video_version'];
+		for (const row of checked) expect(Object.keys(row).sort()).toEqual(keys);
 		const after = await table.rows<TableRow>();
 		expect(after.map(kept)).toEqual(before.map(kept));
-		expect(after.find(({ id }) => id === second.id)?.message).toMatch(/^Charged already: project /);
+		expect(after.find(({ id }) => id === second.id)?.message).toMatch(
+			/^Already paid for: project /,
+		);
 		await table.update(second.id, { status: second.status });
 	});
 
@@ -246,7 +253,7 @@ describe('template from sheet columns', () => {
 			expect({ id, project_id, video_url }).toEqual({
 				id,
 				project_id: project?.id ?? null,
-				video_url: project?.url ?? null,
+				video_url: linkOf(project),
 			});
 			if (status === 'failed') expect(message).toContain(project?.failure?.message);
 		}
@@ -269,7 +276,7 @@ describe('sheet to videos', () => {
 			expect({ product, project_id, video_url }).toEqual({
 				product,
 				project_id: project?.id ?? null,
-				video_url: project?.url ?? null,
+				video_url: linkOf(project),
 			});
 		}
 	});
@@ -303,6 +310,7 @@ describe('download finished videos', () => {
 			const notified = {
 				...parameters,
 				...{ completion: 'notifyOtherWorkflow', triggerWorkflow: page, output, idColumn: 'id' },
+				script: `Stored, as ${output}`,
 			};
 			const ads = chainOfRows([{ id: 1 }], ourNode('Ad', type, notified, credential));
 			const { id } = await importWorkflow(host.rest, ads);

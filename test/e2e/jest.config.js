@@ -22,7 +22,7 @@ module.exports = {
 	rootDir: '../..',
 	roots: ['<rootDir>/test/e2e'],
 	testPathIgnorePatterns: ['/node_modules/', ...(N8N_VERSION === newest ? [] : ON_THE_NEWEST)],
-	// most suites wait most of the time: for look-ups, which begin after 2 minutes, and for n8n to start
+	// most suites wait most of the time: for look-ups, which begin after half a minute, and for n8n to start
 	maxWorkers: 3,
 	testTimeout: 900_000,
 };

@@ -1,3 +1,4 @@
+import { COLUMNS } from '../../nodes/shared/ledger/dataTable';
 import { createDataTable, type Row } from '../host/dataTable';
 import type { Rest } from '../host/rest';
 
@@ -34,6 +35,11 @@ export class LedgerTables {
 	/** Creates a table with text columns, and fills it. */
 	async create(name: string, rows: Row[]): Promise<void> {
 		await createDataTable(this.rest, name, Object.keys(rows[0]), rows);
+	}
+
+	/** Creates an empty table as the nodes create it. */
+	async createPaidVideos(name: string): Promise<void> {
+		await createDataTable(this.rest, name, [...COLUMNS], []);
 	}
 
 	async delete(name: string): Promise<void> {

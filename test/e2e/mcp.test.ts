@@ -40,21 +40,13 @@ async function call(url: string, script: string): Promise<IDataObject> {
 	return items[0];
 }
 
-describe.each<[string, INodeParameters]>([
-	['video', {}],
-	// a call has no row
-	['row', { payOncePer: 'row' }],
-	['run', { payOncePer: 'run' }],
-])("a tool behind n8n's MCP Server Trigger, paid once per %s", (payOncePer, parameters) => {
+describe("a tool behind n8n's MCP Server Trigger", () => {
 	let url: string;
 	beforeAll(async () => {
-		url = await serve(`per-${payOncePer}`, parameters);
+		url = await serve('video', {});
 	});
 
 	const projects = () => started.host.simulator.projects.map(({ id }) => id);
-
-	/** The tools of these tests share a table. */
-	const scriptOf = (text: string) => `${text}, per ${payOncePer}`;
 
 	it('is listed with what a model fills in', async () => {
 		const [{ name, description, inputSchema }] = await (await McpClient.connect(url)).listTools();
@@ -64,7 +56,7 @@ describe.each<[string, INodeParameters]>([
 	});
 
 	it('creates one project, and gives it to each client that calls again', async () => {
-		const script = scriptOf('Again');
+		const script = 'Again';
 		const first = await call(url, script);
 		const [projectId] = projects();
 		expect(first).toMatchObject({ projectId, status: 'processing', kind: 'ugcAd' });
@@ -74,7 +66,7 @@ describe.each<[string, INodeParameters]>([
 	});
 
 	it('creates one project for two calls at once, in two sessions or in one', async () => {
-		const script = scriptOf('At once');
+		const script = 'At once';
 		const client = await McpClient.connect(url);
 		const inOneSession = async () => (await client.callTool(NAME, { script })).text;
 		await Promise.all([call(url, script), call(url, script), inOneSession(), inOneSession()]);
@@ -83,7 +75,7 @@ describe.each<[string, INodeParameters]>([
 	});
 
 	it('creates another project for other arguments', async () => {
-		const [one, other] = [await call(url, scriptOf('One')), await call(url, scriptOf('Other'))];
+		const [one, other] = [await call(url, 'One'), await call(url, 'Other')];
 		expect([one.projectId, other.projectId]).toEqual(projects());
 		expect(new Set(projects()).size).toBe(2);
 	});
@@ -91,7 +83,7 @@ describe.each<[string, INodeParameters]>([
 	it('gives the project of its first call to a client that has given up', async () => {
 		const { host } = started;
 		host.simulator.faults.next('slow', { path: /create/, ms: 2_000 });
-		const script = scriptOf('Given up');
+		const script = 'Given up';
 		const [client, giveUp] = [await McpClient.connect(url), new AbortController()];
 		const unheard = client.callTool(NAME, { script }, giveUp.signal);
 		const isSent = () => creations(host).length > 0 || undefined;

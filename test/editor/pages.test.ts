@@ -129,11 +129,11 @@ describe('the storyboard of Check Only', () => {
 		const { page, problems, close } = await open(address);
 		const names = await page.locator('article .state').allInnerTexts();
 		expect(names).toEqual([
-			...['Rejected', 'With a warning', 'Would be charged', 'Would be charged'],
-			...Array(4).fill('Charged already'),
+			...['Rejected', 'With a warning', 'Would be created', 'Would be created'],
+			...Array(4).fill('Already paid for'),
 		]);
 		expect(await page.locator('header').innerText()).toContain(
-			'3 would be charged (1 with a warning), 4 charged already, 1 rejected',
+			'3 would be created (1 with a warning), 4 already paid for, 0 left alone, 1 rejected',
 		);
 		expect(await cards(page).first().innerText()).toContain('Script is empty');
 		const fresh = await cards(page).nth(2).innerText();
@@ -179,7 +179,9 @@ describe('the campaign page', () => {
 		const played =
 			'Promise.all([...document.querySelectorAll("video")].map((each) => each.play()))';
 		expect(await page.evaluate(played)).toHaveLength(3);
-		expect(await cards(page).nth(1).innerText()).toMatch(/link ends \d\d:\d\d/);
+		expect(await cards(page).nth(1).innerText()).toMatch(
+			/link expires \d\d? \w{3} \d{4}, \d\d:\d\d/,
+		);
 		expect(problems).toEqual([]);
 		await picture(page, 'campaign-page', async () => ({ x: 0, y: 0, ...SIZE }));
 		await close();

@@ -90,20 +90,18 @@ describe('the panel of Video Library: Paid Video', () => {
 	});
 });
 
-describe('what a video is paid once per', () => {
+describe('what is output', () => {
 	afterEach(async () => await page.close());
 
-	const ALL = ['Pay Once Per', 'ID Column', 'Version'];
+	const OF_ROWS = ['ID Column', 'Max Videos per Run'];
 
 	it.each<[string, INodeParameters, string[]]>([
-		['on an empty canvas', {}, ['Pay Once Per', 'Version']],
-		['Row', { payOncePer: 'row' }, ALL],
-		['Run', { payOncePer: 'run' }, ['Pay Once Per']],
-		['Row of a Table', { output: 'row' }, ['ID Column']],
+		['Video', {}, []],
+		['Row of a Table', { output: 'row' }, OF_ROWS],
 	])('%s: the panel shows its fields', async (_, parameters, shown) => {
 		const panel = await openPanel(sample('ugcAd'), parameters);
-		expect(await panel.labels(shown)).toEqual(shown);
-		for (const hidden of ALL.filter((label) => !shown.includes(label))) {
+		expect(await panel.labels(['Output', ...shown])).toEqual(['Output', ...shown]);
+		for (const hidden of OF_ROWS.filter((label) => !shown.includes(label))) {
 			expect(await panel.label(hidden).count()).toBe(0);
 		}
 		expect(page.newProblems()).toEqual([]);

@@ -37,7 +37,7 @@ async function main(): Promise<number> {
 		const wrong = await runRows(host, demo);
 		if (once) return wrong.length === 0 ? 0 : 1;
 		console.log(
-			`\n${whereTheEditorIs(host, demo)}\n${bold('Videos')}    ${page} (user ${LOGIN.user}, password ${LOGIN.password})\n\nAdd rows and execute the workflow again: rows that are completed are left alone, and nothing is charged twice.\nPress Ctrl-C to stop.`,
+			`\n${whereTheEditorIs(host, demo)}\n${bold('Videos')}    ${page} (user ${LOGIN.user}, password ${LOGIN.password})\n\nAdd rows and execute the workflow again: rows that are completed are left alone, and nothing is paid twice.\nPress Ctrl-C to stop.`,
 		);
 		return await interrupted;
 	} finally {
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
 
 async function runRows(host: Host, demo: ReadyExample): Promise<string[]> {
 	report(
-		'Executing the workflow, again and again, as a schedule does. The service loses every second callback: a run looks up what is older than two minutes ...',
+		'Executing the workflow, again and again, as a schedule does. The service loses every second callback: a run looks up what is older than half a minute ...',
 	);
 	const following = followRows(demo.table, (row) => report(progress(demo, row)));
 	const [rows] = await Promise.all([following, runUntilFinal(host, demo)]);

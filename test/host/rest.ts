@@ -93,7 +93,15 @@ export class Rest {
 			method,
 			headers: { ...(!isForm && { 'content-type': 'application/json' }), ...this.headers() },
 			body: isForm || body === undefined ? body : JSON.stringify(body),
+		}).catch((error) => {
+			// n8n may be too busy to keep the connection
+			if (method !== 'GET' || retries === 0) throw error;
+			return undefined;
 		});
+		if (!response) {
+			await sleep(RETRY_DELAY);
+			return await this.send(method, path, body, retries - 1);
+		}
 		const [cookie] = response.headers.getSetCookie().map((line) => line.split(';')[0]);
 		if (cookie) this.cookie = cookie;
 		if (response.ok) return response;

@@ -34,8 +34,12 @@ export interface Example {
 /** The columns that a person fills in. */
 const enteredColumns = ({ rows }: Example) => Object.keys(rows[0].entered);
 
-/** The text columns of an example's table. Another `version` is entered later, for another video of the row. */
-export const columnsOf = (example: Example) => [...enteredColumns(example), 'version', ...WRITTEN];
+/** The text columns of an example's table. Another `video_version` is entered later, for another video of the row. */
+export const columnsOf = (example: Example) => [
+	...enteredColumns(example),
+	'video_version',
+	...WRITTEN,
+];
 
 /** What a row is called in a report, and the column that says so. */
 export const nameColumn = (example: Example) => enteredColumns(example)[0];

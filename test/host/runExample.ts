@@ -1,6 +1,5 @@
-import { groupBy } from 'lodash';
-import type { StoredEvent } from '../../nodes/shared/ledger/journal/events';
-import { keySummary } from '../../nodes/VideoLibrary/paidVideos';
+import type { LineTexts } from '../../nodes/shared/ledger/line';
+import { idInMark } from '../../nodes/shared/ledger/marks';
 import { createCredential, type CredentialReference } from './credentials';
 import { createDataTable, type DataTable, findDataTable, type Row } from './dataTable';
 import { choose, readExample } from './example';
@@ -22,7 +21,7 @@ const API_KEY = 'demo-key';
 
 const TRIGGER = 'n8n-nodes-video-generation.videoGenerationTrigger';
 
-/** Longer than any row of an example may take, in milliseconds: a run looks up what is older than two minutes. */
+/** Longer than any row of an example may take, in milliseconds: a run looks up what is older than half a minute. */
 const ROWS_TIMEOUT = 240_000;
 
 /** An n8n to run an example in, and the service that it uses. */
@@ -122,19 +121,14 @@ export async function ledgerStates(
 	{ rest }: Pick<Host, 'rest'>,
 	{ workflow }: Pick<ReadyExample, 'workflow'>,
 ): Promise<Map<string, string>> {
-	const lines = (await (await findDataTable(rest, 'Paid Videos'))?.rows<LedgerLine>()) ?? [];
-	const own = lines.filter(({ key }) => key.startsWith(`row:${workflow.id}:`));
-	const states = Object.values(groupBy(own, 'key')).map(stateOf);
-	return new Map(states.map(({ key, state }) => [key.split(':').slice(4).join(':'), state]));
+	const lines = await paidVideos(rest);
+	const own = lines.filter(({ workflowId }) => workflowId === workflow.id);
+	return new Map(own.map(({ rowMark, status }) => [idInMark(rowMark) ?? '', status]));
 }
 
-type LedgerLine = Row & Omit<StoredEvent, 'createdAt'> & { createdAt: string };
-
-const stateOf = (lines: LedgerLine[]) =>
-	keySummary(
-		lines.map((line) => ({ ...line, createdAt: Date.parse(line.createdAt) })),
-		Date.now(),
-	);
+/** The lines of the table *Paid Videos*. */
+export const paidVideos = async (rest: Host['rest']): Promise<Array<Row & LineTexts>> =>
+	(await (await findDataTable(rest, 'Paid Videos'))?.rows<Row & LineTexts>()) ?? [];
 
 type Lists = { avatars: Array<{ id: string; name: string }> } & {
 	voices: Array<{ voiceId: string; name: string }>;

@@ -83,7 +83,12 @@ describe.each(creating)('the example of $name for an AI that builds workflows', 
 		expect(create.config.parameters).not.toHaveProperty('completion');
 		const hints = [description, ...descriptions.filter(({ name }) => name === trigger.type)];
 		for (const { builderHint } of hints) expect(builderHint?.searchHint).toMatch(/output.* row/);
-		expect(content).toContain("whose ID is expr('{{ $json.id }}'), with the columns mapped");
+		const text = content.replace(/\s+(\/\/ )?/g, ' ');
+		for (const column of ['id', 'createdAt', 'video_version', 'project_id']) {
+			expect(text).toContain(`${column} equals expr('{{ $json.${column} }}')`);
+		}
+		expect(text).toContain("status equals 'processing'");
+		expect(text.match(/with the columns mapped automatically/g)).toHaveLength(2);
 	});
 
 	test('sets parameters that the nodes have, to what they can be', () => {

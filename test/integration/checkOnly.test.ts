@@ -64,7 +64,7 @@ test('outputs every row with its own fields and what is wrong with it, and sends
 		]);
 	}
 	expect(hints.at(-1)).toMatch(
-		/^Check Only: nothing was created\. 2 would be charged, 0 are charged already, 2 are rejected: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
+		/^Check Only: nothing was created\. 2 would be created, 0 are already paid for, 0 are left alone, 2 are rejected: Row 2: Script is empty; Row 3: Avatar: "nobody" is not among/,
 	);
 	expect(items.map(({ pairedItem }) => pairedItem)).toEqual(rows.map((_, item) => ({ item })));
 	expect(creations(simulator)).toEqual([]);
@@ -99,7 +99,7 @@ test('a list that is not whole, or cannot be read, refuses no row, and a hint sa
 			/^The IDs of avatars are not checked: The service lists \d+ avatars and sent \d+ of them\.$/,
 		),
 		expect.stringMatching(/^The IDs of voices are not checked: /),
-		expect.stringMatching(/^Check Only: nothing was created\. 1 would be charged, /),
+		expect.stringMatching(/^Check Only: nothing was created\. 1 would be created, /),
 	]);
 });
 
@@ -158,29 +158,81 @@ test('stops where the key is refused, as nothing could be created', async () => 
 	expect(error?.description).toContain('Check the API Key in the credential');
 });
 
-test('with Pay Once Per says which rows are charged already', async () => {
+test('says which rows are already paid for', async () => {
 	const dataTables = new DataTables();
-	const payOncePer = 'row';
 	const setup = { dataTables, rows: [rows[0], rows[3]] };
-	await runUgcAd(
-		simulator,
-		{ ...expressions, payOncePer },
-		{ ...setup, rows: [rows[0]], executionId: 'e1' },
-	);
-	const { length } = dataTables.rows('Paid Videos');
-	const { items, hints } = await check({ payOncePer }, { ...setup, executionId: 'e2' });
+	await runUgcAd(simulator, expressions, { ...setup, rows: [rows[0]], executionId: 'e1' });
+	const before = [...dataTables.rows('Paid Videos')];
+	const { items, hints } = await check({}, { ...setup, executionId: 'e2' });
 	expect(items.map(({ json }) => json)).toMatchObject([
-		{ check: 'alreadyCharged', message: `Charged already: project ${simulator.projects[0].id}` },
+		{ check: 'alreadyCharged', message: `Already paid for: project ${simulator.projects[0].id}` },
 		{ check: 'passed', message: expect.stringMatching(PASSED) },
 	]);
-	expect(hints.at(-1)).toContain('1 would be charged, 1 is charged already, 0 are rejected.');
-	expect(dataTables.rows('Paid Videos')).toHaveLength(length);
+	expect(hints.at(-1)).toContain('1 would be created, 1 is already paid for, 0 are left alone');
+	expect(dataTables.rows('Paid Videos')).toEqual(before);
 	expect(creations(simulator)).toHaveLength(1);
+});
+
+describe('rows of a table', () => {
+	const asRows = { output: 'row', script: '={{ $json.script }}' };
+	const jsonsOf = async (given: object[], dataTables: DataTables) => {
+		const setup = { dataTables, rows: given as typeof rows, executionId: 'e2' };
+		const { items, hints, error } = await check(asRows, setup);
+		expect(error).toBeUndefined();
+		return { jsons: items.map(({ json }) => json), hint: hints.at(-1) };
+	};
+
+	test('get a message alone, and whatever they show stays', async () => {
+		const dataTables = new DataTables();
+		const { items } = await runUgcAd(
+			simulator,
+			{ ...expressions, ...asRows },
+			{ dataTables, rows: [rows[0]], executionId: 'e1' },
+		);
+		const { jsons, hint } = await jsonsOf(
+			[
+				{ ...rows[0], ...items[0].json },
+				{ ...rows[1], status: 'new' },
+				{ ...rows[3], status: 'posted', message: 'On Monday' },
+				{ ...rows[3], id: 5 },
+			],
+			dataTables,
+		);
+		const [{ id }] = simulator.projects;
+		expect(jsons).toEqual([
+			{ id: 1, message: `Already paid for: project ${id}` },
+			{ id: 2, message: 'Rejected: Script is empty' },
+			{ id: 4, message: 'On Monday' },
+			{ id: 5, message: expect.stringMatching(/^Would be created/) },
+		]);
+		expect(hint).toContain(
+			'1 would be created, 1 is already paid for, 1 is left alone, 1 is rejected',
+		);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('that nothing may be sent for are rejected, as they would be', async () => {
+		const dataTables = new DataTables();
+		const { jsons } = await jsonsOf(
+			[
+				{ ...rows[0], status: 'check' },
+				{ ...rows[3], project_id: 'unknown' },
+			],
+			dataTables,
+		);
+		expect(jsons).toEqual([
+			{ id: 1, message: expect.stringContaining('The video may exist: status is check') },
+			{
+				id: 4,
+				message: expect.stringContaining('This row shows a video that was not created here'),
+			},
+		]);
+	});
 });
 
 test('it makes no paid videos table', async () => {
 	const dataTables = new DataTables();
-	const { items, error } = await check({ payOncePer: 'row' }, { dataTables });
+	const { items, error } = await check({}, { dataTables });
 	expect(error).toBeUndefined();
 	expect(items.map(({ json }) => json.check)).toEqual(['passed', 'rejected', 'rejected', 'passed']);
 	expect(dataTables.tables).toEqual([]);
@@ -237,15 +289,11 @@ test('slides that rows give are output row by row, with the check of their video
 
 test('no cell that the check adds is empty, or longer than a few lines', async () => {
 	const dataTables = new DataTables();
-	const payOncePer = 'row';
 	const long = { id: 5, script: 'Long script \u{1F600} '.repeat(300), avatar: AVATAR };
-	await runUgcAd(
-		simulator,
-		{ ...expressions, payOncePer },
-		{ dataTables, rows: [rows[0]], executionId: 'e1' },
-	);
+	const paid = { dataTables, rows: [rows[0]], executionId: 'e1' };
+	await runUgcAd(simulator, expressions, paid);
 	const setup = { dataTables, rows: [...rows, long], executionId: 'e2' };
-	const { items } = await check({ payOncePer }, setup);
+	const { items } = await check({}, setup);
 	for (const { json } of items) {
 		const { check: state, message, seconds, code, request } = json;
 		for (const cell of [state, message, seconds, code, request]) {

@@ -11,6 +11,8 @@ import { ugcAdParameters } from './support/ugcAd';
 import { jsons, videoOf, waitSetup } from './support/waiting';
 
 const simulator = useSimulator({ renderMs: 100 });
+/** Whose videos are not finished before the execution is suspended. */
+const slow = useSimulator({ renderMs: 60_000 });
 useFastTime();
 
 const rows = [{ script: 'a' }, { script: 'b' }, { script: 'c' }];
@@ -29,15 +31,15 @@ describe.each<[string, WorkflowExecuteMode]>([
 	});
 
 	test('Wait By: Callback is what was chosen', async () => {
-		const ran = await runNode(waitSetup(simulator, { waitLimit: 600 }, { mode, rows }));
+		const ran = await runNode(waitSetup(slow, { waitLimit: 600 }, { mode, rows }));
 		expect(ran.run.data.waitTill).toBeDefined();
 	});
 
-	test.each(['video', 'row'])('each row is paid once per %s', async (payOncePer) => {
+	test.each(['video', 'row'])('no row is paid for twice (%s)', async (output) => {
 		const dataTables = new DataTables();
 		const setup: Setup = {
 			node: new UgcAd(),
-			parameters: ugcAdParameters({ payOncePer, idColumn: 'script' }),
+			parameters: ugcAdParameters({ output, idColumn: 'script' }),
 			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 			...{ rows, mode, dataTables },
 		};
@@ -48,17 +50,20 @@ describe.each<[string, WorkflowExecuteMode]>([
 });
 
 describe('in a workflow that is not saved yet', () => {
-	test.each(['video', 'row', 'run'])('each row becomes a video (%s)', async (payOncePer) => {
-		const { items, error } = await runNode({
-			node: new UgcAd(),
-			parameters: ugcAdParameters({ payOncePer, idColumn: 'script' }),
-			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
-			...{ rows, mode: 'manual', workflowId: '', dataTables: new DataTables() },
-		});
-		expect(error).toBeUndefined();
-		expect(items).toHaveLength(3);
-		expect(creations(simulator)).toHaveLength(3);
-	});
+	test.each(['video', 'row'])(
+		'nothing is sent, as no table can be reached (%s)',
+		async (output) => {
+			const { error } = await runNode({
+				node: new UgcAd(),
+				parameters: ugcAdParameters({ output, idColumn: 'script' }),
+				credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+				...{ rows, mode: 'manual', workflowId: '', dataTables: new DataTables() },
+			});
+			expect(error?.message).toContain('this node is in no saved workflow');
+			expect(error?.context).toMatchObject({ code: 'NOT_SENT' });
+			expect(creations(simulator)).toEqual([]);
+		},
+	);
 });
 
 describe('with Execute Once, which leaves out all rows but the first', () => {

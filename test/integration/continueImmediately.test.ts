@@ -1,18 +1,21 @@
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
-import { usePayOncePer } from './support/payOncePer';
+import { usePaidVideos } from './support/paidVideos';
 import { PENDING_HINT } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';
 
 describe('Continue Immediately', () => {
 	const simulator = useSimulator();
 
-	test('says that the URL does not appear, where it is, and what running again costs', async () => {
-		const { hints } = await runUgcAd(simulator, {}, { rows: [{ script: 'a' }, { script: 'b' }] });
+	test.each([
+		['video', 'get each link by its projectId with Video Library'],
+		['row', "run the workflow again to get the links: you don't pay twice"],
+	])('says when the videos are there, and how to get their links (%s)', async (output, way) => {
+		const rows = ['a', 'b'].map((script) => ({ id: script, script }));
+		const { hints } = await runUgcAd(simulator, { output }, { rows });
 		expect(hints).toEqual([expect.stringMatching(/^Created: 2 videos\. .*2 to 5 minutes/)]);
 		expect(hints).toEqual([PENDING_HINT]);
-		expect(hints[0]).toContain('Video Library');
-		expect(hints[0]).toContain('If you run the same rows again, they are charged again');
+		expect(hints[0]).toContain(way);
 		expect(hints[0]).toContain('"Wait Until Finished"');
 	});
 
@@ -20,7 +23,7 @@ describe('Continue Immediately', () => {
 		const settings = { onError: 'continueRegularOutput' as const };
 		const { hints } = await runUgcAd(simulator, {}, { rows: [{ id: 1, script: '' }], settings });
 		expect(hints).toEqual([
-			expect.stringMatching(/^Not created, and not charged in this run: 1 of 1 video\./),
+			expect.stringMatching(/^Not created in this run: 1 of 1 video\. You weren't charged/),
 		]);
 	});
 
@@ -37,19 +40,15 @@ describe('Continue Immediately', () => {
 	});
 });
 
-describe('where each row is paid once', () => {
-	const n8n = usePayOncePer();
+describe('in an n8n without a table of paid videos', () => {
+	const n8n = usePaidVideos();
 	useFastTime();
 
-	test('the hint does not say that another run pays again', async () => {
+	test('a hint names the table that the run has made', async () => {
 		const { hints } = await n8n.run();
 		expect(hints).toEqual([
-			'The Data Table "Paid Videos" is new: it knows from now on what is charged. Do not delete it.',
+			expect.stringMatching(/^Created the Data Table "Paid Videos"\. .* don't delete it/),
 			PENDING_HINT,
 		]);
-		expect(hints[1]).not.toContain('they are charged again');
-		expect(hints[1]).toContain(
-			'Run the workflow again then: what was charged is not charged again',
-		);
 	});
 });

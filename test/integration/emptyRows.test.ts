@@ -107,12 +107,12 @@ describe('rows that are empty in every cell, beside others', () => {
 
 	test('have no ID, and no table of their own', async () => {
 		const options = { paidVideosTable: '={{ $json.sku ? "Paid" : "" }}' };
-		const parameters = { payOncePer: 'row', idColumn: 'sku', options };
+		const parameters = { output: 'row', idColumn: 'sku', options };
 		const dataTables = new DataTables();
 		const setup = { rows: [EMPTY, row(1), EMPTY], dataTables };
 		const { error } = await runUgcAd(simulator, parameters, setup);
 		expect(error).toBeUndefined();
-		expect(dataTables.rows('Paid').map((each) => each.row)).toEqual(['sku-1', 'sku-1']);
+		expect(dataTables.rows('Paid').map((each) => each.row)).toEqual(['sku-1']);
 	});
 
 	test('are not rejected, where no row can be sent', async () => {
@@ -125,8 +125,8 @@ describe('rows that are empty in every cell, beside others', () => {
 		simulator.faults.next('createdThen500', { method: 'POST' });
 		const options = { concurrency: 1 };
 		const rows = [row(1), row(2), EMPTY, EMPTY];
-		const { error } = await runUgcAd(simulator, { options }, { rows });
-		expect(error?.description).toContain('Without a video yet: 1 of 2 rows.');
+		const { hints } = await runUgcAd(simulator, { options }, { rows, ...keepGoing });
+		expect(hints.join()).toContain('Missing: 1 of 2 videos.');
 	});
 
 	test('are rows where another node gives their values', async () => {

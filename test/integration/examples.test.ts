@@ -9,12 +9,14 @@ import { ourNodes, ROOT } from './support/ourNodes';
 import { faults, type Values } from './support/parameterFaults';
 
 const DATA_TABLE = 'n8n-nodes-base.dataTable';
+const AIRTABLE = 'n8n-nodes-base.airtable';
+const TRIGGER = `${packageName}.videoGenerationTrigger`;
 const STICKY_NOTE = 'n8n-nodes-base.stickyNote';
 const OTHERS = [
 	STICKY_NOTE,
 	'n8n-nodes-base.manualTrigger',
 	DATA_TABLE,
-	'n8n-nodes-base.airtable',
+	AIRTABLE,
 	'n8n-nodes-base.readWriteFile',
 	'n8n-nodes-base.splitInBatches',
 	'n8n-nodes-base.if',
@@ -105,8 +107,8 @@ const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
 /** How many nodes an example has at most, its note not counted. */
 const MOST_NODES: Record<string, number> = {
 	'table-to-videos': 4,
-	'rows-to-ugc-ads': 6,
-	'google-sheet-to-ugc-ads': 7,
+	'rows-to-ugc-ads': 7,
+	'google-sheet-to-ugc-ads': 8,
 	'airtable-to-ugc-ads': 7,
 	'file-to-ugc-ads': 6,
 	'one-row-per-slide': 5,
@@ -173,31 +175,60 @@ describe.each([
 	'template-from-table-columns',
 ])('%s', (example) => {
 	const { nodes, connections } = readExample(example);
-	const writers = nodes.filter(({ parameters }) => parameters.operation === 'update');
-	const before = Object.entries(connections).flatMap(([name, { main }]) =>
-		main.flat().some((to) => to?.node === writers[0].name) ? [name] : [],
-	);
+	const creating = nodes.filter(({ parameters }) => parameters.output === 'row');
+	const triggers = nodes.filter(({ type }) => type === TRIGGER);
 
-	test('puts out rows, and writes them by one node that maps by itself and finds them by their ID', () => {
-		expect(writers).toHaveLength(1);
-		const { columns, filters } = writers[0].parameters as {
+	/** The only node behind another one. */
+	const writerBehind = ({ name }: INode): INode => {
+		const behind = connections[name].main.flat().map((to) => to?.node);
+		expect(behind).toHaveLength(1);
+		return nodes.find((node) => node.name === behind[0]) as INode;
+	};
+
+	/** How a node finds the rows that it writes: by conditions in a Data Table, elsewhere by a column. */
+	const foundBy = ({ type, parameters }: INode) => {
+		const { columns, filters } = parameters as {
 			columns: { mappingMode: string; matchingColumns: string[] };
 			filters?: { conditions: object[] };
 		};
+		expect(parameters.operation).toBe('update');
 		expect(columns.mappingMode).toBe('autoMapInputData');
-		if (filters) {
-			const byId = { keyName: 'id', condition: 'eq', keyValue: '={{ $json.id }}' };
-			expect(filters.conditions).toContainEqual(byId);
-		} else {
-			expect(columns.matchingColumns).toEqual(['id']);
-		}
-		const creating = nodes.filter(({ parameters }) => parameters.output === 'row');
+		if (type !== DATA_TABLE) return columns.matchingColumns;
+		expect(parameters.matchType).toBe('allConditions');
+		return filters?.conditions;
+	};
+
+	const equal = (keyName: string, keyValue = `={{ $json.${keyName} }}`) => ({
+		...{ keyName, condition: 'eq', keyValue },
+	});
+	const usesDataTables = nodes.some(({ type }) => type === DATA_TABLE);
+
+	test('outputs rows, which one node writes that maps by itself: only rows that are still the ones that were read', () => {
 		expect(creating).toMatchObject([{ parameters: { idColumn: 'id' } }]);
+		expect(foundBy(writerBehind(creating[0]))).toEqual(
+			usesDataTables ? ['id', 'createdAt', 'video_version'].map((name) => equal(name)) : ['id'],
+		);
 	});
 
-	test('leads each callback to the node that writes its run', () => {
-		const video = nodes.filter(({ type }) => ours.has(type)).map(({ name }) => name);
-		expect(before.sort()).toEqual(video.sort());
+	test('writes each callback into the rows that show its project, and still wait for it', () => {
+		for (const trigger of triggers) {
+			const writer = writerBehind(trigger);
+			expect(writer.name).not.toBe(writerBehind(creating[0]).name);
+			expect(foundBy(writer)).toEqual(
+				usesDataTables
+					? [equal('project_id'), equal('video_version'), equal('status', 'processing')]
+					: ['project_id'],
+			);
+			// it fails where no row matches
+			if (writer.type !== AIRTABLE) continue;
+			expect(writer.onError).toBe('continueRegularOutput');
+			expect(writer.parameters.options).toMatchObject({ updateAllMatches: true });
+		}
+	});
+
+	test('has no other node that writes', () => {
+		const writers = nodes.filter(({ parameters }) => parameters.operation === 'update');
+		expect(writers).toHaveLength(creating.length + triggers.length);
 	});
 });
 
@@ -211,7 +242,7 @@ describe.each(exampleNames)('%s', (example) => {
 		return description ? [{ node, description }] : [];
 	});
 	const paying = nodesOfOurs.filter(({ description }) =>
-		description.properties.some(({ name }) => name === 'payOncePer'),
+		description.properties.some(({ name }) => name === 'completion'),
 	);
 
 	test('is documented', () => expect(readme).toContain(`(examples/${example}.json)`));
@@ -284,7 +315,7 @@ describe.each(exampleNames)('%s', (example) => {
 			if (schema.length > 0) expect(schema.map(({ id }) => id)).toEqual(head.split(','));
 		}
 		if (head.includes('status')) for (const row of rows) expect(row).toMatch(/,,,,$/);
-		expect(head.split(',')).toContain('version');
+		expect(head.split(',')).toContain('video_version');
 	});
 
 	test('has each table chosen once, from the list: n8n takes a name for any table that contains it', () => {
@@ -303,25 +334,14 @@ describe.each(exampleNames)('%s', (example) => {
 		}
 	});
 
-	test('takes each row that is not completed, and writes over none that is', () => {
+	test('takes each row that is not completed', () => {
 		const notCompleted = { keyName: 'status', condition: 'neq', keyValue: 'completed' };
-		for (const { name, type, parameters } of workflow.nodes) {
-			if (type !== DATA_TABLE) continue;
-			const { conditions = [] } = (parameters.filters ?? {}) as { conditions?: unknown[] };
-			const { mappingMode, value } = (parameters.columns ?? {}) as IDataObject;
-			if (name === 'Rows without a video') expect(conditions).toEqual([notCompleted]);
-			const writesStatus = mappingMode === 'autoMapInputData' || 'status' in Object(value);
-			if (!writesStatus || parameters.operation !== 'update') continue;
-			expect(conditions).toContainEqual(notCompleted);
-			expect(parameters.matchType).toBe('allConditions');
-		}
-	});
-
-	test('pays once, per row or per video', () => {
-		const once = paying.map(
-			({ node: { parameters } }) => parameters.output ?? parameters.payOncePer,
+		const reading = workflow.nodes.filter(
+			({ name, type }) => type === DATA_TABLE && name === 'Rows without a video',
 		);
-		for (const per of once) expect(['row', 'video']).toContain(per);
+		for (const { parameters } of reading) {
+			expect(parameters.filters).toEqual({ conditions: [notCompleted] });
+		}
 	});
 
 	test('pays for nothing by a schedule that no person has enabled', () => {
@@ -342,7 +362,7 @@ describe.each(exampleNames)('%s', (example) => {
 		if (has('n8n-nodes-base.manualTrigger')) {
 			expect(note).toMatch(/orange button|\*\*Execute workflow\*\*/);
 		}
-		if (has(`${packageName}.videoGenerationTrigger`)) expect(note).toContain('**Publish**');
+		if (has(TRIGGER)) expect(note).toContain('**Publish**');
 	});
 
 	test(`has at most ${MOST_NODES[example]} nodes`, () => {

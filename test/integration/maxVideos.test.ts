@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import partition from 'lodash/partition';
 
 import { DataTables } from '../support/dataTables';
@@ -5,6 +6,7 @@ import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import type { Setup } from './support/engine';
 import { AVATAR, byId, creations, expression, keepGoing } from './support/kinds';
+import { written } from './support/paidVideos';
 import { projectsPerScript, retryOnFail, twenty } from './support/payments';
 import { call, callTool, ugcAd } from './support/toolCalls';
 import { runUgcAd } from './support/ugcAd';
@@ -20,16 +22,17 @@ beforeEach(() => {
 const runWith = async (options: object, setup: Partial<Setup> = {}, parameters = {}) =>
 	await runUgcAd(
 		simulator,
-		{ payOncePer: 'video', ...parameters, options: { concurrency: 1, ...options } },
+		{ ...parameters, options: { concurrency: 1, ...options } },
 		{ rows: twenty, dataTables, ...setup },
 	);
 
-const USED_UP = 'Not sent, as the 2 videos of Max Videos per Run are used up';
+const USED_UP = 'Not created: Max Videos per Run (2) is reached';
+const NEXT_RUN = "You weren't charged for this row. The next run goes on.";
 
 test('a run pays for the first ones, and the next one goes on', async () => {
 	const counts: number[] = [];
 	for (let run = 0; run < 11; run++) {
-		const { items } = await runWith({ maxVideos: 2.5 }, keepGoing);
+		const { items } = await runWith({ maxVideos: 2.5 }, { ...keepGoing, executionId: `e${run}` });
 		expect(items).toHaveLength(20);
 		counts.push(items.filter(({ json }) => json.message === USED_UP).length);
 	}
@@ -39,19 +42,60 @@ test('a run pays for the first ones, and the next one goes on', async () => {
 
 test('without On Error, too, what was created comes out, and the next run goes on', async () => {
 	for (const created of [2, 4]) {
-		const { items, error, hints } = await runWith({ maxVideos: 2 });
+		const setup = { executionId: `e${created}` };
+		const { items, error, hints } = await runWith({ maxVideos: 2 }, setup);
 		expect(error).toBeUndefined();
 		const [made, left] = partition(items, ({ json }) => json.projectId);
 		expect(made).toHaveLength(created);
-		expect(left[0].json).toMatchObject({
-			...{ status: null, message: USED_UP },
-			advice: expect.stringMatching(/^This row was not charged\. The next run sends it\./),
-		});
-		expect(hints.join()).toContain(
-			`Not created, and not charged in this run: ${20 - created} of 20 videos.`,
-		);
+		expect(left[0].json).toMatchObject({ status: null, message: USED_UP, advice: NEXT_RUN });
+		expect(hints.join()).toContain(`Not created in this run: ${20 - created} of 20 videos.`);
 	}
 	expect(creations(simulator)).toHaveLength(4);
+});
+
+describe('rows of a table', () => {
+	const many = Array.from({ length: 60 }, (_, id) => ({ id, script: `Row ${id}` }));
+	const asRows = async (setup: Partial<Setup>, parameters: object = {}) =>
+		await runWith({ concurrency: 5 }, { rows: many, ...setup }, { output: 'row', ...parameters });
+
+	test('are 50 in a run, by default, and a hint says that the next run goes on', async () => {
+		const first = await asRows({ executionId: 'e1' });
+		expect(first.error).toBeUndefined();
+		expect(creations(simulator)).toHaveLength(50);
+		expect(first.hints).toContain(
+			'Max Videos per Run is reached: 10 rows are left. The next run goes on with them.',
+		);
+		const message = `Not created: Max Videos per Run (50) is reached. ${NEXT_RUN}`;
+		expect(first.items.slice(50).map(({ json }) => json)).toEqual(
+			many.slice(50).map(({ id }) => ({ id, message })),
+		);
+		const next = await asRows({ rows: written(many, first), executionId: 'e2' });
+		expect(creations(simulator)).toHaveLength(60);
+		expect(next.items.slice(50).every(({ json }) => json.status === 'processing')).toBe(true);
+	});
+
+	test('are as many as Max Videos per Run says', async () => {
+		await asRows({}, { maxVideos: 3 });
+		expect(creations(simulator)).toHaveLength(3);
+	});
+
+	test('are 50 where the field is empty', async () => {
+		await asRows({}, { maxVideos: '' });
+		expect(creations(simulator)).toHaveLength(50);
+	});
+
+	test('also in a loop, in all its runs together', async () => {
+		const batches = many.slice(0, 4).map((row) => [row]);
+		const { error } = await asRows({ batches, rows: undefined }, { maxVideos: 2 });
+		expect(error).toBeUndefined();
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test.each([0, 0.5, 'many'])('%j is no number of them', async (maxVideos) => {
+		const { error } = await asRows({}, { maxVideos });
+		expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');
+		expect(creations(simulator)).toEqual([]);
+	});
 });
 
 test('a run that waits puts out the videos that it has made', async () => {
@@ -64,20 +108,8 @@ test('a run that waits puts out the videos that it has made', async () => {
 test('where the limit leaves nothing at all, the run fails, and says why', async () => {
 	await runWith({ maxVideosPerDay: 2 }, { rows: twenty.slice(0, 2) });
 	const { error } = await runWith({ maxVideosPerDay: 2 }, { rows: twenty.slice(2) });
-	expect(error?.message).toContain('Max Videos per Day are used up');
+	expect(error?.message).toContain('Not created: Max Videos per Day (2) is reached');
 	expect(creations(simulator)).toHaveLength(2);
-});
-
-test.each<[string, object, object]>([
-	['where each run pays', { payOncePer: 'run' }, {}],
-	['where other runs do not know what is paid', {}, { dataTables: undefined }],
-])('%s nobody is told to run all rows again', async (_, parameters, setup) => {
-	const { items } = await runWith({ maxVideos: 2 }, setup, parameters);
-	const { json } = items[2];
-	expect(json.message).toBe(USED_UP);
-	expect(json.advice).toMatch(
-		/^This row was not charged\. Nothing was created for this row\. Run it alone/,
-	);
 });
 
 test('in a loop it holds for all its runs, and stops none of them', async () => {
@@ -118,13 +150,14 @@ test('what is refused does not count, and what may have been created does', asyn
 		{ avatarId },
 	);
 	expect(simulator.projects).toHaveLength(2);
-	expect(items.filter(({ json }) => json.message === USED_UP)).not.toEqual([]);
+	const usedUp = items.filter(({ json }) => String(json.message).startsWith(USED_UP));
+	expect(usedUp).not.toEqual([]);
 });
 
 test('known videos do not count, and rows that share one count once', async () => {
-	await runWith({}, { rows: twenty.slice(0, 5) });
+	await runWith({}, { rows: twenty.slice(0, 5), executionId: 'e1' });
 	const rows = [...twenty.slice(0, 7), twenty[6]];
-	const second = await runWith({ maxVideos: 2 }, { rows });
+	const second = await runWith({ maxVideos: 2 }, { rows, executionId: 'e2' });
 	expect(second.error).toBeUndefined();
 	expect(simulator.projects).toHaveLength(7);
 });
@@ -132,7 +165,7 @@ test('known videos do not count, and rows that share one count once', async () =
 test('Check Only says how many now, and how many later', async () => {
 	const { hints } = await runWith({ maxVideos: 3 }, {}, { completion: 'check' });
 	expect(hints).toContain(
-		'By Max Videos per Run, Day or Month, 3 of 20 videos would be created now, and 17 later.',
+		'By Max Videos per Run, Day, Month or in Total, 3 of 20 videos would be created now, and 17 later.',
 	);
 	expect(creations(simulator)).toEqual([]);
 });
@@ -149,7 +182,7 @@ describe('an expression', () => {
 	const options = { maxVideos: '={{ $json.max }}' };
 
 	test.each(['', null, undefined, ' '])('that gives %j is no number of videos', async (max) => {
-		const rows = twenty.map((row) => ({ ...row, max: max as string }));
+		const rows = twenty.map((row): IDataObject => ({ ...row, max }));
 		const { error } = await runWith(options, { rows });
 		expect(error?.message).toContain('Max Videos per Run: Enter a whole number of at least 1');
 		expect(creations(simulator)).toEqual([]);

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { UgcAd } from '../../nodes/UgcAd/UgcAd.node';
 import { useSimulator } from '../support/simulator';
 import { type Ran, retry, runNode, type Setup } from './support/engine';
@@ -7,18 +9,19 @@ import { ugcAdParameters } from './support/ugcAd';
 const simulator = useSimulator();
 
 /** A UGC ad of each row, but for one, whose avatar there is not. */
-const adsBut = (row: string) =>
+const adsBut = (row: string, version: string) =>
 	ugcAdParameters({
 		script: '={{ $("Rows").item.json.script }}',
 		avatarId: byId(`={{ $("Rows").item.json.script === "${row}" ? "nobody" : "${AVATAR}" }}`),
+		options: { version },
 	});
 
 /** The first node keeps in mind that it has created b and c, as it was refused a. */
-const setupOf = (refusedBehind: string): Setup => ({
+const setupOf = (refusedBehind: string, version = 'another'): Setup => ({
 	node: new UgcAd(),
-	parameters: adsBut('a'),
+	parameters: adsBut('a', ''),
 	...keepGoing,
-	behind: { parameters: adsBut(refusedBehind) },
+	behind: { parameters: adsBut(refusedBehind, version) },
 	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 	rows: ['a', 'b', 'c'].map((script) => ({ script })),
 });
@@ -31,7 +34,20 @@ const scriptsOf = ({ items }: Ran) =>
 		return made?.body.script;
 	});
 
-test('equal rows of two nodes are two videos', async () => {
+test('equal rows of two nodes share their videos, and only what is missing is created', async () => {
+	const ran = await runNode(setupOf('none', ''));
+	expect(ran.error).toBeUndefined();
+	expect(scripts().sort()).toEqual(['a', 'b', 'c']);
+	const made = ({ projectId }: IDataObject) =>
+		simulator.projects.find(({ id }) => id === projectId);
+	expect(ran.items.map(({ json }) => [made(json)?.body.script, json.recalled])).toEqual([
+		['a', undefined],
+		['b', true],
+		['c', true],
+	]);
+});
+
+test('equal rows of two nodes with different versions are two videos', async () => {
 	const ran = await runNode(setupOf('none'));
 	expect(ran.error).toBeUndefined();
 	expect(scripts().sort()).toEqual(['a', 'b', 'b', 'c', 'c']);

@@ -13,13 +13,9 @@ test.each(['Could not get parameter', 'Could not get parameter "operation"'])(
 		dataTables.before = () => {
 			throw new Error(message);
 		};
-		for (const payOncePer of ['video', 'row', 'run']) {
-			const { error } = await runUgcAd(
-				simulator,
-				{ payOncePer },
-				{ dataTables, rows: [{ id: 1 }] },
-			);
-			expect(error?.message).toContain('this package needs n8n 2.4.0 or newer');
+		for (const output of ['video', 'row']) {
+			const { error } = await runUgcAd(simulator, { output }, { dataTables, rows: [{ id: 1 }] });
+			expect(error?.message).toContain('This package needs n8n 2.4.0 or newer');
 			expect(error?.description).toContain('Update n8n');
 			expect(creations(simulator)).toEqual([]);
 		}

@@ -25,7 +25,7 @@ import { keepInFiles } from './support/binaryData';
 import { ourNodes } from './support/ourNodes';
 import { byId, runKind } from './support/kinds';
 import { LEAST, leastOf } from './support/least';
-import { runLedger, writeEvents } from './support/ledger';
+import { runLedger, writeLines } from './support/ledger';
 import { makeVideo } from './support/library';
 
 // n8n's editor reads these schemas, to offer the fields of an output before anything was run.
@@ -111,7 +111,8 @@ test('a downloaded video is output with the fields of its schema', async () => {
 test('a paid video is output with the fields of its schema', async () => {
 	const dataTables = new DataTables();
 	const known = { projectId: 'p', videoId: 'v', url: 'https://v.test/1', message: 'Done' };
-	writeEvents(dataTables, { row: '7', workflow: 'Ads', state: 'completed', ...known });
+	const texts = { row: '7', workflow: 'Ads', campaign: 'Spring' };
+	writeLines(dataTables, { ...texts, status: 'completed', ...known });
 	const { items } = await runLedger(dataTables, 'getAll');
 	expect(typesIn(items[0].json)).toEqual(typesOf(paidVideoSchema));
 });
@@ -130,7 +131,7 @@ test('the schema of the trigger names every field of an event', () => {
 		message: 'string',
 	};
 	expect(typesOf(eventSchema)).toEqual(types);
-	const origin: Record<Exclude<keyof Origin, 'rows'>, string> = {
+	const origin: Record<Exclude<keyof Origin, 'row'>, string> = {
 		workflowId: 'string',
 		executionId: 'string',
 		node: 'string',

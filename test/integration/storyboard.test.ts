@@ -40,7 +40,7 @@ const withMedia = (...names: string[]) => ({
 const ADAM = 'avatar-0002';
 const BEATRIZ = 'voice-0003';
 
-const COST_NOTHING = expect.stringMatching(/^This check has cost nothing\. /);
+const COST_NOTHING = expect.stringMatching(/^You weren't charged for this check\. /);
 
 describe('the page of Check Only', () => {
 	const rows = [
@@ -162,7 +162,7 @@ describe('the storyboard of UGC ads', () => {
 		{ id: 'paid', script: 'Buy this table today', voice: VOICE },
 	];
 	const parameters = () => ({
-		...{ script: '={{ $json.script }}', payOncePer: 'row', avatarId: byId(ADAM) },
+		...{ script: '={{ $json.script }}', output: 'row', avatarId: byId(ADAM) },
 		...{ voiceId: byId('={{ $json.voice }}'), musicId: byId(MUSIC) },
 		adSettings: { bRollType: 'right' },
 		aspectRatio: 'ratio_1_1',
@@ -180,17 +180,17 @@ describe('the storyboard of UGC ads', () => {
 		const { title, about, summary, filters, page } = await storyboard();
 		expect(title).toBe('Storyboard');
 		expect(allOf(page, 'title').map(textIn)).toEqual([title]);
-		expect(about).toMatch(/^Test · Video · \d\d:\d\d \S+ on \d{1,2} \w+ \d{4}$/);
+		expect(about).toMatch(/^Test · Video · \d{1,2} \w+ \d{4}, \d\d:\d\d$/);
 		expect(summary).toEqual([
-			'3 would be charged (2 with a warning), 1 charged already, 1 rejected; about 6 seconds of speech',
+			'2 would be created (1 with a warning), 1 already paid for, 0 left alone, 1 rejected; about 4 seconds of speech',
 			COST_NOTHING,
 		]);
 		expect(filters).toEqual([
 			'All 5',
 			'Rejected 1',
 			'With a warning 2',
-			'Would be charged 1',
-			'Charged already 1',
+			'Would be created 1',
+			'Already paid for 1',
 		]);
 	});
 
@@ -199,7 +199,7 @@ describe('the storyboard of UGC ads', () => {
 		expect(cards.map(({ state, title, notes }) => [state, title, ...notes])).toEqual([
 			[
 				...['Rejected', 'Row 4 · id silent', 'Script is empty'],
-				'Correct this field, in the row, on the panel, or in the node that gives it.',
+				'Correct it, in the row or on the panel, and run the workflow again.',
 			],
 			[
 				...['With a warning', 'Row 2 · id spanish'],
@@ -209,11 +209,11 @@ describe('the storyboard of UGC ads', () => {
 				...['With a warning', 'Row 3 · id again'],
 				'Warning: Script: The same as that of row 1, with the same avatar and voice',
 			],
-			['Would be charged', 'Row 1 · id fine'],
+			['Would be created', 'Row 1 · id fine'],
 			[
-				'Charged already',
+				'Already paid for',
 				'Row 5 · id paid',
-				`Charged already: project ${simulator.projects[0].id}`,
+				`Already paid for: project ${simulator.projects[0].id}`,
 			],
 		]);
 	});
@@ -267,27 +267,26 @@ describe('the storyboard of UGC ads', () => {
 	});
 
 	test('says how many are created now where a limit leaves others for later', async () => {
-		const options = { maxVideos: 1 };
 		const of = async (given: IDataObject[]) =>
 			await storyboardOf(
 				'ugcAd',
 				simulator,
-				{ ...parameters(), options },
+				{ ...parameters(), maxVideos: 1 },
 				{ rows: given, dataTables: new DataTables() },
 			);
 		const limited = await of(rows.slice(0, 4));
 		const line =
-			'By Max Videos per Run, Day or Month, 1 of 3 videos would be created now, and 2 later.';
+			'By Max Videos per Run, Day, Month or in Total, 1 of 2 videos would be created now, and 1 later.';
 		expect(limited.summary).toEqual([
 			...[
-				'3 would be charged (2 with a warning), 0 charged already, 1 rejected; about 6 seconds of speech',
+				'2 would be created (1 with a warning), 0 already paid for, 0 left alone, 1 rejected; about 4 seconds of speech',
 				COST_NOTHING,
 				line,
 			],
 		]);
 		expect(limited.hints).toContain(line);
 		expect((await of(rows.slice(0, 1))).summary).toEqual([
-			'1 would be charged, 0 charged already, 0 rejected; about 2 seconds of speech',
+			'1 would be created, 0 already paid for, 0 left alone, 0 rejected; about 2 seconds of speech',
 			COST_NOTHING,
 		]);
 	});
@@ -297,16 +296,16 @@ describe('the storyboard of UGC ads', () => {
 		const { cards, summary } = await storyboardOf(
 			'ugcAd',
 			simulator,
-			{ ...parameters(), payOncePer: 'video' },
+			{ ...parameters(), output: 'video' },
 			{ rows: same, dataTables: new DataTables() },
 		);
 		expect(summary).toEqual([
-			'1 would be charged, 0 charged already, 0 rejected; about 2 seconds of speech',
+			'1 would be created, 0 already paid for, 0 left alone, 0 rejected; about 2 seconds of speech',
 			COST_NOTHING,
 		]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
 			['With a warning', 'Row 2 · id fine'],
-			['Would be charged', 'Row 1 · id fine'],
+			['Would be created', 'Row 1 · id fine'],
 		]);
 	});
 
@@ -398,7 +397,7 @@ describe('the storyboard of other kinds', () => {
 			},
 		});
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
-			['Would be charged', 'Row 1'],
+			['Would be created', 'Row 1'],
 		]);
 		expect(stripOf(cards[0])).toEqual([
 			...['Sale Slide 1, 3 s', 'Slide 2, 3 s, a clip', 'Slide 3, 3 s'],
@@ -422,8 +421,8 @@ describe('the storyboard of other kinds', () => {
 		);
 		expect(items.map(({ binary }) => binary !== undefined)).toEqual([true, false, false]);
 		expect(cards.map(({ state, title }) => [state, title])).toEqual([
-			['Would be charged', 'Rows 1, 3'],
-			['Would be charged', 'Row 2'],
+			['Would be created', 'Rows 1, 3'],
+			['Would be created', 'Row 2'],
 		]);
 		expect(stripOf(cards[0])).toEqual(['Sale Slide 1, 3 s', 'Sale Slide 2, 3 s']);
 		const [{ attributes }] = allOf([cards[0].element], 'rect');
@@ -488,7 +487,7 @@ describe('what rows may hold', () => {
 	const storyboard = async (text: string, row: IDataObject = {}) => {
 		const parameters = {
 			...{ script: '={{ $json.script }}', avatarId: byId(AVATAR), voiceId: byId(VOICE) },
-			...{ options: { name: '={{ $json.name }}' }, payOncePer: 'run' },
+			...{ options: { name: '={{ $json.name }}' } },
 			media: { item: [{ url: `={{ $json.url }}` }] },
 		};
 		return await storyboardOf('ugcAd', simulator, parameters, {
@@ -556,7 +555,7 @@ test('300 rows of long scripts make a page of 2 MB at most, with the refused one
 	);
 	expect(Buffer.byteLength(markup)).toBeLessThanOrEqual(2_000_000);
 	expect(summary[0]).toMatch(
-		/^290 would be charged \(290 with a warning\), 0 charged already, 10 rejected; /,
+		/^290 would be created \(290 with a warning\), 0 already paid for, 0 left alone, 10 rejected; /,
 	);
 	expect(cards.slice(0, 11).map(({ state }) => state)).toEqual([
 		...Array.from({ length: 10 }, () => 'Rejected'),

@@ -41,7 +41,7 @@ test.each(reasons)(
 		);
 		const [hint] = hints;
 		const [, reason, ...advice] = hint.split('<br><br>');
-		expect(hint).toMatch(/^Not created, and not charged in this run: 3 of 3 videos\./);
+		expect(hint).toMatch(/^Not created in this run: 3 of 3 videos\. You weren't charged/);
 		expect(reason).toMatch(/^(Rows 1, 2, 3: )?[A-Z]/);
 		expect([reason.replace(/^Rows 1, 2, 3: /, ''), ...advice].join()).not.toMatch(/Rows? \d/);
 		expect(creations(simulator)).toEqual([]);
@@ -55,8 +55,7 @@ test.each(['table.list', 'row.get', 'row.insert'])(
 		dataTables.before = (operation) => {
 			if (operation === wanted) throw new Error('size limit exceeded');
 		};
-		const parameters = { payOncePer: 'row' };
-		const { items } = await runUgcAd(simulator, parameters, { rows, dataTables, ...keepGoing });
+		const { items } = await runUgcAd(simulator, {}, { rows, dataTables, ...keepGoing });
 		expect(items.map(({ json }) => (json as { code?: string }).code)).toEqual(
 			rows.map(() => 'NOT_SENT'),
 		);

@@ -1,4 +1,4 @@
-import { COLUMNS } from '../../nodes/shared/ledger/journal/dataTable';
+import { COLUMNS } from '../../nodes/shared/ledger/dataTable';
 import { createDataTable } from '../host/dataTable';
 import { seededRandom } from '../simulator/random';
 import { countHeldCommits, holdCommits, paidVideosTable } from './heldCommits';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 	const path = /^\/v1\/project\/create/;
 	const { faults } = stage.cluster.simulator;
 	faults.random({ rate: 1, kinds: ['slow'], ms: ANSWER_MS, seed: 1, path });
-	// a further table of a workflow is not made by itself, as it could be a renamed one
+	// a further table of a project is not created by itself
 	for (const name of ROUNDS.map(tableOf)) {
 		await createDataTable(stage.cluster.rest, name, [...COLUMNS], []);
 	}
@@ -35,12 +35,12 @@ afterAll(async () => await stage?.cluster.stop());
 const createdIn = (table: string) =>
 	stage.projects.filter((project) => metadataOf(project).row.startsWith(`${table} `)).length;
 
-/** Attempts that were sent, or may be. */
+/** Videos that were sent, or may be. */
 async function spentIn(table: string): Promise<number> {
 	const { query } = stage.cluster.database;
 	const lines = await paidVideosTable(stage.cluster.database, table);
 	const [{ count }] = await query<{ count: string }>(
-		`SELECT count(DISTINCT attempt) AS count FROM ${lines} WHERE state = 'sending' AND attempt NOT IN (SELECT attempt FROM ${lines} WHERE state IN ('notSent', 'rejected'))`,
+		`SELECT count(DISTINCT claim) AS count FROM ${lines}`,
 	);
 	return Number(count);
 }

@@ -3,7 +3,7 @@ import { until } from '../host/waiting';
 
 const HELD_MS = 400;
 
-/** So many keys are claimed at once. */
+/** So many rows are claimed at once. */
 const KEYS = 20;
 
 /** The paid videos table as PostgreSQL calls it. */
@@ -79,11 +79,11 @@ async function claimNaively(
 	application: string,
 ): Promise<string[]> {
 	await execute(
-		`INSERT INTO ${table} (key, attempt) SELECT '${prefix} ' || number, '${application}' FROM generate_series(1, ${KEYS}) AS number`,
+		`INSERT INTO ${table} ("rowMark", claim) SELECT '${prefix} ' || number, '${application}' FROM generate_series(1, ${KEYS}) AS number`,
 		application,
 	);
-	const winners = await query<{ key: string; attempt: string }>(
-		`SELECT DISTINCT ON (key) key, attempt FROM ${table} WHERE key LIKE '${prefix} %' ORDER BY key, id`,
+	const winners = await query<{ rowMark: string; claim: string }>(
+		`SELECT DISTINCT ON ("rowMark") "rowMark", claim FROM ${table} WHERE "rowMark" LIKE '${prefix} %' ORDER BY "rowMark", id`,
 	);
-	return winners.flatMap(({ key, attempt }) => (attempt === application ? [key] : []));
+	return winners.flatMap(({ rowMark, claim }) => (claim === application ? [rowMark] : []));
 }

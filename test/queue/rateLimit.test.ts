@@ -49,7 +49,7 @@ async function handRows(apiKey: string): Promise<void> {
 	const credential = await createCredential(rest, apiKey, { apiKey, baseUrl: simulator.url });
 	await publish(rest, await importWorkflow(rest, sendingWorkflow(apiKey, credential)));
 	for (let worker = 0; worker < WORKERS; worker++) {
-		const rows = Array.from({ length: ROWS }, (_, row) => ({ row: String(row) }));
+		const rows = Array.from({ length: ROWS }, (_, row) => ({ row: `${apiKey} ${row}` }));
 		const own = rows.filter((_, row) => row % WORKERS === worker);
 		const response = await fetch(`http://localhost:${webhook.port}/webhook/${apiKey}`, {
 			method: 'POST',

@@ -4,7 +4,7 @@ import type { Execution } from '../host/workflows';
 import { outputsOf } from './executions';
 import type { Kill, Round } from './killedRounds';
 import { metadataOf, type Stage } from './stage';
-import { SPLIT, VIDEO } from './workflows';
+import { VIDEO } from './workflows';
 
 /** What has become of the rows of some rounds, once they were run again. */
 export interface Settled {
@@ -27,7 +27,7 @@ export interface Settled {
 }
 
 /** What n8n says of a row that may have been sent, and by which execution. */
-const UNCERTAIN = /may have been created: execution (\d+) sent it/;
+const UNCERTAIN = /^The video may exist: .*?\(execution (\d+), /;
 
 /**
  * @param executions all that have ended, in the order of their start
@@ -43,10 +43,10 @@ export function settledRounds(
 	const answers = grouped(executions.flatMap(answersIn));
 	const idsOf = (row: string) => [
 		...(created.get(row) ?? []),
-		...(answers.get(row) ?? []).flatMap(({ projectId }) => (projectId ? String(projectId) : [])),
+		...(answers.get(row) ?? []).flatMap(({ project_id: id }) => (id ? String(id) : [])),
 	];
 	const senderOf = (row: string) => UNCERTAIN.exec(String(answers.get(row)?.at(-1)?.message))?.[1];
-	const isKnown = (row: string) => answers.get(row)?.at(-1)?.projectId === created.get(row)?.[0];
+	const isKnown = (row: string) => answers.get(row)?.at(-1)?.project_id === created.get(row)?.[0];
 	const uncertain = new Map(
 		rows.flatMap((row) => {
 			const sender = senderOf(row);
@@ -64,11 +64,9 @@ export function settledRounds(
 	};
 }
 
-/** Each row that an execution was given, and the item that came out for it. */
-const answersIn = (execution: Execution): Array<[string, IDataObject]> => {
-	const outputs = outputsOf(execution, VIDEO);
-	return outputsOf(execution, SPLIT).map(({ row }, index) => [String(row), outputs[index] ?? {}]);
-};
+/** Each row that an execution has output, by its name. */
+const answersIn = (execution: Execution): Array<[string, IDataObject]> =>
+	outputsOf(execution, VIDEO).map((item) => [String(item.row), item]);
 
 const sentBy = ({ executions }: Kill, uncertain: Map<string, string>) =>
 	[...uncertain.values()].filter((sender) => executions.includes(sender)).length;

@@ -30,8 +30,8 @@ const METADATA = [
 	{ key: 'execution', value: '={{ $execution.id }}' },
 ];
 
-/** What pays once for each row. */
-const PER_ROW = { payOncePer: 'row', idColumn: 'row' };
+/** What outputs rows, however many a run creates. */
+const ROWS = { output: 'row', idColumn: 'row', maxVideos: 1_000 };
 
 /** Each row becomes a video that carries the row's number. */
 const video = (
@@ -59,7 +59,10 @@ export function notifyingWorkflow(path: string, credential: CredentialReference)
 		name: 'Notify the trigger',
 		nodes: [
 			...rowsFrom(path),
-			video(credential, { completion: 'notifyThisWorkflow' }),
+			video(credential, {
+				completion: 'notifyThisWorkflow',
+				options: { version: '={{ $json.version }}' },
+			}),
 			after,
 			trigger,
 			nodeOf('Reported', 'n8n-nodes-base.noOp', 1, {}),
@@ -110,12 +113,12 @@ export function waitingWorkflow(path: string, credential: CredentialReference): 
 	};
 }
 
-/** Rows that are paid once each, whoever runs them; a row without a video does not end the run. */
+/** Rows of a table, with their results. */
 export function onceWorkflow(path: string, credential: CredentialReference): WorkflowFile {
-	const parameters = { ...PER_ROW, completion: 'continue' };
+	const parameters = { ...ROWS, completion: 'continue' };
 	const once = video(credential, parameters, { onError: 'continueRegularOutput' });
 	return {
-		name: 'Pay once per row',
+		name: 'Rows of a table',
 		nodes: [...rowsFrom(path), once],
 		connections: { [START]: to(SPLIT), [SPLIT]: to(VIDEO) },
 	};
@@ -128,7 +131,7 @@ export function budgetWorkflow(
 	maxVideosPerDay: number,
 ): WorkflowFile {
 	const parameters = {
-		...PER_ROW,
+		...ROWS,
 		completion: 'continue',
 		options: {
 			paidVideosTable: "={{ $json.row.split(' ').slice(0, 2).join(' ') }}",
@@ -146,7 +149,7 @@ export function budgetWorkflow(
 /** Rows whose results come by callback, or by the next run. */
 export function campaignWorkflow(path: string, credential: CredentialReference): WorkflowFile {
 	const create = video(credential, {
-		...PER_ROW,
+		...ROWS,
 		completion: 'notifyThisWorkflow',
 		options: { paidVideosTable: 'Campaign' },
 	});

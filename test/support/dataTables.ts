@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { COLUMNS } from '../../nodes/shared/ledger/journal/dataTable';
+import { COLUMNS } from '../../nodes/shared/ledger/dataTable';
 import { systemClock } from '../../nodes/shared/utils/clock';
 
 type Row = IDataObject & { id: number };
@@ -14,6 +14,7 @@ interface Table {
 	id: string;
 	name: string;
 	columns: Column[];
+	createdAt: string;
 	rows: Row[];
 }
 
@@ -29,9 +30,6 @@ export class DataTables {
 
 	/** Called after each operation; may throw. */
 	after: (operation: string) => void = () => {};
-
-	/** Whether rows come in the order that is asked for: n8n 2.4 always gives the oldest first. */
-	sorts = true;
 
 	/** How many each read had. */
 	readonly conditions: number[] = [];
@@ -88,6 +86,8 @@ export class DataTables {
 				return this.insert(this.tableOf(parameters), items);
 			case 'row.get':
 				return this.get(this.tableOf(parameters), parameters);
+			case 'row.deleteRows':
+				return this.remove(this.tableOf(parameters), parameters);
 			default:
 				throw new Error(`The ledger is not known to use ${name}`);
 		}
@@ -97,7 +97,10 @@ export class DataTables {
 		const { filterName = '' } = options as { filterName?: string };
 		return this.tables
 			.filter(({ name }) => name.toLowerCase().includes(filterName.toLowerCase()))
-			.map(({ id, name, columns }) => ({ id, name, columns }) as unknown as IDataObject);
+			.map(
+				({ id, name, columns, createdAt }) =>
+					({ id, name, columns, createdAt }) as unknown as IDataObject,
+			);
 	}
 
 	private create({ tableName, columns }: INodeParameters): IDataObject[] {
@@ -106,7 +109,8 @@ export class DataTables {
 			throw new Error(`Data table with name '${name}' already exists in this project`);
 		}
 		const { column } = columns as unknown as { column: Column[] };
-		const table: Table = { id: `table ${name}`, name, columns: column, rows: [] };
+		const createdAt = new Date(systemClock.now()).toISOString();
+		const table: Table = { id: `table ${name}`, name, columns: column, createdAt, rows: [] };
 		this.tables.push(table);
 		return [{ id: table.id, name }];
 	}
@@ -123,18 +127,26 @@ export class DataTables {
 		return [{ success: true, insertedRows: items.length }];
 	}
 
-	private get({ rows }: Table, { filters, matchType, limit }: INodeParameters): IDataObject[] {
+	private get({ rows }: Table, parameters: INodeParameters): IDataObject[] {
+		const given = this.matching(rows, parameters).slice(0, Number(parameters.limit));
+		return given.length > 0 ? given : [{}];
+	}
+
+	private remove(table: Table, parameters: INodeParameters): IDataObject[] {
+		const removed = this.matching(table.rows, parameters);
+		table.rows = table.rows.filter((row) => !removed.includes(row));
+		return removed.length > 0 ? removed : [{}];
+	}
+
+	private matching(rows: Row[], { filters, matchType }: INodeParameters): Row[] {
 		const { conditions } = filters as unknown as { conditions: Condition[] };
 		this.conditions.push(conditions.length);
 		for (const { keyValue } of conditions) checkTexts({ keyValue });
-		const found = rows.filter((row) =>
+		return rows.filter((row) =>
 			matchType === 'allConditions'
 				? conditions.every((condition) => holds(row, condition))
 				: conditions.some((condition) => holds(row, condition)),
 		);
-		const inOrder = this.sorts ? [...found].reverse() : found;
-		const given = inOrder.slice(0, Number(limit));
-		return given.length > 0 ? given : [{}];
 	}
 
 	private tableOf({ dataTableId }: INodeParameters): Table {
@@ -164,12 +176,10 @@ interface Condition {
 function holds(row: Row, { keyName, condition, keyValue }: Condition): boolean {
 	const cell = row[keyName];
 	switch (condition) {
-		case 'lt':
-			return Number(cell) < Number(keyValue);
 		case 'gt':
 			return Number(cell) > Number(keyValue);
-		case 'neq':
-			return cell !== keyValue;
+		case 'gte':
+			return new Date(cell as string) >= new Date(keyValue);
 		default:
 			return cell === keyValue;
 	}

@@ -61,7 +61,8 @@ export const NODES: NodeSample[] = [
 			groupBy: '={{ $json.product }}',
 			musicId: picked('music-0001', 'upbeat tune 1'),
 			completion: 'wait',
-			payOncePer: 'row',
+			output: 'row',
+			idColumn: 'id',
 		},
 	},
 	{

@@ -20,9 +20,9 @@ describe('what an agent gets to know of a tool', () => {
 		async ({ node }) => {
 			const { description = '' } = await callTool(simulator, { node, parameters: {}, calls: [] });
 			expect(description).toMatch(
-				/^Creates a .+ Costs credits\. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes\.$/s,
+				/^Creates a .+ Costs credits\. The same video is paid for once, except in n8n's own Agents, where each call costs credits\. Returns the projectId, or the finished video if set to wait for it; a video takes 2 to 5 minutes\.$/s,
 			);
-			expect(description.length).toBeLessThan(260);
+			expect(description.length).toBeLessThan(350);
 		},
 	);
 
@@ -30,7 +30,8 @@ describe('what an agent gets to know of a tool', () => {
 		['avatar', 'getAll', /avatars.*The id is the avatar ID/],
 		['voice', 'getAll', /voices.*The voiceId is the voice ID/],
 		['music', 'getAll', /music.*The musicId \(or id\) is the music ID/],
-		['paidVideo', 'getAll', /charged.*key.*status.*projectId.*url/],
+		['paidVideo', 'getAll', /paid for.*row.*status.*projectId.*url/],
+		['paidVideo', 'getReport', /paid for.*how many/],
 		['template', 'getAll', /templates.*The templateId \(or id\) is the template ID/],
 		['template', 'get', /variables/],
 		['template', 'getVariables', /must fill in.*key, type.*scenes/],

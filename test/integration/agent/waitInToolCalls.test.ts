@@ -81,7 +81,7 @@ describe.each<CallBy>(['function', 'engine'])('an agent that calls by %s', (call
 	test('Retry On Fail of a tool call does not pay twice', async () => {
 		simulator.faults.next('lostAnswer', { method: 'POST' });
 		const [answer] = await call(['Only'], { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 });
-		expect(answer).toContain('may have been created');
+		expect(answer).toContain('The video may exist: ');
 		expect(creations(simulator)).toHaveLength(1);
 	});
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 
+import { withPaidVideos } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
 import { BLANKS } from '../../unit/support/blanks';
 import { ANY_REQUESTS } from '../support/anyRequest';
@@ -25,6 +26,7 @@ test.each(ANY_REQUESTS)(
 				simulator.reset();
 				const { items, error } = await runKind(node, simulator, parameters, {
 					rows: [{ id: 1, ...row }],
+					dataTables: withPaidVideos(),
 				});
 				const [creation] = creations(simulator);
 				if (!error) {

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { omit } from 'lodash';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { withPaidVideos } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
 import { BLANKS } from '../../unit/support/blanks';
 import { AVATAR, byId, creations, runKind, VOICE } from '../support/kinds';
@@ -16,7 +17,8 @@ const speaker = { avatarId: byId(AVATAR), voiceId: byId(VOICE) };
 const run = async (kind: Kind, parameters: INodeParameters, row: IDataObject) => {
 	simulator.reset();
 	const all = { ...leastOf(kind), ...parameters };
-	return await runKind(LEAST[kind].node, simulator, all, { rows: [row] });
+	const setup = { rows: [row], dataTables: withPaidVideos() };
+	return await runKind(LEAST[kind].node, simulator, all, setup);
 };
 
 /** The request that a row leads to. */

@@ -63,6 +63,7 @@ describe('keys that objects have by themselves', () => {
 });
 
 describe('metadata without a value', () => {
+	const SHARED_HINT = 'These rows ask for the same video and share it: Rows 1, 2.';
 	const options = {
 		metadata: {
 			entry: [
@@ -81,13 +82,14 @@ describe('metadata without a value', () => {
 		expect(hints).toEqual([
 			'Metadata has no value in any row, so it does not come back with the videos: list, rowId. Check the names of the columns.',
 			'Options &gt; Metadata 1: No row has a column "rowid", so {{ $json.rowid }} is empty: write {{ $json.rowId }}',
+			SHARED_HINT,
 			PENDING_HINT,
 		]);
 	});
 
 	test('in some rows only is not, and neither is an empty cell', async () => {
 		const { hints } = await run([{ rowid: null, sheet: '', lst: [] }, {}]);
-		expect(hints).toEqual([PENDING_HINT]);
+		expect(hints).toEqual([SHARED_HINT, PENDING_HINT]);
 	});
 });
 

@@ -4,7 +4,7 @@ import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, keepGoing, runKind, VOICE } from '../support/kinds';
 import { type Kind, KINDS, LEAST, leastOf, PICTURE } from '../support/least';
-import { usePayOncePer } from '../support/payOncePer';
+import { usePaidVideos } from '../support/paidVideos';
 import { ADA, byHand, change, fromTemplate, GREETING } from '../support/templateVideo';
 
 const simulator = useSimulator();
@@ -171,7 +171,7 @@ test('a key of the metadata is no expression either', async () => {
 });
 
 describe('an ID', () => {
-	const n8n = usePayOncePer();
+	const n8n = usePaidVideos();
 	const rowsWith = (id: string) => [1, id].map((each) => ({ id: each, script: 'Hi' }));
 
 	test.each([
@@ -182,9 +182,12 @@ describe('an ID', () => {
 		'{{ $json.sku }}',
 		'M\ufffdller',
 	])('of a row: %j', async (id) => {
-		const { error } = await n8n.run({}, { rows: rowsWith(id) });
-		expect(error?.message).toMatch(/^Row 2: ID Column: (Is|Holds) /);
-		expect(creations(n8n.simulator)).toEqual([]);
+		const { items } = await n8n.run({}, { rows: rowsWith(id) });
+		expect(items.map(({ json }) => json)).toEqual([
+			expect.objectContaining({ id: 1, status: 'processing' }),
+			{ id, status: 'rejected', message: expect.stringMatching(/^ID Column: (Is|Holds) /) },
+		]);
+		expect(creations(n8n.simulator)).toHaveLength(1);
 	});
 
 	test('of a group: rows with the same hole are no group', async () => {

@@ -25,7 +25,7 @@ async function create(status: number, body: unknown, settings?: Partial<INode>) 
 }
 
 const maybeCreated = (reason: string) =>
-	`The service gave no usable answer (${reason}): the video may have been created`;
+	`The video may exist: the service gave no usable response (${reason})`;
 
 const said = {
 	success: false,
@@ -46,7 +46,7 @@ describe('a creation that the service answers with its own failure', () => {
 				status: 'check',
 				httpCode: 500,
 				// n8n offers no Retry here
-				advice: expect.stringContaining('with this row alone'),
+				advice: expect.stringContaining("Only if it isn't, enter 2 in Options > Version"),
 				service: { code: 'QUEUE_DOWN', queue: 'render-2', requestId: 'r-1' },
 			},
 		]);

@@ -52,8 +52,11 @@ test('executions at the same time share what is known of the limit: none meets a
 	const accounts = { 'shared-key': { plan: 'starter' as const } };
 	const limited = await startAnother({ minuteMs: 1000, accounts });
 	const credential = { apiKey: 'shared-key', baseUrl: limited.url };
-	const rows = Array.from({ length: 50 }, (_, row) => ({ script: `Row ${row}` }));
-	const runs = [0, 1, 2].map(async () => await runUgcAd(limited, {}, { credential, rows }));
+	const rowsOf = (run: number) =>
+		Array.from({ length: 50 }, (_, row) => ({ script: `Row ${row} of ${run}` }));
+	const runs = [0, 1, 2].map(
+		async (run) => await runUgcAd(limited, {}, { credential, rows: rowsOf(run) }),
+	);
 	const all = await Promise.all(runs);
 	expect(all.map(({ items }) => items.length)).toEqual([50, 50, 50]);
 	expect(limited.requests.filter(({ status }) => status === 429)).toEqual([]);

@@ -12,14 +12,11 @@ useFastTime();
 
 const addCredits = () => void (simulator.account('demo-key').credits = 1_000_000);
 
-describe.each([
-	['without a key', ''],
-	['with Pay Once Per', '={{ $json.script }}'],
-])('a run that goes on after errors, %s', (_, payOncePer) => {
+describe('a run that goes on after errors', () => {
 	const runOn = async (concurrency: number, setup: Partial<Setup> = {}) =>
 		await runUgcAd(
 			simulator,
-			{ payOncePer, options: { concurrency } },
+			{ options: { concurrency } },
 			{ rows: twenty, dataTables: new DataTables(), ...keepGoing, ...setup },
 		);
 	const saidOf = async (ran: ReturnType<typeof runOn>) =>
@@ -60,7 +57,7 @@ describe.each([
 
 	test('sends nothing more once the voice of the panel is refused, which is the fault of no row', async () => {
 		const voiceId = byId('mute');
-		const parameters = { voiceId, payOncePer, options: { concurrency: 1 } };
+		const parameters = { voiceId, options: { concurrency: 1 } };
 		const setup = { rows: twenty, dataTables: new DataTables(), ...keepGoing };
 		const { items } = await runUgcAd(simulator, parameters, setup);
 		expect(items[0].json.message).toBe('Voice "mute" not found');
@@ -84,10 +81,10 @@ describe.each([
 		const said = await saidOf(ran);
 		expect((await ran).hints).toContainEqual(
 			expect.stringMatching(
-				/^Missing: 20 of 20 videos\. 5 of them may exist, and may have been charged\.<br><br>Rows 1, 2, 3, 4, 5: /,
+				/^Missing: 20 of 20 videos\. 5 of them may exist, and you may have paid for them\.<br><br>Rows 1, 2, 3, 4, 5: /,
 			),
 		);
-		expect(said.slice(0, 5).every((text) => text.includes('may have been created'))).toBe(true);
+		expect(said.slice(0, 5).every((text) => text.startsWith('The video may exist: '))).toBe(true);
 		expect(said.slice(5)).toEqual(
 			twenty
 				.slice(5)
@@ -102,7 +99,7 @@ describe.each([
 		simulator.faults.next('slow', { path: /create/, ms: 1 });
 		simulator.faults.next('lostAnswer', { path: /create/, count: 4 });
 		const said = await saidOf(runOn(1));
-		expect(said.filter((text) => text.includes('may have been created'))).toHaveLength(8);
+		expect(said.filter((text) => text.startsWith('The video may exist: '))).toHaveLength(8);
 		expect(said.filter((text) => text === 'processing')).toHaveLength(12);
 		expect(Object.values(projectsPerScript(simulator)).every((count) => count === 1)).toBe(true);
 	});

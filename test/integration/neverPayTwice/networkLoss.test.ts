@@ -42,7 +42,7 @@ describe('the network that goes down when a creation has arrived', () => {
 		host.answer = () => sockets.at(-1)?.destroy(lost(syscall, code));
 		const { items } = await create(host.url);
 		expect(host.asked).toHaveLength(1);
-		expect(items[0].json.message).toContain(`The service gave no usable answer (${code})`);
+		expect(items[0].json.message).toContain(`no usable response (${code})`);
 		expect(items[0].json).toMatchObject({ code: 'UNCERTAIN' });
 	});
 });

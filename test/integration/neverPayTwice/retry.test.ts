@@ -1,7 +1,6 @@
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
-import { perRow } from '../support/contextEvents';
 import { retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { projectsPerScript, retryOnFail, twenty, uncertainly } from '../support/payments';
@@ -26,12 +25,12 @@ test('a retry that stops again names the videos that it keeps although the panel
 	const rows = [AVATAR, 'nobody', AVATAR].map((avatar, id) => ({ script: `Row ${id}`, avatar }));
 	const setup = { rows, parameters: ugcAdParameters({ avatarId }) };
 	const first = await runNode(setupOf(setup));
-	expect(first.error?.description).not.toContain('Made by an earlier try');
+	expect(first.error?.description).not.toContain('Created by an earlier try');
 	const edited = ugcAdParameters({ avatarId, language: 'de' });
 	const second = await retry(setupOf({ ...setup, parameters: edited }), first);
 	expect(second.error?.message).toContain('Row 2');
 	expect(second.error?.description).toContain(
-		'Made by an earlier try, from other values than the panel has now, and not charged again: Rows 1, 3.',
+		"Created by an earlier try, from other values than the panel has now: Rows 1, 3. You don't pay for them again.",
 	);
 	expect(creations(simulator).filter(({ status = 500 }) => status < 300)).toHaveLength(2);
 });
@@ -73,8 +72,8 @@ describe('Retry On Fail', () => {
 			{},
 			{ rows: [{ script: 'Only' }], settings: retryOnFail },
 		);
-		expect(error?.message).toMatch(/^The video may have been created: execution e1 sent it at /);
-		expect(error?.description).toContain('Only if it is not there, run the workflow again');
+		expect(error?.message).toMatch(/^The video may exist: .* \(execution e1, /);
+		expect(error?.description).toContain("Only if it isn't, enter 2 in Options > Version");
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -101,7 +100,7 @@ describe('Retry On Fail', () => {
 		expect([items.length, errorItems.length]).toEqual([19, 1]);
 		expect(errorItems[0].json).toMatchObject({
 			script: expect.stringMatching(/^Row \d+$/),
-			message: expect.stringContaining('may have been created'),
+			message: expect.stringMatching(/^The video may exist: /),
 			row: expect.any(Number),
 			code: 'UNCERTAIN',
 			advice: expect.any(String),
@@ -154,7 +153,7 @@ describe('Retry in the list of executions', () => {
 		expect(changed.map(({ json }) => json.projectId).sort()).toEqual(created.sort());
 		expect(second.hints).toContainEqual(
 			expect.stringMatching(
-				/^Made by an earlier try, from other values than the panel has now, and not charged again: Rows .* Only a new execution creates and charges other videos\.$/,
+				/^Created by an earlier try, from other values than the panel has now: Rows .* You don't pay for them again\./,
 			),
 		);
 	});
@@ -163,36 +162,49 @@ describe('Retry in the list of executions', () => {
 		simulator.faults.next('lostAnswer');
 		const rows = [{ script: 'Only' }];
 		const first = await runUgcAd(simulator, {}, { rows });
-		expect(first.error?.message).toContain('may have been created');
+		expect(first.error?.message).toMatch(/^The video may exist: /);
 		const second = await retry(setupOf({ rows }), first);
-		expect(second.error?.message).toContain('its outcome is not known');
+		expect(second.error?.message).toMatch(/^The video may exist: .* \(execution e\d+, /);
 		expect(simulator.projects).toHaveLength(1);
 	});
 });
 
 describe('the ledger', () => {
-	test('takes two equal rows for two videos', async () => {
-		const rows = [{ script: 'Same' }, { script: 'Same' }];
-		const { items } = await runUgcAd(simulator, {}, { rows });
+	const same = [{ script: 'Same' }, { script: 'Same' }];
+
+	test('takes two equal rows for one video, and says so', async () => {
+		const { items, hints } = await runUgcAd(simulator, {}, { rows: same });
+		const [{ id }] = simulator.projects;
+		expect(items.map(({ json }) => json.projectId)).toEqual([id, id]);
+		expect(hints).toContainEqual(
+			expect.stringContaining('These rows ask for the same video and share it: Rows 1, 2.'),
+		);
+		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('takes them for two where each has a version of its own', async () => {
+		const versions = { options: { version: '={{ $itemIndex + 1 }}' } };
+		const { items } = await runUgcAd(simulator, versions, { rows: same });
 		expect(new Set(items.map(({ json }) => json.projectId)).size).toBe(2);
 	});
 
-	test('keeps each run of a loop apart, also when the runs are equal', async () => {
+	test('has one video for equal runs of a loop', async () => {
 		const batch = [{ script: 'Same' }];
-		const { run, context } = await runUgcAd(simulator, {}, { batches: [batch, batch, batch] });
-		expect(run.data.resultData.runData.Video).toHaveLength(3);
-		expect(perRow(context)).toEqual({});
-		expect(simulator.projects).toHaveLength(3);
+		const { run } = await runUgcAd(simulator, {}, { batches: [batch, batch, batch] });
+		const outputs = run.data.resultData.runData.Video.map(
+			({ data }) => data?.main[0]?.[0].json.projectId,
+		);
+		const [{ id }] = simulator.projects;
+		expect(outputs).toEqual([id, id, id]);
+		expect(simulator.projects).toHaveLength(1);
 	});
 
-	test('is empty when everything was created, so that finished executions stay small', async () => {
+	test('keeps nothing in the context of the node, so that finished executions stay small', async () => {
 		const { context } = await runUgcAd(simulator, {}, { rows: twenty });
-		expect(perRow(context)).toEqual({});
-	});
-
-	test('holds no key, script or token', async () => {
+		const perRow = /prj-|Row|Only|demo-key|token|sending|processing/;
+		expect(JSON.stringify(context)).not.toMatch(perRow);
 		simulator.faults.next('lostAnswer');
-		const { context } = await runUgcAd(simulator, {}, { rows: [{ script: 'Only' }] });
-		expect(JSON.stringify(context)).not.toMatch(/demo-key|Only|token/);
+		const lost = await runUgcAd(simulator, {}, { rows: [{ script: 'Only' }] });
+		expect(JSON.stringify(lost.context)).not.toMatch(perRow);
 	});
 });

@@ -29,20 +29,38 @@ const createdBefore = () => {
 	const [a, b] = simulator.projects;
 	return `Created before this: Row 1 (project ${a.id}), Row 2 (project ${b.id}).`;
 };
-const nothing = 'nothing was charged';
+const nothing = 'This run sent nothing and cost no credits';
 
 describe('a retry that stops before it sends anything', () => {
 	test.each([
 		['a row', { script: '={{ $json.script === "bad" ? "" : $json.script }}' }, 'Row 3: Script'],
-		['a created row', { script: '={{ $json.script === "a" ? "" : $json.script }}' }, 'Row 1: '],
-		['a setting', { options: { concurrency: expression('many') } }, 'Parallel Requests'],
 	])('at %s says what was created before', async (_, parameters, message) => {
 		const first = await runNode(setupOf({ avatarId }));
 		expect(first.error?.message).toContain('Row 3');
 		const { error } = await retry(setupOf(parameters), first);
 		expect(error?.message).toContain(message);
-		expect(error?.description).toContain(`This try sent no row. ${createdBefore()}`);
-		expect(error?.description).not.toContain(nothing);
+		expect(error?.description).toContain(
+			`This run sent nothing and cost no credits. ${createdBefore()}`,
+		);
+		expect(creations(simulator)).toHaveLength(3);
+	});
+
+	test('keeps the video of a row that has one, whatever its values are now', async () => {
+		const first = await runNode(setupOf({ avatarId }));
+		const script = '={{ $json.script === "a" ? "" : $json.script }}';
+		const { error, items } = await retry(setupOf({ script }), first);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.projectId).slice(0, 2)).toEqual(
+			simulator.projects.slice(0, 2).map(({ id }) => id),
+		);
+		expect(creations(simulator)).toHaveLength(4);
+	});
+
+	test('at a setting says that it has sent nothing', async () => {
+		const first = await runNode(setupOf({ avatarId }));
+		const { error } = await retry(setupOf({ options: { concurrency: expression('many') } }), first);
+		expect(error?.message).toContain('Parallel Requests');
+		expect(error?.description).toContain(nothing);
 		expect(creations(simulator)).toHaveLength(3);
 	});
 
@@ -50,15 +68,13 @@ describe('a retry that stops before it sends anything', () => {
 		simulator.faults.next('lostAnswer');
 		const first = await runNode(setupOf());
 		const { error } = await retry(setupOf({ language: 'english' }), first);
-		expect(error?.description).toContain(
-			'This try sent no row. May have been created: Row 1. Look for all of them.',
-		);
+		expect(error?.description).toContain('May exist: Row 1. Look for all of them.');
 	});
 
 	test('says that nothing was paid, where that is so', async () => {
 		const invalid = setupOf({ script: expression('') });
 		const { error } = await retry(invalid, await runNode(invalid));
-		expect(error?.description).toContain(`No row was sent, so ${nothing}.`);
+		expect(error?.description).toContain(`${nothing}.`);
 	});
 });
 
@@ -76,7 +92,9 @@ describe('a retry while its trigger does not listen', () => {
 	test('stops at the rows that are to be sent, and says what was created before', async () => {
 		const { error } = await retry(setupOf(notify, unpublished), await createTwo());
 		expect(error?.message).toMatch(/^Row 3: Not sent, as no published Video Generation Trigger/);
-		expect(error?.description).toContain(`This try sent no row. ${createdBefore()}`);
+		expect(error?.description).toContain(
+			`This run sent nothing and cost no credits. ${createdBefore()}`,
+		);
 		expect(creations(simulator)).toHaveLength(3);
 	});
 

@@ -1,11 +1,13 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { withPaidVideos } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
-import { statesInContext } from '../support/contextEvents';
 import { retry, runNode, type Setup } from '../support/engine';
 import { keepGoing } from '../support/kinds';
+import { TABLE } from '../support/ledger';
 import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
 
@@ -43,10 +45,8 @@ describe('a row that was uncertain before the run', () => {
 		const first = await runNode(setupOf({ options: {} }, { rows: many }));
 		expect(simulator.projects.length).toBeLessThan(30);
 		const second = await retry(setupOf({}, { rows: many }), first);
-		expect(second.error?.message).toMatch(
-			/^Row 1: The video may have been created: execution e1 sent it at .*; its outcome is not known$/,
-		);
-		expect(second.error?.description).toContain('May have been created as well: Row 2. ');
+		expect(second.error?.message).toMatch(/^Row 1: The video may exist: .* \(execution e1, /);
+		expect(second.error?.description).toContain('May exist: Row 2. ');
 		for (const { id } of simulator.projects.slice(2, 20)) {
 			expect(second.error?.description).toContain(id);
 		}
@@ -59,32 +59,31 @@ describe('a row that was uncertain before the run', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const second = await retry(setupOf(), first);
 		expect(second.error?.message).toMatch(/^Row 2: /);
-		expect(second.error?.description).toContain('as well: Row 1');
+		expect(second.error?.description).toContain('May exist: Row 1. ');
 		expect(created()).toEqual(['a', 'b']);
 	});
 
 	test('is one, too, that was under way when its process died', async () => {
-		const setup = { dataTables: undefined };
-		const first = await loseFirst(setup);
-		const data = JSON.parse(first.stored);
-		const context = data.executionData.contextData['node:Video'];
-		const { events } = context['videos:0'];
-		context['videos:0'] = { id: 'e1:of a process that died', events: events.slice(0, 1) };
-		expect(statesInContext(context)).toEqual({ 0: ['sending'] });
-		const second = await retry(setupOf({}, setup), {
-			...first,
-			stored: JSON.stringify(data),
-		});
-		expect(second.error?.message).toMatch(/^Row 1: .*its outcome is not known$/);
+		const dataTables = withPaidVideos();
+		const first = await loseFirst({ dataTables });
+		const [line] = dataTables.rows(TABLE);
+		expect(line.status).toBe('check');
+		Object.assign(line, { status: 'sending', message: '', claimedAt: '' });
+		const early = await retry(setupOf({}, { dataTables }), first);
+		expect(early.error?.message).toMatch(/^Row 1: Execution e1 has been creating this video/);
+		await systemClock.sleep(2 * MINUTE_MS);
+		const second = await retry(setupOf({}, { dataTables }), early);
+		expect(second.error?.message).toMatch(
+			/^Row 1: The video may exist: n8n stopped before .* \(execution e1, /,
+		);
 		expect(created()).toEqual(scripts);
-		expect(statesInContext(second.context)[0]).toContain('uncertain');
 	});
 
 	test('is told to be looked for, and to be used if it is there, also by a Retry', async () => {
 		const first = await loseFirst();
 		for (const { error } of [first, await retry(setupOf(), first)]) {
 			expect(error?.description).toContain(
-				'If it is there, take it with Video Library (Video: Get). Only if it is not there, run the workflow again with this row alone.',
+				"If it is there, use it: Video Library (Video: Get) returns it. Only if it isn't, enter 2 in Options > Version",
 			);
 		}
 	});
@@ -93,9 +92,7 @@ describe('a row that was uncertain before the run', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const { items } = await runNode(setupOf({}, keepGoing));
 		expect(items[0].json).toMatchObject({
-			advice: expect.stringMatching(
-				/Only if it is not there, run the workflow again with this row/,
-			),
+			advice: expect.stringMatching(/Only if it isn't, enter 2 in Options > Version/),
 		});
 	});
 });

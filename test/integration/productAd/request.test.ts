@@ -83,8 +83,9 @@ describe('what is sent', () => {
 	});
 
 	test('cells of a sheet are text: the intro is a number all the same, and an empty one is left out', async () => {
-		const rows = [{ intro: '4' }, { intro: '' }, { intro: '0' }];
-		await run({ introDuration: '={{ $json.intro }}' }, { rows });
+		const rows = ['4', '', '0'].map((intro) => ({ intro, script: `An intro of ${intro}` }));
+		const parameters = { introDuration: '={{ $json.intro }}', script: '={{ $json.script }}' };
+		await run(parameters, { rows });
 		const sent = creations(simulator).map(
 			({ body }) => (body as { productAdSettings: object }).productAdSettings,
 		);

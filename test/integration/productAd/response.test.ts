@@ -78,17 +78,25 @@ describe('a creation without any ID', () => {
 
 	test('is not sent again by a retry, and named in the error of the run', async () => {
 		const simulator = await serviceWith('none');
-		const rows = [{ avatar: AVATAR }, { avatar: 'nobody' }];
-		const parameters = { options: { concurrency: 1 }, avatarId: byId('={{ $json.avatar }}') };
+		const rows = [
+			{ avatar: AVATAR, script: 'A' },
+			{ avatar: 'nobody', script: 'B' },
+		];
+		const parameters = {
+			...{ options: { concurrency: 1 }, script: '={{ $json.script }}' },
+			avatarId: byId('={{ $json.avatar }}'),
+		};
 		const first = await runNode(setupOf(simulator, parameters, { rows }));
 		expect(first.error?.description).toContain('Row 1 (project without an ID)');
 		const mended = { ...parameters, avatarId: byId(AVATAR) };
 		const second = await retry(setupOf(simulator, mended, { rows }), first);
-		expect(second.items.map(({ json }) => json)).toMatchObject([
-			{ status: 'processing', recalled: true },
-			{ status: 'processing', data },
-		]);
-		expect(simulator.projects).toHaveLength(2);
+		// nobody can look the first one up
+		expect(second.error?.context).toMatchObject({ code: 'UNCERTAIN' });
+		expect(second.error?.message).toMatch(
+			/^Row 1: The service accepted the video but returned no project ID/,
+		);
+		expect(second.error?.description).toContain('Row 2 (project without an ID)');
+		expect(simulator.projects.map(({ body }) => body.script)).toEqual(['A', 'B']);
 	});
 
 	test.each([
@@ -110,11 +118,11 @@ describe('a creation without any ID', () => {
 
 	test('does not hold up the callbacks of other rows', async () => {
 		const simulator = await serviceWith('none');
-		const rows = [{}, {}, {}];
+		const rows = ['A', 'B', 'C'].map((script) => ({ script }));
 		await n8n.run(
 			setupOf(
 				simulator,
-				{ completion: 'wait', waitBy: 'callback' },
+				{ completion: 'wait', waitBy: 'callback', script: '={{ $json.script }}' },
 				{ rows, executionId: 'several' },
 			),
 		);

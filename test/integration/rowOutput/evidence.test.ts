@@ -6,9 +6,9 @@ import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { DataTables } from '../../support/dataTables';
 import type { Setup } from '../support/engine';
 import { byId, creations } from '../support/kinds';
-import { rows as allRows, usePayOncePer } from '../support/payOncePer';
+import { rows as allRows, usePaidVideos } from '../support/paidVideos';
 
-const n8n = usePayOncePer();
+const n8n = usePaidVideos();
 const { simulator } = n8n;
 
 type Row = Record<string, unknown> & { id: number };
@@ -16,7 +16,7 @@ type Row = Record<string, unknown> & { id: number };
 const start: Row[] = allRows.slice(0, 3);
 
 const run = async (rows: Row[], parameters: INodeParameters = {}, setup: Partial<Setup> = {}) =>
-	await n8n.run({ output: 'row', ...parameters }, { rows: rows as Setup['rows'], ...setup });
+	await n8n.run(parameters, { rows: rows as Setup['rows'], ...setup });
 
 /** The table after a run has written its rows. */
 const written = async (rows: Row[], ...more: [INodeParameters?, Partial<Setup>?]) => {
@@ -24,9 +24,6 @@ const written = async (rows: Row[], ...more: [INodeParameters?, Partial<Setup>?]
 	expect(error).toBeUndefined();
 	return rows.map((row, index) => ({ ...row, ...items[index].json }) as Row);
 };
-
-const OTHER_VALUES =
-	/^Has the project ID ".*" of a video with other values \(row "1"\)\. Not sent\. If this/;
 
 const later = async () => await systemClock.sleep(3 * MINUTE_MS);
 const loseTable = () => (n8n.dataTables = new DataTables());
@@ -60,23 +57,19 @@ test('a copy of the workflow takes the videos of the first one', async () => {
 
 test('another version of a row is sent, although it has the project of the one before', async () => {
 	const rows = await written(start.slice(0, 1));
-	const [row] = await written([{ ...rows[0], version: 2 }], {
-		version: '={{ $json.version ?? "" }}',
-	});
+	const [row] = await written([{ ...rows[0], video_version: 2 }]);
 	expect(row.project_id).toBe(simulator.projects[1].id);
 	expect(creations(simulator)).toHaveLength(2);
 });
 
 test('a node that only checks, before the one that pays, tells a paid row from another version of it', async () => {
 	const [row] = await written(start.slice(0, 1));
-	const version = '={{ $json.version ?? "" }}';
 	const messageOf = async (rows: Row[]) => {
-		const check = { completion: 'check', version };
-		const { items } = await run(rows, check, { settings: { id: 'check' } });
+		const { items } = await run(rows, { completion: 'check' }, { settings: { id: 'check' } });
 		return items[0].json.message;
 	};
-	expect(await messageOf([row])).toMatch(/^Charged already: project /);
-	expect(await messageOf([{ ...row, version: 2 }])).toMatch(/^Would be charged/);
+	expect(await messageOf([row])).toMatch(/^Already paid for: project /);
+	expect(await messageOf([{ ...row, video_version: 2 }])).toMatch(/^Would be created/);
 	expect(creations(simulator)).toHaveLength(1);
 });
 
@@ -97,31 +90,45 @@ describe('an uncertain row', () => {
 		expect(row.status).toBe('check');
 		return row;
 	};
-	const noTables = () => (n8n.dataTables = undefined as unknown as DataTables);
 	const places: Array<[string, Partial<Setup>, () => unknown]> = [
 		['this workflow', {}, () => undefined],
 		['a copy of it', { workflowId: 'copy' }, () => undefined],
 		['a run without its table', {}, loseTable],
-		['an n8n without tables', {}, noTables],
 	];
 
-	test.each(places)('%s does not send it, also in another version', async (_, setup, before) => {
+	test.each(places)('%s does not send it', async (_, setup, before) => {
 		const row = await uncertain();
 		before();
-		for (const version of [null, 2]) {
-			const [after] = await written([{ ...row, version }], {}, setup);
+		const [after] = await written([row], {}, setup);
+		expect(after.status).toBe('check');
+		expect(after.message).toMatch(
+			/^The video may exist: .* dashboard.* Only if it isn't, set video_version to 2 and clear status/,
+		);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test.each(places.slice(1))(
+		'%s does not send another version, either, before its status is cleared',
+		async (_, setup, before) => {
+			const row = await uncertain();
+			before();
+			const [after] = await written([{ ...row, video_version: 2 }], {}, setup);
 			expect(after.status).toBe('check');
-			expect(after.message).toMatch(
-				/^The video may have been created: .* dashboard .* Only if it is not there, enter another number in the column "version" of the row, and empty its status/,
-			);
-		}
+			expect(creations(simulator)).toHaveLength(1);
+		},
+	);
+
+	test('is not sent by an n8n without tables, and nothing else is', async () => {
+		const row = await uncertain();
+		const { error } = await run([row, start[1]], {}, { dataTables: undefined });
+		expect(error?.message).toMatch(/^Data Tables aren't available here/);
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
 	test.each(places)('%s sends its next version once', async (_, setup, before) => {
 		const row = await uncertain();
 		before();
-		const next = { ...row, version: 2, status: '' };
+		const next = { ...row, video_version: 2, status: '' };
 		const [after] = await written([next], {}, setup);
 		expect(after).toMatchObject({ status: 'processing', project_id: simulator.projects[1].id });
 		await written([after], {}, setup);
@@ -141,9 +148,9 @@ describe('an uncertain row', () => {
 		expect([later.status, creations(simulator).length]).toEqual(['check', 1]);
 	});
 
-	test('was paid per video before: its double is not sent, either', async () => {
+	test('of Output: Video is not sent by rows with the same values, either', async () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
-		await n8n.run({ payOncePer: 'video' }, { rows: start.slice(0, 1) as Setup['rows'] });
+		await n8n.run({ output: 'video' }, { rows: start.slice(0, 1) as Setup['rows'] });
 		const rows = await written([start[0], start[0]]);
 		expect(rows.map(({ status }) => status)).toEqual(['check', 'check']);
 		expect(creations(simulator)).toHaveLength(1);
@@ -152,7 +159,12 @@ describe('an uncertain row', () => {
 	test.each(['Check', ' CHECK', ['check']])('is not sent with the status %j', async (status) => {
 		const row = await uncertain();
 		loseTable();
-		expect((await written([{ ...row, status }]))[0].status).toBe('check');
+		const { items } = await run([{ ...row, status }]);
+		// what the row shows stays
+		expect(items[0].json).toEqual({
+			id: 1,
+			message: expect.stringMatching(/^The video may exist/),
+		});
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -161,7 +173,7 @@ describe('an uncertain row', () => {
 		const [after] = await written([{ ...start[0], script: 'Another' }]);
 		expect(after).toMatchObject({
 			status: 'check',
-			message: expect.stringMatching(/^Changed since it was sent at .*: Script\. Not sent/),
+			message: expect.stringMatching(/^The video may exist: .* \(execution e1, /),
 		});
 	});
 
@@ -188,7 +200,7 @@ test('a project that the service does not know leaves the row as it is', async (
 	expect(items[0].json).toEqual({
 		id: 1,
 		message: expect.stringMatching(
-			/^The service does not show the project "nobody" .*Not sent\. Look for it .* Only if it is not there, empty/,
+			/^The service doesn't return project nobody .*Not created\. Look for it .* Only if it isn't there, clear/,
 		),
 	});
 	expect(creations(simulator)).toEqual([]);
@@ -219,18 +231,18 @@ describe('while all look-ups give a 404', () => {
 		expect(row.message).toMatch(/If it is there, correct .* Video Details Path in the credential/);
 	});
 
-	test('a copy of the workflow leaves a row as it is that the table knows', async () => {
+	test('a copy of the workflow says so in a row that the table knows, and leaves the rest', async () => {
 		const rows = await written(start.slice(0, 1));
 		await later();
-		const [{ id, project_id }] = rows;
 		const { row, hints } = await withoutLookUps(rows, {}, { workflowId: 'copy' });
-		expect(row).toEqual({ id, project_id });
-		expect(hints).toMatch(/Not looked up: 1 of 1 video .* Video Details Path/);
+		expect(row).toEqual({ id: 1, message: expect.stringContaining('Looking it up failed') });
+		expect(hints).toMatch(/1 of 1 video could not be looked up.* Video Details Path/);
 	});
 
 	test('a copy of the workflow has the result that the table knows, and remembers it', async () => {
 		const row = await completed();
-		const found = await withoutLookUps([row], {}, { workflowId: 'copy' });
+		const processing = { ...row, status: 'processing', video_url: '' };
+		const found = await withoutLookUps([processing], {}, { workflowId: 'copy' });
 		expect(found.row).toMatchObject({ status: 'completed', video_url: row.video_url });
 		await written(start.slice(0, 1), {}, { workflowId: 'copy' });
 		expect(creations(simulator)).toHaveLength(1);
@@ -256,7 +268,7 @@ describe('what a row says of its video stays', () => {
 		expect((await written([failed]))[0].status).toBe('completed');
 		// what is written is lost once
 		for (let run = 1; run <= 2; run++) {
-			const [next] = await written([{ ...failed, version: 2 }]);
+			const [next] = await written([{ ...failed, video_version: 2 }]);
 			expect(next).toMatchObject({ status: 'processing', project_id: simulator.projects[1].id });
 		}
 	});
@@ -274,18 +286,23 @@ test('two rows with one project are named, and neither is sent', async () => {
 	const [row] = await written(start.slice(0, 1));
 	loseTable();
 	const { items } = await run([row, { ...start[1], project_id: row.project_id }]);
-	for (const { json } of items) {
-		expect(json.message).toMatch(
-			/^Rows 1, 2 have the same project ID ".*"\. Not sent\. Look at this video/,
-		);
-	}
+	expect(items.map(({ json }) => json)).toEqual([
+		{
+			id: 1,
+			message: expect.stringMatching(`^Several rows show the same video.*${row.project_id}`),
+		},
+		{
+			id: 2,
+			message: expect.stringMatching(`^This row shows a video that was not.*${row.project_id}`),
+		},
+	]);
 	expect(creations(simulator)).toHaveLength(1);
 });
 
 test('a copied row with another script does not get the video of the first one', async () => {
 	const [row] = await written(start.slice(0, 1));
 	const [copy] = await written([{ ...row, id: 7, script: 'Another' }]);
-	expect(copy.message).toMatch(OTHER_VALUES);
+	expect(copy.message).toMatch(/^This row shows the video of another row \(1\)/);
 	expect(creations(simulator)).toHaveLength(1);
 });
 
@@ -297,7 +314,10 @@ describe('in a copy of the workflow and its table', () => {
 		await later();
 		const edited = { ...row, script: 'Another', status: '' };
 		const [rejected] = await written([edited], {}, copy);
-		expect(rejected.message).toMatch(OTHER_VALUES);
+		expect(rejected).toMatchObject({
+			status: '',
+			message: expect.stringMatching(/^You've already paid for a video of this row/),
+		});
 		const emptied = { ...edited, project_id: '' };
 		const [sent] = await written([emptied], {}, copy);
 		expect(sent.project_id).toBe(simulator.projects[1].id);
@@ -305,7 +325,7 @@ describe('in a copy of the workflow and its table', () => {
 
 	test('another version of a row is sent once, although it has the project of the one before', async () => {
 		const [row] = await written(start.slice(0, 1));
-		const next = { ...row, version: 2, status: '' };
+		const next = { ...row, video_version: 2, status: '' };
 		const [sent] = await written([next], {}, copy);
 		expect(sent.project_id).toBe(simulator.projects[1].id);
 		await written([sent], {}, copy);
@@ -362,14 +382,12 @@ test('another version of a row, whose first answer was lost, does not get the fi
 	await simulator.settle();
 	// the trigger writes the row, and a person does
 	const [{ id, url }] = simulator.projects;
-	const edited = { status: '', script: 'New words', version: 2 };
+	const edited = { status: '', script: 'New words', video_version: 2 };
 	const finished = { ...row, message: '', video_url: url, project_id: id };
 	const [refused] = await written([{ ...finished, ...edited }]);
 	expect(refused).toMatchObject({
-		status: 'rejected',
-		message: expect.stringMatching(
-			/may be that of the version before 2\. Not sent\. If it is, empty/,
-		),
+		status: '',
+		message: expect.stringMatching(/^This row shows a video that was not created here/),
 	});
 	expect(creations(simulator)).toHaveLength(1);
 	await written([{ ...refused, project_id: '', status: '' }]);
@@ -380,7 +398,7 @@ test('the project of another version, made elsewhere, is looked up where its row
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	await written(start.slice(0, 1));
 	const other = { workflowId: 'other' };
-	const [made] = await written([{ ...start[0], version: 2, script: 'New words' }], {}, other);
+	const [made] = await written([{ ...start[0], video_version: 2, script: 'New words' }], {}, other);
 	await later();
 	expect((await written([made]))[0]).toMatchObject({ status: 'completed' });
 	expect(creations(simulator)).toHaveLength(2);

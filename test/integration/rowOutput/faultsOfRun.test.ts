@@ -18,24 +18,25 @@ describe('what concerns the run', () => {
 			{},
 			{ credential: { apiKey: 'no', baseUrl: simulator.url }, ...keepGoing },
 		);
-		expect(items.map(({ json }) => json.status)).toEqual([null, null, null]);
+		expect(items.map(({ json }) => json.status)).toEqual([undefined, undefined, undefined]);
 	});
 
 	test('leaves rows without a status where others were created', async () => {
 		simulator.account('demo-key').credits = 20;
 		const found = await jsons({ options: { concurrency: 1 } });
 		simulator.account('demo-key').credits = 1_000_000;
-		expect(found.map(({ status }) => status)).toEqual(['processing', null, null]);
+		expect(found.map(({ status }) => status)).toEqual(['processing', undefined, undefined]);
 		expect(found[2].message).toMatch(/^Not sent, as the service refused another row: .*credits/i);
 	});
 
 	test('a limit that is used up is no failure', async () => {
-		const found = await jsons({ options: { maxVideos: 2 } });
-		expect(found.map(({ status }) => status).sort()).toEqual([null, 'processing', 'processing']);
-		expect(found.find(({ status }) => status === null)?.message).toMatch(
-			/^Not sent, as the 2 videos of Max Videos per Run are used up/,
-		);
-		expect(await jsons({ options: { maxVideos: 2 } })).toContainEqual(
+		const found = await jsons({ maxVideos: 2 });
+		expect(found.map(({ status }) => status)).toEqual(['processing', 'processing', undefined]);
+		expect(found[2]).toEqual({
+			id: 3,
+			message: expect.stringMatching(/^Not created: Max Videos per Run \(2\) is reached/),
+		});
+		expect(await jsons({ maxVideos: 2 })).toContainEqual(
 			expect.objectContaining({ id: 3, status: 'processing' }),
 		);
 	});
@@ -53,7 +54,7 @@ describe('what concerns the run', () => {
 		const { error } = await run(parameters, { credential });
 		const found = await jsons(parameters, { credential, ...keepGoing });
 		expect(error?.message).toMatch(message);
-		expect(statuses(found)).toEqual([null, null, null]);
+		expect(statuses(found)).toEqual([undefined, undefined, undefined]);
 	});
 
 	test('rejects no row: some would wait too long for the rate limit, and the others are created', async () => {
@@ -62,7 +63,7 @@ describe('what concerns the run', () => {
 		const options = { maxRateLimitWait: 0.1 };
 		const found = await jsons({ options }, { rows: many });
 		simulator.account('demo-key').plan = 'premium';
-		expect(new Set(statuses(found))).toEqual(new Set(['processing', null]));
+		expect(new Set(statuses(found))).toEqual(new Set(['processing', undefined]));
 	});
 
 	test('fails it also beside a row that was uncertain before', async () => {
@@ -82,7 +83,7 @@ describe('what concerns the run', () => {
 		const { items } = await run({}, { ...keepGoing, ...setup });
 		expect(items).toEqual(
 			rows.map(({ id }, item) => ({
-				json: { id, status: null, message: expect.stringContaining(message) },
+				json: { id, message: expect.stringContaining(message) },
 				pairedItem: { item },
 			})),
 		);

@@ -4,9 +4,9 @@ import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import type { Setup } from '../support/engine';
 import { creations } from '../support/kinds';
-import { usePayOncePer } from '../support/payOncePer';
+import { usePaidVideos } from '../support/paidVideos';
 
-const n8n = usePayOncePer();
+const n8n = usePaidVideos();
 const { simulator } = n8n;
 
 type Row = Record<string, unknown> & { id: number };
@@ -39,12 +39,12 @@ test('a row of a finished group that was not written gets its video from a later
 	await press(table);
 	await later();
 	await press(table, [3]);
-	expect(await press(table)).not.toContain('Made from other values');
+	expect(await press(table)).not.toContain('older values');
 	expect(table.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
 	expect(creations(simulator)).toHaveLength(1);
 });
 
-test('a row that is added to a finished group is told that the others are missing', async () => {
+test('a row that is added to a finished group costs nothing before its group has another version', async () => {
 	const table = [1, 2, 3].map(slide);
 	await press(table);
 	await later();
@@ -52,23 +52,30 @@ test('a row that is added to a finished group is told that the others are missin
 	table.push(slide(4));
 	await press(table);
 	expect(table[3]).toMatchObject({
-		status: 'rejected',
-		message:
-			'Only 1 of the 3 rows of this video came in. Not sent. Empty the status of all its rows, and run again. For another video, which is charged, enter 2 in the column "version" of all rows of the video, and empty their status.',
+		message: expect.stringMatching(
+			/^You've already paid for a video of this row.*set video_version to 2 and clear status in all rows of the video/,
+		),
 	});
-	for (const row of table) Object.assign(row, { version: 2, status: '' });
+	expect(table[3].status).toBeUndefined();
+	for (const row of table) Object.assign(row, { video_version: 2, status: '' });
 	await press(table);
 	expect(slidesOf()).toEqual([3, 4]);
 });
 
-test('a row of a finished group that is edited alone is told that the others are missing', async () => {
+test('a row of a finished group that is edited alone costs nothing, and its group keeps its video where it says so', async () => {
 	const table = [1, 2, 3].map(slide);
 	await press(table);
 	await later();
 	await press(table);
 	Object.assign(table[1], { image: 'https://example.com/new.jpg', status: '' });
 	await press(table);
-	expect(table[1].message).toMatch(/^Only 1 of the 3 rows of this video came in/);
+	expect(table[1].message).toMatch(
+		/^You've already paid for .*write processing into status in all rows of the video/,
+	);
+	for (const row of table) row.status = 'processing';
+	await press(table);
+	expect(table.map(({ status }) => status)).toEqual(['completed', 'completed', 'completed']);
+	expect(slidesOf()).toEqual([3]);
 });
 
 test('of a group that may exist, all rows are named', async () => {
@@ -76,9 +83,9 @@ test('of a group that may exist, all rows are named', async () => {
 	const table = [1, 2, 3].map(slide);
 	await press(table);
 	expect(table[0].message).toContain(
-		'Only if it is not there, enter another number in the column "version" of all rows of the video, and empty their status: the new video is charged.',
+		"Only if it isn't, set video_version to 2 and clear status in all rows of the video",
 	);
-	for (const row of table) Object.assign(row, { version: 2, status: '' });
+	for (const row of table) Object.assign(row, { video_version: 2, status: '' });
 	await press(table);
 	expect(table.map(({ status }) => status)).toEqual(['processing', 'processing', 'processing']);
 });

@@ -14,7 +14,7 @@ test('each row comes out with its ID and the four result columns, and nothing el
 	const { items } = await run();
 	expect(items).toEqual(
 		simulator.projects.map(({ id }, item) => ({
-			json: { id: item + 1, status: 'processing', message: '', project_id: id },
+			json: { id: item + 1, status: 'processing', message: '', video_url: '', project_id: id },
 			pairedItem: { item },
 		})),
 	);
@@ -41,7 +41,9 @@ test('a bad row is rejected with the reason, and the others go on, without On Er
 		message: expect.stringMatching(/^Script: .*#N\/A.*\. Correct it, in the row/),
 	});
 	expect(hints).toContainEqual(
-		expect.stringContaining('Not created, and not charged in this run: 1'),
+		expect.stringMatching(
+			/^Not created in this run: 1 of 2 videos\. You weren't charged for them\./,
+		),
 	);
 });
 
@@ -57,20 +59,36 @@ test('a failed video says why, in each later run the same', async () => {
 	await later();
 	const [item] = await jsons({}, failing);
 	const [{ id, failure }] = simulator.projects;
-	const message = expect.stringMatching(`^${failure?.message}\\. Not sent again by itself`);
-	expect(item).toEqual({ id: 1, status: 'failed', message, project_id: id });
+	const message = expect.stringMatching(`^${failure?.message}\\. .* set video_version to`);
+	expect(item).toEqual({ id: 1, status: 'failed', message, video_url: '', project_id: id });
 	expect(await jsons({}, failing)).toEqual([item]);
 });
 
-test('a changed row says so in its first words, and keeps what its table has', async () => {
+test.each(['processing', 'completed', 'failed', 'check'])(
+	'a changed row with the status %s keeps its video, and says that its values were older',
+	async (status) => {
+		await run();
+		await later();
+		const [{ id, url }] = simulator.projects;
+		const row = { ...rows[0], script: 'Another', status, project_id: id };
+		const [item] = await jsons({}, { rows: [row] });
+		expect(item).toEqual({
+			...{ id: 1, status: 'completed', project_id: id, video_url: url },
+			message: expect.stringMatching(/^Created from older values\..*set video_version to 2/),
+		});
+		expect(creations(simulator)).toHaveLength(3);
+	},
+);
+
+test('a changed row that shows nothing says what was paid for, and keeps what its table has', async () => {
 	await run();
 	await later();
 	await run();
 	const [item] = await jsons({}, { rows: [{ ...rows[0], script: 'Another' }] });
 	expect(item).toEqual({
-		...{ id: 1, status: 'rejected' },
+		id: 1,
 		message: expect.stringMatching(
-			/^Changed since it was charged at .*: Script\. Not sent\. For another video, which is charged, enter 2 in the column "version" of the row\./,
+			`^You've already paid for a video of this row, made from other values on .*${simulator.projects[0].id}.*write processing into status.*set video_version to 2`,
 		),
 	});
 	expect(creations(simulator)).toHaveLength(3);
@@ -82,7 +100,7 @@ test('an uncertain row is to be checked, and says what to enter', async () => {
 	expect(item).toEqual({
 		...{ id: 1, status: 'check' },
 		message: expect.stringContaining(
-			'If it is there, enter its ID in the column "project_id" of the row, and run again. Only if it is not there, enter another number in the column "version" of the row',
+			"If it is there, enter its project ID in project_id and run again. Only if it isn't, set video_version to 2 and clear status",
 		),
 	});
 });
@@ -116,7 +134,7 @@ describe('the names of the columns', () => {
 		const options = { resultColumns: { columns } };
 		const named = rows.map(({ id, script }) => ({ sku: id, script }));
 		const [item] = await jsons({ idColumn: 'sku', options }, { rows: named });
-		expect(Object.keys(item)).toEqual(['sku', 'state', 'why', 'project']);
+		expect(Object.keys(item)).toEqual(['sku', 'state', 'why', 'video', 'project']);
 	});
 
 	test('differ', async () => {
@@ -153,11 +171,18 @@ test('a row without an ID is named, and the others go on', async () => {
 	expect(found[1].message).toMatch(/The row has no value in the column "id"/);
 });
 
-test('Check Only does not say of a project in a row that it is paid, before it is looked up', async () => {
-	const check = { completion: 'check' };
-	const [item] = await jsons(check, { rows: [{ ...rows[0], project_id: 'nobody' }] });
-	expect(item).toEqual({ id: 1, message: 'Not sent: has the project ID nobody' });
-});
+test.each([
+	['', /^Rejected: This row shows a video that was not created here \(project nobody\)/],
+	['processing', /nobody/],
+])(
+	'Check Only does not say of a project in a row that it is paid for, before it is looked up: status "%s"',
+	async (status, message) => {
+		const row = { ...rows[0], project_id: 'nobody', status };
+		const [item] = await jsons({ completion: 'check' }, { rows: [row] });
+		expect(item).toEqual({ id: 1, message: expect.stringMatching(message) });
+		expect(item.message).not.toMatch(/paid for/);
+	},
+);
 
 test('Check Only says what each row would cost, and leaves its status', async () => {
 	await run({}, { rows: [rows[0]] });
@@ -166,8 +191,8 @@ test('Check Only says what each row would cost, and leaves its status', async ()
 		{ rows: [rows[0], rows[1], { id: 3, script: '#N/A' }] },
 	);
 	expect(found).toEqual([
-		{ id: 1, message: `Charged already: project ${simulator.projects[0].id}` },
-		{ id: 2, message: expect.stringMatching(/^Would be charged/) },
+		{ id: 1, message: `Already paid for: project ${simulator.projects[0].id}` },
+		{ id: 2, message: expect.stringMatching(/^Would be created/) },
 		{ id: 3, message: expect.stringMatching(/^Rejected: Script: /) },
 	]);
 });

@@ -43,29 +43,36 @@ async function notified(node: INodeType, parameters: INodeParameters, setup: Par
 }
 
 test.each(Object.keys(LEAST) as Array<keyof typeof LEAST>)(
-	'%s: the trigger puts out the row of the video, with its result',
+	'%s: the trigger returns the result for the row that shows the project',
 	async (kind) => {
 		const { node } = LEAST[kind];
 		expect(await notified(node, leastOf(kind))).toEqual([
 			{
-				...{ id: 7, status: 'completed', message: '' },
+				...{ status: 'completed', message: '' },
 				...{ video_url: simulator.projects[0].url, project_id: simulator.projects[0].id },
 			},
 		]);
 	},
 );
 
-test('a video without metadata carries its row in the address of its callback', async () => {
-	const columns = { status: 'state', message: 'why', videoUrl: 'video', projectId: 'project' };
-	const parameters = { ...leastOf('classProject'), options: { resultColumns: { columns } } };
-	const setup = { rows: rowsOf(['äöü & 7']) };
-	const [item] = await notified(LEAST.classProject.node, parameters as INodeParameters, setup);
-	const [{ id, url, body }] = simulator.projects;
-	expect(item).toEqual({ id: 'äöü & 7', state: 'completed', why: '', video: url, project: id });
-	expect(body.metadata).toBeUndefined();
+test('a video without metadata carries the version of its row in the URL of its callback', async () => {
+	const columns = {
+		...{ status: 'state', message: 'why', videoUrl: 'video', projectId: 'project', version: 'v' },
+	};
+	const options = { resultColumns: { columns } };
+	trigger.parameters = { options };
+	const parameters = { ...leastOf('classProject'), options };
+	for (const v of ['äöü & 7', 2, null]) {
+		trigger.started.length = 0;
+		const setup = { rows: [{ id: 7, v }] };
+		const [item] = await notified(LEAST.classProject.node, parameters as INodeParameters, setup);
+		const { id, url, body } = simulator.projects.at(-1) ?? {};
+		expect(item).toEqual({ state: 'completed', why: '', video: url, project: id, v });
+		expect(body?.metadata).toBeUndefined();
+	}
 });
 
-test('all rows of one video get it', async () => {
+test('all rows of one video get it by its project', async () => {
 	const parameters = {
 		...leastOf('slideshow'),
 		slidesSource: 'rows',
@@ -75,11 +82,8 @@ test('all rows of one video get it', async () => {
 	const found = await notified(new Slideshow(), parameters as INodeParameters, {
 		rows: rowsOf([1, 2, 3]),
 	});
-	expect(found.map(({ id, status }) => [id, status])).toEqual([
-		[1, 'completed'],
-		[2, 'completed'],
-		[3, 'completed'],
-	]);
+	const [{ id }] = simulator.projects;
+	expect(found).toEqual([expect.objectContaining({ project_id: id, status: 'completed' })]);
 });
 
 test('Simplify leaves ten fields of another video, and without it there are all', async () => {
@@ -93,4 +97,18 @@ test('Simplify leaves ten fields of another video, and without it there are all'
 	trigger.parameters = { options: { simplify: false } };
 	await postTo(trigger, { ...callback, projectId: 'another' });
 	expect(trigger.started[1].json).toMatchObject({ event: 'project.completed', duration: 3 });
+});
+
+test('a callback of a row that names no project starts nothing: it would be written into all rows without one', async () => {
+	const origin = { workflowId: WORKFLOW_ID, executionId: 'e', node: 'Video', item: 0, items: 1 };
+	for (const projectId of [undefined, null, '']) {
+		const own = { _n8n: { ...origin, row: {} } };
+		const response = await postTo(trigger, {
+			event: 'project.completed',
+			projectId,
+			metadata: own,
+		});
+		expect(response.status).toBe(200);
+	}
+	expect(trigger.started).toEqual([]);
 });

@@ -38,7 +38,7 @@ const later = async () => {
 
 test('a video without an ID is looked up by the one that a person enters', async () => {
 	const row = await written({ id: 1, script: 'One' });
-	expect(row.status).toBe('processing');
+	expect(row).toMatchObject({ status: 'check', message: expect.stringContaining('no project ID') });
 	await later();
 	const [{ id, url }] = simulator.projects;
 	expect(await written({ ...row, project_id: id })).toMatchObject({
@@ -52,24 +52,24 @@ test('another version is another video, also where only the row has the ID of th
 	await later();
 	// the trigger writes it
 	const [{ id, url }] = simulator.projects;
-	const edited = { status: '', script: 'Two', version: 2 };
+	const edited = { status: '', script: 'Two', video_version: 2 };
 	const refused = await written({ ...row, project_id: id, video_url: url, ...edited });
-	expect(refused.message).toContain('may be that of the version before 2');
+	expect(refused.message).toMatch(/^This row shows a video that was not created here/);
 	const next = await written({ ...refused, project_id: '', status: '' });
 	expect(simulator.projects.map(({ body }) => body.script)).toEqual(['One', 'Two']);
 	// nor does a later run take the first one for it
 	const last = await written(next);
-	for (const { status } of [next, last]) expect(status).toBe('processing');
+	for (const { status } of [next, last]) expect(status).toBe('check');
 	expect(simulator.projects).toHaveLength(2);
 });
 
 test('each version is another video, however many there were', async () => {
-	const row = await written({ id: 1, script: 'One', version: 3 });
+	const row = await written({ id: 1, script: 'One', video_version: 3 });
 	await later();
 	const [{ id }] = simulator.projects;
-	const edited = { ...row, project_id: id, status: '', script: 'Two', version: 5 };
+	const edited = { ...row, project_id: id, status: '', script: 'Two', video_version: 5 };
 	const refused = await written(edited);
-	expect(refused.message).toContain('may be that of the version before 5');
+	expect(refused.message).toMatch(/^This row shows a video that was not created here/);
 	await written({ ...edited, project_id: '' });
 	expect(simulator.projects.map(({ body }) => body.script)).toEqual(['One', 'Two']);
 });

@@ -1,3 +1,4 @@
+import { withPaidVideos } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
 import { byId, creations, keepGoing, VOICE } from '../support/kinds';
 import { runSlideshow } from '../support/slideshow';
@@ -61,7 +62,8 @@ describe('one slide per input item', () => {
 
 	test('the texts are laid out for the aspect ratio that is sent, whichever row has it', async () => {
 		const merged = [0, 1].map((index) => ({ ...rows[0], ratio: index === 1 ? '16:9' : '' }));
-		await run({ ...grouped, aspectRatio: 'ratio_16_9' }, { rows: merged });
+		const setup = { rows: merged, dataTables: withPaidVideos() };
+		await run({ ...grouped, aspectRatio: 'ratio_16_9' }, setup);
 		await run({ ...grouped, aspectRatio: '={{ $json.ratio }}' }, { rows: merged });
 		const [panel, row] = creations(simulator).map(({ body }) => body);
 		expect(row).toEqual(panel);

@@ -39,7 +39,7 @@ export interface Setup extends NodeSetup {
 	credential: ICredentialDataDecryptedObject;
 	/** Whether the workflow is published. */
 	active?: boolean;
-	/** Whether *What to Do* and *Pay Once Per* have their defaults; otherwise the node does not wait, and each run pays, unless its parameters say so. */
+	/** Whether *What to Do* has its default; otherwise the node does not wait, unless its parameters say so. */
 	defaultCompletion?: boolean;
 	/** Rows that reach the node. */
 	rows?: IDataObject[];
@@ -121,9 +121,7 @@ export function workflowOf(setup: Setup) {
 		type: 'video',
 		typeVersion: 1,
 		position: [200, 0],
-		parameters: defaultCompletion
-			? parameters
-			: { completion: 'continue', payOncePer: 'run', ...parameters },
+		parameters: defaultCompletion ? parameters : { completion: 'continue', ...parameters },
 		...(credentials && { credentials: { videoGenerationApi: { id: 'c1', name: 'Account' } } }),
 		...settings,
 	});

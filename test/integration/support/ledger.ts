@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { VideoLibrary } from '../../../nodes/VideoLibrary/VideoLibrary.node';
-import type { LedgerEvent } from '../../../nodes/shared/ledger/journal/events';
+import type { LineTexts } from '../../../nodes/shared/ledger/line';
 import type { DataTables } from '../../support/dataTables';
 import { runNode, type Setup } from './engine';
 
@@ -26,8 +26,8 @@ export const runLedger = async (
 	setup: Partial<Setup> = {},
 ) => await runNode({ ...ledgerSetup(dataTables, operation, parameters), ...setup });
 
-/** The keys of the ledger, as a person sees them. */
-export const keysOf = async (
+/** The videos of the ledger, as a person sees them. */
+export const videosOf = async (
 	dataTables: DataTables,
 	parameters: INodeParameters = {},
 ): Promise<IDataObject[]> => {
@@ -39,27 +39,27 @@ export const keysOf = async (
 	return items.map(({ json }) => json);
 };
 
-export const writeEvents = (dataTables: DataTables, ...events: Array<Partial<LedgerEvent>>) =>
-	writeEventsInto(TABLE, dataTables, ...events);
+let lines = 0;
 
-/** Events as a run writes them; all belong to the key "k" unless they say otherwise. */
-export const writeEventsInto = (
+/** Lines as a run writes them; each is of a video of its own unless they say otherwise. */
+export const writeLines = (dataTables: DataTables, ...all: Array<Partial<LineTexts>>) =>
+	writeLinesInto(TABLE, dataTables, ...all);
+
+export const writeLinesInto = (
 	table: string,
 	dataTables: DataTables,
-	...events: Array<Partial<LedgerEvent>>
+	...all: Array<Partial<LineTexts>>
 ) =>
 	dataTables.write(
 		table,
-		events.map((event) => ({
-			...{
-				key: 'k',
-				state: 'sending',
-				attempt: 'a',
-				executionId: 'e0',
-				projectId: '',
-				videoId: '',
-			},
-			...{ row: '', workflow: '', url: '', message: '', request: '' },
-			...event,
-		})),
+		all.map((line): LineTexts => {
+			const name = `line ${++lines}`;
+			return {
+				...{ row: '', status: 'processing', projectId: '', videoId: '', url: '', message: '' },
+				...{ workflow: '', campaign: '', version: '', executionId: 'e0', account: '' },
+				...{ workflowId: 'wf1', rowMark: '', rowCreatedAt: '', request: `ugcAd:${name}` },
+				...{ claimedAt: '', claim: name, line: name },
+				...line,
+			};
+		}) as unknown as IDataObject[],
 	);

@@ -43,4 +43,27 @@ describe('a trigger that is notified', () => {
 		expect(body).not.toHaveProperty('metadata');
 		expect(event).not.toHaveProperty('origin');
 	});
+
+	test.each([greeting(), fromScript()])(
+		'gets the row of either with its version, and the columns to write',
+		async (parameters) => {
+			const row = { id: 7, video_version: '2' };
+			const { items } = await runTemplateVideo(
+				simulator,
+				{ ...parameters, output: 'row', completion: 'notifyThisWorkflow' },
+				{ webhookBase: trigger.base, rows: [row] },
+			);
+			const [{ id }] = simulator.projects;
+			expect(items.map(({ json }) => json)).toEqual([
+				{ ...row, status: 'processing', message: '', video_url: '', project_id: id },
+			]);
+			await simulator.settle();
+			expect(trigger.started.map(({ json }) => json)).toEqual([
+				{
+					...{ project_id: id, video_version: '2' },
+					...{ status: 'completed', message: '', video_url: simulator.projects[0].url },
+				},
+			]);
+		},
+	);
 });

@@ -1,9 +1,9 @@
 import { TemplateVideo } from '../../../nodes/TemplateVideo/TemplateVideo.node';
 import { creations } from '../support/kinds';
-import { usePayOncePer } from '../support/payOncePer';
+import { usePaidVideos } from '../support/paidVideos';
 import { fromTemplate, PLAIN } from '../support/templateVideo';
 
-const n8n = usePayOncePer();
+const n8n = usePaidVideos();
 const { simulator } = n8n;
 
 const rows = [1, 2].map((id) => ({ id, template: PLAIN }));
@@ -41,5 +41,5 @@ test('a row whose template cannot be looked up is sent by the next run, and the 
 	simulator.faults.next('503', { path: /template\/tpl-greeting/, method: 'GET', count: 3 });
 	const given = [{ id: 1, template: 'tpl-greeting' }, rows[1]];
 	const { items } = await run(given, BY_COLUMN);
-	expect(items.map(({ json }) => json.status)).toEqual([null, 'processing']);
+	expect(items.map(({ json }) => json.status)).toEqual([undefined, 'processing']);
 });

@@ -32,7 +32,10 @@ describe('the template', () => {
 	});
 
 	test('can differ from row to row', async () => {
-		const rows = [GREETING, PLAIN, GREETING].map((template) => ({ ...ADA, template }));
+		const rows = [GREETING, PLAIN, GREETING].map((template, row) => ({
+			...{ ...ADA, company: `Company ${row}` },
+			template,
+		}));
 		const { error } = await run(fromTemplate('={{ $json.template }}', byColumn), { rows });
 		expect(error).toBeUndefined();
 		expect(lookups(simulator)).toHaveLength(2);

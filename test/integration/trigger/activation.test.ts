@@ -51,7 +51,7 @@ describe('on activation', () => {
 test('the trigger names what starts it, and shows no address, as there is none to copy', () => {
 	const { description } = new VideoGenerationTrigger();
 	expect(description.eventTriggerDescription).toMatch(
-		/^This makes no video. Stop, then press .*Finished videos start/,
+		/doesn't create videos.*finished videos start it/,
 	);
 	expect(description.webhooks?.map(({ ndvHideUrl }) => ndvHideUrl)).toEqual([true]);
 });

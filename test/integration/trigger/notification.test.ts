@@ -129,7 +129,7 @@ describe('nothing is created', () => {
 		const { error } = await notify({}, unpublished);
 		expect(error?.message).toContain('Not sent, as this workflow is not published');
 		expect(error?.description).toMatch(
-			/^Press Publish .* needs a Video Generation Trigger .* "Wait Until Finished".* nothing was charged\./,
+			/^Press Publish .* needs a Video Generation Trigger .* "Wait Until Finished".*This run sent nothing and cost no credits\./,
 		);
 	});
 
@@ -189,7 +189,7 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		const { hints } = await notify({}, { workflowId: 'unpublished', settings: { onError } });
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^Not created, and not charged in this run: 3 of 3 videos\.<br><br>Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.*<br><br>Publish \(activate\) that workflow/,
+				/^Not created in this run: 3 of 3 videos\. You weren't charged for them\.<br><br>Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.*<br><br>Publish \(activate\) that workflow/,
 			),
 		]);
 	},
@@ -199,7 +199,7 @@ test('so does an n8n without a public address', async () => {
 	const { hints } = await notify({}, { webhookBase: 'http://localhost:5678', ...keepGoing });
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Not created, and not charged in this run: 3 of 3 videos\.<br><br>Rows 1, 2, 3: .*https addresses only.* WEBHOOK_URL/,
+			/^Not created in this run: 3 of 3 videos\. You weren't charged for them\.<br><br>Rows 1, 2, 3: .*https addresses only.* WEBHOOK_URL/,
 		),
 	]);
 });
@@ -208,7 +208,7 @@ test('a credential that is not complete is said above the output, too', async ()
 	const { hints } = await notify({}, { credential: { apiKey: '', baseUrl: '' }, ...keepGoing });
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Not created, and not charged in this run: 3 of 3 videos\.<br><br>The API Key in the credential is empty/,
+			/^Not created in this run: 3 of 3 videos\. You weren't charged for them\.<br><br>The API Key in the credential is empty/,
 		),
 	]);
 });

@@ -56,7 +56,7 @@ describe('what the service refuses', () => {
 		async (fault) => {
 			simulator.faults.next(fault);
 			const { error } = await runUgcAd(simulator);
-			expect(error?.message).toContain('may have been created');
+			expect(error?.message).toContain('The video may exist');
 			expect(creations(simulator)).toHaveLength(1);
 		},
 	);

@@ -1,3 +1,4 @@
+import { withPaidVideos } from '../../support/dataTables';
 import { useSimulator } from '../../support/simulator';
 import { AVATAR, byId, creations, MUSIC, VOICE } from '../support/kinds';
 import { MEDIA, runUgcAd } from '../support/ugcAd';
@@ -78,7 +79,8 @@ describe('what is sent', () => {
 
 	test('media as JSON means the same as media as fields', async () => {
 		const item = { type: 'video', url: 'https://example.com/b.mp4', duration: 4 };
-		await runUgcAd(simulator, { mediaSource: 'json', mediaJson: JSON.stringify([item]) });
+		const json = { mediaSource: 'json', mediaJson: JSON.stringify([item]) };
+		await runUgcAd(simulator, json, { dataTables: withPaidVideos() });
 		await runUgcAd(simulator, { mediaSource: 'fields', media: { item: [item] } });
 		const [asJson, asFields] = creations(simulator).map(({ body }) => body);
 		expect(asJson).toEqual(asFields);

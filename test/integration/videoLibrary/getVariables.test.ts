@@ -72,7 +72,7 @@ describe('one item per variable', () => {
 });
 
 describe('a table to start from', () => {
-	const table = 'title,first_name,company,version,status,message,video_url,project_id\r\n';
+	const table = 'title,first_name,company,status,message,video_url,project_id,video_version\r\n';
 
 	test('has a column for each variable, and a first row with its own values', async () => {
 		const { json } = await tableOf('tpl-greeting');
@@ -80,11 +80,11 @@ describe('a table to start from', () => {
 			['title', 'Personal greeting'],
 			['first_name', 'Ada'],
 			['company', 'Example Ltd'],
-			['version', ''],
 			['status', ''],
 			['message', ''],
 			['video_url', ''],
 			['project_id', ''],
+			['video_version', ''],
 		]);
 	});
 
@@ -100,7 +100,7 @@ describe('a table to start from', () => {
 	test('has no formula, and quotes what needs it', async () => {
 		const item = await tableOf(TRICKY);
 		expect(await textOf(item)).toBe(
-			'title,message,slogan,version,status,video_url,project_id\r\n' +
+			'title,message,slogan,status,video_url,project_id,video_version\r\n' +
 				'Angebote/Über uns,\'=1+1,"Ja, ""ja""",,,,\r\n',
 		);
 		expect(item.json).toMatchObject({ message: '=1+1', slogan: 'Ja, "ja"' });

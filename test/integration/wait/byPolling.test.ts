@@ -1,8 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
+import { withPaidVideos } from '../../support/dataTables';
+import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { fastTime } from '../../support/fastTime';
 import { useSimulator, useSimulators } from '../../support/simulator';
-import { statesInContext } from '../support/contextEvents';
+import { TABLE } from '../support/ledger';
+import { asTool } from '../support/asTool';
 import { retry, runNode, type Setup } from '../support/engine';
 import { creations, keepGoing, lookups } from '../support/kinds';
 import {
@@ -58,39 +61,39 @@ describe('by polling', () => {
 	test('a video that is not finished in time has timed out, and is remembered', async () => {
 		const slow = await startAnother({ renderMs: 3_600_000 });
 		const credential = { apiKey: 'demo-key', baseUrl: slow.url };
-		const { items, error, context } = await byPolling(
-			{ credential, dataTables: undefined },
-			{ waitLimit: 1 },
-		);
+		const dataTables = withPaidVideos();
+		const { items, error } = await byPolling({ credential, dataTables }, { waitLimit: 1 });
 		expect(error).toBeUndefined();
 		expect(items[0].json).toMatchObject({
 			status: 'processing',
 			projectId: projectOf(slow, 'a')?.id,
-			message: expect.stringMatching(
-				/within 1 minute\..* It may be finished now: look up prj-\S+ with Video Library\.$/,
-			),
+			message: expect.stringMatching(/within 1 minute\..* It may be finished now: /),
 		});
-		expect(statesInContext(context)).toEqual({ 0: ['sending', 'created'] });
+		expect(dataTables.rows(TABLE)).toEqual([
+			expect.objectContaining({ status: 'processing', projectId: projectOf(slow, 'a')?.id }),
+		]);
 		expect(lookups(slow).length).toBeLessThanOrEqual(4);
 	});
 
 	test.each([
-		['video', undefined],
-		['row', undefined],
-		['video', 'an n8n without Data Tables'],
-		['run', undefined],
-	])('one that has timed out says what brings it, and costs nothing: %s, %s', async (...given) => {
-		const [payOncePer, without] = given;
-		const slow = await startAnother({ renderMs: 3_600_000 });
-		const credential = { apiKey: 'demo-key', baseUrl: slow.url };
-		const { items } = await byPolling(
-			{ credential, ...(without && { dataTables: undefined }) },
-			{ waitLimit: 1, payOncePer, idColumn: 'script' },
-		);
-		const runAgain = 'run the workflow again, which does not charge the same values again';
-		if (payOncePer === 'run' || without) expect(items[0].json.message).not.toContain(runAgain);
-		else expect(items[0].json.message).toContain(runAgain);
-	});
+		['video', /look up prj-\S+ with Video Library/],
+		['row', /run the workflow again/],
+	])(
+		'one that has timed out says what brings it, and costs nothing: %s',
+		async (output, message) => {
+			const slow = await startAnother({ renderMs: 3_600_000 });
+			const credential = { apiKey: 'demo-key', baseUrl: slow.url };
+			const dataTables = withPaidVideos();
+			const parameters = { waitLimit: 1, output, idColumn: 'script' };
+			const { items } = await byPolling({ credential, dataTables }, parameters);
+			expect(items[0].json).toMatchObject({
+				status: 'processing',
+				message: expect.stringMatching(message),
+			});
+			await byPolling({ credential, dataTables }, parameters);
+			expect(creations(slow)).toHaveLength(1);
+		},
+	);
 
 	test('a path that the service does not know is said before anything is created', async () => {
 		const wrong = { baseUrl: simulator.url, videoDetailsPath: '/v1/nowhere/{videoId}' };
@@ -126,12 +129,18 @@ describe('by polling', () => {
 	});
 
 	test('a failed video stays in the ledger as such, together with the others', async () => {
-		const { context } = await byPolling({ rows, dataTables: undefined }, patiently);
-		expect(statesInContext(context)).toEqual({
-			0: ['sending', 'created', 'completed'],
-			1: ['sending', 'created', 'failed'],
-			2: ['sending', 'created', 'completed'],
-		});
+		const dataTables = withPaidVideos();
+		await byPolling({ rows, dataTables }, patiently);
+		const lines = dataTables.rows(TABLE).map(({ status, projectId }) => [projectId, status]);
+		expect(new Map(lines as Array<[string, string]>)).toEqual(
+			new Map(
+				rows.map(({ script }) => [
+					projectOf(simulator, script)?.id,
+					script === FAILS ? 'failed' : 'completed',
+				]),
+			),
+		);
+		expect(lines).toHaveLength(3);
 	});
 
 	test.each([
@@ -151,7 +160,10 @@ describe('by polling', () => {
 	test('is used in the tool call of an AI agent', async () => {
 		const rewireOutputLogTo = 'ai_tool' as const;
 		const settings = { rewireOutputLogTo };
-		const ran = await byPolling({ settings }, { ...patiently, waitBy: 'callback' });
+		const ran = await byPolling(
+			{ node: asTool(new UgcAd()), settings },
+			{ ...patiently, waitBy: 'callback' },
+		);
 		expect(ran.run.data.waitTill).toBeUndefined();
 		expect(projectOf(simulator, 'a')?.state).toBe('completed');
 		expect(projectOf(simulator, 'a')?.body.webhook).toBeUndefined();

@@ -3,14 +3,15 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { DOWNLOAD_LIMITS } from '../../../nodes/shared/download/fetchVideo';
 import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
+import { withPaidVideos } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator, useSimulators } from '../../support/simulator';
 import { binaryData, keepInFiles } from '../support/binaryData';
 import { MB, SAMPLE } from '../support/download';
 import { useDownloadHost } from '../support/downloadHost';
-import { perRow, statesInContext } from '../support/contextEvents';
 import { retry, type Setup } from '../support/engine';
 import { creations, keepGoing } from '../support/kinds';
+import { TABLE } from '../support/ledger';
 import { runUgcAd, ugcAdParameters } from '../support/ugcAd';
 import { FAILS } from '../support/waiting';
 
@@ -57,7 +58,7 @@ test('files of one name, as a host can call them all, have the IDs of their vide
 			})
 			.end('film');
 	simulator.undocumented.videoOrigin = host.url;
-	const { items } = await run({ rows: rowsOf('a', 'a') });
+	const { items } = await run({ rows: rowsOf('a', 'c') });
 	expect(items).toHaveLength(2);
 	expect(items.map(({ binary }) => binary?.data.fileName)).toEqual(
 		items.map(({ json }) => `${String(json.projectId)}-final.mp4`),
@@ -123,7 +124,6 @@ describe('a download that goes wrong', () => {
 		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };
 		const second = await retry({ ...setup, credential }, first);
 		expect(second.items[0]).toMatchObject({ json: { projectId: id }, binary: { data: {} } });
-		expect(perRow(second.context)).toEqual({});
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
@@ -138,11 +138,8 @@ describe('a download that goes wrong', () => {
 
 	test('leaves all that is known of the video in its item with On Error = Continue', async () => {
 		breakDownloads();
-		const { items, context } = await run({
-			rows: rowsOf('a', 'c'),
-			dataTables: undefined,
-			...keepGoing,
-		});
+		const dataTables = withPaidVideos();
+		const { items } = await run({ rows: rowsOf('a', 'c'), dataTables, ...keepGoing });
 		const broken = items.findIndex(({ binary }) => !binary);
 		const { id, videoId, url } = simulator.projects[broken];
 		expect(items[broken].json).toMatchObject({
@@ -154,10 +151,7 @@ describe('a download that goes wrong', () => {
 			message: expect.stringContaining(`Project ${id} is completed`),
 		});
 		expect(items[1 - broken].binary?.data).toBeDefined();
-		expect(statesInContext(context)).toEqual({
-			0: ['sending', 'created', 'completed'],
-			1: ['sending', 'created', 'completed'],
-		});
+		expect(dataTables.rows(TABLE).map(({ status }) => status)).toEqual(['completed', 'completed']);
 	});
 
 	test('goes to the error output where there is one', async () => {

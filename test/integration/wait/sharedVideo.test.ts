@@ -13,11 +13,10 @@ const simulator = useSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate
 beforeEach(() => receivedEvents.clear());
 afterEach(() => jest.restoreAllMocks());
 
-const perVideo = { payOncePer: 'video' };
 const rows = [{ script: 'a' }, { script: 'a' }, { script: 'b' }];
 
 test('rows that share a video go on together, by its one callback', async () => {
-	const { run } = await n8n.run(waitSetup(simulator, perVideo, { rows }));
+	const { run } = await n8n.run(waitSetup(simulator, {}, { rows }));
 	expect(run.data.waitTill).toBeDefined();
 	// nothing is known but by callback
 	hideVideos(simulator, 20);
@@ -32,7 +31,7 @@ test('rows that share a video go on together, by its one callback', async () => 
 
 test('a node does not wait for the callback that another node has asked for', async () => {
 	fastTime();
-	const parameters = { ...perVideo, script: 'a' };
+	const parameters = { script: 'a' };
 	const behind = waitSetup(simulator, parameters);
 	const continuing = { ...parameters, completion: 'continue' };
 	const { run, items } = await n8n.run(waitSetup(simulator, continuing, { behind }));

@@ -3,6 +3,7 @@ import type { INodeParameters } from 'n8n-workflow';
 import { systemClock, systemTimer } from '../../../nodes/shared/utils/clock';
 import { receivedEvents } from '../../../nodes/shared/waiting/receivedEvents';
 import { until } from '../../host/waiting';
+import { withPaidVideos } from '../../support/dataTables';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator } from '../../support/simulator';
 import type { Setup } from '../support/engine';
@@ -176,7 +177,7 @@ test('a call at the limit of an execution that has gone on, or whose n8n cannot 
 	renders.finishAll();
 	await simulator.settle();
 	timer.task();
-	await wait({ webhookBase: 'https://localhost:9' });
+	await wait({ webhookBase: 'https://localhost:9', dataTables: withPaidVideos() });
 	timer.task();
 	expect(n8n.resumed).toEqual([]);
 	// n8n goes on by itself

@@ -2,11 +2,26 @@ import {
 	callbackUrlProblem,
 	resumeUrlOf,
 	withToken,
+	withVersionParameter,
 } from '../../../nodes/shared/callbacks/callbackUrl';
 import { callbackToken } from '../../../nodes/shared/callbacks/receivers';
 
 test('the token is added to the query of the URL', () => {
 	expect(withToken('https://a.b/c?d=1', 't_-')).toBe('https://a.b/c?d=1&vgtoken=t_-');
+});
+
+test.each([
+	[{}, '{}'],
+	[{ version: null }, '{"version":null}'],
+	[{ version: 'a&b=2' }, '{"version":"a&b=2"}'],
+])('the version of a row is added before the token: %j', (row, text) => {
+	const url = withVersionParameter('https://a.b/c?d=1&vgtoken=t', row);
+	expect(url).toMatch(/&vgtoken=t$/);
+	expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+		d: '1',
+		row: text,
+		vgtoken: 't',
+	});
 });
 
 const NODE = '6f1d8a9e-0d0c-4a53-9c6f-1d2b3c4d5e6f';

@@ -136,5 +136,5 @@ test('a URL that is past its time has expired', async () => {
 		{ url: `${url}?expires=${NOW / 1000 - 1}` },
 	);
 	expect(error).toBeInstanceOf(ExpiredUrlError);
-	expect(message).toBe('The link ended at 23:59 UTC on 31 December 2025 (HTTP 404)');
+	expect(message).toBe('The link ended at 31 Dec 2025, 23:59 (HTTP 404)');
 });

@@ -1,4 +1,4 @@
-import { type INodeProperties, NodeHelpers } from 'n8n-workflow';
+import { type INodeParameters, type INodeProperties, NodeHelpers } from 'n8n-workflow';
 
 import { ProductAd } from '../../../nodes/ProductAd/ProductAd.node';
 import { Scenes } from '../../../nodes/Scenes/Scenes.node';
@@ -26,12 +26,8 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 
 	test(`asks right behind ${subject} what happens when the video is finished`, () => {
 		const all = labels(shown().filter(({ type }) => type !== 'notice'));
-		expect(all.slice(all.indexOf(subject) + 1).slice(0, 5)).toEqual([
-			'What to Do',
-			'Output',
-			'Pay Once Per',
-			'Version',
-			'Wait By',
+		expect(all.slice(all.indexOf(subject) + 1)).toEqual([
+			...['What to Do', 'Output', 'Wait By', 'Wait Limit (Minutes)', 'Options'],
 		]);
 	});
 
@@ -46,48 +42,32 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 		expect(named(asTool, 'waitBy')).toEqual([]);
 	});
 
-	test('as a tool it asks for nothing that a call of a model has no use for', () => {
-		const chosen = { completion: 'wait', payOncePer: 'row' };
-		const asTool = shown(chosen, `${description.name}Tool`);
-		expect(labels(asTool)).toContain('Version');
-		expect(labels(asTool)).not.toEqual(expect.arrayContaining(['ID Column']));
-		expect(named(asTool, 'waitBy')).toEqual([]);
-		const ways = named(asTool, 'payOncePer').map(({ options = [] }) =>
-			options.map((option) => 'value' in option && option.value),
-		);
-		expect(ways).toEqual([['video', 'run']]);
+	test('as a tool it asks for the version, and for nothing that a call of a model has no use for', () => {
+		const chosen = { completion: 'wait', output: 'row' };
+		const asked = ['Output', 'ID Column', 'Max Videos per Run', 'Version', 'Wait By'];
+		const asTool = labels(shown(chosen, `${description.name}Tool`));
+		expect(asTool.filter((label) => asked.includes(label))).toEqual(['Version']);
 	});
 
-	test('asks for the column that names a row, where rows are put out', () => {
-		const all = labels(shown({ output: 'row' }));
-		expect(all.slice(all.indexOf('Output')).slice(0, 3)).toEqual([
-			'Output',
-			'ID Column',
-			expect.stringContaining('One node behind this one writes the rows back'),
+	test('asks for the column that names a row, and how many to create, where rows are output', () => {
+		const asked = ['Output', 'ID Column', 'Max Videos per Run', 'Version'];
+		const notice = named(shown({ output: 'row' }), 'rowNotice').map((field) => field.displayName);
+		expect(labels(shown({ output: 'row' })).filter((label) => asked.includes(label))).toEqual([
+			...['Output', 'ID Column', 'Max Videos per Run'],
 		]);
-		expect(all).not.toContain('Pay Once Per');
-		const asTool = labels(shown({}, `${description.name}Tool`));
-		expect(asTool).not.toContain('Output');
-	});
-
-	test.each([
-		['video', ['Pay Once Per', 'Version']],
-		['row', ['Pay Once Per', 'ID Column', 'Version']],
-		['run', ['Pay Once Per']],
-	])('asks for what names a video that is paid once per %s', (payOncePer, expected) => {
-		const asked = ['Pay Once Per', 'ID Column', 'Version'];
-		const all = labels(shown({ payOncePer }));
-		expect(all.filter((label) => asked.includes(label))).toEqual(expected);
+		expect(notice).toEqual([expect.stringContaining('Connect a node that updates the table')]);
+		expect(labels(shown()).filter((label) => asked.includes(label))).toEqual(['Output']);
+		expect(named(shown(), 'rowNotice')).toEqual([]);
 	});
 
 	test.each(['wait', 'continue', 'notifyThisWorkflow', 'notifyOtherWorkflow'])(
-		'%s says that it costs credits, and what is paid once, whatever Pay Once Per is',
+		'%s says above all fields that it costs credits, and that nothing is paid for twice',
 		(completion) => {
-			for (const payOncePer of ['video', 'row', 'run']) {
-				const notices = shown({ completion, payOncePer }).filter(({ type }) => type === 'notice');
-				const said = labels(notices).join(' ');
-				expect(said).toContain('Each video costs credits');
-				expect(said).toContain('The same values are charged once');
+			for (const output of ['video', 'row']) {
+				const [first] = shown({ completion, output });
+				expect(first).toMatchObject({ type: 'notice' });
+				expect(first.displayName).toContain('This costs credits');
+				expect(first.displayName).toContain('never pay twice');
 			}
 		},
 	);
@@ -97,6 +77,16 @@ describe.each(creating)('%s', (_, { description }, parameters, subject) => {
 	});
 });
 
+/** The options that a panel of UGC Ad offers. */
+function offeredBy(name: string, values: INodeParameters): string[] {
+	const description = { ...new UgcAd().description, name };
+	const options = description.properties.find((field) => field.name === 'options');
+	const offered = (options?.options as INodeProperties[]).filter((option) =>
+		NodeHelpers.displayParameter({}, option, { typeVersion: 1 }, description, values),
+	);
+	return labels(offered);
+}
+
 const FILE_OPTIONS = ['Download the Video', 'Put Output File in Field'];
 
 test.each([
@@ -105,13 +95,20 @@ test.each([
 	['callback', 'ugcAd', []],
 	['polling', 'ugcAdTool', []],
 ])('with Wait By %s, the options of %s have %j', (waitBy, name, expected) => {
-	const description = { ...new UgcAd().description, name };
-	const options = description.properties.find((field) => field.name === 'options');
-	const values = { completion: 'wait', waitBy };
-	const offered = (options?.options as INodeProperties[]).filter((option) =>
-		NodeHelpers.displayParameter({}, option, { typeVersion: 1 }, description, values),
-	);
-	expect(labels(offered).filter((label) => FILE_OPTIONS.includes(label))).toEqual(expected);
+	const offered = offeredBy(name, { completion: 'wait', waitBy });
+	expect(offered.filter((label) => FILE_OPTIONS.includes(label))).toEqual(expected);
+});
+
+const OF_ROWS = ['Result Columns', 'Statuses to Create'];
+
+test.each([
+	['video', 'ugcAd', ['Version', 'Max Videos per Run']],
+	['row', 'ugcAd', OF_ROWS],
+	['video', 'ugcAdTool', ['Max Videos per Run']],
+	['row', 'ugcAdTool', []],
+])('with Output: %s, the options of %s have %j', (output, name, expected) => {
+	const asked = [...OF_ROWS, 'Version', 'Max Videos per Run'];
+	expect(offeredBy(name, { output }).filter((label) => asked.includes(label))).toEqual(expected);
 });
 
 describe('the notice of Notify the Trigger', () => {

@@ -7,14 +7,14 @@ import { UserFacingError } from '../../../nodes/shared/items/rowError';
 const MINUTE = 60_000;
 
 /** The settings that the options of the first row make; there is no other row to ask. */
-function settingsOf(options: Record<string, unknown>) {
-	const given: Record<string, unknown> = {};
+function settingsOf(options: Record<string, unknown>, parameters: Record<string, unknown> = {}) {
+	const given = { ...parameters };
 	for (const [name, value] of Object.entries(options)) given[`options.${name}`] = value;
 	const getNodeParameter = (name: string, row: number, fallback: unknown) => {
 		expect(row).toBe(0);
 		return given[name] ?? fallback;
 	};
-	const getNode = () => ({ parameters: { options } });
+	const getNode = () => ({ type: 'video', parameters: { ...parameters, options } });
 	const context = { getNode, getNodeParameter } as unknown as IExecuteFunctions;
 	return readSendSettings(context, 0);
 }
@@ -41,6 +41,18 @@ test.each<[IDataObject, object]>([
 ])('options %j make the default settings, but for %j', (options, settings) => {
 	expect(settingsOf(options)).toEqual({ ...DEFAULTS, ...settings });
 });
+
+test.each([
+	[undefined, 50],
+	['20', 20],
+	[7, 7],
+])(
+	'for rows of a table, Max Videos per Run %j is the field, which has a default: %j',
+	(maxVideos, expected) => {
+		const settings = settingsOf({ maxVideos: 3 }, { output: 'row', maxVideos });
+		expect(settings.maxVideos).toBe(expected);
+	},
+);
 
 test.each([
 	['concurrency', 'Parallel Requests: Enter a number'],

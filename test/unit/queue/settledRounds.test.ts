@@ -6,7 +6,7 @@ import { SPLIT, VIDEO } from '../../queue/workflows';
 import type { Project } from '../../simulator';
 
 const round = { rows: ['one', 'two'], kills: [{ executions: ['7'], inFlight: 1 }] };
-const MAY_EXIST = 'The video may have been created: execution 7 sent it at noon';
+const MAY_EXIST = 'The video may exist: no answer (execution 7, 28 Nov 2026, 12:00)';
 
 const project = (row: string, id: string) =>
 	({ id, body: { metadata: { row } } }) as unknown as Project;
@@ -16,7 +16,7 @@ const execution = (items: Record<string, IDataObject>) => {
 	const run = (jsons: IDataObject[]) => [{ data: { main: [jsons.map((json) => ({ json }))] } }];
 	const runData = {
 		[SPLIT]: run(Object.keys(items).map((row) => ({ row }))),
-		[VIDEO]: run(Object.values(items)),
+		[VIDEO]: run(Object.entries(items).map(([row, item]) => ({ row, ...item }))),
 	};
 	return { data: { resultData: { runData } } } as unknown as Execution;
 };
@@ -27,8 +27,8 @@ const settled = (projects: Project[], ...outputs: Array<Record<string, IDataObje
 it('finds nothing to complain of where the last execution gives each project or names the row', () => {
 	const { doubled, lost, uncertain, createdUnseen, uncertainByKill } = settled(
 		[project('one', 'p1'), project('two', 'p2')],
-		{ one: { projectId: 'p1' }, two: { message: 'Not sent' } },
-		{ one: { projectId: 'p1', recalled: true }, two: { message: MAY_EXIST } },
+		{ one: { project_id: 'p1' }, two: { message: 'Not sent' } },
+		{ one: { project_id: 'p1' }, two: { message: MAY_EXIST } },
 	);
 	expect({ doubled, lost }).toEqual({ doubled: [], lost: [] });
 	expect([...uncertain]).toEqual([['two', '7']]);
@@ -37,7 +37,7 @@ it('finds nothing to complain of where the last execution gives each project or 
 
 it('counts a row as doubled that has two projects at the service, or another one in an output', () => {
 	const projects = [project('one', 'p1'), project('one', 'p2'), project('two', 'p3')];
-	const { doubled } = settled(projects, { one: { projectId: 'p1' }, two: { projectId: 'p4' } });
+	const { doubled } = settled(projects, { one: { project_id: 'p1' }, two: { project_id: 'p4' } });
 	expect(doubled).toEqual(['one', 'two']);
 });
 

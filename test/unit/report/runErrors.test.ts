@@ -3,16 +3,32 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { linkTo, pageOf } from '../../../nodes/shared/items/documents';
 import type { ReportedRun } from '../../../nodes/shared/report/rerun';
 import { nothingSent, stopped } from '../../../nodes/shared/report/runErrors';
-import { rejected } from '../../../nodes/shared/video/video';
+import {
+	created,
+	type ProcessedVideo,
+	rejected,
+	type Video,
+} from '../../../nodes/shared/video/video';
 import { node } from '../support/node';
 
 const videoAt = (itemIndex: number, message: string) =>
 	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
 const link = linkTo(pageOf());
-const AGAIN = 'Run the workflow again: what was charged is not charged again.';
-const nothing = { created: [], uncertain: [] };
+const RETRY =
+	'Retry the execution (Executions > Retry with currently saved workflow): it creates only what is missing.';
+const NOTHING_SENT = 'This run sent nothing and cost no credits.';
 
-const runOf = (rows: number, paidOnce?: 'row'): ReportedRun => ({
+const createdAt = (itemIndex: number) =>
+	created({ itemIndexes: [itemIndex] }, { projectId: `p${itemIndex + 1}` });
+const uncertainAt = (itemIndex: number, message = 'No answer'): ProcessedVideo => ({
+	...videoAt(itemIndex, message),
+	...{ status: 'uncertain', sentBefore: true },
+});
+const plannedAt = (itemIndex: number): Video => ({
+	...{ status: 'planned', itemIndexes: [itemIndex], path: '/create', body: {} },
+});
+
+const runOf = (rows: number): ReportedRun => ({
 	context: {
 		getNode: () => node,
 		getInputData: () => Array.from({ length: rows }, () => ({ json: {} })),
@@ -21,16 +37,14 @@ const runOf = (rows: number, paidOnce?: 'row'): ReportedRun => ({
 	runIndex: 0,
 	isTool: false,
 	rows: [...Array(rows).keys()],
-	paidOnce,
 });
 
 describe('a run that sends nothing', () => {
 	test('names the row, and says that nothing was paid', () => {
-		const error = nothingSent(runOf(3), [videoAt(2, 'No')], 3, nothing);
+		const video = videoAt(2, 'No');
+		const error = nothingSent(runOf(3), [video], [plannedAt(0), plannedAt(1), video]);
 		expect(error.message).toBe('Row 3: No');
-		expect(error.description).toBe(
-			`Correct it.<br><br>No row was sent, so nothing was charged.<br><br>${link}`,
-		);
+		expect(error.description).toBe(`Correct it.<br><br>${NOTHING_SENT}<br><br>${link}`);
 		expect(error.context).toMatchObject({ code: 'X' });
 		// n8n would show it as [item 2] beside the row
 		expect(error.context.itemIndex).toBeUndefined();
@@ -38,40 +52,62 @@ describe('a run that sends nothing', () => {
 
 	test('counts the rows in the title, and lists them in the description, each error once', () => {
 		const videos = [videoAt(0, 'No'), videoAt(1, 'Never'), videoAt(3, 'No')];
-		const { message, description } = nothingSent(runOf(5), videos, 5, nothing);
+		const all = [...videos, plannedAt(2), plannedAt(4)];
+		const { message, description } = nothingSent(runOf(5), videos, all);
 		expect(message).toBe('3 of 5 videos cannot be created');
 		expect(description).toBe(
-			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>No row was sent, so nothing was charged.<br><br>${link}`,
+			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>${NOTHING_SENT}<br><br>${link}`,
 		);
 	});
 
 	test('has the error of the set-up, which all rows share, as its title', () => {
 		const videos = [videoAt(0, 'No'), videoAt(1, 'No')];
-		expect(nothingSent(runOf(2), videos, 2, nothing).message).toBe('Rows 1, 2: No');
-		expect(nothingSent(runOf(3), videos, 3, nothing).message).toMatch(/^2 of 3 videos/);
+		expect(nothingSent(runOf(2), videos, videos).message).toBe('Rows 1, 2: No');
+		expect(nothingSent(runOf(3), videos, [...videos, plannedAt(2)]).message).toMatch(
+			/^2 of 3 videos/,
+		);
 	});
 
 	test('lists what earlier tries have created, so that a rerun does not pay twice', () => {
-		const earlier = {
-			created: [{ itemIndexes: [0], projectId: 'p1' }],
-			uncertain: [{ itemIndexes: [1] }],
-		};
-		const run = runOf(4, 'row');
-		expect(nothingSent(run, [videoAt(2, 'No')], 4, earlier).description).toBe(
-			`Correct it.<br><br>This try sent no row. Created before this: Row 1 (project p1). May have been created: Row 2. Look for all of them.<br><br>${AGAIN}<br><br>${link}`,
+		const video = videoAt(2, 'No');
+		const all = [createdAt(0), uncertainAt(1), video, plannedAt(3)];
+		expect(nothingSent(runOf(4), [video], all).description).toBe(
+			`Correct it.<br><br>This run sent nothing and cost no credits. Created before this: Row 1 (project p1). May exist: Row 2. Look for all of them.<br><br>${RETRY}<br><br>${link}`,
 		);
 	});
 });
 
 test('a run that stops lists what exists, and every other row that may exist', () => {
-	const known = {
-		created: [{ itemIndexes: [0], projectId: 'p1' }],
-		uncertain: [{ itemIndexes: [1] }, { itemIndexes: [2] }, { itemIndexes: [4] }],
-	};
 	const video = { ...videoAt(1, 'No answer'), status: 'uncertain' as const };
-	const error = stopped(runOf(6, 'row'), video, known);
+	const all = [createdAt(0), uncertainAt(1), uncertainAt(2), uncertainAt(4)];
+	const error = stopped(runOf(6), video, all);
 	expect(error.message).toBe('Row 2: No answer');
 	expect(error.description).toBe(
-		`Correct it.<br><br>${AGAIN}<br><br>May have been created as well: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1 (project p1).<br><br>${link}`,
+		`Correct it.<br><br>${RETRY}<br><br>May exist: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1 (project p1).<br><br>${link}`,
+	);
+});
+
+test.each([
+	[true, false, "it creates what is missing, and you don't pay twice"],
+	[true, true, "it creates what is missing, and you don't pay twice"],
+	[false, true, "you don't pay again for rows whose values are still the same"],
+])(
+	'what to do then depends on whether rows are output (%s), and whether the run was cancelled (%s)',
+	(isTable, aborted, expected) => {
+		const run = runOf(2);
+		run.context.getExecutionCancelSignal = () => ({ aborted }) as AbortSignal;
+		const video = videoAt(1, 'No');
+		const error = stopped({ ...run, table: isTable ? {} : undefined }, video, [
+			createdAt(0),
+			video,
+		]);
+		expect(error.description).toContain(`Run the workflow again: ${expected}`);
+	},
+);
+
+test('a run that stops at a row before anything was created says so', () => {
+	const video = videoAt(0, 'No');
+	expect(stopped(runOf(2), video, [video]).description).toContain(
+		"This run created nothing, so you weren't charged.",
 	);
 });

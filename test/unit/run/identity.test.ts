@@ -1,44 +1,55 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { DEFAULT_COLUMNS } from '../../../nodes/shared/fields/output';
 import { identityOf } from '../../../nodes/shared/run/identity';
 import type { Run } from '../../../nodes/shared/run/run';
+import { readRows } from '../../../nodes/shared/video/tableRows';
 
 const AIRTABLE = 'https://v5.airtableusercontent.com/v3/u/41/41/1749398400000/-f4Yc';
 
-interface Case extends Partial<Run> {
-	row?: IDataObject;
+interface Case extends Partial<Omit<Run, 'rows'>> {
+	rows?: IDataObject[];
 	panel?: IDataObject;
+	options?: IDataObject;
 	group?: string;
 	body?: IDataObject;
 }
 
-const identity = ({ row = {}, panel = {}, group = '', body = {}, ...run }: Case) =>
+const identity = ({ rows = [{}], panel = {}, options = {}, group = '', body = {}, ...run }: Case) =>
 	identityOf(
 		{
-			...{ payOncePer: 'row', isTool: false, itemsAreEntries: false, hasGroups: false },
-			...{ idColumn: 'id', context: { getInputData: () => [{ json: row }] } },
+			...{ isTool: false, itemsAreEntries: false, hasGroups: false, idColumn: 'id' },
+			context: { getInputData: () => rows.map((json) => ({ json })) },
 			parametersOf: () => (name: string) => panel[name],
 			...run,
 		} as unknown as Run,
-		[0],
+		[...rows.keys()],
 		group,
 		body,
+		options,
 	);
 
-const thrownBy = (given: Case): unknown => {
+const ofRows = ({ idColumn = 'id', rows = [{}], ...given }: Case) =>
+	identity({
+		...{ ...given, idColumn, rows },
+		table: readRows(rows, { ...DEFAULT_COLUMNS, id: idColumn }, []),
+	});
+
+const thrownBy = (read: (given: Case) => unknown, given: Case): unknown => {
 	try {
-		return identity(given);
+		return read(given);
 	} catch (error) {
 		return error;
 	}
 };
 
-describe('per row', () => {
-	test('the ID is that of the column, and the version that of the panel', () => {
-		expect(identity({ row: { id: 7 }, panel: { version: '2' } })).toEqual({
+describe('Output: Row of a Table', () => {
+	test('the ID and the version are those of the columns, and not of the panel', () => {
+		const options = { version: '3' };
+		expect(ofRows({ rows: [{ id: 7, video_version: ' 2.0 ' }], options })).toEqual({
 			...{ rowId: '7', version: '2' },
 		});
-		expect(identity({ row: { id: 7, SKU: 'a' }, idColumn: 'SKU' })).toEqual({
+		expect(ofRows({ rows: [{ id: 7, SKU: 'a' }], idColumn: 'SKU' })).toEqual({
 			...{ rowId: 'a', version: '' },
 		});
 	});
@@ -46,64 +57,70 @@ describe('per row', () => {
 	test.each([{}, { id: '' }, { id: null }, { ID: 7 }])(
 		'a row without one is refused: %j',
 		(row) => {
-			expect(thrownBy({ row })).toMatchObject({
+			expect(thrownBy(ofRows, { rows: [row] })).toMatchObject({
 				rowError: { field: 'idColumn', message: 'The row has no value in the column "id"' },
 			});
 		},
 	);
 
-	test('that of grouped rows is their group', () => {
-		const grouped = { itemsAreEntries: true, hasGroups: true, row: { id: 7 } };
-		expect(identity({ ...grouped, group: 'Shoes' })).toMatchObject({ rowId: 'Shoes' });
-		expect(thrownBy({ ...grouped, group: 'a\ud800' })).toMatchObject({
+	test('that of grouped rows is their group, and each of them needs an ID', () => {
+		const grouped = { itemsAreEntries: true, hasGroups: true, rows: [{ id: 7 }, { id: 8 }] };
+		expect(ofRows({ ...grouped, group: 'Shoes' })).toMatchObject({ rowId: 'Shoes' });
+		expect(thrownBy(ofRows, { ...grouped, group: 'a\ud800' })).toMatchObject({
 			rowError: { field: 'groupBy' },
+		});
+		expect(thrownBy(ofRows, { ...grouped, rows: [{ id: 7 }, {}] })).toMatchObject({
+			rowError: { field: 'idColumn' },
 		});
 	});
 
 	test('all rows that make one video are the only one of their node', () => {
-		expect(identity({ itemsAreEntries: true, row: { id: 7 } })).toMatchObject({ rowId: '' });
+		expect(ofRows({ itemsAreEntries: true, rows: [{ id: 7 }] })).toMatchObject({ rowId: '' });
+	});
+
+	test('rows of one video with different versions are refused', () => {
+		const rows = [
+			{ id: 7, video_version: 2 },
+			{ id: 8, video_version: 3 },
+		];
+		expect(thrownBy(ofRows, { itemsAreEntries: true, rows })).toMatchObject({
+			rowError: { field: 'version' },
+		});
 	});
 });
 
-describe('per video', () => {
+describe('Output: Video', () => {
 	const signed = { media: [{ url: AIRTABLE }] };
-	const perVideo = { payOncePer: 'video' } as const;
 
-	test('the ID of a row says nothing, and the version does', () => {
-		expect(identity({ ...perVideo, row: { id: 7 }, panel: { version: 3 } })).toEqual({
+	test('the ID of a row says nothing, and the option Version does', () => {
+		const rows = [{ id: 7, video_version: 2 }];
+		expect(identity({ rows, options: { version: 3 }, panel: { version: 4 } })).toEqual({
 			...{ rowId: undefined, version: '3' },
 		});
 	});
 
-	test('it tells apart what addresses that are signed in their path do not', () => {
-		expect(identity({ ...perVideo, row: { id: 7 }, body: signed })).toMatchObject({ rowId: '7' });
+	test('it tells apart what URLs that are signed in their path do not', () => {
+		expect(identity({ rows: [{ id: 7 }], body: signed })).toMatchObject({ rowId: '7' });
 	});
 
 	test.each([{}, { id: '' }])('without one, such a video is refused: %j', (row) => {
-		expect(thrownBy({ ...perVideo, row, body: signed })).toMatchObject({
-			rowError: { field: 'payOncePer', message: expect.stringContaining('cannot recognise') },
+		expect(thrownBy(identity, { rows: [row], body: signed })).toMatchObject({
+			rowError: {
+				field: 'output',
+				message: expect.stringContaining('cannot recognize'),
+			},
 		});
 	});
 
-	test.each(['webhook', 'name', 'metadata'])('such an address in its %s says nothing', (field) => {
+	test.each(['webhook', 'name', 'metadata'])('such a URL in its %s says nothing', (field) => {
 		const body = { script: 'Hi', [field]: AIRTABLE };
-		expect(identity({ ...perVideo, body })).toMatchObject({ rowId: undefined });
+		expect(identity({ body })).toMatchObject({ rowId: undefined });
 	});
 
-	test.each(['video', 'run'] as const)(
-		'in a tool, where the ID is that of a call, the request tells them apart (per %s)',
-		(payOncePer) => {
-			const call = (id: number, body: IDataObject) =>
-				identity({ payOncePer, isTool: true, row: { id }, body }).rowId;
-			const known = call(0, { ...signed, webhook: 'https://a.test/1' });
-			expect(call(1, { ...signed, webhook: 'https://a.test/2' })).toBe(known);
-			expect(call(0, { media: [{ url: `${AIRTABLE}/other` }] })).not.toBe(known);
-			expect(call(0, { script: 'Hi' })).toBeUndefined();
-		},
-	);
-});
-
-test('per run, nothing beside the item names a video, whatever its address is', () => {
-	const body = { media: [{ url: AIRTABLE }] };
-	expect(identity({ payOncePer: 'run', panel: { version: '2' }, body })).toEqual({});
+	test('in a tool the ID is that of a call, and the parameter Version counts', () => {
+		const call = { isTool: true, rows: [{ id: 0 }], panel: { version: 2 } };
+		expect(identity({ ...call, body: signed, options: { version: 3 } })).toEqual({
+			...{ rowId: undefined, version: '2' },
+		});
+	});
 });

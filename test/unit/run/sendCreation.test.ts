@@ -2,11 +2,10 @@ import * as fc from 'fast-check';
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { productAd } from '../../../nodes/ProductAd/request';
-import { ItemVideos } from '../../../nodes/shared/ledger/itemVideos';
-import { openContextStore, rememberedRun } from '../../../nodes/shared/ledger/journal/contextStore';
-import { keyState } from '../../../nodes/shared/ledger/journal/events';
-import { requestOf } from '../../../nodes/shared/ledger/paidRequest';
-import { RunLedger } from '../../../nodes/shared/ledger/runLedger';
+import { RunLedger } from '../../../nodes/shared/run/ledger/runLedger';
+import { ledgerRunOf } from '../../../nodes/shared/run/ledger/task';
+import type { LineTexts } from '../../../nodes/shared/ledger/line';
+import type { Change, Store } from '../../../nodes/shared/ledger/store';
 import { sendCreation } from '../../../nodes/shared/run/sendCreation';
 import { readAccount } from '../../../nodes/shared/service/account';
 import type { Send } from '../../../nodes/shared/service/client';
@@ -14,6 +13,7 @@ import type { NotSentReason, SendResult } from '../../../nodes/shared/service/tr
 import { omitUndefined } from '../../../nodes/shared/utils/objects';
 import type { PlannedVideo, ProcessedVideo } from '../../../nodes/shared/video/video';
 import { ugcAd } from '../../../nodes/UgcAd/request';
+import { node } from '../support/node';
 
 const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
 const video: PlannedVideo = {
@@ -108,27 +108,40 @@ const contextWith = (stored: IDataObject) =>
 		getContext: () => stored,
 		getExecutionId: () => 'e1',
 		getExecutionCancelSignal: () => undefined,
+		getInstanceId: () => 'n8n',
+		getNode: () => node,
+		getInputData: () => [{ json: {} }],
+		getNodeParameter: () => '',
 		getTimezone: () => 'UTC',
-		getWorkflow: () => ({ name: 'Ads' }),
+		getWorkflow: () => ({ id: 'w1', name: 'Ads' }),
 	}) as unknown as IExecuteFunctions;
 
-const payer = { id: '', name: '', baseUrl: '' };
+/** Gives all lines, whatever is asked for. */
+class MemoryStore implements Store {
+	lines: LineTexts[] = [];
 
-const ledgerOf = (context: IExecuteFunctions) =>
+	async write({ insert, remove }: Change) {
+		this.lines = [...this.lines, ...insert].filter(({ line }) => !remove.includes(line));
+		const createdAt = Date.now();
+		return await Promise.resolve(this.lines.map((line, id) => ({ ...line, id, createdAt })));
+	}
+
+	async writeUnawaited(change: Change) {
+		await this.write(change);
+	}
+
+	async readSince() {
+		return await Promise.resolve([]);
+	}
+}
+
+const ledgerOf = (context: IExecuteFunctions, store: Store) =>
 	new RunLedger(
-		{
-			...{ context, payOncePer: 'run', runName: 0, concurrency: 1, deadline: 0 },
-			maxVideos: Infinity,
-			...{ isCheckOnly: false, paidVideosTable: '', account: payer, labelOf: String },
-			itemsAreEntries: false,
-			...{ store: openContextStore(context, 0), isShared: false },
-			...{ ifRowChanged: 'known' },
-			keyAsVideo: () => '',
-			itemVideoOf: () => undefined,
-			keyFor: () => '0',
-			requestOf: (planned) => requestOf(planned, payer),
-		},
-		new ItemVideos(context, 0),
+		ledgerRunOf({
+			...{ context, account, runIndex: 0, isTool: false, itemsAreEntries: false, campaign: '' },
+			...{ concurrency: 1, maxVideos: Infinity, deadline: 0 },
+		}),
+		store,
 	);
 
 test('whatever comes of a creation, it is created, rejected or uncertain, and sent again only if it was rejected', async () => {
@@ -142,10 +155,11 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			};
 			const run = { kind, itemsAreEntries: false, send, account, now: () => 5 };
 			const context = contextWith({});
+			const store = new MemoryStore();
 			const create = async () => {
-				const ledger = ledgerOf(context);
+				const ledger = ledgerOf(context, store);
 				const [processed] = await ledger.create(
-					await ledger.recall([video]),
+					await ledger.recall([video], false),
 					async (planned, latest) => await sendCreation(run, planned, latest),
 					() => false,
 				);
@@ -153,26 +167,33 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 			};
 
 			const result = await create();
-			const remembered = keyState(await rememberedRun(context, 0).read([String(result.key)]));
+			const [line] = store.lines;
 			const again = await create();
 
 			const { status } = result;
 			expect(status).toBe(meaningOf(sent) ?? status);
 			expect(['created', 'rejected', 'uncertain']).toContain(status);
-			expect(again.status).toBe(status);
+			expect(store.lines).toHaveLength(status === 'rejected' ? 0 : 1);
 			expect(count).toBe(status === 'rejected' ? 2 : 1);
 			if (result.status === 'created') {
 				const { projectId, videoId } = result;
 				expect({ projectId, videoId }).toEqual(idsIn(sent));
-				expect(remembered.kind).toBe('created');
-				expect(again).toMatchObject({ recalled: true });
-				expect(again).toMatchObject(omitUndefined({ projectId, videoId }));
+				expect(line).toMatchObject({ projectId: projectId ?? '', videoId: videoId ?? '' });
+				if (projectId ?? videoId) {
+					expect(line.status).toBe('processing');
+					expect(again).toMatchObject({ status: 'created', recalled: true });
+					expect(again).toMatchObject(omitUndefined({ projectId, videoId }));
+				} else {
+					// nobody can look it up
+					expect([line.status, again.status]).toEqual(['check', 'uncertain']);
+				}
 				return;
 			}
+			expect(again.status).toBe(status);
 			const [error] = 'errors' in result ? result.errors : [];
 			expect(error.message).toEqual(expect.any(String));
 			expect(error.code === 'UNCERTAIN').toBe(status === 'uncertain');
-			expect(remembered.kind).toBe(status === 'uncertain' ? 'uncertain' : 'free');
+			if (status === 'uncertain') expect(line.status).toBe('check');
 		}),
 		{ numRuns: 1000 },
 	);

@@ -56,10 +56,10 @@ describe('a time in words', () => {
 	const summer = Date.UTC(2026, 6, 1, 16, 5);
 
 	test.each([
-		[undefined, '16:05 UTC on 1 July 2026'],
-		['Asia/Tokyo', '01:05 GMT+9 on 2 July 2026'],
+		[undefined, '1 Jul 2026, 16:05'],
+		['Asia/Tokyo', '2 Jul 2026, 01:05'],
 		// n8n's own word for the time zone of the instance
-		['DEFAULT', '16:05 UTC on 1 July 2026'],
+		['DEFAULT', '1 Jul 2026, 16:05'],
 	])('in the time zone %s', (timeZone, words) => {
 		expect(timeInWords(summer, timeZone)).toBe(words);
 	});

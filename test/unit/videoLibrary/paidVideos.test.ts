@@ -1,46 +1,57 @@
-import { type LedgerEvent, OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledger/journal/events';
-import { SECOND_MS } from '../../../nodes/shared/utils/clock';
-import { keySummary } from '../../../nodes/VideoLibrary/paidVideos';
-import { stored } from '../ledger/journal/stored';
+import type { DataTable } from '../../../nodes/shared/ledger/dataTable';
+import type { Line } from '../../../nodes/shared/ledger/line';
+import { OUTCOME_TIMEOUT_MS } from '../../../nodes/shared/ledger/line';
+import { readPaidVideos } from '../../../nodes/VideoLibrary/paidVideos';
 
-const NOW = 10 * SECOND_MS;
-const sending = { state: 'sending', attempt: 'a', executionId: 'e1' } as const;
+const NOW = Date.UTC(2026, 0, 1);
 
-test.each<[LedgerEvent['state'], Array<Partial<LedgerEvent>>]>([
-	['sending', [sending]],
-	['created', [sending, { state: 'created' }]],
-	['completed', [sending, { state: 'created' }, { state: 'completed' }]],
-	['failed', [sending, { state: 'failed' }]],
-	['uncertain', [sending, { state: 'uncertain' }]],
-	['rejected', [sending, { state: 'rejected', attempt: 'a' }]],
-	['notSent', [sending, { state: 'notSent', attempt: 'a' }]],
-])('a key is %s', (state, events) => {
-	const { createdAt } = stored(...events)[events.length - 1];
-	expect(keySummary(stored(...events), NOW)).toMatchObject({
-		...{ key: 'k', row: '1', workflow: 'Ads', state, updatedAt: createdAt },
-	});
+const lineOf = (line: Partial<Line>, index = 0): Line => ({
+	...{ row: '1', status: 'processing', projectId: '', videoId: '', url: '', message: '' },
+	...{ workflow: 'Ads', campaign: '', version: '', executionId: 'e1', account: '' },
+	...{ workflowId: 'w1', rowMark: '', rowCreatedAt: '', request: 'ugcAd:1', claimedAt: '' },
+	...{ claim: `c${index}`, line: `l${index}`, id: index, createdAt: NOW },
+	...line,
 });
 
-test('a key whose execution has died while it was sending is uncertain', () => {
-	const [event] = stored(sending);
-	const deadAt = event.createdAt + OUTCOME_TIMEOUT_MS;
-	expect(keySummary([event], deadAt)).toMatchObject({ state: 'sending' });
-	expect(keySummary([event], deadAt + 1)).toMatchObject({ state: 'uncertain', executionId: 'e1' });
+const videosOf = async (lines: Array<Partial<Line>>, now = NOW) => {
+	const table = { readAll: async () => await Promise.resolve(lines.map(lineOf)) };
+	return (await readPaidVideos(table as unknown as DataTable, now)).videos;
+};
+
+test.each([
+	['sending', 'processing'],
+	['check', 'check'],
+	['processing', 'processing'],
+	['failed', 'failed'],
+	['completed', 'completed'],
+] as const)('a video whose line says %s is %s', async (status, shown) => {
+	expect(await videosOf([{ status }])).toMatchObject([{ row: '1', status: shown }]);
 });
 
-test('an uncertain key names the execution that has sent it, whoever has found that out', () => {
-	const found = { state: 'uncertain', attempt: 'a', executionId: 'e2', message: 'Died' } as const;
-	expect(keySummary(stored(sending, found), NOW)).toMatchObject({
-		...{ state: 'uncertain', executionId: 'e1', message: 'Died' },
-	});
+test('a video whose execution has died while it was sending may exist', async () => {
+	const deadAt = NOW + OUTCOME_TIMEOUT_MS;
+	const [sending] = await videosOf([{ status: 'sending' }], deadAt);
+	const [dead] = await videosOf([{ status: 'sending' }], deadAt + 1);
+	expect([sending.status, dead.status]).toEqual(['processing', 'check']);
 });
 
-test('a finished video has the IDs of both events, and the execution that has sent it', () => {
-	const events = stored(
-		{ state: 'created', projectId: 'p1', executionId: 'e1' },
-		{ state: 'completed', videoId: 'v1', url: 'https://v.test/1', executionId: 'e2' },
-	);
-	expect(keySummary(events, NOW)).toMatchObject({
-		...{ projectId: 'p1', videoId: 'v1', url: 'https://v.test/1', executionId: 'e1' },
-	});
+test('of two lines that a crash has left, the one that says more counts', async () => {
+	const claim = { claim: 'c', projectId: 'p1' };
+	const lines = [
+		{ ...claim, status: 'completed', url: 'https://v.test/1' } as const,
+		{ ...claim, status: 'processing' } as const,
+	];
+	expect(await videosOf(lines)).toMatchObject([
+		{ status: 'completed', line: { projectId: 'p1', url: 'https://v.test/1' } },
+	]);
+});
+
+test('rows that share a video are one, and the video that changed last comes first', async () => {
+	const shared = { projectId: 'p1' };
+	const videos = await videosOf([
+		{ ...shared, row: 'A' },
+		{ row: 'B', projectId: 'p2' },
+		{ ...shared, row: 'C', version: '2' },
+	]);
+	expect(videos.map(({ row }) => row)).toEqual(['A, C (version 2)', 'B']);
 });

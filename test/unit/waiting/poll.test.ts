@@ -87,8 +87,7 @@ test('a video that the service does not show is given up after three looks in a 
 			{
 				itemIndexes: [0],
 				message: 'Project without an ID was created, but cannot be looked up: Not found',
-				advice:
-					'The video was charged: do not create it again. Look for it in the dashboard of the video service.',
+				advice: expect.stringContaining("You've already paid for this video"),
 			},
 		],
 	});

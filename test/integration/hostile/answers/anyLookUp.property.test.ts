@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
 import type { Undocumented } from '../../../simulator/undocumented';
+import { withPaidVideos } from '../../../support/dataTables';
 import { useFastTime } from '../../../support/fastTime';
 import { useSimulator } from '../../../support/simulator';
 import { runKind } from '../../support/kinds';
@@ -39,7 +40,9 @@ test('a video that is waited for ends as completed or failed, whichever ID and w
 				waitLimit: 600,
 				options: { metadata: { entry: [{ key: 'of', value: name }] } },
 			};
-			const { items, error } = await runKind(LEAST[kind].node, simulator, parameters);
+			const { items, error } = await runKind(LEAST[kind].node, simulator, parameters, {
+				dataTables: withPaidVideos(),
+			});
 			expect(error).toBeUndefined();
 			const status = simulator.projects[0].state;
 			expect(items.map(({ json }) => json)).toEqual([expect.objectContaining({ status })]);

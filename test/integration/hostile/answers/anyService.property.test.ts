@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { IDataObject, INodeType } from 'n8n-workflow';
 
 import type { RecordedRequest, Simulator } from '../../../simulator';
+import { withPaidVideos } from '../../../support/dataTables';
 import { useFastTime } from '../../../support/fastTime';
 import { useSimulator } from '../../../support/simulator';
 import { ANY_REQUESTS } from '../../support/anyRequest';
@@ -67,7 +68,10 @@ async function askStrictly({ url }: Simulator, { path, body }: RecordedRequest) 
 	return await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
-async function runOnce(node: INodeType, setup: Pick<Setup, 'parameters' | 'rows'>): Promise<Ran> {
+async function runOnce(
+	node: INodeType,
+	setup: Pick<Setup, 'parameters' | 'rows' | 'dataTables'>,
+): Promise<Ran> {
 	return await runKind(node, simulator, setup.parameters, setup);
 }
 
@@ -79,7 +83,7 @@ test.each(ANY_REQUESTS)(
 			fc.asyncProperty(runs, ANY_SERVICE, async ({ parameters, row }, service) => {
 				setUp(service);
 				// a row that is empty in every cell is left out
-				const setup = { parameters, rows: [{ id: 1, ...row }] };
+				const setup = { parameters, rows: [{ id: 1, ...row }], dataTables: withPaidVideos() };
 				const ran = await runOnce(node, setup);
 				const outcome = outcomeOf(ran);
 				outcomes[outcome]++;

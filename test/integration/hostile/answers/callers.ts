@@ -20,7 +20,7 @@ export interface Outcome {
 	error?: unknown;
 	/** The Data Tables and their lines. */
 	ledger?: unknown;
-	/** Presses *Retry* in the list of executions. */
+	/** Presses *Retry* in the list of executions; of a row, runs again with what was written into it. */
 	retry?: () => Promise<Outcome>;
 }
 
@@ -47,7 +47,14 @@ const measured = (node: INodeType, measure: Measure): INodeType => ({
 
 function outcomeOf(setup: Setup, ran: Ran): Outcome {
 	const { items, errorItems, error, hints, context } = ran;
-	const again = error && (async () => outcomeOf(setup, await retry(setup, ran)));
+	const again = error
+		? async () => outcomeOf(setup, await retry(setup, ran))
+		: setup.parameters.output === 'row'
+			? async () => {
+					const written = { ...setup, rows: items.map(({ json }) => ({ ...ROW, ...json })) };
+					return outcomeOf(written, await runNode(written));
+				}
+			: undefined;
 	// a copy: a retry writes into the same tables
 	const ledger = setup.dataTables?.tables.map(({ name, rows }) => ({ name, rows: [...rows] }));
 	return { shown: { items, errorItems, hints, context, ledger }, ledger, error, retry: again };
@@ -91,7 +98,7 @@ export const CALLERS: Record<string, Caller> = {
 	'a creation': running('create', LEAST.ugcAd.node, { ...ad, ...notify }),
 	'a creation of a row': running('create', LEAST.ugcAd.node, {
 		...ad,
-		payOncePer: 'row',
+		output: 'row',
 		idColumn: 'key',
 		options: { paidVideosTable: '={{ $json.table }}' },
 	}),

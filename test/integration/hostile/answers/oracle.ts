@@ -23,7 +23,10 @@ const wordsOf = ({ shown, error }: Outcome) => textsIn([shown, toldBy(error)]).j
 const isOfN8n = (error: unknown) =>
 	['NodeApiError', 'NodeOperationError'].includes(String((error as Error).name));
 
-const isUncertain = (outcome: Outcome) => /may have been created/.test(wordsOf(outcome));
+const isUncertain = (outcome: Outcome) => /video may exist/.test(wordsOf(outcome));
+
+const isRejected = ({ shown, error }: Outcome) =>
+	error !== undefined || JSON.stringify(shown).includes('"status":"rejected"');
 
 const creationsIn = ({ arrived }: Seen) =>
 	arrived.filter(({ target }) => target === 'create').length;
@@ -75,7 +78,7 @@ const mayRefuse = ({ status, body }: Answer) =>
 /** Of a creation whose request has arrived; the service may be asked again after a 429 only. */
 function faultsOfCreation(outcome: Outcome, answer: Answer, seen: Seen): string[] {
 	if (answer.status.startsWith('429')) return [];
-	const isRefused = outcome.error !== undefined && !isUncertain(outcome);
+	const isRefused = isRejected(outcome) && !isUncertain(outcome);
 	return [
 		...(creationsIn(seen) === 1 ? [] : [`${creationsIn(seen)} creations were sent`]),
 		...(isRefused && !mayRefuse(answer) ? ['a creation counts as refused'] : []),

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 
 import type { WebhookShape } from '../../../simulator';
 import type { Undocumented } from '../../../simulator/undocumented';
+import { withPaidVideos } from '../../../support/dataTables';
 import { useSimulator } from '../../../support/simulator';
 import { runKind } from '../../support/kinds';
 import { KINDS, LEAST, leastOf } from '../../support/least';
@@ -30,16 +31,22 @@ test('every row comes back to the trigger, whatever shape its callback has', asy
 			trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url };
 			Object.assign(simulator.undocumented, given);
 			const name = `={{ $json.fails ? "${FAILS}" : "Fine" }}`;
+			// each row a video of its own
+			const version = '={{ $json.row }}';
 			const { error } = await runKind(
 				LEAST[kind].node,
 				simulator,
 				{
 					...leastOf(kind),
-					...(kind === 'templateVideo' ? { title: name } : { options: { name } }),
+					options: { version },
+					...(kind === 'templateVideo' ? { title: name } : { options: { name, version } }),
 					...(kind === 'classProject' && { name }),
 					completion: 'notifyThisWorkflow',
 				},
-				{ rows: fails.map((each) => ({ fails: each })), webhookBase: trigger.base },
+				{
+					rows: fails.map((each, row) => ({ fails: each, row: `row ${row}` })),
+					...{ webhookBase: trigger.base, dataTables: withPaidVideos() },
+				},
 			);
 			expect(error).toBeUndefined();
 			await simulator.settle();

@@ -1,0 +1,303 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
+import { DAY_MS, MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { retry } from '../support/engine';
+import { AVATAR, byId, creations } from '../support/kinds';
+import { leastOf } from '../support/least';
+import { TABLE } from '../support/ledger';
+import { projectIds, rows, usePaidVideos, written } from '../support/paidVideos';
+import { retryOnFail } from '../support/payments';
+import { FAILS } from '../support/waiting';
+
+const n8n = usePaidVideos();
+const { simulator, run, setupOf } = n8n;
+
+const OTHER_AVATAR = 'avatar-0002';
+
+/** It is another one whenever it is evaluated. */
+const CHANGING = '={{ $json.script }} {{ $now.toMillis() }} {{ Math.random() }}';
+
+const two = rows.slice(0, 2);
+
+const later = async (minutes = 3) => await systemClock.sleep(minutes * MINUTE_MS);
+
+const jsonsOf = async (...given: Parameters<typeof run>) => {
+	const { items, error } = await run(...given);
+	expect(error).toBeUndefined();
+	return items.map(({ json }) => json);
+};
+
+/** Rows after a run has written into them that their videos are being rendered. */
+const afterFirstRun = async (of: IDataObject[] = two) =>
+	written(of, await run({}, { rows: of as typeof rows }));
+
+const OLDER =
+	'Created from older values. For a new video (costs credits), set video_version to 2 and clear status.';
+
+describe('a row that shows its video keeps it, whatever its values are by now', () => {
+	test.each(['processing', 'completed', 'failed', 'check', ' Completed '])(
+		'with the status %j',
+		async (status) => {
+			const [first, second] = await afterFirstRun();
+			await later();
+			const edited = { ...second, script: 'New words', status };
+			const jsons = await jsonsOf({}, { rows: [first, edited] });
+			const [project, another] = simulator.projects;
+			expect(jsons[0]).toMatchObject({ status: 'completed', message: '', project_id: project.id });
+			expect(jsons[1]).toMatchObject({ message: OLDER });
+			const row = written([edited], { items: [{ json: jsons[1] }] })[0];
+			expect(row).toMatchObject({ project_id: another.id });
+			expect(creations(simulator)).toHaveLength(2);
+		},
+	);
+
+	test('also where a node gives other values in each run', async () => {
+		const first = written(two, await run({ script: CHANGING }, { rows: two }));
+		await later();
+		const jsons = await jsonsOf({ script: CHANGING }, { rows: first });
+		expect(jsons.map(({ status, message }) => [status, message])).toEqual([
+			['completed', OLDER],
+			['completed', OLDER],
+		]);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('also with another avatar on the panel', async () => {
+		const first = await afterFirstRun();
+		const jsons = await jsonsOf({ avatarId: byId(OTHER_AVATAR) }, { rows: first });
+		expect(jsons).toEqual(two.map(({ id }) => ({ id, message: OLDER })));
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('a failed one says what is wrong with it, and is not created again', async () => {
+		const failing = [{ id: 1, script: FAILS }];
+		const first = await afterFirstRun(failing);
+		await later();
+		const [row] = written(first, await run({}, { rows: first }));
+		expect(row).toMatchObject({
+			status: 'failed',
+			message: expect.stringContaining('video_version'),
+		});
+		const [json] = await jsonsOf({}, { rows: [{ ...row, script: 'Fine now' }] });
+		expect(json.status ?? row.status).toBe('failed');
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('a row that shows the status but no project has it, too', async () => {
+		await afterFirstRun();
+		const edited = { ...two[1], script: 'New words', status: 'processing' };
+		const [json] = await jsonsOf({}, { rows: [edited] });
+		expect(json).toMatchObject({ message: OLDER, project_id: simulator.projects[1].id });
+		expect(creations(simulator)).toHaveLength(2);
+	});
+});
+
+describe('a row that nobody has touched since it was sent', () => {
+	const ofTable = (id: number, script: string, updatedAt: number) => ({
+		...{ id, script, status: null, message: null, video_url: null, project_id: null },
+		...{ createdAt: '2026-01-01T00:00:00.000Z', updatedAt: new Date(updatedAt).toISOString() },
+	});
+
+	test('keeps its video, although its values are others and nothing was written into it', async () => {
+		const before = systemClock.now() - MINUTE_MS;
+		await run({ script: CHANGING }, { rows: [ofTable(1, 'a', before)] });
+		const [json] = await jsonsOf({ script: CHANGING }, { rows: [ofTable(1, 'a', before)] });
+		expect(json).toMatchObject({
+			...{ message: OLDER, status: 'processing', project_id: simulator.projects[0].id },
+			createdAt: '2026-01-01T00:00:00.000Z',
+		});
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test.each<[string, () => IDataObject]>([
+		['that somebody has edited since', () => ofTable(1, 'b', systemClock.now() + 1_000)],
+		['without updatedAt', () => ({ ...ofTable(1, 'b', 0), updatedAt: undefined })],
+	])('is not one %s: that is refused', async (_, row) => {
+		await run({}, { rows: [ofTable(1, 'a', systemClock.now() - MINUTE_MS)] });
+		const [json] = await jsonsOf({}, { rows: [row()] });
+		expect(Object.keys(json).sort()).toEqual(['createdAt', 'id', 'message']);
+		expect(json.message).toMatch(/^You've already paid for a video of this row/);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('keeps its video while the line is changed, which keeps the time of the claim', async () => {
+		const before = systemClock.now() - MINUTE_MS;
+		await run({}, { rows: [ofTable(1, 'a', before)] });
+		await later();
+		const [line] = n8n.dataTables.rows(TABLE);
+		await run({}, { rows: [ofTable(1, 'a', before)] });
+		const [finished] = n8n.dataTables.rows(TABLE);
+		expect(finished).toMatchObject({ status: 'completed', claimedAt: line.claimedAt });
+		// the claim is older than this edit, and the line of today is not
+		const edited = ofTable(1, 'b', systemClock.now() - MINUTE_MS);
+		const [json] = await jsonsOf({}, { rows: [edited] });
+		expect(json.message).toMatch(/^You've already paid for a video of this row/);
+	});
+});
+
+describe('a row that is blank again and has other values', () => {
+	const edited = [rows[0], { ...rows[1], script: 'New words' }];
+
+	test('is refused with a message alone, which names one way first; nothing is sent for it', async () => {
+		const first = await run({}, { rows: two });
+		const { items, error } = await run({}, { rows: edited });
+		expect(error).toBeUndefined();
+		const [known, another] = simulator.projects;
+		expect(items[0].json).toMatchObject({ status: 'processing', project_id: known.id });
+		expect(items[1].json).toEqual({
+			id: 2,
+			message: expect.stringMatching(
+				new RegExp(
+					`^You've already paid for a video of this row, made from other values on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d \\(project ${another.id}\\)\\. Not created\\. To use the video that exists, write processing into status\\. Only for a new video \\(costs credits\\), set video_version to 2 and clear status\\.$`,
+				),
+			),
+		});
+		expect(projectIds(first)).toHaveLength(2);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('gets the video that exists once a person writes processing into it', async () => {
+		await run({}, { rows: two });
+		const [json] = await jsonsOf({}, { rows: [{ ...edited[1], status: 'processing' }] });
+		expect(json).toMatchObject({ project_id: simulator.projects[1].id, message: OLDER });
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('gets a new one once a person raises the version', async () => {
+		await run({}, { rows: two });
+		const [json] = await jsonsOf({}, { rows: [{ ...edited[1], video_version: 2 }] });
+		expect(simulator.projects).toHaveLength(3);
+		expect(json).toEqual({
+			...{ id: 2, status: 'processing', message: '', video_url: '', video_version: 2 },
+			project_id: simulator.projects[2].id,
+		});
+		expect(simulator.projects[2].body.script).toBe('New words');
+	});
+
+	test('of a video that has failed, the version alone is named', async () => {
+		const failing = [{ id: 1, script: FAILS }];
+		await run({}, { rows: failing });
+		await later();
+		await run({}, { rows: failing });
+		const [{ message }] = await jsonsOf({}, { rows: [{ id: 1, script: 'Fine now' }] });
+		expect(message).toMatch(/^The video of this row failed \(project .*set video_version to 2/);
+		expect(message).not.toContain('write processing');
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('where the video may exist, is told to look first, and not that it has changed', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		await run({}, { rows: [rows[1]] });
+		const [json] = await jsonsOf({}, { rows: [edited[1]] });
+		expect(json.status).toBe('check');
+		expect(json.message).toMatch(
+			/^The video may exist: .* \(execution e1, .* look for it in the service's dashboard.* Only if it isn't, set video_version to 2/,
+		);
+		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('where its values are the old ones again, has its video', async () => {
+		await run({}, { rows: two });
+		await run({}, { rows: edited });
+		const jsons = await jsonsOf({}, { rows: two });
+		expect(jsons.map(({ project_id }) => project_id)).toEqual(
+			simulator.projects.map(({ id }) => id),
+		);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('of another kind of video is refused, too', async () => {
+		await run({}, { rows: [two[0]] });
+		const node = new Slideshow();
+		const parameters = { ...leastOf('slideshow'), output: 'row' };
+		const jsons = await jsonsOf({}, { node, parameters, rows: two });
+		expect(jsons[0].message).toMatch(/^You've already paid for a video of this row/);
+		expect(jsons[1].project_id).toBeDefined();
+		expect(creations(simulator)).toHaveLength(2);
+	});
+});
+
+describe('where all rows of a run have changed', () => {
+	const edited = two.map(({ id }) => ({ id, script: `Another table ${id}` }));
+
+	/** Two finished videos that are older than a day. */
+	async function finishedLongAgo() {
+		await run({}, { rows: two });
+		await later();
+		await run({}, { rows: two });
+		await later((2 * DAY_MS) / MINUTE_MS);
+	}
+
+	const CAMPAIGN = expect.stringContaining('Only if this is another table, enter a name for it');
+
+	test('one hint says that they may be those of another table', async () => {
+		await finishedLongAgo();
+		expect((await run({}, { rows: edited })).hints).toContainEqual(CAMPAIGN);
+	});
+
+	test('not while the videos are new', async () => {
+		await run({}, { rows: two });
+		expect((await run({}, { rows: edited })).hints).not.toContainEqual(CAMPAIGN);
+	});
+
+	test('not where one of the rows has not', async () => {
+		await finishedLongAgo();
+		const one = [...edited, { id: 3, script: 'New' }];
+		expect((await run({}, { rows: one })).hints).not.toContainEqual(CAMPAIGN);
+	});
+
+	test('a campaign of that name makes videos of them', async () => {
+		await finishedLongAgo();
+		const jsons = await jsonsOf({ options: { campaign: 'Summer' } }, { rows: edited });
+		expect(jsons.map(({ project_id }) => project_id)).toEqual(
+			simulator.projects.slice(2).map(({ id }) => id),
+		);
+		expect(creations(simulator)).toHaveLength(4);
+	});
+
+	test('rows with another createdAt are those of another table by themselves', async () => {
+		const at = (day: number, of: typeof two) =>
+			of.map((row) => ({ ...row, createdAt: `2026-01-0${day}T00:00:00.000Z` }));
+		await run({}, { rows: at(1, two) });
+		await jsonsOf({}, { rows: at(2, edited) });
+		expect(creations(simulator)).toHaveLength(4);
+	});
+});
+
+test('retries do not pay again for a value that changes by itself', async () => {
+	const parameters = { output: 'video', script: CHANGING, options: { concurrency: 1 } };
+	const refused = byId(`={{ $json.id === 2 ? "nobody" : "${AVATAR}" }}`);
+	const setup = { rows: two, settings: retryOnFail };
+	const first = await run({ ...parameters, avatarId: refused }, setup);
+	expect(first.error).toBeDefined();
+	const { items } = await retry(setupOf(parameters, { rows: two }), first);
+	const scripts = simulator.projects.map(({ body }) =>
+		String(body.script).slice(0, 'Row 1'.length),
+	);
+	expect(scripts).toEqual(['Row 1', 'Row 2']);
+	expect(projectIds({ items })).toEqual(simulator.projects.map(({ id }) => id));
+});
+
+test('two rows of a run with one ID and different values are both refused', async () => {
+	const { items, error } = await run({}, { rows: [rows[0], { ...rows[1], id: 1 }] });
+	expect(error).toBeUndefined();
+	for (const { json } of items) {
+		expect(json).toMatchObject({
+			status: 'rejected',
+			message: expect.stringMatching(
+				/^ID Column: Rows 1, 2 have the same ID "1" and ask for different videos\. /,
+			),
+		});
+	}
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('a video that is known from before is not called created', async () => {
+	const hintOf = async (of: typeof rows) =>
+		(await run({}, { rows: of })).hints.find((hint) => hint.includes('Rendering'));
+	expect(await hintOf(two)).toMatch(/^Created: 2 videos\. Rendering/);
+	expect(await hintOf(rows.slice(0, 3))).toMatch(
+		/^Created: 1 video\. Created before, and maybe not finished: 2 videos\. /,
+	);
+});

@@ -1,0 +1,79 @@
+import omit from 'lodash/omit';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import type { Setup } from '../support/engine';
+import { DataTables } from '../../support/dataTables';
+import { usePaidVideos } from '../support/paidVideos';
+
+const n8n = usePaidVideos();
+const { simulator } = n8n;
+type Row = IDataObject;
+const later = async () => await systemClock.sleep(3 * MINUTE_MS);
+const paid = () => simulator.projects.map(({ body }) => body.script);
+const projectOf = (script: string) =>
+	simulator.projects.find(({ body }) => body.script === script)?.id;
+async function press(table: Row[], parameters: INodeParameters = {}, setup: Partial<Setup> = {}) {
+	const rows = table.filter(({ status }) => status !== 'completed').map((r) => structuredClone(r));
+	const ran = await n8n.run(parameters, { rows, ...setup });
+	if (ran.error) throw ran.error;
+	for (const { json } of ran.items) {
+		const row = table.find(({ id }) => id === json.id);
+		if (row) Object.assign(row, json);
+	}
+	return ran;
+}
+const lost = (times = 1) => {
+	for (let i = 0; i < times; i++) simulator.faults.next('lostAnswer', { path: /create/ });
+};
+
+test.each<[string, Partial<Setup>, INodeParameters]>([
+	['a replaced node', { settings: { id: 'n9' } }, {}],
+	['another campaign', {}, { options: { campaign: 'Summer' } }],
+	['a copy of the workflow', { workflowId: 'copy' }, {}],
+])(
+	'version 2 may exist, and %s with another script does not pay for it again',
+	async (_, setup, parameters) => {
+		const table: Row[] = [{ id: 1, script: 'One', video_version: '' }];
+		await press(table);
+		await later();
+		await press(table);
+		Object.assign(table[0], { script: 'Two', video_version: 2, status: '' });
+		lost();
+		await press(table);
+		expect(table[0]).toMatchObject({ status: 'check' });
+		table[0].script = 'Two, rewritten';
+		await press(table, parameters, setup);
+		expect(paid()).toEqual(['One', 'Two']);
+	},
+);
+
+test('a wrong project ID is entered into a row to check, and corrected', async () => {
+	const table: Row[] = [{ id: 1, script: 'One' }];
+	lost();
+	await press(table);
+	await n8n.run(
+		{ output: 'video' },
+		{ rows: [{ script: 'Elsewhere' }], dataTables: new DataTables() },
+	);
+	await later();
+	table[0].project_id = projectOf('Elsewhere');
+	await press(table);
+	expect(table[0].status).toBe('completed');
+	Object.assign(table[0], { project_id: projectOf('One'), status: 'processing' });
+	await press(table);
+	expect(table[0].project_id).toBe(projectOf('One'));
+	expect(table[0].video_url).toContain(String(projectOf('One')).slice(-6));
+});
+
+test('a script is only written for new rows: those that render have none', async () => {
+	const table: Row[] = [{ id: 1, script: 'One' }];
+	await press(table);
+	await later();
+	await n8n.run({}, { rows: table.map((row) => omit(row, 'script')) });
+	const both = await n8n.run(
+		{},
+		{ rows: [...table.map((row) => omit(row, 'script')), { id: 2, script: 'Two' }] },
+	);
+	expect(both.items[0].json.status).toBe('completed');
+});

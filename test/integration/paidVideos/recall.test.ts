@@ -1,0 +1,274 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { byId, creations, keepGoing, lookups, PENDING_HINT } from '../support/kinds';
+import { writeLines } from '../support/ledger';
+import {
+	each,
+	markOf,
+	projectIds,
+	rows,
+	TABLE,
+	usePaidVideos,
+	written,
+} from '../support/paidVideos';
+import { projectsPerScript } from '../support/payments';
+
+const n8n = usePaidVideos({}, { output: 'video' });
+const { simulator, run } = n8n;
+
+const asRows = { output: 'row' };
+
+/** The line of a row, or of the video that was made of its script, as a person can edit it. */
+const lineOf = (row: unknown): IDataObject => {
+	const project = simulator.projects.find(({ body }) => body.script === `Row ${String(row)}`);
+	const line = n8n.dataTables
+		.rows(TABLE)
+		.find((each) => each.row === String(row) || each.projectId === project?.id);
+	if (!line) throw new Error(`No line of ${String(row)}`);
+	return line;
+};
+
+const age = (line: IDataObject, ms: number) => {
+	line.createdAt = new Date(systemClock.now() - ms) as unknown as string;
+};
+
+test('a hint says how many videos are not paid again', async () => {
+	expect((await run(asRows)).hints).toEqual([
+		`Created the Data Table "${TABLE}". It records the videos you've paid for: don't delete it.`,
+		PENDING_HINT,
+	]);
+	const { hints } = await run(asRows);
+	expect(hints).toEqual([
+		expect.stringMatching(
+			/^You've already paid for 9 videos, the first on \d+ \w+ \d{4}, \d\d:\d\d: not created again\. For another video \(costs credits\), set video_version to another number and clear status\.$/,
+		),
+		PENDING_HINT,
+	]);
+});
+
+describe('rows that ask for the same video', () => {
+	const twins = [rows[0], rows[1], { ...rows[0], id: 3 }];
+	const SHARED = 'These rows ask for the same video and share it: Rows 1, 3.';
+
+	test('share it, and a hint says so', async () => {
+		const twice = await run(asRows, { rows: twins });
+		expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(0, 2)));
+		const [first, , third] = projectIds(twice);
+		expect(third).toBe(first);
+		expect(twice.hints).toContain(SHARED);
+	});
+
+	test('have a line each, of one video, and both follow it', async () => {
+		const first = written(twins, await run(asRows, { rows: twins }));
+		const lines = n8n.dataTables.rows(TABLE);
+		expect(lines.map(({ row }) => row).sort()).toEqual(['1', '2', '3']);
+		const [one, , three] = ['1', '2', '3'].map(lineOf);
+		expect(three).toMatchObject({ claim: one.claim, projectId: one.projectId });
+		await systemClock.sleep(MINUTE_MS);
+		const edited = first.map((row) => ({ ...row, script: `${row.script}, edited` }));
+		const { items } = await run(asRows, { rows: edited });
+		expect(items.map(({ json }) => json.status)).toEqual(Array(3).fill('completed'));
+		expect(items.map(({ json }) => json.project_id)).toEqual(
+			first.map(({ project_id }) => project_id),
+		);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('also where the other one has it from an earlier run', async () => {
+		await run(asRows, { rows: twins.slice(0, 2) });
+		const { items } = await run(asRows, { rows: twins.slice(2) });
+		expect(items[0].json.project_id).toBe(simulator.projects[0].id);
+		expect(creations(simulator)).toHaveLength(2);
+	});
+
+	test('all say so where it may exist, and none is sent again', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		const { items } = await run(asRows, { rows: [twins[0], twins[2]] });
+		expect(items.map(({ json }) => json.status)).toEqual(['check', 'check']);
+		await run(asRows, { rows: [twins[2]] });
+		await run(asRows, { rows: [twins[0]] });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('all say so where it was rejected', async () => {
+		const parameters = { ...asRows, avatarId: byId('={{ "nobody" }}') };
+		const { items } = await run(parameters, { rows: [twins[0], twins[2]] });
+		for (const { json } of items) expect(json.status).toBe('rejected');
+		expect(items[1].json.message).toBe(items[0].json.message);
+		expect(n8n.dataTables.rows(TABLE)).toEqual([]);
+	});
+});
+
+test('a video whose result is recorded is output with it, and not looked up', async () => {
+	await run();
+	const completed = { status: 'completed', url: 'https://cdn.test/1.mp4' };
+	Object.assign(lineOf(1), completed);
+	Object.assign(lineOf(2), { status: 'failed', message: 'No voice' });
+	age(lineOf(1), DAY_MS);
+	const { items, hints } = await run();
+	const [project] = simulator.projects;
+	const expiresAt = (lineOf(1).createdAt as unknown as Date).getTime() + 7 * DAY_MS;
+	expect(items[0].json).toMatchObject({
+		...{ status: 'completed', projectId: project.id, url: completed.url, recalled: true },
+		expiresAt: new Date(expiresAt).toISOString(),
+	});
+	expect(items[1].json).toMatchObject({ status: 'failed', message: 'No voice', recalled: true });
+	expect(hints).toContainEqual('Failed: Row 2.');
+	expect(lookups(simulator)).toEqual([]);
+});
+
+describe('a known video whose link has expired', () => {
+	/** Results of the rows 1 and 2, of which the first one is too old. */
+	async function runWithExpiredUrl(urlOf: (row: string) => string) {
+		await run();
+		await simulator.settle();
+		for (const [row, days] of Object.entries({ 1: 8, 2: 6 })) {
+			Object.assign(lineOf(row), { status: 'completed', url: urlOf(row) });
+			age(lineOf(row), days * DAY_MS);
+		}
+		return await run();
+	}
+
+	test('is looked up, and comes with the link that the service returns now', async () => {
+		const { items, hints } = await runWithExpiredUrl((row) => `https://cdn.test/${row}.mp4`);
+		expect(items[0].json).toMatchObject({ recalled: true, url: simulator.projects[0].url });
+		expect(Date.parse(String(items[0].json.expiresAt))).toBeGreaterThan(systemClock.now());
+		expect(items[1].json.url).toBe('https://cdn.test/2.mp4');
+		expect(hints).not.toContainEqual(expect.stringContaining('expired'));
+	});
+
+	test('is not looked up again in the next run', async () => {
+		await runWithExpiredUrl((row) => `https://cdn.test/${row}.mp4`);
+		const before = lookups(simulator).length;
+		const { items } = await run();
+		expect(items[0].json.url).toBe(simulator.projects[0].url);
+		expect(lookups(simulator)).toHaveLength(before);
+		expect(n8n.dataTables.rows(TABLE)).toHaveLength(rows.length);
+	});
+
+	test.each([
+		['the service returns the same one', () => simulator.projects[0].url ?? '', () => {}],
+		[
+			'it cannot be looked up',
+			() => 'https://cdn.test/1.mp4',
+			() => simulator.faults.next('404', { method: 'GET', count: 9 }),
+		],
+	])('is named in a hint where %s', async (_, urlOf, hide) => {
+		hide();
+		const { hints, items } = await runWithExpiredUrl(urlOf);
+		expect(items[0].json.status).toBe('completed');
+		expect(hints).toContainEqual(
+			expect.stringMatching(/^The link has expired, and the service returns no new one: Row 1\./),
+		);
+	});
+});
+
+describe('a row whose creation is uncertain', () => {
+	const inTurn = { options: { concurrency: 1 } };
+
+	test('is not sent by another execution, which says who sent it and when, and what to do', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		const first = await run(inTurn);
+		expect(first.error?.message).toMatch(
+			/^Row 1: The video may exist: the service gave no usable response/,
+		);
+		const next =
+			/If it is there, use it: Video Library \(Video: Get\) returns it\. Only if it isn't, enter 2 in Options (>|&gt;) Version/;
+		expect(first.error?.description).toMatch(next);
+		const second = await run(inTurn);
+		expect(second.error?.message).toMatch(
+			/^Row 1: The video may exist: .* \(execution e1, \d+ \w+ \d{4}, \d\d:\d\d\)/,
+		);
+		expect(second.error?.description).toMatch(next);
+		expect(projectsPerScript(simulator)).toEqual(each(1));
+	});
+
+	test('does not hold back the others: the message says how to pass them on', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		await run({}, keepGoing);
+		const { error } = await run();
+		expect(error?.description).toMatch(
+			/8 of 9 rows have a video, finished or rendering\. To pass them on now, set On Error .* again\./,
+		);
+		const { items } = await run({}, keepGoing);
+		expect(items.filter(({ json }) => json.recalled)).toHaveLength(8);
+		expect(simulator.projects).toHaveLength(9);
+	});
+
+	test('is named with the others that are uncertain', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/, count: 2 });
+		await run(inTurn, keepGoing);
+		const { error } = await run(inTurn);
+		expect(error?.description).toContain('May exist: Row 2. Look for all of them.');
+	});
+});
+
+describe('a row that another execution is sending', () => {
+	const beingSent = (status: 'sending' | 'check', ageMs: number) => {
+		writeLines(n8n.dataTables, { row: '1', status, rowMark: markOf(1), executionId: 'e9' });
+		age(lineOf(1), ageMs);
+	};
+
+	test('is not sent, and says so; nothing else of it is changed', async () => {
+		beingSent('sending', 0);
+		const { items } = await run({ ...asRows, options: { maxRateLimitWait: 0 } });
+		expect(items[0].json).toEqual({
+			id: 1,
+			message: expect.stringMatching(
+				/^Execution e9 has been creating this video since .*\. Run again in 2 minutes\. You pay for the video once\.$/,
+			),
+		});
+		expect(projectsPerScript(simulator)).toEqual(each(1, rows.slice(1)));
+		expect(n8n.statusesOf(1)).toEqual(['sending']);
+	});
+
+	test('is sent once that was refused, which the run waits for', async () => {
+		beingSent('sending', 0);
+		let reads = 0;
+		n8n.dataTables.before = (operation) => {
+			if (operation !== 'row.get' || ++reads < 4) return;
+			const [table] = n8n.dataTables.tables;
+			table.rows = table.rows.filter(({ executionId }) => executionId !== 'e9');
+		};
+		const { items } = await run({ ...asRows }, { rows: [rows[0]] });
+		expect(items[0].json).toMatchObject({ status: 'processing' });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('may exist once that has had no outcome for a while, however often it is run', async () => {
+		beingSent('sending', 100 * SECOND_MS);
+		for (let count = 0; count < 3; count++) {
+			const { items } = await run(asRows, { rows: [rows[0]] });
+			expect(items[0].json).toMatchObject({
+				status: 'check',
+				message: expect.stringContaining(
+					'n8n stopped before the response came back (execution e9, ',
+				),
+			});
+		}
+		expect(creations(simulator)).toEqual([]);
+		expect(n8n.dataTables.rows(TABLE)).toHaveLength(1);
+	});
+});
+
+test('a line is seen behind more lines than n8n gives at once', async () => {
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	await run(asRows, { rows: [rows[0]] });
+	const [{ request }] = n8n.dataTables.rows(TABLE);
+	const [table] = n8n.dataTables.tables;
+	const [first] = table.rows.splice(0);
+	writeLines(
+		n8n.dataTables,
+		...Array.from({ length: 2_000 }, (_, index) => ({
+			...{ rowMark: markOf(1), version: String(index + 2), status: 'failed' as const },
+		})),
+	);
+	table.rows.push({ ...first, id: (table.rows.at(-1)?.id ?? 0) + 1, request });
+	const { items } = await run(asRows, { rows: [rows[0]] });
+	expect(items[0].json).toMatchObject({
+		status: 'check',
+		message: expect.stringContaining('(execution e1, '),
+	});
+	expect(creations(simulator)).toHaveLength(1);
+});
