@@ -29,4 +29,4 @@ export const maxInTotalField = limitField(
 	...(['in all for this campaign', 'Max Videos in Total', 'maxVideosInTotal', 100] as const),
 );
 
-export const limitFields = [maxPerDayField, maxPerMonthField, maxInTotalField];
+export const videoLimitFields = [maxPerDayField, maxPerMonthField, maxInTotalField];

@@ -11,7 +11,7 @@ import {
 	statusesToCreateField,
 	versionField,
 } from './identity';
-import { limitFields } from './limits';
+import { videoLimitFields } from './limits';
 import { resultColumnsField } from './output';
 import { WAYS_WITHOUT_FILES } from './waitBy';
 
@@ -84,7 +84,7 @@ const projectOptions: INodeProperties[] = [
 	{ ...versionField, displayOptions: { hide: { '/output': ['row'], '@tool': [true] } } },
 	campaignField,
 	{ ...maxVideosField, displayOptions: { hide: { '/output': ['row'] } } },
-	...limitFields,
+	...videoLimitFields,
 	paidVideosTableField,
 	{
 		displayName: 'Metadata',

@@ -13,7 +13,7 @@ import { isEmptyCell } from '../items/cells';
 import type { Fields, ReadParameter } from '../items/parameters';
 import { nestedText } from '../items/columns';
 import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
-import { rowReference } from '../video/tableRows';
+import { referenceOf } from '../video/tableRows';
 import { versionField } from '../fields/identity';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
@@ -162,13 +162,13 @@ const originOf = ({ context, nodeName, table }: Run, itemIndexes: number[]): Ori
 	node: nodeName,
 	item: itemIndexes[0],
 	items: context.getInputData().length,
-	...(table && { row: rowReference(table, itemIndexes[0]) }),
+	...(table && { row: referenceOf(table, itemIndexes[0]) }),
 });
 
 /** For a request that can carry no metadata. */
 function withRow({ table }: Run, triggerUrl: string, itemIndexes: number[]): string {
 	if (!table) return triggerUrl;
-	const url = withVersionParameter(triggerUrl, rowReference(table, itemIndexes[0]));
+	const url = withVersionParameter(triggerUrl, referenceOf(table, itemIndexes[0]));
 	if (url.length > LIMITS.webhook) {
 		invalidParameter(versionField.name, 'Too long for this kind of video');
 	}

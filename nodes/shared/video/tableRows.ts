@@ -103,7 +103,7 @@ export function rowJson(
 }
 
 /** What travels with the video of a row: its version, as the callback may only write the row that still asks for it. */
-export function rowReference({ rows }: TableOutput, item: number): RowReference {
+export function referenceOf({ rows }: TableOutput, item: number): RowReference {
 	const { hasVersion, version } = rows[item];
 	return hasVersion ? { version: (version ?? null) as RowReference['version'] } : {};
 }

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { DEFAULT_COLUMNS } from '../../../nodes/shared/fields/output';
-import { readRows, rowJson, rowReference } from '../../../nodes/shared/video/tableRows';
+import { readRows, rowJson, referenceOf } from '../../../nodes/shared/video/tableRows';
 
 const CREATED = '2026-01-01T00:00:00.000Z';
 const created = { status: 'processing', message: '', projectId: 'p1' } as const;
@@ -34,12 +34,12 @@ describe('a row as it is written', () => {
 		expect(rowJson(created, tableOf({ id: 7, video_version: version }), 0)).toMatchObject({
 			video_version: version,
 		});
-		expect(rowReference(tableOf({ id: 7, video_version: version }), 0)).toEqual({ version });
+		expect(referenceOf(tableOf({ id: 7, video_version: version }), 0)).toEqual({ version });
 	});
 
 	test('has no version where the row came without that column', () => {
 		expect(rowJson(created, tableOf({ id: 7 }), 0)).not.toHaveProperty('video_version');
-		expect(rowReference(tableOf({ id: 7 }), 0)).toEqual({});
+		expect(referenceOf(tableOf({ id: 7 }), 0)).toEqual({});
 	});
 
 	test.each<[string, IDataObject, string, boolean]>([
