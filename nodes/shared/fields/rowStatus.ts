@@ -9,6 +9,9 @@ export const CHECK_STATUS = 'check';
 /** The words of the column `status`. */
 export const STATUSES = ['processing', 'completed', 'failed', 'rejected', CHECK_STATUS] as const;
 
+/** While it shows one of them, a row follows its video. A rejected row has none, unless it shows one. */
+export const FOLLOWING: ShownStatus[] = ['processing', 'completed', 'failed', CHECK_STATUS];
+
 /** A cell as it is compared: also as a person types it, and as tables with lists of choices give it. */
 export const statusWord = (cell: unknown): string =>
 	String(trimmedText(Array.isArray(cell) ? cell[0] : cell) ?? '').toLowerCase();

@@ -1,4 +1,4 @@
-import type { ShownStatus } from '../fields/rowStatus';
+import { FOLLOWING, type ShownStatus } from '../fields/rowStatus';
 import { best, claimTime, hasId, type Line, showsProject, statusNow } from './line';
 import { idInMark, isItemMark } from './marks';
 import { isAdopted, kindOf } from './request';
@@ -48,9 +48,6 @@ export type Verdict =
 	| { kind: 'refused'; reason: 'changed' | 'anotherRow' | 'anotherNode'; line: Line }
 	| { kind: 'refused'; reason: 'unknownProject' | 'sharedProject' };
 
-/** While it shows one of them, a row follows its video. A rejected row has none, unless it shows one. */
-const OURS: ShownStatus[] = ['processing', 'completed', 'failed', 'check'];
-
 /** `createdAt` of two rows tells them apart where both have one. */
 const isSameTime = (one: string, other: string): boolean => !one || !other || one === other;
 
@@ -67,7 +64,7 @@ function isOfShownRow(line: Line, { rowMark, rowCreatedAt, request, status }: As
 	const kind = kindOf(line.request);
 	if (id === undefined || (kind !== '' && kind !== kindOf(request))) return false;
 	// what was made for no row is of the one that follows it
-	if (ofLine === undefined) return OURS.includes(status);
+	if (ofLine === undefined) return FOLLOWING.includes(status);
 	return ofLine === id && isSameTime(line.rowCreatedAt, rowCreatedAt);
 }
 
@@ -87,7 +84,7 @@ function follows(
 	showsNothing: boolean,
 ): boolean {
 	// a Retry has the same item again
-	if (isItemMark(rowMark) || OURS.includes(status)) return true;
+	if (isItemMark(rowMark) || FOLLOWING.includes(status)) return true;
 	if (status === 'rejected') return projects.some((project) => showsProject(line, project));
 	// nobody has touched it since it was sent
 	return showsNothing && updatedAt !== undefined && updatedAt <= claimTime(line);
@@ -108,7 +105,7 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	const shownOfRow = shown.filter((line) => isOfShownRow(line, asked));
 
 	// a row that follows its video and has no version, or has lost it, asks for no other one
-	const isAnyVersion = version === '' && OURS.includes(status);
+	const isAnyVersion = version === '' && FOLLOWING.includes(status);
 	const ofVersion = ofRow.filter(isVersion);
 	const own =
 		best(ofVersion.filter(isSame), now) ??
@@ -153,7 +150,7 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	// it shows a project that the table does not know
 	const mine = own ?? same;
 	const isMade = mine !== undefined && hasId(mine);
-	if (projects.length > 0 && !foreign && (!isMade || OURS.includes(status))) {
+	if (projects.length > 0 && !foreign && (!isMade || FOLLOWING.includes(status))) {
 		return judgeUnknownProject(asked, mine, ofRow.filter(isVersion).every(isSame), now);
 	}
 
@@ -210,6 +207,6 @@ function judgeUnknownProject(
 		return { kind: 'lookUp', project, line: isSure ? line : undefined };
 	}
 	if (status === 'completed' && hasLink) return { kind: 'left', why: 'completed' };
-	if (OURS.includes(status)) return { kind: 'lookUp', project };
+	if (FOLLOWING.includes(status)) return { kind: 'lookUp', project };
 	return { kind: 'refused', reason: 'unknownProject' };
 }

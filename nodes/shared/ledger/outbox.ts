@@ -2,7 +2,7 @@ import remove from 'lodash/remove';
 
 import type { Task } from './creation';
 import type { Line, LineTexts } from './line';
-import type { Change, Store } from './store';
+import { type Change, type Store, wantedBy } from './store';
 
 /** What is to be written with the next call. */
 export class Outbox<T extends Task> {
@@ -40,12 +40,7 @@ export class Outbox<T extends Task> {
 		const { insert, remove: names } = this.change;
 		const change = { insert: [...insert], remove: [...names] };
 		const written = [...this.notWritten];
-		const asked = tasks.map((task) => task.asked);
-		const lines = await this.store.write(change, {
-			rowMarks: asked.flatMap(({ rowMark }) => rowMark || []),
-			requests: asked.map(({ request }) => request),
-			projects: asked.flatMap(({ projects }) => projects),
-		});
+		const lines = await this.store.write(change, wantedBy(tasks.map(({ asked }) => asked)));
 		insert.splice(0, change.insert.length);
 		names.splice(0, change.remove.length);
 		for (const task of written) this.notWritten.delete(task);

@@ -1,42 +1,39 @@
 import { randomUUID } from 'crypto';
+import compact from 'lodash/compact';
 import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
+import { groupInOrder } from '../utils/objects';
 import { createOnce } from './createOnce';
 import type { Creation, LineTemplate, Outcome, Task } from './creation';
 import { judge, type Verdict } from './judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from './line';
 import { isItemMark } from './marks';
 import { kindOf, unknownRequest } from './request';
-import { type Change, NOTHING, type Store } from './store';
-
-const marksOf = (tasks: Task[]) => ({
-	rowMarks: uniq(tasks.flatMap(({ asked }) => asked.rowMark || [])),
-	requests: uniq(tasks.map(({ asked }) => asked.request)),
-	projects: uniq(tasks.flatMap(({ asked }) => asked.projects)),
-});
+import { type Change, NOTHING, type Store, wantedBy } from './store';
 
 /** Finds the lines that say something of a row, among those of all rows. */
 function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {
-	const byText = new Map<string, Line[]>();
-	const add = (text: string, line: Line) => {
-		const same = byText.get(text);
-		if (same) same.push(line);
-		else byText.set(text, [line]);
-	};
-	for (const line of uniqBy(lines, 'id')) {
-		for (const text of [line.rowMark, line.request, line.projectId, line.videoId]) {
-			if (text) add(text, line);
-		}
-	}
+	const texts = uniqBy(lines, 'id').flatMap((line) =>
+		compact([line.rowMark, line.request, line.projectId, line.videoId]).map((text) => ({
+			text,
+			line,
+		})),
+	);
+	const byText = groupInOrder(texts, ({ text }) => text);
 	return ({ rowMark, request, projects }) =>
-		uniq([rowMark, request, ...projects].flatMap((text) => byText.get(text) ?? []));
+		uniq(
+			[rowMark, request, ...projects].flatMap(
+				(text) => byText.get(text)?.map(({ line }) => line) ?? [],
+			),
+		);
 }
 
 /** What is to become of each row, by what the table knows. Sends nothing. */
 export async function recall(tasks: Task[], store: Store, now: number): Promise<Verdict[]> {
-	const lines = await store.write({ insert: [], remove: [] }, marksOf(tasks));
+	const wanted = wantedBy(tasks.map(({ asked }) => asked));
+	const lines = await store.write({ insert: [], remove: [] }, wanted);
 	const linesFor = indexed(lines);
 	const verdicts = tasks.map(({ asked }) => judge(asked, linesFor(asked), now));
 	const requests = new Map<string, Set<string>>();
@@ -127,8 +124,8 @@ export async function create<T extends Task, Result>(
 }
 
 /** Whether an outcome is that of a request, and not of one of its rows. */
-const isOfRequest = ({ kind, ...outcome }: Outcome<unknown>): boolean =>
-	kind === 'known' ? !(outcome as { isChanged?: boolean }).isChanged : !IS_OF_ROW.includes(kind);
+const isOfRequest = (outcome: Outcome<unknown>): boolean =>
+	outcome.kind === 'known' ? !outcome.isChanged : !IS_OF_ROW.includes(outcome.kind);
 
 const IS_OF_ROW: Array<Outcome<unknown>['kind']> = ['refused', 'lookUp', 'mayExist', 'left'];
 

@@ -1,3 +1,6 @@
+import uniq from 'lodash/uniq';
+
+import type { Asked } from './judge';
 import type { Line, LineTexts } from './line';
 
 /** Which lines are read: those that have one of these marks, or show one of these projects. */
@@ -8,6 +11,13 @@ export interface Wanted {
 }
 
 export const NOTHING: Wanted = { rowMarks: [], requests: [], projects: [] };
+
+/** All lines that say something of these rows. */
+export const wantedBy = (asked: Asked[]): Wanted => ({
+	rowMarks: uniq(asked.flatMap(({ rowMark }) => rowMark || [])),
+	requests: uniq(asked.map(({ request }) => request)),
+	projects: uniq(asked.flatMap(({ projects }) => projects)),
+});
 
 /** What is written in one call: first the new lines, then those go that they replace. */
 export interface Change {

@@ -2,12 +2,11 @@ import attempt from 'lodash/attempt';
 import isError from 'lodash/isError';
 
 import { idOfRow, readVersion } from '../../fields/identity';
+import { FOLLOWING } from '../../fields/rowStatus';
 import { statusNow } from '../../ledger/line';
 import { unknownRequest } from '../../ledger/request';
 import type { RejectedVideo } from '../../video/video';
 import { type LedgerRun, type LedgerTask, taskOf } from './task';
-
-const OURS = ['processing', 'completed', 'failed', 'check'];
 
 /**
  * What is asked for by a row that shows a status of ours, or by an item that is tried again, although its values are invalid by
@@ -24,7 +23,7 @@ export function followerOf(run: LedgerRun, video: RejectedVideo): LedgerTask | u
 
 function nameOfRow({ table, itemsAreEntries }: LedgerRun, { itemIndexes: [item] }: RejectedVideo) {
 	const row = table?.rows[item];
-	if (!row || itemsAreEntries || !OURS.includes(row.status)) return undefined;
+	if (!row || itemsAreEntries || !FOLLOWING.includes(row.status)) return undefined;
 	const named = attempt(() => ({ rowId: idOfRow(row.id), version: readVersion([row.version]) }));
 	return isError(named) ? undefined : named;
 }

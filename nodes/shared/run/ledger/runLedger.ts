@@ -24,7 +24,7 @@ import { otherPayer } from '../../ledger/account';
 import type { Sent } from '../../ledger/creation';
 import { isOfRow } from '../../ledger/judge';
 import { Limits } from '../../ledger/limits';
-import { claimTime, type LineTexts } from '../../ledger/line';
+import { claimTime, hasId, type LineTexts } from '../../ledger/line';
 import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/paidVideos';
 import { nextPeriod, readLimits } from '../../ledger/periods';
 import { addToExecution, leftOfExecution, paidIn } from './perRun';
@@ -269,8 +269,8 @@ export class RunLedger {
 			return { ...known, status: video.status, url, message };
 		}
 		const isFound = isPending(video) && video.isFromRow && video.state !== undefined;
-		const hasLine = line !== undefined && line.projectId + line.videoId !== '';
-		return isFound && !hasLine ? { ...known, status: 'processing' } : undefined;
+		const isKnown = line !== undefined && hasId(line);
+		return isFound && !isKnown ? { ...known, status: 'processing' } : undefined;
 	}
 
 	/** Leaves rows alone that ask for another version by now, which another run has sent while this one waited. */

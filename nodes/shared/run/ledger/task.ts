@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import once from 'lodash/once';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
@@ -14,6 +15,7 @@ import type { Asked, Verdict } from '../../ledger/judge';
 import type { LineTexts } from '../../ledger/line';
 import { markOfItem, markOfRow, type Place } from '../../ledger/marks';
 import { hasPathSignature, madeOf, markOfRequest } from '../../ledger/request';
+import { hasTwin } from './twins';
 import type { Speaker } from '../../video/words';
 
 /** What a ledger needs of a run, as it is. */
@@ -47,6 +49,8 @@ export interface LedgerRun extends RunWithLedger {
 	firstExecution: string;
 	payer: Payer;
 	speaker: Speaker;
+	/** Whether another node of this kind writes into the same columns. */
+	hasTwin(): boolean;
 }
 
 export function ledgerRunOf(run: RunWithLedger): LedgerRun {
@@ -64,6 +68,7 @@ export function ledgerRunOf(run: RunWithLedger): LedgerRun {
 			columns: table?.columns,
 			isGrouped: itemsAreEntries,
 		},
+		hasTwin: once(() => table !== undefined && hasTwin(context, table.columns)),
 	};
 }
 

@@ -22,7 +22,6 @@ import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
 import { isOfOtherNode } from '../../ledger/marks';
 import type { LedgerRun, LedgerTask } from './task';
-import { hasTwin } from './twins';
 import {
 	anotherNodeError,
 	anotherRowError,
@@ -114,12 +113,7 @@ export function unlessOfTwin(run: LedgerRun, verdict: Verdict, rowMark: string):
 			? verdict.isChanged
 			: verdict.kind === 'refused' && verdict.reason === 'changed';
 	const line = 'line' in verdict ? verdict.line : undefined;
-	const isOfTwin =
-		isOther &&
-		run.table &&
-		line &&
-		isOfOtherNode(line.rowMark, rowMark) &&
-		hasTwin(run.context, run.table.columns);
+	const isOfTwin = isOther && line && isOfOtherNode(line.rowMark, rowMark) && run.hasTwin();
 	return isOfTwin ? { kind: 'refused', reason: 'anotherNode', line } : verdict;
 }
 
