@@ -1,4 +1,4 @@
-import { systemClock } from '../../nodes/shared/utils/clock';
+import { MINUTE_MS, systemClock } from '../../nodes/shared/utils/clock';
 
 /** Until the test ends, sleeping takes no time: the clock is set forward instead. */
 export function fastTime(): void {
@@ -10,6 +10,10 @@ export function fastTime(): void {
 		ahead = Math.max(ahead, until - Date.now());
 	});
 }
+
+/** Lets minutes pass: by default until a video is rendered. */
+export const later = async (minutes = 3): Promise<void> =>
+	await systemClock.sleep(minutes * MINUTE_MS);
 
 /** Sleeping takes no time in each test of a file, or of a `describe`. */
 export function useFastTime(): void {

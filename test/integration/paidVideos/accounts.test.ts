@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { DAY_MS, MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { DAY_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { later } from '../../support/fastTime';
 import type { Setup } from '../support/engine';
 import { creations, lookups } from '../support/kinds';
 import { runLedger, TABLE } from '../support/ledger';
@@ -25,8 +26,6 @@ const other = (): Partial<Setup> => ({
 const CREATED_WITH_OTHER = expect.stringMatching(
 	/^Created with the credential "Production" \(http.*\)\. To update this row, select that credential in the node\.$/,
 );
-
-const later = async () => await systemClock.sleep(3 * MINUTE_MS);
 
 const lookedUp = () => lookups(simulator).map(({ path }) => path.split('/').at(-1));
 

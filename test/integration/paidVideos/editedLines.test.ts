@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { COLUMNS } from '../../../nodes/shared/ledger/dataTable';
-import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { later } from '../../support/fastTime';
 import { creations } from '../support/kinds';
 import { videosOf } from '../support/ledger';
 import { each, projectIds, rows, TABLE, usePaidVideos, written } from '../support/paidVideos';
@@ -17,8 +17,6 @@ const lines = (): IDataObject[] => n8n.dataTables.rows(TABLE);
 const edit = (change: IDataObject) => {
 	for (const line of lines()) Object.assign(line, change);
 };
-
-const later = async () => await systemClock.sleep(3 * MINUTE_MS);
 
 describe('a status that is none of ours', () => {
 	test.each(['done', 'Completed', 'posted', '', null, 'sent?'])(

@@ -1,38 +1,14 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
-import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
-import type { Setup } from '../support/engine';
-import { usePaidVideos } from '../support/paidVideos';
+import { later } from '../../support/fastTime';
+import { usePaidVideos, useSheet } from '../support/paidVideos';
 
 const n8n = usePaidVideos();
 const { simulator } = n8n;
 
 type Row = IDataObject;
 
-const later = async () => await systemClock.sleep(3 * MINUTE_MS);
-const paid = () => simulator.projects.map(({ body }) => body.script);
-const projectOf = (script: string) =>
-	simulator.projects.find(({ body }) => body.script === script)?.id;
-
-/** A sheet: matches by one column, first match, unknown keys are dropped. */
-async function press(
-	table: Row[],
-	parameters: INodeParameters = {},
-	setup: Partial<Setup> = {},
-	{ id = 'id', through = (row: Row) => row, all = false, write = true } = {},
-) {
-	const rows = table
-		.filter(({ status }) => all || status !== 'completed')
-		.map((row) => structuredClone(through(row)));
-	const ran = await n8n.run(parameters, { rows, ...setup });
-	if (ran.error) throw ran.error;
-	if (write)
-		for (const { json } of ran.items) {
-			const row = table.find((each) => each[id] === json[id]);
-			if (row) Object.assign(row, json);
-		}
-	return ran;
-}
+const { paid, press, projectIdOf } = useSheet(n8n);
 
 test('a workflow that loses the column video_version while version 2 renders does not pay again', async () => {
 	const table: Row[] = [{ id: 1, script: 'One', video_version: 2, status: '' }];
@@ -67,7 +43,7 @@ test('the same with a version 1 before: the row keeps the video that was paid la
 	await press(table);
 	Object.assign(table[0], { script: 'One anew', video_version: 2, status: '' });
 	await press(table);
-	expect(table[0].project_id).toBe(projectOf('One anew'));
+	expect(table[0].project_id).toBe(projectIdOf('One anew'));
 	await later();
 	await press(
 		table,
@@ -79,7 +55,7 @@ test('the same with a version 1 before: the row keeps the video that was paid la
 			}),
 		},
 	);
-	expect(table[0].project_id).toBe(projectOf('One anew'));
+	expect(table[0].project_id).toBe(projectIdOf('One anew'));
 });
 
 test('version 2 is cleared by mistake while it renders, and version 1 never was: nothing is paid', async () => {
@@ -100,7 +76,7 @@ test('one project entered into two rows to check, in one run, is not the video o
 	await press(table, { options: { concurrency: 1 } });
 	expect(table.map(({ status }) => status)).toEqual(['check', 'check']);
 	await later();
-	for (const row of table) row.project_id = projectOf('One');
+	for (const row of table) row.project_id = projectIdOf('One');
 	await press(table);
 	expect(table[1].video_url ?? '').toBe('');
 });
@@ -123,7 +99,7 @@ test('nr as ID: a row above is deleted, and a row to check keeps waiting', async
 	table = table.filter(({ nr }) => nr !== 2);
 	for (const row of table) row.nr = Number(row.nr) - 1;
 	await press(table, p, {}, { id: 'nr' });
-	expect(table[0].project_id ?? '').not.toBe(projectOf('Two'));
+	expect(table[0].project_id ?? '').not.toBe(projectIdOf('Two'));
 });
 
 test('a row whose script was cleared while its video renders gets its video', async () => {
@@ -132,5 +108,5 @@ test('a row whose script was cleared while its video renders gets its video', as
 	table[0].script = '';
 	await later();
 	await press(table);
-	expect(table[0]).toMatchObject({ status: 'completed', project_id: projectOf('One') });
+	expect(table[0]).toMatchObject({ status: 'completed', project_id: projectIdOf('One') });
 });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { DAY_MS, MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { later } from '../../support/fastTime';
 import { retry } from '../support/engine';
 import { AVATAR, byId, creations } from '../support/kinds';
 import { leastOf } from '../support/least';
@@ -19,8 +20,6 @@ const OTHER_AVATAR = 'avatar-0002';
 const CHANGING = '={{ $json.script }} {{ $now.toMillis() }} {{ Math.random() }}';
 
 const two = rows.slice(0, 2);
-
-const later = async (minutes = 3) => await systemClock.sleep(minutes * MINUTE_MS);
 
 const jsonsOf = async (...given: Parameters<typeof run>) => {
 	const { items, error } = await run(...given);

@@ -1,28 +1,15 @@
 import omit from 'lodash/omit';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { later } from '../../support/fastTime';
 import type { Setup } from '../support/engine';
 import { DataTables } from '../../support/dataTables';
-import { usePaidVideos } from '../support/paidVideos';
+import { usePaidVideos, useSheet } from '../support/paidVideos';
 
 const n8n = usePaidVideos();
 const { simulator } = n8n;
 type Row = IDataObject;
-const later = async () => await systemClock.sleep(3 * MINUTE_MS);
-const paid = () => simulator.projects.map(({ body }) => body.script);
-const projectOf = (script: string) =>
-	simulator.projects.find(({ body }) => body.script === script)?.id;
-async function press(table: Row[], parameters: INodeParameters = {}, setup: Partial<Setup> = {}) {
-	const rows = table.filter(({ status }) => status !== 'completed').map((r) => structuredClone(r));
-	const ran = await n8n.run(parameters, { rows, ...setup });
-	if (ran.error) throw ran.error;
-	for (const { json } of ran.items) {
-		const row = table.find(({ id }) => id === json.id);
-		if (row) Object.assign(row, json);
-	}
-	return ran;
-}
+const { paid, press, projectIdOf } = useSheet(n8n);
 const lost = (times = 1) => {
 	for (let i = 0; i < times; i++) simulator.faults.next('lostAnswer', { path: /create/ });
 };
@@ -57,13 +44,13 @@ test('a wrong project ID is entered into a row to check, and corrected', async (
 		{ rows: [{ script: 'Elsewhere' }], dataTables: new DataTables() },
 	);
 	await later();
-	table[0].project_id = projectOf('Elsewhere');
+	table[0].project_id = projectIdOf('Elsewhere');
 	await press(table);
 	expect(table[0].status).toBe('completed');
-	Object.assign(table[0], { project_id: projectOf('One'), status: 'processing' });
+	Object.assign(table[0], { project_id: projectIdOf('One'), status: 'processing' });
 	await press(table);
-	expect(table[0].project_id).toBe(projectOf('One'));
-	expect(table[0].video_url).toContain(String(projectOf('One')).slice(-6));
+	expect(table[0].project_id).toBe(projectIdOf('One'));
+	expect(table[0].video_url).toContain(String(projectIdOf('One')).slice(-6));
 });
 
 test('a script is only written for new rows: those that render have none', async () => {

@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { later } from '../../support/fastTime';
 import { creations, keepGoing, lookups } from '../support/kinds';
 import { runLedger, TABLE, videosOf } from '../support/ledger';
 import { credentialOf } from '../support/library';
@@ -7,8 +8,6 @@ import { FAILS } from '../support/waiting';
 
 const n8n = usePaidVideos();
 const { simulator, run, statusesOf } = n8n;
-
-const later = async (minutes = 3) => await systemClock.sleep(minutes * MINUTE_MS);
 
 const statuses = async (...given: Parameters<typeof run>) =>
 	(await run(...given)).items.map(({ json }) => json.status);

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'net';
 import type { IDataObject, IRunExecutionData } from 'n8n-workflow';
 
 import { COLUMNS } from '../../../nodes/shared/ledger/dataTable';
-import { MINUTE_MS, SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { later } from '../../support/fastTime';
 import { type Ran, retry, runNode } from '../support/engine';
 import { byId, creations } from '../support/kinds';
 import { TABLE } from '../support/ledger';
@@ -16,8 +17,6 @@ const { simulator, run, setupOf } = n8n;
 const one = rows.slice(0, 1);
 const two = rows.slice(0, 2);
 const NOBODY = { avatarId: byId('nobody') };
-
-const later = async () => await systemClock.sleep(3 * MINUTE_MS);
 
 /** Runs the node on any rows. */
 const runRows = async (of: IDataObject[], parameters: Parameters<typeof run>[0] = {}) =>

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import partition from 'lodash/partition';
 import type { INodeParameters } from 'n8n-workflow';
 
-import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { DataTables } from '../../support/dataTables';
+import { later } from '../../support/fastTime';
 import type { Setup } from '../support/engine';
 import { byId, creations } from '../support/kinds';
 import { rows as allRows, usePaidVideos } from '../support/paidVideos';
@@ -25,7 +25,6 @@ const written = async (rows: Row[], ...more: [INodeParameters?, Partial<Setup>?]
 	return rows.map((row, index) => ({ ...row, ...items[index].json }) as Row);
 };
 
-const later = async () => await systemClock.sleep(3 * MINUTE_MS);
 const loseTable = () => (n8n.dataTables = new DataTables());
 
 test('a lost table pays for no row that has its project', async () => {

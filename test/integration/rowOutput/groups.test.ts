@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
-import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { later } from '../../support/fastTime';
 import type { Setup } from '../support/engine';
 import { creations } from '../support/kinds';
 import { usePaidVideos } from '../support/paidVideos';
@@ -17,8 +17,6 @@ const parameters: INodeParameters = {
 	...{ title: 'Slides', slidesSource: 'rows', groupBy: '={{ $json.group }}', output: 'row' },
 	...{ slidesRow: { item: { url: '={{ $json.image }}' } }, completion: 'continue' },
 };
-
-const later = async () => await systemClock.sleep(3 * MINUTE_MS);
 
 /** Rows that are not completed go in, and each is written back, but for those whose writer has stopped. */
 async function press(table: Row[], unwritten: number[] = []): Promise<string> {

@@ -1,14 +1,12 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
-import { MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { later } from '../../support/fastTime';
 import { creations } from '../support/kinds';
 import { rows, useRowOutput } from '../support/rowOutput';
 import { FAILS } from '../support/waiting';
 
 const { n8n, simulator, run, jsons } = useRowOutput();
-
-const later = async () => await systemClock.sleep(3 * MINUTE_MS);
 
 test('each row comes out with its ID and the four result columns, and nothing else', async () => {
 	const { items } = await run();

@@ -8,6 +8,7 @@ import { useSimulator } from '../../support/simulator';
 import { type Ran, runNode, type Setup } from './engine';
 import { TABLE } from './ledger';
 import { ugcAdParameters } from './ugcAd';
+import { projectOf } from './waiting';
 
 export { TABLE };
 
@@ -65,6 +66,35 @@ export function usePaidVideos(
 		executions = 0;
 	});
 	return n8n;
+}
+
+/** What a test does with a sheet: matches by one column, first match, and unknown keys are added. */
+export function useSheet(n8n: PayingOnce) {
+	const { simulator } = n8n;
+	return {
+		/** The scripts that were paid for. */
+		paid: () => simulator.projects.map(({ body }) => body.script),
+		projectIdOf: (script: string) => projectOf(simulator, script)?.id,
+		/** Runs the rows that are not completed, and writes what comes of them into the sheet. */
+		async press(
+			table: IDataObject[],
+			parameters: INodeParameters = {},
+			setup: Partial<Setup> = {},
+			{ id = 'id', through = (row: IDataObject) => row, all = false, write = true } = {},
+		): Promise<Ran> {
+			const rows = table
+				.filter(({ status }) => all || status !== 'completed')
+				.map((row) => structuredClone(through(row)));
+			const ran = await n8n.run(parameters, { rows, ...setup });
+			if (ran.error) throw ran.error;
+			if (write)
+				for (const { json } of ran.items) {
+					const row = table.find((each) => each[id] === json[id]);
+					if (row) Object.assign(row, json);
+				}
+			return ran;
+		},
+	};
 }
 
 /** The IDs of the projects that a run has output, as videos or as rows. */
