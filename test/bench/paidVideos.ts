@@ -160,4 +160,4 @@ function atMost(bench: Bench, goal: number, figure: number, what: string) {
 }
 
 /** What it costs to know in every execution what is paid. */
-export const paidVideos: Measurement = { name: 'payOncePer', run };
+export const paidVideos: Measurement = { name: 'paidVideos', run };

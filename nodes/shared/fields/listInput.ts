@@ -103,7 +103,7 @@ export function listInputFields(panel: ListInputPanel): INodeProperties[] {
 			default: '',
 			placeholder: 'e.g. {{ $json.product }}',
 			description: `Input items with the same value become one video, their ${plural.toLowerCase()} in the order of the items; the other fields are read from the first of them that has a value`,
-			hint: 'If empty, all input items become one video',
+			hint: 'If empty, all input items become one video. Required for Output: Row of a Table.',
 			displayOptions: shownFor('rows'),
 		},
 	];

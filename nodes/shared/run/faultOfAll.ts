@@ -98,8 +98,14 @@ const isEmptyInAll = (field: string, videos: DraftVideo[]): boolean =>
 		(video) => isRejected(video) && video.errors.some(({ emptyField }) => emptyField === field),
 	);
 
-/** A text that is no expression is the same for all rows. */
-function errorOfGroupBy({ context, itemsAreEntries }: Run): RowError | undefined {
+/** A text that is no expression is the same for all rows, and without one nothing tells a video from the next. */
+function errorOfGroupBy({ context, itemsAreEntries, table, hasGroups }: Run): RowError | undefined {
+	if (itemsAreEntries && table && !hasGroups) {
+		return faultOfNone(
+			'Group By is empty, so nothing tells which rows of the table make one video',
+			'Drag a column into it that has the same value in all rows of one video, and another value for the next video.',
+		);
+	}
 	const text = String(context.getNode().parameters.groupBy ?? '');
 	const isColumn =
 		/\$json\b/.test(text) || similarColumn(text, columnNames(context.getInputData())) !== undefined;

@@ -33,9 +33,9 @@ export function identityOf(
 	return { rowId: idBeside(run, json, body), version: readVersion([version]) };
 }
 
-/** The value of *Group By* names the video of several rows; one of all rows is the only one of its node. */
+/** The value of *Group By* names the video of several rows. */
 function idIn(
-	{ table, itemsAreEntries, hasGroups, idColumn }: Run,
+	{ table, itemsAreEntries, idColumn }: Run,
 	itemIndexes: number[],
 	group: string,
 ): string {
@@ -46,7 +46,7 @@ function idIn(
 	// the results are written into each row
 	const [first] = ids.map((id) => idOfRow(id));
 	if (!itemsAreEntries) return first;
-	return hasGroups ? idOfRow(group, 'groupBy') : '';
+	return idOfRow(group, 'groupBy');
 }
 
 /** Of a URL that is signed in its path nothing tells which file it leads to, so the row has to. */

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
-import { creations } from '../support/kinds';
+import { creations, keepGoing } from '../support/kinds';
 import { PICTURE } from '../support/least';
 import { projectIds, rows, TABLE, usePaidVideos } from '../support/paidVideos';
 
@@ -42,13 +42,15 @@ describe('rows that make one video', () => {
 		expect(creations(simulator)).toHaveLength(2);
 	});
 
-	test('are the only video of their node, where there are no groups', async () => {
-		await run(slides, { node, rows });
-		const { items } = await run(slides, { node, rows: rows.slice(1) });
-		for (const { json } of items) {
-			expect(json.message).toMatch(/^You've already paid for a video of this row/);
-		}
-		expect(creations(simulator)).toHaveLength(1);
+	test('need Group By, as nothing else tells a video from the next', async () => {
+		const { error } = await run(slides, { node, rows });
+		expect(error?.message).toContain('Group By is empty');
+		const { items } = await run(slides, { node, rows, settings: keepGoing.settings });
+		expect(items.map(({ json }) => json)).toEqual(
+			rows.map(({ id }) => ({ id, message: expect.stringContaining('Group By is empty') })),
+		);
+		expect(creations(simulator)).toEqual([]);
+		expect((await run({ ...slides, output: 'video' }, { node, rows })).items).toHaveLength(1);
 	});
 });
 
