@@ -15,7 +15,7 @@ import {
 	videoOf,
 } from '../shared/ledger/line';
 import { findPaidVideos } from '../shared/ledger/openTable';
-import { tableUnknown } from '../shared/ledger/tableErrors';
+import { tableUnknown } from '../shared/video/tableWords';
 import { groupInOrder } from '../shared/utils/objects';
 import type { OperationInput } from './operation';
 

@@ -7,7 +7,6 @@ import { UserFacingError } from '../shared/items/rowError';
 import { otherPayer, payerOf } from '../shared/ledger/account';
 import { hasId } from '../shared/ledger/line';
 import { changeAfter } from '../shared/ledger/paidVideos';
-import { NOTHING } from '../shared/ledger/store';
 import { videoOfLine } from '../shared/run/ledger/verdictVideo';
 import { systemClock } from '../shared/utils/clock';
 import { omitUndefined } from '../shared/utils/objects';
@@ -61,6 +60,6 @@ export async function refreshed(
 		return { video: { ...video, status, line }, finding };
 	});
 	const findings = compact(pairs.map(({ finding }) => finding));
-	if (findings.length > 0) await table.write(changeAfter(findings), NOTHING);
+	if (findings.length > 0) await table.write(changeAfter(findings));
 	return { videos: pairs.map(({ video }) => video), notLookedUp };
 }

@@ -8,7 +8,7 @@ import type { Created, Creation, Outcome, Task } from './creation';
 import { hasMark, judge } from './judge';
 import { CLAIM_TTL_MS, type Line, type LineTexts } from './line';
 import { Outbox } from './outbox';
-import { tableTooSlow } from './tableErrors';
+import { tableTooSlow } from '../video/tableWords';
 
 /** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
 const ROUND_MS = SECOND_MS / 2;

@@ -52,7 +52,7 @@ export class DataTable implements Store {
 		private readonly workflowId: string,
 	) {}
 
-	async write(change: Change, wanted: Wanted): Promise<Line[]> {
+	async write(change: Partial<Change>, wanted: Wanted = {}): Promise<Line[]> {
 		const operations = this.operationsOf(change);
 		const conditions = conditionsOf(wanted);
 		const [first = []] = chunk(conditions, MAX_CONDITIONS);
@@ -115,7 +115,7 @@ export class DataTable implements Store {
 		}
 	}
 
-	private operationsOf({ insert, remove }: Change): INodeParameters[] {
+	private operationsOf({ insert = [], remove = [] }: Partial<Change>): INodeParameters[] {
 		const columns = { mappingMode: 'autoMapInputData', value: null };
 		const insertion = this.of('insert', { columns, options: { optimizeBulk: true } });
 		// a person may have cleared the names of lines
@@ -146,7 +146,11 @@ const where = (
 	condition: 'eq' | 'gt' | 'gte' = 'eq',
 ): INodeParameters => ({ keyName, condition, keyValue });
 
-const conditionsOf = ({ rowMarks, requests, projects }: Wanted): INodeParameters[] => [
+const conditionsOf = ({
+	rowMarks = [],
+	requests = [],
+	projects = [],
+}: Wanted): INodeParameters[] => [
 	...rowMarks.map((mark) => where('rowMark', mark)),
 	...requests.map((request) => where('request', request)),
 	...projects.flatMap((id) => [where('projectId', id), where('videoId', id)]),
@@ -156,7 +160,7 @@ const conditionsOf = ({ rowMarks, requests, projects }: Wanted): INodeParameters
 const MAX_TEXT = 4_000;
 
 /** PostgreSQL refuses all lines of a call for one text that it cannot store, whoever has sent that text. */
-const itemsOf = ({ insert }: Change): IDataObject[] | undefined =>
+const itemsOf = ({ insert = [] }: Partial<Change>): IDataObject[] | undefined =>
 	insert.length > 0
 		? insert.map((line) => mapValues({ ...line }, (text) => storableText(text, MAX_TEXT)))
 		: undefined;

@@ -6,7 +6,8 @@ import { SECOND_MS, systemClock } from '../utils/clock';
 import { nodeMemory } from '../utils/execution';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
-import { columnsMissing, isLasting, tableError, tableGone, tableMissing } from './tableErrors';
+import { columnsMissing, tableGone, tableMissing } from '../video/tableWords';
+import { isLasting, tableError } from './tableErrors';
 
 /** How long to wait before each repetition of what fails: a database may be locked for a while. */
 const RETRY_DELAYS_MS = [1, 2, 4, 8, 10].map((seconds) => seconds * SECOND_MS);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'crypto';
 import compact from 'lodash/compact';
+import countBy from 'lodash/countBy';
 import omit from 'lodash/omit';
 import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
@@ -11,7 +12,7 @@ import { judge, type Verdict } from './judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from './line';
 import { isItemMark } from './marks';
 import { kindOf, unknownRequest } from './request';
-import { type Change, NOTHING, type Store, wantedBy } from './store';
+import { type Change, type Store, wantedBy } from './store';
 
 /** Finds the lines that say something of a row, among those of all rows. */
 function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {
@@ -32,35 +33,32 @@ function indexed(lines: Line[]): (asked: Task['asked']) => Line[] {
 
 /** What is to become of each row, by what the table knows. Sends nothing. */
 export async function recall(tasks: Task[], store: Store, now: number): Promise<Verdict[]> {
-	const wanted = wantedBy(tasks.map(({ asked }) => asked));
-	const lines = await store.write({ insert: [], remove: [] }, wanted);
-	const linesFor = indexed(lines);
-	const verdicts = tasks.map(({ asked }) => judge(asked, linesFor(asked), now));
-	const requests = new Map<string, Set<string>>();
-	for (const { asked } of tasks) {
-		for (const project of asked.projects) {
-			requests.set(project, (requests.get(project) ?? new Set()).add(asked.request));
-		}
-	}
+	const all = tasks.map(({ asked }) => asked);
+	const linesFor = indexed(await store.write({}, wantedBy(all)));
+	const verdicts = all.map((asked) => judge(asked, linesFor(asked), now));
 	// what one row says of a video is true of its double, and that it may exist of all that ask for it
 	const said = new Map<string, Verdict>(
-		tasks.flatMap(({ asked: { rowMark, request } }, index): Array<[string, Verdict]> => {
+		all.flatMap(({ rowMark, request }, index): Array<[string, Verdict]> => {
 			const verdict = verdicts[index];
 			if (verdict.kind === 'mayExist') return [[request, verdict]];
 			return verdict.kind === 'lookUp' ? [[`${rowMark} ${request}`, verdict]] : [];
 		}),
 	);
-	const all = verdicts.map((verdict, index) => {
-		const { rowMark, request } = tasks[index].asked;
-		if (verdict.kind !== 'send') return verdict;
-		return said.get(`${rowMark} ${request}`) ?? said.get(request) ?? verdict;
-	});
-	// it belongs to one row at most
-	return all.map((verdict) =>
-		verdict.kind === 'lookUp' && (requests.get(verdict.project)?.size ?? 0) > 1
-			? { kind: 'refused', reason: 'sharedProject' }
-			: verdict,
+	const shown = all.flatMap(({ projects, request }) =>
+		projects.map((project) => ({ project, request })),
 	);
+	const requestsOf = countBy(
+		uniqBy(shown, ({ project, request }) => `${project} ${request}`),
+		'project',
+	);
+	return verdicts.map((own, index): Verdict => {
+		const { rowMark, request } = all[index];
+		const ofDouble = said.get(`${rowMark} ${request}`) ?? said.get(request);
+		const verdict = own.kind === 'send' ? (ofDouble ?? own) : own;
+		// it belongs to one row at most
+		const isShared = verdict.kind === 'lookUp' && requestsOf[verdict.project] > 1;
+		return isShared ? { kind: 'refused', reason: 'sharedProject' } : verdict;
+	});
 }
 
 /** What became of a row, and the line that says it, if any. */
@@ -114,7 +112,7 @@ export async function create<T extends Task, Result>(
 	const shares = tasks.flatMap((task, index) => shareOf(task, found[index], sent[index]) ?? []);
 	try {
 		if (shares.length > 0 && !failure) {
-			await run.store.write({ insert: shares.map(({ line }) => line), remove: [] }, NOTHING);
+			await run.store.write({ insert: shares.map(({ line }) => line) });
 		}
 	} catch (error) {
 		return { outcomes: found, failure: error, notWritten };

@@ -5,12 +5,10 @@ import type { Line, LineTexts } from './line';
 
 /** Which lines are read: those that have one of these marks, or show one of these projects. */
 export interface Wanted {
-	rowMarks: string[];
-	requests: string[];
-	projects: string[];
+	rowMarks?: string[];
+	requests?: string[];
+	projects?: string[];
 }
-
-export const NOTHING: Wanted = { rowMarks: [], requests: [], projects: [] };
 
 /** All lines that say something of these rows. */
 export const wantedBy = (asked: Asked[]): Wanted => ({
@@ -29,7 +27,7 @@ export interface Change {
 /** Where the lines are. What a call has acknowledged stays, and whoever reads after that sees it. */
 export interface Store {
 	/** Reads after the change; without one only that. To do a change twice is the same as to do it once. */
-	write(change: Change, wanted: Wanted): Promise<Line[]>;
+	write(change: Partial<Change>, wanted?: Wanted): Promise<Line[]>;
 	/** The same once, without waiting for it: n8n lets nothing be waited for once the workflow has timed out. */
 	writeUnawaited(change: Change): Promise<void>;
 	/** The lines of this workflow since a time of the table, in milliseconds since 1970. */

@@ -1,87 +1,30 @@
 import { rowErrorOf, UserFacingError } from '../items/rowError';
+import { type LastingFailure, noTables, oldN8n, tableUnusable } from '../video/tableWords';
 
-/** A new table has none of the videos that exist. */
-const NEW_TABLE =
-	'In a new table no video is recorded, so rows without a project ID would be created and paid for again.';
-
-export const tableMissing = (name: string, reason: string, columns: readonly string[]) =>
-	new UserFacingError({
-		message: `Paid Videos Table: The Data Table "${name}" couldn't be created: ${reason}`,
-		advice: `Create it on the Data tables tab of this project, with these columns of the type String: ${columns.join(', ')}.`,
-	});
-
-export const tableUnknown = () =>
-	new UserFacingError({
-		message: 'Paid Videos Table: This project has no table of paid videos yet',
-		advice:
-			'A video node creates it the first time it runs. Both workflows must be in the same project.',
-	});
-
-/** Of a Retry whose execution has recorded its videos in another table. */
-export const tableGone = (name: string) =>
-	new UserFacingError({
-		message: `Paid Videos Table: This execution recorded its videos in another table than "${name}", which isn't used now. Nothing was created`,
-		advice:
-			"Don't retry this execution: you would pay again for what it created. Enter the project IDs of its videos in their rows, then run the workflow again.",
-	});
-
-export const columnsMissing = (name: string, columns: readonly string[]) =>
-	new UserFacingError({
-		message: `Paid Videos Table: The Data Table "${name}" has no text columns ${columns.join(', ')}`,
-		advice: `If you renamed them, rename them back. Otherwise add them with the type String. Don't create a new table. ${NEW_TABLE}`,
-	});
-
-export const tableTooSlow = () =>
-	new UserFacingError({
-		message: 'Paid Videos Table: The Data Table answers too slowly to create videos safely',
-		advice: "Run again when n8n's database is less busy.",
-	});
-
-/** Why this n8n, or this node, has no tables; none of that goes away by itself. */
+/** Why this n8n, or this node, has no tables. */
 const NO_TABLES =
 	/module is disabled|Unrecognized node type|not currently installed|no saved workflow/;
 
 /** What n8n before 2.4 says, whose Data Table node can neither make nor list tables. */
 const TABLE_OF_OLD_N8N = /Could not get parameter/;
 
-const noTables = (reason: string) =>
-	new UserFacingError({
-		message: `Data Tables aren't available here (${reason}). Nothing was created`,
-		advice:
-			'The node records in a Data Table what you have paid for. Ask your n8n administrator to turn on Data Tables: remove data-table from N8N_DISABLED_MODULES, and the Data Table and Execute Workflow Trigger nodes from NODES_EXCLUDE. The command n8n execute has no Data Tables.',
-	});
-
-/** What n8n says when a table cannot be used, and what to do about it. None of these goes away by itself within seconds. */
-const LASTING_FAILURES: Array<[RegExp, string]> = [
-	[
-		/size limit/,
-		'The Data Tables of this n8n are full. Delete rows of other tables that you no longer need, or ask your administrator for a higher limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).',
-	],
-	[
-		/could not be found|Could not find the data table/,
-		`Run again. If somebody deleted the table, restore it from a backup first. ${NEW_TABLE}`,
-	],
-	[
-		/unknown column|do not exist in the selected table/,
-		`If you renamed a column, rename it back. If you deleted it, add it again with the type String. ${NEW_TABLE}`,
-	],
-	[
-		/because it timed out/,
-		'The workflow reached its time limit (Settings > Timeout Workflow). Raise it.',
-	],
-	[/execution was cancelled/, 'The execution was stopped.'],
+const LASTING_FAILURES: Array<[RegExp, LastingFailure]> = [
+	[/size limit/, 'full'],
+	[/could not be found|Could not find the data table/, 'tableGone'],
+	[/unknown column|do not exist in the selected table/, 'columnGone'],
+	[/because it timed out/, 'timedOut'],
+	[/execution was cancelled/, 'stopped'],
 ];
 
-const adviceFor = (message: string) =>
+const failureIn = (message: string) =>
 	LASTING_FAILURES.find(([pattern]) => pattern.test(message))?.[1];
 
 export function isLasting(error: unknown): boolean {
 	const { message } = rowErrorOf(error);
 	return (
 		error instanceof UserFacingError ||
-		NO_TABLES.test(message) ||
-		TABLE_OF_OLD_N8N.test(message) ||
-		adviceFor(message) !== undefined
+		[NO_TABLES, TABLE_OF_OLD_N8N].some((pattern) => pattern.test(message)) ||
+		failureIn(message) !== undefined
 	);
 }
 
@@ -89,14 +32,5 @@ export function tableError(error: unknown): UserFacingError {
 	if (error instanceof UserFacingError) return error;
 	const { message } = rowErrorOf(error);
 	if (NO_TABLES.test(message)) return noTables(message);
-	if (TABLE_OF_OLD_N8N.test(message)) {
-		return new UserFacingError({
-			message: 'This package needs n8n 2.4.0 or newer. Nothing was created',
-			advice: 'Update n8n.',
-		});
-	}
-	return new UserFacingError({
-		message: `Paid Videos Table: The Data Table can't be used: ${message}`,
-		advice: adviceFor(message) ?? "Run again when n8n's database works.",
-	});
+	return TABLE_OF_OLD_N8N.test(message) ? oldN8n() : tableUnusable(message, failureIn(message));
 }

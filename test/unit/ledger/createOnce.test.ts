@@ -18,7 +18,9 @@ class Table implements Store {
 		public callMs = 100,
 	) {}
 
-	async write({ insert, remove }: Change, { rowMarks, requests }: Wanted): Promise<Line[]> {
+	async write(change: Partial<Change>, wanted: Wanted = {}): Promise<Line[]> {
+		const { insert = [], remove = [] } = change;
+		const { rowMarks = [], requests = [] } = wanted;
 		this.calls.push({ at: this.clock.now(), inserted: insert.length, removed: remove.length });
 		const createdAt = this.clock.now();
 		const added = insert.map((line, index) => ({
@@ -34,7 +36,7 @@ class Table implements Store {
 	}
 
 	async writeUnawaited(change: Change): Promise<void> {
-		await this.write(change, { rowMarks: [], requests: [], projects: [] });
+		await this.write(change);
 	}
 
 	async readSince(time: number): Promise<Line[]> {

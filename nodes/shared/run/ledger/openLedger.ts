@@ -11,7 +11,7 @@ import type { LedgerRun } from './task';
 class EmptyStore implements Store {
 	private lines: LineTexts[] = [];
 
-	async write({ insert, remove }: Change) {
+	async write({ insert = [], remove = [] }: Partial<Change>) {
 		this.lines = [...this.lines, ...insert].filter(({ line }) => !remove.includes(line));
 		const createdAt = systemClock.now();
 		return await Promise.resolve(this.lines.map((line, id) => ({ ...line, id, createdAt })));

@@ -29,7 +29,7 @@ import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledg
 import { nextPeriod, readLimits } from '../../ledger/periods';
 import { addToExecution, leftOfExecution, paidIn } from './perRun';
 import { withoutSharedIds } from './sharedIds';
-import { NOTHING, type Store } from '../../ledger/store';
+import type { Store } from '../../ledger/store';
 import { brings, followerOf } from './followers';
 import { type LedgerRun, type LedgerTask, taskOf } from './task';
 import { type LedgerOutcome, sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
@@ -242,7 +242,7 @@ export class RunLedger {
 		const nameOf = ({ claim, rowMark }: LineTexts) => `${claim} ${rowMark}`;
 		const lines = new Map(change.insert.map((line) => [nameOf(line), line]));
 		try {
-			await this.store.write(change, NOTHING);
+			await this.store.write(change);
 			for (const task of this.asked) {
 				const { current } = task;
 				task.current = current && (lines.get(nameOf(current)) ?? current);
@@ -277,9 +277,7 @@ export class RunLedger {
 	async withoutReplaced(videos: ProcessedVideo[]): Promise<ProcessedVideo[]> {
 		if (!this.run.table) return videos;
 		const rowMarks = this.asked.map(({ asked }) => asked.rowMark);
-		const lines = await this.store
-			.write({ insert: [], remove: [] }, { ...NOTHING, rowMarks })
-			.catch(() => []);
+		const lines = await this.store.write({}, { rowMarks }).catch(() => []);
 		return videos.map((video) => {
 			const task = this.tasks.get(video.itemIndexes[0]);
 			const isReplaced =

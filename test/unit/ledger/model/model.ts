@@ -14,7 +14,6 @@ import {
 	type RowOutcome,
 } from '../../../../nodes/shared/ledger/paidVideos';
 import { markOfRequest } from '../../../../nodes/shared/ledger/request';
-import { NOTHING } from '../../../../nodes/shared/ledger/store';
 import { MINUTE_MS } from '../../../../nodes/shared/utils/clock';
 import { Random, Time } from './time';
 import {
@@ -402,7 +401,7 @@ export class World {
 				});
 			}
 		}
-		if (findings.length > 0) await store.write(changeAfter(findings), NOTHING);
+		if (findings.length > 0) await store.write(changeAfter(findings));
 		return results;
 	}
 

@@ -78,7 +78,7 @@ export class Database {
 		});
 	}
 
-	select({ rowMarks, requests, projects }: Wanted): Line[] {
+	select({ rowMarks = [], requests = [], projects = [] }: Wanted): Line[] {
 		return this.lines
 			.filter(
 				({ rowMark, request, projectId, videoId }) =>
@@ -97,7 +97,7 @@ export class TableStore implements Store {
 		private readonly process: Process,
 	) {}
 
-	async write({ insert, remove }: Change, wanted: Wanted): Promise<Line[]> {
+	async write({ insert = [], remove = [] }: Partial<Change>, wanted: Wanted = {}): Promise<Line[]> {
 		return await this.call(async () => {
 			if (insert.length > 0) await this.db.insert(this.process, insert);
 			if (this.process.dead) return await new Promise<never>(() => {});

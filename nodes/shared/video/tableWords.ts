@@ -1,0 +1,71 @@
+import { UserFacingError } from '../items/rowError';
+
+// all that is said of the table of paid videos
+
+/** A new table has none of the videos that exist. */
+const NEW_TABLE =
+	'In a new table no video is recorded, so rows without a project ID would be created and paid for again.';
+
+export const tableMissing = (name: string, reason: string, columns: readonly string[]) =>
+	new UserFacingError({
+		message: `Paid Videos Table: The Data Table "${name}" couldn't be created: ${reason}`,
+		advice: `Create it on the Data tables tab of this project, with these columns of the type String: ${columns.join(', ')}.`,
+	});
+
+export const tableUnknown = () =>
+	new UserFacingError({
+		message: 'Paid Videos Table: This project has no table of paid videos yet',
+		advice:
+			'A video node creates it the first time it runs. Both workflows must be in the same project.',
+	});
+
+/** Of a Retry whose execution has recorded its videos in another table. */
+export const tableGone = (name: string) =>
+	new UserFacingError({
+		message: `Paid Videos Table: This execution recorded its videos in another table than "${name}", which isn't used now. Nothing was created`,
+		advice:
+			"Don't retry this execution: you would pay again for what it created. Enter the project IDs of its videos in their rows, then run the workflow again.",
+	});
+
+export const columnsMissing = (name: string, columns: readonly string[]) =>
+	new UserFacingError({
+		message: `Paid Videos Table: The Data Table "${name}" has no text columns ${columns.join(', ')}`,
+		advice: `If you renamed them, rename them back. Otherwise add them with the type String. Don't create a new table. ${NEW_TABLE}`,
+	});
+
+export const tableTooSlow = () =>
+	new UserFacingError({
+		message: 'Paid Videos Table: The Data Table answers too slowly to create videos safely',
+		advice: "Run again when n8n's database is less busy.",
+	});
+
+export const noTables = (reason: string) =>
+	new UserFacingError({
+		message: `Data Tables aren't available here (${reason}). Nothing was created`,
+		advice:
+			'The node records in a Data Table what you have paid for. Ask your n8n administrator to turn on Data Tables: remove data-table from N8N_DISABLED_MODULES, and the Data Table and Execute Workflow Trigger nodes from NODES_EXCLUDE. The command n8n execute has no Data Tables.',
+	});
+
+export const oldN8n = () =>
+	new UserFacingError({
+		message: 'This package needs n8n 2.4.0 or newer. Nothing was created',
+		advice: 'Update n8n.',
+	});
+
+/** Why a table cannot be used; none of it goes away by itself within seconds. */
+export type LastingFailure = 'full' | 'tableGone' | 'columnGone' | 'timedOut' | 'stopped';
+
+const ADVICE: Record<LastingFailure, string> = {
+	full: 'The Data Tables of this n8n are full. Delete rows of other tables that you no longer need, or ask your administrator for a higher limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).',
+	tableGone: `Run again. If somebody deleted the table, restore it from a backup first. ${NEW_TABLE}`,
+	columnGone: `If you renamed a column, rename it back. If you deleted it, add it again with the type String. ${NEW_TABLE}`,
+	timedOut: 'The workflow reached its time limit (Settings > Timeout Workflow). Raise it.',
+	stopped: 'The execution was stopped.',
+};
+
+/** @param reason as n8n says it */
+export const tableUnusable = (reason: string, failure: LastingFailure | undefined) =>
+	new UserFacingError({
+		message: `Paid Videos Table: The Data Table can't be used: ${reason}`,
+		advice: failure ? ADVICE[failure] : "Run again when n8n's database works.",
+	});
