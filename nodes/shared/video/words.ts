@@ -220,7 +220,7 @@ export function notShownError(
 }
 
 export const otherAccountText = (credential: string): string =>
-	`Created with the credential ${credential}. To update this row, select that credential in the node.`;
+	`Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same API key.`;
 
 /** @param reason why a look-up has shown nothing */
 export const lookUpFailedText = (reason: string): string =>

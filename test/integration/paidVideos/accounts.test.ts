@@ -24,7 +24,7 @@ const other = (): Partial<Setup> => ({
 });
 
 const CREATED_WITH_OTHER = expect.stringMatching(
-	/^Created with the credential "Production" \(http.*\)\. To update this row, select that credential in the node\.$/,
+	/^Created with the credential "Production" \(http.*\)\. To update this row, select that credential in the node/,
 );
 
 const lookedUp = () => lookups(simulator).map(({ path }) => path.split('/').at(-1));
