@@ -1,5 +1,6 @@
 import { randomUUID } from 'crypto';
 import clamp from 'lodash/clamp';
+import once from 'lodash/once';
 
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
@@ -36,6 +37,7 @@ interface Claim<T> {
 	queued: Queued<T>;
 	/** As it was written. */
 	line: LineTexts;
+	/** When it began to be written, in milliseconds since 1970. */
 	writtenAt: number;
 	/** When it was written, by the clock of the table. */
 	at: number;
@@ -130,17 +132,22 @@ class Rounds<T extends Task, Result> {
 		const claims = round.map((queued): Claim<T> => {
 			const names = { claim: randomUUID(), line: randomUUID() };
 			const line: LineTexts = { ...NEW_LINE, ...queued.task.line, ...names };
-			return { queued, line, writtenAt: clock.now(), at: 0 };
+			return { queued, line, writtenAt: Infinity, at: 0 };
+		});
+		const onBegin = once(() => {
+			for (const claim of claims) claim.writtenAt = clock.now();
 		});
 		for (const claim of claims) {
 			this.outbox.insert(claim.line);
 			this.open.add(claim);
 		}
 		const won: Array<Claim<T>> = [];
-		const since = clock.now();
 		for (let undecided = claims; ; await clock.sleep(READ_AGAIN_MS, signal)) {
-			const lines = await this.outbox.write(undecided.map(({ queued }) => queued.task));
-			const isTooLong = clock.now() - since > MAX_UNDECIDED_MS;
+			const lines = await this.outbox.write(
+				undecided.map(({ queued }) => queued.task),
+				onBegin,
+			);
+			const isTooLong = clock.now() - claims[0].writtenAt > MAX_UNDECIDED_MS;
 			undecided = undecided.filter((each) => {
 				const { queued, line } = each;
 				const ofMarks = lines.filter((other) => hasMark(other, queued.task.asked));

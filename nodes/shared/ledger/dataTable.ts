@@ -40,6 +40,7 @@ const MAX_READS = 4;
 export type RunDataTable = (
 	operations: INodeParameters[],
 	items?: IDataObject[],
+	onBegin?: () => void,
 ) => Promise<IDataObject[]>;
 
 /** The lines in a Data Table of the workflow's project, which all executions share. */
@@ -52,13 +53,13 @@ export class DataTable implements Store {
 		private readonly workflowId: string,
 	) {}
 
-	async write(change: Partial<Change>, wanted: Wanted = {}): Promise<Line[]> {
+	async write(change: Partial<Change>, wanted: Wanted = {}, onBegin?: () => void): Promise<Line[]> {
 		const operations = this.operationsOf(change);
 		const conditions = conditionsOf(wanted);
 		const [first = []] = chunk(conditions, MAX_CONDITIONS);
 		if (first.length > 0) operations.push(this.selection('anyCondition', first));
 		if (operations.length === 0) return [];
-		const rows = await this.run(operations, itemsOf(change));
+		const rows = await this.run(operations, itemsOf(change), onBegin);
 		if (first.length === 0) return [];
 		const others = chunk(conditions.slice(first.length), MAX_CONDITIONS);
 		const read = async (some: INodeParameters[]) => await this.read(some);

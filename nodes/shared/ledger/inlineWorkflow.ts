@@ -9,6 +9,8 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { SECOND_MS } from '../utils/clock';
+import { limitConcurrency } from '../utils/limitConcurrency';
 import { textLiteral } from '../utils/text';
 
 const START = 'Start';
@@ -56,10 +58,23 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 }
 
 /**
- * Runs operations of n8n's Data Table node, one after another.
+ * Hundreds of executions that begin at once would each hold a call, and n8n would end none of them for minutes. A call that
+ * takes longer than this lets the next one begin.
+ */
+const inTurn = limitConcurrency(4, 10 * SECOND_MS);
+
+interface Call {
+	/** What the first operation gets; it runs once for each of them, except to insert. */
+	items?: IDataObject[];
+	/** Whether to wait until they have ended; n8n lets nothing be waited for once the workflow has timed out. */
+	wait?: boolean;
+	/** Called before anything is done. */
+	onBegin?(): void;
+}
+
+/**
+ * Runs operations of n8n's Data Table node, one after another, once earlier calls of this process have ended.
  *
- * @param items what the first one gets; it runs once for each of them, except to insert
- * @param wait whether to wait until they have ended; n8n lets nothing be waited for once the workflow has timed out
  * @returns what the last one puts out; nothing where nothing is waited for
  * @throws what n8n says; also where a node is excluded, as n8n would show an execution with it as running for ever, and where
  * there is no workflow
@@ -67,8 +82,7 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
 export async function runDataTable(
 	context: IExecuteFunctions,
 	operations: INodeParameters[],
-	items: IDataObject[] = [{}],
-	wait = true,
+	{ items = [{}], wait = true, onBegin }: Call = {},
 ): Promise<IDataObject[]> {
 	const missing = [TABLE_TYPE, START_TYPE].find((type) => !(type in context.getKnownNodeTypes()));
 	if (missing) throw new Error(`Unrecognized node type: ${missing}`);
@@ -76,14 +90,13 @@ export async function runDataTable(
 	// n8n finds the tables by it, and stores no execution without one
 	if (!workflowId) throw new Error('this node is in no saved workflow');
 	const input: INodeExecutionData[] = items.map((json) => ({ json }));
-	const { data } = await context.executeWorkflow(
-		{ code: inlineWorkflow(operations) },
-		input,
-		undefined,
-		{
+	const call = async () => {
+		onBegin?.();
+		return await context.executeWorkflow({ code: inlineWorkflow(operations) }, input, undefined, {
 			parentExecution: { executionId: context.getExecutionId(), workflowId },
 			doNotWaitToFinish: !wait,
-		},
-	);
+		});
+	};
+	const { data } = wait ? await inTurn(call) : await call();
 	return (data?.[0] ?? []).map(({ json }) => json);
 }

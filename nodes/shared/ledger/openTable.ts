@@ -62,7 +62,7 @@ export async function openPaidVideos(context: IExecuteFunctions, name: string): 
 const tableOf = (context: IExecuteFunctions, run: RunDataTable, id: string): DataTable =>
 	new DataTable(
 		run,
-		async (operations, items) => await runDataTable(context, operations, items, false),
+		async (operations, items) => await runDataTable(context, operations, { items, wait: false }),
 		id,
 		context.getWorkflow().id ?? '',
 	);
@@ -70,16 +70,17 @@ const tableOf = (context: IExecuteFunctions, run: RunDataTable, id: string): Dat
 /** Repeats for half a minute what fails for now. What inserts may therefore insert twice. */
 const tableRunner =
 	(context: IExecuteFunctions): RunDataTable =>
-	async (operations, items) => {
+	async (operations, items, onBegin) => {
+		const call = async () => await runDataTable(context, operations, { items, onBegin });
 		for (const delayMs of RETRY_DELAYS_MS) {
 			try {
-				return await runDataTable(context, operations, items);
+				return await call();
 			} catch (error) {
 				if (isLasting(error)) throw tableError(error);
 				await systemClock.sleep(delayMs);
 			}
 		}
-		return await runDataTable(context, operations, items).catch((error) => {
+		return await call().catch((error) => {
 			throw tableError(error);
 		});
 	};

@@ -36,11 +36,12 @@ export class Outbox<T extends Task> {
 	 *
 	 * @throws what the store throws; it is then written with the next call
 	 */
-	async write(tasks: T[]): Promise<Line[]> {
+	async write(tasks: T[], onBegin?: () => void): Promise<Line[]> {
 		const { insert, remove: names } = this.change;
 		const change = { insert: [...insert], remove: [...names] };
 		const written = [...this.notWritten];
-		const lines = await this.store.write(change, wantedBy(tasks.map(({ asked }) => asked)));
+		const wanted = wantedBy(tasks.map(({ asked }) => asked));
+		const lines = await this.store.write(change, wanted, onBegin);
 		insert.splice(0, change.insert.length);
 		names.splice(0, change.remove.length);
 		for (const task of written) this.notWritten.delete(task);

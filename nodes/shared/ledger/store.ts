@@ -26,8 +26,12 @@ export interface Change {
 
 /** Where the lines are. What a call has acknowledged stays, and whoever reads after that sees it. */
 export interface Store {
-	/** Reads after the change; without one only that. To do a change twice is the same as to do it once. */
-	write(change: Partial<Change>, wanted?: Wanted): Promise<Line[]>;
+	/**
+	 * Reads after the change; without one only that. To do a change twice is the same as to do it once.
+	 *
+	 * @param onBegin called before anything is written, as calls wait for others
+	 */
+	write(change: Partial<Change>, wanted?: Wanted, onBegin?: () => void): Promise<Line[]>;
 	/** The same once, without waiting for it: n8n lets nothing be waited for once the workflow has timed out. */
 	writeUnawaited(change: Change): Promise<void>;
 	/** The lines of this workflow since a time of the table, in milliseconds since 1970. */

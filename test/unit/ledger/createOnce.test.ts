@@ -18,7 +18,8 @@ class Table implements Store {
 		public callMs = 100,
 	) {}
 
-	async write(change: Partial<Change>, wanted: Wanted = {}): Promise<Line[]> {
+	async write(change: Partial<Change>, wanted: Wanted = {}, onBegin?: () => void): Promise<Line[]> {
+		onBegin?.();
 		const { insert = [], remove = [] } = change;
 		const { rowMarks = [], requests = [] } = wanted;
 		this.calls.push({ at: this.clock.now(), inserted: insert.length, removed: remove.length });

@@ -13,7 +13,8 @@ class Table implements Store {
 
 	constructor(private readonly clock: VirtualClock) {}
 
-	async write({ insert = [], remove = [] }: Parameters<Store['write']>[0]): Promise<Line[]> {
+	async write(...[{ insert = [], remove = [] }, , onBegin]: Parameters<Store['write']>) {
+		onBegin?.();
 		const createdAt = this.clock.now();
 		const added = insert.map((line) => ({ ...line, id: ++this.lastId, createdAt }));
 		this.lines = [...this.lines, ...added].filter(({ line }) => !remove.includes(line));

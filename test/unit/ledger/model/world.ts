@@ -90,6 +90,9 @@ export class Database {
 	}
 }
 
+/** Share of the calls that wait for those of other executions. */
+const BEHIND_OTHERS = 0.02;
+
 /** The table as a process reaches it. What fails is done again for a while, so that lines may be written twice. */
 export class TableStore implements Store {
 	constructor(
@@ -97,7 +100,14 @@ export class TableStore implements Store {
 		private readonly process: Process,
 	) {}
 
-	async write({ insert = [], remove = [] }: Partial<Change>, wanted: Wanted = {}): Promise<Line[]> {
+	async write(
+		{ insert = [], remove = [] }: Partial<Change>,
+		wanted: Wanted = {},
+		onBegin?: () => void,
+	): Promise<Line[]> {
+		const { time, random } = this.db;
+		if (random.chance(BEHIND_OTHERS)) await this.process.of(time.sleep(random.between(1, 40_000)));
+		onBegin?.();
 		return await this.call(async () => {
 			if (insert.length > 0) await this.db.insert(this.process, insert);
 			if (this.process.dead) return await new Promise<never>(() => {});
