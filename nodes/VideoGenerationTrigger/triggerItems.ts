@@ -44,7 +44,9 @@ export function simplified(event: VideoEvent, query: object, columns: TableColum
 			...('version' in row && { [columns.version]: row.version }),
 			[columns.status]: result.status,
 			[columns.message]:
-				status === 'failed' ? messageAndAdvice(message, createAgain(columns)) : message,
+				status === 'failed'
+					? messageAndAdvice(message, createAgain({ columns, isGrouped: false }))
+					: message,
 			[columns.videoUrl]: result.url ?? '',
 		},
 	];

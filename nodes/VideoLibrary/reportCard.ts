@@ -22,11 +22,9 @@ const EXPIRED =
 
 function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const isRow = idInMark(line.rowMark) !== undefined;
-	const columns = isRow ? DEFAULT_COLUMNS : undefined;
-	if (state === 'check') {
-		return checkAdvice('another number', { columns, isGrouped: false });
-	}
-	if (state === 'failed') return createAgain(columns);
+	const asking = { columns: isRow ? DEFAULT_COLUMNS : undefined, isGrouped: false };
+	if (state === 'check') return checkAdvice('another number', asking);
+	if (state === 'failed') return createAgain(asking);
 	return state === 'expired' ? EXPIRED : undefined;
 }
 

@@ -132,7 +132,7 @@ class Rounds<T extends Task, Result> {
 		const claims = round.map((queued): Claim<T> => {
 			const names = { claim: randomUUID(), line: randomUUID() };
 			const line: LineTexts = { ...NEW_LINE, ...queued.task.line, ...names };
-			return { queued, line, writtenAt: Infinity, at: 0 };
+			return { queued, line, writtenAt: clock.now(), at: 0 };
 		});
 		const onBegin = once(() => {
 			for (const claim of claims) claim.writtenAt = clock.now();

@@ -102,7 +102,7 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	const isVersion = (line: Line) => line.version === version;
 	const ofRow = lines.filter((line) => isOfRow(line, asked));
 	const shown = lines.filter((line) => projects.some((project) => showsProject(line, project)));
-	const shownOfRow = shown.filter((line) => isOfShownRow(line, asked));
+	const shownOfRow = shown.filter((line) => isOfRow(line, asked) || isOfShownRow(line, asked));
 
 	// a row that follows its video and has no version, or has lost it, asks for no other one
 	const isAnyVersion = version === '' && FOLLOWING.includes(status);
@@ -136,22 +136,26 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	// somebody's own word: the row gets its video, and nothing else happens to it
 	if (status === 'other' || (status === 'toCreate' && ownShown)) {
 		const video = ownShown ?? own;
-		const isUnfinished = video && !['completed', 'failed'].includes(statusNow(video, now));
-		if (!isUnfinished || asked.hasLink) return { kind: 'left', why: 'otherStatus' };
+		const isFinished = !video || ['completed', 'failed'].includes(statusNow(video, now));
+		const bringsLink = Boolean(ownShown?.url);
+		if (asked.hasLink || (isFinished && !bringsLink)) return { kind: 'left', why: 'otherStatus' };
 	}
 
 	// the row shows a project that the table knows
 	if (ownShown) return knownOrChanged(ownShown);
 	const foreign = best(shown, now);
 	if (foreign && shownOfRow.length === 0) {
-		return { kind: 'refused', reason: 'anotherRow', line: foreign };
+		const isOfId = idInMark(foreign.rowMark) === idInMark(asked.rowMark);
+		const isOfKind = kindOf(foreign.request) === kindOf(asked.request);
+		const reason = isOfId && !isOfKind ? 'anotherNode' : 'anotherRow';
+		return { kind: 'refused', reason, line: foreign };
 	}
 
 	// it shows a project that the table does not know
 	const mine = own ?? same;
 	const isMade = mine !== undefined && hasId(mine);
 	if (projects.length > 0 && !foreign && (!isMade || FOLLOWING.includes(status))) {
-		return judgeUnknownProject(asked, mine, ofRow.filter(isVersion).every(isSame), now);
+		return judgeUnknownProject(asked, mine, ofVersion.length < 2, now);
 	}
 
 	// the table knows the very same video, although the row had another one
@@ -202,10 +206,7 @@ function judgeUnknownProject(
 		return { kind: 'known', line, isChanged: line.request !== request, isShared: false };
 	}
 	if (line && hasId(line)) return { kind: 'lookUp', project, other: line };
-	if (line) {
-		const isSure = isOnlyTry && line.request === request;
-		return { kind: 'lookUp', project, line: isSure ? line : undefined };
-	}
+	if (line) return { kind: 'lookUp', project, line: isOnlyTry ? line : undefined };
 	if (status === 'completed' && hasLink) return { kind: 'left', why: 'completed' };
 	if (FOLLOWING.includes(status)) return { kind: 'lookUp', project };
 	return { kind: 'refused', reason: 'unknownProject' };

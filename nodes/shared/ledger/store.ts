@@ -29,7 +29,7 @@ export interface Store {
 	/**
 	 * Reads after the change; without one only that. To do a change twice is the same as to do it once.
 	 *
-	 * @param onBegin called before anything is written, as calls wait for others
+	 * @param onBegin called before anything is written, by a store whose calls wait for others
 	 */
 	write(change: Partial<Change>, wanted?: Wanted, onBegin?: () => void): Promise<Line[]>;
 	/** The same once, without waiting for it: n8n lets nothing be waited for once the workflow has timed out. */

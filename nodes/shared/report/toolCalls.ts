@@ -3,11 +3,12 @@ import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { OWN_CODES } from '../contract/errorCodes';
 import type { RowError } from '../items/rowError';
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';
-import { NEXT_FOR_MODEL } from '../video/words';
+import { NEXT_FOR_MODEL, WAIT_FOR_MODEL } from '../video/words';
 import type { ProcessedVideo } from '../video/video';
 
 /** A video at which a run stops. */
@@ -46,9 +47,10 @@ export function errorForModel({ status, errors }: StoppingVideo): RowError {
 
 function nextForModel(
 	status: StoppingVideo['status'],
-	{ field, httpCode, advice }: RowError,
+	{ field, httpCode, advice, code }: RowError,
 ): string {
 	if (status === 'uncertain') return NEXT_FOR_MODEL;
+	if (code === OWN_CODES.beingCreated) return WAIT_FOR_MODEL;
 	if (status !== 'rejected') return 'The video exists: look it up, and do not create it again.';
 	const isAboutValue = field !== undefined || httpCode !== undefined;
 	return compact(['Nothing was created.', isAboutValue && advice]).join(' ');

@@ -99,7 +99,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const refresh = { isWaiting: run.wait !== undefined, columns: run.table?.columns };
 	const { videos, refusal } = await refreshVideos(context, run.account, processed, refresh);
 	await ledger.record(videos);
-	if (run.isTool && videos.some(({ status }) => status === 'uncertain')) holdFurtherCalls(context);
+	if (run.isTool && videos.some(mayComeYet)) holdFurtherCalls(context);
 	const created = videos.filter(hasProject);
 	const withoutProject = videos.find(stopsSending) ?? videos.find(hasNoProject);
 	const otherValues = otherValuesHint(run, created);
@@ -127,6 +127,10 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	}
 	return itemsOf(videos, run);
 }
+
+const mayComeYet = (video: ProcessedVideo): boolean =>
+	video.status === 'uncertain' ||
+	(isRejected(video) && video.errors[0].code === OWN_CODES.beingCreated);
 
 /** Creates the other videos, too, after one that failed, for as long as that makes sense. */
 async function createAfterErrors(

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { idColumnField, idOfRow, readVersion, versionField } from '../fields/identity';
+import { columnsIn } from '../fields/output';
 import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { invalidParameter, UserFacingError } from '../items/rowError';
@@ -28,9 +29,13 @@ export function identityOf(
 		const versions = itemIndexes.map((index) => table.rows[index].version);
 		return { rowId: idIn(run, itemIndexes, group), version: readVersion(versions) };
 	}
-	const version = isTool ? parametersOf(first)(name) : options[name];
-	const { json } = context.getInputData()[first];
-	return { rowId: idBeside(run, json, body), version: readVersion([version]) };
+	const items = context.getInputData();
+	const given = isTool ? parametersOf(first)(name) : options[name];
+	// Output can be switched while rows have versions
+	const { version: column } = columnsIn(options.resultColumns);
+	const versions =
+		isTool || !isEmptyCell(given) ? [given] : itemIndexes.map((index) => items[index].json[column]);
+	return { rowId: idBeside(run, items[first].json, body), version: readVersion(versions) };
 }
 
 /** The value of *Group By* names the video of several rows. */

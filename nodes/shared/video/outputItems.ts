@@ -96,7 +96,8 @@ function rowResultOf(video: ProcessedVideo, columns: TableColumns): Result {
 /** The output items of a video, one for each of its rows. */
 export function rowItems(video: ProcessedVideo, table: TableOutput): INodeExecutionData[] {
 	const { message, advice, ...result } = rowResultOf(video, table.columns);
-	const next = video.status === 'failed' ? createAgain(table.columns) : advice;
+	const asking = { columns: table.columns, isGrouped: video.itemIndexes.length > 1 };
+	const next = video.status === 'failed' ? createAgain(asking) : advice;
 	const own = {
 		...result,
 		message: message === undefined ? undefined : messageAndAdvice(message, next),

@@ -12,8 +12,8 @@ const NOTHING_TO_SAY = '';
 const NO_REASON = 'The service gave no reason';
 
 /** The service may show the link of a video a little later than that it is completed. */
-export const isFinal = ({ event, createdAt = 0 }: FinishedVideo, now: number): boolean =>
-	event.status === 'failed' || Boolean(event.url) || createdAt < now - DAY_MS;
+export const isFinal = ({ event, createdAt }: FinishedVideo, now: number): boolean =>
+	event.status === 'failed' || Boolean(event.url) || (createdAt ?? now) < now - DAY_MS;
 
 /** What became of a video. What is undefined is to stay in a table as it is. */
 export interface Result extends RowResult {

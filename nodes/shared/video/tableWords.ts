@@ -4,7 +4,7 @@ import { UserFacingError } from '../items/rowError';
 
 /** A new table has none of the videos that exist. */
 const NEW_TABLE =
-	'In a new table no video is recorded, so rows without a project ID would be created and paid for again.';
+	'In a new table no video is recorded: what has no project ID in its row would be created and paid for again.';
 
 export const tableMissing = (name: string, reason: string, columns: readonly string[]) =>
 	new UserFacingError({
@@ -24,13 +24,13 @@ export const tableGone = (name: string) =>
 	new UserFacingError({
 		message: `Paid Videos Table: This execution recorded its videos in another table than "${name}", which isn't used now. Nothing was created`,
 		advice:
-			"Don't retry this execution: you would pay again for what it created. Enter the project IDs of its videos in their rows, then run the workflow again.",
+			"Don't retry this execution: you would pay again for what it created. With Output: Row of a Table, enter the project IDs of its videos in their rows, then run the workflow again. With Output: Video, run it without the rows that have a video.",
 	});
 
 export const columnsMissing = (name: string, columns: readonly string[]) =>
 	new UserFacingError({
 		message: `Paid Videos Table: The Data Table "${name}" has no text columns ${columns.join(', ')}`,
-		advice: `If you renamed them, rename them back. Otherwise add them with the type String. Don't create a new table. ${NEW_TABLE}`,
+		advice: `If you renamed them, rename them back. Otherwise restore them from a backup, or add them with the type String. ${columns.includes('request') ? 'Without the old values of request, nodes with Output: Video create their videos again, and you pay for them again. ' : ''}Don't create a new table. ${NEW_TABLE}`,
 	});
 
 export const tableTooSlow = () =>
@@ -57,7 +57,7 @@ export type LastingFailure = 'full' | 'tableGone' | 'columnGone' | 'timedOut' | 
 
 const ADVICE: Record<LastingFailure, string> = {
 	full: 'The Data Tables of this n8n are full. Delete rows of other tables that you no longer need, or ask your administrator for a higher limit (N8N_DATA_TABLES_MAX_SIZE_BYTES).',
-	tableGone: `Run again. If somebody deleted the table, restore it from a backup first. ${NEW_TABLE}`,
+	tableGone: `If somebody deleted the table, restore it from a backup before you run again. ${NEW_TABLE}`,
 	columnGone: `If you renamed a column, rename it back. If you deleted it, add it again with the type String. ${NEW_TABLE}`,
 	timedOut: 'The workflow reached its time limit (Settings > Timeout Workflow). Raise it.',
 	stopped: 'The execution was stopped.',

@@ -1,12 +1,16 @@
 import compact from 'lodash/compact';
 
 import { OWN_CODES } from '../contract/errorCodes';
+import { paidVideosTableField } from '../fields/identity';
 import { DEFAULT_COLUMNS, type TableColumns } from '../fields/output';
 import { listed, type RowError, rowName } from '../items/rowError';
 import { timeInWords } from '../utils/text';
 import { videoCount } from './video';
 
 // all that is said of what is known, paid for, or not sent, to people and models: none of it may lead to paying twice
+
+/** What the table of paid videos is called, unless somebody has renamed it. */
+const PAID_VIDEOS = paidVideosTableField.default as string;
 
 /** What a person enters something into. */
 export interface Asking {
@@ -23,7 +27,7 @@ export interface Speaker extends Asking {
 
 export function nextVersionOf({ version }: { version?: string }): string {
 	const number = Number(version || 1);
-	return Number.isNaN(number) ? 'another text' : String(number + 1);
+	return Number.isSafeInteger(number + 1) ? String(number + 1) : 'another text';
 }
 
 /** An execution, and when it began to send a row, in milliseconds since 1970. */
@@ -37,13 +41,13 @@ const rowsOf = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the vide
 /** @param version the next one */
 export function newVersion(version: string, speaker: Asking): string {
 	const { columns } = speaker;
-	if (!columns) return `enter ${version} in Options > Version`;
+	if (!columns) return `run this video alone, with ${version} in Options > Version`;
 	return `set ${columns.version} to ${version} and clear ${columns.status}${rowsOf(speaker)}`;
 }
 
 /** What a person can do about a video that has failed. */
-export const createAgain = (columns?: TableColumns): string =>
-	`Failed videos aren't created again automatically. To create it again (costs credits), fix ${columns ? 'the row' : 'its values'} and ${newVersion('another number', { columns, isGrouped: false })}.`;
+export const createAgain = (asking: Asking): string =>
+	`Failed videos aren't created again automatically. To create it again (costs credits), fix ${asking.columns ? 'the row' : 'its values'} and ${newVersion('another number', asking)}.`;
 
 const useExisting = ({ columns = DEFAULT_COLUMNS, ...speaker }: Asking): string =>
 	`write processing into ${columns.status}${rowsOf(speaker)}`;
@@ -85,22 +89,31 @@ const notItsProject = (project: string, message: string, advice: string): RowErr
 
 export function anotherRowError(
 	project: string,
-	row: string,
+	{ row, url }: { row: string; url: string },
 	{ columns = DEFAULT_COLUMNS }: Speaker,
 ): RowError {
 	const whose = row ? `another row (${row})` : 'another row';
+	const link = url ? ` and ${url} into ${columns.videoUrl}` : '';
 	return notItsProject(
 		project,
 		`This row shows the video of ${whose}`,
-		`If it is the video of this row, write completed into ${columns.status}. If not, clear ${columns.projectId} and ${columns.status}: the next run creates a video for this row (costs credits).`,
+		`If it is the video of this row, write completed into ${columns.status}${link}. If not, clear ${columns.projectId} and ${columns.status}: the next run creates a video for this row (costs credits), unless it has one.`,
 	);
 }
 
 export const anotherNodeError = (project: string): RowError =>
 	notItsProject(
 		project,
-		'This row shows the video that another node of this workflow created',
-		'Two nodes that create videos for the same rows need columns of their own: enter their names in Options > Result Columns.',
+		'This row shows the video that another node created',
+		'Two nodes that create videos for the same rows need columns of their own: add columns for this node, and enter their names in its Options > Result Columns.',
+	);
+
+/** Of rows that come after the others of their group, as from a loop. */
+export const splitGroupError = (project: string): RowError =>
+	notItsProject(
+		project,
+		'This run has already created the video of this group, from its other rows',
+		'Another version would be split, too. Let all rows of a group reach this node at once: remove the loop before it.',
 	);
 
 export const unknownProjectError = (
@@ -134,10 +147,14 @@ export const NO_ID = 'The service accepted the video but returned no project ID'
 
 /** What a person can do to find out whether a video exists, and then. */
 export function checkAdvice(version: string, speaker: Asking): string {
-	const isThere = speaker.columns
-		? `enter its project ID in ${speaker.columns.projectId} and run again`
-		: 'use it: Video Library (Video: Get) returns it';
-	return `Wait half an hour, then look for it in the service's dashboard, or in the executions of the trigger. If it is there, ${isThere}. Only if it isn't, ${newVersion(version, speaker)}: the new video costs credits.`;
+	const { columns } = speaker;
+	const [isThere, isNot] = columns
+		? [`enter its project ID in ${columns.projectId} and run again`, newVersion(version, speaker)]
+		: [
+				`enter its project ID in its line of the table ${PAID_VIDEOS} and run again`,
+				'delete that line and run again',
+			];
+	return `Wait half an hour, then look for it in the service's dashboard, or in the executions of the trigger. If it is there, ${isThere}. Only if it isn't, ${isNot}: the new video costs credits.`;
 }
 
 /** @param reason as it was said then; empty where its process has died */
@@ -214,13 +231,13 @@ export function notShownError(
 		: `clear ${column} and ${status}, and set ${version} to another number: the new video costs credits`;
 	return {
 		message: `The service doesn't return project ${projectId} (${message}). Not created`,
-		advice: `Look for it in the service's dashboard. If it is there, ${isThere}. Only if it isn't there, ${isNotThere}.`,
+		advice: `Look for the video of this row in the service's dashboard. If it is there, ${isThere}. Only if there is none, ${isNotThere}.`,
 		code: OWN_CODES.unknownProject,
 	};
 }
 
 export const otherAccountText = (credential: string): string =>
-	`Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same API key.`;
+	`Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same API key. If there is none any more, clear account in the video's line of the table ${PAID_VIDEOS}.`;
 
 /** @param reason why a look-up has shown nothing */
 export const lookUpFailedText = (reason: string): string =>
@@ -239,7 +256,7 @@ export function uncertainRows(rows: Array<{ itemIndexes: number[] }>): string | 
 
 /** Created videos that the table may not know. */
 export const notWrittenText = (reason: string, projects: string): string =>
-	`Created and paid for, but not recorded in the paid videos table (${reason}): ${projects}. Until you enter their project IDs, other runs set these rows to check and don't create them again.`;
+	`Created and paid for, but not recorded in the paid videos table (${reason}): ${projects}. Before you run again, enter their project IDs in their rows, or in their lines of that table: otherwise you may pay for them again.`;
 
 export const RESULTS_NOT_RECORDED =
 	'The paid videos table could not be updated with finished videos. The next run looks them up again.';
@@ -261,13 +278,12 @@ export interface KnownCounts {
 
 export function hintsOf(counts: KnownCounts, speaker: Speaker): string[] {
 	const { known, since, failed, expired, shared, leftOfRun, otherStatuses } = counts;
-	const again = newVersion('another number', speaker);
 	const statuses = Object.entries(otherStatuses).map(
 		([status, count]) => `${count} ${count === 1 ? 'row has' : 'rows have'} the status ${status}`,
 	);
 	return compact([
 		known > 0 &&
-			`You've already paid for ${videoCount(known)}, the first on ${timeInWords(since, speaker.timeZone)}: not created again. For another video (costs credits), ${again}.`,
+			`You've already paid for ${videoCount(known)}, the first on ${timeInWords(since, speaker.timeZone)}: not created again. For another video (costs credits), ${newVersion('another number', speaker)}.`,
 		failed && `Failed: ${failed}.`,
 		expired &&
 			`The link has expired, and the service returns no new one: ${expired}. Look for the video in the service's dashboard.`,
@@ -285,6 +301,10 @@ const FIND_OUT =
 
 /** For a model that has called the tool: it would pay twice if it rewords the call. */
 export const NEXT_FOR_MODEL = `Do not call this tool again for this video, not even with other words: you would pay for it twice. ${FIND_OUT}`;
+
+/** For a model whose video another call is creating. */
+export const WAIT_FOR_MODEL =
+	'The video will exist: do not call this tool with other words, you would pay for it twice. Call it with the same values in 2 minutes.';
 
 /** For a model, after another call may have created a video. */
 export const CALL_HELD_BACK: RowError = {

@@ -73,7 +73,7 @@ describe('Retry On Fail', () => {
 			{ rows: [{ script: 'Only' }], settings: retryOnFail },
 		);
 		expect(error?.message).toMatch(/^The video may exist: .* \(execution e1, /);
-		expect(error?.description).toContain("Only if it isn't, enter 2 in Options > Version");
+		expect(error?.description).toContain("Only if it isn't, delete that line");
 		expect(creations(simulator)).toHaveLength(1);
 	});
 

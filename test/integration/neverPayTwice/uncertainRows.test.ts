@@ -83,7 +83,7 @@ describe('a row that was uncertain before the run', () => {
 		const first = await loseFirst();
 		for (const { error } of [first, await retry(setupOf(), first)]) {
 			expect(error?.description).toContain(
-				"If it is there, use it: Video Library (Video: Get) returns it. Only if it isn't, enter 2 in Options > Version",
+				"If it is there, enter its project ID in its line of the table Paid Videos and run again. Only if it isn't, delete that line",
 			);
 		}
 	});
@@ -92,7 +92,7 @@ describe('a row that was uncertain before the run', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const { items } = await runNode(setupOf({}, keepGoing));
 		expect(items[0].json).toMatchObject({
-			advice: expect.stringMatching(/Only if it isn't, enter 2 in Options > Version/),
+			advice: expect.stringMatching(/Only if it isn't, delete that line/),
 		});
 	});
 });

@@ -46,7 +46,7 @@ describe('by default', () => {
 			expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
 			expect(hints).toEqual([
 				expect.stringMatching(
-					/^You've already paid for 2 videos, the first on \d+ \w+ \d{4}, \d\d:\d\d: not created again\. For another video \(costs credits\), enter another number in Options (>|&gt;) Version\.$/,
+					/^You've already paid for 2 videos, the first on \d+ \w+ \d{4}, \d\d:\d\d: not created again\. For another video \(costs credits\), run this video alone, with another number in Options (>|&gt;) Version\.$/,
 				),
 			]);
 		}
@@ -117,7 +117,7 @@ describe('an item keeps the video that an execution has made for it', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const first = await runNode(setupOf(inTurn));
 		expect(first.error?.description).toMatch(
-			/Only if it isn't, enter 2 in Options (>|&gt;) Version: the new video costs credits\./,
+			/Only if it isn't, delete that line and run again: the new video costs credits\./,
 		);
 		const version = '={{ $json.script === "a" ? 2 : "" }}';
 		const again = setupOf({ options: { ...inTurn.options, version } });

@@ -57,3 +57,17 @@ test('a row that somebody marks with a word of their own while its video renders
 	expect(table[0].video_url).toMatch(/^http/);
 	expect(paid()).toEqual(['A lamp']);
 });
+
+test.each(['approved', 'in review'])(
+	'a row that is %s gets its link also from a run after one whose results were not written',
+	async (status) => {
+		const table: IDataObject[] = [{ ...ROW }];
+		await press(table);
+		table[0].status = status;
+		await later();
+		await press(table, {}, {}, { write: false });
+		await press(table);
+		expect(table[0].video_url).toMatch(/^http/);
+		expect(paid()).toEqual(['A lamp']);
+	},
+);

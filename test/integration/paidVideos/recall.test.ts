@@ -174,7 +174,7 @@ describe('a row whose creation is uncertain', () => {
 			/^Row 1: The video may exist: the service gave no usable response/,
 		);
 		const next =
-			/If it is there, use it: Video Library \(Video: Get\) returns it\. Only if it isn't, enter 2 in Options (>|&gt;) Version/;
+			/If it is there, enter its project ID in its line of the table Paid Videos and run again\. Only if it isn't, delete that line/;
 		expect(first.error?.description).toMatch(next);
 		const second = await run(inTurn);
 		expect(second.error?.message).toMatch(

@@ -87,7 +87,9 @@ test('what was created is output, and its item and a hint say that the table doe
 		items.slice(created).every(({ json }) => String(json.message).includes('size limit')),
 	).toBe(true);
 	expect(hints).toContainEqual(
-		expect.stringMatching(/^Created and paid for, but not recorded .*\(project prj-.*other runs/),
+		expect.stringMatching(
+			/^Created and paid for, but not recorded .*\(project prj-.*Before you run again/,
+		),
 	);
 	expect(hints).toContainEqual(PENDING_HINT);
 });

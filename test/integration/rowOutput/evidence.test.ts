@@ -199,7 +199,7 @@ test('a project that the service does not know leaves the row as it is', async (
 	expect(items[0].json).toEqual({
 		id: 1,
 		message: expect.stringMatching(
-			/^The service doesn't return project nobody .*Not created\. Look for it .* Only if it isn't there, clear/,
+			/^The service doesn't return project nobody .*Not created\. Look for the video of this row .* Only if there is none, clear/,
 		),
 	});
 	expect(creations(simulator)).toEqual([]);

@@ -152,10 +152,22 @@ const CASES: Array<
 		'known processing, changed',
 	],
 	[
-		'it shows a project of another kind with its ID',
+		'it shows a project of another kind that the same node has made of it',
 		{ request: 'scenes:x', status: 'processing', projects: ['P'] },
 		[{}],
-		'anotherRow',
+		'known processing, changed',
+	],
+	[
+		'it shows a project of another kind with its ID, of another node',
+		{ request: 'scenes:x', status: 'processing', projects: ['P'] },
+		[{ rowMark: markOfRow({ ...place, nodeId: 'o' }, '7') }],
+		'anotherNode',
+	],
+	[
+		'another word, no link, and its video is completed',
+		{ status: 'other', projects: ['P'] },
+		[{ ...finished, url: 'https://videos.test/7.mp4' }],
+		'known completed',
 	],
 
 	[

@@ -13,8 +13,7 @@ class Table implements Store {
 
 	constructor(private readonly clock: VirtualClock) {}
 
-	async write(...[{ insert = [], remove = [] }, , onBegin]: Parameters<Store['write']>) {
-		onBegin?.();
+	async write({ insert = [], remove = [] }: Parameters<Store['write']>[0]): Promise<Line[]> {
 		const createdAt = this.clock.now();
 		const added = insert.map((line) => ({ ...line, id: ++this.lastId, createdAt }));
 		this.lines = [...this.lines, ...added].filter(({ line }) => !remove.includes(line));

@@ -120,7 +120,7 @@ const contextWith = (stored: IDataObject) =>
 class MemoryStore implements Store {
 	lines: LineTexts[] = [];
 
-	async write({ insert, remove }: Change) {
+	async write({ insert = [], remove = [] }: Partial<Change>) {
 		this.lines = [...this.lines, ...insert].filter(({ line }) => !remove.includes(line));
 		const createdAt = Date.now();
 		return await Promise.resolve(this.lines.map((line, id) => ({ ...line, id, createdAt })));

@@ -4,15 +4,14 @@ import { systemClock } from '../../utils/clock';
 import type { LineTexts } from '../../ledger/line';
 import { RunLedger } from './runLedger';
 import { findPaidVideos, openPaidVideos } from '../../ledger/openTable';
-import type { Change, Store, Wanted } from '../../ledger/store';
+import type { Change, Store } from '../../ledger/store';
 import type { LedgerRun } from './task';
 
 /** Knows what it is told, and nothing else: for a table that is not there yet, and calls that have none. */
 class EmptyStore implements Store {
 	private lines: LineTexts[] = [];
 
-	async write({ insert = [], remove = [] }: Partial<Change>, _?: Wanted, onBegin?: () => void) {
-		onBegin?.();
+	async write({ insert = [], remove = [] }: Partial<Change>) {
 		this.lines = [...this.lines, ...insert].filter(({ line }) => !remove.includes(line));
 		const createdAt = systemClock.now();
 		return await Promise.resolve(this.lines.map((line, id) => ({ ...line, id, createdAt })));

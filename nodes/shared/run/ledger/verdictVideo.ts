@@ -33,6 +33,7 @@ import {
 	type Sender,
 	sendingElsewhereError,
 	sharedProjectError,
+	splitGroupError,
 	unknownProjectError,
 } from '../../video/words';
 
@@ -92,11 +93,14 @@ function refusedVideo(
 		case 'anotherNode':
 			return rejected(video, [anotherNodeError(projectIdOf(verdict.line))]);
 		case 'anotherRow':
-			return rejected(video, [anotherRowError(project, verdict.line.row, speaker)]);
+			return rejected(video, [anotherRowError(project, verdict.line, speaker)]);
 		case 'changed': {
 			const { line } = verdict;
 			// another run is at work on the row
 			if (claimTime(line) > startedAt) return left(video, 'newer');
+			if (run.itemsAreEntries && line.executionId === run.executionId) {
+				return rejected(video, [splitGroupError(projectIdOf(line))]);
+			}
 			const said = {
 				...{ project: projectIdOf(line), at: claimTime(line) },
 				...{ hasFailed: line.status === 'failed', version: nextVersionOf(video) },
