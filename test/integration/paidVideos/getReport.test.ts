@@ -84,7 +84,7 @@ test('what may lead to another payment says so, and what to do first', async () 
 		expect.stringMatching(/enter its project ID in its line of the table Paid Videos/),
 		expect.stringMatching(/enter its project ID in project_id .* clear status/),
 	]);
-	expect(texts[1]).not.toContain('status');
+	expect(texts[0]).not.toContain('status');
 	expect(page).toMatch(/Failed videos (are not|aren(&#39;|')t) created again automatically/);
 });
 
