@@ -1,6 +1,7 @@
 import trim from 'lodash/trim';
 
 import { parsedUrl } from '../utils/urls';
+import { withEncodedName } from './fileNames';
 
 /** What a URL is made of (RFC 3986). */
 const IS_PLAIN = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;
@@ -80,10 +81,11 @@ export const holdsSeveralAddresses = (text: string): boolean =>
 /**
  * An address as it is sent: without what is not seen, and the blanks, commas and quotes around it. One that is made of
  * nothing but the characters of a URL stays as it is to the letter, as its signature may depend on it; another one, with
- * blanks, line ends or umlauts in it, is what a browser asks for in its place. What is no single address is left for validation.
+ * blanks, line ends or umlauts in it, is what a browser asks for in its place. The signs of a file's name are encoded. What is
+ * no single address is left for validation.
  */
 export function normalAddress(given: string): string {
-	const text = withoutMarks(unescaped(given.replace(UNSEEN, '').trim()));
+	const text = withEncodedName(withoutMarks(unescaped(given.replace(UNSEEN, '').trim())));
 	const isPlain = IS_PLAIN.test(text) && !NO_HOST.test(text);
 	const isSent = isPlain || holdsSeveralAddresses(text);
 	return isSent ? text : (parsedUrl(text)?.href ?? text);
