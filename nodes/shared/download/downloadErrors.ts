@@ -11,12 +11,19 @@ const hostOf = (url: string) => shortened(new URL(url).host);
 const hostError = (url: string, what: string, advice: string, httpCode?: number) =>
 	new UserFacingError({ message: `The host ${hostOf(url)} ${what}`, advice, httpCode });
 
-export const refusedTarget = (url: string, problem: string) =>
-	hostError(
-		url,
-		`is not asked: ${problem}`,
-		'Files are downloaded from https addresses on the internet only. Check that the address is the url of a finished video.',
-	);
+/** Nothing is downloaded from there: see `targets.ts`. */
+export class RefusedTargetError extends UserFacingError {
+	constructor(
+		readonly target: string,
+		problem: string,
+	) {
+		super({
+			message: `The host ${hostOf(target)} is not asked: ${problem}`,
+			advice:
+				'Files are downloaded from https addresses on the internet only. Check that the address is the url of a finished video.',
+		});
+	}
+}
 
 export const wrongRedirect = (url: string, what: string) =>
 	hostError(

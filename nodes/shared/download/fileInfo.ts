@@ -1,7 +1,7 @@
 import { readVideo } from '../contract/videoDetails';
 import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
-import { parsedUrl } from '../utils/urls';
+import { lastSegment, parsedUrl } from '../utils/urls';
 
 /** MIME types by file extension. */
 const TYPES: Record<string, string> = {
@@ -13,8 +13,11 @@ const TYPES: Record<string, string> = {
 	avi: 'video/x-msvideo',
 };
 
+/** What Dropbox sends for every file (`dl=1`). */
+export const DROPBOX_TYPE = 'application/binary';
+
 /** What object stores send for files of an unknown type. */
-export const UNSPECIFIC_TYPES = ['application/octet-stream', 'binary/octet-stream'];
+export const UNSPECIFIC_TYPES = ['application/octet-stream', 'binary/octet-stream', DROPBOX_TYPE];
 
 const DEFAULT_EXTENSION = 'mp4';
 
@@ -47,15 +50,7 @@ export function urlExpiry(url: string): number | undefined {
 
 const extensionOf = (name: string) => /\.([a-z0-9]{2,4})$/i.exec(name)?.[1].toLowerCase();
 
-/** The last segment of the URL's path. */
-function nameInUrl(url: string): string {
-	const last = new URL(url).pathname.split('/').pop() ?? '';
-	try {
-		return decodeURIComponent(last);
-	} catch {
-		return last;
-	}
-}
+const nameInUrl = (url: string) => lastSegment(new URL(url));
 
 /** The MIME type of a downloaded video; undefined when it is no video. Where the host does not know, the URL decides. */
 export function videoType(contentType: unknown, url: string): string | undefined {

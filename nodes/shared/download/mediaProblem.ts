@@ -3,16 +3,18 @@ import startCase from 'lodash/startCase';
 import { rowErrorOf } from '../items/rowError';
 import { networkCode } from '../service/transport';
 import { SECOND_MS } from '../utils/clock';
-import { unexpectedStatus, unreachable } from './downloadErrors';
-import { isWebUrl, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
+import { shortened } from '../utils/text';
+import { RefusedTargetError, unexpectedStatus, unreachable } from './downloadErrors';
+import { DROPBOX_TYPE, isWebUrl, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type Helpers, requestFile } from './requestFile';
-import { sharingPage } from './sharingPage';
-import { followRedirects } from './targets';
+import { followRedirects, isUnreachable } from './targets';
 
 /** How long the host of an image or a video may take to respond. */
 const TIMEOUT_MS = 5 * SECOND_MS;
 
 const NO_CONTENT = 204;
+
+const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
 
 /** The document names no formats: these are shown everywhere, and HEIC, AVIF, TIFF, PSD and SVG are not. */
 const USUAL_IMAGES = ['jpeg', 'jpg', 'pjpeg', 'png', 'gif', 'webp'].map((name) => `image/${name}`);
@@ -21,6 +23,12 @@ export interface MediaUrl {
 	url: string;
 	/** `image` or `video`, as the request says; undefined where it does not. */
 	type?: unknown;
+}
+
+export interface MediaProblem {
+	message: string;
+	/** Whether the service finds it, too. */
+	isCertain?: boolean;
 }
 
 interface Asking {
@@ -32,15 +40,14 @@ interface Asking {
 
 /**
  * Why the service may not find an image or a video at an address, as far as this n8n sees it; undefined where nothing
- * speaks against it. Asks by the rules of downloads, and reads no more than the headers of the response.
+ * speaks against it. Asks by the rules of downloads, and reads no more than the headers of the response. What the text of
+ * the address shows is judged before: see {@link mediaUrlProblem}.
  */
 export async function mediaProblem(
 	{ url, type }: MediaUrl,
 	{ helpers, baseUrl, cancelSignal }: Asking,
-): Promise<string | undefined> {
-	if (!isWebUrl(url)) return 'This is no web address';
-	const page = sharingPage(url);
-	if (page) return page;
+): Promise<MediaProblem | undefined> {
+	if (!isWebUrl(url)) return { message: 'This is no web address' };
 	const controller = new AbortController();
 	const timeout = AbortSignal.timeout(TIMEOUT_MS);
 	const signals = [controller.signal, timeout, ...(cancelSignal ? [cancelSignal] : [])];
@@ -54,18 +61,40 @@ export async function mediaProblem(
 		);
 		const { statusCode, headers } = response;
 		if (statusCode >= 300) throw unexpectedStatus(statusCode, url);
-		if (statusCode === NO_CONTENT || headers['content-length'] === '0') return 'Is an empty file';
-		return typeProblem(mediaType(headers['content-type']), type);
+		if (statusCode === NO_CONTENT || headers['content-length'] === '0') {
+			return { message: 'Is an empty file' };
+		}
+		const sent = mediaType(headers['content-type']);
+		if (PAGE_TYPES.includes(sent)) {
+			const message = `Opens a web page (${sent}), not an image or a clip. Enter the URL of the file itself`;
+			return { message, isCertain: true };
+		}
+		const message = typeProblem(sent, type);
+		return message === undefined ? undefined : { message };
 	} catch (error) {
-		return `n8n could not open it (${rowErrorOf(error).message}). The service may still reach it: open the address in a browser`;
+		return openingProblem(error, baseUrl);
 	} finally {
 		controller.abort();
 	}
 }
 
+function openingProblem(error: unknown, baseUrl: string): MediaProblem {
+	const { message } = rowErrorOf(error);
+	if (error instanceof RefusedTargetError && isUnreachable(error.target, baseUrl)) {
+		const { host } = new URL(error.target);
+		return {
+			message: `Redirects to ${shortened(host)}, which the internet cannot reach. Enter the URL of a public file`,
+			isCertain: true,
+		};
+	}
+	return {
+		message: `n8n could not open it (${message}). The service may still reach it: open the address in a browser`,
+	};
+}
+
 /** @param sent MIME type; empty where the host sent none */
 function typeProblem(sent: string, type: unknown): string | undefined {
-	if (sent === '') return undefined;
+	if (sent === '' || sent === DROPBOX_TYPE) return undefined;
 	if (UNSPECIFIC_TYPES.includes(sent)) {
 		return `Sends ${sent}, which does not say that it is an image or a video: the service may refuse it`;
 	}

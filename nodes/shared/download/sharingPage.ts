@@ -1,22 +1,56 @@
-const DRIVE_FILE = /^\/file\/d\/([\w-]+)/;
+import trimEnd from 'lodash/trimEnd';
 
-/** What is wrong with an address that leads to a page about a file; undefined for any other. */
-export function sharingPage(url: string): string | undefined {
-	const { hostname, pathname, searchParams } = new URL(url);
-	switch (hostname) {
-		case 'drive.google.com': {
-			const id = DRIVE_FILE.exec(pathname)?.[1] ?? (pathname === '/open' && searchParams.get('id'));
-			if (!id) return undefined;
-			return `Is a page of Google Drive, not the file. Share the file with everyone, and write https://drive.google.com/uc?export=download&id=${id}`;
-		}
-		case 'www.dropbox.com':
-		case 'dropbox.com':
-			if (searchParams.get('raw') === '1' || searchParams.get('dl') === '1') return undefined;
-			return 'Is a page of Dropbox, not the file. Write raw=1 in place of dl=0 at its end';
-		case '1drv.ms':
-		case 'onedrive.live.com':
-			return 'Is a page of OneDrive, not the file. Use the address of the file itself';
-		default:
-			return undefined;
-	}
+import { ENDS_LIKE_FILE } from '../contract/fileNames';
+import { isHttps } from '../contract/requests';
+import { secretIn } from '../utils/urlSecrets';
+import { SHARING_SITES, type SharingSite } from './sharingSites';
+
+/** What stands before a domain, for a phone or in a language; files have other hosts, such as `dl.` and `i.`. */
+const VARIANT = /^(?:www|m|mobile|web|old|new|music|(?!dl\.)[a-z]{2})\.(?=[^.]+\.)/;
+
+const IS_COUNTRY = /^[a-z]{2,3}(?:\.[a-z]{2})?$/;
+
+function isOf(domain: string, hostname: string): boolean {
+	if (domain.startsWith('**')) return `.${hostname}`.endsWith(domain.slice(2));
+	if (!domain.endsWith('*')) return domain === hostname;
+	const name = domain.slice(0, -1);
+	return hostname.startsWith(name) && IS_COUNTRY.test(hostname.slice(name.length));
+}
+
+function siteOf(url: URL): SharingSite | undefined {
+	const hostname = trimEnd(url.hostname, '.');
+	const names = [hostname, hostname.replace(VARIANT, '')];
+	return SHARING_SITES.find(({ domains }) =>
+		domains.split(' ').some((domain) => names.some((name) => isOf(domain, name))),
+	);
+}
+
+function isPage({ page, file, fileOf }: SharingSite, { pathname, search }: URL): boolean {
+	const asked = pathname + search;
+	if (file?.test(asked)) return false;
+	// pages of files have their names
+	if (page || fileOf) return page?.test(asked) ?? true;
+	return !ENDS_LIKE_FILE.test(pathname);
+}
+
+/** The URL of the file itself, where it can be written into a message. */
+function fileBehind({ fileOf }: SharingSite, url: URL): string | undefined {
+	const file = fileOf?.(url);
+	return file && file !== url.href && isHttps(file) && !secretIn(file) ? file : undefined;
+}
+
+/**
+ * What is wrong with a URL that opens a page about a file, as its text alone shows; undefined for any other.
+ *
+ * @param address http or https
+ */
+export function sharingPage(address: string): string | undefined {
+	const url = new URL(address);
+	const site = siteOf(url);
+	if (!site || !isPage(site, url)) return undefined;
+	const file = fileBehind(site, url);
+	const way = file
+		? `Enter ${file} instead${site.also ?? ''}`
+		: 'Enter a link to the file itself, or upload the file to where it gets a public URL';
+	return `Is a page of ${site.name}, not the image or clip itself. ${way}`;
 }

@@ -2,7 +2,7 @@ import trimEnd from 'lodash/trimEnd';
 
 import { isLoopback } from '../service/account';
 import { parsedUrl } from '../utils/urls';
-import { refusedTarget, wrongRedirect } from './downloadErrors';
+import { RefusedTargetError, wrongRedirect } from './downloadErrors';
 import { isWebUrl } from './fileInfo';
 
 /**
@@ -10,7 +10,17 @@ import { isWebUrl } from './fileInfo';
  * appendix G), those that ICANN gives to nobody (internal, corp, home, mail), and the services of Kubernetes (svc).
  */
 const PRIVATE_DOMAINS = [
-	...['alt', 'example', 'home.arpa', 'invalid', 'local', 'localhost', 'onion', 'test'],
+	...[
+		'alt',
+		'example',
+		'home.arpa',
+		'invalid',
+		'local',
+		'localdomain',
+		'localhost',
+		'onion',
+		'test',
+	],
 	...['corp', 'home', 'internal', 'intranet', 'lan', 'mail', 'private', 'svc'],
 ];
 
@@ -47,9 +57,24 @@ const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
  */
 export function downloadTargetProblem(target: string, baseUrl: string): string | undefined {
 	const { protocol, hostname } = new URL(target);
-	if (isLoopback(hostname) && isLoopback(new URL(baseUrl).hostname)) return undefined;
+	if (isOnThisMachine(hostname, baseUrl)) return undefined;
 	if (isPrivateHost(hostname)) return 'it is not on the public internet';
 	return protocol === 'https:' ? undefined : 'its address does not begin with https';
+}
+
+/** Whether both a host and the service are on this machine. */
+const isOnThisMachine = (hostname: string, baseUrl: string): boolean =>
+	isLoopback(hostname) && isLoopback(new URL(baseUrl).hostname);
+
+/**
+ * Whether the service cannot load from a URL, as nobody on the internet can.
+ *
+ * @param target http or https
+ * @param baseUrl of the service
+ */
+export function isUnreachable(target: string, baseUrl: string): boolean {
+	const { hostname } = new URL(target);
+	return isPrivateHost(hostname) && !isOnThisMachine(hostname, baseUrl);
 }
 
 /**
@@ -118,7 +143,7 @@ export async function followRedirects<T extends Response>(
 	let target = new URL(url).href;
 	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
 		const problem = downloadTargetProblem(target, baseUrl);
-		if (problem) throw refusedTarget(target, problem);
+		if (problem) throw new RefusedTargetError(target, problem);
 		const response = await request(target);
 		if (!REDIRECT_STATUSES.includes(response.statusCode)) return response;
 		response.body.destroy();

@@ -23,6 +23,7 @@ import { buildCommonFields, withAdditionalFields } from './commonFields';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
+import { urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
 import type { Run } from './run';
 
@@ -123,11 +124,12 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 }
 
 function invalidIn(
-	{ context, kind }: Run,
+	{ context, kind, account }: Run,
 	itemIndexes: number[],
 	body: IDataObject,
 ): InvalidField[] {
-	const faults = textFaults(kind, body);
+	const texts = textFaults(kind, body);
+	const faults = [...texts, ...differenceBy(urlFaults(body, account.baseUrl), texts, 'field')];
 	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
 	const items = context.getInputData();
 	const rows = itemIndexes.map((index) => items[index].json);

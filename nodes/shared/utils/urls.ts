@@ -6,3 +6,13 @@ export function parsedUrl(text: string, base?: string): URL | undefined {
 		return undefined;
 	}
 }
+
+/** The last part of a URL's path, as people write it; empty where there is none. */
+export function lastSegment(url: URL): string {
+	const last = url.pathname.split('/').pop() ?? '';
+	try {
+		return decodeURIComponent(last);
+	} catch {
+		return last;
+	}
+}

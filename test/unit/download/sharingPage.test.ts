@@ -1,24 +1,165 @@
 import { sharingPage } from '../../../nodes/shared/download/sharingPage';
 
+const DRIVE = 'https://drive.google.com/uc?export=download&id=1AbC-d_E';
+
 test.each([
+	['https://drive.google.com/file/d/1AbC-d_E/view?usp=sharing', DRIVE],
+	['https://drive.google.com/file/d/1AbC-d_E/preview', DRIVE],
+	['http://drive.google.com/file/d/1AbC-d_E/edit', DRIVE],
+	['https://DRIVE.google.com./file/u/0/d/1AbC-d_E/view', DRIVE],
+	['https://drive.google.com/a/shop.com/file/d/1AbC-d_E/view', DRIVE],
+	['https://drive.google.com/open?id=1AbC-d_E&usp=drive_fs', DRIVE],
+	['https://drive.google.com/u/1/open?usp=drive_fs&id=1AbC-d_E', DRIVE],
+	['https://docs.google.com/file/d/1AbC-d_E/edit', DRIVE],
+	['https://drive.google.com/file/d/1AbC-d_E/view?resourcekey=0-xY', `${DRIVE}&resourcekey=0-xY`],
 	[
-		'https://drive.google.com/file/d/1AbC-d_E/view?usp=sharing',
-		'https://drive.google.com/uc?export=download&id=1AbC-d_E',
+		'https://docs.google.com/drawings/d/1AbC-d_E/edit?usp=sharing',
+		'https://docs.google.com/drawings/d/1AbC-d_E/export/png',
 	],
-	['https://drive.google.com/open?id=1AbC', 'https://drive.google.com/uc?export=download&id=1AbC'],
-	['https://www.dropbox.com/scl/fi/x/a.jpg?rlkey=1&dl=0', 'raw=1'],
-	['https://dropbox.com/s/x/a.jpg', 'raw=1'],
-	['https://1drv.ms/i/s!x', 'OneDrive'],
-])('%s is a page, and no file', (url, wayOut) => {
-	expect(sharingPage(url)).toContain(wayOut);
+	[
+		'https://www.dropbox.com/scl/fi/x1/a%20b.jpg?rlkey=k1&st=s&dl=0',
+		'https://www.dropbox.com/scl/fi/x1/a%20b.jpg?rlkey=k1&st=s&raw=1',
+	],
+	['https://dropbox.com/s/x/a.jpg', 'https://dropbox.com/s/x/a.jpg?raw=1'],
+	[
+		'https://www.dropbox.com/scl/fo/x/AAb/spring/a.mp4?rlkey=k&dl=0',
+		'https://www.dropbox.com/scl/fo/x/AAb/spring/a.mp4?rlkey=k&raw=1',
+	],
+	[
+		'https://shop-my.sharepoint.com/:i:/g/personal/ada/EaBc?e=xY1',
+		'https://shop-my.sharepoint.com/:i:/g/personal/ada/EaBc?e=xY1&download=1',
+	],
+	[
+		'https://github.com/shop/files/blob/main/img/a.jpg',
+		'https://github.com/shop/files/raw/main/img/a.jpg',
+	],
+	[
+		'https://gitlab.com/shop/files/-/blob/main/a.jpg',
+		'https://gitlab.com/shop/files/-/raw/main/a.jpg',
+	],
+	[
+		'https://huggingface.co/datasets/shop/files/blob/main/a.png',
+		'https://huggingface.co/datasets/shop/files/resolve/main/a.png',
+	],
+	[
+		'https://commons.wikimedia.org/wiki/File:Gl%C3%BChlampe_2.jpg',
+		'https://commons.wikimedia.org/wiki/Special:FilePath/Gl%C3%BChlampe_2.jpg',
+	],
+	[
+		'https://de.m.wikipedia.org/wiki/Lampe#/media/Datei:Lampe.png',
+		'https://de.m.wikipedia.org/wiki/Special:FilePath/Lampe.png',
+	],
+	[
+		'https://www.google.com/imgres?imgurl=https%3A%2F%2Fexample.com%2Fa.jpg&tbnid=1',
+		'https://example.com/a.jpg',
+	],
+	['https://giphy.com/gifs/lamp-dance-xT4uQ', 'https://i.giphy.com/xT4uQ.gif'],
+	['https://storage.cloud.google.com/bucket/a.jpg', 'https://storage.googleapis.com/bucket/a.jpg'],
+])('%s is a page, and the link to its file is known', (url, file) => {
+	expect(sharingPage(url)).toContain(` Enter ${file} instead`);
+	expect(sharingPage(file)).toBeUndefined();
 });
 
 test.each([
-	'https://drive.google.com/uc?export=download&id=1AbC',
+	['https://drive.google.com/drive/folders/1AbC?usp=sharing', 'Google Drive'],
+	['https://drive.google.com/drive/u/0/my-drive', 'Google Drive'],
+	['https://docs.google.com/document/d/1AbC/edit', 'Google Docs'],
+	['https://docs.google.com/presentation/d/1AbC/edit#slide=id.p', 'Google Docs'],
+	['https://photos.app.goo.gl/AbC12', 'Google Photos'],
+	['https://photos.google.com/share/AF1Q/photo/AF1Qx?key=k', 'Google Photos'],
+	['https://www.dropbox.com/scl/fo/x/AAb?rlkey=k&dl=0', 'Dropbox'],
+	['https://www.dropbox.com/scl/fo/x/AAb?rlkey=k&raw=1', 'Dropbox'],
+	['https://www.dropbox.com/sh/x/AAb?dl=1', 'Dropbox'],
+	['https://www.dropbox.com/home/Photos?preview=a.jpg', 'Dropbox'],
+	['https://1drv.ms/i/s!x', 'OneDrive'],
+	['https://onedrive.live.com/?cid=1&id=2', 'OneDrive'],
+	['https://shop.sharepoint.com/:f:/s/team/EaBc?e=x', 'SharePoint'],
+	['https://www.youtube.com/watch?v=abc', 'YouTube'],
+	['https://m.youtube.com/shorts/abc', 'YouTube'],
+	['https://youtu.be/abc?t=3', 'YouTube'],
+	['https://vimeo.com/123456', 'Vimeo'],
+	['https://www.loom.com/share/abc', 'Loom'],
+	['https://vm.tiktok.com/ZM1/', 'TikTok'],
+	['https://www.instagram.com/reel/abc/', 'Instagram'],
+	['https://fb.watch/abc/', 'Facebook'],
+	['https://de.pinterest.com/pin/123/', 'Pinterest'],
+	['https://www.pinterest.co.uk/pin/123/', 'Pinterest'],
+	['https://www.canva.com/design/DAF/xY/view?utm=1', 'Canva'],
+	['https://shop.notion.site/Photos-0123', 'Notion'],
+	['https://www.notion.so/shop/Photos-0123?pvs=4', 'Notion'],
+	['https://www.icloud.com/iclouddrive/0ab#a', 'iCloud'],
+	['https://we.tl/t-abc', 'WeTransfer'],
+	['https://mega.nz/file/ab#key', 'MEGA'],
+	['https://app.box.com/s/abc', 'Box'],
+	['https://shop.slack.com/files/U1/F1/a.jpg', 'Slack'],
+	['https://files.slack.com/files-pri/T1-F1/a.jpg', 'Slack'],
+	['https://www.mediafire.com/file/ab/a.jpg/file', 'MediaFire'],
+	['https://imgur.com/a/abc', 'Imgur'],
+	['https://unsplash.com/photos/a-lamp-abc', 'Unsplash'],
+	['https://www.pexels.com/photo/a-lamp-123/', 'Pexels'],
+	['https://www.amazon.de/Lamp/dp/B01/ref=sr_1', 'Amazon'],
+	['https://en.wikipedia.org/wiki/Lamp', 'Wikipedia'],
+	['https://t.me/shop/12', 'Telegram'],
+])('%s is a page of %s, whose file has no known link', (url, site) => {
+	expect(sharingPage(url)).toContain(`Is a page of ${site}, `);
+	expect(sharingPage(url)).not.toContain('https://');
+});
+
+test('a link to a file that would let anybody in is not written', () => {
+	const file = encodeURIComponent('https://ada:secret@example.com/a.jpg');
+	expect(sharingPage(`https://www.google.com/imgres?imgurl=${file}`)).not.toContain('secret');
+});
+
+test.each([
+	DRIVE,
+	'https://drive.google.com/uc?id=1AbC&export=view',
+	'https://drive.google.com/thumbnail?id=1AbC&sz=w1000',
+	'https://drive.usercontent.google.com/download?id=1AbC',
+	'https://docs.google.com/uc?export=download&id=1AbC',
+	'https://docs.google.com/drawings/d/e/2PACX/pub?w=960&h=720',
+	'https://docs.google.com/presentation/d/1AbC/export/png?pageid=p1',
+	'https://lh3.googleusercontent.com/d/1AbC=w1000',
+	'https://www.google.com/s2/favicons?domain=example.com',
 	'https://www.dropbox.com/s/x/a.jpg?raw=1',
 	'https://www.dropbox.com/s/x/a.jpg?dl=1',
+	'https://www.dropbox.com/scl/fi/x/a.jpg?dl=1&rlkey=k',
+	'https://www.dropbox.com/scl/fo/x/AAb/a.jpg?rlkey=k&dl=1',
 	'https://dl.dropboxusercontent.com/s/x/a.jpg',
+	'https://dl.dropbox.com/s/x/a.jpg',
+	'https://onedrive.live.com/download?cid=1&resid=2&authkey=k',
+	'https://1drv.ms/i/c/1/abc?width=1024',
+	'https://shop.sharepoint.com/:i:/s/team/EaBc?e=x&download=1',
+	'https://shop.sharepoint.com/sites/team/Shared%20Documents/a.jpg',
+	'https://i.ytimg.com/vi/abc/hq720.jpg',
+	'https://img.youtube.com/vi/abc/0.jpg',
+	'https://player.vimeo.com/external/1.hd.mp4?s=ab',
+	'https://pbs.twimg.com/media/abc?format=jpg&name=large',
+	'https://i.pinimg.com/originals/a.jpg',
+	'https://i.imgur.com/abc.png',
+	'https://imgur.com/abc.png',
+	'https://images.unsplash.com/photo-1?w=800',
+	'https://unsplash.com/photos/abc/download?force=true',
+	'https://images.pexels.com/photos/1/a.jpeg',
+	'https://pixabay.com/get/ab_640.jpg',
+	'https://media.giphy.com/media/ab/giphy.gif',
+	'https://www.notion.so/image/https%3A%2F%2Fexample.com%2Fa.png?table=block',
+	'https://file.notion.so/f/f/a/b/lamp.png',
+	'https://files.slack.com/files-pri/T1-F1/a.jpg?pub_secret=ab',
+	'https://app.box.com/shared/static/ab.jpg',
+	'https://raw.githubusercontent.com/shop/files/main/a.jpg',
+	'https://github.com/shop/files/blob/main/a.jpg?raw=true',
+	'https://github.com/user-attachments/assets/ab-cd',
+	'https://upload.wikimedia.org/wikipedia/commons/a/a9/Lamp.jpg',
+	'https://commons.wikimedia.org/wiki/Special:FilePath/Lamp.jpg',
+	'https://de.wikipedia.org/wiki/Spezial:Dateipfad/Lampe.jpg',
+	'https://m.media-amazon.com/images/I/ab.jpg',
+	'https://cdn.discordapp.com/attachments/1/2/a.png',
+	'https://api.telegram.org/file/bot1:a/photos/file_0.jpg',
+	'https://res.cloudinary.com/shop/image/upload/v1/a',
 	'https://example.com/file/d/1AbC/view',
+	'https://dropbox.com.example.com/s/x/a.jpg',
+	'https://mydropbox.com/s/x/a.jpg',
+	'https://notyoutube.com/watch?v=a',
 ])('%s may be a file', (url) => {
 	expect(sharingPage(url)).toBeUndefined();
 });

@@ -12,10 +12,11 @@ import {
 	type Video,
 } from '../../video/video';
 import { fieldErrors } from '../fieldLabels';
+import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
 import type { Run } from '../run';
 import { type ListedId, listedIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
-import { mediaWarnings } from './mediaWarnings';
+import { mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
 import {
 	leftOutEntries,
@@ -44,12 +45,14 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
 	const bodies = planned.map(({ body }) => body);
 	const lists = await usedLists(run, bodies);
-	const media = await mediaWarnings(run, bodies);
+	const mediaOf = await mediaFindings(run, bodies);
 	const repeated = repeatedSpeech(planned);
 	const checkPlanned = (video: PlannedVideo): Check => {
 		const { body } = video;
 		const seconds = speechSeconds(spokenText(body), body.language);
-		const errors = fieldErrors(run, video, unlistedIds(body, lists), {});
+		const media = mediaOf(body);
+		const wrong = [...unlistedIds(body, lists), ...media.errors];
+		const errors = fieldErrors(run, video, wrong, {});
 		const warnings = [
 			...leftOutEntries(video, run.kind.listInput?.field),
 			...missingScript(body),
@@ -57,7 +60,8 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 			...otherLanguages(body, lists),
 			...longSpeech(body, seconds),
 			...repeated(video),
-			...media(body),
+			...media.warnings,
+			...sharedSecrets(body),
 			...smallTexts(body),
 			...textDoubts(body),
 		];

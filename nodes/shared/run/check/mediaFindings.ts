@@ -1,3 +1,4 @@
+import partition from 'lodash/partition';
 import uniqBy from 'lodash/uniqBy';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -5,6 +6,7 @@ import type { InvalidField } from '../../contract/requests';
 import { mediaProblem, type MediaUrl } from '../../download/mediaProblem';
 import { addHint } from '../../items/output';
 import { mapConcurrently } from '../../utils/mapConcurrently';
+import { mediaIn } from '../requestMedia';
 import { faultsIn } from '../requestTexts';
 import type { Run } from '../run';
 
@@ -12,42 +14,19 @@ import type { Run } from '../run';
 const MAX_ASKED = 50;
 const CONCURRENCY = 10;
 
-export interface MediaField extends MediaUrl {
-	field: string;
-	/** The variable of a template that it fills in. */
-	variable?: string;
-}
-
-const entriesOf = (list: unknown): IDataObject[] => (Array.isArray(list) ? list : []);
-
-/** The addresses of images and videos in a request. */
-export function mediaIn({ slides, media, scenes }: IDataObject): MediaField[] {
-	const variables = entriesOf(scenes).flatMap((scene) =>
-		entriesOf(scene.variables).flatMap(({ type, value: url, key: variable }) =>
-			type === 'media' ? [{ url, field: 'variables', variable: String(variable) }] : [],
-		),
-	);
-	const found: Array<Omit<MediaField, 'url'> & { url: unknown }> = [
-		...entriesOf(slides).map(({ url, mediaType: type }, index) => ({
-			...{ url, type },
-			field: `slides.${index}.url`,
-		})),
-		...entriesOf(media).map(({ url, type }, index) => ({
-			...{ url, type },
-			field: `media.${index}.url`,
-		})),
-		...variables,
-	];
-	return found.filter((each): each is MediaField => typeof each.url === 'string');
+/** What is found out about the images and clips of a request. */
+interface MediaFindings {
+	errors: InvalidField[];
+	warnings: InvalidField[];
 }
 
 const keyOf = ({ url, type }: MediaUrl) => `${String(type)} ${url}`;
 
-/** Asks for the images and videos of some requests, each once, and says which of them the service may not find. */
-export async function mediaWarnings(
+/** Opens the images and clips of some requests, each once, and says which of them the service will not, or may not, find. */
+export async function mediaFindings(
 	{ context, account }: Run,
 	bodies: IDataObject[],
-): Promise<(body: IDataObject) => InvalidField[]> {
+): Promise<(body: IDataObject) => MediaFindings> {
 	const all = uniqBy(bodies.flatMap(mediaIn), keyOf);
 	const asked = all.slice(0, MAX_ASKED);
 	const asking = {
@@ -55,9 +34,9 @@ export async function mediaWarnings(
 		baseUrl: account.baseUrl,
 		cancelSignal: context.getExecutionCancelSignal(),
 	};
-	const problems = await mapConcurrently(asked, CONCURRENCY, async (media) => ({
+	const found = await mapConcurrently(asked, CONCURRENCY, async (media) => ({
 		key: keyOf(media),
-		message: await mediaProblem(media, asking),
+		problem: await mediaProblem(media, asking),
 	}));
 	if (asked.length < all.length) {
 		addHint(
@@ -65,6 +44,14 @@ export async function mediaWarnings(
 			`${asked.length} of ${all.length} images and videos were looked at; the others are not checked.`,
 		);
 	}
-	const messages = new Map(problems.map(({ key, message }) => [key, message]));
-	return (body) => faultsIn(mediaIn(body), (media) => messages.get(keyOf(media)));
+	const [certain, doubtful] = partition(found, ({ problem }) => problem?.isCertain).map(
+		(part) => new Map(part.map(({ key, problem }) => [key, problem?.message])),
+	);
+	return (body) => {
+		const media = mediaIn(body);
+		return {
+			errors: faultsIn(media, (each) => certain.get(keyOf(each))),
+			warnings: faultsIn(media, (each) => doubtful.get(keyOf(each))),
+		};
+	};
 }

@@ -10,7 +10,7 @@ import { durationInWords, shortened } from '../../utils/text';
 import { parsedUrl } from '../../utils/urls';
 import type { Run } from '../run';
 import type { Check } from './checks';
-import { mediaIn, type MediaField } from './mediaWarnings';
+import { mediaIn, type MediaField } from '../requestMedia';
 
 /** In characters: more of a script, of a scene, or of a cell is not read here. */
 const MAX_SCRIPT = 2_000;

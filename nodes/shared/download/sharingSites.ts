@@ -1,0 +1,198 @@
+import { ENDS_LIKE_FILE } from '../contract/fileNames';
+import { parsedUrl } from '../utils/urls';
+
+/** A site that shows files on pages of its own. */
+export interface SharingSite {
+	name: string;
+	/** Without `www.` and the like; `*` stands for a country, and `**.` for any names before it. */
+	domains: string;
+	/** Which paths are pages, with their queries; all of them where it is missing. */
+	page?: RegExp;
+	/** Which of these lead to files all the same. */
+	file?: RegExp;
+	/** The URL of the file that a page shows. */
+	fileOf?(url: URL): string | undefined;
+	/** What else that URL needs. */
+	also?: string;
+}
+
+const SHARED = ', and share the file with anyone who has the link';
+
+const withParameter = ({ href }: URL, name: string, value: string): URL => {
+	const url = new URL(href);
+	url.searchParams.set(name, value);
+	return url;
+};
+
+const parameter =
+	(name: string) =>
+	({ searchParams }: URL): string | undefined =>
+		parsedUrl(searchParams.get(name) ?? '')?.href;
+
+const replaced =
+	(part: string, by: string) =>
+	({ href }: URL): string =>
+		href.replace(part, by);
+
+function driveFile({ pathname, searchParams }: URL): string | undefined {
+	const [, inPath] = /\/file\/(?:u\/\d+\/)?d\/([\w-]+)/.exec(pathname) ?? [];
+	const id = inPath ?? (/\/open\/?$/.test(pathname) ? searchParams.get('id') : undefined);
+	if (!id) return undefined;
+	const key = searchParams.get('resourcekey');
+	const query = { export: 'download', id, ...(key && { resourcekey: key }) };
+	return `https://drive.google.com/uc?${new URLSearchParams(query).toString()}`;
+}
+
+/** A drawing can be read as a picture. */
+function docsFile(url: URL): string | undefined {
+	const [drawing] = /^.*\/drawings\/d\/[\w-]+/.exec(url.pathname) ?? [];
+	return drawing ? `${url.origin}${drawing}/export/png` : driveFile(url);
+}
+
+/** Without `dl=0`, and not of a folder. */
+function dropboxFile(url: URL): string | undefined {
+	if (!/^\/(?:s|sh|scl\/f[io])\//.test(url.pathname)) return undefined;
+	const file = withParameter(url, 'raw', '1');
+	file.searchParams.delete('dl');
+	return DROPBOX_FILE.test(file.pathname + file.search) ? file.href : undefined;
+}
+
+/** A file in a shared folder has its name in the path. */
+const DROPBOX_FILE =
+	/^\/(?!(?:home|work|personal|preview|request|t)(?:\/|\?)|(?:sh|scl\/fo)\/(?![^?]*\.\w{3,4}\?)).*[?&](?:raw|dl)=1(?:&|$)/;
+
+/** Of its page in any language, and of an article that shows it. */
+function wikiFile({ origin, pathname, hash }: URL): string | undefined {
+	const page = /^#\/media\/(.+)/.exec(hash)?.[1] ?? pathname.replace('/wiki/', '');
+	const name = page.slice(page.indexOf(':') + 1);
+	return ENDS_LIKE_FILE.test(name) ? `${origin}/wiki/Special:FilePath/${name}` : undefined;
+}
+
+function giphyFile({ pathname }: URL): string | undefined {
+	const [, id] = /^\/(?:gifs|embed|stickers)\/(?:.*-)?(\w+)\/?$/.exec(pathname) ?? [];
+	return id && `https://i.giphy.com/${id}.gif`;
+}
+
+const WITH_LINKS: SharingSite[] = [
+	{
+		...{ name: 'Google Drive', domains: 'drive.google.com', fileOf: driveFile, also: SHARED },
+		file: /^\/(?:a\/[^/]+\/|u\/\d+\/)*(?:uc|thumbnail|download)\b/,
+	},
+	{
+		...{ name: 'Google Docs', domains: 'docs.google.com', fileOf: docsFile, also: SHARED },
+		file: /^\/(?:a\/[^/]+\/)?uc\b|\/export\b|\/drawings\/.*\/pub\b/,
+	},
+	{
+		...{ name: 'Google', domains: 'google.*', fileOf: parameter('imgurl') },
+		page: /^\/(?:imgres|search|url|maps)\b/,
+	},
+	{ name: 'Bing', domains: 'bing.com', page: /^\/images\//, fileOf: parameter('mediaurl') },
+	{
+		...{ name: 'Google Cloud', domains: 'storage.cloud.google.com' },
+		fileOf: replaced('storage.cloud.google.com', 'storage.googleapis.com'),
+		also: ', and make the file public',
+	},
+	{
+		...{ name: 'Dropbox', domains: 'dropbox.com paper.dropbox.com' },
+		...{ file: DROPBOX_FILE, fileOf: dropboxFile },
+	},
+	{
+		...{ name: 'SharePoint', domains: '**.sharepoint.com', also: SHARED },
+		page: /^\/:[a-z]:\/|\/_layouts\/15\/(?:onedrive|doc|stream|guestaccess|viewer)\b/i,
+		file: /[?&]download=1(?:&|$)/,
+		fileOf: (url) =>
+			/^\/:[iuv]:\//.test(url.pathname) ? withParameter(url, 'download', '1').href : undefined,
+	},
+	{
+		...{ name: 'GitHub', domains: 'github.com', file: /[?&]raw=(?:1|true)(?:&|$)/ },
+		...{ page: /^\/[^/]+\/[^/]+\/(?:blob|tree)\//, fileOf: replaced('/blob/', '/raw/') },
+	},
+	{
+		...{ name: 'GitLab', domains: 'gitlab.com' },
+		...{ page: /\/-\/(?:blob|tree)\//, fileOf: replaced('/-/blob/', '/-/raw/') },
+	},
+	{
+		...{ name: 'Hugging Face', domains: 'huggingface.co' },
+		...{ page: /\/(?:blob|tree)\//, fileOf: replaced('/blob/', '/resolve/') },
+	},
+	{
+		...{ name: 'Wikipedia', domains: '**.wikipedia.org **.wikimedia.org', fileOf: wikiFile },
+		page: /^\/wiki\/(?!e?sp[^/:]{4,12}:)/i,
+	},
+	{ name: 'Giphy', domains: 'giphy.com', page: /^\/(?!media\/)/, fileOf: giphyFile },
+];
+
+const WITHOUT_LINKS: SharingSite[] = [
+	{
+		...{ name: 'OneDrive', domains: '1drv.ms onedrive.live.com photos.onedrive.com' },
+		file: /^\/download\b|[?&](?:download=1|width=\d)/,
+	},
+	{
+		...{ name: 'Notion', domains: 'notion.so notion.com app.notion.com **.notion.site' },
+		file: /^\/(?:images?|signed|f|icons)\//,
+	},
+	{
+		...{ name: 'Slack', domains: '**.slack.com slack-files.com', page: /^/ },
+		file: /[?&](?:pub_secret|t)=/,
+	},
+	{ name: 'Vimeo', domains: 'vimeo.com player.vimeo.com', file: /^\/(?:external|progressive_)/ },
+	{ name: 'Instagram', domains: 'instagram.com instagr.am', file: /\/media\/?(?:\?|$)/ },
+	{ name: 'Facebook', domains: 'facebook.com fb.com fb.watch fb.me', file: /^\/ads\/image/ },
+	{ name: 'LinkedIn', domains: 'linkedin.com lnkd.in', file: /^\/dms/ },
+	{ name: 'Box', domains: '**.app.box.com box.com', page: /^\/(?:s|v|file|folder)\// },
+	{ name: 'Discord', domains: 'discord.com', page: /^\/channels\// },
+	{ name: 'MediaFire', domains: 'mediafire.com', page: /^\/(?:file|view|folder)\// },
+	{ name: 'Figma', domains: 'figma.com', file: /^\/api\// },
+	{ name: 'Imgur', domains: 'imgur.com', file: /^\/download\// },
+	{ name: 'Unsplash', domains: 'unsplash.com', file: /\/download\b/ },
+	{ name: 'Pexels', domains: 'pexels.com', file: /\/download\b/ },
+	{ name: 'Pixabay', domains: 'pixabay.com', file: /^\/get\/|\/download\b/ },
+	{ name: 'Amazon', domains: 'amazon.*', page: /\/(?:dp|gp\/product|gp\/aw\/d)\// },
+	{ name: 'eBay', domains: 'ebay.*', page: /^\/itm\// },
+	{ name: 'Etsy', domains: 'etsy.com', page: /\/listing\// },
+];
+
+/** Sites that show nothing but pages, unless the path ends like the name of a file. */
+const PAGES_ONLY: Array<[name: string, domains: string]> = [
+	['Google Photos', 'photos.google.com photos.app.goo.gl'],
+	['Google', 'images.app.goo.gl share.google console.cloud.google.com'],
+	['YouTube', 'youtube.com youtube-nocookie.com youtu.be'],
+	['TikTok', 'tiktok.com'],
+	['X', 'x.com twitter.com'],
+	['Threads', 'threads.net threads.com'],
+	['Pinterest', 'pinterest.* pin.it'],
+	['Reddit', 'reddit.com redd.it'],
+	['Telegram', 't.me telegram.me'],
+	['Canva', 'canva.com canva.link'],
+	['Adobe', 'adobe.ly acrobat.adobe.com stock.adobe.com'],
+	['Miro', 'miro.com'],
+	['Loom', 'loom.com'],
+	['Dailymotion', 'dailymotion.com dai.ly'],
+	['Streamable', 'streamable.com'],
+	['iCloud', 'icloud.com share.icloud.com'],
+	['WeTransfer', 'wetransfer.com we.tl'],
+	['MEGA', 'mega.nz mega.io'],
+	['pCloud', 'u.pcloud.link e.pcloud.link my.pcloud.com'],
+	['Airtable', 'airtable.com'],
+	['Trello', 'trello.com'],
+	['Frame.io', 'app.frame.io next.frame.io f.io'],
+	['Flickr', 'flickr.com flic.kr'],
+	['Tenor', 'tenor.com'],
+	['Freepik', 'freepik.com'],
+	['Shutterstock', 'shutterstock.com'],
+	['iStock', 'istockphoto.com'],
+	['Getty Images', 'gettyimages.*'],
+	['Behance', 'behance.net'],
+	['Dribbble', 'dribbble.com'],
+	['ImgBB', 'ibb.co imgbb.com'],
+	['Postimages', 'postimg.cc'],
+	['Lightshot', 'prnt.sc'],
+	['Gyazo', 'gyazo.com'],
+	['AWS', '**.console.aws.amazon.com'],
+];
+
+export const SHARING_SITES: SharingSite[] = [
+	...WITH_LINKS,
+	...WITHOUT_LINKS,
+	...PAGES_ONLY.map(([name, domains]) => ({ name, domains })),
+];
