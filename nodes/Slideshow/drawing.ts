@@ -5,6 +5,8 @@ import type { z } from 'zod/v3';
 import { HEX_COLOUR, isTooSmallToRead, slideshowRequest } from '../shared/contract/slideshow';
 import { type Canvas, CANVAS, TEXT_DEFAULTS } from '../shared/contract/values';
 import { type Html, html, htmlUpTo, loadable } from '../shared/page/html';
+import { shortened } from '../shared/utils/text';
+import { fileNameIn, secretIn } from '../shared/utils/urlSecrets';
 import { LINE_HEIGHT, measureText, wrapText } from './wrapText';
 
 type Slide = z.infer<typeof slideshowRequest>['slides'][number];
@@ -42,8 +44,10 @@ function drawSlide({ url, mediaType, texts = [], duration }: Slide, index: numbe
 	const { width, height } = canvas;
 	const isHardToRead = texts.some((text) => isTooSmallToRead(text, canvas));
 	const isClip = mediaType === 'video';
-	const picture = isClip ? undefined : loadable(url);
-	const caption = `Slide ${index + 1}, ${duration} s${isClip ? ', a clip' : ''}${isHardToRead ? ', red: too small to read' : ''}`;
+	// whoever gets the page could use a secret in a URL
+	const isSecret = secretIn(url) !== undefined;
+	const picture = isClip || isSecret ? undefined : loadable(url);
+	const caption = `Slide ${index + 1}, ${duration} s${isClip ? ', a clip' : ''}${isSecret ? `, ${shortened(fileNameIn(url))}` : ''}${isHardToRead ? ', red: too small to read' : ''}`;
 	return html`<li>
 		<svg
 			viewBox="0 0 ${width} ${height}"

@@ -5,6 +5,7 @@ import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } fr
 
 import { beyondLimit, isBlank } from '../utils/text';
 import { parsedUrl } from '../utils/urls';
+import { withoutUrlSecrets } from '../utils/urlSecrets';
 import { holdsSeveralAddresses } from './addresses';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
 
@@ -25,10 +26,10 @@ export function invalidFields(schema: ZodTypeAny, request: unknown): InvalidFiel
 	}));
 }
 
-/** The address that is none, without its query, which can hold a token. */
+/** The address that is none, without what is secret of it. */
 function refusedUrl(message: string, value: unknown): string {
 	if (!message.endsWith('URL') || typeof value !== 'string') return '';
-	return `, not "${truncate(value.split(/[?#]/)[0], { length: 100 })}"`;
+	return `, not "${truncate(withoutUrlSecrets(value).split(/[?#]/)[0], { length: 100 })}"`;
 }
 
 export const EXPECTED_TEXT = 'Expected a text';

@@ -5,6 +5,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { groupInOrder } from '../utils/objects';
 import { shortened } from '../utils/text';
+import { withoutUrlSecrets } from '../utils/urlSecrets';
 
 /** Why a row has no video, and what to do next, in words for the person on the canvas. */
 export interface RowError {
@@ -104,9 +105,9 @@ export function errorLines(errors: RowError[]): string[] {
 	});
 }
 
-/** What is wrong, without the rows. */
+/** What is wrong, without the rows, and without URLs that would open something to whoever reads it. */
 export const textOf = (errors: RowError[]): string =>
-	uniq(errors.map(({ message }) => message)).join('; ');
+	withoutUrlSecrets(uniq(errors.map(({ message }) => message)).join('; '));
 
 /** What happened, and what to do next where that is known. */
 export const messageAndAdvice = (message: string, advice: string | undefined): string =>

@@ -5,6 +5,7 @@ import { idsOf } from './ids';
 import type { RowResult } from './tableRows';
 import type { FinishedVideo, ProcessedVideo, TimedOutVideo } from './video';
 import { DAY_MS } from '../utils/clock';
+import { withoutUrlSecrets } from '../utils/urlSecrets';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';
@@ -55,9 +56,13 @@ export function resultOf(video: ProcessedVideo): Result {
 			};
 		case 'failed':
 			// without its code, which the ledger does not know: a later run writes the same
-			return { status: 'failed', message: video.event.message || NO_REASON, projectId };
+			return { status: 'failed', message: failureReason(video), projectId };
 	}
 }
+
+/** The service may quote the URL of a file that it could not load. */
+const failureReason = ({ event }: FinishedVideo): string =>
+	withoutUrlSecrets(event.message || NO_REASON);
 
 /** The codes of rows that stay as they are: nothing is wrong with their values. */
 const NOT_OF_ROW: unknown[] = [

@@ -7,10 +7,10 @@ import { CANVAS } from '../../contract/values';
 import { mediaTypeOf } from '../../fields/mediaType';
 import { type Html, html, link, loadable, media } from '../../page/html';
 import { durationInWords, shortened } from '../../utils/text';
-import { parsedUrl } from '../../utils/urls';
+import { fileNameIn, secretIn, withoutUrlSecrets } from '../../utils/urlSecrets';
+import { mediaIn, type MediaField, websiteIn } from '../requestMedia';
 import type { Run } from '../run';
 import type { Check } from './checks';
-import { mediaIn, type MediaField } from '../requestMedia';
 
 /** In characters: more of a script, of a scene, or of a cell is not read here. */
 const MAX_SCRIPT = 2_000;
@@ -58,21 +58,22 @@ export const cellsOf = (json: IDataObject): string[] =>
 		.filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
 		.slice(0, MAX_CELLS)
 		.map(([name, value]) =>
-			[name, String(value)].map((text) => shortened(text, MAX_CELL)).join(': '),
+			[name, String(value)].map((text) => shortened(withoutUrlSecrets(text), MAX_CELL)).join(': '),
 		);
 
 /** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
 export function requestHtml({ kind }: Run, { listed }: Check, body: IDataObject): Html {
-	const { script, scenes, productAdSettings } = body;
+	const { script, scenes } = body;
 	const faces = listed.flatMap(({ name, thumbnail }) => {
 		const src = loadable(thumbnail);
 		return src === undefined
 			? []
 			: html`<img class="person" src="${src}" alt="${name}" loading="lazy" />`;
 	});
-	const website = (productAdSettings as IDataObject | undefined)?.websiteUrl;
 	return html`${faces} ${typeof script === 'string' && scriptHtml(script)}
-	${typeof website === 'string' && html`<p>${link(website, website)}</p>`}
+	${websiteIn(body).map(
+		({ url }) => html`<p>${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
+	)}
 	${Array.isArray(scenes) && strip((scenes as IDataObject[]).map(sceneHtml))}
 	${kind.drawing ? kind.drawing(body) : strip(mediaIn(body).map(mediaHtml))}`;
 }
@@ -97,10 +98,10 @@ function sceneHtml(scene: IDataObject, index: number): Html {
 	return html`<strong>${index + 1}${name}</strong>${about.map((text) => html`<br />${text}`)}`;
 }
 
+/** Whoever gets the page could use a secret in a URL: it has the name of the file alone. */
 function mediaHtml({ url, type, variable }: MediaField, index: number): Html {
 	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
-	const file = parsedUrl(url)?.pathname.split('/').pop();
 	const alt = `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
-	const caption = compact([variable, file]).join(': ') || alt;
-	return html`${media({ url, isVideo, alt })}<br />${shortened(caption, MAX_CELL)}`;
+	const caption = shortened(compact([variable, fileNameIn(url)]).join(': ') || alt, MAX_CELL);
+	return html`${secretIn(url) ? alt : media({ url, isVideo, alt })}<br />${caption}`;
 }

@@ -11,6 +11,7 @@ import { namedColumns } from '../../items/columns';
 import { rowName } from '../../items/rowError';
 import { type Card, type CardState, pageFile } from '../../page/page';
 import { durationInWords, shortened } from '../../utils/text';
+import { withoutUrlSecrets } from '../../utils/urlSecrets';
 import { isPlanned } from '../../video/video';
 import type { Run } from '../run';
 import { type Check, findings, toPayIn } from './checks';
@@ -83,7 +84,7 @@ function cardOf(run: Run, check: Check, columns: string[]): Card {
 	return {
 		state: stateOf(check),
 		title: compact([rowName(video.itemIndexes), name, video.name])
-			.map((text) => shortened(text, MAX_NAME))
+			.map((text) => shortened(withoutUrlSecrets(text), MAX_NAME))
 			.join(' · '),
 		notes: uniq(compact([findings(check), ...check.errors.map(({ advice }) => advice)])),
 		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(pick(json, columns)),
