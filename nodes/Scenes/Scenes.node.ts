@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { creationHint } from '../shared/fields/aiHints';
-import { subtitleOf } from '../shared/fields/completion';
+import { subtitleOf, waitHints } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
@@ -37,6 +37,7 @@ export class Scenes implements INodeType {
 		],
 		webhooks: resumeWebhooks,
 		waitingNodeTooltip: WAITING_TOOLTIP,
+		hints: waitHints,
 		properties: scenesFields,
 	};
 

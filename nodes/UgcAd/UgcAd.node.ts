@@ -7,7 +7,7 @@ import {
 } from 'n8n-workflow';
 
 import { creationHint } from '../shared/fields/aiHints';
-import { subtitleOf } from '../shared/fields/completion';
+import { subtitleOf, waitHints } from '../shared/fields/completion';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
@@ -40,6 +40,7 @@ media: { item: [{ url: expr('{{ $json.image_url }}'), duration: 5 }] },`,
 		],
 		webhooks: resumeWebhooks,
 		waitingNodeTooltip: WAITING_TOOLTIP,
+		hints: waitHints,
 		properties: ugcAdFields,
 	};
 

@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeProperties, NodeHint } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
 import { optionalText, positiveIn, toBoolean } from '../items/cells';
@@ -60,6 +60,16 @@ export function readCompletion(context: IExecuteFunctions): Completion {
  */
 export const subtitleOf = (action: string): string =>
 	`={{ ${action} + ($parameter["completion"] === "check" ? ", check only" : $parameter["completion"] === "wait" ? ", then wait" : String($parameter["completion"]).startsWith("notify") ? ", notify" : "") }}`;
+
+/** What the editor shows beside *Executing node...*, which is all that it says while a run waits, and before. */
+export const waitHints: NodeHint[] = [
+	{
+		message: 'Rendering usually takes 2 to 5 minutes. The node waits until the video is finished.',
+		displayCondition: '={{ $parameter["completion"] === "wait" }}',
+		whenToDisplay: 'beforeExecution',
+		location: 'outputPane',
+	},
+];
 
 const waitLimitField: INodeProperties = {
 	displayName: 'Wait Limit (Minutes)',

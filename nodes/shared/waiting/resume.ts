@@ -45,8 +45,9 @@ import {
 	waitKey,
 } from './suspension';
 
-/** What the editor shows beside a node whose execution is suspended. */
-export const WAITING_TOOLTIP = 'The video is being made. Nothing to do; you may close this tab.';
+/** What the editor shows of a node whose execution is suspended. */
+export const WAITING_TOOLTIP =
+	'The video is rendering, which usually takes 2 to 5 minutes. You can close this tab.';
 
 /** The webhook that resumes a suspended execution; n8n puts its path behind the execution's ID. */
 export const resumeWebhooks: IWebhookDescription[] = [
