@@ -1,14 +1,8 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 import type { IDataObject, INodeParameters, INodeType } from 'n8n-workflow';
 
-import productAdSchema from '../../nodes/ProductAd/__schema__/v1.0.0.json';
-import scenesSchema from '../../nodes/Scenes/__schema__/v1.0.0.json';
-import slideshowSchema from '../../nodes/Slideshow/__schema__/v1.0.0.json';
-import fromScriptSchema from '../../nodes/TemplateVideo/__schema__/v1.0.0/fromScript.json';
-import fromTemplateSchema from '../../nodes/TemplateVideo/__schema__/v1.0.0/fromTemplate.json';
-import ugcAdSchema from '../../nodes/UgcAd/__schema__/v1.0.0.json';
 import eventSchema from '../../nodes/VideoGenerationTrigger/__schema__/v1.1.0.json';
 import avatarSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/avatar/getAll.json';
 import paidVideoSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/paidVideo/getAll.json';
@@ -19,12 +13,11 @@ import voiceSchema from '../../nodes/VideoLibrary/__schema__/v1.0.0/voice/getAll
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import type { Origin, VideoEvent } from '../../nodes/shared/callbacks/videoEvent';
 import { DataTables } from '../support/dataTables';
-import { fastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import { keepInFiles } from './support/binaryData';
 import { ourNodes } from './support/ourNodes';
 import { byId, runKind } from './support/kinds';
-import { LEAST, leastOf } from './support/least';
+import { LEAST } from './support/least';
 import { runLedger, writeLines } from './support/ledger';
 import { makeVideo } from './support/library';
 
@@ -36,15 +29,23 @@ const simulator = useSimulator({ renderMs: 0 });
 keepInFiles();
 afterEach(() => jest.restoreAllMocks());
 
+// It takes one for a resource and an operation, whatever *Output* says: the fields of a video would be shown for a row.
+const creationNodes = new Set(Object.values(LEAST).map(({ node }) => node.constructor.name));
+const folderOf = ({ constructor }: INodeType) =>
+	join(__dirname, '../../nodes', constructor.name, '__schema__');
+
 test.each(ourNodes.map(({ node }) => node))(
-	'n8n finds the schemas of $constructor.name by its versions',
-	({ constructor, description }) => {
-		const folder = join(__dirname, '../../nodes', constructor.name, '__schema__');
-		const versions = [description.version].flat().map((version) => {
+	'n8n finds the schemas of $constructor.name by its versions, if it has any',
+	(node) => {
+		if (creationNodes.has(node.constructor.name)) {
+			expect(existsSync(folderOf(node))).toBe(false);
+			return;
+		}
+		const versions = [node.description.version].flat().map((version) => {
 			const [major, minor = 0] = String(version).split('.');
 			return `v${major}.${minor}.0`;
 		});
-		expect(readdirSync(folder).map((entry) => basename(entry, '.json'))).toEqual(versions);
+		expect(readdirSync(folderOf(node)).map((entry) => basename(entry, '.json'))).toEqual(versions);
 	},
 );
 
@@ -55,30 +56,6 @@ const typesIn = (json: IDataObject) =>
 
 const typesOf = ({ properties }: Schema) =>
 	Object.fromEntries(Object.entries(properties).map(([name, { type }]) => [name, type]));
-
-const called = { options: { name: 'One' } };
-
-test.each<[string, INodeType, Schema, INodeParameters]>([
-	['a UGC ad', LEAST.ugcAd.node, ugcAdSchema, { ...leastOf('ugcAd'), ...called }],
-	['a slideshow', LEAST.slideshow.node, slideshowSchema, { ...leastOf('slideshow'), ...called }],
-	['a storyboard', LEAST.scenes.node, scenesSchema, { ...leastOf('scenes'), ...called }],
-	['a product ad', LEAST.productAd.node, productAdSchema, { ...leastOf('productAd'), ...called }],
-	[
-		'a video from a template',
-		LEAST.templateVideo.node,
-		fromTemplateSchema,
-		leastOf('templateVideo'),
-	],
-	['a video from a script', LEAST.classProject.node, fromScriptSchema, leastOf('classProject')],
-])('%s is output finished, by default, with the fields of its schema', async (...given) => {
-	const [, node, schema, parameters] = given;
-	fastTime();
-	const setup = { defaultCompletion: true, webhookBase: 'http://localhost:5678' };
-	const { items, error } = await runKind(node, simulator, parameters, setup);
-	expect(error).toBeUndefined();
-	expect(typesIn(items[0].json)).toMatchObject(typesOf(schema));
-	expect(typesOf(schema)).toHaveProperty('url');
-});
 
 test.each<[string, Schema, INodeParameters]>([
 	['an avatar', avatarSchema, { resource: 'avatar', operation: 'getAll' }],
