@@ -140,6 +140,7 @@ async function downloadFrom(
 			fileName: textIn(fileNameField, fileName),
 			ids,
 			cancelSignal: context.getExecutionCancelSignal(),
+			timeZone: context.getTimezone(),
 		},
 		systemClock.now(),
 	);

@@ -99,7 +99,12 @@ async function isUp(url: string): Promise<true | undefined> {
 }
 
 /** Only what is named here: settings of the person's own n8n, or of the test runner, must not leak in. */
-function environment(host: N8nHost, settings: N8nSettings, port: number, brokerPort: number) {
+export function environment(
+	host: N8nHost,
+	settings: N8nSettings,
+	port: number,
+	brokerPort: number,
+) {
 	const off = 'false';
 	return {
 		...inherited(['PATH', 'HOME', 'USER', 'LANG', 'TZ', 'TMPDIR', 'SSL_CERT_FILE', 'SSL_CERT_DIR']),
@@ -111,6 +116,8 @@ function environment(host: N8nHost, settings: N8nSettings, port: number, brokerP
 		QUEUE_HEALTH_CHECK_PORT: String(port),
 		N8N_RUNNERS_BROKER_PORT: String(brokerPort),
 		WEBHOOK_URL: settings.webhookUrl,
+		// n8n would write all times as in New York
+		GENERIC_TIMEZONE: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 		DB_TYPE: 'sqlite',
 		// The editor is opened over plain http on this machine.
 		N8N_SECURE_COOKIE: off,

@@ -35,16 +35,18 @@ export const wrongRedirect = (url: string, what: string) =>
 /**
  * @param expiry of the URL that was asked for first, in milliseconds since 1970
  * @param now likewise
+ * @param timeZone of the workflow
  */
 export function statusError(
 	status: number,
 	url: string,
 	expiry: number | undefined,
 	now: number,
+	timeZone?: string,
 ): UserFacingError {
 	const isPast = expiry !== undefined && expiry <= now;
 	if (!isPast && status !== 403 && status !== 410) return unexpectedStatus(status, url);
-	const what = isPast ? `ended at ${timeInWords(expiry)}` : 'is refused';
+	const what = isPast ? `ended at ${timeInWords(expiry, timeZone)}` : 'is refused';
 	return new ExpiredUrlError({
 		message: `The link ${what} (HTTP ${status})`,
 		advice: `Links are good for ${LIMITS.downloadDays} days.`,

@@ -41,6 +41,8 @@ export interface Download {
 	ids?: string[];
 	/** Ends it early: the signal that the execution is cancelled. */
 	cancelSignal?: AbortSignal;
+	/** Of the workflow. */
+	timeZone?: string;
 }
 
 /**
@@ -53,7 +55,7 @@ export interface Download {
  * any other failure
  */
 export async function fetchVideo(
-	{ helpers, url, baseUrl, fileName: ownName, ids = [], cancelSignal }: Download,
+	{ helpers, url, baseUrl, fileName: ownName, ids = [], cancelSignal, timeZone }: Download,
 	now: number,
 ): Promise<{ binary: IBinaryData; size: number }> {
 	const { ms } = DOWNLOAD_LIMITS;
@@ -76,7 +78,7 @@ export async function fetchVideo(
 	try {
 		const response = await followRedirects(url, baseUrl, send);
 		const { headers } = response;
-		const type = checkedType(response, url, now);
+		const type = checkedType(response, url, now, timeZone);
 		const given = fileName([ownName, nameGivenBy(headers['content-disposition'])], url, type);
 		const name = ownName === undefined ? nameWithId(given, ids, url, type) : given;
 		const expected = Number(headers['content-length'] ?? 0);
@@ -95,8 +97,13 @@ export async function fetchVideo(
 }
 
 /** @throws UserFacingError when the response holds no video */
-function checkedType({ statusCode, headers, url: source }: FileResponse, url: string, now: number) {
-	if (statusCode >= 400) throw statusError(statusCode, source, urlExpiry(url), now);
+function checkedType(
+	{ statusCode, headers, url: source }: FileResponse,
+	url: string,
+	now: number,
+	timeZone?: string,
+) {
+	if (statusCode >= 400) throw statusError(statusCode, source, urlExpiry(url), now, timeZone);
 	if (statusCode < 200 || statusCode >= 300) throw unexpectedStatus(statusCode, source);
 	const type = videoType(headers['content-type'], url);
 	if (type !== undefined) return type;

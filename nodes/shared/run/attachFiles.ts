@@ -53,7 +53,9 @@ async function download(
 		if (!isWebUrl(url)) throw new UserFacingError({ message: 'The service gives no address' });
 		const cancelSignal = context.getExecutionCancelSignal();
 		const { projectId, videoId } = idsOf(video);
-		const download = { helpers, url, baseUrl, cancelSignal, ids: compact([projectId, videoId]) };
+		const ids = compact([projectId, videoId]);
+		const timeZone = context.getTimezone();
+		const download = { helpers, url, baseUrl, ids, cancelSignal, timeZone };
 		return (await fetchVideo(download, systemClock.now())).binary;
 	} catch (error) {
 		const rowError = rowErrorOf(error);

@@ -38,10 +38,11 @@ test('an empty file is no video', async () => {
 });
 
 describe('an address that has expired', () => {
-	test('has an error of its own', async () => {
+	test('has an error of its own, with the time in the time zone of the workflow', async () => {
 		const { url } = await makeVideo(simulator);
-		expect((await byUrl(simulator, expired(url))).error).toMatchObject({
-			message: 'The link ended at 14 Nov 2023, 22:13 (HTTP 403)',
+		const { error } = await byUrl(simulator, expired(url), {}, { timezone: 'Asia/Kathmandu' });
+		expect(error).toMatchObject({
+			message: 'The link ended at 15 Nov 2023, 03:58 (HTTP 403)',
 			description: expect.stringMatching(/7 days\. With Video ID set in the options/),
 		});
 	});

@@ -25,7 +25,8 @@ export const byUrl = async (
 	simulator: Simulator,
 	url: string | undefined,
 	options: INodeParameters = {},
-) => await download(simulator, { downloadBy: 'url', options }, { rows: [{ url }] });
+	setup: Partial<Setup> = {},
+) => await download(simulator, { downloadBy: 'url', options }, { rows: [{ url }], ...setup });
 
 export const byVideo = async (simulator: Simulator, id: string) =>
 	await download(simulator, { downloadBy: 'video', videoId: byId(id) });

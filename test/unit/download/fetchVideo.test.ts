@@ -138,3 +138,12 @@ test('a URL that is past its time has expired', async () => {
 	expect(error).toBeInstanceOf(ExpiredUrlError);
 	expect(message).toBe('The link ended at 31 Dec 2025, 23:59 (HTTP 404)');
 });
+
+test.each([
+	['Europe/Madrid', '1 Jan 2026, 00:59'],
+	['Asia/Kolkata', '1 Jan 2026, 05:29'],
+	['America/New_York', '31 Dec 2025, 18:59'],
+])('when it has expired is said in the time zone of the workflow: %s', async (timeZone, time) => {
+	const expired = { url: `${url}?expires=${NOW / 1000 - 1}`, timeZone };
+	expect((await failureOf({ statusCode: 403 }, expired)).message).toContain(time);
+});
