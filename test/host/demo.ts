@@ -65,7 +65,7 @@ async function runRows(host: Host, demo: ReadyExample): Promise<string[]> {
 function progress({ example }: ReadyExample, row: TableRow): string {
 	const { id, status, video_url, project_id, message } = row;
 	const name = String(row[nameColumn(example)]);
-	const detail = video_url ?? message ?? project_id ?? '';
+	const detail = video_url || message || project_id || '';
 	return `row ${id}  ${name.padEnd(14)} ${painted((status ?? '').padEnd(10))} ${detail}`;
 }
 
@@ -77,7 +77,7 @@ function finishedTable({ example }: ReadyExample, rows: TableRow[]): string {
 			String(row.id),
 			String(row[name]),
 			row.status ?? '(untouched)',
-			row.video_url ?? row.message ?? '',
+			row.video_url || row.message || '',
 		]),
 		(text, column) => (column === 'status' ? painted(text) : text),
 	);

@@ -112,7 +112,7 @@ export async function runUntilFinal(
 			const rows = await ready.table.rows<TableRow>();
 			return rows.every(isFinal) ? rows : undefined;
 		},
-		{ within: ROWS_TIMEOUT, every: 10_000 },
+		{ within: ROWS_TIMEOUT, every: 5_000 },
 	);
 }
 
