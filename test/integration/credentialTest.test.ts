@@ -6,9 +6,11 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import { useSimulator } from '../support/simulator';
+import { useDownloadHost } from './support/downloadHost';
 import { credentialOf } from './support/library';
 
 const simulator = useSimulator();
+const other = useDownloadHost();
 
 const node = new VideoLibrary();
 
@@ -75,8 +77,31 @@ describe('the credential test', () => {
 		expect(await test_(credential)).toMatchObject({ status: 'OK' });
 	});
 
-	test('does not take any web server for the service', async () => {
+	test.each<[string, number, string, string]>([
+		['a page for every path', 200, 'text/html', '<!doctype html><title>Router</title>'],
+		['a page that says 404', 404, 'text/html', '<h1>Not Found</h1>'],
+		['a login', 401, 'text/html', '<h1>Please log in</h1>'],
+		['another API', 404, 'application/json', '{"error":"Not found"}'],
+		['another API that finds something', 200, 'application/json', '{"avatars":[]}'],
+		['nothing', 204, 'text/plain', ''],
+	])('names the Base URL of a host that is not the service: %s', async (_, ...answer) => {
+		const [status, type, body] = answer;
+		other.answer = (response) => response.writeHead(status, { 'content-type': type }).end(body);
+		const result = await test_({ apiKey: 'demo-key', baseUrl: `${other.url}/v1` });
+		expect(result).toEqual({
+			status: 'Error',
+			message: expect.stringMatching(
+				/ answers, but not as the video service \(HTTP \d+.*\)\. Check the Base URL in the credential\.$/,
+			),
+		});
+		expect(result.message).toContain(`${other.url} `);
+		expect(result.message).toContain(`HTTP ${status}`);
+	});
+
+	test('takes a gateway that has lost the service for no stranger', async () => {
 		simulator.faults.next('html');
-		expect(await test_(credentialOf(simulator))).toMatchObject({ status: 'Error' });
+		const { status, message } = await test_(credentialOf(simulator));
+		expect(status).toBe('Error');
+		expect(message).toMatch(/HTTP 502.*Try again later/);
 	});
 });

@@ -5,8 +5,8 @@ import type {
 } from 'n8n-workflow';
 
 import { PATHS } from '../contract/endpoints';
-import { DASHBOARD } from '../contract/errorCodes';
-import { type RowError, rowErrorOf } from '../items/rowError';
+import { CHECK_KEY, DASHBOARD } from '../contract/errorCodes';
+import { messageAndAdvice, type RowError, rowErrorOf } from '../items/rowError';
 import { type Account, readAccount } from '../service/account';
 import type { Send } from '../service/client';
 import { get } from '../service/lookUp';
@@ -36,11 +36,11 @@ export async function videoGenerationApiTest(
 	}
 }
 
-/** n8n shows no description here. The service's own words need none, except that the key is not known. */
-function messageText({ message, advice, httpCode }: RowError): string {
-	if (httpCode === 401) return `${message}. Enter the key again, or create a new one ${DASHBOARD}.`;
-	return advice && httpCode === undefined ? `${message}. ${advice}` : message;
-}
+const ENTER_KEY = `Enter the key again, or create a new one ${DASHBOARD}.`;
+
+/** n8n shows no description here, and the credential is open already. */
+const messageText = ({ message, advice }: RowError): string =>
+	messageAndAdvice(message, advice?.startsWith(CHECK_KEY) ? ENTER_KEY : advice);
 
 /** Without the rate limit and without retries, as a person waits for the result. */
 function sendOnce(requester: Requester, account: Account): Send {

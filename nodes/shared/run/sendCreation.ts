@@ -2,7 +2,13 @@ import { invalidFieldIn, isDocumentedRefusal, OWN_CODES } from '../contract/erro
 import { envelope, projectIn } from '../contract/responses';
 import type { RowError } from '../items/rowError';
 import type { CreationOutcome } from './ledger/runLedger';
-import { CORRECT_THE_VALUE, notSentError, responseError } from '../service/serviceErrors';
+import type { Account } from '../service/account';
+import {
+	CORRECT_THE_VALUE,
+	notSentError,
+	responseError,
+	strangerIn,
+} from '../service/serviceErrors';
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
@@ -23,7 +29,7 @@ export async function sendCreation(
 	video: PlannedVideo,
 	latest: number,
 ): Promise<CreationOutcome> {
-	const { kind, send, account, now } = run;
+	const { send, account, now } = run;
 	const { path, body, resumesExecution } = video;
 	const result = await send({ method: 'POST', path, body }, latest);
 	if (result.kind === 'noResponse') {
@@ -34,7 +40,7 @@ export async function sendCreation(
 		const rateLimitedUntil = notSent.kind === 'deadlineExceeded' ? notSent.until : undefined;
 		return { kind: 'rejected', errors: [notSentError(notSent, account)], rateLimitedUntil };
 	}
-	const outcome = classify(result.response, kind, body);
+	const outcome = classify(result.response, run, body);
 	switch (outcome.kind) {
 		case 'uncertain':
 			return outcome;
@@ -67,7 +73,11 @@ const BEFORE_PROCESSING = [301, 307, 308, 401, 403, 404, 405, 413, 415, 422, 429
 const OF_NO_ROW = [301, 307, 308, 402, 403, 405];
 
 /** What a response says of a creation ("Errors"). A failure of the service (5xx) may come after the creation. */
-function classify(response: ServiceResponse, kind: CreationKind, request: object): Outcome {
+function classify(
+	response: ServiceResponse,
+	{ kind, account }: SendingRun,
+	request: object,
+): Outcome {
 	const { status, body } = response;
 	const project = projectIn(body);
 	if (status < 300 && project) return { kind: 'created', project };
@@ -75,10 +85,10 @@ function classify(response: ServiceResponse, kind: CreationKind, request: object
 	const isDocumented = isDocumentedRefusal(body, request);
 	const isRefusal = isDocumented || (status < 500 && success === false);
 	if (!isRefusal && !BEFORE_PROCESSING.includes(status)) {
-		return { kind: 'uncertain', error: unusableResponseError(response) };
+		return { kind: 'uncertain', error: unusableResponseError(response, account) };
 	}
 	const advice = isDocumented ? CORRECT_THE_VALUE : adviceForPath(response, kind);
-	const error = withFieldAdvice(responseError(response, advice), kind);
+	const error = withFieldAdvice(responseError(response, account, advice), kind);
 	const isOfRow = isDocumented || !(OF_NO_ROW.includes(status) || isUnknownPath(response));
 	return { kind: 'rejected', error: isOfRow ? error : { ...error, code: OWN_CODES.notSent } };
 }
@@ -96,9 +106,12 @@ const adviceForPath = (response: ServiceResponse, { undocumented }: CreationKind
 	undocumented && isUnknownPath(response) ? pathAdvice(undocumented) : undefined;
 
 /** Workflows branch on the code, so it is ours; the service's own is in the details. */
-function unusableResponseError({ status, body }: ServiceResponse): RowError {
+function unusableResponseError(response: ServiceResponse, account: Account): RowError {
+	const { status, body } = response;
 	const { message, code, details } = envelope.safeParse(body).data ?? {};
-	const reason = message ? `HTTP ${status}: ${message}` : `HTTP ${status}`;
+	const reason = message
+		? `HTTP ${status}: ${message}`
+		: (strangerIn(response, account) ?? `HTTP ${status}`);
 	const serviceDetails = code || details ? omitUndefined({ ...details, code }) : undefined;
 	return { ...noUsableAnswerError(reason), httpCode: status, details: serviceDetails };
 }

@@ -22,7 +22,7 @@ export async function get(send: Send, account: Account, request: LookUpRequest):
 	const { response } = result;
 	const { success } = envelope.safeParse(response.body).data ?? {};
 	if (response.status >= 300 || success !== true) {
-		throw new UserFacingError(responseError(response));
+		throw new UserFacingError(responseError(response, account));
 	}
 	const data = (response.body as { data?: unknown }).data ?? response.body;
 	if (isShallow(data)) return data;

@@ -1,6 +1,9 @@
+import compact from 'lodash/compact';
+
 import { adviceIn, CHECK_KEY, DASHBOARD, OWN_CODES } from '../contract/errorCodes';
 import { envelope, type Envelope } from '../contract/responses';
 import type { RowError } from '../items/rowError';
+import { shortened } from '../utils/text';
 import type { Account } from './account';
 import type { NotSentReason, ServiceResponse } from './transport';
 
@@ -20,10 +23,54 @@ const ADVICE_BY_STATUS: Record<number, string> = {
  * The error that an unsuccessful response reports ("Errors"). For a body that is not the service's (the HTML of a proxy,
  * or none) it names the status.
  *
+ * @param account whose base URL was asked
  * @param otherwise what to do next, where neither the service's code nor its words tell it
  */
 export function responseError(
-	{ status, body }: Pick<ServiceResponse, 'status' | 'body'>,
+	response: ServiceResponse,
+	account: Pick<Account, 'baseUrl'>,
+	otherwise?: string,
+): RowError {
+	const stranger = strangerIn(response, account);
+	return stranger === undefined
+		? reportedError(response, otherwise)
+		: {
+				itemIndexes: [],
+				message: stranger,
+				advice: compact([CHECK_BASE_URL, otherwise]).join(' '),
+				httpCode: response.status,
+				isStranger: true,
+			};
+}
+
+const CHECK_BASE_URL = 'Check the Base URL in the credential.';
+
+/**
+ * What answers in place of the service, such as a router, a web page or another program; undefined where it is the service,
+ * all responses of which have an envelope ("What the service does"), or a gateway that speaks for it.
+ */
+export function strangerIn(
+	response: ServiceResponse,
+	{ baseUrl }: Pick<Account, 'baseUrl'>,
+): string | undefined {
+	const { success, code, message } = envelope.safeParse(response.body).data ?? {};
+	const isEnvelope = success !== undefined || code === OWN_CODES.tooLarge;
+	if (isEnvelope || !isOfStranger(response)) return undefined;
+	const said = compact([`HTTP ${response.status}`, message && shortened(message)]).join(': ');
+	return `The Base URL ${baseUrl} answers, but not as the video service (${said})`;
+}
+
+/** Whether a response without an envelope is a stranger's. JSON that breaks off may be the service's. */
+function isOfStranger({ status, headers, body }: ServiceResponse): boolean {
+	const type = String(headers['content-type'] ?? '').toLowerCase();
+	const breaksOff = type.includes('json') && typeof body === 'string';
+	// a login of a router, and a page that takes no POST
+	const isPage = type.startsWith('text/html') && [401, 405].includes(status);
+	return status === 404 || (status < 300 && !breaksOff) || isPage;
+}
+
+function reportedError(
+	{ status, body }: ServiceResponse,
 	otherwise = adviceByStatus(status),
 ): RowError {
 	const reported: Envelope = envelope.safeParse(body).data ?? {};

@@ -1,3 +1,5 @@
+import compact from 'lodash/compact';
+
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from './account';
@@ -56,6 +58,11 @@ export async function withPathAdvice<T>(
 
 function adviseOnPath(lookup: UndocumentedPath, error: unknown): unknown {
 	if (!(error instanceof UserFacingError) || error.rowError.httpCode !== 404) return error;
-	const check = lookup === 'videoDetails' ? 'Check the ID of the video. ' : '';
-	return new UserFacingError({ ...error.rowError, advice: check + pathAdvice(lookup) });
+	const { isStranger, advice } = error.rowError;
+	const checkId = lookup === 'videoDetails' ? 'Check the ID of the video.' : undefined;
+	const first = isStranger ? advice : checkId;
+	return new UserFacingError({
+		...error.rowError,
+		advice: compact([first, pathAdvice(lookup)]).join(' '),
+	});
 }

@@ -1,3 +1,5 @@
+import compact from 'lodash/compact';
+
 import { needsLookUp, type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
@@ -26,7 +28,8 @@ export async function checkVideoLookUp(
 ): Promise<RowError | undefined> {
 	if (!needsLookUp(by, videos)) return undefined;
 	const error = await lookUpError(send, account, UNKNOWN_VIDEO_ID);
-	if (!error || (error.httpCode !== undefined && error.httpCode !== 404)) return undefined;
+	if (!error) return undefined;
+	if (error.httpCode !== undefined && !isUnknownOrStranger(error)) return undefined;
 	if (!hasPlaceholder(account)) return error;
 	if (error.httpCode === undefined) return undefined;
 	// for an unknown path a router names the path, with the ID in it
@@ -41,12 +44,18 @@ export async function checkVideoLookUp(
 			1,
 			async (id) => await lookUpError(send, account, id),
 		);
-		const isUnknown = ids.length > 0 && errors.every((each) => each?.httpCode === 404);
-		return isUnknown ? pathError(account, by) : undefined;
-	} catch {
-		return pathError(account, by);
+		const isWrong = ids.length > 0 && errors.every(isUnknownOrStranger);
+		return isWrong ? pathError(account, by) : undefined;
+	} catch (listError) {
+		const { isStranger, message, advice } = rowErrorOf(listError);
+		const ofPath = pathError(account, by);
+		if (!isStranger) return ofPath;
+		return { ...ofPath, message, advice: compact([advice, ofPath.advice]).join(' ') };
 	}
 }
+
+const isUnknownOrStranger = (error: RowError | undefined): boolean =>
+	error?.httpCode === 404 || error?.isStranger === true;
 
 async function lookUpError(send: Send, account: Account, id: string) {
 	try {

@@ -1,6 +1,9 @@
 import { responseError } from '../../../nodes/shared/service/serviceErrors';
 
-const errorOf = (status: number, body: unknown) => responseError({ status, body });
+const baseUrl = 'https://videos.example.org';
+
+const errorOf = (status: number, body: unknown, type = 'application/json') =>
+	responseError({ status, body, headers: { 'content-type': type } }, { baseUrl });
 
 test("the service's message, code and details are kept, with advice", () => {
 	const details = { limit: 60, window: '1m', retryAfter: 7 };
@@ -93,6 +96,7 @@ test.each([
 	[500, ''],
 	[418, undefined],
 	[404, { message: 42 }],
+	[200, { data: [] }],
 	[301, []],
 ])('the error of a body that is not the service’s names the status: %i %p', (status, body) => {
 	const { message, advice, httpCode } = errorOf(status, body);
@@ -107,5 +111,78 @@ test('names of fields in the details, which may quote a secret, are not said', (
 		code: 'INVALID_VALUE',
 		details: { allowed: [{ secret: 1 }, 'a', 2] },
 	};
-	expect(responseError({ status: 400, body }).advice).toBe('Allowed are: ..., a, 2.');
+	expect(errorOf(400, body).advice).toBe('Allowed are: ..., a, 2.');
+});
+
+const PAGE = 'text/html; charset=utf-8';
+
+describe('a host that answers, and is not the service, is named', () => {
+	test.each([
+		[200, '<!DOCTYPE html><title>RouterOS login</title>', PAGE],
+		[200, '<html>Welcome to nginx!</html>', 'TEXT/HTML'],
+		[200, 'It works', 'text/plain'],
+		[200, '', ''],
+		[204, '', ''],
+		[200, { status: 'ok', version: '1.2' }, 'application/json'],
+		[200, [], 'application/json'],
+		[201, { success: 'true', data: { projectId: 'p' } }, 'application/json'],
+		[404, '<html>404 Not Found</html>', PAGE],
+		[404, '404 page not found\n', 'text/plain'],
+		[404, '', ''],
+		[404, { detail: 'Not Found' }, 'application/json'],
+		[404, { message: 'no Route matched with those values' }, 'application/json'],
+		[404, { code: 'rest_no_route', message: 'No route was found' }, 'application/json'],
+		[404, '{"success": fal', 'application/json'],
+		[401, '<html>Sign in to your NAS</html>', PAGE],
+		[405, '<html>405 Not Allowed</html>', PAGE],
+	])('HTTP %i %p as %s', (status, body, type) => {
+		const error = errorOf(status, body, type);
+		expect(error).toMatchObject({
+			itemIndexes: [],
+			message: expect.stringMatching(/answers, but not as the video service \(HTTP /),
+			advice: expect.stringContaining('Check the Base URL'),
+			httpCode: status,
+		});
+		expect(error.message).toContain(`${baseUrl} answers`);
+		expect(error.message).toContain(`(HTTP ${status}`);
+		expect(error.code).toBeUndefined();
+	});
+
+	test('with the beginning of what it says', () => {
+		const { message } = errorOf(404, { message: `Cannot GET /v1/${'x'.repeat(3_000)}` });
+		expect(message).toContain('(HTTP 404: Cannot GET /v1/xxx');
+		expect(message.length).toBeLessThan(300);
+	});
+
+	test('beside the path that may be wrong, too', () => {
+		const response = { status: 404, headers: {}, body: '' };
+		const { advice } = responseError(response, { baseUrl }, 'Correct Product Ad Path.');
+		expect(advice).toBe('Check the Base URL in the credential. Correct Product Ad Path.');
+	});
+});
+
+test.each([
+	[200, { success: false, message: 'Video not found' }, 'application/json'],
+	[404, { success: false, message: 'Template "t" not found' }, 'application/json'],
+	[404, { success: false }, 'text/html'],
+	[200, '{"success": true, "data": {"pro', 'application/json; charset=utf-8'],
+	[200, '', 'application/json'],
+	[200, { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
+	[404, { message: 'The answer is larger than 5 MiB', code: 'RESPONSE_TOO_LARGE' }, PAGE],
+	[302, '<html>Moved</html>', PAGE],
+	[400, '<html>400 Bad Request</html>', PAGE],
+	[401, { message: 'Unauthorized' }, 'application/json'],
+	[401, '', ''],
+	[403, '<html>Attention Required!</html>', PAGE],
+	[405, '', ''],
+	[413, '<html>Request Entity Too Large</html>', PAGE],
+	[429, '<html>Too many requests</html>', PAGE],
+	[500, '<html>Internal Server Error</html>', PAGE],
+	[502, '<html>Bad Gateway</html>', PAGE],
+	[503, 'upstream connect error', 'text/plain'],
+	[504, '', ''],
+])('the service, or a gateway of it, is no stranger: HTTP %i %p as %s', (status, body, type) => {
+	const { message } = errorOf(status, body, type);
+	expect(message).not.toMatch(/not as the video service/);
+	expect(message).not.toContain(baseUrl);
 });
