@@ -1,9 +1,12 @@
+import compact from 'lodash/compact';
+
 import { OWN_CODES } from '../contract/errorCodes';
 import { CHECK_STATUS } from '../fields/rowStatus';
 import { type RowError, textOf } from '../items/rowError';
 import { idsOf } from './ids';
 import type { RowResult } from './tableRows';
-import type { FinishedVideo, ProcessedVideo, TimedOutVideo } from './video';
+import type { CreatedVideo, FinishedVideo, ProcessedVideo, TimedOutVideo } from './video';
+import { lastLookUpText, lookUpFailedText } from './words';
 import { DAY_MS } from '../utils/clock';
 import { withoutUrlSecrets } from '../utils/urlSecrets';
 
@@ -42,7 +45,7 @@ export function resultOf(video: ProcessedVideo): Result {
 		case 'created':
 			return {
 				status,
-				message: video.note ?? (isUnconfirmed ? undefined : NOTHING_TO_SAY),
+				message: noteOf(video) || (isUnconfirmed ? undefined : NOTHING_TO_SAY),
 				projectId,
 			};
 		case 'timedOut':
@@ -77,13 +80,17 @@ const isOfRow = ({ code }: RowError): boolean => !NOT_OF_ROW.includes(code);
 
 const said = (errors: RowError[]) => ({ message: textOf(errors), advice: errors[0].advice });
 
+const noteOf = ({ note, lookUpProblem }: CreatedVideo): string =>
+	compact([note, lookUpProblem && lookUpFailedText(lookUpProblem)]).join(' ');
+
 function timeoutMessage(video: TimedOutVideo): string {
 	const { projectId, videoId } = idsOf(video);
-	const { timeoutMinutes, state } = video;
+	const { timeoutMinutes, state, lookUpProblem } = video;
 	const lastSeen = state ? ` The service last said "${state}".` : '';
+	const problem = lookUpProblem ? ` ${lastLookUpText(lookUpProblem)}` : '';
 	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
 	const next = nextStep(video, projectId ?? videoId);
-	return `As far as n8n knows, the video was not finished within ${limit}.${lastSeen} It may be finished now: ${next}.`;
+	return `As far as n8n knows, the video was not finished within ${limit}.${lastSeen}${problem} It may be finished now: ${next}.`;
 }
 
 /** What brings the result of a video that is no longer waited for. */

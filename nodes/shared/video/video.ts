@@ -78,6 +78,8 @@ export interface Project {
 export interface ProjectVideo extends BaseVideo, Project {
 	/** The last state that a look-up has shown, in the service's word. */
 	state?: string;
+	/** Why the last look-up has shown nothing. */
+	lookUpProblem?: string;
 	/** Whether it was known before this run, so that this run has paid nothing for it, and it may be finished. */
 	recalled?: boolean;
 	/** Whether it was made from another request than that of this run. */

@@ -1,4 +1,5 @@
 import compact from 'lodash/compact';
+import trimEnd from 'lodash/trimEnd';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { paidVideosTableField } from '../fields/identity';
@@ -241,7 +242,10 @@ export const otherAccountText = (credential: string): string =>
 
 /** @param reason why a look-up has shown nothing */
 export const lookUpFailedText = (reason: string): string =>
-	`Not finished as far as n8n knows. Looking it up failed: ${reason}. The next run looks it up again.`;
+	`Not finished as far as n8n knows. Looking it up failed: ${trimEnd(reason, '.')}. The next run looks it up again.`;
+
+export const lastLookUpText = (reason: string): string =>
+	`The last look-up failed: ${trimEnd(reason, '.')}.`;
 
 export const NO_LINK_YET =
 	'The service says that the video is completed, but returns no link yet. The next run looks it up again.';

@@ -28,10 +28,15 @@ import {
 export type LookUpResult =
 	| { kind: 'finished'; event: VideoEvent }
 	| { kind: 'processing'; ids?: Pick<CreatedVideo, 'projectId' | 'videoId'>; state?: string }
-	/** No answer for now: it may come later. */
-	| { kind: 'busy' }
+	/** No answer for now, or a failure: another answer may come later. */
+	| { kind: 'busy'; error?: RowError }
 	/** The service does not show the video. */
 	| { kind: 'refused'; error: RowError };
+
+export const isFailedLookUp = (
+	result: LookUpResult,
+): result is Extract<LookUpResult, { kind: 'busy' | 'refused' }> =>
+	result.kind === 'busy' || result.kind === 'refused';
 
 export type LookUpVideo = (video: CreatedVideo) => Promise<LookUpResult>;
 
@@ -53,9 +58,8 @@ export function videoLookUp(
 			const event = finishedEvent(data, systemClock.now());
 			return event ? { kind: 'finished', event } : processing(data);
 		} catch (error) {
-			return error instanceof BusyError
-				? { kind: 'busy' }
-				: { kind: 'refused', error: rowErrorOf(error) };
+			if (limits.signal?.aborted) return { kind: 'busy' };
+			return { kind: error instanceof BusyError ? 'busy' : 'refused', error: rowErrorOf(error) };
 		}
 	};
 }
@@ -106,6 +110,23 @@ export function afterLookUp(
 ): CreatedVideo | FinishedVideo {
 	if (result.kind === 'finished') return finished(video, result.event);
 	return result.kind === 'processing' ? { ...video, state: result.state } : video;
+}
+
+/** The same, with what went wrong, where its row or a person is told of it. */
+export function afterLastLookUp(
+	video: CreatedVideo,
+	result: LookUpResult,
+): CreatedVideo | FinishedVideo {
+	const seen = afterLookUp(video, result);
+	return isPending(seen) ? { ...seen, lookUpProblem: problemOf(result) } : seen;
+}
+
+/** Why a look-up has shown nothing; undefined where it has. */
+function problemOf(result: LookUpResult): string | undefined {
+	if (!isFailedLookUp(result)) return undefined;
+	const { message = 'no answer', httpCode } = result.error ?? {};
+	const isNamed = httpCode === undefined || message.includes(`HTTP ${httpCode}`);
+	return isNamed ? message : `${message} (HTTP ${httpCode})`;
 }
 
 export const canBeLookedUp = ({ videoId, projectId }: CreatedVideo): boolean =>

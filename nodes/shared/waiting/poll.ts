@@ -17,7 +17,7 @@ import {
 	videoCount,
 } from '../video/video';
 import {
-	afterLookUp,
+	afterLastLookUp,
 	canBeLookedUp,
 	lookUpPending,
 	type LookUpResult,
@@ -57,7 +57,7 @@ export async function poll(
 			return afterRefusal(video, result.error);
 		}
 		const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
-		return afterLookUp(identified, result);
+		return afterLastLookUp(identified, result);
 	};
 	const lookUpUnlessAborted: LookUpVideo = async (video) =>
 		signal?.aborted ? { kind: 'busy' } : await lookUp(video);

@@ -6,7 +6,12 @@ import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/
 import { ExpiringCache } from '../utils/expiringCache';
 import { withSignal, withTimeout } from '../utils/timeLimits';
 import { finished, isPending, type ProcessedVideo } from '../video/video';
-import { finishUntilPending, lookUpPending, type LookUpVideo } from './lookUpVideos';
+import {
+	afterLastLookUp,
+	finishUntilPending,
+	lookUpPending,
+	type LookUpVideo,
+} from './lookUpVideos';
 
 /** The videos that one suspended node waits for. */
 export interface Wait {
@@ -134,6 +139,7 @@ export async function resultsAtLimit(
 	return await withSignal(LIMIT_LOOKUP_TIMEOUT_MS, async (signal) => {
 		const deadline = systemClock.now() + LIMIT_LOOKUP_TIMEOUT_MS;
 		const lookUp = rememberingLookUp(wait, lookUpUntil(deadline, signal));
-		return (await lookUpPending(withReceivedEvents(wait), lookUp)).videos;
+		const pass = { after: afterLastLookUp };
+		return (await lookUpPending(withReceivedEvents(wait), lookUp, pass)).videos;
 	});
 }

@@ -1,6 +1,7 @@
 import compact from 'lodash/compact';
 import partition from 'lodash/partition';
 import sortBy from 'lodash/sortBy';
+import trimEnd from 'lodash/trimEnd';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { withExpiry } from '../callbacks/videoEvent';
@@ -13,7 +14,7 @@ import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
 import { isFinal } from '../video/result';
-import { lookUpFailedText, NO_LINK_YET, notShownError, otherAccountText } from '../video/words';
+import { NO_LINK_YET, notShownError, otherAccountText } from '../video/words';
 import {
 	type CompletedVideo,
 	type CreatedVideo,
@@ -25,7 +26,8 @@ import {
 	videoCount,
 } from '../video/video';
 import {
-	afterLookUp,
+	afterLastLookUp,
+	isFailedLookUp,
 	lookUpPending,
 	type LookUpResult,
 	type LookUpVideo,
@@ -143,10 +145,10 @@ function refreshed(
 		return rejected(video, [notShownError({ projectId, message, path, otherProject }, columns)]);
 	}
 	if (video.status === 'created') {
-		const seen = afterLookUp(video, result);
+		const seen = afterLastLookUp(video, result);
 		if (isFinished(seen) && !isFinal(seen, now))
 			return { ...video, state: 'completed', note: NO_LINK_YET };
-		return isPending(seen) ? { ...seen, note: seen.note ?? problemOf(result) } : seen;
+		return seen;
 	}
 	if (result.kind !== 'finished') return video;
 	const { url, event, status } = result.event;
@@ -154,12 +156,6 @@ function refreshed(
 	// whenever it was completed
 	const { expiresAt } = withExpiry({ url, event, status }, now);
 	return finished(video, { ...result.event, expiresAt });
-}
-
-/** Why more is not known of a video. */
-function problemOf(result: LookUpResult): string | undefined {
-	if (result.kind === 'busy') return lookUpFailedText('no answer');
-	return isRefused(result) ? lookUpFailedText(result.error.message) : undefined;
 }
 
 /** IDs of another account may be those of a stranger here. */
@@ -177,7 +173,7 @@ const isUnknown = (
 	video: StaleVideo,
 	result: LookUpResult,
 ): result is Extract<LookUpResult, { kind: 'refused' }> =>
-	video.isFromRow === true && isRefused(result) && !isOfKey(result);
+	video.isFromRow === true && isRefused(result) && !isOfKey(result) && !result.error.isStranger;
 
 /** Nothing was looked up, and nothing will be before a person has entered another API key. */
 function refusalOfAll(results: LookUpResult[]): RowError | undefined {
@@ -185,11 +181,10 @@ function refusalOfAll(results: LookUpResult[]): RowError | undefined {
 }
 
 function notLookedUpText(results: LookUpResult[]): string | undefined {
-	const failed = results.filter(({ kind }) => kind === 'busy' || kind === 'refused');
+	const failed = results.filter(isFailedLookUp);
 	if (failed.length === 0) return undefined;
-	const error = results.find(isRefused)?.error;
-	const reason = error
-		? `: ${compact([error.message, error.advice]).join('. ')}`
-		: ', as the service gave no answer, or its rate limit is used up.';
-	return `${failed.length} of ${videoCount(results.length)} could not be looked up${reason} The next run looks them up again.`;
+	const { error } = failed.find(isRefused) ?? failed.find((result) => result.error) ?? {};
+	const { message = 'no answer', advice } = error ?? {};
+	const next = compact([advice, 'The next run looks them up again.']).join(' ');
+	return `${failed.length} of ${videoCount(results.length)} could not be looked up: ${trimEnd(message, '.')}. ${next}`;
 }
