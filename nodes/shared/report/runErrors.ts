@@ -5,18 +5,20 @@ import { OWN_CODES } from '../contract/errorCodes';
 import { nodeError } from '../items/output';
 import { errorLines, listed, messageOf, type RowError, withRowsOf } from '../items/rowError';
 import { projectsOf } from '../video/ids';
+import { rowItems } from '../video/outputItems';
+import type { TableOutput } from '../video/tableRows';
 import { uncertainRows } from '../video/words';
 import {
 	hasNoProject,
 	hasProject,
 	isCreatedNow,
-	isLeft,
+	isFinished,
 	isPlanned,
 	isRejected,
+	isUncertainNow,
 	type ProcessedVideo,
 	type RejectedVideo,
 	type Video,
-	wasUncertain,
 } from '../video/video';
 import { nextSteps, type ReportedRun, withItemAdvice } from './rerun';
 import { errorForModel, type StoppingVideo } from './toolCalls';
@@ -80,16 +82,29 @@ export function stopped(
 
 const NOTHING_CREATED = "This run created nothing, so you weren't charged.";
 
-/** Why a run has created nothing, where that is the fault of no row; undefined where it is not. */
+/**
+ * Why a run has sent nothing, where that is the fault of no row, whatever else is wrong with some of them; undefined where
+ * it has sent something, or brings the result of an earlier run into a row.
+ *
+ * @param refusal why the service refuses the credential for look-ups
+ */
 export function failureOfRun(
+	table: TableOutput | undefined,
 	videos: ProcessedVideo[],
-	refusal: RowError | undefined,
+	refusal?: RowError,
 ): StoppingVideo | undefined {
 	if (refusal && !videos.some(isCreatedNow)) return { itemIndexes: [], errors: [refusal] };
-	const now = videos.filter((video) => !wasUncertain(video) && !isLeft(video));
-	if (!now.every(isRejected)) return undefined;
-	return now.find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
+	// otherwise the first row without a video has stopped the run
+	if (!table) return undefined;
+	const isSentOrNew = (video: ProcessedVideo) =>
+		isCreatedNow(video) || isUncertainNow(video) || bringsResult(video, table);
+	if (videos.some(isSentOrNew)) return undefined;
+	return videos.filter(isRejected).find(({ errors: [{ code }] }) => code === OWN_CODES.notSent);
 }
+
+/** A row that has nothing new is output without its status. */
+const bringsResult = (video: ProcessedVideo, table: TableOutput): boolean =>
+	isFinished(video) && rowItems(video, table).some(({ json }) => table.columns.status in json);
 
 /** The videos of a run that goes on after errors, with what to do next for who reads their items. */
 export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): ProcessedVideo[] {

@@ -96,7 +96,9 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const hasVideos = sent.some(hasProject) || run.runIndex > 0;
 	const goesOn = continueOnFail || (hasVideos && !sent.some(stopsRun));
 	const processed = goesOn ? reported(run, sent) : sent;
-	const refresh = { isWaiting: run.wait !== undefined, columns: run.table?.columns };
+	// what is known already is brought, if nothing can be sent
+	const isWaiting = run.wait !== undefined && !failureOfRun(run.table, processed);
+	const refresh = { isWaiting, columns: run.table?.columns };
 	const { videos, refusal } = await refreshVideos(context, run.account, processed, refresh);
 	await ledger.record(videos);
 	if (run.isTool && videos.some(mayComeYet)) holdFurtherCalls(context);
@@ -112,7 +114,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 			...[otherValues, notWrittenHint(videos)],
 		);
 	}
-	const failure = failureOfRun(videos, refusal);
+	const failure = failureOfRun(run.table, videos, refusal);
 	if (failure && !continuesOnError(context)) throw stopped(run, failure, videos);
 	const known = ledgerHints(ledger, videos, systemClock.now());
 	for (const hint of [otherValues, ...known]) addHint(context, hint);

@@ -1,3 +1,4 @@
+import { later } from '../../support/fastTime';
 import { keepGoing } from '../support/kinds';
 import { rows, useRowOutput } from '../support/rowOutput';
 
@@ -89,3 +90,74 @@ describe('what concerns the run', () => {
 		);
 	});
 });
+
+describe('where nothing can be sent, and the rows are not to blame', () => {
+	const unreachable = { credential: { apiKey: 'demo-key', baseUrl: 'http://localhost:9' } };
+	const noKey = () => ({ credential: { apiKey: 'no', baseUrl: simulator.url } });
+	const tooLong = { id: 5, script: 'x'.repeat(50_000) };
+	const before = { ...tooLong, id: 4, status: 'rejected', message: 'Too long' };
+	const done = {
+		...{ id: 6, script: 'Six', status: 'completed' },
+		...{ project_id: 'p6', video_url: 'https://v.test/6' },
+	};
+	const isPosted = { id: 7, script: 'Seven', status: 'posted' };
+
+	test.each([
+		['a row that is rejected', [tooLong]],
+		['a row that was rejected before', [before, tooLong]],
+		['rows with nothing to do', [done, isPosted]],
+		['all of them', [tooLong, done, isPosted]],
+	])('the run fails with the reason, beside %s', async (_, others) => {
+		const all = [...others, rows[0], ...others.map((row) => ({ ...row, id: row.id + 10 }))];
+		const { error, items } = await run({}, { rows: all, ...unreachable });
+		expect(error?.message).toContain('http://localhost:9 cannot be reached (connection refused)');
+		expect(items ?? []).toEqual([]);
+		const next = await jsons({}, { rows: all });
+		expect(next.filter(({ status }) => status === 'processing')).toHaveLength(1);
+	});
+
+	test('the run fails also beside a video that is rendering', async () => {
+		const [first] = await jsons({}, { rows: [rows[0]] });
+		const shown = [{ ...rows[0], ...first }, rows[1], tooLong];
+		expect((await run({}, { rows: shown, ...noKey() })).error?.message).toMatch(/API key/i);
+		await later();
+		const waiting = { completion: 'wait', waitBy: 'polling' };
+		expect((await run(waiting, { rows: shown, ...unreachable })).error?.message).toContain(
+			'cannot be reached',
+		);
+		const next = await jsons({}, { rows: shown });
+		expect(next.map(({ status }) => status)).toEqual(['completed', 'processing', 'rejected']);
+	});
+
+	test.each([{}, { completion: 'wait', waitBy: 'polling' }])(
+		'a finished video of an earlier run is written, and the next run fails (%j)',
+		async (parameters) => {
+			const [first] = await jsons({}, { rows: [rows[0]] });
+			await later();
+			const shown = [{ ...rows[0], ...first }, rows[1]];
+			simulator.account('demo-key').credits = 0;
+			const { items, error } = await run(parameters, { rows: shown });
+			expect(error).toBeUndefined();
+			expect(items[0].json).toMatchObject({ status: 'completed', video_url: expect.any(String) });
+			expect(items[1].json).toEqual({ id: 2, message: expect.stringMatching(/credits/i) });
+			const again = await run(parameters, { rows: [{ ...shown[0], ...items[0].json }, rows[1]] });
+			simulator.account('demo-key').credits = 1_000_000;
+			expect(again.error?.message).toMatch(/credits/i);
+		},
+	);
+
+	test('rows that are all rejected for their own faults are written', async () => {
+		const found = await jsons({}, { rows: [tooLong, { ...tooLong, id: 8 }], ...unreachable });
+		expect(statusesOf(found)).toEqual(['rejected', 'rejected']);
+	});
+
+	test('a row that may exist now is written', async () => {
+		simulator.faults.next('lostAnswer', { path: /create/ });
+		simulator.account('demo-key').credits = 0;
+		const found = await jsons({ options: { concurrency: 1 } }, { rows: rows.slice(0, 2) });
+		simulator.account('demo-key').credits = 1_000_000;
+		expect(found[0].status).toBe('check');
+	});
+});
+
+const statusesOf = (found: Array<{ status?: unknown }>) => found.map(({ status }) => status);
