@@ -46,6 +46,20 @@ test('no video is looked up before 30 seconds after its creation', async () => {
 	expect(new Set(await statuses())).toEqual(new Set(['completed']));
 });
 
+test('a video that was not finished by then is looked up by each further run, however soon it comes', async () => {
+	const one = { rows: [rows[0]] };
+	await run({}, one);
+	await simulator.settle();
+	const [project] = simulator.projects;
+	project.state = 'processing';
+	await systemClock.sleep(31 * SECOND_MS);
+	expect(await statuses({}, one)).toEqual(['processing']);
+	project.state = 'completed';
+	await systemClock.sleep(SECOND_MS);
+	expect(await statuses({}, one)).toEqual(['completed']);
+	expect(creations(simulator)).toHaveLength(1);
+});
+
 test('a run that takes longer than that looks up what it has created itself', async () => {
 	let creationCount = 0;
 	n8n.dataTables.before = async (operation) => {
