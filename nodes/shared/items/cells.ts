@@ -5,6 +5,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { normalAddress } from '../contract/addresses';
 import { fitsIntoPath } from '../contract/endpoints';
 import { isBlank, withoutInvisible } from '../utils/text';
+import { jsonFault } from './jsonFault';
 import { invalidParameter, UserFacingError } from './rowError';
 import { textFault } from './textFaults';
 
@@ -98,7 +99,7 @@ function parseJson(parameter: string, value: unknown): unknown {
 			continue;
 		}
 	}
-	return invalidParameter(parameter, 'This is not valid JSON');
+	return invalidParameter(parameter, jsonFault(inCodeFence(value) || value));
 }
 
 /** What language models put JSON into, often with words before and behind it; empty where there is none. */

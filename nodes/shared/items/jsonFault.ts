@@ -1,0 +1,95 @@
+import { shortened } from '../utils/text';
+
+/** A text of JSON, as far as it is right. */
+const TEXT = /"(?:[^"\\\p{Cc}]+|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"?/iuy;
+
+const VALUE = /-?\d[\d.e+-]*|true|false|null|[[{]/iy;
+
+const BEHIND_VALUE = /[\]},:]/y;
+
+const BLANKS = /[ \t\r\n]*/y;
+
+const matchAt = (pattern: RegExp, json: string, at: number): string => {
+	pattern.lastIndex = at;
+	return pattern.exec(json)?.[0] ?? '';
+};
+
+/**
+ * Where a text that is not JSON breaks: behind a quotation mark that ends a text too early, at a backslash or a line end in a
+ * text, at what is neither a text nor another value. At its end where nothing of that is found, such as where a bracket is
+ * missing.
+ */
+function breakIn(json: string): number {
+	let isBehindValue = false;
+	let at = 0;
+	for (;;) {
+		at += matchAt(BLANKS, json, at).length;
+		const text = matchAt(TEXT, json, at);
+		const isEnded = text.length > 1 && text.endsWith('"');
+		if (text && !isEnded && !isBehindValue) {
+			const end = at + text.length;
+			// the last quotation mark belongs to the text, as a backslash stands before it
+			return end < json.length ? end : at;
+		}
+		const value = text || matchAt(VALUE, json, at);
+		const token = isBehindValue
+			? matchAt(BEHIND_VALUE, json, at)
+			: value || matchAt(BEHIND_VALUE, json, at);
+		if (token === '') return at;
+		isBehindValue = /["\w\]}]$/.test(token);
+		at += token.length;
+	}
+}
+
+/** How many characters are shown on each side. */
+const SHOWN = 20;
+
+function around(json: string, at: number): string {
+	const start = Math.max(at - SHOWN, 0);
+	const end = at + SHOWN;
+	const shown = json
+		.slice(start, end)
+		.replace(/\s+/g, ' ')
+		.replace(/^\p{Surrogate}|\p{Surrogate}$/gu, '');
+	return `${start > 0 ? '...' : ''}${shown}${end < json.length ? '...' : ''}`;
+}
+
+const WRITE = 'write {{ JSON.stringify($json.text) }} without quotation marks around it';
+
+/** What is wrong with a text that is not JSON. */
+export function jsonFault(json: string): string {
+	const at = breakIn(json);
+	const hasText = json.slice(0, at + 1).includes('"');
+	if (!hasText || at === json.length) return 'This is not valid JSON';
+	return `This is not valid JSON: it breaks at ${around(json, at)} (for a text that may hold quotation marks, backslashes or line ends, ${WRITE})`;
+}
+
+/** A backslash before a letter that JSON reads as a character of its own. Line ends and indents are meant, but in a path of Windows. */
+const READ_AS_OTHER =
+	/(?<!\\|\\[nrt])\\(?:[btf]|r(?!\\n))|(?:(?<![\p{L}\p{N}])[a-z]:|^\\\\[^\\\s]+)\\[nr]/iu;
+
+/** A cell as JSON reads it between quotation marks; undefined where it breaks it. */
+function readByJson(cell: string): string | undefined {
+	try {
+		return JSON.parse(`"${cell}"`) as string;
+	} catch {
+		return undefined;
+	}
+}
+
+/**
+ * Why a text is not the cell that it was made from: `C:\temp`, put into JSON as it is, has a tab in it.
+ *
+ * @param cells reads those of its row
+ */
+export function lostBackslash(text: string, cells: () => string[]): string | undefined {
+	if (!/[\b\f\t\n\r]/.test(text)) return undefined;
+	const lost = cells().find((cell) => {
+		const read = READ_AS_OTHER.test(cell) ? readByJson(cell) : undefined;
+		return read !== undefined && text.includes(read) && !text.includes(cell);
+	});
+	return (
+		lost &&
+		`Has lost a backslash of "${shortened(lost)}", which JSON reads as part of another character: ${WRITE}`
+	);
+}

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+
+import { jsonFault, lostBackslash } from '../../../nodes/shared/items/jsonFault';
+
+const built = (cell: string) =>
+	`[{ "url": "https://a.test/1.jpg", "text": "${cell}", "duration": 3 }]`;
+
+const isJson = (text: string) => {
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+};
+
+describe('where JSON breaks that is built from cells', () => {
+	test.each<[cell: string, shown: string]>([
+		['The 5" nail', '"The 5" nail"'],
+		['He said "wow" to me', 'He said "wow" to me'],
+		['"Best" of all', '""Best" of'],
+		['Only "', 'Only ""'],
+		['D:\\lamps\\new', 'D:\\lamps'],
+		['50\\% off', '50\\% off'],
+		['ends with \\', 'ends with \\"'],
+		['First line\nsecond line', 'First line second'],
+		['a\tb', 'a b'],
+		['\\u00zz', '\\u00zz'],
+	])('%j: the place is shown, and how to build it', (cell, shown) => {
+		const fault = jsonFault(built(cell));
+		expect(fault).toContain('This is not valid JSON: it breaks at ');
+		expect(fault).toContain(shown);
+		expect(fault).toContain('{{ JSON.stringify($json.text) }} without quotation marks around it');
+	});
+
+	test('a text without its quotation marks is shown, too', () => {
+		expect(jsonFault('{ "text": Hello there }')).toContain('{ "text": Hello there');
+	});
+
+	test.each([
+		'[{',
+		'',
+		'Hello',
+		'{ url: ',
+		'{ text: Hello }',
+		'{ "a": 1, }',
+		'[1, 2',
+		'{"a" "b"'.slice(0, 4),
+	])('where no text is to blame, nothing more is said: %j', (json) => {
+		expect(jsonFault(json)).toBe('This is not valid JSON');
+	});
+
+	test('of whatever a cell holds, the place is shown, and a short one', () => {
+		const cell = fc.string({ unit: 'binary', maxLength: 200 });
+		fc.assert(
+			fc.property(cell, (text) => {
+				const json = built(text);
+				fc.pre(!isJson(json));
+				const [, place = ''] = /it breaks at (.*) \(for a text/s.exec(jsonFault(json)) ?? [];
+				expect(place).not.toBe('');
+				expect(place.length).toBeLessThanOrEqual(46);
+			}),
+		);
+	});
+
+	test('any text ends in a fault, also a long one', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: fc.constantFrom(...'{}[],:"\\ntrue1. \n') }), (json) => {
+				expect(jsonFault(json)).toMatch(/^This is not valid JSON/);
+			}),
+		);
+		expect(jsonFault('"a" '.repeat(100_000))).toMatch(/^This is not valid JSON: /);
+	});
+});
+
+describe('a cell that JSON reads as another text', () => {
+	const faultOf = (cell: string, text = JSON.parse(`"${cell}"`) as string) =>
+		lostBackslash(`Look: ${text}!`, () => ['other', cell]);
+
+	test.each([
+		'C:\\temp',
+		'D:\\new\\files',
+		'Save it in C:\\name',
+		'red\\blue',
+		'a\\f',
+		'\\\\nas\\reports',
+		'\\\\nas\\new',
+		'docs\\readme',
+	])('%s has lost a backslash', (cell) => {
+		expect(faultOf(cell)).toContain(`Has lost a backslash of "${cell}"`);
+		expect(faultOf(cell)).toContain('write {{ JSON.stringify($json.text) }}');
+	});
+
+	test.each([
+		['a cell that is escaped', 'C:\\\\temp'],
+		['line ends that a model has written', 'First line\\nSecond line'],
+		['those of Windows', 'First line\\r\\nSecond line'],
+		['an indent', 'List:\\n\\tFirst\\n\\t\\tSecond'],
+		['quotation marks that are escaped', 'He said \\"wow\\"'],
+		['a slash', '1\\/2'],
+		['a letter by its number', 'caf\\u00e9'],
+		['no backslash', 'C:/temp'],
+	])('%s is sent as it is', (_, cell) => {
+		expect(faultOf(cell)).toBeUndefined();
+	});
+
+	test.each(['C:\\temp', 'a\\b\\f\\t', 'a\tb', 'a\nb', '\\', '"\\t"'])(
+		'%j that is put in as JSON is not one',
+		(cell) => {
+			expect(faultOf(cell, JSON.parse(JSON.stringify(cell)) as string)).toBeUndefined();
+		},
+	);
+
+	test('nor is any cell that is put in as JSON', () => {
+		const cell = fc.string({ unit: fc.constantFrom(...'C:\\tnbfr" \t\n\f') });
+		fc.assert(
+			fc.property(cell, (text) => {
+				expect(lostBackslash(text, () => [text])).toBeUndefined();
+			}),
+		);
+	});
+});
