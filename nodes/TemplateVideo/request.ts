@@ -5,7 +5,7 @@ import { OWN_CODES } from '../shared/contract/errorCodes';
 import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
 import { LIMITS } from '../shared/contract/values';
 import { languageField, languageOf } from '../shared/fields/presentation';
-import { optionalBoolean, toText, trimmedText } from '../shared/items/cells';
+import { optionalBoolean, shortLabel, toText, trimmedText } from '../shared/items/cells';
 import { hasExpression, type ReadParameter } from '../shared/items/parameters';
 import {
 	invalidParameter,
@@ -39,7 +39,7 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 		return {
 			type: template.type,
 			templateId,
-			title: toText(read('title')),
+			title: shortLabel(toText(read('title')), LIMITS.title),
 			caption: optionalBoolean(read('caption')) ?? true,
 			language: languageOf(read('language')) ?? languageField.default,
 			scenes:
@@ -59,7 +59,7 @@ export const classProject: CreationKind = {
 	metadata: false,
 	build: (read) => ({
 		type: 'class',
-		name: toText(read('name')),
+		name: shortLabel(toText(read('name')), LIMITS.name),
 		script: toText(read('script')),
 		avatarId: trimmedText(read('avatarId')),
 		voiceId: trimmedText(read('voiceId')),

@@ -4,7 +4,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { normalAddress } from '../contract/addresses';
 import { fitsIntoPath } from '../contract/endpoints';
-import { isBlank, withoutInvisible } from '../utils/text';
+import { cutAtWord, isBlank, withoutInvisible } from '../utils/text';
 import { jsonFault } from './jsonFault';
 import { invalidParameter, UserFacingError } from './rowError';
 import { textFault } from './textFaults';
@@ -35,6 +35,10 @@ export const optionalText = (value: unknown): unknown => {
 };
 
 export const isEmptyCell = (value: unknown): boolean => optionalText(value) === undefined;
+
+/** A text that names something for its owner only: one that is too long is cut. */
+export const shortLabel = (value: unknown, maxLength: number): unknown =>
+	typeof value === 'string' ? cutAtWord(value, maxLength) : value;
 
 /** Like {@link optionalText}, without the blanks around it: for the names of columns and tables. */
 export const trimmedName = (value: unknown): unknown => {

@@ -2,9 +2,9 @@ import isEmpty from 'lodash/isEmpty';
 import isPlainObject from 'lodash/isPlainObject';
 
 import type { Origin } from '../callbacks/videoEvent';
-import { ORIGIN_KEY } from '../contract/values';
+import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import type { Completion } from '../fields/completion';
-import { addressIn, isEmptyCell, jsonObject, optionalText } from '../items/cells';
+import { addressIn, isEmptyCell, jsonObject, optionalText, shortLabel } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { invalidParameter } from '../items/rowError';
 import { omitUndefined } from '../utils/objects';
@@ -34,7 +34,7 @@ export function buildCommonFields(
 	// the panel shows this option with *Continue Immediately* only, so an older value does not count
 	const ownWebhook = completion === 'continue' ? addressIn(options.webhook) : undefined;
 	return omitUndefined({
-		name: optionalText(options.name),
+		name: shortLabel(optionalText(options.name), LIMITS.name),
 		webhook: callbackUrl ?? ownWebhook,
 		metadata: hasMetadata ? metadataOf(options, origin) : undefined,
 	});

@@ -28,6 +28,19 @@ export const asSeen = (text: string): string =>
 export const shortened = (text: string, maxLength = 100): string =>
 	text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '')}...`;
 
+/** The first words of a text that is too long; one without blanks ends within a word. */
+export function cutAtWord(text: string, maxLength: number): string {
+	if (text.length <= maxLength) return text;
+	const trimmed = text.trim();
+	if (trimmed.length <= maxLength) return trimmed;
+	const begin = trimmed.slice(0, maxLength + 1);
+	const { length } = begin.split(/\s/).at(-1) ?? '';
+	const words = begin.slice(0, begin.length - length).trimEnd();
+	return words.length >= maxLength / 2
+		? words
+		: trimmed.slice(0, maxLength).replace(/\p{Surrogate}$/u, '');
+}
+
 /** The beginning of a text as every database takes it, and gives it back: no zeros, and no halves of characters. */
 export const storableText = (text: string, maxLength: number): string =>
 	text.slice(0, maxLength).replace(/[\0\p{Surrogate}]/gu, '\uFFFD');

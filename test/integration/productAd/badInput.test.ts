@@ -41,7 +41,6 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 			{ aspectRatio: expression('ratio_4_3') },
 		],
 		['Language: Must have exactly 2 letters, such as en', { language: 'eng' }],
-		['Project Name: Has 101 characters, at most 100 are allowed', { options: { name: long(101) } }],
 		[
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },

@@ -122,7 +122,6 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		],
 		['Language: Must have exactly 2 letters, such as en', { language: 'eng' }],
 		['Language: Must have exactly 2 letters, such as en', { language: 'e' }],
-		['Project Name: Has 101 characters, at most 100 are allowed', { options: { name: long(101) } }],
 		[
 			'Webhook URL: Must be a valid HTTPS URL, not "http://example.com"',
 			{ options: { webhook: 'http://example.com' } },

@@ -43,7 +43,6 @@ describe('from a script', () => {
 
 	test.each([
 		['Project Name is empty', { name: expression('') }],
-		['Project Name: Has 101 characters, at most 100 are allowed', { name: long(101) }],
 		['Script is empty', { script: expression('') }],
 		['Script: Has 10,001 characters, at most 10,000 are allowed', { script: long(10_001) }],
 		['Avatar is empty', { avatarId: byId(expression('')) }],

@@ -125,7 +125,6 @@ describe('what is sent for a template', () => {
 describe('bad input for a template is named in the words of the panel, and nothing is sent', () => {
 	test.each([
 		['Title is empty', { title: expression('') }],
-		['Title: Has 201 characters, at most 200 are allowed', { title: long(201) }],
 		['Captions: Expected true or false', { caption: expression('some') }],
 		['Language: Must have exactly 2 letters, such as en', { language: 'eng' }],
 		[

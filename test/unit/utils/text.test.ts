@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 
-import { asSeen, isBlank, shortened, timeInWords } from '../../../nodes/shared/utils/text';
+import {
+	asSeen,
+	cutAtWord,
+	isBlank,
+	shortened,
+	timeInWords,
+} from '../../../nodes/shared/utils/text';
 import { BLANKS } from '../support/blanks';
 
 test('a text of blanks, line ends and characters without a shape is blank', () => {
@@ -71,4 +77,32 @@ test.each([
 	['ab\u{1F600}', 'ab...'],
 ])('%s is shortened to three characters: %s', (text, expected) => {
 	expect(shortened(text, 3)).toBe(expected);
+});
+
+describe('a text that is cut behind a word', () => {
+	test.each([
+		['one two three', 9, 'one two'],
+		['one two three', 7, 'one two'],
+		['one two three', 13, 'one two three'],
+		['one two  ', 8, 'one two'],
+		['a bcdefghijkl', 10, 'a bcdefghi'],
+		['abcdefgh', 3, 'abc'],
+		['   abc def', 7, 'abc def'],
+	])('%j with at most %i characters is %j', (text, most, cut) => {
+		expect(cutAtWord(text, most)).toBe(cut);
+	});
+
+	test('begins as the text does, is no longer than it may be, and is not blank', () => {
+		const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((each) => !isBlank(each));
+		fc.assert(
+			fc.property(text, fc.integer({ min: 4, max: 60 }), (given, most) => {
+				const cut = cutAtWord(given, most);
+				expect(given).toContain(cut);
+				expect(cut.length).toBeLessThanOrEqual(most);
+				expect(cut).not.toMatch(/\p{Surrogate}/u);
+				if (given.length <= most) expect(cut).toBe(given);
+				expect(cut).not.toBe('');
+			}),
+		);
+	});
 });
