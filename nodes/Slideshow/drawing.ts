@@ -102,6 +102,7 @@ function drawText(given: SlideText, canvas: Canvas): Html {
 			font-weight="${text.fontWeight}"
 			fill="${text.color}"
 			text-anchor="${anchor}"
+			unicode-bidi="plaintext"
 			>${spans}</text
 		>
 	</g>`;

@@ -86,3 +86,14 @@ export const textIn = (element: Element): string => rawText(element).replace(/\s
 /** The names of the elements and of their attributes, in order. */
 export const shapeOf = (elements: Element[]): string[] =>
 	elementsIn(elements).map(({ name, attributes }) => [name, ...Object.keys(attributes)].join(' '));
+
+/** The texts that a pattern finds, and that have their direction from the page and not from themselves. */
+export const withoutDirection = (elements: Element[], pattern: RegExp): string[] =>
+	elements.flatMap(({ attributes, children }) =>
+		attributes.dir === 'auto' || attributes['unicode-bidi'] === 'plaintext'
+			? []
+			: children.flatMap((child) => {
+					if (typeof child !== 'string') return withoutDirection([child], pattern);
+					return pattern.test(child) ? [child] : [];
+				}),
+	);

@@ -75,8 +75,8 @@ export function pageOf({ title, about, summary, states, cards }: Page): string {
 				${used.map(({ state }) => html`<i id="${state}"></i>`)}
 				<header>
 					<h1>${title}</h1>
-					<p class="dim">${about}</p>
-					${summary.map((line) => html`<p>${line}</p>`)}
+					<p class="dim" dir="auto">${about}</p>
+					${summary.map((line) => html`<p dir="auto">${line}</p>`)}
 					${filters(used, countBy(cards, 'state'), cards.length)}
 				</header>
 				<main>${shown}</main>
@@ -102,9 +102,9 @@ const filters = (states: CardState[], counts: Record<string, number>, all: numbe
 const cardHtml = ({ state, name, tone }: CardState, { title, notes, facts, content }: Card): Html =>
 	html`<article class="${state} ${tone}">
 		<p class="state">${name}</p>
-		<h2>${title}</h2>
-		${notes.map((note) => html`<p class="note">${note}</p>`)} ${content?.()}
-		${facts.length > 0 && html`<p class="dim">${facts.join(' · ')}</p>`}
+		<h2 dir="auto">${title}</h2>
+		${notes.map((note) => html`<p class="note" dir="auto">${note}</p>`)} ${content?.()}
+		${facts.length > 0 && html`<p class="dim" dir="auto">${facts.join(' · ')}</p>`}
 	</article>`;
 
 /**

@@ -26,7 +26,7 @@ article { position: relative; padding: 1rem; border: 1px solid var(--line); bord
 .state { float: right; margin: 0 0 0 .5rem; font-weight: 600; color: var(--tone); }
 article .note { color: var(--tone); white-space: pre-line; }
 ${['bad', 'doubtful', 'new', 'good', 'known'].map((tone) => `.${tone} { --tone: var(--${tone}); } nav a.${tone} { color: var(--${tone}); }`).join('\n')}
-.script { max-height: 12rem; margin: .5rem 0; padding-left: .75rem; border-left: 2px solid var(--line); overflow: auto; white-space: pre-line; }
+.script { max-height: 12rem; margin: .5rem 0; padding-inline-start: .75rem; border-inline-start: 2px solid var(--line); overflow: auto; white-space: pre-line; }
 .strip { clear: both; display: flex; gap: .5rem; margin: .5rem 0; padding: 0; overflow-x: auto; list-style: none; }
 .strip li { flex: none; width: min-content; min-width: 9rem; font-size: .875rem; overflow-wrap: anywhere; }
 .strip img, .strip video { width: 100%; height: 10rem; object-fit: contain; background: var(--page); }

@@ -43,7 +43,9 @@ async function report(parameters = {}, setup = {}) {
 
 /** The states and titles of the cards, in their order. */
 const cardsOf = (page: string) =>
-	[...page.matchAll(/<p class="state">(.*?)<\/p>\s*<h2>(.*?)<\/h2>/g)].map(([, ...texts]) => texts);
+	[...page.matchAll(/<p class="state">(.*?)<\/p>\s*<h2 dir="auto">(.*?)<\/h2>/g)].map(
+		([, ...texts]) => texts,
+	);
 
 const titlesOf = (page: string) => cardsOf(page).map(([, title]) => title);
 
@@ -67,7 +69,7 @@ test('counts the videos by state, and shows what needs somebody first', async ()
 			['Completed', 'good'],
 		],
 	]);
-	expect(page).toContain('<p class="note">No voice</p>');
+	expect(page).toContain('<p class="note" dir="auto">No voice</p>');
 	expect(page).toContain('src="https://v.test/good.mp4"');
 	expect(page).toContain('workflow Ads');
 });

@@ -10,6 +10,7 @@ import {
 	parseMarkup,
 	shapeOf,
 	textIn,
+	withoutDirection,
 } from '../../support/markup';
 
 const STATES: CardState[] = [
@@ -122,6 +123,17 @@ describe('a page', () => {
 		]);
 		expect(allOf([second], 'p').map(textIn)).toEqual(['New']);
 		expect(textIn(second)).toBe('New Row 2');
+	});
+
+	test('leaves the direction of every text that a user has written to the text', () => {
+		const card = cardOf('fresh', '\u05e9\u05d5\u05e8\u05d4 1', {
+			notes: ['\u05dc\u05d0 \u05e0\u05e9\u05dc\u05d7'],
+			facts: ['\u05e7\u05de\u05e4\u05d9\u05d9\u05df'],
+		});
+		const summary = ['\u05e9\u05d5\u05e8\u05d5\u05ea'];
+		const page = parsed({ about: '\u05de\u05d5\u05d3\u05e2\u05d5\u05ea', summary, cards: [card] });
+		expect(withoutDirection(page, /\p{Script=Hebrew}/u)).toEqual([]);
+		expect(allOf(page, 'article')[0].attributes).not.toHaveProperty('dir');
 	});
 
 	test('has one policy that lets nothing run, before anything that could load', () => {

@@ -72,14 +72,14 @@ export function requestHtml({ kind }: Run, { listed }: Check, body: IDataObject)
 	});
 	return html`${faces} ${typeof script === 'string' && scriptHtml(script)}
 	${websiteIn(body).map(
-		({ url }) => html`<p>${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
+		({ url }) => html`<p dir="auto">${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
 	)}
 	${Array.isArray(scenes) && strip((scenes as IDataObject[]).map(sceneHtml))}
 	${kind.drawing ? kind.drawing(body) : strip(mediaIn(body).map(mediaHtml))}`;
 }
 
 const scriptHtml = (script: string) =>
-	html`<p class="script" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`;
+	html`<p class="script" dir="auto" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`;
 
 const strip = (entries: Html[]) =>
 	entries.length > 0 &&
@@ -95,7 +95,9 @@ function sceneHtml(scene: IDataObject, index: number): Html {
 		script || framePrompt,
 	]).map((text) => shortened(String(text), MAX_SCENE));
 	const name = typeof type === 'string' ? `: ${type.replaceAll('_', ' ')}` : '';
-	return html`<strong>${index + 1}${name}</strong>${about.map((text) => html`<br />${text}`)}`;
+	return html`<strong>${index + 1}${name}</strong>${about.map(
+			(text) => html`<br /><bdi dir="auto">${text}</bdi>`,
+		)}`;
 }
 
 /** Whoever gets the page could use a secret in a URL: it has the name of the file alone. */
@@ -103,5 +105,6 @@ function mediaHtml({ url, type, variable }: MediaField, index: number): Html {
 	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
 	const alt = `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
 	const caption = shortened(compact([variable, fileNameIn(url)]).join(': ') || alt, MAX_CELL);
-	return html`${secretIn(url) ? alt : media({ url, isVideo, alt })}<br />${caption}`;
+	const picture = secretIn(url) ? alt : media({ url, isVideo, alt });
+	return html`${picture}<br /><bdi dir="auto">${caption}</bdi>`;
 }
