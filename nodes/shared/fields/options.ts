@@ -3,7 +3,13 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
 import { countIn, isEmptyCell, numberIn, toBoolean } from '../items/cells';
-import { countOption, isToolCall, optionReader, outputsRows } from '../items/parameters';
+import {
+	countOption,
+	type Fields,
+	isToolCall,
+	optionReader,
+	outputsRows,
+} from '../items/parameters';
 import { MINUTE_MS } from '../utils/clock';
 import {
 	campaignField,
@@ -75,6 +81,19 @@ export function readPage(context: IExecuteFunctions): boolean {
 	const value = optionReader(context)(pageField.name);
 	return isEmptyCell(value) ? context.getMode() === 'manual' : toBoolean(value) === true;
 }
+
+export const expressionsAsTextField: INodeProperties = {
+	displayName: 'Send Expressions as Text',
+	name: 'expressionsAsText',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether to speak and show texts with {{ and }} as they are, for videos about expressions',
+};
+
+/** @param options of a row */
+export const readExpressionsAsText = ({ [expressionsAsTextField.name]: value }: Fields): boolean =>
+	toBoolean(value) === true;
 
 /** The options of all creation nodes: what most people need comes first. */
 const projectOptions: INodeProperties[] = [
@@ -153,6 +172,7 @@ const projectOptions: INodeProperties[] = [
 			'Your own HTTPS address, which the service calls when the video is finished or has failed',
 		displayOptions: { show: { '/completion': ['continue'] } },
 	},
+	expressionsAsTextField,
 	maxRateLimitWaitField,
 	concurrencyField,
 	{

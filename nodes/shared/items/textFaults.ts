@@ -30,6 +30,13 @@ const inBraces = (text: string): string[] =>
 		.filter((part) => part.includes('}}'))
 		.map((part) => `{{${part.slice(0, part.indexOf('}}'))}}}`);
 
+/** A text with another word in place of each expression that it speaks of. What an expression leaves behind stays. */
+export const withoutExpressions = (text: string): string =>
+	inBraces(text)
+		.reduce((rest, part) => rest.replace(part, () => 'it'), text)
+		.split(N8N)
+		.join('it');
+
 /** Where a whole expression is typed into a field, n8n has closed it by itself already, and ` }}` stands behind its value. */
 const SECOND_END = /^(?:[^{]*\s)?\}\}$/;
 

@@ -91,7 +91,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 				origin: triggerUrl ? originOf(run, itemIndexes) : undefined,
 			}),
 		}) as IDataObject;
-		const invalid = invalidIn(run, itemIndexes, body);
+		const invalid = invalidIn(run, itemIndexes, body, options);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
 			return rejected(
@@ -127,12 +127,13 @@ function invalidIn(
 	{ context, kind, account }: Run,
 	itemIndexes: number[],
 	body: IDataObject,
+	options: Fields,
 ): InvalidField[] {
-	const texts = textFaults(kind, body);
-	const faults = [...texts, ...differenceBy(urlFaults(body, account.baseUrl), texts, 'field')];
-	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
 	const items = context.getInputData();
 	const rows = itemIndexes.map((index) => items[index].json);
+	const texts = textFaults(kind, body, rows, options);
+	const faults = [...texts, ...differenceBy(urlFaults(body, account.baseUrl), texts, 'field')];
+	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
 	const wordsFor = ({ field, message }: InvalidField) =>
 		message === EXPECTED_TEXT ? nestedText(get(body, field), rows) : undefined;
 	return [...faults, ...others].map((each) => ({

@@ -1,11 +1,15 @@
 import isObject from 'lodash/isObject';
 import omit from 'lodash/omit';
+import once from 'lodash/once';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { ORIGIN_KEY } from '../contract/values';
-import { textDoubt, textFault } from '../items/textFaults';
+import { expressionsAsTextField, readExpressionsAsText } from '../fields/options';
+import { lostBackslash } from '../items/jsonFault';
+import type { Fields } from '../items/parameters';
 import { errorLines, listed, withRowsOf } from '../items/rowError';
+import { textDoubt, textFault, withoutExpressions } from '../items/textFaults';
 import type { PlannedVideo } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
@@ -52,11 +56,37 @@ export const faultsIn = <Place extends Pick<RequestText, 'field' | 'variable'>>(
 		return message ? { field, message: variable ? `${variable}: ${message}` : message } : [];
 	});
 
-/** The texts of a request that no one means: they would be paid as they are. */
-export const textFaults = ({ hasPlaceholders }: CreationKind, body: IDataObject): InvalidField[] =>
-	faultsIn(textsIn(body), ({ field, text }) =>
-		textFault(text, hasPlaceholders && /^scenes\.\d+\.script$/.test(field)),
-	);
+/** What is spoken or shown, or names it. */
+const IS_SAID = /^(?!metadata\.)(?:.*\.)?(?:script|text|framePrompt|title|name)$/;
+
+/** Where the service fills in `{{variable_name}}`. */
+const HAS_PLACEHOLDERS = /^scenes\.\d+\.script$/;
+
+const IF_MEANT = `for a video about expressions, turn on the option ${expressionsAsTextField.displayName}`;
+
+/**
+ * The texts of a request that no one means: they would be paid as they are.
+ *
+ * @param rows that the request is made from
+ * @param options of its row
+ */
+export function textFaults(
+	kind: CreationKind,
+	body: IDataObject,
+	rows: IDataObject[],
+	options: Fields,
+): InvalidField[] {
+	const keepsExpressions = readExpressionsAsText(options);
+	const cells = once(() => textsIn(rows).map(({ text }) => text));
+	return faultsIn(textsIn(body), ({ field, text }) => {
+		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
+		const fault = textFault(text, hasPlaceholders);
+		if (!fault) return lostBackslash(text, cells);
+		const isMeant = IS_SAID.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
+		if (!isMeant) return fault;
+		return keepsExpressions ? lostBackslash(text, cells) : `${fault} (${IF_MEANT})`;
+	});
+}
 
 /** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
 export const textDoubts = (body: IDataObject): InvalidField[] =>
