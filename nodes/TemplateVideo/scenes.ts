@@ -12,7 +12,7 @@ import {
 	optionalText,
 	toText,
 } from '../shared/items/cells';
-import { nestedText } from '../shared/items/columns';
+import { nestedText } from '../shared/items/nestedText';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
 import { invalidParameter, listed } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';
@@ -107,6 +107,7 @@ const VALUE_OR_DEFAULT: Record<IfNoValue, (value: unknown, templateValue: unknow
 interface Filled {
 	key: string;
 	value: unknown;
+	type: Variable['type'];
 }
 
 /** Checked here to name the variables: the paths of their values in the request are no fields of the panel. */
@@ -132,9 +133,9 @@ function checkValues(
 	if (problems.length > 0) invalidParameter('variables', problems.join('; '));
 }
 
-function problemOf({ key, value = '' }: Filled, itemJson: IDataObject): string | undefined {
+function problemOf({ key, value = '', type }: Filled, itemJson: IDataObject): string | undefined {
 	const maxLength = LIMITS.variableValue;
-	const nested = nestedText(value, [itemJson]);
+	const nested = nestedText(value, [itemJson], type === 'media' ? 'file' : 'text');
 	if (nested) return `${shortened(key)}: ${nested}`;
 	if (typeof value !== 'string') return `${shortened(key)} is no text`;
 	if (value.length <= maxLength) return undefined;

@@ -3,8 +3,15 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { isEmptyCell } from '../items/cells';
-import { columnNames, missingColumns, similarColumn, unsplitText } from '../items/columns';
+import { columnNames, missingColumns, similarColumn } from '../items/columns';
 import { ADDED_BY_DATA_TABLE } from '../items/emptyRows';
+import {
+	fileFault,
+	markedColumn,
+	REMOVE_MARK,
+	visibleName,
+	withoutMark,
+} from '../items/fileColumns';
 import { listed, messageOf, type RowError } from '../items/rowError';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
 import { missingColumnText } from './fieldLabels';
@@ -24,12 +31,9 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 		({ field, leavesGap, isUnquoted }) =>
 			isUnquoted || leavesGap || field === 'script' || isEmptyInAll(field, videos) || isInEditor,
 	);
-	const unsplit = unsplitText(columnNames(items), missing?.column);
-	if (unsplit && (missing || videos.every(isRejected))) {
-		return faultOfNone(
-			unsplit,
-			'In the node that reads the file, such as Extract from File, add the option Delimiter, and enter the sign there.',
-		);
+	const ofFile = fileFault(columnNames(items), missing?.column);
+	if (ofFile && (missing || videos.every(isRejected))) {
+		return faultOfNone(ofFile.message, ofFile.advice);
 	}
 	if (missing) {
 		const { field, column, leavesGap, similar } = missing;
@@ -51,7 +55,26 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 			`Enter the name of a column that names each row and never changes: ${columnsOf(items)}.`,
 		);
 	}
-	return errorOfTable(run) ?? errorOfGroupBy(run) ?? errorOfGroups(videos);
+	return (
+		errorOfMark(items, videos) ?? errorOfTable(run) ?? errorOfGroupBy(run) ?? errorOfGroups(videos)
+	);
+}
+
+/** Where a template takes its variables from the columns, no expression names the one that is not found. */
+function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowError | undefined {
+	const marked = markedColumn(columnNames(items));
+	if (marked === undefined) return undefined;
+	const name = withoutMark(marked);
+	const isMissed = videos.every(
+		(video) =>
+			isRejected(video) &&
+			video.errors.some(({ message }) => message.split(/[:,;] /).includes(name)),
+	);
+	if (!isMissed) return undefined;
+	return faultOfNone(
+		`No row has a column "${name}": the name of the first one is "${visibleName(marked)}"`,
+		`${REMOVE_MARK}.`,
+	);
 }
 
 /** Where the rows of a table could not be written again. */
@@ -135,5 +158,7 @@ const faultOfNone = (message: string, advice: string): RowError => ({
 
 function columnsOf(items: INodeExecutionData[]): string {
 	const columns = columnNames(items);
-	return columns.length > 0 ? `the columns are ${listed(columns, ', ')}` : 'there are none';
+	if (columns.length === 0) return 'there are none';
+	const remove = markedColumn(columns) === undefined ? '' : `. ${REMOVE_MARK}`;
+	return `the columns are ${listed(columns.map(visibleName), ', ')}${remove}`;
 }

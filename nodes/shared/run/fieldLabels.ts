@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
+import { visibleName } from '../items/fileColumns';
 import type { RowError } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
@@ -52,10 +53,16 @@ export const missingColumnText = (
 ): string => {
 	const label = labelOf(properties, field);
 	const effect = leavesGap ? 'leaves a gap in the text' : 'is empty';
-	const meant = similar === undefined ? '' : `: write {{ ${columnReference(similar)} }}`;
+	const meant =
+		similar === undefined ? '' : `: write {{ ${columnReference(similar)} }}${orRemove(similar)}`;
 	if (isUnquoted) return `${label}: The name in ${expression} needs quotes${meant}`;
 	return `${label}: No row has a column "${column}", so ${expression} ${effect}${meant}`;
 };
+
+const orRemove = (column: string): string =>
+	visibleName(column) === column
+		? ''
+		: ', or remove the byte order mark from its name: in the node that reads the file, turn on the option Exclude Byte Order Mark (BOM)';
 
 /** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */
 export const missingColumnTexts = ({ context, kind }: Pick<Run, 'context' | 'kind'>): string[] =>

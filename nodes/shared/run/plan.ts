@@ -11,7 +11,7 @@ import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
 import { isEmptyCell } from '../items/cells';
 import type { Fields, ReadParameter } from '../items/parameters';
-import { nestedText } from '../items/columns';
+import { nestedText, type Wanted } from '../items/nestedText';
 import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
 import { referenceOf } from '../video/tableRows';
 import { versionField } from '../fields/identity';
@@ -134,12 +134,20 @@ function invalidIn(
 	const texts = textFaults(kind, body, rows, options);
 	const faults = [...texts, ...differenceBy(urlFaults(body, account.baseUrl), texts, 'field')];
 	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
+	// the fields of these settings are checked as if they were the request's own
+	const fields = { ...(body.productAdSettings as object), ...body };
 	const wordsFor = ({ field, message }: InvalidField) =>
-		message === EXPECTED_TEXT ? nestedText(get(body, field), rows) : undefined;
+		message === EXPECTED_TEXT ? nestedText(get(fields, field), rows, wantedIn(field)) : undefined;
 	return [...faults, ...others].map((each) => ({
 		...each,
 		message: wordsFor(each) ?? each.message,
 	}));
+}
+
+/** Of an image or a clip, a page is of no use. */
+function wantedIn(field: string): Wanted {
+	if (/(^|\.)url$/.test(field)) return 'file';
+	return /(Url|webhook)$/.test(field) ? 'url' : 'text';
 }
 
 const invalidRow = ({ table }: Run) => ({

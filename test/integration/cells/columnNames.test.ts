@@ -62,10 +62,77 @@ describe('the name of a column', () => {
 	});
 });
 
+describe('a byte order mark before the name of the first column', () => {
+	const OPTION = 'turn on the option Exclude Byte Order Mark (BOM)';
+	const marked = (name: string) => ({ [`\ufeff${name}`]: 'a', text: 'Hi', url: PICTURE });
+
+	test.each(['\ufeff', 'ï»¿'])('%j is named, with the option that removes it', async (mark) => {
+		const row = { [`${mark}script`]: 'Hi' };
+		const { message } = await refusal('ugcAd', { script: '={{ $json.script }}' }, row);
+		expect(message).toContain('the byte order mark');
+		expect(message).toContain(OPTION);
+	});
+
+	test('where the columns are listed', async () => {
+		const { description } = await refusal('ugcAd', { script: '={{ $json.body }}' }, marked('sku'));
+		expect(description).toContain('the columns are (byte order mark)sku, text, url');
+		expect(description).toContain(OPTION);
+	});
+
+	test('where no row has an ID', async () => {
+		const parameters = { script: '={{ $json.text }}', output: 'row' };
+		const { message, description } = await refusal('ugcAd', parameters, marked('id'));
+		const said = `${message} ${description}`;
+		expect(message).toContain('No row has a value in the column "id"');
+		expect(said).toContain('(byte order mark)id');
+		expect(said).toContain(OPTION);
+	});
+
+	test('in the hint of a run that pays', async () => {
+		const parameters = { script: '={{ $json.text }}', options: { name: '={{ $json.name }}' } };
+		const { hints } = await run('ugcAd', parameters, marked('name'));
+		expect(creations(simulator)).toHaveLength(1);
+		expect(hints.join()).toContain(OPTION);
+	});
+
+	test('of a variable of a template that is taken from the columns', async () => {
+		const row = { '\ufefffirst_name': 'Ada', company: 'Lamps' };
+		const { message, description } = await refusal(
+			'templateVideo',
+			fromTemplate(GREETING, byColumn),
+			row,
+		);
+		expect(message).toContain('No row has a column "first_name"');
+		expect(message).toContain('(byte order mark)first_name');
+		expect(description).toContain(OPTION);
+		const other = { '\ufeffsku': 'a', first_name: 'Ada' };
+		const missing = await refusal('templateVideo', fromTemplate(GREETING, byColumn), other);
+		expect(missing.message).toContain('company');
+		expect(`${missing.message}${missing.description}`).not.toContain('byte order mark');
+	});
+
+	test('of a file that is read with another delimiter as well', async () => {
+		const row = { '\ufeffscript;url': `Hi;${PICTURE}` };
+		const { message, description } = await refusal('ugcAd', { script: '={{ $json.script }}' }, row);
+		expect(message).toContain('"(byte order mark)script;url"');
+		expect(description).toContain('add the option Delimiter');
+		expect(description).toContain(OPTION);
+	});
+
+	test('which stops nothing where its column is not looked for', async () => {
+		const { error, hints } = await run('ugcAd', { script: '={{ $json.text }}' }, marked('sku'));
+		expect(error).toBeUndefined();
+		expect(creations(simulator)[0].body).toMatchObject({ script: 'Hi' });
+		expect(hints.join()).not.toContain('byte order mark');
+	});
+});
+
 describe('a list or an object in place of a text', () => {
 	const photos = [{ id: 'att1', url: PICTURE, filename: 'a.jpg' }, { url: PICTURE }];
 	const media = (url: string) => ({ media: { item: [{ url }] } });
 	const label = 'Images or Clips (B-Roll) 1 > URL: ';
+	const PAGE = 'https://drive.google.com/file/d/1aB/view?usp=drivesdk';
+	const FILE = 'https://drive.google.com/uc?id=1aB&export=download';
 
 	test.each<[string, object, string]>([
 		['={{ $json.Photo }}', { Photo: photos }, 'Is a list: use {{ $json.Photo[0].url }}'],
@@ -78,9 +145,49 @@ describe('a list or an object in place of a text', () => {
 		['={{ $json.Photo }}', { Photo: photos[0] }, 'Is an object: use {{ $json.Photo.url }}'],
 		['={{ $json.Photo }}', { Photo: [] }, 'Is a list without a text'],
 		['={{ $json.a.photos }}', { a: { photos } }, 'Is a list: add [0].url to its expression'],
+		[
+			'={{ $json.file }}',
+			{ file: { webViewLink: PAGE, webContentLink: FILE } },
+			'Is an object: use {{ $json.file.webContentLink }}',
+		],
+		[
+			'={{ $json }}',
+			{ id: 4, guid: { rendered: 'https://a.test/lamp.webp' } },
+			'Is an object: add .guid.rendered to its expression',
+		],
+		[
+			'={{ $json.file }}',
+			{ file: { webViewLink: PAGE } },
+			'Is an object without the URL of a file',
+		],
 	])('%s of %j', async (url, row, message) => {
 		const refused = await refusal('ugcAd', media(url), row as IDataObject);
 		expect(refused.message).toBe(label + message);
+	});
+
+	test.each([
+		[
+			'={{ $json.file }}',
+			{ file: { error: '#DIV/0!' } },
+			/^.*: Is the error "#DIV\/0!": correct it/,
+		],
+		[
+			'={{ $json.file }}',
+			{ file: [{ filename: 'lamp.png', mimetype: 'image/png', size: 9 }] },
+			/^.*: Is the file "lamp\.png", not its URL: upload it/,
+		],
+	])('%s of %j is no way to a URL', async (url, row, message) => {
+		const refused = await refusal('ugcAd', media(url), row as IDataObject);
+		expect(refused.message).toMatch(message);
+		expect(refused.message).not.toContain('.filename');
+		const checked = await run('ugcAd', { ...media(url), completion: 'check' }, row as IDataObject);
+		expect(checked.items[0].json).toMatchObject({ check: 'rejected' });
+	});
+
+	test('for the website of a product ad, a page is right', async () => {
+		const row = { page: { image: PICTURE, link: 'https://shop.test/lamp/' } };
+		const { message } = await refusal('productAd', { websiteUrl: '={{ $json.page }}' }, row);
+		expect(message).toMatch(/: Is an object: use \{\{ \$json\.page\.link \}\}$/);
 	});
 
 	test('names the column of its own row', async () => {
@@ -175,5 +282,17 @@ describe('a file that is read with another delimiter', () => {
 		const row = { 'yes|no': 'yes', url: PICTURE };
 		const { message } = await refusal('ugcAd', ofFile, row);
 		expect(message).toBe('Script: No row has a column "script", so {{ $json.script }} is empty');
+	});
+
+	test.each([
+		[{ 'sep=;': 'script;url' }, /set Delimiter to ;, and Starting Line to 2/],
+		[{ '\ufeffsep=|': 'script|url' }, /set Delimiter to \|, and Starting Line to 2/],
+		[{ 'sep=': 'script', '': 'url' }, /set Starting Line to 2/],
+	])('nor is it where the first line is no header: %j', async (row, advice) => {
+		const { message, description } = await refusal('ugcAd', ofFile, row as IDataObject);
+		expect(message).toMatch(/^The first line of the file, "sep=.?", /);
+		expect(description).toMatch(advice);
+		const { items } = await run('ugcAd', ofFile, row as IDataObject, keepGoing);
+		expect(items[0].json).toMatchObject({ message, code: 'NOT_SENT' });
 	});
 });

@@ -5,6 +5,7 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
 import { CANVAS } from '../../contract/values';
 import { mediaTypeOf } from '../../fields/mediaType';
+import { visibleName } from '../../items/fileColumns';
 import { type Html, html, link, loadable, media } from '../../page/html';
 import { durationInWords, shortened } from '../../utils/text';
 import { fileNameIn, secretIn, withoutUrlSecrets } from '../../utils/urlSecrets';
@@ -58,7 +59,9 @@ export const cellsOf = (json: IDataObject): string[] =>
 		.filter(([, value]) => (typeof value === 'string' && value !== '') || typeof value === 'number')
 		.slice(0, MAX_CELLS)
 		.map(([name, value]) =>
-			[name, String(value)].map((text) => shortened(withoutUrlSecrets(text), MAX_CELL)).join(': '),
+			[visibleName(name), String(value)]
+				.map((text) => shortened(withoutUrlSecrets(text), MAX_CELL))
+				.join(': '),
 		);
 
 /** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */

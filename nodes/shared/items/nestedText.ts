@@ -1,0 +1,166 @@
+import isEqual from 'lodash/isEqual';
+import isPlainObject from 'lodash/isPlainObject';
+import sortBy from 'lodash/sortBy';
+import truncate from 'lodash/truncate';
+import type { IDataObject } from 'n8n-workflow';
+
+import { isBlank } from '../utils/text';
+import { parsedUrl } from '../utils/urls';
+import { columnReference, stepTo } from './columns';
+
+/** What a field takes: a text, the URL of a file, or any URL. */
+export type Wanted = 'text' | 'file' | 'url';
+
+/** A value inside a list or an object. */
+interface Nested {
+	/** Its own name; empty for an entry of a list. */
+	name: string;
+	/** How an expression gets there: `.thumbnails.large.url`, `[0]["source url"]`. */
+	path: string;
+	value: unknown;
+}
+
+/** Records of services are no deeper, and no wider, where they say what matters. */
+const MAX_DEPTH = 8;
+const MAX_WIDTH = 500;
+const MAX_ENTRIES = 10;
+
+function childrenOf({ path, value }: Nested): Nested[] {
+	if (Array.isArray(value)) {
+		const entries = value.slice(0, MAX_ENTRIES) as unknown[];
+		return entries.map((child, at) => ({ name: '', path: `${path}[${at}]`, value: child }));
+	}
+	if (!isPlainObject(value)) return [];
+	return Object.entries(value as object).map(([name, child]: [string, unknown]) => ({
+		...{ name, value: child },
+		path: path + stepTo(name),
+	}));
+}
+
+const isText = ({ value }: Nested): boolean =>
+	typeof value === 'number' || (typeof value === 'string' && !isBlank(value));
+
+/** The texts of a list or an object, those of its own fields first. */
+function textsIn(value: unknown): Nested[] {
+	const texts: Nested[] = [];
+	let level: Nested[] = [{ name: '', path: '', value }];
+	for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+		level = level.flatMap(childrenOf).slice(0, MAX_WIDTH);
+		texts.push(...level.filter(isText));
+	}
+	return texts;
+}
+
+const urlIn = ({ value }: Nested): URL | undefined =>
+	typeof value === 'string' && /^\s*https?:\/\//i.test(value) ? parsedUrl(value.trim()) : undefined;
+
+const FILE_NAME = /\.(?:jpe?g|png|gif|webp|avif|heic|svg|bmp|tiff?|mp4|m4v|mov|webm|avi|mkv)$/i;
+
+const DOWNLOAD =
+	/[?&](?:export=(?:download|view)|download=(?:1|true)|dl=1|raw=1|alt=media)(?:&|$)|\/(?:download|content|raw|\$value)(?:\.aspx)?\/?(?:\?|$)/i;
+
+/** Services whose URLs lead to pages about files, to icons, or to records. */
+const NO_FILES =
+	/(?:^|\.)(?:(?:docs|drive|photos|sites)\.google|youtube|dropbox|canva|figma|notion|onedrive\.live|sharepoint|airtable|facebook|instagram|tiktok|pinterest)\.com$|^(?:photos\.app\.goo\.gl|youtu\.be|1drv\.ms|(?:.+\.)?notion\.(?:so|site)|drive-thirdparty\.googleusercontent\.com)$/;
+
+const PAGE_PATH = /\/$|\.(?:html?|php|aspx?)$|\/(?:view|edit|preview|open)$/i;
+
+const SMALL = /thumb|icon|[-_]\d{2,3}x\d{2,3}(?!\d)|=s\d{2,3}(?!\d)/i;
+
+/** How surely a URL leads to a file, by nothing but itself, best first; undefined where it does not. */
+function fileRank({ href, hostname, pathname, protocol }: URL): number | undefined {
+	const isDownload = DOWNLOAD.test(href);
+	const isNamed = FILE_NAME.test(pathname);
+	if (!isDownload && NO_FILES.test(hostname)) return undefined;
+	if (!isDownload && !isNamed && (PAGE_PATH.test(pathname) || SMALL.test(href))) return undefined;
+	const kind = isNamed ? 0 : isDownload ? 1 : 2;
+	return kind + (SMALL.test(href) ? 3 : 0) + (protocol === 'https:' ? 0 : 6);
+}
+
+function fileIn(texts: Nested[]): Nested | undefined {
+	const ranked = texts.flatMap((text) => {
+		const url = urlIn(text);
+		const rank = url && fileRank(url);
+		return rank === undefined ? [] : { text, rank };
+	});
+	return sortBy(ranked, 'rank')[0]?.text;
+}
+
+function isPage(text: Nested): boolean {
+	const url = urlIn(text);
+	return url !== undefined && !FILE_NAME.test(url.pathname);
+}
+
+/** Names of fields that hold what a person has written, best first. */
+const TEXT_NAMES = ['text', 'content', 'plain_text', 'value', 'name', 'title'];
+
+function textIn(texts: Nested[]): Nested | undefined {
+	const others = texts.filter((text) => !urlIn(text));
+	const named = TEXT_NAMES.map((name) => others.find((text) => text.name === name));
+	return named.find(Boolean) ?? others[0] ?? texts[0];
+}
+
+const FIND: Record<Wanted, (texts: Nested[]) => Nested | undefined> = {
+	text: textIn,
+	file: fileIn,
+	url: (texts) => texts.find(isPage) ?? texts.find(urlIn),
+};
+
+const quoted = (text: unknown): string => `"${truncate(String(text), { length: 60 })}"`;
+
+/** The error that a table or a node gives in place of a value: `{ error: "#ERROR!" }`, `{ specialValue: "NaN" }`. */
+function errorIn({ error, specialValue }: IDataObject): string | undefined {
+	const found = error || specialValue;
+	if (!isPlainObject(found)) return found ? String(found) : undefined;
+	const { message, description, type } = found as IDataObject;
+	return String(message ?? description ?? type ?? 'unknown');
+}
+
+/** The name of a file as forms and n8n describe one: `{ filename, mimetype, size }`. */
+function fileNameIn(entry: IDataObject): string | undefined {
+	const name = entry.filename ?? entry.fileName ?? entry.originalname ?? entry.originalFilename;
+	const isFile = ['mimetype', 'mimeType', 'size', 'fileSize', 'type'].some((key) => key in entry);
+	return typeof name === 'string' && isFile ? name : undefined;
+}
+
+const NOT_WANTED: Record<Wanted, string> = {
+	text: 'not a text: use a column that holds the text',
+	file: 'not its URL: upload it to where the internet can read it, and use the URL that it has there',
+	url: 'not a URL: use a column that holds the URL',
+};
+
+const NONE: Record<Wanted, string> = { text: 'a text', file: 'the URL of a file', url: 'a URL' };
+
+/**
+ * Says how to get at what is wanted where a field has got a list or an object, such as the attachments of a record, by the
+ * values in it and not by their names. Undefined for another value.
+ *
+ * @param rows that the value may be a column of
+ */
+export function nestedText(
+	value: unknown,
+	rows: IDataObject[],
+	wanted: Wanted = 'text',
+): string | undefined {
+	if (!Array.isArray(value) && !isPlainObject(value)) return undefined;
+	const what = Array.isArray(value) ? 'a list' : 'an object';
+	const entry: unknown = Array.isArray(value) ? value[0] : value;
+	const object = isPlainObject(entry) ? (entry as IDataObject) : {};
+	const error = errorIn(object);
+	if (error !== undefined) {
+		return `Is the error ${quoted(error)}: correct it in the table, or in the node that returns it`;
+	}
+	const texts = textsIn(value);
+	const fileName = fileNameIn(object);
+	const found = fileName !== undefined && wanted === 'text' ? undefined : FIND[wanted](texts);
+	if (!found && fileName !== undefined) {
+		return `Is the file ${quoted(fileName)}, ${NOT_WANTED[wanted]}`;
+	}
+	if (!found) return `Is ${what} without ${texts.length === 0 ? 'a text' : NONE[wanted]}`;
+	const columns = rows.flatMap((row) =>
+		Object.keys(row).filter((name) => isEqual(row[name], value)),
+	);
+	return columns.length === 0
+		? `Is ${what}: add ${found.path} to its expression`
+		: `Is ${what}: use {{ ${columnReference(columns[0])}${found.path} }}`;
+}

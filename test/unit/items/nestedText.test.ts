@@ -1,0 +1,211 @@
+import * as fc from 'fast-check';
+
+import { nestedText, type Wanted } from '../../../nodes/shared/items/nestedText';
+
+const PAGE = 'https://drive.google.com/file/d/1aB_c/view?usp=drivesdk';
+const DOWNLOAD = 'https://drive.google.com/uc?id=1aB_c&export=download';
+const ICON = 'https://drive-thirdparty.googleusercontent.com/16/type/image/jpeg';
+
+const said = (value: unknown, wanted: Wanted = 'file') => nestedText(value, [], wanted);
+const pathIn = (value: unknown, wanted: Wanted = 'file') =>
+	/: add (.*) to its expression$/.exec(said(value, wanted) ?? '')?.[1];
+
+describe('of an object for an image or a clip, the field that is a file is named', () => {
+	test.each<[string, object, string]>([
+		['Google Drive', { id: '1', webViewLink: PAGE, webContentLink: DOWNLOAD }, '.webContentLink'],
+		[
+			'Google Drive, with its small pictures first',
+			{
+				iconLink: ICON,
+				thumbnailLink: 'https://lh3.googleusercontent.com/drive-storage/AJQ=s220',
+				webContentLink: DOWNLOAD,
+				webViewLink: PAGE,
+			},
+			'.webContentLink',
+		],
+		[
+			'a shop',
+			{ id: 7, admin_graphql_api_id: 'gid://shop/Image/7', src: 'https://cdn.test/lamp.png?v=3' },
+			'.src',
+		],
+		[
+			'WordPress',
+			{
+				link: 'https://blog.test/lamp/',
+				guid: { rendered: 'https://blog.test/?attachment_id=4' },
+				source_url: 'https://blog.test/wp-content/uploads/lamp.webp',
+				_links: { self: [{ href: 'https://blog.test/wp-json/wp/v2/media/4' }] },
+			},
+			'.source_url',
+		],
+		[
+			'WordPress, only a part',
+			{ id: 4, guid: { rendered: 'https://blog.test/uploads/lamp.jpg' } },
+			'.guid.rendered',
+		],
+		[
+			'a record with attachments',
+			{
+				name: 'Lamp',
+				attachments: [
+					{
+						id: 'att1',
+						url: 'https://files.test/v3/u/abc',
+						thumbnails: { small: { url: 'https://files.test/v3/u/s' } },
+					},
+				],
+			},
+			'.attachments[0].url',
+		],
+		[
+			'Cloudinary',
+			{ url: 'http://res.test/lamp.jpg', secure_url: 'https://res.test/lamp.jpg' },
+			'.secure_url',
+		],
+		[
+			'Notion',
+			{ type: 'file', name: 'lamp', file: { url: 'https://s3.test/lamp.png?X-Amz=1' } },
+			'.file.url',
+		],
+		[
+			'Microsoft Graph',
+			{
+				webUrl: 'https://acme.sharepoint.com/Shared%20Documents/lamp.jpg',
+				'@microsoft.graph.downloadUrl':
+					'https://acme.sharepoint.com/_layouts/15/download.aspx?UniqueId=1',
+			},
+			'["@microsoft.graph.downloadUrl"]',
+		],
+		[
+			'Box',
+			{ url: 'https://app.box.com/s/k3', download_url: 'https://app.box.com/shared/static/k3.mov' },
+			'.download_url',
+		],
+		['a name with a blank', { 'source url': 'https://a.test/b.jpg' }, '["source url"]'],
+		['the second of a list', { images: ['', 'https://a.test/2.gif'] }, '.images[1]'],
+		[
+			'a product with its page',
+			{ link: 'https://shop.test/products/lamp.html', image: { src: 'https://shop.test/i/lamp' } },
+			'.image.src',
+		],
+		['small pictures only', { thumb: 'https://a.test/lamp-150x150.jpg' }, '.thumb'],
+	])('%s', (_, value, path) => {
+		expect(pathIn(value)).toBe(path);
+		expect(pathIn([value])).toBe(`[0]${path}`);
+	});
+
+	test('by nothing but its value, whatever the fields are called', () => {
+		const name = fc
+			.string({ minLength: 1, maxLength: 8 })
+			.filter((text) => text !== 'error' && text !== 'specialValue');
+		fc.assert(
+			fc.property(fc.uniqueArray(name, { minLength: 3, maxLength: 3 }), ([page, file, other]) => {
+				const value = Object.fromEntries([
+					[page, PAGE],
+					[other, 'lamp.jpg'],
+					[file, 'https://a.test/lamp.jpg'],
+				]);
+				const path = pathIn(value) ?? '';
+				expect(path.startsWith('.') ? path.slice(1) : (JSON.parse(path) as string[])[0]).toBe(file);
+			}),
+		);
+	});
+
+	test.each<[string, object]>([
+		['a page only', { id: '1', webViewLink: PAGE }],
+		['a page and an icon', { webViewLink: PAGE, iconLink: ICON }],
+		['a path on a server', { url: '/uploads/lamp.jpg' }],
+		['nothing but names', { name: 'lamp.jpg', alt: 'A lamp' }],
+		['a page of Dropbox', { link: 'https://www.dropbox.com/s/k3/lamp.jpg?dl=0' }],
+	])('and where none is, none is proposed: %s', (_, value) => {
+		expect(said(value)).toBe('Is an object without the URL of a file');
+	});
+});
+
+test('for a website any URL will do', () => {
+	const value = { id: 3, handle: 'lamp', onlineStoreUrl: 'https://shop.test/lamp' };
+	expect(pathIn(value, 'url')).toBe('.onlineStoreUrl');
+	expect(pathIn({ image: 'https://a.test/b.jpg', ...value }, 'url')).toBe('.onlineStoreUrl');
+	expect(pathIn({ image: 'https://a.test/b.jpg' }, 'url')).toBe('.image');
+	expect(said({ handle: 'lamp' }, 'url')).toBe('Is an object without a URL');
+});
+
+test.each<[unknown, string]>([
+	[{ state: 'generated', value: 'Hello', isStale: false }, '.value'],
+	[[{ type: 'text', text: { content: 'Hello' }, plain_text: 'Hello' }], '[0].text.content'],
+	[{ rendered: '<p>Hello</p>', protected: false }, '.rendered'],
+	[['Hello'], '[0]'],
+	[{ link: 'https://a.test', headline: 'Hello' }, '.headline'],
+	[{ value: 7 }, '.value'],
+])('for a text, %j leads to one', (value, path) => {
+	expect(pathIn(value, 'text')).toBe(path);
+});
+
+test.each<[unknown, string]>([
+	[{ error: '#ERROR!' }, '#ERROR!'],
+	[[{ error: '#REF!' }], '#REF!'],
+	[{ specialValue: 'Infinity' }, 'Infinity'],
+	[{ error: { message: 'Not found', httpCode: '404' } }, 'Not found'],
+	[{ error: { type: 'INVALID' }, url: null }, 'INVALID'],
+])('%j is an error, for whatever field', (value, error) => {
+	for (const wanted of ['text', 'file', 'url'] as const) {
+		expect(said(value, wanted)).toMatch(`Is the error "${error}": correct it`);
+	}
+});
+
+test('no error is seen where there is none', () => {
+	expect(pathIn({ error: null, url: 'https://a.test/b.jpg' })).toBe('.url');
+	expect(pathIn({ error: '', errors: [], text: 'Hi' }, 'text')).toBe('.text');
+});
+
+describe('the file of a form', () => {
+	const form = { filename: 'mug.png', mimetype: 'image/png', size: 812 };
+	const binary = { fileName: 'mug.png', mimeType: 'image/png', data: 'filesystem-v2', id: 'x' };
+
+	test.each([[[form]], [form], [binary], [[{ originalname: 'mug.png', size: 1 }]]])(
+		'%j is one without a URL, and its name is not proposed',
+		(value) => {
+			for (const wanted of ['text', 'file', 'url'] as const) {
+				expect(said(value, wanted)).toMatch(/^Is the file "mug\.png", not /);
+				expect(said(value, wanted)).not.toMatch(/filename|fileName|originalname|data/);
+			}
+		},
+	);
+
+	test('that has a URL is one', () => {
+		const value = [{ ...form, url: 'https://files.test/k3' }];
+		expect(pathIn(value)).toBe('[0].url');
+		expect(said(value, 'text')).toMatch(/^Is the file "mug\.png", not a text/);
+	});
+});
+
+test('what is neither a list nor an object is left alone', () => {
+	for (const value of ['a', 7, true, null, undefined, new Date()]) {
+		expect(said(value)).toBeUndefined();
+	}
+});
+
+test('whatever the value is, a path that is named leads to a text', () => {
+	const url = fc.constantFrom(
+		PAGE,
+		DOWNLOAD,
+		'https://a.test/b.jpg',
+		'https://a.test/',
+		'http://[',
+	);
+	const { value: any } = fc.letrec((tie) => ({
+		value: fc.oneof({ depthSize: 'small' }, tie('leaf'), tie('list'), tie('object')),
+		leaf: fc.oneof(url, fc.string(), fc.integer(), fc.constant(null)),
+		list: fc.array(tie('value'), { maxLength: 4 }),
+		object: fc.dictionary(fc.string(), tie('value'), { maxKeys: 4, noNullPrototype: true }),
+	}));
+	fc.assert(
+		fc.property(any, fc.constantFrom<Wanted>('text', 'file', 'url'), (value, wanted) => {
+			const path = pathIn(value, wanted);
+			if (path === undefined) return;
+			const found: unknown = new Function('value', `return value${path}`)(value);
+			expect(['string', 'number']).toContain(typeof found);
+			if (wanted !== 'text') expect(found).toMatch(/^https?:/);
+		}),
+	);
+});
