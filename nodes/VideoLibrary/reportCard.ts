@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 
-import { DEFAULT_COLUMNS } from '../shared/fields/output';
+import type { TableColumns } from '../shared/fields/output';
 import { idInMark } from '../shared/ledger/marks';
 import { type Html, html, link, loadable, media } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
@@ -20,9 +20,19 @@ export const CARD_STATES: CardState[] = [
 const EXPIRED =
 	"The link has expired, and the service returned no new one: look in the service's dashboard, or select the credential that paid for the video.";
 
+/** The table of paid videos has rows of many tables, whose columns have names of their own. */
+const COLUMNS: TableColumns = {
+	id: 'its ID column',
+	status: 'its status column',
+	message: 'its message column',
+	videoUrl: 'its video URL column',
+	projectId: 'its project ID column',
+	version: 'its version column',
+};
+
 function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const isRow = idInMark(line.rowMark) !== undefined;
-	const asking = { columns: isRow ? DEFAULT_COLUMNS : undefined, isGrouped: false };
+	const asking = { columns: isRow ? COLUMNS : undefined, isGrouped: false };
 	if (state === 'check') return checkAdvice('another number', asking);
 	if (state === 'failed') return createAgain(asking);
 	return state === 'expired' ? EXPIRED : undefined;

@@ -1,6 +1,7 @@
 import memoize from 'lodash/memoize';
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { rowNamesOf } from '../shared/fields/output';
 import {
 	addHint,
 	asError,
@@ -41,7 +42,7 @@ export async function runOperation(this: IExecuteFunctions): Promise<INodeExecut
 	const results = itemIndexes.length > 0 ? await resultsOf(this, itemIndexes) : [];
 	const error = results.find(isRowError);
 	if (error && !continuesOnError(this)) {
-		const message = messageOf(withRowsOf(itemIndexes.length, [error]));
+		const message = messageOf(withRowsOf(itemIndexes.length, [error]), rowNamesOf(this));
 		throw nodeError(this.getNode(), { ...error, message });
 	}
 	const errorOutput = hasErrorOutput(this.getNode());

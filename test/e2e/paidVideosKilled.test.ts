@@ -88,7 +88,7 @@ async function openRowsOf(executionId: string): Promise<string[]> {
 	const lines = (await paidVideos(host.rest)).filter((line) => line.executionId === executionId);
 	const claims = Object.values(groupBy(lines, 'claim'));
 	return claims.flatMap((same) =>
-		same.every(({ status }) => status === 'sending') ? same[0].row : [],
+		same.every(({ status }) => status === 'sending') ? String(same[0].row).replace('Row ', '') : [],
 	);
 }
 

@@ -137,7 +137,7 @@ describe('the storyboard of Check Only', () => {
 		);
 		expect(await cards(page).first().innerText()).toContain('Script is empty');
 		const fresh = await cards(page).nth(2).innerText();
-		for (const text of ['id 5', 'desk lamp', 'I read in bed', 'Avatar: Amelia', 'B-Roll Below']) {
+		for (const text of ['Row 5', 'desk lamp', 'I read in bed', 'Avatar: Amelia', 'B-Roll Below']) {
 			expect(fresh).toContain(text);
 		}
 		expect(await brokenPictures(page)).toBe(0);

@@ -1,6 +1,6 @@
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
-import { usePaidVideos } from './support/paidVideos';
+import { NO_RESULTS, rows as allRows, usePaidVideos } from './support/paidVideos';
 import { PENDING_HINT } from './support/kinds';
 import { runUgcAd } from './support/ugcAd';
 
@@ -11,7 +11,7 @@ describe('Continue Immediately', () => {
 		['video', 'get each link by its projectId with Video Library'],
 		['row', "run the workflow again to get the links: you don't pay twice"],
 	])('says when the videos are there, and how to get their links (%s)', async (output, way) => {
-		const rows = ['a', 'b'].map((script) => ({ id: script, script }));
+		const rows = ['a', 'b'].map((script) => ({ id: script, script, ...NO_RESULTS }));
 		const { hints } = await runUgcAd(simulator, { output }, { rows });
 		expect(hints).toEqual([expect.stringMatching(/^Created: 2 videos\. .*2 to 5 minutes/)]);
 		expect(hints).toEqual([PENDING_HINT]);
@@ -27,16 +27,14 @@ describe('Continue Immediately', () => {
 		]);
 	});
 
-	test('says which row of the table a refused one is', async () => {
+	test('names a refused row by its ID', async () => {
 		const settings = { onError: 'continueRegularOutput' as const };
 		const rows = [
 			{ id: 2, script: 'a' },
 			{ id: 3, script: '' },
 		];
 		const { hints } = await runUgcAd(simulator, {}, { rows, settings });
-		expect(hints[0]).toContain(
-			'Row 2: Script is empty.<br><br>Rows are counted as they come in: row 2 has the id 3.',
-		);
+		expect(hints[0]).toContain('Row 3: Script is empty.');
 	});
 });
 
@@ -45,7 +43,8 @@ describe('in an n8n without a table of paid videos', () => {
 	useFastTime();
 
 	test('a hint names the table that the run has made', async () => {
-		const { hints } = await n8n.run();
+		const rows = allRows.map((row) => ({ ...row, ...NO_RESULTS }));
+		const { hints } = await n8n.run({}, { rows });
 		expect(hints).toEqual([
 			expect.stringMatching(/^Created the Data Table "Paid Videos"\. .* don't delete it/),
 			PENDING_HINT,

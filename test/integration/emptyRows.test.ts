@@ -59,7 +59,8 @@ describe('rows that are empty in every cell, beside others', () => {
 	])('may have %s', async (_, empty) => {
 		const { items, hints } = await runUgcAd(simulator, {}, { rows: [row(1), empty] });
 		expect(items).toHaveLength(1);
-		expect(hints).toContain('1 empty row is left out: row 2.');
+		const number = 'createdAt' in empty ? empty.id : 2;
+		expect(hints).toContain(`1 empty row is left out: row ${number}.`);
 	});
 
 	test.each<[string, IDataObject]>([
@@ -112,7 +113,7 @@ describe('rows that are empty in every cell, beside others', () => {
 		const setup = { rows: [EMPTY, row(1), EMPTY], dataTables };
 		const { error } = await runUgcAd(simulator, parameters, setup);
 		expect(error).toBeUndefined();
-		expect(dataTables.rows('Paid').map((each) => each.row)).toEqual(['sku-1']);
+		expect(dataTables.rows('Paid').map((each) => each.row)).toEqual(['Row sku-1 (Row 1)']);
 	});
 
 	test('are not rejected, where no row can be sent', async () => {

@@ -38,7 +38,7 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 	test('stop the run, whose message names them and the way out', async () => {
 		const { error } = await run(merged());
 		expect(error?.message).toBe(
-			'Not sent, as not every row has a group. Rows 2, 3, 5: Group By: This row has no value',
+			'Not sent, as not every row has a group. Rows 2 (Scene 1), 3 (Scene 2), 5 (Scene 4): Group By: This row has no value',
 		);
 		expect(error?.description).toContain('Fill in the column of Group By in every row');
 		expect(error?.description).toContain('cost no credits');
@@ -51,7 +51,11 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 			const { items, errorItems } = await run(merged(), { onError });
 			const refused = onError === 'continueErrorOutput' ? errorItems : items;
 			expect(refused.map(({ json }) => json.message)).toEqual(
-				Array(5).fill(expect.stringContaining('Rows 2, 3, 5: Group By: This row has no value')),
+				Array(5).fill(
+					expect.stringContaining(
+						'Rows 2 (Scene 1), 3 (Scene 2), 5 (Scene 4): Group By: This row has no value',
+					),
+				),
 			);
 			for (const { json } of refused) expect(json).toMatchObject({ code: 'NOT_SENT' });
 			expect(refused[0].json.status).toBeNull();
@@ -63,7 +67,9 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 		'are those with %j, too',
 		async (rest) => {
 			const { items } = await run(merged(rest), keepGoing.settings);
-			expect(items[0].json.message).toContain('Rows 2, 3, 5: Group By: ');
+			expect(items[0].json.message).toContain(
+				'Rows 2 (Scene 1), 3 (Scene 2), 5 (Scene 4): Group By: ',
+			);
 			expect(creations(simulator)).toEqual([]);
 		},
 	);
@@ -79,7 +85,7 @@ describe.each(NODES)('rows that are %s, where not each has a group', (_, node, p
 	])('are those with a gap in their group, too: %s', async (groupBy) => {
 		for (const rest of ['', null, undefined, ' ']) {
 			const { items } = await run(merged(rest), keepGoing.settings, { groupBy });
-			expect(items[0].json.message).toContain('Rows 2, 3, 5');
+			expect(items[0].json.message).toContain('Rows 2 (Scene 1), 3 (Scene 2), 5 (Scene 4)');
 		}
 		const { items } = await run(merged(), keepGoing.settings, { groupBy });
 		expect(items[0].json.message).toContain('This row has no value in the column "product"');

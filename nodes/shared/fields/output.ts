@@ -1,8 +1,9 @@
 import mapValues from 'lodash/mapValues';
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { trimmedName } from '../items/cells';
-import { UserFacingError } from '../items/rowError';
+import { type RowNames, UserFacingError } from '../items/rowError';
+import { rowNames } from '../items/rowNames';
 import { choices } from './parts';
 
 /** The columns of a row that are read and written. */
@@ -87,6 +88,20 @@ export const resultColumnsField: INodeProperties = {
 	],
 };
 
+/** The names of columns as they stand, whatever is wrong with them; the default of an empty one. */
+const namesIn = (option: unknown): TableColumns => {
+	const { columns } = (option || {}) as { columns?: IDataObject };
+	return mapValues(DEFAULT_COLUMNS, (usual, name) => String(trimmedName(columns?.[name]) || usual));
+};
+
+/** How the rows of a node are named, which needs no field of its panel to be right. */
+export function rowNamesOf(context: IExecuteFunctions): RowNames {
+	const { idColumn, options } = context.getNode().parameters;
+	const columns = namesIn((options as IDataObject | undefined)?.[resultColumnsField.name]);
+	const id = String(trimmedName(idColumn) ?? columns.id);
+	return rowNames(context.getInputData(), id, Object.values(columns));
+}
+
 /**
  * The columns that the option *Result Columns* names.
  *
@@ -94,11 +109,7 @@ export const resultColumnsField: INodeProperties = {
  * @throws UserFacingError where two columns have the same name
  */
 export function columnsIn(option: unknown, idColumn?: string): TableColumns {
-	const { columns: named } = (option || {}) as { columns?: IDataObject };
-	const all = {
-		...mapValues(DEFAULT_COLUMNS, (usual, name) => String(trimmedName(named?.[name]) || usual)),
-		...(idColumn !== undefined && { id: idColumn }),
-	};
+	const all = { ...namesIn(option), ...(idColumn !== undefined && { id: idColumn }) };
 	const names = Object.values(idColumn === undefined ? { ...all, id: '' } : all);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice === undefined) return all;

@@ -38,6 +38,10 @@ export function rowIndexes(
 	return outputsRows(parameters) || isMadeFromItem ? filled : all;
 }
 
+/** A row of a Data Table has its number in it, also behind a filter. */
+const numberOf = ({ json }: INodeExecutionData, index: number): number =>
+	ADDED_BY_DATA_TABLE.every((column) => column in json) ? Number(json.id) : index + 1;
+
 /** Names the input items that are no rows; undefined where there are none. */
 export function emptyRowsHint(rows: number[], items: INodeExecutionData[]): string | undefined {
 	if (rows.length === 0) return NO_ROWS;
@@ -45,7 +49,7 @@ export function emptyRowsHint(rows: number[], items: INodeExecutionData[]): stri
 	const empty = [...items.keys()].filter((index) => !known.has(index));
 	if (empty.length === 0) return undefined;
 	const count = empty.length === 1 ? '1 empty row is' : `${empty.length} empty rows are`;
-	return `${count} left out: ${rowRanges(empty)}.`;
+	return `${count} left out: ${rowRanges(empty.map((index) => numberOf(items[index], index)))}.`;
 }
 
 const NO_ROWS =

@@ -1,7 +1,6 @@
 import sortBy from 'lodash/sortBy';
 import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
-import type { INodeExecutionData } from 'n8n-workflow';
 
 import { groupInOrder } from '../utils/objects';
 import { shortened } from '../utils/text';
@@ -63,24 +62,16 @@ export function listed(texts: string[], separator: string): string {
 	return more > 0 ? `${shown}${separator}... and ${more} more` : shown;
 }
 
-/** Input items as people count them: from 1, as in a sheet. */
-export const rowName = (itemIndexes: number[]): string =>
-	`${itemIndexes.length === 1 ? 'Row' : 'Rows'} ${listed(
-		itemIndexes.map((index) => String(index + 1)),
-		', ',
-	)}`;
+/**
+ * Names input items wherever they are spoken of from outside, in a list of errors, in a hint or on a page; see `rowNames.ts`.
+ *
+ * @param group what names them all, in place of the first text of each: `Hiking (rows 11, 12)`
+ */
+export type RowNames = (itemIndexes: number[], text?: string) => string;
 
-/** Tells a row of a Data Table by its `id`, where that is not its number, as when a filter has left rows out. */
-export function rowIdText(items: INodeExecutionData[], errors: RowError[]): string | undefined {
-	const rows = errors.flatMap(({ itemIndexes = [] }) => itemIndexes);
-	const ids = rows.map((index) => ({ row: index + 1, id: items[index].json.id }));
-	const other = ids.find(({ row, id }) => typeof id === 'number' && id !== row);
-	return other && `Rows are counted as they come in: row ${other.row} has the id ${other.id}.`;
-}
-
-/** Many input items, as ranges: `rows 1-20, 22`. */
-export function rowRanges(itemIndexes: number[]): string {
-	const rows = new Set(sortBy(itemIndexes).map((index) => index + 1));
+/** The numbers of many rows, as ranges: `rows 1-20, 22`. */
+export function rowRanges(numbers: number[]): string {
+	const rows = new Set(sortBy(numbers));
 	const first = [...rows].filter((row) => !rows.has(row - 1));
 	const last = [...rows].filter((row) => !rows.has(row + 1));
 	const ranges = first.map((row, at) => (row === last[at] ? `${row}` : `${row}-${last[at]}`));
@@ -92,7 +83,7 @@ export const withRowsOf = (itemCount: number, errors: RowError[]): RowError[] =>
 	itemCount === 1 ? errors.map((error) => ({ ...error, itemIndexes: undefined })) : errors;
 
 /** A line for each row, in the order of the errors; rows with the same errors share a line. */
-export function errorLines(errors: RowError[]): string[] {
+export function errorLines(errors: RowError[], nameRows: RowNames): string[] {
 	const ofRows = groupInOrder(errors, ({ itemIndexes = [] }) => itemIndexes.join());
 	const lines = [...ofRows.values()].map((group) => ({
 		...group[0],
@@ -103,7 +94,7 @@ export function errorLines(errors: RowError[]): string[] {
 		const rows = sortBy(same.flatMap(({ itemIndexes = [] }) => itemIndexes));
 		const { runIndex } = same[0];
 		if (rows.length === 0) return text;
-		return `${rowName(rows)}${runIndex ? ` of run ${runIndex + 1}` : ''}: ${text}`;
+		return `${nameRows(rows)}${runIndex ? ` of run ${runIndex + 1}` : ''}: ${text}`;
 	});
 }
 
@@ -116,4 +107,5 @@ export const messageAndAdvice = (message: string, advice: string | undefined): s
 	advice ? `${trimEnd(message, '.')}. ${advice}` : message;
 
 /** What is wrong, with the rows, in one sentence. */
-export const messageOf = (errors: RowError[]): string => errorLines(errors).join('; ');
+export const messageOf = (errors: RowError[], nameRows: RowNames): string =>
+	errorLines(errors, nameRows).join('; ');

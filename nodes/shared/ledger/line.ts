@@ -7,7 +7,7 @@ export type LineStatus = (typeof LINE_STATUSES)[number];
 
 /** What is written of a video, all of it text; what is not known is empty. In the order of the table's columns. */
 export interface LineTexts {
-	/** What a person knows the video by: the ID of its row, and its name. */
+	/** What a person knows the video by: `Row 11 (rain jacket)`, and the name of its project. */
 	row: string;
 	status: LineStatus;
 	projectId: string;

@@ -3,6 +3,7 @@ import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
+import type { RowNames } from '../items/rowError';
 import { hasNoProject, hasProject, isRejected, type ProcessedVideo } from '../video/video';
 
 /** What a report needs of a run. */
@@ -14,6 +15,7 @@ export interface ReportedRun {
 	isTool: boolean;
 	/** The indexes of the input items that are rows. */
 	rows: number[];
+	nameRows: RowNames;
 	/** Undefined where videos are output, and not rows. */
 	table?: object;
 }

@@ -42,8 +42,8 @@ export function nothingSent(
 	const all = planned.filter((video): video is ProcessedVideo => !isPlanned(video));
 	const next = nextSteps(run, all);
 	const errors = rejected.flatMap((video) => withRun(run, video.errors));
-	const lines = errorLines(errors);
-	const advice = paragraphs(errors[0].advice, sentEarlier(all), ...next);
+	const lines = errorLines(errors, run.nameRows);
+	const advice = paragraphs(errors[0].advice, sentEarlier(run, all), ...next);
 	const isOfAll = lines.length === 1 && rejected.length === planned.length;
 	if (rejected.length === 1 || isOfAll) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
@@ -74,9 +74,9 @@ export function stopped(
 	);
 	const advice = paragraphs(
 		...[video.errors[0].advice, ...next, ...more],
-		...[uncertainRows(others), createdRows(all)],
+		...[uncertainRows(others, run.nameRows), createdRows(run, all)],
 	);
-	const message = messageOf(withRun(run, video.errors));
+	const message = messageOf(withRun(run, video.errors), run.nameRows);
 	return nodeError(node, { ...video.errors[0], message, advice });
 }
 
@@ -123,14 +123,17 @@ const withRun = ({ context, runIndex }: ReportedRun, errors: RowError[]): RowErr
 const uncertainOf = (videos: ProcessedVideo[]) =>
 	videos.filter(({ status }) => status === 'uncertain');
 
-function sentEarlier(videos: ProcessedVideo[]): string {
-	const existing = compact([createdRows(videos), uncertainRows(uncertainOf(videos))]);
+function sentEarlier(run: ReportedRun, videos: ProcessedVideo[]): string {
+	const existing = compact([
+		createdRows(run, videos),
+		uncertainRows(uncertainOf(videos), run.nameRows),
+	]);
 	return ['This run sent nothing and cost no credits.', ...existing].join(' ');
 }
 
-function createdRows(videos: ProcessedVideo[]): string | undefined {
+function createdRows({ nameRows }: ReportedRun, videos: ProcessedVideo[]): string | undefined {
 	const created = videos.filter(hasProject);
-	return created.length > 0 ? `Created before this: ${projectsOf(created)}.` : undefined;
+	return created.length > 0 ? `Created before this: ${projectsOf(created, nameRows)}.` : undefined;
 }
 
 const paragraphs = (...texts: Array<string | undefined>) => compact(texts).join('\n\n');

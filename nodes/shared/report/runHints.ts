@@ -5,7 +5,8 @@ import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
-import { errorLines, listed, rowIdText, rowName, withRowsOf } from '../items/rowError';
+import { errorLines, listed, withRowsOf } from '../items/rowError';
+import type { ReportedRun } from './rerun';
 import {
 	hasNoProject,
 	isCreatedNow,
@@ -28,12 +29,14 @@ export function hintAtExecuteOnce(context: IExecuteFunctions): void {
 }
 
 /** Says above the output what is missing where the workflow goes on: the canvas is green then. */
-export function hintAtMissingVideos(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
+export function hintAtMissingVideos(
+	{ context, nameRows }: Pick<ReportedRun, 'context' | 'nameRows'>,
+	videos: ProcessedVideo[],
+): void {
 	const missing = videos.filter(hasNoProject);
 	if (missing.length === 0) return;
-	const rows = context.getInputData();
 	const errors = withRowsOf(
-		rows.length,
+		context.getInputData().length,
 		missing.flatMap((video) => video.errors),
 	);
 	const [advice, ...others] = uniq(errors.map((error) => error.advice));
@@ -41,8 +44,7 @@ export function hintAtMissingVideos(context: IExecuteFunctions, videos: Processe
 		context,
 		compact([
 			missingText(missing, videos.length),
-			`${listed(errorLines(errors), '; ')}.`,
-			rowIdText(rows, errors),
+			`${listed(errorLines(errors, nameRows), '; ')}.`,
 			others.length === 0 && advice,
 		]).join('\n\n'),
 	);
@@ -57,12 +59,12 @@ function missingText(missing: VideoWithoutProject[], total: number): string {
 
 /** Names the videos that a Retry leaves as they are, although the panel was edited; undefined where there are none, or rows say it. */
 export function otherValuesHint(
-	{ table }: { table?: object },
+	{ table, nameRows }: Pick<ReportedRun, 'table' | 'nameRows'>,
 	videos: VideoWithProject[],
 ): string | undefined {
 	const changed = videos.filter(({ requestChanged }) => requestChanged);
 	if (table || changed.length === 0) return undefined;
-	const rows = rowName(changed.flatMap(({ itemIndexes }) => itemIndexes));
+	const rows = nameRows(changed.flatMap(({ itemIndexes }) => itemIndexes));
 	return `Created by an earlier try, from other values than the panel has now: ${rows}. You don't pay for them again. A new execution creates videos from the new values (this costs credits).`;
 }
 

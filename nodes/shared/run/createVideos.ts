@@ -111,7 +111,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	if (withoutProject && !goesOn) {
 		throw stopped(
 			...([run, withoutProject, videos] as const),
-			...[otherValues, notWrittenHint(videos)],
+			...[otherValues, notWrittenHint(videos, run.nameRows)],
 		);
 	}
 	const failure = failureOfRun(run.table, videos, refusal);
@@ -149,7 +149,7 @@ async function createAfterErrors(
 /** Says which videos are missing; the next run takes the rows of a table. */
 function reported(run: Run, all: ProcessedVideo[]): ProcessedVideo[] {
 	const videos = run.table ? all : withAdvice(run, all);
-	hintAtMissingVideos(run.context, videos);
+	hintAtMissingVideos(run, videos);
 	return videos;
 }
 
@@ -192,7 +192,7 @@ async function finishedItems(run: Run, videos: ProcessedVideo[]): Promise<INodeE
 
 /** Where the run cannot be prepared, no row is sent. */
 function rejectAll(base: RunBase & Pick<Run, 'table'>, error: unknown): INodeExecutionData[] {
-	const { context, kind, continueOnFail, table } = base;
+	const { kind, continueOnFail, table } = base;
 	if (!continueOnFail && !(error instanceof UserFacingError)) throw error;
 	const ofNoRow = { ...notSent(rowErrorOf(error)), itemIndexes: [] };
 	const videos = base.rows.map((itemIndex) =>
@@ -200,6 +200,6 @@ function rejectAll(base: RunBase & Pick<Run, 'table'>, error: unknown): INodeExe
 	);
 	if (!continueOnFail) throw nothingSent(base, videos, videos);
 	const advised = table ? videos : withAdvice(base, videos);
-	hintAtMissingVideos(context, advised);
+	hintAtMissingVideos(base, advised);
 	return itemsOf(advised, base);
 }

@@ -56,7 +56,10 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 		);
 	}
 	return (
-		errorOfMark(items, videos) ?? errorOfTable(run) ?? errorOfGroupBy(run) ?? errorOfGroups(videos)
+		errorOfMark(items, videos) ??
+		errorOfTable(run) ??
+		errorOfGroupBy(run) ??
+		errorOfGroups(run, videos)
 	);
 }
 
@@ -140,13 +143,13 @@ function errorOfGroupBy({ context, itemsAreEntries, table, hasGroups }: Run): Ro
 }
 
 /** The rows without a group may belong to any of the others, as where cells of a sheet are merged. */
-function errorOfGroups(videos: DraftVideo[]): RowError | undefined {
+function errorOfGroups({ nameRows }: Run, videos: DraftVideo[]): RowError | undefined {
 	const errors = videos
 		.filter(isRejected)
 		.flatMap((video) => video.errors.filter(({ field }) => field === 'groupBy'));
 	if (errors.length === 0) return undefined;
 	return faultOfNone(
-		`Not sent, as not every row has a group. ${messageOf(errors)}`,
+		`Not sent, as not every row has a group. ${messageOf(errors, nameRows)}`,
 		'Fill in the column of Group By in every row, also where cells of the sheet are merged: rows with the same value become one video. Of several columns, write one that may be empty as {{ $json.name || "" }}.',
 	);
 }

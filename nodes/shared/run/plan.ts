@@ -44,7 +44,7 @@ export async function planVideos(run: Run): Promise<DraftVideo[]> {
 }
 
 /** Equal for the items of one video. An item whose group cannot be read has an error of its own. */
-function groupKey(run: Run, itemIndex: number): string | RowError {
+export function groupKey(run: Run, itemIndex: number): string | RowError {
 	if (!run.itemsAreEntries) return String(itemIndex);
 	if (!run.hasGroups) return '';
 	try {

@@ -97,5 +97,5 @@ export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined
 	const doubts = videos.flatMap((video) => fieldErrors(run, video, textDoubts(video.body), {}));
 	if (doubts.length === 0) return undefined;
 	const rows = run.context.getInputData().length;
-	return `Sent as it is, and perhaps not meant: ${listed(errorLines(withRowsOf(rows, doubts)), '; ')}.`;
+	return `Sent as it is, and perhaps not meant: ${listed(errorLines(withRowsOf(rows, doubts), run.nameRows), '; ')}.`;
 }

@@ -16,7 +16,7 @@ import {
 	readStatusesToCreate,
 	readTableName,
 } from '../fields/identity';
-import { columnsIn, resultColumnsField } from '../fields/output';
+import { columnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
 import { rowIndexes } from '../items/emptyRows';
 import { neededColumns } from '../items/columns';
 import { hasErrorOutput } from '../items/output';
@@ -28,6 +28,7 @@ import {
 	outputsRows,
 	type ParametersOf,
 } from '../items/parameters';
+import type { RowNames } from '../items/rowError';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
 import { cachedLookUp, get, type LookUp } from '../service/lookUp';
@@ -52,6 +53,7 @@ export interface Run extends SendSettings {
 	account: Account;
 	/** The indexes of the input items that are rows. */
 	rows: number[];
+	nameRows: RowNames;
 	/** Where the requests go. */
 	path: string;
 	send: Send;
@@ -84,7 +86,14 @@ export interface Run extends SendSettings {
 /** The part of a run that cannot fail. */
 export type RunBase = Pick<
 	Run,
-	'context' | 'kind' | 'runIndex' | 'isTool' | 'continueOnFail' | 'errorOutput' | 'rows'
+	| 'context'
+	| 'kind'
+	| 'runIndex'
+	| 'isTool'
+	| 'continueOnFail'
+	| 'errorOutput'
+	| 'rows'
+	| 'nameRows'
 >;
 
 export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBase {
@@ -97,6 +106,7 @@ export function startRun(context: IExecuteFunctions, kind: CreationKind): RunBas
 		continueOnFail: continuesOnError(context),
 		errorOutput: hasErrorOutput(context.getNode()),
 		// a call of an agent has no row
+		nameRows: rowNamesOf(context),
 		rows: isTool ? [...items.keys()] : rowIndexes(kind, context.getNode().parameters, items),
 	};
 }

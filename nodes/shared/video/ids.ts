@@ -1,6 +1,7 @@
 import type { VideoEvent } from '../callbacks/videoEvent';
-import { listed, rowName } from '../items/rowError';
-import type { ProjectVideo } from './video';
+import { listed, type RowNames } from '../items/rowError';
+import { asSeen, shortened } from '../utils/text';
+import type { BaseVideo, ProjectVideo } from './video';
 
 /** What identifies a video. */
 interface VideoIds extends Pick<ProjectVideo, 'itemIndexes' | 'projectId' | 'videoId'> {
@@ -40,11 +41,22 @@ export function titleOf(video: VideoIds): string {
 /** Names created projects in a sentence, each with its rows. */
 export const projectsOf = (
 	created: Array<Pick<ProjectVideo, 'itemIndexes' | 'projectId'>>,
+	nameRows: RowNames,
 ): string =>
 	listed(
 		created.map(
 			({ itemIndexes, projectId }) =>
-				`${rowName(itemIndexes)} (project ${projectId ?? 'without an ID'})`,
+				`${nameRows(itemIndexes)}, project ${projectId ?? 'without an ID'}`,
 		),
-		', ',
+		'; ',
 	);
+
+/** What a person knows a video by: its row, or the rows of its group, and the name of its project where that says more. */
+export function titleOfRows(
+	{ itemIndexes, rowId, name = '' }: BaseVideo,
+	run: { nameRows: RowNames; itemsAreEntries: boolean; table?: object },
+): string {
+	const rows = run.nameRows(itemIndexes, run.table && run.itemsAreEntries ? rowId : undefined);
+	const title = shortened(asSeen(name));
+	return rows.includes(title) ? rows : `${rows} · ${title}`;
+}

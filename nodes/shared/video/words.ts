@@ -4,8 +4,8 @@ import trimEnd from 'lodash/trimEnd';
 import { OWN_CODES } from '../contract/errorCodes';
 import { paidVideosTableField } from '../fields/identity';
 import { DEFAULT_COLUMNS, type TableColumns } from '../fields/output';
-import { listed, type RowError, rowName } from '../items/rowError';
-import { timeInWords } from '../utils/text';
+import { listed, type RowError, type RowNames } from '../items/rowError';
+import { asSeen, shortened, timeInWords } from '../utils/text';
 import { videoCount } from './video';
 
 // all that is said of what is known, paid for, or not sent, to people and models: none of it may lead to paying twice
@@ -53,31 +53,42 @@ export const createAgain = (asking: Asking): string =>
 const useExisting = ({ columns = DEFAULT_COLUMNS, ...speaker }: Asking): string =>
 	`write processing into ${columns.status}${rowsOf(speaker)}`;
 
-/** Of a row whose values are others than those that its video was made from. */
+/** A row as the paid videos table calls it, which a person can edit there: `row 11 (rain jacket)`. */
+const rowOfLine = (row: string): string => shortened(asSeen(row)).replace(/^R(?=ows? )/, 'r');
+
+/** Whom a video was made for: an ID may have moved to another row since. */
+const madeFor = (row: string): string => row && ` for ${rowOfLine(row)}`;
+
+/**
+ * Of a row whose values are others than those that its video was made from.
+ *
+ * @param row what it was called then
+ */
 export const changedError = (
 	{
 		project,
+		row,
 		at,
 		hasFailed,
 		version,
-	}: { project: string; at: number; hasFailed: boolean; version: string },
+	}: { project: string; row: string; at: number; hasFailed: boolean; version: string },
 	speaker: Speaker,
 ): RowError => ({
 	code: OWN_CODES.rowChanged,
 	...(hasFailed
 		? {
-				message: `The video of this row failed (project ${project}), and the row has other values now. Not created`,
+				message: `The video of this row failed (project ${project}), made from other values${madeFor(row)}. Not created`,
 				advice: `For a new video (costs credits), ${newVersion(version, speaker)}.`,
 			}
 		: {
-				message: `You've already paid for a video of this row, made from other values on ${timeInWords(at, speaker.timeZone)} (project ${project}). Not created`,
+				message: `You've already paid for a video of this row (project ${project}), made from other values on ${timeInWords(at, speaker.timeZone)}${madeFor(row)}. Not created`,
 				advice: `To use the video that exists, ${useExisting(speaker)}. Only for a new video (costs credits), ${newVersion(version, speaker)}.`,
 			}),
 });
 
 /** Where every row of a run has changed, they may be those of another table. */
-export const ALL_CHANGED =
-	'This node made videos for these IDs before. If they are the same rows, write processing into status. Only if this is another table, enter a name for it in Options > Campaign.';
+const allChanged = (speaker: Speaker): string =>
+	`This node made videos for these IDs before. If they are the same rows, ${useExisting(speaker)}. Only if this is another table, enter a name for it in Options > Campaign.`;
 
 /** For the message of a row that keeps a video made from other values. */
 export const madeFromOthers = (version: string, speaker: Speaker): string =>
@@ -93,13 +104,13 @@ export function anotherRowError(
 	{ row, url }: { row: string; url: string },
 	{ columns = DEFAULT_COLUMNS }: Speaker,
 ): RowError {
-	const whose = row ? `another row (${row})` : 'another row';
+	const whose = row && `: ${rowOfLine(row)}`;
 	const link = url ? ` and ${url} into ${columns.videoUrl}` : '';
-	return notItsProject(
-		project,
-		`This row shows the video of ${whose}`,
-		`If it is the video of this row, write completed into ${columns.status}${link}. If not, clear ${columns.projectId} and ${columns.status}: the next run creates a video for this row (costs credits), unless it has one.`,
-	);
+	return {
+		code: OWN_CODES.rowChanged,
+		message: `This row shows the video of another row (project ${project})${whose}. Not created`,
+		advice: `If it is the video of this row, write completed into ${columns.status}${link}. If not, clear ${columns.projectId} and ${columns.status}: the next run creates a video for this row (costs credits), unless it has one.`,
+	};
 }
 
 export const anotherNodeError = (project: string): RowError =>
@@ -253,9 +264,12 @@ export const NO_LINK_YET =
 export const NO_LINK = 'The service returns no link of this video. Look for it in its dashboard.';
 
 /** Names rows that may have been created; undefined where there are none. */
-export function uncertainRows(rows: Array<{ itemIndexes: number[] }>): string | undefined {
+export function uncertainRows(
+	rows: Array<{ itemIndexes: number[] }>,
+	nameRows: RowNames,
+): string | undefined {
 	if (rows.length === 0) return undefined;
-	return `May exist: ${rowName(rows.flatMap(({ itemIndexes }) => itemIndexes))}. Look for all of them.`;
+	return `May exist: ${nameRows(rows.flatMap(({ itemIndexes }) => itemIndexes))}. Look for all of them.`;
 }
 
 /** Created videos that the table may not know. */
@@ -280,11 +294,21 @@ export interface KnownCounts {
 	isAllChanged: boolean;
 }
 
+/** @param counts how many rows have a status that is somebody else's, by status */
+export function otherStatusesHint(
+	counts: Record<string, number>,
+	{ status: column } = DEFAULT_COLUMNS,
+): string | undefined {
+	const statuses = Object.entries(counts).map(
+		([status, count]) =>
+			`${count.toLocaleString('en')} ${count === 1 ? 'row has' : 'rows have'} the status ${shortened(asSeen(status))}`,
+	);
+	if (statuses.length === 0) return undefined;
+	return `${listed(statuses, ', ')}: left alone. To create one, clear its ${column}, or add the word to Options > Statuses to Create.`;
+}
+
 export function hintsOf(counts: KnownCounts, speaker: Speaker): string[] {
 	const { known, since, failed, expired, shared, leftOfRun, otherStatuses } = counts;
-	const statuses = Object.entries(otherStatuses).map(
-		([status, count]) => `${count} ${count === 1 ? 'row has' : 'rows have'} the status ${status}`,
-	);
 	return compact([
 		known > 0 &&
 			`You've already paid for ${videoCount(known)}, the first on ${timeInWords(since, speaker.timeZone)}: not created again. For another video (costs credits), ${newVersion('another number', speaker)}.`,
@@ -294,9 +318,8 @@ export function hintsOf(counts: KnownCounts, speaker: Speaker): string[] {
 		shared.length > 0 && `These rows ask for the same video and share it: ${listed(shared, '; ')}.`,
 		leftOfRun > 0 &&
 			`Max Videos per Run is reached: ${leftOfRun} ${leftOfRun === 1 ? 'row is' : 'rows are'} left. The next run goes on with them.`,
-		statuses.length > 0 &&
-			`${listed(statuses, ', ')}: left alone. To create one, clear its status, or add the word to Options > Statuses to Create.`,
-		counts.isAllChanged && ALL_CHANGED,
+		otherStatusesHint(otherStatuses, speaker.columns),
+		counts.isAllChanged && allChanged(speaker),
 	]);
 }
 

@@ -82,7 +82,7 @@ describe('metadata without a value', () => {
 		expect(hints).toEqual([
 			'Metadata has no value in any row, so it does not come back with the videos: list, rowId. Check the names of the columns.',
 			'Options &gt; Metadata 1: No row has a column "rowid", so {{ $json.rowid }} is empty: write {{ $json.rowId }}',
-			SHARED_HINT,
+			SHARED_HINT.replace('1, 2', '1 (a), 2'),
 			PENDING_HINT,
 		]);
 	});

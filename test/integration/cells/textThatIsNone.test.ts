@@ -157,7 +157,7 @@ test.each([
 		const parameters = { script: '={{ $json.script }}', ...listed('media', { url }) };
 		const { hints } = await run('ugcAd', parameters, { rows, ...keepGoing });
 		expect(hints.join()).toContain(
-			`Rows 1, 2: Images or Clips (B-Roll) 1 &gt; URL: Holds "${hole}"`,
+			`Rows 1 (A), 2 (B): Images or Clips (B-Roll) 1 &gt; URL: Holds "${hole}"`,
 		);
 		expect(creations(simulator)).toEqual([]);
 	},
@@ -208,7 +208,7 @@ test('markup and letters of another encoding are paid, and a hint names them', a
 	expect(error).toBeUndefined();
 	expect(creations(simulator)).toHaveLength(3);
 	const said = hints.find((hint) => hint.startsWith('Sent as it is, and perhaps not meant: '));
-	expect(said).toContain('Row 1: Script: Holds markup, "&lt;p&gt;"');
-	expect(said).toContain('Row 3: Script: Holds "Ã¼"');
+	expect(said).toContain('Row 1 (&lt;p&gt;Hello&lt;/p&gt;): Script: Holds markup, "&lt;p&gt;"');
+	expect(said).toContain('Row 3 (FrÃ¼hstÃ¼ck): Script: Holds "Ã¼"');
 	expect(said).not.toContain('Row 2');
 });

@@ -61,15 +61,19 @@ describe('values that change by themselves make no row a new one', () => {
 describe('rows that may have been created', () => {
 	const eight = Array.from({ length: 8 }, (_, row) => ({ script: `Row ${row + 1}` }));
 
+	const namesOf = (...numbers: number[]) => numbers.map((row) => `${row} (Row ${row})`).join(', ');
+
 	test('are all named, so that none is created again unnoticed', async () => {
 		simulator.faults.next('createdThen500', { count: 6 });
 		const first = await runNode(setupOf({}, { rows: eight }));
-		expect(first.error?.message).toMatch(/^Row 1: /);
-		expect(first.error?.description).toContain('May exist: Rows 2, 3, 4, 5. Look for all of them.');
+		expect(first.error?.message).toMatch(/^Row 1 \(Row 1\): /);
+		expect(first.error?.description).toContain(
+			`May exist: Rows ${namesOf(2, 3, 4, 5)}. Look for all of them.`,
+		);
 		const second = await retry(setupOf({ options: { concurrency: 1 } }, { rows: eight }), first);
-		expect(second.error?.message).toMatch(/^Row 6: /);
+		expect(second.error?.message).toMatch(/^Row 6 \(Row 6\): /);
 		expect(second.error?.description).toContain(
-			'May exist: Rows 1, 2, 3, 4, 5. Look for all of them.',
+			`May exist: Rows ${namesOf(1, 2, 3, 4, 5)}. Look for all of them.`,
 		);
 		expect(simulator.projects).toHaveLength(6);
 	});

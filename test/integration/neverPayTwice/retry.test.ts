@@ -30,7 +30,7 @@ test('a retry that stops again names the videos that it keeps although the panel
 	const second = await retry(setupOf({ ...setup, parameters: edited }), first);
 	expect(second.error?.message).toContain('Row 2');
 	expect(second.error?.description).toContain(
-		"Created by an earlier try, from other values than the panel has now: Rows 1, 3. You don't pay for them again.",
+		"Created by an earlier try, from other values than the panel has now: Rows 1 (Row 0), 3 (Row 2). You don't pay for them again.",
 	);
 	expect(creations(simulator).filter(({ status = 500 }) => status < 300)).toHaveLength(2);
 });
@@ -177,7 +177,9 @@ describe('the ledger', () => {
 		const [{ id }] = simulator.projects;
 		expect(items.map(({ json }) => json.projectId)).toEqual([id, id]);
 		expect(hints).toContainEqual(
-			expect.stringContaining('These rows ask for the same video and share it: Rows 1, 2.'),
+			expect.stringContaining(
+				'These rows ask for the same video and share it: Rows 1 (Same), 2 (Same).',
+			),
 		);
 		expect(simulator.projects).toHaveLength(1);
 	});

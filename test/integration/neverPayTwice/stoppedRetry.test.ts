@@ -27,13 +27,17 @@ const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): 
 
 const createdBefore = () => {
 	const [a, b] = simulator.projects;
-	return `Created before this: Row 1 (project ${a.id}), Row 2 (project ${b.id}).`;
+	return `Created before this: Row 1 (a), project ${a.id}; Row 2 (b), project ${b.id}.`;
 };
 const nothing = 'This run sent nothing and cost no credits';
 
 describe('a retry that stops before it sends anything', () => {
 	test.each([
-		['a row', { script: '={{ $json.script === "bad" ? "" : $json.script }}' }, 'Row 3: Script'],
+		[
+			'a row',
+			{ script: '={{ $json.script === "bad" ? "" : $json.script }}' },
+			'Row 3 (bad): Script',
+		],
 	])('at %s says what was created before', async (_, parameters, message) => {
 		const first = await runNode(setupOf({ avatarId }));
 		expect(first.error?.message).toContain('Row 3');
@@ -68,7 +72,7 @@ describe('a retry that stops before it sends anything', () => {
 		simulator.faults.next('lostAnswer');
 		const first = await runNode(setupOf());
 		const { error } = await retry(setupOf({ language: 'english' }), first);
-		expect(error?.description).toContain('May exist: Row 1. Look for all of them.');
+		expect(error?.description).toContain('May exist: Row 1 (a). Look for all of them.');
 	});
 
 	test('says that nothing was paid, where that is so', async () => {
@@ -91,7 +95,9 @@ describe('a retry while its trigger does not listen', () => {
 
 	test('stops at the rows that are to be sent, and says what was created before', async () => {
 		const { error } = await retry(setupOf(notify, unpublished), await createTwo());
-		expect(error?.message).toMatch(/^Row 3: Not sent, as no published Video Generation Trigger/);
+		expect(error?.message).toMatch(
+			/^Row 3 \(bad\): Not sent, as no published Video Generation Trigger/,
+		);
 		expect(error?.description).toContain(
 			`This run sent nothing and cost no credits. ${createdBefore()}`,
 		);
@@ -119,7 +125,7 @@ test('a retry that cannot look its videos up keeps those that were created befor
 		...{ videoDetailsPath: '/v1/nowhere/{videoId}', videoListPath: '/v1/nowhere' },
 	};
 	const stopped = await retry(setupOf(waiting, { credential }), first);
-	expect(stopped.error?.message).toMatch(/^Row 3: Not sent, as videos cannot be looked up/);
+	expect(stopped.error?.message).toMatch(/^Row 3 \(bad\): Not sent, as videos cannot be looked up/);
 	expect(stopped.error?.description).toContain(createdBefore());
 	const { items } = await retry(setupOf(waiting, { credential, ...keepGoing }), first);
 	expect(items.map(({ json }) => json.message)).toEqual([

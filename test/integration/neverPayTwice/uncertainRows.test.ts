@@ -45,8 +45,10 @@ describe('a row that was uncertain before the run', () => {
 		const first = await runNode(setupOf({ options: {} }, { rows: many }));
 		expect(simulator.projects.length).toBeLessThan(30);
 		const second = await retry(setupOf({}, { rows: many }), first);
-		expect(second.error?.message).toMatch(/^Row 1: The video may exist: .* \(execution e1, /);
-		expect(second.error?.description).toContain('May exist: Row 2. ');
+		expect(second.error?.message).toMatch(
+			/^Row 1 \(Row 1\): The video may exist: .* \(execution e1, /,
+		);
+		expect(second.error?.description).toContain('May exist: Row 2 (Row 2). ');
 		for (const { id } of simulator.projects.slice(2, 20)) {
 			expect(second.error?.description).toContain(id);
 		}
@@ -58,8 +60,8 @@ describe('a row that was uncertain before the run', () => {
 		const first = await loseFirst();
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const second = await retry(setupOf(), first);
-		expect(second.error?.message).toMatch(/^Row 2: /);
-		expect(second.error?.description).toContain('May exist: Row 1. ');
+		expect(second.error?.message).toMatch(/^Row 2 \(b\): /);
+		expect(second.error?.description).toContain('May exist: Row 1 (a). ');
 		expect(created()).toEqual(['a', 'b']);
 	});
 
@@ -70,11 +72,11 @@ describe('a row that was uncertain before the run', () => {
 		expect(line.status).toBe('check');
 		Object.assign(line, { status: 'sending', message: '', claimedAt: '' });
 		const early = await retry(setupOf({}, { dataTables }), first);
-		expect(early.error?.message).toMatch(/^Row 1: Execution e1 has been creating this video/);
+		expect(early.error?.message).toMatch(/^Row 1 \(a\): Execution e1 has been creating this video/);
 		await systemClock.sleep(2 * MINUTE_MS);
 		const second = await retry(setupOf({}, { dataTables }), early);
 		expect(second.error?.message).toMatch(
-			/^Row 1: The video may exist: n8n stopped before .* \(execution e1, /,
+			/^Row 1 \(a\): The video may exist: n8n stopped before .* \(execution e1, /,
 		);
 		expect(created()).toEqual(scripts);
 	});

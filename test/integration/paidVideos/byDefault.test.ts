@@ -34,7 +34,7 @@ const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): 
 /** The service refuses the second row. */
 const refusingB = { avatarId: byId(`={{ $json.script === "b" ? "nobody" : "${AVATAR}" }}`) };
 const inTurn = { options: { concurrency: 1 } };
-const SHARED = 'These rows ask for the same video and share it: Rows 1, 2.';
+const SHARED = 'These rows ask for the same video and share it: Rows 1 (a), 2 (b).';
 
 describe('by default', () => {
 	test('the same rows are paid once, however often they are run, and an edited one is another video', async () => {
@@ -100,7 +100,7 @@ describe('an item keeps the video that an execution has made for it', () => {
 		expect(items.map(({ json }) => json.projectId)).toEqual(simulator.projects.map(({ id }) => id));
 		expect(hints).toContainEqual(
 			expect.stringMatching(
-				/^Created by an earlier try, from other values than the panel has now: Row 1\. /,
+				/^Created by an earlier try, from other values than the panel has now: Row 1 \(a\)\. /,
 			),
 		);
 	});

@@ -29,8 +29,8 @@ beforeEach(() => {
 const parameters: INodeParameters = { completion: 'notifyThisWorkflow', output: 'row' };
 
 const rows = [
-	{ id: 'a', script: 'Row a' },
-	{ id: 'b', script: 'Row b #fail:VOICE_SYNTHESIS_ERROR' },
+	{ id: 'a', product: 'Lamp', script: 'Speech a' },
+	{ id: 'b', product: 'Desk', script: 'Speech b #fail:VOICE_SYNTHESIS_ERROR' },
 ];
 
 const create = async (executionId: string) =>
@@ -54,7 +54,7 @@ test('each video starts the workflow of the trigger, and the next run has the sa
 	expect(creations(simulator)).toHaveLength(2);
 });
 
-test('the table holds no script, no key of the account and no token', async () => {
+test('the table holds no script of a row with another text, no key of the account and no token', async () => {
 	await create('e1');
 	await simulator.settle();
 	await systemClock.sleep(3 * MINUTE_MS);

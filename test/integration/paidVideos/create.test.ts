@@ -7,7 +7,7 @@ import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
 import { AVATAR, byId } from '../support/kinds';
 import { TABLE } from '../support/ledger';
-import { each, projectIds, rows } from '../support/paidVideos';
+import { each, markOf, projectIds, rows } from '../support/paidVideos';
 import { projectsPerScript } from '../support/payments';
 import { ugcAdParameters } from '../support/ugcAd';
 
@@ -87,13 +87,13 @@ test('the table has one line for each video, and none for a request that was rej
 	await runNode(setupOf({ ...refusing(9), output: 'row', options: { concurrency: 1 } }));
 	const lines = dataTables.rows(TABLE);
 	expect(lines.map(({ row, status, projectId }) => [row, status, projectId])).toEqual(
-		simulator.projects.map(({ id }, row) => [String(row + 1), 'processing', id]),
+		simulator.projects.map(({ id }, row) => [`Row ${row + 1} (Row ${row + 1})`, 'processing', id]),
 	);
 	expect(lines).toHaveLength(8);
-	for (const line of lines) {
+	for (const [row, line] of lines.entries()) {
 		expect(line).toMatchObject({
 			...{ workflow: 'Test', workflowId: 'wf1', campaign: '', version: '', url: '', message: '' },
-			...{ rowMark: `row:wf1:n2::${String(line.row)}`, rowCreatedAt: '', executionId: 'e1' },
+			...{ rowMark: markOf(row + 1), rowCreatedAt: '', executionId: 'e1' },
 			request: expect.stringMatching(/^ugcAd:[\w-]+$/),
 			claimedAt: expect.stringMatching(/^\d{4}-.*Z$/),
 		});

@@ -148,7 +148,7 @@ describe('a row that is blank again and has other values', () => {
 			id: 2,
 			message: expect.stringMatching(
 				new RegExp(
-					`^You've already paid for a video of this row, made from other values on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d \\(project ${another.id}\\)\\. Not created\\. To use the video that exists, write processing into status\\. Only for a new video \\(costs credits\\), set video_version to 2 and clear status\\.$`,
+					`^You've already paid for a video of this row \\(project ${another.id}\\), made from other values on \\d+ \\w+ \\d{4}, \\d\\d:\\d\\d for row .*\\. Not created\\. To use the video that exists, write processing into status\\. Only for a new video \\(costs credits\\), set video_version to 2 and clear status\\.$`,
 				),
 			),
 		});
@@ -285,7 +285,7 @@ test('two rows of a run with one ID and different values are both refused', asyn
 		expect(json).toMatchObject({
 			status: 'rejected',
 			message: expect.stringMatching(
-				/^ID Column: Rows 1, 2 have the same ID "1" and ask for different videos\. /,
+				/^ID Column: Rows 1 \(Row 1\), 1 \(Row 2\) have the same ID "1" and ask for different videos\. /,
 			),
 		});
 	}

@@ -31,7 +31,7 @@ const change = (row: string, to: IDataObject, days = 0) => {
 test('outputs one item for each video, those that changed last first', async () => {
 	await create('first', 'last');
 	const [{ id: projectId, videoId }, last] = simulator.projects;
-	const { createdAt } = change('last', { status: 'completed', url: 'https://v.test/1' });
+	const { createdAt } = change('Row last', { status: 'completed', url: 'https://v.test/1' });
 	const { items, error } = await runLedger(dataTables, 'getAll');
 	expect(error).toBeUndefined();
 	const own = { workflow: 'Test', campaign: 'Spring', executionId: 'e7' };
@@ -39,7 +39,7 @@ test('outputs one item for each video, those that changed last first', async () 
 	expect(items).toEqual([
 		{
 			json: {
-				...{ ...own, row: 'last', status: 'completed', url: 'https://v.test/1' },
+				...{ ...own, row: 'Row last', status: 'completed', url: 'https://v.test/1' },
 				...{ projectId: last.id, videoId: last.videoId },
 				updatedAt: new Date(changedAt).toISOString(),
 				expiresAt: new Date(changedAt + 7 * DAY_MS).toISOString(),
@@ -48,7 +48,7 @@ test('outputs one item for each video, those that changed last first', async () 
 		},
 		{
 			json: {
-				...{ ...own, row: 'first', status: 'processing', projectId, videoId },
+				...{ ...own, row: 'Row first', status: 'processing', projectId, videoId },
 				updatedAt: expect.any(String),
 			},
 			pairedItem: { item: 0 },
@@ -164,13 +164,13 @@ describe('videos whose link expires', () => {
 		await create(...Object.keys(AGES));
 		await simulator.settle();
 		for (const [row, days] of Object.entries(AGES)) {
-			change(row, { status: 'completed', url: `https://v.test/${row}` }, days);
+			change(`Row ${row}`, { status: 'completed', url: `https://v.test/${row}` }, days);
 		}
 	});
 
 	test('can be chosen by how long it is valid', async () => {
 		const expiring = await videosOf(dataTables, { filters: { expiresWithin: 3 } });
-		expect(expiring.map(({ row }) => row)).toEqual(['soon', 'old']);
+		expect(expiring.map(({ row }) => row)).toEqual(['Row soon', 'Row old']);
 	});
 
 	test('get the link that the service returns now', async () => {
@@ -178,7 +178,8 @@ describe('videos whose link expires', () => {
 		const urls = Object.fromEntries(items.map(({ json }) => [json.row, json.url]));
 		const [{ url }] = simulator.projects;
 		expect(urls).toEqual({
-			...{ old: url, soon: 'https://v.test/soon', fresh: 'https://v.test/fresh' },
+			...{ 'Row old': url, 'Row soon': 'https://v.test/soon' },
+			'Row fresh': 'https://v.test/fresh',
 		});
 	});
 
@@ -187,7 +188,9 @@ describe('videos whose link expires', () => {
 		const before = simulator.requests.length;
 		const setup = { credential: credential() };
 		const { items, hints } = await runLedger(dataTables, 'getAll', refresh, setup);
-		expect(items.find(({ json }) => json.row === 'old')?.json.url).toBe(simulator.projects[0].url);
+		expect(items.find(({ json }) => json.row === 'Row old')?.json.url).toBe(
+			simulator.projects[0].url,
+		);
 		expect(simulator.requests).toHaveLength(before);
 		expect(hints).toEqual(['3 completed. Created today: 3.']);
 		expect(dataTables.rows(TABLE)).toHaveLength(3);

@@ -84,9 +84,11 @@ test('what may lead to another payment says so, and what to do first', async () 
 	const texts = advice.map(([text]) => text).sort();
 	expect(texts).toEqual([
 		expect.stringMatching(/enter its project ID in its line of the table Paid Videos/),
-		expect.stringMatching(/enter its project ID in project_id .* clear status/),
+		expect.stringMatching(
+			/enter its project ID in its project ID column .* clear its status column/,
+		),
 	]);
-	expect(texts[0]).not.toContain('status');
+	expect(texts[0]).not.toContain('status column');
 	expect(page).toMatch(/Failed videos (are not|aren(&#39;|')t) created again automatically/);
 });
 

@@ -6,6 +6,7 @@ import { writeLines } from '../support/ledger';
 import {
 	each,
 	markOf,
+	NO_RESULTS,
 	projectIds,
 	rows,
 	TABLE,
@@ -24,7 +25,10 @@ const lineOf = (row: unknown): IDataObject => {
 	const project = simulator.projects.find(({ body }) => body.script === `Row ${String(row)}`);
 	const line = n8n.dataTables
 		.rows(TABLE)
-		.find((each) => each.row === String(row) || each.projectId === project?.id);
+		.find(
+			(each) =>
+				String(each.row).startsWith(`Row ${String(row)} (`) || each.projectId === project?.id,
+		);
 	if (!line) throw new Error(`No line of ${String(row)}`);
 	return line;
 };
@@ -34,11 +38,12 @@ const age = (line: IDataObject, ms: number) => {
 };
 
 test('a hint says how many videos are not paid again', async () => {
-	expect((await run(asRows)).hints).toEqual([
+	const setup = { rows: rows.map((row) => ({ ...row, ...NO_RESULTS })) };
+	expect((await run(asRows, setup)).hints).toEqual([
 		`Created the Data Table "${TABLE}". It records the videos you've paid for: don't delete it.`,
 		PENDING_HINT,
 	]);
-	const { hints } = await run(asRows);
+	const { hints } = await run(asRows, setup);
 	expect(hints).toEqual([
 		expect.stringMatching(
 			/^You've already paid for 9 videos, the first on \d+ \w+ \d{4}, \d\d:\d\d: not created again\. For another video \(costs credits\), set video_version to another number and clear status\.$/,
@@ -49,7 +54,7 @@ test('a hint says how many videos are not paid again', async () => {
 
 describe('rows that ask for the same video', () => {
 	const twins = [rows[0], rows[1], { ...rows[0], id: 3 }];
-	const SHARED = 'These rows ask for the same video and share it: Rows 1, 3.';
+	const SHARED = 'These rows ask for the same video and share it: Rows 1 (Row 1), 3 (Row 1).';
 
 	test('share it, and a hint says so', async () => {
 		const twice = await run(asRows, { rows: twins });
@@ -62,7 +67,9 @@ describe('rows that ask for the same video', () => {
 	test('have a line each, of one video, and both follow it', async () => {
 		const first = written(twins, await run(asRows, { rows: twins }));
 		const lines = n8n.dataTables.rows(TABLE);
-		expect(lines.map(({ row }) => row).sort()).toEqual(['1', '2', '3']);
+		expect(lines.map(({ row }) => row).sort()).toEqual([
+			...['Row 1 (Row 1)', 'Row 2 (Row 2)', 'Row 3 (Row 1)'],
+		]);
 		const [one, , three] = ['1', '2', '3'].map(lineOf);
 		expect(three).toMatchObject({ claim: one.claim, projectId: one.projectId });
 		await systemClock.sleep(MINUTE_MS);
@@ -114,7 +121,7 @@ test('a video whose result is recorded is output with it, and not looked up', as
 		expiresAt: new Date(expiresAt).toISOString(),
 	});
 	expect(items[1].json).toMatchObject({ status: 'failed', message: 'No voice', recalled: true });
-	expect(hints).toContainEqual('Failed: Row 2.');
+	expect(hints).toContainEqual('Failed: Row 2 (Row 2).');
 	expect(lookups(simulator)).toEqual([]);
 });
 
@@ -159,7 +166,9 @@ describe('a known video whose link has expired', () => {
 		const { hints, items } = await runWithExpiredUrl(urlOf);
 		expect(items[0].json.status).toBe('completed');
 		expect(hints).toContainEqual(
-			expect.stringMatching(/^The link has expired, and the service returns no new one: Row 1\./),
+			expect.stringMatching(
+				/^The link has expired, and the service returns no new one: Row 1 \(Row 1\)\./,
+			),
 		);
 	});
 });
@@ -171,14 +180,14 @@ describe('a row whose creation is uncertain', () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const first = await run(inTurn);
 		expect(first.error?.message).toMatch(
-			/^Row 1: The video may exist: the service gave no usable response/,
+			/^Row 1 \(Row 1\): The video may exist: the service gave no usable response/,
 		);
 		const next =
 			/If it is there, enter its project ID in its line of the table Paid Videos and run again\. Only if it isn't, delete that line/;
 		expect(first.error?.description).toMatch(next);
 		const second = await run(inTurn);
 		expect(second.error?.message).toMatch(
-			/^Row 1: The video may exist: .* \(execution e1, \d+ \w+ \d{4}, \d\d:\d\d\)/,
+			/^Row 1 \(Row 1\): The video may exist: .* \(execution e1, \d+ \w+ \d{4}, \d\d:\d\d\)/,
 		);
 		expect(second.error?.description).toMatch(next);
 		expect(projectsPerScript(simulator)).toEqual(each(1));
@@ -200,13 +209,18 @@ describe('a row whose creation is uncertain', () => {
 		simulator.faults.next('lostAnswer', { path: /create/, count: 2 });
 		await run(inTurn, keepGoing);
 		const { error } = await run(inTurn);
-		expect(error?.description).toContain('May exist: Row 2. Look for all of them.');
+		expect(error?.description).toContain('May exist: Row 2 (Row 2). Look for all of them.');
 	});
 });
 
 describe('a row that another execution is sending', () => {
 	const beingSent = (status: 'sending' | 'check', ageMs: number) => {
-		writeLines(n8n.dataTables, { row: '1', status, rowMark: markOf(1), executionId: 'e9' });
+		writeLines(n8n.dataTables, {
+			row: 'Row 1 (Row 1)',
+			status,
+			rowMark: markOf(1),
+			executionId: 'e9',
+		});
 		age(lineOf(1), ageMs);
 	};
 

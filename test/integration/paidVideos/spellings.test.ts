@@ -28,7 +28,7 @@ describe('rows that make one video', () => {
 		const [mug, , hat] = projectIds(first);
 		expect(projectIds(first)).toEqual([mug, mug, hat]);
 		expect(creations(simulator)).toHaveLength(2);
-		expect(rowNames()).toEqual(new Set(['Mug', 'Hat']));
+		expect(rowNames()).toEqual(new Set(['Mug (rows 1, 2)', 'Hat (row 3)']));
 		expect(new Set(n8n.dataTables.rows(TABLE).map(({ rowMark }) => rowMark))).toEqual(
 			new Set(['row:wf1:n2::Mug', 'row:wf1:n2::Hat']),
 		);
@@ -165,9 +165,9 @@ describe('video_version', () => {
 		expect(creations(simulator)).toHaveLength(3);
 		expect(n8n.dataTables.rows(TABLE).map(({ row, version }) => [row, version])).toEqual([
 			...[
-				['1', ''],
-				['1', '2'],
-				['1', 'b'],
+				['Row 1 (Row 1)', ''],
+				['Row 1 (Row 1)', '2'],
+				['Row 1 (Row 1)', 'b'],
 			],
 		]);
 	});

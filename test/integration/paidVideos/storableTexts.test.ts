@@ -21,7 +21,8 @@ const answers = (status: number, bodyOf: (response: ServerResponse) => object) =
 
 const credential = () => ({ apiKey: 'demo-key', baseUrl: host.url });
 
-const lineOf = (id: string) => n8n.dataTables.rows(TABLE).find(({ row }) => row === id);
+const lineOf = (id: string) =>
+	n8n.dataTables.rows(TABLE).find(({ row }) => row === `Row ${id} (Row ${id})`);
 
 const run = async () => await n8n.run({}, { rows: rows.slice(0, 2), credential: credential() });
 
@@ -53,7 +54,12 @@ test('so is a project with such IDs, which is not paid again', async () => {
 });
 
 test('so is why a video has failed, and no other result is lost by it', async () => {
-	writeLines(n8n.dataTables, ...['a', 'b', 'c'].map((row) => ({ row, projectId: `p${row}` })));
+	writeLines(
+		n8n.dataTables,
+		...['a', 'b', 'c'].map((name, index) => ({
+			...{ row: `Row ${index + 1} (Row ${index + 1})`, projectId: `p${name}` },
+		})),
+	);
 	answers(200, ({ req: { url = '' } }) => ({
 		success: true,
 		data: url.includes('pb')
@@ -69,6 +75,6 @@ test('so is why a video has failed, and no other result is lost by it', async ()
 	);
 	expect(error).toBeUndefined();
 	expect(items).toHaveLength(3);
-	expect(lineOf('b')).toMatchObject({ status: 'failed', message: STORED });
-	expect(lineOf('c')).toMatchObject({ status: 'completed' });
+	expect(lineOf('2')).toMatchObject({ status: 'failed', message: STORED });
+	expect(lineOf('3')).toMatchObject({ status: 'completed' });
 });

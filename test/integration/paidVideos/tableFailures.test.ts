@@ -67,7 +67,7 @@ describe.each(LASTING)('%s', (message, advice) => {
 		const created = creations(simulator).length;
 		expect(created).toBeGreaterThan(0);
 		for (const { id } of simulator.projects)
-			expect(error?.description).toContain(`(project ${id})`);
+			expect(error?.description).toContain(`, project ${id}`);
 		await expectNothingDoubled({ error, ...failed });
 	});
 });
@@ -88,7 +88,7 @@ test('what was created is output, and its item and a hint say that the table doe
 	).toBe(true);
 	expect(hints).toContainEqual(
 		expect.stringMatching(
-			/^Created and paid for, but not recorded .*\(project prj-.*Before you run again/,
+			/^Created and paid for, but not recorded .*project prj-.*Before you run again/,
 		),
 	);
 	expect(hints).toContainEqual(PENDING_HINT);
@@ -166,7 +166,7 @@ describe('a table that was deleted', () => {
 		expect(error?.message).toContain('could not be found');
 		expect(error?.description).toContain('restore it from a backup');
 		for (const { id } of simulator.projects)
-			expect(error?.description).toContain(`(project ${id})`);
+			expect(error?.description).toContain(`, project ${id}`);
 		expect(n8n.dataTables.tables).toEqual([]);
 	});
 

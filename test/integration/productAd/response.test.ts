@@ -87,15 +87,15 @@ describe('a creation without any ID', () => {
 			avatarId: byId('={{ $json.avatar }}'),
 		};
 		const first = await runNode(setupOf(simulator, parameters, { rows }));
-		expect(first.error?.description).toContain('Row 1 (project without an ID)');
+		expect(first.error?.description).toContain('Row 1 (A), project without an ID');
 		const mended = { ...parameters, avatarId: byId(AVATAR) };
 		const second = await retry(setupOf(simulator, mended, { rows }), first);
 		// nobody can look the first one up
 		expect(second.error?.context).toMatchObject({ code: 'UNCERTAIN' });
 		expect(second.error?.message).toMatch(
-			/^Row 1: The service accepted the video but returned no project ID/,
+			/^Row 1 \(A\): The service accepted the video but returned no project ID/,
 		);
-		expect(second.error?.description).toContain('Row 2 (project without an ID)');
+		expect(second.error?.description).toContain('Row 2 (nobody), project without an ID');
 		expect(simulator.projects.map(({ body }) => body.script)).toEqual(['A', 'B']);
 	});
 

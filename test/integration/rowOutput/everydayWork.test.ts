@@ -337,7 +337,9 @@ describe('a copied row with its project', () => {
 			const table = await copied(status);
 			expect(table.row(2)).toMatchObject({
 				status,
-				message: expect.stringMatching(/^This row shows the video of another row \(1\)/),
+				message: expect.stringMatching(
+					/^This row shows the video of another row \(.*\): row 1 \(One\)\./,
+				),
 			});
 			expect(paidFor()).toEqual(['One']);
 			table.edit(2, { project_id: null, status: null });
@@ -405,7 +407,11 @@ describe('a project ID that is entered by hand into a row to check', () => {
 	});
 
 	test.each([
-		['that of another row', () => projectOf('Two').id, /video of another row \(2\)/],
+		[
+			'that of another row',
+			() => projectOf('Two').id,
+			/video of another row \(.*\): row 2 \(Two\)\./,
+		],
 		['unknown to the service', () => 'nobody', /^The service doesn't return project nobody/],
 	])('is %s: the row stays to be checked, and gets its video later', async (_, project, said) => {
 		const table = await entered(project);

@@ -301,7 +301,7 @@ test('two rows with one project are named, and neither is sent', async () => {
 test('a copied row with another script does not get the video of the first one', async () => {
 	const [row] = await written(start.slice(0, 1));
 	const [copy] = await written([{ ...row, id: 7, script: 'Another' }]);
-	expect(copy.message).toMatch(/^This row shows the video of another row \(1\)/);
+	expect(copy.message).toMatch(/^This row shows the video of another row \(.*\): row 1 \(/);
 	expect(creations(simulator)).toHaveLength(1);
 });
 

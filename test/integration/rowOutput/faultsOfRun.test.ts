@@ -45,8 +45,11 @@ describe('what concerns the run', () => {
 	const statuses = (found: Array<{ status?: unknown }>) => found.map(({ status }) => status);
 
 	test.each([
-		['404', 'Row 1: Not found'],
-		['429', /^Row 1: Not sent, as the rate limit of the service would have kept it waiting/],
+		['404', 'Row 1 (Row 1): Not found'],
+		[
+			'429',
+			/^Row 1 \(Row 1\): Not sent, as the rate limit of the service would have kept it waiting/,
+		],
 	] as const)('rejects no row: each request is answered %s', async (kind, message) => {
 		simulator.faults.next(kind, { method: 'POST', count: 99, retryAfterSeconds: 3600 });
 		const parameters = { options: { maxRateLimitWait: 1 } };

@@ -86,7 +86,7 @@ test('a changed row that shows nothing says what was paid for, and keeps what it
 	expect(item).toEqual({
 		id: 1,
 		message: expect.stringMatching(
-			`^You've already paid for a video of this row, made from other values on .*${simulator.projects[0].id}.*write processing into status.*set video_version to 2`,
+			`^You've already paid for a video of this row \\(project ${simulator.projects[0].id}\\), made from other values on .* for row 1 \\(Row 1\\)\\. .*write processing into status.*set video_version to 2`,
 		),
 	});
 	expect(creations(simulator)).toHaveLength(3);

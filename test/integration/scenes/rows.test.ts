@@ -44,7 +44,9 @@ describe('one scene per input item', () => {
 	test('a bad row names its own number, and the field of the row', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, media: '' } : row));
 		const { error } = await run(grouped, { rows: bad });
-		expect(error?.message).toBe('Row 3: Scene 2 > Media ID: Media ID is required for video scenes');
+		expect(error?.message).toBe(
+			'Row 3 (B): Scene 2 > Media ID: Media ID is required for video scenes',
+		);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -52,7 +54,7 @@ describe('one scene per input item', () => {
 		const voiceId = byId('={{ $json.say === "b2" ? "mute" : "voice-0001" }}');
 		const scenesRow = { item: { ...grouped.scenesRow.item, voiceId } };
 		const { error } = await run({ ...grouped, scenesRow }, { rows });
-		expect(error?.message).toBe('Row 3: Scene 2 > Voice: Voice "mute" not found');
+		expect(error?.message).toBe('Row 3 (B): Scene 2 > Voice: Voice "mute" not found');
 	});
 
 	test('with On Error = Continue the other videos are created', async () => {

@@ -78,7 +78,7 @@ describe('one slide per input item', () => {
 	test('a bad row names its own number, and the field of the row', async () => {
 		const bad = rows.map((row, index) => (index === 2 ? { ...row, image: '' } : row));
 		const { error } = await run(grouped, { rows: bad });
-		expect(error?.message).toContain('Row 3: Slide 2 > URL is empty');
+		expect(error?.message).toContain('Row 3 (B): Slide 2 > URL is empty');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -86,7 +86,7 @@ describe('one slide per input item', () => {
 		const slidesRow = { item: { url: '={{ $json.image.trim() }}' } };
 		const bad = rows.map((row, index) => (index === 3 ? { product: 'B' } : row));
 		const { error } = await run({ ...grouped, slidesRow }, { rows: bad });
-		expect(error?.message).toContain('Row 4: Slide');
+		expect(error?.message).toContain('Row 4 (B): Slide');
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -127,7 +127,9 @@ describe('one slide per input item', () => {
 	test('a problem of the whole video names all of its rows', async () => {
 		const script = '={{ $json.product === "B" ? "Hi" : "" }}';
 		const { error } = await run({ ...grouped, script }, { rows });
-		expect(error?.message).toBe('Rows 1, 3, 4: Voice: A voice is required when there is a script');
+		expect(error?.message).toBe(
+			'Rows 1 (B), 3 (B), 4 (B): Voice: A voice is required when there is a script',
+		);
 	});
 
 	test('51 rows are too many slides', async () => {

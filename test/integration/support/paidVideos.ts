@@ -17,6 +17,9 @@ export const rows = Array.from({ length: 9 }, (_, row) => ({
 	script: `Row ${row + 1}`,
 }));
 
+/** The result columns of a row that no run has written yet. */
+export const NO_RESULTS = { status: '', message: '', video_url: '', project_id: '' };
+
 /** What a row is known by. */
 export const markOf = (id: unknown): string => `row:wf1:n2::${String(id)}`;
 

@@ -189,7 +189,7 @@ test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
 		const { hints } = await notify({}, { workflowId: 'unpublished', settings: { onError } });
 		expect(hints).toEqual([
 			expect.stringMatching(
-				/^Not created in this run: 3 of 3 videos\. You weren't charged for them\.<br><br>Rows 1, 2, 3: Not sent, as no published Video Generation Trigger.*<br><br>Publish \(activate\) that workflow/,
+				/^Not created in this run: 3 of 3 videos\. You weren't charged for them\.<br><br>Rows 1 \(a\), 2 \(b.*\), 3 \(c\): Not sent, as no published Video Generation Trigger.*<br><br>Publish \(activate\) that workflow/,
 			),
 		]);
 	},
@@ -199,7 +199,7 @@ test('so does an n8n without a public address', async () => {
 	const { hints } = await notify({}, { webhookBase: 'http://localhost:5678', ...keepGoing });
 	expect(hints).toEqual([
 		expect.stringMatching(
-			/^Not created in this run: 3 of 3 videos\. You weren't charged for them\.<br><br>Rows 1, 2, 3: .*https addresses only.* WEBHOOK_URL/,
+			/^Not created in this run: 3 of 3 videos\. You weren't charged for them\.<br><br>Rows 1 \(a\), 2 \(b.*\), 3 \(c\): .*https addresses only.* WEBHOOK_URL/,
 		),
 	]);
 });

@@ -117,7 +117,7 @@ describe('bad input is named, and nothing is sent', () => {
 		];
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toBe('2 of 4 videos cannot be created');
-		expect(error?.description).toMatch(/^Row 2: Script.*;<br>Row 4: Script/);
+		expect(error?.description).toMatch(/^Row 2: Script.*;<br>Row 4 \(x{40}\.\.\.\): Script/);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -128,7 +128,7 @@ describe('bad input is named, and nothing is sent', () => {
 		}));
 		const { error } = await runUgcAd(simulator, {}, { rows });
 		expect(error?.message).toBe('99 of 100 videos cannot be created');
-		expect(error?.description).toMatch(/^Rows 2, 3, 4,.*, 25, \.\.\. and 75 more: Script is empty/);
+		expect(error?.description).toMatch(/^Rows 1, 2, 3,.*, 24, \.\.\. and 75 more: Script is empty/);
 	});
 
 	test('of different problems, too, the first two dozen are spelled out', async () => {

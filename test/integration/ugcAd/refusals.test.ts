@@ -70,7 +70,7 @@ describe('what the service refuses', () => {
 			{ script: 'Hi', avatarId: byId('={{ $json.avatar }}') },
 			{ rows },
 		);
-		expect(error?.message).toContain('Row 8: Avatar');
+		expect(error?.message).toContain('Row 8 (nobody): Avatar');
 		expect(simulator.projects.length).toBeLessThan(19);
 		for (const { id } of simulator.projects) expect(error?.description).toContain(id);
 	});

@@ -58,7 +58,7 @@ test('a bad row names its own number, and the field of the row', async () => {
 	const { error } = await runUgcAd(simulator, GROUPED, { rows });
 	expect(error?.message).toBe(
 		[
-			'Row 3: Image or Clip 2 > URL is empty',
+			'Row 3 (Lamp): Image or Clip 2 > URL is empty',
 			'Image or Clip 2 > Duration (Seconds): Expected a number',
 		].join('; '),
 	);

@@ -128,7 +128,7 @@ describe('what fails', () => {
 
 	test('stops the run and names the item', async () => {
 		const { error } = await runLibrary(simulator, parameters, { rows });
-		expect(error).toMatchObject({ message: `Row 2: ${refused.error}` });
+		expect(error).toMatchObject({ message: `Row nope: ${refused.error}` });
 	});
 
 	test('becomes an error item with On Error = Continue', async () => {

@@ -195,7 +195,7 @@ describe('a download that goes wrong', () => {
 		breakDownloads(2);
 		const rows = rowsOf(FAILS, 'a');
 		const first = await run({ rows, settings: { retryOnFail: true, maxTries: 2 } });
-		expect(first.error?.message).toContain(`Row 2: Project ${projectOf('a')?.id} is completed`);
+		expect(first.error?.message).toContain(`Row 2 (a): Project ${projectOf('a')?.id} is completed`);
 		expect(creations(simulator)).toHaveLength(2);
 		const setup = { node: new UgcAd(), parameters: ugcAdParameters(downloading()) };
 		const credential = { apiKey: 'demo-key', baseUrl: simulator.url };

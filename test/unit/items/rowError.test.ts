@@ -1,12 +1,7 @@
 import * as fc from 'fast-check';
 
-import {
-	errorLines,
-	listed,
-	MAX_LISTED,
-	rowName,
-	rowRanges,
-} from '../../../nodes/shared/items/rowError';
+import { errorLines, listed, MAX_LISTED, rowRanges } from '../../../nodes/shared/items/rowError';
+import { numbered } from '../support/numbered';
 
 describe('rows in words', () => {
 	test.each([
@@ -14,29 +9,29 @@ describe('rows in words', () => {
 		[[4], 'Row 5'],
 		[[0, 2, 3], 'Rows 1, 3, 4'],
 	])('are counted from 1: %j', (itemIndexes, name) => {
-		expect(rowName(itemIndexes)).toBe(name);
+		expect(numbered(itemIndexes)).toBe(name);
 	});
 
 	test('are spelled out up to a point, and counted from there', () => {
 		const rows = (count: number) => Array.from({ length: count }, (_, row) => row);
-		expect(rowName(rows(MAX_LISTED))).not.toContain('more');
-		expect(rowName(rows(MAX_LISTED + 1))).toMatch(/, 24, \.\.\. and 1 more$/);
+		expect(numbered(rows(MAX_LISTED))).not.toContain('more');
+		expect(numbered(rows(MAX_LISTED + 1))).toMatch(/, 24, \.\.\. and 1 more$/);
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 200 }), (count) => {
-				const [, more = '0'] = / and (\d+) more$/.exec(rowName(rows(count))) ?? [];
-				const spelledOut = rowName(rows(count)).match(/\d+(?=,|$)/g) ?? [];
+				const [, more = '0'] = / and (\d+) more$/.exec(numbered(rows(count))) ?? [];
+				const spelledOut = numbered(rows(count)).match(/\d+(?=,|$)/g) ?? [];
 				expect(spelledOut.length + Number(more)).toBe(count);
 			}),
 		);
 	});
 
 	test.each([
-		[[6], 'row 7'],
-		[[0, 1], 'rows 1-2'],
-		[[21, 2, 0, 1], 'rows 1-3, 22'],
-		[Array.from({ length: 30_000 }, (_, row) => row), 'rows 1-30000'],
-	])('are ranges where there are many', (itemIndexes, ranges) => {
-		expect(rowRanges(itemIndexes)).toBe(ranges);
+		[[7], 'row 7'],
+		[[1, 2], 'rows 1-2'],
+		[[22, 3, 1, 2], 'rows 1-3, 22'],
+		[Array.from({ length: 30_000 }, (_, row) => row + 1), 'rows 1-30000'],
+	])('are ranges where there are many', (numbers, ranges) => {
+		expect(rowRanges(numbers)).toBe(ranges);
 	});
 
 	test('of an empty list are nothing', () => {
@@ -54,28 +49,34 @@ describe('errors', () => {
 
 	test('that are the same share a line, with their rows in order', () => {
 		expect(
-			errorLines([
-				{ itemIndexes: [4], message: 'too long' },
-				{ itemIndexes: [1], message: 'empty' },
-				{ itemIndexes: [2, 0], message: 'too long' },
-			]),
+			errorLines(
+				[
+					{ itemIndexes: [4], message: 'too long' },
+					{ itemIndexes: [1], message: 'empty' },
+					{ itemIndexes: [2, 0], message: 'too long' },
+				],
+				numbered,
+			),
 		).toEqual(['Rows 1, 3, 5: too long', 'Row 2: empty']);
 	});
 
 	test('of the same rows share a line', () => {
 		expect(
-			errorLines([
-				{ itemIndexes: [4], message: 'too long' },
-				{ itemIndexes: [4, 5], message: 'empty' },
-				{ itemIndexes: [4], message: 'not found' },
-			]),
+			errorLines(
+				[
+					{ itemIndexes: [4], message: 'too long' },
+					{ itemIndexes: [4, 5], message: 'empty' },
+					{ itemIndexes: [4], message: 'not found' },
+				],
+				numbered,
+			),
 		).toEqual(['Row 5: too long; not found', 'Rows 5, 6: empty']);
 	});
 
 	test('are all in a line with their rows', () => {
 		fc.assert(
 			fc.property(errors, (list) => {
-				const lines = errorLines(list);
+				const lines = errorLines(list, numbered);
 				expect(new Set(lines).size).toBe(lines.length);
 				for (const { itemIndexes, message } of list) {
 					const rows = (line: string): string[] => line.split(': ')[0].match(/\d+/g) ?? [];

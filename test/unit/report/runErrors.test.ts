@@ -10,6 +10,7 @@ import {
 	type Video,
 } from '../../../nodes/shared/video/video';
 import { node } from '../support/node';
+import { numbered } from '../support/numbered';
 
 const videoAt = (itemIndex: number, message: string) =>
 	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
@@ -37,6 +38,7 @@ const runOf = (rows: number): ReportedRun => ({
 	runIndex: 0,
 	isTool: false,
 	rows: [...Array(rows).keys()],
+	nameRows: numbered,
 });
 
 describe('a run that sends nothing', () => {
@@ -72,7 +74,7 @@ describe('a run that sends nothing', () => {
 		const video = videoAt(2, 'No');
 		const all = [createdAt(0), uncertainAt(1), video, plannedAt(3)];
 		expect(nothingSent(runOf(4), [video], all).description).toBe(
-			`Correct it.<br><br>This run sent nothing and cost no credits. Created before this: Row 1 (project p1). May exist: Row 2. Look for all of them.<br><br>${RETRY}<br><br>${link}`,
+			`Correct it.<br><br>This run sent nothing and cost no credits. Created before this: Row 1, project p1. May exist: Row 2. Look for all of them.<br><br>${RETRY}<br><br>${link}`,
 		);
 	});
 });
@@ -83,7 +85,7 @@ test('a run that stops lists what exists, and every other row that may exist', (
 	const error = stopped(runOf(6), video, all);
 	expect(error.message).toBe('Row 2: No answer');
 	expect(error.description).toBe(
-		`Correct it.<br><br>${RETRY}<br><br>May exist: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1 (project p1).<br><br>${link}`,
+		`Correct it.<br><br>${RETRY}<br><br>May exist: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1, project p1.<br><br>${link}`,
 	);
 });
 

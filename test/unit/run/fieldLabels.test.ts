@@ -5,6 +5,7 @@ import { messageOf } from '../../../nodes/shared/items/rowError';
 import { fieldErrors, labelOf } from '../../../nodes/shared/run/fieldLabels';
 import { slideshow } from '../../../nodes/Slideshow/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
+import { numbered } from '../support/numbered';
 
 test.each([
 	['script', 'Script'],
@@ -46,13 +47,13 @@ test.each([
 ])('an empty field is called so, whatever the service says of it: %s', (message) => {
 	const panel = { kind: ugcAd, itemsAreEntries: false };
 	const [error] = fieldErrors(panel, { itemIndexes: [2] }, [{ field: 'script', message }], {});
-	expect(messageOf([error])).toBe('Row 3: Script is empty');
+	expect(messageOf([error], numbered)).toBe('Row 3: Script is empty');
 });
 
 describe('an invalid field', () => {
 	test('of a video is about all of its items', () => {
 		const errors = fieldErrors(itemsAreVideos, { itemIndexes: [4] }, [late, url, tongue], COMMON);
-		expect(messageOf(errors)).toBe(
+		expect(messageOf(errors, numbered)).toBe(
 			'Row 5: Slides 2 > Duration (Seconds): Too long (slides.1.duration); ' +
 				'Slides 2 > URL: Must be a valid HTTPS URL (slides.1.url); ' +
 				'Language: Too short',
@@ -67,7 +68,7 @@ describe('an invalid field', () => {
 			[late, tongue, url],
 			COMMON,
 		);
-		expect(messageOf(errors)).toBe(
+		expect(messageOf(errors, numbered)).toBe(
 			'Row 6: Slide 2 > Duration (Seconds): Too long; ' +
 				'Slide 2 > URL: Must be a valid HTTPS URL; ' +
 				'Rows 3, 6, 8: Language: Too short',
@@ -111,7 +112,7 @@ describe('an invalid field', () => {
 					const panel = { kind: slideshow, itemsAreEntries };
 					const errors = fieldErrors(panel, { itemIndexes }, invalid, COMMON);
 					for (const { message } of invalid) {
-						expect(messageOf(errors)).toContain(`: ${message}`);
+						expect(messageOf(errors, numbered)).toContain(`: ${message}`);
 					}
 					const named = errors.flatMap((error) => error.itemIndexes ?? []);
 					expect(named.every((index) => itemIndexes.includes(index))).toBe(true);

@@ -14,6 +14,7 @@ import { omitUndefined } from '../../../nodes/shared/utils/objects';
 import type { PlannedVideo, ProcessedVideo } from '../../../nodes/shared/video/video';
 import { ugcAd } from '../../../nodes/UgcAd/request';
 import { node } from '../support/node';
+import { numbered } from '../support/numbered';
 
 const account = readAccount({ apiKey: 'k', baseUrl: 'https://a.test' });
 const video: PlannedVideo = {
@@ -139,7 +140,7 @@ const ledgerOf = (context: IExecuteFunctions, store: Store) =>
 	new RunLedger(
 		ledgerRunOf({
 			...{ context, account, runIndex: 0, isTool: false, itemsAreEntries: false, campaign: '' },
-			...{ concurrency: 1, maxVideos: Infinity, deadline: 0 },
+			...{ concurrency: 1, maxVideos: Infinity, deadline: 0, nameRows: numbered },
 		}),
 		store,
 	);

@@ -4,7 +4,7 @@ import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { addHint } from '../../items/output';
-import { errorLines, listed, type RowError, rowIdText, withRowsOf } from '../../items/rowError';
+import { errorLines, listed, type RowError, withRowsOf } from '../../items/rowError';
 import { isPlanned, type Video, videoCount } from '../../video/video';
 import { rowJson, type TableOutput } from '../../video/tableRows';
 import { missingColumnTexts } from '../fieldLabels';
@@ -57,7 +57,7 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 		return `${count} ${count === 1 ? 'is' : 'are'}`;
 	};
 	const rows = context.getInputData();
-	const linesOf = (errors: RowError[]) => listed(errorLines(errors), '; ');
+	const linesOf = (errors: RowError[]) => listed(errorLines(errors, run.nameRows), '; ');
 	const ofRows = (errors: RowError[]) => withRowsOf(rows.length, errors);
 	const errors = ofRows(checks.flatMap((check) => check.errors));
 	const columns = missingColumnTexts(run)
@@ -68,7 +68,6 @@ function summary(run: Run, checks: Check[], toPay: number, hasPage: boolean): st
 	return compact([
 		`${counts}${errors.length > 0 ? `: ${linesOf(errors)}` : ''}.`,
 		warnings.length > 0 && `Warnings: ${linesOf(warnings)}.`,
-		rowIdText(rows, [...errors, ...warnings]),
 		`The tab Table has the answer of each row${hasPage ? ', and the tab Binary a page that shows them: Download it, and open it in a browser' : ''}.`,
 		toPay > 0 && 'To make the videos, choose another What to Do, and run again.',
 	]).join('\n\n');

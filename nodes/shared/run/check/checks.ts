@@ -11,10 +11,13 @@ import {
 	type PlannedVideo,
 	type Video,
 } from '../../video/video';
+import { otherStatusesHint } from '../../video/words';
 import { fieldErrors } from '../fieldLabels';
+import { otherStatusesIn } from '../ledger/hints';
 import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
 import type { Run } from '../run';
+import { alikeGroups } from './alikeGroups';
 import { type ListedId, listedIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
@@ -46,7 +49,8 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	const bodies = planned.map(({ body }) => body);
 	const lists = await usedLists(run, bodies);
 	const mediaOf = await mediaFindings(run, bodies);
-	const repeated = repeatedSpeech(planned);
+	const repeated = repeatedSpeech(planned, run.nameRows);
+	const alike = alikeGroups(run, videos);
 	const checkPlanned = (video: PlannedVideo): Check => {
 		const { body } = video;
 		const seconds = speechSeconds(spokenText(body), body.language);
@@ -64,6 +68,7 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 			...sharedSecrets(body),
 			...smallTexts(body),
 			...textDoubts(body),
+			...alike(video),
 		];
 		return {
 			...{ video, errors, seconds },
@@ -77,7 +82,8 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 		const errors = hasNoProject(video) ? video.errors : [];
 		const known = isLeft(video) ? 'leftAlone' : 'alreadyCharged';
 		const check = errors.length > 0 ? 'rejected' : known;
-		return { video, errors, warnings: [], check, listed: [] };
+		const warnings = check === 'rejected' ? fieldErrors(run, video, alike(video), {}) : [];
+		return { video, errors, warnings, check, listed: [] };
 	});
 }
 
@@ -87,6 +93,10 @@ export const toPayIn = (checks: Check[]): Check[] =>
 		checks.filter(({ check }) => check === 'passed'),
 		({ video }) => video.key ?? video.itemIndexes[0],
 	);
+
+/** What is said of rows whose status is somebody else's; undefined where there are none. */
+export const otherStatusesText = ({ table }: Run, videos: Video[]): string | undefined =>
+	otherStatusesHint(otherStatusesIn(videos, table), table?.columns);
 
 const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
 

@@ -1,9 +1,10 @@
+import lowerFirst from 'lodash/lowerFirst';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../../contract/requests';
 import { isTooSmallToRead } from '../../contract/slideshow';
 import { CANVAS } from '../../contract/values';
-import { rowName } from '../../items/rowError';
+import type { RowNames } from '../../items/rowError';
 import { MINUTE_MS, SECOND_MS } from '../../utils/clock';
 import { durationInWords } from '../../utils/text';
 import type { PlannedVideo } from '../../video/video';
@@ -78,7 +79,10 @@ const speechOf = ({ body }: PlannedVideo): string | undefined => {
 };
 
 /** Which videos say the same as an earlier one. */
-export function repeatedSpeech(videos: PlannedVideo[]): (video: PlannedVideo) => InvalidField[] {
+export function repeatedSpeech(
+	videos: PlannedVideo[],
+	nameRows: RowNames,
+): (video: PlannedVideo) => InvalidField[] {
 	const first = new Map<string, PlannedVideo>();
 	for (const video of videos) {
 		const speech = speechOf(video);
@@ -87,7 +91,7 @@ export function repeatedSpeech(videos: PlannedVideo[]): (video: PlannedVideo) =>
 	return (video) => {
 		const earlier = first.get(speechOf(video) ?? '');
 		if (!earlier || earlier === video) return [];
-		const rows = rowName(earlier.itemIndexes).toLowerCase();
+		const rows = lowerFirst(nameRows(earlier.itemIndexes));
 		return [
 			{
 				field: scriptField(video.body),

@@ -1,14 +1,22 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
 
+import type { RowNames } from '../../items/rowError';
 import { groupInOrder } from '../../utils/objects';
 import { DAY_MS } from '../../utils/clock';
 import { projectsOf } from '../../video/ids';
-import { hasProject, isCreatedNow, isLeft, type ProcessedVideo } from '../../video/video';
+import {
+	hasProject,
+	isCreatedNow,
+	isLeft,
+	type ProcessedVideo,
+	type Video,
+	type VideoWithProject,
+} from '../../video/video';
 import { isUrlExpired } from '../../waiting/refreshVideos';
 import type { RunLedger } from './runLedger';
 import { claimTime } from '../../ledger/line';
-import { rowsOf } from './verdictVideo';
+import type { TableOutput } from '../../video/tableRows';
 import { hintsOf, notWrittenText } from '../../video/words';
 
 /**
@@ -17,19 +25,15 @@ import { hintsOf, notWrittenText } from '../../video/words';
  * @param now in milliseconds since 1970
  */
 export function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: number): string[] {
-	const { table, speaker } = ledger.run;
+	const { table, speaker, nameRows } = ledger.run;
+	const rowsOf = (some: ProcessedVideo[]) =>
+		nameRows(some.flatMap(({ itemIndexes }) => itemIndexes));
 	const madeNow = new Set(videos.filter(isCreatedNow).map(({ key }) => key));
 	const known = videos
 		.filter(hasProject)
 		.filter((video) => video.recalled && !video.isFromRow && !madeNow.has(video.key));
 	const failed = known.filter(({ status }) => status === 'failed');
 	const expired = known.filter((video) => isUrlExpired(video, now) && !video.paidBy);
-	const leftAlone = videos.filter((video) => isLeft(video) && video.why === 'otherStatus');
-	const others = leftAlone.flatMap(({ itemIndexes }) =>
-		compact(
-			itemIndexes.map((item) => !table?.rows[item].projectId && table?.rows[item].statusText),
-		),
-	);
 	return compact([
 		...hintsOf(
 			{
@@ -37,15 +41,24 @@ export function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: nu
 				since: Math.min(...known.map(({ createdAt = now }) => createdAt)),
 				failed: failed.length > 0 ? rowsOf(failed) : undefined,
 				expired: expired.length > 0 ? rowsOf(expired) : undefined,
-				shared: sharedRows(videos),
+				shared: sharedVideos(videos).map(rowsOf),
 				leftOfRun: table ? ledger.leftOfRun : 0,
-				otherStatuses: countBy(others),
+				otherStatuses: otherStatusesIn(videos, table),
 				isAllChanged: isAllChanged(ledger, now),
 			},
 			speaker,
 		),
-		notWrittenHint(videos),
+		notWrittenHint(videos, nameRows),
 	]);
+}
+
+/** How many rows are left alone as they show somebody else's status and no video, by status. */
+export function otherStatusesIn(videos: Video[], table?: TableOutput): Record<string, number> {
+	const others = videos.filter((video) => isLeft(video) && video.why === 'otherStatus');
+	const rows = others.flatMap(({ itemIndexes }) =>
+		itemIndexes.flatMap((item) => table?.rows[item] ?? []),
+	);
+	return countBy(compact(rows.map(({ projectId, statusText }) => !projectId && statusText)));
 }
 
 /** Whether the rows may be those of another table with the same IDs. */
@@ -66,15 +79,16 @@ function isAllChanged({ asked, run }: RunLedger, now: number): boolean {
 	);
 }
 
-function sharedRows(videos: ProcessedVideo[]): string[] {
+/** The videos of rows that share one. */
+function sharedVideos(videos: ProcessedVideo[]): VideoWithProject[][] {
 	const withVideo = videos.filter(hasProject).filter(({ key }) => key !== undefined);
-	const shared = [...groupInOrder(withVideo, ({ key }) => key).values()];
-	return shared.filter((same) => same.length > 1).map(rowsOf);
+	const byKey = [...groupInOrder(withVideo, ({ key }) => key).values()];
+	return byKey.filter((same) => same.length > 1);
 }
 
 /** Names the created videos that the table may not know; undefined where there are none. */
-export function notWrittenHint(videos: ProcessedVideo[]): string | undefined {
+export function notWrittenHint(videos: ProcessedVideo[], nameRows: RowNames): string | undefined {
 	const notWritten = videos.filter(hasProject).filter(({ notRecorded }) => notRecorded);
 	const [{ notRecorded = '' } = {}] = notWritten;
-	return notRecorded && notWrittenText(notRecorded, projectsOf(notWritten));
+	return notRecorded && notWrittenText(notRecorded, projectsOf(notWritten, nameRows));
 }

@@ -2,7 +2,6 @@ import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
 import { toText } from '../../items/cells';
-import { rowName } from '../../items/rowError';
 import { groupInOrder } from '../../utils/objects';
 import { asSeen } from '../../utils/text';
 import { isPlanned, rejected, type Video } from '../../video/video';
@@ -17,7 +16,7 @@ interface NamedRow {
 
 /** Which of several rows an ID stands for is not known, also where one of them is at fault, or in another group. */
 export function withoutSharedIds(
-	{ table, itemsAreEntries }: LedgerRun,
+	{ table, itemsAreEntries, nameRows }: LedgerRun,
 	videos: Video[],
 	requestOf: (video: Video) => string | undefined,
 ): Video[] {
@@ -36,7 +35,7 @@ export function withoutSharedIds(
 			itemsAreEntries ? video : (requestOf(video) ?? video),
 		);
 		if (sharing.length < 2) continue;
-		const name = rowName(uniq(same.map(({ item }) => item)));
+		const name = nameRows(uniq(same.map(({ item }) => item)));
 		const error = sameIdError(String(table.rows[same[0].item].id), name);
 		for (const { video } of same) errors.set(video, error);
 	}

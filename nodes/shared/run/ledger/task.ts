@@ -4,9 +4,11 @@ import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { ShownStatus } from '../../fields/rowStatus';
+import type { RowNames } from '../../items/rowError';
 import type { Account } from '../../service/account';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { digest } from '../../utils/objects';
+import { titleOfRows } from '../../video/ids';
 import type { TableOutput } from '../../video/tableRows';
 import type { PlannedVideo } from '../../video/video';
 import { type Payer, payerOf, payerText } from '../../ledger/account';
@@ -24,6 +26,7 @@ interface RunWithLedger {
 	/** How often the node has run before in this execution. */
 	runIndex: number;
 	isTool: boolean;
+	nameRows: RowNames;
 	/** Undefined where videos are output, and not rows. */
 	table?: TableOutput;
 	/** Whether several rows make a video. */
@@ -87,7 +90,7 @@ export function taskOf(run: LedgerRun, video: PlannedVideo): LedgerTask {
 	const line = {
 		...{ rowMark, version, rowCreatedAt, request, campaign, executionId },
 		workflowId: place.workflowId,
-		row: uniq(compact([video.rowId, video.name])).join(' · '),
+		row: run.isTool ? (video.name ?? '') : titleOfRows(video, run),
 		workflow,
 		account: payerText(payer),
 	};

@@ -1,6 +1,5 @@
 import { withExpiry } from '../../callbacks/videoEvent';
 import { omitUndefined } from '../../utils/objects';
-import { rowName } from '../../items/rowError';
 import { CHECK_STATUS } from '../../fields/rowStatus';
 import { systemClock } from '../../utils/clock';
 import {
@@ -102,7 +101,7 @@ function refusedVideo(
 				return rejected(video, [splitGroupError(projectIdOf(line))]);
 			}
 			const said = {
-				...{ project: projectIdOf(line), at: claimTime(line) },
+				...{ project: projectIdOf(line), row: line.row, at: claimTime(line) },
 				...{ hasFailed: line.status === 'failed', version: nextVersionOf(video) },
 			};
 			return rejected(video, [changedError(said, speaker)]);
@@ -191,7 +190,3 @@ export function sameForRow(
 }
 
 export type LedgerOutcome = Outcome<ProcessedVideo>;
-
-/** Rows as people count them. */
-export const rowsOf = (videos: ProcessedVideo[]): string =>
-	rowName(videos.flatMap(({ itemIndexes }) => itemIndexes));

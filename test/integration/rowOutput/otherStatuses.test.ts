@@ -1,0 +1,58 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { creations } from '../support/kinds';
+import { useRowOutput } from '../support/rowOutput';
+import { pageIn, seenOf } from '../support/storyboard';
+
+const { simulator, run } = useRowOutput();
+
+const RESULTS = { message: '', video_url: '', project_id: '' };
+
+const rows = ['Archived', 'Archived', 'On hold', 'completed', '', 'todo'].map((status, index) => ({
+	...{ id: index + 81, script: `Text ${index}`, ...RESULTS, status },
+}));
+
+const HINT =
+	'2 rows have the status Archived, 1 row has the status On hold: left alone. To create one, clear its status, or add the word to Options &gt; Statuses to Create.';
+
+test.each(['check', 'continue'])(
+	'rows with a status that is somebody else’s are counted, with the way to a video: %s',
+	async (completion) => {
+		const { items, hints } = await run({ completion }, { rows });
+		expect(hints).toContain(HINT);
+		expect(items.slice(0, 4).map(({ json }) => json)).toEqual(
+			rows.slice(0, 4).map(({ id, message }) => ({ id, message })),
+		);
+		expect(creations(simulator)).toHaveLength(completion === 'check' ? 0 : 2);
+	},
+);
+
+test('the storyboard counts them apart from those that are finished', async () => {
+	const { items } = await run({ completion: 'check' }, { rows, mode: 'manual' });
+	const { summary, cards, filters } = seenOf(pageIn(items[0]) ?? '');
+	expect(summary[0]).toMatch(/^2 would be created.*, 3 with another status, 1 left alone, /);
+	expect(filters.join()).toContain('Other status');
+	const archived = cards.find(({ title }) => title.startsWith('Row 81'));
+	expect(archived?.notes.join()).toContain('has the status Archived: left alone. To create one');
+	const finished = cards.find(({ title }) => title.startsWith('Row 84'));
+	expect(finished?.notes).toEqual([]);
+});
+
+test.each<[string, INodeParameters]>([
+	['no row has one', {}],
+	['the panel counts them as empty', { statusesToCreate: 'archived, on hold' }],
+])('nothing is said where %s', async (_, options) => {
+	const given = Object.keys(options).length > 0 ? rows.slice(0, 3) : rows.slice(3);
+	for (const completion of ['check', 'continue']) {
+		const { hints } = await run({ completion, options }, { rows: given });
+		expect(hints.join()).not.toContain('left alone. To');
+	}
+});
+
+test('messages name the columns as the panel does', async () => {
+	const columns = { status: 'Stand', version: 'Fassung' };
+	const resultColumns = { columns };
+	const own = rows.map(({ status, ...row }) => ({ ...row, Stand: status }));
+	const { hints } = await run({ options: { resultColumns } }, { rows: own });
+	expect(hints).toContain(HINT.replace('its status', 'its Stand'));
+});
