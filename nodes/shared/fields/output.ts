@@ -56,13 +56,14 @@ export const rowNotice: INodeProperties = {
 	displayOptions: { show: { output: ['row'] }, hide: { '@tool': [true] } },
 };
 
-const COLUMN_FIELDS = [
-	['Status', 'status', DEFAULT_COLUMNS.status],
-	['Message', 'message', DEFAULT_COLUMNS.message],
-	['Video URL', 'videoUrl', DEFAULT_COLUMNS.videoUrl],
-	['Project ID', 'projectId', DEFAULT_COLUMNS.projectId],
-	['Version', 'version', DEFAULT_COLUMNS.version],
-];
+/** What the panel calls the columns of *Result Columns*. */
+export const resultColumnLabels: Record<Exclude<keyof TableColumns, 'id'>, string> = {
+	status: 'Status',
+	message: 'Message',
+	videoUrl: 'Video URL',
+	projectId: 'Project ID',
+	version: 'Version',
+};
 
 export const resultColumnsField: INodeProperties = {
 	displayName: 'Result Columns',
@@ -75,15 +76,18 @@ export const resultColumnsField: INodeProperties = {
 		{
 			displayName: 'Columns',
 			name: 'columns',
-			values: COLUMN_FIELDS.map(
-				([displayName, name, byDefault]): INodeProperties => ({
+			values: Object.entries(resultColumnLabels).map(([name, displayName]): INodeProperties => {
+				const byDefault = DEFAULT_COLUMNS[name as keyof TableColumns];
+				return {
 					displayName,
 					name,
 					type: 'string',
 					noDataExpression: true,
 					default: byDefault,
-				}),
-			),
+					// which is used where the field is empty
+					placeholder: byDefault,
+				};
+			}),
 		},
 	],
 };

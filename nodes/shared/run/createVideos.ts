@@ -41,6 +41,7 @@ import { planVideos } from './plan';
 import { missingColumnTexts } from './fieldLabels';
 import { notSent, preflight } from './preflight';
 import { doubtsHint } from './requestTexts';
+import { resultColumnsHint } from './resultColumns';
 import { prepareRun, readTable, type Run, type RunBase, startRun } from './run';
 import { sendCreation } from './sendCreation';
 
@@ -107,6 +108,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	const otherValues = otherValuesHint(run, created);
 	hintAtMissingMetadata(context, videos);
 	addHint(context, missingColumnTexts(run).join('; '));
+	addHint(context, resultColumnsHint(run));
 	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
 	if (withoutProject && !goesOn) {
 		throw stopped(

@@ -1,10 +1,8 @@
-import omit from 'lodash/omit';
 import type { INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { isEmptyCell } from '../items/cells';
 import { columnNames, missingColumns, similarColumn } from '../items/columns';
-import { ADDED_BY_DATA_TABLE } from '../items/emptyRows';
 import {
 	fileFault,
 	markedColumn,
@@ -15,6 +13,7 @@ import {
 import { listed, messageOf, type RowError } from '../items/rowError';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
 import { missingColumnText } from './fieldLabels';
+import { missingResultColumns, ROW_NUMBER } from './resultColumns';
 import type { Run } from './run';
 
 /** What becomes of a row before anything is sent. */
@@ -49,10 +48,14 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 				: `Correct the name, or fill in the column: ${known}.${isEmpty ? '' : ' For a video without speech, clear Script and Voice.'}`,
 		);
 	}
+	const ofId = errorOfRowNumber(run);
+	if (ofId) return ofId;
 	if (isWithoutIds(run)) {
+		const similar = similarColumn(idColumn, columnNames(items));
+		const meant = similar === undefined ? '' : `, such as "${visibleName(similar)}"`;
 		return faultOfNone(
 			`ID Column: No row has a value in the column "${idColumn}"`,
-			`Enter the name of a column that names each row and never changes: ${columnsOf(items)}.`,
+			`Enter the name of a column that names each row and never changes${meant}: ${columnsOf(items)}.`,
 		);
 	}
 	return (
@@ -80,34 +83,22 @@ function errorOfMark(items: INodeExecutionData[], videos: DraftVideo[]): RowErro
 	);
 }
 
-/** Where the rows of a table could not be written again. */
-function errorOfTable({ context, table, idColumn }: Run): RowError | undefined {
-	if (!table) return undefined;
-	const items = context.getInputData();
-	if (idColumn === ROW_NUMBER) {
-		return faultOfNone(
-			`ID Column: ${ROW_NUMBER} is the number of another row as soon as rows are moved or deleted`,
-			`Add a column whose values never change, such as 1, 2, 3, and enter its name: ${columnsOf(items)}.`,
-		);
-	}
-	// other sources may leave out what is empty, or get the columns that they lack
-	const isDataTable = items.every(({ json }) => ADDED_BY_DATA_TABLE.every((name) => name in json));
-	const columns = columnNames(items);
-	const missing = isDataTable
-		? Object.values(omit(table.columns, 'version')).filter((name) => !columns.includes(name))
-		: [];
-	if (missing.length === 0) return undefined;
-	const [are, it] = missing.length === 1 ? ['column', 'it'] : ['columns', 'them'];
+/** An ID that goes to another row. */
+function errorOfRowNumber(run: Run): RowError | undefined {
+	const { context, table, idColumn, groupColumns, itemsAreEntries } = run;
+	const isGroup = table !== undefined && itemsAreEntries && groupColumns.includes(ROW_NUMBER);
+	if (idColumn !== ROW_NUMBER && !isGroup) return undefined;
 	return faultOfNone(
-		`The table has no ${are} ${listed(
-			missing.map((name) => `"${name}"`),
-			' and ',
-		)}`,
-		`Add ${it} to the table, as ${missing.length === 1 ? 'a text' : 'texts'}, or name others with Result Columns in the options: the results are written there. Then press Execute workflow, which reads the table again.`,
+		`${idColumn === ROW_NUMBER ? 'ID Column' : 'Group By'}: ${ROW_NUMBER} is the number of another row as soon as a row is inserted, moved or deleted`,
+		`Add a column whose values never change, such as 1, 2, 3, and enter its name: ${columnsOf(context.getInputData())}.`,
 	);
 }
 
-const ROW_NUMBER = 'row_number';
+/** Where the rows of a table could not be written again. */
+function errorOfTable(run: Run): RowError | undefined {
+	const missing = missingResultColumns(run);
+	return missing && faultOfNone(...missing);
+}
 
 /** Whether no row has the ID that it is to be paid once for, whatever else is wrong with it. */
 const isWithoutIds = ({ context, table, itemsAreEntries, rows, idColumn }: Run): boolean => {

@@ -146,7 +146,9 @@ describe('the names of the columns', () => {
 		const created = { createdAt: 'x', updatedAt: 'x' };
 		const table = rows.map((row) => ({ ...row, ...created, status: null, video_url: null }));
 		const { error } = await run({}, { rows: table });
-		expect(error?.message).toBe('The table has no columns "message" and "project_id"');
+		expect(error?.message).toBe(
+			'The table has no columns "message" and "project_id" for the results',
+		);
 		expect(creations(simulator)).toEqual([]);
 	});
 });

@@ -8,8 +8,9 @@ import { errorLines, listed, type RowError, withRowsOf } from '../../items/rowEr
 import { isPlanned, type Video, videoCount } from '../../video/video';
 import { rowJson, type TableOutput } from '../../video/tableRows';
 import { missingColumnTexts } from '../fieldLabels';
+import { resultColumnsHint } from '../resultColumns';
 import type { Run } from '../run';
-import { type Check, checksOf, findings, toPayIn } from './checks';
+import { type Check, checksOf, findings, otherStatusesText, toPayIn } from './checks';
 import { storyboardFile } from './storyboard';
 
 /**
@@ -35,6 +36,8 @@ export async function checkedItems(
 	const binary = await storyboardFile(run, checks, compact([later]));
 	addHint(run.context, summary(run, checks, toPay, binary !== undefined));
 	addHint(run.context, later);
+	addHint(run.context, otherStatusesText(run, videos));
+	addHint(run.context, resultColumnsHint(run));
 	// what is found comes first, and counts where a row has a column of the same name
 	const output = checks.flatMap((check) =>
 		check.video.itemIndexes.map(
