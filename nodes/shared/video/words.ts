@@ -253,7 +253,7 @@ export const otherAccountText = (credential: string): string =>
 
 /** @param reason why a look-up has shown nothing */
 export const lookUpFailedText = (reason: string): string =>
-	`Not finished as far as n8n knows. Looking it up failed: ${trimEnd(reason, '.')}. The next run looks it up again.`;
+	`Not finished as far as n8n knows. Looking it up failed: ${trimEnd(reason, '.')}. The next run looks it up again. If this goes on for a day, look for the video in the service's dashboard.`;
 
 export const lastLookUpText = (reason: string): string =>
 	`The last look-up failed: ${trimEnd(reason, '.')}.`;
