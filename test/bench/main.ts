@@ -22,15 +22,17 @@ function chosen(): Measurement[] {
 	return MEASUREMENTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 }
 
-async function measure(measurement: Measurement, bench: Bench): Promise<boolean> {
+async function measure(measurement: Measurement, bench: Bench, missed: string[]): Promise<boolean> {
 	const began = Date.now();
 	bench.report(`${measurement.name} ...`);
 	try {
 		const machine = await describeMachine(await n8nUnderTest(bench.report));
+		const before = missed.length;
 		const lines = await measurement.run(bench);
+		const worse = missed.slice(before).map((line) => `- Worse than its goal: ${line}.`);
 		const seconds = Math.round((Date.now() - began) / 1000);
 		const day = new Date(began).toISOString().slice(0, 10);
-		const section = [...lines, '', `_${day}: ${machine}. Took ${seconds} seconds._`];
+		const section = [...lines, '', ...worse, '', `_${day}: ${machine}. Took ${seconds} seconds._`];
 		if (!bench.quick) await keep(measurement.name, section);
 		console.log(`\n${section.join('\n')}\n`);
 		return true;
@@ -51,7 +53,7 @@ async function main(): Promise<number> {
 	};
 	let failures = 0;
 	for (const measurement of chosen()) {
-		if (!(await measure(measurement, bench))) failures++;
+		if (!(await measure(measurement, bench, missed))) failures++;
 	}
 	if (quick) {
 		console.log('A quick run is not kept in test/bench/RESULTS.md, and is held to no goal.');
