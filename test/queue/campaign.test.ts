@@ -106,10 +106,10 @@ it('ends with every row finished after one more run, each with its own video', a
 });
 
 it('has brought rows by callbacks and by runs, and knows the result of each', async () => {
-	const lines = await stage.cluster.database.query<{ row: string }>(
-		`SELECT DISTINCT "row" FROM ${table} WHERE status = 'completed'`,
+	const lines = await stage.cluster.database.query<{ rowMark: string }>(
+		`SELECT DISTINCT "rowMark" FROM ${table} WHERE status = 'completed'`,
 	);
-	expect(new Set(lines.map(({ row }) => row))).toEqual(new Set(rows));
+	expect(new Set(lines.map(({ rowMark }) => rowMark.split(':').at(-1)))).toEqual(new Set(rows));
 	const urls = new Map(stage.projects.map(({ id, url }) => [id, url]));
 	const byCallback = (await stage.executions('campaign')).flatMap((execution) =>
 		outputsOf(execution, AFTER),
