@@ -9,7 +9,7 @@ import { parsedUrl } from '../utils/urls';
 import { columnReference, stepTo } from './columns';
 
 /** What a field takes: a text, the URL of a file, or any URL. */
-export type Wanted = 'text' | 'file' | 'url';
+export type NestedKind = 'text' | 'file' | 'url';
 
 /** A value inside a list or an object. */
 interface Nested {
@@ -100,7 +100,7 @@ function textIn(texts: Nested[]): Nested | undefined {
 	return named.find(Boolean) ?? others[0] ?? texts[0];
 }
 
-const FIND: Record<Wanted, (texts: Nested[]) => Nested | undefined> = {
+const FIND: Record<NestedKind, (texts: Nested[]) => Nested | undefined> = {
 	text: textIn,
 	file: fileIn,
 	url: (texts) => texts.find(isPage) ?? texts.find(urlIn),
@@ -123,13 +123,17 @@ function fileNameIn(entry: IDataObject): string | undefined {
 	return typeof name === 'string' && isFile ? name : undefined;
 }
 
-const NOT_WANTED: Record<Wanted, string> = {
+const NOT_WANTED: Record<NestedKind, string> = {
 	text: 'not a text: use a column that holds the text',
 	file: 'not its URL: upload it to where the internet can read it, and use the URL that it has there',
 	url: 'not a URL: use a column that holds the URL',
 };
 
-const NONE: Record<Wanted, string> = { text: 'a text', file: 'the URL of a file', url: 'a URL' };
+const NONE: Record<NestedKind, string> = {
+	text: 'a text',
+	file: 'the URL of a file',
+	url: 'a URL',
+};
 
 /**
  * Says how to get at what is wanted where a field has got a list or an object, such as the attachments of a record, by the
@@ -140,7 +144,7 @@ const NONE: Record<Wanted, string> = { text: 'a text', file: 'the URL of a file'
 export function nestedText(
 	value: unknown,
 	rows: IDataObject[],
-	wanted: Wanted = 'text',
+	wanted: NestedKind = 'text',
 ): string | undefined {
 	if (!Array.isArray(value) && !isPlainObject(value)) return undefined;
 	const what = Array.isArray(value) ? 'a list' : 'an object';

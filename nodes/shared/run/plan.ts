@@ -11,7 +11,7 @@ import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
 import { isEmptyCell } from '../items/cells';
 import type { Fields, ReadParameter } from '../items/parameters';
-import { nestedText, type Wanted } from '../items/nestedText';
+import { nestedText, type NestedKind } from '../items/nestedText';
 import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
 import { referenceOf } from '../video/tableRows';
 import { versionField } from '../fields/identity';
@@ -145,7 +145,7 @@ function invalidIn(
 }
 
 /** Of an image or a clip, a page is of no use. */
-function wantedIn(field: string): Wanted {
+function wantedIn(field: string): NestedKind {
 	if (/(^|\.)url$/.test(field)) return 'file';
 	return /(Url|webhook)$/.test(field) ? 'url' : 'text';
 }

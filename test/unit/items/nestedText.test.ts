@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 
-import { nestedText, type Wanted } from '../../../nodes/shared/items/nestedText';
+import { nestedText, type NestedKind } from '../../../nodes/shared/items/nestedText';
 
 const PAGE = 'https://drive.google.com/file/d/1aB_c/view?usp=drivesdk';
 const DOWNLOAD = 'https://drive.google.com/uc?id=1aB_c&export=download';
 const ICON = 'https://drive-thirdparty.googleusercontent.com/16/type/image/jpeg';
 
-const said = (value: unknown, wanted: Wanted = 'file') => nestedText(value, [], wanted);
-const pathIn = (value: unknown, wanted: Wanted = 'file') =>
+const said = (value: unknown, wanted: NestedKind = 'file') => nestedText(value, [], wanted);
+const pathIn = (value: unknown, wanted: NestedKind = 'file') =>
 	/: add (.*) to its expression$/.exec(said(value, wanted) ?? '')?.[1];
 
 describe('of an object for an image or a clip, the field that is a file is named', () => {
@@ -200,7 +200,7 @@ test('whatever the value is, a path that is named leads to a text', () => {
 		object: fc.dictionary(fc.string(), tie('value'), { maxKeys: 4, noNullPrototype: true }),
 	}));
 	fc.assert(
-		fc.property(any, fc.constantFrom<Wanted>('text', 'file', 'url'), (value, wanted) => {
+		fc.property(any, fc.constantFrom<NestedKind>('text', 'file', 'url'), (value, wanted) => {
 			const path = pathIn(value, wanted);
 			if (path === undefined) return;
 			const found: unknown = new Function('value', `return value${path}`)(value);
