@@ -66,7 +66,8 @@ it.each(MODELS)(
 	async (name, rules) => {
 		cluster.simulator.undocumented.rateLimit = rules;
 		const requests = () => cluster.simulator.requests.filter(({ apiKey }) => apiKey === name);
-		const created = () => requests().filter(({ status }) => status === 200);
+		const created = () =>
+			requests().filter(({ method, status }) => method === 'POST' && status === 200);
 		await handRows(name);
 		const areCreated = () => created().length >= ROWS || undefined;
 		await until(`${ROWS} creations`, async () => areCreated(), { within: WITHIN });
