@@ -115,7 +115,7 @@ describe('one row per slide', () => {
 				.map(({ entered }) => entered)
 				.filter((row) => row.product === product)
 				.map(({ image_url: url, text }, index) => ({
-					url,
+					url: String(url).replaceAll('#', '%23'),
 					mediaId: `media_${index + 1}`,
 					mediaType: 'image',
 					duration: 3,

@@ -164,9 +164,7 @@ test('an edited row whose status is cleared is not created again, and keeps the 
 	const [edited] = await withoutPaying(async () => await sheet.run());
 	expect(edited).toMatchObject({
 		...{ status: null, project_id, video_url },
-		message: expect.stringMatching(
-			/^You've already paid for a video of this row, .* Not created\./,
-		),
+		message: expect.stringMatching(/^You've already paid for a video of this row .* Not created\./),
 	});
 	await sheet.enter(1, { script: GOOD });
 	const [restored] = await withoutPaying(async () => await sheet.run());
@@ -223,8 +221,8 @@ test('a table without the column message is refused before anything is paid', as
 	const { status, data } = await withoutPaying(async () => await lacking.execute());
 	expect(status).toBe('error');
 	expect(data.resultData.error).toMatchObject({
-		message: 'The table has no column "message"',
-		description: expect.stringContaining('Add it to the table'),
+		message: 'The table has no column "message" for the results',
+		description: expect.stringContaining('Add the column "message" to the table'),
 	});
 	expect(await lacking.table.rows<Row>()).toMatchObject([{ status: null }, { status: null }]);
 });

@@ -207,15 +207,15 @@ describe('two runs of the same row at once', () => {
 });
 
 describe('a run while the workflow is not published', () => {
-	it('sends nothing, puts out what is known, and leaves the new row to the next run', async () => {
+	it('sends nothing, fails with what to do, and leaves the new row to the next run', async () => {
 		const before = creations(host).length;
 		await demo.table.insert([{ ...others[0].entered, product: 'Scarf' }]);
 		await unpublish(host.rest, demo.workflow.id);
-		await finished(host.rest, await execute(host, demo));
-		const scarf = async () => (await demo.table.rows<TableRow>()).at(-1);
-		expect(await scarf()).toMatchObject({
+		const { status, data } = await finished(host.rest, await execute(host, demo));
+		expect(status).toBe('error');
+		expect(data.resultData.error?.message).toContain('this workflow is not published');
+		expect((await demo.table.rows<TableRow>()).at(-1)).toMatchObject({
 			...{ product: 'Scarf', status: null },
-			message: expect.stringMatching(/^Not sent, as this workflow is not published/),
 		});
 		expect(creations(host)).toHaveLength(before);
 		await publish(host.rest, demo.workflow);
