@@ -79,7 +79,7 @@ it('sends a page, says what would be paid, and pays for nothing that nobody has 
 	const mail = await decide('Do not create');
 	expect(mailbox.mails).toHaveLength(2);
 	expect(pageIn(mailbox.mails[0])).toContain(
-		'<p>5 would be created (5 with a warning), 0 already paid for, 0 left alone, 1 rejected; about',
+		'<p dir="auto">5 would be created (5 with a warning), 0 already paid for, 0 left alone, 1 rejected; about',
 	);
 	expect(mail).toContain('1. Trail Bottle: Cold for a day');
 	expect(mail).toContain('1. Would be created');
