@@ -62,7 +62,7 @@ interface Refreshed {
 }
 
 /**
- * Brings videos up to date: looks up those that are pending, the longest pending first, those whose URL
+ * Brings videos up to date: looks up those that are pending, first what only a row names, then the longest pending, those whose URL
  * has expired, and then what is pending for more than a day; all behind the creations that wait for the rate limit. A hint
  * counts those that could not be looked up. Those of another account are not.
  *
@@ -81,7 +81,7 @@ export async function refreshVideos(
 		.filter((video) => !isWaiting || video.isFromRow);
 	const expired = videos.filter((video) => isUrlExpired(video, now));
 	const [late, current] = partition(
-		sortBy(pending, 'createdAt'),
+		sortBy(pending, ({ createdAt = 0 }) => createdAt),
 		({ createdAt = now }) => createdAt < now - LATE_MS,
 	);
 	const stale: StaleVideo[] = [...current, ...expired, ...late];

@@ -8,6 +8,8 @@ const OF_N8N: RegExp[] = [
 	/^warning: AG Grid: error #26 Grid API function removeEventListener/,
 	// the columns of a Data Table node whose panel is left for the next node; nodes of this package have no such options
 	/^error: Failed to load resource: .* 400 .*\/rest\/dynamic-node-parameters\/options\)$/,
+	// the output of a node before its first run, which few nodes have
+	/^error: Failed to load resource: .* 404 .*\/schemas\/[^)]*\)$/,
 ];
 
 /** Collects what a person would see in red or yellow in the browser's console. */

@@ -109,6 +109,18 @@ test('the longest pending come first', async () => {
 	expect(projectIds({ items })).toEqual(simulator.projects.map(({ id }) => id).reverse());
 });
 
+test('a project ID that a person has entered comes before all of them', async () => {
+	await run({}, { rows: [rows[0]] });
+	simulator.faults.next('lostAnswer', { path: /create/ });
+	await run({}, { rows: [rows[1]] });
+	await later();
+	const [known, typed] = simulator.projects;
+	const entered = { ...rows[1], status: 'check', project_id: typed.id };
+	await run({}, { rows: [rows[0], entered] });
+	const asked = lookups(simulator).map(({ path }) => path.split('/').at(-1));
+	expect(asked).toEqual([typed.id, known.videoId]);
+});
+
 test('what is pending for more than a day, as its project is deleted, keeps no other video waiting', async () => {
 	await run({}, { rows: [rows[0]] });
 	// somebody deletes it at the service
