@@ -46,7 +46,7 @@ it('shows the videos of the campaign, and what is wrong with the others', async 
 	for (const { url } of host.simulator.projects) {
 		if (url) expect(page).toContain(`href="${escape(url)}"`);
 	}
-	expect(page).toMatch(/<p class="note">Failed to generate the voice/);
+	expect(page).toMatch(/<p class="note" dir="auto">Failed to generate the voice/);
 	expect(page).not.toContain('demo-key');
 });
 
