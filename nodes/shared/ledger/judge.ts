@@ -57,9 +57,11 @@ export const isOfRow = (line: Line, { rowMark, rowCreatedAt }: Asked): boolean =
 
 /**
  * The same for the project that a row shows, so that its ID is enough: also in a copy of the workflow, in a node that was
- * replaced, or in another campaign.
+ * replaced, or in another campaign; there its kind counts, too.
  */
-function isOfShownRow(line: Line, { rowMark, rowCreatedAt, request, status }: Asked): boolean {
+function isOfShownRow(line: Line, asked: Asked): boolean {
+	if (isOfRow(line, asked)) return true;
+	const { rowMark, rowCreatedAt, request, status } = asked;
 	const [id, ofLine] = [rowMark, line.rowMark].map(idInMark);
 	const kind = kindOf(line.request);
 	if (id === undefined || (kind !== '' && kind !== kindOf(request))) return false;
@@ -102,7 +104,7 @@ export function judge(asked: Asked, lines: Line[], now: number): Verdict {
 	const isVersion = (line: Line) => line.version === version;
 	const ofRow = lines.filter((line) => isOfRow(line, asked));
 	const shown = lines.filter((line) => projects.some((project) => showsProject(line, project)));
-	const shownOfRow = shown.filter((line) => isOfRow(line, asked) || isOfShownRow(line, asked));
+	const shownOfRow = shown.filter((line) => isOfShownRow(line, asked));
 
 	// a row that follows its video and has no version, or has lost it, asks for no other one
 	const isAnyVersion = version === '' && FOLLOWING.includes(status);

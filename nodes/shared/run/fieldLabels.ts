@@ -1,8 +1,9 @@
+import lowerFirst from 'lodash/lowerFirst';
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
-import { visibleName } from '../items/fileColumns';
+import { REMOVE_MARK, visibleName } from '../items/fileColumns';
 import type { RowError } from '../items/rowError';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
@@ -62,7 +63,7 @@ export const missingColumnText = (
 const orRemove = (column: string): string =>
 	visibleName(column) === column
 		? ''
-		: ', or remove the byte order mark from its name: in the node that reads the file, turn on the option Exclude Byte Order Mark (BOM)';
+		: `, or remove the byte order mark from its name: ${lowerFirst(REMOVE_MARK)}`;
 
 /** The columns that fields of the panel name, and that no row has: of a field that is optional, each leaves its value out. */
 export const missingColumnTexts = ({ context, kind }: Pick<Run, 'context' | 'kind'>): string[] =>

@@ -40,7 +40,7 @@ export interface Sender {
 const rowsOf = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the video' : '');
 
 /** @param version the next one */
-export function newVersion(version: string, speaker: Asking): string {
+function newVersion(version: string, speaker: Asking): string {
 	const { columns } = speaker;
 	if (!columns) return `run this video alone, with ${version} in Options > Version`;
 	return `set ${columns.version} to ${version} and clear ${columns.status}${rowsOf(speaker)}`;

@@ -104,10 +104,7 @@ function busyOr(error: unknown): unknown {
 }
 
 /** The video with what its look-up has shown. */
-export function afterLookUp(
-	video: CreatedVideo,
-	result: LookUpResult,
-): CreatedVideo | FinishedVideo {
+function afterLookUp(video: CreatedVideo, result: LookUpResult): CreatedVideo | FinishedVideo {
 	if (result.kind === 'finished') return finished(video, result.event);
 	return result.kind === 'processing' ? { ...video, state: result.state } : video;
 }
