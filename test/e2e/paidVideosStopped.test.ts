@@ -29,18 +29,22 @@ async function importSheet(rows: string[], timeLimit = NO_TIME_LIMIT): Promise<s
 
 const startSheet = async (id: string) => await start(started.host.rest, id, START);
 
-/** Runs the sheet once more, right away; each row has been created once then, or is uncertain. */
+/** The rows that a dead execution has claimed less than 90 seconds ago: on n8n 2.4 nothing is written after the time limit. */
+const claimedRows = (execution: Execution): string[] =>
+	videosOf(execution).flatMap(({ row, status, message }) =>
+		!status && String(message).includes('has been creating this video') ? String(row) : [],
+	);
+
+/** Runs the sheet once more, right away; each row has been created once then, or its outcome is open. */
 async function runAgain(id: string, rows: string[]): Promise<string[]> {
 	await editWorkflow(started.host.rest, id, sheetOf(rows, NO_TIME_LIMIT));
 	const execution: Execution = await finished(started.host.rest, await startSheet(id), WITHIN);
 	expect(execution.status).toBe('success');
 	expect(videosOf(execution)).toHaveLength(ROWS);
 	expect(doubledRows(started.host)).toEqual([]);
-	const uncertain = uncertainRows(execution);
-	expect([...new Set([...createdRows(started.host), ...uncertain])].sort()).toEqual(
-		[...rows].sort(),
-	);
-	return uncertain;
+	const open = [...uncertainRows(execution), ...claimedRows(execution)];
+	expect([...new Set([...createdRows(started.host), ...open])].sort()).toEqual([...rows].sort());
+	return open;
 }
 
 test('a run that reaches the time limit of its workflow is finished by the next one', async () => {
@@ -50,9 +54,9 @@ test('a run that reaches the time limit of its workflow is finished by the next 
 	const created = createdRows(started.host).length;
 	expect(status).toBe('canceled');
 	expect(created).toBeLessThan(ROWS);
-	const uncertain = await runAgain(id, rows);
-	console.log(`Created before the time limit: ${created}; uncertain: ${uncertain.length}`);
-	expect(uncertain.length).toBeLessThanOrEqual(MAX_ROUND);
+	const open = await runAgain(id, rows);
+	console.log(`Created before the time limit: ${created}; without an outcome: ${open.length}`);
+	expect(open.length).toBeLessThanOrEqual(MAX_ROUND);
 });
 
 test('a run that a person stops is finished by the next one, and nothing is uncertain', async () => {
