@@ -1,0 +1,138 @@
+import type { MEDIA_TYPES } from '../contract/values';
+
+/** How much of a file is looked at, in bytes: the size of a photo stands behind its preview. */
+export const HEAD_BYTES = 256 * 1024;
+
+export interface MediaFile {
+	kind: (typeof MEDIA_TYPES)[number];
+	/** MIME type. */
+	type: string;
+	/** In pixels. */
+	width?: number;
+	height?: number;
+}
+
+/** A type, and where which bytes stand in each file of it. */
+type Signature = [type: string, ...parts: Array<[offset: number, text: string]>];
+
+const SIGNATURES: Signature[] = [
+	['image/jpeg', [0, '\xff\xd8\xff']],
+	['image/png', [0, '\x89PNG\r\n\x1a\n']],
+	['image/gif', [0, 'GIF8']],
+	['image/webp', [0, 'RIFF'], [8, 'WEBP']],
+	['image/tiff', [0, 'II*\0']],
+	['image/tiff', [0, 'MM\0*']],
+	['image/vnd.adobe.photoshop', [0, '8BPS']],
+	['image/jxl', [4, 'JXL \r\n']],
+	['video/webm', [0, '\x1aE\xdf\xa3']],
+	['video/x-msvideo', [0, 'RIFF'], [8, 'AVI ']],
+	['video/mpeg', [0, '\0\0\x01\xba']],
+	['video/x-ms-asf', [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11']],
+	['video/x-flv', [0, 'FLV\x01']],
+	// what people have in its place
+	['application/pdf', [0, '%PDF']],
+	['application/zip', [0, 'PK\x03\x04']],
+	['audio/mpeg', [0, 'ID3']],
+	['audio/wav', [0, 'RIFF'], [8, 'WAVE']],
+	['audio/ogg', [0, 'OggS']],
+	['audio/flac', [0, 'fLaC']],
+];
+
+/** Of files in the form of MP4, by their brand. */
+const BRANDS: Array<[RegExp, string]> = [
+	[/^avi[fs]/, 'image/avif'],
+	[/^(?:hei[cxms]|hev[cx]|mif1|msf1)/, 'image/heic'],
+	[/^M4[ABP] /, 'audio/mp4'],
+	[/^qt {2}/, 'video/quicktime'],
+	[/^/, 'video/mp4'],
+];
+
+/** What old files of QuickTime begin with. */
+const ATOM = /^(?:moov|mdat|wide|free|skip|pnot)/;
+
+/** Types whose files are known by their bytes: another one only says so. */
+const RECOGNIZED = /^image\/(?:jpe?g|pjpeg|png|gif|webp|tiff|avif|hei[cf])$|^video\/(?:mp4|webm)$/;
+
+function typeByBytes(head: Buffer): string | undefined {
+	const text = head.toString('latin1', 0, 64);
+	const found = SIGNATURES.find(([, ...parts]) =>
+		parts.every(([offset, bytes]) => text.startsWith(bytes, offset)),
+	);
+	if (found) return found[0];
+	if (text.startsWith('ftyp', 4)) {
+		return BRANDS.find(([brand]) => brand.test(text.slice(8)))?.[1];
+	}
+	if (ATOM.test(text.slice(4))) return 'video/quicktime';
+	const start = text.trimStart().toLowerCase();
+	return /^(?:\xef\xbb\xbf)?<(?:!doctype html|html)/.test(start) ? 'text/html' : undefined;
+}
+
+/**
+ * What an image or a video is, by its first bytes; by the type that it says where these tell nothing. Undefined for
+ * what is neither.
+ *
+ * @param said MIME type
+ */
+export function mediaFileOf(head: Buffer, said: string): MediaFile | undefined {
+	const [claimed] = said.toLowerCase().split(';');
+	const known = typeByBytes(head);
+	if (known === undefined && RECOGNIZED.test(claimed.trim())) return undefined;
+	const type = known ?? claimed.trim();
+	const [kind] = type.split('/');
+	if (kind !== 'image' && kind !== 'video') return undefined;
+	return { kind, type, ...pixelsOf(head, type) };
+}
+
+interface Pixels {
+	width: number;
+	height: number;
+}
+
+function pixelsOf(head: Buffer, type: string): Pixels | undefined {
+	const read = READERS[type];
+	if (!read) return undefined;
+	try {
+		return read(head);
+	} catch {
+		// cut off
+		return undefined;
+	}
+}
+
+const READERS: Record<string, ((head: Buffer) => Pixels | undefined) | undefined> = {
+	'image/png': (head) => ({ width: head.readUInt32BE(16), height: head.readUInt32BE(20) }),
+	'image/gif': (head) => ({ width: head.readUInt16LE(6), height: head.readUInt16LE(8) }),
+	'image/jpeg': jpegPixels,
+	'image/webp': webpPixels,
+};
+
+/** Segments that say the size: SOF0 to SOF15, without those between them that are something else. */
+const isFrame = (marker: number) =>
+	marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function jpegPixels(head: Buffer): Pixels | undefined {
+	for (let at = 2; at + 9 < head.length && head[at] === 0xff; ) {
+		const marker = head[at + 1];
+		if (isFrame(marker)) {
+			return { height: head.readUInt16BE(at + 5), width: head.readUInt16BE(at + 7) };
+		}
+		// a byte that fills the gap before a marker
+		at += marker === 0xff ? 1 : 2 + Math.max(head.readUInt16BE(at + 2), 2);
+	}
+	return undefined;
+}
+
+function webpPixels(head: Buffer): Pixels | undefined {
+	switch (head.toString('latin1', 12, 16)) {
+		case 'VP8X':
+			return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
+		case 'VP8L': {
+			const bits = head.readUInt32LE(21);
+			return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+		}
+		case 'VP8 ':
+			return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
+		default:
+			return undefined;
+	}
+}

@@ -1,0 +1,121 @@
+import compact from 'lodash/compact';
+import isEqual from 'lodash/isEqual';
+import isPlainObject from 'lodash/isPlainObject';
+import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
+
+import { similarColumn } from '../items/columns';
+import { listed } from '../items/rowError';
+import { shortened } from '../utils/text';
+
+/** Which files of its item a value means, by the names of their fields; or why it means none. */
+export type Named = { keys: string[] } | { fault: string };
+
+/** Never by an ID, which anybody can write into a cell: only the item itself has files. */
+type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
+
+const namesIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
+
+/** What the row has in place of a file that it has not. */
+function filesOf(item: Item): string {
+	const names = namesIn(item).map((name) => `"${shortened(name)}"`);
+	return names.length === 0
+		? 'the row has no files (nodes such as Edit Fields can drop them)'
+		: `the row has ${listed(names, ', ')}`;
+}
+
+/** The files that a text names, several of them separated by commas. */
+export function filesByName(text: unknown, item: Item): Named {
+	const given = typeof text === 'string' ? text.trim() : text;
+	if (given === undefined || given === null || given === '') {
+		return { fault: 'Is empty: enter the name of the field that has the file, such as data' };
+	}
+	if (typeof given !== 'string') return { fault: 'Expected the name of a field that has a file' };
+	const known = namesIn(item);
+	// a form makes the name of the field of its label
+	const keys = known.includes(given) ? [given] : compact(given.split(',').map((one) => one.trim()));
+	const missing = keys.find((key) => !known.includes(key));
+	if (missing === undefined && keys.length > 0) return { keys };
+	const name = missing ?? given;
+	const similar = similarColumn(name, known);
+	const meant = similar === undefined ? filesOf(item) : `write ${similar}`;
+	return { fault: `No file "${shortened(name)}": ${meant}` };
+}
+
+/** What n8n shows of a file: in the `json` of a form, or as `$binary.data`. */
+interface Shown {
+	name: string;
+	type: string;
+	/** In bytes. */
+	size?: number;
+	id?: string;
+}
+
+const textOr = <T>(value: unknown, other: T): string | T =>
+	typeof value === 'string' ? value : other;
+
+function shownIn(value: unknown): Shown | undefined {
+	if (!isPlainObject(value)) return undefined;
+	const { filename, mimetype, size, fileName, mimeType, bytes, id } = value as Record<
+		string,
+		unknown
+	>;
+	const type = textOr(mimetype, textOr(mimeType, undefined));
+	const name = textOr(filename, textOr(fileName, undefined));
+	if (type === undefined || (name === undefined && typeof id !== 'string')) return undefined;
+	const length = size ?? bytes;
+	return {
+		...{ name: name ?? '', type },
+		size: typeof length === 'number' ? length : undefined,
+		id: textOr(id, undefined),
+	};
+}
+
+/** Whether n8n shows a file by a value. */
+export const isShownFile = (value: unknown): boolean => shownIn(value) !== undefined;
+
+const isShown = (file: IBinaryData, { name, type, size, id }: Shown): boolean =>
+	id !== undefined
+		? file.id === id
+		: (file.fileName ?? '') === name &&
+			file.mimeType === type &&
+			(size === undefined || file.bytes === undefined || file.bytes === size);
+
+/** As n8n's form names the file of a field: without what is no letter, and with a number if there may be several. */
+function isOfColumn(key: string, column: string): boolean {
+	const name = column.replace(/\W/g, '_');
+	return (
+		[column, name].includes(key) ||
+		(key.startsWith(`${name}_`) && /^\d+$/.test(key.slice(name.length + 1)))
+	);
+}
+
+/**
+ * The files that a value of n8n shows, as where the field of a form is dragged into a field; undefined where it shows
+ * none. Phones call each photo `image.jpg`: the column that it stands in tells which one it is.
+ */
+export function filesShown(value: unknown, item: Item): Named | undefined {
+	const shown = (Array.isArray(value) ? value : [value]).map(shownIn);
+	if (shown.length === 0 || !shown.every((each) => each !== undefined)) return undefined;
+	const { json, binary = {} } = item;
+	const columns = Object.keys(json).filter((name) => isEqual(json[name], value));
+	const all = Object.keys(binary);
+	const ofColumn = all.filter((key) => columns.some((column) => isOfColumn(key, column)));
+	const keys: string[] = [];
+	for (const each of shown) {
+		const same = (names: string[]) => names.filter((key) => isShown(binary[key], each));
+		const found = same(ofColumn).length > 0 ? same(ofColumn) : same(all);
+		const wanted = shown.filter(
+			({ name, type }) => name === each.name && type === each.type,
+		).length;
+		const name = shortened(each.name);
+		if (found.length === 0) return { fault: `No file "${name}": ${filesOf(item)}` };
+		if (found.length > wanted) {
+			return {
+				fault: `Several files are called "${name}": choose Input File, and enter its field`,
+			};
+		}
+		const next = found.find((key) => !keys.includes(key));
+		keys.push(next ?? found[0]);
+	}
+	return { keys };
+}

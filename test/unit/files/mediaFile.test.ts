@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+
+import { mediaFileOf } from '../../../nodes/shared/files/mediaFile';
+import { gif, jpeg, mp4, png, webp } from '../../support/mediaFiles';
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+test.each<[string, Buffer, object]>([
+	['PNG', png(300, 200), { kind: 'image', type: 'image/png', width: 300, height: 200 }],
+	['JPEG', jpeg(640, 480), { kind: 'image', type: 'image/jpeg', width: 640, height: 480 }],
+	[
+		'JPEG behind a preview',
+		jpeg(640, 480, 70_000),
+		{ kind: 'image', type: 'image/jpeg', width: 640, height: 480 },
+	],
+	['GIF', gif(20, 10), { kind: 'image', type: 'image/gif', width: 20, height: 10 }],
+	['WebP', webp(800, 600), { kind: 'image', type: 'image/webp', width: 800, height: 600 }],
+	['HEIC', mp4('heic'), { kind: 'image', type: 'image/heic' }],
+	['AVIF', mp4('avif'), { kind: 'image', type: 'image/avif' }],
+	['MP4', mp4('isom'), { kind: 'video', type: 'video/mp4' }],
+	['MOV', mp4('qt  '), { kind: 'video', type: 'video/quicktime' }],
+	['old MOV', bytes('\0\0\0\x08moov'), { kind: 'video', type: 'video/quicktime' }],
+	['WebM', bytes('\x1aE\xdf\xa3abc'), { kind: 'video', type: 'video/webm' }],
+	['AVI', bytes('RIFFabcdAVI LIST'), { kind: 'video', type: 'video/x-msvideo' }],
+])('%s is known by its bytes, whatever its type says', (_, head, expected) => {
+	for (const said of ['', 'application/octet-stream', 'text/plain', 'image/png', 'video/mp4']) {
+		expect(mediaFileOf(head, said)).toEqual(expected);
+	}
+});
+
+test.each<[string, Buffer]>([
+	['PDF', bytes('%PDF-1.7')],
+	['HTML', bytes('\n<!DOCTYPE html><html>')],
+	['a page with a byte order mark', bytes('\xef\xbb\xbf<html>')],
+	['ZIP', bytes('PK\x03\x04abc')],
+	['MP3', bytes('ID3\x04')],
+	['WAV', bytes('RIFFabcdWAVEfmt ')],
+	['M4A', mp4('M4A ')],
+	['an error as JSON', bytes('{"error":"not found"}')],
+])('%s is neither an image nor a video, whatever its type says', (_, head) => {
+	for (const said of ['application/pdf', 'image/png', 'image/jpeg', 'video/mp4', '']) {
+		expect(mediaFileOf(head, said)).toBeUndefined();
+	}
+});
+
+test.each([
+	['image/svg+xml', 'image'],
+	['IMAGE/BMP; charset=binary', 'image'],
+	['video/mp2t', 'video'],
+])('bytes that tell nothing are what the type %s says', (said, kind) => {
+	expect(mediaFileOf(bytes('<svg xmlns="">'), said)).toMatchObject({ kind });
+});
+
+test('a cut file has no size', () => {
+	expect(mediaFileOf(png(300, 200).subarray(0, 18), '')).toEqual({
+		kind: 'image',
+		type: 'image/png',
+	});
+	expect(mediaFileOf(jpeg(640, 480).subarray(0, 12), '')).not.toHaveProperty('width');
+});
+
+test('any bytes are read without an error', () => {
+	const starts = [png(1, 1), jpeg(1, 1), gif(1, 1), webp(1, 1), mp4('isom'), Buffer.alloc(0)];
+	fc.assert(
+		fc.property(
+			fc.constantFrom(...starts),
+			fc.uint8Array({ maxLength: 200 }),
+			fc.nat(40),
+			fc.string(),
+			(start, tail, length, said) => {
+				mediaFileOf(Buffer.concat([start.subarray(0, length), tail]), said);
+			},
+		),
+	);
+});
