@@ -2,14 +2,15 @@ import round from 'lodash/round';
 import sortBy from 'lodash/sortBy';
 import type { z } from 'zod/v3';
 
-import { HEX_COLOUR, isTooSmallToRead, slideshowRequest } from '../shared/contract/slideshow';
+import { HEX_COLOUR, isTooSmallToRead, type slideshowRequest } from '../shared/contract/slideshow';
 import { type Canvas, CANVAS, TEXT_DEFAULTS } from '../shared/contract/values';
 import { type Html, html, htmlUpTo, loadable } from '../shared/page/html';
 import { shortened } from '../shared/utils/text';
 import { fileNameIn, secretIn } from '../shared/utils/urlSecrets';
 import { LINE_HEIGHT, measureText, wrapText } from './wrapText';
 
-type Slide = z.infer<typeof slideshowRequest>['slides'][number];
+type Request = z.infer<typeof slideshowRequest>;
+type Slide = Request['slides'][number];
 type SlideText = NonNullable<Slide['texts']>[number];
 
 /** In bytes: no further slide is drawn then. 50 slides of 10 long texts in narrow boxes would have 10 million. */
@@ -28,10 +29,13 @@ const ANCHORS = { left: [0, 'start'], center: [0.5, 'middle'], right: [1, 'end']
  *
  * @param request that is valid
  */
-export function slideshowDrawing(request: unknown): Html {
-	const { slides, aspectRatio } = slideshowRequest.parse(request);
+export function slideshowDrawing(
+	request: unknown,
+	fileOf: (url: string) => string | undefined = () => undefined,
+): Html {
+	const { slides, aspectRatio } = request as Request;
 	const drawn = htmlUpTo(MAX_DRAWING, slides, (slide, index) =>
-		drawSlide(slide, index, CANVAS[aspectRatio]),
+		drawSlide(slide, index, CANVAS[aspectRatio], fileOf(slide.url)),
 	);
 	const left = slides.length - drawn.length;
 	return html`<ol class="strip">
@@ -40,7 +44,12 @@ export function slideshowDrawing(request: unknown): Html {
 	</ol>`;
 }
 
-function drawSlide({ url, mediaType, texts = [], duration }: Slide, index: number, canvas: Canvas) {
+function drawSlide(
+	{ url, mediaType, texts = [], duration }: Slide,
+	index: number,
+	canvas: Canvas,
+	file?: string,
+) {
 	const { width, height } = canvas;
 	const isHardToRead = texts.some((text) => isTooSmallToRead(text, canvas));
 	const isClip = mediaType === 'video';
@@ -67,7 +76,7 @@ function drawSlide({ url, mediaType, texts = [], duration }: Slide, index: numbe
 				drawText(text, canvas),
 			)}
 		</svg>
-		${caption}
+		${caption}${file !== undefined && html`<br />${file}`}
 	</li>`;
 }
 

@@ -5,6 +5,7 @@ import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { mediaSourceFields } from '../shared/fields/mediaSource';
 import { mediaTypeField } from '../shared/fields/mediaType';
 import { optionsField } from '../shared/fields/options';
 import { aiGeneratedField, moreFields, numberField } from '../shared/fields/parts';
@@ -12,7 +13,7 @@ import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { textsField } from './textFields';
 
 const slide: INodeProperties[] = [
-	{
+	...mediaSourceFields({
 		displayName: 'URL',
 		name: 'url',
 		type: 'string',
@@ -21,7 +22,7 @@ const slide: INodeProperties[] = [
 		placeholder: 'e.g. https://example.com/slide-1.jpg',
 		hint: 'Required. A public link to the file itself, not to a page of Google Drive',
 		description: 'Public address of the image or video',
-	},
+	}),
 	mediaTypeField('mediaType'),
 	numberField('Duration (Seconds)', 'duration', 3, 'How long the slide is shown, 0.1 to 60'),
 	textsField,

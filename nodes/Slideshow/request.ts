@@ -51,6 +51,7 @@ export const slideshow: CreationKind = {
 	schema: slideshowRequest,
 	fields: slideshowFields,
 	metadata: true,
+	files: { httpsOnly: false },
 	drawing: slideshowDrawing,
 	listInput: {
 		field: 'slides',

@@ -31,7 +31,8 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	aliases: { scenes: 'scenesSource', avatar: 'avatarId', voice: 'voiceId' },
 	metadata: true,
 	hasPlaceholders: true,
-	build: async (read, lookUp, itemJson, account) => {
+	files: { httpsOnly: false },
+	build: async (read, lookUp, itemJson, account, files) => {
 		const templateId = templateIdOf(read);
 		const template = await findTemplate(lookUp, account, templateId).catch((error) => {
 			throw notFound(rowErrorOf(error), rawParameters);
@@ -44,8 +45,8 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 			language: languageOf(read('language')) ?? languageField.default,
 			scenes:
 				read('scenesSource') === 'json'
-					? writtenScenes(read, template, rawParameters)
-					: filledScenes(read, template, itemJson, rawParameters),
+					? await writtenScenes(read, template, rawParameters, files)
+					: await filledScenes(read, template, itemJson, rawParameters, files),
 		};
 	},
 });

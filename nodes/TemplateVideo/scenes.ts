@@ -28,30 +28,40 @@ import type { IfNoValue } from './sceneFields';
  * @param rawParameters before n8n evaluates their expressions
  * @throws UserFacingError when the JSON is no list of objects
  */
-export function writtenScenes(
+export async function writtenScenes(
 	read: ReadParameter,
 	template: Template,
 	rawParameters: INodeParameters,
-): Fields[] {
+	files: FileIn,
+): Promise<Fields[]> {
 	checkPlaceholders('scenesJson', rawParameters.scenesJson);
 	const scenes = jsonList('scenesJson', read('scenesJson'));
-	return scenes.map((scene, index) => ({
-		script: template.scenes[index]?.script,
-		...scene,
-		...(Array.isArray(scene.variables) && { variables: scene.variables.map(writtenVariable) }),
-	}));
+	return await Promise.all(
+		scenes.map(async ({ variables, ...scene }, index) => ({
+			script: template.scenes[index]?.script,
+			...scene,
+			...(variables !== undefined && {
+				variables: Array.isArray(variables)
+					? await Promise.all(variables.map(async (each) => await writtenVariable(each, files)))
+					: variables,
+			}),
+		})),
+	);
 }
 
-function writtenVariable(variable: unknown): unknown {
+async function writtenVariable(variable: unknown, files: FileIn): Promise<unknown> {
 	if (!isPlainObject(variable)) return variable;
 	const { value, type: word, ...others } = variable as Fields;
 	const type = optionalChoice(word, VARIABLE_TYPES);
-	return omitUndefined({ ...others, value: sentValue(value, type), type });
+	return omitUndefined({ ...others, value: await sentValue(value, type, files), type });
 }
 
-/** An image or a video is the address of one. */
-const sentValue = (value: unknown, type: unknown): unknown =>
-	type === 'media' ? (addressIn(value) ?? value) : value;
+/** What stands for the file of the input item that a value means; undefined where it means none. */
+type FileIn = (value: unknown) => Promise<string | undefined>;
+
+/** An image or a video is a file of the input item, or the address of one. */
+const sentValue = async (value: unknown, type: unknown, files: FileIn): Promise<unknown> =>
+	type === 'media' ? ((await files(value)) ?? addressIn(value) ?? value) : value;
 
 /**
  * The scenes of the template, with their changes, and with values for their variables.
@@ -59,32 +69,29 @@ const sentValue = (value: unknown, type: unknown): unknown =>
  * @param rawParameters before n8n evaluates their expressions
  * @throws UserFacingError that names every variable whose value is missing or invalid
  */
-export function filledScenes(
+export async function filledScenes(
 	read: ReadParameter,
 	template: Template,
 	itemJson: IDataObject,
 	rawParameters: INodeParameters,
-): Fields[] {
+	files: FileIn,
+): Promise<Fields[]> {
 	const changes = readSceneChanges(read, template.scenes.length, rawParameters);
 	const values = valuesOf(read, itemJson);
 	const ifNoValue = read('ifNoValue') as IfNoValue;
-	const scenes = template.scenes.map((scene, index) => {
+	const fillScene = async (scene: Template['scenes'][number], index: number) => {
 		const { variables: ownValues, ...change } = changes[index];
 		const script = change.script ?? scene.script;
 		const ownVariables = [...ownValues.keys()].map((key): Variable => ({ key, type: 'text' }));
-		const variables = uniqBy(
-			[...variablesOf(String(script), scene.variables), ...ownVariables],
-			'key',
-		).map(({ key, type, value }) => ({
-			key,
-			value: sentValue(
-				VALUE_OR_DEFAULT[ifNoValue](booleanAsText(ownValues.get(key) ?? values.get(key)), value),
-				type,
-			),
-			type,
-		}));
-		return { ...omitUndefined(change), script, variables };
-	});
+		const all = uniqBy([...variablesOf(String(script), scene.variables), ...ownVariables], 'key');
+		const fill = async ({ key, type, value }: Variable) => {
+			const given = booleanAsText(ownValues.get(key) ?? values.get(key));
+			const filled = VALUE_OR_DEFAULT[ifNoValue](given, value);
+			return { key, value: await sentValue(filled, type, files), type };
+		};
+		return { ...omitUndefined(change), script, variables: await Promise.all(all.map(fill)) };
+	};
+	const scenes = await Promise.all(template.scenes.map(fillScene));
 	checkValues(scenes, ifNoValue, itemJson);
 	return scenes;
 }

@@ -5,13 +5,14 @@ import { creationToolField } from '../shared/fields/aiHints';
 import { completionFields, costNotice } from '../shared/fields/completion';
 import { listInputFields } from '../shared/fields/listInput';
 import { avatarField, musicField, voiceField } from '../shared/fields/locators';
+import { mediaSourceFields } from '../shared/fields/mediaSource';
 import { mediaTypeField } from '../shared/fields/mediaType';
 import { optionsField } from '../shared/fields/options';
 import { aiGeneratedField, choices, moreFields, scriptField } from '../shared/fields/parts';
 import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
 
 const mediaItem: INodeProperties[] = [
-	{
+	...mediaSourceFields({
 		displayName: 'URL',
 		name: 'url',
 		type: 'string',
@@ -20,7 +21,7 @@ const mediaItem: INodeProperties[] = [
 		placeholder: 'e.g. https://example.com/product.jpg',
 		hint: 'Required. A public link to the file itself, not to a page of Google Drive',
 		description: 'Public HTTPS address of the image or video',
-	},
+	}),
 	mediaTypeField('type'),
 	{
 		displayName: 'Duration (Seconds)',

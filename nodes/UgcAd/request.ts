@@ -37,6 +37,7 @@ export const ugcAd: CreationKind = {
 	fields: ugcAdFields,
 	aliases: { durationInFrames: 'duration' },
 	metadata: true,
+	files: { httpsOnly: true },
 	listInput: {
 		field: 'media',
 		toEntries: (items) => withMediaIds('id', items.map(toMediaItem)),

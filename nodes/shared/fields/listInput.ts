@@ -143,20 +143,34 @@ const faultOf = (group: unknown): string | undefined => {
 	return typeof group === 'string' ? keyFault(group) : 'Expected a text';
 };
 
+/** The entries that one becomes, as several files may be named in it; its item has the files. */
+export type Expand = (entry: Fields, itemIndex: number) => Promise<Fields[]>;
+
+/** @returns the entries, and the position of the one that each was made from */
+async function expanded(entries: Fields[], expand: Expand, itemOf: (position: number) => number) {
+	const all: Array<{ entry: Fields; position: number }> = [];
+	for (const [position, entry] of entries.entries()) {
+		const made = await expand(entry, itemOf(position));
+		all.push(...made.map((each) => ({ entry: each, position })));
+	}
+	return all;
+}
+
 /**
  * The entries of a request's list. Blank entries on the panel are left out, unless all are blank: `leftOut` says how many,
- * and `positions` are those of the others. What JSON gives is sent as it is.
+ * and `positions` are those of the others, or of the items that they are from. What JSON gives is sent as it is.
  *
  * @param itemIndexes of the video
  * @param read reads what they have in common
  * @throws UserFacingError with the field of the entry, when the fields of an item cannot be read
  */
-export function readEntries(
+export async function readEntries(
 	listInput: ListInput,
 	parametersOf: ParametersOf,
 	itemIndexes: number[],
 	read: ReadParameter,
-): { entries: Fields[]; positions?: number[]; leftOut?: number } {
+	expand: Expand = async (entry) => [entry],
+): Promise<{ entries: Fields[]; positions?: number[]; leftOut?: number }> {
 	const {
 		field,
 		toEntries,
@@ -165,23 +179,29 @@ export function readEntries(
 	} = listInput;
 	const onPanel = (entries: Fields[]) => toEntries(entries.map(shownFields), read);
 	switch (sourceOf(listInput, read)) {
-		case 'json':
-			return { entries: toEntries(jsonList(`${field}Json`, read(`${field}Json`)), read) };
-		case 'rows':
+		case 'json': {
+			const given = jsonList(`${field}Json`, read(`${field}Json`));
+			const all = await expanded(given, expand, () => itemIndexes[0]);
+			const entries = all.map(({ entry }) => entry);
+			return { entries: toEntries(entries, read) };
+		}
+		case 'rows': {
+			const rows = itemIndexes.map((item, index) => readRow(field, parametersOf(item), index));
+			const all = await expanded(rows, expand, (position) => itemIndexes[position]);
 			return {
-				entries: onPanel(
-					itemIndexes.map((item, index) => readRow(field, parametersOf(item), index)),
-				),
+				entries: onPanel(all.map(({ entry }) => entry)),
+				positions: all.map(({ position }) => position),
 			};
+		}
 		case 'fields': {
-			const { item: entries = [] } = read(field) as { item?: Fields[] };
-			const item = entries.map(withMoreFields);
-			const filled = [...item.keys()].filter((index) => !isBlank(item[index]));
-			const positions = filled.length > 0 ? filled : [...item.keys()];
+			const { item = [] } = read(field) as { item?: Fields[] };
+			const all = await expanded(item.map(withMoreFields), expand, () => itemIndexes[0]);
+			const filled = all.filter(({ entry }) => !isBlank(entry));
+			const kept = filled.length > 0 ? filled : all;
 			return {
-				entries: onPanel(positions.map((index) => item[index])),
-				positions,
-				leftOut: item.length - positions.length,
+				entries: onPanel(kept.map(({ entry }) => entry)),
+				positions: kept.map(({ position }) => position),
+				leftOut: all.length - kept.length,
 			};
 		}
 	}

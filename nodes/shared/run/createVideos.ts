@@ -39,6 +39,7 @@ import { CircuitBreaker } from './circuitBreaker';
 import type { CreationKind } from './kind';
 import { planVideos } from './plan';
 import { missingColumnTexts } from './fieldLabels';
+import { keptFilesHint } from './inputFiles';
 import { notSent, preflight } from './preflight';
 import { doubtsHint } from './requestTexts';
 import { resultColumnsHint } from './resultColumns';
@@ -110,6 +111,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	addHint(context, missingColumnTexts(run).join('; '));
 	addHint(context, resultColumnsHint(run));
 	addHint(context, doubtsHint(run, checked.filter(isPlanned)));
+	addHint(context, keptFilesHint(run, checked));
 	if (withoutProject && !goesOn) {
 		throw stopped(
 			...([run, withoutProject, videos] as const),

@@ -95,11 +95,12 @@ export function fieldErrors(
 	return invalid.map(({ field, message }) => {
 		const [list, index, ...rest] = field.split('.');
 		const isEntry = list === kind.listInput?.field && index !== undefined;
-		const itemIndex = isEntry && itemsAreEntries ? itemIndexes[Number(index)] : undefined;
 		const position = isEntry ? positions?.[Number(index)] : undefined;
+		const itemIndex =
+			isEntry && itemsAreEntries ? itemIndexes[position ?? Number(index)] : undefined;
 		const onPanel = position === undefined ? field : [list, position, ...rest].join('.');
 		const row = `${list}Row`;
-		const path = itemIndex === undefined ? onPanel : [row, index, ...rest].join('.');
+		const path = itemIndex === undefined ? onPanel : [row, position ?? index, ...rest].join('.');
 		const text = messageFor(labelOf(kind.fields, path, kind.aliases), message);
 		// all rows give entries by the same fields
 		const parameter = itemIndex === undefined ? onPanel : [row, ...rest].join('.');

@@ -24,6 +24,8 @@ export interface CreationKind {
 	/** Fields whose names in the request are assumed, and what to do where the service refuses one of them. */
 	assumedFields?: { names: RegExp; advice: string };
 	listInput?: ListInput;
+	/** Set where input files can stand in the place of URLs; `httpsOnly` where the document takes URLs with https alone. */
+	files?: { httpsOnly: boolean };
 	/** Whether the request can carry metadata. */
 	metadata: boolean;
 	/** Whether the service fills in `{{variable_name}}` in the scripts of its scenes. */
@@ -32,14 +34,16 @@ export interface CreationKind {
 	 * Draws what a video will look like, for the page of *Check Only*.
 	 *
 	 * @param request that is valid, as it would be sent
+	 * @param fileOf describes the input file that stands in place of a URL
 	 */
-	drawing?(request: IDataObject): Html;
+	drawing?(request: IDataObject, fileOf: (url: string) => string | undefined): Html;
 	/**
 	 * Builds the request body of one video, without its list, callback URL, metadata and name.
 	 *
 	 * @param lookUp does the same look-up once in a run
 	 * @param itemJson of the input item that the video is made from, or of the first of them
 	 * @param account that the look-ups are for
+	 * @param files of the input item, for values that name them
 	 * @throws UserFacingError, with the field, for a value that no request can be built from
 	 */
 	build(
@@ -47,5 +51,6 @@ export interface CreationKind {
 		lookUp: LookUp,
 		itemJson: IDataObject,
 		account: Account,
+		files: (value: unknown) => Promise<string | undefined>,
 	): Fields | Promise<Fields>;
 }

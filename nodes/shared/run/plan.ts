@@ -9,6 +9,7 @@ import type { Origin } from '../callbacks/videoEvent';
 import { EXPECTED_TEXT, type InvalidField, invalidFields } from '../contract/requests';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { groupOf, readEntries } from '../fields/listInput';
+import { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
 import type { Fields, ReadParameter } from '../items/parameters';
 import { nestedText, type NestedKind } from '../items/nestedText';
@@ -20,6 +21,7 @@ import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
 import { rejected } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
+import { checkFiles, fileFaults, unexpectedFile } from './inputFiles';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
@@ -78,10 +80,21 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		const read = run.itemsAreEntries ? firstFilled(run, itemIndexes) : parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
-		const list = kind.listInput && readEntries(kind.listInput, parametersOf, itemIndexes, read);
+		const files = new FilesOfVideo(run.inputFiles, run.context.getInputData());
+		const list =
+			kind.listInput &&
+			(await readEntries(kind.listInput, parametersOf, itemIndexes, read, async (entry, item) =>
+				kind.files ? await files.entries(entry, item) : [entry],
+			));
 		const options = (read('options') ?? {}) as Fields;
 		const body = withAdditionalFields(kind, options, {
-			...(await kind.build(read, run.lookUp, run.context.getInputData()[first].json, run.account)),
+			...(await kind.build(
+				read,
+				run.lookUp,
+				run.context.getInputData()[first].json,
+				run.account,
+				async (value) => await files.address(value, first),
+			)),
 			...(kind.listInput && { [kind.listInput.field]: list?.entries }),
 			...buildCommonFields(options, {
 				completion: run.completion,
@@ -91,7 +104,8 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 				origin: triggerUrl ? originOf(run, itemIndexes) : undefined,
 			}),
 		}) as IDataObject;
-		const invalid = invalidIn(run, itemIndexes, body, options);
+		await checkFiles(run, files);
+		const invalid = invalidIn(run, itemIndexes, body, options, files);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
 			return rejected(
@@ -107,6 +121,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			body,
 			positions,
 			leftOut: list?.leftOut,
+			...(files.all.length > 0 && { files }),
 			...identityOf(run, itemIndexes, group, body, options),
 			triggerUrl,
 			triggerUrlSource,
@@ -128,16 +143,23 @@ function invalidIn(
 	itemIndexes: number[],
 	body: IDataObject,
 	options: Fields,
+	files: FilesOfVideo,
 ): InvalidField[] {
 	const items = context.getInputData();
 	const rows = itemIndexes.map((index) => items[index].json);
-	const texts = textFaults(kind, body, rows, options);
+	const texts = [...textFaults(kind, body, rows, options), ...fileFaults(body, files)];
 	const faults = [...texts, ...differenceBy(urlFaults(body, account.baseUrl), texts, 'field')];
-	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field');
+	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field').filter(
+		// what stands for a file is no URL yet
+		({ field }) => !files.of(get(body, field)),
+	);
 	// the fields of these settings are checked as if they were the request's own
 	const fields = { ...(body.productAdSettings as object), ...body };
 	const wordsFor = ({ field, message }: InvalidField) =>
-		message === EXPECTED_TEXT ? nestedText(get(fields, field), rows, wantedIn(field)) : undefined;
+		message === EXPECTED_TEXT
+			? (unexpectedFile(kind, get(fields, field)) ??
+				nestedText(get(fields, field), rows, wantedIn(field)))
+			: undefined;
 	return [...faults, ...others].map((each) => ({
 		...each,
 		message: wordsFor(each) ?? each.message,

@@ -17,6 +17,7 @@ import {
 	readTableName,
 } from '../fields/identity';
 import { columnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
+import { InputFiles } from '../files/inputFiles';
 import { rowIndexes } from '../items/emptyRows';
 import { neededColumns } from '../items/columns';
 import { hasErrorOutput } from '../items/output';
@@ -75,6 +76,7 @@ export interface Run extends SendSettings {
 	paidVideosTable: string;
 	/** A name of the user's own for these videos. */
 	campaign: string;
+	inputFiles: InputFiles;
 	completion: Completion;
 	/** Undefined where the run does not wait. */
 	wait?: WaitSettings;
@@ -148,6 +150,7 @@ export async function prepareRun(base: RunBase, table: Run['table']): Promise<Ru
 		account,
 		send,
 		deadline,
+		inputFiles: new InputFiles(context),
 		completion,
 		parametersOf,
 		wait,

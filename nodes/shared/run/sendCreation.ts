@@ -1,6 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { invalidFieldIn, isDocumentedRefusal, OWN_CODES } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
-import type { RowError } from '../items/rowError';
+import { type RowError, rowErrorOf } from '../items/rowError';
 import type { CreationOutcome } from './ledger/runLedger';
 import type { Account } from '../service/account';
 import {
@@ -30,7 +32,13 @@ export async function sendCreation(
 	latest: number,
 ): Promise<CreationOutcome> {
 	const { send, account, now } = run;
-	const { path, body, resumesExecution } = video;
+	const { path, resumesExecution } = video;
+	let body: IDataObject;
+	try {
+		body = await bodyOf(video);
+	} catch (error) {
+		return { kind: 'rejected', errors: [rowErrorOf(error)] };
+	}
 	const result = await send({ method: 'POST', path, body }, latest);
 	if (result.kind === 'noResponse') {
 		return { kind: 'uncertain', error: noUsableAnswerError(result.reason) };
@@ -57,6 +65,8 @@ export async function sendCreation(
 		}
 	}
 }
+
+const bodyOf = async ({ body, files }: PlannedVideo) => (files ? await files.signed(body) : body);
 
 type Outcome =
 	| { kind: 'created'; project: Project }

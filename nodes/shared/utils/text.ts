@@ -73,6 +73,12 @@ export const durationInWords = (seconds: number): string =>
 		? `${seconds} second${seconds === 1 ? '' : 's'}`
 		: `${Math.round(seconds / 60)} minutes`;
 
+/** The size of a file: `240 KB`. */
+export const sizeInWords = (bytes: number): string =>
+	bytes < 1_000_000
+		? `${Math.ceil(bytes / 1_000)} KB`
+		: `${(bytes / 1_000_000).toLocaleString('en', { maximumFractionDigits: 1 })} MB`;
+
 /** How long a text or a list is that is too long: `2,001 characters, at most 2,000 are allowed`. */
 export function beyondLimit(length: number, limit: number, unit = 'characters'): string {
 	const [given, most] = [length, limit].map((number) => number.toLocaleString('en'));

@@ -4,6 +4,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { TriggerUrlSource } from '../callbacks/triggerUrl';
 import type { VideoEvent } from '../callbacks/videoEvent';
+import type { FilesOfVideo } from '../files/filesOfVideo';
 import type { RowError } from '../items/rowError';
 
 /** What every video has, wherever it is on its way. Plain JSON, as n8n stores it with a suspended execution. */
@@ -33,6 +34,8 @@ export interface PlannedVideo extends BaseVideo {
 	positions?: number[];
 	/** How many blank entries were left out of its list. */
 	leftOut?: number;
+	/** The input files that the request shows. */
+	files?: FilesOfVideo;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
 	triggerUrlSource?: TriggerUrlSource;

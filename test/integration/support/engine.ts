@@ -6,6 +6,7 @@ import {
 	createRunExecutionData,
 	type ICredentialDataDecryptedObject,
 	type ExecuteWorkflowOptions,
+	type IBinaryKeyData,
 	type IDataObject,
 	type IExecuteWorkflowInfo,
 	type IHttpRequestOptions,
@@ -16,6 +17,7 @@ import {
 	type IRun,
 	type IRunExecutionData,
 	type IWorkflowExecuteAdditionalData,
+	type IWorkflowSettings,
 	NodeConnectionTypes,
 	Workflow,
 	type WorkflowExecuteMode,
@@ -43,6 +45,10 @@ export interface Setup extends NodeSetup {
 	defaultCompletion?: boolean;
 	/** Rows that reach the node. */
 	rows?: IDataObject[];
+	/** The files of the rows, in their order. */
+	files?: IBinaryKeyData[];
+	/** Of the workflow. */
+	workflowSettings?: IWorkflowSettings;
 	/** A second node of the same kind, behind the first. */
 	behind?: NodeSetup;
 	workflowId?: string;
@@ -137,7 +143,7 @@ export function workflowOf(setup: Setup) {
 		],
 		connections: { Rows: to(ownName), ...(behind && { [ownName]: to(BEHIND) }) },
 		staticData: staticData ?? {},
-		settings: { executionOrder: 'v1', timezone },
+		settings: { executionOrder: 'v1', timezone, ...setup.workflowSettings },
 		active,
 	};
 	return testWorkflow(types, parameters, excludedNodes);
@@ -274,7 +280,7 @@ export const instanceId = new HookContext(
 export async function runNode(setup: Setup, previous?: IRunExecutionData): Promise<Ran> {
 	const workflow = workflowOf(setup);
 	const additionalData = additionalDataOf(setup);
-	const data = previous ?? startWith(workflow, setup.batches ?? [setup.rows ?? [{}]]);
+	const data = previous ?? startWith(workflow, setup.batches ?? [setup.rows ?? [{}]], setup.files);
 	const execution = execute(workflow, additionalData, data, setup.mode);
 	setup.signal?.addEventListener('abort', () => execution.cancel());
 	const run = await execution;
@@ -301,14 +307,22 @@ export async function retry(setup: Setup, { stored, executionId }: Ran): Promise
 	return await runNode({ ...setup, executionId: `${executionId}-retry${++retries}` }, data);
 }
 
-function startWith(workflow: Workflow, batches: IDataObject[][]): IRunExecutionData {
+function startWith(
+	workflow: Workflow,
+	batches: IDataObject[][],
+	files: IBinaryKeyData[] = [],
+): IRunExecutionData {
 	const start = workflow.getNode('Rows');
 	if (!start) throw new Error('The test workflow has no start');
 	return createRunExecutionData({
 		executionData: {
 			nodeExecutionStack: batches.map((rows) => ({
 				node: start,
-				data: { main: [rows.map((json) => ({ json }))] },
+				data: {
+					main: [
+						rows.map((json, index) => ({ json, ...(files[index] && { binary: files[index] }) })),
+					],
+				},
 				source: null,
 			})),
 		},

@@ -26,8 +26,8 @@ const parametersOf =
 		return value;
 	};
 
-const entriesOf = (list: ListInput, ofItems: ParametersOf, itemIndexes: number[]) =>
-	readEntries(list, ofItems, itemIndexes, ofItems(itemIndexes[0]));
+const entriesOf = async (list: ListInput, ofItems: ParametersOf, itemIndexes: number[]) =>
+	await readEntries(list, ofItems, itemIndexes, ofItems(itemIndexes[0]));
 
 const errorOf = (run: () => unknown) => {
 	try {
@@ -41,35 +41,42 @@ const errorOf = (run: () => unknown) => {
 test.each([
 	['fields', { media: { item: [{ url: 'a' }, { url: 'b' }] } }],
 	['json', { mediaJson: '[{ "url": "a", "title": "" }, { "url": "b" }]' }],
-])('one item gives a list as %s', (mediaSource, parameters) => {
-	const { entries } = entriesOf(listInput, parametersOf({ mediaSource, ...parameters }), [0]);
+])('one item gives a list as %s', async (mediaSource, parameters) => {
+	const { entries } = await entriesOf(listInput, parametersOf({ mediaSource, ...parameters }), [0]);
 	expect(entries).toEqual([
 		{ url: 'a', index: 0 },
 		{ url: 'b', index: 1 },
 	]);
 });
 
-test('several items give an entry each, in their order', () => {
+test('several items give an entry each, in their order', async () => {
 	const items = ['a', 'b', 'c'].map((url) => ({
 		mediaSource: 'rows',
 		mediaRow: { item: { url } },
 	}));
 	expect(itemsAreEntries(listInput, parametersOf(...items))).toBe(true);
-	expect(entriesOf(listInput, parametersOf(...items), [0, 2]).entries).toEqual([
-		{ url: 'a', index: 0 },
-		{ url: 'c', index: 1 },
-	]);
+	expect(await entriesOf(listInput, parametersOf(...items), [0, 2])).toEqual({
+		entries: [
+			{ url: 'a', index: 0 },
+			{ url: 'c', index: 1 },
+		],
+		positions: [0, 1],
+	});
 });
 
 describe('blank entries', () => {
-	const read = (mediaSource: string, urls: string[], shownFields?: ListInput['shownFields']) => {
+	const read = async (
+		mediaSource: string,
+		urls: string[],
+		shownFields?: ListInput['shownFields'],
+	) => {
 		const list = urls.map((url) => ({ url, title: 'a' }));
 		const media = { mediaSource, media: { item: list }, mediaJson: list };
-		return entriesOf({ ...listInput, shownFields }, parametersOf(media), [0]);
+		return await entriesOf({ ...listInput, shownFields }, parametersOf(media), [0]);
 	};
 
-	test('of fields are left out, and the others keep their positions', () => {
-		expect(read('fields', ['', 'a', '', 'b'])).toEqual({
+	test('of fields are left out, and the others keep their positions', async () => {
+		expect(await read('fields', ['', 'a', '', 'b'])).toEqual({
 			entries: [
 				{ url: 'a', title: 'a', index: 0 },
 				{ url: 'b', title: 'a', index: 1 },
@@ -79,12 +86,12 @@ describe('blank entries', () => {
 		});
 	});
 
-	test('are kept where all are blank, so that the row says what is missing', () => {
-		expect(read('fields', ['', '']).entries).toHaveLength(2);
+	test('are kept where all are blank, so that the row says what is missing', async () => {
+		expect((await read('fields', ['', ''])).entries).toHaveLength(2);
 	});
 
-	test('of JSON are kept, and no field of theirs is hidden', () => {
-		const { entries } = read('json', ['', 'a'], () => ({}));
+	test('of JSON are kept, and no field of theirs is hidden', async () => {
+		const { entries } = await read('json', ['', 'a'], () => ({}));
 		expect(entries).toEqual([
 			{ title: 'a', index: 0 },
 			{ url: 'a', title: 'a', index: 1 },
@@ -114,12 +121,13 @@ test('media IDs that are made up differ from each other and from those that are 
 	);
 });
 
-test('an entry that cannot be read is named by its field', () => {
+test('an entry that cannot be read is named by its field', async () => {
 	const items = [{ item: { url: 'a' } }, new Error('No such column')].map((mediaRow) => ({
 		mediaSource: 'rows',
 		mediaRow,
 	}));
-	expect(errorOf(() => entriesOf(listInput, parametersOf(...items), [0, 1]))).toEqual({
+	const error = await entriesOf(listInput, parametersOf(...items), [0, 1]).catch(rowErrorOf);
+	expect(error).toEqual({
 		field: 'media.1',
 		message: 'No such column',
 	});

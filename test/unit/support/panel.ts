@@ -22,9 +22,11 @@ export const panelOf =
 const nothingToLookUp: LookUp = async ({ path }) =>
 	await Promise.reject(new Error(`There is nothing to look up at ${path}`));
 
+export const noFiles = async () => await Promise.resolve(undefined);
+
 /** The request that a kind builds from a panel, without its list input. */
 export const requestOf = async (kind: CreationKind, parameters: Fields, lookUp = nothingToLookUp) =>
-	await kind.build(panelOf(kind, parameters), lookUp, {}, account);
+	await kind.build(panelOf(kind, parameters), lookUp, {}, account, noFiles);
 
 /** The entries of a request's list as JSON makes them. */
 export const entriesOf = (

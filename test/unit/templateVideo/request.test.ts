@@ -9,7 +9,7 @@ import {
 	classProject,
 	templateVideo as templateVideoOf,
 } from '../../../nodes/TemplateVideo/request';
-import { account, panelOf, requestOf } from '../support/panel';
+import { account, noFiles, panelOf, requestOf } from '../support/panel';
 
 interface Scene {
 	script: string;
@@ -37,7 +37,7 @@ async function fromTemplate(scenes: Scene[], parameters: Fields, itemJson: IData
 		lookedUp.push(path);
 		return await Promise.resolve({ type: 'tour', scenes });
 	};
-	const request = await templateVideo.build(panel, lookUp, itemJson, account);
+	const request = await templateVideo.build(panel, lookUp, itemJson, account, noFiles);
 	return { request, lookedUp, scenes: request.scenes as Fields[] };
 }
 

@@ -18,6 +18,7 @@ import { sharedSecrets } from '../requestMedia';
 import { textDoubts } from '../requestTexts';
 import type { Run } from '../run';
 import { alikeGroups } from './alikeGroups';
+import { fileWarnings } from './fileWarnings';
 import { type ListedId, listedIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
 import { mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
@@ -48,13 +49,13 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
 	const bodies = planned.map(({ body }) => body);
 	const lists = await usedLists(run, bodies);
-	const mediaOf = await mediaFindings(run, bodies);
+	const mediaOf = await mediaFindings(run, planned);
 	const repeated = repeatedSpeech(planned, run.nameRows);
 	const alike = alikeGroups(run, videos);
 	const checkPlanned = (video: PlannedVideo): Check => {
 		const { body } = video;
 		const seconds = speechSeconds(spokenText(body), body.language);
-		const media = mediaOf(body);
+		const media = mediaOf(video);
 		const wrong = [...unlistedIds(body, lists), ...media.errors];
 		const errors = fieldErrors(run, video, wrong, {});
 		const warnings = [
@@ -65,6 +66,7 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 			...longSpeech(body, seconds),
 			...repeated(video),
 			...media.warnings,
+			...fileWarnings(video),
 			...sharedSecrets(body),
 			...smallTexts(body),
 			...textDoubts(body),

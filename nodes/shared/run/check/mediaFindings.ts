@@ -1,11 +1,11 @@
 import partition from 'lodash/partition';
 import uniqBy from 'lodash/uniqBy';
-import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../../contract/requests';
 import { mediaProblem, type MediaUrl } from '../../download/mediaProblem';
 import { addHint } from '../../items/output';
 import { mapConcurrently } from '../../utils/mapConcurrently';
+import type { PlannedVideo } from '../../video/video';
 import { mediaIn } from '../requestMedia';
 import { faultsIn } from '../requestTexts';
 import type { Run } from '../run';
@@ -25,9 +25,11 @@ const keyOf = ({ url, type }: MediaUrl) => `${String(type)} ${url}`;
 /** Opens the images and clips of some requests, each once, and says which of them the service will not, or may not, find. */
 export async function mediaFindings(
 	{ context, account }: Run,
-	bodies: IDataObject[],
-): Promise<(body: IDataObject) => MediaFindings> {
-	const all = uniqBy(bodies.flatMap(mediaIn), keyOf);
+	videos: PlannedVideo[],
+): Promise<(video: PlannedVideo) => MediaFindings> {
+	const urlsIn = ({ body, files }: PlannedVideo) =>
+		mediaIn(body).filter(({ url }) => !files?.of(url));
+	const all = uniqBy(videos.flatMap(urlsIn), keyOf);
 	const asked = all.slice(0, MAX_ASKED);
 	const asking = {
 		helpers: context.helpers,
@@ -47,8 +49,8 @@ export async function mediaFindings(
 	const [certain, doubtful] = partition(found, ({ problem }) => problem?.isCertain).map(
 		(part) => new Map(part.map(({ key, problem }) => [key, problem?.message])),
 	);
-	return (body) => {
-		const media = mediaIn(body);
+	return (video) => {
+		const media = urlsIn(video);
 		return {
 			errors: faultsIn(media, (each) => certain.get(keyOf(each))),
 			warnings: faultsIn(media, (each) => doubtful.get(keyOf(each))),

@@ -5,10 +5,12 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
 import { CANVAS } from '../../contract/values';
 import { mediaTypeOf } from '../../fields/mediaType';
+import { type FileFault, type InputFile, isFault } from '../../files/inputFiles';
 import { visibleName } from '../../items/fileColumns';
 import { type Html, html, link, loadable, media } from '../../page/html';
-import { durationInWords, shortened } from '../../utils/text';
+import { durationInWords, shortened, sizeInWords } from '../../utils/text';
 import { fileNameIn, secretIn, withoutUrlSecrets } from '../../utils/urlSecrets';
+import type { PlannedVideo } from '../../video/video';
 import { mediaIn, type MediaField, websiteIn } from '../requestMedia';
 import type { Run } from '../run';
 import type { Check } from './checks';
@@ -65,7 +67,8 @@ export const cellsOf = (json: IDataObject): string[] =>
 		);
 
 /** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
-export function requestHtml({ kind }: Run, { listed }: Check, body: IDataObject): Html {
+export function requestHtml({ kind }: Run, { listed }: Check, { body, files }: PlannedVideo): Html {
+	const fileOf = (url: string) => fileText(files?.of(url));
 	const { script, scenes } = body;
 	const faces = listed.flatMap(({ name, thumbnail }) => {
 		const src = loadable(thumbnail);
@@ -78,7 +81,9 @@ export function requestHtml({ kind }: Run, { listed }: Check, body: IDataObject)
 		({ url }) => html`<p dir="auto">${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
 	)}
 	${Array.isArray(scenes) && strip((scenes as IDataObject[]).map(sceneHtml))}
-	${kind.drawing ? kind.drawing(body) : strip(mediaIn(body).map(mediaHtml))}`;
+	${kind.drawing
+		? kind.drawing(body, fileOf)
+		: strip(mediaIn(body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))))}`;
 }
 
 const scriptHtml = (script: string) =>
@@ -103,11 +108,20 @@ function sceneHtml(scene: IDataObject, index: number): Html {
 		)}`;
 }
 
+/** What a person knows a file by. */
+function fileText(file: InputFile | FileFault | undefined): string | undefined {
+	if (!file || isFault(file)) return undefined;
+	const { name, size, width, height } = file;
+	const pixels = width && height ? `${width} × ${height}` : '';
+	return compact([name, pixels, sizeInWords(size)]).join(', ');
+}
+
 /** Whoever gets the page could use a secret in a URL: it has the name of the file alone. */
-function mediaHtml({ url, type, variable }: MediaField, index: number): Html {
+function mediaHtml({ url, type, variable }: MediaField, index: number, file?: string): Html {
 	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
 	const alt = `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
-	const caption = shortened(compact([variable, fileNameIn(url)]).join(': ') || alt, MAX_CELL);
+	const name = file ?? fileNameIn(url);
+	const caption = shortened(compact([variable, name]).join(': ') || alt, MAX_CELL);
 	const picture = secretIn(url) ? alt : media({ url, isVideo, alt });
 	return html`${picture}<br /><bdi dir="auto">${caption}</bdi>`;
 }

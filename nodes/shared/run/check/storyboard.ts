@@ -86,6 +86,6 @@ function cardOf(run: Run, check: Check, state: string, columns: string[]): Card 
 			]),
 		),
 		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(pick(json, columns)),
-		content: isPlanned(video) ? () => requestHtml(run, check, video.body) : undefined,
+		content: isPlanned(video) ? () => requestHtml(run, check, video) : undefined,
 	};
 }

@@ -1,0 +1,51 @@
+import omit from 'lodash/omit';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { isEmptyCell, optionalChoice } from '../items/cells';
+import type { Fields } from '../items/parameters';
+import { choices } from './parts';
+
+const FROM = 'from';
+const FILE = 'file';
+
+const shownFor = (source: 'url' | 'file') => ({ displayOptions: { show: { [FROM]: [source] } } });
+
+/**
+ * Where an entry of a list has its image or clip.
+ *
+ * @param url the field for its URL
+ */
+export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
+	{
+		displayName: 'Image or Clip From',
+		name: FROM,
+		type: 'options',
+		default: 'url',
+		options: choices({
+			url: ['URL', 'A public link'],
+			file: ['Input File', 'A file from the previous node, such as one uploaded in a form'],
+		}),
+		description: 'Where the image or clip comes from',
+	},
+	{ ...url, ...shownFor('url') },
+	{
+		displayName: 'Input Data Field Name',
+		name: FILE,
+		type: 'string',
+		default: 'data',
+		required: true,
+		placeholder: 'e.g. data',
+		hint: 'The name of the input field that contains the file. Separate several names with commas',
+		description: 'The service loads the file from this n8n, which needs a public HTTPS URL',
+		...shownFor('file'),
+	},
+];
+
+/** Whether an entry names a file. JSON says so by `file` alone. */
+export const isFromFile = (entry: Fields): boolean =>
+	entry[FROM] === undefined
+		? !isEmptyCell(entry[FILE])
+		: optionalChoice(entry[FROM], ['url', 'file']) === 'file';
+
+/** An entry as requests have it. */
+export const withoutMediaSource = (entry: Fields): Fields => omit(entry, FROM, FILE);

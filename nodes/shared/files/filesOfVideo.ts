@@ -1,0 +1,89 @@
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+
+import { isFromFile, withoutMediaSource } from '../fields/mediaSource';
+import { isEmptyCell } from '../items/cells';
+import type { Fields } from '../items/parameters';
+import { faultOf, type FileFault, type InputFile, type InputFiles, isFault } from './inputFiles';
+import { filesByName, filesShown, type Named } from './namedFiles';
+
+/** The input files that the request of one video shows, by what stands for them in it. */
+export class FilesOfVideo {
+	private readonly files = new Map<string, InputFile | FileFault>();
+
+	/** What stands for those whose fields an entry names. */
+	private readonly named = new Set<string>();
+
+	constructor(
+		private readonly inputFiles: InputFiles,
+		private readonly items: INodeExecutionData[],
+	) {}
+
+	/** What stands in a request; undefined for an address of another kind. */
+	of(address: unknown): InputFile | FileFault | undefined {
+		return this.files.get(String(address));
+	}
+
+	/** The field of the panel or of JSON that gives an address: a file has none that anybody has entered. */
+	fieldOf({ field, url }: { field: string; url: string }): string {
+		return this.named.has(url) ? field.replace(/url$/, 'file') : field;
+	}
+
+	/** Those that can be shown. */
+	get all(): InputFile[] {
+		return [...this.files.values()].filter((file): file is InputFile => !isFault(file));
+	}
+
+	/**
+	 * The request with URLs from which the service loads the files, for a day.
+	 *
+	 * @throws UserFacingError when there are none: nothing was sent then
+	 */
+	async signed(body: IDataObject): Promise<IDataObject> {
+		return await this.inputFiles.signed(body, this.all);
+	}
+
+	/**
+	 * The entries that an entry of a list becomes, one for each of its files.
+	 *
+	 * @param itemIndex of the item that has its files
+	 */
+	async entries(entry: Fields, itemIndex: number): Promise<Fields[]> {
+		const named = this.namedIn(entry, itemIndex);
+		const rest = withoutMediaSource(entry);
+		if (!named) return [rest];
+		const addresses = await this.addresses(named, itemIndex);
+		if (isFromFile(entry)) for (const address of addresses) this.named.add(address);
+		return addresses.map((url) => ({ ...rest, url }));
+	}
+
+	private namedIn(entry: Fields, itemIndex: number): Named | undefined {
+		const item = this.items[itemIndex];
+		if (!isFromFile(entry)) return filesShown(entry.url, item);
+		// only JSON shows both
+		if (entry.from === undefined && !isEmptyCell(entry.url)) {
+			return { fault: 'Has a "url" and a "file": remove one of them' };
+		}
+		return filesByName(entry.file, item);
+	}
+
+	/** What stands for the file that a variable of a template means, by its name or as n8n shows it; undefined for another value. */
+	async address(value: unknown, itemIndex: number): Promise<string | undefined> {
+		const item = this.items[itemIndex];
+		const isName = typeof value === 'string' && Object.hasOwn(item.binary ?? {}, value.trim());
+		const named = isName ? { keys: [value.trim()] } : filesShown(value, item);
+		if (!named) return undefined;
+		const several = 'keys' in named && named.keys.length > 1;
+		const one: Named = several ? { fault: 'Has several files: enter the name of one' } : named;
+		return (await this.addresses(one, itemIndex))[0];
+	}
+
+	private async addresses(named: Named, itemIndex: number): Promise<string[]> {
+		const { binary = {} } = this.items[itemIndex];
+		const files =
+			'fault' in named
+				? [faultOf(named.fault)]
+				: await Promise.all(named.keys.map(async (key) => await this.inputFiles.open(binary[key])));
+		for (const file of files) this.files.set(file.address, file);
+		return files.map(({ address }) => address);
+	}
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'crypto';
+import cloneDeepWith from 'lodash/cloneDeepWith';
+import compact from 'lodash/compact';
+import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { OWN_CODES } from '../contract/errorCodes';
+import { UserFacingError } from '../items/rowError';
+import { digest } from '../utils/objects';
+import { shortened } from '../utils/text';
+import { HEAD_BYTES, type MediaFile, mediaFileOf } from './mediaFile';
+
+/** A file of an input item that a request shows. */
+export interface InputFile extends MediaFile {
+	/** Stands for it in the request until that is sent: its content, whatever it is called and wherever it lies. */
+	address: string;
+	name: string;
+	/** In bytes. */
+	size: number;
+	binary: IBinaryData;
+}
+
+/** A file that no request can show, and why. */
+export interface FileFault {
+	/** Stands for it in the request. */
+	address: string;
+	fault: string;
+}
+
+export const isFault = (file: InputFile | FileFault): file is FileFault => 'fault' in file;
+
+/** No URL that anybody could ask for, so one in a cell is refused. */
+const SCHEME = 'n8n-file:';
+
+/** So that the type of an entry is found as that of a URL is. */
+const ENDINGS = { image: 'jpg', video: 'mp4' };
+
+export const faultOf = (fault: string): FileFault => ({
+	address: `${SCHEME}${digest(fault)}`,
+	fault,
+});
+
+export const nameOf = ({ fileName, mimeType }: IBinaryData): string =>
+	shortened(fileName || `without a name, ${mimeType}`);
+
+/** Reads a file once, a piece at a time, for its digest, its size and its type. */
+async function contentOf(
+	{ helpers }: IExecuteFunctions,
+	{ id, data, mimeType }: IBinaryData,
+): Promise<Pick<InputFile, 'size'> & { sha256: string; media?: MediaFile }> {
+	const pieces = id ? await helpers.getBinaryStream(id) : [Buffer.from(data, 'base64')];
+	const hash = createHash('sha256');
+	const head: Buffer[] = [];
+	let size = 0;
+	for await (const piece of pieces as AsyncIterable<Buffer>) {
+		if (size < HEAD_BYTES) head.push(piece.subarray(0, HEAD_BYTES - size));
+		hash.update(piece);
+		size += piece.length;
+	}
+	return {
+		...{ size, sha256: hash.digest('hex') },
+		media: mediaFileOf(Buffer.concat(head), mimeType ?? ''),
+	};
+}
+
+/** What the input files of a run are, and where the service loads them. Does nothing where there are none. */
+export class InputFiles {
+	/** By their IDs: items can share a file. */
+	private readonly opened = new Map<string, Promise<InputFile | FileFault>>();
+
+	/** By their content. */
+	private readonly copies = new Map<string, Promise<IBinaryData>>();
+
+	constructor(private readonly context: IExecuteFunctions) {}
+
+	/** Never throws. */
+	async open(binary: IBinaryData): Promise<InputFile | FileFault> {
+		const { id } = binary;
+		const known = id && this.opened.get(id);
+		if (known) return await known;
+		const opening = this.read(binary);
+		if (id) this.opened.set(id, opening);
+		return await opening;
+	}
+
+	private async read(binary: IBinaryData): Promise<InputFile | FileFault> {
+		const name = nameOf(binary);
+		try {
+			const { media, size, sha256 } = await contentOf(this.context, binary);
+			if (size === 0) return faultOf(`The file "${name}" is empty`);
+			if (!media) return faultOf(`The file "${name}" (${binary.mimeType}) is no image or video`);
+			const address = `${SCHEME}${sha256}.${ENDINGS[media.kind]}`;
+			return { ...media, address, name, size, binary };
+		} catch {
+			return faultOf(`n8n could not read the file "${name}": run the nodes before this one again`);
+		}
+	}
+
+	/** The ID of a file that n8n has stored, also of one that the node before this one has made; undefined in memory. */
+	async storedId(file: InputFile): Promise<string | undefined> {
+		return file.binary.id ?? (await this.copyOf(file)).id;
+	}
+
+	/**
+	 * A request as it is sent: each file with the signed URL of a copy, as that of a form is renamed when the execution ends.
+	 *
+	 * @throws UserFacingError when one cannot be copied: nothing was sent then
+	 */
+	async signed(body: IDataObject, files: InputFile[]): Promise<IDataObject> {
+		const urls = new Map<unknown, string>();
+		for (const file of files) urls.set(file.address, await this.urlOf(file));
+		return cloneDeepWith(body, (value: unknown, key) =>
+			key === 'url' || key === 'value' ? urls.get(value) : undefined,
+		) as IDataObject;
+	}
+
+	private async urlOf(file: InputFile): Promise<string> {
+		const { helpers } = this.context;
+		try {
+			return helpers.createBinarySignedUrl(await this.copyOf(file), VALID_FOR);
+		} catch (error) {
+			throw notServed(file.name, error);
+		}
+	}
+
+	private async copyOf(file: InputFile): Promise<IBinaryData> {
+		const { address } = file;
+		const copy = this.copies.get(address) ?? this.copy(file);
+		this.copies.set(address, copy);
+		// the next row tries again
+		copy.catch(() => this.copies.delete(address));
+		return await copy;
+	}
+
+	private async copy({ binary, type }: InputFile): Promise<IBinaryData> {
+		const { helpers } = this.context;
+		const { id, data, fileName } = binary;
+		const content = id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
+		return await helpers.prepareBinaryData(content, fileName, type);
+	}
+}
+
+const VALID_FOR = '1 day';
+
+const notServed = (name: string, error: unknown): UserFacingError =>
+	new UserFacingError({
+		message: compact([
+			`Not sent, as n8n could not copy the file "${name}"`,
+			error instanceof Error && shortened(error.message),
+		]).join(': '),
+		advice: 'Run the workflow again, or enter a public link.',
+		code: OWN_CODES.notSent,
+	});

@@ -1,0 +1,95 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { OWN_CODES } from '../contract/errorCodes';
+import { isPrivateHost } from '../download/targets';
+import { UserFacingError } from '../items/rowError';
+import { type Account, isLoopback } from '../service/account';
+
+/** Why the service cannot load a file from this n8n; undefined where it can. */
+type Problem = 'notPublic' | 'notHttps';
+
+/**
+ * Like that of a callback. Only a service on this machine, as in development, reaches what this machine does.
+ *
+ * @param url of a file of this n8n
+ * @param needsHttps whether the service takes https alone, wherever it is
+ */
+export function fileUrlProblem(
+	url: string,
+	baseUrl: string,
+	needsHttps: boolean,
+): Problem | undefined {
+	const { protocol, hostname } = new URL(url);
+	const isLocal = isLoopback(new URL(baseUrl).hostname);
+	if (!isLocal && isPrivateHost(hostname)) return 'notPublic';
+	const isHttps = protocol === 'https:';
+	return isHttps || (isLocal && !needsHttps) ? undefined : 'notHttps';
+}
+
+const WORDS: Record<Problem, string> = {
+	notPublic: 'The service loads files from public addresses only',
+	notHttps: 'The service loads files from https addresses only',
+};
+
+const OTHERWISE = 'enter a public link to the file in place of it';
+
+/**
+ * Whether the service can load input files from this n8n.
+ *
+ * @throws UserFacingError, which is about no row, if it cannot
+ */
+export function checkServed(
+	context: IExecuteFunctions,
+	{ baseUrl }: Account,
+	needsHttps: boolean,
+): void {
+	// any ID: only its address is looked at
+	const url = context.helpers.createBinarySignedUrl({ id: 'none', data: '', mimeType: '' });
+	const problem = fileUrlProblem(url, baseUrl, needsHttps);
+	if (!problem) return;
+	throw new UserFacingError({
+		message: `${WORDS[problem]}, and this n8n's is ${new URL(url).origin}`,
+		advice: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to its public https address, or ${OTHERWISE}.`,
+		code: OWN_CODES.notSent,
+	});
+}
+
+/** @throws UserFacingError, which is about no row, where n8n keeps files in memory */
+export function checkStored(binaryId: string | undefined): void {
+	if (binaryId) return;
+	throw new UserFacingError({
+		message: 'This n8n keeps files in memory, so the service cannot load them',
+		advice: `Set the environment variable N8N_DEFAULT_BINARY_DATA_MODE of this n8n to filesystem or database, and run the workflow again, or ${OTHERWISE}.`,
+		code: OWN_CODES.notSent,
+	});
+}
+
+/**
+ * Whether n8n deletes the files of this execution when it ends, as it does with those of an execution that it does not
+ * save. `unknown` where the settings of this n8n decide.
+ */
+export function keepsFiles(context: IExecuteFunctions): boolean | 'unknown' {
+	const { saveDataSuccessExecution, saveManualExecutions } = context.getWorkflowSettings();
+	if (context.getMode() === 'manual') {
+		return saveManualExecutions === undefined || saveManualExecutions === 'DEFAULT'
+			? 'unknown'
+			: saveManualExecutions;
+	}
+	return saveDataSuccessExecution === undefined || saveDataSuccessExecution === 'DEFAULT'
+		? 'unknown'
+		: saveDataSuccessExecution === 'all';
+}
+
+/** @throws UserFacingError, which is about no row, where the files are gone before the service loads them */
+export function checkKept(context: IExecuteFunctions): void {
+	if (keepsFiles(context) !== false) return;
+	throw new UserFacingError({
+		message:
+			'This workflow does not save its executions, so n8n would delete the file before the service loads it',
+		advice: `Set What to Do to "Wait Until Finished", or save successful executions in the settings of the workflow, or ${OTHERWISE}.`,
+		code: OWN_CODES.notSent,
+	});
+}
+
+export const KEPT_HINT =
+	'The service loads the files of this run from n8n in the next minutes. If this n8n does not save successful executions, set What to Do to "Wait Until Finished".';

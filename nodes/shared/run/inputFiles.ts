@@ -1,0 +1,57 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { InvalidField } from '../contract/requests';
+import type { FilesOfVideo } from '../files/filesOfVideo';
+import { type FileFault, type InputFile, isFault } from '../files/inputFiles';
+import { isShownFile } from '../files/namedFiles';
+import { checkKept, checkServed, checkStored, keepsFiles, KEPT_HINT } from '../files/servedFiles';
+import { isPlanned, type Video } from '../video/video';
+import type { CreationKind } from './kind';
+import { type MediaField, mediaIn } from './requestMedia';
+import { faultsIn } from './requestTexts';
+import type { Run } from './run';
+
+/**
+ * Whether the service can load the files of a video, for as long as it renders.
+ *
+ * @throws UserFacingError, which is about no row, if it cannot
+ */
+export async function checkFiles(run: Run, files: FilesOfVideo): Promise<void> {
+	const { context, account, kind, completion, inputFiles } = run;
+	if (files.all.length === 0) return;
+	checkServed(context, account, kind.files?.httpsOnly ?? false);
+	for (const file of files.all) checkStored(await inputFiles.storedId(file));
+	if (!run.wait && completion !== 'check') checkKept(context);
+}
+
+/** Why files of a request cannot be shown. */
+export const fileFaults = (body: IDataObject, files: FilesOfVideo): InvalidField[] =>
+	mediaFaults(body, files, (file) => (isFault(file) ? file.fault : undefined));
+
+/** What is wrong with the files of a request, as `judge` says it. */
+export const mediaFaults = (
+	body: IDataObject,
+	files: FilesOfVideo,
+	judge: (file: InputFile | FileFault, media: MediaField) => string | undefined,
+): InvalidField[] =>
+	faultsIn(
+		mediaIn(body).map((media) => ({ ...media, field: files.fieldOf(media) })),
+		(media) => {
+			const file = files.of(media.url);
+			return file && judge(file, media);
+		},
+	);
+
+/** What to do where a file is dragged into a field that takes none. */
+export const unexpectedFile = ({ files }: CreationKind, value: unknown): string | undefined =>
+	!files && [value].flat().some(isShownFile)
+		? 'Is a file, and this field takes none: the service has to have the image or clip already, so enter its media ID, or use Video Slideshow or Video UGC Ad, which take files'
+		: undefined;
+
+/** Where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */
+export const keptFilesHint = (run: Run, videos: Video[]): string | undefined =>
+	!run.wait &&
+	videos.some((video) => isPlanned(video) && video.files) &&
+	keepsFiles(run.context) === 'unknown'
+		? KEPT_HINT
+		: undefined;

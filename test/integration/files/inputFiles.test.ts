@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { png, jpeg, mp4 } from '../../support/mediaFiles';
+import { useSimulator } from '../../support/simulator';
+import { keepInFiles } from '../support/binaryData';
+import type { Setup } from '../support/engine';
+import { creations, expression, runKind } from '../support/kinds';
+import { sentUrls, served, upload } from '../support/inputFiles';
+import { LEAST, leastOf } from '../support/least';
+import { runUgcAd } from '../support/ugcAd';
+
+const simulator = useSimulator();
+keepInFiles();
+
+const MUG = png(640, 640, 'mug');
+const CUP = jpeg(800, 600);
+const CLIP = mp4('isom', 'clip');
+
+const mug = async () => await upload(MUG, 'mug.png', 'image/png');
+const cup = async () => await upload(CUP, 'cup.jpg', 'image/jpeg');
+const clip = async () => await upload(CLIP, 'clip.mp4', 'video/mp4');
+
+const fromFile = (file?: string) => ({ from: 'file', ...(file !== undefined && { file }) });
+const media = (...item: IDataObject[]): INodeParameters => ({ media: { item } }) as INodeParameters;
+
+const runAd = async (parameters: INodeParameters, setup: Partial<Setup> = {}) =>
+	await runUgcAd(simulator, parameters, setup);
+
+const slideshow = async (parameters: INodeParameters, setup: Partial<Setup> = {}) =>
+	await runKind(LEAST.slideshow.node, simulator, { ...leastOf('slideshow'), ...parameters }, setup);
+
+const contents = async (urls: string[]) =>
+	await Promise.all(urls.map(async (url) => (await served(url)).content));
+
+test('an ad shows the file of its row, which the service loads from n8n', async () => {
+	const { error } = await runAd(media(fromFile()), { files: [{ data: await mug() }] });
+	expect(error).toBeUndefined();
+	const [[url]] = sentUrls(simulator);
+	expect(url).toMatch(/^https:\/\/n8n\.test\/rest\/binary-data\/signed\?token=[\w.-]+$/);
+	expect(await served(url)).toEqual({ content: MUG, mimeType: 'image/png' });
+	expect((creations(simulator)[0].body as IDataObject).media).toEqual([
+		{ id: 'media_1', type: 'image', url },
+	]);
+});
+
+test('the service loads a copy that belongs to the execution', async () => {
+	const file = await mug();
+	await runAd(media(fromFile()), { files: [{ data: file }], executionId: '77' });
+	const [[url]] = sentUrls(simulator);
+	const [, payload] = url.split('.');
+	expect(payload).toBeDefined();
+	const { id, exp, iat } = JSON.parse(
+		Buffer.from(
+			(new URL(url).searchParams.get('token') ?? '').split('.')[1],
+			'base64url',
+		).toString(),
+	) as { id: string; exp: number; iat: number };
+	expect(id).not.toBe(file.id);
+	expect(id).toContain('executions/77/');
+	expect(exp - iat).toBe(24 * 60 * 60);
+});
+
+test.each<[string, INodeParameters, IDataObject]>([
+	['names', media(fromFile('photo, clip')), {}],
+	['entries', media(fromFile('photo'), fromFile('clip')), {}],
+	['JSON', { mediaSource: 'json', mediaJson: '[{"file":"photo"},{"file":"clip"}]' }, {}],
+	['names in JSON', { mediaSource: 'json', mediaJson: '[{"file":"photo, clip"}]' }, {}],
+	[
+		'a dragged field of a form',
+		media({ url: '={{ $json.files }}' }),
+		{
+			files: [
+				{ filename: 'mug.png', mimetype: 'image/png', size: MUG.length },
+				{ filename: 'clip.mp4', mimetype: 'video/mp4', size: CLIP.length },
+			],
+		},
+	],
+	['dragged binary fields', media({ url: '={{ [$binary.photo, $binary.clip] }}' }), {}],
+])('%s give several entries, in order', async (_, parameters, json) => {
+	const { error } = await runAd(parameters, {
+		rows: [{ script: 'Hello', ...json }],
+		files: [{ clip: await clip(), photo: await mug() }],
+	});
+	expect(error).toBeUndefined();
+	const [urls] = sentUrls(simulator);
+	expect(await contents(urls)).toEqual([MUG, CLIP]);
+	const list = (creations(simulator)[0].body as { media: IDataObject[] }).media;
+	expect(list.map(({ id, type }) => [id, type])).toEqual([
+		['media_1', 'image'],
+		['media_2', 'video'],
+	]);
+	for (const entry of list) expect(entry).not.toHaveProperty('file');
+});
+
+test('each item gives its file as an entry', async () => {
+	const parameters = { mediaSource: 'rows', mediaRow: { item: fromFile() } };
+	const { error } = await runAd(parameters as INodeParameters, {
+		rows: [{ script: 'Hello' }, { script: 'Hello' }],
+		files: [{ data: await mug() }, { data: await cup() }],
+	});
+	expect(error).toBeUndefined();
+	expect(await contents(sentUrls(simulator)[0])).toEqual([MUG, CUP]);
+});
+
+test('a row has a file, and the next one a URL', async () => {
+	const from = "={{ $json.photo_url ? 'url' : 'file' }}";
+	const { error } = await runAd(media({ from, url: '={{ $json.photo_url }}', file: 'data' }), {
+		rows: [{ script: 'One' }, { script: 'Two', photo_url: 'https://example.com/a.png' }],
+		files: [{ data: await mug() }],
+	});
+	expect(error).toBeUndefined();
+	const [[file], [url]] = sentUrls(simulator).sort();
+	expect([file, url].filter((one) => one === 'https://example.com/a.png')).toHaveLength(1);
+});
+
+test('a slide shows a file', async () => {
+	const slides = { item: [{ ...fromFile(), texts: { text: [{ text: 'New' }] } }] };
+	const { error } = await slideshow({ slides } as unknown as INodeParameters, {
+		files: [{ data: await clip() }],
+	});
+	expect(error).toBeUndefined();
+	const [slide] = (creations(simulator)[0].body as { slides: IDataObject[] }).slides;
+	expect(slide).toMatchObject({ mediaId: 'media_1', mediaType: 'video', duration: 3 });
+	expect((await served(String(slide.url))).content).toEqual(CLIP);
+});
+
+test('the type of a file is that of its bytes', async () => {
+	const wrong = await upload(CUP, 'cup', 'application/octet-stream');
+	await runAd(media(fromFile()), { files: [{ data: wrong }] });
+	const [[url]] = sentUrls(simulator);
+	expect((await served(url)).mimeType).toBe('image/jpeg');
+});
+
+describe('a row is refused before anything is sent', () => {
+	const pdf = Buffer.from('%PDF-1.7');
+	test.each<[string, INodeParameters, RegExp]>([
+		[
+			'a file that is no picture',
+			media(fromFile('doc')),
+			/Input Data Field Name: .*"x\.pdf" \(application\/pdf\)/,
+		],
+		['a PDF that calls itself a picture', media(fromFile('fake')), /"y\.png".*no image or video/],
+		['an empty file', media(fromFile('empty')), /"z\.png" is empty/],
+		['a file that the row has not', media(fromFile('photo')), /No file "photo": .*"doc"/],
+		['an empty name', media(fromFile(expression(''))), /Input Data Field Name/],
+		[
+			'a URL and a file',
+			{ mediaSource: 'json', mediaJson: '[{"file":"doc","url":"https://example.com/a.png"}]' },
+			/remove one/,
+		],
+		[
+			'a form of another row',
+			media({ url: expression([{ filename: 'q.png', mimetype: 'image/png', size: 1 }]) }),
+			/URL: No file "q\.png"/,
+		],
+	])('%s', async (_, parameters, message) => {
+		const { error } = await runAd(parameters, {
+			files: [
+				{
+					doc: await upload(pdf, 'x.pdf', 'application/pdf'),
+					fake: await upload(pdf, 'y.png', 'image/png'),
+					empty: await upload(Buffer.alloc(0), 'z.png', 'image/png'),
+				},
+			],
+		});
+		expect(error?.message).toMatch(message);
+		expect(error?.message).not.toMatch(/n8n-file|filesystem/);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('what stands for a file in a request is none where a cell says it', async () => {
+		const address = `n8n-file:${createHash('sha256').update(MUG).digest('hex')}.jpg`;
+		const rows = [{ script: 'One' }, { script: 'Two', url: address }];
+		const { error } = await runAd(
+			media({ from: "={{ $json.url ? 'url' : 'file' }}", url: '={{ $json.url }}', file: 'data' }),
+			{ rows, files: [{ data: await mug() }] },
+		);
+		expect(error?.message).toMatch(/HTTPS URL/);
+		expect(creations(simulator)).toEqual([]);
+	});
+});

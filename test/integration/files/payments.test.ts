@@ -1,0 +1,130 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { DataTables, withPaidVideos } from '../../support/dataTables';
+import { png } from '../../support/mediaFiles';
+import { useSimulator } from '../../support/simulator';
+import { keepInFiles, keptFiles } from '../support/binaryData';
+import { retry, runNode, type Setup } from '../support/engine';
+import { creations, runKind } from '../support/kinds';
+import { sentUrls, served, upload } from '../support/inputFiles';
+import { LEAST, leastOf } from '../support/least';
+
+const simulator = useSimulator();
+keepInFiles();
+
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = withPaidVideos();
+});
+
+const MUG = png(640, 640, 'mug');
+const CUP = png(640, 640, 'cup');
+const fromFile = { media: { item: [{ from: 'file', file: 'data' }] } } as INodeParameters;
+
+const press = async (content: Buffer, more: INodeParameters = {}, setup: Partial<Setup> = {}) =>
+	await runKind(
+		LEAST.ugcAd.node,
+		simulator,
+		{ ...leastOf('ugcAd'), ...fromFile, ...more },
+		{
+			dataTables,
+			rows: [{ id: 'a' }],
+			files: [{ data: await upload(content, 'photo.png', 'image/png') }],
+			...setup,
+		},
+	);
+
+const rowOutput: INodeParameters = { output: 'row', idColumn: 'id' };
+const row = (id: string, more: IDataObject = {}) => ({
+	...{ id, status: '', message: '', video_url: '', project_id: '' },
+	...more,
+});
+
+describe('a picture that is uploaded again', () => {
+	test('is not paid for again, whatever it is called and wherever n8n keeps it', async () => {
+		await press(MUG);
+		const file = await upload(MUG, 'IMG_0001.PNG', 'application/octet-stream');
+		const { items, error } = await press(MUG, {}, { files: [{ data: file }] });
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ recalled: true });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('is not copied again', async () => {
+		await press(MUG);
+		const before = (await keptFiles()).length;
+		await press(MUG);
+		// the upload itself, and what n8n notes of it
+		expect((await keptFiles()).length - before).toBe(2);
+	});
+
+	test('is paid for once by rows of one run', async () => {
+		const files = [
+			{ data: await upload(MUG, 'a.png', 'image/png') },
+			{ data: await upload(MUG, 'b.png', 'image/png') },
+		];
+		const { error, items } = await press(MUG, {}, { rows: [{ id: 'a' }, { id: 'b' }], files });
+		expect(error).toBeUndefined();
+		expect(items).toHaveLength(2);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('under the name of another field is the same', async () => {
+		await press(MUG);
+		const media = { media: { item: [{ from: 'file', file: 'photo' }] } } as INodeParameters;
+		await press(MUG, media, {
+			files: [{ photo: await upload(MUG, 'photo.png', 'image/png') }],
+		});
+		await press(MUG, {
+			mediaSource: 'json',
+			mediaJson: '[{ "file": "data" }]',
+		});
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('is not sent again by Retry after its answer was lost', async () => {
+		const setup: Setup = {
+			...{ node: LEAST.ugcAd.node, dataTables, rows: [{ id: 'a' }] },
+			parameters: { ...leastOf('ugcAd'), ...fromFile },
+			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+			files: [{ data: await upload(MUG, 'photo.png', 'image/png') }],
+		};
+		simulator.faults.next('lostAnswer');
+		const first = await runNode(setup);
+		expect(first.error).toBeDefined();
+		await retry(setup, first);
+		await press(MUG);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+});
+
+test('another picture of the same name is another video', async () => {
+	await press(MUG);
+	await press(CUP);
+	expect(creations(simulator)).toHaveLength(2);
+	const [[mug], [cup]] = sentUrls(simulator);
+	expect((await served(mug)).content).toEqual(MUG);
+	expect((await served(cup)).content).toEqual(CUP);
+});
+
+describe('a row of a table', () => {
+	test('is paid for once, and refused with another picture', async () => {
+		await press(MUG, rowOutput, { rows: [row('a')] });
+		await press(MUG, rowOutput, { rows: [row('a')] });
+		expect(creations(simulator)).toHaveLength(1);
+		const { items } = await press(CUP, rowOutput, { rows: [row('a')] });
+		expect(creations(simulator)).toHaveLength(1);
+		expect(items).toHaveLength(1);
+	});
+
+	test('without its file is rejected, and the others go on', async () => {
+		const files = [{}, { data: await upload(CUP, 'b.png', 'image/png') }];
+		const { items } = await press(MUG, rowOutput, { rows: [row('a'), row('b')], files });
+		expect(items.map(({ json }) => [json.id, json.status])).toEqual([
+			['a', 'rejected'],
+			['b', 'processing'],
+		]);
+		expect(items[0].json.message).toMatch(/No file "data"/);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+});

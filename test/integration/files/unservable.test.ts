@@ -1,0 +1,158 @@
+import type { INodeParameters, IWorkflowSettings, WorkflowExecuteMode } from 'n8n-workflow';
+
+import { DataTables, withPaidVideos } from '../../support/dataTables';
+import { useFastTime } from '../../support/fastTime';
+import { png } from '../../support/mediaFiles';
+import { useSimulator } from '../../support/simulator';
+import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
+import type { Setup } from '../support/engine';
+import { creations, runKind } from '../support/kinds';
+import { sentUrls, upload } from '../support/inputFiles';
+import { type Kind, LEAST, leastOf } from '../support/least';
+
+const simulator = useSimulator();
+keepInFiles();
+useFastTime();
+
+const MUG = png(640, 640, 'mug');
+const GIVEN: Partial<Record<Kind, INodeParameters>> = {
+	ugcAd: { media: { item: [{ from: 'file', file: 'data' }] } } as INodeParameters,
+	slideshow: { slides: { item: [{ from: 'file', file: 'data' }] } } as INodeParameters,
+};
+
+const run = async (kind: Kind, more: INodeParameters = {}, setup: Partial<Setup> = {}) =>
+	await runKind(
+		LEAST[kind].node,
+		simulator,
+		{ ...leastOf(kind), ...GIVEN[kind], ...more },
+		{ files: [{ data: await upload(MUG, 'photo.png', 'image/png') }], ...setup },
+	);
+
+describe('an n8n without https', () => {
+	test.each([{}, { completion: 'check' }])('sends no file of an ad: %j', async (parameters) => {
+		const { error, items } = await run('ugcAd', parameters, {
+			webhookBase: 'http://localhost:5678',
+		});
+		const said = `${error?.message} ${error?.description} ${JSON.stringify(items)}`;
+		expect(said).toMatch(/https/);
+		expect(said).toContain('http://localhost:5678');
+		expect(said).toContain('WEBHOOK_URL');
+		expect(said).toMatch(/public link/);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('sends the file of a slide to a service on the same machine', async () => {
+		const { error } = await run('slideshow', {}, { webhookBase: 'http://localhost:5678' });
+		expect(error).toBeUndefined();
+		expect(sentUrls(simulator)[0][0]).toMatch(
+			/^http:\/\/localhost:5678\/rest\/binary-data\/signed/,
+		);
+	});
+
+	test('sends URLs as ever', async () => {
+		const { error } = await run(
+			'ugcAd',
+			{ media: { item: [{ url: 'https://example.com/a.png' }] } },
+			{ webhookBase: 'http://localhost:5678' },
+		);
+		expect(error).toBeUndefined();
+		expect(creations(simulator)).toHaveLength(1);
+	});
+});
+
+test('an n8n that is not on the internet sends no file to a service that is', async () => {
+	const { error } = await run(
+		'slideshow',
+		{},
+		{ credential: { apiKey: 'demo-key', baseUrl: 'https://video.example.org' } },
+	);
+	expect(error?.message).toMatch(/public/);
+	expect(error?.message).toContain('https://n8n.test');
+	expect(error?.description).toContain('WEBHOOK_URL');
+});
+
+describe('where n8n keeps files in memory', () => {
+	const file = { data: MUG.toString('base64'), mimeType: 'image/png', fileName: 'photo.png' };
+
+	test('none is sent, and the message says what to set', async () => {
+		const { error } = await inMemory(
+			async () => await run('ugcAd', {}, { files: [{ data: file }] }),
+		);
+		expect(error?.message).toMatch(/memory/);
+		expect(error?.description).toContain('N8N_DEFAULT_BINARY_DATA_MODE');
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('in files, one that a node has made in its output is stored first', async () => {
+		const { error } = await run('ugcAd', {}, { files: [{ data: file }] });
+		expect(error).toBeUndefined();
+		expect(creations(simulator)).toHaveLength(1);
+	});
+});
+
+describe('a workflow that does not save its executions', () => {
+	const none: IWorkflowSettings = { saveDataSuccessExecution: 'none' };
+	test.each<[WorkflowExecuteMode, IWorkflowSettings, INodeParameters, boolean]>([
+		['trigger', none, {}, false],
+		['webhook', none, {}, false],
+		['integrated', none, {}, false],
+		['manual', { saveManualExecutions: false }, {}, false],
+		['trigger', none, { completion: 'check' }, true],
+		['trigger', { saveDataSuccessExecution: 'all' }, {}, true],
+		['trigger', { saveManualExecutions: false }, {}, true],
+		['manual', none, {}, true],
+		['trigger', {}, {}, true],
+	])('%s, %j, %j', async (mode, workflowSettings, parameters, isSent) => {
+		const { error } = await run('ugcAd', parameters, { mode, workflowSettings });
+		expect(error?.message ?? '').toMatch(isSent ? /^$/ : /does not save its executions/);
+		const paid = isSent && parameters.completion !== 'check' ? 1 : 0;
+		expect(creations(simulator)).toHaveLength(paid);
+	});
+
+	test('sends a file where it waits for the video', async () => {
+		const { error } = await run(
+			'ugcAd',
+			{ completion: 'wait', waitBy: 'polling' },
+			{ mode: 'trigger', workflowSettings: none },
+		);
+		expect(error).toBeUndefined();
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test.each<[IWorkflowSettings, boolean]>([
+		[{}, true],
+		[{ saveDataSuccessExecution: 'DEFAULT' }, true],
+		[{ saveDataSuccessExecution: 'all' }, false],
+	])('is hinted at where only the settings of n8n tell: %j', async (workflowSettings, isHinted) => {
+		const { hints } = await run('ugcAd', {}, { workflowSettings });
+		expect(hints.some((hint) => /does not save/.test(hint))).toBe(isHinted);
+	});
+});
+
+describe('nothing is told or kept where there is nothing to send', () => {
+	let dataTables: DataTables;
+	beforeEach(() => {
+		dataTables = withPaidVideos();
+	});
+
+	test('a run without files gives no hint about files', async () => {
+		const { hints } = await runKind(LEAST.ugcAd.node, simulator, leastOf('ugcAd'));
+		expect(hints.filter((hint) => /file/.test(hint))).toEqual([]);
+	});
+
+	test('a file that no entry names is not copied', async () => {
+		const files = [{ data: await upload(MUG, 'photo.png', 'image/png') }];
+		const before = await keptFiles();
+		await runKind(LEAST.ugcAd.node, simulator, leastOf('ugcAd'), { files, dataTables });
+		expect(await keptFiles()).toEqual(before);
+	});
+
+	test('Check Only copies no file', async () => {
+		const files = [{ data: await upload(MUG, 'photo.png', 'image/png') }];
+		const before = await keptFiles();
+		const parameters = { ...leastOf('ugcAd'), ...GIVEN.ugcAd, completion: 'check' };
+		const { error } = await runKind(LEAST.ugcAd.node, simulator, parameters, { files, dataTables });
+		expect(error).toBeUndefined();
+		expect(await keptFiles()).toEqual(before);
+	});
+});
