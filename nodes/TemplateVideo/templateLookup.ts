@@ -12,7 +12,7 @@ import { findTemplate, NO_VARIABLES, variablesOfTemplate } from '../shared/looku
 /** Not required: *If a Variable Has No Value* says what happens then, and n8n would stop the run before the node does. */
 const toField = ({ key, type }: Variable): ResourceMapperField => ({
 	id: key,
-	displayName: type === 'media' ? `${key} (URL)` : key,
+	displayName: type === 'media' ? `${key} (URL or Input File)` : key,
 	type: 'string',
 	required: false,
 	display: true,

@@ -147,10 +147,10 @@ describe('the lists of a panel', () => {
 		await list.choose('Product tour');
 		const variables = [
 			'product_name',
-			'hero_image (URL)',
+			'hero_image (URL or Input File)',
 			'benefit',
 			'Benefit',
-			'demo_clip (URL)',
+			'demo_clip (URL or Input File)',
 			'website',
 		];
 		expect(await panel.labels(variables)).toEqual(variables);

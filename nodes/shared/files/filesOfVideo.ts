@@ -1,3 +1,5 @@
+import attempt from 'lodash/attempt';
+import isError from 'lodash/isError';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isFromFile, withoutMediaSource } from '../fields/mediaSource';
@@ -5,6 +7,16 @@ import { isEmptyCell } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { faultOf, type FileFault, type InputFile, type InputFiles, isFault } from './inputFiles';
 import { filesByName, filesShown, type Named } from './namedFiles';
+
+/** n8n's resource mapper makes a text of what shows a file. */
+function parsed(value: unknown): unknown {
+	if (typeof value !== 'string' || !/^[[{]/.test(value) || value.length > MAX_JSON) return value;
+	const json: unknown = attempt(JSON.parse, value);
+	return isError(json) ? value : json;
+}
+
+/** In characters. */
+const MAX_JSON = 10_000;
 
 /** The input files that the request of one video shows, by what stands for them in it. */
 export class FilesOfVideo {
@@ -70,7 +82,7 @@ export class FilesOfVideo {
 	async address(value: unknown, itemIndex: number): Promise<string | undefined> {
 		const item = this.items[itemIndex];
 		const isName = typeof value === 'string' && Object.hasOwn(item.binary ?? {}, value.trim());
-		const named = isName ? { keys: [value.trim()] } : filesShown(value, item);
+		const named = isName ? { keys: [value.trim()] } : filesShown(parsed(value), item);
 		if (!named) return undefined;
 		const several = 'keys' in named && named.keys.length > 1;
 		const one: Named = several ? { fault: 'Has several files: enter the name of one' } : named;

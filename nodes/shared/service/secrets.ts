@@ -18,6 +18,13 @@ const isSecret = (text: string) =>
  */
 const TOKEN = /(vgtoken(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w-]+/gi;
 
+/**
+ * The token in the URL of an input file, which opens it to anybody for a day. The service may quote it, escaped like that of
+ * a callback.
+ */
+const FILE_TOKEN =
+	/(binary-data.{1,12}signed.{1,12}token(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w.-]+/gi;
+
 /** No text of the service is as long, and n8n would store it with the execution. */
 const MAX_TEXT_LENGTH = 256 * 1024;
 
@@ -26,16 +33,16 @@ const blankWith = (secrets: string[]) => {
 	return (text: string): string => {
 		if (text.length > MAX_TEXT_LENGTH) return `(a text of ${text.length} characters)`;
 		const rest = blankedOut.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
-		return rest.replace(TOKEN, '$1***');
+		return rest.replace(TOKEN, '$1***').replace(FILE_TOKEN, '$1***');
 	};
 };
 
-/** A text with secrets and tokens of callback URLs blanked out. */
+/** A text with secrets and tokens of our own URLs blanked out. */
 export const textWithoutSecrets = (text: string, secrets: string[]): string =>
 	blankWith(secrets)(text);
 
 /**
- * The value with secrets and tokens of callback URLs blanked out of its texts, in place, with other work of n8n in
+ * The value with secrets and tokens of our own URLs blanked out of its texts, in place, with other work of n8n in
  * between. Keys and numbers stay as they are. A text that is longer than any of the service is left out. Not recursive,
  * as values can be nested deeper than calls.
  */

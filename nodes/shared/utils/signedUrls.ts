@@ -73,6 +73,11 @@ const SIGNATURES: Array<{ of?: RegExp; having?: string[]; names: RegExp }> = [
  */
 const SIGNED_PATHS = [
 	{ path: /https:\/\/[\w-]+\.airtableusercontent\.com\//i, stays: 'airtableusercontent.com' },
+	// a file of n8n, which this node signs by itself: its token names a copy of an execution
+	{
+		path: /https?:\/\/[^\s"?#]{1,300}\/binary-data\/signed\?token=/i,
+		stays: 'binary-data/signed',
+	},
 	{ path: /https:\/\/[\w-]+\.dl\.dropboxusercontent\.com\/cd\//i, stays: 'dropboxusercontent.com' },
 ];
 

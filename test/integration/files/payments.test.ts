@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { DataTables, withPaidVideos } from '../../support/dataTables';
 import { png } from '../../support/mediaFiles';
@@ -118,7 +118,7 @@ describe('a row of a table', () => {
 	});
 
 	test('without its file is rejected, and the others go on', async () => {
-		const files = [{}, { data: await upload(CUP, 'b.png', 'image/png') }];
+		const files: IBinaryKeyData[] = [{}, { data: await upload(CUP, 'b.png', 'image/png') }];
 		const { items } = await press(MUG, rowOutput, { rows: [row('a'), row('b')], files });
 		expect(items.map(({ json }) => [json.id, json.status])).toEqual([
 			['a', 'rejected'],

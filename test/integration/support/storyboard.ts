@@ -2,6 +2,7 @@ import type { INodeExecutionData, INodeParameters } from 'n8n-workflow';
 
 import type { Simulator } from '../../simulator';
 import { allOf, type Element, parseMarkup, textIn } from '../../support/markup';
+import { binaryData } from './binaryData';
 import type { Setup } from './engine';
 import { runKind } from './kinds';
 import { type Kind, LEAST, leastOf } from './least';
@@ -9,6 +10,10 @@ import { type Kind, LEAST, leastOf } from './least';
 /** The file of a page; undefined where an item has none. */
 export const pageIn = ({ binary }: INodeExecutionData): string | undefined =>
 	binary && Buffer.from(binary.storyboard.data, 'base64').toString();
+
+/** The same where n8n may keep it in a file. */
+const keptPageIn = async ({ binary }: INodeExecutionData) =>
+	binary && (await binaryData().getAsBuffer(binary.storyboard)).toString();
 
 /** What a person sees of a card. */
 export interface SeenCard {
@@ -54,7 +59,8 @@ export async function storyboardOf(
 		{ ...leastOf(kind), completion: 'check', ...parameters },
 		{ mode: 'manual', ...setup },
 	);
-	const markup = pageIn(ran.items[0] ?? { json: {} });
+	const [item = { json: {} }] = ran.items;
+	const markup = await keptPageIn(item);
 	if (markup === undefined) throw new Error(`There is no page: ${ran.error?.message}`);
 	return { ...ran, markup, ...seenOf(markup) };
 }

@@ -202,10 +202,10 @@ describe('the panel shows the variables of a template', () => {
 		const { fields } = await getTemplateVariables(credentialOf(simulator), TOUR);
 		expect(fields.map(({ id, displayName }) => [id, displayName])).toEqual([
 			['product_name', 'product_name'],
-			['hero_image', 'hero_image (URL)'],
+			['hero_image', 'hero_image (URL or Input File)'],
 			['benefit', 'benefit'],
 			['Benefit', 'Benefit'],
-			['demo_clip', 'demo_clip (URL)'],
+			['demo_clip', 'demo_clip (URL or Input File)'],
 			['website', 'website'],
 		]);
 		expect(fields.every(({ required, type }) => !required && type === 'string')).toBe(true);

@@ -27,6 +27,9 @@ const waitAddress = withToken(
 	waitToken,
 );
 
+/** Of a copy of an input file. */
+const fileAddress = 'https://n8n.test/n8n/rest/binary-data/signed?token=eyJhbGciOi.eyJpZCI6.s-_x';
+
 test('secrets are blanked out wherever a text quotes them', async () => {
 	const body = {
 		message: 'Invalid key key-123456',
@@ -40,7 +43,7 @@ test('secrets are blanked out wherever a text quotes them', async () => {
 	expect(textWithoutSecrets('a key-123456', SECRETS)).toBe('a ***');
 });
 
-describe('the token of a callback URL is blanked out', () => {
+describe('the token of a callback URL, or of that of a file, is blanked out', () => {
 	const html = (text: string) =>
 		text.replace(/[&=/]/g, (mark) => `&#x${mark.charCodeAt(0).toString(16)};`);
 	const unicode = (text: string) =>
@@ -65,7 +68,7 @@ describe('the token of a callback URL is blanked out', () => {
 		['with its parameters sorted', (text) => text.replace(/(signature=\w+)&(item=0)/, '$2&$1')],
 	];
 	test.each(spellings)('%s', async (_, spelled) => {
-		for (const address of [triggerAddress, waitAddress, renamedAddress]) {
+		for (const address of [triggerAddress, waitAddress, renamedAddress, fileAddress]) {
 			const [, token = ''] = address.split('token=');
 			expect(spelled(address)).toContain(token);
 			expect(await shown({ said: spelled(address) })).toEqual({

@@ -4,6 +4,8 @@ import { holdsPathSignature, withoutSignature } from '../../../nodes/shared/util
 
 test.each([
 	'https://v5.airtableusercontent.com/v3/u/41/41/1749398400000/-f4Yc/OAtX8',
+	'https://n8n.test/rest/binary-data/signed?token=eyJ.a.b',
+	'{"url":"http://localhost:5678/n8n/rest/binary-data/signed?token=eyJ.a.b"}',
 	'HTTPS://DL.AirtableUserContent.com/v3/u/1',
 	'https://uc1a.dl.dropboxusercontent.com/cd/0/get/abc/file',
 	'{"media":[{"url":"https://v5.airtableusercontent.com/v3/u/41"}]}',

@@ -1,0 +1,96 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { jpeg, mp4, png } from '../../support/mediaFiles';
+import { allOf, textIn } from '../../support/markup';
+import { useSimulator } from '../../support/simulator';
+import { keepInFiles } from '../support/binaryData';
+import { useDownloadHost } from '../support/downloadHost';
+import { creations } from '../support/kinds';
+import { sentUrls, upload } from '../support/inputFiles';
+import { loadedBy, storyboardOf, stripOf } from '../support/storyboard';
+import type { Kind } from '../support/least';
+
+const simulator = useSimulator();
+const host = useDownloadHost('https');
+keepInFiles();
+
+const entries = (kind: Kind, ...item: IDataObject[]): INodeParameters =>
+	({ [kind === 'ugcAd' ? 'media' : 'slides']: { item } }) as INodeParameters;
+
+const check = async (
+	kind: Kind,
+	content: Buffer,
+	[name, type]: string[],
+	entry: IDataObject = {},
+) => {
+	const files = [{ data: await upload(content, name, type) }];
+	return await storyboardOf(kind, simulator, entries(kind, { from: 'file', ...entry }), { files });
+};
+
+const PNG = ['mug.png', 'image/png'];
+
+test('the storyboard of an ad shows the name and the size of a file', async () => {
+	const { cards, page, markup } = await check('ugcAd', png(640, 480), PNG);
+	expect(cards[0].state).not.toBe('Rejected');
+	expect(stripOf(cards[0])).toEqual([expect.stringContaining('mug.png, 640 × 480')]);
+	expect(loadedBy(page).filter((url) => url?.includes('mug'))).toEqual([]);
+	expect(markup).not.toMatch(/n8n-file|signed|token=/);
+	expect(creations(simulator)).toEqual([]);
+});
+
+test('that of a slideshow does, too', async () => {
+	const { cards } = await check('slideshow', jpeg(1080, 1920), ['a.jpg', 'image/jpeg']);
+	expect(allOf([cards[0].element], 'li').map(textIn).join()).toContain('a.jpg, 1080 × 1920');
+});
+
+test('nothing is asked for a file, and links beside it are', async () => {
+	host.answer = (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('x');
+	const { hints } = await storyboardOf(
+		'ugcAd',
+		simulator,
+		entries('ugcAd', { from: 'file' }, { url: `${host.url}/a.jpg` }),
+		{ files: [{ data: await upload(png(640, 640), 'mug.png', 'image/png') }] },
+	);
+	expect(host.asked).toHaveLength(1);
+	expect(hints.join()).not.toMatch(/URL|Input Data Field Name/);
+});
+
+test.each<[string, Kind, Buffer, string[], IDataObject, RegExp | undefined]>([
+	['a usual picture', 'ugcAd', png(640, 480), PNG, {}, undefined],
+	[
+		'a small one',
+		'ugcAd',
+		png(100, 100),
+		PNG,
+		{},
+		/Input Data Field Name: .*"mug\.png" has only 100 × 100/,
+	],
+	['HEIC', 'ugcAd', mp4('heic'), ['a.heic', 'image/heic'], {}, /image\/heic.*JPG, PNG or WebP/],
+	[
+		'a clip that is called a picture',
+		'ugcAd',
+		mp4('isom'),
+		['a.mp4', 'video/mp4'],
+		{ type: 'image' },
+		/set its Type to Video/,
+	],
+	['a panorama on a slide', 'slideshow', png(4000, 500), PNG, {}, /4000 × 500.*only/],
+	['a square on a slide', 'slideshow', png(1080, 1080), PNG, {}, undefined],
+	['a panorama in an ad', 'ugcAd', png(4000, 500), PNG, {}, undefined],
+	['a clip', 'slideshow', mp4('isom'), ['a.mp4', 'video/mp4'], {}, undefined],
+])(
+	'what may be wrong with a file is a warning: %s',
+	async (_, kind, content, file, entry, said) => {
+		const { cards } = await check(kind, content, file, entry);
+		const notes = cards[0].notes.filter((note) => /file/i.test(note)).join();
+		if (said) expect(notes).toMatch(said);
+		else expect(notes).toBe('');
+		expect(cards[0].state).not.toBe('Rejected');
+	},
+);
+
+test('a warning stops no video', async () => {
+	const { error } = await check('ugcAd', png(100, 100), PNG);
+	expect(error).toBeUndefined();
+	expect(sentUrls(simulator)).toEqual([]);
+});
