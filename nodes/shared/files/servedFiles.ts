@@ -1,54 +1,31 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
-import { isPrivateHost } from '../download/targets';
+import { downloadTargetProblem } from '../download/targets';
 import { UserFacingError } from '../items/rowError';
-import { type Account, isLoopback } from '../service/account';
-
-/** Why the service cannot load a file from this n8n; undefined where it can. */
-type Problem = 'notPublic' | 'notHttps';
-
-/**
- * Like that of a callback. Only a service on this machine, as in development, reaches what this machine does.
- *
- * @param url of a file of this n8n
- * @param needsHttps whether the service takes https alone, wherever it is
- */
-export function fileUrlProblem(
-	url: string,
-	baseUrl: string,
-	needsHttps: boolean,
-): Problem | undefined {
-	const { protocol, hostname } = new URL(url);
-	const isLocal = isLoopback(new URL(baseUrl).hostname);
-	if (!isLocal && isPrivateHost(hostname)) return 'notPublic';
-	const isHttps = protocol === 'https:';
-	return isHttps || (isLocal && !needsHttps) ? undefined : 'notHttps';
-}
-
-const WORDS: Record<Problem, string> = {
-	notPublic: 'The service loads files from public addresses only',
-	notHttps: 'The service loads files from https addresses only',
-};
+import type { Account } from '../service/account';
 
 const OTHERWISE = 'enter a public link to the file in place of it';
 
 /**
- * Whether the service can load input files from this n8n.
+ * Whether the service can load input files from this n8n, by the rule for all that is loaded: from a public https address,
+ * or on one machine.
  *
+ * @param httpsOnly whether the service takes https alone, wherever it is
  * @throws UserFacingError, which is about no row, if it cannot
  */
 export function checkServed(
 	context: IExecuteFunctions,
 	{ baseUrl }: Account,
-	needsHttps: boolean,
+	httpsOnly: boolean,
 ): void {
 	// any ID: only its address is looked at
 	const url = context.helpers.createBinarySignedUrl({ id: 'none', data: '', mimeType: '' });
-	const problem = fileUrlProblem(url, baseUrl, needsHttps);
-	if (!problem) return;
+	const { protocol, origin } = new URL(url);
+	const isRefused = httpsOnly && protocol !== 'https:';
+	if (!isRefused && downloadTargetProblem(url, baseUrl) === undefined) return;
 	throw new UserFacingError({
-		message: `${WORDS[problem]}, and this n8n's is ${new URL(url).origin}`,
+		message: `The service loads files from public https addresses only, and this n8n's is ${origin}`,
 		advice: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to its public https address, or ${OTHERWISE}.`,
 		code: OWN_CODES.notSent,
 	});

@@ -38,7 +38,7 @@ test('an ad shows the file of its row, which the service loads from n8n', async 
 	const { error } = await runAd(media(fromFile()), { files: [{ data: await mug() }] });
 	expect(error).toBeUndefined();
 	const [[url]] = sentUrls(simulator);
-	expect(url).toMatch(/^https:\/\/n8n\.test\/rest\/binary-data\/signed\?token=[\w.-]+$/);
+	expect(url).toMatch(/^https:\/\/n8n\.example\.org\/rest\/binary-data\/signed\?token=[\w.-]+$/);
 	expect(await served(url)).toEqual({ content: MUG, mimeType: 'image/png' });
 	expect((creations(simulator)[0].body as IDataObject).media).toEqual([
 		{ id: 'media_1', type: 'image', url },

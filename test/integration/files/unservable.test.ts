@@ -60,15 +60,25 @@ describe('an n8n without https', () => {
 	});
 });
 
-test('an n8n that is not on the internet sends no file to a service that is', async () => {
-	const { error } = await run(
+test.each<[string, string, boolean]>([
+	['https://n8n.test', 'https://video.example.org', false],
+	['https://localhost:5678', 'https://video.example.org', false],
+	['http://n8n.example.org', 'https://video.example.org', false],
+	['https://192.168.1.5', 'http://localhost:4010', false],
+	['https://n8n.local', 'http://localhost:4010', false],
+	['https://localhost:5678', 'http://localhost:4010', true],
+	['http://127.0.0.1:5678', 'http://localhost:4010', true],
+	['https://n8n.example.org', 'https://video.example.org', true],
+])('an n8n at %s and a service at %s', async (webhookBase, baseUrl, isServed) => {
+	const credential = { apiKey: 'demo-key', baseUrl };
+	const { error, items } = await run(
 		'slideshow',
-		{},
-		{ credential: { apiKey: 'demo-key', baseUrl: 'https://video.example.org' } },
+		{ completion: 'check' },
+		{ webhookBase, credential, settings: { onError: 'continueRegularOutput' } },
 	);
-	expect(error?.message).toMatch(/public/);
-	expect(error?.message).toContain('https://n8n.test');
-	expect(error?.description).toContain('WEBHOOK_URL');
+	const said = `${error?.message} ${JSON.stringify(items)}`;
+	expect(/from public https addresses only/.test(said)).toBe(!isServed);
+	if (!isServed) expect(said).toContain(new URL(webhookBase).origin);
 });
 
 describe('where n8n keeps files in memory', () => {

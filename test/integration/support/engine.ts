@@ -162,7 +162,8 @@ export function additionalDataOf(setup: Setup) {
 	const {
 		credential,
 		executionId = `e${++executions}`,
-		webhookBase = 'https://n8n.test',
+		// the service loads files from the internet alone
+		webhookBase = setup.files ? 'https://n8n.example.org' : 'https://n8n.test',
 		waitingEndpoint = 'webhook-waiting',
 	} = setup;
 	const dataTables = 'dataTables' in setup ? setup.dataTables : usualTables;
