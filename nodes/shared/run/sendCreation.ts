@@ -39,6 +39,10 @@ export async function sendCreation(
 	} catch (error) {
 		return { kind: 'rejected', errors: [rowErrorOf(error)] };
 	}
+	// to copy a file takes a while, and another execution may send the video from then on
+	if (video.files && now() > latest) {
+		return { kind: 'rejected', errors: [COPIED_TOO_LATE], rateLimitedUntil: now() };
+	}
 	const result = await send({ method: 'POST', path, body }, latest);
 	if (result.kind === 'noResponse') {
 		return { kind: 'uncertain', error: noUsableAnswerError(result.reason) };
@@ -65,6 +69,12 @@ export async function sendCreation(
 		}
 	}
 }
+
+const COPIED_TOO_LATE: RowError = {
+	message: 'Not sent, as n8n has not copied its files in time',
+	advice: 'Run the workflow again, or enter public links.',
+	code: OWN_CODES.notSent,
+};
 
 const bodyOf = async ({ body, files }: PlannedVideo) => (files ? await files.signed(body) : body);
 

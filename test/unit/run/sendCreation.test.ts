@@ -235,3 +235,49 @@ test('what the service says of an entry names it by its place on the panel', asy
 		errors: [{ message: 'Images or Clips (B-Roll) 4 > URL: No such file' }],
 	});
 });
+
+describe('the files of a video', () => {
+	let now = 0;
+	let sent: unknown[] = [];
+	const send: Send = async ({ body }) => {
+		sent.push(body);
+		const response = { status: 200, headers: {}, body: { success: true, projectId: 'p1' } };
+		return await Promise.resolve({ kind: 'response', response });
+	};
+	const run = { kind: ugcAd, itemsAreEntries: false, send, account, now: () => now };
+	const withFiles = (signed: () => object) =>
+		({ ...video, files: { signed: async () => await Promise.resolve(signed()) } }) as never;
+	beforeEach(() => {
+		now = 0;
+		sent = [];
+	});
+
+	test('have their URLs when it is sent', async () => {
+		const outcome = await sendCreation(
+			run,
+			withFiles(() => ({ script: 'Hi', url: 'x' })),
+			10,
+		);
+		expect(outcome.kind).toBe('created');
+		expect(sent).toEqual([{ script: 'Hi', url: 'x' }]);
+	});
+
+	test('that cannot be copied leave it unsent, and not uncertain', async () => {
+		const signed = () => {
+			throw new Error('No space left');
+		};
+		const outcome = await sendCreation(run, withFiles(signed), 10);
+		expect(outcome.kind).toBe('rejected');
+		expect(sent).toEqual([]);
+	});
+
+	test('that are copied when another execution may send it leave it for later', async () => {
+		const signed = () => {
+			now = 11;
+			return {};
+		};
+		const outcome = await sendCreation(run, withFiles(signed), 10);
+		expect(outcome).toMatchObject({ kind: 'rejected', rateLimitedUntil: 11 });
+		expect(sent).toEqual([]);
+	});
+});
