@@ -25,10 +25,11 @@ export class FilesOfVideo {
 	/** What stands for those whose fields an entry names. */
 	private readonly named = new Set<string>();
 
-	constructor(
-		private readonly inputFiles: InputFiles,
-		private readonly items: INodeExecutionData[],
-	) {}
+	constructor(private readonly inputFiles: InputFiles) {}
+
+	private get items(): INodeExecutionData[] {
+		return this.inputFiles.items();
+	}
 
 	/** What stands in a request; undefined for an address of another kind. */
 	of(address: unknown): InputFile | FileFault | undefined {

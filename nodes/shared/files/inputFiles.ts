@@ -1,12 +1,14 @@
 import { createHash } from 'crypto';
 import cloneDeepWith from 'lodash/cloneDeepWith';
 import compact from 'lodash/compact';
-import type { IBinaryData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import once from 'lodash/once';
+import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { UserFacingError } from '../items/rowError';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
+import { withAgentFiles } from './agentFiles';
 import { HEAD_BYTES, type MediaFile, mediaFileOf } from './mediaFile';
 
 /** A file of an input item that a request shows. */
@@ -70,7 +72,15 @@ export class InputFiles {
 	/** By their content. */
 	private readonly copies = new Map<string, Promise<IBinaryData>>();
 
-	constructor(private readonly context: IExecuteFunctions) {}
+	/** The input items with their files. */
+	readonly items: () => INodeExecutionData[];
+
+	constructor(
+		private readonly context: IExecuteFunctions,
+		isTool: boolean,
+	) {
+		this.items = once(() => (isTool ? withAgentFiles(context) : context.getInputData()));
+	}
 
 	/** Never throws. */
 	async open(binary: IBinaryData): Promise<InputFile | FileFault> {

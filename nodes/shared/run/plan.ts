@@ -80,7 +80,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		const read = run.itemsAreEntries ? firstFilled(run, itemIndexes) : parametersOf(first);
 		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
-		const files = new FilesOfVideo(run.inputFiles, run.context.getInputData());
+		const files = new FilesOfVideo(run.inputFiles);
 		const list =
 			kind.listInput &&
 			(await readEntries(kind.listInput, parametersOf, itemIndexes, read, async (entry, item) =>

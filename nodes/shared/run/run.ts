@@ -150,7 +150,7 @@ export async function prepareRun(base: RunBase, table: Run['table']): Promise<Ru
 		account,
 		send,
 		deadline,
-		inputFiles: new InputFiles(context),
+		inputFiles: new InputFiles(context, base.isTool),
 		completion,
 		parametersOf,
 		wait,

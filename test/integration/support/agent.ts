@@ -5,6 +5,7 @@ import {
 	type EngineResponse,
 	type IDataObject,
 	type INode,
+	type INodeExecutionData,
 	type INodeParameters,
 	type INodeType,
 	NodeConnectionTypes,
@@ -28,6 +29,8 @@ export interface AgentSetup {
 	/** What the model fills in, for one call after the other. */
 	calls: IDataObject[];
 	settings?: Partial<INode>;
+	/** What the agent gets: one message of a chat. */
+	messages?: INodeExecutionData[];
 	dataTables?: DataTables;
 	/** Whether the calls are made at the same time; only by `function`. */
 	atOnce?: boolean;
@@ -119,7 +122,7 @@ export async function runAgent(setup: AgentSetup): Promise<Seen & { error?: Erro
 	const start: INodeType = {
 		description: { ...agent(setup, seen).description, name: 'start', inputs: [] },
 		async execute() {
-			return [[{ json: { chatInput: 'Make a video' } }]];
+			return [setup.messages ?? [{ json: { chatInput: 'Make a video' } }]];
 		},
 	};
 	const types: Record<string, INodeType> = {
@@ -151,7 +154,10 @@ export async function runAgent(setup: AgentSetup): Promise<Seen & { error?: Erro
 			[TOOL]: { ai_tool: [[{ node: 'Agent', type: NodeConnectionTypes.AiTool, index: 0 }]] },
 		},
 	});
-	const additionalData = additionalDataOf(setup as unknown as Setup);
+	const additionalData = additionalDataOf({
+		...(setup.messages && { webhookBase: 'https://n8n.example.org' }),
+		...(setup as unknown as Setup),
+	});
 	const startNode = workflow.getNode('Start');
 	if (!startNode) throw new Error('The test workflow has no start');
 	const data = createRunExecutionData({
