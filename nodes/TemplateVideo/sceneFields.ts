@@ -78,7 +78,7 @@ const sceneChangeFields: INodeProperties[] = [
 						name: 'value',
 						type: 'string',
 						default: '',
-						description: `Up to ${LIMITS.variableValue} characters, or the URL of media`,
+						description: `Up to ${LIMITS.variableValue} characters, or the URL or input field name of an image or clip`,
 					},
 				],
 			},
@@ -150,7 +150,7 @@ export const sceneFields: INodeProperties[] = [
 		default: { mappingMode: 'defineBelow', value: null },
 		required: true,
 		description:
-			"What fills in the template's placeholders, in all scenes; a scene can have values of its own under Scene Changes",
+			"What fills in the template's placeholders, in all scenes; a scene can have values of its own under Scene Changes. For an image or clip, enter its URL, or the name of the input field that contains the file.",
 		typeOptions: {
 			loadOptionsDependsOn: ['templateId.value'],
 			resourceMapper: {
