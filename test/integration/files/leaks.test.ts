@@ -36,6 +36,7 @@ test.each<[string, INodeParameters]>([
 	['a video', {}],
 	['a row', { output: 'row', idColumn: 'id' }],
 	['a video that is waited for', { completion: 'wait', waitBy: 'polling' }],
+	['a video whose callback is awaited', { completion: 'wait', waitBy: 'callback' }],
 ])('the signed URL stands in nothing that n8n keeps of %s', async (_, parameters) => {
 	const dataTables = withPaidVideos();
 	const ran = await run(parameters, {

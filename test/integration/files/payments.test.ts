@@ -128,3 +128,19 @@ describe('a row of a table', () => {
 		expect(creations(simulator)).toHaveLength(1);
 	});
 });
+
+test.each(['processing', 'completed', 'on hold'])(
+	'a row whose file is gone when it is read again keeps its video: %s',
+	async (status) => {
+		const [{ json }] = (await press(MUG, rowOutput, { rows: [row('a')] })).items;
+		const again = row('a', {
+			...json,
+			status,
+			video_url: status === 'completed' ? 'https://a.test/v' : '',
+		});
+		const { items, error } = await press(MUG, rowOutput, { rows: [again], files: [{}] });
+		expect(error).toBeUndefined();
+		expect(items[0].json.status).not.toBe('rejected');
+		expect(creations(simulator)).toHaveLength(1);
+	},
+);
