@@ -1,4 +1,4 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, IWorkflowSettings } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { downloadTargetProblem } from '../download/targets';
@@ -41,12 +41,16 @@ export function checkStored(binaryId: string | undefined): void {
 	});
 }
 
+/** n8n 2.4 does not tell them. */
+const settingsOf = (context: Partial<IExecuteFunctions>): IWorkflowSettings =>
+	context.getWorkflowSettings?.() ?? {};
+
 /**
  * Whether n8n deletes the files of this execution when it ends, as it does with those of an execution that it does not
  * save. `unknown` where the settings of this n8n decide.
  */
 export function keepsFiles(context: IExecuteFunctions): boolean | 'unknown' {
-	const { saveDataSuccessExecution, saveManualExecutions } = context.getWorkflowSettings();
+	const { saveDataSuccessExecution, saveManualExecutions } = settingsOf(context);
 	if (context.getMode() === 'manual') {
 		return saveManualExecutions === undefined || saveManualExecutions === 'DEFAULT'
 			? 'unknown'

@@ -30,7 +30,8 @@ const check = async (
 const PNG = ['mug.png', 'image/png'];
 
 test('the storyboard of an ad shows the name and the size of a file', async () => {
-	const { cards, page, markup } = await check('ugcAd', png(640, 480), PNG);
+	const { cards, page, markup, items } = await check('ugcAd', png(640, 480), PNG);
+	expect(JSON.stringify(items)).not.toContain('n8n-file');
 	expect(cards[0].state).not.toBe('Rejected');
 	expect(stripOf(cards[0])).toEqual([expect.stringContaining('mug.png, 640 × 480')]);
 	expect(loadedBy(page).filter((url) => url?.includes('mug'))).toEqual([]);

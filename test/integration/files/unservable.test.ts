@@ -1,4 +1,10 @@
-import type { INodeParameters, IWorkflowSettings, WorkflowExecuteMode } from 'n8n-workflow';
+import type {
+	IExecuteFunctions,
+	INodeParameters,
+	INodeType,
+	IWorkflowSettings,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
 
 import { DataTables, withPaidVideos } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
@@ -126,6 +132,26 @@ describe('a workflow that does not save its executions', () => {
 			{ mode: 'trigger', workflowSettings: none },
 		);
 		expect(error).toBeUndefined();
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('is one that n8n 2.4 says nothing of: a hint does', async () => {
+		const { node } = LEAST.ugcAd;
+		const older: INodeType = Object.create(node, {
+			execute: {
+				async value(this: IExecuteFunctions) {
+					const context: unknown = Object.create(this, {
+						getWorkflowSettings: { value: undefined },
+					});
+					return await node.execute?.call(context as IExecuteFunctions);
+				},
+			},
+		}) as INodeType;
+		const parameters = { ...leastOf('ugcAd'), ...GIVEN.ugcAd };
+		const files = [{ data: await upload(MUG, 'photo.png', 'image/png') }];
+		const { error, hints } = await runKind(older, simulator, parameters, { files });
+		expect(error).toBeUndefined();
+		expect(hints.join()).toMatch(/does not save/);
 		expect(creations(simulator)).toHaveLength(1);
 	});
 

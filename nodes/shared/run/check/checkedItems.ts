@@ -3,9 +3,10 @@ import sortBy from 'lodash/sortBy';
 import truncate from 'lodash/truncate';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { isFault } from '../../files/inputFiles';
 import { addHint } from '../../items/output';
 import { errorLines, listed, type RowError, withRowsOf } from '../../items/rowError';
-import { isPlanned, type Video, videoCount } from '../../video/video';
+import { isPlanned, type PlannedVideo, type Video, videoCount } from '../../video/video';
 import { rowJson, type TableOutput } from '../../video/tableRows';
 import { missingColumnTexts } from '../fieldLabels';
 import { resultColumnsHint } from '../resultColumns';
@@ -100,9 +101,14 @@ const found = (check: Check): IDataObject => ({
 /** A row is as high as its longest cell. */
 const MAX_REQUEST_TEXT = 200;
 
+/** With the names of input files in place of their URLs, which are made when the request is sent. */
+const textOfRequest = ({ body, files }: PlannedVideo): string =>
+	JSON.stringify(body, (_, value: unknown) => {
+		const file = files?.of(value);
+		return file && !isFault(file) ? file.name : value;
+	});
+
 const detailsOf = ({ video, errors }: Check): IDataObject => ({
 	code: errors[0]?.code ?? 'NONE',
-	request: isPlanned(video)
-		? truncate(JSON.stringify(video.body), { length: MAX_REQUEST_TEXT })
-		: 'None',
+	request: isPlanned(video) ? truncate(textOfRequest(video), { length: MAX_REQUEST_TEXT }) : 'None',
 });
