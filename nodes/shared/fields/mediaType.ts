@@ -25,7 +25,10 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 	type: 'options',
 	default: AUTOMATIC,
 	options: choices({
-		[AUTOMATIC]: ['Automatic', 'By the ending of the address; without a known one, an image'],
+		[AUTOMATIC]: [
+			'Automatic',
+			'By the ending of the address; without a known one, an image. Of an input file, by its content',
+		],
 		image: ['Image', 'Whatever the address says'],
 		video: ['Video', 'Whatever the address says'],
 	}),

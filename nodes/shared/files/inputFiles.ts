@@ -141,11 +141,14 @@ export class InputFiles {
 		return await copy;
 	}
 
-	private async copy({ binary, type }: InputFile): Promise<IBinaryData> {
+	private async copy({ binary, type, size }: InputFile): Promise<IBinaryData> {
 		const { helpers } = this.context;
 		const { id, data, fileName } = binary;
 		const content = id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
-		return await helpers.prepareBinaryData(content, fileName, type);
+		const copy = await helpers.prepareBinaryData(content, fileName, type);
+		// n8n 2.4 does not count them
+		if ((copy.bytes ?? size) !== size) throw new Error('its copy is incomplete');
+		return copy;
 	}
 }
 
