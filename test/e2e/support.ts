@@ -1,4 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+
 import type { RecordedRequest } from '../simulator';
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, type HostOptions, startHost } from '../host/host';
@@ -34,18 +37,31 @@ export async function browseOverTls(url: string, ca: string, form?: FormData) {
 	return await sendOverTls(url, { method: 'POST', headers, ca }, body);
 }
 
+/** Loads a file as the service does. */
+export async function loadOverTls(url: string, ca: string) {
+	const response = await responseOverTls(url, { ca });
+	const { 'content-type': type } = response.headers;
+	return { status: response.statusCode ?? 0, type, content: await buffer(response) };
+}
+
 async function sendOverTls(
 	url: string,
 	options: RequestOptions,
 	body?: string | Buffer,
 ): Promise<{ status: number; text: string }> {
+	const response = await responseOverTls(url, options, body);
+	return { status: response.statusCode ?? 0, text: String(await buffer(response)) };
+}
+
+async function responseOverTls(
+	url: string,
+	options: RequestOptions,
+	body?: string | Buffer,
+): Promise<IncomingMessage> {
 	return await new Promise((resolve, reject) => {
-		const outgoing = request(url, { ...options, agent: false }, (response) => {
-			let text = '';
-			response.on('data', (chunk) => (text += chunk));
-			response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
-		});
-		outgoing.on('error', reject).end(body);
+		request(url, { ...options, agent: false }, resolve)
+			.on('error', reject)
+			.end(body);
 	});
 }
 
