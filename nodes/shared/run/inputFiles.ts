@@ -5,23 +5,35 @@ import type { FilesOfVideo } from '../files/filesOfVideo';
 import { type FileFault, type InputFile, isFault } from '../files/inputFiles';
 import { isShownFile } from '../files/namedFiles';
 import { checkKept, checkServed, checkStored, keepsFiles, KEPT_HINT } from '../files/servedFiles';
-import { isPlanned, type Video } from '../video/video';
+import { rowErrorOf } from '../items/rowError';
+import { isPlanned, rejected, type Video } from '../video/video';
 import type { CreationKind } from './kind';
 import { type MediaField, mediaIn } from './requestMedia';
 import { faultsIn } from './requestTexts';
 import type { Run } from './run';
 
-/**
- * Whether the service can load the files of a video, for as long as it renders.
- *
- * @throws UserFacingError, which is about no row, if it cannot
- */
-export async function checkFiles(run: Run, files: FilesOfVideo): Promise<void> {
+/** Rejects the videos that are to be sent and whose files the service cannot load, for as long as it renders. */
+export async function withServedFiles(run: Run, videos: Video[]): Promise<Video[]> {
+	const checked: Video[] = [];
+	for (const video of videos) {
+		try {
+			if (isPlanned(video) && video.files) await checkFiles(run, video.files);
+			checked.push(video);
+		} catch (error) {
+			checked.push(rejected(video, [rowErrorOf(error)]));
+		}
+	}
+	return checked;
+}
+
+/** @throws UserFacingError, which is about no row, if the service cannot load them */
+async function checkFiles(run: Run, files: FilesOfVideo): Promise<void> {
 	const { context, account, kind, completion, inputFiles } = run;
-	if (files.all.length === 0) return;
 	checkServed(context, account, kind.files?.httpsOnly ?? false);
+	// to store a file copies it
+	if (completion === 'check') return;
 	for (const file of files.all) checkStored(await inputFiles.storedId(file));
-	if (!run.wait && completion !== 'check') checkKept(context);
+	if (!run.wait) checkKept(context);
 }
 
 /** Why files of a request cannot be shown. */

@@ -21,7 +21,7 @@ import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
 import { rejected } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
-import { checkFiles, fileFaults, unexpectedFile } from './inputFiles';
+import { fileFaults, unexpectedFile } from './inputFiles';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
@@ -104,7 +104,6 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 				origin: triggerUrl ? originOf(run, itemIndexes) : undefined,
 			}),
 		}) as IDataObject;
-		await checkFiles(run, files);
 		const invalid = invalidIn(run, itemIndexes, body, options, files);
 		const positions = list?.positions;
 		if (invalid.length > 0) {

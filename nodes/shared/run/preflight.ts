@@ -8,6 +8,7 @@ import { CALL_HELD_BACK } from '../video/words';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
+import { withServedFiles } from './inputFiles';
 import type { Run } from './run';
 
 /** The row is not at fault, and can be sent when the rest is right. */
@@ -17,10 +18,12 @@ type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
- * those that would start this node again for ever, and all of them where they are too many. Videos that are known are not
+ * those whose files the service cannot load, those that would start this node again for ever, and all of them where they
+ * are too many. Videos that are known are not
  * rejected. Asks nothing where nothing is to be sent.
  */
-export async function preflight(run: Run, videos: Video[]): Promise<Video[]> {
+export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
+	const videos = await withServedFiles(run, all);
 	const planned = videos.filter(isPlanned);
 	if (videos.some(isRejected) && !run.continueOnFail) return videos;
 	if (planned.length === 0) return videos;

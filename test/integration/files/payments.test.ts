@@ -1,9 +1,9 @@
-import type { IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IBinaryData, IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { DataTables, withPaidVideos } from '../../support/dataTables';
 import { png } from '../../support/mediaFiles';
 import { useSimulator } from '../../support/simulator';
-import { keepInFiles, keptFiles } from '../support/binaryData';
+import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
 import { retry, runNode, type Setup } from '../support/engine';
 import { creations, runKind } from '../support/kinds';
 import { sentUrls, served, upload } from '../support/inputFiles';
@@ -29,8 +29,8 @@ const press = async (content: Buffer, more: INodeParameters = {}, setup: Partial
 		{
 			dataTables,
 			rows: [{ id: 'a' }],
-			files: [{ data: await upload(content, 'photo.png', 'image/png') }],
 			...setup,
+			files: setup.files ?? [{ data: await upload(content, 'photo.png', 'image/png') }],
 		},
 	);
 
@@ -141,6 +141,64 @@ test.each(['processing', 'completed', 'on hold'])(
 		const { items, error } = await press(MUG, rowOutput, { rows: [again], files: [{}] });
 		expect(error).toBeUndefined();
 		expect(items[0].json.status).not.toBe('rejected');
+		// nothing tells that its values were changed
+		expect(items[0].json.message ?? '').not.toMatch(/older values|video_version/);
 		expect(creations(simulator)).toHaveLength(1);
 	},
 );
+
+describe.each<[string, Partial<Setup>]>([
+	['without a public address', { webhookBase: 'http://localhost:5678' }],
+	[
+		'that does not save the execution',
+		{ mode: 'trigger', workflowSettings: { saveDataSuccessExecution: 'none' } },
+	],
+	['that keeps files in memory', {}],
+])('where the service cannot load files any more, from an n8n %s', (place, setup) => {
+	const inline: IBinaryData = {
+		...{ data: MUG.toString('base64'), mimeType: 'image/png', fileName: 'photo.png' },
+	};
+	const pressThere = async (parameters: INodeParameters, more: Partial<Setup> = {}) =>
+		place === 'that keeps files in memory'
+			? await inMemory(
+					async () => await press(MUG, parameters, { files: [{ data: inline }], ...more }),
+				)
+			: await press(MUG, parameters, { ...setup, ...more });
+
+	test('a video that is paid for is given', async () => {
+		await press(MUG);
+		const { error, items } = await pressThere({});
+		expect(error).toBeUndefined();
+		expect(items[0].json).toMatchObject({ recalled: true });
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test.each(['', 'processing'])('a row with the status %j keeps its video', async (status) => {
+		const [{ json }] = (await press(MUG, rowOutput, { rows: [row('a')] })).items;
+		const again = status === '' ? row('a') : row('a', { ...json, status });
+		const { error, items } = await pressThere(rowOutput, { rows: [again] });
+		expect(error).toBeUndefined();
+		expect(items[0].json.status ?? status).toBe('processing');
+		expect(JSON.stringify(items)).not.toMatch(/older values|video_version|public link/);
+		expect(creations(simulator)).toHaveLength(1);
+	});
+
+	test('Check Only says so, too, and copies no file', async () => {
+		await press(MUG);
+		const before = await keptFiles();
+		const files = [{ data: inline }];
+		const { items } = await pressThere({ completion: 'check' }, { files });
+		expect(items[0].json).toMatchObject({ check: 'alreadyCharged' });
+		expect(await keptFiles()).toEqual(before);
+	});
+});
+
+test('Check Only copies no file that the node before it has made, and says what may be wrong with it', async () => {
+	const data = { data: MUG.toString('base64'), mimeType: 'image/png', fileName: 'photo.png' };
+	const before = await keptFiles();
+	const { error, items } = await press(MUG, { completion: 'check' }, { files: [{ data }] });
+	expect(error).toBeUndefined();
+	expect(items[0].json).toMatchObject({ check: 'passed' });
+	expect(items[0].json.message).toMatch(/in memory.*N8N_DEFAULT_BINARY_DATA_MODE/);
+	expect(await keptFiles()).toEqual(before);
+});

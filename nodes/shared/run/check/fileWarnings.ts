@@ -19,7 +19,7 @@ export function fileWarnings({ body, files }: PlannedVideo): InvalidField[] {
 	const canvas = body.slides === undefined ? undefined : CANVAS[body.aspectRatio as 'ratio_9_16'];
 	return mediaFaults(body, files, (file, { type }) => {
 		if (isFault(file)) return undefined;
-		const problem = typeProblem(file, type) ?? sizeProblem(file, canvas);
+		const problem = typeProblem(file, type) ?? memoryProblem(file) ?? sizeProblem(file, canvas);
 		return problem && `The file "${file.name}" ${problem}`;
 	});
 }
@@ -31,6 +31,12 @@ function typeProblem({ kind, type }: InputFile, said: unknown): string | undefin
 	if (kind === 'video' || USUAL_IMAGES.includes(type)) return undefined;
 	return `is ${type}, which the service may not show: use a JPG, PNG or WebP file`;
 }
+
+/** Nothing tells without a copy where n8n keeps a file that the node before this one has made. */
+const memoryProblem = ({ binary }: InputFile): string | undefined =>
+	binary.id
+		? undefined
+		: 'cannot be loaded by the service if this n8n keeps files in memory: set N8N_DEFAULT_BINARY_DATA_MODE to filesystem or database';
 
 function sizeProblem(
 	{ width = 0, height = 0 }: InputFile,

@@ -20,6 +20,7 @@ import type { Outcome } from '../../ledger/creation';
 import type { Verdict } from '../../ledger/judge';
 import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
 import { isOfOtherNode } from '../../ledger/marks';
+import { isAdopted } from '../../ledger/request';
 import type { LedgerRun, LedgerTask } from './task';
 import {
 	anotherNodeError,
@@ -68,7 +69,8 @@ export function videoOfVerdict(
 		case 'refused':
 			return refusedVideo(run, video, verdict, startedAt);
 		case 'known':
-			return knownVideo(run, video, verdict);
+			// of values that are invalid by now nothing tells whether they were changed
+			return knownVideo(run, video, isAdopted(asked) ? { ...verdict, isChanged: false } : verdict);
 	}
 }
 
