@@ -159,8 +159,8 @@ function reported(run: Run, all: ProcessedVideo[]): ProcessedVideo[] {
 
 const sender =
 	(run: Run): SendCreation =>
-	async (video, latest) =>
-		await sendCreation(run, video, latest);
+	async (video, latest, claimEnd) =>
+		await sendCreation(run, video, latest, claimEnd);
 
 /** Not what a limit leaves to another run. */
 const stopsRun = (video: ProcessedVideo): video is VideoWithoutProject =>

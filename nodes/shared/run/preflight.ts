@@ -19,8 +19,7 @@ type PreflightCheck = (video: PlannedVideo) => RowError | undefined;
 /**
  * Rejects videos whose completion would go unnoticed (their trigger is not listening, or they cannot be looked up),
  * those whose files the service cannot load, those that would start this node again for ever, and all of them where they
- * are too many. Videos that are known are not
- * rejected. Asks nothing where nothing is to be sent.
+ * are too many. Videos that are known are not rejected. Asks nothing where nothing is to be sent.
  */
 export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 	const videos = await withServedFiles(run, all);

@@ -30,6 +30,7 @@ export async function sendCreation(
 	run: SendingRun,
 	video: PlannedVideo,
 	latest: number,
+	claimEnd: number,
 ): Promise<CreationOutcome> {
 	const { send, account, now } = run;
 	const { path, resumesExecution } = video;
@@ -37,10 +38,11 @@ export async function sendCreation(
 	try {
 		body = await bodyOf(video);
 	} catch (error) {
-		return { kind: 'rejected', errors: [rowErrorOf(error)] };
+		const isLate = now() > claimEnd;
+		return { kind: 'rejected', errors: [isLate ? COPIED_TOO_LATE : rowErrorOf(error)] };
 	}
 	// to copy a file takes a while, and another execution may send the video from then on
-	if (video.files && now() > latest) {
+	if (video.files && now() > claimEnd) {
 		return { kind: 'rejected', errors: [COPIED_TOO_LATE], rateLimitedUntil: now() };
 	}
 	const result = await send({ method: 'POST', path, body }, latest);
@@ -72,7 +74,7 @@ export async function sendCreation(
 
 const COPIED_TOO_LATE: RowError = {
 	message: 'Not sent, as n8n has not copied its files in time',
-	advice: 'Run the workflow again, or enter public links.',
+	advice: 'Run the workflow again: you pay for the video once.',
 	code: OWN_CODES.notSent,
 };
 

@@ -98,6 +98,12 @@ describe('a picture that is uploaded again', () => {
 	});
 });
 
+test.each([0, 1])('a file is sent where a run may wait for %i minutes', async (minutes) => {
+	const { error } = await press(MUG, { options: { maxRateLimitWait: minutes } });
+	expect(error).toBeUndefined();
+	expect(creations(simulator)).toHaveLength(1);
+});
+
 test('another picture of the same name is another video', async () => {
 	await press(MUG);
 	await press(CUP);

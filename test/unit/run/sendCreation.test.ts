@@ -10,6 +10,7 @@ import { sendCreation } from '../../../nodes/shared/run/sendCreation';
 import { readAccount } from '../../../nodes/shared/service/account';
 import type { Send } from '../../../nodes/shared/service/client';
 import type { NotSentReason, SendResult } from '../../../nodes/shared/service/transport';
+import { UserFacingError } from '../../../nodes/shared/items/rowError';
 import { omitUndefined } from '../../../nodes/shared/utils/objects';
 import type { PlannedVideo, ProcessedVideo } from '../../../nodes/shared/video/video';
 import { ugcAd } from '../../../nodes/UgcAd/request';
@@ -161,7 +162,7 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 				const ledger = ledgerOf(context, store);
 				const [processed] = await ledger.create(
 					await ledger.recall([video], false),
-					async (planned, latest) => await sendCreation(run, planned, latest),
+					async (planned, ...times) => await sendCreation(run, planned, ...times),
 					() => false,
 				);
 				return processed;
@@ -200,6 +201,10 @@ test('whatever comes of a creation, it is created, rejected or uncertain, and se
 	);
 });
 
+/** Until when it may wait, and when its claim ends. */
+const ANY_TIME = [Infinity, Infinity] as const;
+const IN_TIME = [10, 10] as const;
+
 const runWith = (result: SendResult) => ({
 	...{ kind: ugcAd, itemsAreEntries: false, account, now: () => 0 },
 	send: async () => await Promise.resolve(result),
@@ -218,7 +223,7 @@ test.each([
 	[413, '', undefined],
 ])('the code of HTTP %i %j tells whether the row is at fault', async (status, body, code) => {
 	const response = { status, headers: {}, body };
-	const refused = await sendCreation(runWith({ kind: 'response', response }), video, Infinity);
+	const refused = await sendCreation(runWith({ kind: 'response', response }), video, ...ANY_TIME);
 	expect(refused).toMatchObject({ kind: 'rejected', errors: [{ code }] });
 });
 
@@ -228,7 +233,7 @@ test('what the service says of an entry names it by its place on the panel', asy
 	const refused = await sendCreation(
 		runWith({ kind: 'response', response }),
 		{ ...video, positions: [1, 3] },
-		Infinity,
+		...ANY_TIME,
 	);
 	expect(refused).toMatchObject({
 		kind: 'rejected',
@@ -256,7 +261,7 @@ describe('the files of a video', () => {
 		const outcome = await sendCreation(
 			run,
 			withFiles(() => ({ script: 'Hi', url: 'x' })),
-			10,
+			...IN_TIME,
 		);
 		expect(outcome.kind).toBe('created');
 		expect(sent).toEqual([{ script: 'Hi', url: 'x' }]);
@@ -266,7 +271,7 @@ describe('the files of a video', () => {
 		const signed = () => {
 			throw new Error('No space left');
 		};
-		const outcome = await sendCreation(run, withFiles(signed), 10);
+		const outcome = await sendCreation(run, withFiles(signed), ...IN_TIME);
 		expect(outcome.kind).toBe('rejected');
 		expect(sent).toEqual([]);
 	});
@@ -276,8 +281,30 @@ describe('the files of a video', () => {
 			now = 11;
 			return {};
 		};
-		const outcome = await sendCreation(run, withFiles(signed), 10);
+		const outcome = await sendCreation(run, withFiles(signed), ...IN_TIME);
 		expect(outcome).toMatchObject({ kind: 'rejected', rateLimitedUntil: 11 });
 		expect(sent).toEqual([]);
+		const [error] = 'errors' in outcome ? outcome.errors : [];
+		// a link would be another request, while another execution may be sending this one
+		expect(error.advice).toMatch(/again/);
+		expect(error.advice).not.toMatch(/link/);
+	});
+
+	test('that cannot be copied for so long that another execution may send it are no reason for a link', async () => {
+		const signed = () => {
+			now = 11;
+			throw new UserFacingError({ message: 'No space left', advice: 'Enter a public link.' });
+		};
+		const outcome = await sendCreation(run, withFiles(signed), ...IN_TIME);
+		expect(outcome.kind).toBe('rejected');
+		expect(JSON.stringify(outcome)).not.toMatch(/link/);
+	});
+
+	test('that are copied when nothing may wait any more are sent, as long as nobody else may send it', async () => {
+		const signed = () => {
+			now = 9;
+			return {};
+		};
+		expect((await sendCreation(run, withFiles(signed), 0, 10)).kind).toBe('created');
 	});
 });

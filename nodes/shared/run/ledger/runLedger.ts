@@ -54,9 +54,14 @@ export type CreationOutcome =
 /**
  * Sends the creation of a video, without regard to what is known of it. Never throws for what the service answers.
  *
- * @param latest when it is sent at the latest, in milliseconds since 1970
+ * @param latest until when it may wait for the rate limit, in milliseconds since 1970
+ * @param claimEnd from when on another execution may send it
  */
-export type SendCreation = (video: PlannedVideo, latest: number) => Promise<CreationOutcome>;
+export type SendCreation = (
+	video: PlannedVideo,
+	latest: number,
+	claimEnd: number,
+) => Promise<CreationOutcome>;
 
 /** Whether no further video is created after this one. */
 export type StopAt = (video: ProcessedVideo) => boolean;
@@ -154,7 +159,7 @@ export class RunLedger {
 			asked.map(({ verdict }) => verdict),
 			{
 				...{ store, clock: systemClock, limits, max, concurrency, deadline, signal, stopAt },
-				send: async (task, latest) => await this.send(task, latest, send),
+				send: async (task, claimEnd) => await this.send(task, claimEnd, send),
 			},
 		);
 		const byTask = new Map(asked.map((task, index) => [task, outcomes[index]]));
@@ -200,12 +205,12 @@ export class RunLedger {
 
 	private async send(
 		{ video }: LedgerTask,
-		latest: number,
+		claimEnd: number,
 		send: SendCreation,
 	): Promise<Sent<ProcessedVideo>> {
 		const { deadline } = this.run;
 		// whatever goes wrong once it is claimed, the video may have been created
-		const outcome = await send(video, Math.min(latest, deadline)).catch(
+		const outcome = await send(video, Math.min(claimEnd, deadline), claimEnd).catch(
 			(error): CreationOutcome => ({ kind: 'uncertain', error: rowErrorOf(error) }),
 		);
 		switch (outcome.kind) {
@@ -218,7 +223,7 @@ export class RunLedger {
 			}
 			case 'rejected': {
 				const until = outcome.rateLimitedUntil;
-				if (until !== undefined && Math.max(until, latest) < deadline) {
+				if (until !== undefined && Math.max(until, claimEnd) < deadline) {
 					return { kind: 'postponed', until };
 				}
 				return { kind: 'rejected', result: rejected(video, outcome.errors) };
