@@ -18,10 +18,15 @@ const namesIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
 /** What the row has in place of a file that it has not. */
 function filesOf(item: Item): string {
 	const names = namesIn(item).map((name) => `"${shortened(name)}"`);
-	return names.length === 0
-		? 'the row has no files (nodes such as Edit Fields can drop them)'
-		: `the row has ${listed(names, ', ')}`;
+	if (names.length > 0) return `the row has ${listed(names, ', ')}`;
+	return hasFilesInJson(item)
+		? 'its files are in "_files" (Execution Logic v2), where this node can\'t take them: set Execution Logic to v1 in the workflow settings, or enter a public link'
+		: 'the row has no files (nodes such as Edit Fields can drop them)';
 }
+
+/** As n8n 2.41 keeps them where the settings of a workflow say so. None is taken: a cell could name any file there. */
+const hasFilesInJson = ({ json }: Item): boolean =>
+	isPlainObject(json._files) && Object.values(json._files as object).some(isShownFile);
 
 /** The files that a text names, several of them separated by commas. */
 export function filesByName(text: unknown, item: Item): Named {

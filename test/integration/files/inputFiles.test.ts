@@ -151,6 +151,19 @@ test('the type of a file is that of its bytes', async () => {
 	expect((await served(url)).mimeType).toBe('image/jpeg');
 });
 
+test.each<[string, INodeParameters]>([
+	['its name', media(fromFile())],
+	['an expression', media({ url: '={{ $json._files.data }}' })],
+])('a workflow that keeps files in JSON is refused with what to set: %s', async (_, parameters) => {
+	const { error } = await runAd(parameters, {
+		workflowSettings: { binaryMode: 'combined' },
+		files: [{ data: await mug() }],
+	});
+	expect(error?.message).toMatch(/Execution Logic.*v1/);
+	expect(error?.message).not.toMatch(/Edit Fields|filesystem/);
+	expect(creations(simulator)).toEqual([]);
+});
+
 describe('a row is refused before anything is sent', () => {
 	const pdf = Buffer.from('%PDF-1.7');
 	test.each<[string, INodeParameters, RegExp]>([

@@ -50,6 +50,37 @@ describe('a name', () => {
 	});
 });
 
+describe('a row whose files n8n keeps in its JSON', () => {
+	const shown = file('mug.png', { id: 'filesystem-v2:workflows/2/executions/3/binary_data/x' });
+	const row = { json: { _files: { data: shown } } };
+
+	// anybody can write an ID there: that of a file of another workflow, too
+	test.each([
+		['its name', () => filesByName('data', row)],
+		['its path', () => filesByName('_files.data', row)],
+		['what n8n shows of it', () => filesShown(shown, row)],
+	])('has none by %s, and says what to set', (_, named) => {
+		expect(named()).toEqual({ fault: expect.stringMatching(/No file.*Execution Logic.*v1/) });
+	});
+
+	test('has those of the row alone', () => {
+		const both = { ...row, binary: { photo: file('a.jpg') } };
+		expect(filesByName('photo', both)).toEqual({ keys: ['photo'] });
+		expect(filesByName('data', both)).toEqual({ fault: expect.stringContaining('"photo"') });
+	});
+
+	test.each([
+		[{ _files: 'a.png' }],
+		[{ _files: null }],
+		[{ _files: { data: 'a.png' } }],
+		[{ _files: [] }],
+	])('is none that has another column of this name: %j', (json) => {
+		expect(filesByName('data', { json })).toEqual({
+			fault: expect.stringContaining('has no files'),
+		});
+	});
+});
+
 describe('a value that shows files', () => {
 	const row = item(
 		{ Photo: file('mug.png', { mimeType: 'image/png' }), Logo: file('logo.jpg') },
