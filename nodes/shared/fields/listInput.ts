@@ -144,10 +144,14 @@ const faultOf = (group: unknown): string | undefined => {
 };
 
 /** The entries that one becomes, as several files may be named in it; its item has the files. */
-export type Expand = (entry: Fields, itemIndex: number) => Promise<Fields[]>;
+export type Expand = (entry: Fields, itemIndex: number, isJson: boolean) => Promise<Fields[]>;
 
 /** @returns the entries, and the position of the one that each was made from */
-async function expanded(entries: Fields[], expand: Expand, itemOf: (position: number) => number) {
+async function expanded(
+	entries: Fields[],
+	expand: (entry: Fields, itemIndex: number) => Promise<Fields[]>,
+	itemOf: (position: number) => number,
+) {
 	const all: Array<{ entry: Fields; position: number }> = [];
 	for (const [position, entry] of entries.entries()) {
 		const made = await expand(entry, itemOf(position));
@@ -178,16 +182,19 @@ export async function readEntries(
 		shownFields = (entry: Fields) => entry,
 	} = listInput;
 	const onPanel = (entries: Fields[]) => toEntries(entries.map(shownFields), read);
-	switch (sourceOf(listInput, read)) {
+	const source = sourceOf(listInput, read);
+	const expandEntry = async (entry: Fields, itemIndex: number) =>
+		await expand(entry, itemIndex, source === 'json');
+	switch (source) {
 		case 'json': {
 			const given = jsonList(`${field}Json`, read(`${field}Json`));
-			const all = await expanded(given, expand, () => itemIndexes[0]);
+			const all = await expanded(given, expandEntry, () => itemIndexes[0]);
 			const entries = all.map(({ entry }) => entry);
 			return { entries: toEntries(entries, read) };
 		}
 		case 'rows': {
 			const rows = itemIndexes.map((item, index) => readRow(field, parametersOf(item), index));
-			const all = await expanded(rows, expand, (position) => itemIndexes[position]);
+			const all = await expanded(rows, expandEntry, (position) => itemIndexes[position]);
 			return {
 				entries: onPanel(all.map(({ entry }) => entry)),
 				positions: all.map(({ position }) => position),
@@ -195,7 +202,7 @@ export async function readEntries(
 		}
 		case 'fields': {
 			const { item = [] } = read(field) as { item?: Fields[] };
-			const all = await expanded(item.map(withMoreFields), expand, () => itemIndexes[0]);
+			const all = await expanded(item.map(withMoreFields), expandEntry, () => itemIndexes[0]);
 			const filled = all.filter(({ entry }) => !isBlank(entry));
 			const kept = filled.length > 0 ? filled : all;
 			return {

@@ -1,7 +1,7 @@
 import omit from 'lodash/omit';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { isEmptyCell, optionalChoice } from '../items/cells';
+import { optionalChoice } from '../items/cells';
 import type { Fields } from '../items/parameters';
 import { choices } from './parts';
 
@@ -41,11 +41,9 @@ export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
 	},
 ];
 
-/** Whether an entry names a file. JSON says so by `file` alone. */
+/** Whether an entry of the panel names a file. */
 export const isFromFile = (entry: Fields): boolean =>
-	entry[FROM] === undefined
-		? !isEmptyCell(entry[FILE])
-		: optionalChoice(entry[FROM], ['url', 'file']) === 'file';
+	optionalChoice(entry[FROM], ['url', 'file']) === 'file';
 
-/** An entry as requests have it. */
+/** An entry of the panel as requests have it. */
 export const withoutMediaSource = (entry: Fields): Fields => omit(entry, FROM, FILE);

@@ -1,5 +1,6 @@
 import attempt from 'lodash/attempt';
 import isError from 'lodash/isError';
+import omit from 'lodash/omit';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isFromFile, withoutMediaSource } from '../fields/mediaSource';
@@ -17,6 +18,35 @@ function parsed(value: unknown): unknown {
 
 /** In characters. */
 const MAX_JSON = 10_000;
+
+/** Which files an entry of a list means, whether by their names, and what else of it the request has. */
+interface Source {
+	named?: Named;
+	isByName: boolean;
+	rest: Fields;
+}
+
+function sourceOnPanel(entry: Fields, item: INodeExecutionData): Source {
+	const isByName = isFromFile(entry);
+	return {
+		isByName,
+		named: isByName ? filesByName(entry.file, item) : filesShown(entry.url, item),
+		rest: withoutMediaSource(entry),
+	};
+}
+
+/** Beside a URL, `file` may be a column that is only carried along. */
+function sourceInJson(entry: Fields, item: INodeExecutionData): Source {
+	const byName = isEmptyCell(entry.file) ? undefined : filesByName(entry.file, item);
+	if (byName && isEmptyCell(entry.url)) {
+		return { named: byName, isByName: true, rest: omit(entry, 'file') };
+	}
+	if (byName && 'keys' in byName) {
+		const fault = 'Has a "url" and a "file": remove one of them';
+		return { named: { fault }, isByName: true, rest: entry };
+	}
+	return { named: filesShown(entry.url, item), isByName: false, rest: entry };
+}
 
 /** The input files that the request of one video shows, by what stands for them in it. */
 export class FilesOfVideo {
@@ -60,23 +90,14 @@ export class FilesOfVideo {
 	 *
 	 * @param itemIndex of the item that has its files
 	 */
-	async entries(entry: Fields, itemIndex: number): Promise<Fields[]> {
-		const named = this.namedIn(entry, itemIndex);
-		const rest = withoutMediaSource(entry);
+	async entries(entry: Fields, itemIndex: number, isJson: boolean): Promise<Fields[]> {
+		const item = this.items[itemIndex];
+		const source = isJson ? sourceInJson(entry, item) : sourceOnPanel(entry, item);
+		const { named, isByName, rest } = source;
 		if (!named) return [rest];
 		const addresses = await this.addresses(named, itemIndex);
-		if (isFromFile(entry)) for (const address of addresses) this.named.add(address);
+		if (isByName) for (const address of addresses) this.named.add(address);
 		return addresses.map((url) => ({ ...rest, url }));
-	}
-
-	private namedIn(entry: Fields, itemIndex: number): Named | undefined {
-		const item = this.items[itemIndex];
-		if (!isFromFile(entry)) return filesShown(entry.url, item);
-		// only JSON shows both
-		if (entry.from === undefined && !isEmptyCell(entry.url)) {
-			return { fault: 'Has a "url" and a "file": remove one of them' };
-		}
-		return filesByName(entry.file, item);
 	}
 
 	/** What stands for the file that a variable of a template means, by its name or as n8n shows it; undefined for another value. */

@@ -83,8 +83,12 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		const files = new FilesOfVideo(run.inputFiles);
 		const list =
 			kind.listInput &&
-			(await readEntries(kind.listInput, parametersOf, itemIndexes, read, async (entry, item) =>
-				kind.files ? await files.entries(entry, item) : [entry],
+			(await readEntries(
+				kind.listInput,
+				parametersOf,
+				itemIndexes,
+				read,
+				async (entry, ...where) => (kind.files ? await files.entries(entry, ...where) : [entry]),
 			));
 		const options = (read('options') ?? {}) as Fields;
 		const body = withAdditionalFields(kind, options, {

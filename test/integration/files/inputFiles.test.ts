@@ -92,6 +92,56 @@ test.each<[string, INodeParameters, IDataObject]>([
 	for (const entry of list) expect(entry).not.toHaveProperty('file');
 });
 
+describe('an entry of JSON with a URL', () => {
+	const withFile = async (entry: IDataObject) =>
+		await runAd(
+			{ mediaSource: 'json', mediaJson: JSON.stringify([{ id: 'a', type: 'image', ...entry }]) },
+			{ files: [{ data: await mug() }] },
+		);
+
+	test.each<IDataObject>([
+		{ file: 'a.png' },
+		{ file: 'Data' },
+		{ file: 7, from: 'file' },
+		{ from: 'sheet' },
+		{ from: 'file', file: ' , ' },
+	])('is sent as it is, with a column that is carried along: %j', async (carried) => {
+		const entry = { url: 'https://example.com/a.png', ...carried };
+		const { error } = await withFile(entry);
+		expect(error).toBeUndefined();
+		expect((creations(simulator)[0].body as IDataObject).media).toEqual([
+			{ id: 'a', type: 'image', ...entry },
+		]);
+	});
+
+	test('is refused where "file" names a file of the row', async () => {
+		const { error } = await withFile({ url: 'https://example.com/a.png', file: 'data' });
+		expect(error?.message).toMatch(/"url" and a "file"/);
+		expect(creations(simulator)).toEqual([]);
+	});
+
+	test('keeps all but "file" where that gives the URL', async () => {
+		await withFile({ file: 'data', from: 'sheet' });
+		const [entry] = (creations(simulator)[0].body as { media: IDataObject[] }).media;
+		expect(entry).toEqual({ id: 'a', type: 'image', from: 'sheet', url: expect.any(String) });
+		expect((await served(String(entry.url))).content).toEqual(MUG);
+	});
+
+	test('keeps a column called "file" where its URL shows a file', async () => {
+		const url = { filename: 'mug.png', mimetype: 'image/png', size: MUG.length };
+		await withFile({ url, file: 'a.png' });
+		const [entry] = (creations(simulator)[0].body as { media: IDataObject[] }).media;
+		expect(entry).toMatchObject({ file: 'a.png' });
+		expect((await served(String(entry.url))).content).toEqual(MUG);
+	});
+
+	test('without one is refused where "file" names none', async () => {
+		const { error } = await withFile({ file: 'photo' });
+		expect(error?.message).toMatch(/No file "photo"/);
+		expect(creations(simulator)).toEqual([]);
+	});
+});
+
 test('each item gives its file as an entry', async () => {
 	const parameters = { mediaSource: 'rows', mediaRow: { item: fromFile() } };
 	const { error } = await runAd(parameters as INodeParameters, {
