@@ -36,6 +36,8 @@ const SCHEME = 'n8n-file:';
 /** So that the type of an entry is found as that of a URL is. */
 const ENDINGS = { image: 'jpg', video: 'mp4' };
 
+const NO_MEDIA = 'is no image or video by its content: use a JPG, PNG, WebP or MP4 file';
+
 export const faultOf = (fault: string): FileFault => ({
 	address: `${SCHEME}${digest(fault)}`,
 	fault,
@@ -47,7 +49,7 @@ export const nameOf = ({ fileName, mimeType }: IBinaryData): string =>
 /** Reads a file once, a piece at a time, for its digest, its size and its type. */
 async function contentOf(
 	{ helpers }: IExecuteFunctions,
-	{ id, data, mimeType }: IBinaryData,
+	{ id, data }: IBinaryData,
 ): Promise<Pick<InputFile, 'size'> & { sha256: string; media?: MediaFile }> {
 	const pieces = id ? await helpers.getBinaryStream(id) : [Buffer.from(data, 'base64')];
 	const hash = createHash('sha256');
@@ -60,7 +62,7 @@ async function contentOf(
 	}
 	return {
 		...{ size, sha256: hash.digest('hex') },
-		media: mediaFileOf(Buffer.concat(head), mimeType ?? ''),
+		media: mediaFileOf(Buffer.concat(head)),
 	};
 }
 
@@ -97,7 +99,7 @@ export class InputFiles {
 		try {
 			const { media, size, sha256 } = await contentOf(this.context, binary);
 			if (size === 0) return faultOf(`The file "${name}" is empty`);
-			if (!media) return faultOf(`The file "${name}" (${binary.mimeType}) is no image or video`);
+			if (!media) return faultOf(`The file "${name}" (${binary.mimeType}) ${NO_MEDIA}`);
 			const address = `${SCHEME}${sha256}.${ENDINGS[media.kind]}`;
 			return { ...media, address, name, size, binary };
 		} catch {

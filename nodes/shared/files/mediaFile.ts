@@ -20,6 +20,7 @@ const SIGNATURES: Signature[] = [
 	['image/png', [0, '\x89PNG\r\n\x1a\n']],
 	['image/gif', [0, 'GIF8']],
 	['image/webp', [0, 'RIFF'], [8, 'WEBP']],
+	['image/bmp', [0, 'BM'], [6, '\0\0\0\0'], [15, '\0\0\0']],
 	['image/tiff', [0, 'II*\0']],
 	['image/tiff', [0, 'MM\0*']],
 	['image/vnd.adobe.photoshop', [0, '8BPS']],
@@ -27,15 +28,12 @@ const SIGNATURES: Signature[] = [
 	['video/webm', [0, '\x1aE\xdf\xa3']],
 	['video/x-msvideo', [0, 'RIFF'], [8, 'AVI ']],
 	['video/mpeg', [0, '\0\0\x01\xba']],
+	['video/mpeg', [0, '\0\0\x01\xb3']],
+	// each of its packets begins with a G; those of cameras have a time before it
+	['video/mp2t', [0, 'G'], [188, 'G'], [376, 'G']],
+	['video/mp2t', [4, 'G'], [196, 'G'], [388, 'G']],
 	['video/x-ms-asf', [0, '\x30\x26\xb2\x75\x8e\x66\xcf\x11']],
 	['video/x-flv', [0, 'FLV\x01']],
-	// what people have in its place
-	['application/pdf', [0, '%PDF']],
-	['application/zip', [0, 'PK\x03\x04']],
-	['audio/mpeg', [0, 'ID3']],
-	['audio/wav', [0, 'RIFF'], [8, 'WAVE']],
-	['audio/ogg', [0, 'OggS']],
-	['audio/flac', [0, 'fLaC']],
 ];
 
 /** Of files in the form of MP4, by their brand. */
@@ -47,14 +45,21 @@ const BRANDS: Array<[RegExp, string]> = [
 	[/^/, 'video/mp4'],
 ];
 
-/** What old files of QuickTime begin with. */
-const ATOM = /^(?:moov|mdat|wide|free|skip|pnot)/;
+/** What old files of QuickTime begin with, behind a length that is no letter. */
+const ATOM = /^[\0-\x1f][^]{3}(?:moov|mdat|wide|free|skip|pnot)/;
 
-/** Types whose files are known by their bytes: another one only says so. */
-const RECOGNIZED = /^image\/(?:jpe?g|pjpeg|png|gif|webp|tiff|avif|hei[cf])$|^video\/(?:mp4|webm)$/;
+/** How a drawing begins, and what is in it; a page can have one, too. */
+const SVG = [
+	/^(?:\xef\xbb\xbf)?\s*<(?:\?xml|!--|!doctype svg|svg)/i,
+	/<svg[\s>]/i,
+	/^(?!.*<html)/is,
+];
+
+/** How far the signatures reach, in bytes. */
+const SIGNED_BYTES = 1024;
 
 function typeByBytes(head: Buffer): string | undefined {
-	const text = head.toString('latin1', 0, 64);
+	const text = head.toString('latin1', 0, SIGNED_BYTES);
 	const found = SIGNATURES.find(([, ...parts]) =>
 		parts.every(([offset, bytes]) => text.startsWith(bytes, offset)),
 	);
@@ -62,22 +67,13 @@ function typeByBytes(head: Buffer): string | undefined {
 	if (text.startsWith('ftyp', 4)) {
 		return BRANDS.find(([brand]) => brand.test(text.slice(8)))?.[1];
 	}
-	if (ATOM.test(text.slice(4))) return 'video/quicktime';
-	const start = text.trimStart().toLowerCase();
-	return /^(?:\xef\xbb\xbf)?<(?:!doctype html|html)/.test(start) ? 'text/html' : undefined;
+	if (ATOM.test(text)) return 'video/quicktime';
+	return SVG.every((part) => part.test(text)) ? 'image/svg+xml' : undefined;
 }
 
-/**
- * What an image or a video is, by its first bytes; by the type that it says where these tell nothing. Undefined for
- * what is neither.
- *
- * @param said MIME type
- */
-export function mediaFileOf(head: Buffer, said: string): MediaFile | undefined {
-	const [claimed] = said.toLowerCase().split(';');
-	const known = typeByBytes(head);
-	if (known === undefined && RECOGNIZED.test(claimed.trim())) return undefined;
-	const type = known ?? claimed.trim();
+/** What an image or a video is, by its first bytes, whatever its type says. Undefined for what is neither, or unknown. */
+export function mediaFileOf(head: Buffer): MediaFile | undefined {
+	const type = typeByBytes(head) ?? '';
 	const [kind] = type.split('/');
 	if (kind !== 'image' && kind !== 'video') return undefined;
 	return { kind, type, ...pixelsOf(head, type) };

@@ -223,6 +223,11 @@ describe('a row is refused before anything is sent', () => {
 			/Input Data Field Name: .*"x\.pdf" \(application\/pdf\)/,
 		],
 		['a PDF that calls itself a picture', media(fromFile('fake')), /"y\.png".*no image or video/],
+		[
+			'a program that calls itself a picture',
+			media(fromFile('program')),
+			/"p\.bmp".*no image or video/,
+		],
 		['an empty file', media(fromFile('empty')), /"z\.png" is empty/],
 		['a file that the row has not', media(fromFile('photo')), /No file "photo": .*"doc"/],
 		['an empty name', media(fromFile(expression(''))), /Input Data Field Name/],
@@ -242,6 +247,7 @@ describe('a row is refused before anything is sent', () => {
 				{
 					doc: await upload(pdf, 'x.pdf', 'application/pdf'),
 					fake: await upload(pdf, 'y.png', 'image/png'),
+					program: await upload(Buffer.from('MZ This program cannot be run'), 'p.bmp', 'image/bmp'),
 					empty: await upload(Buffer.alloc(0), 'z.png', 'image/png'),
 				},
 			],
