@@ -1,7 +1,7 @@
 import attempt from 'lodash/attempt';
 import isError from 'lodash/isError';
 import omit from 'lodash/omit';
-import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
+import type { INodeExecutionData } from 'n8n-workflow';
 
 import { isFromFile, withoutMediaSource } from '../fields/mediaSource';
 import { isEmptyCell } from '../items/cells';
@@ -77,12 +77,12 @@ export class FilesOfVideo {
 	}
 
 	/**
-	 * The request with URLs from which the service loads the files, for a day.
+	 * The URLs from which the service loads the files for a day, by what stands for the files.
 	 *
 	 * @throws UserFacingError when there are none: nothing was sent then
 	 */
-	async signed(body: IDataObject): Promise<IDataObject> {
-		return await this.inputFiles.signed(body, this.all);
+	async signedUrls(): Promise<Map<unknown, string>> {
+		return await this.inputFiles.signedUrls(this.all);
 	}
 
 	/**

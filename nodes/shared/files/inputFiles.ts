@@ -1,8 +1,7 @@
 import { createHash } from 'crypto';
-import cloneDeepWith from 'lodash/cloneDeepWith';
 import compact from 'lodash/compact';
 import once from 'lodash/once';
-import type { IBinaryData, IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { UserFacingError } from '../items/rowError';
@@ -107,31 +106,27 @@ export class InputFiles {
 		}
 	}
 
-	/** The ID of a file that n8n has stored, also of one that the node before this one has made; undefined in memory. */
+	/**
+	 * The ID of a file that n8n has stored, also of one that the node before this one has made; undefined in memory.
+	 *
+	 * @throws UserFacingError when it cannot be stored
+	 */
 	async storedId(file: InputFile): Promise<string | undefined> {
 		return file.binary.id ?? (await this.copyOf(file)).id;
 	}
 
 	/**
-	 * A request as it is sent: each file with the signed URL of a copy, as that of a form is renamed when the execution ends.
+	 * The signed URL of a copy of each file, as that of a form is renamed when the execution ends.
 	 *
 	 * @throws UserFacingError when one cannot be copied: nothing was sent then
 	 */
-	async signed(body: IDataObject, files: InputFile[]): Promise<IDataObject> {
-		const urls = new Map<unknown, string>();
-		for (const file of files) urls.set(file.address, await this.urlOf(file));
-		return cloneDeepWith(body, (value: unknown, key) =>
-			key === 'url' || key === 'value' ? urls.get(value) : undefined,
-		) as IDataObject;
-	}
-
-	private async urlOf(file: InputFile): Promise<string> {
+	async signedUrls(files: InputFile[]): Promise<Map<unknown, string>> {
 		const { helpers } = this.context;
-		try {
-			return helpers.createBinarySignedUrl(await this.copyOf(file), VALID_FOR);
-		} catch (error) {
-			throw notServed(file.name, error);
+		const urls = new Map<unknown, string>();
+		for (const file of files) {
+			urls.set(file.address, helpers.createBinarySignedUrl(await this.copyOf(file), VALID_FOR));
 		}
+		return urls;
 	}
 
 	private async copyOf(file: InputFile): Promise<IBinaryData> {
@@ -143,25 +138,32 @@ export class InputFiles {
 		return await copy;
 	}
 
-	private async copy({ binary, type, size }: InputFile): Promise<IBinaryData> {
+	private async copy({ binary, type, name, size }: InputFile): Promise<IBinaryData> {
 		const { helpers } = this.context;
 		const { id, data, fileName } = binary;
-		const content = id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
-		const copy = await helpers.prepareBinaryData(content, fileName, type);
-		// n8n 2.4 does not count them
-		if ((copy.bytes ?? size) !== size) throw new Error('its copy is incomplete');
-		return copy;
+		try {
+			const content = id ? await helpers.getBinaryStream(id) : Buffer.from(data, 'base64');
+			const copy = await helpers.prepareBinaryData(content, fileName, type);
+			// n8n 2.4 does not count them
+			if ((copy.bytes ?? size) === size) return copy;
+		} catch (error) {
+			throw notServed(name, codeOf(error));
+		}
+		throw notServed(name, 'its copy is incomplete');
 	}
 }
 
 const VALID_FOR = '1 day';
 
-const notServed = (name: string, error: unknown): UserFacingError =>
+/** Such as ENOSPC; the message has paths of n8n's own. */
+function codeOf(error: unknown): string | undefined {
+	const { code } = (error ?? {}) as { code?: unknown };
+	return typeof code === 'string' && /^E[A-Z\d]+$/.test(code) ? code : undefined;
+}
+
+const notServed = (name: string, reason: string | undefined): UserFacingError =>
 	new UserFacingError({
-		message: compact([
-			`Not sent, as n8n could not copy the file "${name}"`,
-			error instanceof Error && shortened(error.message),
-		]).join(': '),
+		message: compact([`Not sent, as n8n could not copy the file "${name}"`, reason]).join(': '),
 		advice: 'Run the workflow again, or enter a public link.',
 		code: OWN_CODES.notSent,
 	});

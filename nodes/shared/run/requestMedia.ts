@@ -1,3 +1,4 @@
+import cloneDeep from 'lodash/cloneDeep';
 import type { IDataObject } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
@@ -14,25 +15,43 @@ export interface MediaField extends MediaUrl {
 
 const entriesOf = (list: unknown): IDataObject[] => (Array.isArray(list) ? list : []);
 
-/** The URLs of images and clips in a request. */
-export function mediaIn({ slides, media, scenes }: IDataObject): MediaField[] {
-	const variables = entriesOf(scenes).flatMap((scene) =>
-		entriesOf(scene.variables).flatMap(({ type, value: url, key: variable }) =>
-			type === 'media' ? [{ url, field: 'variables', variable: String(variable) }] : [],
-		),
-	);
-	const found: Array<Omit<MediaField, 'url'> & { url: unknown }> = [
-		...entriesOf(slides).map(({ url, mediaType: type }, index) => ({
-			...{ url, type },
-			field: `slides.${index}.url`,
-		})),
-		...entriesOf(media).map(({ url, type }, index) => ({
-			...{ url, type },
-			field: `media.${index}.url`,
-		})),
-		...variables,
+interface MediaPlace extends Omit<MediaField, 'url'> {
+	/** What of the request has the URL, and in which of its fields. */
+	holder: IDataObject;
+	key: 'url' | 'value';
+}
+
+function placesIn({ slides, media, scenes }: IDataObject): MediaPlace[] {
+	const variables = entriesOf(scenes).flatMap((scene) => entriesOf(scene.variables));
+	return [
+		...entriesOf(slides).map((holder, index): MediaPlace => {
+			return { holder, key: 'url', type: holder.mediaType, field: `slides.${index}.url` };
+		}),
+		...entriesOf(media).map((holder, index): MediaPlace => {
+			return { holder, key: 'url', type: holder.type, field: `media.${index}.url` };
+		}),
+		...variables
+			.filter(({ type }) => type === 'media')
+			.map((holder): MediaPlace => {
+				return { holder, key: 'value', field: 'variables', variable: String(holder.key) };
+			}),
 	];
-	return found.filter((each): each is MediaField => typeof each.url === 'string');
+}
+
+/** The URLs of images and clips in a request. */
+export const mediaIn = (body: IDataObject): MediaField[] =>
+	placesIn(body).flatMap(({ holder, key, ...place }) => {
+		const url = holder[key];
+		return typeof url === 'string' ? { ...place, url } : [];
+	});
+
+/** A request with other URLs of its images and clips; nothing else in it changes. */
+export function withMediaUrls(body: IDataObject, urls: Map<unknown, string>): IDataObject {
+	const request = cloneDeep(body);
+	for (const { holder, key } of placesIn(request)) {
+		holder[key] = urls.get(holder[key]) ?? holder[key];
+	}
+	return request;
 }
 
 /** The URL of the website that a request shows. */

@@ -18,6 +18,7 @@ import { noUsableAnswerError } from '../video/words';
 import type { PlannedVideo, Project } from '../video/video';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
+import { withMediaUrls } from './requestMedia';
 import type { Run } from './run';
 
 type SendingRun = Pick<Run, 'kind' | 'itemsAreEntries' | 'send' | 'account' | 'now'>;
@@ -78,7 +79,9 @@ const COPIED_TOO_LATE: RowError = {
 	code: OWN_CODES.notSent,
 };
 
-const bodyOf = async ({ body, files }: PlannedVideo) => (files ? await files.signed(body) : body);
+/** Files have their URLs when the request is sent. */
+const bodyOf = async ({ body, files }: PlannedVideo): Promise<IDataObject> =>
+	files ? withMediaUrls(body, await files.signedUrls()) : body;
 
 type Outcome =
 	| { kind: 'created'; project: Project }

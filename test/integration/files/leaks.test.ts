@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { INodeParameters } from 'n8n-workflow';
+import type { IExecuteFunctions, INodeParameters, INodeType } from 'n8n-workflow';
 
 import { withPaidVideos } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
@@ -76,4 +77,52 @@ test.each<[string, number, boolean, Partial<Setup>]>([
 		.join();
 	expect(all).toContain('***');
 	expect(all).not.toContain(tokenIn(url));
+});
+
+/** The node in an n8n that cannot store a file. */
+const whereCopyFails = (error: Error): INodeType => {
+	const { node } = LEAST.ugcAd;
+	const fails = {
+		value: async (content: Readable | Buffer) => {
+			if (!Buffer.isBuffer(content)) content.destroy();
+			return await Promise.reject(error);
+		},
+	};
+	return Object.create(node, {
+		execute: {
+			async value(this: IExecuteFunctions) {
+				const helpers: unknown = Object.create(this.helpers, { prepareBinaryData: fails });
+				const context: unknown = Object.create(this, { helpers: { value: helpers } });
+				return await node.execute?.call(context as IExecuteFunctions);
+			},
+		},
+	}) as INodeType;
+};
+
+const FOLDER = '/home/node/.n8n/binaryData';
+const inline = { data: MUG.toString('base64'), mimeType: 'image/png', fileName: 'photo.png' };
+
+test.each<[string, Partial<Setup>]>([
+	['a file', {}],
+	['a file that the node before it has made', { files: [{ data: inline }] }],
+])(
+	'where %s cannot be copied, its name and the code are told, and no path of n8n',
+	async (_, setup) => {
+		const message = `ENOSPC: no space left on device, open '${FOLDER}/abc'`;
+		const error = Object.assign(new Error(message), { code: 'ENOSPC', path: FOLDER });
+		const files = setup.files ?? [{ data: await upload(MUG, 'photo.png', 'image/png') }];
+		const parameters = { ...leastOf('ugcAd'), ...fromFile };
+		const ran = await runKind(whereCopyFails(error), simulator, parameters, { files });
+		expect(ran.error?.message).toMatch(/could not copy the file "photo\.png": ENOSPC/);
+		expect(JSON.stringify([ran.error, ran.error?.description, ran.stored])).not.toContain(FOLDER);
+		expect(creations(simulator)).toEqual([]);
+	},
+);
+
+test('what is wrong without a code is not told', async () => {
+	const error = Object.assign(new Error(FOLDER), { code: FOLDER });
+	const parameters = { ...leastOf('ugcAd'), ...fromFile };
+	const files = [{ data: await upload(MUG, 'photo.png', 'image/png') }];
+	const ran = await runKind(whereCopyFails(error), simulator, parameters, { files });
+	expect(ran.error?.message).toMatch(/could not copy the file "photo\.png"$/);
 });

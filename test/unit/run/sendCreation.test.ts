@@ -250,21 +250,43 @@ describe('the files of a video', () => {
 		return await Promise.resolve({ kind: 'response', response });
 	};
 	const run = { kind: ugcAd, itemsAreEntries: false, send, account, now: () => now };
-	const withFiles = (signed: () => object) =>
-		({ ...video, files: { signed: async () => await Promise.resolve(signed()) } }) as never;
+	const FILE = 'n8n-file:abc.jpg';
+	const signedUrls = () => new Map([[FILE, 'https://n8n.test/signed']]);
+	const withFiles = (urls: () => object, body: object = video.body) =>
+		({ ...video, body, files: { signedUrls: async () => await Promise.resolve(urls()) } }) as never;
 	beforeEach(() => {
 		now = 0;
 		sent = [];
 	});
 
 	test('have their URLs when it is sent', async () => {
-		const outcome = await sendCreation(
-			run,
-			withFiles(() => ({ script: 'Hi', url: 'x' })),
-			...IN_TIME,
-		);
+		const entries = [{ url: FILE }, { url: 'https://a.test/b.png' }];
+		const body = { media: entries, slides: entries };
+		const outcome = await sendCreation(run, withFiles(signedUrls, body), ...IN_TIME);
 		expect(outcome.kind).toBe('created');
-		expect(sent).toEqual([{ script: 'Hi', url: 'x' }]);
+		const urls = [{ url: 'https://n8n.test/signed' }, { url: 'https://a.test/b.png' }];
+		expect(sent).toEqual([{ media: urls, slides: urls }]);
+		expect(body.media[0].url).toBe(FILE);
+	});
+
+	test('have them where the request shows images and clips, and nowhere else', async () => {
+		const told = { url: FILE, value: FILE, list: [{ url: FILE }] };
+		const body = {
+			script: FILE,
+			metadata: told,
+			scenes: [
+				{ url: FILE, variables: [{ key: 'a', type: 'text', value: FILE }] },
+				{ variables: [{ key: 'url', type: 'media', value: FILE, url: FILE }] },
+			],
+			media: [{ url: FILE, title: FILE, value: FILE }],
+		};
+		await sendCreation(run, withFiles(signedUrls, body), ...IN_TIME);
+		const [{ scenes, media, ...others }] = sent as [typeof body];
+		expect(others).toEqual({ script: FILE, metadata: told });
+		expect(scenes[0]).toEqual(body.scenes[0]);
+		const url = 'https://n8n.test/signed';
+		expect(scenes[1].variables).toEqual([{ key: 'url', type: 'media', value: url, url: FILE }]);
+		expect(media).toEqual([{ url, title: FILE, value: FILE }]);
 	});
 
 	test('that cannot be copied leave it unsent, and not uncertain', async () => {
@@ -279,7 +301,7 @@ describe('the files of a video', () => {
 	test('that are copied when another execution may send it leave it for later', async () => {
 		const signed = () => {
 			now = 11;
-			return {};
+			return new Map();
 		};
 		const outcome = await sendCreation(run, withFiles(signed), ...IN_TIME);
 		expect(outcome).toMatchObject({ kind: 'rejected', rateLimitedUntil: 11 });
@@ -303,7 +325,7 @@ describe('the files of a video', () => {
 	test('that are copied when nothing may wait any more are sent, as long as nobody else may send it', async () => {
 		const signed = () => {
 			now = 9;
-			return {};
+			return new Map();
 		};
 		expect((await sendCreation(run, withFiles(signed), 0, 10)).kind).toBe('created');
 	});
