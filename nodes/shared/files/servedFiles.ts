@@ -73,4 +73,4 @@ export function checkKept(context: IExecuteFunctions): void {
 }
 
 export const KEPT_HINT =
-	'The service loads the files of this run from n8n in the next minutes. If this n8n does not save successful executions, set What to Do to "Wait Until Finished".';
+	'The service loads the files of this run from n8n in the next minutes. If this n8n or this workflow does not save successful executions, set What to Do to "Wait Until Finished".';

@@ -151,7 +151,7 @@ describe('a workflow that does not save its executions', () => {
 		const files = [{ data: await upload(MUG, 'photo.png', 'image/png') }];
 		const { error, hints } = await runKind(older, simulator, parameters, { files });
 		expect(error).toBeUndefined();
-		expect(hints.join()).toMatch(/does not save/);
+		expect(hints.join()).toMatch(/workflow does not save/);
 		expect(creations(simulator)).toHaveLength(1);
 	});
 
