@@ -1,8 +1,15 @@
-import type { IExecuteFunctions, INodeExecutionData, IPairedItemData } from 'n8n-workflow';
+import isEmpty from 'lodash/isEmpty';
+import isEqual from 'lodash/isEqual';
+import type {
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	IPairedItemData,
+} from 'n8n-workflow';
 
 /**
  * The items of a call by an agent with the files of the item that the agent has got, such as those of a chat: n8n does not
- * hand them on. Of several items nothing tells which one the call is about.
+ * hand them on. Without any where nothing tells which item the call is about.
  */
 export function withAgentFiles(context: IExecuteFunctions): INodeExecutionData[] {
 	return context.getInputData().map((item) => {
@@ -14,7 +21,7 @@ export function withAgentFiles(context: IExecuteFunctions): INodeExecutionData[]
 
 function agentItems(
 	context: IExecuteFunctions,
-	{ pairedItem }: INodeExecutionData,
+	{ json, pairedItem }: INodeExecutionData,
 ): INodeExecutionData[] {
 	const { sourceOverwrite } = (pairedItem ?? {}) as IPairedItemData;
 	const { $, $input } = context.getWorkflowDataProxy(0);
@@ -22,9 +29,16 @@ function agentItems(
 		// an older agent calls the tool itself, which then has the agent's input
 		if (!sourceOverwrite) return $input.all();
 		const { previousNode, previousNodeOutput = 0, previousNodeRun = 0 } = sourceOverwrite;
-		return $(previousNode).all(previousNodeOutput, previousNodeRun);
+		// n8n names a wrong output or run where an agent calls again, or runs again as in a loop
+		if (previousNodeRun !== context.getInputSourceData().previousNodeRun) return [];
+		const items: INodeExecutionData[] = $(previousNode).all(previousNodeOutput, previousNodeRun);
+		return items.filter((item) => isHandedOn(item.json, json));
 	} catch {
 		// n8n's own Agents run a tool without a workflow around it
 		return [];
 	}
 }
+
+/** Whether all fields of an item are in a call: n8n hands those of the agent's item on, and adds what the model says. */
+const isHandedOn = (json: IDataObject, call: IDataObject): boolean =>
+	!isEmpty(json) && Object.entries(json).every(([name, value]) => isEqual(call[name], value));

@@ -31,6 +31,10 @@ export interface AgentSetup {
 	settings?: Partial<INode>;
 	/** What the agent gets: one message of a chat. */
 	messages?: INodeExecutionData[];
+	/** The agent runs once for each of these lists, as in a loop, and makes one call in each run. */
+	batches?: INodeExecutionData[][];
+	/** Other items of the node before the agent, in an output before that of the agent. */
+	otherMessages?: INodeExecutionData[];
 	dataTables?: DataTables;
 	/** Whether the calls are made at the same time; only by `function`. */
 	atOnce?: boolean;
@@ -51,7 +55,8 @@ export interface Seen {
 const TOOL = 'Video Tool';
 
 /** An agent whose model is the test: it makes the calls one after the other. */
-function agent({ callBy, calls, atOnce }: AgentSetup, seen: Seen): INodeType {
+function agent({ callBy, calls, atOnce, batches }: AgentSetup, seen: Seen): INodeType {
+	const callsOf = (run: number) => (batches ? calls.slice(run, run + 1) : calls);
 	return {
 		description: {
 			displayName: 'Agent',
@@ -65,7 +70,13 @@ function agent({ callBy, calls, atOnce }: AgentSetup, seen: Seen): INodeType {
 			properties: [],
 		},
 		async execute(response?: EngineResponse) {
-			if (callBy === 'engine') return callByEngine(calls, seen, response);
+			const [{ binary }] = this.getInputData();
+			// as an agent hands files on to the next node
+			const output = [[{ json: {}, binary }]];
+			if (callBy === 'engine') {
+				const isDone = batches !== undefined && response?.actionResponses.length === 1;
+				return callByEngine(isDone ? [] : calls, seen, output, response);
+			}
 			const [tool] = (await this.getInputConnectionData(
 				NodeConnectionTypes.AiTool,
 				0,
@@ -74,9 +85,10 @@ function agent({ callBy, calls, atOnce }: AgentSetup, seen: Seen): INodeType {
 			seen.arguments = argumentsOf(tool);
 			const answerTo = async (call: IDataObject) =>
 				String(await tool.invoke(call).catch((error: Error) => error.message));
-			if (atOnce) seen.answers.push(...(await Promise.all(calls.map(answerTo))));
-			else for (const call of calls) seen.answers.push(await answerTo(call));
-			return [[{ json: {} }]];
+			const own = callsOf(Number(this.getWorkflowDataProxy(0).$runIndex));
+			if (atOnce) seen.answers.push(...(await Promise.all(own.map(answerTo))));
+			else for (const call of own) seen.answers.push(await answerTo(call));
+			return output;
 		},
 	};
 }
@@ -93,13 +105,18 @@ function argumentsOf({ schema }: StructuredTool): Seen['arguments'] {
 	);
 }
 
-function callByEngine(calls: IDataObject[], seen: Seen, response?: EngineResponse) {
+function callByEngine(
+	calls: IDataObject[],
+	seen: Seen,
+	output: INodeExecutionData[][],
+	response?: EngineResponse,
+) {
 	for (const { data } of response?.actionResponses ?? []) {
 		const items = data?.data?.[NodeConnectionTypes.AiTool]?.[0] ?? [];
 		seen.answers.push(JSON.stringify(items.map(({ json }) => json)));
 	}
 	const call = calls[seen.answers.length];
-	if (!call) return [[{ json: {} }]] as NodeExecutionWithMetadata[][];
+	if (!call) return output as NodeExecutionWithMetadata[][];
 	const request: EngineRequest = {
 		actions: [
 			{
@@ -119,10 +136,18 @@ function callByEngine(calls: IDataObject[], seen: Seen, response?: EngineRespons
 /** Runs a workflow of an agent and one tool through n8n's real engine. */
 export async function runAgent(setup: AgentSetup): Promise<Seen & { error?: Error }> {
 	const seen: Seen = { answers: [] };
+	const toAgent = [{ node: 'Agent', type: NodeConnectionTypes.Main, index: 0 }];
+	const outputs = Array.from(
+		{ length: setup.otherMessages ? 2 : 1 },
+		() => NodeConnectionTypes.Main,
+	);
 	const start: INodeType = {
-		description: { ...agent(setup, seen).description, name: 'start', inputs: [] },
+		description: { ...agent(setup, seen).description, name: 'start', inputs: [], outputs },
 		async execute() {
-			return [setup.messages ?? [{ json: { chatInput: 'Make a video' } }]];
+			const run = Number(this.getWorkflowDataProxy(0).$runIndex);
+			const messages = setup.batches?.[run] ?? setup.messages;
+			const items = messages ?? [{ json: { chatInput: 'Make a video' } }];
+			return setup.otherMessages ? [setup.otherMessages, items] : [items];
 		},
 	};
 	const types: Record<string, INodeType> = {
@@ -150,19 +175,21 @@ export async function runAgent(setup: AgentSetup): Promise<Seen & { error?: Erro
 			}),
 		],
 		connections: {
-			Start: { main: [[{ node: 'Agent', type: NodeConnectionTypes.Main, index: 0 }]] },
+			Start: { main: setup.otherMessages ? [[], toAgent] : [toAgent] },
 			[TOOL]: { ai_tool: [[{ node: 'Agent', type: NodeConnectionTypes.AiTool, index: 0 }]] },
 		},
 	});
 	const additionalData = additionalDataOf({
-		...(setup.messages && { webhookBase: 'https://n8n.example.org' }),
+		...((setup.messages ?? setup.batches) && { webhookBase: 'https://n8n.example.org' }),
 		...(setup as unknown as Setup),
 	});
 	const startNode = workflow.getNode('Start');
 	if (!startNode) throw new Error('The test workflow has no start');
 	const data = createRunExecutionData({
 		executionData: {
-			nodeExecutionStack: [{ node: startNode, data: { main: [[{ json: {} }]] }, source: null }],
+			nodeExecutionStack: (setup.batches ?? [undefined]).map(() => ({
+				...{ node: startNode, data: { main: [[{ json: {} }]] }, source: null },
+			})),
 		},
 	});
 	const run = await execute(workflow, additionalData, data, setup.mode);
