@@ -45,8 +45,8 @@ const BRANDS: Array<[RegExp, string]> = [
 	[/^/, 'video/mp4'],
 ];
 
-/** What old files of QuickTime begin with, behind a length that is no letter. */
-const ATOM = /^[\0-\x1f][^]{3}(?:moov|mdat|wide|free|skip|pnot)/;
+/** What old files of QuickTime begin with, behind a length of four bytes, the first of which is no letter. */
+const ATOM = /^(?:moov|mdat|wide|free|skip|pnot)/;
 
 /** How a drawing begins, and what is in it; a page can have one, too. */
 const SVG = [
@@ -67,7 +67,7 @@ function typeByBytes(head: Buffer): string | undefined {
 	if (text.startsWith('ftyp', 4)) {
 		return BRANDS.find(([brand]) => brand.test(text.slice(8)))?.[1];
 	}
-	if (ATOM.test(text)) return 'video/quicktime';
+	if (head[0] < 0x20 && ATOM.test(text.slice(4))) return 'video/quicktime';
 	return SVG.every((part) => part.test(text)) ? 'image/svg+xml' : undefined;
 }
 
