@@ -25,6 +25,13 @@ const TOKEN = /(vgtoken(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w-]+/gi;
 const FILE_TOKEN =
 	/(binary-data.{1,12}signed.{1,12}token(?:\\*=|\\+u003d|&#?\w{1,9};|%(?:25)*3d))[\w.-]+/gi;
 
+/** The same without the rest of the URL: what n8n signs there begins with where it keeps the file, and nobody else's does. */
+const FILE_JWT =
+	/eyJ[\w-]{1,100}\.eyJpZCI6(?:ImZpbGVzeXN0ZW|ImRhdGFiYXNl|InMz|ImF6dXJl)[\w-]+\.[\w-]+/g;
+
+const withoutTokens = (text: string): string =>
+	text.replace(TOKEN, '$1***').replace(FILE_TOKEN, '$1***').replace(FILE_JWT, '***');
+
 /** No text of the service is as long, and n8n would store it with the execution. */
 const MAX_TEXT_LENGTH = 256 * 1024;
 
@@ -33,7 +40,7 @@ const blankWith = (secrets: string[]) => {
 	return (text: string): string => {
 		if (text.length > MAX_TEXT_LENGTH) return `(a text of ${text.length} characters)`;
 		const rest = blankedOut.reduce((shown, secret) => shown.replaceAll(secret, '***'), text);
-		return rest.replace(TOKEN, '$1***').replace(FILE_TOKEN, '$1***');
+		return withoutTokens(rest);
 	};
 };
 
@@ -43,7 +50,7 @@ export const textWithoutSecrets = (text: string, secrets: string[]): string =>
 
 /**
  * The value with secrets and tokens of our own URLs blanked out of its texts, in place, with other work of n8n in
- * between. Keys and numbers stay as they are. A text that is longer than any of the service is left out. Not recursive,
+ * between. Keys keep all but those tokens, and numbers stay as they are. A text that is longer than any of the service is left out. Not recursive,
  * as values can be nested deeper than calls.
  */
 export async function withoutSecrets<T>(value: T, secrets: string[]): Promise<T> {
@@ -56,8 +63,11 @@ export async function withoutSecrets<T>(value: T, secrets: string[]): Promise<T>
 		for (const key of Object.keys(fields)) {
 			const inner = fields[key];
 			if (typeof inner === 'object' && inner !== null) holders.push(inner);
-			if (typeof inner !== 'string') continue;
-			fields[key] = blank(inner);
+			const name = withoutTokens(key);
+			// such as the URL of a file, with what is wrong with it
+			if (name !== key) delete fields[key];
+			if (typeof inner !== 'string' && name === key) continue;
+			fields[name] = typeof inner === 'string' ? blank(inner) : inner;
 			await yieldToOthers();
 		}
 	}

@@ -63,9 +63,10 @@ test.each<[string, number, boolean, Partial<Setup>]>([
 		void text(response.req).then((body) => {
 			[{ url }] = (JSON.parse(body) as { media: Array<{ url: string }> }).media;
 			const message = `media.0.url: Cannot load ${url} (${encodeURIComponent(url)})`;
+			const details = { url, failed: { [url]: 404 }, query: { token: tokenIn(url) } };
 			response
 				.writeHead(status, { 'content-type': 'application/json' })
-				.end(JSON.stringify({ success, message, details: { url }, data: { url } }));
+				.end(JSON.stringify({ success, message, details, data: details }));
 		});
 	const dataTables = withPaidVideos();
 	const credential = { apiKey: 'demo-key', baseUrl: service.url };

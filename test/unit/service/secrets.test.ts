@@ -91,6 +91,34 @@ describe('the token of a callback URL, or of that of a file, is blanked out', ()
 	});
 });
 
+describe('the token of a file of n8n', () => {
+	const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+	const jwt = (payload: object) => `${part({ alg: 'HS256', typ: 'JWT' })}.${part(payload)}.s-_x`;
+	const modes = ['filesystem', 'filesystem-v2', 'database', 's3', 'azure'];
+
+	test.each(modes)('is blanked out where it stands without its URL: %s', async (mode) => {
+		const token = jwt({ id: `${mode}:workflows/1/executions/2/binary_data/x`, iat: 1, exp: 2 });
+		expect(await shown({ query: { token }, said: `Invalid token "${token}"` })).toEqual({
+			query: { token: '***' },
+			said: 'Invalid token "***"',
+		});
+	});
+
+	test('is blanked out in the name of a field, whose value stays', async () => {
+		const body = { failed: { a: 1, [fileAddress]: { [fileAddress]: ['key-123456'] } } };
+		const hidden = fileAddress.replace(/token=.*/, 'token=***');
+		expect(await shown(body)).toEqual({ failed: { a: 1, [hidden]: { [hidden]: ['***'] } } });
+	});
+
+	test.each([{ id: 'video-1' }, { sub: 'filesystem' }, { id: 7 }])(
+		'is none that says something else: %j',
+		async (payload) => {
+			const url = `https://cdn.test/v.mp4?token=${jwt(payload)}`;
+			expect(await shown({ url })).toEqual({ url });
+		},
+	);
+});
+
 describe('nothing else is damaged:', () => {
 	const uuid = '0b9c5f4e-8d61-4f0e-9a53-5d1f6f0a7c11';
 	test.each([
@@ -215,6 +243,8 @@ test.each([
 	'\\',
 	'%25',
 	'a-',
+	'eyJ',
+	'eyJa.eyJpZCI6ImZpbGVzeXN0ZW.',
 ])(
 	'a long text that almost holds a callback URL, again and again, takes no long time: %j',
 	async (part) => {
