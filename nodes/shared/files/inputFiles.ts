@@ -9,6 +9,7 @@ import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';
 import { withAgentFiles } from './agentFiles';
 import { HEAD_BYTES, type MediaFile, mediaFileOf } from './mediaFile';
+import { checkStored } from './servedFiles';
 
 /** A file of an input item that a request shows. */
 export interface InputFile extends MediaFile {
@@ -118,13 +119,16 @@ export class InputFiles {
 	/**
 	 * The signed URL of a copy of each file, as that of a form is renamed when the execution ends.
 	 *
-	 * @throws UserFacingError when one cannot be copied: nothing was sent then
+	 * @throws UserFacingError when one cannot be copied, or n8n keeps the copy in memory: nothing was sent then
 	 */
 	async signedUrls(files: InputFile[]): Promise<Map<unknown, string>> {
 		const { helpers } = this.context;
 		const urls = new Map<unknown, string>();
 		for (const file of files) {
-			urls.set(file.address, helpers.createBinarySignedUrl(await this.copyOf(file), VALID_FOR));
+			const copy = await this.copyOf(file);
+			// the file itself may have been stored in another mode
+			checkStored(copy.id);
+			urls.set(file.address, helpers.createBinarySignedUrl(copy, VALID_FOR));
 		}
 		return urls;
 	}

@@ -99,6 +99,21 @@ describe('where n8n keeps files in memory', () => {
 		expect(creations(simulator)).toEqual([]);
 	});
 
+	test.each<INodeParameters>([{}, { output: 'row', idColumn: 'id' }])(
+		'since a file was stored, it is not sent either, and the row is not at fault: %j',
+		async (parameters) => {
+			const files = [{ data: await upload(MUG, 'photo.png', 'image/png') }];
+			const rows = [{ id: 'a', status: '', message: '', video_url: '', project_id: '' }];
+			const { error, items } = await inMemory(
+				async () => await run('ugcAd', parameters, { files, rows }),
+			);
+			expect(error?.message).toMatch(/memory/);
+			expect(error?.description).toContain('N8N_DEFAULT_BINARY_DATA_MODE');
+			expect(items).toEqual([]);
+			expect(creations(simulator)).toEqual([]);
+		},
+	);
+
 	test('in files, one that a node has made in its output is stored first', async () => {
 		const { error } = await run('ugcAd', {}, { files: [{ data: file }] });
 		expect(error).toBeUndefined();
