@@ -1,6 +1,8 @@
+import attempt from 'lodash/attempt';
 import differenceBy from 'lodash/differenceBy';
 import get from 'lodash/get';
 import isEmpty from 'lodash/isEmpty';
+import isError from 'lodash/isError';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
@@ -111,8 +113,10 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		const invalid = invalidIn(run, itemIndexes, body, options, files);
 		const positions = list?.positions;
 		if (invalid.length > 0) {
+			const named = attempt(identityOf, run, itemIndexes, group, body, options);
 			return rejected(
-				video,
+				// what is paid for is known by its name
+				{ ...video, ...(!isError(named) && named) },
 				fieldErrors(run, { itemIndexes, positions }, invalid, invalidRow(run)),
 			);
 		}

@@ -3,7 +3,7 @@ import type { IBinaryData, IBinaryKeyData, IDataObject, INodeParameters } from '
 import { DataTables, withPaidVideos } from '../../support/dataTables';
 import { png } from '../../support/mediaFiles';
 import { useSimulator } from '../../support/simulator';
-import { inMemory, keepInFiles, keptFiles } from '../support/binaryData';
+import { binaryData, inMemory, keepInFiles, keptFiles } from '../support/binaryData';
 import { retry, runNode, type Setup } from '../support/engine';
 import { creations, runKind } from '../support/kinds';
 import { sentUrls, served, upload } from '../support/inputFiles';
@@ -152,6 +152,73 @@ test.each(['processing', 'completed', 'on hold'])(
 		expect(creations(simulator)).toHaveLength(1);
 	},
 );
+
+test('rows of a group whose files are gone when they are read again keep their video', async () => {
+	const parameters = {
+		...{ ...rowOutput, mediaSource: 'rows', groupBy: '={{ $json.group }}' },
+		mediaRow: { item: { from: 'file', file: 'data' } },
+	} as INodeParameters;
+	const files = [
+		{ data: await upload(MUG, 'a.png', 'image/png') },
+		{ data: await upload(CUP, 'b.png', 'image/png') },
+	];
+	const rows = ['a', 'b'].map((id) => row(id, { group: 'mugs' }));
+	const { items } = await press(MUG, parameters, { rows, files });
+	const again = rows.map((each, index) => ({ ...each, ...items[index].json }));
+	const read = await press(MUG, parameters, { rows: again, files: [{}, {}] });
+	expect(read.error).toBeUndefined();
+	expect(read.items.map(({ json }) => json)).toEqual(again.map(({ id }) => ({ id, message: '' })));
+	// a row that has come to the group since asks for another video
+	const more = [...again, row('c', { group: 'mugs' })];
+	const joined = await press(MUG, parameters, { rows: more, files: [{}, {}, {}] });
+	expect(joined.items.map(({ json }) => String(json.message))).toEqual(
+		more.map(() => expect.stringContaining('No file')),
+	);
+	expect(creations(simulator)).toHaveLength(1);
+});
+
+describe.each<[string, INodeParameters, IDataObject]>([
+	['without a version', {}, {}],
+	['with the version of an option', { options: { version: 2 } }, {}],
+	['with the version of its row', {}, { video_version: 2 }],
+])('an item %s whose file is gone at Retry', (_, parameters, json) => {
+	const retried = async (fault: 'lostAnswer' | '404') => {
+		const [mug, cup] = [
+			await upload(MUG, 'a.png', 'image/png'),
+			await upload(CUP, 'b.png', 'image/png'),
+		];
+		const setup: Setup = {
+			...{
+				node: LEAST.ugcAd.node,
+				dataTables,
+				rows: [
+					{ id: 'a', ...json },
+					{ id: 'b', ...json },
+				],
+			},
+			parameters: { ...leastOf('ugcAd'), ...fromFile, ...parameters },
+			credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+			files: [{ data: mug }, { data: cup }],
+		};
+		simulator.faults.next(fault);
+		const first = await runNode(setup);
+		expect(first.error).toBeDefined();
+		await binaryData().deleteManyByBinaryDataId([mug.id ?? '', cup.id ?? '']);
+		return await retry(setup, first);
+	};
+
+	test('keeps what is paid for', async () => {
+		const { error } = await retried('404');
+		const [{ id }] = simulator.projects;
+		expect(`${error?.message} ${error?.description}`).toContain(`project ${id}`);
+		expect(simulator.projects).toHaveLength(1);
+	});
+
+	test('says that it may exist', async () => {
+		const { error } = await retried('lostAnswer');
+		expect(`${error?.message} ${error?.description}`).toMatch(/may exist/i);
+	});
+});
 
 describe.each<[string, Partial<Setup>]>([
 	['without a public address', { webhookBase: 'http://localhost:5678' }],

@@ -21,9 +21,13 @@ export function followerOf(run: LedgerRun, video: RejectedVideo): LedgerTask | u
 	return { ...task, asked: { ...task.asked, request } };
 }
 
-function nameOfRow({ table, itemsAreEntries }: LedgerRun, { itemIndexes: [item] }: RejectedVideo) {
-	const row = table?.rows[item];
-	if (!row || itemsAreEntries || !FOLLOWING.includes(row.status)) return undefined;
+function nameOfRow({ table, itemsAreEntries }: LedgerRun, video: RejectedVideo) {
+	const { itemIndexes, rowId, version } = video;
+	const rows = itemIndexes.map((item) => table?.rows[item]);
+	const [row] = rows;
+	if (!row || !rows.every((each) => each && FOLLOWING.includes(each.status))) return undefined;
+	if (rowId !== undefined) return { rowId, version };
+	if (itemsAreEntries) return undefined;
 	const named = attempt(() => ({ rowId: idOfRow(row.id), version: readVersion([row.version]) }));
 	return isError(named) ? undefined : named;
 }
