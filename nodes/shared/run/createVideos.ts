@@ -80,10 +80,8 @@ async function prepareAndCreate(base: RunBase): Promise<INodeExecutionData[]> {
 async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionData[]> {
 	const { context, continueOnFail } = run;
 	if (!run.isTool) hintAtExecuteOnce(context);
-	const checked = await preflight(
-		run,
-		await ledger.recall(await planVideos(run), run.completion === 'check'),
-	);
+	const known = await ledger.recall(await planVideos(run), run.completion === 'check');
+	const checked = ledger.withSenders(await preflight(run, known));
 	if (run.completion === 'check') {
 		return await checkedItems(run, checked, await ledger.left());
 	}
@@ -120,8 +118,8 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 	}
 	const failure = failureOfRun(run.table, videos, refusal);
 	if (failure && !continuesOnError(context)) throw stopped(run, failure, videos);
-	const known = ledgerHints(ledger, videos, systemClock.now());
-	for (const hint of [otherValues, ...known]) addHint(context, hint);
+	const hints = ledgerHints(ledger, videos, systemClock.now());
+	for (const hint of [otherValues, ...hints]) addHint(context, hint);
 	const notifies = run.completion !== 'continue';
 	if (!run.wait) hintAtPending(context, videos, { notifies, table: run.table });
 	if (run.wait && created.length > 0) {

@@ -1,5 +1,6 @@
 import type { IBinaryData, IBinaryKeyData, IDataObject, INodeParameters } from 'n8n-workflow';
 
+import { until } from '../../host/waiting';
 import { DataTables, withPaidVideos } from '../../support/dataTables';
 import { png } from '../../support/mediaFiles';
 import { useSimulator } from '../../support/simulator';
@@ -103,6 +104,28 @@ test.each([0, 1])('a file is sent where a run may wait for %i minutes', async (m
 	expect(error).toBeUndefined();
 	expect(creations(simulator)).toHaveLength(1);
 });
+
+test.each<[string, INodeParameters]>([
+	['a video', {}],
+	['a row', rowOutput],
+])(
+	'what another execution is creating is never said to need a link, which would be another video: %s',
+	async (_, parameters) => {
+		simulator.faults.next('slow', { method: 'POST', ms: 1500 });
+		const sending = press(MUG, parameters, { rows: [row('a')], executionId: 'first' });
+		const isSent = () => creations(simulator).length > 0 || undefined;
+		await until('the request', isSent, { within: 10_000, every: 20 });
+		const { error, items } = await press(MUG, parameters, {
+			...{ rows: [row('a')], executionId: 'second', mode: 'manual' },
+			workflowSettings: { saveManualExecutions: false },
+		});
+		const said = `${error?.message} ${error?.description} ${JSON.stringify(items)}`;
+		expect(said).toMatch(/Execution first has been creating|"project_id":"prj/);
+		expect(said).not.toMatch(/link to the file/);
+		expect((await sending).error).toBeUndefined();
+		expect(simulator.projects).toHaveLength(1);
+	},
+);
 
 test('another picture of the same name is another video', async () => {
 	await press(MUG);

@@ -123,6 +123,16 @@ export class RunLedger {
 		}
 	}
 
+	/** Of what another execution is creating nothing else is said: whoever changes it would pay twice. */
+	withSenders(videos: Video[]): Video[] {
+		const { run, tasks, startedAt } = this;
+		return videos.map((video) => {
+			const task = isRejected(video) ? tasks.get(video.itemIndexes[0]) : undefined;
+			const isSending = task && isAwaited(task, systemClock.now());
+			return isSending ? videoOfVerdict(run, task, startedAt) : video;
+		});
+	}
+
 	/** A row can follow a video although its values are invalid by now. */
 	private taskFor(video: Video): Array<[Video, LedgerTask]> {
 		const { run } = this;
