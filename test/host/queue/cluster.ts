@@ -30,6 +30,8 @@ export interface Cluster {
 	simulator: Simulator;
 	/** What n8n stores everything in. */
 	database: Postgres;
+	/** The certificate of n8n's https address. */
+	ca: string;
 	/** Starts main again after it was ended. */
 	startMain(): Promise<void>;
 	/** Ends everything and removes the temporary folders. */
@@ -123,6 +125,7 @@ async function startAll(options: ClusterOptions, undo: Undo): Promise<Cluster> {
 		rest,
 		simulator,
 		database,
+		ca: certificate.cert,
 		startMain: async () => {
 			await main.start();
 			cluster.rest = new Rest(`http://localhost:${main.port}`);
