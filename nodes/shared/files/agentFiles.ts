@@ -30,7 +30,8 @@ function agentItems(
 		if (!sourceOverwrite) return $input.all();
 		const { previousNode, previousNodeOutput = 0, previousNodeRun = 0 } = sourceOverwrite;
 		// n8n names a wrong output or run where an agent calls again, or runs again as in a loop
-		if (previousNodeRun !== context.getInputSourceData().previousNodeRun) return [];
+		const { previousNodeRun: ownRun = 0 } = context.getInputSourceData();
+		if (previousNodeRun !== ownRun) return [];
 		const items: INodeExecutionData[] = $(previousNode).all(previousNodeOutput, previousNodeRun);
 		return items.filter((item) => isHandedOn(item.json, json));
 	} catch {
