@@ -1,0 +1,95 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { readExample } from '../../host/example';
+import { type DataTables, withPaidVideos } from '../../support/dataTables';
+import { png } from '../../support/mediaFiles';
+import { useSimulator } from '../../support/simulator';
+import { keepInFiles } from '../support/binaryData';
+import { AVATAR, byId, creations, runKind, VOICE } from '../support/kinds';
+import { sentUrls, served, upload } from '../support/inputFiles';
+import { LEAST } from '../support/least';
+
+const simulator = useSimulator();
+keepInFiles();
+
+let dataTables: DataTables;
+beforeEach(() => {
+	dataTables = withPaidVideos();
+});
+
+const MUG = png(640, 640, 'mug');
+const CUP = png(640, 640, 'cup');
+
+const SCRIPT = 'I drink from it every day.';
+
+/** What reaches the node that creates the videos of an example, and the field with the file. */
+const INPUTS: Record<string, [IDataObject, string]> = {
+	'form-to-video': [
+		{ Script: SCRIPT, Photo: { filename: 'mug.png', mimetype: 'image/png', size: MUG.length } },
+		'Photo',
+	],
+	'drive-folder-to-videos': [
+		{ product: 'mug', script: SCRIPT, image_url: 'https://drive.google.com/file/d/1a-B_c/view' },
+		'data',
+	],
+	'telegram-photo-to-video': [{ message: { chat: { id: 7 }, caption: SCRIPT } }, 'data'],
+	'product-image-to-ad': [
+		{
+			...{ id: 1, createdAt: '2026-11-27T08:14:02.118Z', updatedAt: '2026-11-27T08:14:02.118Z' },
+			...{ product: 'mug', script: SCRIPT, image_url: null, video_version: null },
+			...{ status: null, message: null, video_url: null, project_id: null },
+			// n8n's image node has these beside the file
+			...{ mimeType: 'image/png', fileType: 'image' },
+		},
+		'data',
+	],
+};
+
+/** Runs the node of an example that creates videos, which here does not wait, on one item with this file. */
+async function run(example: string, content: Buffer, fileName = 'photo.png', values = {}) {
+	const creating = readExample(example).nodes.find(({ name }) => name === 'Create UGC ad');
+	const parameters = {
+		...creating?.parameters,
+		...{ avatarId: byId(AVATAR), voiceId: byId(VOICE), completion: 'continue' },
+	} as INodeParameters;
+	const [row, field] = INPUTS[example];
+	const files = [{ [field]: await upload(content, fileName, 'image/png') }];
+	const { error, items } = await runKind(LEAST.ugcAd.node, simulator, parameters, {
+		...{ dataTables, rows: [{ ...row, ...values }], files },
+	});
+	expect(error).toBeUndefined();
+	return items[0].json;
+}
+
+describe.each(Object.keys(INPUTS))('%s', (example) => {
+	test('makes a video of the file and its text', async () => {
+		await run(example, MUG);
+		expect(creations(simulator)).toMatchObject([{ body: { script: SCRIPT } }]);
+		const [[url]] = sentUrls(simulator);
+		expect((await served(url)).content).toEqual(MUG);
+	});
+
+	test('pays once where its trigger gives the file again, under another name', async () => {
+		const first = await run(example, MUG);
+		const again = await run(example, MUG, 'again.png');
+		expect(creations(simulator)).toHaveLength(1);
+		for (const key of ['projectId', 'project_id']) expect(again[key]).toBe(first[key]);
+	});
+});
+
+test('drive-folder-to-videos: two files are two rows, each with its own video', async () => {
+	const other = { image_url: 'https://drive.google.com/file/d/2b-C_d/view' };
+	const first = await run('drive-folder-to-videos', MUG);
+	const second = await run('drive-folder-to-videos', CUP, 'cup.png', other);
+	expect(first.image_url).toBe(INPUTS['drive-folder-to-videos'][0].image_url);
+	expect(second.image_url).toBe(other.image_url);
+	expect(second.project_id).not.toBe(first.project_id);
+	expect(creations(simulator)).toHaveLength(2);
+});
+
+test('product-image-to-ad: an image that the model makes anew costs no second video of the row', async () => {
+	const first = await run('product-image-to-ad', MUG);
+	const again = await run('product-image-to-ad', CUP);
+	expect(creations(simulator)).toHaveLength(1);
+	expect(again.project_id).toBe(first.project_id);
+});
