@@ -7,7 +7,6 @@ import { rowsToUgcAds } from '../host/examples';
 import { type Host, startHost } from '../host/host';
 import { chainOfRows, nodeOf, outputOf, START } from '../host/nodes';
 import { demoAccount, firstAvatarAndVoice } from '../host/runExample';
-import { until } from '../host/waiting';
 import {
 	type Execution,
 	importWorkflow,
@@ -15,6 +14,7 @@ import {
 	runToEnd,
 	type SavedWorkflow,
 } from '../host/workflows';
+import { endForm, submitForm } from './forms';
 import { runBy } from './paidVideos';
 import { creations, stopWithoutLeaks } from './support';
 
@@ -57,42 +57,24 @@ async function fileOf(execution: Execution, node: string, name: string): Promise
 	return new File([await bytesOf(host.rest, file)], name, { type: file.mimeType });
 }
 
-/** Waits, as the page of the form does, until the form ends, and takes the file. */
-async function endForm(waitingUrl: string) {
-	const { pathname, search } = new URL(waitingUrl);
-	const page = `${host.n8n.url}${pathname}`;
-	const isEnding = async () => {
-		const status = await fetch(`${page}/n8n-execution-status${search}`);
-		return (await status.text()) === 'form-waiting' || undefined;
-	};
-	await until('the form to end', isEnding, { within: 60_000 });
-	expect(await (await fetch(page + search)).text()).toContain('ugc-ads-with-videos.xlsx');
-	expect((await fetch(page + search, { method: 'POST' })).status).toBe(200);
-}
-
-/** Sends the form; returns the execution that it starts. */
+/** Sends the form, does something then, and returns the execution that it starts. */
 async function submit(
 	file: File,
-	andThen: (answer: Response) => Promise<void> = async () => {},
+	andThen: (form: string) => Promise<void> = async () => {},
 ): Promise<Execution> {
-	const form = new FormData();
-	form.append('field-0', file);
-	const trigger = workflow.nodes.find(({ name }) => name === 'On form submission');
-	const url = `${host.n8n.url}/form/${trigger?.webhookId}`;
+	const id = workflow.nodes.find(({ name }) => name === 'On form submission')?.webhookId ?? '';
 	return await runBy(
 		host,
 		workflow.id,
-		async () => await andThen(await fetch(url, { method: 'POST', body: form })),
+		async () => await andThen(await submitForm(host, id, [file])),
 	);
 }
 
 /** Uploads the file in the form; returns the rows of the file that comes back, and the file. */
 async function upload(file: File) {
-	const execution = await submit(
-		file,
-		async (answer) =>
-			await endForm(((await answer.json()) as { formWaitingUrl: string }).formWaitingUrl),
-	);
+	const execution = await submit(file, async (form) => {
+		expect(await endForm(host, form, 60_000)).toContain('ugc-ads-with-videos.xlsx');
+	});
 	expect(execution.data.resultData.error).toBeUndefined();
 	return {
 		results: outputOf(execution, 'Rows with their results').map(({ json }) => json),

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 
 import { findDataTable } from '../host/dataTable';
+import { choose, readExample } from '../host/example';
 import { leaks } from '../host/leaks';
-import { inSequence, nodeOf, outputOf, VIDEO, videoNode } from '../host/nodes';
+import { outputOf } from '../host/nodes';
+import { firstAvatarAndVoice } from '../host/runExample';
 import { until } from '../host/waiting';
 import { type Execution, importWorkflow, publish, type SavedWorkflow } from '../host/workflows';
 import { jpeg, png } from '../support/mediaFiles';
+import { endForm, submitForm } from './forms';
 import { runBy } from './paidVideos';
-import { browseOverTls, creations, loadOverTls, useHost } from './support';
+import { creations, loadOverTls, useHost } from './support';
 
 const started = useHost({ simulator: { renderMs: 4_000, minuteMs: 5_000 } });
 
@@ -18,10 +21,10 @@ const WITHIN = 300_000;
 
 interface Case {
 	script: string;
-	/** Of the field *Photo* of the form. */
-	field: INodeParameters;
-	/** What a person has entered for the image. */
-	entry: INodeParameters;
+	/** What a person has changed of the field *Photo* in the example *Form to video*. */
+	field?: IDataObject;
+	/** What a person has entered there for the image. */
+	entry?: IDataObject;
 	waitBy: string;
 	/** Where n8n keeps files. */
 	mode: string;
@@ -31,18 +34,16 @@ interface Case {
 
 const CASES: Case[] = [
 	{
-		script: 'Dragged, by callback',
-		field: { multipleFiles: true },
-		entry: { url: '={{ $json.Photo }}' },
+		script: 'By callback',
 		waitBy: 'callback',
 		mode: 'filesystem',
 		photo: png(640, 640, 'mug'.repeat(100_000)),
 		type: 'image/png',
 	},
 	{
-		script: 'Named, by polling',
-		field: { multipleFiles: false },
-		entry: { from: 'file', file: 'Photo' },
+		script: 'Dragged, by polling',
+		field: { multipleFiles: true },
+		entry: { url: '={{ $json.Photo }}' },
 		waitBy: 'polling',
 		mode: 'database',
 		photo: jpeg(640, 640, 100_000),
@@ -50,35 +51,22 @@ const CASES: Case[] = [
 	},
 ];
 
-/** A published form for a text and a photo, and the node that makes a video of them and waits for it. */
+const FORM = 'On form submission';
+const VIDEO = 'Create UGC ad';
+
+/** The example, after a person has made a form of their own of it, published. */
 async function publishForm({ script, field, entry, waitBy }: Case): Promise<SavedWorkflow> {
 	const { host, credential } = started;
-	const values = [
-		{ fieldLabel: 'Script', fieldType: 'text' },
-		{ fieldLabel: 'Photo', fieldType: 'file', acceptFileTypes: '.png, .jpg', ...field },
-	];
-	const parameters = { formTitle: 'Your ad', formFields: { values }, options: {} };
-	const nodes = [
-		nodeOf('Form', 'n8n-nodes-base.formTrigger', 2.5, parameters, { webhookId: waitBy }),
-		videoNode(credential, {
-			...{ script: '={{ $json.Script }}', media: { item: [entry] } },
-			...{ completion: 'wait', waitBy },
-		}),
-	];
-	const form = { name: script, nodes, connections: inSequence(nodes) };
-	const workflow = await importWorkflow(host.rest, form);
+	const locators = await firstAvatarAndVoice(host);
+	const example = choose(readExample('form-to-video'), { credential, locators });
+	const nodeOf = (name: string) => example.nodes.find((node) => node.name === name) as INode;
+	const form = nodeOf(FORM);
+	form.webhookId = waitBy;
+	Object.assign((form.parameters.formFields as { values: IDataObject[] }).values[1], field);
+	Object.assign(nodeOf(VIDEO).parameters, { waitBy, ...(entry && { media: { item: [entry] } }) });
+	const workflow = await importWorkflow(host.rest, { ...example, name: script });
 	await publish(host.rest, workflow);
 	return workflow;
-}
-
-/** What a browser sends when a person submits the form. */
-async function submit({ script, waitBy, photo, type }: Case, fileName: string): Promise<void> {
-	const { host } = started;
-	const form = new FormData();
-	form.append('field-0', script);
-	form.append('field-1', new Blob([photo], { type }), fileName);
-	const { status } = await browseOverTls(`${host.proxy.url}form/${waitBy}`, host.ca, form);
-	expect(status).toBe(200);
 }
 
 /** The URLs of the photos of a form that have reached the service. */
@@ -99,19 +87,23 @@ async function load(url: string) {
 const executions: Execution[] = [];
 
 describe.each(CASES)('$script, in the mode $mode', (form) => {
-	const { script, mode, photo, type } = form;
+	const { script, waitBy, mode, photo, type } = form;
 	const loaded = { status: 200, type, sha256: sha256(photo) };
 	let workflow: SavedWorkflow;
 
-	/** Submits the form, and waits until the run has ended. */
-	async function run(fileName: string, meanwhile = async () => {}): Promise<Execution> {
+	/** Submits the form, and waits for its last page, and until the run has ended. */
+	async function run(fileName: string, meanwhile = async () => {}) {
+		let lastPage = '';
 		const begin = async () => {
-			await submit(form, fileName);
+			const photoFile = new File([photo], fileName, { type });
+			const form = await submitForm(started.host, waitBy, [script, photoFile]);
 			await meanwhile();
+			lastPage = (await endForm(started.host, form, WITHIN)).replaceAll('&amp;', '&');
 		};
 		const execution = await runBy(started.host, workflow.id, begin, WITHIN);
 		executions.push(execution);
-		return execution;
+		expect(execution.status).toBe('success');
+		return { lastPage, videos: outputOf(execution, VIDEO).map(({ json }) => json) };
 	}
 
 	const video = () => {
@@ -125,23 +117,19 @@ describe.each(CASES)('$script, in the mode $mode', (form) => {
 	});
 
 	it('makes a video of a photo, which the service can load while the run waits and when it has ended', async () => {
-		const execution = await run('photo', async () => {
+		const { lastPage, videos } = await run('photo', async () => {
 			const sent = () => sentUrls(form)[0];
 			expect(await load(await until('the request', sent, { within: WITHIN }))).toEqual(loaded);
 		});
-		expect(execution.status).toBe('success');
-		expect(outputOf(execution, VIDEO).map(({ json }) => json)).toEqual([
-			expect.objectContaining(video()),
-		]);
+		expect(videos).toEqual([expect.objectContaining(video())]);
+		expect(lastPage).toContain(`href="${video().url}"`);
 		expect(await Promise.all(sentUrls(form).map(load))).toEqual([loaded]);
 	});
 
-	it('does not pay again for the same photo under another name', async () => {
-		const execution = await run('the same photo');
-		expect(execution.status).toBe('success');
-		expect(outputOf(execution, VIDEO).map(({ json }) => json)).toEqual([
-			expect.objectContaining({ ...video(), recalled: true }),
-		]);
+	it('ends with the same video for the same photo under another name, which costs nothing', async () => {
+		const { lastPage, videos } = await run('the same photo');
+		expect(videos).toEqual([expect.objectContaining({ ...video(), recalled: true })]);
+		expect(lastPage).toContain(`href="${video().url}"`);
 		expect(sentUrls(form)).toHaveLength(1);
 	});
 });
