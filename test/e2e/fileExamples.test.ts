@@ -155,6 +155,7 @@ describe('telegram photo to video', () => {
 		const example = await exampleOf('telegram-photo-to-video', undefined, {
 			'Photo in a chat': { credentials: { telegramApi } },
 			'Send the video': { credentials: { telegramApi } },
+			'Say why not': { credentials: { telegramApi } },
 		});
 		const text = JSON.stringify(example).replace('"chat ID"', '"7"');
 		const saved = await importWorkflow(rest, jsonParse<WorkflowFile>(text));
@@ -163,11 +164,11 @@ describe('telegram photo to video', () => {
 	});
 
 	/** What Telegram sends to the bot's webhook when somebody sends a photo. */
-	async function sendPhoto(chat: number) {
+	async function sendPhoto(chat: number, caption = 'My mug.') {
 		const [{ body }] = standIn.sentTo('/setWebhook');
 		const { url, secret_token } = jsonParse<{ url: string; secret_token: string }>(String(body));
 		const photo = [{ file_id: 'small' }, { file_id: 'large' }];
-		const message = { chat: { id: chat }, from: { id: chat }, caption: 'My mug.', photo };
+		const message = { chat: { id: chat }, from: { id: chat }, caption, photo };
 		const { pathname } = new URL(url);
 		return await runBy(started.host, workflow.id, async () => {
 			const { status } = await fetch(started.host.n8n.url + pathname, {
@@ -201,6 +202,14 @@ describe('telegram photo to video', () => {
 			expect(scripts()).toEqual(['My mug.']);
 		}
 		expect(await loadedFiles()).toEqual([fileNamed('photo')]);
+	});
+
+	it('answers why there is no video', async () => {
+		const { status } = await sendPhoto(7, 'My cup. #fail:VOICE_SYNTHESIS_ERROR');
+		expect(status).toBe('success');
+		expect(standIn.sentTo('/sendMessage').map(({ body }) => jsonParse(String(body)))).toEqual([
+			expect.objectContaining({ chat_id: 7, text: expect.stringMatching(/^Failed to generate/) }),
+		]);
 	});
 
 	it('gives the token of the bot to Telegram alone', async () => {

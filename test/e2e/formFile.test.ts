@@ -92,11 +92,11 @@ describe.each(CASES)('$script, in the mode $mode', (form) => {
 	let workflow: SavedWorkflow;
 
 	/** Submits the form, and waits for its last page, and until the run has ended. */
-	async function run(fileName: string, meanwhile = async () => {}) {
+	async function run(fileName: string, meanwhile = async () => {}, text = script) {
 		let lastPage = '';
 		const begin = async () => {
 			const photoFile = new File([photo], fileName, { type });
-			const form = await submitForm(started.host, waitBy, [script, photoFile]);
+			const form = await submitForm(started.host, waitBy, [text, photoFile]);
 			await meanwhile();
 			lastPage = (await endForm(started.host, form, WITHIN)).replaceAll('&amp;', '&');
 		};
@@ -132,6 +132,13 @@ describe.each(CASES)('$script, in the mode $mode', (form) => {
 		expect(lastPage).toContain(`href="${video().url}"`);
 		expect(sentUrls(form)).toHaveLength(1);
 	});
+
+	it('ends with the reason where there is no video', async () => {
+		const text = `${script} #fail:VOICE_SYNTHESIS_ERROR`;
+		const { lastPage } = await run('photo', async () => {}, text);
+		expect(lastPage).toContain('Failed to generate the voice');
+		expect(lastPage).not.toContain('Watch the video');
+	});
 });
 
 it('writes the URL of a photo down nowhere', async () => {
@@ -140,6 +147,6 @@ it('writes the URL of a photo down nowhere', async () => {
 	expect(tokens).toEqual(CASES.map(() => expect.stringMatching(/^.{100}/)));
 	expect(await leaks(host, tokens.map(String))).toEqual([]);
 	const paid = await (await findDataTable(host.rest, 'Paid Videos'))?.rows();
-	expect(paid).toHaveLength(CASES.length);
+	expect(paid).toHaveLength(2 * CASES.length);
 	expect(JSON.stringify([executions, paid])).not.toContain('binary-data/signed');
 });

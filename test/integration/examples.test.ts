@@ -133,7 +133,7 @@ const MOST_NODES: Record<string, number> = {
 	'agent-with-review': 8,
 	'form-to-video': 3,
 	'drive-folder-to-videos': 6,
-	'telegram-photo-to-video': 5,
+	'telegram-photo-to-video': 6,
 	'product-image-to-ad': 6,
 	'publish-to-youtube': 6,
 };
@@ -175,11 +175,11 @@ describe('all examples', () => {
 		expect(Object.keys(MOST_NODES).sort()).toEqual([...exampleNames].sort());
 	});
 
-	test('have fewer than 200 characters of expressions each, on average', () => {
+	test('have fewer than 220 characters of expressions each, on average', () => {
 		const expressions = exampleNames.flatMap((name) =>
 			readExample(name).nodes.flatMap(({ parameters }) => expressionsIn(parameters)),
 		);
-		expect(expressions.join('').length).toBeLessThan(200 * exampleNames.length);
+		expect(expressions.join('').length).toBeLessThan(220 * exampleNames.length);
 	});
 });
 
