@@ -5,6 +5,7 @@ import type { z } from 'zod/v3';
 import { HEX_COLOUR, isTooSmallToRead, type slideshowRequest } from '../shared/contract/slideshow';
 import { type Canvas, CANVAS, TEXT_DEFAULTS } from '../shared/contract/values';
 import { type Html, html, htmlUpTo, loadable } from '../shared/page/html';
+import type { ShownFile } from '../shared/run/kind';
 import { shortened } from '../shared/utils/text';
 import { fileNameIn, secretIn } from '../shared/utils/urlSecrets';
 import { LINE_HEIGHT, measureText, wrapText } from './wrapText';
@@ -13,7 +14,7 @@ type Request = z.infer<typeof slideshowRequest>;
 type Slide = Request['slides'][number];
 type SlideText = NonNullable<Slide['texts']>[number];
 
-/** In bytes: no further slide is drawn then. 50 slides of 10 long texts in narrow boxes would have 10 million. */
+/** Of texts, in bytes: no further slide is drawn then. 50 slides of 10 long texts in narrow boxes would have 10 million. */
 const MAX_DRAWING = 250_000;
 
 /** For a picture that cannot be shown, and for a background whose colour is not a hex code. */
@@ -31,12 +32,15 @@ const ANCHORS = { left: [0, 'start'], center: [0.5, 'middle'], right: [1, 'end']
  */
 export function slideshowDrawing(
 	request: unknown,
-	fileOf: (url: string) => string | undefined = () => undefined,
+	fileOf: (url: string) => ShownFile | undefined = () => undefined,
 ): Html {
 	const { slides, aspectRatio } = request as Request;
-	const drawn = htmlUpTo(MAX_DRAWING, slides, (slide, index) =>
-		drawSlide(slide, index, CANVAS[aspectRatio], fileOf(slide.url)),
-	);
+	const canvas = CANVAS[aspectRatio];
+	const texts = htmlUpTo(MAX_DRAWING, slides, (slide) => drawTexts(slide, canvas));
+	const drawn = texts.map((text, index) => {
+		const slide = slides[index];
+		return drawSlide(slide, index, canvas, text, fileOf(slide.url));
+	});
 	const left = slides.length - drawn.length;
 	return html`<ol class="strip">
 		${drawn}${left > 0 &&
@@ -48,14 +52,15 @@ function drawSlide(
 	{ url, mediaType, texts = [], duration }: Slide,
 	index: number,
 	canvas: Canvas,
-	file?: string,
+	drawnTexts: Html,
+	file?: ShownFile,
 ) {
 	const { width, height } = canvas;
 	const isHardToRead = texts.some((text) => isTooSmallToRead(text, canvas));
 	const isClip = mediaType === 'video';
 	// whoever gets the page could use a secret in a URL
 	const isSecret = secretIn(url) !== undefined;
-	const picture = isClip || isSecret ? undefined : loadable(url);
+	const picture = file?.picture ?? (isClip || isSecret ? undefined : loadable(url));
 	const caption = `Slide ${index + 1}, ${duration} s${isClip ? ', a clip' : ''}${isSecret ? `, ${shortened(fileNameIn(url))}` : ''}${isHardToRead ? ', red: too small to read' : ''}`;
 	return html`<li>
 		<svg
@@ -72,12 +77,15 @@ function drawSlide(
 				height="${height}"
 				preserveAspectRatio="xMidYMid slice"
 			/>`}
-			${sortBy(texts, ({ zIndex = TEXT_DEFAULTS.zIndex }) => zIndex).map((text) =>
-				drawText(text, canvas),
-			)}
+			${drawnTexts}
 		</svg>
-		${caption}${file !== undefined && html`<br />${file}`}
+		${caption}${file !== undefined && html`<br />${file.text}`}
 	</li>`;
+}
+
+function drawTexts({ texts = [] }: Slide, canvas: Canvas): Html {
+	const sorted = sortBy(texts, ({ zIndex = TEXT_DEFAULTS.zIndex }) => zIndex);
+	return html`${sorted.map((text) => drawText(text, canvas))}`;
 }
 
 function drawText(given: SlideText, canvas: Canvas): Html {

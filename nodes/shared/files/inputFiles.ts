@@ -46,16 +46,21 @@ export const faultOf = (fault: string): FileFault => ({
 export const nameOf = ({ fileName, mimeType }: IBinaryData): string =>
 	shortened(fileName || `without a name, ${mimeType}`);
 
-/** Reads a file once, a piece at a time, for its digest, its size and its type. */
-async function contentOf(
+const piecesOf = async (
 	{ helpers }: IExecuteFunctions,
 	{ id, data }: IBinaryData,
+): Promise<AsyncIterable<Buffer> | Buffer[]> =>
+	id ? await helpers.getBinaryStream(id) : [Buffer.from(data, 'base64')];
+
+/** Reads a file once, a piece at a time, for its digest, its size and its type. */
+async function contentOf(
+	context: IExecuteFunctions,
+	binary: IBinaryData,
 ): Promise<Pick<InputFile, 'size'> & { sha256: string; media?: MediaFile }> {
-	const pieces = id ? await helpers.getBinaryStream(id) : [Buffer.from(data, 'base64')];
 	const hash = createHash('sha256');
 	const head: Buffer[] = [];
 	let size = 0;
-	for await (const piece of pieces as AsyncIterable<Buffer>) {
+	for await (const piece of await piecesOf(context, binary)) {
 		if (size < HEAD_BYTES) head.push(piece.subarray(0, HEAD_BYTES - size));
 		hash.update(piece);
 		size += piece.length;
@@ -104,6 +109,17 @@ export class InputFiles {
 			return { ...media, address, name, size, binary };
 		} catch {
 			return faultOf(`n8n could not read the file "${name}": run the nodes before this one again`);
+		}
+	}
+
+	/** What is in a file that is small enough to be held whole; undefined where it cannot be read any more. */
+	async content({ binary }: InputFile): Promise<Buffer | undefined> {
+		try {
+			const pieces: Buffer[] = [];
+			for await (const piece of await piecesOf(this.context, binary)) pieces.push(piece);
+			return Buffer.concat(pieces);
+		} catch {
+			return undefined;
 		}
 	}
 

@@ -48,7 +48,7 @@ const MAX_CARDS = 1_900_000;
 
 /** No script, no font, no frame: pictures and videos only, and no form to send anything. */
 const POLICY =
-	"default-src 'none'; img-src https:; media-src https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+	"default-src 'none'; img-src https: data:; media-src https:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /** A page that stands for itself: filters are links within it. Its last cards are left out where it would have more than 2 MB. */
 export function pageOf({ title, about, summary, states, cards }: Page): string {

@@ -8,6 +8,14 @@ import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
 import type { UndocumentedPath } from '../service/undocumentedPaths';
 
+/** What a page shows of an input file. */
+export interface ShownFile {
+	/** What a person knows it by. */
+	text: string;
+	/** A data URL, where it is small enough for a page. */
+	picture?: string;
+}
+
 /** What a creation node defines for its kind of video; everything else is shared. */
 export interface CreationKind {
 	/** Names the kind in the node's output. */
@@ -34,9 +42,9 @@ export interface CreationKind {
 	 * Draws what a video will look like, for the page of *Check Only*.
 	 *
 	 * @param request that is valid, as it would be sent
-	 * @param fileOf describes the input file that stands in place of a URL
+	 * @param fileOf what is shown of the input file that stands in place of a URL
 	 */
-	drawing?(request: IDataObject, fileOf: (url: string) => string | undefined): Html;
+	drawing?(request: IDataObject, fileOf: (url: string) => ShownFile | undefined): Html;
 	/**
 	 * Builds the request body of one video, without its list, callback URL, metadata and name.
 	 *

@@ -150,7 +150,7 @@ describe('a page', () => {
 		);
 		expect(policy).toEqual({
 			'default-src': "'none'",
-			'img-src': 'https:',
+			'img-src': 'https: data:',
 			'media-src': 'https:',
 			'style-src': "'unsafe-inline'",
 			'base-uri': "'none'",

@@ -5,12 +5,13 @@ import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-wor
 import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
 import { CANVAS } from '../../contract/values';
 import { mediaTypeOf } from '../../fields/mediaType';
-import { type FileFault, type InputFile, isFault } from '../../files/inputFiles';
+import { type InputFile, isFault } from '../../files/inputFiles';
 import { visibleName } from '../../items/fileColumns';
 import { type Html, html, link, loadable, media } from '../../page/html';
 import { durationInWords, shortened, sizeInWords } from '../../utils/text';
 import { fileNameIn, secretIn, withoutUrlSecrets } from '../../utils/urlSecrets';
 import type { PlannedVideo } from '../../video/video';
+import type { ShownFile } from '../kind';
 import { mediaIn, type MediaField, websiteIn } from '../requestMedia';
 import type { Run } from '../run';
 import type { Check } from './checks';
@@ -67,8 +68,16 @@ export const cellsOf = (json: IDataObject): string[] =>
 		);
 
 /** What a request shows: who speaks, the script, and the pictures, slides or scenes in their order. */
-export function requestHtml({ kind }: Run, { listed }: Check, { body, files }: PlannedVideo): Html {
-	const fileOf = (url: string) => fileText(files?.of(url));
+export function requestHtml(
+	{ kind }: Run,
+	{ listed }: Check,
+	{ body, files }: PlannedVideo,
+	pictureOf: (file: InputFile) => string | undefined,
+): Html {
+	const fileOf = (url: string): ShownFile | undefined => {
+		const file = files?.of(url);
+		return file && !isFault(file) ? { text: fileText(file), picture: pictureOf(file) } : undefined;
+	};
 	const { script, scenes } = body;
 	const faces = listed.flatMap(({ name, thumbnail }) => {
 		const src = loadable(thumbnail);
@@ -109,19 +118,18 @@ function sceneHtml(scene: IDataObject, index: number): Html {
 }
 
 /** What a person knows a file by. */
-function fileText(file: InputFile | FileFault | undefined): string | undefined {
-	if (!file || isFault(file)) return undefined;
-	const { name, size, width, height } = file;
+function fileText({ name, size, width, height }: InputFile): string {
 	const pixels = width && height ? `${width} × ${height}` : '';
 	return compact([name, pixels, sizeInWords(size)]).join(', ');
 }
 
 /** Whoever gets the page could use a secret in a URL: it has the name of the file alone. */
-function mediaHtml({ url, type, variable }: MediaField, index: number, file?: string): Html {
+function mediaHtml({ url, type, variable }: MediaField, index: number, file?: ShownFile): Html {
 	const isVideo = mediaTypeOf({ type }, 'type', url) === 'video';
 	const alt = `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
-	const name = file ?? fileNameIn(url);
+	const name = file?.text ?? fileNameIn(url);
 	const caption = shortened(compact([variable, name]).join(': ') || alt, MAX_CELL);
-	const picture = secretIn(url) ? alt : media({ url, isVideo, alt });
-	return html`${picture}<br /><bdi dir="auto">${caption}</bdi>`;
+	const linked = secretIn(url) ? alt : media({ url, isVideo, alt });
+	const picture = file?.picture && html`<img src="${file.picture}" alt="${alt}" />`;
+	return html`${picture ?? linked}<br /><bdi dir="auto">${caption}</bdi>`;
 }

@@ -6,6 +6,7 @@ import uniq from 'lodash/uniq';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
 import { readPage } from '../../fields/options';
+import type { InputFile } from '../../files/inputFiles';
 import { namedColumns } from '../../items/columns';
 import { type Card, type CardState, pageFile } from '../../page/page';
 import { durationInWords } from '../../utils/text';
@@ -14,6 +15,7 @@ import { titleOfRows } from '../../video/ids';
 import { isPlanned } from '../../video/video';
 import type { Run } from '../run';
 import { type Check, findings, otherStatusesText, toPayIn } from './checks';
+import { filePictures } from './filePictures';
 import { cellsOf, factsOf, requestHtml } from './requestCard';
 
 const STATES: CardState[] = [
@@ -45,6 +47,7 @@ export async function storyboardFile(
 	const others = other > 0 ? `, ${other} with another status` : '';
 	const speech = seconds > 0 ? `; about ${durationInWords(seconds)} of speech` : '';
 	const columns = namedColumns(run.context.getNode().parameters);
+	const pictureOf = await filePictures(run, checks.map(({ video }) => video).filter(isPlanned));
 	const origin = `${run.context.getWorkflow().name ?? ''} · ${run.nodeName}`;
 	return await pageFile(run.context, 'storyboard', origin, {
 		title: 'Storyboard',
@@ -54,7 +57,7 @@ export async function storyboardFile(
 			...limits,
 		],
 		states: STATES,
-		cards: checks.map((check, index) => cardOf(run, check, states[index], columns)),
+		cards: checks.map((check, index) => cardOf(run, check, states[index], columns, pictureOf)),
 	});
 }
 
@@ -72,7 +75,13 @@ function stateOf(run: Run, { check, warnings, video }: Check): string {
 }
 
 /** @param columns that a card shows where there is no request */
-function cardOf(run: Run, check: Check, state: string, columns: string[]): Card {
+function cardOf(
+	run: Run,
+	check: Check,
+	state: string,
+	columns: string[],
+	pictureOf: (file: InputFile) => string | undefined,
+): Card {
 	const { video } = check;
 	const { json } = run.context.getInputData()[video.itemIndexes[0]];
 	return {
@@ -86,6 +95,6 @@ function cardOf(run: Run, check: Check, state: string, columns: string[]): Card 
 			]),
 		),
 		facts: isPlanned(video) ? factsOf(run, check, video.body) : cellsOf(pick(json, columns)),
-		content: isPlanned(video) ? () => requestHtml(run, check, video) : undefined,
+		content: isPlanned(video) ? () => requestHtml(run, check, video, pictureOf) : undefined,
 	};
 }
