@@ -10,7 +10,7 @@ const canBeJudged = (url: string): boolean => isWebUrl(url) && !holdsSeveralAddr
 function hostProblem(url: string, baseUrl: string): string | undefined {
 	if (!isUnreachable(url, baseUrl)) return undefined;
 	const host = shortened(new URL(url).host);
-	return `Is at ${host}, which the internet cannot reach. Upload the file to where it gets a public https URL, and enter that URL`;
+	return `Is at ${host}, which the internet cannot reach. Download the file with the node before this one and use it as an input file, or enter a public https URL`;
 }
 
 /**

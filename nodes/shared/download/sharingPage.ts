@@ -51,6 +51,6 @@ export function sharingPage(address: string): string | undefined {
 	const file = fileBehind(site, url);
 	const way = file
 		? `Enter ${file} instead${site.also ?? ''}`
-		: 'Enter a link to the file itself, or upload the file to where it gets a public URL';
+		: 'Enter a link to the file itself, or download it with the node before this one and use it as an input file';
 	return `Is a page of ${site.name}, not the image or clip itself. ${way}`;
 }

@@ -71,9 +71,15 @@ export const urlFaults = (body: IDataObject, baseUrl: string): InvalidField[] =>
 ];
 
 /** The URLs of a request that open more than what it shows. A signature opens nothing but its file. */
-export const sharedSecrets = (body: IDataObject): InvalidField[] =>
-	faultsIn([...mediaIn(body), ...websiteIn(body)], ({ url }) => {
-		const secret = secretIn(url);
-		if (secret === undefined || secret === 'signature') return undefined;
-		return `Holds a ${secret}. Whoever gets the video request gets the ${secret}, too: use a copy of the file that is public`;
-	});
+export const sharedSecrets = (body: IDataObject): InvalidField[] => [
+	...faultsIn(mediaIn(body), ({ url }) =>
+		secretFault(url, 'download the file with the node before this one and use it as an input file'),
+	),
+	...faultsIn(websiteIn(body), ({ url }) => secretFault(url, 'use a page that is public')),
+];
+
+function secretFault(url: string, advice: string): string | undefined {
+	const secret = secretIn(url);
+	if (secret === undefined || secret === 'signature') return undefined;
+	return `Holds a ${secret}. Whoever gets the video request gets the ${secret}, too: ${advice}`;
+}
