@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe, { type AxeResults } from 'axe-core';
@@ -8,9 +8,25 @@ import { bytesOf } from '../host/binaryData';
 import { LOGIN, publishCampaignPage } from '../host/campaignPage';
 import { createCredential, type CredentialReference } from '../host/credentials';
 import { type Host, startHost } from '../host/host';
-import { byId, chainOfRows, START, VIDEO, videoNode } from '../host/nodes';
+import {
+	byId,
+	chainOfRows,
+	inSequence,
+	nodeOf,
+	outputOf,
+	START,
+	startNode,
+	VIDEO,
+	videoNode,
+} from '../host/nodes';
 import { demoAccount } from '../host/runExample';
-import { editWorkflow, importWorkflow, runToEnd, type SavedWorkflow } from '../host/workflows';
+import {
+	type Execution,
+	editWorkflow,
+	importWorkflow,
+	runToEnd,
+	type SavedWorkflow,
+} from '../host/workflows';
 import { startChromium } from './support/chromium';
 import { picture } from './support/pictures';
 import { watchConsole } from './support/problems';
@@ -117,13 +133,17 @@ describe('the storyboard of Check Only', () => {
 	let address: string;
 
 	beforeAll(async () => {
-		const { data } = await runWith(rows(), { completion: 'check' });
-		const [item] = data.resultData.runData[VIDEO][0].data?.main[0] ?? [];
-		const file = await bytesOf(host.rest, item.binary?.storyboard ?? { data: '', mimeType: '' });
-		const path = join(host.folder, 'storyboard.html');
-		await writeFile(path, file);
-		address = pathToFileURL(path).href;
+		address = await saved(await runWith(rows(), { completion: 'check' }), 'storyboard.html');
 	});
+
+	/** Saves the page of a run, as a person downloads it. */
+	async function saved(execution: Execution, name: string): Promise<string> {
+		const [{ binary }] = outputOf(execution, VIDEO);
+		const file = await bytesOf(host.rest, binary?.storyboard ?? { data: '', mimeType: '' });
+		const path = join(host.folder, name);
+		await writeFile(path, file);
+		return pathToFileURL(path).href;
+	}
 
 	it('shows each video as it would be made, what is wrong first', async () => {
 		const { page, problems, close } = await open(address);
@@ -143,6 +163,34 @@ describe('the storyboard of Check Only', () => {
 		expect(await brokenPictures(page)).toBe(0);
 		expect(problems).toEqual([]);
 		await picture(page, 'storyboard', async () => ({ x: 0, y: 0, ...SIZE }));
+		await close();
+	});
+
+	it('shows the picture of an input file, which the page has itself', async () => {
+		const photo = await readFile(join(__dirname, '../../docs/images/sample-product.png'), 'base64');
+		const media = { item: [{ from: 'file', file: 'data' }] };
+		const nodes = [
+			startNode,
+			nodeOf('Photo', 'n8n-nodes-base.set', 3.4, {
+				...{ mode: 'raw', jsonOutput: JSON.stringify({ photo }) },
+			}),
+			nodeOf('File', 'n8n-nodes-base.convertToFile', 1.1, {
+				...{ operation: 'toBinary', sourceProperty: 'photo', options: { fileName: 'mug.png' } },
+			}),
+			videoNode(credential, { script: 'Hot all day.', completion: 'check', media }),
+		];
+		const { id } = await importWorkflow(host.rest, {
+			...{ name: 'A photo', nodes, connections: inSequence(nodes) },
+		});
+		const { page, problems, close } = await open(
+			await saved(await runToEnd(host.rest, id, START), 'photo.html'),
+		);
+		const pictures = page.locator('.strip img');
+		expect(await pictures.count()).toBe(1);
+		expect(await pictures.getAttribute('src')).toMatch(/^data:image\/png/);
+		expect(await cards(page).innerText()).toContain('mug.png, ');
+		expect(await brokenPictures(page)).toBe(0);
+		expect(problems).toEqual([]);
 		await close();
 	});
 
