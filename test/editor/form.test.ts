@@ -77,9 +77,14 @@ async function submit({ script }: Case, url: string): Promise<string | null> {
 	const chooser = page.waitForEvent('filechooser');
 	await page.getByLabel('Photo').click();
 	await (await chooser).setFiles(PHOTO);
+	// by which the last page ends the execution, some time after it is to be seen
+	const ended = page.waitForResponse(
+		(response) => response.request().method() === 'POST' && response.url().includes('form-waiting'),
+	);
 	await page.getByRole('button', { name: 'Submit' }).click();
 	await page.getByText('Your video is ready').waitFor();
 	const link = await page.getByRole('link', { name: 'Watch it' }).getAttribute('href');
+	await ended;
 	await context.close();
 	return link;
 }
