@@ -1,9 +1,16 @@
 import compact from 'lodash/compact';
-import type { NodeApiError, NodeOperationError } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { OWN_CODES } from '../contract/errorCodes';
 import { nodeError } from '../items/output';
-import { errorLines, listed, messageOf, type RowError, withRowsOf } from '../items/rowError';
+import {
+	errorLines,
+	listed,
+	messageOf,
+	type RowError,
+	type RowNames,
+	withRowsOf,
+} from '../items/rowError';
 import { projectsOf } from '../video/ids';
 import { rowItems } from '../video/outputItems';
 import type { TableOutput } from '../video/tableRows';
@@ -20,10 +27,25 @@ import {
 	type RejectedVideo,
 	type Video,
 } from '../video/video';
-import { nextSteps, type ReportedRun, withItemAdvice } from './rerun';
 import { errorForModel, type StoppingVideo } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
+
+/** What a report needs of a run. */
+export interface ReportedRun {
+	context: IExecuteFunctions;
+	/** How often the node has run before in this execution. */
+	runIndex: number;
+	/** Whether an AI agent calls the node as a tool. */
+	isTool: boolean;
+	nameRows: RowNames;
+	/** Undefined where videos are output, and not rows. */
+	table?: object;
+}
+
+/** A row keeps its video, whatever its values are by then, and so does an item on a Retry; another item is known by its values. */
+const RUN_AGAIN =
+	"Run the workflow again: it creates what is missing, and you don't pay again for rows whose values are still the same.";
 
 /**
  * The error of a run that sends nothing, in words for who reads it: a person, or the model that has called the tool. It has
@@ -40,10 +62,9 @@ export function nothingSent(
 	const [first] = rejected;
 	if (run.isTool) return nodeError(node, errorForModel(first));
 	const all = planned.filter((video): video is ProcessedVideo => !isPlanned(video));
-	const next = nextSteps(run, all);
 	const errors = rejected.flatMap((video) => withRun(run, video.errors));
 	const lines = errorLines(errors, run.nameRows);
-	const advice = paragraphs(errors[0].advice, sentEarlier(run, all), ...next);
+	const advice = paragraphs(errors[0].advice, sentEarlier(run, all), rerunAdvice(all));
 	const isOfAll = lines.length === 1 && rejected.length === planned.length;
 	if (rejected.length === 1 || isOfAll) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
@@ -67,13 +88,12 @@ export function stopped(
 ): NodeError {
 	const node = run.context.getNode();
 	if (run.isTool) return nodeError(node, errorForModel(video));
-	const next = nextSteps(run, all);
-	if (video.status === 'rejected' && next.length === 0) next.push(NOTHING_CREATED);
+	const nothingCreated = video.status === 'rejected' ? NOTHING_CREATED : undefined;
 	const others = uncertainOf(all).filter(
 		({ itemIndexes }) => itemIndexes[0] !== video.itemIndexes[0],
 	);
 	const advice = paragraphs(
-		...[video.errors[0].advice, ...next, ...more],
+		...[video.errors[0].advice, rerunAdvice(all) ?? nothingCreated, ...more],
 		...[uncertainRows(others, run.nameRows), createdRows(run, all)],
 	);
 	const message = messageOf(withRun(run, video.errors), run.nameRows);
@@ -106,9 +126,9 @@ export function failureOfRun(
 const bringsResult = (video: ProcessedVideo, table: TableOutput): boolean =>
 	isFinished(video) && rowItems(video, table).some(({ json }) => table.columns.status in json);
 
-/** The videos of a run that goes on after errors, with what to do next for who reads their items. */
+/** The videos of a run that goes on after errors, in words for who reads their items. */
 export function withAdvice(run: ReportedRun, videos: ProcessedVideo[]): ProcessedVideo[] {
-	if (!run.isTool) return withItemAdvice(videos);
+	if (!run.isTool) return videos;
 	return videos.map((video) =>
 		hasNoProject(video) ? { ...video, errors: [errorForModel(video)] } : video,
 	);
@@ -119,6 +139,10 @@ const withRun = ({ context, runIndex }: ReportedRun, errors: RowError[]): RowErr
 	runIndex === 0
 		? withRowsOf(context.getInputData().length, errors)
 		: errors.map((error) => ({ ...error, runIndex }));
+
+/** Undefined where nothing exists. */
+const rerunAdvice = (videos: ProcessedVideo[]): string | undefined =>
+	videos.some((video) => hasProject(video) || video.status === 'uncertain') ? RUN_AGAIN : undefined;
 
 const uncertainOf = (videos: ProcessedVideo[]) =>
 	videos.filter(({ status }) => status === 'uncertain');

@@ -6,7 +6,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
 import { errorLines, listed, withRowsOf } from '../items/rowError';
-import type { ReportedRun } from './rerun';
+import type { ReportedRun } from './runErrors';
 import {
 	hasNoProject,
 	isCreatedNow,

@@ -1,8 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { linkTo, pageOf } from '../../../nodes/shared/items/documents';
-import type { ReportedRun } from '../../../nodes/shared/report/rerun';
-import { nothingSent, stopped } from '../../../nodes/shared/report/runErrors';
+import { nothingSent, type ReportedRun, stopped } from '../../../nodes/shared/report/runErrors';
 import {
 	created,
 	type ProcessedVideo,
@@ -15,8 +14,8 @@ import { numbered } from '../support/numbered';
 const videoAt = (itemIndex: number, message: string) =>
 	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
 const link = linkTo(pageOf());
-const RETRY =
-	'Retry the execution (Executions > Retry with currently saved workflow): it creates only what is missing.';
+const RUN_AGAIN =
+	"Run the workflow again: it creates what is missing, and you don't pay again for rows whose values are still the same.";
 const NOTHING_SENT = 'This run sent nothing and cost no credits.';
 
 const createdAt = (itemIndex: number) =>
@@ -33,11 +32,9 @@ const runOf = (rows: number): ReportedRun => ({
 	context: {
 		getNode: () => node,
 		getInputData: () => Array.from({ length: rows }, () => ({ json: {} })),
-		getExecutionCancelSignal: () => undefined,
 	} as unknown as IExecuteFunctions,
 	runIndex: 0,
 	isTool: false,
-	rows: [...Array(rows).keys()],
 	nameRows: numbered,
 });
 
@@ -74,7 +71,7 @@ describe('a run that sends nothing', () => {
 		const video = videoAt(2, 'No');
 		const all = [createdAt(0), uncertainAt(1), video, plannedAt(3)];
 		expect(nothingSent(runOf(4), [video], all).description).toBe(
-			`Correct it.<br><br>This run sent nothing and cost no credits. Created before this: Row 1, project p1. May exist: Row 2. Look for all of them.<br><br>${RETRY}<br><br>${link}`,
+			`Correct it.<br><br>This run sent nothing and cost no credits. Created before this: Row 1, project p1. May exist: Row 2. Look for all of them.<br><br>${RUN_AGAIN}<br><br>${link}`,
 		);
 	});
 });
@@ -85,27 +82,9 @@ test('a run that stops lists what exists, and every other row that may exist', (
 	const error = stopped(runOf(6), video, all);
 	expect(error.message).toBe('Row 2: No answer');
 	expect(error.description).toBe(
-		`Correct it.<br><br>${RETRY}<br><br>May exist: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1, project p1.<br><br>${link}`,
+		`Correct it.<br><br>${RUN_AGAIN}<br><br>May exist: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1, project p1.<br><br>${link}`,
 	);
 });
-
-test.each([
-	[true, false, "it creates what is missing, and you don't pay twice"],
-	[true, true, "it creates what is missing, and you don't pay twice"],
-	[false, true, "you don't pay again for rows whose values are still the same"],
-])(
-	'what to do then depends on whether rows are output (%s), and whether the run was cancelled (%s)',
-	(isTable, aborted, expected) => {
-		const run = runOf(2);
-		run.context.getExecutionCancelSignal = () => ({ aborted }) as AbortSignal;
-		const video = videoAt(1, 'No');
-		const error = stopped({ ...run, table: isTable ? {} : undefined }, video, [
-			createdAt(0),
-			video,
-		]);
-		expect(error.description).toContain(`Run the workflow again: ${expected}`);
-	},
-);
 
 test('a run that stops at a row before anything was created says so', () => {
 	const video = videoAt(0, 'No');
