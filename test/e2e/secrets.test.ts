@@ -8,7 +8,7 @@ import { databaseOf, leaks, secretsIn } from '../host/leaks';
 import { triggerNode, videoNode } from '../host/nodes';
 import { until } from '../host/waiting';
 import { listExecutions } from '../host/workflows';
-import { execute, forge, KEY, LIMITED_KEY, SECRET, secrets, WRONG_KEY } from './secrets';
+import { execute, forge, KEY, SECRET, secrets, WRONG_KEY } from './secrets';
 import { postOverTls } from './support';
 
 let host: Host;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 		simulator: {
 			renderMs: 2_000,
 			minuteMs: 2_000,
-			accounts: { [KEY]: {}, [LIMITED_KEY]: {} },
+			accounts: { [KEY]: {} },
 		},
 		env: { N8N_LOG_LEVEL: 'debug' },
 	});
@@ -102,13 +102,6 @@ describe('a run that', () => {
 			expect((await create(`fault ${fault}`, wait)).status).toBe('error');
 		},
 	);
-
-	it('is over the rate limit fails', async () => {
-		host.simulator.faults.next('429', { method: 'POST' });
-		const parameters = { ...wait, options: { maxRateLimitWait: 0 } };
-		const limited = await account(LIMITED_KEY);
-		expect((await create('limited', parameters, limited)).status).toBe('error');
-	});
 
 	it('has not the credits for it fails', async () => {
 		host.simulator.account(KEY).credits = 0;

@@ -9,8 +9,7 @@ import { postOverTls } from './support';
 export const KEY = 'KEY+4hJx8/Qm2Vt6=Zb0~';
 export const SECRET = 'SECRET 9sLw3/Yc7+Rn1&Kd5';
 export const WRONG_KEY = 'WRONG+7pGu2/Xe5=Mf9';
-export const LIMITED_KEY = 'LIMITED+3vNd6/Ta1=Hk8';
-export const secrets = [KEY, SECRET, WRONG_KEY, LIMITED_KEY];
+export const secrets = [KEY, SECRET, WRONG_KEY];
 
 /** Runs a node with one script to the end, once the nodes beside it are published. */
 export async function execute(host: Host, script: string, node: INode, ...beside: INode[]) {

@@ -10,7 +10,6 @@ import {
 	optionReader,
 	outputsRows,
 } from '../items/parameters';
-import { MINUTE_MS } from '../utils/clock';
 import {
 	campaignField,
 	paidVideosTableField,
@@ -25,16 +24,6 @@ import { WAYS_WITHOUT_FILES } from './waitBy';
 const whileDownloading = {
 	show: { '/completion': ['wait'] },
 	hide: { '/waitBy': WAYS_WITHOUT_FILES, '/output': ['row'], '@tool': [true] },
-};
-
-const maxRateLimitWaitField: INodeProperties = {
-	displayName: 'Rate Limit Wait (Minutes)',
-	name: 'maxRateLimitWait',
-	type: 'number',
-	typeOptions: { minValue: 0 },
-	default: 180,
-	description:
-		'How long the node may take to send all rows within the rate limit of the plan; rows that would have to wait longer are not sent and say so',
 };
 
 const concurrencyField = {
@@ -173,7 +162,6 @@ const projectOptions: INodeProperties[] = [
 		displayOptions: { show: { '/completion': ['continue'] } },
 	},
 	expressionsAsTextField,
-	maxRateLimitWaitField,
 	concurrencyField,
 	{
 		displayName: 'Metadata (JSON)',
@@ -206,8 +194,6 @@ export const optionsField = (...without: string[]): INodeProperties => ({
 export interface SendSettings {
 	/** How many creations are sent at the same time. */
 	concurrency: number;
-	/** How long the run may wait for the rate limit. */
-	rateLimitTimeoutMs: number;
 	/** How many videos an execution creates at most. */
 	maxVideos: number;
 }
@@ -222,10 +208,8 @@ export function readSendSettings(context: IExecuteFunctions, firstRow: number): 
 	const option = optionReader(context, firstRow);
 	const { minValue, maxValue } = concurrencyField.typeOptions;
 	const concurrency = numberIn(concurrencyField, option(concurrencyField.name));
-	const maxWaitMinutes = numberIn(maxRateLimitWaitField, option(maxRateLimitWaitField.name));
 	return {
 		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
-		rateLimitTimeoutMs: Math.max(maxWaitMinutes, 0) * MINUTE_MS,
 		maxVideos: readMaxVideos(context, firstRow),
 	};
 }

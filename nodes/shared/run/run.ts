@@ -33,9 +33,12 @@ import type { RowNames } from '../items/rowError';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
 import { cachedLookUp, get, type LookUp } from '../service/lookUp';
-import { systemClock } from '../utils/clock';
+import { HOUR_MS, systemClock } from '../utils/clock';
 import { readRows, type TableOutput } from '../video/tableRows';
 import type { CreationKind } from './kind';
+
+/** How long a run may take to send all rows within the rate limit. What would wait longer is left to the next run. */
+const RATE_LIMIT_WAIT_MS = 3 * HOUR_MS;
 
 /** What holds for all rows of one run of a creation node. */
 export interface Run extends SendSettings {
@@ -136,7 +139,7 @@ export async function prepareRun(base: RunBase, table: Run['table']): Promise<Ru
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	checkVersion(context.getNode().parameters);
 	const settings = readSendSettings(context, base.rows[0]);
-	const deadline = systemClock.now() + settings.rateLimitTimeoutMs;
+	const deadline = systemClock.now() + RATE_LIMIT_WAIT_MS;
 	const signal = context.getExecutionCancelSignal();
 	const send = serviceClient(context, account, { deadline, signal });
 	const completion = readCompletion(context);

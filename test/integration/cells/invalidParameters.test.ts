@@ -47,7 +47,6 @@ describe('an expression that cannot be evaluated for the first row', () => {
 
 test.each([
 	['Parallel Requests', { options: { concurrency: 'many' } }],
-	['Rate Limit Wait (Minutes)', { options: { maxRateLimitWait: '1,5' } }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: '1,5' }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: 0 }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'callback', waitLimit: 1e12 }],

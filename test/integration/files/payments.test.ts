@@ -99,12 +99,6 @@ describe('a picture that is uploaded again', () => {
 	});
 });
 
-test.each([0, 1])('a file is sent where a run may wait for %i minutes', async (minutes) => {
-	const { error } = await press(MUG, { options: { maxRateLimitWait: minutes } });
-	expect(error).toBeUndefined();
-	expect(creations(simulator)).toHaveLength(1);
-});
-
 test.each<[string, INodeParameters]>([
 	['a video', {}],
 	['a row', rowOutput],

@@ -222,7 +222,7 @@ describe('a row that another execution is sending', () => {
 
 	test('is not sent, and says so; nothing else of it is changed', async () => {
 		beingSent('sending', 0);
-		const { items } = await run({ ...asRows, options: { maxRateLimitWait: 0 } });
+		const { items } = await run(asRows);
 		expect(items[0].json).toEqual({
 			id: 1,
 			message: expect.stringMatching(

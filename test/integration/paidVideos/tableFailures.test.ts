@@ -218,7 +218,7 @@ test('where the module is switched off during the run, it sends nothing that it 
 
 test('a table that is too slow stops the run before anything is sent', async () => {
 	n8n.dataTables.before = async () => await systemClock.sleep(11_000);
-	const { error } = await run({ options: { maxRateLimitWait: 1 } });
+	const { error } = await run();
 	expect(error?.message).toContain('The Data Table answers too slowly');
 	expect(creations(simulator)).toEqual([]);
 });

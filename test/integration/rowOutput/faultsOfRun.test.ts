@@ -52,11 +52,10 @@ describe('what concerns the run', () => {
 		],
 	] as const)('rejects no row: each request is answered %s', async (kind, message) => {
 		simulator.faults.next(kind, { method: 'POST', count: 99, retryAfterSeconds: 3600 });
-		const parameters = { options: { maxRateLimitWait: 1 } };
 		// others would wait for the limit of the same key
 		const credential = { apiKey: `key-${kind}`, baseUrl: simulator.url };
-		const { error } = await run(parameters, { credential });
-		const found = await jsons(parameters, { credential, ...keepGoing });
+		const { error } = await run({}, { credential });
+		const found = await jsons({}, { credential, ...keepGoing });
 		expect(error?.message).toMatch(message);
 		expect(statuses(found)).toEqual([undefined, undefined, undefined]);
 	});
@@ -64,8 +63,7 @@ describe('what concerns the run', () => {
 	test('rejects no row: some would wait too long for the rate limit, and the others are created', async () => {
 		simulator.account('demo-key').plan = 'free';
 		const many = Array.from({ length: 12 }, (_, row) => ({ id: row, script: `Row ${row}` }));
-		const options = { maxRateLimitWait: 0.1 };
-		const found = await jsons({ options }, { rows: many });
+		const found = await jsons({}, { rows: many });
 		simulator.account('demo-key').plan = 'premium';
 		expect(new Set(statuses(found))).toEqual(new Set(['processing', undefined]));
 	});

@@ -4,8 +4,6 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import { readSendSettings } from '../../../nodes/shared/fields/options';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
 
-const MINUTE = 60_000;
-
 /** The settings that the options of the first row make; there is no other row to ask. */
 function settingsOf(options: Record<string, unknown>, parameters: Record<string, unknown> = {}) {
 	const given = { ...parameters };
@@ -21,22 +19,16 @@ function settingsOf(options: Record<string, unknown>, parameters: Record<string,
 
 const DEFAULTS = {
 	concurrency: 5,
-	rateLimitTimeoutMs: 180 * MINUTE,
 	maxVideos: Infinity,
 };
 
 test.each<[IDataObject, object]>([
 	[{}, {}],
-	[{ concurrency: '', maxRateLimitWait: ' ' }, {}],
-	[
-		{ concurrency: '8', maxRateLimitWait: 0.5 },
-		{ concurrency: 8, rateLimitTimeoutMs: MINUTE / 2 },
-	],
+	[{ concurrency: '' }, {}],
+	[{ concurrency: '8' }, { concurrency: 8 }],
 	[{ concurrency: 0 }, { concurrency: 1 }],
 	[{ concurrency: 2.9 }, { concurrency: 2 }],
 	[{ concurrency: 1000 }, { concurrency: 20 }],
-	[{ maxRateLimitWait: 0 }, { rateLimitTimeoutMs: 0 }],
-	[{ maxRateLimitWait: -5 }, { rateLimitTimeoutMs: 0 }],
 	[{ maxVideos: '20' }, { maxVideos: 20 }],
 ])('options %j make the default settings, but for %j', (options, settings) => {
 	expect(settingsOf(options)).toEqual({ ...DEFAULTS, ...settings });
@@ -57,7 +49,6 @@ test.each([
 test.each([
 	['concurrency', 'Parallel Requests: Enter a number'],
 	['maxVideos', 'Max Videos per Run: Enter a whole number of at least 1'],
-	['maxRateLimitWait', 'Rate Limit Wait (Minutes): Enter a number'],
 ])('an option that is no number is told by its label: %s', (name, message) => {
 	expect(() => settingsOf({ [name]: 'many' })).toThrow(message);
 });
@@ -65,17 +56,16 @@ test.each([
 test('whatever an expression gives, a run has settings that it can go by, or says why not', () => {
 	const value = fc.oneof(fc.anything(), fc.double(), fc.double().map(String), fc.string());
 	fc.assert(
-		fc.property(value, value, (concurrency, maxRateLimitWait) => {
+		fc.property(value, (concurrency) => {
 			let settings: ReturnType<typeof settingsOf> = DEFAULTS;
 			try {
-				settings = settingsOf({ concurrency, maxRateLimitWait });
+				settings = settingsOf({ concurrency });
 			} catch (error) {
 				expect(error).toBeInstanceOf(UserFacingError);
 			}
 			expect(Number.isInteger(settings.concurrency)).toBe(true);
 			expect(settings.concurrency).toBeGreaterThanOrEqual(1);
 			expect(settings.concurrency).toBeLessThanOrEqual(20);
-			expect(settings.rateLimitTimeoutMs).toBeGreaterThanOrEqual(0);
 		}),
 		{ numRuns: 500 },
 	);
