@@ -68,7 +68,7 @@ test('Get Many reads the table of its own project only, and says so where it has
 test('Retry of an execution whose workflow was moved to another project sends nothing', async () => {
 	const credential = await credentialOf(host.rest);
 	const workflow = rowsWorkflow(rowsNamed('Moved', 3), credential, {
-		parameters: { output: 'video', options: { concurrency: 1 } },
+		parameters: { output: 'video' },
 	});
 	const nodes = workflow.nodes.map((node) =>
 		node.name === VIDEO ? { ...node, onError: 'stopWorkflow' as const } : node,

@@ -117,16 +117,15 @@ describe('rows that are empty in every cell, beside others', () => {
 	});
 
 	test('are not rejected, where no row can be sent', async () => {
-		const options = { concurrency: 'many' };
+		const options = { maxVideos: 'many' };
 		const { items } = await runUgcAd(simulator, { options }, { rows: csv, ...keepGoing });
 		expect(items).toHaveLength(4);
 	});
 
 	test('are no missing videos', async () => {
 		simulator.faults.next('createdThen500', { method: 'POST' });
-		const options = { concurrency: 1 };
 		const rows = [row(1), row(2), EMPTY, EMPTY];
-		const { hints } = await runUgcAd(simulator, { options }, { rows, ...keepGoing });
+		const { hints } = await runUgcAd(simulator, {}, { rows, ...keepGoing });
 		expect(hints.join()).toContain('Missing: 1 of 2 videos.');
 	});
 

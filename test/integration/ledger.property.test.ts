@@ -8,6 +8,7 @@ import { type DataTables, withPaidVideos } from '../support/dataTables';
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import { type Ran, retry, runNode, type Setup } from './support/engine';
+import { sendInParallel } from './support/inParallel';
 import { TABLE } from './support/ledger';
 import { ugcAdParameters } from './support/ugcAd';
 import { UserTable } from './support/userTable';
@@ -56,16 +57,17 @@ const scripts = (count: number) =>
 const setupOf = (
 	{ language, inNode, concurrency }: Attempt,
 	{ output: kind, dataTables, rows }: N8n,
-): Setup => ({
-	node: new UgcAd(),
-	parameters: ugcAdParameters({
-		...{ language, output: kind, options: { name: VOLATILE, concurrency } },
-	}),
-	dataTables,
-	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
-	rows,
-	settings: inNode ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {},
-});
+): Setup => {
+	sendInParallel(concurrency);
+	return {
+		node: new UgcAd(),
+		parameters: ugcAdParameters({ language, output: kind, options: { name: VOLATILE } }),
+		dataTables,
+		credential: { apiKey: 'demo-key', baseUrl: simulator.url },
+		rows,
+		settings: inNode ? { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } : {},
+	};
+};
 
 /** What a video was asked for by: its row, and the version of it, whatever else was edited. */
 const askedBy = (script: unknown) => String(script).split(',')[0];

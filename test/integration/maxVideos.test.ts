@@ -1,10 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import partition from 'lodash/partition';
 
 import { DataTables } from '../support/dataTables';
 import { useFastTime } from '../support/fastTime';
 import { useSimulator } from '../support/simulator';
 import type { Setup } from './support/engine';
+import { sendInParallel, useOneByOne } from './support/inParallel';
 import { AVATAR, byId, creations, expression, keepGoing } from './support/kinds';
 import { written } from './support/paidVideos';
 import { projectsPerScript, retryOnFail, twenty } from './support/payments';
@@ -19,12 +20,10 @@ beforeEach(() => {
 	dataTables = new DataTables();
 });
 
-const runWith = async (options: object, setup: Partial<Setup> = {}, parameters = {}) =>
-	await runUgcAd(
-		simulator,
-		{ ...parameters, options: { concurrency: 1, ...options } },
-		{ rows: twenty, dataTables, ...setup },
-	);
+useOneByOne();
+
+const runWith = async (options: INodeParameters, setup: Partial<Setup> = {}, parameters = {}) =>
+	await runUgcAd(simulator, { ...parameters, options }, { rows: twenty, dataTables, ...setup });
 
 const USED_UP = 'Not created: Max Videos per Run (2) is reached';
 const NEXT_RUN = "You weren't charged for this row. The next run goes on.";
@@ -55,8 +54,10 @@ test('without On Error, too, what was created comes out, and the next run goes o
 
 describe('rows of a table', () => {
 	const many = Array.from({ length: 60 }, (_, id) => ({ id, script: `Row ${id}` }));
+	beforeEach(() => sendInParallel(5));
+
 	const asRows = async (setup: Partial<Setup>, parameters: object = {}) =>
-		await runWith({ concurrency: 5 }, { rows: many, ...setup }, { output: 'row', ...parameters });
+		await runWith({}, { rows: many, ...setup }, { output: 'row', ...parameters });
 
 	test('are 50 in a run, by default, and a hint says that the next run goes on', async () => {
 		const first = await asRows({ executionId: 'e1' });
@@ -136,7 +137,8 @@ test('Retry On Fail makes no more', async () => {
 });
 
 test('it holds for requests at the same time', async () => {
-	await runWith({ maxVideos: 7, concurrency: 5 }, keepGoing);
+	sendInParallel(5);
+	await runWith({ maxVideos: 7 }, keepGoing);
 	expect(creations(simulator)).toHaveLength(7);
 });
 

@@ -1,8 +1,7 @@
-import clamp from 'lodash/clamp';
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { LIMITS } from '../contract/values';
-import { countIn, isEmptyCell, numberIn, toBoolean } from '../items/cells';
+import { countIn, isEmptyCell, toBoolean } from '../items/cells';
 import {
 	countOption,
 	type Fields,
@@ -25,15 +24,6 @@ const whileDownloading = {
 	show: { '/completion': ['wait'] },
 	hide: { '/waitBy': WAYS_WITHOUT_FILES, '/output': ['row'], '@tool': [true] },
 };
-
-const concurrencyField = {
-	displayName: 'Parallel Requests',
-	name: 'concurrency',
-	type: 'number',
-	typeOptions: { minValue: 1, maxValue: 20 },
-	default: 5,
-	description: 'How many rows are sent at the same time, 1 to 20',
-} satisfies INodeProperties;
 
 const maxVideosField: INodeProperties = {
 	displayName: 'Max Videos per Run',
@@ -162,7 +152,6 @@ const projectOptions: INodeProperties[] = [
 		displayOptions: { show: { '/completion': ['continue'] } },
 	},
 	expressionsAsTextField,
-	concurrencyField,
 	{
 		displayName: 'Metadata (JSON)',
 		name: 'metadataJson',
@@ -190,32 +179,13 @@ export const optionsField = (...without: string[]): INodeProperties => ({
 	options: projectOptions.filter(({ name }) => !without.includes(name)),
 });
 
-/** How a run sends its requests. */
-export interface SendSettings {
-	/** How many creations are sent at the same time. */
-	concurrency: number;
-	/** How many videos an execution creates at most. */
-	maxVideos: number;
-}
-
 /**
- * Reads the options that hold for all rows, from the first row. The others are read for each row.
+ * How many videos an execution creates at most: of rows by the field, which has a default; else by the option.
  *
  * @param firstRow the index of its input item
- * @throws UserFacingError when an option that should be a number is none
+ * @throws UserFacingError when it is no number
  */
-export function readSendSettings(context: IExecuteFunctions, firstRow: number): SendSettings {
-	const option = optionReader(context, firstRow);
-	const { minValue, maxValue } = concurrencyField.typeOptions;
-	const concurrency = numberIn(concurrencyField, option(concurrencyField.name));
-	return {
-		concurrency: Math.floor(clamp(concurrency, minValue, maxValue)),
-		maxVideos: readMaxVideos(context, firstRow),
-	};
-}
-
-/** Of rows by the field, which has a default; else by the option. */
-function readMaxVideos(context: IExecuteFunctions, firstRow: number): number {
+export function readMaxVideos(context: IExecuteFunctions, firstRow: number): number {
 	if (!isToolCall(context) && outputsRows(context.getNode().parameters)) {
 		return countIn(maxVideosField, context.getNodeParameter(maxVideosField.name, firstRow, ''));
 	}

@@ -8,7 +8,7 @@ import {
 	type WaitSettings,
 } from '../fields/completion';
 import { itemsAreEntries } from '../fields/listInput';
-import { readSendSettings, type SendSettings } from '../fields/options';
+import { readMaxVideos } from '../fields/options';
 import {
 	checkVersion,
 	readCampaign,
@@ -41,7 +41,7 @@ import type { CreationKind } from './kind';
 const RATE_LIMIT_WAIT_MS = 3 * HOUR_MS;
 
 /** What holds for all rows of one run of a creation node. */
-export interface Run extends SendSettings {
+export interface Run {
 	context: IExecuteFunctions;
 	kind: CreationKind;
 	/** Kept, as `getNode()` copies the whole node. */
@@ -79,6 +79,8 @@ export interface Run extends SendSettings {
 	paidVideosTable: string;
 	/** A name of the user's own for these videos. */
 	campaign: string;
+	/** How many videos an execution creates at most. */
+	maxVideos: number;
 	inputFiles: InputFiles;
 	completion: Completion;
 	/** Undefined where the run does not wait. */
@@ -138,7 +140,6 @@ export async function prepareRun(base: RunBase, table: Run['table']): Promise<Ru
 	const { context, kind, runIndex } = base;
 	const account = readAccount(await context.getCredentials(CREDENTIAL));
 	checkVersion(context.getNode().parameters);
-	const settings = readSendSettings(context, base.rows[0]);
 	const deadline = systemClock.now() + RATE_LIMIT_WAIT_MS;
 	const signal = context.getExecutionCancelSignal();
 	const send = serviceClient(context, account, { deadline, signal });
@@ -149,7 +150,6 @@ export async function prepareRun(base: RunBase, table: Run['table']): Promise<Ru
 	const { name: nodeName, parameters } = context.getNode();
 	return {
 		...base,
-		...settings,
 		account,
 		send,
 		deadline,
@@ -168,6 +168,7 @@ export async function prepareRun(base: RunBase, table: Run['table']): Promise<Ru
 		table,
 		paidVideosTable: readTableName(context, base.rows),
 		campaign: readCampaign(context),
+		maxVideos: readMaxVideos(context, base.rows[0]),
 		lookUp: cachedLookUp(async (request) => await get(send, account, request)),
 		callbackFor: callbackBuilder(context, account, completion, wait?.by, runIndex),
 		now: systemClock.now,

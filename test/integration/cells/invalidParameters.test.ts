@@ -31,7 +31,7 @@ describe('an expression that cannot be evaluated for the first row', () => {
 	});
 
 	test.each<[string, INodeParameters]>([
-		['Parallel Requests', { options: { concurrency: OF_ROW } }],
+		['Max Videos per Run', { options: { maxVideos: OF_ROW } }],
 		['Wait Limit', { completion: 'wait', waitBy: 'polling', waitLimit: OF_ROW }],
 	])('is said of every row, as %s holds for all of them', async (_, parameters) => {
 		const ran = await runUgcAd(simulator, parameters, { rows, ...errorOutput });
@@ -46,7 +46,6 @@ describe('an expression that cannot be evaluated for the first row', () => {
 });
 
 test.each([
-	['Parallel Requests', { options: { concurrency: 'many' } }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: '1,5' }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'polling', waitLimit: 0 }],
 	['Wait Limit (Minutes)', { completion: 'wait', waitBy: 'callback', waitLimit: 1e12 }],

@@ -5,6 +5,7 @@ import { byId, creations, keepGoing } from '../support/kinds';
 import { projectsPerScript, twenty } from '../support/payments';
 import { runUgcAd } from '../support/ugcAd';
 import type { Setup } from '../support/engine';
+import { sendInParallel } from '../support/inParallel';
 
 /** Credits for 6 of 20 videos. */
 const simulator = useSimulator({ accounts: { 'demo-key': { credits: 120 } } });
@@ -13,12 +14,11 @@ useFastTime();
 const addCredits = () => void (simulator.account('demo-key').credits = 1_000_000);
 
 describe('a run that goes on after errors', () => {
-	const runOn = async (concurrency: number, setup: Partial<Setup> = {}) =>
-		await runUgcAd(
-			simulator,
-			{ options: { concurrency } },
-			{ rows: twenty, dataTables: new DataTables(), ...keepGoing, ...setup },
-		);
+	const runOn = async (concurrency: number, setup: Partial<Setup> = {}) => {
+		sendInParallel(concurrency);
+		const rows = { rows: twenty, dataTables: new DataTables() };
+		return await runUgcAd(simulator, {}, { ...rows, ...keepGoing, ...setup });
+	};
 	const saidOf = async (ran: ReturnType<typeof runOn>) =>
 		(await ran).items.map(({ json }) => String(json.message || json.status));
 
@@ -57,9 +57,9 @@ describe('a run that goes on after errors', () => {
 
 	test('sends nothing more once the voice of the panel is refused, which is the fault of no row', async () => {
 		const voiceId = byId('mute');
-		const parameters = { voiceId, options: { concurrency: 1 } };
+		sendInParallel(1);
 		const setup = { rows: twenty, dataTables: new DataTables(), ...keepGoing };
-		const { items } = await runUgcAd(simulator, parameters, setup);
+		const { items } = await runUgcAd(simulator, { voiceId }, setup);
 		expect(items[0].json.message).toBe('Voice "mute" not found');
 		expect(items[19].json.message).toBe(
 			'Not sent, as the service refused another row: Voice "mute" not found',

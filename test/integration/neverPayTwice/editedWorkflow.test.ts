@@ -4,6 +4,7 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { type Ran, retry, runNode, type Setup } from '../support/engine';
+import { sendInParallel } from '../support/inParallel';
 import { AVATAR, byId, creations, NOTIFIED_HINT } from '../support/kinds';
 import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
@@ -70,7 +71,8 @@ describe('rows that may have been created', () => {
 		expect(first.error?.description).toContain(
 			`May exist: Rows ${namesOf(2, 3, 4, 5)}. Look for all of them.`,
 		);
-		const second = await retry(setupOf({ options: { concurrency: 1 } }, { rows: eight }), first);
+		sendInParallel(1);
+		const second = await retry(setupOf({}, { rows: eight }), first);
 		expect(second.error?.message).toMatch(/^Row 6 \(Row 6\): /);
 		expect(second.error?.description).toContain(
 			`May exist: Rows ${namesOf(1, 2, 3, 4, 5)}. Look for all of them.`,

@@ -5,19 +5,20 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
+import { useOneByOne } from '../support/inParallel';
 import { AVATAR, byId, creations } from '../support/kinds';
 import { projectsPerScript } from '../support/payments';
 import { ugcAdParameters } from '../support/ugcAd';
 
 const simulator = useSimulator();
 useScaledTime();
+useOneByOne();
 
 const nine = Array.from({ length: 9 }, (_, row) => ({ script: `Row ${row + 1}` }));
-const inTurn = { concurrency: 1 };
 
 const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): Setup => ({
 	node: new UgcAd(),
-	parameters: ugcAdParameters({ options: inTurn, ...parameters }),
+	parameters: ugcAdParameters(parameters),
 	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 	rows: nine,
 	...setup,

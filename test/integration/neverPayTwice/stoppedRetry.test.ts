@@ -4,6 +4,7 @@ import { UgcAd } from '../../../nodes/UgcAd/UgcAd.node';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
+import { useOneByOne } from '../support/inParallel';
 import { AVATAR, byId, creations, expression, keepGoing } from '../support/kinds';
 import { usePublishedTrigger } from '../support/trigger';
 import { ugcAdParameters } from '../support/ugcAd';
@@ -11,14 +12,14 @@ import { ugcAdParameters } from '../support/ugcAd';
 const trigger = usePublishedTrigger();
 const simulator = useSimulator({ ca: trigger.certificate });
 useFastTime();
+useOneByOne();
 
-const inTurn = { concurrency: 1 };
 const rows = [{ script: 'a' }, { script: 'b' }, { script: 'bad' }];
 const avatarId = byId(`={{ $json.script === "bad" ? "nobody" : "${AVATAR}" }}`);
 
 const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): Setup => ({
 	node: new UgcAd(),
-	parameters: ugcAdParameters({ options: inTurn, ...parameters }),
+	parameters: ugcAdParameters(parameters),
 	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 	rows,
 	webhookBase: trigger.base,
@@ -62,8 +63,8 @@ describe('a retry that stops before it sends anything', () => {
 
 	test('at a setting says that it has sent nothing', async () => {
 		const first = await runNode(setupOf({ avatarId }));
-		const { error } = await retry(setupOf({ options: { concurrency: expression('many') } }), first);
-		expect(error?.message).toContain('Parallel Requests');
+		const { error } = await retry(setupOf({ options: { maxVideos: expression('many') } }), first);
+		expect(error?.message).toContain('Max Videos per Run');
 		expect(error?.description).toContain(nothing);
 		expect(creations(simulator)).toHaveLength(3);
 	});

@@ -6,6 +6,7 @@ import { withPaidVideos } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
+import { sendInParallel, useOneByOne } from '../support/inParallel';
 import { keepGoing } from '../support/kinds';
 import { TABLE } from '../support/ledger';
 import { usePublishedTrigger } from '../support/trigger';
@@ -14,13 +15,13 @@ import { ugcAdParameters } from '../support/ugcAd';
 const trigger = usePublishedTrigger();
 const simulator = useSimulator({ ca: trigger.certificate });
 useFastTime();
+useOneByOne();
 
-const inTurn = { concurrency: 1 };
 const scripts = ['a', 'b', 'c'];
 
 const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): Setup => ({
 	node: new UgcAd(),
-	parameters: ugcAdParameters({ options: inTurn, ...parameters }),
+	parameters: ugcAdParameters(parameters),
 	credential: { apiKey: 'demo-key', baseUrl: simulator.url },
 	rows: scripts.map((script) => ({ script })),
 	webhookBase: trigger.base,
@@ -40,9 +41,10 @@ const created = () => simulator.projects.map(({ body }) => body.script).sort();
 
 describe('a row that was uncertain before the run', () => {
 	test('does not keep the others from being created: one retry creates them all', async () => {
+		sendInParallel(5);
 		simulator.faults.next('lostAnswer', { count: 2, path: /create/ });
 		const many = Array.from({ length: 30 }, (_, row) => ({ script: `Row ${row + 1}` }));
-		const first = await runNode(setupOf({ options: {} }, { rows: many }));
+		const first = await runNode(setupOf({}, { rows: many }));
 		expect(simulator.projects.length).toBeLessThan(30);
 		const second = await retry(setupOf({}, { rows: many }), first);
 		expect(second.error?.message).toMatch(

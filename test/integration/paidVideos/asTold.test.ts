@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { later } from '../../support/fastTime';
 import type { Setup } from '../support/engine';
+import { sendInParallel } from '../support/inParallel';
 import { keepGoing } from '../support/kinds';
 import { runLedger, TABLE } from '../support/ledger';
 import { usePaidVideos, useSheet } from '../support/paidVideos';
@@ -50,7 +51,8 @@ describe('the project ID of a row to check is entered', () => {
 });
 
 test('Output: Video: the line of one video that may exist is completed, that of another deleted, and only that one is paid again', async () => {
-	const videos = { output: 'video', options: { concurrency: 1 } };
+	sendInParallel(1);
+	const videos = { output: 'video' };
 	const rows = ['a', 'b', 'c'].map((script) => ({ script }));
 	loseAnswers(2);
 	const { items } = await n8n.run(videos, { rows, ...keepGoing });

@@ -5,6 +5,7 @@ import { DataTables, withPaidVideos } from '../../support/dataTables';
 import { useFastTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { DATA_TABLE, retry, runNode, type Setup, START_NODE } from '../support/engine';
+import { useOneByOne } from '../support/inParallel';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { TABLE } from '../support/ledger';
 import { projectIds } from '../support/paidVideos';
@@ -33,7 +34,6 @@ const setupOf = (parameters: INodeParameters = {}, setup: Partial<Setup> = {}): 
 
 /** The service refuses the second row. */
 const refusingB = { avatarId: byId(`={{ $json.script === "b" ? "nobody" : "${AVATAR}" }}`) };
-const inTurn = { options: { concurrency: 1 } };
 const SHARED = 'These rows ask for the same video and share it: Rows 1 (a), 2 (b).';
 
 describe('by default', () => {
@@ -92,8 +92,10 @@ describe('by default', () => {
 });
 
 describe('an item keeps the video that an execution has made for it', () => {
+	useOneByOne();
+
 	test('in a Retry after an edit of the panel', async () => {
-		const first = await runNode(setupOf({ ...refusingB, ...inTurn }));
+		const first = await runNode(setupOf(refusingB));
 		expect(first.error?.message).toContain('Row 2');
 		const { items, hints } = await retry(setupOf({ language: 'es' }), first);
 		expect(projectsPerScript(simulator)).toEqual({ a: 1, b: 1 });
@@ -107,7 +109,7 @@ describe('an item keeps the video that an execution has made for it', () => {
 
 	test('on Retry On Fail, although an expression gives another value whenever it is evaluated', async () => {
 		const script = '={{ $json.script }} at {{ $now.toMillis() }}';
-		const parameters = { script, ...refusingB, ...inTurn };
+		const parameters = { script, ...refusingB };
 		const { error } = await runNode(setupOf(parameters, { settings: retryOnFail }));
 		expect(error?.message).toContain('Row 2');
 		expect(simulator.projects).toHaveLength(1);
@@ -115,12 +117,12 @@ describe('an item keeps the video that an execution has made for it', () => {
 
 	test('unless the Retry asks for another version, such as of one that is uncertain', async () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
-		const first = await runNode(setupOf(inTurn));
+		const first = await runNode(setupOf());
 		expect(first.error?.description).toMatch(
 			/Only if it isn't, delete that line and run again: the new video costs credits\./,
 		);
 		const version = '={{ $json.script === "a" ? 2 : "" }}';
-		const again = setupOf({ options: { ...inTurn.options, version } });
+		const again = setupOf({ options: { version } });
 		const { error } = await retry(again, first);
 		expect(error).toBeUndefined();
 		expect(projectsPerScript(simulator)).toEqual({ a: 2, b: 1 });

@@ -5,6 +5,7 @@ import { DataTables } from '../../support/dataTables';
 import { useScaledTime } from '../../support/fastTime';
 import { useSimulator } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
+import { sendInParallel } from '../support/inParallel';
 import { AVATAR, byId } from '../support/kinds';
 import { TABLE } from '../support/ledger';
 import { each, markOf, projectIds, rows } from '../support/paidVideos';
@@ -73,7 +74,8 @@ describe.each(['video', 'row'])('Output: %s', (output) => {
 });
 
 test('after a refused row, a retry and a new execution create what is missing', async () => {
-	const first = await runNode(setupOf({ ...refusing(5), options: { concurrency: 1 } }));
+	sendInParallel(1);
+	const first = await runNode(setupOf(refusing(5)));
 	expect(first.error?.message).toContain('Row 5');
 	const [again, other] = await Promise.all([
 		retry(setupOf(), first),
@@ -84,7 +86,8 @@ test('after a refused row, a retry and a new execution create what is missing', 
 });
 
 test('the table has one line for each video, and none for a request that was rejected', async () => {
-	await runNode(setupOf({ ...refusing(9), output: 'row', options: { concurrency: 1 } }));
+	sendInParallel(1);
+	await runNode(setupOf({ ...refusing(9), output: 'row' }));
 	const lines = dataTables.rows(TABLE);
 	expect(lines.map(({ row, status, projectId }) => [row, status, projectId])).toEqual(
 		simulator.projects.map(({ id }, row) => [`Row ${row + 1} (Row ${row + 1})`, 'processing', id]),

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { later } from '../../support/fastTime';
+import { sendInParallel } from '../support/inParallel';
 import { usePaidVideos, useSheet } from '../support/paidVideos';
 
 const n8n = usePaidVideos();
@@ -67,13 +68,14 @@ test('version 2 is cleared by mistake while it renders, and version 1 never was:
 });
 
 test('one project entered into two rows to check, in one run, is not the video of both', async () => {
+	sendInParallel(1);
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	const table: Row[] = [
 		{ id: 1, script: 'One' },
 		{ id: 2, script: 'Two' },
 	];
-	await press(table, { options: { concurrency: 1 } });
+	await press(table);
 	expect(table.map(({ status }) => status)).toEqual(['check', 'check']);
 	await later();
 	for (const row of table) row.project_id = projectIdOf('One');
@@ -82,6 +84,7 @@ test('one project entered into two rows to check, in one run, is not the video o
 });
 
 test('nr as ID: a row above is deleted, and a row to check keeps waiting', async () => {
+	sendInParallel(1);
 	simulator.faults.next('lostAnswer', { path: /create/ });
 	let table: Row[] = ['Check', 'Two', 'Three'].map((script, i) => ({ nr: i + 2, script }));
 	// rows: 2 = done, 3 = done, 4 = check
@@ -90,7 +93,7 @@ test('nr as ID: a row above is deleted, and a row to check keeps waiting', async
 		{ nr: 2, script: 'One' },
 		{ nr: 3, script: 'Two' },
 	];
-	const p = { idColumn: 'nr', options: { concurrency: 1 } };
+	const p = { idColumn: 'nr' };
 	await press(table, p, {}, { id: 'nr' });
 	await later();
 	await press(table, p, {}, { id: 'nr' });

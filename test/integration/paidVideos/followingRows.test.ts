@@ -4,6 +4,7 @@ import { Slideshow } from '../../../nodes/Slideshow/Slideshow.node';
 import { DAY_MS, MINUTE_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { later } from '../../support/fastTime';
 import { retry } from '../support/engine';
+import { sendInParallel } from '../support/inParallel';
 import { AVATAR, byId, creations } from '../support/kinds';
 import { leastOf } from '../support/least';
 import { TABLE } from '../support/ledger';
@@ -265,7 +266,8 @@ describe('where all rows of a run have changed', () => {
 });
 
 test('retries do not pay again for a value that changes by itself', async () => {
-	const parameters = { output: 'video', script: CHANGING, options: { concurrency: 1 } };
+	sendInParallel(1);
+	const parameters = { output: 'video', script: CHANGING };
 	const refused = byId(`={{ $json.id === 2 ? "nobody" : "${AVATAR}" }}`);
 	const setup = { rows: two, settings: retryOnFail };
 	const first = await run({ ...parameters, avatarId: refused }, setup);

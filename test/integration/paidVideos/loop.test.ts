@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { later } from '../../support/fastTime';
+import { sendInParallel } from '../support/inParallel';
 import { creations, keepGoing, lookups } from '../support/kinds';
 import { runLedger, TABLE, videosOf } from '../support/ledger';
 import { credentialOf } from '../support/library';
@@ -61,11 +62,12 @@ test('a video that was not finished by then is looked up by each further run, ho
 });
 
 test('a run that takes longer than that looks up what it has created itself', async () => {
+	sendInParallel(1);
 	let creationCount = 0;
 	n8n.dataTables.before = async (operation) => {
 		if (operation === 'row.insert' && ++creationCount > 1) await systemClock.sleep(20 * SECOND_MS);
 	};
-	const { items } = await run({ options: { concurrency: 1 } });
+	const { items } = await run();
 	expect(items[0].json).toMatchObject({
 		status: 'completed',
 		video_url: simulator.projects[0].url,

@@ -7,6 +7,7 @@ import { COLUMNS } from '../../../nodes/shared/ledger/dataTable';
 import { SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
 import { later } from '../../support/fastTime';
 import { type Ran, retry, runNode } from '../support/engine';
+import { sendInParallel } from '../support/inParallel';
 import { byId, creations } from '../support/kinds';
 import { TABLE } from '../support/ledger';
 import { projectIds, rows, usePaidVideos, written } from '../support/paidVideos';
@@ -97,8 +98,9 @@ test("an answer that names no project is nobody's", async () => {
 });
 
 test('two rows that wait for an ID do not both get one project', async () => {
+	sendInParallel(1);
 	simulator.faults.next('lostAnswer', { method: 'POST', count: 2 });
-	const shown = written(two, await runRows(two, { options: { concurrency: 1 } }));
+	const shown = written(two, await runRows(two));
 	await later();
 	const [{ id, url }] = simulator.projects;
 	const jsons = await jsonsOf(shown.map((row) => ({ ...row, project_id: id })));

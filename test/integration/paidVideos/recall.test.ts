@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../../../nodes/shared/utils/clock';
+import { useOneByOne } from '../support/inParallel';
 import { byId, creations, keepGoing, lookups, PENDING_HINT } from '../support/kinds';
 import { writeLines } from '../support/ledger';
 import {
@@ -174,18 +175,18 @@ describe('a known video whose link has expired', () => {
 });
 
 describe('a row whose creation is uncertain', () => {
-	const inTurn = { options: { concurrency: 1 } };
+	useOneByOne();
 
 	test('is not sent by another execution, which says who sent it and when, and what to do', async () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
-		const first = await run(inTurn);
+		const first = await run();
 		expect(first.error?.message).toMatch(
 			/^Row 1 \(Row 1\): The video may exist: the service gave no usable response/,
 		);
 		const next =
 			/If it is there, enter its project ID in its line of the table Paid Videos and run again\. Only if it isn't, delete that line/;
 		expect(first.error?.description).toMatch(next);
-		const second = await run(inTurn);
+		const second = await run();
 		expect(second.error?.message).toMatch(
 			/^Row 1 \(Row 1\): The video may exist: .* \(execution e1, \d+ \w+ \d{4}, \d\d:\d\d\)/,
 		);
@@ -203,8 +204,8 @@ describe('a row whose creation is uncertain', () => {
 
 	test('is named with the others that are uncertain', async () => {
 		simulator.faults.next('lostAnswer', { path: /create/, count: 2 });
-		await run(inTurn, keepGoing);
-		const { error } = await run(inTurn);
+		await run({}, keepGoing);
+		const { error } = await run();
 		expect(error?.description).toContain('May exist: Row 2 (Row 2). Look for all of them.');
 	});
 });

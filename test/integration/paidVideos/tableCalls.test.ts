@@ -32,7 +32,7 @@ test('known rows that are finished are written down nowhere', async () => {
 });
 
 test('a round is written and read back in one call', async () => {
-	await run({ options: { concurrency: 9 } });
+	await run();
 	expect(n8n.dataTables.calls).toEqual([
 		...['table.list', 'table.create', 'table.list', 'row.get'],
 		...['row.insert, row.get', 'row.insert, row.deleteRows'],
@@ -41,7 +41,7 @@ test('a round is written and read back in one call', async () => {
 
 test('each round is read back by its marks, and a line is changed with the claims of the next one', async () => {
 	const many = Array.from({ length: 400 }, (_, id) => ({ id, script: `Row ${id}` }));
-	const { items } = await run({ maxVideos: 1_000, options: { concurrency: 5 } }, { rows: many });
+	const { items } = await run({ maxVideos: 1_000 }, { rows: many });
 	expect(items).toHaveLength(many.length);
 	const rounds = n8n.dataTables.calls.filter((call) => call.includes('row.insert'));
 	expect(rounds.slice(1, -1)).toEqual(

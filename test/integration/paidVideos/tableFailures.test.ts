@@ -1,5 +1,6 @@
 import { systemClock } from '../../../nodes/shared/utils/clock';
 import { type Ran, retry, type Setup } from '../support/engine';
+import { useOneByOne } from '../support/inParallel';
 import { creations, keepGoing, PENDING_HINT } from '../support/kinds';
 import { each, projectIds, rows, usePaidVideos } from '../support/paidVideos';
 import { projectsPerScript, retryOnFail } from '../support/payments';
@@ -7,7 +8,7 @@ import { projectsPerScript, retryOnFail } from '../support/payments';
 const n8n = usePaidVideos({}, { output: 'video' });
 const { simulator, run, setupOf } = n8n;
 
-const inTurn = { options: { concurrency: 1 } };
+useOneByOne();
 
 /** What n8n says, and a part of what our message advises. */
 const LASTING: Array<[string, string]> = [
@@ -32,10 +33,10 @@ const works = () => (n8n.dataTables.before = () => {});
 /** Nothing is doubled, whatever comes later. */
 async function expectNothingDoubled(failed: Ran, setup: Partial<Setup> = {}) {
 	works();
-	await retry(setupOf(inTurn, setup), failed);
-	await run(inTurn, setup);
+	await retry(setupOf({}, setup), failed);
+	await run({}, setup);
 	await systemClock.sleep(120_000);
-	await run(inTurn, setup);
+	await run({}, setup);
 	expect(Math.max(...Object.values(projectsPerScript(simulator)))).toBe(1);
 }
 
@@ -60,7 +61,7 @@ describe.each(LASTING)('%s', (message, advice) => {
 
 	test('after the first round stops, names what was created, and doubles nothing', async () => {
 		failFromInsert(2, message);
-		const { error, ...failed } = await run(inTurn);
+		const { error, ...failed } = await run();
 		expect(error?.message).toContain("Paid Videos Table: The Data Table can't be used:");
 		expect(error?.description).toContain(advice);
 		expect(error?.description).toContain('but not recorded in the paid videos table');
@@ -74,7 +75,7 @@ describe.each(LASTING)('%s', (message, advice) => {
 
 test('what was created is output, and its item and a hint say that the table does not know it', async () => {
 	failFromInsert(2, 'Data table size limit exceeded');
-	const { items, hints } = await run(inTurn, keepGoing);
+	const { items, hints } = await run({}, keepGoing);
 	const created = simulator.projects.length;
 	expect(created).toBeGreaterThan(0);
 	for (const [row, { id }] of simulator.projects.entries()) {
@@ -96,14 +97,14 @@ test('what was created is output, and its item and a hint say that the table doe
 
 test('rows whose videos the table does not know may exist for the next run, and are not sent again', async () => {
 	failFromInsert(2, 'Data table size limit exceeded');
-	const first = await run({ output: 'row', ...inTurn });
+	const first = await run({ output: 'row' });
 	const created = simulator.projects.length;
 	expect(first.items.slice(0, created).map(({ json }) => json.project_id)).toEqual(
 		simulator.projects.map(({ id }) => id),
 	);
 	works();
 	await systemClock.sleep(120_000);
-	const { items } = await run({ output: 'row', ...inTurn });
+	const { items } = await run({ output: 'row' });
 	for (const { json } of items.slice(0, created)) {
 		expect(json).toMatchObject({ status: 'check', message: expect.stringMatching(/may exist/) });
 	}
@@ -112,11 +113,11 @@ test('rows whose videos the table does not know may exist for the next run, and 
 
 test('the last write is tried without waiting when the execution has timed out', async () => {
 	failFromInsert(2, 'The execution was cancelled because it timed out', false);
-	const failed = await run(inTurn);
+	const failed = await run();
 	expect(failed.error?.description).toContain('time limit');
 	await new Promise((resolve) => setImmediate(resolve));
 	works();
-	const { items } = await run(inTurn);
+	const { items } = await run();
 	expect(items[0].json).toMatchObject({ projectId: simulator.projects[0].id, recalled: true });
 	expect(projectsPerScript(simulator)).toEqual(each(1));
 });
@@ -143,9 +144,9 @@ test('a write that n8n does, and then fails, is done again, and counts once', as
 	n8n.dataTables.after = (operation) => {
 		if (operation === 'row.insert' && ++failures % 2) throw new Error('connection lost');
 	};
-	const first = await run(inTurn);
+	const first = await run();
 	expect(first.error).toBeUndefined();
-	const second = await run({ ...inTurn, options: { ...inTurn.options, maxVideosPerDay: 9 } });
+	const second = await run({ options: { maxVideosPerDay: 9 } });
 	expect(second.error).toBeUndefined();
 	expect(projectIds(second)).toEqual(projectIds(first));
 	expect(projectsPerScript(simulator)).toEqual(each(1));
@@ -162,7 +163,7 @@ describe('a table that was deleted', () => {
 
 	test('during a run stops it, and what it has created is named', async () => {
 		deleteIt();
-		const { error } = await run(inTurn);
+		const { error } = await run();
 		expect(error?.message).toContain('could not be found');
 		expect(error?.description).toContain('restore it from a backup');
 		for (const { id } of simulator.projects)
@@ -195,10 +196,10 @@ describe('a table that was deleted', () => {
 
 	test('is not replaced by a new one within the execution or its Retry', async () => {
 		deleteIt();
-		const first = await run(inTurn, { settings: retryOnFail });
+		const first = await run({}, { settings: retryOnFail });
 		expect(first.error?.message).toContain('in another table than');
 		const created = projectsPerScript(simulator);
-		const second = await retry(setupOf(inTurn), first);
+		const second = await retry(setupOf(), first);
 		expect(second.error?.message).toContain('in another table than');
 		expect(second.error?.description).toContain("Don't retry this execution");
 		expect(n8n.dataTables.tables).toEqual([]);
@@ -209,7 +210,7 @@ describe('a table that was deleted', () => {
 
 test('where the module is switched off during the run, it sends nothing that it cannot write down', async () => {
 	failFromInsert(2, 'Attempted to use Data table node but the module is disabled');
-	const { error, ...failed } = await run(inTurn);
+	const { error, ...failed } = await run();
 	expect(error?.message).toContain("Data Tables aren't available here");
 	const created = creations(simulator).length;
 	expect(created).toBeLessThan(rows.length);
@@ -229,10 +230,10 @@ test('a cancelled execution writes what it has created', async () => {
 	n8n.dataTables.before = (operation) => {
 		if (operation === 'row.insert' && ++inserts === 2) controller.abort();
 	};
-	await run(inTurn, { signal: controller.signal });
+	await run({}, { signal: controller.signal });
 	const before = creations(simulator).length;
 	expect(before).toBeLessThan(rows.length);
-	const next = await run(inTurn);
+	const next = await run();
 	expect(next.error).toBeUndefined();
 	expect(projectsPerScript(simulator)).toEqual(each(1));
 	expect(new Set(projectIds(next)).size).toBe(rows.length);

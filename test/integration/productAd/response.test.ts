@@ -8,6 +8,7 @@ import { useFastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulators } from '../../support/simulator';
 import { retry, runNode, type Setup } from '../support/engine';
+import { sendInParallel } from '../support/inParallel';
 import { AVATAR, byId, keepGoing } from '../support/kinds';
 import { LEAST, leastOf } from '../support/least';
 import { useSuspendingN8n } from '../support/suspended';
@@ -77,13 +78,14 @@ describe('a creation without any ID', () => {
 	});
 
 	test('is not sent again by a retry, and named in the error of the run', async () => {
+		sendInParallel(1);
 		const simulator = await serviceWith('none');
 		const rows = [
 			{ avatar: AVATAR, script: 'A' },
 			{ avatar: 'nobody', script: 'B' },
 		];
 		const parameters = {
-			...{ options: { concurrency: 1 }, script: '={{ $json.script }}' },
+			script: '={{ $json.script }}',
 			avatarId: byId('={{ $json.avatar }}'),
 		};
 		const first = await runNode(setupOf(simulator, parameters, { rows }));

@@ -6,6 +6,7 @@ import { until } from '../../host/waiting';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { renew } from '../support/callbacks';
 import type { Setup } from '../support/engine';
+import { sendInParallel } from '../support/inParallel';
 import { usePaidVideos } from '../support/paidVideos';
 import { usePublishedTrigger } from '../support/trigger';
 import { UserTable } from '../support/userTable';
@@ -358,6 +359,7 @@ describe('a copied row with its project', () => {
 });
 
 test('words in the status: posted rows stay, Ready ones are sent, and others are counted and left alone', async () => {
+	sendInParallel(1);
 	const table = new UserTable([
 		{ script: 'One', status: 'Ready' },
 		...[1, 2, 3, 4, 5].map((id) => ({ script: `Old ${id}`, status: 'Published', message: 'mine' })),
@@ -386,7 +388,7 @@ describe('a project ID that is entered by hand into a row to check', () => {
 	const toCheck = async () => {
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		const table = two();
-		await press(table, { options: { concurrency: 1 } });
+		await press(table);
 		expect(table.row(1)).toMatchObject({ status: 'check', project_id: null });
 		await finishAll();
 		return table;

@@ -1,4 +1,5 @@
 import { later } from '../../support/fastTime';
+import { sendInParallel } from '../support/inParallel';
 import { keepGoing } from '../support/kinds';
 import { rows, useRowOutput } from '../support/rowOutput';
 
@@ -23,8 +24,9 @@ describe('what concerns the run', () => {
 	});
 
 	test('leaves rows without a status where others were created', async () => {
+		sendInParallel(1);
 		simulator.account('demo-key').credits = 20;
-		const found = await jsons({ options: { concurrency: 1 } });
+		const found = await jsons();
 		simulator.account('demo-key').credits = 1_000_000;
 		expect(found.map(({ status }) => status)).toEqual(['processing', undefined, undefined]);
 		expect(found[2].message).toMatch(/^Not sent, as the service refused another row: .*credits/i);
@@ -153,9 +155,10 @@ describe('where nothing can be sent, and the rows are not to blame', () => {
 	});
 
 	test('a row that may exist now is written', async () => {
+		sendInParallel(1);
 		simulator.faults.next('lostAnswer', { path: /create/ });
 		simulator.account('demo-key').credits = 0;
-		const found = await jsons({ options: { concurrency: 1 } }, { rows: rows.slice(0, 2) });
+		const found = await jsons({}, { rows: rows.slice(0, 2) });
 		simulator.account('demo-key').credits = 1_000_000;
 		expect(found[0].status).toBe('check');
 	});

@@ -7,6 +7,7 @@ import { fastTime } from '../../support/fastTime';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator, useSimulators } from '../../support/simulator';
 import { retry, type Setup } from '../support/engine';
+import { sendInParallel } from '../support/inParallel';
 import { AVATAR, byId, keepGoing } from '../support/kinds';
 import { retryOnFail } from '../support/payments';
 import { useSuspendingN8n } from '../support/suspended';
@@ -205,14 +206,12 @@ describe('by callback', () => {
 	});
 
 	test('what an earlier try of Retry On Fail has created is waited for, and not created again', async () => {
+		sendInParallel(1);
 		simulator.faults.next('slow', { path: /create/, ms: 1 });
 		simulator.faults.next('404', { path: /create/ });
 		fastTime();
 		const finishing = setInterval(() => renders.finishAll(), 5);
-		const ran = await byCallback(
-			{ rows, settings: retryOnFail },
-			{ waitLimit: 600, options: { concurrency: 1 } },
-		);
+		const ran = await byCallback({ rows, settings: retryOnFail }, { waitLimit: 600 });
 		clearInterval(finishing);
 		await settle();
 		// callbacks that nothing is suspended for lead nowhere, so the videos are polled for

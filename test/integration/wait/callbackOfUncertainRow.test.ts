@@ -5,6 +5,7 @@ import { until } from '../../host/waiting';
 import { RENDER_MS, Renders } from '../../support/renders';
 import { useSimulator } from '../../support/simulator';
 import type { Ran, Setup } from '../support/engine';
+import { useOneByOne } from '../support/inParallel';
 import { AVATAR, byId, creations, keepGoing } from '../support/kinds';
 import { useSuspendingN8n } from '../support/suspended';
 import { errorOutput, FAILS, jsons, videoOf, waitSetup } from '../support/waiting';
@@ -14,10 +15,10 @@ const n8n = useSuspendingN8n();
 const rendering = { clock: renders, renderMs: RENDER_MS };
 const simulator = useSimulator({ ...rendering, minuteMs: 10, ca: n8n.certificate });
 beforeEach(() => receivedEvents.clear());
+// so that a fault hits the first
+useOneByOne();
 
-/** The rows are sent one after the other, so that a fault hits the first. */
 const options = {
-	concurrency: 1,
 	name: '={{ "Ad " + $json.script }}',
 	metadata: { entry: [{ key: 'of', value: '={{ $json.script }}' }] },
 };

@@ -1,37 +1,25 @@
 import * as fc from 'fast-check';
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { readSendSettings } from '../../../nodes/shared/fields/options';
+import { readMaxVideos } from '../../../nodes/shared/fields/options';
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
 
-/** The settings that the options of the first row make; there is no other row to ask. */
-function settingsOf(options: Record<string, unknown>, parameters: Record<string, unknown> = {}) {
-	const given = { ...parameters };
-	for (const [name, value] of Object.entries(options)) given[`options.${name}`] = value;
+/** By the option of the first row; there is no other row to ask. */
+function maxVideosOf(option: unknown, parameters: Record<string, unknown> = {}) {
+	const given: Record<string, unknown> = { ...parameters, 'options.maxVideos': option };
+	const options = option === undefined ? {} : { maxVideos: option };
 	const getNodeParameter = (name: string, row: number, fallback: unknown) => {
 		expect(row).toBe(0);
 		return given[name] ?? fallback;
 	};
 	const getNode = () => ({ type: 'video', parameters: { ...parameters, options } });
 	const context = { getNode, getNodeParameter } as unknown as IExecuteFunctions;
-	return readSendSettings(context, 0);
+	return readMaxVideos(context, 0);
 }
 
-const DEFAULTS = {
-	concurrency: 5,
-	maxVideos: Infinity,
-};
-
-test.each<[IDataObject, object]>([
-	[{}, {}],
-	[{ concurrency: '' }, {}],
-	[{ concurrency: '8' }, { concurrency: 8 }],
-	[{ concurrency: 0 }, { concurrency: 1 }],
-	[{ concurrency: 2.9 }, { concurrency: 2 }],
-	[{ concurrency: 1000 }, { concurrency: 20 }],
-	[{ maxVideos: '20' }, { maxVideos: 20 }],
-])('options %j make the default settings, but for %j', (options, settings) => {
-	expect(settingsOf(options)).toEqual({ ...DEFAULTS, ...settings });
+test('the option Max Videos per Run is a limit, and without it there is none', () => {
+	expect(maxVideosOf(undefined)).toBe(Infinity);
+	expect(maxVideosOf('20')).toBe(20);
 });
 
 test.each([
@@ -41,31 +29,27 @@ test.each([
 ])(
 	'for rows of a table, Max Videos per Run %j is the field, which has a default: %j',
 	(maxVideos, expected) => {
-		const settings = settingsOf({ maxVideos: 3 }, { output: 'row', maxVideos });
-		expect(settings.maxVideos).toBe(expected);
+		expect(maxVideosOf(3, { output: 'row', maxVideos })).toBe(expected);
 	},
 );
 
-test.each([
-	['concurrency', 'Parallel Requests: Enter a number'],
-	['maxVideos', 'Max Videos per Run: Enter a whole number of at least 1'],
-])('an option that is no number is told by its label: %s', (name, message) => {
-	expect(() => settingsOf({ [name]: 'many' })).toThrow(message);
+test('an option that is no number is told by its label', () => {
+	expect(() => maxVideosOf('many')).toThrow(
+		'Max Videos per Run: Enter a whole number of at least 1',
+	);
 });
 
-test('whatever an expression gives, a run has settings that it can go by, or says why not', () => {
+test('whatever an expression gives, a run has a limit that it can go by, or says why not', () => {
 	const value = fc.oneof(fc.anything(), fc.double(), fc.double().map(String), fc.string());
 	fc.assert(
-		fc.property(value, (concurrency) => {
-			let settings: ReturnType<typeof settingsOf> = DEFAULTS;
+		fc.property(value, (option) => {
+			let limit = Infinity;
 			try {
-				settings = settingsOf({ concurrency });
+				limit = maxVideosOf(option);
 			} catch (error) {
 				expect(error).toBeInstanceOf(UserFacingError);
 			}
-			expect(Number.isInteger(settings.concurrency)).toBe(true);
-			expect(settings.concurrency).toBeGreaterThanOrEqual(1);
-			expect(settings.concurrency).toBeLessThanOrEqual(20);
+			expect(limit).toBeGreaterThanOrEqual(1);
 		}),
 		{ numRuns: 500 },
 	);

@@ -43,6 +43,9 @@ import {
 	sendingElsewhereError,
 } from '../../video/words';
 
+/** How many creations are in flight at the same time. */
+export const SENDING = { concurrency: 5 };
+
 /** What came of sending a creation. */
 export type CreationOutcome =
 	| { kind: 'created'; project: Project }
@@ -154,7 +157,7 @@ export class RunLedger {
 	/** Creates the videos that are planned and not known. Those after the one that ends the run are missing. */
 	async create(videos: Video[], send: SendCreation, stopAt: StopAt): Promise<ProcessedVideo[]> {
 		const { run, store, limits, tasks } = this;
-		const { context, concurrency, deadline } = run;
+		const { context, deadline } = run;
 		const signal = context.getExecutionCancelSignal();
 		const asked = videos.flatMap((video) => {
 			const task = tasks.get(video.itemIndexes[0]);
@@ -168,7 +171,8 @@ export class RunLedger {
 			asked,
 			asked.map(({ verdict }) => verdict),
 			{
-				...{ store, clock: systemClock, limits, max, concurrency, deadline, signal, stopAt },
+				...{ store, clock: systemClock, limits, max, deadline, signal, stopAt },
+				concurrency: SENDING.concurrency,
 				send: async (task, claimEnd) => await this.send(task, claimEnd, send),
 			},
 		);

@@ -34,8 +34,6 @@ interface RunWithLedger {
 	account: Account;
 	/** A name of the user's own. */
 	campaign: string;
-	/** How many creations are in flight at the same time. */
-	concurrency: number;
 	/** How many videos an execution creates at most. */
 	maxVideos: number;
 	/** Until when requests may wait, in milliseconds since 1970. */
