@@ -92,5 +92,5 @@ export const templateVideoFields: INodeProperties[] = [
 	...forOperation('fromScript', scriptFields),
 	...completionFields,
 	...forOperation('fromTemplate', [optionsField('name')]),
-	...forOperation('fromScript', [optionsField('name', 'metadata', 'metadataJson')]),
+	...forOperation('fromScript', [optionsField('name', 'metadata')]),
 ];

@@ -153,13 +153,6 @@ const projectOptions: INodeProperties[] = [
 	},
 	expressionsAsTextField,
 	{
-		displayName: 'Metadata (JSON)',
-		name: 'metadataJson',
-		type: 'json',
-		default: '{}',
-		description: 'Metadata as a JSON object; entries of Metadata with the same key win',
-	},
-	{
 		displayName: 'Additional Body Fields (JSON)',
 		name: 'additionalBodyFields',
 		type: 'json',

@@ -40,15 +40,11 @@ export function buildCommonFields(
 	});
 }
 
-function metadataOf(
-	{ metadata, metadataJson }: Fields,
-	origin: Origin | undefined,
-): Fields | undefined {
+function metadataOf({ metadata }: Fields, origin: Origin | undefined): Fields | undefined {
 	const { entry = [] } = (metadata ?? {}) as { entry?: Array<{ key: string; value: unknown }> };
 	const named = entry.filter(({ key }) => !isEmptyCell(key));
 	const fromEntries = Object.fromEntries(named.map(({ key, value }) => [key, value]));
 	const all = {
-		...withoutReservedKeys('metadataJson', jsonObject('metadataJson', metadataJson || '{}')),
 		...withoutReservedKeys('metadata', fromEntries),
 		...(origin && { [ORIGIN_KEY]: origin }),
 	};

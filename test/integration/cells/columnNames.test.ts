@@ -236,10 +236,10 @@ describe('JSON as language models give it', () => {
 	});
 
 	test('an object in a code fence is read, typed on the panel, too', async () => {
-		const options = { metadataJson: '```json\n{ "code": "```" }\n```' };
+		const options = { additionalBodyFields: '```json\n{ "code": "```" }\n```' };
 		const { error } = await run('ugcAd', { options }, {});
 		expect(error).toBeUndefined();
-		expect(creations(simulator)[0].body).toMatchObject({ metadata: { code: '```' } });
+		expect(creations(simulator)[0].body).toMatchObject({ code: '```' });
 	});
 
 	test.each(['```json\n[{\n```', '```', '``````', `ab${list}c`, `\`\`\`json\n${list}`])(

@@ -37,7 +37,7 @@ const PLACES: Array<[string, Kind, (cell: string) => INodeParameters, string]> =
 	[
 		'Metadata > note',
 		'ugcAd',
-		(cell) => ({ options: { metadataJson: `={ "note": ${cell} }` } }),
+		(cell) => ({ options: { additionalBodyFields: `={ "metadata": { "note": ${cell} } }` } }),
 		'metadata.note',
 	],
 ];

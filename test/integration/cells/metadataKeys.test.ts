@@ -8,7 +8,6 @@ const simulator = useSimulator();
 
 const ways: Array<[string, INodeParameters]> = [
 	['Metadata', { metadata: { entry: [{ key: '={{ $json.key }}', value: '7' }] } }],
-	['Metadata (JSON)', { metadataJson: '={{ { [$json.key]: 7 } }}' }],
 	[
 		'Additional Body Fields (JSON)',
 		{ additionalBodyFields: '={{ { metadata: { [$json.key]: 7 } } }}' },
@@ -49,7 +48,6 @@ describe('keys that objects have by themselves', () => {
 
 	test.each<[string, INodeParameters]>([
 		['Metadata', { metadata: { entry: KEYS.map((key) => ({ key, value: '7' })) } }],
-		['Metadata (JSON)', { metadataJson: json }],
 		['Additional Body Fields (JSON)', { additionalBodyFields: `{ "metadata": ${json} }` }],
 	])('of %s arrive like any other', async (_, options) => {
 		const parameters = { ...leastOf('ugcAd'), options };
@@ -71,7 +69,7 @@ describe('metadata without a value', () => {
 				{ key: 'sheet', value: '={{ $json.sheet }}' },
 			],
 		},
-		metadataJson: '={{ { list: $json.lst } }}',
+		additionalBodyFields: '={{ { metadata: { list: $json.lst } } }}',
 	};
 	const run = async (rows: IDataObject[]) =>
 		await runKind(LEAST.ugcAd.node, simulator, { ...leastOf('ugcAd'), options }, { rows });
@@ -95,7 +93,7 @@ describe('metadata without a value', () => {
 
 test('metadata that is too large says how much of it the node itself needs', async () => {
 	const own = 'x'.repeat(5_100);
-	const options = { metadataJson: JSON.stringify({ own }) };
+	const options = { metadata: { entry: [{ key: 'own', value: own }] } };
 	const { node } = LEAST.ugcAd;
 	const setup = { webhookBase: 'https://n8n.example.com/webhook', ...keepGoing };
 	const parameters = { ...leastOf('ugcAd'), completion: 'notifyThisWorkflow', options };

@@ -73,7 +73,11 @@ const PLACES: Array<[label: string, kind: Kind, parameters: INodeParameters]> = 
 	['Project Name', 'classProject', { name: CELL }],
 	['Project Name', 'ugcAd', { options: { name: CELL } }],
 	['Metadata > id', 'ugcAd', metadata(CELL)],
-	['Metadata > deep 1', 'ugcAd', { options: { metadataJson: '={{ { deep: [$json.cell] } }}' } }],
+	[
+		'Metadata > deep 1',
+		'ugcAd',
+		{ options: { additionalBodyFields: '={{ { metadata: { deep: [$json.cell] } } }}' } },
+	],
 	[
 		'productAdSettings > title',
 		'productAd',

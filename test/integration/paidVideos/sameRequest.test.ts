@@ -139,14 +139,12 @@ describe('a text', () => {
 describe('fields that are given as JSON', () => {
 	const fields = (name: string, value: unknown) => ({ options: { [name]: JSON.stringify(value) } });
 
-	test.each(['metadataJson', 'additionalBodyFields'])(
-		'are the same in whatever order %s has its keys',
-		async (name) => {
-			await run(fields(name, { a: 1, b: { c: [{ d: 1, e: 2 }], f: 3 } }), one);
-			const other = fields(name, { b: { f: 3, c: [{ e: 2, d: 1 }] }, a: 1 });
-			expect((await run(other, one)).items[0].json.recalled).toBe(true);
-		},
-	);
+	test('are the same in whatever order they have their keys', async () => {
+		const name = 'additionalBodyFields';
+		await run(fields(name, { a: 1, b: { c: [{ d: 1, e: 2 }], f: 3 } }), one);
+		const other = fields(name, { b: { f: 3, c: [{ e: 2, d: 1 }] }, a: 1 });
+		expect((await run(other, one)).items[0].json.recalled).toBe(true);
+	});
 
 	test('are others where a list is in another order', async () => {
 		await run(fields('additionalBodyFields', { tags: [1, 2] }), one);

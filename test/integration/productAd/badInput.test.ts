@@ -47,7 +47,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		],
 		[
 			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5121 bytes',
-			{ options: { metadataJson: `{"a":"${long(5113)}"}` } },
+			{ options: { metadata: { entry: [{ key: 'a', value: long(5113) }] } } },
 		],
 	])('%s', async (message, parameters) => {
 		const { error } = await run(parameters);
@@ -61,7 +61,10 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		['an intro beyond the recommendation', { introDuration: 60 }],
 		['settings without a field', json({})],
 		['audio beyond the hints', { audio: { speed: 0, stability: -3 } }],
-		['metadata of 5120 bytes', { options: { metadataJson: `{"a":"${long(5112)}"}` } }],
+		[
+			'metadata of 5120 bytes',
+			{ options: { metadata: { entry: [{ key: 'a', value: long(5112) }] } } },
+		],
 	])('at the limit it is sent: %s', async (_, parameters) => {
 		const { error } = await run(parameters);
 		expect(error).toBeUndefined();

@@ -132,7 +132,7 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		],
 		[
 			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5121 bytes',
-			{ options: { metadataJson: JSON.stringify({ a: long(5113) }) } },
+			{ options: { metadata: { entry: [{ key: 'a', value: long(5113) }] } } },
 		],
 		['Scenes (JSON): This is not valid JSON', { scenesSource: 'json', scenesJson: '[{' }],
 		[
@@ -160,7 +160,10 @@ describe('bad input is named in the words of the panel, and nothing is sent', ()
 		['audio beyond the hints', { audio: { speed: 0, stability: -3, style: 99 } }],
 		['a name of 100 characters', { options: { name: long(100) } }],
 		['a webhook of 500 characters', { options: { webhook: `https://example.com/${long(480)}` } }],
-		['metadata of 5120 bytes', { options: { metadataJson: JSON.stringify({ a: long(5112) }) } }],
+		[
+			'metadata of 5120 bytes',
+			{ options: { metadata: { entry: [{ key: 'a', value: long(5112) }] } } },
+		],
 	])('at the limit it is sent: %s', async (_, parameters) => {
 		const { error } = await run(parameters);
 		expect(error).toBeUndefined();

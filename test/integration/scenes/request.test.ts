@@ -51,7 +51,7 @@ describe('what is sent', () => {
 				name: 'Storyboard',
 				webhook: 'https://example.com/finished',
 				metadata: { entry: [{ key: 'rowId', value: '7' }] },
-				metadataJson: '{"list": [1, 2]}',
+				additionalBodyFields: '{"metadata": {"list": [1, 2]}}',
 			},
 		});
 		expect(error).toBeUndefined();

@@ -33,7 +33,7 @@ describe('from a script', () => {
 	test('a webhook is sent, and metadata never: the simple form has none', async () => {
 		const options = {
 			webhook: 'https://example.com/finished',
-			metadataJson: '{"left": "from before"}',
+			metadata: { entry: [{ key: 'left', value: 'from before' }] },
 		};
 		const { error } = await run(fromScript({ options }));
 		expect(error).toBeUndefined();

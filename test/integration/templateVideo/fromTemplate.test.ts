@@ -137,7 +137,7 @@ describe('bad input for a template is named in the words of the panel, and nothi
 		],
 		[
 			'Metadata: Must be at most 5 KB (5120 bytes) as JSON, and has 5121 bytes',
-			{ options: { metadataJson: `{"a":"${long(5113)}"}` } },
+			{ options: { metadata: { entry: [{ key: 'a', value: long(5113) }] } } },
 		],
 	])('%s', async (message, parameters) => {
 		const { error } = await run(greeting(parameters));
@@ -148,7 +148,10 @@ describe('bad input for a template is named in the words of the panel, and nothi
 	test.each([
 		['a title of 100 characters', { title: long(100) }],
 		['a webhook of 500 characters', { options: { webhook: `https://example.com/${long(480)}` } }],
-		['metadata of 5120 bytes', { options: { metadataJson: `{"a":"${long(5112)}"}` } }],
+		[
+			'metadata of 5120 bytes',
+			{ options: { metadata: { entry: [{ key: 'a', value: long(5112) }] } } },
+		],
 	])('at the limit it is sent: %s', async (_, parameters) => {
 		const { error } = await run(greeting(parameters));
 		expect(error).toBeUndefined();

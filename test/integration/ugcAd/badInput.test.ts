@@ -74,8 +74,8 @@ describe('bad input is named, and nothing is sent', () => {
 		],
 		[
 			'metadata that is no object',
-			{ options: { metadataJson: '[]' } },
-			'Metadata (JSON): Expected an object: { ... }',
+			{ options: { additionalBodyFields: '{"metadata": []}' } },
+			'Additional Body Fields (JSON): metadata: Expected an object',
 		],
 		[
 			'an unknown layout',

@@ -54,7 +54,7 @@ describe('what is sent', () => {
 				name: 'Spring',
 				webhook: 'https://example.com/done',
 				metadata: { entry: [{ key: 'rowId', value: 7 }] },
-				metadataJson: '{"rowId": 1, "sheet": "ads"}',
+				additionalBodyFields: '{"metadata": {"rowId": 1, "sheet": "ads"}}',
 			},
 		});
 		expect(creations(simulator)[0]?.body).toEqual({

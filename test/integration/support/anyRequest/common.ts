@@ -28,6 +28,5 @@ export const options = some({
 	metadata: few(some({ key: texts(0, 100), value: texts(0, 4000) }, 'key', 'value')).map(
 		(entry) => ({ entry }),
 	),
-	metadataJson: jsons({ a: [{ b: null }] }),
 	additionalBodyFields,
 });
