@@ -18,7 +18,6 @@ import {
 } from '../shared/lookups/libraries';
 import { omitUndefined } from '../shared/utils/objects';
 import { type ItemOperation, type OperationInput, toItem } from './operation';
-import { queryOptionsField, queryParametersIn } from './queryParameters';
 
 interface Listing {
 	library: Library;
@@ -85,7 +84,7 @@ export function getMany({
 		description: `Get many ${library.noun}`,
 		action: `Get many ${library.noun}`,
 		tool,
-		fields: [...limitFields, ...extraFields, filtersField, queryOptionsField],
+		fields: [...limitFields, ...extraFields, filtersField],
 		async execute(input) {
 			const { context, lookUp, account, read, hint } = input;
 			const limit = limitOf(input);
@@ -93,9 +92,7 @@ export function getMany({
 			const { name = '', ...documented } = mapValues(keyBy(filters, 'name'), (field) =>
 				textIn(field, values[field.name]),
 			);
-			const added = queryParametersIn(read(queryOptionsField.name) ?? {});
-			const query = { ...omitUndefined(documented), ...added };
-			const list = await listRecords(lookUp, account, library, query);
+			const list = await listRecords(lookUp, account, library, omitUndefined(documented));
 			hint(incompleteHint(list, library));
 			const isNamed = (record: LibraryRecord) =>
 				foldCase(nameOf(record) ?? '').includes(foldCase(name));
@@ -118,7 +115,7 @@ function incompleteHint(list: RecordList, library: Library): string | undefined 
 	const text = unlistedText(list, library);
 	return (
 		text &&
-		`${text}, so Filters and Return All see only these. To get the others, add the parameters of the service's pages to Query Parameters in the options.`
+		`${text}, so Filters and Return All see only these. To get the others, use n8n's HTTP Request node with the same credential.`
 	);
 }
 

@@ -1,6 +1,6 @@
 import { VideoLibrary } from '../../nodes/VideoLibrary/VideoLibrary.node';
 import { useSimulator } from '../support/simulator';
-import { ALL, credentialOf, records, runLibrary } from './support/library';
+import { ALL, credentialOf, runLibrary } from './support/library';
 import { loadOptions } from './support/loadOptions';
 
 const node = new VideoLibrary();
@@ -18,7 +18,7 @@ describe('a list that is shorter than its total', () => {
 		const rows = [{}, {}, {}];
 		const { hints } = await runLibrary(simulator, { ...ALL, resource }, { rows });
 		expect(hints).toEqual([expect.stringContaining(text)]);
-		expect(hints[0]).toContain('Query Parameters');
+		expect(hints[0]).toContain('HTTP Request');
 	});
 
 	test('is told at the end of the list of the panel', async () => {
@@ -39,46 +39,6 @@ describe('a list that is whole', () => {
 
 	test('needs no hint', async () => {
 		expect((await runLibrary(simulator, { ...ALL, resource: 'avatar' })).hints).toEqual([]);
-	});
-});
-
-describe('Query Parameters', () => {
-	const simulator = useSimulator();
-	const options = (parameter: Array<{ name: string; value: string | number }>) => ({
-		options: { queryParameters: { parameter } },
-	});
-	const queries = () => simulator.requests.map(({ query }) => query);
-
-	test.each(['avatar', 'music', 'template', 'video', 'voice'])(
-		'reach the service: %s',
-		async (resource) => {
-			const added = options([
-				{ name: 'page', value: '={{ $json.page }}' },
-				{ name: 'limit', value: 100 },
-			]);
-			const rows = [{ page: 1 }, { page: 2 }];
-			await runLibrary(simulator, { ...ALL, resource, ...added }, { rows });
-			expect(queries()).toEqual([
-				{ page: '1', limit: '100' },
-				{ page: '2', limit: '100' },
-			]);
-		},
-	);
-
-	test('are sent with those of the filters, and win', async () => {
-		const filters = { language: 'Spanish', gender: 'female' };
-		const added = options([{ name: 'gender', value: 'male' }]);
-		await records(simulator, { ...ALL, resource: 'voice', filters, ...added });
-		expect(queries()).toEqual([{ language: 'Spanish', gender: 'male' }]);
-	});
-
-	test('without a name or a value are left out', async () => {
-		const added = options([
-			{ name: '', value: 'x' },
-			{ name: 'page', value: ' ' },
-		]);
-		await records(simulator, { ...ALL, resource: 'voice', ...added });
-		expect(queries()).toEqual([{}]);
 	});
 });
 
