@@ -69,13 +69,6 @@ const fields: INodeProperties[] = [
 					'Whether to return the columns to write into a row, where the video node has the output "Row of a Table", or else the usual fields, instead of all fields of the video',
 			},
 			resultColumnsField,
-			{
-				displayName: 'Include Raw Payload',
-				name: 'rawPayload',
-				type: 'boolean',
-				default: false,
-				description: "Whether to add the service's callback, as it came, under the key payload",
-			},
 		],
 	},
 ];

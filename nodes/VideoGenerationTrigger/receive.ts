@@ -21,12 +21,11 @@ import { CREDENTIAL, readSecrets } from '../shared/service/account';
 import { withoutSecrets } from '../shared/service/secrets';
 import { MINUTE_MS } from '../shared/utils/clock';
 import { ExpiringCache } from '../shared/utils/expiringCache';
-import { digest, isShallow } from '../shared/utils/objects';
+import { digest } from '../shared/utils/objects';
 import { simplified } from './triggerItems';
 
 interface TriggerOptions {
 	simplify?: boolean;
-	rawPayload?: boolean;
 	resultColumns?: unknown;
 }
 
@@ -81,13 +80,12 @@ async function handle(context: IWebhookFunctions, now: number): Promise<IWebhook
 	const selected = context.getNodeParameter('events', []) as string[];
 	if (!selected.includes(event.event) || !isNew(context, event)) return { webhookResponse: '' };
 	const options = context.getNodeParameter('options', {}) as TriggerOptions;
-	const payload = options.rawPayload && isShallow(body) && { payload: body };
 	const found =
 		options.simplify === false
 			? [event]
 			: simplified(event, context.getQueryData() as object, columnsIn(options.resultColumns));
 	if (found.length === 0) return { webhookResponse: '' };
-	const items = found.map((json) => ({ json: { ...json, ...payload } as IDataObject }));
+	const items = found.map((json) => ({ json: json as IDataObject }));
 	return { workflowData: [await withoutSecrets(items, authenticated.secrets)] };
 }
 

@@ -46,9 +46,9 @@ export const ourNode = (
 		...settings,
 	});
 
-/** A trigger of this package, with the callback as it came; the editor gives every webhook an ID, too. */
+/** A trigger of this package; the editor gives every webhook an ID, too. */
 export const triggerNode = (credential: CredentialReference): INode =>
-	ourNode(TRIGGER, 'videoGenerationTrigger', { options: { rawPayload: true } }, credential, {
+	ourNode(TRIGGER, 'videoGenerationTrigger', {}, credential, {
 		typeVersion: 1.1,
 		webhookId: '6d2f0c1e-0c1a-4d57-9a55-6f6f2a7d9b11',
 	});

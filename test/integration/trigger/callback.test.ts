@@ -98,13 +98,6 @@ describe('a callback', () => {
 			expect(trigger.started.map(({ json }) => json.status)).toEqual(expected);
 		},
 	);
-
-	test('is passed on as it came, where the option says so', async () => {
-		trigger.parameters = { options: { rawPayload: true } };
-		const callback = { ...fresh(completed), unknown: { field: [1] } };
-		await post(callback);
-		expect(trigger.started[0].json.payload).toEqual(callback);
-	});
 });
 
 describe('a callback without IDs', () => {
@@ -154,7 +147,7 @@ describe('a callback with unusual content', () => {
 	});
 
 	test('metadata too deep for n8n to store is left out, and nothing else is', async () => {
-		trigger.parameters = { options: { rawPayload: true } };
+		trigger.parameters = { options: { simplify: false } };
 		const callback = { ...fresh(completed), metadata: { rowId: 7, deep: 'nested' } };
 		const body = JSON.stringify(callback).replace('"nested"', '['.repeat(9e4) + ']'.repeat(9e4));
 		const headers = { 'content-type': 'application/json' };
@@ -168,7 +161,7 @@ describe('a callback with unusual content', () => {
 	});
 
 	test('no key, secret or token that it quotes is handed on', async () => {
-		trigger.parameters = { options: { rawPayload: true } };
+		trigger.parameters = { options: { simplify: false } };
 		const message = `POST ${trigger.address}?vgtoken=${token} with demo-key: ${token}`;
 		await post({ ...fresh(failed), message, metadata: { said: [token, 'demo-key'] } });
 		const text = JSON.stringify(trigger.started);

@@ -12,7 +12,7 @@ describe('a credential', () => {
 		'with the key %s leaves what a callback says as it is',
 		async (apiKey) => {
 			trigger.credential = { ...CREDENTIAL, apiKey };
-			trigger.parameters = { options: { simplify: false, rawPayload: true } };
+			trigger.parameters = { options: { simplify: false } };
 			const callback = {
 				...fresh(completed),
 				video: {
@@ -32,7 +32,6 @@ describe('a credential', () => {
 				...shown,
 				status: 'completed',
 				metadata,
-				payload: callback,
 			};
 			expect(trigger.started[0].json).toMatchObject({ event: 'project.completed', ...said });
 		},

@@ -77,7 +77,7 @@ describe('the trigger', () => {
 
 	beforeAll(() => {
 		trigger.credential = credential;
-		trigger.parameters = { options: { rawPayload: true } };
+		trigger.parameters = { options: { simplify: false } };
 	});
 
 	async function judge(request: HostileRequest) {
