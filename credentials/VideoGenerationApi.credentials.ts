@@ -7,26 +7,29 @@ import type {
 } from 'n8n-workflow';
 
 import { UNDOCUMENTED_PATHS } from '../nodes/shared/contract/endpoints';
-import { authorize } from '../nodes/shared/service/account';
+import { authorize, DEFAULT_WEBHOOK_ENDPOINT } from '../nodes/shared/service/account';
 
 /** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */
-function undocumentedPath(
-	displayName: string,
-	path: keyof typeof UNDOCUMENTED_PATHS,
-	hint: string,
+function advanced(
+	field: Pick<INodeProperties, 'displayName' | 'name' | 'default'>,
+	description: string,
 ): INodeProperties[] {
-	const field = { displayName, name: `${path}Path`, default: UNDOCUMENTED_PATHS[path] };
 	const shownIf = (showPaths: boolean) => ({ show: { showPaths: [showPaths] } });
 	return [
-		{
-			...field,
-			type: 'string',
-			description: `The service's documentation does not show this path; the default follows the other paths. ${hint}`,
-			displayOptions: shownIf(true),
-		},
+		{ ...field, type: 'string', description, displayOptions: shownIf(true) },
 		{ ...field, type: 'hidden', displayOptions: shownIf(false) },
 	];
 }
+
+const undocumentedPath = (
+	displayName: string,
+	path: keyof typeof UNDOCUMENTED_PATHS,
+	hint: string,
+): INodeProperties[] =>
+	advanced(
+		{ displayName, name: `${path}Path`, default: UNDOCUMENTED_PATHS[path] },
+		`The service's documentation does not show this path; the default follows the other paths. ${hint}`,
+	);
 
 export class VideoGenerationApi implements ICredentialType {
 	name = 'videoGenerationApi';
@@ -77,7 +80,7 @@ export class VideoGenerationApi implements ICredentialType {
 			type: 'boolean',
 			default: false,
 			description:
-				"Whether to show the paths that the service's documentation does not give, to correct them",
+				"Whether to show the paths that the service's documentation does not give, and that of n8n's webhooks, to correct them",
 		},
 		...undocumentedPath('Product Ad Path', 'productAd', 'Creates a product ad.'),
 		...undocumentedPath('Video List Path', 'videoList', 'Lists videos.'),
@@ -85,6 +88,13 @@ export class VideoGenerationApi implements ICredentialType {
 			'Video Details Path',
 			'videoDetails',
 			'{videoId} or {projectId} stands for the ID.',
+		),
+		...advanced(
+			{
+				...{ displayName: 'Webhook Endpoint', name: 'webhookEndpoint' },
+				default: DEFAULT_WEBHOOK_ENDPOINT,
+			},
+			'The value of the environment variable N8N_ENDPOINT_WEBHOOK of this n8n, if it is set',
 		),
 	];
 

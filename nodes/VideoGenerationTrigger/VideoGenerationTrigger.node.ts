@@ -10,18 +10,18 @@ import {
 } from 'n8n-workflow';
 
 import { callbackUrlProblem } from '../shared/callbacks/callbackUrl';
-import {
-	registeredUrl,
-	registerUrl,
-	TRIGGER_PATH,
-	unregisterUrl,
-} from '../shared/callbacks/triggerUrl';
+import { isTriggerUrl, TRIGGER_PATH } from '../shared/callbacks/triggerUrl';
 import { LIMITS } from '../shared/contract/values';
 import { triggerHint } from '../shared/fields/aiHints';
 import { resultColumnsField } from '../shared/fields/output';
 import { choices } from '../shared/fields/parts';
 import { nodeError } from '../shared/items/output';
 import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
+import {
+	CREDENTIAL,
+	readWebhookEndpoint,
+	WEBHOOK_ENDPOINT_SETTING,
+} from '../shared/service/account';
 import { systemClock } from '../shared/utils/clock';
 import { receive } from './receive';
 
@@ -89,21 +89,23 @@ const help: TriggerPanelDefinition = {
 /** A test listens to n8n's test URL, which no creation node uses. */
 const isTest = (context: IHookFunctions) => context.getActivationMode() === 'manual';
 
-const ownUrl = (context: IHookFunctions) => context.getNodeWebhookUrl('default') ?? '';
-
-const staticData = (context: IHookFunctions) => context.getWorkflowStaticData('global');
-
 const REASONS = {
 	notHttps: (url: string) => `callbacks need an https address, and this trigger's is ${url}`,
 	tooLong: () =>
 		`the address of this trigger is longer than the service accepts (${LIMITS.webhook} characters with its token)`,
 };
 
-/** The advice is part of the message, as n8n shows only the message when an activation fails. */
-const activationError = (context: IHookFunctions, reason: string) =>
-	nodeError(context.getNode(), {
-		message: `Set the environment variable WEBHOOK_URL of this n8n (N8N_WEBHOOK_URL from n8n 2.41 on) to its public https address, restart n8n and publish again: ${reason}`,
-	});
+/** Why the service cannot call the trigger, or video nodes would not find it. The advice is part of it: n8n shows only a message. */
+async function problemOf(context: IHookFunctions): Promise<string | undefined> {
+	const url = context.getNodeWebhookUrl('default') ?? '';
+	const problem = callbackUrlProblem(url);
+	if (problem) {
+		return `Set the environment variable WEBHOOK_URL of this n8n (N8N_WEBHOOK_URL from n8n 2.41 on) to its public https address, restart n8n and publish again: ${REASONS[problem](url)}`;
+	}
+	const endpoint = readWebhookEndpoint(await context.getCredentials(CREDENTIAL));
+	if (isTriggerUrl(url, endpoint, context.getWorkflow().id ?? '')) return undefined;
+	return `Set ${WEBHOOK_ENDPOINT_SETTING} to the value of N8N_ENDPOINT_WEBHOOK of this n8n, and publish again: video nodes expect this trigger behind /${endpoint}/, and its address is ${url}`;
+}
 
 export class VideoGenerationTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -142,26 +144,19 @@ export class VideoGenerationTrigger implements INodeType {
 
 	methods = { credentialTest: { videoGenerationApiTest } };
 
-	/**
-	 * Registers the production URL in the workflow, so that creation nodes find it. There is nothing to register at the
-	 * service: each creation request carries the URL ("Events").
-	 */
+	/** There is nothing to register at the service: each creation request carries the URL ("Events"). */
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return isTest(this) || registeredUrl(staticData(this)) === ownUrl(this);
+				return isTest(this);
 			},
-			/** @throws NodeOperationError when the service could not call the URL, which fails the activation */
+			/** @throws NodeOperationError when its URL cannot be used, which fails the activation */
 			async create(this: IHookFunctions): Promise<boolean> {
-				if (isTest(this)) return true;
-				const url = ownUrl(this);
-				const problem = callbackUrlProblem(url);
-				if (problem) throw activationError(this, REASONS[problem](url));
-				registerUrl(staticData(this), url);
+				const message = isTest(this) ? undefined : await problemOf(this);
+				if (message) throw nodeError(this.getNode(), { message });
 				return true;
 			},
 			async delete(this: IHookFunctions): Promise<boolean> {
-				if (!isTest(this)) unregisterUrl(staticData(this));
 				return true;
 			},
 		},

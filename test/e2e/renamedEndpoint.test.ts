@@ -9,12 +9,15 @@ import { stopWithoutLeaks } from './support';
 let host: Host;
 
 beforeAll(async () => {
-	host = await startHost({ env: { N8N_ENDPOINT_WEBHOOK_WAIT: 'waiting-here' } });
+	host = await startHost({
+		env: { N8N_ENDPOINT_WEBHOOK: 'hooks', N8N_ENDPOINT_WEBHOOK_WAIT: 'waiting-here' },
+	});
 });
 afterAll(async () => await stopWithoutLeaks(host));
 
-it('finds the trigger of another workflow where n8n names its waiting endpoint otherwise', async () => {
-	const credential = await createCredential(host.rest, 'Account', demoAccount(host));
+it('finds the trigger of another workflow where n8n names its endpoints otherwise, once the credential does, too', async () => {
+	const account = { ...demoAccount(host), webhookEndpoint: 'hooks' };
+	const credential = await createCredential(host.rest, 'Account', account);
 	const trigger = await importWorkflow(host.rest, {
 		name: 'Trigger',
 		connections: {},

@@ -13,14 +13,7 @@ import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { CALLBACK_TOKEN_LENGTH, callbackToken, triggerReceiver, waitReceiver } from './receivers';
-import {
-	defaultTriggerUrl,
-	registeredUrl,
-	type TriggerReference,
-	triggerReference,
-	type TriggerUrl,
-	type TriggerUrlSource,
-} from './triggerUrl';
+import { triggerUrl, workflowIdIn } from './triggerUrl';
 
 /** The query parameter that holds the index of the input item that a suspended execution waits for. */
 export const ITEM_PARAMETER = 'item';
@@ -85,17 +78,13 @@ export interface Callback {
 	url: string;
 	/** The ID of the execution that it resumes; undefined for a trigger's URL. */
 	resumesExecution?: string;
-	/** Of a trigger's URL. */
-	triggerUrlSource?: TriggerUrlSource;
 }
 
 /** The callback for the video of one input item; undefined when none is asked for. */
 export type CallbackFor = (itemIndex: number) => Callback | undefined;
 
 /**
- * Builds the callbacks that the *What to Do* parameter asks for. A trigger's URL is the one that a person has pasted, or
- * the one that the trigger of this workflow has registered, or the default path with the workflow's ID. The first two are
- * right also when the webhook endpoint of n8n was renamed.
+ * Builds the callbacks that the *What to Do* parameter asks for.
  *
  * @param waitBy how the run waits; undefined when it does not wait
  * @param runIndex how often the node has run before in this execution
@@ -103,7 +92,7 @@ export type CallbackFor = (itemIndex: number) => Callback | undefined;
  */
 export function callbackBuilder(
 	context: IExecuteFunctions,
-	{ callbackSecret }: Account,
+	{ callbackSecret, webhookEndpoint }: Account,
 	completion: Completion,
 	waitBy: WaitBy | undefined,
 	runIndex: number,
@@ -112,8 +101,6 @@ export function callbackBuilder(
 	const { id: nodeId } = context.getNode();
 	const instanceId = context.getInstanceId();
 	const executionId = context.getExecutionId();
-	// other executions may run on a worker, which sees no static data; a manual one runs on main
-	const seesStaticData = context.getMode() === 'manual';
 	const resumeUrl = once(() => readResumeUrl(context));
 
 	const resumeCallback = (itemIndex: number): Callback => {
@@ -125,38 +112,21 @@ export function callbackBuilder(
 		};
 	};
 
-	/** An imported workflow keeps its static data, in which any address can stand. */
-	const ownRegisteredUrl = (): string | undefined => {
-		const registered = registeredUrl(context.getWorkflowStaticData('global')) ?? '';
-		const { workflowId, url } = triggerReference(registered, resumeUrl()) ?? {};
-		return workflowId === ownWorkflowId ? url : undefined;
-	};
-
-	const triggerUrl = ({ workflowId, url }: TriggerReference): TriggerUrl => {
-		const named = url ?? (workflowId === ownWorkflowId ? ownRegisteredUrl() : undefined);
-		if (named) return { url: named, source: 'named' };
-		const byConvention = defaultTriggerUrl(resumeUrl(), workflowId);
-		const isUnregistered =
-			workflowId === ownWorkflowId && seesStaticData && byConvention.source === 'derived';
-		return isUnregistered ? { ...byConvention, source: 'unregistered' } : byConvention;
-	};
-
 	return (itemIndex) => {
 		if (waitBy && WAYS_TO_WAIT[waitBy].needsCallback) return resumeCallback(itemIndex);
 		if (!completion.startsWith('notify')) return undefined;
-		const reference =
+		const workflowId =
 			completion === 'notifyThisWorkflow'
 				? ownTrigger(ownWorkflowId)
-				: otherTrigger(context, itemIndex, resumeUrl());
-		const receiver = triggerReceiver(instanceId, reference.workflowId);
-		const token = callbackToken(callbackSecret, receiver);
-		const { url, source } = triggerUrl(reference);
-		return { url: withToken(checkedTriggerUrl(url), token), triggerUrlSource: source };
+				: otherTrigger(context, itemIndex);
+		const token = callbackToken(callbackSecret, triggerReceiver(instanceId, workflowId));
+		const url = triggerUrl(resumeUrl(), webhookEndpoint, workflowId);
+		return { url: withToken(checkedTriggerUrl(url), token) };
 	};
 }
 
-function ownTrigger(workflowId: string | undefined): TriggerReference {
-	if (workflowId) return { workflowId };
+function ownTrigger(workflowId: string | undefined): string {
+	if (workflowId) return workflowId;
 	throw new UserFacingError({
 		message: 'This workflow is not saved yet, so its trigger has no address',
 		advice: 'Save the workflow and publish it.',
@@ -164,15 +134,11 @@ function ownTrigger(workflowId: string | undefined): TriggerReference {
 	});
 }
 
-function otherTrigger(
-	context: IExecuteFunctions,
-	itemIndex: number,
-	resumeUrl: string,
-): TriggerReference {
+function otherTrigger(context: IExecuteFunctions, itemIndex: number): string {
 	const input = context.getNodeParameter('triggerWorkflow', itemIndex, '', { extractValue: true });
 	const text = String(input ?? '');
-	const reference = triggerReference(text, resumeUrl);
-	if (reference) return reference;
+	const workflowId = workflowIdIn(text);
+	if (workflowId) return workflowId;
 	throw new UserFacingError({
 		message: `Workflow of the Trigger: ${JSON.stringify(truncate(text, { length: 100 }))} names no workflow`,
 		advice:

@@ -80,7 +80,7 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 	const video = { itemIndexes, kind: kind.name };
 	try {
 		const read = run.itemsAreEntries ? firstFilled(run, itemIndexes) : parametersOf(first);
-		const { url: callbackUrl, resumesExecution, triggerUrlSource } = run.callbackFor(first) ?? {};
+		const { url: callbackUrl, resumesExecution } = run.callbackFor(first) ?? {};
 		const triggerUrl = resumesExecution ? undefined : callbackUrl;
 		const files = new FilesOfVideo(run.inputFiles);
 		const list =
@@ -131,7 +131,6 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 			...(files.all.length > 0 && { files }),
 			...identityOf(run, itemIndexes, group, body, options),
 			triggerUrl,
-			triggerUrlSource,
 			resumesExecution,
 		};
 	} catch (error) {

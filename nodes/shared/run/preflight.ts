@@ -1,3 +1,7 @@
+import compact from 'lodash/compact';
+import map from 'lodash/map';
+import uniq from 'lodash/uniq';
+
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
 import { OWN_CODES } from '../contract/errorCodes';
@@ -45,21 +49,13 @@ async function checkOf(run: Run, planned: PlannedVideo[]): Promise<PreflightChec
 /** Pings each trigger once. */
 async function triggerCheck(run: Run, videos: PlannedVideo[]): Promise<PreflightCheck> {
 	const { context } = run;
-	const triggers = new Map(
-		videos.map(({ triggerUrl, triggerUrlSource }) => [triggerUrl, triggerUrlSource]),
-	);
 	const errors = new Map<string, RowError>();
-	for (const [triggerUrl, source] of triggers) {
-		if (triggerUrl === undefined) continue;
-		const result = await pingTrigger(
-			(options) => context.helpers.httpRequest(options),
-			triggerUrl,
-			source,
-		);
-		if (result.kind === 'notListening') {
-			errors.set(triggerUrl, isUnpublished(run) ? NOT_PUBLISHED : result.error);
-		}
-		if (result.kind === 'unknown') addHint(context, result.hint);
+	for (const triggerUrl of uniq(compact(map(videos, 'triggerUrl')))) {
+		const result = await pingTrigger((options) => context.helpers.httpRequest(options), triggerUrl);
+		if (result.kind === 'listening') continue;
+		if (isUnpublished(run)) errors.set(triggerUrl, NOT_PUBLISHED);
+		else if (result.kind === 'notListening') errors.set(triggerUrl, result.error);
+		else addHint(context, result.hint);
 	}
 	return (video) => {
 		const { triggerUrl } = video;

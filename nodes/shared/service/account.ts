@@ -1,4 +1,5 @@
 import omitBy from 'lodash/omitBy';
+import trim from 'lodash/trim';
 import trimEnd from 'lodash/trimEnd';
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
@@ -25,6 +26,8 @@ export interface Account extends Secrets {
 	/** Without the version of the service's paths, and without a trailing slash. */
 	baseUrl: string;
 	paths: Record<keyof typeof UNDOCUMENTED_PATHS, string>;
+	/** What the URLs of n8n's webhooks begin with, behind its own. */
+	webhookEndpoint: string;
 }
 
 /** Tells accounts apart in memory, without their secrets. */
@@ -75,8 +78,18 @@ export function readAccount(credential: ICredentialDataDecryptedObject): Account
 			videoList: path('videoList'),
 			videoDetails: path('videoDetails'),
 		},
+		webhookEndpoint: readWebhookEndpoint(credential),
 	};
 }
+
+/** As n8n calls it, unless N8N_ENDPOINT_WEBHOOK is set. */
+export const DEFAULT_WEBHOOK_ENDPOINT = 'webhook';
+
+/** Where a person finds the setting. */
+export const WEBHOOK_ENDPOINT_SETTING = 'Webhook Endpoint in the credential (Advanced: API Paths)';
+
+export const readWebhookEndpoint = (credential: ICredentialDataDecryptedObject): string =>
+	trim(fieldText(credential, 'webhookEndpoint'), '/') || DEFAULT_WEBHOOK_ENDPOINT;
 
 /** Anybody who has one address can try secrets without asking n8n. */
 const MIN_CALLBACK_SECRET_LENGTH = 16;

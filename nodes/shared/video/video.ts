@@ -2,7 +2,6 @@ import omit from 'lodash/omit';
 import pick from 'lodash/pick';
 import type { IDataObject } from 'n8n-workflow';
 
-import type { TriggerUrlSource } from '../callbacks/triggerUrl';
 import type { VideoEvent } from '../callbacks/videoEvent';
 import type { FilesOfVideo } from '../files/filesOfVideo';
 import type { RowError } from '../items/rowError';
@@ -38,7 +37,6 @@ export interface PlannedVideo extends BaseVideo {
 	files?: FilesOfVideo;
 	/** The callback URL of the trigger, with its token, where a trigger is to be notified. */
 	triggerUrl?: string;
-	triggerUrlSource?: TriggerUrlSource;
 	/** The execution that the callback resumes. */
 	resumesExecution?: string;
 }

@@ -89,13 +89,17 @@ export function usePublishedTrigger(): PublishedTrigger {
 	return trigger;
 }
 
+interface Lifecycle {
+	credential?: IDataObject;
+	activation?: WorkflowActivateMode;
+}
+
 /** (De)activates a workflow with a trigger, with n8n-core's own hook context. */
 export function lifecycle(
 	webhookBase: string,
-	staticData: IDataObject = {},
-	activation: WorkflowActivateMode = 'activate',
+	{ credential = {}, activation = 'activate' }: Lifecycle = {},
 ) {
-	const setup = { ...setupOf({ apiKey: 'demo-key' }), webhookBase, staticData };
+	const setup = { ...setupOf({ ...CREDENTIAL, ...credential }), webhookBase };
 	const workflow = workflowOf(setup);
 	const node = workflow.getNode(NODE);
 	if (!node) throw new Error('The test workflow has no trigger');
@@ -105,6 +109,5 @@ export function lifecycle(
 		checkExists: async () => await checkExists.call(context),
 		create: async () => await create.call(context),
 		remove: async () => await remove.call(context),
-		registered: () => workflow.getStaticData('global'),
 	};
 }

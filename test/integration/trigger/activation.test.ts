@@ -1,27 +1,20 @@
 import { VideoGenerationTrigger } from '../../../nodes/VideoGenerationTrigger/VideoGenerationTrigger.node';
-import { lifecycle, WORKFLOW_ID } from '../support/trigger';
+import { lifecycle } from '../support/trigger';
 
 describe('on activation', () => {
-	test('the production address is registered, and removed on deactivation', async () => {
-		const staticData = {};
-		const hooks = lifecycle('https://n8n.example.com', staticData);
+	test('the trigger is checked each time', async () => {
+		const hooks = lifecycle('https://n8n.example.com');
 		expect(await hooks.checkExists()).toBe(false);
 		expect(await hooks.create()).toBe(true);
-		expect(hooks.registered()).toMatchObject({
-			videoGenerationTrigger: {
-				url: `https://n8n.example.com/webhook/video-generation/${WORKFLOW_ID}`,
-			},
-		});
-		expect(await hooks.checkExists()).toBe(true);
-		expect(await hooks.remove()).toBe(true);
 		expect(await hooks.checkExists()).toBe(false);
+		expect(await hooks.remove()).toBe(true);
 	});
 
-	test('an address that has changed is registered anew', async () => {
-		const before = lifecycle('https://old.example.com');
-		await before.create();
-		const after = lifecycle('https://new.example.com', { global: before.registered() });
-		expect(await after.checkExists()).toBe(false);
+	test('an endpoint that the credential does not name fails it, as no video node would find the trigger', async () => {
+		const credential = { webhookEndpoint: 'hooks' };
+		await expect(lifecycle('https://n8n.example.com', { credential }).create()).rejects.toThrow(
+			/Webhook Endpoint in the credential.*N8N_ENDPOINT_WEBHOOK.*https:\/\/n8n\.example\.com\/webhook\/video-generation/,
+		);
 	});
 
 	test('an address that is not https fails it and names WEBHOOK_URL', async () => {
@@ -36,15 +29,11 @@ describe('on activation', () => {
 		);
 	});
 
-	test('listening for a test event needs no https and leaves the registration alone', async () => {
-		const production = lifecycle('https://n8n.example.com');
-		await production.create();
-		const registered = { ...production.registered() };
-		const test = lifecycle('http://localhost', { global: registered }, 'manual');
-		expect(await test.create()).toBe(true);
-		expect(await test.checkExists()).toBe(true);
-		expect(await test.remove()).toBe(true);
-		expect(test.registered()).toMatchObject(registered);
+	test('listening for a test event needs no https', async () => {
+		const hooks = lifecycle('http://localhost', { activation: 'manual' });
+		expect(await hooks.create()).toBe(true);
+		expect(await hooks.checkExists()).toBe(true);
+		expect(await hooks.remove()).toBe(true);
 	});
 });
 

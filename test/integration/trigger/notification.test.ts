@@ -59,27 +59,20 @@ test('callbacks refused at first are delivered by the retries of the service', a
 	expect(trigger.started).toHaveLength(3);
 });
 
-const registered = (url: string) => ({ global: { videoGenerationTrigger: { url } } });
+test.each(['renamed', '/renamed/'])(
+	'the trigger is found where the webhook endpoint of n8n is %s in the credential',
+	async (webhookEndpoint) => {
+		trigger.credential = { apiKey: 'demo-key', baseUrl: simulator.url, webhookEndpoint };
+		const { error } = await notify({}, { credential: trigger.credential });
+		expect(error).toBeUndefined();
+		const urls = simulator.projects.map(({ body }) => String(body.webhook).split('?')[0]);
+		expect(urls).toEqual(Array(3).fill(trigger.renamedAddress));
+	},
+);
 
-test('the registered address goes before the one by convention', async () => {
-	const { error } = await notify({}, { staticData: registered(trigger.renamedAddress) });
-	expect(error).toBeUndefined();
-	const urls = simulator.projects.map(({ body }) => String(body.webhook).split('?')[0]);
-	expect(urls).toEqual(Array(3).fill(trigger.renamedAddress));
-});
-
-test.each([
-	['of another host', 'https://elsewhere.test/webhook/video-generation/wf1'],
-	[
-		'of a host that begins as this one',
-		() => `${trigger.base}.elsewhere.test/webhook/video-generation/wf1`,
-	],
-	['of another workflow', () => `${trigger.base}/webhook/video-generation/other`],
-	['of something else', () => `${trigger.base}/webhook/else`],
-])('a registered address %s gets no token: an imported workflow brings its own', async (_, url) => {
-	const staticData = registered(typeof url === 'string' ? url : url());
-	const { error } = await notify({}, { staticData });
-	expect(error).toBeUndefined();
+test('nothing but the workflow and the credential tells where the trigger is: an imported workflow brings its own data', async () => {
+	const url = 'https://elsewhere.test/webhook/video-generation/wf1';
+	await notify({}, { staticData: { global: { videoGenerationTrigger: { url } } } });
 	const urls = simulator.projects.map(({ body }) => String(body.webhook).split('?')[0]);
 	expect(urls).toEqual(Array(3).fill(trigger.address));
 });
@@ -140,18 +133,17 @@ describe('nothing is created', () => {
 		expect(error?.description).toContain('Choose the credential of this node in the trigger');
 	});
 
-	test('when something else answers at the derived address', async () => {
+	test('when something else answers at the address, and would take the callbacks', async () => {
 		trigger.answers = { status: 200, body: '<html>' };
 		const { error } = await notify();
 		expect(error?.message).toContain('answered 200, but not like a Video Generation Trigger');
-		expect(error?.description).toContain('enter the production URL of the trigger');
 	});
 
-	test('when the endpoints were renamed, and nothing can be reached at the guessed address', async () => {
-		const renamed = { webhookBase: 'https://localhost:9', waitingEndpoint: 'hooks-wait' };
-		const { error } = await notify({}, renamed);
-		expect(error?.message).toContain('https://localhost:9/webhook/video-generation/wf1');
-		expect(error?.description).toContain('enter the production URL of the trigger');
+	test('when the webhook endpoint was renamed, and the credential does not say so', async () => {
+		const credential = { apiKey: 'demo-key', baseUrl: simulator.url, webhookEndpoint: 'another' };
+		const { error } = await notify({}, { credential });
+		expect(error?.message).toContain(`${trigger.base}/another/video-generation/wf1`);
+		expect(error?.description).toMatch(/N8N_ENDPOINT_WEBHOOK.*Webhook Endpoint in the credential/);
 	});
 
 	test("when this n8n's address is not https", async () => {
@@ -216,19 +208,14 @@ test('a credential that is not complete is said above the output, too', async ()
 describe('a manual execution where n8n cannot reach its own address', () => {
 	const elsewhere = { webhookBase: 'https://localhost:9', mode: 'manual' as const };
 
-	test('creates nothing if no trigger of this workflow is registered', async () => {
-		const { error } = await notify({}, elsewhere);
-		expect(error?.message).toContain(
-			'Not sent, as no Video Generation Trigger of this workflow is registered; https://localhost:9/webhook/video-generation/wf1 cannot be reached',
-		);
-		expect(error?.description).toContain('Publish (activate) this workflow.');
+	test('creates nothing if the workflow is not published', async () => {
+		const { error } = await notify({}, { ...elsewhere, active: false });
+		expect(error?.message).toContain('Not sent, as this workflow is not published');
 		expect(creations(simulator)).toEqual([]);
 	});
 
-	test('creates the videos if it is registered, and a hint says what could not be checked', async () => {
-		const url = 'https://localhost:9/webhook/video-generation/wf1';
-		const staticData = registered(url);
-		const { error, hints } = await notify({}, { ...elsewhere, staticData });
+	test('creates the videos if it is published, and a hint says what could not be checked', async () => {
+		const { error, hints } = await notify({}, elsewhere);
 		expect(error).toBeUndefined();
 		expect(hints).toEqual([
 			expect.stringContaining('cannot be checked from this n8n'),

@@ -14,6 +14,7 @@ test('the base URL loses its trailing slash, and the API key signs callbacks whe
 			videoList: '/v1/video/list',
 			videoDetails: '/v1/video/{videoId}',
 		},
+		webhookEndpoint: 'webhook',
 	});
 });
 

@@ -6,6 +6,7 @@ const PATHS = {
 	productAdPath: '/v2/ads',
 	videoListPath: '/v2/list',
 	videoDetailsPath: '/v2/{videoId}',
+	webhookEndpoint: 'hooks',
 };
 
 /** What n8n keeps of a credential: `withDefaults` when it reads it, without when its editor saves it. */
