@@ -6,7 +6,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { UNDOCUMENTED_PATHS } from '../nodes/shared/contract/endpoints';
+import { OTHER_FORMS, UNDOCUMENTED_PATHS } from '../nodes/shared/contract/endpoints';
 import { authorize, DEFAULT_WEBHOOK_ENDPOINT } from '../nodes/shared/service/account';
 
 /** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */
@@ -88,6 +88,20 @@ export class VideoGenerationApi implements ICredentialType {
 			'Video Details Path',
 			'videoDetails',
 			'{videoId} or {projectId} stands for the ID.',
+		),
+		...advanced(
+			{
+				...{ displayName: 'Avatar List Path', name: 'avatarsPath' },
+				default: UNDOCUMENTED_PATHS.avatars,
+			},
+			`The service's documentation also shows it as ${OTHER_FORMS.avatars}`,
+		),
+		...advanced(
+			{
+				...{ displayName: 'Template Path', name: 'templatesPath' },
+				default: UNDOCUMENTED_PATHS.templates,
+			},
+			`What the paths of templates begin with. The service's documentation also shows it as ${OTHER_FORMS.templates}.`,
 		),
 		...advanced(
 			{

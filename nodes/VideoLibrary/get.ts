@@ -1,11 +1,10 @@
 import isPlainObject from 'lodash/isPlainObject';
 
-import { templatePath } from '../shared/contract/endpoints';
 import { templateField, videoField } from '../shared/fields/locators';
 import { idIn } from '../shared/items/cells';
 import { findVideo } from '../shared/lookups/findVideo';
 import type { LibraryRecord } from '../shared/lookups/libraries';
-import { lookUpTemplates } from '../shared/lookups/otherForms';
+import { lookUpTemplate } from '../shared/lookups/templates';
 import { type ItemOperation, toItem } from './operation';
 import { simplifyField, simplifyVideo } from './simplify';
 
@@ -18,7 +17,7 @@ export const getTemplate: ItemOperation = {
 	fields: [{ ...templateField, description: 'A template of your team' }],
 	async execute({ read, lookUp, account }) {
 		const id = idIn(templateField, read(templateField.name));
-		return [toItem(await lookUpTemplates(lookUp, account, { path: templatePath(id) }))];
+		return [toItem(await lookUpTemplate(lookUp, account, id))];
 	},
 };
 

@@ -142,7 +142,13 @@ test('an avatar of your own is not refused where the service lists its library o
 	const { items, hints } = await runUgcAd(
 		service,
 		{ completion: 'check', ...expressions },
-		{ rows: [{ ...rows[0], avatar: 'avatar-0004' }] },
+		{
+			rows: [{ ...rows[0], avatar: 'avatar-0004' }],
+			credential: {
+				...{ apiKey: 'demo-key', baseUrl: service.url },
+				avatarsPath: '/v1/avatar/list?type=library',
+			},
+		},
 	);
 	expect(items[0].json).toMatchObject({ check: 'passed' });
 	expect(hints[0]).toBe(

@@ -16,17 +16,27 @@ const asked = ({ requests }: Simulator) =>
 
 describe('a service whose template paths begin with /api', () => {
 	const withPrefix = async () => await start({ undocumented: { templatePrefix: '/api' } });
+	const set = (simulator: Simulator) =>
+		credentialOf(simulator, { templatesPath: '/api/v1/template' });
 	const get = (id: string) => ({ resource: 'template', operation: 'get', templateId: byId(id) });
 
-	test('is found out once, and remembered', async () => {
+	test.each([
+		['a template', get('tpl-greeting')],
+		['their list', { ...ALL, resource: 'template' }],
+	])('is told by an error that names the setting and its value: %s', async (_, parameters) => {
+		const { error } = await runLibrary(await withPrefix(), parameters);
+		expect(error?.description).toContain('set Template Path to /api/v1/template');
+	});
+
+	test('is asked there once the credential says so', async () => {
 		const simulator = await withPrefix();
-		expect(await records(simulator, { ...ALL, resource: 'template' })).toHaveLength(3);
-		expect(await records(simulator, get('tpl-greeting'))).toMatchObject([{ id: 'tpl-greeting' }]);
-		expect(
-			(await getTemplateVariables(credentialOf(simulator), 'tpl-greeting')).fields,
-		).toHaveLength(2);
+		const credential = set(simulator);
+		const all = await records(simulator, { ...ALL, resource: 'template' }, { credential });
+		expect(all).toHaveLength(3);
+		const one = await records(simulator, get('tpl-greeting'), { credential });
+		expect(one).toMatchObject([{ id: 'tpl-greeting' }]);
+		expect((await getTemplateVariables(credential, 'tpl-greeting')).fields).toHaveLength(2);
 		expect(asked(simulator)).toEqual([
-			'/v1/template/list',
 			'/api/v1/template/list',
 			'/api/v1/template/tpl-greeting',
 			'/api/v1/template/tpl-greeting',
@@ -34,23 +44,11 @@ describe('a service whose template paths begin with /api', () => {
 	});
 
 	test('says which template it does not have', async () => {
-		const { error } = await runLibrary(await withPrefix(), get('tpl-other-team'));
-		expect(error?.message).toMatch(/tpl-other-team.*not found/);
-	});
-
-	test('is found out again when it changes', async () => {
 		const simulator = await withPrefix();
-		await records(simulator, get('tpl-greeting'));
-		const { port } = new URL(simulator.url);
-		await simulator.close();
-		const changed = await start({ port: Number(port) });
-		expect(await records(changed, get('tpl-greeting'))).toHaveLength(1);
-		expect(await records(changed, get('tpl-welcome'))).toHaveLength(1);
-		expect(asked(changed)).toEqual([
-			'/api/v1/template/tpl-greeting',
-			'/v1/template/tpl-greeting',
-			'/v1/template/tpl-welcome',
-		]);
+		const credential = set(simulator);
+		const { error } = await runLibrary(simulator, get('tpl-other-team'), { credential });
+		expect(error?.message).toMatch(/tpl-other-team.*not found/);
+		expect(error?.description).not.toContain('Template Path');
 	});
 });
 
@@ -65,38 +63,49 @@ test('a template that the service does not have is looked for once', async () =>
 
 describe('a service that lists avatars of a type only', () => {
 	const withType = async () => await start({ undocumented: { avatarListNeedsType: true } });
+	const set = (simulator: Simulator) =>
+		credentialOf(simulator, { avatarsPath: '/v1/avatar/list?type=library' });
+	const avatars = { ...ALL, resource: 'avatar' };
+	const testOf = async (data: ReturnType<typeof credentialOf>) => {
+		const credential = { id: 'c1', name: 'Account', type: 'videoGenerationApi', data };
+		const { videoGenerationApiTest } = node.methods.credentialTest;
+		return await videoGenerationApiTest.call(new CredentialTestContext(), credential);
+	};
 
-	test('is asked for those of the library', async () => {
+	test('is told by errors that name the setting and its value', async () => {
 		const simulator = await withType();
+		const advice = 'set Avatar List Path to /v1/avatar/list?type=library';
+		expect((await runLibrary(simulator, avatars)).error?.description).toContain(advice);
+		expect(await testOf(credentialOf(simulator))).toMatchObject({
+			status: 'Error',
+			message: expect.stringContaining(advice),
+		});
+	});
+
+	test('is asked for those of the library once the credential says so', async () => {
+		const simulator = await withType();
+		const credential = set(simulator);
 		const rows = Array.from({ length: 20 }, (_, index) => ({ index }));
-		expect(await records(simulator, { ...ALL, resource: 'avatar' }, { rows })).toHaveLength(20 * 9);
-		expect(await records(simulator, { ...ALL, resource: 'avatar' })).toHaveLength(9);
-		expect(asked(simulator)).toEqual([
-			'/v1/avatar/list',
-			'/v1/avatar/list type library',
-			'/v1/avatar/list type library',
-		]);
+		expect(await records(simulator, avatars, { rows, credential })).toHaveLength(20 * 9);
+		expect(asked(simulator)).toEqual(['/v1/avatar/list type library']);
 	});
 
 	test('is asked for another type where the panel names one', async () => {
 		const simulator = await withType();
 		const filters = { type: 'custom' };
-		expect(await records(simulator, { ...ALL, resource: 'avatar', filters })).toHaveLength(3);
-		expect(asked(simulator)).toEqual(['/v1/avatar/list type custom']);
+		for (const credential of [credentialOf(simulator), set(simulator)]) {
+			expect(await records(simulator, { ...avatars, filters }, { credential })).toHaveLength(3);
+		}
+		expect(asked(simulator)).toEqual(Array(2).fill('/v1/avatar/list type custom'));
 	});
 
 	test('fills the list of the panel', async () => {
-		const credential = credentialOf(await withType());
-		const context = loadOptions({ node, credential, parameters: {} });
+		const context = loadOptions({ node, credential: set(await withType()), parameters: {} });
 		expect((await node.methods.listSearch.searchAvatars.call(context)).results).toHaveLength(9);
 	});
 
 	test('passes the test of a credential', async () => {
-		const data = credentialOf(await withType());
-		const credential = { id: 'c1', name: 'Account', type: 'videoGenerationApi', data };
-		const { videoGenerationApiTest } = node.methods.credentialTest;
-		const result = await videoGenerationApiTest.call(new CredentialTestContext(), credential);
-		expect(result).toMatchObject({ status: 'OK' });
+		expect(await testOf(set(await withType()))).toMatchObject({ status: 'OK' });
 	});
 });
 

@@ -5,28 +5,24 @@ export const PATHS = {
 	scenes: '/v1/project/create/scenes',
 	/** Template videos, and the class project in its simple form. */
 	template: '/v1/project/create',
-	avatars: '/v1/avatar/list',
 	voices: '/v1/voice/list',
 	music: '/v1/music/list',
-	templates: '/v1/template/list',
 } as const;
 
-/** What the template paths begin with in one error text of the document. */
-export const TEMPLATE_PREFIX = '/api';
-
-/** The only query parameter of the avatar list that the document shows, with its only value. */
-export const LIBRARY_AVATARS = { type: 'library' };
-
-/** Paths that the document does not show: defaults by analogy, which the credential can change. */
+/** Paths that the document does not show, or in two forms: defaults, the first by analogy, which the credential can change. */
 export const UNDOCUMENTED_PATHS = {
 	productAd: '/v1/project/create/product-ads',
 	videoList: '/v1/video/list',
 	videoDetails: '/v1/video/{videoId}',
+	avatars: '/v1/avatar/list',
+	templates: '/v1/template',
 } as const;
 
-/** "GET /v1/template/{templateId}". */
-export const templatePath = (templateId: string): string =>
-	`/v1/template/${encodeURIComponent(templateId)}`;
+/** "Query parameter `type` is shown with the value `library`"; "one error text writes these paths with an extra `/api` prefix". */
+export const OTHER_FORMS = {
+	avatars: '/v1/avatar/list?type=library',
+	templates: '/api/v1/template',
+} as const;
 
 /** Whether an ID may be put into a path: a dot or two would lead to another endpoint, and half a character has no code. */
 export const fitsIntoPath = (id: string): boolean =>

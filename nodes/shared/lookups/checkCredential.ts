@@ -4,7 +4,6 @@ import type {
 	INodeCredentialTestResult,
 } from 'n8n-workflow';
 
-import { PATHS } from '../contract/endpoints';
 import { CHECK_KEY, DASHBOARD } from '../contract/errorCodes';
 import { messageAndAdvice, type RowError, rowErrorOf } from '../items/rowError';
 import { type Account, readAccount } from '../service/account';
@@ -12,7 +11,7 @@ import type { Send } from '../service/client';
 import { get } from '../service/lookUp';
 import { RESPONSE_LIMITS } from '../service/responseBody';
 import { type Requester, transport } from '../service/transport';
-import { lookUpAvatars } from './otherForms';
+import { withPathAdvice } from '../service/undocumentedPaths';
 
 const { credentialTest: limits } = RESPONSE_LIMITS;
 
@@ -27,9 +26,8 @@ export async function videoGenerationApiTest(
 	try {
 		const account = readAccount(data);
 		const send = sendOnce(requesterOf(this, account), account);
-		await lookUpAvatars(async (request) => await get(send, account, request), account, {
-			path: PATHS.avatars,
-		});
+		const { avatars: path } = account.paths;
+		await withPathAdvice('avatars', async () => await get(send, account, { path }));
 		return { status: 'OK', message: 'The service accepts this API key' };
 	} catch (error) {
 		return { status: 'Error', message: messageText(rowErrorOf(error)) };

@@ -3,10 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
-import type { Account } from '../service/account';
-import type { LookUp, LookUpRequest } from '../service/lookUp';
-import { pathAdvice, withPathAdvice } from '../service/undocumentedPaths';
-import { lookUpAvatars, lookUpTemplates } from './otherForms';
+import type { Account, UndocumentedPath } from '../service/account';
+import type { LookUp } from '../service/lookUp';
+import { pathAdvice, templatePath, withPathAdvice } from '../service/undocumentedPaths';
 
 /** A record of a list; the document does not show all of its fields. */
 export type LibraryRecord = Record<string, unknown>;
@@ -16,8 +15,8 @@ export interface Library {
 	path(account: Account): string;
 	/** What its records are called in a sentence. */
 	noun: string;
-	/** Whether the document gives the path. */
-	documented: boolean;
+	/** The setting of its path, where the document does not give it, or in two forms. */
+	setting?: UndocumentedPath;
 	/** The array in `data`. A list whose shape is not shown can also be the `data` itself, or its only array. */
 	key: string;
 	/** Fields that can hold the ID; the first that a record has is used. */
@@ -32,14 +31,12 @@ export interface RecordList {
 	records: LibraryRecord[];
 	/** How many more the service counts in `total` than it has sent. */
 	unlisted: number;
-	/** Whether it is the service's library, without the records of the account itself. */
-	isLibraryOnly: boolean;
 }
 
 export const AVATARS: Library = {
-	path: () => PATHS.avatars,
+	path: ({ paths }) => paths.avatars,
 	noun: 'avatars',
-	documented: true,
+	setting: 'avatars',
 	key: 'avatars',
 	ids: ['id'],
 	about: ['gender', 'age'],
@@ -48,7 +45,6 @@ export const AVATARS: Library = {
 export const VOICES: Library = {
 	path: () => PATHS.voices,
 	noun: 'voices',
-	documented: true,
 	key: 'voices',
 	ids: ['voiceId', 'id'],
 	about: ['language', 'accent', 'gender'],
@@ -57,16 +53,15 @@ export const VOICES: Library = {
 export const MUSIC: Library = {
 	path: () => PATHS.music,
 	noun: 'music tracks',
-	documented: true,
 	key: 'music',
 	ids: ['musicId', 'id'],
 	about: ['genre'],
 	links: ['url'],
 };
 export const TEMPLATES: Library = {
-	path: () => PATHS.templates,
+	path: (account) => templatePath(account),
 	noun: 'templates',
-	documented: true,
+	setting: 'templates',
 	key: 'templates',
 	ids: ['templateId', 'id', '_id'],
 	about: [],
@@ -76,7 +71,7 @@ export const TEMPLATES: Library = {
 export const VIDEOS: Library = {
 	path: ({ paths }) => paths.videoList,
 	noun: 'videos',
-	documented: false,
+	setting: 'videoList',
 	key: 'videos',
 	ids: ['videoId', 'id', '_id', 'projectId'],
 	about: ['status', 'createdAt'],
@@ -106,7 +101,7 @@ function listIn(data: unknown, key: string): unknown[] | undefined {
 }
 
 /** What is no record is left out. Undefined where there is no list. */
-function recordList(data: unknown, key: string, isLibraryOnly = false): RecordList | undefined {
+function recordList(data: unknown, key: string): RecordList | undefined {
 	const list = listIn(data, key);
 	if (!list) return undefined;
 	const { total } = data as { total?: unknown };
@@ -114,7 +109,6 @@ function recordList(data: unknown, key: string, isLibraryOnly = false): RecordLi
 	return {
 		records: list.map(toRecord).filter((record) => record !== undefined),
 		unlisted: isCount ? Number(total) - list.length : 0,
-		isLibraryOnly,
 	};
 }
 
@@ -142,31 +136,16 @@ export async function listRecords(
 	library: Library,
 	query?: IDataObject,
 ): Promise<RecordList> {
-	const path = library.path(account);
-	const list = async () => await lookUpList(lookUp, account, library, { path, query });
-	const found = library.documented ? await list() : await withPathAdvice('videoList', list);
+	const { setting, key } = library;
+	const [path, ofPath] = library.path(account).split('?');
+	const request = { path, query: { ...Object.fromEntries(new URLSearchParams(ofPath)), ...query } };
+	const list = async () => recordList(await lookUp(request), key);
+	const found = setting ? await withPathAdvice(setting, list) : await list();
 	if (found) return found;
 	throw new UserFacingError({
 		message: `The service answered ${path} without a list`,
-		advice: library.documented ? undefined : pathAdvice('videoList'),
+		advice: setting && pathAdvice(setting),
 	});
-}
-
-async function lookUpList(
-	lookUp: LookUp,
-	account: Account,
-	library: Library,
-	request: LookUpRequest,
-): Promise<RecordList | undefined> {
-	if (library === AVATARS) {
-		const { data, isOtherForm } = await lookUpAvatars(lookUp, account, request);
-		return recordList(data, library.key, isOtherForm);
-	}
-	const isOfTemplates = library === TEMPLATES;
-	const data = isOfTemplates
-		? await lookUpTemplates(lookUp, account, request)
-		: await lookUp(request);
-	return recordList(data, library.key);
 }
 
 /** The texts and numbers in some fields of a record; empty texts are left out. */

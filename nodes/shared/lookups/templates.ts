@@ -1,10 +1,24 @@
-import { templatePath } from '../contract/endpoints';
 import { type Template, template, type Variable, variablesOf } from '../contract/templateVideo';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import type { LookUp } from '../service/lookUp';
+import { templatePath, withPathAdvice } from '../service/undocumentedPaths';
 import { groupInOrder } from '../utils/objects';
-import { lookUpTemplates } from './otherForms';
+
+/**
+ * A template as the service gives it.
+ *
+ * @param id that fits into a path
+ * @throws UserFacingError when the service responds with an error
+ */
+export async function lookUpTemplate(
+	lookUp: LookUp,
+	account: Account,
+	id: string,
+): Promise<unknown> {
+	const path = templatePath(account, id);
+	return await withPathAdvice('templates', async () => await lookUp({ path }));
+}
 
 /**
  * @param id that fits into a path
@@ -15,7 +29,7 @@ export async function findTemplate(
 	account: Account,
 	id: string,
 ): Promise<Template> {
-	return readTemplate(await lookUpTemplates(lookUp, account, { path: templatePath(id) }));
+	return readTemplate(await lookUpTemplate(lookUp, account, id));
 }
 
 /** The template in the `data` of its look-up, or under its key `template`. */

@@ -4,9 +4,8 @@ import type { ZodTypeAny } from 'zod/v3';
 import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
 import type { Html } from '../page/html';
-import type { Account } from '../service/account';
+import type { Account, UndocumentedPath } from '../service/account';
 import type { LookUp } from '../service/lookUp';
-import type { UndocumentedPath } from '../service/undocumentedPaths';
 
 /** What a page shows of an input file. */
 export interface ShownFile {

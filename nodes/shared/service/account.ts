@@ -1,3 +1,4 @@
+import mapValues from 'lodash/mapValues';
 import omitBy from 'lodash/omitBy';
 import trim from 'lodash/trim';
 import trimEnd from 'lodash/trimEnd';
@@ -7,6 +8,9 @@ import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import { digest } from '../utils/objects';
 import { parsedUrl } from '../utils/urls';
+
+/** What the service document gives no path for ("Video list and video details", "Product ad creation"), or two forms. */
+export type UndocumentedPath = keyof typeof UNDOCUMENTED_PATHS;
 
 /** The name of the credential type that every node of this package uses. */
 export const CREDENTIAL = 'videoGenerationApi';
@@ -25,7 +29,7 @@ export interface Account extends Secrets {
 	credential: ICredentialDataDecryptedObject;
 	/** Without the version of the service's paths, and without a trailing slash. */
 	baseUrl: string;
-	paths: Record<keyof typeof UNDOCUMENTED_PATHS, string>;
+	paths: Record<UndocumentedPath, string>;
 	/** What the URLs of n8n's webhooks begin with, behind its own. */
 	webhookEndpoint: string;
 }
@@ -67,17 +71,13 @@ const fieldText = (credential: ICredentialDataDecryptedObject, name: string) =>
  */
 export function readAccount(credential: ICredentialDataDecryptedObject): Account {
 	const text = (name: string) => fieldText(credential, name);
-	const path = (name: keyof typeof UNDOCUMENTED_PATHS) =>
+	const path = (name: UndocumentedPath) =>
 		checkedPath(text(`${name}Path`) || UNDOCUMENTED_PATHS[name]);
 	return {
 		...readSecrets(credential),
 		credential,
 		baseUrl: checkedBaseUrl(text('baseUrl')),
-		paths: {
-			productAd: path('productAd'),
-			videoList: path('videoList'),
-			videoDetails: path('videoDetails'),
-		},
+		paths: mapValues(UNDOCUMENTED_PATHS, (_, name) => path(name as UndocumentedPath)),
 		webhookEndpoint: readWebhookEndpoint(credential),
 	};
 }

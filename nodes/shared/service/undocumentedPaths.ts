@@ -1,17 +1,16 @@
 import compact from 'lodash/compact';
 
-import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
+import { OTHER_FORMS, UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
-import type { Account } from './account';
-
-/** What the service document gives no path for ("Video list and video details", "Product ad creation"). */
-export type UndocumentedPath = keyof typeof UNDOCUMENTED_PATHS;
+import type { Account, UndocumentedPath } from './account';
 
 /** The labels of the credential's settings that give these paths. */
 export const PATH_SETTINGS: Record<UndocumentedPath, string> = {
 	productAd: 'Product Ad Path',
 	videoList: 'Video List Path',
 	videoDetails: 'Video Details Path',
+	avatars: 'Avatar List Path',
+	templates: 'Template Path',
 };
 
 /** What stands for the ID in the path of the video details. */
@@ -19,7 +18,9 @@ export const PLACEHOLDERS = { videoId: '{videoId}', projectId: '{projectId}' };
 
 /** How to correct a path that is only assumed. */
 export const pathAdvice = (name: UndocumentedPath): string =>
-	`The service's documentation does not give this path: if it is wrong, turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS[name]} (by default ${UNDOCUMENTED_PATHS[name]}).`;
+	name in OTHER_FORMS
+		? `The service's documentation gives two forms of this path: turn on Advanced: API Paths in the credential and set ${PATH_SETTINGS[name]} to ${OTHER_FORMS[name as keyof typeof OTHER_FORMS]} (by default ${UNDOCUMENTED_PATHS[name]}).`
+		: `The service's documentation does not give this path: if it is wrong, turn on Advanced: API Paths in the credential and correct ${PATH_SETTINGS[name]} (by default ${UNDOCUMENTED_PATHS[name]}).`;
 
 export const hasPlaceholder = ({ paths }: Account): boolean =>
 	Object.values(PLACEHOLDERS).some((placeholder) => paths.videoDetails.includes(placeholder));
@@ -44,9 +45,13 @@ export function videoDetailsPath(account: Account, id: string): string {
 	});
 }
 
-/** Does a look-up. For a 404, which can mean the path or the video, the error's advice names both. */
+/** The list of templates, or one of them. */
+export const templatePath = ({ paths }: Account, id?: string): string =>
+	`${paths.templates}/${id === undefined ? 'list' : encodeURIComponent(id)}`;
+
+/** Does a look-up. For a status that can mean the path or the video, the error's advice names both. */
 export async function withPathAdvice<T>(
-	lookup: 'videoList' | 'videoDetails',
+	lookup: UndocumentedPath,
 	request: () => Promise<T>,
 ): Promise<T> {
 	try {
@@ -57,8 +62,11 @@ export async function withPathAdvice<T>(
 }
 
 function adviseOnPath(lookup: UndocumentedPath, error: unknown): unknown {
-	if (!(error instanceof UserFacingError) || error.rowError.httpCode !== 404) return error;
-	const { isStranger, advice } = error.rowError;
+	if (!(error instanceof UserFacingError)) return error;
+	const { isStranger, advice, httpCode = 0, code } = error.rowError;
+	// a list of avatars may need a type in its path
+	const statuses = lookup === 'avatars' ? [400, 422] : [404];
+	if (!statuses.includes(httpCode) || code === 'TEMPLATE_NOT_FOUND') return error;
 	const checkId = lookup === 'videoDetails' ? 'Check the ID of the video.' : undefined;
 	const first = isStranger ? advice : checkId;
 	return new UserFacingError({

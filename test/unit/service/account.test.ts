@@ -13,6 +13,8 @@ test('the base URL loses its trailing slash, and the API key signs callbacks whe
 			productAd: '/v1/project/create/product-ads',
 			videoList: '/v1/video/list',
 			videoDetails: '/v1/video/{videoId}',
+			avatars: '/v1/avatar/list',
+			templates: '/v1/template',
 		},
 		webhookEndpoint: 'webhook',
 	});

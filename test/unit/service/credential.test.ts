@@ -6,6 +6,8 @@ const PATHS = {
 	productAdPath: '/v2/ads',
 	videoListPath: '/v2/list',
 	videoDetailsPath: '/v2/{videoId}',
+	avatarsPath: '/v2/avatars',
+	templatesPath: '/v2/template',
 	webhookEndpoint: 'hooks',
 };
 

@@ -79,7 +79,8 @@ async function wholeList(
 		const list = await listRecords(lookUp, account, library);
 		const unlisted = unlistedText(list, library);
 		if (unlisted) return void notChecked(unlisted);
-		if (list.isLibraryOnly) {
+		// a path with a query asks for some of them only
+		if (library.path(account).includes('?')) {
 			return void notChecked('The service lists the avatars of its library only, not your own');
 		}
 		return list.records;

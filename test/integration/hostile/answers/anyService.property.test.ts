@@ -72,7 +72,7 @@ async function runOnce(
 	node: INodeType,
 	setup: Pick<Setup, 'parameters' | 'rows' | 'dataTables'>,
 ): Promise<Ran> {
-	return await runKind(node, simulator, setup.parameters, setup);
+	return await runKind(node, simulator, setup.parameters, { ...setup, credential: credential() });
 }
 
 test.each(ANY_REQUESTS)(
@@ -111,4 +111,8 @@ test.each(ANY_REQUESTS)(
 	RUNS * 600,
 );
 
-const credential = () => ({ apiKey: 'demo-key', baseUrl: simulator.url });
+const credential = () => ({
+	apiKey: 'demo-key',
+	baseUrl: simulator.url,
+	templatesPath: `${simulator.undocumented.templatePrefix}/v1/template`,
+});
