@@ -1,7 +1,6 @@
 import omit from 'lodash/omit';
 
 import type { VideoEvent } from '../callbacks/videoEvent';
-import { Batches } from '../utils/batches';
 import { type Clock, DAY_MS, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { withSignal, withTimeout } from '../utils/timeLimits';
@@ -10,6 +9,7 @@ import {
 	afterLastLookUp,
 	finishUntilPending,
 	lookUpPending,
+	type LookUpResult,
 	type LookUpVideo,
 } from './lookUpVideos';
 
@@ -75,12 +75,24 @@ const rememberingLookUp =
 		return event ? { kind: 'finished', event } : result;
 	};
 
+/** By video. */
+const underWay = new Map<string, Promise<LookUpResult>>();
+
+/** A look-up that callbacks share which come while it is under way. */
+const sharedLookUp =
+	(wait: Wait, lookUp: LookUpVideo): LookUpVideo =>
+	async (video) => {
+		const key = eventKey(wait, video);
+		const begin = () => lookUp(video).finally(() => underWay.delete(key));
+		const result = underWay.get(key) ?? begin();
+		underWay.set(key, result);
+		return await result;
+	};
+
 /** @param signal ends the look-ups */
 type LookUpUntil = (deadline: number, signal?: AbortSignal) => LookUpVideo;
 
 type Result = Awaited<ReturnType<typeof finishUntilPending>>;
-
-const passes = new Batches<undefined, Result>();
 
 /** How long the look-ups at the limit may take; see `N8N_DELAY_MS`. */
 const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
@@ -88,14 +100,14 @@ const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
 /** How long the look-ups of a pass may wait. */
 const PASS_TIMEOUT_MS = 4 * SECOND_MS;
 
-/** How long a callback waits for its pass, and the one before. They go on, and what they find is remembered. */
+/** How long a callback waits for its look-ups. They go on, and what they find is remembered. */
 const CALLBACK_TIMEOUT_MS = 2 * PASS_TIMEOUT_MS;
 
 const PAUSE_MS = SECOND_MS / 4;
 
 /**
- * The videos after a callback: with all that was received, and what can be looked up. The callbacks of a wait that come at
- * the same time share a pass of look-ups.
+ * The videos after a callback: with all that was received, and what can be looked up. Callbacks that come at the same time
+ * share the look-ups that are under way.
  */
 export async function resultsAfterCallback(
 	wait: Wait,
@@ -108,7 +120,7 @@ export async function resultsAfterCallback(
 	};
 	const pass = async (): Promise<Result> => {
 		const deadline = clock.now() + PASS_TIMEOUT_MS;
-		const lookUp = rememberingLookUp(wait, lookUpUntil(deadline));
+		const lookUp = rememberingLookUp(wait, sharedLookUp(wait, lookUpUntil(deadline)));
 		const result = await finishUntilPending(withReceivedEvents(wait), lookUp);
 		// the other callbacks may come before the service has time for a look-up
 		while (result.state === 'busy' && clock.now() < deadline) {
@@ -121,8 +133,7 @@ export async function resultsAfterCallback(
 	const completed = complete();
 	if (completed) return completed;
 	try {
-		const shared = async () => await passes.run(wait.key, undefined, pass);
-		return await withTimeout(CALLBACK_TIMEOUT_MS, shared);
+		return await withTimeout(CALLBACK_TIMEOUT_MS, pass);
 	} catch {
 		return complete() ?? { videos: wait.videos, state: 'busy' };
 	}

@@ -28,6 +28,17 @@ const neverAnswers = () => async () => await new Promise<LookUpResult>(() => {})
 const statusesOf = (videos: Wait['videos']) => videos.map(({ status }) => status);
 const settled = async () => await new Promise((resolve) => setImmediate(resolve));
 
+test('callbacks at the same time share a look-up, and a later one does its own', async () => {
+	const wait = newWait();
+	const lookUp = jest.fn(async (): Promise<LookUpResult> => ({ kind: 'processing' }));
+	const callback = async () => await resultsAfterCallback(wait, () => lookUp, systemClock);
+	const results = await Promise.all([callback(), callback(), callback()]);
+	expect(results.map(({ state }) => state)).toEqual(['pending', 'pending', 'pending']);
+	expect(lookUp).toHaveBeenCalledTimes(1);
+	await callback();
+	expect(lookUp).toHaveBeenCalledTimes(2);
+});
+
 describe('where the service answers no look-up', () => {
 	test('each callback ends at its own time, whoever began the look-ups', async () => {
 		const wait = newWait();
