@@ -2,12 +2,12 @@ import round from 'lodash/round';
 import sortBy from 'lodash/sortBy';
 import type { z } from 'zod/v3';
 
+import { fileNameIn, secretIn } from '../shared/addresses/urlSecrets';
 import { HEX_COLOUR, isTooSmallToRead, type slideshowRequest } from '../shared/contract/slideshow';
 import { type Canvas, CANVAS, TEXT_DEFAULTS } from '../shared/contract/values';
 import { type Html, html, htmlUpTo, loadable } from '../shared/page/html';
 import type { ShownFile } from '../shared/run/kind';
 import { shortened } from '../shared/utils/text';
-import { fileNameIn, secretIn } from '../shared/utils/urlSecrets';
 import { LINE_HEIGHT, measureText, wrapText } from './wrapText';
 
 type Request = z.infer<typeof slideshowRequest>;

@@ -1,11 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { fitsIntoPath, PATHS } from '../shared/contract/endpoints';
-import { OWN_CODES } from '../shared/contract/errorCodes';
 import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
 import { LIMITS } from '../shared/contract/values';
 import { languageField, languageOf } from '../shared/fields/presentation';
 import { optionalBoolean, shortLabel, toText, trimmedText } from '../shared/items/cells';
+import { OWN_CODES } from '../shared/items/ownCodes';
 import { hasExpression, type ReadParameter } from '../shared/items/parameters';
 import {
 	invalidParameter,

@@ -1,10 +1,11 @@
 import compact from 'lodash/compact';
 import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
+import { isWebUrl } from '../shared/addresses/urls';
 import { readVideo } from '../shared/contract/videoDetails';
 import { ExpiredUrlError } from '../shared/download/downloadErrors';
 import { fetchVideo } from '../shared/download/fetchVideo';
-import { downloadUrlIn, isWebUrl } from '../shared/download/fileInfo';
+import { downloadUrlIn } from '../shared/download/fileInfo';
 import { videoField } from '../shared/fields/locators';
 import { idIn, textIn, toText, trimmedText } from '../shared/items/cells';
 import { UserFacingError } from '../shared/items/rowError';

@@ -3,17 +3,18 @@ import trimEnd from 'lodash/trimEnd';
 import truncate from 'lodash/truncate';
 import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
-import { OWN_CODES } from '../contract/errorCodes';
-import { isHttps } from '../contract/requests';
-import { LIMITS, TOKEN_PARAMETER } from '../contract/values';
-import { isPrivateHost } from '../download/targets';
+import { isPrivateHost } from '../addresses/targets';
+import { isHttps } from '../addresses/urls';
+import { LIMITS } from '../contract/values';
 import type { Completion } from '../fields/completion';
-import type { RowReference } from './videoEvent';
 import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
+import { OWN_CODES } from '../items/ownCodes';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
+import { TOKEN_PARAMETER } from '../service/secrets';
 import { CALLBACK_TOKEN_LENGTH, callbackToken, triggerReceiver, waitReceiver } from './receivers';
 import { triggerUrl, workflowIdIn } from './triggerUrl';
+import type { RowReference } from './videoEvent';
 
 /** The query parameter that holds the index of the input item that a suspended execution waits for. */
 export const ITEM_PARAMETER = 'item';

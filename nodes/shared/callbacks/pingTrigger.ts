@@ -1,11 +1,10 @@
 import upperFirst from 'lodash/upperFirst';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
-import { TOKEN_PARAMETER } from '../contract/values';
 import type { RowError } from '../items/rowError';
 import { WEBHOOK_ENDPOINT_SETTING } from '../service/account';
 import { receiveResponse, RESPONSE_LIMITS } from '../service/responseBody';
-import { textWithoutSecrets } from '../service/secrets';
+import { textWithoutSecrets, TOKEN_PARAMETER } from '../service/secrets';
 import type { ServiceResponse } from '../service/transport';
 import { shortened } from '../utils/text';
 import { withoutToken } from './callbackUrl';

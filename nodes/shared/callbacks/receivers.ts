@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'crypto';
 import type { IWebhookFunctions, IWebhookResponseData } from 'n8n-workflow';
 
-import { TOKEN_PARAMETER } from '../contract/values';
+import { TOKEN_PARAMETER } from '../service/secrets';
 import { SECOND_MS } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 

@@ -3,26 +3,6 @@ import upperFirst from 'lodash/upperFirst';
 import type { InvalidField } from './requests';
 import { envelope, type Envelope } from './responses';
 
-/** The codes of this package, for what has no code of the service. */
-export const OWN_CODES = {
-	/** Sent without a usable response: a video may have been created. */
-	uncertain: 'UNCERTAIN',
-	/** Certainly not created, and no row is at fault. */
-	notSent: 'NOT_SENT',
-	/** Not sent, as the row was paid for other values. */
-	rowChanged: 'ROW_CHANGED',
-	/** Not sent, as a limit of videos is reached. */
-	budgetUsedUp: 'BUDGET_USED_UP',
-	/** Not sent, as another execution is creating it. */
-	beingCreated: 'BEING_CREATED',
-	/** The row has the ID of a project that the service does not show. */
-	unknownProject: 'UNKNOWN_PROJECT',
-	/** Created, and not finished within the limit of the wait. */
-	timedOut: 'TIMED_OUT',
-	/** To ask again would bring the same response again. */
-	tooLarge: 'RESPONSE_TOO_LARGE',
-} as const;
-
 type Details = Record<string, unknown>;
 
 /** n8n has the pencil beside the credential on the panel. */

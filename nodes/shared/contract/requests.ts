@@ -1,12 +1,13 @@
+import { isHttps } from '../addresses/urls';
 import get from 'lodash/get';
 import omit from 'lodash/omit';
 import truncate from 'lodash/truncate';
 import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } from 'zod/v3';
 
 import { beyondLimit, isBlank } from '../utils/text';
-import { parsedUrl } from '../utils/urls';
-import { withoutUrlSecrets } from '../utils/urlSecrets';
-import { holdsSeveralAddresses } from './addresses';
+import { parsedUrl } from '../addresses/urls';
+import { withoutUrlSecrets } from '../addresses/urlSecrets';
+import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
 
 /** One thing that is wrong with a request. */
@@ -94,8 +95,6 @@ export const paidText = (maxLength: number) =>
 
 /** Avatar, voice, music and media identifiers ("Identifiers"). */
 export const identifier = requiredText(LIMITS.identifier);
-
-export const isHttps = (value: string): boolean => parsedUrl(value)?.protocol === 'https:';
 
 const address = z
 	.string()

@@ -3,7 +3,7 @@ import omit from 'lodash/omit';
 import pick from 'lodash/pick';
 import { z } from 'zod/v3';
 
-import { holdsSeveralAddresses } from './addresses';
+import { holdsSeveralAddresses } from '../addresses/normalAddress';
 import {
 	commonFields,
 	identifier,

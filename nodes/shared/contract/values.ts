@@ -99,12 +99,6 @@ export const VARIABLE_TYPES = ['text', 'media'] as const;
 /** The key in a request's metadata that our nodes use; all other keys are the caller's. */
 export const ORIGIN_KEY = '_n8n';
 
-/**
- * The query parameter of a callback URL that holds its token. No other URL has one of this name, so what follows it can be
- * blanked out wherever the service quotes it.
- */
-export const TOKEN_PARAMETER = 'vgtoken';
-
 /** "Request limits", "Media item" and "Delivery rules": lengths in characters, unless the name has another unit. */
 export const LIMITS = {
 	identifier: 30,

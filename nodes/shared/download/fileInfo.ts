@@ -1,7 +1,7 @@
+import { isWebUrl, lastSegment, parsedUrl } from '../addresses/urls';
 import { readVideo } from '../contract/videoDetails';
 import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
-import { lastSegment, parsedUrl } from '../utils/urls';
 
 /** MIME types by file extension. */
 const TYPES: Record<string, string> = {
@@ -20,9 +20,6 @@ export const DROPBOX_TYPE = 'application/binary';
 export const UNSPECIFIC_TYPES = ['application/octet-stream', 'binary/octet-stream', DROPBOX_TYPE];
 
 const DEFAULT_EXTENSION = 'mp4';
-
-export const isWebUrl = (value: unknown): value is string =>
-	typeof value === 'string' && /^https?:$/.test(parsedUrl(value)?.protocol ?? '');
 
 /** The URL of a video's file in its record, whose fields the document does not show. */
 export function downloadUrlIn(record: unknown): string | undefined {

@@ -1,13 +1,14 @@
 import startCase from 'lodash/startCase';
 
+import { followRedirects, isUnreachable } from '../addresses/targets';
+import { isWebUrl } from '../addresses/urls';
 import { rowErrorOf } from '../items/rowError';
 import { networkCode } from '../service/transport';
 import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
 import { RefusedTargetError, unexpectedStatus, unreachable } from './downloadErrors';
-import { DROPBOX_TYPE, isWebUrl, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
+import { DROPBOX_TYPE, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type Helpers, requestFile } from './requestFile';
-import { followRedirects, isUnreachable } from './targets';
 
 /** How long the host of an image or a video may take to respond. */
 const TIMEOUT_MS = 5 * SECOND_MS;

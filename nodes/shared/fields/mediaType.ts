@@ -1,10 +1,10 @@
 import trimEnd from 'lodash/trimEnd';
 import type { INodeProperties } from 'n8n-workflow';
 
+import { parsedUrl } from '../addresses/urls';
 import { MEDIA_TYPES } from '../contract/values';
 import { optionalChoice } from '../items/cells';
 import type { Fields } from '../items/parameters';
-import { parsedUrl } from '../utils/urls';
 import { choices } from './parts';
 
 type MediaType = (typeof MEDIA_TYPES)[number];

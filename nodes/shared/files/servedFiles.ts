@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IWorkflowSettings } from 'n8n-workflow';
 
-import { OWN_CODES } from '../contract/errorCodes';
-import { downloadTargetProblem } from '../download/targets';
+import { downloadTargetProblem } from '../addresses/targets';
+import { OWN_CODES } from '../items/ownCodes';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 

@@ -2,7 +2,7 @@ import isPlainObject from 'lodash/isPlainObject';
 import omitBy from 'lodash/omitBy';
 import type { INodeProperties } from 'n8n-workflow';
 
-import { normalAddress } from '../contract/addresses';
+import { normalAddress } from '../addresses/normalAddress';
 import { fitsIntoPath } from '../contract/endpoints';
 import { cutAtWord, isBlank, withoutInvisible } from '../utils/text';
 import { jsonFault } from './jsonFault';

@@ -4,8 +4,8 @@ import sortBy from 'lodash/sortBy';
 import truncate from 'lodash/truncate';
 import type { IDataObject } from 'n8n-workflow';
 
+import { parsedUrl } from '../addresses/urls';
 import { isBlank } from '../utils/text';
-import { parsedUrl } from '../utils/urls';
 import { columnReference, stepTo } from './columns';
 
 /** What a field takes: a text, the URL of a file, or any URL. */

@@ -2,9 +2,9 @@ import sortBy from 'lodash/sortBy';
 import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 
+import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { groupInOrder } from '../utils/objects';
 import { shortened } from '../utils/text';
-import { withoutUrlSecrets } from '../utils/urlSecrets';
 
 /** Why a row has no video, and what to do next, in words for the person on the canvas. */
 export interface RowError {

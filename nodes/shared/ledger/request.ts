@@ -3,9 +3,9 @@ import mapValues from 'lodash/mapValues';
 import omit from 'lodash/omit';
 import type { IDataObject } from 'n8n-workflow';
 
+import { holdsPathSignature, withoutSignature } from '../addresses/signedUrls';
 import { digest } from '../utils/objects';
 import { asSeen } from '../utils/text';
-import { holdsPathSignature, withoutSignature } from '../utils/signedUrls';
 
 /** All that a video is made of: its callback URL, its metadata and the name of its project make no other one of it. */
 export const madeOf = (body: IDataObject): IDataObject => omit(body, 'webhook', 'metadata', 'name');

@@ -1,6 +1,6 @@
 import escape from 'lodash/escape';
 
-import { parsedUrl } from '../utils/urls';
+import { parsedUrl } from '../addresses/urls';
 
 /** Markup of ours. Everything else that goes into a page is text. */
 export class Html {

@@ -1,8 +1,8 @@
 import compact from 'lodash/compact';
 import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
-import { OWN_CODES } from '../contract/errorCodes';
 import { nodeError } from '../items/output';
+import { OWN_CODES } from '../items/ownCodes';
 import {
 	errorLines,
 	listed,
@@ -14,7 +14,6 @@ import {
 import { projectsOf } from '../video/ids';
 import { rowItems } from '../video/outputItems';
 import type { TableOutput } from '../video/tableRows';
-import { uncertainRows } from '../video/words';
 import {
 	hasNoProject,
 	hasProject,
@@ -27,6 +26,7 @@ import {
 	type RejectedVideo,
 	type Video,
 } from '../video/video';
+import { uncertainRows } from '../video/words';
 import { errorForModel, type StoppingVideo } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;

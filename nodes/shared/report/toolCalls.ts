@@ -3,13 +3,13 @@ import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { OWN_CODES } from '../contract/errorCodes';
+import { OWN_CODES } from '../items/ownCodes';
 import type { RowError } from '../items/rowError';
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';
-import { NEXT_FOR_MODEL, WAIT_FOR_MODEL } from '../video/words';
 import type { ProcessedVideo } from '../video/video';
+import { NEXT_FOR_MODEL, WAIT_FOR_MODEL } from '../video/words';
 
 /** A video at which a run stops. */
 export interface StoppingVideo {

@@ -1,9 +1,9 @@
 import compact from 'lodash/compact';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
+import { isWebUrl } from '../addresses/urls';
 import { TooLargeError } from '../download/downloadErrors';
 import { fetchVideo } from '../download/fetchVideo';
-import { isWebUrl } from '../download/fileInfo';
 import { asError, errorDetails } from '../items/output';
 import { continuesOnError } from '../items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { isRefusalOfAccount, OWN_CODES } from '../contract/errorCodes';
+import { isRefusalOfAccount } from '../contract/errorCodes';
+import { OWN_CODES } from '../items/ownCodes';
 import { hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
 import { executionCount, setExecutionCount } from '../utils/execution';

@@ -1,14 +1,10 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { OWN_CODES } from '../contract/errorCodes';
 import { emptyRowsHint } from '../items/emptyRows';
 import { addHint } from '../items/output';
+import { OWN_CODES } from '../items/ownCodes';
 import { continuesOnError } from '../items/parameters';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
-import { ledgerHints, notWrittenHint } from './ledger/hints';
-import type { RunLedger, SendCreation } from './ledger/runLedger';
-import { openLedger } from './ledger/openLedger';
-import { ledgerRunOf } from './ledger/task';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
 import {
 	hintAtExecuteOnce,
@@ -19,6 +15,7 @@ import {
 } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
 import { systemClock } from '../utils/clock';
+import { itemsOf, videoItem } from '../video/outputItems';
 import {
 	hasNoProject,
 	hasProject,
@@ -30,16 +27,19 @@ import {
 	type VideoWithoutProject,
 	wasUncertain,
 } from '../video/video';
-import { itemsOf, videoItem } from '../video/outputItems';
 import { awaitVideos } from '../waiting/awaitVideos';
 import { refreshVideos } from '../waiting/refreshVideos';
 import { type DownloadedFiles, downloadVideos, isDownloadError, withFile } from './attachFiles';
 import { checkedItems } from './check/checkedItems';
 import { CircuitBreaker } from './circuitBreaker';
-import type { CreationKind } from './kind';
-import { planVideos } from './plan';
 import { missingColumnTexts } from './fieldLabels';
 import { keptFilesHint } from './inputFiles';
+import type { CreationKind } from './kind';
+import { ledgerHints, notWrittenHint } from './ledger/hints';
+import { openLedger } from './ledger/openLedger';
+import type { RunLedger, SendCreation } from './ledger/runLedger';
+import { ledgerRunOf } from './ledger/task';
+import { planVideos } from './plan';
 import { notSent, preflight } from './preflight';
 import { doubtsHint } from './requestTexts';
 import { resultColumnsHint } from './resultColumns';

@@ -1,6 +1,5 @@
 import type { INodeExecutionData } from 'n8n-workflow';
 
-import { OWN_CODES } from '../contract/errorCodes';
 import { isEmptyCell } from '../items/cells';
 import { columnNames, missingColumns, similarColumn } from '../items/columns';
 import {
@@ -10,6 +9,7 @@ import {
 	visibleName,
 	withoutMark,
 } from '../items/fileColumns';
+import { OWN_CODES } from '../items/ownCodes';
 import { listed, messageOf, type RowError } from '../items/rowError';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
 import { missingColumnText } from './fieldLabels';

@@ -4,12 +4,12 @@ import uniq from 'lodash/uniq';
 
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
-import { OWN_CODES } from '../contract/errorCodes';
 import { addHint } from '../items/output';
+import { OWN_CODES } from '../items/ownCodes';
 import type { RowError } from '../items/rowError';
 import { areCallsHeld } from '../report/toolCalls';
-import { CALL_HELD_BACK } from '../video/words';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
+import { CALL_HELD_BACK } from '../video/words';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
 import { withServedFiles } from './inputFiles';

@@ -1,10 +1,10 @@
 import cloneDeep from 'lodash/cloneDeep';
 import type { IDataObject } from 'n8n-workflow';
 
+import { mediaUrlProblem, websiteProblem } from '../addresses/mediaUrl';
+import { secretIn } from '../addresses/urlSecrets';
 import type { InvalidField } from '../contract/requests';
 import type { MediaUrl } from '../download/mediaProblem';
-import { mediaUrlProblem, websiteProblem } from '../download/mediaUrl';
-import { secretIn } from '../utils/urlSecrets';
 import { faultsIn } from './requestTexts';
 
 export interface MediaField extends MediaUrl {

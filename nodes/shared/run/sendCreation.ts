@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { invalidFieldIn, isDocumentedRefusal, OWN_CODES } from '../contract/errorCodes';
+import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
+import { OWN_CODES } from '../items/ownCodes';
 import { type RowError, rowErrorOf } from '../items/rowError';
-import type { CreationOutcome } from './ledger/runLedger';
 import type { Account } from '../service/account';
 import {
 	CORRECT_THE_VALUE,
@@ -14,10 +14,11 @@ import {
 import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
-import { noUsableAnswerError } from '../video/words';
 import type { PlannedVideo, Project } from '../video/video';
+import { noUsableAnswerError } from '../video/words';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
+import type { CreationOutcome } from './ledger/runLedger';
 import { withMediaUrls } from './requestMedia';
 import type { Run } from './run';
 

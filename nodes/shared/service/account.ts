@@ -4,10 +4,10 @@ import trim from 'lodash/trim';
 import trimEnd from 'lodash/trimEnd';
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
+import { parsedUrl } from '../addresses/urls';
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
 import { digest } from '../utils/objects';
-import { parsedUrl } from '../utils/urls';
 
 /** What the service document gives no path for ("Video list and video details", "Product ad creation"), or two forms. */
 export type UndocumentedPath = keyof typeof UNDOCUMENTED_PATHS;

@@ -1,4 +1,4 @@
-import { OWN_CODES } from '../contract/errorCodes';
+import { OWN_CODES } from '../items/ownCodes';
 import { aborted, type Clock, MINUTE_MS, systemClock, timeUp } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { type Account, accountKey } from './account';

@@ -73,3 +73,9 @@ export async function withoutSecrets<T>(value: T, secrets: string[]): Promise<T>
 	}
 	return root.value;
 }
+
+/**
+ * The query parameter of a callback URL that holds its token. No other URL has one of this name, so what follows it can be
+ * blanked out wherever the service quotes it.
+ */
+export const TOKEN_PARAMETER = 'vgtoken';

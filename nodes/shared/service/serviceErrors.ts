@@ -1,7 +1,8 @@
 import compact from 'lodash/compact';
 
-import { adviceIn, CHECK_KEY, DASHBOARD, OWN_CODES } from '../contract/errorCodes';
+import { adviceIn, CHECK_KEY, DASHBOARD } from '../contract/errorCodes';
 import { envelope, type Envelope } from '../contract/responses';
+import { OWN_CODES } from '../items/ownCodes';
 import type { RowError } from '../items/rowError';
 import { shortened } from '../utils/text';
 import type { Account } from './account';

@@ -5,11 +5,10 @@ import type {
 	IHttpRequestOptions,
 } from 'n8n-workflow';
 
-import { TOKEN_PARAMETER } from '../contract/values';
 import { shortened } from '../utils/text';
 import { type Account, CREDENTIAL } from './account';
 import { receiveResponse, RESPONSE_LIMITS, type ResponseLimits } from './responseBody';
-import { textWithoutSecrets, withoutSecrets } from './secrets';
+import { textWithoutSecrets, TOKEN_PARAMETER, withoutSecrets } from './secrets';
 
 /** One request to the service. `query` values that are undefined are left out. */
 export interface ServiceRequest {

@@ -4,10 +4,11 @@ import sortBy from 'lodash/sortBy';
 import union from 'lodash/union';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { adviceByCode, OWN_CODES } from '../contract/errorCodes';
+import { adviceByCode } from '../contract/errorCodes';
 import type { TableColumns } from '../fields/output';
 import { CHECK_STATUS } from '../fields/rowStatus';
 import { asError, errorDetails, paired } from '../items/output';
+import { OWN_CODES } from '../items/ownCodes';
 import { messageAndAdvice } from '../items/rowError';
 import { systemClock } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';

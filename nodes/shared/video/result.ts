@@ -1,14 +1,14 @@
 import compact from 'lodash/compact';
 
-import { OWN_CODES } from '../contract/errorCodes';
+import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { CHECK_STATUS } from '../fields/rowStatus';
+import { OWN_CODES } from '../items/ownCodes';
 import { type RowError, textOf } from '../items/rowError';
+import { DAY_MS } from '../utils/clock';
 import { idsOf } from './ids';
 import type { RowResult } from './tableRows';
 import type { CreatedVideo, FinishedVideo, ProcessedVideo, TimedOutVideo } from './video';
 import { lastLookUpText, lookUpFailedText } from './words';
-import { DAY_MS } from '../utils/clock';
-import { withoutUrlSecrets } from '../utils/urlSecrets';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';

@@ -1,9 +1,9 @@
 import compact from 'lodash/compact';
 import trimEnd from 'lodash/trimEnd';
 
-import { OWN_CODES } from '../contract/errorCodes';
 import { paidVideosTableField } from '../fields/identity';
 import { DEFAULT_COLUMNS, type TableColumns } from '../fields/output';
+import { OWN_CODES } from '../items/ownCodes';
 import { listed, type RowError, type RowNames } from '../items/rowError';
 import { asSeen, shortened, timeInWords } from '../utils/text';
 import { videoCount } from './video';

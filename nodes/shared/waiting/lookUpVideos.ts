@@ -2,16 +2,16 @@ import difference from 'lodash/difference';
 import omit from 'lodash/omit';
 
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
-import { OWN_CODES } from '../contract/errorCodes';
 import { idsNamedIn, readVideo } from '../contract/videoDetails';
+import { OWN_CODES } from '../items/ownCodes';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { findVideo } from '../lookups/findVideo';
 import type { Account } from '../service/account';
 import { type SendOptions, serviceClient } from '../service/client';
 import { get, type LookUp } from '../service/lookUp';
 import { isTemporary } from '../service/serviceErrors';
-import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import type { Requester } from '../service/transport';
+import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { MINUTE_MS, systemClock } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { omitUndefined } from '../utils/objects';

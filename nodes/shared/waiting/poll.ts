@@ -1,8 +1,8 @@
 import compact from 'lodash/compact';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { OWN_CODES } from '../contract/errorCodes';
 import { addHint } from '../items/output';
+import { OWN_CODES } from '../items/ownCodes';
 import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';

@@ -1,7 +1,7 @@
+import { isWebUrl } from '../../../nodes/shared/addresses/urls';
 import {
 	downloadUrlIn,
 	fileName,
-	isWebUrl,
 	nameGivenBy,
 	nameWithId,
 	urlExpiry,

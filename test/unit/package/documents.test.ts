@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-import { OWN_CODES } from '../../../nodes/shared/contract/errorCodes';
 import { linkTo, pageOf, PAGES } from '../../../nodes/shared/items/documents';
+import { OWN_CODES } from '../../../nodes/shared/items/ownCodes';
 import { homepage, version } from '../../../package.json';
 import { exampleNames, readExample } from '../../host/example';
 

@@ -2,6 +2,7 @@ import compact from 'lodash/compact';
 import get from 'lodash/get';
 import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
+import { fileNameIn, secretIn, withoutUrlSecrets } from '../../addresses/urlSecrets';
 import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
 import { CANVAS } from '../../contract/values';
 import { mediaTypeOf } from '../../fields/mediaType';
@@ -9,7 +10,6 @@ import { type InputFile, isFault } from '../../files/inputFiles';
 import { visibleName } from '../../items/fileColumns';
 import { type Html, html, link, loadable, media } from '../../page/html';
 import { durationInWords, shortened, sizeInWords } from '../../utils/text';
-import { fileNameIn, secretIn, withoutUrlSecrets } from '../../utils/urlSecrets';
 import type { PlannedVideo } from '../../video/video';
 import type { ShownFile } from '../kind';
 import { mediaIn, type MediaField, websiteIn } from '../requestMedia';

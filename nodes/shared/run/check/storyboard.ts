@@ -5,12 +5,12 @@ import sumBy from 'lodash/sumBy';
 import uniq from 'lodash/uniq';
 import type { IBinaryKeyData } from 'n8n-workflow';
 
+import { withoutUrlSecrets } from '../../addresses/urlSecrets';
 import { readPage } from '../../fields/options';
 import type { InputFile } from '../../files/inputFiles';
 import { namedColumns } from '../../items/columns';
 import { type Card, type CardState, pageFile } from '../../page/page';
 import { durationInWords } from '../../utils/text';
-import { withoutUrlSecrets } from '../../utils/urlSecrets';
 import { titleOfRows } from '../../video/ids';
 import { isPlanned } from '../../video/video';
 import type { Run } from '../run';

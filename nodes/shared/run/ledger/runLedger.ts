@@ -1,6 +1,14 @@
-import { OWN_CODES } from '../../contract/errorCodes';
 import { addHint } from '../../items/output';
+import { OWN_CODES } from '../../items/ownCodes';
 import { type RowError, rowErrorOf } from '../../items/rowError';
+import { otherPayer } from '../../ledger/account';
+import type { Sent } from '../../ledger/creation';
+import { isOfRow } from '../../ledger/judge';
+import { Limits } from '../../ledger/limits';
+import { claimTime, hasId, type LineTexts } from '../../ledger/line';
+import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/paidVideos';
+import { nextPeriod, readLimits } from '../../ledger/periods';
+import type { Store } from '../../ledger/store';
 import { CANCELLED } from '../../service/serviceErrors';
 import { systemClock } from '../../utils/clock';
 import { idsOf } from '../../video/ids';
@@ -20,19 +28,6 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import { otherPayer } from '../../ledger/account';
-import type { Sent } from '../../ledger/creation';
-import { isOfRow } from '../../ledger/judge';
-import { Limits } from '../../ledger/limits';
-import { claimTime, hasId, type LineTexts } from '../../ledger/line';
-import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/paidVideos';
-import { nextPeriod, readLimits } from '../../ledger/periods';
-import { addToExecution, leftOfExecution, paidIn } from './perRun';
-import { withoutSharedIds } from './sharedIds';
-import type { Store } from '../../ledger/store';
-import { brings, followerOf } from './followers';
-import { type LedgerRun, type LedgerTask, taskOf } from './task';
-import { type LedgerOutcome, sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
 import {
 	checkAdvice,
 	limitReached,
@@ -42,6 +37,11 @@ import {
 	RESULTS_NOT_RECORDED,
 	sendingElsewhereError,
 } from '../../video/words';
+import { brings, followerOf } from './followers';
+import { addToExecution, leftOfExecution, paidIn } from './perRun';
+import { withoutSharedIds } from './sharedIds';
+import { type LedgerRun, type LedgerTask, taskOf } from './task';
+import { type LedgerOutcome, sameForRow, unlessOfTwin, videoOfVerdict } from './verdictVideo';
 
 /** How many creations are in flight at the same time. */
 export const SENDING = { concurrency: 5 };

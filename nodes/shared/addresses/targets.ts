@@ -1,9 +1,8 @@
 import trimEnd from 'lodash/trimEnd';
 
+import { RefusedTargetError, wrongRedirect } from '../download/downloadErrors';
 import { isLoopback } from '../service/account';
-import { parsedUrl } from '../utils/urls';
-import { RefusedTargetError, wrongRedirect } from './downloadErrors';
-import { isWebUrl } from './fileInfo';
+import { isWebUrl, parsedUrl } from './urls';
 
 /**
  * Below these a name is not on the internet: IANA's special-use domain names, those that private networks use (RFC 6762,

@@ -1,7 +1,7 @@
 import trim from 'lodash/trim';
 
-import { parsedUrl } from '../utils/urls';
 import { withEncodedName } from './fileNames';
+import { parsedUrl } from './urls';
 
 /** What a URL is made of (RFC 3986). */
 const IS_PLAIN = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]*$/;

@@ -1,4 +1,4 @@
-import { parsedUrl } from '../../../nodes/shared/utils/urls';
+import { parsedUrl } from '../../../nodes/shared/addresses/urls';
 
 test('an address with umlauts is one, however often that is asked', () => {
 	const addresses = Array.from({ length: 50_000 }, () => 'https://müller.example/größe.jpg');

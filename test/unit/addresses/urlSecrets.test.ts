@@ -1,4 +1,8 @@
-import { fileNameIn, secretIn, withoutUrlSecrets } from '../../../nodes/shared/utils/urlSecrets';
+import {
+	fileNameIn,
+	secretIn,
+	withoutUrlSecrets,
+} from '../../../nodes/shared/addresses/urlSecrets';
 
 const TOKEN = 'AAHfiqksKZ8WmR2zSjiQ7';
 

@@ -16,3 +16,8 @@ export function lastSegment(url: URL): string {
 		return last;
 	}
 }
+
+export const isHttps = (value: string): boolean => parsedUrl(value)?.protocol === 'https:';
+
+export const isWebUrl = (value: unknown): value is string =>
+	typeof value === 'string' && /^https?:$/.test(parsedUrl(value)?.protocol ?? '');

@@ -1,4 +1,4 @@
-import { mediaUrlProblem, websiteProblem } from '../../../nodes/shared/download/mediaUrl';
+import { mediaUrlProblem, websiteProblem } from '../../../nodes/shared/addresses/mediaUrl';
 
 const SERVICE = 'https://api.example.com';
 const SIMULATOR = 'http://127.0.0.1:3000';

@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 
-import { holdsSeveralAddresses, normalAddress } from '../../../nodes/shared/contract/addresses';
+import {
+	holdsSeveralAddresses,
+	normalAddress,
+} from '../../../nodes/shared/addresses/normalAddress';
 
 const ADDRESS = 'https://example.com/a.jpg';
 const OTHER = 'https://cdn.example.org/b.png?x=1';

@@ -1,9 +1,9 @@
 import trimEnd from 'lodash/trimEnd';
 
-import { ENDS_LIKE_FILE } from '../contract/fileNames';
-import { isHttps } from '../contract/requests';
-import { secretIn } from '../utils/urlSecrets';
+import { ENDS_LIKE_FILE } from './fileNames';
 import { SHARING_SITES, type SharingSite } from './sharingSites';
+import { isHttps } from './urls';
+import { secretIn } from './urlSecrets';
 
 /** What stands before a domain, for a phone or in a language; files have other hosts, such as `dl.` and `i.`. */
 const VARIANT = /^(?:www|m|mobile|web|old|new|music|(?!dl\.)[a-z]{2})\.(?=[^.]+\.)/;

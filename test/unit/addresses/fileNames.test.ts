@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { normalAddress } from '../../../nodes/shared/contract/addresses';
+import { normalAddress } from '../../../nodes/shared/addresses/normalAddress';
 import { markOfRequest } from '../../../nodes/shared/ledger/request';
 
 const AT = 'https://example.com/shop/';

@@ -1,5 +1,5 @@
-import { ENDS_LIKE_FILE } from '../contract/fileNames';
-import { parsedUrl } from '../utils/urls';
+import { ENDS_LIKE_FILE } from './fileNames';
+import { parsedUrl } from './urls';
 
 /** A site that shows files on pages of its own. */
 export interface SharingSite {

@@ -1,4 +1,4 @@
-import { sharingPage } from '../../../nodes/shared/download/sharingPage';
+import { sharingPage } from '../../../nodes/shared/addresses/sharingPage';
 
 const DRIVE = 'https://drive.google.com/uc?export=download&id=1AbC-d_E';
 

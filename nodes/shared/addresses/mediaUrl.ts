@@ -1,8 +1,8 @@
-import { holdsSeveralAddresses } from '../contract/addresses';
 import { shortened } from '../utils/text';
-import { isWebUrl } from './fileInfo';
+import { holdsSeveralAddresses } from './normalAddress';
 import { sharingPage } from './sharingPage';
 import { isUnreachable } from './targets';
+import { isWebUrl } from './urls';
 
 /** What is no single URL is left for validation. */
 const canBeJudged = (url: string): boolean => isWebUrl(url) && !holdsSeveralAddresses(url);
