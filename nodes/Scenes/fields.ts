@@ -83,7 +83,7 @@ const fieldsOfTypes: INodeProperties[] = [
 	numberField('Duration (Seconds)', 'frameDuration', 5, 'How long the transition takes, 1 to 300'),
 ];
 
-const shownIn = (types: string[]) => ({ displayOptions: { show: { type: types } } });
+const shownForTypes = (types: string[]) => ({ displayOptions: { show: { type: types } } });
 
 /** n8n's own mark of required fields would ask for all of them where an expression gives the type. */
 const sceneFields: INodeProperties[] = [
@@ -93,8 +93,8 @@ const sceneFields: INodeProperties[] = [
 		const [required, optional] = partition(types, (type) => isRequiredIn(type, field.name));
 		const hint = compact(['Required', field.hint]).join('. ');
 		return [
-			...(required.length > 0 ? [{ ...field, hint, ...shownIn(required) }] : []),
-			...(optional.length > 0 ? [{ ...field, ...shownIn(optional) }] : []),
+			...(required.length > 0 ? [{ ...field, hint, ...shownForTypes(required) }] : []),
+			...(optional.length > 0 ? [{ ...field, ...shownForTypes(optional) }] : []),
 		];
 	}),
 ];

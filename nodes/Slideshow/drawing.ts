@@ -11,8 +11,8 @@ import { shortened } from '../shared/utils/text';
 import { LINE_HEIGHT, measureText, wrapText } from './wrapText';
 
 type Request = z.infer<typeof slideshowRequest>;
-type Slide = Request['slides'][number];
-type SlideText = NonNullable<Slide['texts']>[number];
+type DrawnSlide = Request['slides'][number];
+type SlideText = NonNullable<DrawnSlide['texts']>[number];
 
 /** Of texts, in bytes: no further slide is drawn then. 50 slides of 10 long texts in narrow boxes would have 10 million. */
 const MAX_DRAWING = 250_000;
@@ -49,7 +49,7 @@ export function slideshowDrawing(
 }
 
 function drawSlide(
-	{ url, mediaType, texts = [], duration }: Slide,
+	{ url, mediaType, texts = [], duration }: DrawnSlide,
 	index: number,
 	canvas: Canvas,
 	drawnTexts: Html,
@@ -83,7 +83,7 @@ function drawSlide(
 	</li>`;
 }
 
-function drawTexts({ texts = [] }: Slide, canvas: Canvas): Html {
+function drawTexts({ texts = [] }: DrawnSlide, canvas: Canvas): Html {
 	const sorted = sortBy(texts, ({ zIndex = TEXT_DEFAULTS.zIndex }) => zIndex);
 	return html`${sorted.map((text) => drawText(text, canvas))}`;
 }

@@ -12,7 +12,7 @@ import { aiGeneratedField, moreFields, numberField } from '../shared/fields/part
 import { aspectRatioField, languageField } from '../shared/fields/presentation';
 import { textsField } from './textFields';
 
-const slide: INodeProperties[] = [
+const slideFields: INodeProperties[] = [
 	...mediaSourceFields({
 		displayName: 'URL',
 		name: 'url',
@@ -50,7 +50,7 @@ export const slideshowFields: INodeProperties[] = [
 		plural: 'Slides',
 		singular: 'Slide',
 		description: `Images or videos with texts on them, 1 to ${LIMITS.slides}`,
-		values: slide,
+		values: slideFields,
 		example: `[
   {
     "url": "https://example.com/slide-1.jpg",

@@ -39,14 +39,14 @@ const PADDING = 0.4;
 
 /** Shares of the canvas's height: free above and below all texts, and between two of them. */
 const MARGIN = 0.1;
-const GAP = 0.01;
+const TEXT_GAP = 0.01;
 
 /** The highest share of the canvas's height that a position takes: alone on its slide, or beside others. */
-const ALONE = 0.5;
-const BESIDE = (1 - 2 * MARGIN) / 3 - GAP;
+const HEIGHT_ALONE = 0.5;
+const HEIGHT_BESIDE = (1 - 2 * MARGIN) / 3 - TEXT_GAP;
 
 /** A text that is to get its pixels. */
-interface Wanted {
+interface UnplacedText {
 	fields: Fields;
 	position: Position;
 	text: MeasuredText;
@@ -68,7 +68,7 @@ export function layOutTexts(texts: Fields[], canvas: Canvas): Fields[] {
 	const wanted = texts.map((fields) => wantedOf(fields, canvas));
 	const placed = wanted.filter((text) => text !== undefined);
 	const positions = uniq(placed.map(({ position }) => position)).filter((one) => one !== 'custom');
-	const share = positions.length > 1 ? BESIDE : ALONE;
+	const share = positions.length > 1 ? HEIGHT_BESIDE : HEIGHT_ALONE;
 	const stacks = new Map(
 		positions.flatMap((position) =>
 			stack(
@@ -95,7 +95,7 @@ export const hasWords = ({ position, size }: Fields): boolean =>
 	position !== undefined || size !== undefined;
 
 /** Undefined for a text that is not laid out. Pixels without a word, as only JSON can have them, count as Custom. */
-function wantedOf(fields: Fields, canvas: Canvas): Wanted | undefined {
+function wantedOf(fields: Fields, canvas: Canvas): UnplacedText | undefined {
 	if (!hasWords(fields)) return undefined;
 	const hasBox = BOX_FIELDS.some((name) => fields[name] !== undefined);
 	const position = fields.position ?? (hasBox ? 'custom' : POSITION);
@@ -124,8 +124,12 @@ const fontSizeOf = (size: keyof typeof FONT_SHARES, { width, height }: Canvas) =
 	Math.round(FONT_SHARES[size] * Math.min(width, height));
 
 /** Boxes above one another, no higher together than a share of the canvas. */
-function stack(texts: Wanted[], canvas: Canvas, share: number): Array<[Wanted, Fields]> {
-	const gap = Math.round(GAP * canvas.height);
+function stack(
+	texts: UnplacedText[],
+	canvas: Canvas,
+	share: number,
+): Array<[UnplacedText, Fields]> {
+	const gap = Math.round(TEXT_GAP * canvas.height);
 	const gaps = gap * (texts.length - 1);
 	const room = share * canvas.height - gaps;
 	const largest = largestThatFits(texts, room);
@@ -154,13 +158,17 @@ function topOf(position: Position, canvasHeight: number, height: number): number
 	return canvasHeight - margin - height;
 }
 
-function inCustomBox(text: Wanted): Fields {
+function inCustomBox(text: UnplacedText): Fields {
 	const box = { ...CUSTOM_BOX, ...pick(text.fields, BOX_FIELDS) };
 	const room = numberOr(box.height, CUSTOM_BOX.height);
 	return withPixels(text, box, fontSizeAt(text, largestThatFits([text], room)));
 }
 
-const withPixels = ({ fields, shrinks }: Wanted, pixels: Fields, fontSize: number): Fields => ({
+const withPixels = (
+	{ fields, shrinks }: UnplacedText,
+	pixels: Fields,
+	fontSize: number,
+): Fields => ({
 	backgroundColor: BACKGROUND,
 	...omit(fields, ['position', 'size']),
 	...pixels,
@@ -168,7 +176,7 @@ const withPixels = ({ fields, shrinks }: Wanted, pixels: Fields, fontSize: numbe
 });
 
 /** All shrink to the same font size, so a small text stays. Halves the range: a slide can hold 5,000 characters. */
-function largestThatFits(texts: Wanted[], room: number): number {
+function largestThatFits(texts: UnplacedText[], room: number): number {
 	const fits = (size: number) =>
 		sum(texts.map((text) => heightAt(text, fontSizeAt(text, size)))) <= room;
 	const shrinking = texts.filter(({ shrinks }) => shrinks);
@@ -182,14 +190,14 @@ function largestThatFits(texts: Wanted[], room: number): number {
 	return smallest;
 }
 
-const fontSizeAt = ({ fontSize, shrinks }: Wanted, largest: number) =>
+const fontSizeAt = ({ fontSize, shrinks }: UnplacedText, largest: number) =>
 	shrinks ? Math.min(fontSize, largest) : fontSize;
 
-const paddingAt = ({ padding }: Wanted, fontSize: number) =>
+const paddingAt = ({ padding }: UnplacedText, fontSize: number) =>
 	padding ?? Math.round(PADDING * fontSize);
 
 /** The height of a box that holds all lines. */
-function heightAt(text: Wanted, fontSize: number): number {
+function heightAt(text: UnplacedText, fontSize: number): number {
 	const padding = paddingAt(text, fontSize);
 	const lineWidth = ((text.width - 2 * padding) / fontSize) * 100;
 	const { length } = wrapText(text.text, lineWidth);

@@ -114,7 +114,7 @@ const wordsOf = (texts: unknown): unknown[] =>
 	((texts as { text?: Fields[] } | null | undefined)?.text ?? []).map(({ text }) => text);
 
 /** How the value of each field is read. */
-const READERS = new Map<string, (value: unknown) => unknown>([
+const TEXT_READERS = new Map<string, (value: unknown) => unknown>([
 	['text', toText],
 	...numberFields.map(({ name }) => [name, optionalNumber] as const),
 	...textFields.map(({ name }) => [name, optionalText] as const),
@@ -138,5 +138,7 @@ function toSlideText(entry: unknown): unknown {
 	if (!isFields(entry)) return entry;
 	const { style, ...fields } = entry;
 	const all: Fields = { text: '', ...fields, ...(style as Fields | undefined) };
-	return omitUndefined(mapValues(all, (value, name) => (READERS.get(name) ?? identity)(value)));
+	return omitUndefined(
+		mapValues(all, (value, name) => (TEXT_READERS.get(name) ?? identity)(value)),
+	);
 }

@@ -12,7 +12,7 @@ import {
 import { choicesOf, numberField } from '../shared/fields/parts';
 import { BACKGROUND, CUSTOM_BOX, CUSTOM_FONT_SIZE, POSITION, SIZE } from './layout';
 
-const shownFor = (show: IDisplayOptions['show']) => ({ displayOptions: { show } });
+const shownIf = (show: IDisplayOptions['show']) => ({ displayOptions: { show } });
 
 type Defaults = typeof TEXT_DEFAULTS;
 type NumberName = {
@@ -20,26 +20,30 @@ type NumberName = {
 }[keyof Defaults];
 
 /** A number that has the service's default. */
-const number = (displayName: string, name: NumberName, description: string) =>
+const styleNumberField = (displayName: string, name: NumberName, description: string) =>
 	numberField(displayName, name, TEXT_DEFAULTS[name], description);
 
 const boxFields = [
-	number('X', 'x', 'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal'),
-	number('Y', 'y', 'Pixels from the top of the canvas: 1080 high, or 1920 when vertical'),
-	number('Width', 'width', 'Width of the text box in pixels, at least 10'),
-	number('Height', 'height', 'Height of the text box in pixels, at least 10'),
+	styleNumberField(
+		'X',
+		'x',
+		'Pixels from the left of the canvas: 1080 wide, or 1920 when horizontal',
+	),
+	styleNumberField('Y', 'y', 'Pixels from the top of the canvas: 1080 high, or 1920 when vertical'),
+	styleNumberField('Width', 'width', 'Width of the text box in pixels, at least 10'),
+	styleNumberField('Height', 'height', 'Height of the text box in pixels, at least 10'),
 ];
 
-const fontSize = number('Font Size', 'fontSize', '8 to 200 pixels');
+const fontSize = styleNumberField('Font Size', 'fontSize', '8 to 200 pixels');
 
 const lookNumbers = [
-	number('Border Radius', 'borderRadius', 'Rounding of the text box in pixels'),
-	number('Max Width', 'maxWidth', 'Percent of the canvas, 0 to 100'),
-	number('Opacity', 'opacity', '0 is invisible, 1 is opaque'),
-	number('Padding', 'padding', 'Space around the text in pixels'),
-	number('Rotation', 'rotation', '-360 to 360 degrees'),
-	number('Scale', 'scale', '0.1 to 10'),
-	number('Z Index', 'zIndex', 'Texts with a higher one lie on top'),
+	styleNumberField('Border Radius', 'borderRadius', 'Rounding of the text box in pixels'),
+	styleNumberField('Max Width', 'maxWidth', 'Percent of the canvas, 0 to 100'),
+	styleNumberField('Opacity', 'opacity', '0 is invisible, 1 is opaque'),
+	styleNumberField('Padding', 'padding', 'Space around the text in pixels'),
+	styleNumberField('Rotation', 'rotation', '-360 to 360 degrees'),
+	styleNumberField('Scale', 'scale', '0.1 to 10'),
+	styleNumberField('Z Index', 'zIndex', 'Texts with a higher one lie on top'),
 ];
 
 /** The fields of a text whose values are texts in the request. */
@@ -99,7 +103,7 @@ const customBox = boxFields.map(
 	(field): INodeProperties => ({
 		...field,
 		default: CUSTOM_BOX[field.name as keyof typeof CUSTOM_BOX],
-		...shownFor({ position: ['custom'] }),
+		...shownIf({ position: ['custom'] }),
 	}),
 );
 
@@ -142,7 +146,7 @@ export const textsField: INodeProperties = {
 					default: SIZE,
 					description: 'How large the text is; a long text shrinks until it fits',
 				},
-				{ ...fontSize, default: CUSTOM_FONT_SIZE, ...shownFor({ size: ['custom'] }) },
+				{ ...fontSize, default: CUSTOM_FONT_SIZE, ...shownIf({ size: ['custom'] }) },
 				{
 					displayName: 'Style',
 					name: 'style',

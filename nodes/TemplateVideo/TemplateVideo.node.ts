@@ -12,7 +12,7 @@ import { videoGenerationApiTest } from '../shared/lookups/checkCredential';
 import { listSearch } from '../shared/lookups/listSearch';
 import { createVideos } from '../shared/run/createVideos';
 import { resumeWait, resumeWebhooks, WAITING_TOOLTIP } from '../shared/waiting/resume';
-import { type Operation, templateVideoFields } from './fields';
+import { type TemplateOperation, templateVideoFields } from './fields';
 import { classProject, templateVideo } from './request';
 import { resourceMapping } from './templateLookup';
 
@@ -55,7 +55,7 @@ title: expr('{{ $json.title }}'),`,
 	webhook = resumeWait;
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const operation = this.getNodeParameter('operation', 0) as Operation;
+		const operation = this.getNodeParameter('operation', 0) as TemplateOperation;
 		const kind =
 			operation === 'fromScript' ? classProject : templateVideo(this.getNode().parameters);
 		return await createVideos.call(this, kind);

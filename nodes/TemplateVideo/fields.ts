@@ -7,7 +7,7 @@ import { avatarField, templateField, voiceField } from '../shared/fields/locator
 import { optionsField } from '../shared/fields/options';
 import { scriptField } from '../shared/fields/parts';
 import { languageField } from '../shared/fields/presentation';
-import { sceneFields } from './sceneFields';
+import { templateSceneFields } from './sceneFields';
 
 /** What a video from a template is made of. */
 const templateFields: INodeProperties[] = [
@@ -22,7 +22,7 @@ const templateFields: INodeProperties[] = [
 		description: `1 to ${LIMITS.title} characters; the service may refuse more than 100`,
 		hint: 'Required. What the video is called',
 	},
-	...sceneFields,
+	...templateSceneFields,
 	languageField,
 	{
 		displayName: 'Captions',
@@ -53,9 +53,9 @@ const scriptFields: INodeProperties[] = [
 	voiceField('Who speaks the script', true),
 ];
 
-export type Operation = 'fromTemplate' | 'fromScript';
+export type TemplateOperation = 'fromTemplate' | 'fromScript';
 
-const forOperation = (operation: Operation, fields: INodeProperties[]): INodeProperties[] =>
+const forOperation = (operation: TemplateOperation, fields: INodeProperties[]): INodeProperties[] =>
 	fields.map((field) => ({
 		...field,
 		displayOptions: { show: { operation: [operation], ...field.displayOptions?.show } },

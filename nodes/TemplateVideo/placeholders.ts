@@ -3,7 +3,7 @@ import { hasExpression } from '../shared/items/parameters';
 import { invalidParameter } from '../shared/items/rowError';
 
 /** A mere name; an expression that n8n evaluates begins with $, or is more than a name. */
-const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+const PLACEHOLDER_NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
 
 /**
  * When a text with placeholders is pasted, the editor makes an expression of it. n8n does not know the names and replaces
@@ -15,7 +15,7 @@ const NAME = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
  */
 export function checkPlaceholders(parameter: string, raw: unknown, place = ''): void {
 	if (typeof raw !== 'string' || !hasExpression(raw)) return;
-	const placeholder = variablesOf(raw, []).find(({ key }) => NAME.test(key));
+	const placeholder = variablesOf(raw, []).find(({ key }) => PLACEHOLDER_NAME.test(key));
 	if (!placeholder) return;
 	invalidParameter(
 		parameter,

@@ -126,7 +126,7 @@ const sceneChangesField: INodeProperties = {
 };
 
 /** Where the scenes come from, and what fills them in. */
-export const sceneFields: INodeProperties[] = [
+export const templateSceneFields: INodeProperties[] = [
 	{
 		displayName: 'Scenes',
 		name: 'scenesSource',

@@ -134,13 +134,16 @@ function checkValues(
 		return `Missing required variables for scene ${index + 1}: ${missingNames}${reason}`;
 	});
 	const invalid = scenes.flatMap(({ variables }) =>
-		variables.flatMap((variable) => problemOf(variable, itemJson) ?? []),
+		variables.flatMap((variable) => problemOfVariable(variable, itemJson) ?? []),
 	);
 	const problems = [...new Set([...missing, ...invalid])];
 	if (problems.length > 0) invalidParameter('variables', problems.join('; '));
 }
 
-function problemOf({ key, value = '', type }: Filled, itemJson: IDataObject): string | undefined {
+function problemOfVariable(
+	{ key, value = '', type }: Filled,
+	itemJson: IDataObject,
+): string | undefined {
 	const maxLength = LIMITS.variableValue;
 	const nested = nestedText(value, [itemJson], type === 'media' ? 'file' : 'text');
 	if (nested) return `${shortened(key)}: ${nested}`;

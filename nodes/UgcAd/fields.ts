@@ -11,7 +11,7 @@ import { optionsField } from '../shared/fields/options';
 import { aiGeneratedField, choices, moreFields, scriptField } from '../shared/fields/parts';
 import { aspectRatioField, captionField, languageField } from '../shared/fields/presentation';
 
-const mediaItem: INodeProperties[] = [
+const mediaItemFields: INodeProperties[] = [
 	...mediaSourceFields({
 		displayName: 'URL',
 		name: 'url',
@@ -57,7 +57,7 @@ const mediaFields = listInputFields({
 	plural: 'Images or Clips (B-Roll)',
 	singular: 'Image or Clip',
 	description: `What is shown beside the speaker, or in place of the speaker, 1 to ${LIMITS.ugcMedia}`,
-	values: mediaItem,
+	values: mediaItemFields,
 	example: '[\n  { "url": "https://example.com/product.jpg", "duration": 4 }\n]',
 });
 

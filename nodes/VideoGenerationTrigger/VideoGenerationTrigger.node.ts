@@ -25,7 +25,7 @@ import {
 import { systemClock } from '../shared/utils/clock';
 import { receive } from './receive';
 
-const fields: INodeProperties[] = [
+const triggerFields: INodeProperties[] = [
 	{
 		displayName:
 			'Needs a public https address of n8n; <b>Execute step</b> receives nothing. Set <b>What to Do</b> of a video node to <b>Notify the Trigger in This Workflow</b>, then publish (activate) the workflow. One trigger per workflow. Where the video node has the output <b>Row of a Table</b>, write the result into the row where <b>project_id</b> equals <b>{{ $json.project_id }}</b>, <b>video_version</b> equals <b>{{ $json.video_version }}</b> and <b>status</b> equals <b>processing</b>.',
@@ -139,7 +139,7 @@ export class VideoGenerationTrigger implements INodeType {
 			},
 		],
 		triggerPanel: help,
-		properties: fields,
+		properties: triggerFields,
 	};
 
 	methods = { credentialTest: { videoGenerationApiTest } };

@@ -6,7 +6,7 @@ import {
 	afterResponse,
 	callbackToken,
 	credentialReads,
-	isTooLarge,
+	isPayloadTooLarge,
 	respond,
 	respondTooLarge,
 	respondUnauthorized,
@@ -72,7 +72,7 @@ export async function receive(
 async function handle(context: IWebhookFunctions, now: number): Promise<IWebhookResponseData> {
 	const authenticated = await authenticate(context);
 	if (!authenticated) return respondUnauthorized(context);
-	if (isTooLarge(context)) return respondTooLarge(context);
+	if (isPayloadTooLarge(context)) return respondTooLarge(context);
 	const body = context.getBodyData();
 	if (isPing(body)) return { webhookResponse: PONG };
 	const event = parseCallback(body, now);

@@ -11,7 +11,7 @@ import { resultOf } from '../shared/video/result';
 import { createAgain } from '../shared/video/words';
 
 /** What most workflows use of a video, in the order of n8n's table. */
-const SIMPLE_FIELDS = [
+const SIMPLE_EVENT_FIELDS = [
 	'status',
 	'message',
 	'url',
@@ -33,7 +33,7 @@ const SIMPLE_FIELDS = [
  */
 export function simplified(event: VideoEvent, query: object, columns: TableColumns): IDataObject[] {
 	const row = event.origin?.row ?? rowIn(query);
-	if (!row) return [pick(event, SIMPLE_FIELDS) as IDataObject];
+	if (!row) return [pick(event, SIMPLE_EVENT_FIELDS) as IDataObject];
 	const { projectId, videoId, status } = event;
 	const result = resultOf({ itemIndexes: [], projectId, videoId, status, event });
 	if (!result.projectId || (status === 'completed' && !result.url)) return [];

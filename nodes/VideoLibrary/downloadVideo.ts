@@ -24,7 +24,7 @@ const fileNameField: INodeProperties = {
 		'When left empty, the ID of the video and the name that the host or the address gives',
 };
 
-const fields: INodeProperties[] = [
+const downloadFields: INodeProperties[] = [
 	{
 		displayName: 'Download By',
 		name: 'downloadBy',
@@ -85,19 +85,19 @@ const fields: INodeProperties[] = [
 	},
 ];
 
-interface Options {
+interface DownloadOptions {
 	fileName?: unknown;
 	fallbackId?: unknown;
 }
 
-async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
+async function executeDownload(input: OperationInput): Promise<INodeExecutionData[]> {
 	const { read } = input;
 	if (read('downloadBy') === 'video') {
 		return [await downloadById(input, idIn(videoField, read(videoField.name)))];
 	}
 	const url = toText(read('url'));
 	if (!isWebUrl(url)) throw invalidUrl(url);
-	const given = trimmedText((read('options') as Options).fallbackId);
+	const given = trimmedText((read('options') as DownloadOptions).fallbackId);
 	const id = typeof given === 'string' ? given : undefined;
 	try {
 		return [await downloadFrom(input, url, compact([...idsInRow(input), id]))];
@@ -132,7 +132,7 @@ async function downloadFrom(
 	url: string,
 	ids: string[],
 ): Promise<INodeExecutionData> {
-	const { fileName } = read('options') as Options;
+	const { fileName } = read('options') as DownloadOptions;
 	const { binary, size } = await fetchVideo(
 		{
 			helpers: context.helpers,
@@ -184,6 +184,6 @@ export const downloadVideo: ItemOperation = {
 	description: 'Download the file of a finished video',
 	action: 'Download video',
 	tool: 'Stores the file of a finished video. Returns its name, type and size, not the file itself.',
-	fields,
-	execute,
+	fields: downloadFields,
+	execute: executeDownload,
 };

@@ -30,7 +30,7 @@ interface Listing {
 	shape?(record: LibraryRecord, input: OperationInput): LibraryRecord;
 }
 
-const limitField: INodeProperties = {
+const listLimitField: INodeProperties = {
 	displayName: 'Limit',
 	name: 'limit',
 	type: 'number',
@@ -48,10 +48,10 @@ export const limitFields: INodeProperties[] = [
 		default: false,
 		description: 'Whether to return all results or only up to a given limit',
 	},
-	limitField,
+	listLimitField,
 ];
 
-const nameField: INodeProperties = {
+const listNameField: INodeProperties = {
 	displayName: 'Name Contains',
 	name: 'name',
 	type: 'string',
@@ -68,7 +68,7 @@ export function getMany({
 	extraFields = [],
 	shape = (record) => record,
 }: Listing): ItemOperation {
-	const filters = sortBy([nameField, ...queryFields], 'displayName');
+	const filters = sortBy([listNameField, ...queryFields], 'displayName');
 	const filtersField: INodeProperties = {
 		displayName: 'Filters',
 		name: 'filters',
@@ -121,7 +121,9 @@ function incompleteHint(list: RecordList, library: Library): string | undefined 
 
 /** @throws UserFacingError for a limit that is no number of at least 1 */
 export const limitOf = ({ read }: OperationInput): number =>
-	toBoolean(read('returnAll')) === true ? Infinity : countIn(limitField, read(limitField.name));
+	toBoolean(read('returnAll')) === true
+		? Infinity
+		: countIn(listLimitField, read(listLimitField.name));
 
 /** How much of a list a model gets to see. */
 interface Excerpt {

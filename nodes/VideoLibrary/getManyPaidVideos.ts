@@ -15,19 +15,23 @@ import {
 	type PaidVideo,
 	readPaidVideos,
 	tableField,
-	tableOf,
+	paidVideosTable,
 	urlOf,
 } from './paidVideos';
-import { refreshed, refreshField } from './refreshPaidVideos';
+import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
 
 /** Reads the table once for all input items. */
-async function prepare(inputs: OperationInput[]): Promise<Execute> {
-	const table = await tableOf(inputs);
+async function prepareRecords(inputs: OperationInput[]): Promise<Execute> {
+	const table = await paidVideosTable(inputs);
 	const now = systemClock.now();
 	const paid = await readPaidVideos(table, now);
 	return async (input) => {
 		const matching = paid.videos.filter(filterOf(input, now));
-		const { videos: shown } = await refreshed(input, paid, matching.slice(0, limitOf(input)));
+		const { videos: shown } = await refreshedPaidVideos(
+			input,
+			paid,
+			matching.slice(0, limitOf(input)),
+		);
 		input.hint(countsText(shown, input.context.getTimezone(), now));
 		const items = shown.map((video) => ({ json: jsonOf(video) }));
 		if (!isToolCall(input.context)) return items;
@@ -69,5 +73,5 @@ export const getManyPaidVideos: BatchOperation = {
 	action: 'Get many paid videos',
 	tool: 'Lists the videos that were paid for, each with its row, its status (processing, completed, failed; check if a video may exist), the projectId and, once recorded, the url or the message.',
 	fields: [tableField, ...limitFields, filtersField, refreshField],
-	prepare,
+	prepare: prepareRecords,
 };

@@ -18,25 +18,25 @@ import {
 	type PaidVideos,
 	readPaidVideos,
 	tableField,
-	tableOf,
+	paidVideosTable,
 	urlOf,
 } from './paidVideos';
-import { refreshed, refreshField } from './refreshPaidVideos';
-import { CARD_STATES, cardOf } from './reportCard';
+import { refreshedPaidVideos, refreshField } from './refreshPaidVideos';
+import { CARD_STATES, reportCardOf } from './reportCard';
 
 /** One page, whatever comes in. */
-async function prepare(inputs: OperationInput[]): Promise<Execute> {
+async function prepareReport(inputs: OperationInput[]): Promise<Execute> {
 	const [first] = inputs;
 	const { context } = first;
 	const now = systemClock.now();
-	const paid = await readPaidVideos(await tableOf(inputs), now);
+	const paid = await readPaidVideos(await paidVideosTable(inputs), now);
 	const current = withoutReplaced(paid.videos).filter(filterOf(first, now));
-	const { videos, notLookedUp } = await refreshed(first, paid, current);
+	const { videos, notLookedUp } = await refreshedPaidVideos(first, paid, current);
 	const inOrder = sortBy(videos, [
 		({ line }) => line.campaign,
 		(video) => urlOf(video).expiresAt ?? '',
 	]);
-	const cards = inOrder.map((video) => cardOf(video, now, context.getTimezone()));
+	const cards = inOrder.map((video) => reportCardOf(video, now, context.getTimezone()));
 	const summary = compact([createdText(context, paid, now), notLookedUp]);
 	const counts = Object.fromEntries(CARD_STATES.map(({ state }) => [state, 0]));
 	const json = {
@@ -51,7 +51,7 @@ async function prepare(inputs: OperationInput[]): Promise<Execute> {
 	return async (input) => (input.itemIndex === first.itemIndex ? [item] : []);
 }
 
-const numberOf = ({ version }: Line): number => Number(version || 1);
+const versionNumber = ({ version }: Line): number => Number(version || 1);
 
 /** Without those that have no video, where a later version of the same row has one. */
 function withoutReplaced(videos: PaidVideo[]): PaidVideo[] {
@@ -61,7 +61,7 @@ function withoutReplaced(videos: PaidVideo[]): PaidVideo[] {
 			(other) =>
 				hasVideo(other) &&
 				other.line.rowMark === line.rowMark &&
-				numberOf(other.line) > numberOf(line),
+				versionNumber(other.line) > versionNumber(line),
 		);
 	return videos.filter((video) => hasVideo(video) || !video.line.rowMark || !isReplaced(video));
 }
@@ -85,5 +85,5 @@ export const getReport: BatchOperation = {
 	tool: 'Makes a page of all videos that were paid for, for people. Returns how many there are in each state, and how many were created today, this month and in total.',
 	// what a callback has brought is in the rows, and not in the table
 	fields: [tableField, filtersField, { ...refreshField, default: true }],
-	prepare,
+	prepare: prepareReport,
 };

@@ -18,7 +18,7 @@ import {
 import { csvOf } from './csv';
 import { type ItemOperation, type OperationInput, toItem } from './operation';
 
-const outputField: INodeProperties = {
+const variablesOutputField: INodeProperties = {
 	displayName: 'Output',
 	name: 'output',
 	type: 'options',
@@ -41,13 +41,13 @@ const outputField: INodeProperties = {
 /** The columns of a row beside its variables, as in the tables of the examples. */
 const ROW_COLUMNS = Object.values(omit(DEFAULT_COLUMNS, 'id'));
 
-async function execute(input: OperationInput): Promise<INodeExecutionData[]> {
+async function executeGetVariables(input: OperationInput): Promise<INodeExecutionData[]> {
 	const { read, lookUp, account, context, hint } = input;
 	const id = idIn(templateField, read(templateField.name));
 	const template = await findTemplate(lookUp, account, id);
 	const variables = variablesOfTemplate(template);
 	if (variables.length === 0) hint(NO_VARIABLES);
-	if (read(outputField.name) === 'table') {
+	if (read(variablesOutputField.name) === 'table') {
 		return [await tableItem(input, nameOf(template) ?? id, variables)];
 	}
 	// a model would take an empty answer for a failure
@@ -96,6 +96,6 @@ export const getVariables: ItemOperation = {
 	description: 'Get the variables of a template, or a table to fill them in',
 	action: 'Get variables of a template',
 	tool: 'Lists the variables of a video template that creating a video from it must fill in: key, type (text or media), the value that the template has, and the numbers of the scenes that use it.',
-	fields: [{ ...templateField, description: 'A template of your team' }, outputField],
-	execute,
+	fields: [{ ...templateField, description: 'A template of your team' }, variablesOutputField],
+	execute: executeGetVariables,
 };

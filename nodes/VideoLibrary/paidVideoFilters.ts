@@ -8,7 +8,7 @@ import { DAY_MS } from '../shared/utils/clock';
 import type { OperationInput } from './operation';
 import { type PaidVideo, urlOf } from './paidVideos';
 
-const STATUSES: Record<string, string> = {
+const STATUS_DESCRIPTIONS: Record<string, string> = {
 	completed: 'The video is finished',
 	processing: 'The service is rendering it, or has not reported that it is finished',
 	failed: 'The service could not create it',
@@ -20,7 +20,7 @@ const statusField: INodeProperties = {
 	name: 'status',
 	type: 'multiOptions',
 	default: [],
-	options: Object.entries(STATUSES).map(([value, description]) => ({
+	options: Object.entries(STATUS_DESCRIPTIONS).map(([value, description]) => ({
 		name: startCase(value),
 		value,
 		description,
@@ -45,7 +45,7 @@ const workflowField: INodeProperties = {
 	description: 'Only videos of the workflow with this name',
 };
 
-const campaignField: INodeProperties = {
+const campaignFilter: INodeProperties = {
 	displayName: 'Campaign',
 	name: 'campaign',
 	type: 'string',
@@ -59,7 +59,7 @@ export const filtersField: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add Filter',
 	default: {},
-	options: [statusField, expiresWithinField, workflowField, campaignField],
+	options: [statusField, expiresWithinField, workflowField, campaignFilter],
 };
 
 /** @throws UserFacingError for a status that there is not, and for what is no number */
@@ -77,9 +77,9 @@ export function filterOf({ read }: OperationInput, now: number): (video: PaidVid
 
 function statusFilter(status: unknown): (video: PaidVideo) => boolean {
 	const statuses: unknown[] = castArray(status ?? []).filter((each) => !isEmptyCell(each));
-	const unknown = statuses.find((each) => !Object.hasOwn(STATUSES, String(each)));
+	const unknown = statuses.find((each) => !Object.hasOwn(STATUS_DESCRIPTIONS, String(each)));
 	if (unknown !== undefined) {
-		const known = Object.keys(STATUSES).join(', ');
+		const known = Object.keys(STATUS_DESCRIPTIONS).join(', ');
 		throw new UserFacingError({ message: `Status: "${String(unknown)}" is none of ${known}` });
 	}
 	return ({ status: shown }) => statuses.length === 0 || statuses.includes(shown);

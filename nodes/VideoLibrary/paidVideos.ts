@@ -30,7 +30,7 @@ export const tableField: INodeProperties = {
  *
  * @throws UserFacingError when they have different ones, there is none, or it cannot be used
  */
-export async function tableOf(inputs: OperationInput[]): Promise<DataTable> {
+export async function paidVideosTable(inputs: OperationInput[]): Promise<DataTable> {
 	const [name, ...others] = uniq(inputs.map(({ read }) => tableNameIn(read(tableField.name))));
 	if (others.length > 0) {
 		throw new UserFacingError({

@@ -29,7 +29,7 @@ export const refreshField: INodeProperties = {
  *
  * @throws UserFacingError where the service refuses the credential
  */
-export async function refreshed(
+export async function refreshedPaidVideos(
 	{ context, account, read }: OperationInput,
 	{ table }: PaidVideos,
 	videos: PaidVideo[],

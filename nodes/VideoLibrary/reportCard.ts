@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 
 import type { TableColumns } from '../shared/fields/output';
 import { idInMark } from '../shared/ledger/marks';
-import { type Html, html, link, loadable, media } from '../shared/page/html';
+import { type Html, html, link, loadable, mediaTag } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
 import { checkAdvice, createAgain } from '../shared/video/words';
@@ -21,7 +21,7 @@ const EXPIRED =
 	"The link has expired, and the service returned no new one: look in the service's dashboard, or select the credential that paid for the video.";
 
 /** The table of paid videos has rows of many tables, whose columns have names of their own. */
-const COLUMNS: TableColumns = {
+const REPORT_COLUMNS: TableColumns = {
 	id: 'its ID column',
 	status: 'its status column',
 	message: 'its message column',
@@ -32,14 +32,14 @@ const COLUMNS: TableColumns = {
 
 function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const isRow = idInMark(line.rowMark) !== undefined;
-	const asking = { columns: isRow ? COLUMNS : undefined, isGrouped: false };
+	const asking = { columns: isRow ? REPORT_COLUMNS : undefined, isGrouped: false };
 	if (state === 'check') return checkAdvice('another number', asking);
 	if (state === 'failed') return createAgain(asking);
 	return state === 'expired' ? EXPIRED : undefined;
 }
 
 /** @param now in milliseconds since 1970 */
-export function cardOf(video: PaidVideo, now: number, timeZone: string): Card {
+export function reportCardOf(video: PaidVideo, now: number, timeZone: string): Card {
 	const { row, status, line } = video;
 	const { message, projectId, workflow, campaign, createdAt } = line;
 	const { url, expiresAt } = urlOf(video);
@@ -61,5 +61,5 @@ export function cardOf(video: PaidVideo, now: number, timeZone: string): Card {
 }
 
 const playerOf = (url: string, row: string): Html =>
-	html`${loadable(url) !== undefined && media({ url, isVideo: true, alt: `Video of ${row}` })}
+	html`${loadable(url) !== undefined && mediaTag({ url, isVideo: true, alt: `Video of ${row}` })}
 		<p>${link(url, 'Open')}</p>`;

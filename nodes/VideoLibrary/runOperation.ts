@@ -22,15 +22,15 @@ import { operationOf } from './fields';
 import type { OperationInput } from './operation';
 
 /** How many input items are worked on at a time. */
-const CONCURRENCY = 3;
+const OPERATION_CONCURRENCY = 3;
 
 /** How long a look-up may wait for the rate limit, whose period is a minute. */
 const RATE_LIMIT_TIMEOUT_MS = 2 * MINUTE_MS;
 
 /** The output items of one input item, or why there are none. */
-type Result = INodeExecutionData[] | RowError;
+type OperationResult = INodeExecutionData[] | RowError;
 
-const isRowError = (result: Result): result is RowError => 'message' in result;
+const isRowError = (result: OperationResult): result is RowError => 'message' in result;
 
 /**
  * Runs the selected operation for every input item.
@@ -60,7 +60,10 @@ function errorItem(error: RowError, errorOutput: boolean): INodeExecutionData {
 	return errorOutput ? asError(item) : item;
 }
 
-async function resultsOf(context: IExecuteFunctions, itemIndexes: number[]): Promise<Result[]> {
+async function resultsOf(
+	context: IExecuteFunctions,
+	itemIndexes: number[],
+): Promise<OperationResult[]> {
 	const operation = operationOf(parametersOf(context, 0));
 	const failed = (error: unknown, itemIndex: number): RowError => ({
 		...rowErrorOf(error),
@@ -73,9 +76,9 @@ async function resultsOf(context: IExecuteFunctions, itemIndexes: number[]): Pro
 			...{ context, itemIndex, read: parametersOf(context, itemIndex) },
 		}));
 		const execute = 'prepare' in operation ? await operation.prepare(inputs) : operation.execute;
-		return await mapConcurrently<OperationInput, Result>(
+		return await mapConcurrently<OperationInput, OperationResult>(
 			inputs,
-			CONCURRENCY,
+			OPERATION_CONCURRENCY,
 			async (input) => {
 				const pairedItem = paired([input.itemIndex]);
 				try {

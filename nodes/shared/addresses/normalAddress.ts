@@ -39,15 +39,15 @@ const unescaped = (text: string): string =>
 		.replace(/&(?:amp;)+/gi, '&');
 
 /** Without the marks that an address is put in. What has more in them than an address is left for validation. */
-function withoutMarks(given: string): string {
+function withoutQuotes(given: string): string {
 	const text = trim(given, SEPARATORS);
 	if (!isOpened(text)) return trim(text.replace(LAST_QUOTE, '$1'), SEPARATORS);
 	const closing = [...CLOSING[text[0]]];
 	const inner = text.slice(1);
 	if (!closing.some((mark) => inner.endsWith(mark))) {
-		return closing.some((mark) => inner.includes(mark)) ? text : withoutMarks(inner);
+		return closing.some((mark) => inner.includes(mark)) ? text : withoutQuotes(inner);
 	}
-	const address = withoutMarks(inner.slice(0, -1));
+	const address = withoutQuotes(inner.slice(0, -1));
 	return /["|]/.test(address) ? text : address;
 }
 
@@ -85,7 +85,7 @@ export const holdsSeveralAddresses = (text: string): boolean =>
  * no single address is left for validation.
  */
 export function normalAddress(given: string): string {
-	const text = withEncodedName(withoutMarks(unescaped(given.replace(UNSEEN, '').trim())));
+	const text = withEncodedName(withoutQuotes(unescaped(given.replace(UNSEEN, '').trim())));
 	const isPlain = IS_PLAIN.test(text) && !NO_HOST.test(text);
 	const isSent = isPlain || holdsSeveralAddresses(text);
 	return isSent ? text : (parsedUrl(text)?.href ?? text);

@@ -47,7 +47,7 @@ export async function pingTrigger(
 				returnFullResponse: true,
 				ignoreHttpStatusErrors: true,
 			});
-		return resultOf(await receiveResponse(send, RESPONSE_LIMITS.ping), url);
+		return pingResultOf(await receiveResponse(send, RESPONSE_LIMITS.ping), url);
 	} catch (error) {
 		const message = error instanceof Error ? error.message : String(error);
 		const token = new URL(callbackUrl).searchParams.get(TOKEN_PARAMETER) ?? '';
@@ -64,7 +64,7 @@ const notListening = (reason: string, advice: string): PingResult => ({
 	error: { message: `Not sent, as ${reason}`, advice },
 });
 
-function resultOf({ status, body }: ServiceResponse, url: string): PingResult {
+function pingResultOf({ status, body }: ServiceResponse, url: string): PingResult {
 	if (status === 404) {
 		return notListening(
 			`no published Video Generation Trigger listens at ${url}`,

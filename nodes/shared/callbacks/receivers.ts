@@ -57,7 +57,7 @@ export const credentialReads = <Read>() => new ExpiringCache<Promise<Read>>(SECO
 const MAX_BODY_LENGTH = 256 * 1024;
 
 /** Whether a request is larger than any callback of the service should be; to read all its values would take seconds. */
-export const isTooLarge = (context: IWebhookFunctions): boolean =>
+export const isPayloadTooLarge = (context: IWebhookFunctions): boolean =>
 	(context.getRequestObject().rawBody?.length ?? 0) > MAX_BODY_LENGTH;
 
 /** Calls back when a webhook has responded, with whether the caller has got 200. */

@@ -8,7 +8,7 @@ const EDITOR_URL = /^https?:\/\/.+\/workflow\/([\w-]+)/;
 const WORKFLOW_ID = /^[\w-]+$/;
 
 /** Of what names a workflow. A longer text is refused unread: patterns over it would take too long. */
-const MAX_LENGTH = 2_000;
+const MAX_TRIGGER_URL_LENGTH = 2_000;
 
 /**
  * The ID in what a person may paste to name a workflow: its URL in the browser, its trigger's production URL, or its ID.
@@ -16,7 +16,7 @@ const MAX_LENGTH = 2_000;
  */
 export function workflowIdIn(input: string): string | undefined {
 	const trimmed = input.trim();
-	if (trimmed.length > MAX_LENGTH) return undefined;
+	if (trimmed.length > MAX_TRIGGER_URL_LENGTH) return undefined;
 	const text = trimEnd(trimmed.split(/[?#]/)[0], '/');
 	const [, id] = TRIGGER_URL.exec(text) ?? EDITOR_URL.exec(text) ?? [];
 	return id ?? (WORKFLOW_ID.test(text) ? text : undefined);

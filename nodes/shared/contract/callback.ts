@@ -4,7 +4,7 @@ import { isShallow } from '../utils/objects';
 import { lenientId, lenientNumber, lenientUrl, lenientWord, message } from './responses';
 
 /** Values that n8n could not store are dropped. */
-const metadata = z
+const callbackMetadata = z
 	.record(
 		z
 			.unknown()
@@ -15,7 +15,7 @@ const metadata = z
 	.catch(undefined);
 
 /** What a callback can say of a video. Invalid fields are dropped, so that no callback is lost over them. */
-const fields = z.object({
+const callbackFields = z.object({
 	event: lenientWord,
 	status: lenientWord,
 	id: lenientId,
@@ -27,7 +27,7 @@ const fields = z.object({
 	thumbnail: lenientUrl,
 	aspectRatio: lenientWord,
 	resolution: lenientWord,
-	metadata,
+	metadata: callbackMetadata,
 	message,
 	code: lenientWord,
 	createdAt: lenientWord,
@@ -35,7 +35,7 @@ const fields = z.object({
 });
 
 /** "Shape A" has a video in `data`, "Shape B" in `video`; of a failure only shape B is shown. */
-const withVideo = fields.extend({ video: fields.catch({}) });
+const withVideo = callbackFields.extend({ video: callbackFields.catch({}) });
 export const callback = withVideo.extend({ data: withVideo.catch({ video: {} }) });
 
 /** The states that end a video ("States and transitions"), and words that mean the same. */

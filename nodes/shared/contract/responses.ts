@@ -4,7 +4,7 @@ import { isShallow } from '../utils/objects';
 
 /** In characters. What is longer is no value of the service, and n8n would store it with the execution and in tables. */
 const MAX_WORD_LENGTH = 100;
-const MAX_ID_LENGTH = 200;
+const MAX_SERVICE_ID_LENGTH = 200;
 const MAX_URL_LENGTH = 4_000;
 
 const textUpTo = (length: number) => z.string().min(1).max(length);
@@ -30,7 +30,10 @@ export const message = z
 export const lenientNumber = z.number().optional().catch(undefined);
 
 /** The ID of a project or a video. The document calls it a string ("Identifiers"); a number becomes one. */
-const requiredId = z.union([textUpTo(MAX_ID_LENGTH), z.number().finite().transform(String)]);
+const requiredId = z.union([
+	textUpTo(MAX_SERVICE_ID_LENGTH),
+	z.number().finite().transform(String),
+]);
 
 /** Like {@link requiredId}; undefined when there is none, or something else in its place. */
 export const lenientId = requiredId.optional().catch(undefined);

@@ -3,7 +3,7 @@ import { z } from 'zod/v3';
 import { omitUndefined } from '../utils/objects';
 import { lenientId, lenientNumber, lenientUrl, lenientWord, message } from './responses';
 
-const fields = z
+const detailsFields = z
 	.object({
 		status: lenientWord,
 		state: lenientWord,
@@ -27,7 +27,7 @@ const fields = z
 
 /** A video as its look-up describes it. */
 type VideoDetails = Omit<
-	z.infer<typeof fields>,
+	z.infer<typeof detailsFields>,
 	'status' | 'state' | 'id' | 'videoUrl' | 'downloadUrl'
 > & {
 	status: 'completed' | 'failed' | 'processing';
@@ -42,7 +42,7 @@ type VideoDetails = Omit<
 export function readVideo(data: unknown): VideoDetails {
 	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
 	const [own, inVideo, inProject] = [data, video, project].map(
-		(place): z.infer<typeof fields> => omitUndefined(fields.parse(place ?? {})),
+		(place): z.infer<typeof detailsFields> => omitUndefined(detailsFields.parse(place ?? {})),
 	);
 	const read = { ...inProject, ...inVideo, ...own };
 	const {
@@ -60,7 +60,7 @@ export function readVideo(data: unknown): VideoDetails {
 		...details,
 		videoId: details.videoId ?? inVideo.id ?? ownId,
 		url,
-		status: statusOf(state, url),
+		status: statusInDetails(state, url),
 		state,
 	};
 }
@@ -69,7 +69,7 @@ export function readVideo(data: unknown): VideoDetails {
 export function idsNamedIn(data: unknown): string[] {
 	const { video, project } = (data ?? {}) as { video?: unknown; project?: unknown };
 	return [data, video, project].flatMap((place) => {
-		const { id, projectId, videoId } = fields.parse(place ?? {});
+		const { id, projectId, videoId } = detailsFields.parse(place ?? {});
 		return [id, projectId, videoId].filter((each) => each !== undefined);
 	});
 }
@@ -82,7 +82,7 @@ const NOT_FINISHED =
  * The document shows no words for the states of look-ups. Beside the URL of a video, an unknown word such as "ready"
  * counts as completed, unless it may mean something else; only "failed" means that the video has failed.
  */
-function statusOf(state = '', url = ''): VideoDetails['status'] {
+function statusInDetails(state = '', url = ''): VideoDetails['status'] {
 	const word = state.trim().toLowerCase();
 	if (word === 'completed' || word === 'failed') return word;
 	const isFinished = /^https?:/i.test(url) && word !== '' && !NOT_FINISHED.test(word);

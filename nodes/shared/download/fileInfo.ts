@@ -1,4 +1,4 @@
-import { isWebUrl, lastSegment, parsedUrl } from '../addresses/urls';
+import { isWebUrl, lastSegment } from '../addresses/urls';
 import { readVideo } from '../contract/videoDetails';
 import { SECOND_MS } from '../utils/clock';
 import { shortened } from '../utils/text';
@@ -115,7 +115,7 @@ const cutName = (name: string) =>
 		.trimEnd();
 
 /** Control characters, those that turn the direction of a text round, and halves of characters. */
-const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu;
+const INVISIBLE_IN_NAME = /[\p{Cc}\p{Bidi_Control}\p{Surrogate}]/gu;
 
 /** A text as a file name without its extension; empty when nothing is left. */
 export const safeFileName = (text: string): string => cutName(safeName(text));
@@ -126,6 +126,6 @@ const NO_NAME = /^\.+[^.]*$|^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 /** Drops folders and what does not show; empty when nothing is left that may be a name. */
 function safeName(name = ''): string {
 	const last = name.split(/[\\/]/).pop() ?? '';
-	const clean = last.replace(INVISIBLE, '').trim();
+	const clean = last.replace(INVISIBLE_IN_NAME, '').trim();
 	return NO_NAME.test(clean) ? '' : clean;
 }

@@ -11,7 +11,7 @@ import { DROPBOX_TYPE, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type Helpers, requestFile } from './requestFile';
 
 /** How long the host of an image or a video may take to respond. */
-const TIMEOUT_MS = 5 * SECOND_MS;
+const MEDIA_TIMEOUT_MS = 5 * SECOND_MS;
 
 const NO_CONTENT = 204;
 
@@ -34,7 +34,7 @@ export interface MediaProblem {
 	isCertain?: boolean;
 }
 
-interface Asking {
+interface MediaAccess {
 	helpers: Helpers;
 	/** Of the service. */
 	baseUrl: string;
@@ -48,13 +48,13 @@ interface Asking {
  */
 export async function mediaProblem(
 	{ url, type }: MediaUrl,
-	{ helpers, baseUrl, cancelSignal }: Asking,
+	{ helpers, baseUrl, cancelSignal }: MediaAccess,
 ): Promise<MediaProblem | undefined> {
 	if (!isWebUrl(url)) return { message: 'This is no web address' };
 	const controller = new AbortController();
-	const timeout = AbortSignal.timeout(TIMEOUT_MS);
+	const timeout = AbortSignal.timeout(MEDIA_TIMEOUT_MS);
 	const signals = [controller.signal, timeout, ...(cancelSignal ? [cancelSignal] : [])];
-	const limits = { timeoutMs: TIMEOUT_MS, abortSignal: AbortSignal.any(signals) };
+	const limits = { timeoutMs: MEDIA_TIMEOUT_MS, abortSignal: AbortSignal.any(signals) };
 	try {
 		const response = await followRedirects(url, baseUrl, async (target) =>
 			requestFile(helpers, target, limits).catch((error) => {
@@ -72,7 +72,7 @@ export async function mediaProblem(
 			const message = `Opens a web page (${sent}), not an image or a clip. Enter the URL of the file itself`;
 			return { message, isCertain: true };
 		}
-		const message = typeProblem(sent, type);
+		const message = contentTypeProblem(sent, type);
 		return message === undefined ? undefined : { message };
 	} catch (error) {
 		return openingProblem(error, baseUrl);
@@ -96,7 +96,7 @@ function openingProblem(error: unknown, baseUrl: string): MediaProblem {
 }
 
 /** @param sent MIME type; empty where the host sent none */
-function typeProblem(sent: string, type: unknown): string | undefined {
+function contentTypeProblem(sent: string, type: unknown): string | undefined {
 	if (sent === '' || sent === DROPBOX_TYPE) return undefined;
 	if (UNSPECIFIC_TYPES.includes(sent)) {
 		return `Sends ${sent}, which does not say that it is an image or a video: the service may refuse it`;

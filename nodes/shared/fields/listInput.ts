@@ -127,7 +127,7 @@ const sourceOf = ({ field }: ListInput, read: ReadParameter) =>
 export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 	const group = trimmedText(booleanAsText(read('groupBy')));
 	const fault =
-		faultOf(group) ??
+		groupFault(group) ??
 		(emptyColumn && `This row has no value in the column "${emptyColumn}"`) ??
 		fillerFault(String(group));
 	if (typeof group === 'string' && !fault) return asSeen(group);
@@ -138,7 +138,7 @@ export function groupOf(read: ReadParameter, emptyColumn?: string): string {
 	});
 }
 
-const faultOf = (group: unknown): string | undefined => {
+const groupFault = (group: unknown): string | undefined => {
 	if (group === undefined) return 'This row has no value';
 	return typeof group === 'string' ? keyFault(group) : 'Expected a text';
 };

@@ -8,7 +8,9 @@ import { choices } from './parts';
 const FROM = 'from';
 const FILE = 'file';
 
-const shownFor = (source: 'url' | 'file') => ({ displayOptions: { show: { [FROM]: [source] } } });
+const shownForSource = (source: 'url' | 'file') => ({
+	displayOptions: { show: { [FROM]: [source] } },
+});
 
 /**
  * Where an entry of a list has its image or clip.
@@ -27,7 +29,7 @@ export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
 		}),
 		description: 'Where the image or clip comes from',
 	},
-	{ ...url, ...shownFor('url') },
+	{ ...url, ...shownForSource('url') },
 	{
 		displayName: 'Input Data Field Name',
 		name: FILE,
@@ -37,7 +39,7 @@ export const mediaSourceFields = (url: INodeProperties): INodeProperties[] => [
 		placeholder: 'e.g. data',
 		hint: 'The name of the input field that contains the file. Separate several names with commas',
 		description: 'The service loads the file from this n8n, which needs a public HTTPS URL',
-		...shownFor('file'),
+		...shownForSource('file'),
 	},
 ];
 

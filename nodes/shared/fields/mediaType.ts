@@ -12,7 +12,7 @@ type MediaType = (typeof MEDIA_TYPES)[number];
 const AUTOMATIC = 'automatic';
 
 /** How the names of images and videos end, also of those that the service may not show. */
-const ENDINGS: Record<MediaType, string> = {
+const FILE_ENDINGS: Record<MediaType, string> = {
 	image: 'jpg jpeg jpe jfif png apng gif webp avif heic heif bmp tif tiff svg psd ico jxl',
 	video:
 		'mp4 m4v mov qt webm mkv avi mpg mpeg mpe m2v ogv 3gp 3gpp 3g2 wmv asf flv f4v vob mxf gifv ts mts m2ts m3u8',
@@ -37,7 +37,7 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 });
 
 const typeOfEnding = (ending: string) =>
-	MEDIA_TYPES.find((type) => ENDINGS[type].split(' ').includes(ending));
+	MEDIA_TYPES.find((type) => FILE_ENDINGS[type].split(' ').includes(ending));
 
 /** By the last known ending of the address's path, as `.mp4` in a query may be anything; `.mp4/`, `.mp4;v=1` and `.mp4%20` are one. */
 function typeByEnding(url: unknown): MediaType | undefined {

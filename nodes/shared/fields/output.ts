@@ -93,7 +93,7 @@ export const resultColumnsField: INodeProperties = {
 };
 
 /** The names of columns as they stand, whatever is wrong with them; the default of an empty one. */
-const namesIn = (option: unknown): TableColumns => {
+const columnNamesIn = (option: unknown): TableColumns => {
 	const { columns } = (option || {}) as { columns?: IDataObject };
 	return mapValues(DEFAULT_COLUMNS, (usual, name) => String(trimmedName(columns?.[name]) || usual));
 };
@@ -101,7 +101,7 @@ const namesIn = (option: unknown): TableColumns => {
 /** How the rows of a node are named, which needs no field of its panel to be right. */
 export function rowNamesOf(context: IExecuteFunctions): RowNames {
 	const { idColumn, options } = context.getNode().parameters;
-	const columns = namesIn((options as IDataObject | undefined)?.[resultColumnsField.name]);
+	const columns = columnNamesIn((options as IDataObject | undefined)?.[resultColumnsField.name]);
 	const id = String(trimmedName(idColumn) ?? columns.id);
 	return rowNames(context.getInputData(), id, Object.values(columns));
 }
@@ -113,7 +113,7 @@ export function rowNamesOf(context: IExecuteFunctions): RowNames {
  * @throws UserFacingError where two columns have the same name
  */
 export function columnsIn(option: unknown, idColumn?: string): TableColumns {
-	const all = { ...namesIn(option), ...(idColumn !== undefined && { id: idColumn }) };
+	const all = { ...columnNamesIn(option), ...(idColumn !== undefined && { id: idColumn }) };
 	const names = Object.values(idColumn === undefined ? { ...all, id: '' } : all);
 	const twice = names.find((name, index) => names.indexOf(name) !== index);
 	if (twice === undefined) return all;

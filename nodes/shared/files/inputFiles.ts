@@ -43,7 +43,7 @@ export const faultOf = (fault: string): FileFault => ({
 	fault,
 });
 
-export const nameOf = ({ fileName, mimeType }: IBinaryData): string =>
+export const fileNameOf = ({ fileName, mimeType }: IBinaryData): string =>
 	shortened(fileName || `without a name, ${mimeType}`);
 
 const piecesOf = async (
@@ -100,7 +100,7 @@ export class InputFiles {
 	}
 
 	private async read(binary: IBinaryData): Promise<InputFile | FileFault> {
-		const name = nameOf(binary);
+		const name = fileNameOf(binary);
 		try {
 			const { media, size, sha256 } = await contentOf(this.context, binary);
 			if (size === 0) return faultOf(`The file "${name}" is empty`);
@@ -167,7 +167,7 @@ export class InputFiles {
 			// n8n 2.4 does not count them
 			if ((copy.bytes ?? size) === size) return copy;
 		} catch (error) {
-			throw notServed(name, codeOf(error));
+			throw notServed(name, systemCodeOf(error));
 		}
 		throw notServed(name, 'its copy is incomplete');
 	}
@@ -176,7 +176,7 @@ export class InputFiles {
 const VALID_FOR = '1 day';
 
 /** Such as ENOSPC; the message has paths of n8n's own. */
-function codeOf(error: unknown): string | undefined {
+function systemCodeOf(error: unknown): string | undefined {
 	const { code } = (error ?? {}) as { code?: unknown };
 	return typeof code === 'string' && /^E[A-Z\d]+$/.test(code) ? code : undefined;
 }

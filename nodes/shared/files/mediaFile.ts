@@ -15,7 +15,7 @@ export interface MediaFile {
 /** A type, and where which bytes stand in each file of it. */
 type Signature = [type: string, ...parts: Array<[offset: number, text: string]>];
 
-const SIGNATURES: Signature[] = [
+const FILE_SIGNATURES: Signature[] = [
 	['image/jpeg', [0, '\xff\xd8\xff']],
 	['image/png', [0, '\x89PNG\r\n\x1a\n']],
 	['image/gif', [0, 'GIF8']],
@@ -60,7 +60,7 @@ const SIGNED_BYTES = 1024;
 
 function typeByBytes(head: Buffer): string | undefined {
 	const text = head.toString('latin1', 0, SIGNED_BYTES);
-	const found = SIGNATURES.find(([, ...parts]) =>
+	const found = FILE_SIGNATURES.find(([, ...parts]) =>
 		parts.every(([offset, bytes]) => text.startsWith(bytes, offset)),
 	);
 	if (found) return found[0];
@@ -85,7 +85,7 @@ interface Pixels {
 }
 
 function pixelsOf(head: Buffer, type: string): Pixels | undefined {
-	const read = READERS[type];
+	const read = PIXEL_READERS[type];
 	if (!read) return undefined;
 	try {
 		return read(head);
@@ -95,7 +95,7 @@ function pixelsOf(head: Buffer, type: string): Pixels | undefined {
 	}
 }
 
-const READERS: Record<string, ((head: Buffer) => Pixels | undefined) | undefined> = {
+const PIXEL_READERS: Record<string, ((head: Buffer) => Pixels | undefined) | undefined> = {
 	'image/png': (head) => ({ width: head.readUInt32BE(16), height: head.readUInt32BE(20) }),
 	'image/gif': (head) => ({ width: head.readUInt16LE(6), height: head.readUInt16LE(8) }),
 	'image/jpeg': jpegPixels,

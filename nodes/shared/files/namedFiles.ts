@@ -13,11 +13,11 @@ export type Named = { keys: string[] } | { fault: string };
 /** Never by an ID, which anybody can write into a cell: only the item itself has files. */
 type Item = Pick<INodeExecutionData, 'json' | 'binary'>;
 
-const namesIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
+const fileKeysIn = ({ binary = {} }: Item): string[] => Object.keys(binary);
 
 /** What the row has in place of a file that it has not. */
 function filesOf(item: Item): string {
-	const names = namesIn(item).map((name) => `"${shortened(name)}"`);
+	const names = fileKeysIn(item).map((name) => `"${shortened(name)}"`);
 	if (names.length > 0) return `the row has ${listed(names, ', ')}`;
 	return hasFilesInJson(item)
 		? 'its files are in "_files" (Execution Logic v2), where this node can\'t take them: set Execution Logic to v1 in the workflow settings, or enter a public link'
@@ -35,7 +35,7 @@ export function filesByName(text: unknown, item: Item): Named {
 		return { fault: 'Is empty: enter the name of the field that has the file, such as data' };
 	}
 	if (typeof given !== 'string') return { fault: 'Expected the name of a field that has a file' };
-	const known = namesIn(item);
+	const known = fileKeysIn(item);
 	// a form makes the name of the field of its label
 	const keys = known.includes(given) ? [given] : compact(given.split(',').map((one) => one.trim()));
 	const missing = keys.find((key) => !known.includes(key));

@@ -42,7 +42,7 @@ export function checkStored(binaryId: string | undefined): void {
 }
 
 /** n8n 2.4 does not tell them. */
-const settingsOf = (context: Partial<IExecuteFunctions>): IWorkflowSettings =>
+const workflowSettingsOf = (context: Partial<IExecuteFunctions>): IWorkflowSettings =>
 	context.getWorkflowSettings?.() ?? {};
 
 /**
@@ -50,7 +50,7 @@ const settingsOf = (context: Partial<IExecuteFunctions>): IWorkflowSettings =>
  * save. `unknown` where the settings of this n8n decide.
  */
 export function keepsFiles(context: IExecuteFunctions): boolean | 'unknown' {
-	const { saveDataSuccessExecution, saveManualExecutions } = settingsOf(context);
+	const { saveDataSuccessExecution, saveManualExecutions } = workflowSettingsOf(context);
 	if (context.getMode() === 'manual') {
 		return saveManualExecutions === undefined || saveManualExecutions === 'DEFAULT'
 			? 'unknown'

@@ -62,10 +62,10 @@ export const addressIn = (value: unknown): unknown => {
 export const optionalChoice = (value: unknown, words: readonly string[]): unknown => {
 	const text = trimmedText(value);
 	if (typeof text !== 'string') return text;
-	return words.find((word) => lettersOf(word) === lettersOf(text)) ?? text;
+	return words.find((word) => lettersOfWord(word) === lettersOfWord(text)) ?? text;
 };
 
-const lettersOf = (word: string): string => word.replace(/[\s_-]/g, '').toLowerCase();
+const lettersOfWord = (word: string): string => word.replace(/[\s_-]/g, '').toLowerCase();
 
 /** A cell of a sheet as a number; undefined when empty. Anything else is left for validation. */
 export const optionalNumber = (value: unknown): unknown => {

@@ -3,7 +3,7 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { withoutMark } from './fileColumns';
 
-const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
+const IDENTIFIER = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 /** What a person does not see in a name, or would end an expression of n8n. */
 const HIDDEN = /[{}]|(?! )\s|\p{Default_Ignorable_Code_Point}/gu;
@@ -15,7 +15,7 @@ export const columnNames = (items: INodeExecutionData[]): string[] =>
 	uniq(items.flatMap(({ json }) => Object.keys(json)));
 
 /** Whether a name cannot stand behind a dot. */
-const needsQuotes = (column: string): boolean => !NAME.test(column);
+const needsQuotes = (column: string): boolean => !IDENTIFIER.test(column);
 
 /** How an expression gets at a field of an object: `.url`, `["my script"]`, `["\ufeffscript"]`. */
 export const stepTo = (name: string): string =>
@@ -52,25 +52,27 @@ export interface MissingColumn {
 /** A row without the column of *Version* has the first. */
 const OPTIONAL_FIELD = 'version';
 
-const EXPRESSION = /\{\{([^{}]*)\}\}/g;
+const EXPRESSIONS = /\{\{([^{}]*)\}\}/g;
 
 /** `$json.name` or `$json["name"]`. */
 const COLUMN = /^\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)|\[(["'])([^"']+)\2\])$/u;
 /** In a text; `$json.keys()` is a function. */
-const COLUMNS = /\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)(?![\p{L}\p{N}_$(])|\[(["'])([^"']+)\2\])/gu;
+const COLUMN_REFERENCES =
+	/\$json(?:\.([\p{L}_$][\p{L}\p{N}_$]*)(?![\p{L}\p{N}_$(])|\[(["'])([^"']+)\2\])/gu;
 
-const TEXT = /^(["'])[^"']*\1$/;
+const TEXT_LITERAL = /^(["'])[^"']*\1$/;
 
 /** A column, or columns and texts with + between them; whatever else an expression does may be meant as it is. */
-function columnsOf(expression: string): string[] {
+function referencedColumns(expression: string): string[] {
 	const parts = expression.split('+').map((part) => part.trim());
-	if (!parts.every((part) => COLUMN.test(part) || TEXT.test(part))) return [];
-	return parts.flatMap((part) => [...part.matchAll(COLUMNS)].map(nameIn));
+	if (!parts.every((part) => COLUMN.test(part) || TEXT_LITERAL.test(part))) return [];
+	return parts.flatMap((part) => [...part.matchAll(COLUMN_REFERENCES)].map(referencedName));
 }
 
-const nameIn = ([, name, , quoted]: RegExpMatchArray): string => name ?? unescaped(quoted);
+const referencedName = ([, name, , quoted]: RegExpMatchArray): string =>
+	name ?? unescapedName(quoted);
 
-const unescaped = (text: string): string =>
+const unescapedName = (text: string): string =>
 	text.replace(/\\u([\da-f]{4})/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)));
 
 /** An expression that asks whether a column is empty, or may, knows what to do then. */
@@ -83,7 +85,7 @@ export const neededColumns = (parameter: unknown): string[] =>
 		.slice(1)
 		.map((part) => part.split('}}')[0])
 		.filter((code) => !ASKS.test(code))
-		.flatMap((code) => [...code.matchAll(COLUMNS)].map(nameIn));
+		.flatMap((code) => [...code.matchAll(COLUMN_REFERENCES)].map(referencedName));
 
 /** What n8n puts around a value, and requests do not have: `media: { item: [{ url }] }`. */
 const isLayer = (key: string, value: unknown) =>
@@ -119,7 +121,7 @@ export function missingColumns(parameters: object, items: INodeExecutionData[]):
 	const columns = columnNames(items);
 	const unquoted = columns.filter(needsQuotes);
 	const missingIn = (code: string) => [
-		...columnsOf(code)
+		...referencedColumns(code)
 			.filter((column) => !columns.includes(column))
 			.map((column) => ({ column, similar: similarColumn(column, columns) })),
 		...unquoted
@@ -129,7 +131,7 @@ export function missingColumns(parameters: object, items: INodeExecutionData[]):
 	return expressionsIn(parameters)
 		.filter(({ field }) => field !== OPTIONAL_FIELD)
 		.flatMap(({ field, text }) =>
-			[...text.matchAll(EXPRESSION)].flatMap(([expression, code]) =>
+			[...text.matchAll(EXPRESSIONS)].flatMap(([expression, code]) =>
 				missingIn(code).map((missing) => ({
 					...{ field, expression, ...missing },
 					leavesGap: expression !== text.trim() || !COLUMN.test(code.trim()),

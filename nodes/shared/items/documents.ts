@@ -3,7 +3,7 @@ import { OWN_CODES } from './ownCodes';
 const DOCUMENTS =
 	'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation/blob/main/docs';
 
-const CREDENTIAL = 'credential.md#when-the-service-refuses';
+const CREDENTIAL_PAGE = 'credential.md#when-the-service-refuses';
 const ROW = 'troubleshooting.md#a-row-is-rejected-or-has-failed';
 
 /** Where the documents say more about an error, by its code. */
@@ -22,14 +22,14 @@ export const PAGES: Record<string, string> = {
 	AVATAR_NOT_FOUND: ROW,
 	TEMPLATE_NOT_FOUND: ROW,
 	VOICE_SYNTHESIS_ERROR: ROW,
-	[OWN_CODES.tooLarge]: CREDENTIAL,
-	MISSING_API_KEY: CREDENTIAL,
-	INVALID_API_KEY: CREDENTIAL,
-	SUBSCRIPTION_REQUIRED: CREDENTIAL,
-	RATE_LIMIT_EXCEEDED: CREDENTIAL,
+	[OWN_CODES.tooLarge]: CREDENTIAL_PAGE,
+	MISSING_API_KEY: CREDENTIAL_PAGE,
+	INVALID_API_KEY: CREDENTIAL_PAGE,
+	SUBSCRIPTION_REQUIRED: CREDENTIAL_PAGE,
+	RATE_LIMIT_EXCEEDED: CREDENTIAL_PAGE,
 };
 
-export const pageOf = (code = ''): string =>
+export const documentFor = (code = ''): string =>
 	Object.hasOwn(PAGES, code) ? PAGES[code] : 'troubleshooting.md';
 
 /** For the description of an error, which n8n shows as HTML. */

@@ -32,14 +32,14 @@ export function rowIndexes(
 		.some(
 			({ field, text }) =>
 				isNeeded(panel, field) ||
-				!ALONE.test(text) ||
+				!SINGLE_EXPRESSION.test(text) ||
 				(filled.length > 0 && isInList(panel, field)),
 		);
 	return outputsRows(parameters) || isMadeFromItem ? filled : all;
 }
 
 /** A row of a Data Table has its number in it, also behind a filter. */
-const numberOf = ({ json }: INodeExecutionData, index: number): number =>
+const rowNumberOf = ({ json }: INodeExecutionData, index: number): number =>
 	ADDED_BY_DATA_TABLE.every((column) => column in json) ? Number(json.id) : index + 1;
 
 /** Names the input items that are no rows; undefined where there are none. */
@@ -49,7 +49,7 @@ export function emptyRowsHint(rows: number[], items: INodeExecutionData[]): stri
 	const empty = [...items.keys()].filter((index) => !known.has(index));
 	if (empty.length === 0) return undefined;
 	const count = empty.length === 1 ? '1 empty row is' : `${empty.length} empty rows are`;
-	return `${count} left out: ${rowRanges(empty.map((index) => numberOf(items[index], index)))}.`;
+	return `${count} left out: ${rowRanges(empty.map((index) => rowNumberOf(items[index], index)))}.`;
 }
 
 const NO_ROWS =
@@ -71,7 +71,7 @@ const OF_ITEM = /\$(json|input|binary)\b/;
 const OF_ANOTHER_NODE = /\$\(|\$node\b|\$items\b/;
 
 /** The value of an expression alone, and no longer text in which it would leave a gap. */
-const ALONE = /^\s*\{\{((?!\}\}).)*\}\}\s*$/s;
+const SINGLE_EXPRESSION = /^\s*\{\{((?!\}\}).)*\}\}\s*$/s;
 
 /** Besides the fields that the panel marks. Only a slideshow can be without a script. */
 const NEEDED = ['script', 'scenesJson', 'variables', 'groupBy'];

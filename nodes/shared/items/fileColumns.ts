@@ -19,7 +19,7 @@ const IN_READER = 'In the node that reads the file, such as Extract from File,';
 export const REMOVE_MARK = `${IN_READER} turn on the option Exclude Byte Order Mark (BOM)`;
 
 /** Why the rows of a file are not what n8n has read. */
-interface FileFault {
+interface ColumnFault {
 	message: string;
 	advice: string;
 }
@@ -36,12 +36,12 @@ const entryOf = (delimiter: string): string =>
  *
  * @param missing a column that was looked for
  */
-export function fileFault(columns: string[], missing = ''): FileFault | undefined {
+export function fileFault(columns: string[], missing = ''): ColumnFault | undefined {
 	return delimiterLine(columns) ?? unsplitColumns(columns, missing);
 }
 
 /** `sep=;`, of which nothing is left but `sep=` where the file is read with that delimiter. */
-function delimiterLine(columns: string[]): FileFault | undefined {
+function delimiterLine(columns: string[]): ColumnFault | undefined {
 	const [line, delimiter] =
 		columns.map((column) => /^sep=(.?)$/i.exec(withoutMark(column))).find(Boolean) ?? [];
 	if (line === undefined) return undefined;
@@ -52,7 +52,7 @@ function delimiterLine(columns: string[]): FileFault | undefined {
 	};
 }
 
-function unsplitColumns(columns: string[], missing: string): FileFault | undefined {
+function unsplitColumns(columns: string[], missing: string): ColumnFault | undefined {
 	const all = columns.find(
 		(column) =>
 			columns.length === 1 ||

@@ -1,7 +1,7 @@
 import { shortened } from '../utils/text';
 
 /** A text of JSON, as far as it is right. */
-const TEXT = /"(?:[^"\\\p{Cc}]+|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"?/iuy;
+const JSON_TEXT = /"(?:[^"\\\p{Cc}]+|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"?/iuy;
 
 const VALUE = /-?\d[\d.e+-]*|true|false|null|[[{]/iy;
 
@@ -24,7 +24,7 @@ function breakIn(json: string): number {
 	let at = 0;
 	for (;;) {
 		at += matchAt(BLANKS, json, at).length;
-		const text = matchAt(TEXT, json, at);
+		const text = matchAt(JSON_TEXT, json, at);
 		const isEnded = text.length > 1 && text.endsWith('"');
 		if (text && !isEnded && !isBehindValue) {
 			const end = at + text.length;

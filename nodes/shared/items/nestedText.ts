@@ -1,11 +1,10 @@
 import isEqual from 'lodash/isEqual';
 import isPlainObject from 'lodash/isPlainObject';
 import sortBy from 'lodash/sortBy';
-import truncate from 'lodash/truncate';
 import type { IDataObject } from 'n8n-workflow';
 
 import { parsedUrl } from '../addresses/urls';
-import { isBlank } from '../utils/text';
+import { isBlank, quoted } from '../utils/text';
 import { columnReference, stepTo } from './columns';
 
 /** What a field takes: a text, the URL of a file, or any URL. */
@@ -21,11 +20,11 @@ interface Nested {
 }
 
 /** Records of services are no deeper, and no wider, where they say what matters. */
-const MAX_DEPTH = 8;
+const MAX_NESTING = 8;
 const MAX_WIDTH = 500;
 const MAX_ENTRIES = 10;
 
-function childrenOf({ path, value }: Nested): Nested[] {
+function childValues({ path, value }: Nested): Nested[] {
 	if (Array.isArray(value)) {
 		const entries = value.slice(0, MAX_ENTRIES) as unknown[];
 		return entries.map((child, at) => ({ name: '', path: `${path}[${at}]`, value: child }));
@@ -44,8 +43,8 @@ const isText = ({ value }: Nested): boolean =>
 function textsIn(value: unknown): Nested[] {
 	const texts: Nested[] = [];
 	let level: Nested[] = [{ name: '', path: '', value }];
-	for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
-		level = level.flatMap(childrenOf).slice(0, MAX_WIDTH);
+	for (let depth = 0; depth < MAX_NESTING; depth += 1) {
+		level = level.flatMap(childValues).slice(0, MAX_WIDTH);
 		texts.push(...level.filter(isText));
 	}
 	return texts;
@@ -65,16 +64,17 @@ const NO_FILES =
 
 const PAGE_PATH = /\/$|\.(?:html?|php|aspx?)$|\/(?:view|edit|preview|open)$/i;
 
-const SMALL = /thumb|icon|[-_]\d{2,3}x\d{2,3}(?!\d)|=s\d{2,3}(?!\d)/i;
+const THUMBNAIL_NAME = /thumb|icon|[-_]\d{2,3}x\d{2,3}(?!\d)|=s\d{2,3}(?!\d)/i;
 
 /** How surely a URL leads to a file, by nothing but itself, best first; undefined where it does not. */
 function fileRank({ href, hostname, pathname, protocol }: URL): number | undefined {
 	const isDownload = DOWNLOAD.test(href);
 	const isNamed = FILE_NAME.test(pathname);
 	if (!isDownload && NO_FILES.test(hostname)) return undefined;
-	if (!isDownload && !isNamed && (PAGE_PATH.test(pathname) || SMALL.test(href))) return undefined;
+	if (!isDownload && !isNamed && (PAGE_PATH.test(pathname) || THUMBNAIL_NAME.test(href)))
+		return undefined;
 	const kind = isNamed ? 0 : isDownload ? 1 : 2;
-	return kind + (SMALL.test(href) ? 3 : 0) + (protocol === 'https:' ? 0 : 6);
+	return kind + (THUMBNAIL_NAME.test(href) ? 3 : 0) + (protocol === 'https:' ? 0 : 6);
 }
 
 function fileIn(texts: Nested[]): Nested | undefined {
@@ -86,7 +86,7 @@ function fileIn(texts: Nested[]): Nested | undefined {
 	return sortBy(ranked, 'rank')[0]?.text;
 }
 
-function isPage(text: Nested): boolean {
+function isPageAddress(text: Nested): boolean {
 	const url = urlIn(text);
 	return url !== undefined && !FILE_NAME.test(url.pathname);
 }
@@ -94,22 +94,20 @@ function isPage(text: Nested): boolean {
 /** Names of fields that hold what a person has written, best first. */
 const TEXT_NAMES = ['text', 'content', 'plain_text', 'value', 'name', 'title'];
 
-function textIn(texts: Nested[]): Nested | undefined {
+function writtenText(texts: Nested[]): Nested | undefined {
 	const others = texts.filter((text) => !urlIn(text));
 	const named = TEXT_NAMES.map((name) => others.find((text) => text.name === name));
 	return named.find(Boolean) ?? others[0] ?? texts[0];
 }
 
 const FIND: Record<NestedKind, (texts: Nested[]) => Nested | undefined> = {
-	text: textIn,
+	text: writtenText,
 	file: fileIn,
-	url: (texts) => texts.find(isPage) ?? texts.find(urlIn),
+	url: (texts) => texts.find(isPageAddress) ?? texts.find(urlIn),
 };
 
-const quoted = (text: unknown): string => `"${truncate(String(text), { length: 60 })}"`;
-
 /** The error that a table or a node gives in place of a value: `{ error: "#ERROR!" }`, `{ specialValue: "NaN" }`. */
-function errorIn({ error, specialValue }: IDataObject): string | undefined {
+function errorOfValue({ error, specialValue }: IDataObject): string | undefined {
 	const found = error || specialValue;
 	if (!isPlainObject(found)) return found ? String(found) : undefined;
 	const { message, description, type } = found as IDataObject;
@@ -117,7 +115,7 @@ function errorIn({ error, specialValue }: IDataObject): string | undefined {
 }
 
 /** The name of a file as forms and n8n describe one: `{ filename, mimetype, size }`. */
-function fileNameIn(entry: IDataObject): string | undefined {
+function fileNameOfEntry(entry: IDataObject): string | undefined {
 	const name = entry.filename ?? entry.fileName ?? entry.originalname ?? entry.originalFilename;
 	const isFile = ['mimetype', 'mimeType', 'size', 'fileSize', 'type'].some((key) => key in entry);
 	return typeof name === 'string' && isFile ? name : undefined;
@@ -150,12 +148,12 @@ export function nestedText(
 	const what = Array.isArray(value) ? 'a list' : 'an object';
 	const entry: unknown = Array.isArray(value) ? value[0] : value;
 	const object = isPlainObject(entry) ? (entry as IDataObject) : {};
-	const error = errorIn(object);
+	const error = errorOfValue(object);
 	if (error !== undefined) {
 		return `Is the error ${quoted(error)}: correct it in the table, or in the node that returns it`;
 	}
 	const texts = textsIn(value);
-	const fileName = fileNameIn(object);
+	const fileName = fileNameOfEntry(object);
 	const found = fileName !== undefined && wanted === 'text' ? undefined : FIND[wanted](texts);
 	if (!found && fileName !== undefined) {
 		return `Is the file ${quoted(fileName)}, ${NOT_WANTED[wanted]}`;

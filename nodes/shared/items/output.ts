@@ -10,7 +10,7 @@ import {
 } from 'n8n-workflow';
 
 import { omitUndefined } from '../utils/objects';
-import { linkTo, pageOf } from './documents';
+import { linkTo, documentFor } from './documents';
 import type { RowError } from './rowError';
 
 /** The input items that an output item comes from. */
@@ -77,7 +77,7 @@ export function storableError(item: INodeExecutionData): INodeExecutionData {
 export function nodeError(
 	node: INode,
 	{ message: what, advice, code, httpCode, details }: RowError,
-	link = linkTo(pageOf(code)),
+	link = linkTo(documentFor(code)),
 ): NodeApiError | NodeOperationError {
 	const message = withoutTags(what);
 	const text = advice && withoutTags(advice);

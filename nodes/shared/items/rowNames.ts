@@ -31,7 +31,7 @@ export function rowNames(
 	resultColumns: string[],
 ): RowNames {
 	const others = new Set([idColumn, ...resultColumns]);
-	const idOf = (item: number) => idIn(items[item]?.json[idColumn]) || String(item + 1);
+	const idOf = (item: number) => idText(items[item]?.json[idColumn]) || String(item + 1);
 	const textOf = (item: number) => firstText(items[item]?.json ?? {}, others);
 	return (itemIndexes, group) => {
 		const hasTexts = group === undefined && itemIndexes.length <= MAX_WITH_TEXT;
@@ -44,7 +44,7 @@ export function rowNames(
 	};
 }
 
-function idIn(cell: unknown): string {
+function idText(cell: unknown): string {
 	const text = toText(cell);
 	return typeof text === 'string' ? label(text) : '';
 }
@@ -55,14 +55,14 @@ function firstText(row: IDataObject, others: Set<string>): string {
 		([column, value]) =>
 			typeof value === 'string' &&
 			!others.has(column) &&
-			!NO_TEXT.includes(words(column).at(-1)?.toLowerCase() ?? '') &&
+			!NAMELESS_COLUMNS.includes(words(column).at(-1)?.toLowerCase() ?? '') &&
 			saysSomething(asSeen(value)),
 	);
 	return cell === undefined ? '' : label(String(cell[1]));
 }
 
 /** The last words of columns whose texts name no row: `avatar_id`, `Post Status`, `media type`. */
-const NO_TEXT = ['id', 'ids', 'uuid', 'status', 'kind', 'type'];
+const NAMELESS_COLUMNS = ['id', 'ids', 'uuid', 'status', 'kind', 'type'];
 
 const LINK = /:\/\/|^(?:www\.|data:|mailto:)|^[^\s/]+\.[^\s/.]{2,}\/\S*$/i;
 

@@ -1,5 +1,4 @@
-import truncate from 'lodash/truncate';
-
+import { quoted } from '../utils/text';
 import { errorIn, isSheetError, SHEET_ERRORS } from './sheets';
 
 /** `=CONCAT(A1; B1)`, `=(A1&B1)`, `=5*A1`, `="Hi "&A1`, `='Sheet 2'!A1`, `=[@Name]`: a text that only begins with = is one. */
@@ -39,8 +38,6 @@ export const withoutExpressions = (text: string): string =>
 
 /** Where a whole expression is typed into a field, n8n has closed it by itself already, and ` }}` stands behind its value. */
 const SECOND_END = /^(?:[^{]*\s)?\}\}$/;
-
-const quoted = (text: string): string => `"${truncate(text, { length: 60 })}"`;
 
 const OF_SHEET = 'which a sheet shows in place of a value';
 

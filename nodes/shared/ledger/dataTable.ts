@@ -59,7 +59,7 @@ export class DataTable implements Store {
 		const [first = []] = chunk(conditions, MAX_CONDITIONS);
 		if (first.length > 0) operations.push(this.selection('anyCondition', first));
 		if (operations.length === 0) return [];
-		const rows = await this.run(operations, itemsOf(change), onBegin);
+		const rows = await this.run(operations, insertedItems(change), onBegin);
 		if (first.length === 0) return [];
 		const others = chunk(conditions.slice(first.length), MAX_CONDITIONS);
 		const read = async (some: INodeParameters[]) => await this.read(some);
@@ -71,7 +71,7 @@ export class DataTable implements Store {
 
 	async writeUnawaited(change: Change): Promise<void> {
 		const operations = this.operationsOf(change);
-		if (operations.length > 0) await this.runUnawaited(operations, itemsOf(change));
+		if (operations.length > 0) await this.runUnawaited(operations, insertedItems(change));
 	}
 
 	async readSince(time: number): Promise<Line[]> {
@@ -161,7 +161,7 @@ const conditionsOf = ({
 const MAX_TEXT = 4_000;
 
 /** PostgreSQL refuses all lines of a call for one text that it cannot store, whoever has sent that text. */
-const itemsOf = ({ insert = [] }: Partial<Change>): IDataObject[] | undefined =>
+const insertedItems = ({ insert = [] }: Partial<Change>): IDataObject[] | undefined =>
 	insert.length > 0
 		? insert.map((line) => mapValues({ ...line }, (text) => storableText(text, MAX_TEXT)))
 		: undefined;

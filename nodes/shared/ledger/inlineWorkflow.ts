@@ -63,7 +63,7 @@ function inlineWorkflow(operations: INodeParameters[]): IWorkflowBase {
  */
 const inTurn = limitConcurrency(4, 10 * SECOND_MS);
 
-interface Call {
+interface TableCall {
 	/** What the first operation gets; it runs once for each of them, except to insert. */
 	items?: IDataObject[];
 	/** Whether to wait until they have ended; n8n lets nothing be waited for once the workflow has timed out. */
@@ -82,7 +82,7 @@ interface Call {
 export async function runDataTable(
 	context: IExecuteFunctions,
 	operations: INodeParameters[],
-	{ items = [{}], wait = true, onBegin }: Call = {},
+	{ items = [{}], wait = true, onBegin }: TableCall = {},
 ): Promise<IDataObject[]> {
 	const missing = [TABLE_TYPE, START_TYPE].find((type) => !(type in context.getKnownNodeTypes()));
 	if (missing) throw new Error(`Unrecognized node type: ${missing}`);

@@ -34,7 +34,7 @@ export async function findPaidVideos(
 	name: string,
 ): Promise<DataTable | undefined> {
 	const run = tableRunner(context);
-	const found = await find(context, run, name);
+	const found = await findTable(context, run, name);
 	return found && tableOf(context, run, found.id);
 }
 
@@ -46,9 +46,9 @@ export async function findPaidVideos(
 export async function openPaidVideos(context: IExecuteFunctions, name: string): Promise<DataTable> {
 	const run = tableRunner(context);
 	const memory = nodeMemory(context);
-	const found = await find(context, run, name);
+	const found = await findTable(context, run, name);
 	if (memory.paidVideosTable && memory.paidVideosTable !== found?.id) throw tableGone(name);
-	const { id } = found ?? (await create(context, run, name));
+	const { id } = found ?? (await createTable(context, run, name));
 	memory.paidVideosTable = id;
 	if (!found) {
 		addHint(
@@ -85,7 +85,7 @@ const tableRunner =
 		});
 	};
 
-async function find(
+async function findTable(
 	context: IExecuteFunctions,
 	run: RunDataTable,
 	name: string,
@@ -126,7 +126,7 @@ async function list(run: RunDataTable): Promise<TableInfo[]> {
 }
 
 /** Of several executions that create it at the same time, one succeeds, and all find it. */
-async function create(
+async function createTable(
 	context: IExecuteFunctions,
 	run: RunDataTable,
 	tableName: string,
@@ -139,7 +139,7 @@ async function create(
 	let failure = '';
 	const attempt = async () => {
 		await runDataTable(context, [operation]).catch((error: Error) => (failure = error.message));
-		return await find(context, run, tableName);
+		return await findTable(context, run, tableName);
 	};
 	let table = await attempt();
 	for (let tries = 1; !table && tries < CREATE_TRIES; tries += 1) {

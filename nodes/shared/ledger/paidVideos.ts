@@ -143,11 +143,14 @@ function shareOf<Result>(
 	if (!isShared) return undefined;
 	const { account, request, claim, claimedAt, status, projectId, videoId, url, message } = line;
 	const ofVideo = { account, request, claim, claimedAt, status, projectId, videoId, url, message };
-	return { row, line: { ...template, ...ofVideo, claimedAt: timeOf(line), line: randomUUID() } };
+	return {
+		row,
+		line: { ...template, ...ofVideo, claimedAt: claimTimeText(line), line: randomUUID() },
+	};
 }
 
 /** When the video of a line was claimed, as text; empty where that is not read yet. */
-const timeOf = (line: LineTexts | Line): string =>
+const claimTimeText = (line: LineTexts | Line): string =>
 	line.claimedAt || ('createdAt' in line ? new Date(claimTime(line)).toISOString() : '');
 
 /** What a look-up has shown of a video. */
@@ -173,7 +176,7 @@ export function changeAfter(findings: Finding[]): Change {
 		const { projectId = '', videoId = '', url = '', message = '' } = shown;
 		if (line) change.remove.push(line.line);
 		const before = line
-			? { ...omit(line, 'id', 'createdAt'), claimedAt: timeOf(line) }
+			? { ...omit(line, 'id', 'createdAt'), claimedAt: claimTimeText(line) }
 			: {
 					...{ ...template, request: unknownRequest(kindOf(template.request)) },
 					...{ claim: randomUUID(), claimedAt: '', projectId: '', videoId: '' },

@@ -37,13 +37,15 @@ export function htmlUpTo<T>(
 }
 
 /** In characters: one card should not fill a page. */
-const MAX_LENGTH = 4_000;
+const MAX_ADDRESS_LENGTH = 4_000;
 
 /** A web address as a page may have it; undefined for a script, a file, data, a password, and what is no address. */
 function webAddress(value: unknown, protocols: string[]): string | undefined {
 	const url = parsedUrl(String(value));
 	if (!url || !protocols.includes(url.protocol)) return undefined;
-	return url.username || url.password || url.href.length > MAX_LENGTH ? undefined : url.href;
+	return url.username || url.password || url.href.length > MAX_ADDRESS_LENGTH
+		? undefined
+		: url.href;
 }
 
 /** Pages load nothing that is not encrypted. */
@@ -65,7 +67,7 @@ interface Media {
 }
 
 /** A picture or a player, which the browser of the reader loads; a link where it cannot. */
-export function media({ url, isVideo, alt }: Media): Html {
+export function mediaTag({ url, isVideo, alt }: Media): Html {
 	const src = loadable(url);
 	if (src === undefined) return link(url, alt);
 	if (!isVideo) return html`<img src="${src}" alt="${alt}" loading="lazy" />`;

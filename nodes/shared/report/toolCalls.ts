@@ -19,20 +19,21 @@ export interface StoppingVideo {
 }
 
 /** The key in the node's context. It holds the execution in which a call of the tool got no usable answer. */
-const CONTEXT_KEY = 'uncertainCallIn';
+const UNCERTAIN_CALL_KEY = 'uncertainCallIn';
 
 /** Tools that are called without an execution. Others call them, too, so they are held for as long as it takes to look. */
 const heldTools = new ExpiringCache<true>(10 * MINUTE_MS);
 
 /** From now on no other video is created by this tool in this execution: a model that rewords a call would pay twice. */
 export function holdFurtherCalls(context: IExecuteFunctions): void {
-	if (hasExecution(context)) context.getContext('node')[CONTEXT_KEY] = context.getExecutionId();
+	if (hasExecution(context))
+		context.getContext('node')[UNCERTAIN_CALL_KEY] = context.getExecutionId();
 	else heldTools.set(nodeKey(context), true);
 }
 
 export const areCallsHeld = (context: IExecuteFunctions): boolean =>
 	hasExecution(context)
-		? context.getContext('node')[CONTEXT_KEY] === context.getExecutionId()
+		? context.getContext('node')[UNCERTAIN_CALL_KEY] === context.getExecutionId()
 		: heldTools.get(nodeKey(context)) === true;
 
 /**

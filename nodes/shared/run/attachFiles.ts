@@ -15,7 +15,7 @@ import { type CompletedVideo, type ProcessedVideo } from '../video/video';
 import type { Run } from './run';
 
 /** How many files are downloaded at the same time. */
-const CONCURRENCY = 3;
+const DOWNLOAD_CONCURRENCY = 3;
 
 /** The files of completed videos; for a file that is missing, why. */
 export type DownloadedFiles = Map<ProcessedVideo, IBinaryData | RowError>;
@@ -35,7 +35,7 @@ export async function downloadVideos(
 	const completed = videos.filter((video) => video.status === 'completed');
 	const results = await mapConcurrently(
 		completed,
-		CONCURRENCY,
+		DOWNLOAD_CONCURRENCY,
 		async (video) => ({ video, file: await download(context, account, video) }),
 		({ file }) => isDownloadError(file) && !continueOnFail,
 	);

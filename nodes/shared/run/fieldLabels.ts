@@ -16,11 +16,11 @@ const childrenOf = ({ options = [] }: INodeProperties): INodeProperties[] =>
 	});
 
 /** Breadth first: a property higher on the panel comes before a nested one. */
-function find(properties: INodeProperties[], name: string): INodeProperties | undefined {
+function findProperty(properties: INodeProperties[], name: string): INodeProperties | undefined {
 	if (properties.length === 0) return undefined;
 	return (
 		properties.find((property) => property.name === name) ??
-		find(properties.flatMap(childrenOf), name)
+		findProperty(properties.flatMap(childrenOf), name)
 	);
 }
 
@@ -40,7 +40,7 @@ export function labelOf(
 			labels.push(`${labels.pop() ?? ''} ${Number(part) + 1}`.trim());
 			continue;
 		}
-		const property = find(scope, aliases[part] ?? part);
+		const property = findProperty(scope, aliases[part] ?? part);
 		labels.push(property?.displayName ?? part);
 		if (property && childrenOf(property).length > 0) scope = childrenOf(property);
 	}

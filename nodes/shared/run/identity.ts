@@ -27,7 +27,7 @@ export function identityOf(
 	const { name } = versionField;
 	if (table) {
 		const versions = itemIndexes.map((index) => table.rows[index].version);
-		return { rowId: idIn(run, itemIndexes, group), version: readVersion(versions) };
+		return { rowId: rowIdIn(run, itemIndexes, group), version: readVersion(versions) };
 	}
 	const items = context.getInputData();
 	const given = isTool ? parametersOf(first)(name) : options[name];
@@ -39,7 +39,7 @@ export function identityOf(
 }
 
 /** The value of *Group By* names the video of several rows. */
-function idIn(
+function rowIdIn(
 	{ table, itemsAreEntries, idColumn }: Run,
 	itemIndexes: number[],
 	group: string,

@@ -33,7 +33,7 @@ const isVariable = (value: object): value is { key: string; value: string } =>
  * All texts of a request, also those that nobody sees: an address, an ID or a key of the metadata is as wrong with
  * `{{ $json.sku }}` in it. What this node says of itself in the metadata is none of them.
  */
-function textsIn(value: unknown, path: string[] = []): RequestText[] {
+function requestTextsIn(value: unknown, path: string[] = []): RequestText[] {
 	if (typeof value === 'string') return [{ field: path.join('.'), text: value }];
 	if (!isObject(value) || path.at(-1) === ORIGIN_KEY) return [];
 	if (path.at(-2) === 'variables' && isVariable(value)) {
@@ -41,7 +41,7 @@ function textsIn(value: unknown, path: string[] = []): RequestText[] {
 	}
 	return Object.entries(value).flatMap(([key, inner]) => {
 		const inside = [...path, key];
-		return [{ field: inside.join('.'), text: key }, ...textsIn(inner, inside)];
+		return [{ field: inside.join('.'), text: key }, ...requestTextsIn(inner, inside)];
 	});
 }
 
@@ -77,8 +77,8 @@ export function textFaults(
 	options: Fields,
 ): InvalidField[] {
 	const keepsExpressions = readExpressionsAsText(options);
-	const cells = once(() => textsIn(rows).map(({ text }) => text));
-	return faultsIn(textsIn(body), ({ field, text }) => {
+	const cells = once(() => requestTextsIn(rows).map(({ text }) => text));
+	return faultsIn(requestTextsIn(body), ({ field, text }) => {
 		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
 		const fault = textFault(text, hasPlaceholders);
 		if (!fault) return lostBackslash(text, cells);
@@ -90,7 +90,7 @@ export function textFaults(
 
 /** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
 export const textDoubts = (body: IDataObject): InvalidField[] =>
-	faultsIn(textsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
+	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
 export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {

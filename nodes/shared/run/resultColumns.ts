@@ -11,7 +11,7 @@ import type { Run } from './run';
 export const ROW_NUMBER = 'row_number';
 
 /** A column of the rows that none of them has. */
-interface MissingColumn {
+interface MissingResultColumn {
 	key: keyof TableColumns;
 	name: string;
 	/** The column of the table that may be meant. */
@@ -27,7 +27,7 @@ function showsAllColumns({ context }: Run): boolean {
 }
 
 /** A table can do without the column of versions, unless it has one of nearly that name. */
-function missingColumns({ context, table }: Run): MissingColumn[] {
+function columnsNotFound({ context, table }: Run): MissingResultColumn[] {
 	const columns = columnNames(context.getInputData());
 	return Object.entries(table?.columns ?? {})
 		.filter(([, name]) => !columns.includes(name))
@@ -39,13 +39,13 @@ function missingColumns({ context, table }: Run): MissingColumn[] {
 		.filter(({ key, similar }) => key !== 'version' || similar !== undefined);
 }
 
-const columnsCalled = (missing: MissingColumn[]): string => {
+const columnsCalled = (missing: MissingResultColumn[]): string => {
 	const names = missing.map(({ name }) => `"${name}"`);
 	return `${names.length === 1 ? 'column' : 'columns'} ${listed(names, ' and ')}`;
 };
 
 /** The names that a person can enter in place of those that are looked for; undefined where none is similar. */
-function proposal(missing: MissingColumn[]): string | undefined {
+function proposal(missing: MissingResultColumn[]): string | undefined {
 	const names = missing.flatMap(({ key, similar }) => {
 		if (similar === undefined) return [];
 		const field = key === 'id' ? 'ID Column' : `Result Columns > ${resultColumnLabels[key]}`;
@@ -56,7 +56,7 @@ function proposal(missing: MissingColumn[]): string | undefined {
 
 /** What is wrong with a table that certainly lacks columns, and what to do; undefined where it has all, or may have them. */
 export function missingResultColumns(run: Run): [message: string, advice: string] | undefined {
-	const missing = missingColumns(run);
+	const missing = columnsNotFound(run);
 	const isNeeded = missing.some(({ key }) => key !== 'version');
 	if (!isNeeded || !showsAllColumns(run)) return undefined;
 	const others = missing.filter(({ similar }) => similar === undefined);
@@ -71,7 +71,7 @@ export function missingResultColumns(run: Run): [message: string, advice: string
 
 /** For a table that may lack columns for the results, or has them by other names; undefined for any other. */
 export function resultColumnsHint(run: Run): string | undefined {
-	const missing = missingColumns(run).filter(({ key }) => key !== 'id');
+	const missing = columnsNotFound(run).filter(({ key }) => key !== 'id');
 	if (missing.length === 0 || missingResultColumns(run)) return undefined;
 	const advice =
 		proposal(missing) ??

@@ -84,7 +84,7 @@ const COPIED_TOO_LATE: RowError = {
 const bodyOf = async ({ body, files }: PlannedVideo): Promise<IDataObject> =>
 	files ? withMediaUrls(body, await files.signedUrls()) : body;
 
-type Outcome =
+type Classified =
 	| { kind: 'created'; project: Project }
 	| { kind: 'rejected'; error: RowError }
 	| { kind: 'uncertain'; error: RowError };
@@ -103,7 +103,7 @@ function classify(
 	response: ServiceResponse,
 	{ kind, account }: SendingRun,
 	request: object,
-): Outcome {
+): Classified {
 	const { status, body } = response;
 	const project = projectIn(body);
 	if (status < 300 && project) return { kind: 'created', project };

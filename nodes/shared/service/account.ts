@@ -151,7 +151,7 @@ export function authorize(
 	const addresses = [url, uri].filter((address) => address);
 	if (
 		addresses.length === 0 ||
-		!addresses.every((address) => originOf(address, baseURL) === origin)
+		!addresses.every((address) => originOfAddress(address, baseURL) === origin)
 	) {
 		throw new UserFacingError({
 			message: `The API key is sent to ${origin} only: this request goes elsewhere`,
@@ -171,7 +171,10 @@ export function authorize(
 	return { ...options, ...direct, headers: { ...headers, 'x-api-key': credential.apiKey } };
 }
 
-function originOf(address: string | undefined, baseURL: string | undefined): string | undefined {
+function originOfAddress(
+	address: string | undefined,
+	baseURL: string | undefined,
+): string | undefined {
 	try {
 		return new URL(address ?? '', baseURL).origin;
 	} catch {

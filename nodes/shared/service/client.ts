@@ -131,7 +131,7 @@ function retryDelay(
 	retries: number,
 	random: number,
 ): number | undefined {
-	if (result.kind === 'response' && isTooLarge(result.response)) return undefined;
+	if (result.kind === 'response' && isResponseTooLarge(result.response)) return undefined;
 	if (result.kind === 'response' && result.response.status === 429) return 0;
 	if (retries >= MAX_RETRIES) return undefined;
 	const backoffMs = FIRST_DELAY_MS * 2 ** retries * (1 + random);
@@ -142,7 +142,7 @@ function retryDelay(
 	return method === 'GET' && hasFailed ? backoffMs : undefined;
 }
 
-const isTooLarge = ({ body }: ServiceResponse): boolean =>
+const isResponseTooLarge = ({ body }: ServiceResponse): boolean =>
 	(body as { code?: unknown } | null)?.code === OWN_CODES.tooLarge;
 
 /** An API key can come from an expression, and be another one in every run. */

@@ -160,12 +160,12 @@ interface RateLimit {
 function rateLimitIn({ headers, body }: ServiceResponse, now: number): RateLimit {
 	const { data } = envelope.safeParse(body);
 	const retryAfters = [headers['retry-after'], data?.details?.retryAfter];
-	const waits = retryAfters.map((seconds) => numberIn(seconds) * SECOND_MS);
+	const waits = retryAfters.map((seconds) => numberInHeader(seconds) * SECOND_MS);
 	const date = Date.parse(String(headers.date));
-	const untilReset = numberIn(headers['x-ratelimit-reset']) * SECOND_MS - (date || now);
+	const untilReset = numberInHeader(headers['x-ratelimit-reset']) * SECOND_MS - (date || now);
 	const asked = max(waits.filter(makesSense));
 	return {
-		remaining: numberIn(headers['x-ratelimit-remaining']),
+		remaining: numberInHeader(headers['x-ratelimit-remaining']),
 		// 0 says nothing where there is a reset
 		waitMs: asked || ([untilReset].find(makesSense) ?? asked),
 	};
@@ -175,7 +175,7 @@ const makesSense = (waitMs: number): boolean =>
 	waitMs >= -TOLERANCE_MS && waitMs <= MAX_WAIT_MS + TOLERANCE_MS;
 
 /** The number that a text or a number is; NaN for all else. */
-function numberIn(value: unknown): number {
+function numberInHeader(value: unknown): number {
 	const isNumber = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 	return isNumber ? Number(value) : Number.NaN;
 }

@@ -108,12 +108,12 @@ export function parseBody(text: string): unknown {
 	}
 }
 
-const SEPARATORS = /[,[{]/g;
+const JSON_SEPARATORS = /[,[{]/g;
 
 /** Every value of JSON but the first stands behind one of these; those in texts count, too. */
 function hasTooManyValues(text: string): boolean {
-	SEPARATORS.lastIndex = 0;
+	JSON_SEPARATORS.lastIndex = 0;
 	let values = 0;
-	while (values <= MAX_VALUES && SEPARATORS.test(text)) values++;
+	while (values <= MAX_VALUES && JSON_SEPARATORS.test(text)) values++;
 	return values > MAX_VALUES;
 }

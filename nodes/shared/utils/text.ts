@@ -1,4 +1,5 @@
 import memoize from 'lodash/memoize';
+import truncate from 'lodash/truncate';
 
 import { knownTimeZone } from './timeZone';
 
@@ -27,6 +28,9 @@ export const asSeen = (text: string): string =>
 /** A text for a message: a host or the service can send one of any length, and each row would have it. */
 export const shortened = (text: string, maxLength = 100): string =>
 	text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(/\p{Surrogate}$/u, '')}...`;
+
+/** A value of a cell, for a message. */
+export const quoted = (value: unknown): string => `"${truncate(String(value), { length: 60 })}"`;
 
 /** The first words of a text that is too long; one without blanks ends within a word. */
 export function cutAtWord(text: string, maxLength: number): string {

@@ -33,13 +33,13 @@ export function videoItem(video: ProcessedVideo, errorOutput: boolean): INodeExe
 		advice,
 		...detailsOf(video),
 	}) as IDataObject;
-	const item = { json, pairedItem: paired(rowsOf(video)) };
+	const item = { json, pairedItem: paired(inputRowsOf(video)) };
 	const isError = video.status !== 'created' && video.status !== 'completed';
 	return isError && errorOutput ? asError(item) : item;
 }
 
 /** The first is wrong, where one is. */
-const rowsOf = (video: ProcessedVideo): number[] =>
+const inputRowsOf = (video: ProcessedVideo): number[] =>
 	'errors' in video ? union(video.errors[0].itemIndexes, video.itemIndexes) : video.itemIndexes;
 
 /** What else is known of it. */
@@ -47,11 +47,11 @@ function detailsOf(video: ProcessedVideo): object {
 	switch (video.status) {
 		case 'rejected':
 		case 'uncertain':
-			return errorDetails(video.errors[0], rowsOf(video));
+			return errorDetails(video.errors[0], inputRowsOf(video));
 		case 'left':
 			return {};
 		case 'lookUpFailed':
-			return { ...errorDetails(video.errors[0], rowsOf(video)), ...projectOf(video) };
+			return { ...errorDetails(video.errors[0], inputRowsOf(video)), ...projectOf(video) };
 		case 'timedOut':
 			return { code: OWN_CODES.timedOut, ...projectOf(video) };
 		case 'failed':

@@ -30,7 +30,10 @@ export function resultOf(video: ProcessedVideo): Result {
 		case 'left':
 			return {};
 		case 'rejected':
-			return { status: isOfRow(video.errors[0]) ? 'rejected' : undefined, ...said(video.errors) };
+			return {
+				status: concernsRow(video.errors[0]) ? 'rejected' : undefined,
+				...said(video.errors),
+			};
 		case 'uncertain':
 			return { status: CHECK_STATUS, ...said(video.errors) };
 	}
@@ -76,7 +79,7 @@ const NOT_OF_ROW: unknown[] = [
 	OWN_CODES.unknownProject,
 ];
 
-const isOfRow = ({ code }: RowError): boolean => !NOT_OF_ROW.includes(code);
+const concernsRow = ({ code }: RowError): boolean => !NOT_OF_ROW.includes(code);
 
 const said = (errors: RowError[]) => ({ message: textOf(errors), advice: errors[0].advice });
 

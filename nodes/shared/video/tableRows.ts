@@ -32,18 +32,18 @@ export interface TableOutput {
 
 /** The ID of another thing, as after a join, is in another column, or is no number. */
 const isOfDataTable = ({ id, createdAt }: IDataObject, idColumn: string): boolean =>
-	idColumn === 'id' && typeof id === 'number' && timeOf(createdAt) !== undefined;
+	idColumn === 'id' && typeof id === 'number' && timeIn(createdAt) !== undefined;
 
 /** n8n gives a date, or a text of this form. */
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-function timeOf(cell: unknown): number | undefined {
+function timeIn(cell: unknown): number | undefined {
 	const isTime = cell instanceof Date || (typeof cell === 'string' && ISO_TIME.test(cell));
 	const time = isTime ? new Date(cell).getTime() : NaN;
 	return Number.isNaN(time) ? undefined : time;
 }
 
-const textOf = (cell: unknown): string => String(trimmedText(cell) ?? '');
+const cellText = (cell: unknown): string => String(trimmedText(cell) ?? '');
 
 /** @param toCreate words that count as an empty status */
 export const readRows = (
@@ -56,15 +56,15 @@ export const readRows = (
 		id: row[columns.id],
 		...(isOfDataTable(row, columns.id) && {
 			createdAt: new Date(row.createdAt as string).toISOString(),
-			updatedAt: timeOf(row.updatedAt),
+			updatedAt: timeIn(row.updatedAt),
 		}),
 		hasVersion: columns.version in row,
 		version: row[columns.version],
 		status: shownStatus(row[columns.status], toCreate),
-		statusText: statusWord(row[columns.status]) && textOf(row[columns.status]),
+		statusText: statusWord(row[columns.status]) && cellText(row[columns.status]),
 		message: row[columns.message],
-		projectId: textOf(row[columns.projectId]),
-		videoUrl: textOf(row[columns.videoUrl]),
+		projectId: cellText(row[columns.projectId]),
+		videoUrl: cellText(row[columns.videoUrl]),
 	})),
 });
 

@@ -37,13 +37,13 @@ export interface Sender {
 	at: number;
 }
 
-const rowsOf = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the video' : '');
+const inAllRows = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the video' : '');
 
 /** @param version the next one */
 function newVersion(version: string, speaker: Asking): string {
 	const { columns } = speaker;
 	if (!columns) return `run this video alone, with ${version} in Options > Version`;
-	return `set ${columns.version} to ${version} and clear ${columns.status}${rowsOf(speaker)}`;
+	return `set ${columns.version} to ${version} and clear ${columns.status}${inAllRows(speaker)}`;
 }
 
 /** What a person can do about a video that has failed. */
@@ -51,7 +51,7 @@ export const createAgain = (asking: Asking): string =>
 	`Failed videos aren't created again automatically. To create it again (costs credits), fix ${asking.columns ? 'the row' : 'its values'} and ${newVersion('another number', asking)}.`;
 
 const useExisting = ({ columns = DEFAULT_COLUMNS, ...speaker }: Asking): string =>
-	`write processing into ${columns.status}${rowsOf(speaker)}`;
+	`write processing into ${columns.status}${inAllRows(speaker)}`;
 
 /** A row as the paid videos table calls it, which a person can edit there: `row 11 (rain jacket)`. */
 const rowOfLine = (row: string): string => shortened(asSeen(row)).replace(/^R(?=ows? )/, 'r');

@@ -115,11 +115,11 @@ export function afterLastLookUp(
 	result: LookUpResult,
 ): CreatedVideo | FinishedVideo {
 	const seen = afterLookUp(video, result);
-	return isPending(seen) ? { ...seen, lookUpProblem: problemOf(result) } : seen;
+	return isPending(seen) ? { ...seen, lookUpProblem: problemOfLookUp(result) } : seen;
 }
 
 /** Why a look-up has shown nothing; undefined where it has. */
-function problemOf(result: LookUpResult): string | undefined {
+function problemOfLookUp(result: LookUpResult): string | undefined {
 	if (!isFailedLookUp(result)) return undefined;
 	const { message = 'no answer', httpCode } = result.error ?? {};
 	const isNamed = httpCode === undefined || message.includes(`HTTP ${httpCode}`);
@@ -130,7 +130,7 @@ export const canBeLookedUp = ({ videoId, projectId }: CreatedVideo): boolean =>
 	Boolean(videoId ?? projectId);
 
 /** How many videos are looked up at the same time. */
-const CONCURRENCY = 5;
+const LOOK_UP_CONCURRENCY = 5;
 
 interface PendingVideo {
 	video: CreatedVideo;
@@ -170,7 +170,7 @@ export async function lookUpPending(
 	};
 	for (let batch = next(left, kinds); batch.length > 0; batch = next(left, kinds)) {
 		left = difference(left, batch);
-		kinds.push(...(await mapConcurrently(batch, CONCURRENCY, lookUpAt, isLast)));
+		kinds.push(...(await mapConcurrently(batch, LOOK_UP_CONCURRENCY, lookUpAt, isLast)));
 	}
 	return { videos: current, kinds };
 }

@@ -53,7 +53,7 @@ export async function poll(
 	const refusals = videos.map(() => 0);
 	const after = (video: CreatedVideo, result: LookUpResult, index: number): ProcessedVideo => {
 		refusals[index] = result.kind === 'refused' ? refusals[index] + 1 : 0;
-		if (result.kind === 'refused' && isFinal(result.error, refusals[index])) {
+		if (result.kind === 'refused' && isFinalError(result.error, refusals[index])) {
 			return afterRefusal(video, result.error);
 		}
 		const identified = result.kind === 'processing' ? { ...result.ids, ...video } : video;
@@ -76,17 +76,17 @@ export async function poll(
 }
 
 /** What was too large is not asked for again. */
-const isFinal = ({ code }: RowError, refusals: number): boolean =>
+const isFinalError = ({ code }: RowError, refusals: number): boolean =>
 	code === OWN_CODES.tooLarge || refusals === MAX_REFUSALS;
 
 function afterRefusal(video: CreatedVideo, error: RowError): ProcessedVideo {
 	const { itemIndexes } = video;
 	const message = `${titleOf(video)} was created, but cannot be looked up: ${error.message}`;
-	const advice = compact([paidText(video), error.advice]).join(' ');
+	const advice = compact([paidVideoText(video), error.advice]).join(' ');
 	return { ...video, status: 'lookUpFailed', errors: [{ itemIndexes, ...error, message, advice }] };
 }
 
-const paidText = (video: CreatedVideo): string =>
+const paidVideoText = (video: CreatedVideo): string =>
 	`You've already paid for this video: don't create it again. ${
 		canBeLookedUp(video)
 			? 'Look it up later with Video Library (Video: Get).'

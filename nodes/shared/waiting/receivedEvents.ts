@@ -92,7 +92,7 @@ const sharedLookUp =
 /** @param signal ends the look-ups */
 type LookUpUntil = (deadline: number, signal?: AbortSignal) => LookUpVideo;
 
-type Result = Awaited<ReturnType<typeof finishUntilPending>>;
+type PassResult = Awaited<ReturnType<typeof finishUntilPending>>;
 
 /** How long the look-ups at the limit may take; see `N8N_DELAY_MS`. */
 const LIMIT_LOOKUP_TIMEOUT_MS = MINUTE_MS;
@@ -113,12 +113,12 @@ export async function resultsAfterCallback(
 	wait: Wait,
 	lookUpUntil: LookUpUntil,
 	clock: Clock = systemClock,
-): Promise<Result> {
-	const complete = (): Result | undefined => {
+): Promise<PassResult> {
+	const complete = (): PassResult | undefined => {
 		const videos = withReceivedEvents(wait);
 		return videos.some(isPending) ? undefined : { videos, state: 'complete' };
 	};
-	const pass = async (): Promise<Result> => {
+	const pass = async (): Promise<PassResult> => {
 		const deadline = clock.now() + PASS_TIMEOUT_MS;
 		const lookUp = rememberingLookUp(wait, sharedLookUp(wait, lookUpUntil(deadline)));
 		const result = await finishUntilPending(withReceivedEvents(wait), lookUp);

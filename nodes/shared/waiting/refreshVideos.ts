@@ -35,7 +35,7 @@ import {
 } from './lookUpVideos';
 
 /** How long all look-ups of a run may take: a schedule may start one every minute. */
-const TIMEOUT_MS = 50 * SECOND_MS;
+const REFRESH_TIMEOUT_MS = 50 * SECOND_MS;
 
 /** How long after its creation a video is looked up first. */
 const MIN_AGE_MS = 30 * SECOND_MS;
@@ -91,9 +91,9 @@ export async function refreshVideos(
 	const byProject = groupInOrder(own, ({ projectId, videoId }) => `${projectId} ${videoId}`);
 	const groups = [...byProject.values()];
 	const results = await withSignal(
-		TIMEOUT_MS,
+		REFRESH_TIMEOUT_MS,
 		async (signal) => {
-			const limits = { deadline: now + TIMEOUT_MS, signal, goesLast: true };
+			const limits = { deadline: now + REFRESH_TIMEOUT_MS, signal, goesLast: true };
 			return await lookUpAll(groups, videoLookUp(context, account, limits));
 		},
 		context.getExecutionCancelSignal(),

@@ -10,7 +10,7 @@ import {
 	afterResponse,
 	callbackToken,
 	credentialReads,
-	isTooLarge,
+	isPayloadTooLarge,
 	respond,
 	respondTooLarge,
 	respondUnauthorized,
@@ -111,7 +111,7 @@ async function handleCallback(context: IWebhookFunctions): Promise<IWebhookRespo
 	const itemIndex = itemIndexIn(query);
 	const token = callbackToken(account.callbackSecret, waitReceiver(suspension, nodeId, itemIndex));
 	if (!tokenMatches(tokenIn(query), token)) return respondUnauthorized(context);
-	if (isTooLarge(context)) return respondTooLarge(context);
+	if (isPayloadTooLarge(context)) return respondTooLarge(context);
 	const lookUpUntil = (deadline: number, signal?: AbortSignal) =>
 		videoLookUp(context, account, { deadline, signal });
 	const resumeWith = (videos: ProcessedVideo[]): IWebhookResponseData => {

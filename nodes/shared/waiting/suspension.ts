@@ -30,7 +30,7 @@ export function waitKey({ executionId, runIndex, videos }: Suspension, nodeId: s
 }
 
 /** The key in the node's context. */
-const CONTEXT_KEY = 'wait';
+const WAIT_KEY = 'wait';
 
 /** The items that a resumed execution goes on with; videos that are still pending have timed out. */
 export const resumedItems = (suspension: Suspension): INodeExecutionData[] =>
@@ -64,7 +64,7 @@ export async function suspend(
 	const { until } = suspension;
 	const pending = suspension.videos.filter(isPending);
 	const { length } = uniqBy(pending, ({ key, itemIndexes }) => key ?? itemIndexes[0]);
-	context.getContext('node')[CONTEXT_KEY] = jsonCopy(suspension) as unknown as IDataObject;
+	context.getContext('node')[WAIT_KEY] = jsonCopy(suspension) as unknown as IDataObject;
 	context.getExecuteData().data = { main: [jsonCopy(resumedItems(suspension))] };
 	addHint(
 		context,
@@ -78,7 +78,7 @@ export async function suspend(
 
 /** Reads a node's context; undefined when the node has not suspended its execution. */
 export function suspensionIn(context: unknown): Suspension | undefined {
-	const suspension = (context as IDataObject | undefined)?.[CONTEXT_KEY] as Suspension | undefined;
+	const suspension = (context as IDataObject | undefined)?.[WAIT_KEY] as Suspension | undefined;
 	return Array.isArray(suspension?.videos) ? jsonCopy(suspension) : undefined;
 }
 

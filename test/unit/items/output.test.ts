@@ -1,6 +1,6 @@
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 
-import { linkTo, pageOf } from '../../../nodes/shared/items/documents';
+import { linkTo, documentFor } from '../../../nodes/shared/items/documents';
 import { addHint, asError, nodeError, storableError } from '../../../nodes/shared/items/output';
 import { node as plainNode } from '../support/node';
 
@@ -22,7 +22,7 @@ test.each([undefined, 400])('an error shows no link of a cell, HTTP status %j', 
 		httpCode,
 	});
 	const asText = '‹a href="https://evil.example">Session expired: log in‹/a>';
-	expect([message, description]).toEqual([asText, `See ${asText}<br><br>${linkTo(pageOf())}`]);
+	expect([message, description]).toEqual([asText, `See ${asText}<br><br>${linkTo(documentFor())}`]);
 	expect(nodeError(node, { message: '1 < 2', advice: 'a <= b' }).message).toBe('1 < 2');
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-import { linkTo, pageOf, PAGES } from '../../../nodes/shared/items/documents';
+import { linkTo, documentFor, PAGES } from '../../../nodes/shared/items/documents';
 import { OWN_CODES } from '../../../nodes/shared/items/ownCodes';
 import { homepage, version } from '../../../package.json';
 import { exampleNames, readExample } from '../../host/example';
@@ -164,17 +164,17 @@ describe('the link of an error', () => {
 	});
 
 	test.each(codes)('%s: to a section that is about it', (code) => {
-		const [file, anchor] = pageOf(code).split('#');
+		const [file, anchor] = documentFor(code).split('#');
 		expect(sectionOf(textOf(`docs/${file}`), anchor)).toContain(`\`${code}\``);
 	});
 
 	test.each([undefined, 'SOMETHING_NEW'])('%s: to what goes wrong', (code) => {
-		expect(textOf(`docs/${pageOf(code)}`)).toContain('| You see');
+		expect(textOf(`docs/${documentFor(code)}`)).toContain('| You see');
 	});
 
 	test('is the address of that section', () => {
-		const [, address] = /href="([^"]+)"/.exec(linkTo(pageOf('UNCERTAIN'))) ?? [];
-		expect(address).toBe(`${BLOB}docs/${pageOf('UNCERTAIN')}`);
+		const [, address] = /href="([^"]+)"/.exec(linkTo(documentFor('UNCERTAIN'))) ?? [];
+		expect(address).toBe(`${BLOB}docs/${documentFor('UNCERTAIN')}`);
 	});
 });
 

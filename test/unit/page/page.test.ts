@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { html, link, media } from '../../../nodes/shared/page/html';
+import { html, link, mediaTag } from '../../../nodes/shared/page/html';
 import { type Card, type CardState, type Page, pageOf } from '../../../nodes/shared/page/page';
 import { filterStyle, STYLE } from '../../../nodes/shared/page/style';
 import {
@@ -248,7 +248,7 @@ const NO_WEB_ADDRESSES = [
 
 describe('a picture or a player', () => {
 	const of = (url: unknown, more: object = {}) =>
-		parseMarkup(media({ url, isVideo: false, alt: 'Image 1', ...more }).markup);
+		parseMarkup(mediaTag({ url, isVideo: false, alt: 'Image 1', ...more }).markup);
 
 	test('is loaded where its address is encrypted', () => {
 		expect(of('https://example.com/1.jpg')).toMatchObject([
@@ -286,7 +286,7 @@ describe('a picture or a player', () => {
 
 	test.each(NO_WEB_ADDRESSES)('is a text where its address is none: %j', (url) => {
 		for (const isVideo of [false, true]) {
-			expect(media({ url, isVideo, alt: 'Image 1' }).markup).toBe('Image 1');
+			expect(mediaTag({ url, isVideo, alt: 'Image 1' }).markup).toBe('Image 1');
 		}
 		expect(link(url, 'Image 1').markup).toBe('Image 1');
 	});
@@ -366,20 +366,20 @@ describe('texts of strangers', () => {
 					content: () =>
 						html`<p class="script" title="${texts.content}">${texts.content}</p>
 							<b
-								>${media({
+								>${mediaTag({
 									url: `https://example.com/${texts.url}`,
 									isVideo: false,
 									alt: texts.alt,
 								})}</b
 							>
 							<b
-								>${media({
+								>${mediaTag({
 									url: `https://example.com/${texts.url}`,
 									isVideo: true,
 									alt: texts.alt,
 								})}</b
 							>
-							<b>${media({ url: texts.url, isVideo: false, alt: texts.alt })}</b>
+							<b>${mediaTag({ url: texts.url, isVideo: false, alt: texts.alt })}</b>
 							<b>${link(texts.url, texts.alt)}</b>`,
 				}),
 			],

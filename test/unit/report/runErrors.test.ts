@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { linkTo, pageOf } from '../../../nodes/shared/items/documents';
+import { linkTo, documentFor } from '../../../nodes/shared/items/documents';
 import { nothingSent, type ReportedRun, stopped } from '../../../nodes/shared/report/runErrors';
 import {
 	created,
@@ -13,7 +13,7 @@ import { numbered } from '../support/numbered';
 
 const videoAt = (itemIndex: number, message: string) =>
 	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
-const link = linkTo(pageOf());
+const link = linkTo(documentFor());
 const RUN_AGAIN =
 	"Run the workflow again: it creates what is missing, and you don't pay again for rows whose values are still the same.";
 const NOTHING_SENT = 'This run sent nothing and cost no credits.';

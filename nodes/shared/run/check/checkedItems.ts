@@ -45,7 +45,7 @@ export async function checkedItems(
 			(item): INodeExecutionData => ({
 				json: run.table
 					? rowJson({ message: rowMessage(check, run.table, item) }, run.table, item)
-					: { ...found(check), ...items[item].json, ...found(check), ...detailsOf(check) },
+					: { ...found(check), ...items[item].json, ...found(check), ...checkDetails(check) },
 				pairedItem: { item },
 			}),
 		),
@@ -108,7 +108,7 @@ const textOfRequest = ({ body, files }: PlannedVideo): string =>
 		return file && !isFault(file) ? file.name : value;
 	});
 
-const detailsOf = ({ video, errors }: Check): IDataObject => ({
+const checkDetails = ({ video, errors }: Check): IDataObject => ({
 	code: errors[0]?.code ?? 'NONE',
 	request: isPlanned(video) ? truncate(textOfRequest(video), { length: MAX_REQUEST_TEXT }) : 'None',
 });

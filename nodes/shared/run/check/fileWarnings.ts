@@ -8,7 +8,7 @@ import type { PlannedVideo } from '../../video/video';
 import { mediaFaults } from '../inputFiles';
 
 /** In pixels, of the shorter side. */
-const SMALL = 200;
+const SMALL_PIXELS = 200;
 
 /** How much of a picture is at least to be seen where it fills a slide, as a share. */
 const SEEN = 0.5;
@@ -19,12 +19,12 @@ export function fileWarnings({ body, files }: PlannedVideo): InvalidField[] {
 	const canvas = body.slides === undefined ? undefined : CANVAS[body.aspectRatio as 'ratio_9_16'];
 	return mediaFaults(body, files, (file, { type }) => {
 		if (isFault(file)) return undefined;
-		const problem = typeProblem(file, type) ?? memoryProblem(file) ?? sizeProblem(file, canvas);
+		const problem = fileTypeProblem(file, type) ?? memoryProblem(file) ?? sizeProblem(file, canvas);
 		return problem && `The file "${file.name}" ${problem}`;
 	});
 }
 
-function typeProblem({ kind, type }: InputFile, said: unknown): string | undefined {
+function fileTypeProblem({ kind, type }: InputFile, said: unknown): string | undefined {
 	if (said !== undefined && said !== kind) {
 		return `is ${type}, and the request says ${String(said)}: set its Type to ${startCase(kind)}`;
 	}
@@ -44,7 +44,7 @@ function sizeProblem(
 ): string | undefined {
 	if (width === 0 || height === 0) return undefined;
 	const pixels = `${width} × ${height} pixels`;
-	if (Math.min(width, height) < SMALL) return `has only ${pixels}, so it may look blurred`;
+	if (Math.min(width, height) < SMALL_PIXELS) return `has only ${pixels}, so it may look blurred`;
 	if (!canvas) return undefined;
 	const ratio = (width / height) * (canvas.height / canvas.width);
 	const seen = Math.min(ratio, 1 / ratio);

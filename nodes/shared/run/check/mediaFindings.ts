@@ -12,7 +12,7 @@ import type { Run } from '../run';
 
 /** How many addresses are asked in a run, and how many at a time: those that do not answer take five seconds each. */
 const MAX_ASKED = 50;
-const CONCURRENCY = 10;
+const CHECK_CONCURRENCY = 10;
 
 /** What is found out about the images and clips of a request. */
 interface MediaFindings {
@@ -36,7 +36,7 @@ export async function mediaFindings(
 		baseUrl: account.baseUrl,
 		cancelSignal: context.getExecutionCancelSignal(),
 	};
-	const found = await mapConcurrently(asked, CONCURRENCY, async (media) => ({
+	const found = await mapConcurrently(asked, CHECK_CONCURRENCY, async (media) => ({
 		key: keyOf(media),
 		problem: await mediaProblem(media, asking),
 	}));

@@ -8,7 +8,7 @@ import { CANVAS } from '../../contract/values';
 import { mediaTypeOf } from '../../fields/mediaType';
 import { type InputFile, isFault } from '../../files/inputFiles';
 import { visibleName } from '../../items/fileColumns';
-import { type Html, html, link, loadable, media } from '../../page/html';
+import { type Html, html, link, loadable, mediaTag } from '../../page/html';
 import { durationInWords, shortened, sizeInWords } from '../../utils/text';
 import type { PlannedVideo } from '../../video/video';
 import type { ShownFile } from '../kind';
@@ -129,7 +129,7 @@ function mediaHtml({ url, type, variable }: MediaField, index: number, file?: Sh
 	const alt = `${isVideo ? 'Clip' : 'Image'} ${index + 1}`;
 	const name = file?.text ?? fileNameIn(url);
 	const caption = shortened(compact([variable, name]).join(': ') || alt, MAX_CELL);
-	const linked = secretIn(url) ? alt : media({ url, isVideo, alt });
+	const linked = secretIn(url) ? alt : mediaTag({ url, isVideo, alt });
 	const picture = file?.picture && html`<img src="${file.picture}" alt="${alt}" />`;
 	return html`${picture ?? linked}<br /><bdi dir="auto">${caption}</bdi>`;
 }

@@ -57,7 +57,9 @@ export async function storyboardFile(
 			...limits,
 		],
 		states: STATES,
-		cards: checks.map((check, index) => cardOf(run, check, states[index], columns, pictureOf)),
+		cards: checks.map((check, index) =>
+			storyboardCardOf(run, check, states[index], columns, pictureOf),
+		),
 	});
 }
 
@@ -75,7 +77,7 @@ function stateOf(run: Run, { check, warnings, video }: Check): string {
 }
 
 /** @param columns that a card shows where there is no request */
-function cardOf(
+function storyboardCardOf(
 	run: Run,
 	check: Check,
 	state: string,

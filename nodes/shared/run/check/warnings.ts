@@ -14,13 +14,13 @@ import { spokenText } from './speech';
 const LONG_SPEECH_SECONDS = (10 * MINUTE_MS) / SECOND_MS;
 
 /** The field of the request that holds what is spoken. */
-const scriptField = ({ script }: IDataObject) => (script === undefined ? 'scenes' : 'script');
+const spokenField = ({ script }: IDataObject) => (script === undefined ? 'scenes' : 'script');
 
 export const longSpeech = (body: IDataObject, seconds: number): InvalidField[] =>
 	seconds > LONG_SPEECH_SECONDS
 		? [
 				{
-					field: scriptField(body),
+					field: spokenField(body),
 					message: `Takes about ${durationInWords(seconds)} to speak`,
 				},
 			]
@@ -94,7 +94,7 @@ export function repeatedSpeech(
 		const rows = lowerFirst(nameRows(earlier.itemIndexes));
 		return [
 			{
-				field: scriptField(video.body),
+				field: spokenField(video.body),
 				message: `The same as that of ${rows}, with the same avatar and voice`,
 			},
 		];

@@ -118,7 +118,7 @@ function askedFor(
 			version,
 			fileOwner(run, { rowMark, rowCreatedAt }, rowId, body),
 		),
-		status: statusOf(rows.map(({ status }) => status)),
+		status: statusOfRows(rows.map(({ status }) => status)),
 		projects: uniq(compact(rows.map(({ projectId }) => projectId))),
 		hasLink: rows.some(({ videoUrl }) => videoUrl !== ''),
 		updatedAt: only?.updatedAt,
@@ -152,5 +152,5 @@ const SAYS_MOST: ShownStatus[] = [
 	'toCreate',
 ];
 
-const statusOf = (shown: ShownStatus[]): ShownStatus =>
+const statusOfRows = (shown: ShownStatus[]): ShownStatus =>
 	SAYS_MOST.find((status) => shown.includes(status)) ?? 'blank';
