@@ -15,8 +15,8 @@ import {
 	videoOf,
 } from '../shared/ledger/line';
 import { findPaidVideos } from '../shared/ledger/openTable';
-import { tableUnknown } from '../shared/video/tableWords';
 import { groupInOrder } from '../shared/utils/objects';
+import { tableUnknown } from '../shared/video/tableWords';
 import type { OperationInput } from './operation';
 
 export const tableField: INodeProperties = {

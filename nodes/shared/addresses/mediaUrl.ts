@@ -1,7 +1,7 @@
 import { shortened } from '../utils/text';
+import { isUnreachable } from './hosts';
 import { holdsSeveralAddresses } from './normalAddress';
 import { sharingPage } from './sharingPage';
-import { isUnreachable } from './targets';
 import { isWebUrl } from './urls';
 
 /** What is no single URL is left for validation. */

@@ -3,7 +3,7 @@ import trimEnd from 'lodash/trimEnd';
 import truncate from 'lodash/truncate';
 import type { IExecuteFunctions, WorkflowExecuteMode } from 'n8n-workflow';
 
-import { isPrivateHost } from '../addresses/targets';
+import { isPrivateHost } from '../addresses/hosts';
 import { isHttps } from '../addresses/urls';
 import { LIMITS } from '../contract/values';
 import type { Completion } from '../fields/completion';

@@ -1,6 +1,5 @@
 import type { IBinaryData } from 'n8n-workflow';
 
-import { followRedirects } from '../addresses/targets';
 import { UserFacingError } from '../items/rowError';
 import { networkCode } from '../service/transport';
 import { MINUTE_MS } from '../utils/clock';
@@ -21,6 +20,7 @@ import {
 	requestFile,
 	type Stream,
 } from './requestFile';
+import { followRedirects } from './targets';
 
 /** How long a host may take to respond. */
 const FIRST_BYTE_TIMEOUT_MS = MINUTE_MS;

@@ -1,6 +1,6 @@
 import startCase from 'lodash/startCase';
 
-import { followRedirects, isUnreachable } from '../addresses/targets';
+import { isUnreachable } from '../addresses/hosts';
 import { isWebUrl } from '../addresses/urls';
 import { rowErrorOf } from '../items/rowError';
 import { networkCode } from '../service/transport';
@@ -9,6 +9,7 @@ import { shortened } from '../utils/text';
 import { RefusedTargetError, unexpectedStatus, unreachable } from './downloadErrors';
 import { DROPBOX_TYPE, mediaType, UNSPECIFIC_TYPES } from './fileInfo';
 import { type Helpers, requestFile } from './requestFile';
+import { followRedirects } from './targets';
 
 /** How long the host of an image or a video may take to respond. */
 const MEDIA_TIMEOUT_MS = 5 * SECOND_MS;

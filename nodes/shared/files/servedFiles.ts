@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, IWorkflowSettings } from 'n8n-workflow';
 
-import { downloadTargetProblem } from '../addresses/targets';
+import { downloadTargetProblem } from '../download/targets';
 import { OWN_CODES } from '../items/ownCodes';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';

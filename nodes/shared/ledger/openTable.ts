@@ -4,9 +4,9 @@ import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 import { addHint } from '../items/output';
 import { SECOND_MS, systemClock } from '../utils/clock';
 import { nodeMemory } from '../utils/execution';
+import { columnsMissing, tableGone, tableMissing } from '../video/tableWords';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
-import { columnsMissing, tableGone, tableMissing } from '../video/tableWords';
 import { isLasting, tableError } from './tableErrors';
 
 /** How long to wait before each repetition of what fails: a database may be locked for a while. */

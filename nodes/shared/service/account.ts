@@ -4,6 +4,7 @@ import trim from 'lodash/trim';
 import trimEnd from 'lodash/trimEnd';
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
+import { isLoopback } from '../addresses/hosts';
 import { parsedUrl } from '../addresses/urls';
 import { UNDOCUMENTED_PATHS } from '../contract/endpoints';
 import { UserFacingError } from '../items/rowError';
@@ -36,10 +37,6 @@ export interface Account extends Secrets {
 
 /** Tells accounts apart in memory, without their secrets. */
 export const accountKey = ({ baseUrl, secrets }: Account): string => digest([baseUrl, secrets]);
-
-/** @param hostname of a `URL` */
-export const isLoopback = (hostname: string): boolean =>
-	/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
 /**
  * The secrets of a decrypted credential, which are all that a receiver of callbacks needs.

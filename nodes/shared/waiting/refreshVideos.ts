@@ -14,7 +14,6 @@ import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
 import { withSignal } from '../utils/timeLimits';
 import { isFinal } from '../video/result';
-import { NO_LINK_YET, notShownError, otherAccountText } from '../video/words';
 import {
 	type CompletedVideo,
 	type CreatedVideo,
@@ -25,6 +24,7 @@ import {
 	rejected,
 	videoCount,
 } from '../video/video';
+import { NO_LINK_YET, notShownError, otherAccountText } from '../video/words';
 import {
 	afterLastLookUp,
 	isFailedLookUp,

@@ -5,20 +5,20 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { ShownStatus } from '../../fields/rowStatus';
 import type { RowNames } from '../../items/rowError';
-import type { Account } from '../../service/account';
-import { executionIdOf, nodeMemory } from '../../utils/execution';
-import { digest } from '../../utils/objects';
-import { titleOfRows } from '../../video/ids';
-import type { TableOutput } from '../../video/tableRows';
-import type { PlannedVideo } from '../../video/video';
 import { type Payer, payerOf, payerText } from '../../ledger/account';
 import type { Task } from '../../ledger/creation';
 import type { Asked, Verdict } from '../../ledger/judge';
 import type { LineTexts } from '../../ledger/line';
 import { markOfItem, markOfRow, type Place } from '../../ledger/marks';
 import { hasPathSignature, madeOf, markOfRequest } from '../../ledger/request';
-import { hasTwin } from './twins';
+import type { Account } from '../../service/account';
+import { executionIdOf, nodeMemory } from '../../utils/execution';
+import { digest } from '../../utils/objects';
+import { titleOfRows } from '../../video/ids';
+import type { TableOutput } from '../../video/tableRows';
+import type { PlannedVideo } from '../../video/video';
 import type { Speaker } from '../../video/words';
+import { hasTwin } from './twins';
 
 /** What a ledger needs of a run, as it is. */
 interface RunWithLedger {

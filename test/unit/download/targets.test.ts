@@ -2,7 +2,7 @@ import { BlockList, isIPv6 } from 'node:net';
 
 import * as fc from 'fast-check';
 
-import { downloadTargetProblem, followRedirects } from '../../../nodes/shared/addresses/targets';
+import { downloadTargetProblem, followRedirects } from '../../../nodes/shared/download/targets';
 import { rowErrorOf } from '../../../nodes/shared/items/rowError';
 
 const SERVICE = 'https://api.example.com';

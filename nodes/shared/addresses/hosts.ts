@@ -1,9 +1,5 @@
 import trimEnd from 'lodash/trimEnd';
 
-import { RefusedTargetError, wrongRedirect } from '../download/downloadErrors';
-import { isLoopback } from '../service/account';
-import { isWebUrl, parsedUrl } from './urls';
-
 /**
  * Below these a name is not on the internet: IANA's special-use domain names, those that private networks use (RFC 6762,
  * appendix G), those that ICANN gives to nobody (internal, corp, home, mail), and the services of Kubernetes (svc).
@@ -47,22 +43,12 @@ const GLOBAL_IPV6 = ['2000::/3'];
 /** Those inside of it that are for protocols (Teredo among them), documentation and 6to4. */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/**
- * Why nothing is downloaded from a URL: a cell that a stranger fills in could make n8n read from its own network. Only a service
- * on this machine, as in development, has its files on this machine, and may use plain http.
- *
- * @param target http or https
- * @param baseUrl of the service
- */
-export function downloadTargetProblem(target: string, baseUrl: string): string | undefined {
-	const { protocol, hostname } = new URL(target);
-	if (isOnThisMachine(hostname, baseUrl)) return undefined;
-	if (isPrivateHost(hostname)) return 'it is not on the public internet';
-	return protocol === 'https:' ? undefined : 'its address does not begin with https';
-}
+/** @param hostname of a `URL` */
+export const isLoopback = (hostname: string): boolean =>
+	/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
 /** Whether both a host and the service are on this machine. */
-const isOnThisMachine = (hostname: string, baseUrl: string): boolean =>
+export const isOnThisMachine = (hostname: string, baseUrl: string): boolean =>
 	isLoopback(hostname) && isLoopback(new URL(baseUrl).hostname);
 
 /**
@@ -114,46 +100,3 @@ function ipv6Bits(address: string): string {
 
 const toBits = (numbers: number[], width: number) =>
 	numbers.map((number) => number.toString(2).padStart(width, '0')).join('');
-
-const MAX_REDIRECTS = 5;
-
-const REDIRECT_STATUSES = [301, 302, 303, 307, 308];
-
-/** The part of a response that redirects are followed by. */
-interface Response {
-	statusCode: number;
-	/** Names in lower case. */
-	headers: Record<string, unknown>;
-	body: { destroy(): unknown };
-}
-
-/**
- * Follows redirects to a response that is none. No URL on the way is asked that nothing may be downloaded from.
- *
- * @param baseUrl of the service
- * @param request sends one request, and follows no redirect itself
- * @throws UserFacingError when there are too many redirects, or one leads nowhere or to a URL that may not be asked
- */
-export async function followRedirects<T extends Response>(
-	url: string,
-	baseUrl: string,
-	request: (url: string) => Promise<T>,
-): Promise<T> {
-	let target = new URL(url).href;
-	for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-		const problem = downloadTargetProblem(target, baseUrl);
-		if (problem) throw new RefusedTargetError(target, problem);
-		const response = await request(target);
-		if (!REDIRECT_STATUSES.includes(response.statusCode)) return response;
-		response.body.destroy();
-		target = redirectTarget(response, target);
-	}
-	throw wrongRedirect(url, `redirects more than ${MAX_REDIRECTS} times`);
-}
-
-function redirectTarget({ statusCode, headers }: Response, url: string): string {
-	const location = String(headers.location ?? '');
-	const target = parsedUrl(location, url)?.href;
-	if (location !== '' && isWebUrl(target)) return target;
-	throw wrongRedirect(url, `redirects to no web address (HTTP ${statusCode})`);
-}
