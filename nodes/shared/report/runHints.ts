@@ -4,7 +4,6 @@ import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { addHint } from '../items/output';
 import { errorLines, listed, withRowsOf } from '../items/rowError';
 import type { ReportedRun } from './runErrors';
 import {
@@ -19,35 +18,29 @@ import {
 } from '../video/video';
 
 /** n8n hands the node the first row alone, and keeps the others in what it executes. */
-export function hintAtExecuteOnce(context: IExecuteFunctions): void {
+export function executeOnceHint(context: IExecuteFunctions): string | undefined {
 	const rows = context.getExecuteData().data.main?.[0]?.length ?? 0;
-	if (!context.getNode().executeOnce || rows < 2) return;
-	addHint(
-		context,
-		`Execute Once is on in the Settings of this node, so only the first of ${rows} rows is used. For videos of the others, switch it off, and run them without the first row.`,
-	);
+	if (!context.getNode().executeOnce || rows < 2) return undefined;
+	return `Execute Once is on in the Settings of this node, so only the first of ${rows} rows is used. For videos of the others, switch it off, and run them without the first row.`;
 }
 
 /** Says above the output what is missing where the workflow goes on: the canvas is green then. */
-export function hintAtMissingVideos(
+export function missingVideosHint(
 	{ context, nameRows }: Pick<ReportedRun, 'context' | 'nameRows'>,
 	videos: ProcessedVideo[],
-): void {
+): string | undefined {
 	const missing = videos.filter(hasNoProject);
-	if (missing.length === 0) return;
+	if (missing.length === 0) return undefined;
 	const errors = withRowsOf(
 		context.getInputData().length,
 		missing.flatMap((video) => video.errors),
 	);
 	const [advice, ...others] = uniq(errors.map((error) => error.advice));
-	addHint(
-		context,
-		compact([
-			missingText(missing, videos.length),
-			`${listed(errorLines(errors, nameRows), '; ')}.`,
-			others.length === 0 && advice,
-		]).join('\n\n'),
-	);
+	return compact([
+		missingText(missing, videos.length),
+		`${listed(errorLines(errors, nameRows), '; ')}.`,
+		others.length === 0 && advice,
+	]).join('\n\n');
 }
 
 function missingText(missing: VideoWithoutProject[], total: number): string {
@@ -69,19 +62,15 @@ export function otherValuesHint(
 }
 
 /** Says where the URLs of videos come out that this run does not wait for. */
-export function hintAtPending(
-	context: IExecuteFunctions,
+export function pendingHint(
 	videos: ProcessedVideo[],
 	{ notifies, table }: { notifies: boolean; table?: object },
-): void {
+): string | undefined {
 	const pending = uniqBy(videos.filter(isPending), 'key');
-	if (pending.length === 0) return;
+	if (pending.length === 0) return undefined;
 	const created = pending.filter(isCreatedNow).length;
 	const before = pending.length - created;
-	if (notifies) {
-		if (created > 0) addHint(context, notifiedText(created));
-		return;
-	}
+	if (notifies) return created > 0 ? notifiedText(created) : undefined;
 	const counts = compact([
 		created > 0 && `Created: ${videoCount(created)}.`,
 		before > 0 && `Created before, and maybe not finished: ${videoCount(before)}.`,
@@ -89,21 +78,17 @@ export function hintAtPending(
 	const next = table
 		? "Then run the workflow again to get the links: you don't pay twice."
 		: 'Then get each link by its projectId with Video Library (Video: Get).';
-	addHint(
-		context,
-		`${counts} Rendering usually takes 2 to 5 minutes. ${next} To wait for them here, set What to Do to "Wait Until Finished".`,
-	);
+	return `${counts} Rendering usually takes 2 to 5 minutes. ${next} To wait for them here, set What to Do to "Wait Until Finished".`;
 }
 
 const notifiedText = (created: number) =>
 	`Being made: ${videoCount(created)}. Nothing to do: the trigger starts by itself when a video is finished, usually in 2 to 5 minutes. See Executions.`;
 
 /** Names the metadata that has no value in any row: often the name of its column is wrong. */
-export function hintAtMissingMetadata(context: IExecuteFunctions, videos: ProcessedVideo[]): void {
+export function missingMetadataHint(videos: ProcessedVideo[]): string | undefined {
 	const all = videos.map(({ metadata = {} }) => metadata).filter((metadata) => !isEmpty(metadata));
 	const keys = uniq(all.flatMap((metadata) => Object.keys(metadata)));
 	const missing = keys.filter((key) => all.every((metadata) => metadata[key] === undefined));
-	if (missing.length === 0) return;
-	const message = `Metadata has no value in any row, so it does not come back with the videos: ${listed(missing, ', ')}. Check the names of the columns.`;
-	addHint(context, message);
+	if (missing.length === 0) return undefined;
+	return `Metadata has no value in any row, so it does not come back with the videos: ${listed(missing, ', ')}. Check the names of the columns.`;
 }

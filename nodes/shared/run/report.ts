@@ -1,0 +1,51 @@
+import { addHint } from '../items/output';
+import {
+	executeOnceHint,
+	missingMetadataHint,
+	missingVideosHint,
+	otherValuesHint,
+	pendingHint,
+} from '../report/runHints';
+import { systemClock } from '../utils/clock';
+import { hasProject, isPlanned, type ProcessedVideo, type Video } from '../video/video';
+import { missingColumnTexts } from './fieldLabels';
+import { keptFilesHint } from './inputFiles';
+import { ledgerHints, notWrittenHint } from './ledger/hints';
+import type { RunLedger } from './ledger/runLedger';
+import { doubtsHint } from './requestTexts';
+import { resultColumnsHint } from './resultColumns';
+import type { Run } from './run';
+
+/**
+ * Says above the output of a run that goes on what is missing, what may surprise, and where the videos come out.
+ *
+ * @param checked the videos before any was sent
+ * @param videos what became of them
+ */
+export function report(
+	run: Run,
+	ledger: RunLedger,
+	checked: Video[],
+	videos: ProcessedVideo[],
+): void {
+	const { context, completion, isTool, table, wait } = run;
+	const hints = [
+		isTool ? undefined : executeOnceHint(context),
+		missingVideosHint(run, videos),
+		missingMetadataHint(videos),
+		missingColumnTexts(run).join('; '),
+		resultColumnsHint(run),
+		doubtsHint(run, checked.filter(isPlanned)),
+		keptFilesHint(run, checked),
+		otherValuesHint(run, videos.filter(hasProject)),
+		...ledgerHints(ledger, videos, systemClock.now()),
+		wait ? undefined : pendingHint(videos, { notifies: completion !== 'continue', table }),
+	];
+	for (const hint of hints) addHint(context, hint);
+}
+
+/** What a person should know of a run that ends with an error. */
+export const notesOfEnd = (run: Run, videos: ProcessedVideo[]): Array<string | undefined> => [
+	otherValuesHint(run, videos.filter(hasProject)),
+	notWrittenHint(videos, run.nameRows),
+];
