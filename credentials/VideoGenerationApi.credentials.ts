@@ -11,9 +11,12 @@ import { authorize, DEFAULT_WEBHOOK_ENDPOINT } from '../nodes/shared/service/acc
 
 /** The field, and a hidden one that keeps its value: n8n drops the value of a field that is not displayed. */
 function advanced(
-	field: Pick<INodeProperties, 'displayName' | 'name' | 'default'>,
+	displayName: string,
+	name: string,
+	defaultValue: string,
 	description: string,
 ): INodeProperties[] {
+	const field = { displayName, name, default: defaultValue };
 	const shownIf = (showPaths: boolean) => ({ show: { showPaths: [showPaths] } });
 	return [
 		{ ...field, type: 'string', description, displayOptions: shownIf(true) },
@@ -27,7 +30,9 @@ const undocumentedPath = (
 	hint: string,
 ): INodeProperties[] =>
 	advanced(
-		{ displayName, name: `${path}Path`, default: UNDOCUMENTED_PATHS[path] },
+		displayName,
+		`${path}Path`,
+		UNDOCUMENTED_PATHS[path],
 		`The service's documentation does not show this path; the default follows the other paths. ${hint}`,
 	);
 
@@ -90,24 +95,21 @@ export class VideoGenerationApi implements ICredentialType {
 			'{videoId} or {projectId} stands for the ID.',
 		),
 		...advanced(
-			{
-				...{ displayName: 'Avatar List Path', name: 'avatarsPath' },
-				default: UNDOCUMENTED_PATHS.avatars,
-			},
+			'Avatar List Path',
+			'avatarsPath',
+			UNDOCUMENTED_PATHS.avatars,
 			`The service's documentation also shows it as ${OTHER_FORMS.avatars}`,
 		),
 		...advanced(
-			{
-				...{ displayName: 'Template Path', name: 'templatesPath' },
-				default: UNDOCUMENTED_PATHS.templates,
-			},
+			'Template Path',
+			'templatesPath',
+			UNDOCUMENTED_PATHS.templates,
 			`What the paths of templates begin with. The service's documentation also shows it as ${OTHER_FORMS.templates}.`,
 		),
 		...advanced(
-			{
-				...{ displayName: 'Webhook Endpoint', name: 'webhookEndpoint' },
-				default: DEFAULT_WEBHOOK_ENDPOINT,
-			},
+			'Webhook Endpoint',
+			'webhookEndpoint',
+			DEFAULT_WEBHOOK_ENDPOINT,
 			'The value of the environment variable N8N_ENDPOINT_WEBHOOK of this n8n, if it is set',
 		),
 	];
