@@ -174,7 +174,7 @@ describe('a list or an object in place of a text', () => {
 		[
 			'={{ $json.file }}',
 			{ file: [{ filename: 'lamp.png', mimetype: 'image/png', size: 9 }] },
-			/^.*: Is the file "lamp\.png", not its URL: upload it/,
+			/^.*: No file "lamp\.png": the row has no files/,
 		],
 	])('%s of %j is no way to a URL', async (url, row, message) => {
 		const refused = await refusal('ugcAd', media(url), row as IDataObject);
