@@ -17,7 +17,7 @@ const reasons: Array<[string, INodeParameters, Partial<Setup>]> = [
 	[
 		'the trigger is not published',
 		{ completion: 'notifyThisWorkflow' },
-		{ mode: 'manual', webhookBase: 'https://localhost:9' },
+		{ mode: 'manual', active: false, webhookBase: 'https://localhost:9' },
 	],
 	[
 		'the address of n8n is not https',
