@@ -1,13 +1,12 @@
-import { isHttps } from '../addresses/urls';
 import get from 'lodash/get';
 import omit from 'lodash/omit';
 import truncate from 'lodash/truncate';
 import { z, type ZodErrorMap, type ZodIssueOptionalMessage, type ZodTypeAny } from 'zod/v3';
 
-import { beyondLimit, isBlank } from '../utils/text';
-import { parsedUrl } from '../addresses/urls';
-import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { holdsSeveralAddresses } from '../addresses/normalAddress';
+import { isHttps, parsedUrl } from '../addresses/urls';
+import { withoutUrlSecrets } from '../addresses/urlSecrets';
+import { beyondLimit, isBlank } from '../utils/text';
 import { ASPECT_RATIOS, CAPTION_ALIGNMENTS, LIMITS, ORIGIN_KEY } from './values';
 
 /** One thing that is wrong with a request. */

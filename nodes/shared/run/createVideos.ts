@@ -7,7 +7,7 @@ import { OWN_CODES } from '../items/ownCodes';
 import { continuesOnError } from '../items/parameters';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';
-import { missingVideosHint } from '../report/runHints';
+import { executeOnceHint, missingVideosHint } from '../report/runHints';
 import { holdFurtherCalls, type StoppingVideo } from '../report/toolCalls';
 import { itemsOf, videoItem } from '../video/outputItems';
 import {
@@ -53,6 +53,7 @@ export async function createVideos(
 	const run = startRun(this, kind);
 	addHint(this, emptyRowsHint(run.rows, this.getInputData()));
 	if (run.rows.length === 0) return [[]];
+	if (!run.isTool) addHint(this, executeOnceHint(this));
 	return [await prepareAndCreate(run)];
 }
 

@@ -1,6 +1,5 @@
 import { addHint } from '../items/output';
 import {
-	executeOnceHint,
 	missingMetadataHint,
 	missingVideosHint,
 	otherValuesHint,
@@ -28,9 +27,8 @@ export function report(
 	checked: Video[],
 	videos: ProcessedVideo[],
 ): void {
-	const { context, completion, isTool, table, wait } = run;
+	const { context, completion, table, wait } = run;
 	const hints = [
-		isTool ? undefined : executeOnceHint(context),
 		missingVideosHint(run, videos),
 		missingMetadataHint(videos),
 		missingColumnTexts(run).join('; '),
