@@ -16,7 +16,9 @@ import {
 	trimmedText,
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
+import { AVATARS, VOICES } from '../shared/lookups/libraries';
 import type { CreationKind } from '../shared/run/kind';
+import { SPOKEN_SCRIPT } from '../shared/run/requestParts';
 import { omitUndefined } from '../shared/utils/objects';
 import { productAdFields } from './fields';
 
@@ -33,6 +35,10 @@ export const productAd: CreationKind = {
 			'The service\'s documentation does not show the names of these settings: if the service refuses them, set Product Ad Settings to "Using JSON" and enter the service\'s own names.',
 	},
 	metadata: true,
+	needed: ['script'],
+	website: 'productAdSettings.websiteUrl',
+	ids: { avatarId: AVATARS, voiceId: VOICES },
+	speech: SPOKEN_SCRIPT,
 	build: (read) =>
 		omitUndefined({
 			script: toText(read('script')),

@@ -19,9 +19,14 @@ import {
 	trimmedText,
 } from '../shared/items/cells';
 import type { Fields } from '../shared/items/parameters';
+import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
+import { sceneStrip } from '../shared/run/check/strip';
 import type { CreationKind } from '../shared/run/kind';
+import { SPOKEN_SCENES } from '../shared/run/requestParts';
 import { omitUndefined } from '../shared/utils/objects';
 import { scenesFields } from './fields';
+
+const ID_FIELDS = ['avatarId', 'voiceId', 'mediaId', 'startFrameMediaId', 'endFrameMediaId'];
 
 /** "POST /v1/project/create/scenes". */
 export const scenes: CreationKind = {
@@ -30,8 +35,12 @@ export const scenes: CreationKind = {
 	schema: scenesRequest,
 	fields: scenesFields,
 	metadata: true,
+	ids: { musicId: MUSIC, 'scenes.*.avatarId': AVATARS, 'scenes.*.voiceId': VOICES },
+	speech: SPOKEN_SCENES,
+	outline: sceneStrip,
 	listInput: {
 		field: 'scenes',
+		needed: ['script', ...ID_FIELDS],
 		toEntries: (list) => list.map(toScene),
 		shownFields,
 	},
@@ -45,8 +54,6 @@ export const scenes: CreationKind = {
 			language: languageOf(read('language')),
 		}),
 };
-
-const ID_FIELDS = ['avatarId', 'voiceId', 'mediaId', 'startFrameMediaId', 'endFrameMediaId'];
 
 function toScene(scene: Fields): Fields {
 	return omitUndefined({

@@ -34,12 +34,15 @@ import {
 	trueOrOmit,
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
+import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
 import type { CreationKind } from '../shared/run/kind';
+import { mediaOfList, SPOKEN_SCRIPT } from '../shared/run/requestParts';
 import { omitUndefined } from '../shared/utils/objects';
 import { slideshowDrawing } from './drawing';
 import { slideshowFields } from './fields';
 import { hasWords, layOutTexts, POSITION, SIZE } from './layout';
 import { numberFields, textFields } from './textFields';
+import { slideshowWarnings } from './warnings';
 
 /** The default in the document's field list; its schema requires the field. */
 const SLIDE_SECONDS = 3;
@@ -51,10 +54,16 @@ export const slideshow: CreationKind = {
 	schema: slideshowRequest,
 	fields: slideshowFields,
 	metadata: true,
-	files: { httpsOnly: false },
+	files: { httpsOnly: false, fillCanvas: true },
+	needed: ['script'],
+	media: mediaOfList('slides', 'mediaType'),
+	ids: { avatarId: AVATARS, voiceId: VOICES, musicId: MUSIC },
+	speech: SPOKEN_SCRIPT,
+	warnings: slideshowWarnings,
 	drawing: slideshowDrawing,
 	listInput: {
 		field: 'slides',
+		needed: ['url', 'mediaId'],
 		toEntries: (slides, read) => {
 			const canvas = once(() => canvasOf(read));
 			return withMediaIds(

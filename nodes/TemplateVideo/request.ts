@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { fitsIntoPath, PATHS } from '../shared/contract/endpoints';
 import { classProjectRequest, templateVideoRequest } from '../shared/contract/templateVideo';
@@ -13,8 +13,11 @@ import {
 	rowErrorOf,
 	UserFacingError,
 } from '../shared/items/rowError';
+import { AVATARS, VOICES } from '../shared/lookups/libraries';
 import { findTemplate } from '../shared/lookups/templates';
-import type { CreationKind } from '../shared/run/kind';
+import { sceneStrip } from '../shared/run/check/strip';
+import type { CreationKind, MediaPlace } from '../shared/run/kind';
+import { entriesOf, SPOKEN_SCENES, SPOKEN_SCRIPT } from '../shared/run/requestParts';
 import { templateVideoFields } from './fields';
 import { filledScenes, writtenScenes } from './scenes';
 
@@ -32,6 +35,11 @@ export const templateVideo = (rawParameters: INodeParameters): CreationKind => (
 	metadata: true,
 	hasPlaceholders: true,
 	files: { httpsOnly: false },
+	needed: ['scenesJson', 'variables'],
+	media: mediaVariables,
+	ids: { 'scenes.*.avatar.id': AVATARS, 'scenes.*.voice': VOICES },
+	speech: SPOKEN_SCENES,
+	outline: sceneStrip,
 	build: async (read, lookUp, itemJson, account, files) => {
 		const templateId = templateIdOf(read);
 		const template = await findTemplate(lookUp, account, templateId).catch((error) => {
@@ -58,6 +66,9 @@ export const classProject: CreationKind = {
 	schema: classProjectRequest,
 	fields: templateVideoFields,
 	metadata: false,
+	needed: ['script'],
+	ids: { avatarId: AVATARS, voiceId: VOICES },
+	speech: SPOKEN_SCRIPT,
 	build: (read) => ({
 		type: 'class',
 		name: shortLabel(toText(read('name')), LIMITS.name),
@@ -66,6 +77,13 @@ export const classProject: CreationKind = {
 		voiceId: trimmedText(read('voiceId')),
 	}),
 };
+
+function mediaVariables({ scenes }: IDataObject): MediaPlace[] {
+	const variables = entriesOf(scenes).flatMap((scene) => entriesOf(scene.variables));
+	return variables
+		.filter(({ type }) => type === 'media')
+		.map((holder) => ({ holder, key: 'value', field: 'variables', variable: String(holder.key) }));
+}
 
 /** The row is at fault only where it names a template that is not there. */
 function notFound(error: RowError, { templateId }: INodeParameters): UserFacingError {

@@ -1,4 +1,8 @@
+import get from 'lodash/get';
+import type { IDataObject } from 'n8n-workflow';
+
 import { PATHS } from '../shared/contract/endpoints';
+import type { InvalidField } from '../shared/contract/requests';
 import { ugcAdRequest } from '../shared/contract/ugcAd';
 import { B_ROLL_TYPES, LIMITS } from '../shared/contract/values';
 import { withMediaIds } from '../shared/fields/listInput';
@@ -22,7 +26,10 @@ import {
 	trueOrOmit,
 } from '../shared/items/cells';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
+import { AVATARS, MUSIC, VOICES } from '../shared/lookups/libraries';
+import { choiceName } from '../shared/run/fieldLabels';
 import type { CreationKind } from '../shared/run/kind';
+import { mediaOfList, SPOKEN_SCRIPT } from '../shared/run/requestParts';
 import { omitUndefined } from '../shared/utils/objects';
 import { ugcAdFields } from './fields';
 
@@ -38,8 +45,15 @@ export const ugcAd: CreationKind = {
 	aliases: { durationInFrames: 'duration' },
 	metadata: true,
 	files: { httpsOnly: true },
+	needed: ['script'],
+	media: mediaOfList('media', 'type'),
+	ids: { avatarId: AVATARS, voiceId: VOICES, musicId: MUSIC },
+	speech: SPOKEN_SCRIPT,
+	warnings: missingVoice,
+	facts: layoutName,
 	listInput: {
 		field: 'media',
+		needed: ['url'],
 		toEntries: (items) => withMediaIds('id', items.map(toMediaItem)),
 		isBlank: ({ url, title, id }) => [url, title, id].every(isEmptyCell),
 	},
@@ -55,6 +69,17 @@ export const ugcAd: CreationKind = {
 			language: languageOf(read('language')) ?? languageField.default,
 		}),
 };
+
+/** The document requires the voice in one place, and not in another. */
+function missingVoice({ voiceId }: IDataObject): InvalidField[] {
+	if (voiceId !== undefined) return [];
+	const message = 'Empty, so the service may refuse the video, or use the voice of the avatar';
+	return [{ field: 'voiceId', message }];
+}
+
+function layoutName(request: IDataObject): string[] {
+	return [choiceName(ugcAdFields, 'bRollType', get(request, 'adSettings.bRollType'))];
+}
 
 function adSettingsOf(read: ReadParameter): Fields {
 	const { bRollType, removeAvatarBackground } = read('adSettings') as Fields;

@@ -10,7 +10,8 @@ import { rowRanges } from './rowError';
 /** What decides which parameters a video cannot do without. */
 interface Panel {
 	fields: INodeProperties[];
-	listInput?: { field: string };
+	listInput?: { field: string; needed: string[] };
+	needed?: string[];
 }
 
 /**
@@ -73,17 +74,14 @@ const OF_ANOTHER_NODE = /\$\(|\$node\b|\$items\b/;
 /** The value of an expression alone, and no longer text in which it would leave a gap. */
 const SINGLE_EXPRESSION = /^\s*\{\{((?!\}\}).)*\}\}\s*$/s;
 
-/** Besides the fields that the panel marks. Only a slideshow can be without a script. */
-const NEEDED = ['script', 'scenesJson', 'variables', 'groupBy'];
-
-/** What an entry of a list shows or says; the rest are its settings. */
-const NEEDED_IN_LIST = /\.(url|script|\w*Id)$/;
-
 /** Whether each video needs a value of the field. */
 const isNeeded = (panel: Panel, field: string): boolean =>
-	NEEDED.includes(field.split('.')[0]) ||
+	[...(panel.needed ?? []), 'groupBy'].includes(field.split('.')[0]) ||
 	panel.fields.some(({ name, required }) => required === true && name === field) ||
-	(isInList(panel, field) && (field.endsWith('Json') || NEEDED_IN_LIST.test(field)));
+	(isInList(panel, field) && (field.endsWith('Json') || isNeededInEntry(panel, field)));
 
 const isInList = ({ listInput }: Panel, field: string): boolean =>
 	listInput !== undefined && field.startsWith(listInput.field);
+
+const isNeededInEntry = ({ listInput }: Panel, field: string): boolean =>
+	listInput !== undefined && listInput.needed.includes(field.split('.').at(-1) ?? '');

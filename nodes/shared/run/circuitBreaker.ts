@@ -14,12 +14,10 @@ import {
 	rejected,
 	type Video,
 } from '../video/video';
+import type { CreationKind } from './kind';
 
 /** Something is down then, and every further row is a risk. */
 const MAX_UNCERTAIN_IN_A_ROW = 5;
-
-/** Fields with one ID for all rows, unless an expression gives it. */
-const PICKED = ['avatarId', 'voiceId', 'musicId'];
 
 const uncertainInARow = (context: IExecuteFunctions): number =>
 	executionCount(context, 'uncertainInARow');
@@ -30,7 +28,10 @@ export const isServiceDown = (context: IExecuteFunctions): boolean =>
 
 /** Ends the sending of a run that goes on after errors, once no further row can succeed or be known to have. */
 export class CircuitBreaker {
-	constructor(private readonly context: IExecuteFunctions) {}
+	constructor(
+		private readonly context: IExecuteFunctions,
+		private readonly kind: Pick<CreationKind, 'ids'>,
+	) {}
 
 	/** Why nothing further is sent. */
 	private reason?: RowError;
@@ -49,7 +50,8 @@ export class CircuitBreaker {
 	private concernsAllRows(error: RowError): boolean {
 		const { field = '', message } = error;
 		const { parameters } = this.context.getNode();
-		const isPicked = PICKED.includes(field) && !hasExpression(parameters[field]);
+		// one ID for all rows, unless an expression gives it
+		const isPicked = field in this.kind.ids && !hasExpression(parameters[field]);
 		return isRefusalOfAccount(error) || (isPicked && / not found$/.test(message));
 	}
 

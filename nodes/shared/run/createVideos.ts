@@ -83,7 +83,7 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 		? await createAfterErrors(run, ledger, checked)
 		: await ledger.create(checked, sender(run), stopsSending);
 	const stoppedAt = endOfRun(run, sent);
-	const { videos, refusal } = await refreshed(run, stoppedAt ? sent : withAdvice(run, sent));
+	const { videos, refusal } = await refreshedVideos(run, stoppedAt ? sent : withAdvice(run, sent));
 	await ledger.record(videos);
 	if (isTool && videos.some(mayComeYet)) holdFurtherCalls(context);
 
@@ -107,7 +107,7 @@ function endOfRun(
 }
 
 /** What is known already is brought, also if nothing can be sent. */
-async function refreshed({ context, account, table, wait }: Run, videos: ProcessedVideo[]) {
+async function refreshedVideos({ context, account, table, wait }: Run, videos: ProcessedVideo[]) {
 	const isWaiting = wait !== undefined && !failureOfRun(table, videos);
 	return await refreshVideos(context, account, videos, { isWaiting, columns: table?.columns });
 }
@@ -122,7 +122,7 @@ async function createAfterErrors(
 	ledger: RunLedger,
 	drafts: Video[],
 ): Promise<ProcessedVideo[]> {
-	const breaker = new CircuitBreaker(run.context);
+	const breaker = new CircuitBreaker(run.context, run.kind);
 	const stopAt = (video: ProcessedVideo) => breaker.isOpenAfter(video);
 	const processed = await ledger.create(drafts, sender(run), stopAt);
 	return breaker.withNotSent(drafts, processed);

@@ -28,7 +28,11 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 	const isInEditor = context.getMode() === 'manual';
 	const missing = missingColumns(context.getNode().parameters, items).find(
 		({ field, leavesGap, isUnquoted }) =>
-			isUnquoted || leavesGap || field === 'script' || isEmptyInAll(field, videos) || isInEditor,
+			isUnquoted ||
+			leavesGap ||
+			field === kind.speech.field ||
+			isEmptyInAll(field, videos) ||
+			isInEditor,
 	);
 	const ofFile = fileFault(columnNames(items), missing?.column);
 	if (ofFile && (missing || videos.every(isRejected))) {
@@ -40,7 +44,7 @@ export function errorOfAll(run: Run, videos: DraftVideo[]): RowError | undefined
 		if (similar) return faultOfNone(text, 'Or drag the column from the input into the field.');
 		const known = columnsOf(items);
 		const isEmpty = isEmptyInAll(field, videos);
-		const mayBeMissing = leavesGap || (field !== 'script' && !isEmpty);
+		const mayBeMissing = leavesGap || (field !== kind.speech.field && !isEmpty);
 		return faultOfNone(
 			text,
 			mayBeMissing

@@ -37,17 +37,22 @@ async function checkFiles(run: Run, files: FilesOfVideo): Promise<void> {
 }
 
 /** Why files of a request cannot be shown. */
-export const fileFaults = (body: IDataObject, files: FilesOfVideo): InvalidField[] =>
-	mediaFaults(body, files, (file) => (isFault(file) ? file.fault : undefined));
+export const fileFaults = (
+	kind: CreationKind,
+	body: IDataObject,
+	files: FilesOfVideo,
+): InvalidField[] =>
+	mediaFaults(kind, body, files, (file) => (isFault(file) ? file.fault : undefined));
 
 /** What is wrong with the files of a request, as `judge` says it. */
 export const mediaFaults = (
+	kind: CreationKind,
 	body: IDataObject,
 	files: FilesOfVideo,
 	judge: (file: InputFile | FileFault, media: MediaField) => string | undefined,
 ): InvalidField[] =>
 	faultsIn(
-		mediaIn(body).map((media) => ({ ...media, field: files.fieldOf(media) })),
+		mediaIn(kind, body).map((media) => ({ ...media, field: files.fieldOf(media) })),
 		(media) => {
 			const file = files.of(media.url);
 			return file && judge(file, media);
@@ -57,7 +62,7 @@ export const mediaFaults = (
 /** What to do where a file is dragged into a field that takes none. */
 export const unexpectedFile = ({ files }: CreationKind, value: unknown): string | undefined =>
 	!files && [value].flat().some(isShownFile)
-		? 'Is a file, and this field takes none: the service has to have the image or clip already, so enter its media ID, or use Video Slideshow or Video UGC Ad, which take files'
+		? 'Is a file, but this field takes none: enter the media ID of the image or clip, or use Video Slideshow or Video UGC Ad, which take files'
 		: undefined;
 
 /** Where only the settings of this n8n tell whether the service can load the files; undefined where it is known. */

@@ -1,8 +1,10 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { ZodTypeAny } from 'zod/v3';
 
+import type { InvalidField } from '../contract/requests';
 import type { ListInput } from '../fields/listInput';
 import type { Fields, ReadParameter } from '../items/parameters';
+import type { Library } from '../lookups/libraries';
 import type { Html } from '../page/html';
 import type { Account, UndocumentedPath } from '../service/account';
 import type { LookUp } from '../service/lookUp';
@@ -13,6 +15,26 @@ export interface ShownFile {
 	text: string;
 	/** A data URL, where it is small enough for a page. */
 	picture?: string;
+}
+
+/** An image or clip of a request. */
+export interface MediaPlace {
+	/** What of the request has the URL, and under which key. */
+	holder: IDataObject;
+	key: string;
+	/** The path of the URL in the request. */
+	field: string;
+	/** `image` or `video`, where the request says it. */
+	type?: unknown;
+	/** The variable of a template that it fills in. */
+	variable?: string;
+}
+
+export interface Speech {
+	/** The field of the request that holds it. */
+	field: string;
+	/** What is spoken, one after another; what is no text, or empty, is not. */
+	texts(request: IDataObject): unknown[];
 }
 
 /** What a creation node defines for its kind of video; everything else is shared. */
@@ -31,8 +53,27 @@ export interface CreationKind {
 	/** Fields whose names in the request are assumed, and what to do where the service refuses one of them. */
 	assumedFields?: { names: RegExp; advice: string };
 	listInput?: ListInput;
-	/** Set where input files can stand in the place of URLs; `httpsOnly` where the document takes URLs with https alone. */
-	files?: { httpsOnly: boolean };
+	/** Fields of the panel, besides those that it marks as required, without which no video is made from an item. */
+	needed?: string[];
+	/** The images and clips of a request. */
+	media?(request: IDataObject): MediaPlace[];
+	/** The path of the website that a request shows. */
+	website?: string;
+	/** The IDs of a request, by their paths, and the lists of the account that have them; `*` is each entry of a list. */
+	ids: Record<string, Library>;
+	/** What is spoken. */
+	speech: Speech;
+	/** What may be wrong with a request, and stops nothing. */
+	warnings?(request: IDataObject): InvalidField[];
+	/** What *Check Only* says of a request in a line, besides who speaks, its shape and its language. */
+	facts?(request: IDataObject): string[];
+	/** What the page of *Check Only* shows before the images and clips. */
+	outline?(request: IDataObject): Html;
+	/**
+	 * Set where input files can stand in the place of URLs; `httpsOnly` where the document takes URLs with https alone,
+	 * `fillCanvas` where an image is shown as large as the video.
+	 */
+	files?: { httpsOnly: boolean; fillCanvas?: boolean };
 	/** Whether the request can carry metadata. */
 	metadata: boolean;
 	/** Whether the service fills in `{{variable_name}}` in the scripts of its scenes. */

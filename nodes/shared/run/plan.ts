@@ -10,23 +10,23 @@ import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
 import { EXPECTED_TEXT, type InvalidField, invalidFields } from '../contract/requests';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
+import { versionField } from '../fields/identity';
 import { groupOf, readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
-import type { Fields, ReadParameter } from '../items/parameters';
 import { nestedText, type NestedKind } from '../items/nestedText';
+import type { Fields, ReadParameter } from '../items/parameters';
 import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
-import { referenceOf } from '../video/tableRows';
-import { versionField } from '../fields/identity';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
+import { referenceOf } from '../video/tableRows';
 import { rejected } from '../video/video';
 import { buildCommonFields, withAdditionalFields } from './commonFields';
-import { fileFaults, unexpectedFile } from './inputFiles';
 import { type DraftVideo, errorOfAll } from './faultOfAll';
 import { fieldErrors } from './fieldLabels';
 import { identityOf } from './identity';
+import { fileFaults, unexpectedFile } from './inputFiles';
 import { urlFaults } from './requestMedia';
 import { textFaults } from './requestTexts';
 import type { Run } from './run';
@@ -153,8 +153,11 @@ function invalidIn(
 ): InvalidField[] {
 	const items = context.getInputData();
 	const rows = itemIndexes.map((index) => items[index].json);
-	const texts = [...textFaults(kind, body, rows, options), ...fileFaults(body, files)];
-	const faults = [...texts, ...differenceBy(urlFaults(body, account.baseUrl), texts, 'field')];
+	const texts = [...textFaults(kind, body, rows, options), ...fileFaults(kind, body, files)];
+	const faults = [
+		...texts,
+		...differenceBy(urlFaults(kind, body, account.baseUrl), texts, 'field'),
+	];
 	const others = differenceBy(invalidFields(kind.schema, body), faults, 'field').filter(
 		// what stands for a file is no URL yet
 		({ field }) => !files.of(get(body, field)),

@@ -38,7 +38,7 @@ export async function sendCreation(
 	const { path, resumesExecution } = video;
 	let body: IDataObject;
 	try {
-		body = await bodyOf(video);
+		body = await bodyOf(run.kind, video);
 	} catch (error) {
 		const isLate = now() > claimEnd;
 		return { kind: 'rejected', errors: [isLate ? COPIED_TOO_LATE : rowErrorOf(error)] };
@@ -81,8 +81,8 @@ const COPIED_TOO_LATE: RowError = {
 };
 
 /** Files have their URLs when the request is sent. */
-const bodyOf = async ({ body, files }: PlannedVideo): Promise<IDataObject> =>
-	files ? withMediaUrls(body, await files.signedUrls()) : body;
+const bodyOf = async (kind: CreationKind, { body, files }: PlannedVideo): Promise<IDataObject> =>
+	files ? withMediaUrls(kind, body, await files.signedUrls()) : body;
 
 type Classified =
 	| { kind: 'created'; project: Project }

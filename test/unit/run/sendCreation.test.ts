@@ -13,6 +13,7 @@ import type { NotSentReason, SendResult } from '../../../nodes/shared/service/tr
 import { UserFacingError } from '../../../nodes/shared/items/rowError';
 import { omitUndefined } from '../../../nodes/shared/utils/objects';
 import type { PlannedVideo, ProcessedVideo } from '../../../nodes/shared/video/video';
+import { templateVideo } from '../../../nodes/TemplateVideo/request';
 import { ugcAd } from '../../../nodes/UgcAd/request';
 import { node } from '../support/node';
 import { numbered } from '../support/numbered';
@@ -261,11 +262,11 @@ describe('the files of a video', () => {
 
 	test('have their URLs when it is sent', async () => {
 		const entries = [{ url: FILE }, { url: 'https://a.test/b.png' }];
-		const body = { media: entries, slides: entries };
+		const body = { media: entries };
 		const outcome = await sendCreation(run, withFiles(signedUrls, body), ...IN_TIME);
 		expect(outcome.kind).toBe('created');
 		const urls = [{ url: 'https://n8n.test/signed' }, { url: 'https://a.test/b.png' }];
-		expect(sent).toEqual([{ media: urls, slides: urls }]);
+		expect(sent).toEqual([{ media: urls }]);
 		expect(body.media[0].url).toBe(FILE);
 	});
 
@@ -281,8 +282,13 @@ describe('the files of a video', () => {
 			media: [{ url: FILE, title: FILE, value: FILE }],
 		};
 		await sendCreation(run, withFiles(signedUrls, body), ...IN_TIME);
-		const [{ scenes, media, ...others }] = sent as [typeof body];
-		expect(others).toEqual({ script: FILE, metadata: told });
+		await sendCreation(
+			{ ...run, kind: templateVideo({}) },
+			withFiles(signedUrls, body),
+			...IN_TIME,
+		);
+		const [{ media, ...others }, { scenes }] = sent as Array<typeof body>;
+		expect(others).toEqual({ script: FILE, metadata: told, scenes: body.scenes });
 		expect(scenes[0]).toEqual(body.scenes[0]);
 		const url = 'https://n8n.test/signed';
 		expect(scenes[1].variables).toEqual([{ key: 'url', type: 'media', value: url, url: FILE }]);

@@ -19,17 +19,17 @@ import { textDoubts } from '../requestTexts';
 import type { Run } from '../run';
 import { alikeGroups } from './alikeGroups';
 import { fileWarnings } from './fileWarnings';
-import { type ListedId, listedIds, otherLanguages, unlistedIds, usedLists } from './listedIds';
+import {
+	idsIn,
+	type ListedId,
+	listedIds,
+	otherLanguages,
+	unlistedIds,
+	usedLists,
+} from './listedIds';
 import { mediaFindings } from './mediaFindings';
 import { speechSeconds, spokenText } from './speech';
-import {
-	leftOutEntries,
-	longSpeech,
-	missingScript,
-	missingVoice,
-	repeatedSpeech,
-	smallTexts,
-} from './warnings';
+import { leftOutEntries, longSpeech, repeatedSpeech } from './warnings';
 
 /** What is found for a video. */
 export interface Check {
@@ -47,28 +47,28 @@ export interface Check {
 /** Looks at all videos of a run, and sends nothing that costs. */
 export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 	const planned = videos.filter(isPlanned);
+	const { kind } = run;
 	const bodies = planned.map(({ body }) => body);
 	const lists = await usedLists(run, bodies);
 	const mediaOf = await mediaFindings(run, planned);
-	const repeated = repeatedSpeech(planned, run.nameRows);
+	const repeated = repeatedSpeech(run, planned);
 	const alike = alikeGroups(run, videos);
 	const checkPlanned = (video: PlannedVideo): Check => {
 		const { body } = video;
-		const seconds = speechSeconds(spokenText(body), body.language);
+		const seconds = speechSeconds(spokenText(kind.speech, body), body.language);
+		const used = idsIn(kind, body);
 		const media = mediaOf(video);
-		const wrong = [...unlistedIds(body, lists), ...media.errors];
+		const wrong = [...unlistedIds(used, lists), ...media.errors];
 		const errors = fieldErrors(run, video, wrong, {});
 		const warnings = [
-			...leftOutEntries(video, run.kind.listInput?.field),
-			...missingScript(body),
-			...missingVoice(body),
-			...otherLanguages(body, lists),
-			...longSpeech(body, seconds),
+			...leftOutEntries(video, kind.listInput?.field),
+			...(kind.warnings?.(body) ?? []),
+			...otherLanguages(used, lists, body.language),
+			...longSpeech(kind.speech, seconds),
 			...repeated(video),
 			...media.warnings,
-			...fileWarnings(video),
-			...sharedSecrets(body),
-			...smallTexts(body),
+			...fileWarnings(kind, video),
+			...sharedSecrets(kind, body),
 			...textDoubts(body),
 			...alike(video),
 		];
@@ -76,7 +76,7 @@ export async function checksOf(run: Run, videos: Video[]): Promise<Check[]> {
 			...{ video, errors, seconds },
 			check: errors.length > 0 ? 'rejected' : 'passed',
 			warnings: fieldErrors(run, video, warnings, {}),
-			listed: listedIds(body, lists),
+			listed: listedIds(used, lists),
 		};
 	};
 	return videos.map((video) => {

@@ -6,6 +6,7 @@ import { USUAL_IMAGES } from '../../download/mediaProblem';
 import { type InputFile, isFault } from '../../files/inputFiles';
 import type { PlannedVideo } from '../../video/video';
 import { mediaFaults } from '../inputFiles';
+import type { CreationKind } from '../kind';
 
 /** In pixels, of the shorter side. */
 const SMALL_PIXELS = 200;
@@ -14,10 +15,10 @@ const SMALL_PIXELS = 200;
 const SEEN = 0.5;
 
 /** What may be wrong with the input files of a request. */
-export function fileWarnings({ body, files }: PlannedVideo): InvalidField[] {
+export function fileWarnings(kind: CreationKind, { body, files }: PlannedVideo): InvalidField[] {
 	if (!files) return [];
-	const canvas = body.slides === undefined ? undefined : CANVAS[body.aspectRatio as 'ratio_9_16'];
-	return mediaFaults(body, files, (file, { type }) => {
+	const canvas = kind.files?.fillCanvas ? CANVAS[body.aspectRatio as 'ratio_9_16'] : undefined;
+	return mediaFaults(kind, body, files, (file, { type }) => {
 		if (isFault(file)) return undefined;
 		const problem = fileTypeProblem(file, type) ?? memoryProblem(file) ?? sizeProblem(file, canvas);
 		return problem && `The file "${file.name}" ${problem}`;

@@ -1,3 +1,4 @@
+import get from 'lodash/get';
 import isEqual from 'lodash/isEqual';
 import uniq from 'lodash/uniq';
 import uniqWith from 'lodash/uniqWith';
@@ -8,23 +9,23 @@ import type { InvalidField } from '../../contract/requests';
 import { addHint, nodeError } from '../../items/output';
 import { rowErrorOf } from '../../items/rowError';
 import {
-	AVATARS,
 	idOf,
 	type Library,
 	type LibraryRecord,
 	listRecords,
-	MUSIC,
 	nameOf,
 	textsOf,
 	unlistedText,
 	VOICES,
 } from '../../lookups/libraries';
 import { shortened } from '../../utils/text';
+import type { CreationKind } from '../kind';
+import { entriesOf } from '../requestParts';
 import type { Run } from '../run';
 import { spokenLanguage } from './speech';
 
 /** An ID in a request, and the list of the account that it should be in. */
-interface UsedId {
+export interface UsedId {
 	library: Library;
 	field: string;
 	id: string;
@@ -33,32 +34,28 @@ interface UsedId {
 /** The lists that requests take IDs from; undefined for one that is not whole, or that cannot be read. */
 export type Lists = Map<Library, LibraryRecord[] | undefined>;
 
-/** The IDs in a request or in a scene of it, which templates name in another way. */
-function idsInPart(part: IDataObject, prefix: string): UsedId[] {
-	const avatar = part.avatar as { id?: unknown } | undefined;
-	const used: Array<[Library, string, unknown]> = [
-		[AVATARS, 'avatarId', part.avatarId],
-		[AVATARS, 'avatar.id', avatar?.id],
-		[VOICES, 'voiceId', part.voiceId],
-		[VOICES, 'voice', part.voice],
-		[MUSIC, 'musicId', part.musicId],
-	];
-	return used.flatMap(([library, name, id]) =>
-		typeof id === 'string' ? { library, field: prefix + name, id } : [],
+/** The IDs of a request. */
+export const idsIn = ({ ids }: Pick<CreationKind, 'ids'>, body: IDataObject): UsedId[] =>
+	Object.entries(ids).flatMap(([path, library]) =>
+		fieldsAt(body, path).flatMap((field) => {
+			const id: unknown = get(body, field);
+			return typeof id === 'string' ? { library, field, id } : [];
+		}),
 	);
-}
 
-const idsIn = (body: IDataObject): UsedId[] => [
-	...idsInPart(body, ''),
-	...((body.scenes ?? []) as IDataObject[]).flatMap((scene, index) =>
-		idsInPart(scene, `scenes.${index}.`),
-	),
-];
+/** The paths that one with a `*` stands for. */
+function fieldsAt(body: IDataObject, path: string): string[] {
+	const [list, rest] = path.split('.*.');
+	if (rest === undefined) return [path];
+	return entriesOf(body[list]).map((_, index) => `${list}.${index}.${rest}`);
+}
 
 /** Looks up the lists that some requests take IDs from. */
 export async function usedLists(run: Run, bodies: IDataObject[]): Promise<Lists> {
 	const lists: Lists = new Map();
-	for (const library of uniq(bodies.flatMap(idsIn).map((used) => used.library))) {
+	for (const library of uniq(
+		bodies.flatMap((body) => idsIn(run.kind, body)).map((used) => used.library),
+	)) {
 		lists.set(library, await wholeList(run, library));
 	}
 	return lists;
@@ -95,10 +92,10 @@ const recordOf = (lists: Lists, { library, id }: UsedId): LibraryRecord | undefi
 	lists.get(library)?.find((record) => idOf(record, library) === id);
 
 /** The IDs of a request that are in none of the account's lists. */
-export const unlistedIds = (body: IDataObject, lists: Lists): InvalidField[] =>
-	idsIn(body)
-		.filter((used) => lists.get(used.library) && !recordOf(lists, used))
-		.map((used) => ({ field: used.field, message: unlistedMessage(used, lists) }));
+export const unlistedIds = (used: UsedId[], lists: Lists): InvalidField[] =>
+	used
+		.filter((each) => lists.get(each.library) && !recordOf(lists, each))
+		.map((each) => ({ field: each.field, message: unlistedMessage(each, lists) }));
 
 function unlistedMessage({ library, id }: UsedId, lists: Lists): string {
 	const [idField, ...others] = library.ids;
@@ -110,14 +107,14 @@ function unlistedMessage({ library, id }: UsedId, lists: Lists): string {
 }
 
 /** The voices of a request that speak another language than it says. */
-export const otherLanguages = (body: IDataObject, lists: Lists): InvalidField[] =>
-	idsIn(body).flatMap((used) => {
-		const record = used.library === VOICES ? recordOf(lists, used) : undefined;
+export const otherLanguages = (used: UsedId[], lists: Lists, language: unknown): InvalidField[] =>
+	used.flatMap((each) => {
+		const record = each.library === VOICES ? recordOf(lists, each) : undefined;
 		const spoken = spokenLanguage(record?.language);
-		if (spoken === undefined || spoken === String(body.language).toLowerCase()) return [];
+		if (spoken === undefined || spoken === String(language).toLowerCase()) return [];
 		return {
-			field: used.field,
-			message: `Speaks ${String(record?.language)}, and Language is "${String(body.language)}"`,
+			field: each.field,
+			message: `Speaks ${String(record?.language)}, and Language is "${String(language)}"`,
 		};
 	});
 
@@ -131,12 +128,12 @@ export interface ListedId {
 }
 
 /** The avatars, voices and music of a request, each once. */
-export const listedIds = (body: IDataObject, lists: Lists): ListedId[] =>
+export const listedIds = (used: UsedId[], lists: Lists): ListedId[] =>
 	uniqWith(
-		idsIn(body).map((used): ListedId => {
-			const record = recordOf(lists, used) ?? {};
-			const { noun } = used.library;
-			return { noun, name: nameOf(record) ?? used.id, thumbnail: record.thumbnail };
+		used.map((each): ListedId => {
+			const record = recordOf(lists, each) ?? {};
+			const { noun } = each.library;
+			return { noun, name: nameOf(record) ?? each.id, thumbnail: record.thumbnail };
 		}),
 		isEqual,
 	);

@@ -24,11 +24,11 @@ const keyOf = ({ url, type }: MediaUrl) => `${String(type)} ${url}`;
 
 /** Opens the images and clips of some requests, each once, and says which of them the service will not, or may not, find. */
 export async function mediaFindings(
-	{ context, account }: Run,
+	{ context, account, kind }: Run,
 	videos: PlannedVideo[],
 ): Promise<(video: PlannedVideo) => MediaFindings> {
 	const urlsIn = ({ body, files }: PlannedVideo) =>
-		mediaIn(body).filter(({ url }) => !files?.of(url));
+		mediaIn(kind, body).filter(({ url }) => !files?.of(url));
 	const all = uniqBy(videos.flatMap(urlsIn), keyOf);
 	const asked = all.slice(0, MAX_ASKED);
 	const asking = {

@@ -1,9 +1,7 @@
 import compact from 'lodash/compact';
-import get from 'lodash/get';
-import type { IDataObject, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { fileNameIn, secretIn, withoutUrlSecrets } from '../../addresses/urlSecrets';
-import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
 import { CANVAS } from '../../contract/values';
 import { mediaTypeOf } from '../../fields/mediaType';
 import { type InputFile, isFault } from '../../files/inputFiles';
@@ -15,10 +13,11 @@ import type { ShownFile } from '../kind';
 import { mediaIn, type MediaField, websiteIn } from '../requestMedia';
 import type { Run } from '../run';
 import type { Check } from './checks';
+import { spokenText } from './speech';
+import { strip } from './strip';
 
 /** In characters: more of a script, of a scene, or of a cell is not read here. */
 const MAX_SCRIPT = 2_000;
-const MAX_SCENE = 200;
 const MAX_CELL = 80;
 
 /** How many cells name a row that no request could be made of. */
@@ -30,11 +29,10 @@ export function factsOf(
 	{ listed, seconds = 0 }: Check,
 	body: IDataObject,
 ): string[] {
-	const bRollType = get(body, 'adSettings.bRollType');
 	const canvas = CANVAS[body.aspectRatio as keyof typeof CANVAS] as { name: string } | undefined;
 	return compact([
 		...listed.map(({ noun, name }) => `${NOUNS[noun] ?? noun}: ${name}`),
-		bRollType !== undefined && choiceName(kind.fields, 'bRollType', bRollType),
+		...(kind.facts?.(body) ?? []),
 		canvas?.name,
 		typeof body.language === 'string' && `Language: ${body.language}`,
 		seconds > 0 && `about ${durationInWords(seconds)} of speech`,
@@ -46,15 +44,6 @@ const NOUNS: Record<string, string> = {
 	voices: 'Voice',
 	'music tracks': 'Music',
 };
-
-/** How the panel calls a value. */
-function choiceName(fields: INodeProperties[], name: string, value: unknown): string {
-	const all = fields.flatMap((field) => [field, ...((field.options ?? []) as INodeProperties[])]);
-	const options = all.find((field) => field.name === name)?.options as
-		| INodePropertyOptions[]
-		| undefined;
-	return options?.find((option) => option.value === value)?.name ?? String(value);
-}
 
 /** The first cells of a row. */
 export const cellsOf = (json: IDataObject): string[] =>
@@ -78,44 +67,27 @@ export function requestHtml(
 		const file = files?.of(url);
 		return file && !isFault(file) ? { text: fileText(file), picture: pictureOf(file) } : undefined;
 	};
-	const { script, scenes } = body;
+	const script = kind.speech.field === 'script' && spokenText(kind.speech, body);
 	const faces = listed.flatMap(({ name, thumbnail }) => {
 		const src = loadable(thumbnail);
 		return src === undefined
 			? []
 			: html`<img class="person" src="${src}" alt="${name}" loading="lazy" />`;
 	});
-	return html`${faces} ${typeof script === 'string' && scriptHtml(script)}
-	${websiteIn(body).map(
+	return html`${faces} ${script && scriptHtml(script)}
+	${websiteIn(kind, body).map(
 		({ url }) => html`<p dir="auto">${secretIn(url) ? fileNameIn(url) : link(url, url)}</p>`,
 	)}
-	${Array.isArray(scenes) && strip((scenes as IDataObject[]).map(sceneHtml))}
+	${kind.outline?.(body)}
 	${kind.drawing
 		? kind.drawing(body, fileOf)
-		: strip(mediaIn(body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))))}`;
+		: strip(
+				mediaIn(kind, body).map((entry, index) => mediaHtml(entry, index, fileOf(entry.url))),
+			)}`;
 }
 
 const scriptHtml = (script: string) =>
 	html`<p class="script" dir="auto" tabindex="0">${shortened(script, MAX_SCRIPT)}</p>`;
-
-const strip = (entries: Html[]) =>
-	entries.length > 0 &&
-	html`<ol class="strip">
-		${entries.map((entry) => html`<li>${entry}</li>`)}
-	</ol>`;
-
-function sceneHtml(scene: IDataObject, index: number): Html {
-	const { type, mediaId, startFrameMediaId, endFrameMediaId, framePrompt } = scene;
-	const script = filledScript(scene as ScriptWithVariables);
-	const about = compact([
-		[mediaId, startFrameMediaId, endFrameMediaId].filter(Boolean).join(' to '),
-		script || framePrompt,
-	]).map((text) => shortened(String(text), MAX_SCENE));
-	const name = typeof type === 'string' ? `: ${type.replaceAll('_', ' ')}` : '';
-	return html`<strong>${index + 1}${name}</strong>${about.map(
-			(text) => html`<br /><bdi dir="auto">${text}</bdi>`,
-		)}`;
-}
 
 /** What a person knows a file by. */
 function fileText({ name, size, width, height }: InputFile): string {

@@ -1,8 +1,8 @@
 import sum from 'lodash/sum';
 import type { IDataObject } from 'n8n-workflow';
 
-import { filledScript, type ScriptWithVariables } from '../../contract/templateVideo';
 import { foldCase } from '../../lookups/libraries';
+import type { Speech } from '../kind';
 
 /** About 150 words a minute. */
 const WORDS_PER_SECOND = 2.5;
@@ -11,10 +11,10 @@ const WORDS_PER_SECOND = 2.5;
 const PART = /.{1,500}(?=\s|$)|.{1,500}/gsu;
 
 /** What is spoken in a video; empty where nothing is. */
-export function spokenText({ script, scenes }: IDataObject): string {
-	const ofScenes = ((scenes ?? []) as ScriptWithVariables[]).map(filledScript);
-	return [script, ...ofScenes].filter((text) => typeof text === 'string' && text !== '').join('\n');
-}
+export const spokenText = ({ texts }: Speech, request: IDataObject): string =>
+	texts(request)
+		.filter((text) => typeof text === 'string' && text !== '')
+		.join('\n');
 
 /**
  * About how many seconds a text takes to speak.

@@ -5,6 +5,7 @@ import {
 	spokenLanguage,
 	spokenText,
 } from '../../../../nodes/shared/run/check/speech';
+import { SPOKEN_SCENES, SPOKEN_SCRIPT } from '../../../../nodes/shared/run/requestParts';
 
 test.each([
 	['', 'en', 0],
@@ -56,9 +57,9 @@ test('scenes speak one after the other, with the values of their variables', () 
 		{ mediaId: 'm' },
 		{ script: 'Bye' },
 	];
-	expect(spokenText({ scenes })).toBe('Hello Ada of {{other}}\nBye');
-	expect(spokenText({ script: 'Hi' })).toBe('Hi');
-	expect(spokenText({ slides: [] })).toBe('');
+	expect(spokenText(SPOKEN_SCENES, { scenes })).toBe('Hello Ada of {{other}}\nBye');
+	expect(spokenText(SPOKEN_SCRIPT, { script: 'Hi' })).toBe('Hi');
+	expect(spokenText(SPOKEN_SCRIPT, { slides: [] })).toBe('');
 });
 
 test.each([
