@@ -20,7 +20,7 @@ const mediaItemFields: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. https://example.com/product.jpg',
 		hint: 'Required. A public link to the file itself, not to a page of Google Drive',
-		description: 'Public HTTPS address of the image or video',
+		description: 'Public HTTPS URL of the image or video',
 	}),
 	mediaTypeField('type'),
 	{
@@ -30,7 +30,7 @@ const mediaItemFields: INodeProperties[] = [
 		typeOptions: { minValue: 0 },
 		default: 0,
 		hint: '0 = automatic',
-		description: 'How long it is shown',
+		description: 'How long to show it',
 	},
 	moreFields([
 		aiGeneratedField,
@@ -40,14 +40,14 @@ const mediaItemFields: INodeProperties[] = [
 			type: 'string',
 			default: '',
 			placeholder: 'e.g. media_1',
-			description: `Unique within the video, up to ${LIMITS.identifier} characters; made up when empty`,
+			description: `Unique within the video, up to ${LIMITS.identifier} characters; generated if empty`,
 		},
 		{
 			displayName: 'Title',
 			name: 'title',
 			type: 'string',
 			default: '',
-			description: 'A name of your own for it',
+			description: 'A title for your own use',
 		},
 	]),
 ];

@@ -51,7 +51,7 @@ const downloadFields: INodeProperties[] = [
 		default: '={{ $json.url ?? $json.video_url }}',
 		required: true,
 		placeholder: 'e.g. https://example.com/video.mp4',
-		description: 'Link to the video file; the service ends it after 7 days',
+		description: 'Link to the video file; valid for 7 days',
 		displayOptions: { show: { downloadBy: ['url'] } },
 	},
 	{ ...videoField, displayOptions: { show: { downloadBy: ['video'] } } },
@@ -78,7 +78,7 @@ const downloadFields: INodeProperties[] = [
 				default: '',
 				placeholder: 'e.g. {{ $json.projectId }}',
 				description:
-					'ID of the video or its project: when the link has ended, the node asks for a new one',
+					'ID of the video or its project: when the link has expired, the node asks for a new one',
 				displayOptions: { show: { '/downloadBy': ['url'] } },
 			},
 		],

@@ -1,3 +1,4 @@
+import lowerFirst from 'lodash/lowerFirst';
 import trimEnd from 'lodash/trimEnd';
 
 import { ENDS_LIKE_FILE } from './fileNames';
@@ -39,6 +40,15 @@ function fileBehind({ fileOf }: SharingSite, url: URL): string | undefined {
 	return file && file !== url.href && isHttps(file) && !secretIn(file) ? file : undefined;
 }
 
+/** A file that would have to be shared with everyone can stay private. */
+function wayOut(file: string | undefined, { also }: SharingSite): string {
+	if (file && also) return `${AS_INPUT_FILE}. If everyone may see it, ${also}, and enter ${file}`;
+	if (file) return `Enter ${file} instead`;
+	return `Enter a link to the file itself, or ${lowerFirst(AS_INPUT_FILE)}`;
+}
+
+const AS_INPUT_FILE = 'Download the file with a node before this one, and use it as an input file';
+
 /**
  * What is wrong with a URL that opens a page about a file, as its text alone shows; undefined for any other.
  *
@@ -49,8 +59,5 @@ export function sharingPage(address: string): string | undefined {
 	const site = siteOf(url);
 	if (!site || !isPage(site, url)) return undefined;
 	const file = fileBehind(site, url);
-	const way = file
-		? `Enter ${file} instead${site.also ?? ''}`
-		: 'Enter a link to the file itself, or download it with the node before this one and use it as an input file';
-	return `Is a page of ${site.name}, not the image or clip itself. ${way}`;
+	return `Is a page of ${site.name}, not the image or clip itself. ${wayOut(file, site)}`;
 }

@@ -12,11 +12,11 @@ export interface SharingSite {
 	file?: RegExp;
 	/** The URL of the file that a page shows. */
 	fileOf?(url: URL): string | undefined;
-	/** What else that URL needs. */
+	/** What a person has to do first, so that everyone can load it. */
 	also?: string;
 }
 
-const SHARED = ', and share the file with anyone who has the link';
+const SHARED = 'share it with anyone who has the link';
 
 const withParameter = ({ href }: URL, name: string, value: string): URL => {
 	const url = new URL(href);
@@ -90,7 +90,7 @@ const WITH_LINKS: SharingSite[] = [
 	{
 		...{ name: 'Google Cloud', domains: 'storage.cloud.google.com' },
 		fileOf: replaced('storage.cloud.google.com', 'storage.googleapis.com'),
-		also: ', and make the file public',
+		also: 'make it public',
 	},
 	{
 		...{ name: 'Dropbox', domains: 'dropbox.com paper.dropbox.com' },

@@ -46,10 +46,10 @@ export function statusError(
 ): UserFacingError {
 	const isPast = expiry !== undefined && expiry <= now;
 	if (!isPast && status !== 403 && status !== 410) return unexpectedStatus(status, url);
-	const what = isPast ? `ended at ${timeInWords(expiry, timeZone)}` : 'is refused';
+	const what = isPast ? `expired at ${timeInWords(expiry, timeZone)}` : 'is refused';
 	return new ExpiredUrlError({
 		message: `The link ${what} (HTTP ${status})`,
-		advice: `Links are good for ${LIMITS.downloadDays} days.`,
+		advice: `Links are valid for ${LIMITS.downloadDays} days.`,
 		httpCode: status,
 	});
 }

@@ -27,13 +27,13 @@ export const mediaTypeField = (name: string): INodeProperties => ({
 	options: choices({
 		[AUTOMATIC]: [
 			'Automatic',
-			'By the ending of the address; without a known one, an image. Of an input file, by its content',
+			'Detect from the file extension (image if unknown) or, for input files, from the content',
 		],
-		image: ['Image', 'Whatever the address says'],
-		video: ['Video', 'Whatever the address says'],
+		image: ['Image', 'Always an image'],
+		video: ['Video', 'Always a video'],
 	}),
 	description:
-		'What the address leads to. Check Only looks at each address, and warns where it is not what the request says.',
+		'Whether it is an image or a video. Check Only opens each URL, and warns if it shows something else.',
 });
 
 const typeOfEnding = (ending: string) =>

@@ -36,7 +36,7 @@ const SCHEME = 'n8n-file:';
 /** So that the type of an entry is found as that of a URL is. */
 const ENDINGS = { image: 'jpg', video: 'mp4' };
 
-const NO_MEDIA = 'is no image or video by its content: use a JPG, PNG, WebP or MP4 file';
+const NO_MEDIA = "isn't an image or a video: use a JPG, PNG, WebP or MP4 file";
 
 export const faultOf = (fault: string): FileFault => ({
 	address: `${SCHEME}${digest(fault)}`,
@@ -184,6 +184,6 @@ function systemCodeOf(error: unknown): string | undefined {
 const notServed = (name: string, reason: string | undefined): UserFacingError =>
 	new UserFacingError({
 		message: compact([`Not sent, as n8n could not copy the file "${name}"`, reason]).join(': '),
-		advice: 'Run the workflow again, or enter a public link.',
+		advice: 'Run the workflow again.',
 		code: OWN_CODES.notSent,
 	});

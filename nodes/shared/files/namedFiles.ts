@@ -20,7 +20,7 @@ function filesOf(item: Item): string {
 	const names = fileKeysIn(item).map((name) => `"${shortened(name)}"`);
 	if (names.length > 0) return `the row has ${listed(names, ', ')}`;
 	return hasFilesInJson(item)
-		? 'its files are in "_files" (Execution Logic v2), where this node can\'t take them: set Execution Logic to v1 in the workflow settings, or enter a public link'
+		? 'its files are in "_files" (Execution Logic v2), where this node can\'t take them: set Execution Logic to v1 in the workflow settings'
 		: 'the row has no files (nodes such as Edit Fields can drop them)';
 }
 

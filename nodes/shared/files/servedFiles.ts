@@ -5,7 +5,7 @@ import { OWN_CODES } from '../items/ownCodes';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 
-const OTHERWISE = 'enter a public link to the file in place of it';
+const OTHERWISE = 'enter a link to the file instead, if everyone may see it';
 
 /**
  * Whether the service can load input files from this n8n, by the rule for all that is loaded: from a public https address,
@@ -25,7 +25,7 @@ export function checkServed(
 	const isRefused = httpsOnly && protocol !== 'https:';
 	if (!isRefused && downloadTargetProblem(url, baseUrl) === undefined) return;
 	throw new UserFacingError({
-		message: `The service loads files from public https addresses only, and this n8n's is ${origin}`,
+		message: `The service can't load files from this n8n at ${origin}: it needs a public https address`,
 		advice: `Set the environment variable WEBHOOK_URL (N8N_WEBHOOK_URL from n8n 2.41 on) of this n8n to its public https address, or ${OTHERWISE}.`,
 		code: OWN_CODES.notSent,
 	});

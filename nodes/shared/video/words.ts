@@ -42,7 +42,8 @@ const inAllRows = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the v
 /** @param version the next one */
 function newVersion(version: string, speaker: Asking): string {
 	const { columns } = speaker;
-	if (!columns) return `run this video alone, with ${version} in Options > Version`;
+	if (!columns)
+		return `run this video alone, with ${version} in Options > Version, and clear Version afterwards`;
 	return `set ${columns.version} to ${version} and clear ${columns.status}${inAllRows(speaker)}`;
 }
 

@@ -42,7 +42,7 @@ describe('an address that has expired', () => {
 		const { url } = await makeVideo(simulator);
 		const { error } = await byUrl(simulator, expired(url), {}, { timezone: 'Asia/Kathmandu' });
 		expect(error).toMatchObject({
-			message: 'The link ended at 15 Nov 2023, 03:58 (HTTP 403)',
+			message: 'The link expired at 15 Nov 2023, 03:58 (HTTP 403)',
 			description: expect.stringMatching(/7 days\. With Video ID set in the options/),
 		});
 	});
@@ -75,7 +75,7 @@ describe('an address that has expired', () => {
 			{ rows: [{ url }] },
 		);
 		expect(error).toMatchObject({
-			message: expect.stringMatching(/^The link ended at \d+ \w+ \d{4}, \d\d:\d\d /),
+			message: expect.stringMatching(/^The link expired at \d+ \w+ \d{4}, \d\d:\d\d /),
 			description: expect.stringContaining('gives no newer one'),
 		});
 	});

@@ -131,7 +131,7 @@ describe('a finished video', () => {
 		);
 		expect(items.map(({ json, pairedItem }) => [json.size ?? json.error, pairedItem])).toEqual([
 			[SAMPLE.length, { item: 0 }],
-			[expect.stringMatching(/^The link ended/), { item: 1 }],
+			[expect.stringMatching(/^The link expired/), { item: 1 }],
 			['URL is empty', { item: 2 }],
 			[SAMPLE.length, { item: 3 }],
 		]);

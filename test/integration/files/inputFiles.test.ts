@@ -222,11 +222,15 @@ describe('a row is refused before anything is sent', () => {
 			media(fromFile('doc')),
 			/Input Data Field Name: .*"x\.pdf" \(application\/pdf\)/,
 		],
-		['a PDF that calls itself a picture', media(fromFile('fake')), /"y\.png".*no image or video/],
+		[
+			'a PDF that calls itself a picture',
+			media(fromFile('fake')),
+			/"y\.png".*isn't an image or a video/,
+		],
 		[
 			'a program that calls itself a picture',
 			media(fromFile('program')),
-			/"p\.bmp".*no image or video/,
+			/"p\.bmp".*isn't an image or a video/,
 		],
 		['an empty file', media(fromFile('empty')), /"z\.png" is empty/],
 		['a file that the row has not', media(fromFile('photo')), /No file "photo": .*"doc"/],

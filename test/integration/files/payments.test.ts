@@ -269,7 +269,7 @@ describe.each<[string, Partial<Setup>]>([
 		const { error, items } = await pressThere(rowOutput, { rows: [again] });
 		expect(error).toBeUndefined();
 		expect(items[0].json.status ?? status).toBe('processing');
-		expect(JSON.stringify(items)).not.toMatch(/older values|video_version|public link/);
+		expect(JSON.stringify(items)).not.toMatch(/older values|video_version|link to the file/);
 		expect(creations(simulator)).toHaveLength(1);
 	});
 

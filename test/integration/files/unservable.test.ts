@@ -43,7 +43,7 @@ describe('an n8n without https', () => {
 		expect(said).toMatch(/https/);
 		expect(said).toContain('http://localhost:5678');
 		expect(said).toContain('WEBHOOK_URL');
-		expect(said).toMatch(/public link/);
+		expect(said).toMatch(/link to the file/);
 		expect(creations(simulator)).toEqual([]);
 	});
 
@@ -83,7 +83,7 @@ test.each<[string, string, boolean]>([
 		{ webhookBase, credential, settings: { onError: 'continueRegularOutput' } },
 	);
 	const said = `${error?.message} ${JSON.stringify(items)}`;
-	expect(/from public https addresses only/.test(said)).toBe(!isServed);
+	expect(/needs a public https address/.test(said)).toBe(!isServed);
 	if (!isServed) expect(said).toContain(new URL(webhookBase).origin);
 });
 

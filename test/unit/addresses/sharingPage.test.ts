@@ -56,8 +56,19 @@ test.each([
 	['https://giphy.com/gifs/lamp-dance-xT4uQ', 'https://i.giphy.com/xT4uQ.gif'],
 	['https://storage.cloud.google.com/bucket/a.jpg', 'https://storage.googleapis.com/bucket/a.jpg'],
 ])('%s is a page, and the link to its file is known', (url, file) => {
-	expect(sharingPage(url)).toContain(` Enter ${file} instead`);
+	expect(
+		sharingPage(url)
+			?.replace(/ instead$/, '')
+			.endsWith(`nter ${file}`),
+	).toBe(true);
 	expect(sharingPage(file)).toBeUndefined();
+});
+
+test.each([
+	'https://drive.google.com/file/d/1AbC-d_E/view',
+	'https://storage.cloud.google.com/bucket/a.jpg',
+])('%s can stay private: to use it as an input file comes first', (url) => {
+	expect(sharingPage(url)).toMatch(/use it as an input file.*If everyone may see it/);
 });
 
 test.each([

@@ -136,7 +136,7 @@ test('a URL that is past its time has expired', async () => {
 		{ url: `${url}?expires=${NOW / 1000 - 1}` },
 	);
 	expect(error).toBeInstanceOf(ExpiredUrlError);
-	expect(message).toBe('The link ended at 31 Dec 2025, 23:59 (HTTP 404)');
+	expect(message).toBe('The link expired at 31 Dec 2025, 23:59 (HTTP 404)');
 });
 
 test.each([
