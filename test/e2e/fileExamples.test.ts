@@ -13,7 +13,7 @@ import { firstAvatarAndVoice } from '../host/runExample';
 import { until } from '../host/waiting';
 import { importWorkflow, publish, runToEnd, start, type WorkflowFile } from '../host/workflows';
 import { runBy } from './paidVideos';
-import { fileNamed, type StandIn, startStandIn } from './standIn';
+import { fileNamed, LATE_FILE, type StandIn, startStandIn } from './standIn';
 import { creations, loadOverTls, useHost } from './support';
 
 /** Where n8n keeps files, so that it can serve them. */
@@ -78,9 +78,10 @@ async function run({ id }: { id: string }, trigger = START): Promise<void> {
 	expect(status).toBe('success');
 }
 
-it('drive folder to videos: each file is a row with its own video, also where it comes again', async () => {
+it('drive folder to videos: each file is a row with its own video, also where it comes again or late', async () => {
 	const table = await tableOf('Drive', []);
-	const files = ['mug', 'cup'].map((name) => ({ id: `id-${name}`, name: `${name}.png` }));
+	const names = ['mug', LATE_FILE, 'cup'];
+	const files = names.map((name) => ({ id: `id-${name}`, name: `${name}.png` }));
 	const url = `=${standIn.url}/drive?file={{ $json.product }}`;
 	const response = { response: { responseFormat: 'file', outputPropertyName: 'data' } };
 	const example = await exampleOf('drive-folder-to-videos', table, {
@@ -104,17 +105,21 @@ it('drive folder to videos: each file is a row with its own video, also where it
 	const rows = await table.rows<TableRow>();
 	expect(rows.map(({ product, status }) => [product, status])).toEqual([
 		['mug', 'completed'],
+		[LATE_FILE, null],
 		['cup', 'completed'],
 	]);
 	expect(rows[0].image_url).toBe('https://drive.google.com/file/d/id-mug/view');
-	expect(videosIn(rows)).toEqual(links());
+	expect(videosIn(rows)).toEqual({ ...links(), [LATE_FILE]: null });
 	expect(await loadedFiles()).toEqual(['cup', 'mug'].map(fileNamed));
-	await run(saved);
-	const again = await table.rows<TableRow>();
-	expect(again.map(({ id, video_url }) => [id, video_url])).toEqual(
-		rows.map(({ id, video_url }) => [id, video_url]),
-	);
-	expect(creations(started.host)).toHaveLength(2);
+	for (let runs = 0; runs < 2; runs++) {
+		await run(saved);
+		const again = await table.rows<TableRow>();
+		expect(again.map(({ id, status }) => [id, status])).toEqual(
+			rows.map(({ id }) => [id, 'completed']),
+		);
+		expect(videosIn(again)).toEqual(links());
+		expect(creations(started.host)).toHaveLength(3);
+	}
 });
 
 it('product image to ad: each row gets a video of its own image, and no second one for a new image', async () => {

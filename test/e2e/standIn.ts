@@ -27,6 +27,9 @@ export interface StandIn {
 /** The file that each service has under a name. */
 export const fileNamed = (name: string) => png(640, 640, name);
 
+/** The drive has none of this name when it is asked for the first time. */
+export const LATE_FILE = 'late';
+
 /** Starts a server that is a drive (`/drive`), an image model (`/v1/images`), a bot API and a video network (`/upload`). */
 export async function startStandIn(): Promise<StandIn> {
 	const sent: Sent[] = [];
@@ -38,7 +41,11 @@ export async function startStandIn(): Promise<StandIn> {
 	});
 	const sendFile = (response: express.Response, name: string) =>
 		response.type('png').send(fileNamed(name));
-	app.get('/drive', ({ query }, response) => sendFile(response, String(query.file)));
+	app.get('/drive', ({ query: { file } }, response) => {
+		const asked = standIn.sentTo('/drive').filter(({ query }) => query.file === file);
+		if (file === LATE_FILE && asked.length === 1) response.status(404).json({});
+		else sendFile(response, String(file));
+	});
 	app.post('/v1/images/generations', (_, response) => {
 		// no two images of a model are the same
 		const b64_json = fileNamed(`image ${sent.length}`).toString('base64');

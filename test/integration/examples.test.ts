@@ -132,7 +132,7 @@ const MOST_NODES: Record<string, number> = {
 	'download-finished-videos': 3,
 	'agent-with-review': 8,
 	'form-to-video': 3,
-	'drive-folder-to-videos': 6,
+	'drive-folder-to-videos': 7,
 	'telegram-photo-to-video': 6,
 	'product-image-to-ad': 6,
 	'publish-to-youtube': 6,
@@ -191,6 +191,7 @@ describe.each([
 	'one-row-per-slide',
 	'template-from-table-columns',
 	'product-image-to-ad',
+	'drive-folder-to-videos',
 ])('%s', (example) => {
 	const { nodes, connections } = readExample(example);
 	const creating = nodes.filter(({ parameters }) => parameters.output === 'row');
@@ -222,7 +223,9 @@ describe.each([
 	const usesDataTables = nodes.some(({ type }) => type === DATA_TABLE);
 
 	test('outputs rows, which one node writes that maps by itself: only rows that are still the ones that were read', () => {
-		expect(creating).toMatchObject([{ parameters: { idColumn: 'id' } }]);
+		// a file keeps its ID in every table
+		const idColumn = example === 'drive-folder-to-videos' ? 'image_url' : 'id';
+		expect(creating).toMatchObject([{ parameters: { idColumn } }]);
 		expect(foundBy(writerBehind(creating[0]))).toEqual(
 			usesDataTables ? ['id', 'createdAt', 'video_version'].map((name) => equal(name)) : ['id'],
 		);
