@@ -242,7 +242,7 @@ describe('publish to youtube', () => {
 		await run(await importWorkflow(started.host.rest, video));
 		const [{ url = '' }] = started.host.simulator.projects;
 		const ready = { status: 'completed', video_url: url };
-		const rows = products.map((product) => ({ product, ...ready }));
+		const rows = products.map((product) => ({ product, project_id: product, ...ready }));
 		const table = await tableOf(products.join(), [...rows, ...others], ['published_url']);
 		const title = { name: 'title', value: "={{ $('Reserve the row').item.json.product }}" };
 		const upload = request({
@@ -254,17 +254,18 @@ describe('publish to youtube', () => {
 		return { table, workflow: await importWorkflow(started.host.rest, example) };
 	}
 
-	it('uploads finished videos that are not published, and never again', async () => {
+	it('uploads finished videos that are not published, each once for all its rows, and never again', async () => {
 		const { table, workflow } = await prepare(
 			['lamp', 'refused pen'],
 			[
 				{ product: 'old', status: 'completed', video_url: 'x', published_url: 'https://a.test' },
 				{ product: 'new', status: 'processing' },
+				{ product: 'slide', status: 'completed', video_url: 'x', project_id: 'lamp' },
 			],
 		);
 		const expected = {
 			...{ lamp: 'https://youtu.be/id-lamp', 'refused pen': 'check' },
-			...{ old: 'https://a.test', new: null },
+			...{ old: 'https://a.test', new: null, slide: 'https://youtu.be/id-lamp' },
 		};
 		for (let runs = 0; runs < 2; runs++) {
 			await run(workflow, trigger);

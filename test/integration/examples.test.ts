@@ -31,6 +31,7 @@ const OTHERS = [
 	'n8n-nodes-base.googleDriveTrigger',
 	'n8n-nodes-base.googleSheets',
 	'n8n-nodes-base.noOp',
+	'n8n-nodes-base.removeDuplicates',
 	'n8n-nodes-base.respondToWebhook',
 	'n8n-nodes-base.scheduleTrigger',
 	'n8n-nodes-base.set',
@@ -135,7 +136,7 @@ const MOST_NODES: Record<string, number> = {
 	'drive-folder-to-videos': 7,
 	'telegram-photo-to-video': 6,
 	'product-image-to-ad': 6,
-	'publish-to-youtube': 6,
+	'publish-to-youtube': 7,
 };
 
 /** The expressions of an example, at any depth of the parameters of its nodes. */
