@@ -79,7 +79,7 @@ test.each(MEDIA_PLACES)(
 		const cell = 'https://drive.google.com/file/d/1xY-z_9/view?usp=drive_link';
 		const message = await refused(kind, parameters, cell);
 		expect(message).toContain(`${label}: Is a page of Google Drive`);
-		expect(message).toContain('https://drive.google.com/uc?export=download&id=1xY-z_9 instead');
+		expect(message).toContain('https://drive.google.com/uc?export=download&id=1xY-z_9');
 	},
 );
 

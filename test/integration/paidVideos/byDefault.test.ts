@@ -46,7 +46,7 @@ describe('by default', () => {
 			expect(items[0].json).toMatchObject({ status: 'completed', recalled: true });
 			expect(hints).toEqual([
 				expect.stringMatching(
-					/^You've already paid for 2 videos, the first on \d+ \w+ \d{4}, \d\d:\d\d: not created again\. For another video \(costs credits\), run this video alone, with another number in Options (>|&gt;) Version\.$/,
+					/^You've already paid for 2 videos, the first on \d+ \w+ \d{4}, \d\d:\d\d: not created again\. For another video \(costs credits\), run this video alone, with another number in Options (>|&gt;) Version, and clear Version afterwards\.$/,
 				),
 			]);
 		}
