@@ -89,6 +89,10 @@ const help: TriggerPanelDefinition = {
 /** A test listens to n8n's test URL, which no creation node uses. */
 const isTest = (context: IHookFunctions) => context.getActivationMode() === 'manual';
 
+/** n8n starts again: what has been published goes on, as videos are under way. */
+const isStart = (context: IHookFunctions) =>
+	['init', 'leadershipChange'].includes(context.getActivationMode());
+
 const REASONS = {
 	notHttps: (url: string) => `callbacks need an https address, and this trigger's is ${url}`,
 	tooLong: () =>
@@ -148,7 +152,7 @@ export class VideoGenerationTrigger implements INodeType {
 	webhookMethods = {
 		default: {
 			async checkExists(this: IHookFunctions): Promise<boolean> {
-				return isTest(this);
+				return isTest(this) || isStart(this);
 			},
 			/** @throws NodeOperationError when its URL cannot be used, which fails the activation */
 			async create(this: IHookFunctions): Promise<boolean> {

@@ -1,4 +1,3 @@
-import upperFirst from 'lodash/upperFirst';
 import type { IHttpRequestOptions } from 'n8n-workflow';
 
 import type { RowError } from '../items/rowError';
@@ -26,8 +25,8 @@ type PingResult =
 
 /**
  * Asks the trigger at a callback URL whether it is there. 404: no trigger listens. 401: the trigger uses another
- * credential. 200 from anybody else: the events of paid videos would be lost. Anything else is a hint, as it may be a
- * problem of this machine alone. Never throws.
+ * credential. Any other answer that is not the trigger's: the events of paid videos would be lost. No answer is a hint, as
+ * that may be a problem of this machine alone. Never throws.
  */
 export async function pingTrigger(
 	request: (options: IHttpRequestOptions) => Promise<unknown>,
@@ -54,7 +53,7 @@ export async function pingTrigger(
 		const reason = shortened(textWithoutSecrets(message, [token]));
 		return {
 			kind: 'unknown',
-			hint: `The trigger at ${url} cannot be checked from this n8n (${reason}). If the service can reach that address, you can ignore this.`,
+			hint: `The trigger at ${url} cannot be checked from this n8n (${reason}). If the service can reach that address, and a Video Generation Trigger is published there, you can ignore this.`,
 		};
 	}
 }
@@ -79,8 +78,8 @@ function pingResultOf({ status, body }: ServiceResponse, url: string): PingResul
 	}
 	const isReady = (body as { trigger?: unknown } | undefined)?.trigger === PONG.trigger;
 	if (status === 200 && isReady) return { kind: 'listening' };
-	const answered = `the address ${url} answered ${status}, but not like a Video Generation Trigger`;
-	const check = 'Check that callbacks of the service reach this n8n there.';
-	if (status === 200) return notListening(answered, check);
-	return { kind: 'unknown', hint: `${upperFirst(answered)}. ${check}` };
+	return notListening(
+		`the address ${url} answered ${status}, but not like a Video Generation Trigger`,
+		'Check that callbacks of the service reach this n8n there, without a login or a redirect, and that the trigger has a credential that works.',
+	);
 }

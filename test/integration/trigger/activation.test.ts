@@ -29,6 +29,13 @@ describe('on activation', () => {
 		);
 	});
 
+	test.each(['init', 'leadershipChange'] as const)(
+		'what is published goes on when n8n starts again (%s): videos are under way',
+		async (activation) => {
+			expect(await lifecycle('http://localhost', { activation }).checkExists()).toBe(true);
+		},
+	);
+
 	test('listening for a test event needs no https', async () => {
 		const hooks = lifecycle('http://localhost', { activation: 'manual' });
 		expect(await hooks.create()).toBe(true);

@@ -23,6 +23,11 @@ test.each<[number, string, object?]>([
 	],
 	[401, 'uses another credential'],
 	[200, 'answered 200, but not like a Video Generation Trigger'],
+	[302, 'answered 302, but not like'],
+	[403, 'answered 403, but not like'],
+	[405, 'answered 405, but not like'],
+	[502, 'answered 502, but not like'],
+	[503, 'answered 503, but not like'],
 	[200, 'not like a Video Generation Trigger', { trigger: 'ready', more: 'x'.repeat(65_536) }],
 ])('%i stops the run, and the token is not shown (%s)', async (status, message, body = {}) => {
 	const result = await pingTrigger(responding(status, body), URL_WITH_TOKEN);
@@ -32,8 +37,6 @@ test.each<[number, string, object?]>([
 });
 
 test.each([
-	['an answer of a proxy', responding(502, undefined)],
-	['a redirect', responding(301, undefined)],
 	['no way to the address', async () => await Promise.reject(new Error('ECONNREFUSED'))],
 	[
 		'a reason that quotes the address',
