@@ -43,9 +43,10 @@ export interface ReportedRun {
 	table?: object;
 }
 
-/** A row keeps its video, whatever its values are by then, and so does an item on a Retry; another item is known by its values. */
-const RUN_AGAIN =
-	"Run the workflow again: it creates what is missing, and you don't pay again for rows whose values are still the same.";
+/** A row keeps its video, whatever its values are by then. Another item does so on a Retry only: a model may word it anew. */
+const RUN_AGAIN = "Run the workflow again: it creates what is missing, and you don't pay twice.";
+const RETRY =
+	'Retry the execution (Executions > Retry with currently saved workflow): it creates only what is missing.';
 
 /**
  * The error of a run that sends nothing, in words for who reads it: a person, or the model that has called the tool. It has
@@ -64,7 +65,7 @@ export function nothingSent(
 	const all = planned.filter((video): video is ProcessedVideo => !isPlanned(video));
 	const errors = rejected.flatMap((video) => withRun(run, video.errors));
 	const lines = errorLines(errors, run.nameRows);
-	const advice = paragraphs(errors[0].advice, sentEarlier(run, all), rerunAdvice(all));
+	const advice = paragraphs(errors[0].advice, sentEarlier(run, all), rerunAdvice(run, all));
 	const isOfAll = lines.length === 1 && rejected.length === planned.length;
 	if (rejected.length === 1 || isOfAll) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
@@ -93,7 +94,7 @@ export function stopped(
 		({ itemIndexes }) => itemIndexes[0] !== video.itemIndexes[0],
 	);
 	const advice = paragraphs(
-		...[video.errors[0].advice, rerunAdvice(all) ?? nothingCreated, ...more],
+		...[video.errors[0].advice, rerunAdvice(run, all) ?? nothingCreated, ...more],
 		...[uncertainRows(others, run.nameRows), createdRows(run, all)],
 	);
 	const message = messageOf(withRun(run, video.errors), run.nameRows);
@@ -141,8 +142,11 @@ const withRun = ({ context, runIndex }: ReportedRun, errors: RowError[]): RowErr
 		: errors.map((error) => ({ ...error, runIndex }));
 
 /** Undefined where nothing exists. */
-const rerunAdvice = (videos: ProcessedVideo[]): string | undefined =>
-	videos.some((video) => hasProject(video) || video.status === 'uncertain') ? RUN_AGAIN : undefined;
+function rerunAdvice({ table }: ReportedRun, videos: ProcessedVideo[]): string | undefined {
+	const exists = videos.some((video) => hasProject(video) || video.status === 'uncertain');
+	if (!exists) return undefined;
+	return table ? RUN_AGAIN : RETRY;
+}
 
 const uncertainOf = (videos: ProcessedVideo[]) =>
 	videos.filter(({ status }) => status === 'uncertain');

@@ -83,14 +83,15 @@ async function createAll(run: Run, ledger: RunLedger): Promise<INodeExecutionDat
 		? await createAfterErrors(run, ledger, checked)
 		: await ledger.create(checked, sender(run), stopsSending);
 	const stoppedAt = endOfRun(run, sent);
-	const { videos, refusal } = await refreshedVideos(run, stoppedAt ? sent : withAdvice(run, sent));
+	const advised = stoppedAt ? sent : withAdvice(run, sent);
+	const { videos, refusal } = await refreshedVideos(run, advised);
 	await ledger.record(videos);
 	if (isTool && videos.some(mayComeYet)) holdFurtherCalls(context);
 
 	const failure = continuesOnError(context) ? undefined : failureOfRun(table, videos, refusal);
 	const end = stoppedAt ?? failure;
 	if (end) throw stopped(run, end, videos, ...notesOfEnd(run, videos));
-	report(run, ledger, checked, videos);
+	report(run, ledger, { checked, sent: advised, videos });
 	return wait && videos.some(hasProject)
 		? await finishedItems(run, wait, ledger, videos)
 		: itemsOf(videos, run);

@@ -19,17 +19,17 @@ import type { Run } from './run';
  * Says above the output of a run that goes on what is missing, what may surprise, and where the videos come out.
  *
  * @param checked the videos before any was sent
- * @param videos what became of them
+ * @param sent what became of them, before those of earlier runs were looked up: a project that is not found may be paid for
+ * @param videos the same after that
  */
 export function report(
 	run: Run,
 	ledger: RunLedger,
-	checked: Video[],
-	videos: ProcessedVideo[],
+	{ checked, sent, videos }: { checked: Video[]; sent: ProcessedVideo[]; videos: ProcessedVideo[] },
 ): void {
 	const { context, completion, table, wait } = run;
 	const hints = [
-		missingVideosHint(run, videos),
+		missingVideosHint(run, sent),
 		missingMetadataHint(videos),
 		missingColumnTexts(run).join('; '),
 		resultColumnsHint(run),

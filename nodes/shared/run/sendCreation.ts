@@ -76,7 +76,7 @@ export async function sendCreation(
 
 const COPIED_TOO_LATE: RowError = {
 	message: 'Not sent, as n8n has not copied its files in time',
-	advice: 'Run the workflow again: you pay for the video once.',
+	advice: 'Run it again with the same values: you pay for the video once.',
 	code: OWN_CODES.notSent,
 };
 

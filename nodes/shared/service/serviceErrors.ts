@@ -117,7 +117,7 @@ export function notSentError(notSent: NotSentReason, { baseUrl }: Account): RowE
 	if (notSent.kind === 'deadlineExceeded') {
 		return {
 			message: 'Not sent, as the rate limit of the service would have kept it waiting for too long',
-			advice: 'Wait a few minutes, and run the workflow again.',
+			advice: 'Wait a few minutes first.',
 			code: OWN_CODES.notSent,
 		};
 	}

@@ -35,7 +35,7 @@ test('no row waits for more than 3 hours: the remaining ones say so, and the cre
 			'the rate limit of the service would have kept it waiting for too long',
 		);
 		expect(json).toMatchObject({
-			advice: expect.stringContaining('run the workflow again'),
+			advice: expect.stringContaining('Wait a few minutes'),
 		});
 	}
 	expect(limited.projects).toHaveLength(10);

@@ -14,8 +14,8 @@ import { numbered } from '../support/numbered';
 const videoAt = (itemIndex: number, message: string) =>
 	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
 const link = linkTo(documentFor());
-const RUN_AGAIN =
-	"Run the workflow again: it creates what is missing, and you don't pay again for rows whose values are still the same.";
+const RETRY =
+	'Retry the execution (Executions > Retry with currently saved workflow): it creates only what is missing.';
 const NOTHING_SENT = 'This run sent nothing and cost no credits.';
 
 const createdAt = (itemIndex: number) =>
@@ -71,7 +71,7 @@ describe('a run that sends nothing', () => {
 		const video = videoAt(2, 'No');
 		const all = [createdAt(0), uncertainAt(1), video, plannedAt(3)];
 		expect(nothingSent(runOf(4), [video], all).description).toBe(
-			`Correct it.<br><br>This run sent nothing and cost no credits. Created before this: Row 1, project p1. May exist: Row 2. Look for all of them.<br><br>${RUN_AGAIN}<br><br>${link}`,
+			`Correct it.<br><br>This run sent nothing and cost no credits. Created before this: Row 1, project p1. May exist: Row 2. Look for all of them.<br><br>${RETRY}<br><br>${link}`,
 		);
 	});
 });
@@ -82,8 +82,16 @@ test('a run that stops lists what exists, and every other row that may exist', (
 	const error = stopped(runOf(6), video, all);
 	expect(error.message).toBe('Row 2: No answer');
 	expect(error.description).toBe(
-		`Correct it.<br><br>${RUN_AGAIN}<br><br>May exist: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1, project p1.<br><br>${link}`,
+		`Correct it.<br><br>${RETRY}<br><br>May exist: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1, project p1.<br><br>${link}`,
 	);
+});
+
+test('a table is run again, as its rows keep their videos; other items are retried, as a model may word them anew', () => {
+	const video = videoAt(1, 'No');
+	const all = [createdAt(0), video];
+	const ofTable = stopped({ ...runOf(2), table: {} }, video, all).description;
+	expect(ofTable).toContain('Run the workflow again');
+	expect(stopped(runOf(2), video, all).description).not.toContain('Run the workflow again');
 });
 
 test('a run that stops at a row before anything was created says so', () => {
