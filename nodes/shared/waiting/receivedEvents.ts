@@ -78,11 +78,13 @@ const rememberingLookUp =
 /** By video. */
 const underWay = new Map<string, Promise<LookUpResult>>();
 
-/** A look-up that callbacks share which come while it is under way. */
+/** A look-up that callbacks share which ask at the same time. One that began before may have missed what they know. */
 const sharedLookUp =
 	(wait: Wait, lookUp: LookUpVideo): LookUpVideo =>
 	async (video) => {
 		const key = eventKey(wait, video);
+		const earlier = await underWay.get(key);
+		if (earlier?.kind === 'finished') return earlier;
 		const begin = () => lookUp(video).finally(() => underWay.delete(key));
 		const result = underWay.get(key) ?? begin();
 		underWay.set(key, result);
