@@ -224,9 +224,7 @@ describe.each([
 	const usesDataTables = nodes.some(({ type }) => type === DATA_TABLE);
 
 	test('outputs rows, which one node writes that maps by itself: only rows that are still the ones that were read', () => {
-		// a file keeps its ID in every table
-		const idColumn = example === 'drive-folder-to-videos' ? 'image_url' : 'id';
-		expect(creating).toMatchObject([{ parameters: { idColumn } }]);
+		expect(creating).toMatchObject([{ parameters: { idColumn: 'id' } }]);
 		expect(foundBy(writerBehind(creating[0]))).toEqual(
 			usesDataTables ? ['id', 'createdAt', 'video_version'].map((name) => equal(name)) : ['id'],
 		);
