@@ -64,7 +64,8 @@ describe.each([301, 302, 303, 307, 308])('a redirect with HTTP %i is not followe
 			async (options): Promise<unknown> => await helpers.httpRequest(options),
 			`${service.url}/webhook/video-generation/w1?vgtoken=t`,
 		);
-		expect(result).toMatchObject({ hint: expect.stringContaining(`answered ${status}`) });
+		const message = expect.stringContaining(`answered ${status}`);
+		expect(result).toMatchObject({ kind: 'notListening', error: { message } });
 	});
 
 	test('by the call that ends a wait', async () => {
