@@ -15,8 +15,8 @@ import {
 	videoOf,
 } from '../shared/ledger/line';
 import { findPaidVideos } from '../shared/ledger/openTable';
+import { TABLE } from '../shared/messages/table';
 import { groupInOrder } from '../shared/utils/objects';
-import { tableUnknown } from '../shared/video/tableWords';
 import type { OperationInput } from './operation';
 
 export const tableField: INodeProperties = {
@@ -33,14 +33,11 @@ export const tableField: INodeProperties = {
 export async function paidVideosTable(inputs: OperationInput[]): Promise<DataTable> {
 	const [name, ...others] = uniq(inputs.map(({ read }) => tableNameIn(read(tableField.name))));
 	if (others.length > 0) {
-		throw new UserFacingError({
-			message: `Paid Videos Table: All items of a run need the same table, but they have "${name}" and "${others[0]}"`,
-			advice: 'Use a node for each table.',
-		});
+		throw new UserFacingError(TABLE.severalTables(name, others[0]));
 	}
 	const table = await findPaidVideos(inputs[0].context, name);
 	if (table) return table;
-	throw tableUnknown();
+	throw new UserFacingError(TABLE.noTableYet());
 }
 
 /** A video, with the rows that share it. */

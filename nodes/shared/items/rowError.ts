@@ -3,11 +3,14 @@ import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
+import type { Words } from '../messages/reasons';
 import { groupInOrder } from '../utils/objects';
 import { shortened } from '../utils/text';
 
 /** Why a row has no video, and what to do next, in words for the person on the canvas. */
-export interface RowError {
+export interface RowError extends Words {
+	/** Why, as code and tests know it. */
+	reason?: string;
 	/** Indexes of the input items that it is about; not known yet where it is thrown, and none where no row is at fault. */
 	itemIndexes?: number[];
 	/** Which run of the node in a loop they belong to, from 0. */
@@ -16,11 +19,6 @@ export interface RowError {
 	field?: string;
 	/** The field of the panel that is empty, where that is what is wrong, as a path: `media.0.url`. */
 	emptyField?: string;
-	message: string;
-	/** What to do next; n8n calls it the description of an error. */
-	advice?: string;
-	/** See `contract/errorCodes.ts`. */
-	code?: string;
 	/** The HTTP status of the service's response. */
 	httpCode?: number;
 	/** Whether something else has answered in place of the service. */

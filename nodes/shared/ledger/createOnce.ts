@@ -2,6 +2,8 @@ import { randomUUID } from 'crypto';
 import clamp from 'lodash/clamp';
 import once from 'lodash/once';
 
+import { UserFacingError } from '../items/rowError';
+import { TABLE } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
 import { mapConcurrently } from '../utils/mapConcurrently';
 import { standing } from './claims';
@@ -9,7 +11,6 @@ import type { Created, Creation, Outcome, Task } from './creation';
 import { hasMark, judge } from './judge';
 import { CLAIM_TTL_MS, type Line, type LineTexts } from './line';
 import { Outbox } from './outbox';
-import { tableTooSlow } from '../video/tableWords';
 
 /** How long the requests of one round should take: that is what may be uncertain when the process is killed. */
 const ROUND_MS = SECOND_MS / 2;
@@ -212,7 +213,9 @@ class Rounds<T extends Task, Result> {
 		};
 		await mapConcurrently(won, concurrency, send, () => this.isOver());
 		for (const each of won) if (!sent.has(each)) this.withdraw(each);
-		if (won.length > 0 && sent.size === 0 && clock.now() > deadline) throw tableTooSlow();
+		if (won.length > 0 && sent.size === 0 && clock.now() > deadline) {
+			throw new UserFacingError(TABLE.tableTooSlow());
+		}
 		const duration = Math.max(clock.now() - startedAt, 1);
 		if (sent.size > 0)
 			this.size = clamp(Math.floor((sent.size * ROUND_MS) / duration), concurrency, MAX_ROUND);

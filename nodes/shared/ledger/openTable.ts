@@ -1,10 +1,12 @@
+import map from 'lodash/map';
 import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions, INodeParameters } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
+import { UserFacingError } from '../items/rowError';
+import { oldestTableUsed, TABLE, tableCreated } from '../messages/table';
 import { SECOND_MS, systemClock } from '../utils/clock';
 import { nodeMemory } from '../utils/execution';
-import { columnsMissing, tableGone, tableMissing } from '../video/tableWords';
 import { COLUMNS, DataTable, type RunDataTable } from './dataTable';
 import { runDataTable } from './inlineWorkflow';
 import { isLasting, tableError } from './tableErrors';
@@ -47,15 +49,12 @@ export async function openPaidVideos(context: IExecuteFunctions, name: string): 
 	const run = tableRunner(context);
 	const memory = nodeMemory(context);
 	const found = await findTable(context, run, name);
-	if (memory.paidVideosTable && memory.paidVideosTable !== found?.id) throw tableGone(name);
+	if (memory.paidVideosTable && memory.paidVideosTable !== found?.id) {
+		throw new UserFacingError(TABLE.otherTable(name));
+	}
 	const { id } = found ?? (await createTable(context, run, name));
 	memory.paidVideosTable = id;
-	if (!found) {
-		addHint(
-			context,
-			`Created the Data Table "${name}". It records the videos you've paid for: don't delete it.`,
-		);
-	}
+	if (!found) addHint(context, tableCreated(name));
 	return tableOf(context, run, id);
 }
 
@@ -101,13 +100,11 @@ async function findTable(
 	const table = ours.find(isNamed) ?? ours[0] ?? tables.find(isNamed);
 	if (!table) return undefined;
 	const missing = missingIn(table);
-	if (missing.length > 0) throw columnsMissing(table.name, missing);
+	if (missing.length > 0) {
+		throw new UserFacingError(TABLE.tableWithoutColumns(table.name, missing));
+	}
 	if (ours.length > 1 && !isNamed(table)) {
-		const names = ours.map((each) => `"${each.name}"`).join(', ');
-		addHint(
-			context,
-			`This project has several tables of paid videos: ${names}. "${table.name}" is used, as the oldest. To use another one, enter its name in Options > Paid Videos Table.`,
-		);
+		addHint(context, oldestTableUsed(table.name, map(ours, 'name')));
 	}
 	return table;
 }
@@ -146,6 +143,6 @@ async function createTable(
 		await systemClock.sleep(SECOND_MS);
 		table = await attempt();
 	}
-	if (!table) throw tableMissing(tableName, failure, COLUMNS);
+	if (!table) throw new UserFacingError(TABLE.tableNotCreated(tableName, failure, COLUMNS));
 	return table;
 }

@@ -1,5 +1,5 @@
-import { rowErrorOf, UserFacingError } from '../items/rowError';
-import { type LastingFailure, noTables, oldN8n, tableUnusable } from '../video/tableWords';
+import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import { type LastingFailure, TABLE } from '../messages/table';
 
 /** Why this n8n, or this node, has no tables. */
 const NO_TABLES =
@@ -28,9 +28,14 @@ export function isLasting(error: unknown): boolean {
 	);
 }
 
+function reasonOf(message: string): RowError {
+	if (NO_TABLES.test(message)) return TABLE.noTables(message);
+	if (TABLE_OF_OLD_N8N.test(message)) return TABLE.oldN8n();
+	return TABLE.tableUnusable(message, failureIn(message));
+}
+
 export function tableError(error: unknown): UserFacingError {
 	if (error instanceof UserFacingError) return error;
 	const { message } = rowErrorOf(error);
-	if (NO_TABLES.test(message)) return noTables(message);
-	return TABLE_OF_OLD_N8N.test(message) ? oldN8n() : tableUnusable(message, failureIn(message));
+	return new UserFacingError(reasonOf(message));
 }
