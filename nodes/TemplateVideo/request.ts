@@ -5,7 +5,7 @@ import { classProjectRequest, templateVideoRequest } from '../shared/contract/te
 import { LIMITS } from '../shared/contract/values';
 import { languageField, languageOf } from '../shared/fields/presentation';
 import { optionalBoolean, shortLabel, toText, trimmedText } from '../shared/items/cells';
-import { OWN_CODES } from '../shared/items/ownCodes';
+import { OWN_CODES } from '../shared/messages/codes';
 import { hasExpression, type ReadParameter } from '../shared/items/parameters';
 import {
 	invalidParameter,

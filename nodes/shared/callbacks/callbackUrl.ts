@@ -8,7 +8,7 @@ import { isHttps } from '../addresses/urls';
 import { LIMITS } from '../contract/values';
 import type { Completion } from '../fields/completion';
 import { type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 import { TOKEN_PARAMETER } from '../service/secrets';

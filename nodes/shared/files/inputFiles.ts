@@ -3,7 +3,7 @@ import compact from 'lodash/compact';
 import once from 'lodash/once';
 import type { IBinaryData, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { UserFacingError } from '../items/rowError';
 import { digest } from '../utils/objects';
 import { shortened } from '../utils/text';

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, IWorkflowSettings } from 'n8n-workflow';
 
 import { downloadTargetProblem } from '../download/targets';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { UserFacingError } from '../items/rowError';
 import type { Account } from '../service/account';
 

@@ -1,4 +1,4 @@
-import { OWN_CODES } from './ownCodes';
+import { OWN_CODES } from '../messages/codes';
 
 const DOCUMENTS =
 	'https://github.com/n8n-nodes-video-generation/n8n-nodes-video-generation/blob/main/docs';

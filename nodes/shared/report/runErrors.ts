@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { nodeError } from '../items/output';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import {
 	errorLines,
 	listed,

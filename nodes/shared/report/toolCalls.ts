@@ -3,7 +3,7 @@ import trimEnd from 'lodash/trimEnd';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import type { RowError } from '../items/rowError';
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';

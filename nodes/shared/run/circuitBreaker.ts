@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { isRefusalOfAccount } from '../contract/errorCodes';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { hasExpression } from '../items/parameters';
 import type { RowError } from '../items/rowError';
 import { executionCount, setExecutionCount } from '../utils/execution';

@@ -3,7 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { WaitSettings } from '../fields/completion';
 import { emptyRowsHint } from '../items/emptyRows';
 import { addHint } from '../items/output';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { continuesOnError } from '../items/parameters';
 import { rowErrorOf, UserFacingError } from '../items/rowError';
 import { failureOfRun, nothingSent, stopped, withAdvice } from '../report/runErrors';

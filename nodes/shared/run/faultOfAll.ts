@@ -9,7 +9,7 @@ import {
 	visibleName,
 	withoutMark,
 } from '../items/fileColumns';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { listed, messageOf, type RowError } from '../items/rowError';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
 import { missingColumnText } from './fieldLabels';

@@ -5,7 +5,7 @@ import uniq from 'lodash/uniq';
 import { pingTrigger } from '../callbacks/pingTrigger';
 import { readOrigin } from '../callbacks/videoEvent';
 import { addHint } from '../items/output';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import type { RowError } from '../items/rowError';
 import { areCallsHeld } from '../report/toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { Account } from '../service/account';
 import {

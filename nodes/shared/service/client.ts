@@ -1,4 +1,4 @@
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { aborted, type Clock, MINUTE_MS, systemClock, timeUp } from '../utils/clock';
 import { ExpiringCache } from '../utils/expiringCache';
 import { type Account, accountKey } from './account';

@@ -1,4 +1,4 @@
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { MINUTE_MS, SECOND_MS } from '../utils/clock';
 import { withTimeout } from '../utils/timeLimits';
 

@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 
 import { adviceIn, CHECK_KEY, DASHBOARD } from '../contract/errorCodes';
 import { envelope, type Envelope } from '../contract/responses';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import type { RowError } from '../items/rowError';
 import { shortened } from '../utils/text';
 import type { Account } from './account';

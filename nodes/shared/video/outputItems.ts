@@ -8,7 +8,7 @@ import { adviceByCode } from '../contract/errorCodes';
 import type { TableColumns } from '../fields/output';
 import { CHECK_STATUS } from '../fields/rowStatus';
 import { asError, errorDetails, paired } from '../items/output';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { messageAndAdvice } from '../items/rowError';
 import { systemClock } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';

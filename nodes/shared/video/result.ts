@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { CHECK_STATUS } from '../fields/rowStatus';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { type RowError, textOf } from '../items/rowError';
 import { DAY_MS } from '../utils/clock';
 import { idsOf } from './ids';

@@ -3,7 +3,7 @@ import trimEnd from 'lodash/trimEnd';
 
 import { paidVideosTableField } from '../fields/identity';
 import { DEFAULT_COLUMNS, type TableColumns } from '../fields/output';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { listed, type RowError, type RowNames } from '../items/rowError';
 import { asSeen, shortened, timeInWords } from '../utils/text';
 import { videoCount } from './video';

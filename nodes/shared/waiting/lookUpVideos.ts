@@ -3,7 +3,7 @@ import omit from 'lodash/omit';
 
 import { type VideoEvent, withExpiry } from '../callbacks/videoEvent';
 import { idsNamedIn, readVideo } from '../contract/videoDetails';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import { findVideo } from '../lookups/findVideo';
 import type { Account } from '../service/account';

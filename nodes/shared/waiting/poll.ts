@@ -2,7 +2,7 @@ import compact from 'lodash/compact';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../items/output';
-import { OWN_CODES } from '../items/ownCodes';
+import { OWN_CODES } from '../messages/codes';
 import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';

@@ -6,9 +6,12 @@ import type { Words } from '../../../nodes/shared/messages/reasons';
 
 const folder = join(__dirname, '..', '..', '..', 'nodes', 'shared', 'messages');
 
+/** Files that say nothing themselves. */
+const WITHOUT_WORDS = ['codes', 'reasons', 'speaker'];
+
 const names = readdirSync(folder)
 	.map((file) => file.replace(/\.ts$/, ''))
-	.filter((name) => name !== 'reasons');
+	.filter((name) => !WITHOUT_WORDS.includes(name));
 
 type Message = string | ((...facts: unknown[]) => string | Words);
 type Messages = { [name: string]: Message | Messages };

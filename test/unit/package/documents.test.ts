@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 import { linkTo, documentFor, PAGES } from '../../../nodes/shared/items/documents';
-import { OWN_CODES } from '../../../nodes/shared/items/ownCodes';
+import { OWN_CODES } from '../../../nodes/shared/messages/codes';
 import { homepage, version } from '../../../package.json';
 import { exampleNames, readExample } from '../../host/example';
 

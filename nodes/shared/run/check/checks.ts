@@ -1,7 +1,7 @@
 import compact from 'lodash/compact';
 import uniqBy from 'lodash/uniqBy';
 
-import { OWN_CODES } from '../../items/ownCodes';
+import { OWN_CODES } from '../../messages/codes';
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
 import {
 	type CreatedVideo,

@@ -1,5 +1,5 @@
 import { addHint } from '../../items/output';
-import { OWN_CODES } from '../../items/ownCodes';
+import { OWN_CODES } from '../../messages/codes';
 import { type RowError, rowErrorOf } from '../../items/rowError';
 import { otherPayer } from '../../ledger/account';
 import type { Sent } from '../../ledger/creation';
