@@ -14,9 +14,9 @@ import {
 } from '../shared/items/cells';
 import { nestedText } from '../shared/items/nestedText';
 import type { Fields, ReadParameter } from '../shared/items/parameters';
-import { invalidParameter, listed } from '../shared/items/rowError';
+import { invalidParameter } from '../shared/items/rowError';
 import { omitUndefined } from '../shared/utils/objects';
-import { beyondLimit, shortened } from '../shared/utils/text';
+import { beyondLimit, listed, shortened } from '../shared/utils/text';
 import { checkPlaceholders } from './placeholders';
 import { readSceneChanges } from './sceneChanges';
 import type { IfNoValue } from './sceneFields';

@@ -4,9 +4,9 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { isEmptyCell } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
-import { listed } from '../shared/items/rowError';
 import { periodsIn } from '../shared/ledger/periods';
 import { systemClock } from '../shared/utils/clock';
+import { listed } from '../shared/utils/text';
 import { limitFields, limitOf, noteForModel } from './getMany';
 import type { BatchOperation, Execute, OperationInput } from './operation';
 import { filterOf, filtersField } from './paidVideoFilters';

@@ -4,8 +4,7 @@ import isPlainObject from 'lodash/isPlainObject';
 import type { IBinaryData, INodeExecutionData } from 'n8n-workflow';
 
 import { similarColumn } from '../items/columns';
-import { listed } from '../items/rowError';
-import { shortened } from '../utils/text';
+import { listed, shortened } from '../utils/text';
 
 /** Which files of its item a value means, by the names of their fields; or why it means none. */
 export type Named = { keys: string[] } | { fault: string };

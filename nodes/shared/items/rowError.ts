@@ -5,7 +5,7 @@ import uniq from 'lodash/uniq';
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import type { Words } from '../messages/reasons';
 import { groupInOrder } from '../utils/objects';
-import { shortened } from '../utils/text';
+import { listed, shortened } from '../utils/text';
 
 /** Why a row has no video, and what to do next, in words for the person on the canvas. */
 export interface RowError extends Words {
@@ -48,16 +48,6 @@ export function rowErrorOf(error: unknown): RowError {
 /** @throws UserFacingError for a parameter that no request can be built from */
 export function invalidParameter(field: string, message: string): never {
 	throw new UserFacingError({ field, message });
-}
-
-/** How many rows or errors are listed; the rest is counted. */
-export const MAX_LISTED = 24;
-
-/** The first of a list, and how many more there are. */
-export function listed(texts: string[], separator: string): string {
-	const more = texts.length - MAX_LISTED;
-	const shown = texts.slice(0, MAX_LISTED).join(separator);
-	return more > 0 ? `${shown}${separator}... and ${more} more` : shown;
 }
 
 /**

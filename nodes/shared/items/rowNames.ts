@@ -2,9 +2,9 @@ import upperFirst from 'lodash/upperFirst';
 import words from 'lodash/words';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { asSeen, cutAtWord } from '../utils/text';
+import { asSeen, cutAtWord, listed } from '../utils/text';
 import { toText } from './cells';
-import { listed, type RowNames } from './rowError';
+import type { RowNames } from './rowError';
 import { textFault } from './textFaults';
 
 /** In characters, of an ID and of a text: both come from users, and stand in sentences. */

@@ -3,14 +3,8 @@ import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-wo
 
 import { nodeError } from '../items/output';
 import { OWN_CODES } from '../messages/codes';
-import {
-	errorLines,
-	listed,
-	messageOf,
-	type RowError,
-	type RowNames,
-	withRowsOf,
-} from '../items/rowError';
+import { errorLines, messageOf, type RowError, type RowNames, withRowsOf } from '../items/rowError';
+import { listed } from '../utils/text';
 import { projectsOf } from '../video/ids';
 import { rowItems } from '../video/outputItems';
 import type { TableOutput } from '../video/tableRows';

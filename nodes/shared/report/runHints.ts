@@ -4,7 +4,8 @@ import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { errorLines, listed, withRowsOf } from '../items/rowError';
+import { errorLines, withRowsOf } from '../items/rowError';
+import { listed, videoCount } from '../utils/text';
 import type { ReportedRun } from './runErrors';
 import {
 	hasNoProject,
@@ -12,7 +13,6 @@ import {
 	isPending,
 	isRejected,
 	type ProcessedVideo,
-	videoCount,
 	type VideoWithoutProject,
 	type VideoWithProject,
 } from '../video/video';

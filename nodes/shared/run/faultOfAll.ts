@@ -10,7 +10,8 @@ import {
 	withoutMark,
 } from '../items/fileColumns';
 import { OWN_CODES } from '../messages/codes';
-import { listed, messageOf, type RowError } from '../items/rowError';
+import { messageOf, type RowError } from '../items/rowError';
+import { listed } from '../utils/text';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
 import { missingColumnText } from './fieldLabels';
 import { missingResultColumns, ROW_NUMBER } from './resultColumns';

@@ -4,7 +4,7 @@ import { resultColumnLabels, type TableColumns } from '../fields/output';
 import { columnNames, similarColumn } from '../items/columns';
 import { ADDED_BY_DATA_TABLE } from '../items/emptyRows';
 import { visibleName } from '../items/fileColumns';
-import { listed } from '../items/rowError';
+import { listed } from '../utils/text';
 import type { Run } from './run';
 
 /** The number that n8n gives to each row of a Google Sheet. */

@@ -88,3 +88,15 @@ export function beyondLimit(length: number, limit: number, unit = 'characters'):
 	const [given, most] = [length, limit].map((number) => number.toLocaleString('en'));
 	return `${given} ${unit}, at most ${most} are allowed`;
 }
+
+/** How many rows or errors are listed; the rest is counted. */
+export const MAX_LISTED = 24;
+
+/** The first of a list, and how many more there are. */
+export function listed(texts: string[], separator: string): string {
+	const more = texts.length - MAX_LISTED;
+	const shown = texts.slice(0, MAX_LISTED).join(separator);
+	return more > 0 ? `${shown}${separator}... and ${more} more` : shown;
+}
+
+export const videoCount = (count: number): string => (count === 1 ? '1 video' : `${count} videos`);

@@ -1,6 +1,6 @@
 import type { VideoEvent } from '../callbacks/videoEvent';
-import { listed, type RowNames } from '../items/rowError';
-import { asSeen, shortened } from '../utils/text';
+import type { RowNames } from '../items/rowError';
+import { asSeen, listed, shortened } from '../utils/text';
 import type { BaseVideo, ProjectVideo } from './video';
 
 /** What identifies a video. */

@@ -230,5 +230,3 @@ export const timedOut = (video: CreatedVideo, timeoutMinutes: number): TimedOutV
 	status: 'timedOut',
 	timeoutMinutes,
 });
-
-export const videoCount = (count: number): string => (count === 1 ? '1 video' : `${count} videos`);

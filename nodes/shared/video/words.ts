@@ -4,9 +4,8 @@ import trimEnd from 'lodash/trimEnd';
 import { paidVideosTableField } from '../fields/identity';
 import { DEFAULT_COLUMNS, type TableColumns } from '../fields/output';
 import { OWN_CODES } from '../messages/codes';
-import { listed, type RowError, type RowNames } from '../items/rowError';
-import { asSeen, shortened, timeInWords } from '../utils/text';
-import { videoCount } from './video';
+import { type RowError, type RowNames } from '../items/rowError';
+import { asSeen, listed, shortened, timeInWords, videoCount } from '../utils/text';
 
 // all that is said of what is known, paid for, or not sent, to people and models: none of it may lead to paying twice
 

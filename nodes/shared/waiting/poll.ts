@@ -7,15 +7,10 @@ import type { RowError } from '../items/rowError';
 import type { Account } from '../service/account';
 import type { SendOptions } from '../service/client';
 import { type Clock, MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
+import { videoCount } from '../utils/text';
 import { withSignal } from '../utils/timeLimits';
 import { titleOf } from '../video/ids';
-import {
-	type CreatedVideo,
-	isPending,
-	type ProcessedVideo,
-	timedOut,
-	videoCount,
-} from '../video/video';
+import { type CreatedVideo, isPending, type ProcessedVideo, timedOut } from '../video/video';
 import {
 	afterLastLookUp,
 	canBeLookedUp,

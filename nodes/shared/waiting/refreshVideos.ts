@@ -12,6 +12,7 @@ import type { Account } from '../service/account';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
+import { videoCount } from '../utils/text';
 import { withSignal } from '../utils/timeLimits';
 import { isFinal } from '../video/result';
 import {
@@ -22,7 +23,6 @@ import {
 	isPending,
 	type ProcessedVideo,
 	rejected,
-	videoCount,
 } from '../video/video';
 import { NO_LINK_YET, notShownError, otherAccountText } from '../video/words';
 import {

@@ -5,11 +5,11 @@ import type { WaitingExecution } from '../callbacks/receivers';
 import { addHint, storableError } from '../items/output';
 import { MINUTE_MS, systemClock, systemTimer } from '../utils/clock';
 import { digest } from '../utils/objects';
-import { timeInWords } from '../utils/text';
+import { timeInWords, videoCount } from '../utils/text';
 import { withTimeout } from '../utils/timeLimits';
 import { itemsOf } from '../video/outputItems';
 import type { TableOutput } from '../video/tableRows';
-import { hasProject, isPending, type ProcessedVideo, timedOut, videoCount } from '../video/video';
+import { hasProject, isPending, type ProcessedVideo, timedOut } from '../video/video';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */
 export interface Suspension extends WaitingExecution {

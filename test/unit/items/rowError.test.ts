@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 
-import { errorLines, listed, MAX_LISTED, rowRanges } from '../../../nodes/shared/items/rowError';
+import { errorLines, rowRanges } from '../../../nodes/shared/items/rowError';
+import { listed, MAX_LISTED } from '../../../nodes/shared/utils/text';
 import { numbered } from '../support/numbered';
 
 describe('rows in words', () => {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { MAX_LISTED } from '../../../nodes/shared/items/rowError';
 import { rowNames } from '../../../nodes/shared/items/rowNames';
+import { MAX_LISTED } from '../../../nodes/shared/utils/text';
 
 const RESULTS = ['status', 'message', 'video_url', 'project_id', 'video_version'];
 

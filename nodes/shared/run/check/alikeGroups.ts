@@ -1,8 +1,8 @@
 import compact from 'lodash/compact';
 
 import type { InvalidField } from '../../contract/requests';
-import { listed } from '../../items/rowError';
 import { groupInOrder } from '../../utils/objects';
+import { listed } from '../../utils/text';
 import type { Video } from '../../video/video';
 import { groupKey } from '../plan';
 import type { Run } from '../run';

@@ -5,9 +5,10 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { isFault } from '../../files/inputFiles';
 import { addHint } from '../../items/output';
-import { errorLines, listed, type RowError, withRowsOf } from '../../items/rowError';
+import { errorLines, type RowError, withRowsOf } from '../../items/rowError';
+import { listed, videoCount } from '../../utils/text';
 import { rowJson, type TableOutput } from '../../video/tableRows';
-import { isPlanned, type PlannedVideo, type Video, videoCount } from '../../video/video';
+import { isPlanned, type PlannedVideo, type Video } from '../../video/video';
 import { missingColumnTexts } from '../fieldLabels';
 import { resultColumnsHint } from '../resultColumns';
 import type { Run } from '../run';
