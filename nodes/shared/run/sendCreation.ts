@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
 import { OWN_CODES } from '../messages/codes';
+import { UNCERTAIN } from '../messages/uncertain';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import type { Account } from '../service/account';
 import {
@@ -15,7 +16,6 @@ import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
 import type { PlannedVideo, Project } from '../video/video';
-import { noUsableAnswerError } from '../video/words';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
 import type { CreationOutcome } from './ledger/runLedger';
@@ -49,7 +49,7 @@ export async function sendCreation(
 	}
 	const result = await send({ method: 'POST', path, body }, latest);
 	if (result.kind === 'noResponse') {
-		return { kind: 'uncertain', error: noUsableAnswerError(result.reason) };
+		return { kind: 'uncertain', error: UNCERTAIN.noUsableResponse(result.reason) };
 	}
 	if (result.kind === 'notSent') {
 		const { notSent } = result;
@@ -139,5 +139,5 @@ function unusableResponseError(response: ServiceResponse, account: Account): Row
 		? `HTTP ${status}: ${message}`
 		: (strangerIn(response, account) ?? `HTTP ${status}`);
 	const serviceDetails = code || details ? omitUndefined({ ...details, code }) : undefined;
-	return { ...noUsableAnswerError(reason), httpCode: status, details: serviceDetails };
+	return { ...UNCERTAIN.noUsableResponse(reason), httpCode: status, details: serviceDetails };
 }
