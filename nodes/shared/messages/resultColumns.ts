@@ -1,6 +1,7 @@
 import compact from 'lodash/compact';
 
 import { listed } from '../utils/text';
+import { OWN_CODES } from './codes';
 import { reasons } from './reasons';
 
 /** A column for the results that no row has. */
@@ -39,6 +40,7 @@ export const RESULT_COLUMNS = reasons({
 				add,
 				'Then run again, so that the table is read again.',
 			]).join(' '),
+			code: OWN_CODES.notSent,
 		};
 	},
 });
