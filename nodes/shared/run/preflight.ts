@@ -7,10 +7,10 @@ import { readOrigin } from '../callbacks/videoEvent';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
+import { MODEL } from '../messages/models';
 import { RUN } from '../messages/run';
 import { areCallsHeld } from '../report/toolCalls';
 import { isPlanned, isRejected, type PlannedVideo, rejected, type Video } from '../video/video';
-import { CALL_HELD_BACK } from '../video/words';
 import { checkVideoLookUp } from '../waiting/checkLookUp';
 import { isServiceDown, SERVICE_DOWN } from './circuitBreaker';
 import { withServedFiles } from './inputFiles';
@@ -40,7 +40,7 @@ export async function preflight(run: Run, all: Video[]): Promise<Video[]> {
 
 /** Asks nothing where no video may be sent. */
 async function checkOf(run: Run, planned: PlannedVideo[]): Promise<PreflightCheck> {
-	if (run.isTool && areCallsHeld(run.context)) return () => CALL_HELD_BACK;
+	if (run.isTool && areCallsHeld(run.context)) return () => MODEL.callHeldBack();
 	if (isServiceDown(run.context)) return () => SERVICE_DOWN;
 	if (!run.wait) return await triggerCheck(run, planned);
 	const error = await checkVideoLookUp(run.send, run.account, run.wait.by, planned.length);

@@ -5,6 +5,7 @@ import { envelope, projectIn } from '../contract/responses';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
 import { answered, RUN } from '../messages/run';
+import { UNCERTAIN } from '../messages/uncertain';
 import type { Account } from '../service/account';
 import {
 	CORRECT_THE_VALUE,
@@ -16,7 +17,6 @@ import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
 import type { PlannedVideo, Project } from '../video/video';
-import { noUsableAnswerError } from '../video/words';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
 import type { CreationOutcome } from './ledger/runLedger';
@@ -50,7 +50,7 @@ export async function sendCreation(
 	}
 	const result = await send({ method: 'POST', path, body }, latest);
 	if (result.kind === 'noResponse') {
-		return { kind: 'uncertain', error: noUsableAnswerError(result.reason) };
+		return { kind: 'uncertain', error: UNCERTAIN.noUsableResponse(result.reason) };
 	}
 	if (result.kind === 'notSent') {
 		const { notSent } = result;
@@ -133,5 +133,5 @@ function unusableResponseError(response: ServiceResponse, account: Account): Row
 	const stranger = message ? undefined : strangerIn(response, account);
 	const reason = stranger ?? answered(status, message);
 	const serviceDetails = code || details ? omitUndefined({ ...details, code }) : undefined;
-	return { ...noUsableAnswerError(reason), httpCode: status, details: serviceDetails };
+	return { ...UNCERTAIN.noUsableResponse(reason), httpCode: status, details: serviceDetails };
 }

@@ -3,9 +3,11 @@ import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { withExpiry } from '../callbacks/videoEvent';
-import type { TableColumns } from '../fields/output';
+import { DEFAULT_COLUMNS, type TableColumns } from '../fields/output';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
+import { PAID } from '../messages/paidVideos';
+import { NO_LINK_YET } from '../messages/results';
 import { notLookedUp } from '../messages/waiting';
 import type { Account } from '../service/account';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
@@ -22,7 +24,6 @@ import {
 	type ProcessedVideo,
 	rejected,
 } from '../video/video';
-import { NO_LINK_YET, notShownError, otherAccountText } from '../video/words';
 import {
 	afterLastLookUp,
 	isFailedLookUp,
@@ -71,7 +72,10 @@ export async function refreshVideos(
 	context: IExecuteFunctions,
 	account: Account,
 	videos: ProcessedVideo[],
-	{ isWaiting = false, columns }: { isWaiting?: boolean; columns?: TableColumns } = {},
+	{
+		isWaiting = false,
+		columns = DEFAULT_COLUMNS,
+	}: { isWaiting?: boolean; columns?: TableColumns } = {},
 ): Promise<Refreshed> {
 	const now = systemClock.now();
 	const pending = videos
@@ -134,13 +138,14 @@ function refreshed(
 	video: StaleVideo,
 	result: LookUpResult,
 	now: number,
-	columns: TableColumns | undefined,
+	columns: TableColumns,
 ): ProcessedVideo {
 	if (isUnknown(video, result)) {
 		const { projectId = '', otherProject } = video;
 		const { message } = result.error;
 		const path = PATH_SETTINGS.videoDetails;
-		return rejected(video, [notShownError({ projectId, message, path, otherProject }, columns)]);
+		const shown = { projectId, message, path, otherProject };
+		return rejected(video, [PAID.videoNotReturned(shown, columns)]);
 	}
 	if (video.status === 'created') {
 		const seen = afterLastLookUp(video, result);
@@ -158,7 +163,9 @@ function refreshed(
 
 /** IDs of another account may be those of a stranger here. */
 const ofOtherAccount = (video: ProcessedVideo): ProcessedVideo =>
-	isPending(video) && video.paidBy ? { ...video, note: otherAccountText(video.paidBy) } : video;
+	isPending(video) && video.paidBy
+		? { ...video, note: PAID.paidByAnotherAccount(video.paidBy).message }
+		: video;
 
 const isOfKey = (result: LookUpResult): boolean =>
 	isRefused(result) && [401, 403].includes(result.error.httpCode ?? 0);
