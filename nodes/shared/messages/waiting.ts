@@ -4,15 +4,17 @@ import trimEnd from 'lodash/trimEnd';
 import { timeInWords, videoCount } from '../utils/text';
 import { reasons, type Words } from './reasons';
 
+/** The ways in which an execution waits, and looks videos up. */
+const WAITS = { callback: 'for several videos by callback', polling: 'by polling' };
+
 /** Why videos cannot be looked up, before or after they are paid for. */
 export const LOOK_UP = reasons({
 	/**
 	 * @param path of look-ups
-	 * @param whatLooksUp what needs them
 	 * @param setting the field of the credential that has the path
 	 */
-	lookUpPathWrong: (path: string, whatLooksUp: string, setting: string) => ({
-		message: `Not sent, as videos cannot be looked up at ${path}, which ${whatLooksUp} needs`,
+	lookUpPathWrong: (path: string, setting: string, waitBy: keyof typeof WAITS) => ({
+		message: `Not sent, as videos cannot be looked up at ${path}, which waiting ${WAITS[waitBy]} needs`,
 		advice: `The service's documentation does not give this path: turn on Advanced: API Paths in the credential and correct ${setting}. Or set What to Do to "Notify the Trigger in This Workflow".`,
 	}),
 	/** @param setting the field of the credential that has the path of look-ups */

@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 
-import { needsLookUp, type WaitBy, WAYS_TO_WAIT } from '../fields/waitBy';
+import { needsLookUp, type WaitBy } from '../fields/waitBy';
 import { type RowError, rowErrorOf } from '../items/rowError';
 import { recordsOf, textsOf, VIDEOS } from '../lookups/libraries';
 import { LOOK_UP } from '../messages/waiting';
@@ -68,10 +68,6 @@ async function lookUpError(send: Send, account: Account, id: string) {
 }
 
 const pathError = ({ paths }: Account, by: WaitBy): RowError => ({
-	...LOOK_UP.lookUpPathWrong(
-		paths.videoDetails,
-		WAYS_TO_WAIT[by].whatLooksUp,
-		PATH_SETTINGS.videoDetails,
-	),
+	...LOOK_UP.lookUpPathWrong(paths.videoDetails, PATH_SETTINGS.videoDetails, by),
 	httpCode: 404,
 });

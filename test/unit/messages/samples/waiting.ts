@@ -6,8 +6,8 @@ const SETTING = 'Video Details Path';
 export const samples: Samples<typeof waiting> = {
 	LOOK_UP: {
 		lookUpPathWrong: [
-			['/videos/{videoId}', 'waiting by polling', SETTING],
-			['/videos/{videoId}', 'waiting for several videos by callback', SETTING],
+			['/videos/{videoId}', SETTING, 'polling'],
+			['/videos/{videoId}', SETTING, 'callback'],
 		],
 		answerAboutAnotherVideo: [[SETTING]],
 		createdNotShown: [
