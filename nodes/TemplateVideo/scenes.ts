@@ -146,7 +146,7 @@ function problemOfVariable(
 ): string | undefined {
 	const maxLength = LIMITS.variableValue;
 	const nested = nestedText(value, [itemJson], type === 'media' ? 'file' : 'text');
-	if (nested) return `${shortened(key)}: ${nested}`;
+	if (nested) return `${shortened(key)}: ${nested.message}`;
 	if (typeof value !== 'string') return `${shortened(key)} is no text`;
 	if (value.length <= maxLength) return undefined;
 	return `${shortened(key)} has ${beyondLimit(value.length, maxLength)}`;

@@ -2,13 +2,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { isEmptyCell } from '../items/cells';
 import { columnNames, missingColumns, similarColumn } from '../items/columns';
-import {
-	fileFault,
-	markedColumn,
-	REMOVE_MARK,
-	visibleName,
-	withoutMark,
-} from '../items/fileColumns';
+import { fileFault, markedColumn, visibleName, withoutMark } from '../items/fileColumns';
+import { REMOVE_MARK } from '../messages/cells';
 import { OWN_CODES } from '../messages/codes';
 import { messageOf, type RowError } from '../items/rowError';
 import { listed } from '../utils/text';
@@ -150,7 +145,7 @@ function errorOfGroups({ nameRows }: Run, videos: DraftVideo[]): RowError | unde
 	);
 }
 
-const faultOfNone = (message: string, advice: string): RowError => ({
+const faultOfNone = (message: string, advice?: string): RowError => ({
 	...{ itemIndexes: [], message, advice },
 	code: OWN_CODES.notSent,
 });

@@ -3,8 +3,9 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
-import { REMOVE_MARK, visibleName } from '../items/fileColumns';
+import { visibleName } from '../items/fileColumns';
 import type { RowError } from '../items/rowError';
+import { REMOVE_MARK } from '../messages/cells';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
 

@@ -8,15 +8,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
-import { EXPECTED_TEXT, type InvalidField, invalidFields } from '../contract/requests';
+import { type InvalidField, invalidFields } from '../contract/requests';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { versionField } from '../fields/identity';
 import { groupOf, readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
-import { nestedText, type NestedKind } from '../items/nestedText';
+import { nestedText } from '../items/nestedText';
 import type { Fields, ReadParameter } from '../items/parameters';
 import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
+import type { NestedKind } from '../messages/cells';
+import { EXPECTED_TEXT } from '../messages/requestFaults';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
@@ -167,7 +169,7 @@ function invalidIn(
 	const wordsFor = ({ field, message }: InvalidField) =>
 		message === EXPECTED_TEXT
 			? (unexpectedFile(kind, get(fields, field)) ??
-				nestedText(get(fields, field), rows, wantedIn(field)))
+				nestedText(get(fields, field), rows, wantedIn(field))?.message)
 			: undefined;
 	return [...faults, ...others].map((each) => ({
 		...each,
