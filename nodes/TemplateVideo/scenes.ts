@@ -149,7 +149,7 @@ function problemOfVariable(
 ): string | undefined {
 	const maxLength = LIMITS.variableValue;
 	const nested = nestedText(value, [itemJson], type === 'media' ? 'file' : 'text');
-	if (nested) return variableFault(key, nested);
+	if (nested) return variableFault(key, nested.message);
 	if (typeof value !== 'string') return variableNotText(key);
 	return value.length > maxLength ? variableTooLong(key, value.length, maxLength) : undefined;
 }

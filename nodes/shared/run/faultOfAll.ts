@@ -2,13 +2,8 @@ import type { INodeExecutionData } from 'n8n-workflow';
 
 import { isEmptyCell } from '../items/cells';
 import { columnNames, type MissingColumn, missingColumns, similarColumn } from '../items/columns';
-import {
-	fileFault,
-	markedColumn,
-	REMOVE_MARK,
-	visibleName,
-	withoutMark,
-} from '../items/fileColumns';
+import { fileFault, markedColumn, visibleName, withoutMark } from '../items/fileColumns';
+import { REMOVE_MARK } from '../messages/cells';
 import { messageOf, type RowError } from '../items/rowError';
 import { OWN_CODES } from '../messages/codes';
 import { ALL_ROWS } from '../messages/rows';

@@ -2,9 +2,10 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { InvalidField } from '../contract/requests';
 import { columnReference, type MissingColumn, missingColumns } from '../items/columns';
-import { REMOVE_MARK, visibleName } from '../items/fileColumns';
+import { visibleName } from '../items/fileColumns';
 import type { RowError } from '../items/rowError';
 import { missingColumn, ROW } from '../messages/rows';
+import { REMOVE_MARK } from '../messages/cells';
 import type { PlannedVideo } from '../video/video';
 import type { Run } from './run';
 

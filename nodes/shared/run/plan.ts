@@ -8,15 +8,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { withVersionParameter } from '../callbacks/callbackUrl';
 import type { Origin } from '../callbacks/videoEvent';
-import { EXPECTED_TEXT, type InvalidField, invalidFields } from '../contract/requests';
+import { type InvalidField, invalidFields } from '../contract/requests';
 import { LIMITS, ORIGIN_KEY } from '../contract/values';
 import { versionField } from '../fields/identity';
 import { groupOf, readEntries } from '../fields/listInput';
 import { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
-import { nestedText, type NestedKind } from '../items/nestedText';
+import { nestedText } from '../items/nestedText';
 import type { Fields, ReadParameter } from '../items/parameters';
 import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
+import type { NestedKind } from '../messages/cells';
+import { EXPECTED_TEXT } from '../messages/requestFaults';
 import { CORRECT_FIELD, CORRECT_IN_TABLE, ROW } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
@@ -168,7 +170,7 @@ function invalidIn(
 	const wordsFor = ({ field, message }: InvalidField) =>
 		message === EXPECTED_TEXT
 			? (unexpectedFile(kind, get(fields, field)) ??
-				nestedText(get(fields, field), rows, wantedIn(field)))
+				nestedText(get(fields, field), rows, wantedIn(field))?.message)
 			: undefined;
 	return [...faults, ...others].map((each) => ({
 		...each,

@@ -54,8 +54,8 @@ export const urlFaults = (
 	body: IDataObject,
 	baseUrl: string,
 ): InvalidField[] => [
-	...faultsIn(mediaIn(kind, body), ({ url }) => mediaUrlProblem(url, baseUrl)),
-	...faultsIn(websiteIn(kind, body), ({ url }) => websiteProblem(url, baseUrl)),
+	...faultsIn(mediaIn(kind, body), ({ url }) => mediaUrlProblem(url, baseUrl)?.message),
+	...faultsIn(websiteIn(kind, body), ({ url }) => websiteProblem(url, baseUrl)?.message),
 ];
 
 /** The URLs of a request that open more than what it shows. A signature opens nothing but its file. */

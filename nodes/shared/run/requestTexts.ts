@@ -79,19 +79,19 @@ export function textFaults(
 	const cells = once(() => requestTextsIn(rows).map(({ text }) => text));
 	return faultsIn(requestTextsIn(body), ({ field, text }) => {
 		const hasPlaceholders = kind.hasPlaceholders === true && HAS_PLACEHOLDERS.test(field);
-		const fault = textFault(text, hasPlaceholders);
-		if (!fault) return lostBackslash(text, cells);
+		const fault = textFault(text, hasPlaceholders)?.message;
+		if (!fault) return lostBackslash(text, cells)?.message;
 		const isMeant = IS_SAID.test(field) && !hasPlaceholders && !textFault(withoutExpressions(text));
 		if (!isMeant) return fault;
 		return keepsExpressions
-			? lostBackslash(text, cells)
+			? lostBackslash(text, cells)?.message
 			: unlessMeant(fault, expressionsAsTextField.displayName);
 	});
 }
 
 /** The texts of a request that may be meant, and often are not. Metadata are neither spoken nor shown. */
 export const textDoubts = (body: IDataObject): InvalidField[] =>
-	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text));
+	faultsIn(requestTextsIn(omit(body, 'metadata')), ({ text }) => textDoubt(text)?.message);
 
 /** Names the doubtful texts of the videos that are paid all the same; undefined where there are none. */
 export function doubtsHint(run: Run, videos: PlannedVideo[]): string | undefined {
