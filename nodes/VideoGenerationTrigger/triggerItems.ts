@@ -7,8 +7,8 @@ import { ROW_PARAMETER } from '../shared/callbacks/callbackUrl';
 import { rowReference, type VideoEvent } from '../shared/callbacks/videoEvent';
 import type { TableColumns } from '../shared/fields/output';
 import { messageAndAdvice } from '../shared/items/rowError';
+import { createAgain } from '../shared/messages/results';
 import { resultOf } from '../shared/video/result';
-import { createAgain } from '../shared/video/words';
 
 /** What most workflows use of a video, in the order of n8n's table. */
 const SIMPLE_EVENT_FIELDS = [

@@ -2,10 +2,11 @@ import compact from 'lodash/compact';
 
 import type { TableColumns } from '../shared/fields/output';
 import { idInMark } from '../shared/ledger/marks';
+import { createAgain } from '../shared/messages/results';
+import { checkAdvice } from '../shared/messages/uncertain';
 import { type Html, html, link, loadable, mediaTag } from '../shared/page/html';
 import type { Card, CardState } from '../shared/page/page';
 import { timeInWords } from '../shared/utils/text';
-import { checkAdvice, createAgain } from '../shared/video/words';
 import { type PaidVideo, urlOf } from './paidVideos';
 
 /** What needs somebody comes first. */
@@ -33,7 +34,7 @@ const REPORT_COLUMNS: TableColumns = {
 function adviceFor(state: string, { line }: PaidVideo): string | undefined {
 	const isRow = idInMark(line.rowMark) !== undefined;
 	const asking = { columns: isRow ? REPORT_COLUMNS : undefined, isGrouped: false };
-	if (state === 'check') return checkAdvice('another number', asking);
+	if (state === 'check') return checkAdvice(asking);
 	if (state === 'failed') return createAgain(asking);
 	return state === 'expired' ? EXPIRED : undefined;
 }

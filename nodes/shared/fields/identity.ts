@@ -15,6 +15,7 @@ import { hasExpression, optionReader } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
 import { keyFault } from '../items/textFaults';
 import { CELL, PARAMETER } from '../messages/cells';
+import { PAID_VIDEOS } from '../messages/speaker';
 import { asSeen } from '../utils/text';
 import { STATUSES, statusWord } from './rowStatus';
 
@@ -68,7 +69,7 @@ export const paidVideosTableField: INodeProperties = {
 	displayName: 'Paid Videos Table',
 	name: 'paidVideosTable',
 	type: 'string',
-	default: 'Paid Videos',
+	default: PAID_VIDEOS,
 	description:
 		'The Data Table that records the videos you have paid for, if this project has several. The node creates it if there is none.',
 };

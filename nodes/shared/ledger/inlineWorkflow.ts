@@ -9,6 +9,7 @@ import type {
 } from 'n8n-workflow';
 import { NodeConnectionTypes } from 'n8n-workflow';
 
+import { NO_SAVED_WORKFLOW, nodeTypeMissing } from '../messages/table';
 import { SECOND_MS } from '../utils/clock';
 import { limitConcurrency } from '../utils/limitConcurrency';
 import { textLiteral } from '../utils/text';
@@ -85,10 +86,10 @@ export async function runDataTable(
 	{ items = [{}], wait = true, onBegin }: TableCall = {},
 ): Promise<IDataObject[]> {
 	const missing = [TABLE_TYPE, START_TYPE].find((type) => !(type in context.getKnownNodeTypes()));
-	if (missing) throw new Error(`Unrecognized node type: ${missing}`);
+	if (missing) throw new Error(nodeTypeMissing(missing));
 	const { id: workflowId } = context.getWorkflow();
 	// n8n finds the tables by it, and stores no execution without one
-	if (!workflowId) throw new Error('this node is in no saved workflow');
+	if (!workflowId) throw new Error(NO_SAVED_WORKFLOW);
 	const input: INodeExecutionData[] = items.map((json) => ({ json }));
 	const call = async () => {
 		onBegin?.();

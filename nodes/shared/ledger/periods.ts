@@ -3,6 +3,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { maxInTotalField, maxPerDayField, maxPerMonthField } from '../fields/limits';
 import { countOption } from '../items/parameters';
+import { IN_TOTAL, THIS_MONTH, TODAY } from '../messages/limits';
 import { MINUTE_MS } from '../utils/clock';
 import { type CalendarDate, datesIn } from '../utils/timeZone';
 import type { Limit } from './limits';
@@ -21,15 +22,15 @@ interface Period {
 const PERIODS: Period[] = [
 	{
 		field: maxPerDayField,
-		inWords: 'today',
+		inWords: TODAY,
 		nameOf: ({ year, month, day }) => `${year}-${month}-${day}`,
 	},
 	{
 		field: maxPerMonthField,
-		inWords: 'this month',
+		inWords: THIS_MONTH,
 		nameOf: ({ year, month }) => `${year}-${month}`,
 	},
-	{ field: maxInTotalField, inWords: 'in total', nameOf: () => 'total' },
+	{ field: maxInTotalField, inWords: IN_TOTAL, nameOf: () => 'total' },
 ];
 
 /** The periods in a time zone; `periodOf` names that of a time in milliseconds since 1970. */

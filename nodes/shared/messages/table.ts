@@ -67,3 +67,9 @@ export const tableCreated = (name: string): string =>
 
 export const oldestTableUsed = (name: string, all: string[]): string =>
 	`This project has several tables of paid videos: ${all.map((each) => `"${each}"`).join(', ')}. "${name}" is used, as the oldest. To use another one, enter its name in Options > Paid Videos Table.`;
+
+// failures like those that n8n names
+
+export const nodeTypeMissing = (type: string): string => `Unrecognized node type: ${type}`;
+
+export const NO_SAVED_WORKFLOW = 'this node is in no saved workflow';

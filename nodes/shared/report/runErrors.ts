@@ -2,9 +2,19 @@ import compact from 'lodash/compact';
 import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { nodeError } from '../items/output';
-import { OWN_CODES } from '../messages/codes';
 import { errorLines, messageOf, type RowError, type RowNames, withRowsOf } from '../items/rowError';
-import { listed } from '../utils/text';
+import { OWN_CODES } from '../messages/codes';
+import {
+	createdBefore,
+	eachRejected,
+	mayExist,
+	NOTHING_CREATED,
+	NOTHING_SENT,
+	RETRY,
+	RUN_AGAIN,
+	videosRejected,
+} from '../messages/hints';
+import { paragraphs } from '../utils/text';
 import { projectsOf } from '../video/ids';
 import { rowItems } from '../video/outputItems';
 import type { TableOutput } from '../video/tableRows';
@@ -20,7 +30,6 @@ import {
 	type RejectedVideo,
 	type Video,
 } from '../video/video';
-import { uncertainRows } from '../video/words';
 import { errorForModel, type StoppingVideo } from './toolCalls';
 
 type NodeError = NodeOperationError | NodeApiError;
@@ -36,11 +45,6 @@ export interface ReportedRun {
 	/** Undefined where videos are output, and not rows. */
 	table?: object;
 }
-
-/** A row keeps its video, whatever its values are by then. Another item does so on a Retry only: a model may word it anew. */
-const RUN_AGAIN = "Run the workflow again: it creates what is missing, and you don't pay twice.";
-const RETRY =
-	'Retry the execution (Executions > Retry with currently saved workflow): it creates only what is missing.';
 
 /**
  * The error of a run that sends nothing, in words for who reads it: a person, or the model that has called the tool. It has
@@ -64,9 +68,11 @@ export function nothingSent(
 	if (rejected.length === 1 || isOfAll) {
 		return nodeError(node, { ...errors[0], message: lines.join('; '), advice });
 	}
-	const message = `${rejected.length} of ${planned.length} videos cannot be created`;
-	const list = `${listed(lines, ';\n')}.`;
-	return nodeError(node, { ...errors[0], message, advice: paragraphs(list, advice) });
+	return nodeError(node, {
+		...errors[0],
+		message: videosRejected(rejected.length, planned.length),
+		advice: paragraphs(eachRejected(lines), advice),
+	});
 }
 
 /**
@@ -89,13 +95,11 @@ export function stopped(
 	);
 	const advice = paragraphs(
 		...[video.errors[0].advice, rerunAdvice(run, all) ?? nothingCreated, ...more],
-		...[uncertainRows(others, run.nameRows), createdRows(run, all)],
+		...[uncertainRows(run, others), createdRows(run, all)],
 	);
 	const message = messageOf(withRun(run, video.errors), run.nameRows);
 	return nodeError(node, { ...video.errors[0], message, advice });
 }
-
-const NOTHING_CREATED = "This run created nothing, so you weren't charged.";
 
 /**
  * Why a run has sent nothing, where that is the fault of no row, whatever else is wrong with some of them; undefined where
@@ -146,16 +150,16 @@ const uncertainOf = (videos: ProcessedVideo[]) =>
 	videos.filter(({ status }) => status === 'uncertain');
 
 function sentEarlier(run: ReportedRun, videos: ProcessedVideo[]): string {
-	const existing = compact([
-		createdRows(run, videos),
-		uncertainRows(uncertainOf(videos), run.nameRows),
-	]);
-	return ['This run sent nothing and cost no credits.', ...existing].join(' ');
+	const existing = [createdRows(run, videos), uncertainRows(run, uncertainOf(videos))];
+	return compact([NOTHING_SENT, ...existing]).join(' ');
 }
 
 function createdRows({ nameRows }: ReportedRun, videos: ProcessedVideo[]): string | undefined {
 	const created = videos.filter(hasProject);
-	return created.length > 0 ? `Created before this: ${projectsOf(created, nameRows)}.` : undefined;
+	return created.length > 0 ? createdBefore(projectsOf(created, nameRows)) : undefined;
 }
 
-const paragraphs = (...texts: Array<string | undefined>) => compact(texts).join('\n\n');
+function uncertainRows({ nameRows }: ReportedRun, videos: ProcessedVideo[]): string | undefined {
+	const rows = videos.flatMap(({ itemIndexes }) => itemIndexes);
+	return videos.length > 0 ? mayExist(nameRows(rows)) : undefined;
+}

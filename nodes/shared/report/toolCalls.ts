@@ -1,15 +1,18 @@
-import compact from 'lodash/compact';
-import trimEnd from 'lodash/trimEnd';
-import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { OWN_CODES } from '../messages/codes';
 import type { RowError } from '../items/rowError';
+import { OWN_CODES } from '../messages/codes';
+import {
+	DO_NOT_REPEAT,
+	LOOK_IT_UP,
+	nothingCreated,
+	REPEAT_LATER,
+	withNextStep,
+} from '../messages/models';
 import { MINUTE_MS } from '../utils/clock';
 import { hasExecution, nodeKey } from '../utils/execution';
 import { ExpiringCache } from '../utils/expiringCache';
 import type { ProcessedVideo } from '../video/video';
-import { NEXT_FOR_MODEL, WAIT_FOR_MODEL } from '../video/words';
 
 /** A video at which a run stops. */
 export interface StoppingVideo {
@@ -42,17 +45,18 @@ export const areCallsHeld = (context: IExecuteFunctions): boolean =>
  */
 export function errorForModel({ status, errors }: StoppingVideo): RowError {
 	const [first] = errors;
-	const messages = uniq(errors.map(({ message }) => trimEnd(message, '.'))).join('; ');
-	return { ...first, message: `${messages}. ${nextForModel(status, first)}`, advice: undefined };
+	const messages = errors.map(({ message }) => message);
+	const message = withNextStep(messages, nextForModel(status, first));
+	return { ...first, message, advice: undefined };
 }
 
 function nextForModel(
 	status: StoppingVideo['status'],
 	{ field, httpCode, advice, code }: RowError,
 ): string {
-	if (status === 'uncertain') return NEXT_FOR_MODEL;
-	if (code === OWN_CODES.beingCreated) return WAIT_FOR_MODEL;
-	if (status !== 'rejected') return 'The video exists: look it up, and do not create it again.';
+	if (status === 'uncertain') return DO_NOT_REPEAT;
+	if (code === OWN_CODES.beingCreated) return REPEAT_LATER;
+	if (status !== 'rejected') return LOOK_IT_UP;
 	const isAboutValue = field !== undefined || httpCode !== undefined;
-	return compact(['Nothing was created.', isAboutValue && advice]).join(' ');
+	return nothingCreated(isAboutValue ? advice : undefined);
 }

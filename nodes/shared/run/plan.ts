@@ -16,9 +16,10 @@ import { FilesOfVideo } from '../files/filesOfVideo';
 import { isEmptyCell } from '../items/cells';
 import { nestedText } from '../items/nestedText';
 import type { Fields, ReadParameter } from '../items/parameters';
-import { invalidParameter, type RowError, rowErrorOf } from '../items/rowError';
+import { type RowError, rowErrorOf, UserFacingError } from '../items/rowError';
 import type { NestedKind } from '../messages/cells';
 import { EXPECTED_TEXT } from '../messages/requestFaults';
+import { CORRECT_FIELD, CORRECT_IN_TABLE, ROW } from '../messages/rows';
 import { eventLoopYielder } from '../utils/clock';
 import { hasExecution } from '../utils/execution';
 import { groupInOrder } from '../utils/objects';
@@ -137,11 +138,11 @@ async function planVideo(run: Run, itemIndexes: number[], group: string): Promis
 		};
 	} catch (error) {
 		const rowError = rowErrorOf(error);
-		const { field, message } = rowError;
+		const { field, message, reason } = rowError;
 		const errors =
 			field === undefined
 				? [rowError]
-				: fieldErrors(run, video, [{ field, message }], invalidRow(run));
+				: fieldErrors(run, video, [{ field, message, reason }], invalidRow(run));
 		return rejected(video, errors);
 	}
 }
@@ -184,9 +185,7 @@ function wantedIn(field: string): NestedKind {
 }
 
 const invalidRow = ({ table }: Run) => ({
-	advice: table
-		? 'Correct it, in the row or on the panel, and run the workflow again.'
-		: 'Correct this field, in the row, on the panel, or in the node that gives it.',
+	advice: table ? CORRECT_IN_TABLE : CORRECT_FIELD,
 	code: 'VALIDATION_ERROR',
 });
 
@@ -214,7 +213,7 @@ function withRow({ table }: Run, triggerUrl: string, itemIndexes: number[]): str
 	if (!table) return triggerUrl;
 	const url = withVersionParameter(triggerUrl, referenceOf(table, itemIndexes[0]));
 	if (url.length > LIMITS.webhook) {
-		invalidParameter(versionField.name, 'Too long for this kind of video');
+		throw new UserFacingError({ field: versionField.name, ...ROW.versionTooLong() });
 	}
 	return url;
 }

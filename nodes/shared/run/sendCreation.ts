@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { invalidFieldIn, isDocumentedRefusal } from '../contract/errorCodes';
 import { envelope, projectIn } from '../contract/responses';
-import { OWN_CODES } from '../messages/codes';
 import { type RowError, rowErrorOf } from '../items/rowError';
+import { OWN_CODES } from '../messages/codes';
+import { answered, RUN } from '../messages/run';
+import { UNCERTAIN } from '../messages/uncertain';
 import type { Account } from '../service/account';
 import {
 	CORRECT_THE_VALUE,
@@ -15,7 +17,6 @@ import type { ServiceResponse } from '../service/transport';
 import { pathAdvice } from '../service/undocumentedPaths';
 import { omitUndefined } from '../utils/objects';
 import type { PlannedVideo, Project } from '../video/video';
-import { noUsableAnswerError } from '../video/words';
 import { fieldErrors } from './fieldLabels';
 import type { CreationKind } from './kind';
 import type { CreationOutcome } from './ledger/runLedger';
@@ -41,15 +42,15 @@ export async function sendCreation(
 		body = await bodyOf(run.kind, video);
 	} catch (error) {
 		const isLate = now() > claimEnd;
-		return { kind: 'rejected', errors: [isLate ? COPIED_TOO_LATE : rowErrorOf(error)] };
+		return { kind: 'rejected', errors: [isLate ? RUN.filesCopiedTooLate() : rowErrorOf(error)] };
 	}
 	// to copy a file takes a while, and another execution may send the video from then on
 	if (video.files && now() > claimEnd) {
-		return { kind: 'rejected', errors: [COPIED_TOO_LATE], rateLimitedUntil: now() };
+		return { kind: 'rejected', errors: [RUN.filesCopiedTooLate()], rateLimitedUntil: now() };
 	}
 	const result = await send({ method: 'POST', path, body }, latest);
 	if (result.kind === 'noResponse') {
-		return { kind: 'uncertain', error: noUsableAnswerError(result.reason) };
+		return { kind: 'uncertain', error: UNCERTAIN.noUsableResponse(result.reason) };
 	}
 	if (result.kind === 'notSent') {
 		const { notSent } = result;
@@ -73,12 +74,6 @@ export async function sendCreation(
 		}
 	}
 }
-
-const COPIED_TOO_LATE: RowError = {
-	message: 'Not sent, as n8n has not copied its files in time',
-	advice: 'Run it again with the same values: you pay for the video once.',
-	code: OWN_CODES.notSent,
-};
 
 /** Files have their URLs when the request is sent. */
 const bodyOf = async (kind: CreationKind, { body, files }: PlannedVideo): Promise<IDataObject> =>
@@ -135,9 +130,8 @@ const adviceForPath = (response: ServiceResponse, { undocumented }: CreationKind
 function unusableResponseError(response: ServiceResponse, account: Account): RowError {
 	const { status, body } = response;
 	const { message, code, details } = envelope.safeParse(body).data ?? {};
-	const reason = message
-		? `HTTP ${status}: ${message}`
-		: (strangerIn(response, account) ?? `HTTP ${status}`);
+	const stranger = message ? undefined : strangerIn(response, account);
+	const reason = stranger ?? answered(status, message);
 	const serviceDetails = code || details ? omitUndefined({ ...details, code }) : undefined;
-	return { ...noUsableAnswerError(reason), httpCode: status, details: serviceDetails };
+	return { ...UNCERTAIN.noUsableResponse(reason), httpCode: status, details: serviceDetails };
 }

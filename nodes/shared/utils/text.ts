@@ -1,3 +1,4 @@
+import compact from 'lodash/compact';
 import memoize from 'lodash/memoize';
 import truncate from 'lodash/truncate';
 
@@ -100,3 +101,7 @@ export function listed(texts: string[], separator: string): string {
 }
 
 export const videoCount = (count: number): string => (count === 1 ? '1 video' : `${count} videos`);
+
+/** Texts one below the other, without those that are empty. */
+export const paragraphs = (...texts: Array<string | undefined>): string =>
+	compact(texts).join('\n\n');

@@ -1,5 +1,6 @@
 import type { VideoEvent } from '../callbacks/videoEvent';
 import type { RowNames } from '../items/rowError';
+import { projectOfRows, videoTitle } from '../messages/results';
 import { asSeen, listed, shortened } from '../utils/text';
 import type { BaseVideo, ProjectVideo } from './video';
 
@@ -35,7 +36,7 @@ export function idsOf(video: VideoIds) {
 /** Names a video in a sentence. */
 export function titleOf(video: VideoIds): string {
 	const { projectId, videoId } = idsOf(video);
-	return projectId || !videoId ? `Project ${projectId ?? 'without an ID'}` : `Video ${videoId}`;
+	return videoTitle(projectId, videoId);
 }
 
 /** Names created projects in a sentence, each with its rows. */
@@ -44,10 +45,7 @@ export const projectsOf = (
 	nameRows: RowNames,
 ): string =>
 	listed(
-		created.map(
-			({ itemIndexes, projectId }) =>
-				`${nameRows(itemIndexes)}, project ${projectId ?? 'without an ID'}`,
-		),
+		created.map(({ itemIndexes, projectId }) => projectOfRows(nameRows(itemIndexes), projectId)),
 		'; ',
 	);
 

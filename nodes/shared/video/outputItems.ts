@@ -8,15 +8,17 @@ import { adviceByCode } from '../contract/errorCodes';
 import type { TableColumns } from '../fields/output';
 import { CHECK_STATUS } from '../fields/rowStatus';
 import { asError, errorDetails, paired } from '../items/output';
-import { OWN_CODES } from '../messages/codes';
 import { messageAndAdvice } from '../items/rowError';
+import { OWN_CODES } from '../messages/codes';
+import { createAgain, NO_LINK, NO_LINK_YET } from '../messages/results';
+import { nextVersion } from '../messages/speaker';
+import { checkAdvice, NO_ID } from '../messages/uncertain';
 import { systemClock } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';
 import { isFinal, type Result, resultOf } from './result';
 import { type RowResult, rowJson, type TableOutput } from './tableRows';
 import { isRejected, type ProcessedVideo, type VideoWithProject } from './video';
-import { checkAdvice, createAgain, nextVersionOf, NO_ID, NO_LINK, NO_LINK_YET } from './words';
 
 /**
  * The output item of a video: what became of it first, the same for every kind, every outcome and every way to wait.
@@ -85,7 +87,7 @@ function rowResultOf(video: ProcessedVideo, columns: TableColumns): Result {
 		return {
 			status: CHECK_STATUS,
 			message: NO_ID,
-			advice: checkAdvice(nextVersionOf(video), rows),
+			advice: checkAdvice(rows, nextVersion(video.version)),
 		};
 	}
 	if (video.status !== 'completed' || video.event.url) return result;

@@ -1,19 +1,18 @@
 import compact from 'lodash/compact';
+import pick from 'lodash/pick';
 
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
 import { CHECK_STATUS } from '../fields/rowStatus';
-import { OWN_CODES } from '../messages/codes';
 import { type RowError, textOf } from '../items/rowError';
+import { OWN_CODES } from '../messages/codes';
+import { lookUpFailed, NO_REASON, notFinishedInTime } from '../messages/results';
 import { DAY_MS } from '../utils/clock';
 import { idsOf } from './ids';
 import type { RowResult } from './tableRows';
 import type { CreatedVideo, FinishedVideo, ProcessedVideo, TimedOutVideo } from './video';
-import { lastLookUpText, lookUpFailedText } from './words';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */
 const NOTHING_TO_SAY = '';
-
-const NO_REASON = 'The service gave no reason';
 
 /** The service may show the link of a video a little later than that it is completed. */
 export const isFinal = ({ event, createdAt }: FinishedVideo, now: number): boolean =>
@@ -84,20 +83,10 @@ const concernsRow = ({ code }: RowError): boolean => !NOT_OF_ROW.includes(code);
 const said = (errors: RowError[]) => ({ message: textOf(errors), advice: errors[0].advice });
 
 const noteOf = ({ note, lookUpProblem }: CreatedVideo): string =>
-	compact([note, lookUpProblem && lookUpFailedText(lookUpProblem)]).join(' ');
+	compact([note, lookUpProblem && lookUpFailed(lookUpProblem)]).join(' ');
 
 function timeoutMessage(video: TimedOutVideo): string {
 	const { projectId, videoId } = idsOf(video);
-	const { timeoutMinutes, state, lookUpProblem } = video;
-	const lastSeen = state ? ` The service last said "${state}".` : '';
-	const problem = lookUpProblem ? ` ${lastLookUpText(lookUpProblem)}` : '';
-	const limit = `${timeoutMinutes} ${timeoutMinutes === 1 ? 'minute' : 'minutes'}`;
-	const next = nextStep(video, projectId ?? videoId);
-	return `As far as n8n knows, the video was not finished within ${limit}.${lastSeen}${problem} It may be finished now: ${next}.`;
-}
-
-/** What brings the result of a video that is no longer waited for. */
-function nextStep({ nextRunBringsIt }: TimedOutVideo, id?: string): string {
-	if (nextRunBringsIt) return "run the workflow again. You've already paid for this video";
-	return id ? `look up ${id} with Video Library` : "find it in the service's dashboard";
+	const known = pick(video, 'timeoutMinutes', 'state', 'lookUpProblem', 'nextRunBringsIt');
+	return notFinishedInTime({ ...known, id: projectId ?? videoId });
 }

@@ -3,10 +3,10 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/completion';
 import { WAYS_TO_WAIT } from '../fields/waitBy';
+import { PAID } from '../messages/paidVideos';
 import type { Account } from '../service/account';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { withSignal } from '../utils/timeLimits';
-import { otherAccountText } from '../video/words';
 import type { TableOutput } from '../video/tableRows';
 import { isPending, type ProcessedVideo } from '../video/video';
 import {
@@ -71,11 +71,11 @@ export async function awaitVideos(
 /** Another account has IDs of its own: here a stranger's video may have the same one. */
 function unlessOfOtherAccount(video: ProcessedVideo): ProcessedVideo {
 	if (!isPending(video) || !video.paidBy) return video;
-	const message = otherAccountText(video.paidBy);
+	const { itemIndexes, paidBy } = video;
 	return {
 		...video,
 		status: 'lookUpFailed',
-		errors: [{ itemIndexes: video.itemIndexes, message }],
+		errors: [{ itemIndexes, ...PAID.paidByAnotherAccount(paidBy) }],
 	};
 }
 

@@ -1,18 +1,18 @@
-import compact from 'lodash/compact';
 import partition from 'lodash/partition';
 import sortBy from 'lodash/sortBy';
-import trimEnd from 'lodash/trimEnd';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { withExpiry } from '../callbacks/videoEvent';
-import type { TableColumns } from '../fields/output';
+import { DEFAULT_COLUMNS, type TableColumns } from '../fields/output';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
+import { PAID } from '../messages/paidVideos';
+import { NO_LINK_YET } from '../messages/results';
+import { notLookedUp } from '../messages/waiting';
 import type { Account } from '../service/account';
 import { PATH_SETTINGS } from '../service/undocumentedPaths';
 import { DAY_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { groupInOrder } from '../utils/objects';
-import { videoCount } from '../utils/text';
 import { withSignal } from '../utils/timeLimits';
 import { isFinal } from '../video/result';
 import {
@@ -24,7 +24,6 @@ import {
 	type ProcessedVideo,
 	rejected,
 } from '../video/video';
-import { NO_LINK_YET, notShownError, otherAccountText } from '../video/words';
 import {
 	afterLastLookUp,
 	isFailedLookUp,
@@ -73,7 +72,10 @@ export async function refreshVideos(
 	context: IExecuteFunctions,
 	account: Account,
 	videos: ProcessedVideo[],
-	{ isWaiting = false, columns }: { isWaiting?: boolean; columns?: TableColumns } = {},
+	{
+		isWaiting = false,
+		columns = DEFAULT_COLUMNS,
+	}: { isWaiting?: boolean; columns?: TableColumns } = {},
 ): Promise<Refreshed> {
 	const now = systemClock.now();
 	const pending = videos
@@ -99,8 +101,8 @@ export async function refreshVideos(
 		context.getExecutionCancelSignal(),
 	);
 	const isKnown = (_: LookUpResult, index: number) => !isUnknown(groups[index][0], results[index]);
-	const notLookedUp = notLookedUpText(results.filter(isKnown));
-	addHint(context, notLookedUp);
+	const hint = notLookedUpHint(results.filter(isKnown));
+	addHint(context, hint);
 	const fresh = new Map(
 		groups.flatMap((group, index) =>
 			group.map((video): [ProcessedVideo, ProcessedVideo] => [
@@ -112,7 +114,7 @@ export async function refreshVideos(
 	return {
 		videos: videos.map((video) => ofOtherAccount(fresh.get(video) ?? video)),
 		refusal: refusalOfAll(results),
-		notLookedUp,
+		notLookedUp: hint,
 	};
 }
 
@@ -136,13 +138,14 @@ function refreshed(
 	video: StaleVideo,
 	result: LookUpResult,
 	now: number,
-	columns: TableColumns | undefined,
+	columns: TableColumns,
 ): ProcessedVideo {
 	if (isUnknown(video, result)) {
 		const { projectId = '', otherProject } = video;
 		const { message } = result.error;
 		const path = PATH_SETTINGS.videoDetails;
-		return rejected(video, [notShownError({ projectId, message, path, otherProject }, columns)]);
+		const shown = { projectId, message, path, otherProject };
+		return rejected(video, [PAID.videoNotReturned(shown, columns)]);
 	}
 	if (video.status === 'created') {
 		const seen = afterLastLookUp(video, result);
@@ -160,7 +163,9 @@ function refreshed(
 
 /** IDs of another account may be those of a stranger here. */
 const ofOtherAccount = (video: ProcessedVideo): ProcessedVideo =>
-	isPending(video) && video.paidBy ? { ...video, note: otherAccountText(video.paidBy) } : video;
+	isPending(video) && video.paidBy
+		? { ...video, note: PAID.paidByAnotherAccount(video.paidBy).message }
+		: video;
 
 const isOfKey = (result: LookUpResult): boolean =>
 	isRefused(result) && [401, 403].includes(result.error.httpCode ?? 0);
@@ -180,11 +185,9 @@ function refusalOfAll(results: LookUpResult[]): RowError | undefined {
 	return results.every(isOfKey) ? results.find(isRefused)?.error : undefined;
 }
 
-function notLookedUpText(results: LookUpResult[]): string | undefined {
+function notLookedUpHint(results: LookUpResult[]): string | undefined {
 	const failed = results.filter(isFailedLookUp);
 	if (failed.length === 0) return undefined;
 	const { error } = failed.find(isRefused) ?? failed.find((result) => result.error) ?? {};
-	const { message = 'no answer', advice } = error ?? {};
-	const next = compact([advice, 'The next run looks them up again.']).join(' ');
-	return `${failed.length} of ${videoCount(results.length)} could not be looked up: ${trimEnd(message, '.')}. ${next}`;
+	return notLookedUp(failed.length, results.length, error);
 }

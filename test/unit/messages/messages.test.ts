@@ -7,7 +7,7 @@ import type { Words } from '../../../nodes/shared/messages/reasons';
 const folder = join(__dirname, '..', '..', '..', 'nodes', 'shared', 'messages');
 
 /** Files that say nothing themselves. */
-const WITHOUT_WORDS = ['codes', 'reasons', 'speaker'];
+const WITHOUT_WORDS = ['codes', 'reasons'];
 
 const names = readdirSync(folder)
 	.map((file) => file.replace(/\.ts$/, ''))

@@ -1,6 +1,15 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { linkTo, documentFor } from '../../../nodes/shared/items/documents';
+import {
+	createdBefore,
+	mayExist,
+	NOTHING_CREATED,
+	NOTHING_SENT,
+	RETRY,
+	RUN_AGAIN,
+	videosRejected,
+} from '../../../nodes/shared/messages/hints';
 import { nothingSent, type ReportedRun, stopped } from '../../../nodes/shared/report/runErrors';
 import {
 	created,
@@ -14,9 +23,6 @@ import { numbered } from '../support/numbered';
 const videoAt = (itemIndex: number, message: string) =>
 	rejected({ itemIndexes: [itemIndex] }, [{ message, advice: 'Correct it.', code: 'X' }]);
 const link = linkTo(documentFor());
-const RETRY =
-	'Retry the execution (Executions > Retry with currently saved workflow): it creates only what is missing.';
-const NOTHING_SENT = 'This run sent nothing and cost no credits.';
 
 const createdAt = (itemIndex: number) =>
 	created({ itemIndexes: [itemIndex] }, { projectId: `p${itemIndex + 1}` });
@@ -53,7 +59,7 @@ describe('a run that sends nothing', () => {
 		const videos = [videoAt(0, 'No'), videoAt(1, 'Never'), videoAt(3, 'No')];
 		const all = [...videos, plannedAt(2), plannedAt(4)];
 		const { message, description } = nothingSent(runOf(5), videos, all);
-		expect(message).toBe('3 of 5 videos cannot be created');
+		expect(message).toBe(videosRejected(3, 5));
 		expect(description).toBe(
 			`Rows 1, 4: No;<br>Row 2: Never.<br><br>Correct it.<br><br>${NOTHING_SENT}<br><br>${link}`,
 		);
@@ -62,8 +68,8 @@ describe('a run that sends nothing', () => {
 	test('has the error of the set-up, which all rows share, as its title', () => {
 		const videos = [videoAt(0, 'No'), videoAt(1, 'No')];
 		expect(nothingSent(runOf(2), videos, videos).message).toBe('Rows 1, 2: No');
-		expect(nothingSent(runOf(3), videos, [...videos, plannedAt(2)]).message).toMatch(
-			/^2 of 3 videos/,
+		expect(nothingSent(runOf(3), videos, [...videos, plannedAt(2)]).message).toBe(
+			videosRejected(2, 3),
 		);
 	});
 
@@ -71,7 +77,7 @@ describe('a run that sends nothing', () => {
 		const video = videoAt(2, 'No');
 		const all = [createdAt(0), uncertainAt(1), video, plannedAt(3)];
 		expect(nothingSent(runOf(4), [video], all).description).toBe(
-			`Correct it.<br><br>This run sent nothing and cost no credits. Created before this: Row 1, project p1. May exist: Row 2. Look for all of them.<br><br>${RETRY}<br><br>${link}`,
+			`Correct it.<br><br>${NOTHING_SENT} ${createdBefore('Row 1, project p1')} ${mayExist('Row 2')}<br><br>${RETRY}<br><br>${link}`,
 		);
 	});
 });
@@ -82,7 +88,7 @@ test('a run that stops lists what exists, and every other row that may exist', (
 	const error = stopped(runOf(6), video, all);
 	expect(error.message).toBe('Row 2: No answer');
 	expect(error.description).toBe(
-		`Correct it.<br><br>${RETRY}<br><br>May exist: Rows 3, 5. Look for all of them.<br><br>Created before this: Row 1, project p1.<br><br>${link}`,
+		`Correct it.<br><br>${RETRY}<br><br>${mayExist('Rows 3, 5')}<br><br>${createdBefore('Row 1, project p1')}<br><br>${link}`,
 	);
 });
 
@@ -90,13 +96,11 @@ test('a table is run again, as its rows keep their videos; other items are retri
 	const video = videoAt(1, 'No');
 	const all = [createdAt(0), video];
 	const ofTable = stopped({ ...runOf(2), table: {} }, video, all).description;
-	expect(ofTable).toContain('Run the workflow again');
-	expect(stopped(runOf(2), video, all).description).not.toContain('Run the workflow again');
+	expect(ofTable).toContain(RUN_AGAIN);
+	expect(stopped(runOf(2), video, all).description).not.toContain(RUN_AGAIN);
 });
 
 test('a run that stops at a row before anything was created says so', () => {
 	const video = videoAt(0, 'No');
-	expect(stopped(runOf(2), video, [video]).description).toContain(
-		"This run created nothing, so you weren't charged.",
-	);
+	expect(stopped(runOf(2), video, [video]).description).toContain(NOTHING_CREATED);
 });

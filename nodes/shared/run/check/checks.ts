@@ -1,7 +1,9 @@
 import compact from 'lodash/compact';
+import isEmpty from 'lodash/isEmpty';
 import uniqBy from 'lodash/uniqBy';
 
 import { OWN_CODES } from '../../messages/codes';
+import { otherStatuses } from '../../messages/hints';
 import { messageAndAdvice, type RowError, textOf } from '../../items/rowError';
 import {
 	type CreatedVideo,
@@ -11,7 +13,6 @@ import {
 	type PlannedVideo,
 	type Video,
 } from '../../video/video';
-import { otherStatusesHint } from '../../video/words';
 import { fieldErrors } from '../fieldLabels';
 import { otherStatusesIn } from '../ledger/hints';
 import { sharedSecrets } from '../requestMedia';
@@ -97,8 +98,10 @@ export const toPayIn = (checks: Check[]): Check[] =>
 	);
 
 /** What is said of rows whose status is somebody else's; undefined where there are none. */
-export const otherStatusesText = ({ table }: Run, videos: Video[]): string | undefined =>
-	otherStatusesHint(otherStatusesIn(videos, table), table?.columns);
+export function otherStatusesText({ table }: Run, videos: Video[]): string | undefined {
+	const counts = otherStatusesIn(videos, table);
+	return table && !isEmpty(counts) ? otherStatuses(counts, table.columns.status) : undefined;
+}
 
 const warningOf = ({ warnings }: Check) => warnings.length > 0 && `Warning: ${textOf(warnings)}`;
 

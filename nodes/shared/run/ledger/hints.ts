@@ -1,7 +1,18 @@
 import compact from 'lodash/compact';
 import countBy from 'lodash/countBy';
+import isEmpty from 'lodash/isEmpty';
 
 import type { RowNames } from '../../items/rowError';
+import {
+	allRowsChanged,
+	alreadyPaid,
+	expiredLinks,
+	failedRows,
+	leftToNextRun,
+	notRecorded,
+	otherStatuses,
+	sharedVideos,
+} from '../../messages/hints';
 import { groupInOrder } from '../../utils/objects';
 import { DAY_MS } from '../../utils/clock';
 import { projectsOf } from '../../video/ids';
@@ -17,7 +28,6 @@ import { isUrlExpired } from '../../waiting/refreshVideos';
 import type { RunLedger } from './runLedger';
 import { claimTime } from '../../ledger/line';
 import type { TableOutput } from '../../video/tableRows';
-import { hintsOf, notWrittenText } from '../../video/words';
 
 /**
  * Says which videos are not paid for again, and which rows may surprise.
@@ -34,20 +44,17 @@ export function ledgerHints(ledger: RunLedger, videos: ProcessedVideo[], now: nu
 		.filter((video) => video.recalled && !video.isFromRow && !madeNow.has(video.key));
 	const failed = known.filter(({ status }) => status === 'failed');
 	const expired = known.filter((video) => isUrlExpired(video, now) && !video.paidBy);
+	const shared = sharedVideosIn(videos).map(rowsOf);
+	const others = otherStatusesIn(videos, table);
+	const since = Math.min(...known.map(({ createdAt = now }) => createdAt));
 	return compact([
-		...hintsOf(
-			{
-				known: known.length,
-				since: Math.min(...known.map(({ createdAt = now }) => createdAt)),
-				failed: failed.length > 0 ? rowsOf(failed) : undefined,
-				expired: expired.length > 0 ? rowsOf(expired) : undefined,
-				shared: sharedVideos(videos).map(rowsOf),
-				leftOfRun: table ? ledger.leftOfRun : 0,
-				otherStatuses: otherStatusesIn(videos, table),
-				isAllChanged: isAllChanged(ledger, now),
-			},
-			speaker,
-		),
+		known.length > 0 && alreadyPaid(known.length, since, speaker),
+		failed.length > 0 && failedRows(rowsOf(failed)),
+		expired.length > 0 && expiredLinks(rowsOf(expired)),
+		shared.length > 0 && sharedVideos(shared),
+		table && ledger.leftOfRun > 0 && leftToNextRun(ledger.leftOfRun),
+		table && !isEmpty(others) && otherStatuses(others, table.columns.status),
+		table && isAllChanged(ledger, now) && allRowsChanged({ ...speaker, columns: table.columns }),
 		notWrittenHint(videos, nameRows),
 	]);
 }
@@ -62,14 +69,13 @@ export function otherStatusesIn(videos: Video[], table?: TableOutput): Record<st
 }
 
 /** Whether the rows may be those of another table with the same IDs. */
-function isAllChanged({ asked, run }: RunLedger, now: number): boolean {
+function isAllChanged({ asked }: RunLedger, now: number): boolean {
 	const changed = asked.flatMap(({ verdict, asked: { projects } }) =>
 		verdict.kind === 'refused' && verdict.reason === 'changed' && projects.length === 0
 			? verdict.line
 			: [],
 	);
 	return (
-		run.table !== undefined &&
 		changed.length > 1 &&
 		changed.length === asked.length &&
 		changed.every(
@@ -80,7 +86,7 @@ function isAllChanged({ asked, run }: RunLedger, now: number): boolean {
 }
 
 /** The videos of rows that share one. */
-function sharedVideos(videos: ProcessedVideo[]): VideoWithProject[][] {
+function sharedVideosIn(videos: ProcessedVideo[]): VideoWithProject[][] {
 	const withVideo = videos.filter(hasProject).filter(({ key }) => key !== undefined);
 	const byKey = [...groupInOrder(withVideo, ({ key }) => key).values()];
 	return byKey.filter((same) => same.length > 1);
@@ -88,7 +94,7 @@ function sharedVideos(videos: ProcessedVideo[]): VideoWithProject[][] {
 
 /** Names the created videos that the table may not know; undefined where there are none. */
 export function notWrittenHint(videos: ProcessedVideo[], nameRows: RowNames): string | undefined {
-	const notWritten = videos.filter(hasProject).filter(({ notRecorded }) => notRecorded);
-	const [{ notRecorded = '' } = {}] = notWritten;
-	return notRecorded && notWrittenText(notRecorded, projectsOf(notWritten, nameRows));
+	const notWritten = videos.filter(hasProject).filter((video) => video.notRecorded);
+	const [{ notRecorded: failure = '' } = {}] = notWritten;
+	return failure && notRecorded(failure, projectsOf(notWritten, nameRows));
 }

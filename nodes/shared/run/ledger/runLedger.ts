@@ -1,14 +1,18 @@
 import { addHint } from '../../items/output';
-import { OWN_CODES } from '../../messages/codes';
 import { type RowError, rowErrorOf } from '../../items/rowError';
 import { otherPayer } from '../../ledger/account';
 import type { Sent } from '../../ledger/creation';
 import { isOfRow } from '../../ledger/judge';
-import { Limits } from '../../ledger/limits';
+import { type Limit, Limits } from '../../ledger/limits';
 import { claimTime, hasId, type LineTexts } from '../../ledger/line';
 import { changeAfter, create, type Finding, isAwaited, recall } from '../../ledger/paidVideos';
 import { nextPeriod, readLimits } from '../../ledger/periods';
 import type { Store } from '../../ledger/store';
+import { OWN_CODES } from '../../messages/codes';
+import { resultsNotRecorded } from '../../messages/hints';
+import { LIMIT } from '../../messages/limits';
+import { nextVersion } from '../../messages/speaker';
+import { checkAdvice, NO_ID, UNCERTAIN } from '../../messages/uncertain';
 import { CANCELLED } from '../../service/serviceErrors';
 import { systemClock } from '../../utils/clock';
 import { idsOf } from '../../video/ids';
@@ -28,15 +32,6 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import {
-	checkAdvice,
-	limitReached,
-	nextVersionOf,
-	NO_ID,
-	perRunReached,
-	RESULTS_NOT_RECORDED,
-	sendingElsewhereError,
-} from '../../video/words';
 import { brings, followerOf } from './followers';
 import { addToExecution, leftOfExecution, paidIn } from './perRun';
 import { withoutSharedIds } from './sharedIds';
@@ -196,25 +191,30 @@ export class RunLedger {
 	}
 
 	private videoOf(task: LedgerTask, outcome: LedgerOutcome): ProcessedVideo {
-		const { run, limits } = this;
-		const { timeZone } = run.speaker;
+		const { run } = this;
 		switch (outcome.kind) {
 			case 'sent':
 				return sameForRow(task.video, outcome.result, outcome.line?.claim);
 			case 'overLimit': {
 				const { limit } = outcome;
 				if (!limit) this.leftOfRun += task.video.itemIndexes.length;
-				const until = limit && nextPeriod(limit, systemClock.now() + limits.ahead);
-				return rejected(task.video, [
-					limit ? limitReached(limit, until, timeZone) : perRunReached(run.maxVideos),
-				]);
+				const reached = limit ? this.reached(limit) : LIMIT.maxPerRunReached(run.maxVideos);
+				return rejected(task.video, [reached]);
 			}
 			case 'sendingElsewhere':
-				return rejected(task.video, [sendingElsewhereError(undefined, timeZone)]);
+				return rejected(task.video, [UNCERTAIN.beingCreated(undefined, run.speaker.timeZone)]);
 			default:
 				task.verdict = unlessOfTwin(run, outcome, task.asked.rowMark);
 				return videoOfVerdict(run, task, this.startedAt) as ProcessedVideo;
 		}
+	}
+
+	private reached(limit: Limit): RowError {
+		const { limits, run } = this;
+		const until = nextPeriod(limit, systemClock.now() + limits.ahead);
+		return until === undefined
+			? LIMIT.maxInTotalReached(limit)
+			: LIMIT.maxInPeriodReached(limit, until, run.speaker.timeZone);
 	}
 
 	private async send(
@@ -248,7 +248,7 @@ export class RunLedger {
 	}
 
 	private uncertain(video: PlannedVideo, error: RowError): Sent<ProcessedVideo> {
-		const advice = checkAdvice(nextVersionOf(video), this.run.speaker);
+		const advice = checkAdvice(this.run.speaker, nextVersion(video.version));
 		const result = uncertain(video, [{ ...error, advice }], false);
 		return { kind: 'uncertain', message: error.message, result };
 	}
@@ -268,7 +268,7 @@ export class RunLedger {
 			}
 		} catch (error) {
 			await this.store.writeUnawaited(change).catch(() => {});
-			addHint(this.run.context, `${RESULTS_NOT_RECORDED} ${rowErrorOf(error).message}`);
+			addHint(this.run.context, resultsNotRecorded(rowErrorOf(error).message));
 		}
 	}
 

@@ -2,11 +2,12 @@ import uniq from 'lodash/uniq';
 import uniqBy from 'lodash/uniqBy';
 
 import { toText } from '../../items/cells';
+import type { RowError } from '../../items/rowError';
+import { PAID } from '../../messages/paidVideos';
 import { groupInOrder } from '../../utils/objects';
 import { asSeen } from '../../utils/text';
 import { isPlanned, rejected, type Video } from '../../video/video';
 import type { LedgerRun } from './task';
-import { sameIdError } from '../../video/words';
 
 interface NamedRow {
 	id: string;
@@ -29,14 +30,15 @@ export function withoutSharedIds(
 			return id === '' ? [] : [{ id: `${id} ${table.rows[item].createdAt ?? ''}`, item, video }];
 		}),
 	);
-	const errors = new Map<Video, ReturnType<typeof sameIdError>>();
+	const errors = new Map<Video, RowError>();
 	for (const same of groupInOrder(rows, ({ id }) => id).values()) {
 		const sharing = uniqBy(same, ({ video }) =>
 			itemsAreEntries ? video : (requestOf(video) ?? video),
 		);
 		if (sharing.length < 2) continue;
 		const name = nameRows(uniq(same.map(({ item }) => item)));
-		const error = sameIdError(String(table.rows[same[0].item].id), name);
+		const id = String(table.rows[same[0].item].id);
+		const error = { itemIndexes: [], ...PAID.idOfSeveralRows(id, name) };
 		for (const { video } of same) errors.set(video, error);
 	}
 	return videos.map((video) => {

@@ -11,13 +11,13 @@ import type { Asked, Verdict } from '../../ledger/judge';
 import type { LineTexts } from '../../ledger/line';
 import { markOfItem, markOfRow, type Place } from '../../ledger/marks';
 import { hasPathSignature, madeOf, markOfRequest } from '../../ledger/request';
+import type { Speaker } from '../../messages/speaker';
 import type { Account } from '../../service/account';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { digest } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
 import type { TableOutput } from '../../video/tableRows';
 import type { PlannedVideo } from '../../video/video';
-import type { Speaker } from '../../video/words';
 import { hasTwin } from './twins';
 
 /** What a ledger needs of a run, as it is. */

@@ -1,6 +1,12 @@
 import { withExpiry } from '../../callbacks/videoEvent';
 import { omitUndefined } from '../../utils/objects';
+import { DEFAULT_COLUMNS } from '../../fields/output';
 import { CHECK_STATUS } from '../../fields/rowStatus';
+import type { RowError } from '../../items/rowError';
+import { PAID } from '../../messages/paidVideos';
+import { madeFromOlderValues } from '../../messages/results';
+import { nextVersion, type TableSpeaker } from '../../messages/speaker';
+import { type Sender, UNCERTAIN } from '../../messages/uncertain';
 import { systemClock } from '../../utils/clock';
 import {
 	type CreatedVideo,
@@ -22,20 +28,12 @@ import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../le
 import { isOfOtherNode } from '../../ledger/marks';
 import { isAdopted } from '../../ledger/request';
 import type { LedgerRun, LedgerTask } from './task';
-import {
-	anotherNodeError,
-	anotherRowError,
-	changedError,
-	madeFromOthers,
-	mayExistByStatusError,
-	mayExistError,
-	nextVersionOf,
-	type Sender,
-	sendingElsewhereError,
-	sharedProjectError,
-	splitGroupError,
-	unknownProjectError,
-} from '../../video/words';
+
+/** What is said only of rows, which always have columns. */
+const ofTable = ({ speaker, table }: LedgerRun): TableSpeaker => ({
+	...speaker,
+	columns: table?.columns ?? DEFAULT_COLUMNS,
+});
 
 const senderOf = (line: Line): Sender => ({ executionId: line.executionId, at: claimTime(line) });
 
@@ -47,8 +45,6 @@ export function videoOfVerdict(
 	{ video, verdict, asked }: LedgerTask,
 	startedAt: number,
 ): Video {
-	const { speaker } = run;
-	const version = nextVersionOf(video);
 	switch (verdict.kind) {
 		case 'send':
 			return { ...video, key: asked.request };
@@ -63,7 +59,13 @@ export function videoOfVerdict(
 		case 'mayExist':
 			return uncertain(
 				video,
-				[mayExistByStatusError(shownStatusOf(asked), version, speaker)],
+				[
+					UNCERTAIN.statusWithoutVideo(
+						shownStatusOf(asked),
+						ofTable(run),
+						nextVersion(video.version),
+					),
+				],
 				true,
 			);
 		case 'refused':
@@ -84,29 +86,31 @@ function refusedVideo(
 	verdict: Extract<Verdict, { kind: 'refused' }>,
 	startedAt: number,
 ): Video {
-	const { speaker, table } = run;
+	const { table } = run;
+	const speaker = ofTable(run);
+	const { columns } = speaker;
 	const [project = ''] = video.itemIndexes.flatMap((item) => table?.rows[item].projectId || []);
 	switch (verdict.reason) {
 		case 'unknownProject':
-			return rejected(video, [unknownProjectError(project, speaker)]);
+			return rejected(video, [PAID.videoNotCreatedHere(project, columns)]);
 		case 'sharedProject':
-			return rejected(video, [sharedProjectError(project, speaker)]);
+			return rejected(video, [PAID.videoInSeveralRows(project, columns)]);
 		case 'anotherNode':
-			return rejected(video, [anotherNodeError(projectIdOf(verdict.line))]);
+			return rejected(video, [PAID.videoOfAnotherNode(projectIdOf(verdict.line))]);
 		case 'anotherRow':
-			return rejected(video, [anotherRowError(project, verdict.line, speaker)]);
+			return rejected(video, [PAID.videoOfAnotherRow(project, verdict.line, columns)]);
 		case 'changed': {
 			const { line } = verdict;
 			// another run is at work on the row
 			if (claimTime(line) > startedAt) return left(video, 'newer');
 			if (run.itemsAreEntries && line.executionId === run.executionId) {
-				return rejected(video, [splitGroupError(projectIdOf(line))]);
+				return rejected(video, [PAID.groupSplit(projectIdOf(line))]);
 			}
-			const said = {
-				...{ project: projectIdOf(line), row: line.row, at: claimTime(line) },
-				...{ hasFailed: line.status === 'failed', version: nextVersionOf(video) },
-			};
-			return rejected(video, [changedError(said, speaker)]);
+			const { row, status } = line;
+			const version = nextVersion(video.version);
+			const paid = { project: projectIdOf(line), row, at: claimTime(line), version };
+			const reason = status === 'failed' ? 'failedFromOtherValues' : 'paidFromOtherValues';
+			return rejected(video, [PAID[reason](paid, speaker)]);
 		}
 	}
 }
@@ -131,17 +135,14 @@ function knownVideo(
 	const keyed = { ...video, key: line.claim };
 	switch (statusNow(line, systemClock.now())) {
 		case 'sending':
-			return rejected(video, [sendingElsewhereError(senderOf(line), speaker.timeZone)]);
+			return rejected(video, [UNCERTAIN.beingCreated(senderOf(line), speaker.timeZone)]);
 		case CHECK_STATUS:
 			if (hasId(line)) break;
-			return uncertain(
-				video,
-				[mayExistError(senderOf(line), line.message, nextVersionOf(video), speaker)],
-				true,
-			);
+			return uncertain(video, [mayExistError(run, video, line)], true);
 	}
 	const paidBy = otherPayer(line, payer);
-	const note = isChanged && run.table ? madeFromOthers(nextVersionOf(video), speaker) : undefined;
+	const note =
+		isChanged && run.table ? madeFromOlderValues(speaker, nextVersion(video.version)) : undefined;
 	return {
 		...videoOfLine(keyed, line),
 		...omitUndefined({ paidBy, note, requestChanged: isChanged || undefined }),
@@ -149,6 +150,14 @@ function knownVideo(
 		...(!isShared &&
 			line.executionId === run.executionId && { resumesExecution: video.resumesExecution }),
 	};
+}
+
+/** What was said of it then is in its line, unless its process has died. */
+function mayExistError({ speaker }: LedgerRun, { version }: PlannedVideo, line: Line): RowError {
+	const asked = [senderOf(line), speaker, nextVersion(version)] as const;
+	return line.message
+		? UNCERTAIN.mayExistSince(line.message, ...asked)
+		: UNCERTAIN.n8nStopped(...asked);
 }
 
 /** The video of a line that has a project, or is rendered without an ID. */

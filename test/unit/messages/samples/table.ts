@@ -25,4 +25,5 @@ export const samples: Samples<typeof table> = {
 	},
 	tableCreated: [['Paid Videos']],
 	oldestTableUsed: [['Paid Videos', ['Paid Videos', 'Videos of May']]],
+	nodeTypeMissing: [['n8n-nodes-base.dataTable']],
 };

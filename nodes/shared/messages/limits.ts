@@ -1,0 +1,36 @@
+import { timeInWords } from '../utils/text';
+import { OWN_CODES } from './codes';
+import { reasons } from './reasons';
+
+/** What the panel calls a limit, and how many videos it allows. */
+interface NamedLimit {
+	name: string;
+	max: number;
+}
+
+/** Periods of limits in a sentence. */
+export const TODAY = 'today';
+export const THIS_MONTH = 'this month';
+export const IN_TOTAL = 'in total';
+
+const NOT_CHARGED = "You weren't charged for this row.";
+
+/** Why no more videos are created. */
+export const LIMIT = reasons({
+	maxPerRunReached: (max: number) => ({
+		message: `Not created: Max Videos per Run (${max}) is reached`,
+		advice: `${NOT_CHARGED} The next run goes on.`,
+		code: OWN_CODES.budgetUsedUp,
+	}),
+	/** @param until when the next period begins, in milliseconds since 1970 */
+	maxInPeriodReached: ({ name, max }: NamedLimit, until: number, timeZone: string) => ({
+		message: `Not created: ${name} (${max}) is reached until ${timeInWords(until, timeZone)}`,
+		advice: `${NOT_CHARGED} Run again then, or raise ${name} in the options.`,
+		code: OWN_CODES.budgetUsedUp,
+	}),
+	maxInTotalReached: ({ name, max }: NamedLimit) => ({
+		message: `Not created: ${name} (${max}) is reached`,
+		advice: `${NOT_CHARGED} Raise ${name} in the options.`,
+		code: OWN_CODES.budgetUsedUp,
+	}),
+});

@@ -1,0 +1,35 @@
+import trimEnd from 'lodash/trimEnd';
+import uniq from 'lodash/uniq';
+
+import { OWN_CODES } from './codes';
+import { reasons } from './reasons';
+
+// what a model is told that has called the node as a tool: it would pay twice if it rewords the call
+
+const FIND_OUT =
+	"Find out first: list the videos with Video Library, or ask the user to look for it in the service's dashboard.";
+
+/** Of a video that may exist. */
+export const DO_NOT_REPEAT = `Do not call this tool again for this video, not even with other words: you would pay for it twice. ${FIND_OUT}`;
+
+/** Of a video that another call is creating. */
+export const REPEAT_LATER =
+	'The video will exist: do not call this tool with other words, you would pay for it twice. Call it with the same values in 2 minutes.';
+
+export const LOOK_IT_UP = 'The video exists: look it up, and do not create it again.';
+
+/** @param advice where it is about a value of the call */
+export const nothingCreated = (advice?: string): string =>
+	['Nothing was created.', ...(advice ? [advice] : [])].join(' ');
+
+/** @param next one of the texts above */
+export const withNextStep = (messages: string[], next: string): string =>
+	`${uniq(messages.map((message) => trimEnd(message, '.'))).join('; ')}. ${next}`;
+
+export const MODEL = reasons({
+	/** After another call may have created a video. */
+	callHeldBack: () => ({
+		message: `Not created, as an earlier call of this tool may have created a video, and another one would be paid for, too. ${FIND_OUT} Do not call this tool again until then`,
+		code: OWN_CODES.notSent,
+	}),
+});

@@ -1,0 +1,123 @@
+import { asSeen, shortened, timeInWords } from '../utils/text';
+import { OWN_CODES } from './codes';
+import { reasons } from './reasons';
+import {
+	askForNewVersion,
+	type NamedColumns,
+	PAID_VIDEOS,
+	type TableSpeaker,
+	useExisting,
+} from './speaker';
+
+// none of it may lead to paying twice
+
+/** The video that a row has, made from other values than the row has now. */
+interface VideoOfRow {
+	project: string;
+	/** What the row was called when it was created. */
+	row: string;
+	/** When that was, in milliseconds since 1970. */
+	at: number;
+	/** The next version. */
+	version: string;
+}
+
+/** A project that only a row shows: what the service says of it, and the other one that is known of the row. */
+interface NotReturned {
+	projectId: string;
+	message: string;
+	/** The setting of the path of look-ups. */
+	path: string;
+	otherProject?: string;
+}
+
+/** A row as the paid videos table calls it, which a person can edit there: `row 11 (rain jacket)`. */
+const rowOfLine = (row: string): string => shortened(asSeen(row)).replace(/^R(?=ows? )/, 'r');
+
+/** Whom a video was made for: an ID may have moved to another row since. */
+const madeFor = (row: string): string => row && ` for ${rowOfLine(row)}`;
+
+const notItsProject = (project: string, message: string, advice: string) => ({
+	...{ message: `${message} (project ${project}). Not created`, advice },
+	code: OWN_CODES.rowChanged,
+});
+
+/** Why a row that has a video, or shows one, gets no new one. */
+export const PAID = reasons({
+	paidFromOtherValues: ({ project, row, at, version }: VideoOfRow, speaker: TableSpeaker) => ({
+		message: `You've already paid for a video of this row (project ${project}), made from other values on ${timeInWords(at, speaker.timeZone)}${madeFor(row)}. Not created`,
+		advice: `To use the video that exists, ${useExisting(speaker)}. Only for a new video (costs credits), ${askForNewVersion(speaker, version)}.`,
+		code: OWN_CODES.rowChanged,
+	}),
+	failedFromOtherValues: (
+		{ project, row, version }: Omit<VideoOfRow, 'at'>,
+		speaker: TableSpeaker,
+	) => ({
+		message: `The video of this row failed (project ${project}), made from other values${madeFor(row)}. Not created`,
+		advice: `For a new video (costs credits), ${askForNewVersion(speaker, version)}.`,
+		code: OWN_CODES.rowChanged,
+	}),
+	/** @param other the row that it was made for, and the link of the video where it has one */
+	videoOfAnotherRow: (
+		project: string,
+		other: { row: string; url: string },
+		{ status, projectId, videoUrl }: NamedColumns,
+	) => {
+		const whose = other.row && `: ${rowOfLine(other.row)}`;
+		const link = other.url ? ` and ${other.url} into ${videoUrl}` : '';
+		return {
+			message: `This row shows the video of another row (project ${project})${whose}. Not created`,
+			advice: `If it is the video of this row, write completed into ${status}${link}. If not, clear ${projectId} and ${status}: the next run creates a video for this row (costs credits), unless it has one.`,
+			code: OWN_CODES.rowChanged,
+		};
+	},
+	videoOfAnotherNode: (project: string) =>
+		notItsProject(
+			project,
+			'This row shows the video that another node created',
+			'Two nodes that create videos for the same rows need columns of their own: add columns for this node, and enter their names in its Options > Result Columns.',
+		),
+	/** Of rows that come after the others of their group, as from a loop. */
+	groupSplit: (project: string) =>
+		notItsProject(
+			project,
+			'This run has already created the video of this group, from its other rows',
+			'Another version would be split, too. Let all rows of a group reach this node at once: remove the loop before it.',
+		),
+	videoNotCreatedHere: (project: string, { status, projectId }: NamedColumns) =>
+		notItsProject(
+			project,
+			'This row shows a video that was not created here',
+			`If it is the video of this row, write processing into ${status}. If not, clear ${projectId}: the next run creates a video for this row (costs credits).`,
+		),
+	videoInSeveralRows: (project: string, { status, projectId }: NamedColumns) =>
+		notItsProject(
+			project,
+			'Several rows show the same video',
+			`Leave ${projectId} in the row that the video was made for. Clear ${projectId} and ${status} in the others: the next run creates videos for them (costs credits).`,
+		),
+	/** @param rows their names */
+	idOfSeveralRows: (id: string, rows: string) => ({
+		message: `ID Column: ${rows} have the same ID "${id}" and ask for different videos`,
+		advice: 'Give each row an ID of its own. A row that has a video keeps its ID.',
+		code: 'VALIDATION_ERROR',
+	}),
+	videoNotReturned: (
+		{ projectId, message, path, otherProject }: NotReturned,
+		{ projectId: column, status, version }: NamedColumns,
+	) => {
+		const isThere = `correct ${column}, or ${path} in the credential (Advanced: API Paths)`;
+		const isNotThere = otherProject
+			? `clear ${column}: the next run fills in project ${otherProject}, which is the video of this row`
+			: `clear ${column} and ${status}, and set ${version} to another number: the new video costs credits`;
+		return {
+			message: `The service doesn't return project ${projectId} (${message}). Not created`,
+			advice: `Look for the video of this row in the service's dashboard. If it is there, ${isThere}. Only if there is none, ${isNotThere}.`,
+			code: OWN_CODES.unknownProject,
+		};
+	},
+	/** Its message says all, as rows have it without advice. */
+	paidByAnotherAccount: (credential: string) => ({
+		message: `Created with the credential ${credential}. To update this row, select that credential in the node, or one with the same API key. If there is none any more, clear account in the video's line of the table ${PAID_VIDEOS}.`,
+	}),
+});

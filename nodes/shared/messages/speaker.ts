@@ -1,0 +1,47 @@
+/** What the columns of a row are called. */
+export interface NamedColumns {
+	status: string;
+	videoUrl: string;
+	projectId: string;
+	version: string;
+}
+
+/** What a person enters something into. */
+export interface Asking {
+	/** Undefined where videos are output, and not rows. */
+	columns?: NamedColumns;
+	/** Whether several rows make a video. */
+	isGrouped: boolean;
+}
+
+/** What the words depend on. */
+export interface Speaker extends Asking {
+	timeZone: string;
+}
+
+/** The same where rows are output. */
+export interface TableSpeaker extends Speaker {
+	columns: NamedColumns;
+}
+
+/** What the table of paid videos is called, unless somebody has renamed it. */
+export const PAID_VIDEOS = 'Paid Videos';
+
+/** The version to ask for after this one; empty for the first. */
+export function nextVersion(version?: string): string {
+	const number = Number(version || 1);
+	return Number.isSafeInteger(number + 1) ? String(number + 1) : 'another text';
+}
+
+const inAllRows = ({ isGrouped }: Asking) => (isGrouped ? ' in all rows of the video' : '');
+
+/** @param version the next one, where it is known */
+export function askForNewVersion(asking: Asking, version = 'another number'): string {
+	const { columns } = asking;
+	if (!columns)
+		return `run this video alone, with ${version} in Options > Version, and clear Version afterwards`;
+	return `set ${columns.version} to ${version} and clear ${columns.status}${inAllRows(asking)}`;
+}
+
+export const useExisting = (asking: Required<Asking>): string =>
+	`write processing into ${asking.columns.status}${inAllRows(asking)}`;

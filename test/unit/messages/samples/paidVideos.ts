@@ -1,0 +1,44 @@
+import type * as paidVideos from '../../../../nodes/shared/messages/paidVideos';
+import type { Samples } from '../samples';
+import { OF_GROUP, OF_TABLE } from './speaker';
+
+const { columns } = OF_TABLE;
+const made = { project: 'proj_8f2', row: 'Row 11 (rain jacket)', version: '2' };
+const at = Date.UTC(2026, 10, 22, 16, 58);
+const notFound = {
+	projectId: 'proj_8f2',
+	message: 'Project not found',
+	path: 'Video Details Path',
+};
+
+export const samples: Samples<typeof paidVideos> = {
+	PAID: {
+		paidFromOtherValues: [
+			[{ ...made, at }, OF_TABLE],
+			[{ ...made, at, row: 'Hiking (rows 11, 12)' }, OF_GROUP],
+			[{ ...made, at, row: '' }, OF_TABLE],
+		],
+		failedFromOtherValues: [
+			[made, OF_TABLE],
+			[{ ...made, row: '' }, OF_GROUP],
+		],
+		videoOfAnotherRow: [
+			[
+				'proj_8f2',
+				{ row: 'Row 11 (rain jacket)', url: 'https://cdn.example.com/8f2.mp4' },
+				columns,
+			],
+			['proj_8f2', { row: '', url: '' }, columns],
+		],
+		videoOfAnotherNode: [['proj_8f2']],
+		groupSplit: [['proj_8f2']],
+		videoNotCreatedHere: [['proj_8f2', columns]],
+		videoInSeveralRows: [['proj_8f2', columns]],
+		idOfSeveralRows: [['11', 'Rows 11 (rain jacket), 11 (tent)']],
+		videoNotReturned: [
+			[notFound, columns],
+			[{ ...notFound, otherProject: 'proj_7a1' }, columns],
+		],
+		paidByAnotherAccount: [['"Client A" (https://api.example.com)']],
+	},
+};

@@ -1,0 +1,23 @@
+import type * as results from '../../../../nodes/shared/messages/results';
+import type { Samples } from '../samples';
+import { OF_GROUP, OF_TABLE, OF_VIDEOS } from './speaker';
+
+export const samples: Samples<typeof results> = {
+	createAgain: [[OF_TABLE], [OF_GROUP], [OF_VIDEOS]],
+	madeFromOlderValues: [[OF_TABLE, '2']],
+	lookUpFailed: [['HTTP 503.']],
+	notFinishedInTime: [
+		[{ timeoutMinutes: 1, state: 'rendering', nextRunBringsIt: true, id: 'proj_8f2' }],
+		[{ timeoutMinutes: 30, lookUpProblem: 'HTTP 503.', id: 'proj_8f2' }],
+		[{ timeoutMinutes: 30 }],
+	],
+	videoTitle: [
+		['proj_8f2', 'vid_1'],
+		[undefined, 'vid_1'],
+		[undefined, undefined],
+	],
+	projectOfRows: [
+		['Row 11 (rain jacket)', 'proj_8f2'],
+		['Row 12 (tent)', undefined],
+	],
+};
