@@ -5,6 +5,7 @@ import { columnNames, type MissingColumn, missingColumns, similarColumn } from '
 import { fileFault, markedColumn, visibleName, withoutMark } from '../items/fileColumns';
 import { REMOVE_MARK } from '../messages/cells';
 import { messageOf, type RowError } from '../items/rowError';
+import { REMOVE_MARK } from '../messages/cells';
 import { OWN_CODES } from '../messages/codes';
 import { ALL_ROWS } from '../messages/rows';
 import { isRejected, type PlannedVideo, type RejectedVideo } from '../video/video';
