@@ -3,7 +3,6 @@ import type { INodeExecutionData } from 'n8n-workflow';
 import { isEmptyCell } from '../items/cells';
 import { columnNames, type MissingColumn, missingColumns, similarColumn } from '../items/columns';
 import { fileFault, markedColumn, visibleName, withoutMark } from '../items/fileColumns';
-import { REMOVE_MARK } from '../messages/cells';
 import { messageOf, type RowError } from '../items/rowError';
 import { REMOVE_MARK } from '../messages/cells';
 import { OWN_CODES } from '../messages/codes';
