@@ -5,8 +5,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { ROW_PARAMETER } from '../shared/callbacks/callbackUrl';
 import { rowReference, type VideoEvent } from '../shared/callbacks/videoEvent';
-import type { TableColumns } from '../shared/fields/output';
 import { messageAndAdvice } from '../shared/items/rowError';
+import type { TableColumns } from '../shared/items/tableRows';
 import { createAgain } from '../shared/messages/results';
 import { resultOf } from '../shared/video/result';
 

@@ -5,9 +5,9 @@ import type { INodeExecutionData, INodeProperties } from 'n8n-workflow';
 
 import { safeFileName } from '../shared/download/fileInfo';
 import { templateField } from '../shared/fields/locators';
-import { DEFAULT_COLUMNS } from '../shared/fields/output';
 import { idIn, toText } from '../shared/items/cells';
 import { isToolCall } from '../shared/items/parameters';
+import { DEFAULT_COLUMNS } from '../shared/items/tableRows';
 import { nameOf } from '../shared/lookups/libraries';
 import {
 	findTemplate,

@@ -1,6 +1,6 @@
 import compact from 'lodash/compact';
 
-import type { TableColumns } from '../shared/fields/output';
+import type { TableColumns } from '../shared/items/tableRows';
 import { idInMark } from '../shared/ledger/marks';
 import {
 	columnOfAnyTable,

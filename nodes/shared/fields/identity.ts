@@ -13,11 +13,11 @@ import type {
 import { isEmptyCell, toText, trimmedName } from '../items/cells';
 import { hasExpression, optionReader } from '../items/parameters';
 import { invalidParameter, rowErrorOf, UserFacingError } from '../items/rowError';
+import { STATUSES, statusWord } from '../items/tableRows';
 import { keyFault } from '../items/textFaults';
 import { CELL, PARAMETER } from '../messages/cells';
 import { PAID_VIDEOS } from '../messages/speaker';
 import { asSeen } from '../utils/text';
-import { STATUSES, statusWord } from './rowStatus';
 
 export const MAX_ID_LENGTH = 200;
 

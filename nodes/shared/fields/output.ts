@@ -3,30 +3,10 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { trimmedName } from '../items/cells';
 import { type RowNames, UserFacingError } from '../items/rowError';
-import { PARAMETER } from '../messages/cells';
 import { rowNames } from '../items/rowNames';
+import { DEFAULT_COLUMNS, type TableColumns } from '../items/tableRows';
+import { PARAMETER } from '../messages/cells';
 import { choices } from './parts';
-
-/** The columns of a row that are read and written. */
-export interface TableColumns {
-	/** Names the row. */
-	id: string;
-	status: string;
-	message: string;
-	videoUrl: string;
-	projectId: string;
-	/** Read only. */
-	version: string;
-}
-
-export const DEFAULT_COLUMNS: TableColumns = {
-	id: 'id',
-	status: 'status',
-	message: 'message',
-	videoUrl: 'video_url',
-	projectId: 'project_id',
-	version: 'video_version',
-};
 
 export const outputField: INodeProperties = {
 	displayName: 'Output',

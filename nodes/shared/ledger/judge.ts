@@ -1,4 +1,4 @@
-import { FOLLOWING, type ShownStatus } from '../fields/rowStatus';
+import { FOLLOWING, type ShownStatus } from '../items/tableRows';
 import { best, claimTime, hasId, type Line, showsProject, statusNow } from './line';
 import { idInMark, isItemMark } from './marks';
 import { isAdopted, kindOf } from './request';

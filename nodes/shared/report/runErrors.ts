@@ -3,6 +3,7 @@ import type { IExecuteFunctions, NodeApiError, NodeOperationError } from 'n8n-wo
 
 import { nodeError } from '../items/output';
 import { errorLines, messageOf, type RowError, type RowNames, withRowsOf } from '../items/rowError';
+import type { TableOutput } from '../items/tableRows';
 import { OWN_CODES } from '../messages/codes';
 import {
 	createdBefore,
@@ -17,7 +18,6 @@ import {
 import { paragraphs } from '../utils/text';
 import { projectsOf } from '../video/ids';
 import { rowItems } from '../video/outputItems';
-import type { TableOutput } from '../video/tableRows';
 import {
 	hasNoProject,
 	hasProject,

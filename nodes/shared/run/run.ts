@@ -7,8 +7,6 @@ import {
 	readWaitSettings,
 	type WaitSettings,
 } from '../fields/completion';
-import { itemsAreEntries } from '../fields/listInput';
-import { readMaxVideos } from '../fields/options';
 import {
 	checkVersion,
 	readCampaign,
@@ -16,10 +14,12 @@ import {
 	readStatusesToCreate,
 	readTableName,
 } from '../fields/identity';
+import { itemsAreEntries } from '../fields/listInput';
+import { readMaxVideos } from '../fields/options';
 import { columnsIn, resultColumnsField, rowNamesOf } from '../fields/output';
 import { InputFiles } from '../files/inputFiles';
-import { rowIndexes } from '../items/emptyRows';
 import { neededColumns } from '../items/columns';
+import { rowIndexes } from '../items/emptyRows';
 import { hasErrorOutput } from '../items/output';
 import {
 	continuesOnError,
@@ -30,11 +30,11 @@ import {
 	type ParametersOf,
 } from '../items/parameters';
 import type { RowNames } from '../items/rowError';
+import { readRows, type TableOutput } from '../items/tableRows';
 import { type Account, CREDENTIAL, readAccount } from '../service/account';
 import { type Send, serviceClient } from '../service/client';
 import { cachedLookUp, get, type LookUp } from '../service/lookUp';
 import { HOUR_MS, systemClock } from '../utils/clock';
-import { readRows, type TableOutput } from '../video/tableRows';
 import type { CreationKind } from './kind';
 
 /** How long a run may take to send all rows within the rate limit. What would wait longer is left to the next run. */

@@ -5,10 +5,15 @@ import union from 'lodash/union';
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { adviceByCode } from '../contract/errorCodes';
-import type { TableColumns } from '../fields/output';
-import { CHECK_STATUS } from '../fields/rowStatus';
 import { asError, errorDetails, paired } from '../items/output';
 import { messageAndAdvice } from '../items/rowError';
+import {
+	CHECK_STATUS,
+	rowJson,
+	type RowResult,
+	type TableColumns,
+	type TableOutput,
+} from '../items/tableRows';
 import { OWN_CODES } from '../messages/codes';
 import { createAgain, NO_LINK, NO_LINK_YET } from '../messages/results';
 import { nextVersion } from '../messages/speaker';
@@ -17,7 +22,6 @@ import { systemClock } from '../utils/clock';
 import { omitUndefined } from '../utils/objects';
 import { idsOf } from './ids';
 import { isFinal, type Result, resultOf } from './result';
-import { type RowResult, rowJson, type TableOutput } from './tableRows';
 import { isRejected, type ProcessedVideo, type VideoWithProject } from './video';
 
 /**

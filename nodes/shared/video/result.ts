@@ -2,13 +2,12 @@ import compact from 'lodash/compact';
 import pick from 'lodash/pick';
 
 import { withoutUrlSecrets } from '../addresses/urlSecrets';
-import { CHECK_STATUS } from '../fields/rowStatus';
 import { type RowError, textOf } from '../items/rowError';
+import { CHECK_STATUS, type RowResult } from '../items/tableRows';
 import { OWN_CODES } from '../messages/codes';
 import { lookUpFailed, NO_REASON, notFinishedInTime } from '../messages/results';
 import { DAY_MS } from '../utils/clock';
 import { idsOf } from './ids';
-import type { RowResult } from './tableRows';
 import type { CreatedVideo, FinishedVideo, ProcessedVideo, TimedOutVideo } from './video';
 
 /** Clears the message of an earlier run; null would stay out of a Google Sheet. */

@@ -3,11 +3,11 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import type { CallbackFor } from '../callbacks/callbackUrl';
 import type { WaitSettings } from '../fields/completion';
 import { WAYS_TO_WAIT } from '../fields/waitBy';
+import type { TableOutput } from '../items/tableRows';
 import { PAID } from '../messages/paidVideos';
 import type { Account } from '../service/account';
 import { MINUTE_MS, SECOND_MS, systemClock } from '../utils/clock';
 import { withSignal } from '../utils/timeLimits';
-import type { TableOutput } from '../video/tableRows';
 import { isPending, type ProcessedVideo } from '../video/video';
 import {
 	finishUntilPending,

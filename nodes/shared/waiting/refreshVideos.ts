@@ -3,9 +3,9 @@ import sortBy from 'lodash/sortBy';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { withExpiry } from '../callbacks/videoEvent';
-import { DEFAULT_COLUMNS, type TableColumns } from '../fields/output';
 import { addHint } from '../items/output';
 import type { RowError } from '../items/rowError';
+import { DEFAULT_COLUMNS, type TableColumns } from '../items/tableRows';
 import { PAID } from '../messages/paidVideos';
 import { NO_LINK_YET } from '../messages/results';
 import { notLookedUp } from '../messages/waiting';

@@ -3,12 +3,12 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 
 import type { WaitingExecution } from '../callbacks/receivers';
 import { addHint, storableError } from '../items/output';
+import type { TableOutput } from '../items/tableRows';
 import { waitsForCallbacks } from '../messages/waiting';
 import { MINUTE_MS, systemClock, systemTimer } from '../utils/clock';
 import { digest } from '../utils/objects';
 import { withTimeout } from '../utils/timeLimits';
 import { itemsOf } from '../video/outputItems';
-import type { TableOutput } from '../video/tableRows';
 import { hasProject, isPending, type ProcessedVideo, timedOut } from '../video/video';
 
 /** What a suspended execution waits for; kept in the node's context, which n8n stores. */

@@ -1,4 +1,4 @@
-import type { ShownStatus } from '../../../nodes/shared/fields/rowStatus';
+import type { ShownStatus } from '../../../nodes/shared/items/tableRows';
 import { standing } from '../../../nodes/shared/ledger/claims';
 import { type Asked, hasMark, judge, type Verdict } from '../../../nodes/shared/ledger/judge';
 import {

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { DEFAULT_COLUMNS } from '../../../nodes/shared/fields/output';
+import { DEFAULT_COLUMNS, readRows } from '../../../nodes/shared/items/tableRows';
 import { identityOf } from '../../../nodes/shared/run/identity';
 import type { Run } from '../../../nodes/shared/run/run';
-import { readRows } from '../../../nodes/shared/video/tableRows';
 
 const AIRTABLE = 'https://v5.airtableusercontent.com/v3/u/41/41/1749398400000/-f4Yc';
 

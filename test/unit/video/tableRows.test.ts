@@ -1,7 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { DEFAULT_COLUMNS } from '../../../nodes/shared/fields/output';
-import { readRows, rowJson, referenceOf } from '../../../nodes/shared/video/tableRows';
+import {
+	DEFAULT_COLUMNS,
+	readRows,
+	referenceOf,
+	rowJson,
+} from '../../../nodes/shared/items/tableRows';
 
 const CREATED = '2026-01-01T00:00:00.000Z';
 const created = { status: 'processing', message: '', projectId: 'p1' } as const;

@@ -7,6 +7,7 @@ import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { isFault } from '../../files/inputFiles';
 import { addHint } from '../../items/output';
 import { errorLines, type RowError, withRowsOf } from '../../items/rowError';
+import { rowJson, type TableOutput } from '../../items/tableRows';
 import {
 	checkSummary,
 	limitedNow,
@@ -15,7 +16,6 @@ import {
 	rejectedFor,
 	wouldBeCreated,
 } from '../../messages/check';
-import { rowJson, type TableOutput } from '../../video/tableRows';
 import { isPlanned, type PlannedVideo, type Video } from '../../video/video';
 import { missingColumnTexts } from '../fieldLabels';
 import { resultColumnsHint } from '../resultColumns';

@@ -2,7 +2,7 @@ import attempt from 'lodash/attempt';
 import isError from 'lodash/isError';
 
 import { idOfRow, readVersion } from '../../fields/identity';
-import { FOLLOWING } from '../../fields/rowStatus';
+import { FOLLOWING } from '../../items/tableRows';
 import { statusNow } from '../../ledger/line';
 import { unknownRequest } from '../../ledger/request';
 import type { RejectedVideo } from '../../video/video';

@@ -3,6 +3,8 @@ import countBy from 'lodash/countBy';
 import isEmpty from 'lodash/isEmpty';
 
 import type { RowNames } from '../../items/rowError';
+import type { TableOutput } from '../../items/tableRows';
+import { claimTime } from '../../ledger/line';
 import {
 	allRowsChanged,
 	alreadyPaid,
@@ -13,8 +15,8 @@ import {
 	otherStatuses,
 	sharedVideos,
 } from '../../messages/hints';
-import { groupInOrder } from '../../utils/objects';
 import { DAY_MS } from '../../utils/clock';
+import { groupInOrder } from '../../utils/objects';
 import { projectsOf } from '../../video/ids';
 import {
 	hasProject,
@@ -26,8 +28,6 @@ import {
 } from '../../video/video';
 import { isUrlExpired } from '../../waiting/refreshVideos';
 import type { RunLedger } from './runLedger';
-import { claimTime } from '../../ledger/line';
-import type { TableOutput } from '../../video/tableRows';
 
 /**
  * Says which videos are not paid for again, and which rows may surprise.

@@ -3,8 +3,8 @@ import once from 'lodash/once';
 import uniq from 'lodash/uniq';
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { ShownStatus } from '../../fields/rowStatus';
 import type { RowNames } from '../../items/rowError';
+import type { ShownStatus, TableOutput } from '../../items/tableRows';
 import { type Payer, payerOf, payerText } from '../../ledger/account';
 import type { Task } from '../../ledger/creation';
 import type { Asked, Verdict } from '../../ledger/judge';
@@ -16,7 +16,6 @@ import type { Account } from '../../service/account';
 import { executionIdOf, nodeMemory } from '../../utils/execution';
 import { digest } from '../../utils/objects';
 import { titleOfRows } from '../../video/ids';
-import type { TableOutput } from '../../video/tableRows';
 import type { PlannedVideo } from '../../video/video';
 import { hasTwin } from './twins';
 

@@ -1,7 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { columnsIn, type TableColumns } from '../../fields/output';
+import { columnsIn } from '../../fields/output';
 import type { Fields } from '../../items/parameters';
+import { type TableColumns } from '../../items/tableRows';
 
 /** Whether another node of this kind, beside this one or behind it, writes into the same columns. */
 export function hasTwin(context: IExecuteFunctions, columns: TableColumns): boolean {

@@ -1,13 +1,18 @@
 import { withExpiry } from '../../callbacks/videoEvent';
-import { omitUndefined } from '../../utils/objects';
-import { DEFAULT_COLUMNS } from '../../fields/output';
-import { CHECK_STATUS } from '../../fields/rowStatus';
 import type { RowError } from '../../items/rowError';
+import { CHECK_STATUS, DEFAULT_COLUMNS } from '../../items/tableRows';
+import { otherPayer } from '../../ledger/account';
+import type { Outcome } from '../../ledger/creation';
+import type { Verdict } from '../../ledger/judge';
+import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
+import { isOfOtherNode } from '../../ledger/marks';
+import { isAdopted } from '../../ledger/request';
 import { PAID } from '../../messages/paidVideos';
 import { madeFromOlderValues } from '../../messages/results';
 import { nextVersion, type TableSpeaker } from '../../messages/speaker';
 import { type Sender, UNCERTAIN } from '../../messages/uncertain';
 import { systemClock } from '../../utils/clock';
+import { omitUndefined } from '../../utils/objects';
 import {
 	type CreatedVideo,
 	created,
@@ -21,12 +26,6 @@ import {
 	uncertain,
 	type Video,
 } from '../../video/video';
-import { otherPayer } from '../../ledger/account';
-import type { Outcome } from '../../ledger/creation';
-import type { Verdict } from '../../ledger/judge';
-import { claimTime, hasId, type Line, type LineTexts, statusNow } from '../../ledger/line';
-import { isOfOtherNode } from '../../ledger/marks';
-import { isAdopted } from '../../ledger/request';
 import type { LedgerRun, LedgerTask } from './task';
 
 /** What is said only of rows, which always have columns. */

@@ -1,7 +1,7 @@
 import omitBy from 'lodash/omitBy';
 
 import type { Outcome, Sent } from '../../../../nodes/shared/ledger/creation';
-import type { ShownStatus } from '../../../../nodes/shared/fields/rowStatus';
+import type { ShownStatus } from '../../../../nodes/shared/items/tableRows';
 import type { Asked } from '../../../../nodes/shared/ledger/judge';
 import { type Limit, Limits } from '../../../../nodes/shared/ledger/limits';
 import { claimTime, type LineTexts, statusNow } from '../../../../nodes/shared/ledger/line';

@@ -1,9 +1,55 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { RowReference } from '../callbacks/videoEvent';
-import type { TableColumns } from '../fields/output';
-import { type ShownStatus, shownStatus, statusWord } from '../fields/rowStatus';
-import { trimmedText } from '../items/cells';
+import { trimmedText } from './cells';
+
+/** The columns of a row that are read and written. */
+export interface TableColumns {
+	/** Names the row. */
+	id: string;
+	status: string;
+	message: string;
+	videoUrl: string;
+	projectId: string;
+	/** Read only. */
+	version: string;
+}
+
+export const DEFAULT_COLUMNS: TableColumns = {
+	id: 'id',
+	status: 'status',
+	message: 'message',
+	videoUrl: 'video_url',
+	projectId: 'project_id',
+	version: 'video_version',
+};
+
+/** What a row says in its column `status`: nothing, a word that asks for a video, a word of ours, or somebody else's. */
+export type ShownStatus = 'blank' | 'toCreate' | (typeof STATUSES)[number] | 'other';
+
+/** The status of a row whose video may exist. */
+export const CHECK_STATUS = 'check';
+
+/** The words of the column `status`. */
+export const STATUSES = ['processing', 'completed', 'failed', 'rejected', CHECK_STATUS] as const;
+
+/** While it shows one of them, a row follows its video. A rejected row has none, unless it shows one. */
+export const FOLLOWING: ShownStatus[] = ['processing', 'completed', 'failed', CHECK_STATUS];
+
+/** A cell as it is compared: also as a person types it, and as tables with lists of choices give it. */
+export const statusWord = (cell: unknown): string =>
+	String(trimmedText(Array.isArray(cell) ? cell[0] : cell) ?? '').toLowerCase();
+
+/**
+ * What the status of a row says.
+ *
+ * @param toCreate words that ask for a video, as an empty status does
+ */
+export function shownStatus(cell: unknown, toCreate: string[]): ShownStatus {
+	const word = statusWord(cell);
+	const ours = STATUSES.find((status) => status === word);
+	if (ours || word === '') return ours ?? 'blank';
+	return toCreate.includes(word) ? 'toCreate' : 'other';
+}
 
 /** What a row of a table shows before the run, and what it is written back with as it is. */
 export interface TableRow {
@@ -23,6 +69,9 @@ export interface TableRow {
 	projectId: string;
 	videoUrl: string;
 }
+
+/** The cell of a version; `null` where it is empty. */
+type VersionCell = string | number | boolean | null;
 
 /** The rows that are output, by their places in the input, and the columns that they are written into. */
 export interface TableOutput {
@@ -103,7 +152,7 @@ export function rowJson(
 }
 
 /** What travels with the video of a row: its version, as the callback may only write the row that still asks for it. */
-export function referenceOf({ rows }: TableOutput, item: number): RowReference {
+export function referenceOf({ rows }: TableOutput, item: number): { version?: VersionCell } {
 	const { hasVersion, version } = rows[item];
-	return hasVersion ? { version: (version ?? null) as RowReference['version'] } : {};
+	return hasVersion ? { version: (version ?? null) as VersionCell } : {};
 }
